@@ -1,0 +1,26 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+
+export const NEEDED_NODE = 24
+
+function majorOf(version) {
+  return Number(/^v?(\d+)\./.exec(version)?.[1] ?? 0)
+}
+
+/** Whether this very process is new enough to run the product. */
+export function isNewEnough() {
+  return majorOf(process.versions.node) >= NEEDED_NODE
+}
+
+/** The path of a Node that runs the product: this one, or the one that was installed with the dependencies. */
+export function findNode(root) {
+  if (isNewEnough()) return process.execPath
+  const carried = path.join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')
+  for (const candidate of [carried, path.join(root, 'node_modules', '.bin', 'node')]) {
+    if (!fs.existsSync(candidate)) continue
+    const answer = spawnSync(candidate, ['--version'], { encoding: 'utf8' })
+    if (answer.status === 0 && majorOf(answer.stdout) >= NEEDED_NODE) return candidate
+  }
+  return undefined
+}

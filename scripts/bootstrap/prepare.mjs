@@ -1,0 +1,45 @@
+import path from 'node:path'
+import { endLike } from './children.mjs'
+import { install, isInstalled } from './install.mjs'
+import { findNode, NEEDED_NODE } from './node.mjs'
+import { inTurn } from './turn.mjs'
+import { buildWeb, isWebBuilt } from './web.mjs'
+
+function stopUnless(ended, sentence) {
+  if (ended.code === 0 && ended.interruptedBy === null) return
+  if (ended.interruptedBy !== null) endLike({ code: null, signal: ended.interruptedBy })
+  else console.error(sentence)
+  process.exit(ended.code || 1)
+}
+
+function nodeOrStop(root) {
+  const node = findNode(root)
+  if (node !== undefined) return node
+  console.error(
+    `This needs Node ${NEEDED_NODE} or newer, and here is ${process.version}; on ${process.platform}-${process.arch} ` +
+      `none comes with the dependencies. Please install it from https://nodejs.org.`,
+  )
+  process.exit(1)
+}
+
+/**
+ * Makes the checkout ready: dependencies, and the built web app where `needsWeb`. Touches nothing when both are as the
+ * sources say, so a finished checkout may be read-only. Gives the Node to run on.
+ */
+export async function prepare(root, { needsWeb }) {
+  const isReady = () => isInstalled(root) && (!needsWeb || isWebBuilt(root))
+  if (isReady()) return nodeOrStop(root)
+  let outcome = { ended: { code: 0, signal: null, interruptedBy: null }, sentence: '' }
+  await inTurn(path.join(root, 'dist', 'prepare.lock'), async (notePid) => {
+    outcome = {
+      ended: await install(root, notePid),
+      sentence: 'The dependencies could not be installed; npm says why above.',
+    }
+    if (!needsWeb || outcome.ended.code !== 0) return
+    const node = findNode(root)
+    if (node === undefined) return
+    outcome = { ended: await buildWeb(root, node, notePid), sentence: 'The web app could not be built; see above.' }
+  })
+  stopUnless(outcome.ended, outcome.sentence)
+  return nodeOrStop(root)
+}

@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
+
+/** The browser that the specs drive: CHROMIUM_PATH, or one that is installed on the system. */
+export function findChromium() {
+  const named = process.env.CHROMIUM_PATH
+  if (named) return fs.existsSync(named) ? named : undefined
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter((folder) => folder !== '')
+  return NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name))).find((file) => fs.existsSync(file))
+}
+
+function isDebian() {
+  return fs.existsSync('/etc/os-release') && /^ID=debian$/m.test(fs.readFileSync('/etc/os-release', 'utf8'))
+}
+
+function apt(...args) {
+  const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+  return spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
+}
+
+/** Gives a browser, installing one where that is a single safe step: as root on Debian, whose package is no snap. */
+export function ensureChromium() {
+  const found = findChromium()
+  if (found !== undefined) return found
+  if (!process.env.CHROMIUM_PATH && process.getuid?.() === 0 && isDebian()) {
+    console.log('Installing Chromium …')
+    if (apt('update', '-q') && apt('install', '-y', '-q', 'chromium')) return findChromium()
+  }
+  console.error(
+    'The browser specs need Chromium or Chrome. Please install it (Debian: apt-get install chromium), or set CHROMIUM_PATH to it.',
+  )
+  return undefined
+}

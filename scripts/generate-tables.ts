@@ -1,0 +1,53 @@
+// Writes src/server/platform/db/tables.generated.ts from the migrations, or, with --check, fails when it would change.
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { generate, PostgresDialect as PostgresTypes } from 'kysely-codegen'
+import { type Db, openDatabase, type PostgresConnection } from '#server/platform/db/database.ts'
+import { startEmbeddedPostgres } from '#server/platform/db/embeddedPostgres.ts'
+import { migrate } from '#server/platform/db/migrate.ts'
+
+const FILE = path.join(import.meta.dirname, '../src/server/platform/db/tables.generated.ts')
+
+const text = await generateTables()
+if (!process.argv.includes('--check')) {
+  await writeFile(FILE, text)
+} else if ((await readFile(FILE, 'utf8').catch(() => '')) !== text) {
+  console.error('tables.generated.ts does not match the migrations: run node scripts/generate-tables.ts')
+  process.exitCode = 1
+}
+
+/** Reads the tables of a throw-away database that has had every migration. */
+async function generateTables(): Promise<string> {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mendsight-tables-'))
+  try {
+    const postgres = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } })
+    return await migrateAndDescribe(postgres.connection).finally(postgres.stop)
+  } finally {
+    await rm(dataDir, { recursive: true, force: true })
+  }
+}
+
+async function migrateAndDescribe(connection: PostgresConnection): Promise<string> {
+  const database = await openDatabase(connection, { log })
+  try {
+    await migrate(database, { log })
+    return await describeTables(database.db)
+  } finally {
+    await database.close()
+  }
+}
+
+function log() {}
+
+function describeTables(db: Db): Promise<string> {
+  return generate({
+    db,
+    // The same types as the parsers of openDatabase() give.
+    dialect: new PostgresTypes({ dateParser: 'string', numericParser: 'string' }),
+    typeMapping: { int8: 'number' },
+    // The job queue's tables are its own.
+    excludePattern: 'pgboss.*',
+    outFile: null,
+  })
+}

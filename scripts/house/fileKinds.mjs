@@ -1,0 +1,42 @@
+import fs from 'node:fs'
+import path from 'node:path'
+
+const ROOMS = 'src/server/features'
+
+/** What a file in a room of the server can be. CONTRIBUTING.md says what each kind does and may not do. */
+export const KINDS = [
+  'routes',
+  'usecases',
+  'rules',
+  'policy',
+  'repository',
+  'presenter',
+  'errors',
+  'events',
+  'subscribers',
+  'jobs',
+  'port',
+  'config',
+  'types',
+]
+
+const ALLOWED = new RegExp(`^[a-z][A-Za-z0-9-]*\\.(${KINDS.join('|')})(\\.test)?\\.ts$`)
+const NAMELESS = /(^|[/.])(utils?|helpers?|misc|common|manager|index)[/.]/i
+
+function filesBelow(tree, folder) {
+  const place = path.join(tree, folder)
+  if (!fs.existsSync(place)) return []
+  return fs
+    .readdirSync(place, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(tree, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+}
+
+/** The files in the rooms of the server that do not say what they are, and files of src with a name that says nothing. */
+export function findStrangers(tree) {
+  const inRooms = filesBelow(tree, ROOMS)
+    .filter((file) => !/\/(prompts|fixtures)\//.test(file))
+    .filter((file) => !ALLOWED.test(path.basename(file)))
+  const nameless = filesBelow(tree, 'src').filter((file) => NAMELESS.test(file))
+  return [...new Set([...inRooms, ...nameless])]
+}

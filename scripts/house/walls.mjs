@@ -1,0 +1,35 @@
+import { execFile } from 'node:child_process'
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+
+const root = path.dirname(path.dirname(path.dirname(fileURLToPath(import.meta.url))))
+const cruiser = path.join(root, 'node_modules', 'dependency-cruiser', 'bin', 'dependency-cruiser.mjs')
+
+function modulesOnDisk(tree) {
+  return fs
+    .readdirSync(path.join(tree, 'src'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name))
+    .map((entry) => path.relative(tree, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
+}
+
+/**
+ * Follows the imports below `tree`/src: who walks through a wall, and which files were not looked at. The second list
+ * is what makes the first one worth something, since a cruiser that finds no compiler reports nothing and is content.
+ */
+export async function cruiseWalls(tree) {
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [cruiser, 'src', '--config', '.dependency-cruiser.cjs', '--output-type', 'json'],
+    { cwd: tree, maxBuffer: 256 * 1024 * 1024 },
+  )
+  const { modules, summary } = JSON.parse(stdout)
+  const cruised = new Set(modules.map(({ source }) => source))
+  const present = modulesOnDisk(tree)
+  return {
+    cruised: present.filter((file) => cruised.has(file)).length,
+    missed: present.filter((file) => !cruised.has(file)),
+    trespasses: summary.violations.map(({ from, to, rule, comment }) => ({ rule: rule.name, from, to, comment })),
+  }
+}

@@ -1,0 +1,41 @@
+/**
+ * What each npm script calls. Plain JavaScript without dependencies, because it runs before anything is installed and
+ * on any Node from 20 on; npm runs no pre-scripts when scripts are switched off, so everything begins here.
+ */
+import path from 'node:path'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { endLike, mergeEchoedSignals, runChild } from './bootstrap/children.mjs'
+import { isNewEnough } from './bootstrap/node.mjs'
+import { prepare } from './bootstrap/prepare.mjs'
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+
+const COMMANDS = {
+  start: { program: 'src/server/main.ts', args: [], needsWeb: true },
+  dev: { program: 'scripts/dev.mjs', args: [], needsWeb: false },
+  check: { program: 'scripts/test.mjs', args: ['--fast'], needsWeb: false },
+  test: { program: 'scripts/test.mjs', args: [], needsWeb: false },
+}
+
+async function runOn(node, program, args) {
+  if (isNewEnough()) {
+    process.argv = [process.execPath, program, ...args]
+    await import(pathToFileURL(program).href)
+    return
+  }
+  // The message channel carries nothing: it breaks when this process is killed, and the child stops by itself.
+  endLike(await runChild(node, [program, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }))
+}
+
+const [name = 'start', ...rest] = process.argv.slice(2)
+const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : undefined
+if (command === undefined) {
+  console.error(`There is no command "${name}". There are: ${Object.keys(COMMANDS).join(', ')}.`)
+  process.exit(1)
+}
+process.chdir(root)
+mergeEchoedSignals()
+const node = await prepare(root, command)
+if (name === 'start') process.env.NODE_ENV ??= 'production'
+else delete process.env.NODE_ENV
+await runOn(node, path.join(root, command.program), [...command.args, ...rest])

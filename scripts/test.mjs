@@ -1,0 +1,145 @@
+/**
+ * `npm test`: every check and test, in the order of what they cost; it stops at the first that fails. `--fast` leaves
+ * out what needs a database or a browser. Further words pick the tests of matching files, without the checks.
+ */
+import fs from 'node:fs'
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { parseEnv } from 'node:util'
+import { endLike, runChild } from './bootstrap/children.mjs'
+import { prepare } from './bootstrap/prepare.mjs'
+import { ensureChromium } from './chromium.mjs'
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+const reports = path.join(root, 'test-results')
+const isFast = process.argv.includes('--fast')
+const words = process.argv.slice(2).filter((word) => word !== '--fast')
+
+/** The settings of whoever runs this (keys, ports, a database with real rows) are none of the tests' business. */
+function cleanEnvironment() {
+  const env = { ...process.env }
+  const example = path.join(root, '.env.example')
+  const commented = fs.existsSync(example)
+    ? fs.readFileSync(example, 'utf8').replaceAll(/^# ?(?=[A-Z][A-Z_]*=)/gm, '')
+    : ''
+  for (const name of ['NODE_ENV', 'VITEST', ...Object.keys(parseEnv(commented))]) delete env[name]
+  env.PATH = [path.join(root, 'node_modules', '.bin'), path.dirname(process.execPath), env.PATH].join(path.delimiter)
+  return env
+}
+
+const env = cleanEnvironment()
+
+/** Runs a tool of node_modules, or a script, on this Node. Tools tidy up on Ctrl-C, and not all do on anything else. */
+async function run(program, ...args) {
+  const ended = await runChild(process.execPath, [path.join(root, program), ...args], {
+    cwd: root,
+    env,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    signalAs: 'SIGINT',
+  })
+  if (ended.interruptedBy !== null) {
+    endLike({ code: null, signal: ended.interruptedBy })
+    process.exit(130)
+  }
+  return ended.code === 0
+}
+
+async function inOrder(...runs) {
+  for (const next of runs) {
+    if (!(await next())) return false
+  }
+  return true
+}
+
+const TYPE_CHECKED = ['shared', 'server', 'web', 'tests']
+const CHECKS = [
+  ['Format', () => run('node_modules/oxfmt/bin/oxfmt', '--check', '.')],
+  ['Lint', () => run('node_modules/oxlint/bin/oxlint', '--deny-warnings')],
+  [
+    'Types',
+    () =>
+      inOrder(
+        ...TYPE_CHECKED.map((tier) => () => run('node_modules/typescript7/bin/tsc', '-p', `tsconfig.${tier}.json`)),
+      ),
+  ],
+  ['Walls', () => run('scripts/check-walls.mjs')],
+  ['Unused code', () => run('node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors')],
+  ['Table types', () => run('scripts/generate-tables.ts', '--check')],
+]
+
+const tally = { passed: 0, failed: 0, skipped: 0 }
+
+function readReport(name) {
+  const file = path.join(reports, `${name}.json`)
+  return fs.existsSync(file) ? JSON.parse(fs.readFileSync(file, 'utf8')) : undefined
+}
+
+async function vitest(project) {
+  const isGreen = await run(
+    'node_modules/vitest/vitest.mjs',
+    'run',
+    `--project=${project}`,
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${path.join(reports, `${project}.json`)}`,
+    ...(words.length > 0 ? ['--passWithNoTests', ...words] : []),
+  )
+  const report = readReport(project)
+  tally.passed += report?.numPassedTests ?? 0
+  tally.failed += report?.numFailedTests ?? 0
+  tally.skipped += (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0)
+  return isGreen
+}
+
+async function browser() {
+  if (ensureChromium() === undefined) return false
+  const isGreen = await run(
+    'node_modules/@playwright/test/cli.js',
+    'test',
+    ...(words.length > 0 ? ['--pass-with-no-tests', ...words] : []),
+  )
+  const stats = readReport('browser')?.stats
+  tally.passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0)
+  tally.failed += stats?.unexpected ?? 0
+  tally.skipped += stats?.skipped ?? 0
+  return isGreen
+}
+
+async function webBuild() {
+  await prepare(root, { needsWeb: true })
+  return true
+}
+
+const UNIT = ['Unit tests', () => vitest('unit')]
+const SLOW = [
+  ['Web build', webBuild],
+  ['Integration tests', () => vitest('integration')],
+  ['Browser specs', browser],
+]
+
+const steps = [...(words.length > 0 ? [] : CHECKS), UNIT, ...(isFast ? [] : SLOW)]
+
+// The npm that started this was killed: whatever runs now gets the same signal as on Ctrl-C.
+process.once('disconnect', () => process.emit('SIGTERM', 'SIGTERM'))
+
+fs.rmSync(reports, { recursive: true, force: true })
+fs.mkdirSync(reports, { recursive: true })
+let failedStep
+for (const [heading, step] of steps) {
+  console.log(`\n── ${heading} ${'─'.repeat(Math.max(3, 76 - heading.length))}`)
+  const startedAt = performance.now()
+  const failedBefore = tally.failed
+  const isGreen = await step()
+  console.log(`── ${isGreen ? 'ok' : 'FAILED'}, ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
+  if (isGreen) continue
+  failedStep = heading
+  // A check has no cases to count, and a run that broke off has lost its own; neither may look green.
+  if (tally.failed === failedBefore) tally.failed += 1
+  break
+}
+
+console.log('')
+if (failedStep !== undefined) console.log(`Stopped at: ${failedStep}`)
+if (tally.skipped > 0) console.log(`${tally.skipped} skipped`)
+console.log(`${tally.passed} passed, ${tally.failed} failed`)
+process.exit(failedStep === undefined ? 0 : 1)

@@ -1,0 +1,165 @@
+import { cpus } from 'node:os'
+import { hash, verify } from '@node-rs/argon2'
+import { betterAuth } from 'better-auth'
+import pLimit from 'p-limit'
+import { PASSWORD_MAX, PASSWORD_MIN } from '#shared/accounts/credentials.rules.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { newId } from '#server/platform/ids/ids.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import type { AuthProvider, SignInOutcome, SignUpOutcome, Visitor } from '../../features/accounts/accounts.port.ts'
+
+export type BetterAuthOptions = {
+  db: Db
+  secret: string
+  log: Log
+  /** Where browsers reach the product; https makes the cookie secure. */
+  publicUrl: string | undefined
+  idleHours: number
+}
+
+/**
+ * OWASP Password Storage Cheat Sheet, argon2id: 19 MiB, two passes, one lane (these are the library's defaults too;
+ * they are written down so that an update cannot weaken them).
+ */
+const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+
+/** A session is prolonged at most this often, so that a busy page does not write a row with each request. */
+const PROLONG_EVERY_SECONDS = 60
+
+/** The header that carries the trusted address: Better Auth would otherwise believe the client's X-Forwarded-For. */
+const ADDRESS_HEADER = 'x-mendsight-client-address'
+
+/** Accounts and sessions kept by Better Auth in our tables. */
+export function createBetterAuthProvider(options: BetterAuthOptions): AuthProvider {
+  const baseURL = options.publicUrl ?? 'http://localhost'
+  const auth = createAuth(options, baseURL)
+
+  const headersOf = (visitor: Visitor): Headers => {
+    // Our own gate has judged the origin already; Better Auth is told ours.
+    const headers = new Headers({ origin: baseURL, [ADDRESS_HEADER]: visitor.address })
+    if (visitor.cookie !== undefined) headers.set('cookie', visitor.cookie)
+    if (visitor.userAgent !== undefined) headers.set('user-agent', visitor.userAgent)
+    return headers
+  }
+  /** A session that a visitor still carries must not be adopted by the one that begins. */
+  const fresh = (visitor: Visitor): Headers => headersOf({ ...visitor, cookie: undefined })
+
+  return {
+    async signUp(person, visitor): Promise<SignUpOutcome> {
+      const response = await auth.api.signUpEmail({ body: person, headers: fresh(visitor), asResponse: true })
+      if (response.ok) return { kind: 'granted', userId: await userIdOf(response), cookies: response.headers.getSetCookie() }
+      const code = await errorCodeOf(response)
+      if (code.startsWith('USER_ALREADY_EXISTS')) return { kind: 'account_exists' }
+      if (code === 'INVALID_EMAIL') return { kind: 'invalid_email' }
+      // The loser of a race for one address is told FAILED_TO_CREATE_USER.
+      return (await emailIsTaken(options.db, person.email)) ? { kind: 'account_exists' } : { kind: 'failed' }
+    },
+
+    async signIn(credentials, visitor): Promise<SignInOutcome> {
+      const response = await auth.api.signInEmail({ body: credentials, headers: fresh(visitor), asResponse: true })
+      if (response.ok) return { kind: 'granted', userId: await userIdOf(response), cookies: response.headers.getSetCookie() }
+      if (response.status >= 500) throw new Error(`Better Auth answered ${response.status} to a login`)
+      return { kind: (await errorCodeOf(response)) === 'INVALID_EMAIL' ? 'invalid_email' : 'invalid_credentials' }
+    },
+
+    async signOut(visitor) {
+      const response = await auth.api.signOut({ headers: headersOf(visitor), asResponse: true })
+      return response.headers.getSetCookie()
+    },
+
+    async sessionOf(visitor, { prolong }) {
+      if (visitor.cookie === undefined) return null
+      const { headers, response } = await auth.api.getSession({
+        headers: headersOf(visitor),
+        query: { disableRefresh: !prolong },
+        returnHeaders: true,
+      })
+      if (response === null) return null
+      const { id, userId, createdAt, expiresAt } = response.session
+      return { id, userId, createdAt, expiresAt, cookies: headers.getSetCookie() }
+    },
+  }
+}
+
+function createAuth({ db, secret, log, idleHours }: BetterAuthOptions, baseURL: string) {
+  // Hashing takes a core and 19 MiB for a few milliseconds: a storm of logins waits here, not everybody else.
+  const hashing = pLimit(Math.max(1, cpus().length - 1))
+  const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
+  return betterAuth({
+    baseURL,
+    secret,
+    database: { db, type: 'postgres', transaction: true },
+    telemetry: { enabled: false },
+    logger: { log: (level, message) => log[level === 'error' ? 'error' : 'debug']({ message }, 'better-auth') },
+    rateLimit: { enabled: false },
+    emailAndPassword: {
+      enabled: true,
+      minPasswordLength: PASSWORD_MIN,
+      maxPasswordLength: PASSWORD_MAX,
+      autoSignIn: true,
+      password: {
+        hash: (password) => hashing(() => hash(password, ARGON2ID)),
+        verify: ({ hash: stored, password }) => hashing(() => verify(stored, password)),
+      },
+    },
+    user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...timestamps } },
+    account: {
+      modelName: 'accounts',
+      fields: {
+        userId: 'user_id',
+        accountId: 'account_id',
+        providerId: 'provider_id',
+        accessToken: 'access_token',
+        refreshToken: 'refresh_token',
+        idToken: 'id_token',
+        accessTokenExpiresAt: 'access_token_expires_at',
+        refreshTokenExpiresAt: 'refresh_token_expires_at',
+        ...timestamps,
+      },
+    },
+    session: {
+      modelName: 'sessions',
+      fields: {
+        userId: 'user_id',
+        expiresAt: 'expires_at',
+        ipAddress: 'ip_address',
+        userAgent: 'user_agent',
+        ...timestamps,
+      },
+      expiresIn: idleHours * 3600,
+      updateAge: PROLONG_EVERY_SECONDS,
+      // A cached session would outlive its revocation.
+      cookieCache: { enabled: false },
+    },
+    verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', ...timestamps } },
+    advanced: {
+      ...cookieOptions(baseURL.startsWith('https:')),
+      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      database: { generateId: () => newId() },
+    },
+  })
+}
+
+/** `__Host-` binds the cookie to this host and path; browsers take it over TLS only. */
+function cookieOptions(secure: boolean) {
+  const name = secure ? '__Host-mendsight-session' : 'mendsight-session'
+  return {
+    useSecureCookies: false,
+    cookies: { session_token: { name, attributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' } } },
+  } as const
+}
+
+async function userIdOf(response: Response): Promise<string> {
+  const body = (await response.json()) as { user: { id: string } }
+  return body.user.id
+}
+
+async function errorCodeOf(response: Response): Promise<string> {
+  const body = (await response.json()) as { code?: string }
+  return body.code ?? ''
+}
+
+async function emailIsTaken(db: Db, email: string): Promise<boolean> {
+  const row = await db.selectFrom('users').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,116 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import OpenAI, { APIConnectionTimeoutError, APIError } from 'openai'
+import { ProviderFailure, type AssessmentProvider, type ProviderAnswer } from '../../features/analyses/analyses.port.ts'
+
+export type OpenAiOptions = {
+  apiKey: string
+  baseUrl: string
+  model: string
+  providerName: string
+  /** Milliseconds for one attempt. */
+  timeoutMs: number
+}
+
+/** The payload of the specification (section 7). */
+const MAX_TOKENS = 2000
+const TEMPERATURE = 0.3
+
+const RETRIES = 2
+const FIRST_PAUSE_MS = 500
+/** Longest pause that a provider may ask for between attempts. */
+const PAUSE_MAX_MS = 10_000
+
+/** Bytes of an answer; 2000 tokens and their wrapping are far below. */
+const ANSWER_MAX_BYTES = 1024 * 1024
+
+/** Any provider that speaks OpenAI's chat completions. */
+export function createOpenAiProvider(options: OpenAiOptions): AssessmentProvider {
+  const client = new OpenAI({
+    apiKey: options.apiKey,
+    baseURL: options.baseUrl,
+    timeout: options.timeoutMs,
+    // The SDK would retry an exhausted quota too; the attempts are counted here.
+    maxRetries: 0,
+    logLevel: 'off',
+    fetch: boundedFetch,
+  })
+
+  async function ask(prompt: string, imageUrls: readonly string[], signal: AbortSignal): Promise<ProviderAnswer> {
+    const completion = await client.chat.completions.create(
+      {
+        model: options.model,
+        messages: [
+          {
+            role: 'user',
+            content: [
+              { type: 'text', text: prompt },
+              ...imageUrls.map((url) => ({ type: 'image_url' as const, image_url: { url, detail: 'high' as const } })),
+            ],
+          },
+        ],
+        response_format: { type: 'json_object' },
+        max_tokens: MAX_TOKENS,
+        temperature: TEMPERATURE,
+      },
+      { signal },
+    )
+    // A provider that is only compatible may leave out what the types promise.
+    const { choices, model, usage } = completion as Partial<typeof completion>
+    return { content: choices?.[0]?.message?.content ?? null, model: model ?? options.model, usage }
+  }
+
+  return {
+    name: options.providerName,
+    async assess({ prompt, imageUrls, signal }) {
+      for (let attempt = 0; ; attempt += 1) {
+        try {
+          return await ask(prompt, imageUrls, signal)
+        } catch (error) {
+          signal.throwIfAborted()
+          if (attempt >= RETRIES || !isWorthRetrying(error)) throw failureOf(error)
+          await wait(pauseBefore(attempt, error), undefined, { signal })
+        }
+      }
+    },
+  }
+}
+
+function isWorthRetrying(error: unknown): boolean {
+  if (!(error instanceof APIError)) return false
+  if (error.status === undefined) return true
+  if (error.status === 429) return !/quota/i.test(`${error.code} ${error.message}`)
+  return error.status === 408 || error.status === 409 || error.status >= 500
+}
+
+function pauseBefore(attempt: number, error: unknown): number {
+  const asked = error instanceof APIError ? Number(error.headers?.get('retry-after')) * 1000 : 0
+  return Math.min(PAUSE_MAX_MS, asked > 0 ? asked : FIRST_PAUSE_MS * 2 ** attempt)
+}
+
+function failureOf(error: unknown): ProviderFailure {
+  if (error instanceof APIConnectionTimeoutError) return new ProviderFailure('timed out', { timedOut: true, cause: error })
+  if (error instanceof APIError) {
+    // The SDK puts the status before the provider's words.
+    const message = error.message.replace(/^\d{3} /, '')
+    return new ProviderFailure(message, { status: error.status, cause: error })
+  }
+  return new ProviderFailure(error instanceof Error ? error.message : String(error), { cause: error })
+}
+
+/**
+ * Follows no redirect, so that a provider cannot send us, with the key, elsewhere; and reads at most a megabyte,
+ * within the attempt's time limit.
+ */
+async function boundedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+  const response = await fetch(input, { ...init, redirect: 'error' })
+  const chunks: Uint8Array[] = []
+  let size = 0
+  for await (const chunk of response.body ?? []) {
+    size += chunk.byteLength
+    if (size > ANSWER_MAX_BYTES) throw new ProviderFailure('The answer is too long')
+    chunks.push(chunk)
+  }
+  const { status, statusText, headers } = response
+  const bodyless = status === 204 || status === 304
+  return new Response(bodyless ? null : Buffer.concat(chunks), { status, statusText, headers })
+}

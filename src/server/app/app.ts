@@ -1,0 +1,177 @@
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Pool } from 'pg'
+import { createBetterAuthProvider } from '#server/adapters/better-auth/betterAuth.provider.ts'
+import { createDiskStore } from '#server/adapters/disk/disk.store.ts'
+import { probeImage } from '#server/adapters/image-probe/imageProbe.ts'
+import { createOpenAiProvider } from '#server/adapters/openai/openai.provider.ts'
+import { createSharpDarkroom } from '#server/adapters/sharp/sharp.darkroom.ts'
+import { isCommonPassword } from '#server/adapters/zxcvbn/commonPasswords.ts'
+import { DEFAULT_ACCOUNT_ALLOWANCES, SESSION_IDLE_HOURS, type AccountAllowances } from '#server/features/accounts/accounts.config.ts'
+import { createAccountsRepository } from '#server/features/accounts/accounts.repository.ts'
+import { accountsRoutes } from '#server/features/accounts/accounts.routes.ts'
+import { createAccounts } from '#server/features/accounts/accounts.usecases.ts'
+import { analysePhotoJob } from '#server/features/analyses/analyses.jobs.ts'
+import { createAnalysesRepository } from '#server/features/analyses/analyses.repository.ts'
+import { analysesRoutes } from '#server/features/analyses/analyses.routes.ts'
+import { createAnalyses } from '#server/features/analyses/analyses.usecases.ts'
+import { createBillingRepository } from '#server/features/billing/billing.repository.ts'
+import { billingRoutes } from '#server/features/billing/billing.routes.ts'
+import { createBilling } from '#server/features/billing/billing.usecases.ts'
+import { createFilesRepository } from '#server/features/files/files.repository.ts'
+import { filesRoutes } from '#server/features/files/files.routes.ts'
+import { createFiles } from '#server/features/files/files.usecases.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import type { Settings } from '#server/platform/config/settings.ts'
+import { createPool, type Database } from '#server/platform/db/database.ts'
+import { createLinkSigner } from '#server/platform/http/signedLink.ts'
+import { createHttp, type Http } from '#server/platform/http/server.ts'
+import { createJobs } from '#server/platform/jobs/jobs.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import { createRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+import { createInTransaction } from '#server/platform/transactions/transactions.ts'
+import { guardApi } from './gate.ts'
+import { healthRoutes } from './health.routes.ts'
+import { meRoutes } from './me.routes.ts'
+import { servePages } from './pages.ts'
+import { createPhotoAddress } from './photoAddress.ts'
+import { answerWithProblems } from './problems.ts'
+
+export type AppOptions = {
+  settings: Settings
+  database: Database
+  secret: string
+  /** Absolute path of the data folder. */
+  dataDir: string
+  /** Absolute path of the built screens. */
+  webRoot: string
+  clock: Clock
+  log: Log
+  allowances?: AccountAllowances
+}
+
+export type App = {
+  http: Http
+  /** Takes up background work. */
+  startJobs: () => Promise<void>
+  /** Lets requests end, hands running jobs back. The database stays open. */
+  close: () => Promise<void>
+}
+
+/** Puts the product together. The only place that knows every room, adapter and port. */
+export async function createApp(options: AppOptions): Promise<App> {
+  const { settings, database, clock, log } = options
+  const { db } = database
+  const publicUrl = settings.PUBLIC_URL
+  const limitsPool = createPool((message, details) => log.warn(details ?? {}, message), { ...database.connection, max: 2 })
+  const jobs = createJobs(database.connection, log)
+  const links = createLinkSigner(options.secret)
+  const inTransaction = createInTransaction(db)
+  const tempDir = await freshFolder(path.join(options.dataDir, 'incoming'))
+  const objects = path.join(options.dataDir, 'objects')
+  await mkdir(objects, { recursive: true, mode: 0o700 })
+
+  const accounts = createAccounts({
+    provider: createBetterAuthProvider({ db, secret: options.secret, log, publicUrl, idleHours: SESSION_IDLE_HOURS }),
+    repository: createAccountsRepository(db),
+    isCommonPassword,
+    limits: accountLimits(limitsPool, options.allowances ?? DEFAULT_ACCOUNT_ALLOWANCES),
+    clock,
+    log,
+  })
+  const billing = createBilling(createBillingRepository(db))
+  const analysesRepository = createAnalysesRepository(db)
+  const files = createFiles({
+    repository: createFilesRepository(db),
+    store: createDiskStore(objects),
+    darkroom: createSharpDarkroom(),
+    billing,
+    inTransaction,
+    // What was said about a photo goes with it; the files room does not know that there are analyses.
+    beforePhotoRemoved: (tx, fileId) => analysesRepository.removeForPhoto(tx, fileId),
+    clock,
+    log,
+    tempDir,
+  })
+  const analyses = createAnalyses({
+    repository: analysesRepository,
+    files,
+    jobs,
+    inTransaction,
+    dailyLimits: { perAccount: settings.ANALYSES_PER_ACCOUNT_PER_DAY, perInstallation: settings.ANALYSES_PER_DAY },
+    productName: settings.PRODUCT_NAME,
+    clock,
+    log,
+  })
+  const provider = providerOf(settings)
+  const analysePhoto = analysePhotoJob(analyses, {
+    repository: analysesRepository,
+    provider,
+    providerName: settings.AI_PROVIDER_NAME,
+    photoAddress: createPhotoAddress({ files, links, clock, publicUrl, delivery: settings.AI_IMAGE_DELIVERY }),
+    probeImage,
+    clock,
+    log,
+  })
+
+  let stopping = false
+  const http = await createHttp({
+    log,
+    trustedProxies: settings.TRUST_PROXY,
+    secure: publicUrl?.startsWith('https:') === true,
+  })
+  answerWithProblems(http)
+  guardApi(http, accounts, publicUrl)
+  healthRoutes(http, db, () => stopping)
+  accountsRoutes(http, accounts)
+  billingRoutes(http, billing)
+  filesRoutes(http, files, links, clock)
+  analysesRoutes(http, analyses, provider === null ? setupHint(settings) : null)
+  meRoutes(http, { accounts, billing, files })
+  await servePages(http, options.webRoot, {
+    product_name: settings.PRODUCT_NAME,
+    provider_name: settings.AI_PROVIDER_NAME,
+  })
+
+  return {
+    http,
+    startJobs: () => jobs.start([analysePhoto]),
+    async close() {
+      stopping = true
+      await http.close()
+      await jobs.stop()
+      await limitsPool.end()
+    },
+  }
+}
+
+function accountLimits(pool: Pool, allowances: AccountAllowances) {
+  return {
+    loginPerAccount: createRateLimit(pool, 'login-account', allowances.loginPerAccount),
+    loginPerAddress: createRateLimit(pool, 'login-address', allowances.loginPerAddress),
+    registrationPerAddress: createRateLimit(pool, 'registration-address', allowances.registrationPerAddress),
+  }
+}
+
+function providerOf(settings: Settings) {
+  if (settings.OPENAI_API_KEY === undefined) return null
+  return createOpenAiProvider({
+    apiKey: settings.OPENAI_API_KEY,
+    baseUrl: settings.OPENAI_BASE_URL,
+    model: settings.AI_MODEL,
+    providerName: settings.AI_PROVIDER_NAME,
+    timeoutMs: settings.AI_TIMEOUT_MS,
+  })
+}
+
+/** What the person at the machine reads when no key is set. */
+export function setupHint(settings: Pick<Settings, 'PRODUCT_NAME' | 'AI_PROVIDER_NAME'>): string {
+  return `No AI key is set. Put OPENAI_API_KEY=... into the file .env and start ${settings.PRODUCT_NAME} again, and ${settings.AI_PROVIDER_NAME} looks at each photo.`
+}
+
+/** What was being received when the process last ended has no owner. */
+async function freshFolder(folder: string): Promise<string> {
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return folder
+}

@@ -1,0 +1,25 @@
+import { BACKGROUND_HEADER } from '#shared/api/publicSettings.ts'
+import { AppError } from '#shared/errors/appError.ts'
+import { setCookies, visitorOf } from '#server/features/accounts/accounts.routes.ts'
+import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
+import { isOpenToStrangers, setIdentity } from '#server/platform/http/identity.ts'
+import { isForeign } from '#server/platform/http/origin.ts'
+import { pathOf, type Http } from '#server/platform/http/server.ts'
+
+/**
+ * Stands before every route under /api: refuses what another site's page sends, and strangers, unless the route says
+ * that it is open. A request that no person caused does not prolong the session.
+ */
+export function guardApi(app: Http, accounts: Accounts, publicUrl: string | undefined): void {
+  app.addHook('onRequest', async (request, reply) => {
+    if (!pathOf(request).startsWith('/api/')) return
+    reply.header('cache-control', 'no-store')
+    if (isForeign(request, publicUrl)) throw new AppError('foreign_origin')
+    if (request.is404 || isOpenToStrangers(request)) return
+    const prolong = request.headers[BACKGROUND_HEADER] === undefined
+    const session = await accounts.sessionOf(visitorOf(request), { prolong })
+    if (session === null) throw new AppError('signed_out')
+    setIdentity(request, { userId: session.userId, sessionId: session.id })
+    setCookies(reply, session.cookies)
+  })
+}

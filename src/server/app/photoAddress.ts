@@ -1,0 +1,33 @@
+import { buffer } from 'node:stream/consumers'
+import { PHOTO_LINK_SECONDS } from '#server/features/analyses/analyses.config.ts'
+import { ProviderFailure, type PhotoAddress } from '#server/features/analyses/analyses.port.ts'
+import type { Files } from '#server/features/files/files.usecases.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import type { LinkSigner } from '#server/platform/http/signedLink.ts'
+
+export type PhotoAddressParts = {
+  files: Pick<Files, 'content'>
+  links: LinkSigner
+  clock: Clock
+  publicUrl: string | undefined
+  delivery: 'inline' | 'url'
+}
+
+/** How a provider reaches a photo: in the request itself, or by a short-lived link. Always the copy without EXIF. */
+export function createPhotoAddress({ files, links, clock, publicUrl, delivery }: PhotoAddressParts): PhotoAddress {
+  if (delivery === 'url' && publicUrl !== undefined) {
+    return async (_userId, fileId) => {
+      const expires = Math.floor(clock.now().getTime() / 1000) + PHOTO_LINK_SECONDS
+      const query = new URLSearchParams({ expires: `${expires}`, signature: links.sign(fileId, expires) })
+      return `${publicUrl}/api/files/${fileId}/signed-content?${query.toString()}`
+    }
+  }
+  return async (userId, fileId) => {
+    try {
+      const content = await files.content(userId, fileId, 'display')
+      return `data:image/jpeg;base64,${(await buffer(await content.open())).toString('base64')}`
+    } catch (error) {
+      throw new ProviderFailure('The photo could not be read from the store', { cause: error })
+    }
+  }
+}

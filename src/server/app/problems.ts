@@ -1,0 +1,81 @@
+import { STATUS_CODES } from 'node:http'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
+import type { Problem } from '#shared/api/problem.ts'
+import { AppError } from '#shared/errors/appError.ts'
+import type { ErrorCode } from '#shared/errors/codes.ts'
+import type { Http } from '#server/platform/http/server.ts'
+import { STATUSES } from './statuses.ts'
+
+/** Answers every error as RFC 9457 problem details; what went wrong inside stays in the log, under the request's id. */
+export function answerWithProblems(app: Http): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = refusalOf(error, request)
+    const status = STATUSES[refusal.code]
+    if (isGone(request)) request.log.info({ request_id: request.id }, 'the client went away')
+    else if (status >= 500) request.log.error({ err: error, request_id: request.id }, 'request failed')
+    else request.log.info({ request_id: request.id, code: refusal.code }, 'request refused')
+    return sendProblem(request, reply, refusal)
+  })
+}
+
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: AppError): FastifyReply {
+  const status = STATUSES[refusal.code]
+  const problem: Problem = {
+    type: 'about:blank',
+    title: STATUS_CODES[status] ?? 'Error',
+    status,
+    code: refusal.code,
+    detail: refusal.message,
+    ...(refusal.field === undefined ? {} : { field: refusal.field }),
+    request_id: request.id,
+  }
+  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
+  return reply
+    .status(status)
+    .type('application/problem+json; charset=utf-8')
+    .serializer((payload: unknown) => JSON.stringify(payload))
+    .send(problem)
+}
+
+/** Fastify's own refusals in the product's words. */
+const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
+  FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
+  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
+  FST_ERR_BAD_URL: 'not_found',
+}
+
+function refusalOf(error: FastifyError, request: FastifyRequest): AppError {
+  if (error instanceof AppError) return error
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    // A path that names nothing must look the same, whatever it looks like.
+    return new AppError(error.validationContext === 'params' ? 'not_found' : 'invalid_request')
+  }
+  const known = FASTIFY_CODES[error.code]
+  if (known !== undefined) return new AppError(known)
+  if (isGone(request)) return new AppError('invalid_request', undefined, { cause: error })
+  if (isUnavailable(error)) return new AppError('unavailable', undefined, { cause: error, retryAfterSeconds: 5 })
+  // Multipart that breaks its own limits or form has 4xx codes of many names.
+  if (isClientFault(error)) return new AppError('invalid_request')
+  return new AppError('internal', undefined, { cause: error })
+}
+
+function isClientFault(error: FastifyError): boolean {
+  if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return true
+  return /multipart|Unexpected end of form|Malformed part header/i.test(error.message)
+}
+
+function isGone(request: FastifyRequest): boolean {
+  return request.raw.destroyed && !request.raw.complete
+}
+
+/** SQLSTATE classes and system codes of a database or a disk that cannot serve now and may soon. */
+const UNAVAILABLE_CODE = /^(08...|57P0[1-5]|53...|ECONNREFUSED|ECONNRESET|EPIPE|ENOSPC|EDQUOT|EMFILE)$/
+const UNAVAILABLE_MESSAGE = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
+
+function isUnavailable(error: Error & { code?: string; syscall?: string }): boolean {
+  // The socket of an embedded database that is away.
+  if (error.code === 'ENOENT' && error.syscall === 'connect') return true
+  return UNAVAILABLE_CODE.test(error.code ?? '') || UNAVAILABLE_MESSAGE.test(error.message)
+}

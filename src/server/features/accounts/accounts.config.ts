@@ -1,0 +1,18 @@
+import type { Allowance } from '#server/platform/rate-limit/rateLimit.ts'
+
+/** Hours without a request that a person caused, after which a session ends. */
+export const SESSION_IDLE_HOURS = 6
+
+export type AccountAllowances = {
+  /** Logins for one account, from anywhere. A right password forgets the wrong ones before it. */
+  loginPerAccount: Allowance
+  loginPerAddress: Allowance
+  registrationPerAddress: Allowance
+}
+
+/** An office behind one address logs in without noticing; guessing a password does not get far. */
+export const DEFAULT_ACCOUNT_ALLOWANCES: AccountAllowances = {
+  loginPerAccount: { attempts: 10, seconds: 60 },
+  loginPerAddress: { attempts: 300, seconds: 60 },
+  registrationPerAddress: { attempts: 30, seconds: 60 },
+}

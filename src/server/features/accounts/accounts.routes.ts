@@ -1,0 +1,42 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { signInRequestSchema, signUpRequestSchema } from '#shared/api/accounts.ts'
+import { AppError } from '#shared/errors/appError.ts'
+import { OPEN_TO_STRANGERS } from '#server/platform/http/identity.ts'
+import type { Http } from '#server/platform/http/server.ts'
+import type { Visitor } from './accounts.port.ts'
+import type { Accounts } from './accounts.usecases.ts'
+
+/** The request as the accounts room sees it: the address is Fastify's, which believes no header it was not told to. */
+export function visitorOf(request: FastifyRequest): Visitor {
+  return { cookie: request.headers.cookie, userAgent: request.headers['user-agent'], address: request.ip }
+}
+
+export function accountsRoutes(app: Http, accounts: Accounts): void {
+  const open = { config: OPEN_TO_STRANGERS }
+
+  app.post('/api/auth/sign-up/email', { ...open, schema: { body: signUpRequestSchema } }, async (request, reply) => {
+    setCookies(reply, await accounts.register(request.body, visitorOf(request)))
+    return reply.send({ success: true })
+  })
+
+  app.post('/api/auth/sign-in/email', { ...open, schema: { body: signInRequestSchema } }, async (request, reply) => {
+    setCookies(reply, await accounts.signIn(request.body, visitorOf(request)))
+    return reply.send({ success: true })
+  })
+
+  app.post('/api/auth/sign-out', open, async (request, reply) => {
+    setCookies(reply, await accounts.signOut(visitorOf(request)))
+    reply.header('clear-site-data', '"cache"')
+    return reply.send({ success: true })
+  })
+
+  app.get('/api/auth/get-session', open, async (request) => {
+    const session = await accounts.sessionOf(visitorOf(request), { prolong: false })
+    if (session === null) throw new AppError('signed_out')
+    return { user_id: session.userId, created_at: session.createdAt, expires_at: session.expiresAt }
+  })
+}
+
+export function setCookies(reply: FastifyReply, cookies: readonly string[]): void {
+  for (const cookie of cookies) reply.header('set-cookie', cookie)
+}

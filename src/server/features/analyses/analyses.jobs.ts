@@ -1,0 +1,22 @@
+import { z } from 'zod'
+import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import { RUN_EXPIRES_SECONDS } from './analyses.config.ts'
+import { ANALYSE_PHOTO, type Analyses } from './analyses.usecases.ts'
+import { carryOutRun, type RunParts } from './run.usecases.ts'
+
+/** A provider is waited for most of the time, so several runs share a process. */
+const AT_ONCE = 4
+
+export function analysePhotoJob(analyses: Pick<Analyses, 'giveUp'>, parts: RunParts): JobDefinition {
+  const payload = z.object({ analysisId: z.string() })
+  const definition: JobDefinition<typeof payload> = {
+    name: ANALYSE_PHOTO,
+    payload,
+    retryLimit: 5,
+    expireInSeconds: RUN_EXPIRES_SECONDS,
+    concurrency: AT_ONCE,
+    run: ({ analysisId }, signal) => carryOutRun(parts, analysisId, signal),
+    giveUp: ({ analysisId }) => analyses.giveUp(analysisId),
+  }
+  return definition as unknown as JobDefinition
+}

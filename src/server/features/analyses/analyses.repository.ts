@@ -1,0 +1,184 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Analyses as AnalysesTable } from '#server/platform/db/tables.generated.ts'
+import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { AnalysisMethod, AnalysisStatus } from '#shared/analyses/analysis.rules.ts'
+import { analysisContextSchema, damageAnalysisSchema } from '#shared/analyses/analysis.schema.ts'
+import type { Outcome, StoredAnalysis } from './analyses.types.ts'
+
+export type AnalysesRepository = ReturnType<typeof createAnalysesRepository>
+
+export type NewRun = Pick<StoredAnalysis, 'id' | 'userId' | 'fileIds' | 'context' | 'promptVersion' | 'createdAt'>
+
+const INSTALLATION = 'installation'
+
+export function createAnalysesRepository(db: Db) {
+  const withPhotos = (from: Db | Tx) =>
+    from
+      .selectFrom('analyses')
+      .selectAll('analyses')
+      .select((eb) =>
+        eb
+          .selectFrom('analysis_photos')
+          .whereRef('analysis_photos.analysis_id', '=', 'analyses.id')
+          .select(sql<string[]>`array_agg(file_id::text order by position)`.as('ids'))
+          .as('file_ids'),
+      )
+
+  return {
+    async insert(tx: Tx, run: NewRun): Promise<void> {
+      await tx
+        .insertInto('analyses')
+        .values({
+          id: run.id,
+          user_id: run.userId,
+          status: 'queued',
+          context: JSON.stringify(run.context),
+          prompt_version: run.promptVersion,
+          created_at: run.createdAt,
+        })
+        .execute()
+      await tx
+        .insertInto('analysis_photos')
+        .values(run.fileIds.map((fileId, position) => ({ analysis_id: run.id, position, file_id: fileId })))
+        .execute()
+    },
+
+    async find(userId: string, id: string, from: Db | Tx = db): Promise<StoredAnalysis | null> {
+      const row = await withPhotos(from).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+      return row === undefined ? null : runOf(row)
+    },
+
+    /** For the worker, which works for everybody. */
+    async findForWork(id: string): Promise<StoredAnalysis | null> {
+      const row = await withPhotos(db).where('id', '=', id).executeTakeFirst()
+      return row === undefined ? null : runOf(row)
+    },
+
+    /** The run of a photo that has not ended. The caller holds the photo's lock, so there is at most one. */
+    async findUnfinished(tx: Tx, fileId: string): Promise<StoredAnalysis | null> {
+      const row = await withPhotos(tx)
+        .where('status', 'in', ['queued', 'running'])
+        .where(showsPhoto(fileId))
+        .executeTakeFirst()
+      return row === undefined ? null : runOf(row)
+    },
+
+    /** Every run of a photo, newest first. */
+    async listForPhoto(userId: string, fileId: string): Promise<StoredAnalysis[]> {
+      const rows = await withPhotos(db)
+        .where('user_id', '=', userId)
+        .where(showsPhoto(fileId))
+        .orderBy('id', 'desc')
+        .limit(100)
+        .execute()
+      return rows.map(runOf)
+    },
+
+    /** Counts one more run of this day if the limit allows it. */
+    async takeFromDay(tx: Tx, day: string, scope: { userId: string } | 'installation', limit: number): Promise<boolean> {
+      const key = scope === INSTALLATION ? INSTALLATION : scope.userId
+      const row = await tx
+        .insertInto('daily_analysis_counts')
+        .values({ day, scope: key, count: 1 })
+        .onConflict((conflict) =>
+          conflict
+            .columns(['day', 'scope'])
+            .doUpdateSet({ count: sql`daily_analysis_counts.count + 1` })
+            .where('daily_analysis_counts.count', '<', limit),
+        )
+        .returning('count')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Forgets the counts of the days before. */
+    async forgetDaysBefore(tx: Tx, day: string): Promise<void> {
+      await tx.deleteFrom('daily_analysis_counts').where('day', '<', day).execute()
+    },
+
+    /** Marks a run as under way; false when it has ended in the meantime. */
+    async start(id: string, at: Date, promptVersion: string): Promise<boolean> {
+      const row = await db
+        .updateTable('analyses')
+        .set({ status: 'running', started_at: at, prompt_version: promptVersion })
+        .where('id', '=', id)
+        .where('status', 'in', ['queued', 'running'])
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    async isUnfinished(id: string): Promise<boolean> {
+      const row = await db
+        .selectFrom('analyses')
+        .select('id')
+        .where('id', '=', id)
+        .where('status', 'in', ['queued', 'running'])
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Ends a run with a result. Does nothing when it was cancelled or its photo deleted meanwhile. */
+    async succeed(id: string, outcome: Outcome, at: Date): Promise<void> {
+      await db
+        .updateTable('analyses')
+        .set({
+          status: 'succeeded',
+          method: outcome.method,
+          provider: outcome.provider,
+          model: outcome.model,
+          result: JSON.stringify(outcome.result),
+          confidence: outcome.result.confidence,
+          notice: outcome.notice,
+          raw_usage: outcome.rawUsage === undefined ? null : JSON.stringify(outcome.rawUsage),
+          raw_answer: outcome.rawAnswer,
+          finished_at: at,
+        })
+        .where('id', '=', id)
+        .where('status', 'in', ['queued', 'running'])
+        .execute()
+    },
+
+    async end(id: string, status: 'failed' | 'cancelled', notice: string | null, at: Date): Promise<void> {
+      await db
+        .updateTable('analyses')
+        .set({ status, notice, finished_at: at })
+        .where('id', '=', id)
+        .where('status', 'in', ['queued', 'running'])
+        .execute()
+    },
+
+    /** Removes every run that shows the photo. */
+    async removeForPhoto(tx: Tx, fileId: string): Promise<void> {
+      await tx
+        .deleteFrom('analyses')
+        .where(showsPhoto(fileId))
+        .execute()
+    },
+  }
+}
+
+/** A condition on `analyses`: the run shows this photo. */
+function showsPhoto(fileId: string) {
+  return sql<boolean>`analyses.id in (select analysis_id from analysis_photos where file_id = ${fileId})`
+}
+
+function runOf(row: Selectable<AnalysesTable> & { file_ids: string[] | null }): StoredAnalysis {
+  return {
+    id: row.id,
+    userId: row.user_id,
+    fileIds: row.file_ids ?? [],
+    context: analysisContextSchema.parse(row.context),
+    status: row.status as AnalysisStatus,
+    promptVersion: row.prompt_version,
+    method: row.method as AnalysisMethod | null,
+    provider: row.provider,
+    model: row.model,
+    result: row.result === null ? null : damageAnalysisSchema.parse(row.result),
+    confidence: row.confidence,
+    notice: row.notice,
+    createdAt: row.created_at,
+    finishedAt: row.finished_at,
+  }
+}

@@ -1,0 +1,53 @@
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyRequest } from 'fastify'
+import { cancelAnalysis, getAnalysis, getReport, listAnalyses, requestAnalysis } from '#shared/api/analyses.ts'
+import { identityOf } from '#server/platform/http/identity.ts'
+import { isFromThisMachine } from '#server/platform/http/origin.ts'
+import type { Http } from '#server/platform/http/server.ts'
+import { presentAnalysis } from './analyses.presenter.ts'
+import type { StoredAnalysis } from './analyses.types.ts'
+import type { Analyses } from './analyses.usecases.ts'
+
+/** `setupHint` tells how to set a key; null when one is set. It is shown on the machine itself only. */
+export function analysesRoutes(app: Http, analyses: Analyses, setupHint: string | null): void {
+  const present = (request: FastifyRequest, run: StoredAnalysis) =>
+    presentAnalysis(run, isFromThisMachine(request) ? setupHint : null)
+
+  app.post(
+    requestAnalysis.path,
+    { schema: { params: requestAnalysis.params, response: { 202: requestAnalysis.response } } },
+    async (request, reply) => {
+      const run = await analyses.request(identityOf(request).userId, request.params.id)
+      return reply.status(202).send(present(request, run))
+    },
+  )
+
+  app.get(
+    listAnalyses.path,
+    { schema: { params: listAnalyses.params, response: { 200: listAnalyses.response } } },
+    async (request) => {
+      const runs = await analyses.runsOf(identityOf(request).userId, request.params.id)
+      return { analyses: runs.map((run) => present(request, run)) }
+    },
+  )
+
+  app.get(
+    getAnalysis.path,
+    { schema: { params: getAnalysis.params, response: { 200: getAnalysis.response } } },
+    async (request) => present(request, await analyses.runOrThrow(identityOf(request).userId, request.params.id)),
+  )
+
+  app.post(
+    cancelAnalysis.path,
+    { schema: { params: cancelAnalysis.params, response: { 200: cancelAnalysis.response } } },
+    async (request) => present(request, await analyses.cancel(identityOf(request).userId, request.params.id)),
+  )
+
+  app.get(getReport.path, { schema: { params: getReport.params } }, async (request, reply) => {
+    const { fileName, text } = await analyses.report(identityOf(request).userId, request.params.id)
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('content-disposition', contentDisposition(fileName, { type: 'attachment' }))
+      .send(text)
+  })
+}

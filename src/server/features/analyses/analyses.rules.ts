@@ -1,0 +1,64 @@
+import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
+import { damageAnalysisSchema, type DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
+
+export type ParsedAnswer = { ok: true; result: DamageAnalysis } | { ok: false; reason: string }
+
+const failed = (message: string): ParsedAnswer => ({ ok: false, reason: ANALYSIS_MESSAGES.failed(message) })
+
+/** Judges the text of an answer by the one schema; what does not hold is refused with the specified reason. */
+export function parseAnswer(content: string | null, provider: string): ParsedAnswer {
+  if (content === null || content.trim() === '') return { ok: false, reason: ANALYSIS_MESSAGES.emptyReply(provider) }
+  const value = parseJson(content)
+  if (value === undefined) return { ok: false, reason: ANALYSIS_MESSAGES.notJson }
+  const { damageType, severity } = value
+  if (isAbsent(damageType) || isAbsent(severity)) return failed(ANALYSIS_MESSAGES.incomplete)
+  const parsed = damageAnalysisSchema.safeParse(value)
+  if (parsed.success) return { ok: true, result: parsed.data }
+  const [issue] = parsed.error.issues
+  const field = issue?.path[0]?.toString() ?? ''
+  return failed(isAbsent(value[field]) ? ANALYSIS_MESSAGES.incomplete : ANALYSIS_MESSAGES.invalidValue(field))
+}
+
+function isAbsent(value: unknown): boolean {
+  return value === undefined || value === null || value === ''
+}
+
+/** A JSON object, also one that a model wrapped in a Markdown fence; undefined for anything else. */
+function parseJson(content: string): Record<string, unknown> | undefined {
+  const bare = content.trim().replace(/^```(?:json)?\s*([\s\S]*?)\s*```$/i, '$1')
+  try {
+    const value: unknown = JSON.parse(bare)
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? { ...value } : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export type Failure = { message: string; status?: number | undefined; timedOut?: boolean }
+
+/** Longest part of a provider's own words that a person is shown. */
+const MESSAGE_MAX = 300
+
+/** The specified sentence for a failed request (section 8), judged by the words and the status of the failure. */
+export function failureReason(failure: Failure, provider: string): string {
+  const { message, status } = failure
+  if (failure.timedOut === true) return ANALYSIS_MESSAGES.failed(ANALYSIS_MESSAGES.timedOut)
+  if (message.startsWith('Image not accessible')) return message
+  if (/api key/i.test(message) || status === 401) return ANALYSIS_MESSAGES.keyInvalid(provider)
+  if (/quota/i.test(message)) return ANALYSIS_MESSAGES.quotaExceeded(provider)
+  if (/rate limit/i.test(message) || status === 429) return ANALYSIS_MESSAGES.rateLimited
+  if (status === 400) return ANALYSIS_MESSAGES.badRequest(provider, sentence(message))
+  return ANALYSIS_MESSAGES.failed(sentence(message))
+}
+
+/** A provider's words in one line, cut, and ended by a full stop. */
+function sentence(message: string): string {
+  const line = message.replace(/\s+/g, ' ').trim().slice(0, MESSAGE_MAX)
+  return /[.!?]$/.test(line) ? line : `${line}.`
+}
+
+/** The first second of the next day (UTC) in seconds from now: when a daily limit starts anew. */
+export function secondsUntilTomorrow(now: Date): number {
+  const tomorrow = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)
+  return Math.max(1, Math.ceil((tomorrow - now.getTime()) / 1000))
+}

@@ -1,0 +1,32 @@
+import type { AnalysisMethod, AnalysisStatus } from '#shared/analyses/analysis.rules.ts'
+import type { AnalysisContext, DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
+
+/** One stored run. */
+export type StoredAnalysis = {
+  id: string
+  userId: string
+  fileIds: string[]
+  context: AnalysisContext
+  status: AnalysisStatus
+  promptVersion: string
+  method: AnalysisMethod | null
+  provider: string | null
+  model: string | null
+  result: DamageAnalysis | null
+  confidence: number | null
+  notice: string | null
+  createdAt: Date
+  finishedAt: Date | null
+}
+
+/** How a run ended. */
+export type Outcome = {
+  method: AnalysisMethod
+  provider: string | null
+  model: string | null
+  result: DamageAnalysis
+  notice: string | null
+  rawUsage: unknown
+  /** The answer as it came, when it could not be used. */
+  rawAnswer: string | null
+}

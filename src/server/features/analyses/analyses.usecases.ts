@@ -1,0 +1,131 @@
+import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
+import { isUnfinished } from '#shared/analyses/analysis.rules.ts'
+import { reportFileName, reportText } from '#shared/analyses/report.ts'
+import { AppError } from '#shared/errors/appError.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import { isId, newId } from '#server/platform/ids/ids.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
+import type { Files } from '../files/files.usecases.ts'
+import type { DailyLimits } from './analyses.config.ts'
+import type { AnalysesRepository } from './analyses.repository.ts'
+import { secondsUntilTomorrow } from './analyses.rules.ts'
+import type { StoredAnalysis } from './analyses.types.ts'
+import { PROMPT_VERSION } from './prompts/damageAnalysis.ts'
+
+export type AnalysesParts = {
+  repository: AnalysesRepository
+  files: Pick<Files, 'photoOrThrow' | 'lockedPhotoOrThrow'>
+  jobs: Pick<Jobs, 'enqueue'>
+  inTransaction: InTransaction
+  dailyLimits: DailyLimits
+  productName: string
+  clock: Clock
+  log: Log
+}
+
+/** The name of the job that carries out a run. */
+export const ANALYSE_PHOTO = 'analyse-photo'
+
+export type Analyses = ReturnType<typeof createAnalyses>
+
+export function createAnalyses(parts: AnalysesParts) {
+  const { repository, files, jobs, inTransaction, clock, log } = parts
+
+  async function findOrThrow(userId: string, id: string): Promise<StoredAnalysis> {
+    const run = isId(id) ? await repository.find(userId, id) : null
+    if (run === null) throw new AppError('not_found')
+    return run
+  }
+
+  return {
+    /**
+     * Starts a run for a photo, or gives the one that is under way: a photo has one at a time. Row, daily count and
+     * job are one transaction. Throws `not_found` or `daily_limit_reached`.
+     */
+    async request(userId: string, fileId: string): Promise<StoredAnalysis> {
+      return inTransaction(async (tx) => {
+        await files.lockedPhotoOrThrow(tx, userId, fileId)
+        const underWay = await repository.findUnfinished(tx, fileId)
+        if (underWay !== null) return underWay
+        await takeFromToday(parts, tx, userId)
+        const run = {
+          id: newId(),
+          userId,
+          fileIds: [fileId],
+          context: {},
+          promptVersion: PROMPT_VERSION,
+          createdAt: clock.now(),
+        }
+        await repository.insert(tx, run)
+        await jobs.enqueue(tx, ANALYSE_PHOTO, { analysisId: run.id })
+        log.info({ user_id: userId, analysis_id: run.id }, 'analysis requested')
+        const stored = await repository.find(userId, run.id, tx)
+        if (stored === null) throw new Error('A run that was just stored is not there')
+        return stored
+      })
+    },
+
+    /** Every run of a photo, newest first. Throws `not_found`. */
+    async runsOf(userId: string, fileId: string): Promise<StoredAnalysis[]> {
+      await files.photoOrThrow(userId, fileId)
+      return repository.listForPhoto(userId, fileId)
+    },
+
+    runOrThrow: findOrThrow,
+
+    /** Ends a run that has not ended; one that has stays as it is. Throws `not_found`. */
+    async cancel(userId: string, id: string): Promise<StoredAnalysis> {
+      await findOrThrow(userId, id)
+      await repository.end(id, 'cancelled', null, clock.now())
+      return findOrThrow(userId, id)
+    },
+
+    /** The text report of a run and the name to save it under. Throws `not_found` or `not_finished`. */
+    async report(userId: string, id: string): Promise<{ fileName: string; text: string }> {
+      const run = await findOrThrow(userId, id)
+      const [fileId] = run.fileIds
+      if (isUnfinished(run.status) || run.result === null || run.method === null || fileId === undefined) {
+        throw new AppError('not_finished')
+      }
+      const photo = await files.photoOrThrow(userId, fileId)
+      return {
+        fileName: reportFileName(parts.productName, photo.fileName),
+        text: reportText({
+          productName: parts.productName,
+          fileName: photo.fileName,
+          date: (run.finishedAt ?? run.createdAt).toISOString(),
+          method: run.method,
+          source: run.method === 'openai' ? `${run.provider} ${run.model}` : null,
+          notice: run.notice,
+          result: run.result,
+        }),
+      }
+    },
+
+    /** A run whose every attempt was cut off ends as failed, so that nobody waits for it. */
+    async giveUp(id: string): Promise<void> {
+      await repository.end(id, 'failed', ANALYSIS_MESSAGES.failedCompletely, clock.now())
+      log.error({ analysis_id: id }, 'analysis failed completely')
+    },
+
+    /** What was said about a photo goes with it. */
+    forgetPhoto(tx: Tx, fileId: string): Promise<void> {
+      return repository.removeForPhoto(tx, fileId)
+    },
+  }
+}
+
+async function takeFromToday({ repository, dailyLimits, clock }: AnalysesParts, tx: Tx, userId: string): Promise<void> {
+  const now = clock.now()
+  const day = now.toISOString().slice(0, 10)
+  const wait = { retryAfterSeconds: secondsUntilTomorrow(now) }
+  if (!(await repository.takeFromDay(tx, day, { userId }, dailyLimits.perAccount))) {
+    throw new AppError('daily_limit_reached', ANALYSIS_MESSAGES.dailyAccountLimit(dailyLimits.perAccount), wait)
+  }
+  if (!(await repository.takeFromDay(tx, day, 'installation', dailyLimits.perInstallation))) {
+    throw new AppError('daily_limit_reached', ANALYSIS_MESSAGES.dailyInstallationLimit, wait)
+  }
+  await repository.forgetDaysBefore(tx, day)
+}

@@ -1,0 +1,35 @@
+import type { Readable } from 'node:stream'
+import type { Tx } from '#server/platform/transactions/transactions.ts'
+
+export type ByteRange = { start: number; end: number }
+
+/** Where the bytes are. Keys are made by the product and hold no name that a person chose. */
+export type ObjectStore = {
+  /** Takes over a finished local file. When it resolves the bytes are durable and complete under the key. */
+  put: (key: string, localPath: string, contentType: string) => Promise<void>
+  /** Size in bytes, or null when there is no such object. */
+  size: (key: string) => Promise<number | null>
+  /** The bytes, or a range of them, both ends included. */
+  open: (key: string, range?: ByteRange) => Promise<Readable>
+  /** Removes an object; one that is gone already is no error. */
+  remove: (key: string) => Promise<void>
+}
+
+export type Copies = { displayPath: string; thumbPath: string }
+
+export type Developed =
+  | { kind: 'developed'; width: number; height: number }
+  | { kind: 'unreadable' }
+  | { kind: 'too_many_pixels'; megapixels: number }
+
+/** Reads photos. */
+export type Darkroom = {
+  /**
+   * Decodes a photo in full and writes its two copies: upright, resized, without EXIF or GPS. Width and height are
+   * those of the upright original, in pixels.
+   */
+  develop: (photoPath: string, type: string, copies: Copies) => Promise<Developed>
+}
+
+/** Asked before a photo goes, in the same transaction, so that what hangs on it goes with it. */
+export type BeforePhotoRemoved = (tx: Tx, fileId: string) => Promise<void>

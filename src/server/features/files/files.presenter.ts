@@ -1,0 +1,20 @@
+import type { FileRecord } from '#shared/api/files.ts'
+import type { StoredPhoto } from './files.types.ts'
+
+/** The record that the owner sees: no storage key, no hash. */
+export function presentFile(photo: StoredPhoto): FileRecord {
+  const content = `/api/files/${photo.id}/content`
+  return {
+    id: photo.id,
+    user_id: photo.userId,
+    file_name: photo.fileName,
+    file_url: content,
+    thumbnail_url: `${content}?variant=thumb`,
+    original_url: `${content}?variant=original`,
+    file_size: photo.fileSize,
+    file_type: photo.fileType,
+    width: photo.width,
+    height: photo.height,
+    created_at: photo.createdAt.toISOString(),
+  }
+}

@@ -1,0 +1,135 @@
+import { create as contentDisposition } from 'content-disposition'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import parseRange from 'range-parser'
+import { z } from 'zod'
+import { deleteFile, getFile, getFileContent, listFiles, uploadFile } from '#shared/api/files.ts'
+import { AppError } from '#shared/errors/appError.ts'
+import { identityOf, OPEN_TO_STRANGERS } from '#server/platform/http/identity.ts'
+import type { Http } from '#server/platform/http/server.ts'
+import type { LinkSigner } from '#server/platform/http/signedLink.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import { presentFile } from './files.presenter.ts'
+import type { StoredPhoto } from './files.types.ts'
+import type { Files, PhotoContent } from './files.usecases.ts'
+
+/** Seconds that a refused upload may go on sending before its connection is closed. */
+const DRAIN_MS = 5_000
+
+export function filesRoutes(app: Http, files: Files, links: LinkSigner, clock: Clock): void {
+  app.get(
+    listFiles.path,
+    { schema: { querystring: listFiles.query, response: { 200: listFiles.response } } },
+    async (request) => {
+      const { limit, cursor } = request.query
+      const { photos, next } = await files.history(identityOf(request).userId, limit, cursor)
+      return { success: true as const, files: photos.map(presentFile), next_cursor: next }
+    },
+  )
+
+  app.post(uploadFile.path, { schema: { response: { 201: uploadFile.response } } }, async (request, reply) => {
+    const photo = await takeUpload(request, files).catch((error: unknown) => closeAfterDrain(request, reply, error))
+    return reply.status(201).send(presentFile(photo))
+  })
+
+  app.get(getFile.path, { schema: { params: getFile.params, response: { 200: getFile.response } } }, async (request) =>
+    presentFile(await files.photoOrThrow(identityOf(request).userId, request.params.id)),
+  )
+
+  app.delete(deleteFile.path, { schema: { params: deleteFile.params } }, async (request, reply) => {
+    await files.remove(identityOf(request).userId, request.params.id)
+    return reply.status(204).send()
+  })
+
+  app.get(
+    getFileContent.path,
+    { schema: { params: getFileContent.params, querystring: getFileContent.query } },
+    async (request, reply) => {
+      const { variant } = request.query
+      const content = await files.content(identityOf(request).userId, request.params.id, variant)
+      return sendContent(request, reply, content)
+    },
+  )
+
+  const signature = z.object({ expires: z.coerce.number().int(), signature: z.string().max(100) })
+  app.get(
+    '/api/files/:id/signed-content',
+    { config: OPEN_TO_STRANGERS, schema: { params: getFileContent.params, querystring: signature } },
+    async (request, reply) => {
+      const { expires, signature: given } = request.query
+      const dead = expires * 1000 <= clock.now().getTime()
+      if (dead || !links.verify(request.params.id, expires, given)) throw new AppError('not_found')
+      return sendContent(request, reply, await files.signedContent(request.params.id))
+    },
+  )
+}
+
+/** Reads the body: exactly one part, a file called `file`. */
+async function takeUpload(request: FastifyRequest, files: Files): Promise<StoredPhoto> {
+  if (!request.isMultipart()) throw new AppError('unsupported_media_type')
+  let photo: StoredPhoto | undefined
+  const parts = request.parts({ limits: { files: 1, fields: 0, parts: 2, headerPairs: 20, fileSize: Infinity } })
+  for await (const part of parts) {
+    if (part.type !== 'file' || part.fieldname !== 'file') throw new AppError('invalid_request', 'Send one photo in a part called file.')
+    photo = await files.upload(identityOf(request).userId, {
+      stream: part.file,
+      name: part.filename,
+      type: part.mimetype,
+    })
+  }
+  if (photo === undefined) throw new AppError('invalid_request', 'Please select at least one file to upload')
+  return photo
+}
+
+/**
+ * A browser that is still sending does not read the answer: what it sends is let run into nothing for a moment, then
+ * the connection is closed.
+ */
+async function closeAfterDrain(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<never> {
+  const { raw } = request
+  if (!raw.readableEnded && !raw.destroyed) {
+    reply.header('connection', 'close')
+    raw.unpipe()
+    raw.resume()
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, DRAIN_MS)
+      raw.once('close', () => resolve()).once('end', () => resolve()).once('error', () => resolve())
+      void timer.unref()
+    })
+  }
+  throw error
+}
+
+/** Private bytes with an ETag and ranges; whatever a polyglot file claims, it is an image here and runs nothing. */
+async function sendContent(request: FastifyRequest, reply: FastifyReply, content: PhotoContent): Promise<FastifyReply> {
+  const { size, etag } = content
+  reply.headers({
+    'content-type': content.type,
+    'cache-control': 'private, no-cache',
+    etag,
+    'accept-ranges': 'bytes',
+    'last-modified': content.photo.createdAt.toUTCString(),
+    'content-disposition': contentDisposition(content.photo.fileName, { type: 'inline' }),
+    'content-security-policy': "default-src 'none'; sandbox",
+    'cross-origin-resource-policy': 'same-origin',
+  })
+  if (request.headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) === true) {
+    return reply.status(304).send()
+  }
+  const range = rangeOf(request, size, etag)
+  if (range === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${size}`).send()
+  const length = range === null ? size : range.end - range.start + 1
+  reply.header('content-length', length)
+  if (range !== null) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+  if (request.method === 'HEAD') return reply.send('')
+  return reply.send(await content.open(range ?? undefined))
+}
+
+/** One range; several, or a range of another version of the photo, are answered with the whole. */
+function rangeOf(request: FastifyRequest, size: number, etag: string): { start: number; end: number } | 'unsatisfiable' | null {
+  const { range: header, 'if-range': condition } = request.headers
+  if (header === undefined || (condition !== undefined && condition !== etag)) return null
+  const parsed = parseRange(size, header, { combine: true })
+  if (parsed === -1) return 'unsatisfiable'
+  if (parsed === -2 || parsed.type !== 'bytes' || parsed.length !== 1) return null
+  return parsed[0] ?? null
+}

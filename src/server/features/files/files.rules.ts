@@ -1,0 +1,62 @@
+import type { Variant } from '#shared/api/files.ts'
+
+export type PhotoFormat = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic'
+
+const EXTENSIONS: Readonly<Record<PhotoFormat, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/heic': 'heic',
+}
+
+const HEIF_BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'])
+
+/** Bytes that {@link sniffFormat} needs. */
+export const SNIFF_BYTES = 16
+
+/**
+ * What a file is by its first bytes, whatever its name or type say; null for anything but a photo format.
+ * An SVG or a document that a decoder would accept is thereby never handed to one.
+ */
+export function sniffFormat(head: Uint8Array): PhotoFormat | null {
+  if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'image/jpeg'
+  const text = String.fromCharCode(...head.subarray(0, SNIFF_BYTES))
+  if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
+  if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'image/webp'
+  if (text.slice(4, 8) === 'ftyp' && HEIF_BRANDS.has(text.slice(8, 12))) return 'image/heic'
+  return null
+}
+
+/** `{userId}/{id}.{ext}`: ids are sorted by time, and two files in one millisecond cannot collide. */
+export function storageKey(userId: string, id: string, format: PhotoFormat): string {
+  return `${userId}/${id}.${EXTENSIONS[format]}`
+}
+
+/** The key and the type of a variant. Copies stand beside the original. */
+export function variantOf(photo: { storageKey: string; fileType: string }, variant: Variant): { key: string; type: string } {
+  const stem = photo.storageKey.replace(/\.[^.]+$/, '')
+  switch (variant) {
+    case 'original':
+      return { key: photo.storageKey, type: photo.fileType }
+    case 'display':
+      return { key: `${stem}.display.jpg`, type: 'image/jpeg' }
+    case 'thumb':
+      return { key: `${stem}.thumb.webp`, type: 'image/webp' }
+  }
+}
+
+const NAME_MAX = 255
+
+// Control characters forge log lines and headers; directional marks make gpj.exe look like exe.jpg.
+// oxlint-disable-next-line no-control-regex
+const UNSAFE_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+
+/** The name a person gave, without a path and without characters that deceive; never used to reach a file. */
+export function tidyFileName(name: string | undefined): string {
+  const base = (name ?? '').split(/[\\/]/).at(-1) ?? ''
+  const tidy = base.replace(UNSAFE_CHARACTERS, '').trim()
+  if (tidy === '' || /^\.+$/.test(tidy)) return 'photo'
+  if (tidy.length <= NAME_MAX) return tidy
+  const extension = /\.[a-z0-9]{1,5}$/i.exec(tidy)?.[0] ?? ''
+  return tidy.slice(0, NAME_MAX - extension.length) + extension
+}

@@ -1,0 +1,155 @@
+import { accessSync, constants, mkdirSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { networkInterfaces } from 'node:os'
+import path from 'node:path'
+import { createApp, setupHint, type App } from './app/app.ts'
+import { systemClock } from './platform/clock/clock.ts'
+import { readSettings } from './platform/config/environment.ts'
+import { authSecret } from './platform/config/secret.ts'
+import type { Settings } from './platform/config/settings.ts'
+import { openDatabase, type Database, type DatabaseSource } from './platform/db/database.ts'
+import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/db/embeddedPostgres.ts'
+import { migrate } from './platform/db/migrate.ts'
+import { createLog, type Log } from './platform/log/log.ts'
+import { StartRefusal } from './platform/startRefusal.ts'
+
+/** Seconds for a gentle stop; what hangs longer is cut off. */
+const STOP_SECONDS = 20
+
+/** What has been started so far, in the order in which it must be stopped. */
+type Running = { app?: App; database?: Database; postgres?: EmbeddedPostgres; log?: Log }
+
+const running: Running = {}
+let stopping = false
+
+async function start(): Promise<void> {
+  const settings = readSettings()
+  await requireFreePort(settings)
+  const dataDir = requireDataDir(settings.DATA_DIR)
+  const log = createLog(settings.LOG_LEVEL)
+  running.log = log
+  const say = (message: string, details?: object) => log.info(details ?? {}, message)
+
+  const source = await databaseSource(settings, dataDir, say)
+  if (stopping) return
+  const database = await openDatabase(source, { log: say })
+  running.database = database
+  await migrate(database, { log: say })
+  const secret = await authSecret(settings.AUTH_SECRET, dataDir)
+  const webRoot = path.join(import.meta.dirname, '../../dist/web')
+  const app = await createApp({ settings, database, secret, dataDir, webRoot, clock: systemClock, log })
+  running.app = app
+  await app.startJobs()
+  if (stopping) return
+  await listen(app, settings)
+  if (settings.OPENAI_API_KEY === undefined) log.warn(setupHint(settings))
+  sayReady(app, settings)
+}
+
+async function databaseSource(
+  settings: Settings,
+  dataDir: string,
+  log: (message: string, details?: object) => void,
+): Promise<DatabaseSource> {
+  if (settings.DATABASE_URL !== undefined) return { url: settings.DATABASE_URL }
+  const postgres = await startEmbeddedPostgres({ dataDir, log })
+  running.postgres = postgres
+  void postgres.lost.then((reason) => {
+    if (stopping) return
+    running.log?.fatal({ reason: String(reason) }, 'the embedded database went away')
+    void stop(1)
+  })
+  return postgres.connection
+}
+
+/** Ends everything in order. A second signal does not wait. */
+async function stop(exitCode: number): Promise<void> {
+  if (stopping) process.exit(1)
+  stopping = true
+  setTimeout(() => process.exit(1), STOP_SECONDS * 1000).unref()
+  try {
+    await running.app?.close()
+    await running.database?.close()
+  } catch (error) {
+    running.log?.error({ err: error }, 'stopping')
+    exitCode = 1
+  }
+  await running.postgres?.stop()
+  process.exit(exitCode)
+}
+
+function requireDataDir(setting: string): string {
+  const dataDir = path.resolve(setting)
+  try {
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 })
+    accessSync(dataDir, constants.W_OK | constants.X_OK)
+    return dataDir
+  } catch (error) {
+    throw new StartRefusal(`The data folder ${dataDir} cannot be written to. Set DATA_DIR to a folder that can.`, { cause: error })
+  }
+}
+
+/** Asked before anything is made, so that a taken port changes nothing. */
+async function requireFreePort({ PORT, HOST }: Settings): Promise<void> {
+  if (PORT === 0) return
+  const probe = createServer()
+  await new Promise<void>((resolve, reject) => {
+    probe.once('error', (error: NodeJS.ErrnoException) => reject(portRefusal(error, PORT, HOST)))
+    probe.listen(PORT, HOST, () => probe.close(() => resolve()))
+  })
+}
+
+async function listen(app: App, { PORT, HOST }: Settings): Promise<void> {
+  try {
+    await app.http.listen({ port: PORT, host: HOST })
+  } catch (error) {
+    throw portRefusal(error as NodeJS.ErrnoException, PORT, HOST)
+  }
+}
+
+function portRefusal(error: NodeJS.ErrnoException, port: number, host: string): Error {
+  switch (error.code) {
+    case 'EADDRINUSE':
+      return new StartRefusal(`Port ${port} is taken by another program. Set PORT to a free one, such as PORT=${port + 1}.`)
+    case 'EACCES':
+      return new StartRefusal(`Port ${port} is not allowed for this user. Set PORT to one above 1023.`)
+    case 'EADDRNOTAVAIL':
+    case 'ENOTFOUND':
+      return new StartRefusal(`The address ${host} does not belong to this machine. Set HOST to one that does.`)
+    default:
+      return error
+  }
+}
+
+function sayReady(app: App, settings: Settings): void {
+  const address = app.http.server.address()
+  const port = typeof address === 'object' && address !== null ? address.port : settings.PORT
+  const isOpen = settings.HOST === '0.0.0.0' || settings.HOST === '::'
+  const own = settings.HOST === '127.0.0.1' || isOpen ? 'localhost' : settings.HOST
+  const lines = [`${settings.PRODUCT_NAME} is ready: ${settings.PUBLIC_URL ?? `http://${own}:${port}`}`]
+  if (isOpen) {
+    for (const ip of networkAddresses()) lines.push(`From a phone on the same network: http://${ip}:${port}`)
+  }
+  process.stdout.write(`${lines.join('\n')}\n`)
+}
+
+function networkAddresses(): string[] {
+  return Object.values(networkInterfaces())
+    .flatMap((addresses) => addresses ?? [])
+    .filter((address) => address.family === 'IPv4' && !address.internal)
+    .map((address) => address.address)
+}
+
+process.on('SIGTERM', () => void stop(0))
+process.on('SIGINT', () => void stop(0))
+process.on('SIGHUP', () => void stop(0))
+// The process that started this one for `npm start` is gone, and nobody would stop us.
+process.on('disconnect', () => void stop(0))
+
+try {
+  await start()
+} catch (error) {
+  if (error instanceof StartRefusal) process.stderr.write(`${error.message}\n`)
+  else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
+  await stop(1)
+}

@@ -1,0 +1,111 @@
+import { z } from 'zod'
+
+export type Setting<Schema extends z.ZodType = z.ZodType> = {
+  /** What it does, for .env.example and for the sentence about a fault. */
+  doc: string
+  schema: Schema
+}
+
+function setting<Schema extends z.ZodType>(doc: string, schema: Schema): Setting<Schema> {
+  return { doc, schema }
+}
+
+const wholeNumber = (from: number, to: number) =>
+  z
+    .string()
+    .regex(/^\d+$/, 'must be a whole number')
+    .transform(Number)
+    .pipe(z.number().min(from, `must be at least ${from}`).max(to, `must be at most ${to}`))
+
+const webOrigin = z
+  .string()
+  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), 'must be an http or https address')
+  .refine((value) => !URL.canParse(value) || new URL(value).pathname === '/', 'must have no path')
+  .transform((value) => new URL(value).origin)
+
+const httpAddress = z
+  .string()
+  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), 'must be an http or https address')
+
+/** Every setting of the product. An empty value counts as absent. */
+export const SETTINGS = {
+  PORT: setting('Port to listen on.', wholeNumber(0, 65535).default(3000)),
+  HOST: setting(
+    'Address to listen on. 127.0.0.1 is this machine only; with 0.0.0.0 a phone on the same network can reach it.',
+    z.string().default('127.0.0.1'),
+  ),
+  PUBLIC_URL: setting(
+    'Address under which browsers reach the product, such as https://mendsight.example. Behind https it makes the session cookie secure.',
+    webOrigin.optional(),
+  ),
+  DATA_DIR: setting('Folder for photos and the embedded database.', z.string().default('./data')),
+  DATABASE_URL: setting(
+    'PostgreSQL 15 or newer. Without it the product runs a PostgreSQL of its own under DATA_DIR.',
+    z
+      .string()
+      .refine((value) => /^postgres(ql)?:\/\//.test(value), 'must begin with postgres:// or postgresql://')
+      .optional(),
+  ),
+  AUTH_SECRET: setting(
+    'Signs session cookies and links: at least 32 characters. Without it one is made and kept in DATA_DIR.',
+    z.string().min(32, 'must have at least 32 characters').optional(),
+  ),
+  OPENAI_API_KEY: setting(
+    'Key of the AI provider. Without it people get the general guidance, plainly labelled.',
+    z.string().optional(),
+  ),
+  OPENAI_BASE_URL: setting(
+    'Base address of any OpenAI-compatible provider, such as http://127.0.0.1:11434/v1 for Ollama.',
+    httpAddress.default('https://api.openai.com/v1'),
+  ),
+  AI_MODEL: setting('Model that is asked.', z.string().default('gpt-4o')),
+  AI_PROVIDER_NAME: setting("The provider's name as people read it.", z.string().max(40).default('OpenAI')),
+  AI_IMAGE_DELIVERY: setting(
+    'inline: the resized copy travels in the request. url: the provider fetches it through a signed link of 10 minutes; needs PUBLIC_URL.',
+    z.enum(['inline', 'url'], 'must be inline or url').default('inline'),
+  ),
+  AI_TIMEOUT_MS: setting('Milliseconds for one attempt at the provider.', wholeNumber(1000, 600_000).default(60_000)),
+  ANALYSES_PER_ACCOUNT_PER_DAY: setting(
+    'Analyses that one account may start on one day (UTC).',
+    wholeNumber(1, 1_000_000).default(50),
+  ),
+  ANALYSES_PER_DAY: setting(
+    'Analyses that all accounts together may start on one day (UTC): the bound on the bill of the provider.',
+    wholeNumber(1, 10_000_000).default(1000),
+  ),
+  PRODUCT_NAME: setting('Name of the product on screens and in reports.', z.string().max(40).default('Mendsight')),
+  TRUST_PROXY: setting(
+    'Number of reverse proxies in front of the product whose X-Forwarded-For is believed.',
+    wholeNumber(0, 10).default(0),
+  ),
+  LOG_LEVEL: setting(
+    'How much is logged.',
+    z
+      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of fatal, error, warn, info, debug, trace, silent')
+      .default('info'),
+  ),
+} as const satisfies Record<string, Setting>
+
+export type SettingName = keyof typeof SETTINGS
+export type Settings = { [Name in SettingName]: z.output<(typeof SETTINGS)[Name]['schema']> }
+
+/** One fault per setting, so that a person mends all of them at once. */
+export type SettingFault = { name: string; message: string }
+
+export type ParsedSettings = { ok: true; settings: Settings } | { ok: false; faults: SettingFault[] }
+
+/** Parses an environment. Secrets never stand in a fault's message. */
+export function parseSettings(environment: Readonly<Record<string, string | undefined>>): ParsedSettings {
+  const faults: SettingFault[] = []
+  const values: Record<string, unknown> = {}
+  for (const [name, { schema }] of Object.entries(SETTINGS)) {
+    const given = environment[name]?.trim()
+    const parsed = schema.safeParse(given === '' ? undefined : given)
+    if (parsed.success) values[name] = parsed.data
+    else faults.push({ name, message: parsed.error.issues[0]?.message ?? 'is not valid' })
+  }
+  if (faults.length === 0 && values.AI_IMAGE_DELIVERY === 'url' && values.PUBLIC_URL === undefined) {
+    faults.push({ name: 'AI_IMAGE_DELIVERY', message: 'url needs PUBLIC_URL, the address that the provider fetches from' })
+  }
+  return faults.length === 0 ? { ok: true, settings: values as Settings } : { ok: false, faults }
+}

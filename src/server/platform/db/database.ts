@@ -1,0 +1,120 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { StartRefusal } from '../startRefusal.ts'
+import type { PostgresConnection } from './instanceLock.ts'
+import type { DB } from './tables.generated.ts'
+
+export type { DB } from './tables.generated.ts'
+export type { PostgresConnection } from './instanceLock.ts'
+/** The database, or a transaction in it: what a repository takes. */
+export type Db = Kysely<DB>
+
+/** How to reach the database: the embedded one's connection, or the URL of a PostgreSQL server. */
+export type DatabaseSource = PostgresConnection | { url: string }
+
+export type DatabaseOptions = {
+  log: (message: string, details?: object) => void
+  /** The most connections that are open at once; 10 when not given. */
+  maxConnections?: number
+}
+
+export type Database = {
+  db: Db
+  /** For clients of their own, such as the job queue's: settings that pg's Client and Pool take. */
+  connection: pg.ClientConfig
+  /** Waits for running statements and closes all connections. Idempotent. */
+  close(): Promise<void>
+}
+
+const OLDEST_VERSION = 15
+const CONNECT_TIMEOUT_MS = 5_000
+/** No statement of a request takes seconds; one that does must not hold its connection for good. */
+const STATEMENT_TIMEOUT_MS = 15_000
+
+/**
+ * Opens a pool on the database. int8 reads as a number, timestamptz as a Date, date as 'YYYY-MM-DD', numeric as text.
+ * Throws StartRefusal when the server cannot be reached or is older than PostgreSQL 15.
+ */
+export async function openDatabase(source: DatabaseSource, options: DatabaseOptions): Promise<Database> {
+  const connection = connectionSettings(source)
+  const pool = createPool(options.log, {
+    ...connection,
+    max: options.maxConnections ?? 10,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
+    idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
+    idleTimeoutMillis: 30_000,
+    types: { getTypeParser },
+  })
+  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  let closing: Promise<void> | undefined
+  const close = () => (closing ??= db.destroy())
+  try {
+    await requireSupportedServer(db, source)
+    return { db, connection, close }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** A pool whose idle connections may die: they are replaced on the next use. */
+export function createPool(log: DatabaseOptions['log'], settings: pg.PoolConfig): pg.Pool {
+  const pool = new pg.Pool(settings)
+  // Unheard, this event would end the process. end() does not wait for the server's side, which may end meanwhile.
+  pool.on('error', (error) => pool.ending || log('idle database connection lost', { reason: error.message }))
+  return pool
+}
+
+function connectionSettings(source: DatabaseSource): pg.ClientConfig {
+  return {
+    ...('url' in source ? { connectionString: source.url } : source),
+    application_name: 'mendsight',
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    keepAlive: true,
+  }
+}
+
+async function requireSupportedServer(db: Db, source: DatabaseSource) {
+  const version = await serverVersion(db).catch((cause: unknown) => {
+    const reason = cause instanceof Error ? messageOf(cause) : String(cause)
+    throw new StartRefusal(`The database ${nameOf(source)} cannot be reached (${reason}).`, { cause })
+  })
+  if (version < OLDEST_VERSION) {
+    throw new StartRefusal(
+      `The database ${nameOf(source)} runs PostgreSQL ${version}: version ${OLDEST_VERSION} or newer is needed.`,
+    )
+  }
+}
+
+async function serverVersion(db: Db): Promise<number> {
+  const { rows } = await sql<{ number: number }>`SELECT current_setting('server_version_num')::int AS number`.execute(db)
+  return Math.floor((rows[0]?.number ?? 0) / 10_000)
+}
+
+/** A host with several addresses fails with an AggregateError, whose own message is empty. */
+function messageOf(error: Error): string {
+  const [first] = error instanceof AggregateError ? error.errors : []
+  return error.message || (first instanceof Error ? first.message : error.name)
+}
+
+/** Never with the user or the password. */
+function nameOf(source: DatabaseSource): string {
+  if (!('url' in source)) return `at ${source.host}`
+  const url = URL.canParse(source.url) ? new URL(source.url) : undefined
+  return url ? `at ${url.host}${url.pathname}` : 'of DATABASE_URL'
+}
+
+const parsers = new Map<number, (text: string) => unknown>([
+  [pg.types.builtins.INT8, parseInt8],
+  // A Date would be midnight in the server's zone, and so another day elsewhere.
+  [pg.types.builtins.DATE, (text) => text],
+])
+
+const getTypeParser: pg.CustomTypesConfig['getTypeParser'] = (id, format) =>
+  (format === 'binary' ? undefined : parsers.get(id)) ?? pg.types.getTypeParser(id, format)
+
+function parseInt8(text: string): number {
+  const value = Number(text)
+  if (Number.isSafeInteger(value)) return value
+  throw new RangeError(`The whole number ${text} of the database is too large to be read exactly`)
+}

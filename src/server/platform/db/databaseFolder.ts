@@ -1,0 +1,327 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import {
+  chown,
+  lstat,
+  mkdir,
+  mkdtemp,
+  open,
+  readdir,
+  readFile,
+  readlink,
+  rename,
+  rm,
+  rmdir,
+  stat,
+  symlink,
+  writeFile,
+} from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { StartRefusal } from '../startRefusal.ts'
+import { POSTGRES_ENVIRONMENT, type PostgresAccount } from './postgresAccount.ts'
+import { isErrno, type PostgresBinaries } from './postgresBinaries.ts'
+
+/** The owner of the product's tables: an ordinary role, so that an injected statement can run no program. */
+export const PRODUCT_ROLE = 'mendsight'
+export const PRODUCT_DATABASE = 'mendsight'
+export const SUPERUSER_ROLE = 'postgres'
+
+/** The longest address of a Unix socket that Linux takes; macOS takes 103. */
+const MAX_SOCKET_PATH_BYTES = process.platform === 'linux' ? 107 : 103
+
+/** The parts of the database folder, as absolute paths. */
+export type DatabaseFolder = {
+  root: string
+  /** PostgreSQL's own data folder. */
+  cluster: string
+  /** First line: the superuser's password; second line: that of the product's role. */
+  passwords: string
+}
+
+export type Passwords = { superuser: string; product: string }
+
+/** Where the database lies in the data folder. */
+export function databaseFolder(dataDir: string): DatabaseFolder {
+  return partsOf(path.join(path.resolve(dataDir), 'database'))
+}
+
+function partsOf(root: string): DatabaseFolder {
+  return {
+    root,
+    cluster: path.join(root, 'cluster'),
+    passwords: path.join(root, 'passwords'),
+  }
+}
+
+/**
+ * Makes the database when there is none, and checks that this process and this PostgreSQL may use the one that is
+ * there. Throws StartRefusal, having touched nothing, when they may not.
+ */
+export async function ensureDatabaseFolder(
+  folder: DatabaseFolder,
+  binaries: PostgresBinaries,
+  account: PostgresAccount,
+): Promise<{ created: boolean }> {
+  try {
+    if (await isPresent(folder.root)) {
+      await requireUsable(folder, binaries, account)
+      return { created: false }
+    }
+    await mkdir(path.dirname(folder.root), { recursive: true, mode: 0o700 })
+    await removeAbandonedAttempts(folder)
+    const created = await createDatabase(folder, binaries, account)
+    if (!created) await requireUsable(folder, binaries, account)
+    return { created }
+  } catch (error) {
+    throw refusalOfFileSystem(error, path.dirname(folder.root)) ?? error
+  }
+}
+
+async function isPresent(file: string): Promise<boolean> {
+  try {
+    await lstat(file)
+    return true
+  } catch (error) {
+    if (isErrno(error, 'ENOENT')) return false
+    throw error
+  }
+}
+
+async function requireUsable(folder: DatabaseFolder, binaries: PostgresBinaries, account: PostgresAccount) {
+  await requireOwner(folder, account)
+  const version = await readVersion(folder)
+  if (version !== String(binaries.majorVersion)) {
+    throw new StartRefusal(
+      `The database in ${folder.root} was made by PostgreSQL ${version} and this version of the product runs PostgreSQL ${binaries.majorVersion}: start the version that made it, or set DATA_DIR to another folder.`,
+    )
+  }
+}
+
+async function requireOwner(folder: DatabaseFolder, account: PostgresAccount) {
+  if (account.uid === undefined) return
+  const [root, cluster] = await Promise.all([stat(folder.root), statOfCluster(folder)])
+  const own = process.getuid?.()
+  if (root.uid !== own) throw foreignOwner(folder, root.uid, own)
+  if (cluster.uid !== account.uid) throw foreignOwner(folder, cluster.uid, own)
+}
+
+function foreignOwner(folder: DatabaseFolder, owner: number, own: number | undefined): StartRefusal {
+  const name = (uid: number | undefined) => (uid === 0 ? 'root' : `user ${uid}`)
+  return new StartRefusal(
+    `The database in ${folder.root} was made by ${name(owner)} and cannot be run by ${name(own)}: start as the one who made it, or set DATA_DIR to another folder.`,
+  )
+}
+
+async function statOfCluster(folder: DatabaseFolder) {
+  try {
+    return await stat(folder.cluster)
+  } catch (error) {
+    if (isErrno(error, 'ENOENT')) throw notADatabase(folder, error)
+    throw error
+  }
+}
+
+async function readVersion(folder: DatabaseFolder): Promise<string> {
+  try {
+    return (await readFile(path.join(folder.cluster, 'PG_VERSION'), 'utf8')).trim()
+  } catch (error) {
+    if (isErrno(error, 'ENOENT', 'ENOTDIR')) throw notADatabase(folder, error)
+    throw error
+  }
+}
+
+function notADatabase(folder: DatabaseFolder, cause: unknown): StartRefusal {
+  return new StartRefusal(
+    `${folder.root} is there but holds no database: restore it, or move it away to begin with an empty one.`,
+    { cause },
+  )
+}
+
+function refusalOfFileSystem(error: unknown, dataDir: string): StartRefusal | undefined {
+  if (error instanceof StartRefusal) return undefined
+  if (isErrno(error, 'EACCES', 'EPERM', 'EROFS')) {
+    return new StartRefusal(
+      `The data folder ${dataDir} cannot be used by this user (${messageOf(error)}): give it to the user that runs the server, or set DATA_DIR to another folder.`,
+      { cause: error },
+    )
+  }
+  if (isErrno(error, 'ENOTDIR', 'EEXIST')) {
+    return new StartRefusal(`The data folder ${dataDir} is not a folder: set DATA_DIR to another one.`, {
+      cause: error,
+    })
+  }
+  if (isErrno(error, 'ENOSPC', 'EDQUOT')) {
+    return new StartRefusal(`The disk of the data folder ${dataDir} is full.`, { cause: error })
+  }
+  return undefined
+}
+
+function messageOf(error: unknown): string {
+  return error instanceof Error ? error.message : String(error)
+}
+
+const ATTEMPT_PREFIX = 'database.new-'
+const ABANDONED_AFTER_MS = 10 * 60_000
+
+/** A kill during the making leaves an attempt behind; a young one may be another process at work. */
+async function removeAbandonedAttempts(folder: DatabaseFolder) {
+  const parent = path.dirname(folder.root)
+  for (const name of await readdir(parent)) {
+    if (!name.startsWith(ATTEMPT_PREFIX)) continue
+    const attempt = path.join(parent, name)
+    const { mtimeMs } = await stat(attempt)
+    const age = performance.timeOrigin + performance.now() - mtimeMs
+    if (age > ABANDONED_AFTER_MS) await rm(attempt, { recursive: true, force: true })
+  }
+}
+
+/**
+ * Makes the whole folder under another name and then gives it its own, so that there is a complete database or none.
+ * Answers false when another process was first.
+ */
+async function createDatabase(
+  folder: DatabaseFolder,
+  binaries: PostgresBinaries,
+  account: PostgresAccount,
+): Promise<boolean> {
+  const attempt = partsOf(await mkdtemp(path.join(path.dirname(folder.root), ATTEMPT_PREFIX)))
+  try {
+    const passwords = await writePasswords(attempt)
+    await mkdir(attempt.cluster, { mode: 0o700 })
+    if (process.getuid?.() === 0) await chown(attempt.cluster, account.uid ?? 0, account.gid ?? 0)
+    await runInitdb(attempt, binaries, account)
+    await makeRoleAndDatabase(attempt, binaries, account, passwords)
+    await syncToDisk(attempt.root)
+    await rename(attempt.root, folder.root)
+    await syncToDisk(path.dirname(folder.root))
+    return true
+  } catch (error) {
+    await rm(attempt.root, { recursive: true, force: true })
+    if (isErrno(error, 'ENOTEMPTY', 'EEXIST')) return false
+    throw error
+  }
+}
+
+async function writePasswords(folder: DatabaseFolder): Promise<Passwords> {
+  const passwords = { superuser: makePassword(), product: makePassword() }
+  await writeFile(folder.passwords, `${passwords.superuser}\n${passwords.product}\n`, { mode: 0o600, flush: true })
+  return passwords
+}
+
+/** Hexadecimal, so that it can stand in a statement and a connection string without quoting. */
+function makePassword(): string {
+  return randomBytes(24).toString('hex')
+}
+
+/** Throws StartRefusal when the file is missing or damaged. */
+export async function readPasswords(folder: DatabaseFolder): Promise<Passwords> {
+  const text = await readFile(folder.passwords, 'utf8').catch((error: unknown) => {
+    if (isErrno(error, 'ENOENT')) return ''
+    throw error
+  })
+  const [superuser, product] = text.split('\n')
+  if (superuser && product) return { superuser, product }
+  throw new StartRefusal(`The database's passwords in ${folder.passwords} are missing: restore that file.`)
+}
+
+/** initdb takes the first line of the passwords file, so no password stands on a command line. */
+async function runInitdb(folder: DatabaseFolder, binaries: PostgresBinaries, account: PostgresAccount) {
+  await runToEnd(account, binaries.initdb, [
+    `--pgdata=${folder.cluster}`,
+    `--username=${SUPERUSER_ROLE}`,
+    `--pwfile=${folder.passwords}`,
+    '--auth=scram-sha-256',
+    '--encoding=UTF8',
+    // The builtin provider gives the same order and letters on every platform.
+    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+    '--data-checksums',
+  ])
+}
+
+/** In single-user mode one line is one statement, and nothing listens yet. */
+async function makeRoleAndDatabase(
+  folder: DatabaseFolder,
+  binaries: PostgresBinaries,
+  account: PostgresAccount,
+  passwords: Passwords,
+) {
+  const statements = [
+    `CREATE ROLE ${PRODUCT_ROLE} LOGIN NOSUPERUSER NOCREATEDB NOCREATEROLE NOREPLICATION PASSWORD '${passwords.product}';`,
+    `CREATE DATABASE ${PRODUCT_DATABASE} OWNER ${PRODUCT_ROLE};`,
+    'REVOKE CONNECT, TEMPORARY ON DATABASE postgres, template1 FROM PUBLIC;',
+    `REVOKE CONNECT, TEMPORARY ON DATABASE ${PRODUCT_DATABASE} FROM PUBLIC;`,
+  ]
+  await runToEnd(
+    account,
+    binaries.postgres,
+    // Without exit_on_error a failed statement would still end with exit code 0.
+    ['--single', '-D', folder.cluster, '-c', 'exit_on_error=on', '-c', 'log_checkpoints=off', 'postgres'],
+    `${statements.join('\n')}\n`,
+  )
+}
+
+function runToEnd(account: PostgresAccount, program: string, args: string[], input = ''): Promise<void> {
+  const [command = program, ...rest] = [...account.launch, program, ...args]
+  return new Promise((resolve, reject) => {
+    const child = execFile(command, rest, { env: POSTGRES_ENVIRONMENT, windowsHide: true }, (error, _out, stderr) => {
+      if (error === null) resolve()
+      else reject(new StartRefusal(`The database could not be made (${reasonIn(stderr)}).`, { cause: error }))
+    })
+    // A program that ends early closes its input; its exit code tells the reason.
+    child.stdin?.on('error', () => {})
+    child.stdin?.end(input)
+  })
+}
+
+/** The line of PostgreSQL's output that says what went wrong. */
+export function reasonIn(output: string): string {
+  const lines = output.split('\n').filter((line) => line.trim() !== '')
+  const telling = lines.findLast((line) => /\b(PANIC|FATAL|ERROR|error):/.test(line)) ?? lines.at(-1)
+  return telling?.replace(/^.*?\b(PANIC|FATAL|ERROR|error):\s*/, '').trim() ?? 'no reason given'
+}
+
+/** A rename is durable only when its folder is. Windows cannot open folders, and needs no such call. */
+async function syncToDisk(directory: string) {
+  if (process.platform === 'win32') return
+  const handle = await open(directory, 'r')
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}
+
+const SOCKET_PREFIX = 'socket-'
+const SHORT_SOCKET_PREFIX = 'mendsight-'
+
+/**
+ * Makes a folder for the socket of one start, with nobody else let in: inside the data folder, or, where that address
+ * would be too long, a short one among the temporary files to which a link in the data folder leads. Each start has
+ * its own, so that what a killed one left is never in the way.
+ */
+export async function makeSocketFolder(folder: DatabaseFolder): Promise<string> {
+  const own = await mkdtemp(path.join(folder.root, SOCKET_PREFIX))
+  if (Buffer.byteLength(path.join(own, '.s.PGSQL.5432')) <= MAX_SOCKET_PATH_BYTES) return own
+  const short = await mkdtemp(path.join(os.tmpdir(), SHORT_SOCKET_PREFIX))
+  await rmdir(own)
+  await symlink(short, own)
+  return short
+}
+
+/** Removes the folders of sockets that earlier starts left behind, except the one that is in use. */
+export async function removeSocketFolders(folder: DatabaseFolder, inUse?: string): Promise<void> {
+  for (const name of await readdir(folder.root)) {
+    if (!name.startsWith(SOCKET_PREFIX)) continue
+    const own = path.join(folder.root, name)
+    const target = await readlink(own).catch(() => own)
+    if (target === inUse) continue
+    if (target === own || isShortSocketFolder(target)) await rm(target, { recursive: true, force: true })
+    await rm(own, { recursive: true, force: true })
+  }
+}
+
+/** The link is data: follow it to nothing but a folder of our own making. */
+function isShortSocketFolder(target: string): boolean {
+  return path.basename(target).startsWith(SHORT_SOCKET_PREFIX) && path.dirname(target) === path.resolve(os.tmpdir())
+}

@@ -1,0 +1,226 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { StartRefusal } from '../startRefusal.ts'
+import {
+  databaseFolder,
+  type DatabaseFolder,
+  ensureDatabaseFolder,
+  PRODUCT_DATABASE,
+  PRODUCT_ROLE,
+  readPasswords,
+  reasonIn,
+  removeSocketFolders,
+  SUPERUSER_ROLE,
+} from './databaseFolder.ts'
+import { type HeldLock, holdLock, isInstanceLockFree, type PostgresConnection, tryInstanceLock } from './instanceLock.ts'
+import { choosePostgresAccount, type PostgresAccount } from './postgresAccount.ts'
+import { isErrno, locatePostgresBinaries, type PostgresBinaries } from './postgresBinaries.ts'
+import {
+  findPostmaster,
+  launchPostmaster,
+  type LaunchedPostmaster,
+  type Postmaster,
+  type PostmasterAddress,
+  removeStalePostmasterFile,
+  stopPostmaster,
+} from './postmaster.ts'
+
+export type { PostgresConnection } from './instanceLock.ts'
+
+export type DatabaseLog = (message: string, details?: object) => void
+
+export type EmbeddedPostgresOptions = {
+  /** The product's data folder; the database lies in its folder `database`. */
+  dataDir: string
+  log: DatabaseLog
+  /** PostgreSQL settings beside or instead of the usual ones. */
+  settings?: Readonly<Record<string, string>>
+}
+
+export type EmbeddedPostgres = {
+  /** As the ordinary role that owns the product's database. */
+  connection: PostgresConnection
+  /** As the superuser; for upkeep and tests, never for the product's own statements. */
+  superuserConnection: PostgresConnection
+  /** The pid of PostgreSQL's main process. */
+  pid: number
+  /** Resolves with the reason when the database is lost while in use; never after stop(). The product should end. */
+  lost: Promise<Error>
+  /** Ends PostgreSQL and resolves when its process is gone. Close the product's connections before. Idempotent. */
+  stop(): Promise<void>
+}
+
+/** How long to wait while another process starts or stops the database. */
+const PATIENCE_MS = 30_000
+/** An own start may have to replay a long log after a crash. */
+const RECOVERY_PATIENCE_MS = 300_000
+/** A killed instance loses its lock within milliseconds; who holds it for longer is alive. */
+const HELD_MS = 1_000
+/** The process that started a PostgreSQL takes its lock at once; one that is free for longer has been left behind. */
+const LEFT_BEHIND_MS = 500
+const POLL_MS = 20
+
+type Parts = {
+  folder: DatabaseFolder
+  binaries: PostgresBinaries
+  account: PostgresAccount
+  connectionTo(address: PostmasterAddress): PostgresConnection
+  log: DatabaseLog
+  settings: Readonly<Record<string, string>>
+}
+
+type Running = { postmaster: Postmaster; connection: PostgresConnection; lock: HeldLock }
+
+/**
+ * Runs the PostgreSQL of the data folder as a child process: makes the database on the first start, recovers it after
+ * a crash, and adopts a server that a killed instance left running. One instance per data folder.
+ * Throws StartRefusal, whose message is for the person who started the product.
+ */
+export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
+  const folder = databaseFolder(options.dataDir)
+  const binaries = await locatePostgresBinaries()
+  const account = choosePostgresAccount(binaries)
+  const { created } = await ensureDatabaseFolder(folder, binaries, account)
+  if (created) options.log('database made', { folder: folder.root, version: binaries.majorVersion })
+  const passwords = await readPasswords(folder)
+  const parts: Parts = {
+    folder,
+    binaries,
+    account,
+    connectionTo: (address) => ({
+      ...address,
+      user: PRODUCT_ROLE,
+      password: passwords.product,
+      database: PRODUCT_DATABASE,
+    }),
+    log: options.log,
+    settings: options.settings ?? {},
+  }
+  const running = await startOrAdopt(parts).catch((error: unknown) => {
+    throw refusalOfConnection(error, folder) ?? error
+  })
+  await removeSocketFolders(folder, running.connection.host)
+  return {
+    connection: running.connection,
+    superuserConnection: { ...running.connection, user: SUPERUSER_ROLE, password: passwords.superuser },
+    pid: running.postmaster.pid,
+    lost: running.lock.lost,
+    stop: stopOnce(running, parts),
+  }
+}
+
+function stopOnce({ lock, postmaster }: Running, { folder, binaries, log }: Parts): () => Promise<void> {
+  async function stop() {
+    // The lock goes only with the server: a free one would invite another start to adopt what is about to end.
+    const stopped = stopPostmaster(postmaster, folder, binaries)
+    lock.release()
+    await stopped
+    log('database stopped')
+  }
+  let stopping: Promise<void> | undefined
+  return () => (stopping ??= stop())
+}
+
+async function startOrAdopt(parts: Parts): Promise<Running> {
+  const deadline = performance.now() + PATIENCE_MS
+  while (true) {
+    const postmaster = await findPostmaster(parts.folder.cluster)
+    const outcome = postmaster ? await adopt(postmaster, parts, deadline) : await start(parts)
+    if (typeof outcome === 'object') return outcome
+    if (performance.now() > deadline) {
+      throw new StartRefusal(`The database in ${parts.folder.root} did not start in time (${outcome}).`)
+    }
+    await sleep(POLL_MS)
+  }
+}
+
+/** Answers a word of explanation when it is worth trying again. */
+async function adopt(postmaster: Postmaster, parts: Parts, deadline: number): Promise<Running | string> {
+  let since = performance.now()
+  let wasFree: boolean | undefined
+  while (performance.now() < deadline && (await postmaster.isAlive())) {
+    const address = await postmaster.address()
+    const isFree = address && (await isInstanceLockFree(parts.connectionTo(address)))
+    if (isFree !== wasFree) since = performance.now()
+    wasFree = isFree
+    const lasted = performance.now() - since
+    if (isFree === false && lasted > HELD_MS) throw secondInstance(parts)
+    if (address && isFree === true && lasted > LEFT_BEHIND_MS) {
+      const running = await takeLock(postmaster, address, parts)
+      if (running === 'held') throw secondInstance(parts)
+      if (running !== 'unreachable') {
+        parts.log('database adopted', { pid: postmaster.pid })
+        return running
+      }
+    }
+    await sleep(POLL_MS)
+  }
+  return 'another one is starting or stopping'
+}
+
+async function takeLock(
+  postmaster: Postmaster,
+  address: PostmasterAddress,
+  parts: Parts,
+): Promise<Running | 'held' | 'unreachable'> {
+  const connection = parts.connectionTo(address)
+  const attempt = await tryInstanceLock(connection)
+  if (attempt.kind !== 'taken') return attempt.kind
+  return { postmaster, connection, lock: holdLock(attempt.client, connection, postmaster.isAlive) }
+}
+
+function secondInstance({ folder }: Parts): StartRefusal {
+  return new StartRefusal(
+    `Another instance is already running on the database in ${folder.root}: stop it first, or set DATA_DIR to another folder.`,
+  )
+}
+
+/** PostgreSQL's words when its predecessor, or a session that outlived it, has not ended yet. */
+const PREDECESSOR = /lock file .* already exists|shared memory block .* still in use/
+
+async function start(parts: Parts): Promise<Running | string> {
+  const { folder, binaries, account, settings } = parts
+  await removeStalePostmasterFile(folder.cluster)
+  const startedAt = performance.now()
+  const postmaster = await launchPostmaster(folder, binaries, account, settings)
+  const running = await lockOwn(postmaster, parts)
+  if (running !== undefined) {
+    parts.log('database started', { pid: postmaster.pid, tookMs: Math.round(performance.now() - startedAt) })
+    return running
+  }
+  const words = postmaster.words()
+  if (PREDECESSOR.test(words)) return reasonIn(words)
+  throw new StartRefusal(
+    `The database in ${folder.root} cannot start (${reasonIn(words)}): its log is in ${folder.cluster}/log.`,
+  )
+}
+
+/** Waits until the server that we launched answers; undefined when it ended by itself. */
+async function lockOwn(postmaster: LaunchedPostmaster, parts: Parts): Promise<Running | undefined> {
+  const deadline = performance.now() + RECOVERY_PATIENCE_MS
+  try {
+    while (await postmaster.isAlive()) {
+      const address = await postmaster.address()
+      const running = address ? await takeLock(postmaster, address, parts) : 'unreachable'
+      if (running === 'held') throw secondInstance(parts)
+      if (running !== 'unreachable') return running
+      if (performance.now() > deadline) throw new StartRefusal(`The database in ${parts.folder.root} does not answer.`)
+      await sleep(POLL_MS)
+    }
+    return undefined
+  } catch (error) {
+    await stopPostmaster(postmaster, parts.folder, parts.binaries)
+    throw error
+  }
+}
+
+function refusalOfConnection(error: unknown, folder: DatabaseFolder): StartRefusal | undefined {
+  if (isErrno(error, '28P01')) {
+    return new StartRefusal(`The database in ${folder.root} does not know the password in ${folder.passwords}.`, {
+      cause: error,
+    })
+  }
+  if (isErrno(error, '3D000', '28000')) {
+    return new StartRefusal(`The database in ${folder.root} is not one of this product.`, { cause: error })
+  }
+  return undefined
+}

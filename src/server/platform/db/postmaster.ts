@@ -1,0 +1,221 @@
+import { execFile, spawn } from 'node:child_process'
+import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type DatabaseFolder, makeSocketFolder, removeSocketFolders } from './databaseFolder.ts'
+import { POSTGRES_ENVIRONMENT, type PostgresAccount } from './postgresAccount.ts'
+import { isErrno, type PostgresBinaries } from './postgresBinaries.ts'
+
+/** Where a PostgreSQL answers: `host` is the folder of its socket, or an address on Windows. */
+export type PostmasterAddress = { host: string; port: number }
+
+/** The main process of a PostgreSQL server. */
+export type Postmaster = {
+  pid: number
+  /** The next address at which it may answer; undefined while it has not told. */
+  address(): Promise<PostmasterAddress | undefined>
+  isAlive(): Promise<boolean>
+}
+
+const UNIX_PORT = 5432
+const POLL_MS = 20
+
+type PostmasterFile = { pid: number; address: PostmasterAddress | undefined }
+
+/** Reads postmaster.pid: pid, data folder, start time, port, socket folder, listen address, one to a line. */
+async function readPostmasterFile(cluster: string): Promise<PostmasterFile | undefined> {
+  const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch((error: unknown) => {
+    if (isErrno(error, 'ENOENT')) return ''
+    throw error
+  })
+  const [pid = '', , , port = '', socket = '', listen = ''] = text.split('\n')
+  // A half-written file is read again by the caller.
+  if (!/^\d+$/.test(pid)) return undefined
+  const host = socket || listen
+  return { pid: Number(pid), address: host === '' ? undefined : { host, port: Number(port) } }
+}
+
+/** The PostgreSQL that runs on this cluster, whoever started it; undefined when there is none. */
+export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
+  const file = await readPostmasterFile(cluster)
+  if (file === undefined || !(await isPostmaster(file.pid, cluster))) return undefined
+  return postmasterWithPid(file.pid, cluster)
+}
+
+function postmasterWithPid(pid: number, cluster: string): Postmaster {
+  return {
+    pid,
+    isAlive: () => isPostmaster(pid, cluster),
+    address: async () => {
+      const file = await readPostmasterFile(cluster)
+      return file?.pid === pid ? file.address : undefined
+    },
+  }
+}
+
+/** After a restart of the machine or container the pid may be another program's: a postmaster stands in its cluster. */
+async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
+  if (process.platform !== 'linux') return isProcess(pid)
+  return (await folderOfProcess(pid)) === (await realpath(cluster))
+}
+
+function isProcess(pid: number): boolean {
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return !isErrno(error, 'ESRCH')
+  }
+}
+
+/** Undefined for a process that has ended, for a zombie, and for one that belongs to another user. */
+async function folderOfProcess(pid: number | string): Promise<string | undefined> {
+  return readlink(`/proc/${pid}/cwd`).catch(() => undefined)
+}
+
+/**
+ * PostgreSQL takes any living process with the pid of its left-over postmaster.pid for its predecessor and refuses.
+ * Removes such a file, unless a process (a backend that outlived its postmaster) still stands in the cluster.
+ */
+export async function removeStalePostmasterFile(cluster: string): Promise<void> {
+  if (process.platform !== 'linux') return
+  const file = await readPostmasterFile(cluster)
+  if (file === undefined || !isProcess(file.pid)) return
+  const own = await realpath(cluster)
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const folders = await Promise.all(pids.map(folderOfProcess))
+  if (!folders.includes(own)) await rm(path.join(cluster, 'postmaster.pid'), { force: true })
+}
+
+/** A PostgreSQL that this process started; `words` is what it said before its own log began. */
+export type LaunchedPostmaster = Postmaster & { words(): string }
+
+/** Starts PostgreSQL, in a session of its own, so that Ctrl-C in a terminal ends the requests before it. */
+export async function launchPostmaster(
+  folder: DatabaseFolder,
+  binaries: PostgresBinaries,
+  account: PostgresAccount,
+  settings: Readonly<Record<string, string>>,
+): Promise<LaunchedPostmaster> {
+  const all = { ...SETTINGS, ...(await listenSettings(folder)), ...settings }
+  const args = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const [command = binaries.postgres, ...rest] = [...account.launch, binaries.postgres, '-D', folder.cluster, ...args]
+  const child = spawn(command, rest, {
+    detached: true,
+    windowsHide: true,
+    stdio: ['ignore', 'ignore', 'pipe'],
+    env: POSTGRES_ENVIRONMENT,
+  })
+  let words = ''
+  child.stderr.on('data', (chunk: Buffer) => {
+    words = `${words}${chunk.toString()}`.slice(-MAX_WORDS)
+  })
+  await new Promise((resolve, reject) => {
+    child.once('spawn', resolve)
+    child.once('error', reject)
+  })
+  return {
+    ...postmasterWithPid(child.pid ?? 0, folder.cluster),
+    isAlive: () => Promise.resolve(child.exitCode === null && child.signalCode === null),
+    words: () => words,
+  }
+}
+
+const MAX_WORDS = 10_000
+
+/** Sized for a small machine; a log that renews itself within a week. */
+const SETTINGS: Readonly<Record<string, string>> = {
+  max_connections: '60',
+  shared_buffers: '64MB',
+  max_wal_size: '512MB',
+  fsync: 'on',
+  synchronous_commit: 'on',
+  // Short statements of many people: parallel plans and just-in-time compilation only cost here.
+  max_parallel_workers_per_gather: '0',
+  jit: 'off',
+  io_method: 'sync',
+  timezone: 'UTC',
+  logging_collector: 'on',
+  log_directory: 'log',
+  log_filename: 'postgres-%a.log',
+  log_truncate_on_rotation: 'on',
+  log_rotation_age: '1d',
+  log_rotation_size: '0',
+  log_timezone: 'UTC',
+  log_min_messages: 'warning',
+  log_line_prefix: '%m [%p] ',
+  log_checkpoints: 'off',
+  // The details of an error hold values of rows, such as a mail address.
+  log_error_verbosity: 'terse',
+}
+
+/** A Unix socket that only its owner and root may use; Windows has the loopback address and a free port instead. */
+async function listenSettings(folder: DatabaseFolder): Promise<Record<string, string>> {
+  if (process.platform === 'win32') {
+    return { listen_addresses: '127.0.0.1', port: String(await freePort()), unix_socket_directories: '' }
+  }
+  const socketFolder = await makeSocketFolder(folder)
+  return {
+    listen_addresses: '',
+    port: String(UNIX_PORT),
+    // A list: quotes keep a path with a comma or a space in one piece.
+    unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
+    unix_socket_permissions: '0700',
+  }
+}
+
+function freePort(): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const server = createServer()
+    server.once('error', reject)
+    server.listen(0, '127.0.0.1', () => {
+      const address = server.address()
+      server.close(() => resolve(typeof address === 'object' && address !== null ? address.port : 0))
+    })
+  })
+}
+
+const FAST_SHUTDOWN_MS = 30_000
+
+/**
+ * Ends PostgreSQL and resolves when its process is gone: clients are cut off and all is written; after 30 s it is
+ * ended at once, which the next start recovers from.
+ */
+export async function stopPostmaster(
+  postmaster: Postmaster,
+  folder: DatabaseFolder,
+  binaries: PostgresBinaries,
+): Promise<void> {
+  if (process.platform === 'win32') await stopByPgCtl(folder, binaries)
+  else {
+    signal(postmaster.pid, 'SIGINT')
+    if (!(await isGone(postmaster, FAST_SHUTDOWN_MS))) signal(postmaster.pid, 'SIGQUIT')
+  }
+  if (!(await isGone(postmaster, FAST_SHUTDOWN_MS))) throw new Error('PostgreSQL did not end')
+  await removeSocketFolders(folder)
+}
+
+/** Windows knows no signals; pg_ctl speaks to PostgreSQL by other means. */
+function stopByPgCtl(folder: DatabaseFolder, binaries: PostgresBinaries): Promise<void> {
+  return new Promise((resolve) => {
+    execFile(binaries.pgCtl, ['stop', '-D', folder.cluster, '-m', 'fast', '-w'], { windowsHide: true }, () => resolve())
+  })
+}
+
+function signal(pid: number, name: 'SIGINT' | 'SIGQUIT') {
+  try {
+    process.kill(pid, name)
+  } catch (error) {
+    if (!isErrno(error, 'ESRCH')) throw error
+  }
+}
+
+async function isGone(postmaster: Postmaster, withinMs: number): Promise<boolean> {
+  const deadline = performance.now() + withinMs
+  while (await postmaster.isAlive()) {
+    if (performance.now() > deadline) return false
+    await sleep(POLL_MS)
+  }
+  return true
+}

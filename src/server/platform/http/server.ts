@@ -1,0 +1,84 @@
+import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { newId } from '../ids/ids.ts'
+import type { Log } from '../log/log.ts'
+
+export type Http = FastifyInstance<
+  import('http').Server,
+  import('http').IncomingMessage,
+  import('http').ServerResponse,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>
+
+export type HttpOptions = {
+  log: Log
+  /** Number of reverse proxies whose X-Forwarded-For is believed. */
+  trustedProxies: number
+  /** Whether browsers reach the product over TLS. */
+  secure: boolean
+}
+
+/** Bytes of a JSON body; nothing that the product takes as JSON comes near it. */
+const JSON_LIMIT = 64 * 1024
+
+/** Times of the specification do not reach below the socket: a client that sends no header for this long is closed. */
+const HEADERS_TIMEOUT_MS = 15_000
+
+/** The HTTP server without a route: parsing, validation, security headers and one log line per request. */
+export async function createHttp(options: HttpOptions): Promise<Http> {
+  const app = fastify({
+    loggerInstance: options.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    genReqId: () => newId(),
+    trustProxy: options.trustedProxies === 0 ? false : (_address, hop) => hop < options.trustedProxies,
+    bodyLimit: JSON_LIMIT,
+    routerOptions: { maxParamLength: 100 },
+    return503OnClosing: true,
+    forceCloseConnections: 'idle',
+    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+  }).withTypeProvider<ZodTypeProvider>()
+  app.setValidatorCompiler(validatorCompiler)
+  app.setSerializerCompiler(serializerCompiler)
+  await app.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        'style-src': ["'self'"],
+        'img-src': ["'self'", 'blob:', 'data:'],
+        'font-src': ["'self'"],
+        'connect-src': ["'self'"],
+        'object-src': ["'none'"],
+        'base-uri': ["'none'"],
+        'form-action': ["'self'"],
+        'frame-ancestors': ["'none'"],
+      },
+    },
+    hsts: options.secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+  })
+  await app.register(multipart, { throwFileSizeLimit: false })
+  app.addHook('onResponse', async (request, reply) => {
+    const line = {
+      request_id: request.id,
+      method: request.method,
+      path: pathOf(request),
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+      address: request.ip,
+    }
+    if (reply.statusCode >= 500) request.log.error(line, 'request')
+    else request.log.info(line, 'request')
+  })
+  return app
+}
+
+/** The path without the query, which may carry a signature. */
+export function pathOf(request: Pick<FastifyRequest, 'url'>): string {
+  return request.url.split('?', 1)[0] ?? ''
+}

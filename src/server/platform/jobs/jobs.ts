@@ -1,0 +1,90 @@
+import { fromKysely, PgBoss } from 'pg-boss'
+import type { PoolConfig } from 'pg'
+import type { z } from 'zod'
+import type { Log } from '../log/log.ts'
+import type { Tx } from '../transactions/transactions.ts'
+
+/** A kind of background work. Running it twice with the same payload must do no harm: a killed process hands it back. */
+export type JobDefinition<Payload extends z.ZodType = z.ZodType> = {
+  name: string
+  payload: Payload
+  /** Attempts after the first one that was cut off or threw. */
+  retryLimit: number
+  /** Seconds after which a running attempt is given up. */
+  expireInSeconds: number
+  /** How many run at the same time in one process. */
+  concurrency: number
+  /** Does the work. The signal fires when the process stops: throw then, and the job is handed back. */
+  run: (payload: z.output<Payload>, signal: AbortSignal) => Promise<void>
+  /** Called once when every attempt has failed. */
+  giveUp: (payload: z.output<Payload>) => Promise<void>
+}
+
+export type Jobs = {
+  /** Puts a job into the queue as part of the caller's transaction. */
+  enqueue: (tx: Tx, name: string, payload: object) => Promise<void>
+  start: (definitions: readonly JobDefinition[]) => Promise<void>
+  /** Hands running jobs back and lets go of the database. */
+  stop: () => Promise<void>
+}
+
+/** Seconds without a sign of life after which a job of a killed process is handed to another; pg-boss's smallest. */
+const HEARTBEAT_SECONDS = 10
+/** Seconds for running jobs to notice the stop signal. */
+const STOP_SECONDS = 5
+
+/** Background work on pg-boss, in the product's own database. */
+export function createJobs(connection: PoolConfig, log: Log): Jobs {
+  const boss = new PgBoss({
+    ...(connection as ConstructorParameters<typeof PgBoss>[0] & object),
+    max: 4,
+    application_name: 'mendsight-jobs',
+    useListenNotify: true,
+    schedule: false,
+    superviseIntervalSeconds: 5,
+    // No job of ours is so long that its table grows a bloated index within a day.
+    reindex: false,
+  })
+  // An EventEmitter's 'error' without a listener would end the process.
+  boss.on('error', (error) => log.error({ err: error }, 'jobs'))
+  boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'jobs'))
+  const stopping = new AbortController()
+
+  async function startOne(definition: JobDefinition): Promise<void> {
+    const failed = `${definition.name}-failed`
+    const parse = (data: unknown) => definition.payload.parse(data)
+    await boss.createQueue(failed, { retryLimit: 10, retryDelay: 2, retryBackoff: true, notify: true })
+    await boss.createQueue(definition.name, {
+      retryLimit: definition.retryLimit,
+      retryDelay: 1,
+      expireInSeconds: definition.expireInSeconds,
+      heartbeatSeconds: HEARTBEAT_SECONDS,
+      deadLetter: failed,
+      notify: true,
+    })
+    const polling = { pollingIntervalSeconds: 1 }
+    await boss.work(definition.name, { ...polling, localConcurrency: definition.concurrency }, async ([job]) => {
+      if (job === undefined) return
+      const signal = AbortSignal.any([stopping.signal, job.signal])
+      signal.throwIfAborted()
+      await definition.run(parse(job.data), signal)
+    })
+    await boss.work(failed, polling, async ([job]) => {
+      if (job !== undefined) await definition.giveUp(parse(job.data))
+    })
+  }
+
+  return {
+    async enqueue(tx, name, payload) {
+      await boss.send(name, payload, { db: fromKysely(tx) })
+    },
+    async start(definitions) {
+      await boss.start()
+      for (const definition of definitions) await startOne(definition)
+    },
+    async stop() {
+      stopping.abort(new Error('The process is stopping'))
+      await boss.stop({ graceful: true, timeout: STOP_SECONDS * 1000 })
+    },
+  }
+}

@@ -1,0 +1,55 @@
+import type { Pool } from 'pg'
+import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { AppError } from '#shared/errors/appError.ts'
+
+/** So many attempts within so many seconds, for each key. */
+export type Allowance = { attempts: number; seconds: number }
+
+export type RateLimit = {
+  /** Counts one attempt; throws `too_many_attempts` with the seconds to wait when there were too many. */
+  take: (key: string) => Promise<void>
+  /** Forgets the attempts of a key. */
+  forget: (key: string) => Promise<void>
+}
+
+/** Counts attempts in PostgreSQL, so that they hold across restarts and processes. */
+export function createRateLimit(pool: Pool, name: string, allowance: Allowance): RateLimit {
+  const limiter = new RateLimiterPostgres({
+    storeClient: pool,
+    storeType: 'pool',
+    tableName: 'rate_limits',
+    tableCreated: true,
+    keyPrefix: name,
+    points: allowance.attempts,
+    duration: allowance.seconds,
+    clearExpiredByTimeout: true,
+  })
+  return {
+    async take(key) {
+      try {
+        await limiter.consume(key.slice(0, 200))
+      } catch (refusal) {
+        if (!(refusal instanceof RateLimiterRes)) throw refusal
+        throw new AppError('too_many_attempts', undefined, {
+          retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
+        })
+      }
+    },
+    async forget(key) {
+      await limiter.delete(key.slice(0, 200))
+    },
+  }
+}
+
+/**
+ * The address as a key: an IPv6 address counts by its first 64 bits, which is what one household or machine is given.
+ */
+export function addressKey(address: string): string {
+  if (!address.includes(':') || address.startsWith('::ffff:')) return address
+  const [head = '', tail = ''] = address.split('::')
+  const before = head === '' ? [] : head.split(':')
+  const after = tail === '' ? [] : tail.split(':')
+  const zeros = Array.from({ length: Math.max(0, 8 - before.length - after.length) }, () => '0')
+  const groups = address.includes('::') ? [...before, ...zeros, ...after] : before
+  return groups.slice(0, 4).join(':')
+}

@@ -1,0 +1,89 @@
+/** Field rules of login and registration with the specified sentences. No dependency: the signed-out entry loads it. */
+
+export const PASSWORD_MIN = 6
+/** Longer strings are refused before hashing, so that a huge one costs nothing. */
+export const PASSWORD_MAX = 128
+export const NAME_MAX = 100
+/** RFC 5321 section 4.5.3.1.3, less the angle brackets. */
+export const EMAIL_MAX = 254
+
+export const ACCOUNT_MESSAGES = {
+  emailMissing: 'Please enter your email address',
+  emailInvalid: 'Please enter a valid email address',
+  loginPasswordMissing: 'Please enter your password',
+  nameMissing: 'Please enter your full name',
+  nameTooLong: `Please enter a name of at most ${NAME_MAX} characters`,
+  nameUnreadable: 'Please enter a name without control characters',
+  passwordMissing: 'Please enter a password',
+  passwordTooShort: `Password must be at least ${PASSWORD_MIN} characters long`,
+  passwordTooLong: `Password must be at most ${PASSWORD_MAX} characters long`,
+  passwordTooCommon: 'This password is one of the most common ones. Please choose another.',
+  passwordsDiffer: 'Passwords do not match',
+  registered: 'Registration successful! Redirecting to your profile...',
+  alreadyExists: 'An account with this email already exists. Please try logging in instead.',
+  invalidCredentials: 'Invalid login credentials',
+  loginFailed: 'Login failed. Please try again.',
+  loginFailedCredentials: 'Login failed. Please check your credentials.',
+  loginTimedOut: 'Login timed out. Please check your connection and try again.',
+  registrationFailed: 'Registration failed. Please try again.',
+  registrationTimedOut: 'Registration timed out. Please check your connection and try again.',
+  accountFailed: 'Failed to create user account',
+  profileFailed: 'Failed to create user profile. Please try again.',
+  offerRegistration: 'Would you like to create an account with this email address?',
+  offerLogin: 'Would you like to go to the login page?',
+} as const
+
+export type LoginForm = { email: string; password: string }
+export type RegistrationForm = { name: string; email: string; password: string; confirmation: string }
+
+/** A fault and the field it belongs to, so that the screen can point at it. */
+export type FieldFault<Field extends string> = { field: Field; message: string }
+
+/** Something, an @, something with a dot: whether the address lives is for a mail to find out. */
+const EMAIL_PATTERN = /^[^\s@<>"',;:()[\]\\]+@[^\s@<>"',;:()[\]\\]+\.[^\s@<>"',;:()[\]\\.]+$/
+
+// A control character in a name would forge log lines and mail headers.
+// oxlint-disable-next-line no-control-regex
+const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/
+
+export function isEmail(value: string): boolean {
+  return value.length <= EMAIL_MAX && EMAIL_PATTERN.test(value)
+}
+
+/** Addresses are compared in lower case and without surrounding blanks. */
+export function normaliseEmail(value: string): string {
+  return value.trim().toLowerCase()
+}
+
+export function checkLogin(form: LoginForm): FieldFault<'email' | 'password'> | null {
+  if (form.email.trim() === '') return { field: 'email', message: ACCOUNT_MESSAGES.emailMissing }
+  if (form.password === '') return { field: 'password', message: ACCOUNT_MESSAGES.loginPasswordMissing }
+  if (!isEmail(form.email.trim())) return { field: 'email', message: ACCOUNT_MESSAGES.emailInvalid }
+  return null
+}
+
+export function checkName(name: string): string | null {
+  if (name.trim() === '') return ACCOUNT_MESSAGES.nameMissing
+  if (name.length > NAME_MAX) return ACCOUNT_MESSAGES.nameTooLong
+  if (CONTROL_CHARACTERS.test(name)) return ACCOUNT_MESSAGES.nameUnreadable
+  return null
+}
+
+/** Length only; whether a password is among the most common ones is decided by the server, which has the list. */
+export function checkPassword(password: string): string | null {
+  if (password === '') return ACCOUNT_MESSAGES.passwordMissing
+  if (password.length < PASSWORD_MIN) return ACCOUNT_MESSAGES.passwordTooShort
+  if (password.length > PASSWORD_MAX) return ACCOUNT_MESSAGES.passwordTooLong
+  return null
+}
+
+export function checkRegistration(form: RegistrationForm): FieldFault<keyof RegistrationForm> | null {
+  const name = checkName(form.name)
+  if (name !== null) return { field: 'name', message: name }
+  if (form.email.trim() === '') return { field: 'email', message: ACCOUNT_MESSAGES.emailMissing }
+  if (!isEmail(form.email.trim())) return { field: 'email', message: ACCOUNT_MESSAGES.emailInvalid }
+  const password = checkPassword(form.password)
+  if (password !== null) return { field: 'password', message: password }
+  if (form.password !== form.confirmation) return { field: 'confirmation', message: ACCOUNT_MESSAGES.passwordsDiffer }
+  return null
+}

@@ -1,0 +1,30 @@
+/** The sentences of the analysis, word for word from the specification (sections 2, 4 and 8). */
+export const ANALYSIS_MESSAGES = {
+  unavailable: (reason: string) =>
+    `AI analysis unavailable: ${reason.replace(/\.+$/, '')}. Using general repair guidance.`,
+  failedCompletely: 'Analysis failed completely. Please try again.',
+  keyInvalid: (provider: string) => `${provider} API key is invalid or missing. Please check your configuration.`,
+  quotaExceeded: (provider: string) => `${provider} API quota exceeded. Please check your billing settings.`,
+  rateLimited: 'Too many requests. Please wait a moment and try again.',
+  imageNotAccessible: (provider: string, error: string, details: string) =>
+    `Image not accessible to ${provider}: ${error}. Details: ${details}`,
+  badRequest: (provider: string, message: string) =>
+    `${provider} API error (400): ${message} This usually means the image URL is not accessible to ${provider} servers.`,
+  failed: (message: string) => `AI analysis failed: ${message}`,
+  emptyReply: (provider: string) => `No response received from ${provider}`,
+  notJson: 'Invalid response format from AI analysis. The AI returned non-JSON content.',
+  incomplete: 'Incomplete analysis result from AI - missing required fields',
+  invalidValue: (field: string) => `The AI answered with a value that is not allowed (${field})`,
+  timedOut: 'Request timed out. Please try again.',
+  dailyAccountLimit: (limit: number) =>
+    `You've reached today's limit of ${limit} analyses for your account. Please try again tomorrow.`,
+  dailyInstallationLimit: 'Today\'s limit of analyses for everyone has been reached. Please try again tomorrow.',
+} as const
+
+/** Stands on every result, the general guidance too, above all else. */
+export const EMERGENCY_LINE =
+  'Smell gas, see sparks, or a ceiling that sags? Leave now and call for help from outside.'
+
+/** Stands under every estimate. */
+export const ESTIMATE_LINE =
+  'An estimate from a photo. It is not an inspection, appraisal, or coverage opinion: a photo cannot show what is inside walls, wiring or floors.'

@@ -1,0 +1,44 @@
+/** Decisions about an analysis that need no schema, so that the screens load no validator. */
+
+export const SEVERITIES = ['Low', 'Medium', 'High', 'Critical'] as const
+export type Severity = (typeof SEVERITIES)[number]
+
+/** In order: the difficulty bar fills one of four segments for each. */
+export const DIFFICULTIES = ['Beginner', 'Intermediate', 'Advanced', 'Professional'] as const
+export type Difficulty = (typeof DIFFICULTIES)[number]
+
+export const ANALYSIS_STATUSES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const
+export type AnalysisStatus = (typeof ANALYSIS_STATUSES)[number]
+
+/** 'openai' is the specification's name for "a provider answered", whichever provider it was. */
+export const ANALYSIS_METHODS = ['openai', 'fallback'] as const
+export type AnalysisMethod = (typeof ANALYSIS_METHODS)[number]
+
+export type ConfidenceLabel = 'HIGH' | 'MEDIUM' | 'LOW'
+
+/** 80 or more is high, 60 or more medium, anything lower low. */
+export function confidenceLabel(confidence: number): ConfidenceLabel {
+  if (confidence >= 80) return 'HIGH'
+  if (confidence >= 60) return 'MEDIUM'
+  return 'LOW'
+}
+
+/** How many of the four difficulty segments are filled: 1 to 4. */
+export function difficultySegments(level: Difficulty): number {
+  return DIFFICULTIES.indexOf(level) + 1
+}
+
+export function isUnfinished(status: AnalysisStatus): boolean {
+  return status === 'queued' || status === 'running'
+}
+
+/** '$20 - $100', whole dollars with thousands separators. */
+export function costRange(cost: { min: number; max: number }): string {
+  return `$${wholeDollars(cost.min)} - $${wholeDollars(cost.max)}`
+}
+
+function wholeDollars(value: number): string {
+  return Math.round(value)
+    .toString()
+    .replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+}

@@ -1,0 +1,73 @@
+import type { AnalysisMethod } from './analysis.rules.ts'
+import { confidenceLabel, costRange } from './analysis.rules.ts'
+import { EMERGENCY_LINE, ESTIMATE_LINE } from './analysis.messages.ts'
+import type { DamageAnalysis } from './analysis.schema.ts'
+
+export type ReportSubject = {
+  productName: string
+  fileName: string
+  /** Day of the analysis, ISO 8601. */
+  date: string
+  method: AnalysisMethod
+  /** The provider and model that answered, such as 'OpenAI gpt-4o'; null for the general guidance. */
+  source: string | null
+  notice: string | null
+  result: DamageAnalysis
+}
+
+/** '{product}-ai-analysis-{file base name}.txt', safe as a file name on every system. */
+export function reportFileName(productName: string, fileName: string): string {
+  const base = fileName
+    .replace(/\.[^.]*$/, '')
+    // oxlint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u001f\u007f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g, '_')
+    .slice(0, 100)
+  return `${productName.toLowerCase().replace(/\s+/g, '-')}-ai-analysis-${base === '' ? 'photo' : base}.txt`
+}
+
+/** The plain-text report of one analysis, lines ended by \n. */
+export function reportText(subject: ReportSubject): string {
+  const { result } = subject
+  const sections: (readonly [heading: string, lines: readonly string[]])[] = [
+    [
+      'FILE',
+      [
+        `File name: ${subject.fileName}`,
+        `Date: ${subject.date.slice(0, 10)}`,
+        `Method: ${subject.source === null ? 'General repair guidance' : `AI analysis by ${subject.source}`}`,
+        `Confidence: ${Math.round(result.confidence)}% (${confidenceLabel(result.confidence)})`,
+        ...(subject.notice === null ? [] : [`Notice: ${subject.notice}`]),
+      ],
+    ],
+    ['SAFETY WARNINGS', bullets([EMERGENCY_LINE, ...result.safetyWarnings])],
+    [
+      'DAMAGE ASSESSMENT',
+      [
+        `Damage type: ${result.damageType}`,
+        `Severity: ${result.severity}`,
+        `Difficulty: ${result.difficultyLevel}`,
+      ],
+    ],
+    ['ESTIMATED COST', [costRange(result.estimatedCost)]],
+    ['ESTIMATED TIME', [result.estimatedTime]],
+    ['REPAIR INSTRUCTIONS', result.repairInstructions.map((step, index) => `${index + 1}. ${step}`)],
+    ['MATERIALS NEEDED', bullets(result.materialsNeeded)],
+    ['TOOLS REQUIRED', bullets(result.toolsRequired)],
+    ['NOTES', bullets(result.additionalNotes)],
+  ]
+  const title = `${subject.productName.toUpperCase()} AI DAMAGE ANALYSIS REPORT`
+  return [
+    title,
+    '='.repeat(title.length),
+    '',
+    ...sections
+      .filter(([, lines]) => lines.length > 0)
+      .flatMap(([heading, lines]) => [heading, '-'.repeat(heading.length), ...lines, '']),
+    ESTIMATE_LINE,
+    '',
+  ].join('\n')
+}
+
+function bullets(items: readonly string[]): string[] {
+  return items.map((item) => `- ${item}`)
+}

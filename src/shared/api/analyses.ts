@@ -1,0 +1,59 @@
+import { z } from 'zod'
+import { ANALYSIS_METHODS, ANALYSIS_STATUSES } from '../analyses/analysis.rules.ts'
+import { analysisContextSchema, damageAnalysisSchema } from '../analyses/analysis.schema.ts'
+
+/** One run: the photos and the context it was asked about, and what came of it. */
+export const analysisSchema = z.object({
+  id: z.string(),
+  /** In the order in which they were shown to the provider. */
+  file_ids: z.array(z.string()).min(1),
+  context: analysisContextSchema,
+  status: z.enum(ANALYSIS_STATUSES),
+  /** Null until the run has ended with a result. */
+  method: z.enum(ANALYSIS_METHODS).nullable(),
+  /** The provider's display name and its model that answered; null for the general guidance. */
+  provider: z.string().nullable(),
+  model: z.string().nullable(),
+  prompt_version: z.string(),
+  result: damageAnalysisSchema.nullable(),
+  confidence: z.number().nullable(),
+  /** Why the result is the general guidance, or why there is none; null when a provider answered. */
+  notice: z.string().nullable(),
+  /** For the person who runs the installation, on its own machine only: how to set a key. */
+  setup_hint: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  finished_at: z.iso.datetime().nullable(),
+})
+
+export type Analysis = z.output<typeof analysisSchema>
+
+const fileParams = z.object({ id: z.string() })
+const analysisParams = z.object({ id: z.string() })
+
+/** Starts a run, or answers with the one that is under way for this photo. */
+export const requestAnalysis = {
+  method: 'POST',
+  path: '/api/files/:id/analyses',
+  params: fileParams,
+  response: analysisSchema,
+} as const
+/** Every run of a photo, newest first. */
+export const listAnalyses = {
+  method: 'GET',
+  path: '/api/files/:id/analyses',
+  params: fileParams,
+  response: z.object({ analyses: z.array(analysisSchema) }),
+} as const
+export const getAnalysis = {
+  method: 'GET',
+  path: '/api/analyses/:id',
+  params: analysisParams,
+  response: analysisSchema,
+} as const
+export const cancelAnalysis = {
+  method: 'POST',
+  path: '/api/analyses/:id/cancel',
+  params: analysisParams,
+  response: analysisSchema,
+} as const
+export const getReport = { method: 'GET', path: '/api/analyses/:id/report.txt', params: analysisParams } as const

@@ -1,0 +1,55 @@
+import { z } from 'zod'
+
+/** An uploaded photo. `file_url` serves the upright display copy to its owner only. */
+export const fileSchema = z.object({
+  id: z.string(),
+  user_id: z.string(),
+  file_name: z.string(),
+  file_url: z.string(),
+  thumbnail_url: z.string(),
+  original_url: z.string(),
+  /** Bytes of the original. */
+  file_size: z.number().int(),
+  file_type: z.string(),
+  /** Pixels after turning upright. */
+  width: z.number().int(),
+  height: z.number().int(),
+  created_at: z.iso.datetime(),
+})
+
+export type FileRecord = z.output<typeof fileSchema>
+
+export const fileParams = z.object({ id: z.string() })
+
+export const VARIANTS = ['display', 'thumb', 'original'] as const
+export type Variant = (typeof VARIANTS)[number]
+
+export const listFilesQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(100).default(20),
+  cursor: z.string().max(100).optional(),
+})
+
+export const listFilesResponse = z.object({
+  success: z.literal(true),
+  files: z.array(fileSchema),
+  next_cursor: z.string().nullable(),
+})
+
+export type FilePage = z.output<typeof listFilesResponse>
+
+export const listFiles = {
+  method: 'GET',
+  path: '/api/files',
+  query: listFilesQuery,
+  response: listFilesResponse,
+} as const
+export const getFile = { method: 'GET', path: '/api/files/:id', params: fileParams, response: fileSchema } as const
+export const deleteFile = { method: 'DELETE', path: '/api/files/:id', params: fileParams } as const
+/** multipart/form-data with exactly one part, `file`. Answers 201 with the record. */
+export const uploadFile = { method: 'POST', path: '/api/files', response: fileSchema } as const
+export const getFileContent = {
+  method: 'GET',
+  path: '/api/files/:id/content',
+  params: fileParams,
+  query: z.object({ variant: z.enum(VARIANTS).default('display') }),
+} as const

@@ -1,0 +1,17 @@
+/**
+ * What a stranger's browser may know of the installation. The server writes it as JSON into the page's
+ * `<script id="settings" type="application/json">`.
+ */
+export type PublicSettings = {
+  /** PRODUCT_NAME: 'Mendsight' by default. */
+  product_name: string
+  /** AI_PROVIDER_NAME: 'OpenAI' by default. */
+  provider_name: string
+}
+
+export const DEFAULT_PUBLIC_SETTINGS: PublicSettings = { product_name: 'Mendsight', provider_name: 'OpenAI' }
+
+/** Sent by requests that no person caused (polling, refetching): they do not prolong the session. */
+export const BACKGROUND_HEADER = 'x-background-request'
+
+export const TAGLINE = 'We scan. You fix. Simple.'

@@ -1,0 +1,105 @@
+import { UNLIMITED, type Plan, type PlanLimits } from '../plans/plans.ts'
+
+/** What an upload is judged by, before (browser) and after (server) its bytes are known. */
+export type UploadCandidate = { name: string; type: string; size: number }
+
+/** Number of photos and sum of their sizes in bytes that an account holds. */
+export type Usage = { files: number; storage_bytes: number }
+
+export const MB = 1024 ** 2
+export const GB = 1024 ** 3
+
+/** MIME types of the specification, and image/heif, which Debian's Chromium reports for .heic. */
+export const PHOTO_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'image/heic', 'image/heif'] as const
+
+const TYPE_BY_EXTENSION: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  jpeg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  heic: 'image/heic',
+  heif: 'image/heif',
+}
+
+/** For the file picker: types, and extensions for systems that know no type for HEIC. */
+export const PHOTO_ACCEPT = [...PHOTO_TYPES, '.heic', '.heif'].join(',')
+
+export const UPLOAD_MESSAGES = {
+  wrongType: (file: string) =>
+    `${file}: Only photo files (JPEG, PNG, WebP, HEIC) are allowed for damage documentation`,
+  tooLarge: (file: string, megabytes: number) =>
+    `${file}: File size must be less than ${megabytes}MB (your current plan limit)`,
+  noneSelected: 'Please select at least one file to upload',
+  signedOut: 'You must be logged in to upload files',
+  limitReached: (limit: number) =>
+    `You've reached your monthly upload limit of ${limit} files. Upgrade your plan to upload more.`,
+  tooMany: (left: number) =>
+    `You can only upload ${left} more files this month. Please select fewer files or upgrade your plan.`,
+  storageFull: (gigabytes: number) =>
+    `You've reached your ${gigabytes}GB storage limit. Delete photos or upgrade your plan to upload more.`,
+  uploaded: (count: number) => `Successfully uploaded ${count} damage photo(s)!`,
+  someFailed: 'Some uploads failed:',
+  failed: 'Upload failed. Please try again.',
+  timedOut: 'Upload timed out. Please try again.',
+  deleted: 'File deleted successfully',
+  deleteFailed: 'Failed to delete file. Please try again.',
+  deleteFailedBecause: (message: string) => `Failed to delete file: ${message}`,
+  deleteTimedOut: 'Delete timed out. Please try again.',
+} as const
+
+/** The MIME type, or where the browser reports none, the one its extension stands for; '' when neither is known. */
+export function photoType(file: Pick<UploadCandidate, 'name' | 'type'>): string {
+  if (file.type !== '' && file.type !== 'application/octet-stream') return file.type.toLowerCase()
+  const extension = /\.([a-z0-9]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? ''
+  return TYPE_BY_EXTENSION[extension] ?? ''
+}
+
+export function isPhotoType(type: string): boolean {
+  return (PHOTO_TYPES as readonly string[]).includes(type)
+}
+
+/** The largest photo, in bytes, that a plan takes. A photo of exactly this size is accepted. */
+export function maxFileBytes(limits: Pick<PlanLimits, 'maxFileSize'>): number {
+  return limits.maxFileSize * MB
+}
+
+export type FileFault = { kind: 'wrong_type' | 'too_large'; message: string }
+
+/** Judges one chosen file by type and size; null when it may be uploaded. */
+export function checkFile(file: UploadCandidate, plan: Plan): FileFault | null {
+  if (!isPhotoType(photoType(file))) return { kind: 'wrong_type', message: UPLOAD_MESSAGES.wrongType(file.name) }
+  if (file.size > maxFileBytes(plan.limits)) {
+    return { kind: 'too_large', message: UPLOAD_MESSAGES.tooLarge(file.name, plan.limits.maxFileSize) }
+  }
+  return null
+}
+
+/** Photos that may still be uploaded, floored at 0; null when unlimited. */
+export function uploadsLeft(plan: Plan, usage: Pick<Usage, 'files'>): number | null {
+  if (plan.limits.monthlyUploads === UNLIMITED) return null
+  return Math.max(0, plan.limits.monthlyUploads - usage.files)
+}
+
+export function storageLimitBytes(plan: Plan): number {
+  return plan.limits.storageGB * GB
+}
+
+/** Judges a whole selection against what is left; null when it may be sent. */
+export function checkSelection(count: number, plan: Plan, usage: Usage): string | null {
+  if (count === 0) return UPLOAD_MESSAGES.noneSelected
+  const left = uploadsLeft(plan, usage)
+  if (left === 0) return UPLOAD_MESSAGES.limitReached(plan.limits.monthlyUploads)
+  if (left !== null && count > left) return UPLOAD_MESSAGES.tooMany(left)
+  if (usage.storage_bytes >= storageLimitBytes(plan)) return UPLOAD_MESSAGES.storageFull(plan.limits.storageGB)
+  return null
+}
+
+/** '1.23': size in MB to two decimals, as the history, the profile and the analysis show it. */
+export function megabytes(bytes: number): string {
+  return (bytes / MB).toFixed(2)
+}
+
+/** '0.5': size in GB to one decimal, as the profile shows the storage used. */
+export function gigabytes(bytes: number): string {
+  return (bytes / GB).toFixed(1)
+}

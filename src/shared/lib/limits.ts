@@ -1,0 +1,22 @@
+/** Time limits of the specification (section 9), in milliseconds. */
+export const TIMEOUT_MS = {
+  default: 5_000,
+  signUp: 8_000,
+  signIn: 6_000,
+  signOut: 3_000,
+  startup: 2_000,
+  profile: 3_000,
+  list: 5_000,
+  delete: 8_000,
+  /** Without a byte of progress; a slow line that still moves is no failure. */
+  uploadStall: 20_000,
+  /** The server's work after the last byte, shown as "Preparing". */
+  uploadPreparing: 60_000,
+} as const
+
+/** Delays of the specification (section 9), in milliseconds. */
+export const DELAY_MS = {
+  afterRegistration: 1_500,
+  afterUpload: 2_000,
+  beforePrompt: 2_000,
+} as const

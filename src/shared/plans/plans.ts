@@ -1,0 +1,128 @@
+/** The four plans of the specification (section 9) as data. Prices are USD per month. */
+
+export const PLAN_IDS = ['free', 'basic', 'pro', 'enterprise'] as const
+export type PlanId = (typeof PLAN_IDS)[number]
+
+export type SupportLevel = 'email' | 'priority' | 'phone'
+
+export type PlanLimits = {
+  /** Photos an account may hold; -1 means unlimited. */
+  monthlyUploads: number
+  /** GB of 1024³ bytes. */
+  storageGB: number
+  /** MB of 1024² bytes, for one photo. */
+  maxFileSize: number
+  supportLevel: SupportLevel
+  advancedTools: boolean
+  teamCollaboration: boolean
+  apiAccess: boolean
+}
+
+export type Plan = {
+  id: PlanId
+  name: string
+  price: number
+  features: readonly string[]
+  /** Name of a colour token, never a raw colour. */
+  color: 'slate' | 'blue' | 'amber' | 'violet'
+  limits: PlanLimits
+}
+
+export const UNLIMITED = -1
+
+export const PLANS: Readonly<Record<PlanId, Plan>> = {
+  free: {
+    id: 'free',
+    name: 'Free Fixer',
+    price: 0,
+    color: 'slate',
+    features: ['10 damage photos', '0.5 GB storage', 'Photos up to 5 MB', 'AI damage analysis', 'Email support'],
+    limits: {
+      monthlyUploads: 10,
+      storageGB: 0.5,
+      maxFileSize: 5,
+      supportLevel: 'email',
+      advancedTools: false,
+      teamCollaboration: false,
+      apiAccess: false,
+    },
+  },
+  basic: {
+    id: 'basic',
+    name: 'Basic Fixer',
+    price: 9.99,
+    color: 'blue',
+    features: ['100 damage photos', '1 GB storage', 'Photos up to 10 MB', 'AI damage analysis', 'Email support'],
+    limits: {
+      monthlyUploads: 100,
+      storageGB: 1,
+      maxFileSize: 10,
+      supportLevel: 'email',
+      advancedTools: false,
+      teamCollaboration: false,
+      apiAccess: false,
+    },
+  },
+  pro: {
+    id: 'pro',
+    name: 'Pro Fixer',
+    price: 19.99,
+    color: 'amber',
+    features: [
+      '500 damage photos',
+      '10 GB storage',
+      'Photos up to 25 MB',
+      'AI damage analysis',
+      'Advanced tools',
+      'Priority support',
+    ],
+    limits: {
+      monthlyUploads: 500,
+      storageGB: 10,
+      maxFileSize: 25,
+      supportLevel: 'priority',
+      advancedTools: true,
+      teamCollaboration: false,
+      apiAccess: false,
+    },
+  },
+  enterprise: {
+    id: 'enterprise',
+    name: 'Enterprise Fixer',
+    price: 49.99,
+    color: 'violet',
+    features: [
+      'Unlimited damage photos',
+      '100 GB storage',
+      'Photos up to 100 MB',
+      'AI damage analysis',
+      'Advanced tools',
+      'Team collaboration',
+      'API access',
+      'Phone support',
+    ],
+    limits: {
+      monthlyUploads: UNLIMITED,
+      storageGB: 100,
+      maxFileSize: 100,
+      supportLevel: 'phone',
+      advancedTools: true,
+      teamCollaboration: true,
+      apiAccess: true,
+    },
+  },
+}
+
+export function isPlanId(value: unknown): value is PlanId {
+  return typeof value === 'string' && (PLAN_IDS as readonly string[]).includes(value)
+}
+
+/** The plan with this id; an absent or unknown id falls back to free, as specified. */
+export function planById(id: string | null | undefined): Plan {
+  return isPlanId(id) ? PLANS[id] : PLANS.free
+}
+
+/** 'FREE' or '$9.99', as the dashboard and the profile show the monthly cost. */
+export function priceLabel(plan: Pick<Plan, 'price'>): string {
+  return plan.price === 0 ? 'FREE' : `$${plan.price}`
+}

@@ -1,0 +1,40 @@
+import { Component, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { settings } from '#web/backend/settings.ts'
+
+type ScreenProps = { error: unknown }
+
+/** Catches whatever a screen throws while it is drawn. */
+export class ErrorBoundary extends Component<{ children: ReactNode }, { caught: { error: unknown } | null }> {
+  override state: { caught: { error: unknown } | null } = { caught: null }
+
+  static getDerivedStateFromError(error: unknown) {
+    return { caught: { error } }
+  }
+
+  override render() {
+    return this.state.caught === null ? this.props.children : <ErrorFallback error={this.state.caught.error} />
+  }
+}
+
+/** The full screen is fetched now; should that fail too, these words are here already. */
+function ErrorFallback({ error }: ScreenProps) {
+  const [Screen, setScreen] = useState<ComponentType<ScreenProps> | null>(null)
+  useEffect(() => {
+    import('./ErrorScreen.tsx').then(
+      ({ ErrorScreen }) => setScreen(() => ErrorScreen),
+      () => undefined,
+    )
+  }, [])
+  if (Screen !== null) return <Screen error={error} />
+  return (
+    <main className="grid min-h-dvh place-items-center p-6">
+      <div role="alert">
+        <h1 className="heading text-5xl">SOMETHING WENT WRONG</h1>
+        <p className="mt-4">We encountered an error while loading {settings.product_name}.</p>
+        <button type="button" className="mt-4 underline" onClick={() => location.reload()}>
+          RELOAD PAGE
+        </button>
+      </div>
+    </main>
+  )
+}

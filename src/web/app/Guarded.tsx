@@ -1,0 +1,38 @@
+import { Suspense, type ReactNode } from 'react'
+import { Navigate } from 'react-router'
+import { settings } from '#web/backend/settings.ts'
+import { MeProvider } from '#web/features/accounts/MeProvider.tsx'
+import { useSession } from '#web/features/accounts/useSession.ts'
+import { usePageTitle } from '#web/lib/usePageTitle.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { decide, type Access } from './guard.rules.ts'
+import { LoadingScreen } from './LoadingScreen.tsx'
+import { SignedInFrame } from './SignedInFrame.tsx'
+import { UnreachableScreen } from './UnreachableScreen.tsx'
+
+type Props = { access: Access; title: string; children: ReactNode }
+
+/** Shows a screen to whom it is for, and leads everyone else where the route table says. */
+export function Guarded({ access, title, children }: Props) {
+  usePageTitle(`${title} · ${settings.product_name}`)
+  const session = useSession()
+  switch (decide(access, session.state)) {
+    case 'wait':
+      return <LoadingScreen />
+    case 'explain':
+      return session.state === 'unreachable' ? <UnreachableScreen {...session} /> : null
+    case 'to_login':
+      return <Navigate to={PATHS.login} replace />
+    case 'to_profile':
+      return <Navigate to={PATHS.profile} replace />
+    case 'show':
+      if (access !== 'signed_in' || session.state !== 'signed_in') {
+        return <Suspense fallback={<LoadingScreen />}>{children}</Suspense>
+      }
+      return (
+        <MeProvider me={session.me}>
+          <SignedInFrame>{children}</SignedInFrame>
+        </MeProvider>
+      )
+  }
+}

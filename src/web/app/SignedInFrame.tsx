@@ -1,0 +1,49 @@
+import { Suspense, type ReactNode } from 'react'
+import { Link } from 'react-router'
+import { settings } from '#web/backend/settings.ts'
+import { LogoutButton } from '#web/features/accounts/LogoutButton.tsx'
+import { useMe } from '#web/features/accounts/MeProvider.tsx'
+import { PlanBadge } from '#web/features/billing/PlanBadge.tsx'
+import { PATHS } from '#web/lib/paths.ts'
+import { Logo } from '#web/ui/Logo.tsx'
+import { TopBar } from '#web/ui/TopBar.tsx'
+
+/** What stands around every signed-in screen. */
+export function SignedInFrame({ children }: { children: ReactNode }) {
+  const me = useMe()
+  return (
+    <>
+      <a
+        href="#main"
+        className="heading fixed top-2 left-2 z-30 -translate-y-24 bg-yellow px-4 py-3 text-on-yellow focus:translate-y-0"
+      >
+        SKIP TO CONTENT
+      </a>
+      <TopBar
+        start={
+          <Link to={PATHS.home} className="text-yellow" aria-label={`${settings.product_name}: dashboard`}>
+            <Logo name={settings.product_name} />
+          </Link>
+        }
+        end={
+          <>
+            <PlanBadge plan={me.plan} />
+            <LogoutButton />
+          </>
+        }
+      />
+      <main id="main" tabIndex={-1} className="page pb-[max(4rem,env(safe-area-inset-bottom))] outline-none">
+        <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
+      </main>
+    </>
+  )
+}
+
+function PageSkeleton() {
+  return (
+    <div className="flex flex-col gap-6 pt-10" aria-busy="true">
+      <div className="skeleton h-16 w-2/3" />
+      <div className="skeleton h-72" />
+    </div>
+  )
+}

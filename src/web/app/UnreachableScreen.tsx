@@ -1,0 +1,21 @@
+import { settings } from '#web/backend/settings.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Logo } from '#web/ui/Logo.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+/** The session could not be asked for. Nobody is signed out by that. */
+export function UnreachableScreen({ sentence, retry }: { sentence: string; retry: () => void }) {
+  return (
+    <main className="grid min-h-dvh place-items-center p-6">
+      <div className="flex w-full max-w-md flex-col gap-6">
+        <h1>
+          <Logo name={settings.product_name} size="large" />
+        </h1>
+        <Notice tone="error">{sentence}</Notice>
+        <Button tone="primary" size="large" onClick={retry}>
+          RETRY
+        </Button>
+      </div>
+    </main>
+  )
+}

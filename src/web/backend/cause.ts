@@ -1,0 +1,22 @@
+import { BACKGROUND_HEADER } from '#shared/api/publicSettings.ts'
+
+let inBackground = false
+
+/**
+ * Marks the requests that `work` starts, before it first waits, as caused by no person: they do not prolong the
+ * session. Refetching on focus calls its fetchers at once, which a unit test holds fast.
+ */
+export function withoutPerson<T>(work: () => T): T {
+  const before = inBackground
+  inBackground = true
+  try {
+    return work()
+  } finally {
+    inBackground = before
+  }
+}
+
+/** The header for a request made now. */
+export function causeHeaders(background: boolean | undefined): Record<string, string> {
+  return background === true || inBackground ? { [BACKGROUND_HEADER]: '1' } : {}
+}

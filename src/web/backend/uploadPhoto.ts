@@ -1,0 +1,89 @@
+import type { FileRecord } from '#shared/api/files.ts'
+import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
+import { TIMEOUT_MS } from '#shared/lib/limits.ts'
+import { BACKEND_MESSAGES } from './backend.messages.ts'
+import { BackendError } from './backendError.ts'
+import { problemToError } from './problem.rules.ts'
+import { reportSignedOut } from './signedOut.ts'
+
+type Upload = {
+  file: File
+  /** The same key for every try of one photo, so that a try whose answer got lost makes no second record. */
+  idempotencyKey: string
+  /** Share of the bytes that left this device, 0 to 1. */
+  onProgress: (share: number) => void
+  /** The last byte left; what follows is the server's work. */
+  onSent: () => void
+  signal: AbortSignal
+}
+
+/** Sends one photo. XMLHttpRequest, because fetch tells nothing about the bytes that have left. */
+export function uploadPhoto(upload: Upload): Promise<FileRecord> {
+  return new Promise((resolve, reject) => {
+    const xhr = new XMLHttpRequest()
+    let timer: ReturnType<typeof setTimeout>
+    const end = (settle: () => void) => {
+      clearTimeout(timer)
+      upload.signal.removeEventListener('abort', cancel)
+      settle()
+    }
+    const timeOutAfter = (milliseconds: number) => {
+      clearTimeout(timer)
+      timer = setTimeout(() => {
+        end(() => reject(new BackendError('timed_out', UPLOAD_MESSAGES.timedOut)))
+        xhr.abort()
+      }, milliseconds)
+    }
+    const cancel = () => {
+      end(() => reject(new DOMException('Cancelled', 'AbortError')))
+      xhr.abort()
+    }
+
+    xhr.upload.addEventListener('progress', (event) => {
+      timeOutAfter(TIMEOUT_MS.uploadStall)
+      if (event.lengthComputable && event.total > 0) upload.onProgress(event.loaded / event.total)
+    })
+    xhr.upload.addEventListener('load', () => {
+      timeOutAfter(TIMEOUT_MS.uploadPreparing)
+      upload.onSent()
+    })
+    xhr.addEventListener('load', () =>
+      end(() => {
+        const answer = readAnswer(xhr)
+        if (answer instanceof BackendError) {
+          reportSignedOut(answer)
+          reject(answer)
+        } else resolve(answer)
+      }),
+    )
+    xhr.addEventListener('error', () => end(() => reject(new BackendError('offline', BACKEND_MESSAGES.offline))))
+    upload.signal.addEventListener('abort', cancel)
+
+    const form = new FormData()
+    form.append('file', upload.file, upload.file.name)
+    xhr.open('POST', '/api/files')
+    xhr.setRequestHeader('accept', 'application/json')
+    xhr.setRequestHeader('idempotency-key', upload.idempotencyKey)
+    timeOutAfter(TIMEOUT_MS.uploadStall)
+    xhr.send(form)
+  })
+}
+
+function readAnswer(xhr: XMLHttpRequest): FileRecord | BackendError {
+  const body = parsed(xhr.responseText)
+  if (xhr.status < 200 || xhr.status > 299) {
+    const error = problemToError(xhr.status, body, xhr.getResponseHeader('retry-after'))
+    if (error.code !== 'unexpected') return error
+    return new BackendError('unexpected', UPLOAD_MESSAGES.failed, { status: error.status })
+  }
+  if (typeof body === 'object' && body !== null && 'id' in body) return body as FileRecord
+  return new BackendError('unexpected', UPLOAD_MESSAGES.failed, { status: xhr.status })
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}

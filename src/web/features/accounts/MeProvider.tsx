@@ -1,0 +1,15 @@
+import { createContext, use, type ReactNode } from 'react'
+import type { Me } from '#shared/api/accounts.ts'
+
+const MeContext = createContext<Me | null>(null)
+
+export function MeProvider({ me, children }: { me: Me; children: ReactNode }) {
+  return <MeContext value={me}>{children}</MeContext>
+}
+
+/** The signed-in person. Only below the guard of a signed-in route. */
+export function useMe(): Me {
+  const me = use(MeContext)
+  if (me === null) throw new Error('useMe stands outside of a signed-in route.')
+  return me
+}

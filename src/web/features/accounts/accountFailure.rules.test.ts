@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
+import { loginFailure, registrationFailure } from './accountFailure.rules.ts'
+
+test('only wrong credentials offer to register', () => {
+  const wrong = loginFailure({ code: 'invalid_credentials', message: 'Invalid login credentials' })
+  expect(wrong).toEqual({ message: 'Invalid login credentials', field: null, offersOther: true })
+  expect(loginFailure({ code: 'too_many_attempts', message: 'Wait.' })).toMatchObject({
+    message: 'Wait.',
+    offersOther: false,
+  })
+})
+
+test('only a taken address offers the login', () => {
+  expect(registrationFailure({ code: 'account_exists', message: 'Taken.' })).toMatchObject({ offersOther: true })
+  expect(registrationFailure({ code: 'invalid_field', message: 'Common.', field: 'password' })).toEqual({
+    message: 'Common.',
+    field: 'password',
+    offersOther: false,
+  })
+})
+
+test('a failure without a sentence of its own gets the specified one', () => {
+  for (const code of ['unexpected', 'offline', 'internal']) {
+    expect(loginFailure({ code, message: 'x' }).message).toBe(ACCOUNT_MESSAGES.loginFailed)
+    expect(registrationFailure({ code, message: 'x' }).message).toBe(ACCOUNT_MESSAGES.registrationFailed)
+  }
+})
+
+test('a time-out keeps its sentence', () => {
+  expect(loginFailure({ code: 'timed_out', message: ACCOUNT_MESSAGES.loginTimedOut }).message).toBe(
+    ACCOUNT_MESSAGES.loginTimedOut,
+  )
+})

@@ -1,0 +1,48 @@
+import type { getMe, Me } from '#shared/api/accounts.ts'
+import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
+import { TIMEOUT_MS } from '#shared/lib/limits.ts'
+import { BackendError } from '#web/backend/backendError.ts'
+import { request } from '#web/backend/request.ts'
+
+export const ME_KEY = ['me'] as const
+/** Why the last session ended by itself; absent after a logout. */
+export const ENDED_KEY = ['session-ended'] as const
+
+/** The signed-in person, or null for a stranger. */
+export async function fetchMe(timeoutMs: number): Promise<Me | null> {
+  try {
+    return await request<typeof getMe>({ method: 'GET', path: '/api/me', timeoutMs })
+  } catch (error) {
+    if (error instanceof BackendError && error.status === 401) return null
+    throw error
+  }
+}
+
+// Mounted by the library for accounts, so there is no contract in src/shared whose answer could be read.
+type SignIn = { method: 'POST'; path: '/api/auth/sign-in/email' }
+type SignUp = { method: 'POST'; path: '/api/auth/sign-up/email' }
+type SignOut = { method: 'POST'; path: '/api/auth/sign-out' }
+
+export function signIn(body: { email: string; password: string }): Promise<void> {
+  return request<SignIn>({
+    method: 'POST',
+    path: '/api/auth/sign-in/email',
+    body,
+    timeoutMs: TIMEOUT_MS.signIn,
+    timeoutMessage: ACCOUNT_MESSAGES.loginTimedOut,
+  })
+}
+
+export function signUp(body: { name: string; email: string; password: string }): Promise<void> {
+  return request<SignUp>({
+    method: 'POST',
+    path: '/api/auth/sign-up/email',
+    body,
+    timeoutMs: TIMEOUT_MS.signUp,
+    timeoutMessage: ACCOUNT_MESSAGES.registrationTimedOut,
+  })
+}
+
+export function signOut(): Promise<void> {
+  return request<SignOut>({ method: 'POST', path: '/api/auth/sign-out', body: {}, timeoutMs: TIMEOUT_MS.signOut })
+}

@@ -1,0 +1,5 @@
+/** The address that login and register hand to each other in the history entry; '' when there is none. */
+export function prefilledEmail(state: unknown): string {
+  if (typeof state !== 'object' || state === null || !('email' in state)) return ''
+  return typeof state.email === 'string' ? state.email : ''
+}

@@ -1,0 +1,55 @@
+import { useRef, useState } from 'react'
+import { BackendError } from '#web/backend/backendError.ts'
+import type { AccountFailure, FailedCall } from './accountFailure.rules.ts'
+
+type Fault = { message: string; field: string | null; count: number }
+
+type Steps = {
+  /** The first fault of the fields, or null. */
+  check: () => { field: string; message: string } | null
+  send: () => Promise<void>
+  explain: (call: FailedCall) => AccountFailure
+}
+
+/** Checks, sends and explains a form of the signed-out screens. A second submit while one is under way does nothing. */
+export function useAccountForm() {
+  const [fault, setFault] = useState<Fault | null>(null)
+  const [isBusy, setBusy] = useState(false)
+  const [isOffering, setOffering] = useState(false)
+  const isLocked = useRef(false)
+
+  const fail = (message: string, field: string | null) =>
+    setFault((before) => ({ message, field, count: (before?.count ?? 0) + 1 }))
+
+  const submit = async (steps: Steps): Promise<boolean> => {
+    if (isLocked.current) return false
+    setOffering(false)
+    const found = steps.check()
+    if (found !== null) {
+      fail(found.message, found.field)
+      return false
+    }
+    isLocked.current = true
+    setBusy(true)
+    setFault(null)
+    try {
+      await steps.send()
+      // Stays locked: what follows is the way to another screen.
+      return true
+    } catch (error) {
+      const failure = steps.explain(asFailedCall(error))
+      fail(failure.message, failure.field)
+      setOffering(failure.offersOther)
+      isLocked.current = false
+      setBusy(false)
+      return false
+    }
+  }
+
+  return { fault, isBusy, isOffering, submit, stopOffering: () => setOffering(false) }
+}
+
+function asFailedCall(error: unknown): FailedCall {
+  if (error instanceof BackendError) return { code: error.code, message: error.message, field: error.field }
+  return { code: 'unexpected', message: '' }
+}

@@ -1,0 +1,50 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback } from 'react'
+import type { Me } from '#shared/api/accounts.ts'
+import { TIMEOUT_MS } from '#shared/lib/limits.ts'
+import { sentenceOf } from '#web/backend/backendError.ts'
+import { ENDED_KEY, fetchMe, ME_KEY } from './accounts.api.ts'
+
+export type Session =
+  | { state: 'loading' }
+  | { state: 'signed_out' }
+  | { state: 'signed_in'; me: Me }
+  /** Nobody knows: a time-out or a dead line signs no one out. */
+  | { state: 'unreachable'; sentence: string; retry: () => void }
+
+let isStartup = true
+
+function fetchSession(): Promise<Me | null> {
+  const timeoutMs = isStartup ? TIMEOUT_MS.startup : TIMEOUT_MS.profile
+  isStartup = false
+  return fetchMe(timeoutMs)
+}
+
+export function useSession(): Session {
+  const me = useQuery({ queryKey: ME_KEY, queryFn: fetchSession })
+  if (me.data !== undefined) return me.data === null ? { state: 'signed_out' } : { state: 'signed_in', me: me.data }
+  if (me.isError && !me.isFetching) {
+    return { state: 'unreachable', sentence: sentenceOf(me.error), retry: () => void me.refetch() }
+  }
+  return { state: 'loading' }
+}
+
+/** Why the last session ended by itself, or null. */
+export function useSessionEnded(): string | null {
+  const { data } = useQuery<string | null>({ queryKey: ENDED_KEY, queryFn: () => null, enabled: false })
+  return data ?? null
+}
+
+/** After the server has taken the credentials: fetches the profile; the guards then lead to it. */
+export function useEnterSession(): () => Promise<void> {
+  const client = useQueryClient()
+  return useCallback(async () => {
+    client.removeQueries({ queryKey: ENDED_KEY })
+    try {
+      client.setQueryData(ME_KEY, await fetchMe(TIMEOUT_MS.profile))
+    } catch {
+      // The credentials are right, only the profile did not come: the session's own screen offers another try.
+      await client.resetQueries({ queryKey: ME_KEY })
+    }
+  }, [client])
+}

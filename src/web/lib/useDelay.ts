@@ -1,0 +1,11 @@
+import { useEffect, useEffectEvent } from 'react'
+
+/** Calls `then` once, `milliseconds` after `isRunning` became true; leaving the screen or turning it off cancels. */
+export function useDelay(isRunning: boolean, milliseconds: number, then: () => void): void {
+  const fire = useEffectEvent(then)
+  useEffect(() => {
+    if (!isRunning) return undefined
+    const timer = setTimeout(() => fire(), milliseconds)
+    return () => clearTimeout(timer)
+  }, [isRunning, milliseconds])
+}

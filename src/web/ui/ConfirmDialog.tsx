@@ -1,0 +1,47 @@
+import { Dialog } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay, Heading } from 'react-aria-components/Modal'
+import { Button } from './Button.tsx'
+
+type Props = {
+  title: string
+  text?: string
+  confirmLabel: string
+  cancelLabel: string
+  tone?: 'primary' | 'danger'
+  onConfirm: () => void
+  onCancel: () => void
+}
+
+/**
+ * Asks before something happens. Native buttons inside: those of React Aria write a style element into the page,
+ * which the content security policy refuses.
+ */
+export function ConfirmDialog({ title, text, confirmLabel, cancelLabel, tone = 'primary', ...props }: Props) {
+  return (
+    <ModalOverlay
+      isOpen
+      isKeyboardDismissDisabled={false}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) props.onCancel()
+      }}
+      className="fixed inset-0 z-50 grid place-items-end bg-black/65 p-4 sm:place-items-center"
+    >
+      <Modal className="rise w-full max-w-md rounded-plate border-2 border-rule bg-sheet text-ink shadow-dialog">
+        <Dialog role="alertdialog" className="flex flex-col gap-4 p-6 outline-none">
+          <Heading slot="title" className="heading text-3xl">
+            {title}
+          </Heading>
+          {text !== undefined && <p>{text}</p>}
+          <div className="mt-2 flex flex-wrap gap-3">
+            <Button tone={tone} onClick={props.onConfirm} className="grow">
+              {confirmLabel}
+            </Button>
+            <Button onClick={props.onCancel} className="grow">
+              {cancelLabel}
+            </Button>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}

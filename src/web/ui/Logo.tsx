@@ -1,0 +1,23 @@
+import { classNames } from '#web/lib/classNames.ts'
+
+type Props = { name: string; size?: 'small' | 'large' }
+
+/** House in the corners of a viewfinder, with the crack that the scan has found. */
+export function Logo({ name, size = 'small' }: Props) {
+  return (
+    <span className="inline-flex items-center gap-2.5">
+      <LogoMark className={size === 'large' ? 'size-14' : 'size-9'} />
+      <span className={classNames('heading uppercase', size === 'large' ? 'text-5xl' : 'text-[1.7rem]')}>{name}</span>
+    </span>
+  )
+}
+
+export function LogoMark({ className }: { className: string }) {
+  return (
+    <svg viewBox="0 0 32 32" className={className} aria-hidden="true" focusable="false" fill="none">
+      <path d="M2 9V2h7M23 2h7v7M30 23v7h-7M9 30H2v-7" stroke="currentColor" strokeWidth="3" />
+      <path d="M6.8 17 16 8.6l9.2 8.4M10 14.6V24h12v-9.4" stroke="currentColor" strokeWidth="2.8" />
+      <path d="m16.6 13.6-2 3.2 2.8 1.6L15.3 23" stroke="currentColor" strokeWidth="2" />
+    </svg>
+  )
+}

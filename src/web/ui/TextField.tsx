@@ -1,0 +1,57 @@
+import { useId, useState, type ComponentProps } from 'react'
+import { classNames } from '#web/lib/classNames.ts'
+
+type Props = Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> & {
+  label: string
+  type?: 'text' | 'email' | 'password'
+  hint?: string
+  /** Id of the error that speaks of this field, where one is shown. */
+  faultId?: string | undefined
+}
+
+/** A native field with its label. A password can be shown. 16 px, so that phones do not zoom. */
+export function TextField({ label, type = 'text', hint, faultId, ...input }: Props) {
+  const id = useId()
+  const hintId = `${id}-hint`
+  const [isShown, setShown] = useState(false)
+  const isPassword = type === 'password'
+  const describedBy = [hint === undefined ? '' : hintId, faultId ?? ''].filter((part) => part !== '').join(' ')
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="label">
+        {label}
+      </label>
+      <div className="relative">
+        <input
+          {...input}
+          id={id}
+          type={isPassword && isShown ? 'text' : type}
+          aria-invalid={faultId === undefined ? undefined : true}
+          aria-describedby={describedBy === '' ? undefined : describedBy}
+          className={classNames(
+            'min-h-13 w-full rounded-plate border-2 bg-sheet px-3.5 text-base font-medium text-ink',
+            'placeholder:text-ink-soft disabled:opacity-60',
+            isPassword && 'pr-20',
+            faultId === undefined ? 'border-rule' : 'border-danger',
+          )}
+        />
+        {isPassword && (
+          <button
+            type="button"
+            onClick={() => setShown(!isShown)}
+            aria-pressed={isShown}
+            aria-label={`Show ${label.toLowerCase()}`}
+            className="label absolute inset-y-1 right-1 min-w-16 rounded-plate px-3 underline underline-offset-4"
+          >
+            {isShown ? 'Hide' : 'Show'}
+          </button>
+        )}
+      </div>
+      {hint !== undefined && (
+        <p id={hintId} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react'
+
+/** The bar above every signed-in screen, with the edge of a tape measure below it. */
+export function TopBar({ start, end }: { start: ReactNode; end: ReactNode }) {
+  return (
+    <header className="no-print on-coal sticky top-0 z-20 bg-coal pt-[env(safe-area-inset-top)] text-on-coal">
+      <div className="page flex min-h-16 items-center justify-between gap-3">
+        {start}
+        <div className="flex items-center gap-2 sm:gap-4">{end}</div>
+      </div>
+      <div className="tape h-2.5" aria-hidden="true" />
+    </header>
+  )
+}

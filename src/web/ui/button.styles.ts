@@ -1,0 +1,28 @@
+import { classNames } from '#web/lib/classNames.ts'
+
+export type ButtonTone = 'primary' | 'plain' | 'quiet' | 'danger'
+export type ButtonSize = 'normal' | 'large' | 'small'
+
+const BASE =
+  'heading inline-flex items-center justify-center gap-2 border-2 rounded-plate text-center leading-none select-none ' +
+  'transition-colors duration-[var(--fast)] disabled:opacity-55 aria-disabled:opacity-55'
+
+const TONES: Readonly<Record<ButtonTone, string>> = {
+  primary:
+    'bg-yellow text-on-yellow border-on-yellow not-disabled:hover:bg-coal not-disabled:hover:text-yellow',
+  plain: 'bg-sheet text-ink border-rule not-disabled:hover:bg-ink not-disabled:hover:text-paper',
+  quiet: 'bg-transparent text-ink border-transparent not-disabled:hover:border-rule',
+  danger: 'bg-sheet text-danger border-danger not-disabled:hover:bg-danger-fill not-disabled:hover:text-white',
+}
+
+// 44 px is the least that a thumb hits without thinking.
+const SIZES: Readonly<Record<ButtonSize, string>> = {
+  normal: 'min-h-11 px-4 py-2 text-[1.2rem]',
+  large: 'min-h-14 px-6 py-3 text-[1.5rem]',
+  small: 'min-h-11 px-3 py-1.5 text-[1.05rem]',
+}
+
+/** Shared by buttons and by links that look like one. */
+export function buttonClass(tone: ButtonTone, size: ButtonSize, className?: string): string {
+  return classNames(BASE, TONES[tone], SIZES[size], className)
+}

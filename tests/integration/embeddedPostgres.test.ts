@@ -1,0 +1,391 @@
+import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmod, chown, mkdir, mkdtemp, readdir, readFile, readlink, realpath, rm, stat, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { databaseFolder } from '#server/platform/db/databaseFolder.ts'
+import {
+  type EmbeddedPostgres,
+  type PostgresConnection,
+  startEmbeddedPostgres,
+} from '#server/platform/db/embeddedPostgres.ts'
+import { choosePostgresAccount } from '#server/platform/db/postgresAccount.ts'
+import { locatePostgresBinaries } from '#server/platform/db/postgresBinaries.ts'
+import { findPostmaster, launchPostmaster } from '#server/platform/db/postmaster.ts'
+import { StartRefusal } from '#server/platform/startRefusal.ts'
+
+const NOBODY = 65_534
+const isLinux = process.platform === 'linux'
+const isRoot = process.getuid?.() === 0
+const OWNER_SCRIPT = path.join(import.meta.dirname, '../support/embeddedPostgresOwner.ts')
+
+let folder = ''
+/** A data folder with a stopped database and one row in it, copied for each test: much faster than making it. */
+let pristine = ''
+const started: EmbeddedPostgres[] = []
+const children: ChildProcess[] = []
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'embedded postgres '))
+  // As mkdtemp makes it, an ordinary user could not pass through root's folder.
+  await chmod(folder, 0o755)
+  pristine = path.join(folder, 'pristine')
+  const postgres = await start(pristine)
+  await query(postgres.connection, "CREATE TABLE notes (text text); INSERT INTO notes VALUES ('kept')")
+  await postgres.stop()
+})
+
+afterEach(async () => {
+  for (const child of children.splice(0)) child.kill('SIGKILL')
+  for (const postgres of started.splice(0)) await postgres.stop()
+})
+
+afterAll(async () => {
+  await rm(folder, { recursive: true, force: true })
+})
+
+async function start(dataDir: string, log = (_message: string) => {}): Promise<EmbeddedPostgres> {
+  const postgres = await startEmbeddedPostgres({ dataDir, log })
+  started.push(postgres)
+  return postgres
+}
+
+let copies = 0
+
+function dataDirWithRow(name = ''): string {
+  const copy = path.join(folder, `${(copies += 1)}${name}`)
+  // Node's own copy would give all files to root.
+  execFileSync('cp', ['-a', pristine, copy])
+  return copy
+}
+
+async function query(connection: PostgresConnection, text: string): Promise<Record<string, unknown>[]> {
+  const client = new pg.Client(connection)
+  client.on('error', () => {})
+  await client.connect()
+  try {
+    return (await client.query<Record<string, unknown>>(text)).rows
+  } finally {
+    await client.end()
+  }
+}
+
+async function notesIn(postgres: { connection: PostgresConnection }): Promise<unknown[]> {
+  return (await query(postgres.connection, 'SELECT text FROM notes ORDER BY text')).map((row) => row['text'])
+}
+
+/** The sentence of a refused start. */
+async function refusalOf(dataDir: string): Promise<string> {
+  const error = await start(dataDir).then(
+    () => undefined,
+    (reason: unknown) => reason,
+  )
+  expect(error).toBeInstanceOf(StartRefusal)
+  return error instanceof Error ? error.message : ''
+}
+
+/** The processes that stand in the database's folder, which all of PostgreSQL's do. */
+async function processesOf(dataDir: string): Promise<string[]> {
+  const cluster = await realpath(databaseFolder(dataDir).cluster)
+  const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
+  const folders = await Promise.all(pids.map((pid) => readlink(`/proc/${pid}/cwd`).catch(() => '')))
+  return pids.filter((_pid, index) => folders[index] === cluster)
+}
+
+type OwnerAnswer = { pid?: number; connection?: PostgresConnection; refusal?: string }
+
+async function startOwner(dataDir: string, uid?: number): Promise<{ owner: ChildProcess; answer: OwnerAnswer }> {
+  const owner = spawn(process.execPath, [OWNER_SCRIPT, dataDir], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    ...(uid === undefined ? {} : { uid, gid: uid }),
+  })
+  children.push(owner)
+  const [line] = (await once(owner.stdout, 'data')) as [Buffer]
+  return { owner, answer: JSON.parse(line.toString()) as OwnerAnswer }
+}
+
+describe('starting and stopping', () => {
+  test('the first start makes the database, and later ones find it as it was', async () => {
+    const dataDir = path.join(folder, 'first')
+    const heard: string[] = []
+    const first = await start(dataDir, (message) => heard.push(message))
+    await query(first.connection, "CREATE TABLE notes (text text); INSERT INTO notes VALUES ('written')")
+    await first.stop()
+    const second = await start(dataDir, (message) => heard.push(message))
+    expect(await notesIn(second)).toEqual(['written'])
+    expect(heard).toEqual(['database made', 'database started', 'database stopped', 'database started'])
+  })
+
+  test('a crash of the machine loses nothing: fsync, full pages and checksums are on', async () => {
+    const { connection } = await start(dataDirWithRow())
+    const names = ['fsync', 'full_page_writes', 'data_checksums', 'synchronous_commit']
+    const settings = await query(connection, `SELECT setting FROM pg_settings WHERE name IN ('${names.join("','")}')`)
+    expect(settings).toEqual(names.map(() => ({ setting: 'on' })))
+  })
+
+  test('a path with a space, a comma and quotes is no obstacle', async () => {
+    expect(await notesIn(await start(dataDirWithRow(` o'clock, "it" is`)))).toEqual(['kept'])
+  })
+
+  test('with a path too long for a socket, the socket lies in a short private folder that goes with the stop', async () => {
+    const postgres = await start(dataDirWithRow('-long'.repeat(30)))
+    expect(await notesIn(postgres)).toEqual(['kept'])
+    expect(path.dirname(postgres.connection.host)).toBe(os.tmpdir())
+    expect((await stat(postgres.connection.host)).mode & 0o777).toBe(0o700)
+    await postgres.stop()
+    await expect(stat(postgres.connection.host)).rejects.toThrow('ENOENT')
+  })
+
+  test.runIf(isLinux)('stop leaves no process and no socket, and may be called again', async () => {
+    const dataDir = dataDirWithRow()
+    const postgres = await start(dataDir)
+    expect(await processesOf(dataDir)).toContain(String(postgres.pid))
+    await Promise.all([postgres.stop(), postgres.stop()])
+    expect(await processesOf(dataDir)).toEqual([])
+    expect((await readdir(databaseFolder(dataDir).root)).toSorted()).toEqual(['cluster', 'passwords'])
+  })
+
+  test('stop does not wait for a client that will not leave', async () => {
+    const postgres = await start(dataDirWithRow())
+    const busy = query(postgres.connection, 'SELECT pg_sleep(60)')
+    const ended = expect(busy).rejects.toThrow()
+    await expect
+      .poll(() => query(postgres.connection, "SELECT FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%'"))
+      .toHaveLength(1)
+    await postgres.stop()
+    await ended
+  })
+})
+
+describe('who may do what', () => {
+  test('the product cannot run programs or read files through the database', async () => {
+    const { connection } = await start(dataDirWithRow())
+    await expect(query(connection, "COPY (SELECT 1) TO PROGRAM 'cat'")).rejects.toThrow('permission denied')
+    await expect(query(connection, "COPY notes FROM '/etc/passwd'")).rejects.toThrow('permission denied')
+    await expect(query(connection, "SELECT pg_read_file('/etc/passwd')")).rejects.toThrow('permission denied')
+  })
+
+  test('the product owns its database and is nothing more', async () => {
+    const { connection } = await start(dataDirWithRow())
+    const [role] = await query(connection, 'SELECT * FROM pg_roles WHERE rolname = current_user')
+    expect(role).toMatchObject({ rolsuper: false, rolcreatedb: false, rolcreaterole: false, rolreplication: false })
+    expect(await query(connection, 'SELECT FROM pg_auth_members')).not.toContainEqual({ member: 'mendsight' })
+    await expect(query({ ...connection, database: 'postgres' }, 'SELECT')).rejects.toThrow('permission denied')
+  })
+
+  test('a wrong password is refused, also through the socket', async () => {
+    const { connection, superuserConnection } = await start(dataDirWithRow())
+    await expect(query({ ...connection, password: 'x' }, 'SELECT')).rejects.toThrow('authentication failed')
+    await expect(query({ ...superuserConnection, password: 'x' }, 'SELECT')).rejects.toThrow('authentication failed')
+  })
+
+  test.runIf(isLinux)('nobody else reaches the socket or the files, and nothing listens on a network', async () => {
+    const dataDir = dataDirWithRow()
+    const { connection, pid } = await start(dataDir)
+    const modes = [databaseFolder(dataDir).root, databaseFolder(dataDir).cluster, connection.host].map(modeOf)
+    expect(await Promise.all(modes)).toEqual(['700', '700', '700'])
+    expect(await modeOf(path.join(connection.host, '.s.PGSQL.5432'))).toBe('700')
+    expect(await modeOf(databaseFolder(dataDir).passwords)).toBe('600')
+    const tables = await Promise.all(['/proc/net/tcp', '/proc/net/tcp6'].map((file) => readFile(file, 'utf8')))
+    const onNetwork = tables.flatMap((table) => table.split('\n').map((line) => line.trim().split(/\s+/)[9]))
+    expect(await socketsOf(pid)).not.toEqual([])
+    expect((await socketsOf(pid)).filter((inode) => onNetwork.includes(inode))).toEqual([])
+  })
+
+  test.runIf(isLinux)("the product's secrets are not in PostgreSQL's environment", async () => {
+    const { pid } = await start(dataDirWithRow())
+    const names = (await readFile(`/proc/${pid}/environ`, 'utf8')).split('\0').map((entry) => entry.split('=')[0])
+    expect(names.filter((name) => name && !/^(LC_|TZ$|LANG$|PG)/.test(name))).toEqual([])
+  })
+})
+
+async function modeOf(file: string): Promise<string> {
+  return ((await stat(file)).mode & 0o777).toString(8)
+}
+
+async function socketsOf(pid: number): Promise<string[]> {
+  const links = (await readdir(`/proc/${pid}/fd`)).map((fd) => readlink(`/proc/${pid}/fd/${fd}`).catch(() => ''))
+  return (await Promise.all(links)).flatMap((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1] ?? [])
+}
+
+describe('several instances', () => {
+  test('a second instance is refused with one sentence and does the first no harm', async () => {
+    const dataDir = dataDirWithRow()
+    const first = await start(dataDir)
+    expect(await refusalOf(dataDir)).toBe(
+      `Another instance is already running on the database in ${dataDir}/database: stop it first, or set DATA_DIR to another folder.`,
+    )
+    expect(await notesIn(first)).toEqual(['kept'])
+  })
+
+  test('of two first starts at the same moment one runs and one is refused', async () => {
+    const dataDir = path.join(folder, 'at-once')
+    const answers = await Promise.all([startOwner(dataDir), startOwner(dataDir)])
+    const refusals = answers.flatMap(({ answer }) => answer.refusal ?? [])
+    expect(refusals).toEqual([expect.stringContaining('Another instance is already running')])
+    const winner = answers.find(({ answer }) => answer.connection !== undefined)?.answer.connection
+    expect(winner && (await query(winner, 'SELECT 1 AS one'))).toEqual([{ one: 1 }])
+    expect(await readdir(dataDir)).toEqual(['database'])
+  })
+
+  test('a start during the stop of another waits for it', async () => {
+    const dataDir = dataDirWithRow()
+    const first = await start(dataDir)
+    const stopped = first.stop()
+    const second = await start(dataDir)
+    await stopped
+    expect(second.pid).not.toBe(first.pid)
+    expect(await notesIn(second)).toEqual(['kept'])
+  })
+
+  test('the lock is taken again when its session dies, so a second instance stays refused', async () => {
+    const dataDir = dataDirWithRow()
+    const { superuserConnection: superuser } = await start(dataDir)
+    const holders = "FROM pg_stat_activity WHERE application_name = 'mendsight instance'"
+    const [before] = await query(superuser, `SELECT pid, pg_terminate_backend(pid) ${holders}`)
+    await expect
+      .poll(() => query(superuser, `SELECT pid ${holders}`))
+      .toEqual([{ pid: expect.not.stringMatching(String(before?.['pid'])) }])
+    expect(await refusalOf(dataDir)).toContain('Another instance is already running')
+  })
+})
+
+describe('after a kill', () => {
+  test('a PostgreSQL that was left behind is adopted, and stopped in the end', async () => {
+    const dataDir = dataDirWithRow()
+    const binaries = await locatePostgresBinaries()
+    const account = choosePostgresAccount(binaries)
+    const launch = account.launch.filter((argument) => argument !== '--pdeathsig' && argument !== 'INT')
+    const left = await launchPostmaster(databaseFolder(dataDir), binaries, { ...account, launch }, {})
+    const postgres = await start(dataDir)
+    expect(postgres.pid).toBe(left.pid)
+    expect(await notesIn(postgres)).toEqual(['kept'])
+    await postgres.stop()
+    expect(await left.isAlive()).toBe(false)
+  })
+
+  test('a kill of PostgreSQL is told, and the next start recovers what was committed', async () => {
+    const dataDir = dataDirWithRow()
+    const postgres = await start(dataDir)
+    await query(postgres.connection, "INSERT INTO notes VALUES ('new')")
+    process.kill(postgres.pid, 'SIGKILL')
+    expect(String(await postgres.lost)).toContain('The built-in database has ended unexpectedly.')
+    expect(await notesIn(await start(dataDir))).toEqual(['kept', 'new'])
+  })
+
+  test.runIf(isLinux)('a kill of the product ends PostgreSQL, and the next start waits for that', async () => {
+    const dataDir = dataDirWithRow()
+    const { owner, answer } = await startOwner(dataDir)
+    owner.kill('SIGKILL')
+    const next = await start(dataDir)
+    expect(next.pid).not.toBe(answer.pid)
+    expect(await notesIn(next)).toEqual(['kept'])
+  })
+
+  test.runIf(isLinux)('without a next start, a kill of the product leaves no PostgreSQL', async () => {
+    const dataDir = dataDirWithRow()
+    const { owner } = await startOwner(dataDir)
+    owner.kill('SIGKILL')
+    await expect.poll(() => processesOf(dataDir), { timeout: 10_000 }).toEqual([])
+  })
+
+  test.runIf(isLinux)('a kill while the database is being made leaves nothing half-made', async () => {
+    const dataDir = path.join(folder, 'half')
+    const owner = spawn(process.execPath, [OWNER_SCRIPT, dataDir], { stdio: ['pipe', 'ignore', 'inherit'] })
+    children.push(owner)
+    const attempt = async () => (await readdir(dataDir).catch(() => [])).find((name) => name.startsWith('database.new'))
+    await expect.poll(attempt).toBeDefined()
+    owner.kill('SIGKILL')
+    const postgres = await start(dataDir)
+    expect(await query(postgres.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
+  })
+
+  test.runIf(isLinux)('a left-over postmaster.pid with the pid of another program is no obstacle', async () => {
+    const dataDir = dataDirWithRow()
+    const { cluster } = databaseFolder(dataDir)
+    const stranger = spawn('sleep', ['60'], { stdio: 'ignore', ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}) })
+    children.push(stranger)
+    const socket = databaseFolder(dataDir).root
+    await writeFile(path.join(cluster, 'postmaster.pid'), `${stranger.pid}\n${cluster}\n1700000000\n5432\n${socket}\n\n`)
+    expect(await findPostmaster(cluster)).toBeUndefined()
+    expect(await notesIn(await start(dataDir))).toEqual(['kept'])
+  })
+})
+
+describe('folders that cannot be used', () => {
+  test('a database of another major version is refused and left as it was', async () => {
+    const dataDir = dataDirWithRow()
+    const { cluster } = databaseFolder(dataDir)
+    await writeFile(path.join(cluster, 'PG_VERSION'), '17\n')
+    const before = execFileSync('ls', ['-lAR', '--time-style=full-iso', dataDir], { encoding: 'utf8' })
+    expect(await refusalOf(dataDir)).toContain('was made by PostgreSQL 17 and this version of the product runs')
+    expect(execFileSync('ls', ['-lAR', '--time-style=full-iso', dataDir], { encoding: 'utf8' })).toBe(before)
+  })
+
+  test('a folder without a database, or without its passwords, is refused', async () => {
+    const empty = path.join(folder, 'empty')
+    await mkdir(path.join(empty, 'database'), { recursive: true })
+    expect(await refusalOf(empty)).toContain('is there but holds no database')
+    const dataDir = dataDirWithRow()
+    await rm(databaseFolder(dataDir).passwords)
+    expect(await refusalOf(dataDir)).toContain('are missing: restore that file.')
+  })
+
+  test('passwords of another database are refused with a sentence, and nothing is left running', async () => {
+    const dataDir = dataDirWithRow()
+    await writeFile(databaseFolder(dataDir).passwords, 'one\nother\n')
+    expect(await refusalOf(dataDir)).toContain('does not know the password in')
+    if (isLinux) expect(await processesOf(dataDir)).toEqual([])
+  })
+
+  test('a data folder that is a file is refused', async () => {
+    const file = path.join(folder, 'file')
+    await writeFile(file, '')
+    expect(await refusalOf(file)).toContain('is not a folder')
+  })
+
+  test('what PostgreSQL says when it cannot start is in the sentence', async () => {
+    const dataDir = dataDirWithRow()
+    await writeFile(path.join(databaseFolder(dataDir).cluster, 'postgresql.conf'), 'no_such_setting = 1\n')
+    expect(await refusalOf(dataDir)).toMatch(/cannot start \(.*no_such_setting|configuration file.*\)/)
+  })
+
+  test.runIf(isRoot)('root refuses the database of an ordinary user', async () => {
+    const dataDir = dataDirWithRow()
+    await chown(databaseFolder(dataDir).root, 12_345, 12_345)
+    expect(await refusalOf(dataDir)).toContain('was made by user 12345 and cannot be run by root')
+  })
+})
+
+// The repository may lie where an ordinary user cannot read, such as root's home.
+const isOpenToOthers = isRoot && isLinux && (await canNobodyRead(OWNER_SCRIPT))
+
+async function canNobodyRead(file: string): Promise<boolean> {
+  const parents = [file]
+  while (path.dirname(parents[0] ?? '/') !== parents[0]) parents.unshift(path.dirname(parents[0] ?? '/'))
+  return (await Promise.all(parents.map(stat))).every(({ mode }) => (mode & 0o005) !== 0)
+}
+
+describe.runIf(isOpenToOthers)('as an ordinary user', () => {
+  test('all works without root and without other privileges', async () => {
+    const dataDir = path.join(folder, 'of-a-user')
+    await mkdir(dataDir)
+    await chown(dataDir, NOBODY, NOBODY)
+    const { owner, answer } = await startOwner(dataDir, NOBODY)
+    expect(answer.connection && (await query(answer.connection, 'SELECT 1 AS one'))).toEqual([{ one: 1 }])
+    expect((await stat(databaseFolder(dataDir).root)).uid).toBe(NOBODY)
+    owner.kill('SIGKILL')
+    await expect.poll(() => processesOf(dataDir), { timeout: 10_000 }).toEqual([])
+  })
+
+  test("a folder that one may not write, and root's database, are refused", async () => {
+    const mine = path.join(folder, 'of-root')
+    await mkdir(mine)
+    expect((await startOwner(mine, NOBODY)).answer.refusal).toContain('cannot be used by this user')
+    const dataDir = dataDirWithRow()
+    await chmod(dataDir, 0o755)
+    expect((await startOwner(dataDir, NOBODY)).answer.refusal).toContain('was made by root and cannot be run by user')
+  })
+})

@@ -1,0 +1,85 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, expect, test } from 'vitest'
+import { migrate } from '#server/platform/db/migrate.ts'
+import { StartRefusal } from '#server/platform/startRefusal.ts'
+import { testDatabase } from '#tests/support/database.ts'
+
+const database = await testDatabase({ isMigrated: false })
+const folders: string[] = []
+
+afterEach(async () => {
+  await sql`DROP SCHEMA public CASCADE`.execute(database.db)
+  await sql`CREATE SCHEMA public`.execute(database.db)
+  await Promise.all(folders.splice(0).map((folder) => rm(folder, { recursive: true })))
+})
+
+async function migrations(files: Record<string, string>): Promise<string> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'migrations-'))
+  folders.push(folder)
+  await Promise.all(Object.entries(files).map(([name, text]) => writeFile(path.join(folder, name), text)))
+  return folder
+}
+
+function run(folder: string): Promise<string[]> {
+  return migrate(database, { folder, log: () => {} })
+}
+
+async function notes(): Promise<string[]> {
+  const { rows } = await sql<{ text: string }>`SELECT text FROM notes ORDER BY text`.execute(database.db)
+  return rows.map((row) => row.text)
+}
+
+const FIRST = { '0001_notes.sql': `-- two statements; and a semicolon\nCREATE TABLE notes (text text); INSERT INTO notes VALUES ('a;b');` }
+
+test('files of several statements run in the order of their numbers, and each only once', async () => {
+  const folder = await migrations({ ...FIRST, '0002_second.sql': `INSERT INTO notes VALUES ('second')` })
+  expect(await run(folder)).toEqual(['0001_notes', '0002_second'])
+  expect(await run(folder)).toEqual([])
+  expect(await notes()).toEqual(['a;b', 'second'])
+})
+
+test('a database of an older version gets only what it lacks', async () => {
+  await run(await migrations(FIRST))
+  expect(await run(await migrations({ ...FIRST, '0002_more.sql': `INSERT INTO notes VALUES ('more')` }))).toEqual([
+    '0002_more',
+  ])
+})
+
+test('a migration that fails leaves nothing of itself and everything before it', async () => {
+  const broken = { '0002_broken.sql': `INSERT INTO notes VALUES ('half'); SELECT 1 / 0;` }
+  await expect(run(await migrations({ ...FIRST, ...broken }))).rejects.toThrow('The migration 0002_broken failed')
+  expect(await notes()).toEqual(['a;b'])
+  const mended = { '0002_broken.sql': `INSERT INTO notes VALUES ('whole')` }
+  expect(await run(await migrations({ ...FIRST, ...mended }))).toEqual(['0002_broken'])
+})
+
+test('two processes that migrate at once both succeed, and each migration runs once', async () => {
+  const folder = await migrations({ ...FIRST, '0002_slow.sql': `SELECT pg_sleep(0.1); INSERT INTO notes VALUES ('s')` })
+  const [one, other] = await Promise.all([run(folder), run(folder)])
+  expect([...one, ...other].toSorted()).toEqual(['0001_notes', '0002_slow'])
+  expect(await notes()).toEqual(['a;b', 's'])
+})
+
+test('a database that a newer version has migrated is refused with one sentence', async () => {
+  await run(await migrations({ ...FIRST, '0002_newer.sql': 'CREATE TABLE newer ()' }))
+  const refusal = await run(await migrations(FIRST)).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(StartRefusal)
+  expect(String(refusal)).toContain('A newer version of the product has used this database (0002_newer unknown here)')
+})
+
+test('a new enum value can be used by the next migration of the same run', async () => {
+  const folder = await migrations({
+    '0001_mood.sql': `CREATE TYPE mood AS ENUM ('calm'); CREATE TABLE moods (mood mood)`,
+    '0002_add.sql': `ALTER TYPE mood ADD VALUE 'glad'`,
+    '0003_use.sql': `INSERT INTO moods VALUES ('glad')`,
+  })
+  expect(await run(folder)).toHaveLength(3)
+})
+
+test('misnamed files and doubled numbers are programming errors, found before anything runs', async () => {
+  await expect(run(await migrations({ '1_short.sql': '' }))).rejects.toThrow('1_short.sql is not named like')
+  await expect(run(await migrations({ '0001_a.sql': '', '0001_b.sql': '' }))).rejects.toThrow('have the number 0001')
+})
