@@ -22,7 +22,11 @@ async function generateTables(): Promise<string> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mendsight-tables-'))
   try {
     const postgres = await startEmbeddedPostgres({ dataDir, log, settings: { fsync: 'off' } })
-    return await migrateAndDescribe(postgres.connection).finally(postgres.stop)
+    try {
+      return await migrateAndDescribe(postgres.connection)
+    } finally {
+      await postgres.stop()
+    }
   } finally {
     await rm(dataDir, { recursive: true, force: true })
   }

@@ -32,7 +32,9 @@ async function notes(): Promise<string[]> {
   return rows.map((row) => row.text)
 }
 
-const FIRST = { '0001_notes.sql': `-- two statements; and a semicolon\nCREATE TABLE notes (text text); INSERT INTO notes VALUES ('a;b');` }
+const FIRST = {
+  '0001_notes.sql': `-- two statements; and a semicolon\nCREATE TABLE notes (text text); INSERT INTO notes VALUES ('a;b');`,
+}
 
 test('files of several statements run in the order of their numbers, and each only once', async () => {
   const folder = await migrations({ ...FIRST, '0002_second.sql': `INSERT INTO notes VALUES ('second')` })

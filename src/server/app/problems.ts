@@ -12,9 +12,9 @@ export function answerWithProblems(app: Http): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error, request)
     const status = STATUSES[refusal.code]
-    if (isGone(request)) request.log.info({ request_id: request.id }, 'the client went away')
-    else if (status >= 500) request.log.error({ err: error, request_id: request.id }, 'request failed')
-    else request.log.info({ request_id: request.id, code: refusal.code }, 'request refused')
+    if (isGone(request)) request.log.info('the client went away')
+    else if (status >= 500) request.log.error({ err: error }, 'request failed')
+    else request.log.info({ code: refusal.code }, 'request refused')
     return sendProblem(request, reply, refusal)
   })
 }

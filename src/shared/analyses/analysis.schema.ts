@@ -14,50 +14,67 @@ function tidy(value: string, max: number): string {
   return value.replace(CONTROL_CHARACTERS, ' ').trim().slice(0, max)
 }
 
-const line = z
-  .string()
-  .transform((value) => tidy(value, LINE_MAX))
-  .pipe(z.string().min(1))
-
-const list = z
-  .array(z.string())
-  .default([])
-  .transform((items) =>
-    items
-      .map((item) => tidy(item, TEXT_MAX))
-      .filter((item) => item !== '')
-      .slice(0, LIST_MAX),
-  )
-
-/** A word of a closed list, whatever its case: models answer 'high' as often as 'High'. */
-function word<const Words extends readonly [string, ...string[]]>(words: Words) {
-  return z
-    .string()
-    .transform((value) => words.find((known) => known.toLowerCase() === value.trim().toLowerCase()) ?? value)
-    .pipe(z.enum(words))
-}
-
+const text = z.string().max(TEXT_MAX)
+const line = z.string().min(1).max(LINE_MAX)
+const list = z.array(text).max(LIST_MAX)
 const dollars = z.number().min(0).max(100_000_000)
+const cost = z.object({ min: dollars, max: dollars })
 
-/**
- * The damage analysis: what the provider must answer, what is stored and what the screen draws. Cost in USD,
- * confidence in percent. Unknown fields are dropped.
- */
+/** The damage analysis as it is stored and as the screen draws it. Cost in USD, confidence in percent. */
 export const damageAnalysisSchema = z.object({
   damageType: line,
-  severity: word(SEVERITIES),
+  severity: z.enum(SEVERITIES),
   repairInstructions: list,
-  estimatedCost: z.object({ min: dollars, max: dollars }).refine((cost) => cost.min <= cost.max),
+  estimatedCost: cost,
   estimatedTime: line,
   materialsNeeded: list,
   toolsRequired: list,
-  difficultyLevel: word(DIFFICULTIES),
+  difficultyLevel: z.enum(DIFFICULTIES),
   safetyWarnings: list,
   additionalNotes: list,
   confidence: z.number().min(0).max(100),
 })
 
 export type DamageAnalysis = z.output<typeof damageAnalysisSchema>
+
+/** One line of an answer, tidied. */
+const answeredLine = z.string().transform((value) => tidy(value, LINE_MAX))
+
+/** A list of an answer: absent is empty, and what is too much is dropped. */
+const answeredList = z
+  .array(z.string())
+  .nullish()
+  .transform((items) =>
+    (items ?? [])
+      .map((item) => tidy(item, TEXT_MAX))
+      .filter((item) => item !== '')
+      .slice(0, LIST_MAX),
+  )
+
+/** A word of a closed list, whatever its case: models answer 'high' as often as 'High'. */
+function answeredWord(words: readonly string[]) {
+  return z.string().transform((value) => words.find((known) => known.toLowerCase() === value.trim().toLowerCase()) ?? value)
+}
+
+/**
+ * What a provider must answer: the damage analysis, read with some patience for its form and none for its content.
+ * Unknown fields are dropped.
+ */
+export const answerSchema = z
+  .object({
+    damageType: answeredLine,
+    severity: answeredWord(SEVERITIES),
+    repairInstructions: answeredList,
+    estimatedCost: cost.refine(({ min, max }) => min <= max),
+    estimatedTime: answeredLine,
+    materialsNeeded: answeredList,
+    toolsRequired: answeredList,
+    difficultyLevel: answeredWord(DIFFICULTIES),
+    safetyWarnings: answeredList,
+    additionalNotes: answeredList,
+    confidence: z.number(),
+  })
+  .pipe(damageAnalysisSchema)
 
 const contextText = z.string().trim().max(TEXT_MAX)
 

@@ -76,7 +76,7 @@ export function createOpenAiProvider(options: OpenAiOptions): AssessmentProvider
 }
 
 function isWorthRetrying(error: unknown): boolean {
-  if (!(error instanceof APIError)) return false
+  if (!(error instanceof APIError) || error.cause instanceof ProviderFailure) return false
   if (error.status === undefined) return true
   if (error.status === 429) return !/quota/i.test(`${error.code} ${error.message}`)
   return error.status === 408 || error.status === 409 || error.status >= 500
@@ -89,6 +89,8 @@ function pauseBefore(attempt: number, error: unknown): number {
 
 function failureOf(error: unknown): ProviderFailure {
   if (error instanceof APIConnectionTimeoutError) return new ProviderFailure('timed out', { timedOut: true, cause: error })
+  // The SDK takes what our own fetch refuses for a lost connection.
+  if (error instanceof APIError && error.cause instanceof ProviderFailure) return error.cause
   if (error instanceof APIError) {
     // The SDK puts the status before the provider's words.
     const message = error.message.replace(/^\d{3} /, '')

@@ -1,5 +1,5 @@
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
-import { damageAnalysisSchema, type DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
+import { answerSchema, type DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 
 export type ParsedAnswer = { ok: true; result: DamageAnalysis } | { ok: false; reason: string }
 
@@ -12,7 +12,7 @@ export function parseAnswer(content: string | null, provider: string): ParsedAns
   if (value === undefined) return { ok: false, reason: ANALYSIS_MESSAGES.notJson }
   const { damageType, severity } = value
   if (isAbsent(damageType) || isAbsent(severity)) return failed(ANALYSIS_MESSAGES.incomplete)
-  const parsed = damageAnalysisSchema.safeParse(value)
+  const parsed = answerSchema.safeParse(value)
   if (parsed.success) return { ok: true, result: parsed.data }
   const [issue] = parsed.error.issues
   const field = issue?.path[0]?.toString() ?? ''

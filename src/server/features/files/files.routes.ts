@@ -12,7 +12,7 @@ import { presentFile } from './files.presenter.ts'
 import type { StoredPhoto } from './files.types.ts'
 import type { Files, PhotoContent } from './files.usecases.ts'
 
-/** Seconds that a refused upload may go on sending before its connection is closed. */
+/** Milliseconds that a refused upload may go on sending before its connection is closed. */
 const DRAIN_MS = 5_000
 
 export function filesRoutes(app: Http, files: Files, links: LinkSigner, clock: Clock): void {
@@ -40,27 +40,32 @@ export function filesRoutes(app: Http, files: Files, links: LinkSigner, clock: C
     return reply.status(204).send()
   })
 
-  app.get(
-    getFileContent.path,
-    { schema: { params: getFileContent.params, querystring: getFileContent.query } },
-    async (request, reply) => {
+  // Fastify's own HEAD routes would say that the content has no length.
+  const method = ['GET', 'HEAD']
+  app.route({
+    method,
+    url: getFileContent.path,
+    schema: { params: getFileContent.params, querystring: getFileContent.query },
+    handler: async (request, reply) => {
       const { variant } = request.query
       const content = await files.content(identityOf(request).userId, request.params.id, variant)
       return sendContent(request, reply, content)
     },
-  )
+  })
 
   const signature = z.object({ expires: z.coerce.number().int(), signature: z.string().max(100) })
-  app.get(
-    '/api/files/:id/signed-content',
-    { config: OPEN_TO_STRANGERS, schema: { params: getFileContent.params, querystring: signature } },
-    async (request, reply) => {
+  app.route({
+    method,
+    url: '/api/files/:id/signed-content',
+    config: OPEN_TO_STRANGERS,
+    schema: { params: getFileContent.params, querystring: signature },
+    handler: async (request, reply) => {
       const { expires, signature: given } = request.query
       const dead = expires * 1000 <= clock.now().getTime()
       if (dead || !links.verify(request.params.id, expires, given)) throw new AppError('not_found')
       return sendContent(request, reply, await files.signedContent(request.params.id))
     },
-  )
+  })
 }
 
 /** Reads the body: exactly one part, a file called `file`. */
@@ -120,7 +125,7 @@ async function sendContent(request: FastifyRequest, reply: FastifyReply, content
   const length = range === null ? size : range.end - range.start + 1
   reply.header('content-length', length)
   if (range !== null) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
-  if (request.method === 'HEAD') return reply.send('')
+  if (request.method === 'HEAD') return reply.send()
   return reply.send(await content.open(range ?? undefined))
 }
 

@@ -23,7 +23,7 @@ export type Database = {
   /** For clients of their own, such as the job queue's: settings that pg's Client and Pool take. */
   connection: pg.ClientConfig
   /** Waits for running statements and closes all connections. Idempotent. */
-  close(): Promise<void>
+  close: () => Promise<void>
 }
 
 const OLDEST_VERSION = 15
@@ -87,7 +87,9 @@ async function requireSupportedServer(db: Db, source: DatabaseSource) {
 }
 
 async function serverVersion(db: Db): Promise<number> {
-  const { rows } = await sql<{ number: number }>`SELECT current_setting('server_version_num')::int AS number`.execute(db)
+  const { rows } = await sql<{ number: number }>`SELECT current_setting('server_version_num')::int AS number`.execute(
+    db,
+  )
   return Math.floor((rows[0]?.number ?? 0) / 10_000)
 }
 

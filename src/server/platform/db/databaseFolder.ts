@@ -19,8 +19,9 @@ import {
 import os from 'node:os'
 import path from 'node:path'
 import { StartRefusal } from '../startRefusal.ts'
+import { isErrno } from './errno.ts'
 import { POSTGRES_ENVIRONMENT, type PostgresAccount } from './postgresAccount.ts'
-import { isErrno, type PostgresBinaries } from './postgresBinaries.ts'
+import type { PostgresBinaries } from './postgresBinaries.ts'
 
 /** The owner of the product's tables: an ordinary role, so that an injected statement can run no program. */
 export const PRODUCT_ROLE = 'mendsight'
@@ -100,9 +101,10 @@ async function requireUsable(folder: DatabaseFolder, binaries: PostgresBinaries,
 
 async function requireOwner(folder: DatabaseFolder, account: PostgresAccount) {
   if (account.uid === undefined) return
-  const [root, cluster] = await Promise.all([stat(folder.root), statOfCluster(folder)])
   const own = process.getuid?.()
+  const root = await stat(folder.root)
   if (root.uid !== own) throw foreignOwner(folder, root.uid, own)
+  const cluster = await statOfCluster(folder)
   if (cluster.uid !== account.uid) throw foreignOwner(folder, cluster.uid, own)
 }
 
@@ -234,7 +236,9 @@ async function runInitdb(folder: DatabaseFolder, binaries: PostgresBinaries, acc
     '--auth=scram-sha-256',
     '--encoding=UTF8',
     // The builtin provider gives the same order and letters on every platform.
-    ...['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C'],
+    '--locale-provider=builtin',
+    '--builtin-locale=C.UTF-8',
+    '--locale=C',
     '--data-checksums',
   ])
 }

@@ -11,11 +11,19 @@ import {
   removeSocketFolders,
   SUPERUSER_ROLE,
 } from './databaseFolder.ts'
-import { type HeldLock, holdLock, isInstanceLockFree, type PostgresConnection, tryInstanceLock } from './instanceLock.ts'
+import { isErrno } from './errno.ts'
+import {
+  type HeldLock,
+  holdLock,
+  isInstanceLockFree,
+  type PostgresConnection,
+  tryInstanceLock,
+} from './instanceLock.ts'
 import { choosePostgresAccount, type PostgresAccount } from './postgresAccount.ts'
-import { isErrno, locatePostgresBinaries, type PostgresBinaries } from './postgresBinaries.ts'
+import { locatePostgresBinaries, type PostgresBinaries } from './postgresBinaries.ts'
 import {
   findPostmaster,
+  isUsedElsewhere,
   launchPostmaster,
   type LaunchedPostmaster,
   type Postmaster,
@@ -46,7 +54,7 @@ export type EmbeddedPostgres = {
   /** Resolves with the reason when the database is lost while in use; never after stop(). The product should end. */
   lost: Promise<Error>
   /** Ends PostgreSQL and resolves when its process is gone. Close the product's connections before. Idempotent. */
-  stop(): Promise<void>
+  stop: () => Promise<void>
 }
 
 /** How long to wait while another process starts or stops the database. */
@@ -63,7 +71,7 @@ type Parts = {
   folder: DatabaseFolder
   binaries: PostgresBinaries
   account: PostgresAccount
-  connectionTo(address: PostmasterAddress): PostgresConnection
+  connectionTo: (address: PostmasterAddress) => PostgresConnection
   log: DatabaseLog
   settings: Readonly<Record<string, string>>
 }
@@ -123,8 +131,7 @@ function stopOnce({ lock, postmaster }: Running, { folder, binaries, log }: Part
 async function startOrAdopt(parts: Parts): Promise<Running> {
   const deadline = performance.now() + PATIENCE_MS
   while (true) {
-    const postmaster = await findPostmaster(parts.folder.cluster)
-    const outcome = postmaster ? await adopt(postmaster, parts, deadline) : await start(parts)
+    const outcome = await startOrAdoptOnce(parts, deadline)
     if (typeof outcome === 'object') return outcome
     if (performance.now() > deadline) {
       throw new StartRefusal(`The database in ${parts.folder.root} did not start in time (${outcome}).`)
@@ -133,7 +140,14 @@ async function startOrAdopt(parts: Parts): Promise<Running> {
   }
 }
 
-/** Answers a word of explanation when it is worth trying again. */
+/** Answers some words of explanation when it is worth trying again. */
+async function startOrAdoptOnce(parts: Parts, deadline: number): Promise<Running | string> {
+  const postmaster = await findPostmaster(parts.folder.cluster)
+  if (postmaster !== undefined) return adopt(postmaster, parts, deadline)
+  if (await isUsedElsewhere(parts.folder.cluster)) return 'another container uses it'
+  return start(parts)
+}
+
 async function adopt(postmaster: Postmaster, parts: Parts, deadline: number): Promise<Running | string> {
   let since = performance.now()
   let wasFree: boolean | undefined
@@ -175,7 +189,7 @@ function secondInstance({ folder }: Parts): StartRefusal {
 }
 
 /** PostgreSQL's words when its predecessor, or a session that outlived it, has not ended yet. */
-const PREDECESSOR = /lock file .* already exists|shared memory block .* still in use/
+const PREDECESSOR = /lock file .* (already exists|is empty)|shared memory block .* still in use/
 
 async function start(parts: Parts): Promise<Running | string> {
   const { folder, binaries, account, settings } = parts

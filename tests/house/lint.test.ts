@@ -1,0 +1,117 @@
+import { execFile } from 'node:child_process'
+import { symlinkSync } from 'node:fs'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plantTree, REPOSITORY } from '#tests/support/plantedTree.ts'
+
+/** Each rule that this house chose, a place where it holds, and what it must object to there. */
+const FAULTS: readonly [rule: string, file: string, text: string][] = [
+  [
+    'typescript(no-floating-promises)',
+    'src/server/app/a.ts',
+    `const save = async () => 1\nexport function f() {\n  save()\n}\n`,
+  ],
+  [
+    'typescript(no-floating-promises)',
+    'src/server/app/thenable.ts',
+    `type Query = { then(done: (rows: string[]) => void, failed: (error: unknown) => void): void }\nexport function f(query: Query) {\n  query\n}\n`,
+  ],
+  [
+    'typescript(no-misused-promises)',
+    'src/server/app/b.ts',
+    `export const f = (ask: () => Promise<boolean>) => (ask() ? 1 : 2)\n`,
+  ],
+  ['typescript(no-explicit-any)', 'src/shared/lib/a.ts', `export const f = (x: any): unknown => x\n`],
+  [
+    'typescript(switch-exhaustiveness-check)',
+    'src/shared/lib/b.ts',
+    `export function f(x: 'a' | 'b'): number {\n  switch (x) {\n    case 'a':\n      return 1\n  }\n  return 2\n}\n`,
+  ],
+  [
+    'typescript(consistent-type-imports)',
+    'src/shared/lib/c.ts',
+    `import { Thing } from './thing.ts'\nexport const f = (x: Thing): Thing => x\n`,
+  ],
+  ['import(no-cycle)', 'src/shared/lib/one.ts', `import { two } from './two.ts'\nexport const one = () => two\n`],
+  ['import(no-cycle)', 'src/shared/lib/two.ts', `import { one } from './one.ts'\nexport const two = () => one\n`],
+  ['import(no-default-export)', 'src/web/pages/A.tsx', `export default function A() {\n  return <p>a</p>\n}\n`],
+  ['eslint(no-alert)', 'src/web/pages/b.ts', `export const f = () => window.confirm('Sure?')\n`],
+  ['house(no-ambient-time)', 'src/server/features/files/a.usecases.ts', `export const f = () => Date.now()\n`],
+  ['house(no-ambient-time)', 'src/server/platform/jobs/a.ts', `export const f = () => new Date()\n`],
+  ['house(no-ambient-time)', 'src/shared/lib/d.ts', `export const f = () => new Date().getTime()\n`],
+  [
+    'house(no-ambient-environment)',
+    'src/server/features/files/b.usecases.ts',
+    `export const f = () => process.env['PORT']\n`,
+  ],
+  [
+    'house(no-ambient-environment)',
+    'src/server/app/c.ts',
+    `import { env } from 'node:process'\nexport const f = () => env['PORT']\n`,
+  ],
+  [
+    'house(no-ambient-fetch)',
+    'src/server/features/files/c.usecases.ts',
+    `export const f = () => fetch('https://example.org')\n`,
+  ],
+  [
+    'house(no-ambient-fetch)',
+    'src/server/app/d.ts',
+    `export const f = () => globalThis.fetch('https://example.org')\n`,
+  ],
+  ['house(no-barrel)', 'src/web/ui/parts.ts', `export { thing } from '../../shared/lib/thing.ts'\n`],
+  ['house(no-barrel)', 'src/shared/lib/everything.ts', `export * from './thing.ts'\n`],
+  [
+    'react-hooks(rules-of-hooks)',
+    'src/web/ui/B.tsx',
+    `import { useState } from 'react'\nexport function B({ on }: { on: boolean }) {\n  if (on) useState(1)\n  return null\n}\n`,
+  ],
+  [
+    'react-hooks(exhaustive-deps)',
+    'src/web/ui/C.tsx',
+    `import { useEffect } from 'react'\nexport function C({ say }: { say: () => void }) {\n  useEffect(() => say(), [])\n  return null\n}\n`,
+  ],
+  ['jsx-a11y(alt-text)', 'src/web/ui/D.tsx', `export const D = () => <img src="/a.png" />\n`],
+  ['react(no-danger)', 'src/web/ui/E.tsx', `export const E = () => <p dangerouslySetInnerHTML={{ __html: '' }} />\n`],
+]
+
+/** What the rules must not object to: the same acts where they belong. */
+const LAWFUL: Readonly<Record<string, string>> = {
+  'src/shared/lib/thing.ts': `export type Thing = { name: string }\nexport const thing: Thing = { name: 'thing' }\nexport const year = (at: Date): Date => new Date(at)\n`,
+  'src/server/platform/clock/clock.ts': `export const now = () => new Date()\n`,
+  'src/server/platform/config/environment.ts': `export const port = () => process.env['PORT']\n`,
+  'src/server/adapters/openai/a.ts': `export const f = () => fetch('https://example.org')\n`,
+  'src/web/lib/clock.ts': `export const now = () => Date.now()\n`,
+  'src/web/backend/a.ts': `export const f = () => fetch('/api/me')\n`,
+  'vite.config.ts': `export default {}\n`,
+}
+
+const tree = plantTree({ ...LAWFUL, ...Object.fromEntries(FAULTS.map(([, file, text]) => [file, text])) }, [
+  'package.json',
+  '.oxlintrc.json',
+  'scripts/house',
+  'tsconfig.base.json',
+  'tsconfig.json',
+])
+let findings: { code: string; filename: string }[]
+
+beforeAll(async () => {
+  symlinkSync(path.join(REPOSITORY, 'node_modules'), path.join(tree.root, 'node_modules'), 'dir')
+  const oxlint = path.join(REPOSITORY, 'node_modules/oxlint/bin/oxlint')
+  const output = await new Promise<string>((resolve) => {
+    execFile(process.execPath, [oxlint, '-f', 'json', 'src', 'vite.config.ts'], { cwd: tree.root }, (_failed, stdout) =>
+      resolve(stdout),
+    )
+  })
+  const report: { diagnostics: { code: string; filename: string }[] } = JSON.parse(output)
+  findings = report.diagnostics
+})
+afterAll(() => tree.remove())
+
+test.each(FAULTS)('%s objects in %s', (rule, file) => {
+  expect(findings.filter(({ filename }) => filename === file).map(({ code }) => code)).toContain(rule)
+})
+
+test.each(Object.keys(LAWFUL))('nothing objects in %s', (file) => {
+  expect(findings.filter(({ filename }) => filename === file)).toEqual([])
+})

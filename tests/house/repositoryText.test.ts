@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { expect, test } from 'vitest'
+import { REPOSITORY } from '#tests/support/plantedTree.ts'
+import { repositoryFiles } from '#tests/support/repositoryFiles.ts'
+
+const BINARY = /\.(png|jpe?g|webp|heic|heif|gif|ico|woff2?|pdf|zip)$/i
+
+/** The patterns are spelled so that they do not find themselves. */
+const FORBIDDEN: readonly { what: string; pattern: RegExp; within: RegExp }[] = [
+  {
+    what: "a folder of somebody's machine",
+    pattern: /(^|[^\w.-])\/([w]ork|[f]arm|[h]ome\/\w+|[U]sers\/\w+)\//m,
+    within: /./,
+  },
+  { what: 'the host of a package registry', pattern: /https?:\/\/[^\s/"']*[r]egistry[^\s/"']*\.\w/, within: /./ },
+  { what: 'where a package was fetched from', pattern: /"[r]esolved":/, within: /^package-lock\.json$/ },
+  { what: 'a native box instead of a dialog', pattern: /\bwindow\.([a]lert|[c]onfirm|[p]rompt)\(/, within: /^src\// },
+  { what: 'unfinished work', pattern: /\b([T]ODO|[F]IXME|[X]XX)\b/, within: /^(src|tests|scripts|migrations)\// },
+]
+
+const files = repositoryFiles()
+  .filter((file) => !BINARY.test(file) && file !== '.env')
+  .map((file) => ({ file, text: readFileSync(path.join(REPOSITORY, file), 'utf8') }))
+
+test.each(FORBIDDEN)('no file holds $what', ({ pattern, within }) => {
+  const found = files.filter(({ file, text }) => within.test(file) && pattern.test(text)).map(({ file }) => file)
+  expect(found).toEqual([])
+})

@@ -1,0 +1,209 @@
+import { createRequire } from 'node:module'
+import path from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { plantTree, REPOSITORY } from '#tests/support/plantedTree.ts'
+import { cruiseWalls } from '../../scripts/house/walls.mjs'
+
+/** Each wall, and the imports with which somebody walks into it: the file, and what it asks for. */
+const TRESPASSES: Readonly<Record<string, readonly [file: string, wanted: string][]>> = {
+  'shared-knows-nobody': [
+    ['src/shared/plans/a.ts', '#server/platform/ids/ids.ts'],
+    ['src/shared/plans/b.ts', '#web/lib/paths.ts'],
+  ],
+  'shared-has-no-machine': [['src/shared/plans/c.ts', 'node:fs']],
+  'web-never-sees-server': [['src/web/lib/a.ts', '#server/platform/ids/ids.ts']],
+  'server-never-sees-web': [['src/server/platform/log/a.ts', '#web/lib/paths.ts']],
+  'platform-is-the-floor': [['src/server/platform/log/b.ts', '#server/features/files/files.types.ts']],
+  'adapters-see-only-ports': [['src/server/adapters/disk/a.ts', '#server/features/files/files.usecases.ts']],
+  'adapters-stand-apart': [['src/server/adapters/disk/b.ts', '#server/adapters/openai/openai.provider.ts']],
+  'features-do-not-reach-the-roof': [['src/server/features/files/a.usecases.ts', '#server/app/app.ts']],
+  'features-take-adapters-as-arguments': [
+    ['src/server/features/files/b.usecases.ts', '#server/adapters/openai/openai.provider.ts'],
+  ],
+  'features-use-the-door': [
+    ['src/server/features/files/c.usecases.ts', '#server/features/billing/billing.repository.ts'],
+    ['src/server/features/files/c.repository.ts', '#server/features/billing/billing.rules.ts'],
+  ],
+  'rooms-are-listed': [['src/server/features/lounge/lounge.types.ts', '#shared/plans/plans.ts']],
+  'accounts-knows-only-its-own': [
+    ['src/server/features/accounts/a.usecases.ts', '#server/features/files/files.types.ts'],
+  ],
+  'billing-knows-only-its-own': [
+    ['src/server/features/billing/a.usecases.ts', '#server/features/files/files.types.ts'],
+  ],
+  'files-knows-only-its-own': [
+    ['src/server/features/files/d.usecases.ts', '#server/features/analyses/analyses.types.ts'],
+  ],
+  'analyses-knows-only-its-own': [
+    ['src/server/features/analyses/a.usecases.ts', '#server/features/diagnostics/diagnostics.types.ts'],
+  ],
+  'diagnostics-knows-only-its-own': [
+    ['src/server/features/diagnostics/a.usecases.ts', '#server/features/accounts/accounts.types.ts'],
+  ],
+  'only-repositories-touch-the-database': [
+    ['src/server/features/files/e.usecases.ts', '#server/platform/db/database.ts'],
+    ['src/server/features/files/e.presenter.ts', 'kysely'],
+    ['src/server/features/files/f.usecases.ts', 'pg'],
+  ],
+  'rules-are-pure': [
+    ['src/server/features/files/g.rules.ts', 'node:fs'],
+    ['src/server/features/files/h.rules.ts', '#server/platform/ids/ids.ts'],
+    ['src/web/features/files/i.rules.ts', 'react'],
+  ],
+  'routes-go-through-use-cases': [
+    ['src/server/features/billing/a.routes.ts', './billing.repository.ts'],
+    ['src/server/features/billing/b.routes.ts', './billing.jobs.ts'],
+  ],
+  'http-stays-at-the-door': [
+    ['src/server/features/files/i.usecases.ts', 'fastify'],
+    ['src/server/features/files/j.usecases.ts', '#server/platform/http/server.ts'],
+  ],
+  'better-auth-has-one-window': [
+    ['src/server/app/a.ts', 'better-auth'],
+    ['src/server/app/b.ts', '@node-rs/argon2'],
+  ],
+  'openai-has-one-window': [['src/server/features/analyses/b.usecases.ts', 'openai']],
+  'sharp-has-one-window': [['src/server/adapters/disk/c.ts', 'sharp']],
+  'zxcvbn-has-one-window': [['src/server/app/c.ts', '@zxcvbn-ts/language-common']],
+  'web-lib-is-the-floor': [['src/web/lib/b.ts', '#web/ui/Button.tsx']],
+  'web-backend-is-a-port': [['src/web/backend/a.ts', '#web/features/files/FileList.tsx']],
+  'ui-knows-no-product': [
+    ['src/web/ui/A.tsx', '#web/features/files/FileList.tsx'],
+    ['src/web/ui/B.tsx', '#shared/plans/plans.ts'],
+  ],
+  'web-features-know-no-page': [['src/web/features/files/A.tsx', '#web/pages/home/HomePage.tsx']],
+  'web-features-meet-in-pages': [['src/web/features/files/B.tsx', '#web/features/billing/PlanBadge.tsx']],
+  'pages-stand-alone': [['src/web/pages/home/A.tsx', '#web/pages/upload/UploadPage.tsx']],
+  'pages-call-through-features': [['src/web/pages/home/B.tsx', '#web/backend/request.ts']],
+  // A circle is reported once, from the first of its files.
+  'no-circular': [['src/shared/lib/one.ts', './two.ts']],
+  'no-circular-rooms': [
+    ['src/web/features/plates/A.tsx', '#web/features/spoons/A.tsx'],
+    ['src/web/features/spoons/B.tsx', '#web/features/plates/B.tsx'],
+  ],
+  'product-knows-no-tests': [
+    ['src/server/platform/log/c.ts', '#tests/support/aUser.ts'],
+    ['src/server/platform/log/d.ts', './log.test.ts'],
+  ],
+  'imports-exist': [['src/shared/lib/three.ts', './nowhere.ts']],
+}
+
+/** What is asked for above, and imports that are as they should be: none of these may be reported. */
+const LAWFUL: Readonly<Record<string, readonly string[]>> = {
+  'src/shared/plans/plans.ts': [],
+  'src/shared/lib/two.ts': ['./one.ts'],
+  'src/server/main.ts': ['#server/app/app.ts'],
+  'src/server/app/app.ts': [
+    '#server/features/files/files.routes.ts',
+    '#server/features/billing/billing.repository.ts',
+    '#server/adapters/openai/openai.provider.ts',
+    '#server/platform/db/database.ts',
+  ],
+  'src/server/platform/ids/ids.ts': ['node:crypto'],
+  'src/server/platform/db/database.ts': ['pg', 'kysely'],
+  'src/server/platform/http/server.ts': ['fastify'],
+  'src/server/adapters/openai/openai.provider.ts': ['openai', '#server/features/analyses/analyses.port.ts'],
+  'src/server/features/accounts/accounts.types.ts': ['#shared/plans/plans.ts'],
+  'src/server/features/billing/billing.repository.ts': ['#server/platform/db/database.ts'],
+  'src/server/features/billing/billing.jobs.ts': [],
+  'src/server/features/billing/billing.rules.ts': ['#shared/plans/plans.ts', './billing.types.ts'],
+  'src/server/features/billing/billing.types.ts': [],
+  'src/server/features/billing/billing.usecases.ts': ['./billing.rules.ts', './billing.repository.ts'],
+  'src/server/features/files/files.types.ts': [],
+  'src/server/features/files/files.usecases.ts': [
+    '#server/features/accounts/accounts.types.ts',
+    '#server/features/billing/billing.usecases.ts',
+    './files.types.ts',
+  ],
+  'src/server/features/files/files.routes.ts': ['fastify', '#server/platform/http/server.ts', './files.usecases.ts'],
+  'src/server/features/analyses/analyses.port.ts': [],
+  'src/server/features/analyses/analyses.types.ts': ['#server/features/files/files.types.ts'],
+  'src/server/features/diagnostics/diagnostics.types.ts': [],
+  'src/server/platform/log/log.test.ts': ['#tests/support/aUser.ts'],
+  'src/web/main.tsx': ['#web/app/App.tsx'],
+  'src/web/app/App.tsx': ['#web/pages/home/HomePage.tsx', '#web/backend/request.ts'],
+  'src/web/pages/home/HomePage.tsx': [
+    '#web/features/files/FileList.tsx',
+    '#web/features/billing/PlanBadge.tsx',
+    '#web/ui/Button.tsx',
+  ],
+  'src/web/pages/upload/UploadPage.tsx': ['#web/features/files/FileList.tsx'],
+  'src/web/features/files/FileList.tsx': ['#web/backend/request.ts', '#web/ui/Button.tsx', '#shared/plans/plans.ts'],
+  'src/web/features/billing/PlanBadge.tsx': ['#web/lib/paths.ts'],
+  'src/web/features/spoons/A.tsx': [],
+  'src/web/features/plates/B.tsx': [],
+  'src/web/backend/request.ts': ['#shared/plans/plans.ts', '#web/lib/paths.ts'],
+  'src/web/ui/Button.tsx': ['react', '#web/lib/paths.ts'],
+  'src/web/lib/paths.ts': [],
+  'tests/support/aUser.ts': [],
+}
+
+const PACKAGES = [
+  'better-auth',
+  '@node-rs/argon2',
+  'openai',
+  'sharp',
+  '@zxcvbn-ts/language-common',
+  'kysely',
+  'pg',
+  'fastify',
+  'react',
+]
+
+/** Types only, because a type that crosses a wall is where the rest follows. */
+function moduleText(wanted: readonly string[]): string {
+  const imports = wanted.map((specifier, index) => `import type * as wanted${index} from '${specifier}'\n`)
+  return `${imports.join('')}export type Wanted = [${wanted.map((_, index) => `typeof wanted${index}`).join(', ')}]\n`
+}
+
+function plantedFiles(): Record<string, string> {
+  const files: Record<string, string> = {
+    'tsconfig.json': JSON.stringify({
+      compilerOptions: {
+        module: 'nodenext',
+        moduleResolution: 'nodenext',
+        allowImportingTsExtensions: true,
+        noEmit: true,
+      },
+    }),
+  }
+  for (const name of PACKAGES) {
+    files[`node_modules/${name}/package.json`] = JSON.stringify({ name, version: '1.0.0', exports: './index.js' })
+    files[`node_modules/${name}/index.js`] = 'export const nothing = 1\n'
+  }
+  for (const [file, wanted] of Object.entries(LAWFUL)) files[file] = moduleText(wanted)
+  for (const [file, wanted] of Object.values(TRESPASSES).flat()) files[file] = moduleText([wanted])
+  return files
+}
+
+const tree = plantTree(plantedFiles(), ['package.json', '.dependency-cruiser.cjs'])
+let cruise: Awaited<ReturnType<typeof cruiseWalls>>
+
+beforeAll(async () => {
+  cruise = await cruiseWalls(tree.root)
+})
+afterAll(() => tree.remove())
+
+test.each(Object.entries(TRESPASSES))('the wall %s stops who walks into it', (rule, trespassers) => {
+  const caught = cruise.trespasses.filter((trespass) => trespass.rule === rule).map(({ from }) => from)
+  // A circle of folders is reported under the folders' names.
+  const wanted = trespassers.map(([file]) => (rule === 'no-circular-rooms' ? path.posix.dirname(file) : file))
+  expect(caught).toEqual(expect.arrayContaining(wanted))
+})
+
+test('a lawful import is left alone', () => {
+  const lawful = new Set(Object.keys(LAWFUL))
+  expect(cruise.trespasses.filter(({ from }) => lawful.has(from))).toEqual([])
+})
+
+test('every wall has somebody who walks into it', () => {
+  const config: { forbidden: { name: string }[] } = createRequire(import.meta.url)(
+    path.join(REPOSITORY, '.dependency-cruiser.cjs'),
+  )
+  expect(config.forbidden.map(({ name }) => name).toSorted()).toEqual(Object.keys(TRESPASSES).toSorted())
+})
+
+test('every module is looked at', () => {
+  expect(cruise.missed).toEqual([])
+  expect(cruise.cruised).toBeGreaterThan(60)
+})

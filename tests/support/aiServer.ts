@@ -1,0 +1,128 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { json } from 'node:stream/consumers'
+
+/** A request as the provider received it. */
+export type AiRequest = {
+  path: string
+  authorization: string | undefined
+  body: {
+    model: string
+    messages: { role: string; content: ({ type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string; detail: string } })[] }[]
+    response_format: { type: string }
+    max_tokens: number
+    temperature: number
+  }
+}
+
+/** What the provider answers: a full HTTP answer, or 'hang' for none at all. */
+export type AiReply = { status: number; body: string; headers?: Record<string, string> } | 'hang'
+
+export type AiServer = {
+  /** For OPENAI_BASE_URL. */
+  baseUrl: string
+  requests: AiRequest[]
+  /** Answers every request from now on with this, or with each of several in turn, the last one for good. */
+  answers: (...replies: AiReply[]) => void
+  close: () => Promise<void>
+}
+
+/** A good answer of the provider; `changes` replaces fields, undefined removes them. */
+export function goodAnswer(changes: Record<string, unknown> = {}): Record<string, unknown> {
+  return {
+    damageType: 'Water-stained drywall ceiling',
+    severity: 'High',
+    repairInstructions: ['Shut off the water above.', 'Let the ceiling dry.', 'Cut out the soft drywall.', 'Patch and paint.'],
+    estimatedCost: { min: 250, max: 1200 },
+    estimatedTime: '6-10 hours over 4 days',
+    materialsNeeded: ['Drywall sheet, 1/2 inch', 'Joint compound', 'Stain-blocking primer'],
+    toolsRequired: ['Utility knife', 'Drywall saw', 'Ladder'],
+    difficultyLevel: 'Advanced',
+    safetyWarnings: ['Keep out from under the sagging part.', 'Switch off the circuit of the wet light.'],
+    additionalNotes: ['The source of the water is not in the photo.'],
+    confidence: 82,
+    ...changes,
+  }
+}
+
+/** The chat completion that carries a text; an object is sent as its JSON. */
+export function completion(content: unknown, finishReason = 'stop'): AiReply {
+  return {
+    status: 200,
+    body: JSON.stringify({
+      id: 'chatcmpl-test',
+      object: 'chat.completion',
+      created: 1_763_600_000,
+      model: 'gpt-4o-2024-08-06',
+      choices: [
+        {
+          index: 0,
+          finish_reason: finishReason,
+          message: { role: 'assistant', content: typeof content === 'string' || content === null ? content : JSON.stringify(content) },
+        },
+      ],
+      usage: { prompt_tokens: 1100, completion_tokens: 420, total_tokens: 1520 },
+    }),
+  }
+}
+
+/** An error in the provider's form. */
+export function aiError(status: number, message: string, code: string | null = null): AiReply {
+  return { status, body: JSON.stringify({ error: { message, type: 'error', param: null, code } }) }
+}
+
+/** What a real provider has been seen to answer, by name. */
+export const AI_FAILURES = {
+  invalidKey: aiError(401, 'Incorrect API key provided: sk-te**st. You can find your API key at the provider.', 'invalid_api_key'),
+  quota: aiError(429, 'You exceeded your current quota, please check your plan and billing details.', 'insufficient_quota'),
+  rateLimit: aiError(429, 'Rate limit reached for gpt-4o in organization on requests per min.', 'rate_limit_exceeded'),
+  badRequest: aiError(400, 'Error while downloading the image.', 'invalid_image_url'),
+  serverError: aiError(500, 'The server had an error while processing your request.'),
+  empty: completion(null),
+  noChoices: { status: 200, body: JSON.stringify({ id: 'x', object: 'chat.completion', model: 'gpt-4o', choices: [] }) },
+  prose: completion('I am sorry, but I cannot assess this photo.'),
+  cutOff: completion(JSON.stringify(goodAnswer()).slice(0, 200), 'length'),
+  missingFields: completion(goodAnswer({ severity: undefined })),
+  wrongSeverity: completion(goodAnswer({ severity: 'Catastrophic' })),
+  costUpsideDown: completion(goodAnswer({ estimatedCost: { min: 900, max: 100 } })),
+  confidenceTooHigh: completion(goodAnswer({ confidence: 900 })),
+  htmlPage: { status: 200, body: '<!doctype html><p>Bad gateway</p>', headers: { 'content-type': 'text/html' } },
+  tenMegabytes: completion('x'.repeat(10 * 1024 * 1024)),
+  hang: 'hang',
+} as const satisfies Record<string, AiReply>
+
+/** A server that speaks the HTTP of chat completions. It answers well until it is told otherwise. */
+export async function startAiServer(): Promise<AiServer> {
+  const requests: AiRequest[] = []
+  let replies: AiReply[] = [completion(goodAnswer())]
+  const server = createServer((request, response) => {
+    void record(request).then((seen) => {
+      requests.push(seen)
+      send(response, (replies.length > 1 ? replies.shift() : replies[0]) ?? 'hang')
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    baseUrl: `http://127.0.0.1:${port}/v1`,
+    requests,
+    answers(...next) {
+      replies = next
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve())
+        server.closeAllConnections()
+      }),
+  }
+}
+
+async function record(request: IncomingMessage): Promise<AiRequest> {
+  const body = (await json(request)) as AiRequest['body']
+  return { path: request.url ?? '', authorization: request.headers.authorization, body }
+}
+
+function send(response: ServerResponse, reply: AiReply): void {
+  if (reply === 'hang') return
+  response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers }).end(reply.body)
+}

@@ -1,0 +1,141 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll } from 'vitest'
+import { createApp, type App } from '#server/app/app.ts'
+import type { AccountAllowances } from '#server/features/accounts/accounts.config.ts'
+import { systemClock, type Clock } from '#server/platform/clock/clock.ts'
+import { parseSettings } from '#server/platform/config/settings.ts'
+import { createLog } from '#server/platform/log/log.ts'
+import type { FileRecord } from '#shared/api/files.ts'
+import { testDatabase, type TestDatabase } from './database.ts'
+
+export type TestApp = {
+  app: App
+  database: TestDatabase
+  dataDir: string
+  /** Where it listens. */
+  origin: string
+}
+
+export type TestAppOptions = {
+  /** Settings as they would stand in the environment. */
+  environment?: Record<string, string>
+  clock?: Clock
+  allowances?: AccountAllowances
+  /** Background work is taken up unless a test wants to see it waiting. */
+  hasJobs?: boolean
+}
+
+/** The whole product on a database and a data folder of this test file's own, listening on a free port. */
+export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const database = await testDatabase({ maxConnections: 10 })
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mendsight-app-'))
+  const parsed = parseSettings({ PORT: '0', LOG_LEVEL: 'silent', ...options.environment })
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults))
+  const app = await createApp({
+    settings: parsed.settings,
+    database,
+    secret: 'a secret for tests that is long enough',
+    dataDir,
+    webRoot: path.join(dataDir, 'no-web-build'),
+    clock: options.clock ?? systemClock,
+    log: createLog(parsed.settings.LOG_LEVEL),
+    ...(options.allowances === undefined ? {} : { allowances: options.allowances }),
+  })
+  if (options.hasJobs !== false) await app.startJobs()
+  const origin = await app.http.listen({ port: 0, host: '127.0.0.1' })
+  afterAll(async () => {
+    await app.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return { app, database, dataDir, origin }
+}
+
+/** A person with a browser: sends requests, keeps cookies. */
+export class Visitor {
+  readonly origin: string
+  readonly cookies = new Map<string, string>()
+
+  constructor(origin: string) {
+    this.origin = origin
+  }
+
+  async send(method: string, pathname: string, options: { json?: unknown; body?: BodyInit; headers?: Record<string, string> } = {}) {
+    const response = await fetch(this.origin + pathname, {
+      method,
+      redirect: 'manual',
+      headers: {
+        ...(this.cookies.size === 0 ? {} : { cookie: this.cookieHeader() }),
+        ...(options.json === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      ...(options.json === undefined ? {} : { body: JSON.stringify(options.json) }),
+      ...(options.body === undefined ? {} : { body: options.body, duplex: 'half' }),
+    } as RequestInit)
+    for (const line of response.headers.getSetCookie()) {
+      const [pair = ''] = line.split(';')
+      const at = pair.indexOf('=')
+      if (/max-age=0/i.test(line)) this.cookies.delete(pair.slice(0, at))
+      else this.cookies.set(pair.slice(0, at), pair.slice(at + 1))
+    }
+    return response
+  }
+
+  cookieHeader(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
+  }
+
+  get(pathname: string, headers?: Record<string, string>) {
+    return this.send('GET', pathname, headers === undefined ? {} : { headers })
+  }
+
+  post(pathname: string, json?: unknown, headers?: Record<string, string>) {
+    return this.send('POST', pathname, { ...(json === undefined ? {} : { json }), ...(headers === undefined ? {} : { headers }) })
+  }
+
+  delete(pathname: string) {
+    return this.send('DELETE', pathname)
+  }
+
+  /** Uploads one photo as a browser does. */
+  upload(bytes: Uint8Array, { name = 'ceiling.jpg', type = 'image/jpeg' } = {}) {
+    const form = new FormData()
+    form.append('file', new Blob([Buffer.from(bytes)], { type }), name)
+    return this.send('POST', '/api/files', { body: form })
+  }
+
+  /** Uploads a photo that must be taken. */
+  async uploaded(bytes: Uint8Array, file: { name?: string; type?: string } = {}): Promise<FileRecord> {
+    const response = await this.upload(bytes, file)
+    if (response.status !== 201) throw new Error(`Upload answered ${response.status}: ${await response.text()}`)
+    return (await response.json()) as FileRecord
+  }
+}
+
+let people = 0
+
+export type Person = Visitor & { email: string; password: string; name: string }
+
+/** Somebody who has registered and is signed in, with an address of their own. */
+export async function aPerson({ origin, database }: TestApp, { plan = 'free', name = 'Ann Fixer' } = {}): Promise<Person> {
+  people += 1
+  const person = Object.assign(new Visitor(origin), { email: `person${people}@example.com`, password: 'right as rain 7', name })
+  const response = await person.post('/api/auth/sign-up/email', { name, email: person.email, password: person.password })
+  if (response.status !== 200) throw new Error(`Registration answered ${response.status}: ${await response.text()}`)
+  if (plan !== 'free') {
+    await database.db.updateTable('users').set({ plan_id: plan }).where('email', '=', person.email).execute()
+  }
+  return person
+}
+
+/** Asks again and again until the answer is there, and fails with what it saw last. */
+export async function eventually<Value>(look: () => Promise<Value | undefined>, { withinMs = 15_000 } = {}): Promise<Value> {
+  const deadline = performance.now() + withinMs
+  for (;;) {
+    const value = await look()
+    if (value !== undefined) return value
+    if (performance.now() > deadline) throw new Error(`This did not happen within ${withinMs} ms: ${look.toString()}`)
+    await new Promise((resolve) => setTimeout(resolve, 25))
+  }
+}
