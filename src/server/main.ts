@@ -39,7 +39,7 @@ async function start(): Promise<void> {
   const webRoot = path.join(import.meta.dirname, '../../dist/web')
   const app = await createApp({ settings, database, secret, dataDir, webRoot, clock: systemClock, log })
   running.app = app
-  await app.startJobs()
+  await app.startJobs({ alone: running.postgres !== undefined })
   if (stopping) return
   await listen(app, settings)
   if (settings.OPENAI_API_KEY === undefined) log.warn(setupHint(settings))

@@ -1,8 +1,10 @@
+import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { Analysis } from '#shared/api/analyses.ts'
+import { isUnfinished } from '#shared/analyses/analysis.rules.ts'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import { AI_FAILURES, completion, goodAnswer, startAiServer, type AiReply } from '#tests/support/aiServer.ts'
-import { aPerson, eventually, testApp, type Visitor } from '#tests/support/app.ts'
+import { aPerson, eventually, freePort, testApp, type Visitor } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 
 const ai = await startAiServer()
@@ -11,11 +13,22 @@ const product = await testApp({
   environment: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: ai.baseUrl, AI_TIMEOUT_MS: '1500' },
 })
 
+async function startRun(person: Visitor, fileId: string): Promise<Analysis> {
+  const response = await person.post(`/api/files/${fileId}/analyses`)
+  expect(response.status).toBe(202)
+  return (await response.json()) as Analysis
+}
+
+async function readRun(person: Visitor, id: string): Promise<Analysis> {
+  return (await (await person.get(`/api/analyses/${id}`)).json()) as Analysis
+}
+
+/** Requests a run and waits for its end. */
 async function analysed(person: Visitor, fileId: string): Promise<Analysis> {
-  const started = (await (await person.post(`/api/files/${fileId}/analyses`)).json()) as Analysis
+  const started = await startRun(person, fileId)
   return eventually(async () => {
-    const run = (await (await person.get(`/api/analyses/${started.id}`)).json()) as Analysis
-    return run.status === 'queued' || run.status === 'running' ? undefined : run
+    const run = await readRun(person, started.id)
+    return isUnfinished(run.status) ? undefined : run
   })
 }
 
@@ -74,5 +87,202 @@ describe('a failure of the provider gives the general guidance and says why', ()
       notice: `AI analysis unavailable: ${reason}. Using general repair guidance.`,
       result: GENERAL_GUIDANCE,
     })
+  })
+})
+
+describe('a photo has one run at a time', () => {
+  it('answers ten parallel requests with one run and asks the provider once', async () => {
+    ai.answers('hang')
+    const person = await aPerson(product)
+    const photo = await person.uploaded(await aPhoto())
+    const asked = ai.requests.length
+    const runs = await Promise.all(Array.from({ length: 10 }, () => startRun(person, photo.id)))
+    expect(new Set(runs.map((run) => run.id)).size).toBe(1)
+    await eventually(async () => (ai.requests.length > asked ? true : undefined))
+    const [run] = runs
+    await person.post(`/api/analyses/${run?.id}/cancel`)
+    expect(ai.requests.length).toBe(asked + 1)
+  })
+
+  it('makes a new run on retry and lists the newest first', async () => {
+    ai.answers(AI_FAILURES.prose, completion(goodAnswer()))
+    const person = await aPerson(product)
+    const photo = await person.uploaded(await aPhoto())
+    const first = await analysed(person, photo.id)
+    const second = await analysed(person, photo.id)
+    expect([first.method, second.method]).toEqual(['fallback', 'openai'])
+    const { analyses } = (await (await person.get(`/api/files/${photo.id}/analyses`)).json()) as { analyses: Analysis[] }
+    expect(analyses.map((run) => run.id)).toEqual([second.id, first.id])
+  })
+
+  it('can be cancelled while the provider is silent, and stays cancelled', async () => {
+    ai.answers('hang')
+    const person = await aPerson(product)
+    const photo = await person.uploaded(await aPhoto())
+    const run = await startRun(person, photo.id)
+    await eventually(async () => ((await readRun(person, run.id)).status === 'running' ? true : undefined))
+    const cancelled = (await (await person.post(`/api/analyses/${run.id}/cancel`)).json()) as Analysis
+    expect(cancelled).toMatchObject({ status: 'cancelled', result: null, method: null })
+    ai.answers(completion(goodAnswer()))
+    expect((await analysed(person, photo.id)).method).toBe('openai')
+    expect((await readRun(person, run.id)).status).toBe('cancelled')
+  })
+})
+
+describe('what was answered', () => {
+  it('keeps the provider\'s count, and its words when they could not be used', async () => {
+    ai.answers(AI_FAILURES.prose)
+    const person = await aPerson(product)
+    const photo = await person.uploaded(await aPhoto())
+    const run = await analysed(person, photo.id)
+    const row = await product.database.db
+      .selectFrom('analyses')
+      .select(['raw_usage', 'raw_answer', 'prompt_version', 'started_at', 'finished_at'])
+      .where('id', '=', run.id)
+      .executeTakeFirstOrThrow()
+    expect(row).toMatchObject({
+      raw_usage: { prompt_tokens: 1100, completion_tokens: 420, total_tokens: 1520 },
+      raw_answer: 'I am sorry, but I cannot assess this photo.',
+      prompt_version: 'damage-analysis-1',
+    })
+    expect(row.finished_at?.getTime()).toBeGreaterThanOrEqual(row.started_at?.getTime() ?? Infinity)
+  })
+
+  it('stays text when it tries to be markup or to forge lines, in the record and in the report', async () => {
+    const hostile = '<img src=x onerror=alert(1)>\u0000\r\nSAFETY WARNINGS\r\n- none \u202e'
+    ai.answers(completion({ ...goodAnswer({ damageType: hostile, additionalNotes: [hostile] }), isAdmin: true }))
+    const person = await aPerson(product)
+    const photo = await person.uploaded(await aPhoto())
+    const run = await analysed(person, photo.id)
+    expect(run.result?.damageType).toBe('<img src=x onerror=alert(1)> SAFETY WARNINGS - none')
+    expect(run.result).not.toHaveProperty('isAdmin')
+    const report = await person.get(`/api/analyses/${run.id}/report.txt`)
+    expect(report.headers.get('content-type')).toBe('text/plain; charset=utf-8')
+    expect(report.headers.get('x-content-type-options')).toBe('nosniff')
+    expect((await report.text()).split('\n').filter((line) => line === 'SAFETY WARNINGS')).toHaveLength(1)
+  })
+
+  it('shows no other person the run, its report or its cancelling', async () => {
+    ai.answers(completion(goodAnswer()))
+    const owner = await aPerson(product)
+    const other = await aPerson(product)
+    const photo = await owner.uploaded(await aPhoto())
+    const run = await analysed(owner, photo.id)
+    const answers = await Promise.all([
+      other.get(`/api/analyses/${run.id}`),
+      other.get(`/api/analyses/${run.id}/report.txt`),
+      other.post(`/api/analyses/${run.id}/cancel`),
+      other.get(`/api/files/${photo.id}/analyses`),
+      other.post(`/api/files/${photo.id}/analyses`),
+    ])
+    expect(answers.map((answer) => answer.status)).toEqual([404, 404, 404, 404, 404])
+  })
+
+  it('goes into a report named after the product and the photo', async () => {
+    ai.answers(completion(goodAnswer()))
+    const person = await aPerson(product)
+    const photo = await person.uploaded(await aPhoto(), { name: 'wet ceiling.jpg' })
+    const run = await analysed(person, photo.id)
+    const report = await person.get(`/api/analyses/${run.id}/report.txt`)
+    expect(report.headers.get('content-disposition')).toBe('attachment; filename="mendsight-ai-analysis-wet ceiling.txt"')
+    const text = await report.text()
+    for (const part of ['wet ceiling.jpg', 'OpenAI gpt-4o-2024-08-06', '82% (HIGH)', '$250 - $1,200', '1. Shut off the water above.']) {
+      expect(text).toContain(part)
+    }
+  })
+
+  it('has no report before its end', async () => {
+    ai.answers('hang')
+    const person = await aPerson(product)
+    const photo = await person.uploaded(await aPhoto())
+    const run = await startRun(person, photo.id)
+    const report = await person.get(`/api/analyses/${run.id}/report.txt`)
+    expect([report.status, await report.json()]).toMatchObject([409, { code: 'not_finished' }])
+    await person.post(`/api/analyses/${run.id}/cancel`)
+  })
+})
+
+describe('the daily limits', () => {
+  it('refuse the run after the last of an account, and the last of the installation, until tomorrow', async () => {
+    const limited = await testApp({
+      environment: { ANALYSES_PER_ACCOUNT_PER_DAY: '2', ANALYSES_PER_DAY: '3' },
+      clock: { now: () => new Date('2026-03-01T23:59:00Z') },
+    })
+    const ann = await aPerson(limited)
+    const bob = await aPerson(limited)
+    const request = async (person: Visitor) => {
+      const photo = await person.uploaded(await aPhoto())
+      return person.post(`/api/files/${photo.id}/analyses`)
+    }
+    expect((await Promise.all([request(ann), request(ann), request(ann)])).map((answer) => answer.status).toSorted()).toEqual([202, 202, 429])
+    const refused = await request(ann)
+    expect(refused.headers.get('retry-after')).toBe('60')
+    expect(await refused.json()).toMatchObject({
+      code: 'daily_limit_reached',
+      detail: "You've reached today's limit of 2 analyses for your account. Please try again tomorrow.",
+    })
+    expect((await request(bob)).status).toBe(202)
+    expect(await (await request(bob)).json()).toMatchObject({
+      detail: "Today's limit of analyses for everyone has been reached. Please try again tomorrow.",
+    })
+  })
+})
+
+describe('with no key', () => {
+  it('gives the general guidance with the notice, and the hint on this machine only', async () => {
+    const keyless = await testApp({ environment: { TRUST_PROXY: '1' } })
+    const person = await aPerson(keyless)
+    const photo = await person.uploaded(await aPhoto())
+    const run = await analysed(person, photo.id)
+    expect(run).toMatchObject({
+      method: 'fallback',
+      provider: null,
+      notice:
+        'AI analysis unavailable: OpenAI API key is invalid or missing. Please check your configuration. Using general repair guidance.',
+      setup_hint: expect.stringContaining('OPENAI_API_KEY'),
+    })
+    const fromAfar = await person.get(`/api/analyses/${run.id}`, { 'x-forwarded-for': '203.0.113.7' })
+    expect(await fromAfar.json()).toMatchObject({ setup_hint: null })
+  })
+})
+
+describe('delivery by link', () => {
+  it('gives the provider a link that serves the copy without EXIF, after looking that it can be fetched', async () => {
+    const port = await freePort()
+    const linked = await testApp({
+      port,
+      environment: {
+        OPENAI_API_KEY: 'sk-test',
+        OPENAI_BASE_URL: ai.baseUrl,
+        AI_IMAGE_DELIVERY: 'url',
+        PUBLIC_URL: `http://127.0.0.1:${port}`,
+      },
+    })
+    ai.answers(completion(goodAnswer()))
+    const person = await aPerson(linked)
+    const photo = await person.uploaded(await aPhoto({ gps: true }))
+    expect((await analysed(person, photo.id)).method).toBe('openai')
+    const image = ai.requests.at(-1)?.body.messages[0]?.content[1]
+    const link = image?.type === 'image_url' ? image.image_url.url : ''
+    expect(link).toMatch(new RegExp(`^http://127.0.0.1:${port}/api/files/${photo.id}/signed-content\\?`))
+    const served = await fetch(link)
+    expect(served.headers.get('content-type')).toBe('image/jpeg')
+    expect((await sharp(Buffer.from(await served.arrayBuffer())).metadata()).exif).toBeUndefined()
+  })
+
+  it('says that the image is not accessible when its link cannot be fetched', async () => {
+    const unreachable = await testApp({
+      environment: {
+        OPENAI_API_KEY: 'sk-test',
+        OPENAI_BASE_URL: ai.baseUrl,
+        AI_IMAGE_DELIVERY: 'url',
+        PUBLIC_URL: `http://127.0.0.1:${await freePort()}`,
+      },
+    })
+    const person = await aPerson(unreachable)
+    const photo = await person.uploaded(await aPhoto())
+    const run = await analysed(person, photo.id)
+    expect(run.method).toBe('fallback')
+    expect(run.notice).toMatch(/^AI analysis unavailable: Image not accessible to OpenAI: Network error: .+\. Details: .+\. Using general repair guidance\.$/)
   })
 })

@@ -9,6 +9,7 @@ import {
   readFile,
   readlink,
   realpath,
+  rename,
   rm,
   stat,
   writeFile,
@@ -35,8 +36,8 @@ const isRoot = process.getuid?.() === 0
 const OWNER_SCRIPT = path.join(import.meta.dirname, '../support/embeddedPostgresOwner.ts')
 
 let folder = ''
-/** A data folder with a stopped database and one row in it, copied for each test: much faster than making it. */
-let pristine = ''
+/** A data folder with a database and one row in it. Making one takes a second, so each test leaves it as it was. */
+let dataDir = ''
 const started: EmbeddedPostgres[] = []
 const children: ChildProcess[] = []
 
@@ -44,15 +45,16 @@ beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'embedded postgres '))
   // As mkdtemp makes it, an ordinary user could not pass through root's folder.
   await chmod(folder, 0o755)
-  pristine = path.join(folder, 'pristine')
-  const postgres = await start(pristine)
+  dataDir = path.join(folder, 'usual')
+  const postgres = await start(dataDir)
   await query(postgres.connection, "CREATE TABLE notes (text text); INSERT INTO notes VALUES ('kept')")
   await postgres.stop()
 })
 
 afterEach(async () => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
   for (const postgres of started.splice(0)) await postgres.stop()
+  const killed = children.splice(0).map((child) => child.kill('SIGKILL'))
+  if (isLinux && killed.length > 0) await hasEnded(dataDir)
 })
 
 afterAll(async () => {
@@ -65,13 +67,26 @@ async function start(dataDir: string, log = (_message: string) => {}): Promise<E
   return postgres
 }
 
-let copies = 0
+/** Does the work while the file holds another text, or, with null, is missing. */
+async function whileChanged(file: string, text: string | null, work: () => Promise<void>): Promise<void> {
+  const before = await readFile(file)
+  await (text === null ? rm(file) : writeFile(file, text))
+  try {
+    await work()
+  } finally {
+    await writeFile(file, before, { mode: 0o600 })
+  }
+}
 
-function dataDirWithRow(name = ''): string {
-  const copy = path.join(folder, `${(copies += 1)}${name}`)
-  // Node's own copy would give all files to root.
-  execFileSync('cp', ['-a', pristine, copy])
-  return copy
+/** Does the work while the data folder has another name. */
+async function whileRenamed(name: string, work: (renamed: string) => Promise<void>): Promise<void> {
+  const renamed = path.join(folder, name)
+  await rename(dataDir, renamed)
+  try {
+    await work(renamed)
+  } finally {
+    await rename(renamed, dataDir)
+  }
 }
 
 async function query(connection: PostgresConnection, text: string): Promise<Record<string, unknown>[]> {
@@ -107,6 +122,10 @@ async function processesOf(dataDir: string): Promise<string[]> {
   return pids.filter((_pid, index) => folders[index] === cluster)
 }
 
+async function hasEnded(ofDataDir: string): Promise<void> {
+  await expect.poll(() => processesOf(ofDataDir), { timeout: 10_000 }).toEqual([])
+}
+
 type OwnerAnswer = { pid?: number; connection?: PostgresConnection; refusal?: string }
 
 async function startOwner(dataDir: string, uid?: number): Promise<{ owner: ChildProcess; answer: OwnerAnswer }> {
@@ -121,31 +140,36 @@ async function startOwner(dataDir: string, uid?: number): Promise<{ owner: Child
 
 describe('starting and stopping', () => {
   test('the first start makes the database, and later ones find it as it was', async () => {
-    const dataDir = path.join(folder, 'first')
+    const newDir = path.join(folder, 'first')
     const heard: string[] = []
-    const first = await start(dataDir, (message) => heard.push(message))
+    const first = await start(newDir, (message) => heard.push(message))
     await query(first.connection, "CREATE TABLE notes (text text); INSERT INTO notes VALUES ('written')")
     await first.stop()
-    const second = await start(dataDir, (message) => heard.push(message))
+    const second = await start(newDir, (message) => heard.push(message))
     expect(await notesIn(second)).toEqual(['written'])
     expect(heard).toEqual(['database made', 'database started', 'database stopped', 'database started'])
   })
 
   test('a path with a space, a comma and quotes is no obstacle', async () => {
-    expect(await notesIn(await start(dataDirWithRow(` o'clock, "it" is`)))).toEqual(['kept'])
+    await whileRenamed(`o'clock, "it" is`, async (renamed) => {
+      const postgres = await start(renamed)
+      expect(await notesIn(postgres)).toEqual(['kept'])
+      await postgres.stop()
+    })
   })
 
   test('with a path too long for a socket, the socket lies in a short private folder that goes with the stop', async () => {
-    const postgres = await start(dataDirWithRow('-long'.repeat(30)))
-    expect(await notesIn(postgres)).toEqual(['kept'])
-    expect(path.dirname(postgres.connection.host)).toBe(os.tmpdir())
-    expect((await stat(postgres.connection.host)).mode & 0o777).toBe(0o700)
-    await postgres.stop()
-    await expect(stat(postgres.connection.host)).rejects.toThrow('ENOENT')
+    await whileRenamed('-long'.repeat(30), async (renamed) => {
+      const postgres = await start(renamed)
+      expect(await notesIn(postgres)).toEqual(['kept'])
+      expect(path.dirname(postgres.connection.host)).toBe(os.tmpdir())
+      expect((await stat(postgres.connection.host)).mode & 0o777).toBe(0o700)
+      await postgres.stop()
+      await expect(stat(postgres.connection.host)).rejects.toThrow('ENOENT')
+    })
   })
 
   test.runIf(isLinux)('stop leaves no process and no socket, and may be called again', async () => {
-    const dataDir = dataDirWithRow()
     const postgres = await start(dataDir)
     expect(await processesOf(dataDir)).toContain(String(postgres.pid))
     await Promise.all([postgres.stop(), postgres.stop()])
@@ -154,7 +178,7 @@ describe('starting and stopping', () => {
   })
 
   test('stop does not wait for a client that will not leave', async () => {
-    const postgres = await start(dataDirWithRow())
+    const postgres = await start(dataDir)
     const ended = query(postgres.connection, 'SELECT pg_sleep(60)').catch(String)
     await expect
       .poll(() => query(postgres.connection, "SELECT FROM pg_stat_activity WHERE query LIKE 'SELECT pg_sleep%'"))
@@ -165,11 +189,9 @@ describe('starting and stopping', () => {
 })
 
 describe('a running database', () => {
-  let dataDir = ''
   let shared: EmbeddedPostgres
 
   beforeAll(async () => {
-    dataDir = dataDirWithRow()
     shared = await startEmbeddedPostgres({ dataDir, log: () => {} })
   })
 
@@ -237,7 +259,6 @@ async function socketsOf(pid: number): Promise<string[]> {
 
 describe('several instances', () => {
   test('a second instance is refused with one sentence and does the first no harm', async () => {
-    const dataDir = dataDirWithRow()
     const first = await start(dataDir)
     expect(await refusalOf(dataDir)).toBe(
       `Another instance is already running on the database in ${dataDir}/database: stop it first, or set DATA_DIR to another folder.`,
@@ -246,17 +267,16 @@ describe('several instances', () => {
   })
 
   test('of two first starts at the same moment one runs and one is refused', async () => {
-    const dataDir = path.join(folder, 'at-once')
-    const answers = await Promise.all([startOwner(dataDir), startOwner(dataDir)])
+    const newDir = path.join(folder, 'at-once')
+    const answers = await Promise.all([startOwner(newDir), startOwner(newDir)])
     const refusals = answers.flatMap(({ answer }) => answer.refusal ?? [])
     expect(refusals).toEqual([expect.stringContaining('Another instance is already running')])
     const winner = answers.find(({ answer }) => answer.connection !== undefined)?.answer.connection
     expect(winner && (await query(winner, 'SELECT 1 AS one'))).toEqual([{ one: 1 }])
-    expect(await readdir(dataDir)).toEqual(['database'])
+    expect(await readdir(newDir)).toEqual(['database'])
   })
 
   test('a start during the stop of another waits for it', async () => {
-    const dataDir = dataDirWithRow()
     const first = await start(dataDir)
     const stopped = first.stop()
     const second = await start(dataDir)
@@ -266,7 +286,6 @@ describe('several instances', () => {
   })
 
   test('the lock is taken again when its session dies, so a second instance stays refused', async () => {
-    const dataDir = dataDirWithRow()
     const { superuserConnection: superuser } = await start(dataDir)
     const holders = "FROM pg_stat_activity WHERE application_name = 'mendsight instance'"
     const [before] = await query(superuser, `SELECT pid, pg_terminate_backend(pid) ${holders}`)
@@ -277,7 +296,6 @@ describe('several instances', () => {
 
 describe('after a kill', () => {
   test('a PostgreSQL that was left behind is adopted, and stopped in the end', async () => {
-    const dataDir = dataDirWithRow()
     const binaries = await locatePostgresBinaries()
     const account = choosePostgresAccount(binaries)
     const launch = account.launch.filter((argument) => !argument.startsWith('--pdeathsig'))
@@ -290,16 +308,15 @@ describe('after a kill', () => {
   })
 
   test('a kill of PostgreSQL is told, and the next start recovers what was committed', async () => {
-    const dataDir = dataDirWithRow()
     const postgres = await start(dataDir)
-    await query(postgres.connection, "INSERT INTO notes VALUES ('new')")
+    await query(postgres.connection, 'CREATE TABLE committed AS SELECT 1 AS one')
     process.kill(postgres.pid, 'SIGKILL')
     expect(String(await postgres.lost)).toContain('The built-in database has ended unexpectedly.')
-    expect(await notesIn(await start(dataDir))).toEqual(['kept', 'new'])
+    const { connection } = await start(dataDir)
+    expect(await query(connection, 'SELECT one FROM committed')).toEqual([{ one: 1 }])
   })
 
   test.runIf(isLinux)('a kill of the product ends PostgreSQL, and the next start waits for that', async () => {
-    const dataDir = dataDirWithRow()
     const { owner, answer } = await startOwner(dataDir)
     owner.kill('SIGKILL')
     const next = await start(dataDir)
@@ -308,25 +325,24 @@ describe('after a kill', () => {
   })
 
   test.runIf(isLinux)('without a next start, a kill of the product leaves no PostgreSQL', async () => {
-    const dataDir = dataDirWithRow()
     const { owner } = await startOwner(dataDir)
     owner.kill('SIGKILL')
-    await expect.poll(() => processesOf(dataDir), { timeout: 10_000 }).toEqual([])
+    await hasEnded(dataDir)
+    expect(await findPostmaster(databaseFolder(dataDir).cluster)).toBeUndefined()
   })
 
   test.runIf(isLinux)('a kill while the database is being made leaves nothing half-made', async () => {
-    const dataDir = path.join(folder, 'half')
-    const owner = spawn(process.execPath, [OWNER_SCRIPT, dataDir], { stdio: ['pipe', 'ignore', 'inherit'] })
+    const newDir = path.join(folder, 'half')
+    const owner = spawn(process.execPath, [OWNER_SCRIPT, newDir], { stdio: ['pipe', 'ignore', 'inherit'] })
     children.push(owner)
-    const attempt = async () => (await readdir(dataDir).catch(() => [])).find((name) => name.startsWith('database.new'))
+    const attempt = async () => (await readdir(newDir).catch(() => [])).find((name) => name.startsWith('database.new'))
     await expect.poll(attempt).toBeDefined()
     owner.kill('SIGKILL')
-    const postgres = await start(dataDir)
+    const postgres = await start(newDir)
     expect(await query(postgres.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
   test.runIf(isLinux)('a left-over postmaster.pid with the pid of another program is no obstacle', async () => {
-    const dataDir = dataDirWithRow()
     const { cluster } = databaseFolder(dataDir)
     const stranger = spawn('sleep', ['60'], { stdio: 'ignore', ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}) })
     children.push(stranger)
@@ -336,13 +352,11 @@ describe('after a kill', () => {
   })
 
   test.runIf(isLinux)('a postmaster.pid that a loss of power left empty is no obstacle', async () => {
-    const dataDir = dataDirWithRow()
     await writeFile(path.join(databaseFolder(dataDir).cluster, 'postmaster.pid'), '')
     expect(await notesIn(await start(dataDir))).toEqual(['kept'])
   })
 
   test.runIf(isLinux)('a PostgreSQL of another container that uses the folder is not run over', async () => {
-    const dataDir = dataDirWithRow()
     const { root, cluster } = databaseFolder(dataDir)
     const server = createServer().listen(path.join(root, '.s.PGSQL.5432'))
     await once(server, 'listening')
@@ -358,32 +372,30 @@ describe('after a kill', () => {
 
 describe('folders that cannot be used', () => {
   test('a database of another major version is refused and left as it was', async () => {
-    const dataDir = dataDirWithRow()
-    const { cluster } = databaseFolder(dataDir)
-    await writeFile(path.join(cluster, 'PG_VERSION'), '17\n')
-    const before = execFileSync('ls', ['-lAR', '--time-style=full-iso', dataDir], { encoding: 'utf8' })
-    expect(await refusalOf(dataDir)).toContain('was made by PostgreSQL 17 and this version of the product runs')
-    expect(execFileSync('ls', ['-lAR', '--time-style=full-iso', dataDir], { encoding: 'utf8' })).toBe(before)
+    const version = path.join(databaseFolder(dataDir).cluster, 'PG_VERSION')
+    await whileChanged(version, '17\n', async () => {
+      const list = () => execFileSync('ls', ['-lAR', '--time-style=full-iso', dataDir], { encoding: 'utf8' })
+      const before = list()
+      expect(await refusalOf(dataDir)).toContain('was made by PostgreSQL 17 and this version of the product runs')
+      expect(list()).toBe(before)
+    })
   })
 
   test('a folder without a database, or without its passwords, is refused', async () => {
     const empty = path.join(folder, 'empty')
     await mkdir(path.join(empty, 'database'), { recursive: true })
     expect(await refusalOf(empty)).toContain('is there but holds no database')
-    const dataDir = dataDirWithRow()
-    await rm(databaseFolder(dataDir).passwords)
-    expect(await refusalOf(dataDir)).toContain('are missing: restore that file.')
+    await whileChanged(databaseFolder(dataDir).passwords, null, async () => {
+      expect(await refusalOf(dataDir)).toContain('are missing: restore that file.')
+    })
   })
 
-  test.runIf(isLinux)(
-    'passwords of another database are refused with a sentence, and nothing is left running',
-    async () => {
-      const dataDir = dataDirWithRow()
-      await writeFile(databaseFolder(dataDir).passwords, 'one\nother\n')
+  test.runIf(isLinux)('passwords of another database are refused, and nothing is left running', async () => {
+    await whileChanged(databaseFolder(dataDir).passwords, 'one\nother\n', async () => {
       expect(await refusalOf(dataDir)).toContain('does not know the password in')
       expect(await processesOf(dataDir)).toEqual([])
-    },
-  )
+    })
+  })
 
   test('a data folder that is a file is refused', async () => {
     const file = path.join(folder, 'file')
@@ -392,15 +404,20 @@ describe('folders that cannot be used', () => {
   })
 
   test('what PostgreSQL says when it cannot start is in the sentence', async () => {
-    const dataDir = dataDirWithRow()
-    await writeFile(path.join(databaseFolder(dataDir).cluster, 'postgresql.conf'), 'no_such_setting = 1\n')
-    expect(await refusalOf(dataDir)).toMatch(/cannot start \(.*no_such_setting|configuration file.*\)/)
+    const file = path.join(databaseFolder(dataDir).cluster, 'postgresql.conf')
+    await whileChanged(file, 'no_such_setting = 1\n', async () => {
+      expect(await refusalOf(dataDir)).toMatch(/cannot start \(configuration file .* contains errors\)/)
+    })
   })
 
   test.runIf(isRoot)('root refuses the database of an ordinary user', async () => {
-    const dataDir = dataDirWithRow()
-    await chown(databaseFolder(dataDir).root, 12_345, 12_345)
-    expect(await refusalOf(dataDir)).toContain('was made by user 12345 and cannot be run by root')
+    const { root } = databaseFolder(dataDir)
+    await chown(root, 12_345, 12_345)
+    try {
+      expect(await refusalOf(dataDir)).toContain('was made by user 12345 and cannot be run by root')
+    } finally {
+      await chown(root, 0, 0)
+    }
   })
 })
 
@@ -415,21 +432,20 @@ async function canNobodyRead(file: string): Promise<boolean> {
 
 describe.runIf(isOpenToOthers)('as an ordinary user', () => {
   test('all works without root and without other privileges', async () => {
-    const dataDir = path.join(folder, 'of-a-user')
-    await mkdir(dataDir)
-    await chown(dataDir, NOBODY, NOBODY)
-    const { owner, answer } = await startOwner(dataDir, NOBODY)
+    const newDir = path.join(folder, 'of-a-user')
+    await mkdir(newDir)
+    await chown(newDir, NOBODY, NOBODY)
+    const { owner, answer } = await startOwner(newDir, NOBODY)
     expect(answer.connection && (await query(answer.connection, 'SELECT 1 AS one'))).toEqual([{ one: 1 }])
-    expect((await stat(databaseFolder(dataDir).root)).uid).toBe(NOBODY)
+    expect((await stat(databaseFolder(newDir).root)).uid).toBe(NOBODY)
     owner.kill('SIGKILL')
-    await expect.poll(() => processesOf(dataDir), { timeout: 10_000 }).toEqual([])
+    await hasEnded(newDir)
   })
 
   test("a folder that one may not write, and root's database, are refused", async () => {
     const mine = path.join(folder, 'of-root')
     await mkdir(mine)
     expect((await startOwner(mine, NOBODY)).answer.refusal).toContain('cannot be used by this user')
-    const dataDir = dataDirWithRow()
     await chmod(dataDir, 0o755)
     expect((await startOwner(dataDir, NOBODY)).answer.refusal).toContain('was made by root and cannot be run by user')
   })

@@ -1,4 +1,5 @@
 import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll } from 'vitest'
@@ -6,7 +7,7 @@ import { createApp, type App } from '#server/app/app.ts'
 import type { AccountAllowances } from '#server/features/accounts/accounts.config.ts'
 import { systemClock, type Clock } from '#server/platform/clock/clock.ts'
 import { parseSettings } from '#server/platform/config/settings.ts'
-import { createLog } from '#server/platform/log/log.ts'
+import { createLog, type Log } from '#server/platform/log/log.ts'
 import type { FileRecord } from '#shared/api/files.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
 
@@ -23,13 +24,17 @@ export type TestAppOptions = {
   environment?: Record<string, string>
   clock?: Clock
   allowances?: AccountAllowances
-  /** Background work is taken up unless a test wants to see it waiting. */
-  hasJobs?: boolean
+  /** A free one when not given. */
+  port?: number
+  /** The database of another app, for a second process on it or a way to it that can be cut; its own when absent. */
+  database?: TestDatabase
+  /** A log that the test reads; silent when absent. */
+  log?: Log
 }
 
 /** The whole product on a database and a data folder of this test file's own, listening on a free port. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
-  const database = await testDatabase({ maxConnections: 10 })
+  const database = options.database ?? (await testDatabase({ maxConnections: 10 }))
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mendsight-app-'))
   const parsed = parseSettings({ PORT: '0', LOG_LEVEL: 'silent', ...options.environment })
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults))
@@ -40,11 +45,11 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     dataDir,
     webRoot: path.join(dataDir, 'no-web-build'),
     clock: options.clock ?? systemClock,
-    log: createLog(parsed.settings.LOG_LEVEL),
+    log: options.log ?? createLog(parsed.settings.LOG_LEVEL),
     ...(options.allowances === undefined ? {} : { allowances: options.allowances }),
   })
-  if (options.hasJobs !== false) await app.startJobs()
-  const origin = await app.http.listen({ port: 0, host: '127.0.0.1' })
+  await app.startJobs({ alone: true })
+  const origin = await app.http.listen({ port: options.port ?? 0, host: '127.0.0.1' })
   afterAll(async () => {
     await app.close()
     await rm(dataDir, { recursive: true, force: true })
@@ -111,6 +116,16 @@ export class Visitor {
     if (response.status !== 201) throw new Error(`Upload answered ${response.status}: ${await response.text()}`)
     return (await response.json()) as FileRecord
   }
+}
+
+/** A port of this machine that nobody listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  await new Promise((resolve) => server.close(resolve))
+  if (typeof address !== 'object' || address === null) throw new Error('The server has no port')
+  return address.port
 }
 
 let people = 0

@@ -52,8 +52,8 @@ export type AppOptions = {
 
 export type App = {
   http: Http
-  /** Takes up background work. */
-  startJobs: () => Promise<void>
+  /** Takes up background work; `alone` when no other process works on this database. */
+  startJobs: (options: { alone: boolean }) => Promise<void>
   /** Lets requests end, hands running jobs back. The database stays open. */
   close: () => Promise<void>
 }
@@ -135,7 +135,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   return {
     http,
-    startJobs: () => jobs.start([analysePhoto]),
+    startJobs: (startOptions) => jobs.start([analysePhoto], startOptions),
     async close() {
       stopping = true
       await http.close()

@@ -12,7 +12,8 @@ import { pathOf, type Http } from '#server/platform/http/server.ts'
  */
 export function guardApi(app: Http, accounts: Accounts, publicUrl: string | undefined): void {
   app.addHook('onRequest', async (request, reply) => {
-    if (!pathOf(request).startsWith('/api/')) return
+    // The route that was found, not the path as it was written: '/%61pi/me' and 'http://host/api/me' find it as well.
+    if (!(request.routeOptions.url ?? pathOf(request)).startsWith('/api/')) return
     reply.header('cache-control', 'no-store')
     if (isForeign(request, publicUrl)) throw new AppError('foreign_origin')
     if (request.is404 || isOpenToStrangers(request)) return

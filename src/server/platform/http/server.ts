@@ -4,6 +4,8 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { newId } from '../ids/ids.ts'
 import type { Log } from '../log/log.ts'
+import { answerUnreadable } from './clientError.ts'
+import { parseJson } from './json.ts'
 
 export type Http = FastifyInstance<
   import('http').Server,
@@ -24,6 +26,9 @@ export type HttpOptions = {
 /** Bytes of a JSON body; nothing that the product takes as JSON comes near it. */
 const JSON_LIMIT = 64 * 1024
 
+/** Characters of one part of a path: as many as Node's limit on headers lets through. */
+const LONGEST_PARAM = 16 * 1024
+
 /** Times of the specification do not reach below the socket: a client that sends no header for this long is closed. */
 const HEADERS_TIMEOUT_MS = 15_000
 
@@ -36,11 +41,16 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     genReqId: () => newId(),
     trustProxy: options.trustedProxies === 0 ? false : (_address, hop) => hop < options.trustedProxies,
     bodyLimit: JSON_LIMIT,
-    routerOptions: { maxParamLength: 100 },
+    // Fastify would answer such paths itself, past every hook; they name nothing and are told so like any other.
+    rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : url.replaceAll('%', '%25')),
+    routerOptions: { maxParamLength: LONGEST_PARAM },
+    clientErrorHandler: answerUnreadable,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
   }).withTypeProvider<ZodTypeProvider>()
+  app.removeContentTypeParser(['application/json', 'text/plain'])
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body) => parseJson(String(body)))
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   await app.register(helmet, {
@@ -77,6 +87,15 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     else request.log.info(line, 'request')
   })
   return app
+}
+
+function isDecodable(url: string): boolean {
+  try {
+    decodeURI(url.split('?', 1)[0] ?? '')
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The path without the query, which may carry a signature. */

@@ -23,7 +23,11 @@ export type JobDefinition<Payload extends z.ZodType = z.ZodType> = {
 export type Jobs = {
   /** Puts a job into the queue as part of the caller's transaction. */
   enqueue: (tx: Tx, name: string, payload: object) => Promise<void>
-  start: (definitions: readonly JobDefinition[]) => Promise<void>
+  /**
+   * Takes up work. `alone` says that no other process works on this database: then what a killed process held is
+   * handed on at once, and not when its heartbeat has been missed.
+   */
+  start: (definitions: readonly JobDefinition[], options: { alone: boolean }) => Promise<void>
   /** Hands running jobs back and lets go of the database. */
   stop: () => Promise<void>
 }
@@ -41,7 +45,9 @@ export function createJobs(connection: PoolConfig, log: Log): Jobs {
     application_name: 'mendsight-jobs',
     useListenNotify: true,
     schedule: false,
+    // Both, or a job of a killed process would wait for the next full minute.
     superviseIntervalSeconds: 5,
+    monitorIntervalSeconds: 5,
     // No job of ours is so long that its table grows a bloated index within a day.
     reindex: false,
   })
@@ -50,7 +56,13 @@ export function createJobs(connection: PoolConfig, log: Log): Jobs {
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'jobs'))
   const stopping = new AbortController()
 
-  async function startOne(definition: JobDefinition): Promise<void> {
+  async function handOnOrphans(name: string): Promise<void> {
+    const { rows } = await boss.getDb().executeSql(`select id from pgboss.job where name = $1 and state = 'active'`, [name])
+    const ids = rows.map((row: { id: string }) => row.id)
+    if (ids.length > 0) await boss.fail(name, ids, { reason: 'The process that held this job has ended' })
+  }
+
+  async function startOne(definition: JobDefinition, alone: boolean): Promise<void> {
     const failed = `${definition.name}-failed`
     const parse = (data: unknown) => definition.payload.parse(data)
     await boss.createQueue(failed, { retryLimit: 10, retryDelay: 2, retryBackoff: true, notify: true })
@@ -62,6 +74,7 @@ export function createJobs(connection: PoolConfig, log: Log): Jobs {
       deadLetter: failed,
       notify: true,
     })
+    if (alone) await Promise.all([handOnOrphans(definition.name), handOnOrphans(failed)])
     const polling = { pollingIntervalSeconds: 1 }
     await boss.work(definition.name, { ...polling, localConcurrency: definition.concurrency }, async ([job]) => {
       if (job === undefined) return
@@ -78,9 +91,9 @@ export function createJobs(connection: PoolConfig, log: Log): Jobs {
     async enqueue(tx, name, payload) {
       await boss.send(name, payload, { db: fromKysely(tx) })
     },
-    async start(definitions) {
+    async start(definitions, { alone }) {
       await boss.start()
-      for (const definition of definitions) await startOne(definition)
+      for (const definition of definitions) await startOne(definition, alone)
     },
     async stop() {
       stopping.abort(new Error('The process is stopping'))

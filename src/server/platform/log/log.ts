@@ -1,4 +1,4 @@
-import { pino } from 'pino'
+import { pino, type DestinationStream } from 'pino'
 import type { Settings } from '../config/settings.ts'
 
 /** Structured lines on standard output. Every value is JSON, so a line break in a name cannot forge a line. */
@@ -7,14 +7,17 @@ export type Log = pino.Logger
 /** Keys whose values never reach the log, wherever they stand one or two levels deep. */
 const SECRET_KEYS = ['password', 'token', 'cookie', 'authorization', 'apiKey', 'api_key', 'secret', 'set-cookie']
 
-export function createLog(level: Settings['LOG_LEVEL']): Log {
-  return pino({
-    level,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    base: null,
-    redact: { paths: SECRET_KEYS.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]), censor: '[redacted]' },
-    serializers: { err: describeError },
-  })
+export function createLog(level: Settings['LOG_LEVEL'], destination: DestinationStream = pino.destination(1)): Log {
+  return pino(
+    {
+      level,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      base: null,
+      redact: { paths: SECRET_KEYS.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]), censor: '[redacted]' },
+      serializers: { err: describeError },
+    },
+    destination,
+  )
 }
 
 /** Message, code and stack, and the same of the cause: never the parameters that a driver's error carries along. */

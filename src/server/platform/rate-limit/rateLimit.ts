@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#shared/errors/appError.ts'
@@ -27,7 +28,7 @@ export function createRateLimit(pool: Pool, name: string, allowance: Allowance):
   return {
     async take(key) {
       try {
-        await limiter.consume(key.slice(0, 200))
+        await limiter.consume(digest(key))
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
         throw new AppError('too_many_attempts', undefined, {
@@ -36,9 +37,14 @@ export function createRateLimit(pool: Pool, name: string, allowance: Allowance):
       }
     },
     async forget(key) {
-      await limiter.delete(key.slice(0, 200))
+      await limiter.delete(digest(key))
     },
   }
+}
+
+/** Of one length and of characters that PostgreSQL takes, whatever a stranger typed; and no list of addresses is kept. */
+function digest(key: string): string {
+  return createHash('sha256').update(key).digest('base64url')
 }
 
 /**

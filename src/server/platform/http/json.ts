@@ -1,0 +1,1 @@
+import secureJsonParse from 'secure-json-parse'

@@ -1,0 +1,32 @@
+import type { Usage } from '#shared/files/uploads.rules.ts'
+import type { Plan } from '#shared/plans/plans.ts'
+import { Gauge } from '#web/ui/Gauge.tsx'
+import { largestPhoto, photosReading, storageReading } from './usage.rules.ts'
+
+type Props = { plan: Plan; usage: Usage }
+
+/** What the plan holds and how much of it is used. */
+export function PlanLimitsCard({ plan, usage }: Props) {
+  return (
+    <section className="plate flex flex-col gap-4 p-5" aria-labelledby="plan-limits">
+      <div className="flex flex-wrap items-baseline justify-between gap-2">
+        <h2 id="plan-limits" className="heading text-2xl">
+          PLAN LIMITS
+        </h2>
+        <span className="label text-ink-soft">{plan.name}</span>
+      </div>
+      <Gauge label="Photos" {...photosReading(plan, usage)} />
+      <Gauge label="Storage" {...storageReading(plan, usage)} />
+      <dl className="grid grid-cols-2 gap-x-4 border-t-2 border-hairline pt-3 text-sm">
+        <div>
+          <dt className="text-ink-soft">Largest photo</dt>
+          <dd className="figures font-semibold">{largestPhoto(plan)}</dd>
+        </div>
+        <div>
+          <dt className="text-ink-soft">Support</dt>
+          <dd className="font-semibold capitalize">{plan.limits.supportLevel}</dd>
+        </div>
+      </dl>
+    </section>
+  )
+}

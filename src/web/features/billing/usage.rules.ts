@@ -1,0 +1,23 @@
+import { GB, gigabytes, megabytes, storageLimitBytes, type Usage } from '#shared/files/uploads.rules.ts'
+import { UNLIMITED, type Plan } from '#shared/plans/plans.ts'
+
+export type Reading = { reading: string; share: number }
+
+/** How much of the plan's photos is used, in words and as a share. */
+export function photosReading(plan: Plan, usage: Usage): Reading {
+  const limit = plan.limits.monthlyUploads
+  if (limit === UNLIMITED) return { reading: `${usage.files} of unlimited`, share: 0 }
+  return { reading: `${usage.files} of ${limit}`, share: limit === 0 ? 1 : usage.files / limit }
+}
+
+/** The same for the storage. Below a tenth of a GB in MB, so that the first photos do not read as nothing. */
+export function storageReading(plan: Plan, usage: Usage): Reading {
+  const bytes = usage.storage_bytes
+  const used = bytes < GB / 10 ? `${megabytes(bytes)} MB` : `${gigabytes(bytes)} GB`
+  return { reading: `${used} of ${plan.limits.storageGB} GB`, share: bytes / storageLimitBytes(plan) }
+}
+
+/** '5 MB', for a plan's largest photo. */
+export function largestPhoto(plan: Plan): string {
+  return `${plan.limits.maxFileSize} MB`
+}

@@ -1,0 +1,132 @@
+import { Camera, FolderOpen, Images } from 'lucide-react'
+import { useEffect, useRef, useState, type ChangeEvent, type DragEvent } from 'react'
+import { PHOTO_ACCEPT } from '#shared/files/uploads.rules.ts'
+import { classNames } from '#web/lib/classNames.ts'
+import { Button } from '#web/ui/Button.tsx'
+
+type Props = { largest: string; onChoose: (photos: readonly File[]) => void }
+
+/** Photos by drag and drop or from the file picker; on a phone, from the camera or the gallery. */
+export function PhotoPicker({ largest, onChoose }: Props) {
+  const [isOver, setOver] = useState(false)
+  const files = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  useNoAccidentalDrop()
+
+  const drop = (event: DragEvent) => {
+    event.preventDefault()
+    setOver(false)
+    onChoose([...event.dataTransfer.files])
+  }
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    onChoose([...(event.target.files ?? [])])
+    // The same photo can be chosen again after it was removed.
+    event.target.value = ''
+  }
+
+  return (
+    <div
+      onDragEnter={() => setOver(true)}
+      onDragOver={(event) => {
+        event.preventDefault()
+        setOver(true)
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={drop}
+      className={classNames(
+        'on-yellow relative flex min-h-64 flex-col items-start justify-end gap-5 rounded-plate border-2 p-6 sm:min-h-80 sm:p-8',
+        'border-[#17150f] bg-yellow text-on-yellow transition-colors duration-[var(--fast)]',
+        isOver && 'bg-yellow-deep',
+      )}
+    >
+      <Corners isOver={isOver} />
+      <div>
+        <h2 className="heading text-5xl sm:text-6xl">
+          <span className="pointer-coarse:hidden">
+            DROP DAMAGE
+            <br />
+            PHOTOS HERE
+          </span>
+          <span className="hidden pointer-coarse:block">
+            SHOW US
+            <br />
+            THE DAMAGE
+          </span>
+        </h2>
+        <p className="mt-3 font-medium">JPEG, PNG, WebP or HEIC, up to {largest} each</p>
+      </div>
+      <div className="flex w-full flex-wrap gap-3">
+        <Button
+          size="large"
+          onClick={() => files.current?.click()}
+          className="border-[#17150f]! bg-[#17150f]! text-yellow! pointer-coarse:hidden"
+        >
+          <FolderOpen className="size-6" aria-hidden="true" />
+          BROWSE FILES
+        </Button>
+        <Button
+          size="large"
+          onClick={() => camera.current?.click()}
+          className="hidden grow border-[#17150f]! bg-[#17150f]! text-yellow! pointer-coarse:inline-flex"
+        >
+          <Camera className="size-6" aria-hidden="true" />
+          CAMERA
+        </Button>
+        <Button
+          size="large"
+          onClick={() => files.current?.click()}
+          className="hidden grow border-[#17150f]! bg-transparent! text-on-yellow! pointer-coarse:inline-flex"
+        >
+          <Images className="size-6" aria-hidden="true" />
+          GALLERY
+        </Button>
+      </div>
+      <input
+        ref={files}
+        type="file"
+        name="photos"
+        accept={PHOTO_ACCEPT}
+        multiple
+        hidden
+        aria-label="Damage photos"
+        onChange={choose}
+      />
+      <input
+        ref={camera}
+        type="file"
+        name="camera"
+        accept="image/*"
+        capture="environment"
+        hidden
+        aria-label="Photo from the camera"
+        onChange={choose}
+      />
+    </div>
+  )
+}
+
+function Corners({ isOver }: { isOver: boolean }) {
+  const base = 'pointer-events-none absolute size-10 border-[#17150f] transition-all duration-[var(--fast)]'
+  const inset = isOver ? 'm-6' : 'm-3'
+  return (
+    <span aria-hidden="true">
+      <span className={classNames(base, inset, 'top-0 left-0 border-t-[5px] border-l-[5px]')} />
+      <span className={classNames(base, inset, 'top-0 right-0 border-t-[5px] border-r-[5px]')} />
+      <span className={classNames(base, inset, 'bottom-0 left-0 border-b-[5px] border-l-[5px]')} />
+      <span className={classNames(base, inset, 'right-0 bottom-0 border-r-[5px] border-b-[5px]')} />
+    </span>
+  )
+}
+
+/** A photo that misses the zone would replace the whole page with itself. */
+function useNoAccidentalDrop(): void {
+  useEffect(() => {
+    const refuse = (event: globalThis.DragEvent) => event.preventDefault()
+    addEventListener('dragover', refuse)
+    addEventListener('drop', refuse)
+    return () => {
+      removeEventListener('dragover', refuse)
+      removeEventListener('drop', refuse)
+    }
+  }, [])
+}

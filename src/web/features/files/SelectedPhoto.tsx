@@ -1,0 +1,67 @@
+import { X } from 'lucide-react'
+import { megabytes } from '#shared/files/uploads.rules.ts'
+import { useObjectUrl } from '#web/lib/useObjectUrl.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Photo } from '#web/ui/Photo.tsx'
+import { Progress } from '#web/ui/Progress.tsx'
+import type { QueueItem, QueueState } from './uploadQueue.rules.ts'
+
+type Props = { item: QueueItem<File>; onRemove: () => void; onShrink: () => void }
+
+/** One chosen photo: what it is, what is wrong with it, and how far it is on its way. */
+export function SelectedPhoto({ item, onRemove, onShrink }: Props) {
+  const { photo, fault, state } = item
+  const url = useObjectUrl(photo)
+  const problem = state.kind === 'failed' ? state.message : fault?.message
+  return (
+    <li className="flex gap-4 border-t-2 border-hairline py-4 first:border-t-0">
+      <Photo src={url} alt="" className="size-18 rounded-plate border-2 border-rule" isLazy={false} />
+      <div className="min-w-0 grow">
+        <div className="flex items-start justify-between gap-3">
+          <div className="min-w-0">
+            <p className="font-semibold break-words">{photo.name}</p>
+            <p className="figures text-sm text-ink-soft">{megabytes(photo.size)} MB</p>
+          </div>
+          <Button tone="quiet" size="small" className="-mt-2 shrink-0" onClick={onRemove} aria-label={`Remove ${photo.name}`}>
+            <X className="size-5" aria-hidden="true" />
+          </Button>
+        </div>
+        <div aria-live="polite">
+          {problem !== undefined && <p className="mt-1 font-medium break-words text-danger">{problem}</p>}
+        </div>
+        {fault?.kind === 'too_large' && state.kind !== 'shrinking' && (
+          <Button size="small" className="mt-2" onClick={onShrink}>
+            Use a smaller copy
+          </Button>
+        )}
+        <Way state={state} name={photo.name} />
+      </div>
+    </li>
+  )
+}
+
+function Way({ state, name }: { state: QueueState; name: string }) {
+  switch (state.kind) {
+    case 'waiting':
+      return <p className="mt-2 text-sm text-ink-soft">Waiting</p>
+    case 'shrinking':
+      return <p className="mt-2 text-sm text-ink-soft">Making a smaller copy</p>
+    case 'sending':
+      return (
+        <div className="mt-2 flex flex-col gap-1">
+          <Progress label={`Upload of ${name}`} share={state.share} />
+          <p className="figures text-sm">{Math.round(state.share * 100)}%</p>
+        </div>
+      )
+    case 'preparing':
+      return (
+        <div className="mt-2 flex flex-col gap-1">
+          <Progress label={`Upload of ${name}`} share={null} />
+          <p className="text-sm">Preparing</p>
+        </div>
+      )
+    case 'ready':
+    case 'failed':
+      return null
+  }
+}

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { MB } from '#shared/files/uploads.rules.ts'
+import { PLANS } from '#shared/plans/plans.ts'
+import { changeQueue, failureLine, sendable, type QueueItem } from './uploadQueue.rules.ts'
+
+type Photo = { name: string; type: string; size: number }
+
+const photo = (name: string, size = MB, type = 'image/jpeg'): Photo => ({ name, type, size })
+
+function chosen(...photos: Photo[]): readonly QueueItem<Photo>[] {
+  const withIds = photos.map((one, index) => ({ id: String(index), photo: one }))
+  return changeQueue([], { type: 'chosen', photos: withIds }, PLANS.free)
+}
+
+test('each chosen file is judged by type and size', () => {
+  const queue = chosen(photo('a.jpg'), photo('b.pdf', 1, 'application/pdf'), photo('c.jpg', 6 * MB))
+  expect(queue.map((item) => item.fault?.kind ?? null)).toEqual([null, 'wrong_type', 'too_large'])
+  expect(sendable(queue).map((item) => item.id)).toEqual(['0'])
+})
+
+test('the same photo is taken once, within one choice and over two', () => {
+  const queue = chosen(photo('a.jpg'), photo('a.jpg'))
+  expect(queue).toHaveLength(1)
+  const again = changeQueue(queue, { type: 'chosen', photos: [{ id: 'x', photo: photo('a.jpg') }] }, PLANS.free)
+  expect(again).toHaveLength(1)
+})
+
+test('a smaller copy takes the place of the photo that was too large', () => {
+  const queue = chosen(photo('a.jpg', 9 * MB), photo('b.jpg'))
+  const shrunk = changeQueue(queue, { type: 'replaced', id: '0', newId: 'n', photo: photo('a.jpg', 2 * MB) }, PLANS.free)
+  expect(shrunk.map((item) => [item.id, item.fault])).toEqual([
+    ['n', null],
+    ['1', null],
+  ])
+})
+
+test('a failed photo can be sent again, one under way cannot', () => {
+  let queue = chosen(photo('a.jpg'), photo('b.jpg'))
+  queue = changeQueue(queue, { type: 'started', ids: ['0', '1'] }, PLANS.free)
+  expect(sendable(queue)).toEqual([])
+  queue = changeQueue(queue, { type: 'changed', id: '1', state: { kind: 'failed', message: 'No.' } }, PLANS.free)
+  expect(sendable(queue).map((item) => item.id)).toEqual(['1'])
+  expect(changeQueue(queue, { type: 'removed', id: '1' }, PLANS.free).map((item) => item.id)).toEqual(['0'])
+})
+
+test('a failure names its photo once', () => {
+  expect(failureLine('a.jpg', 'Upload failed. Please try again.')).toBe('a.jpg: Upload failed. Please try again.')
+  expect(failureLine('a.jpg', 'a.jpg: too large')).toBe('a.jpg: too large')
+})

@@ -1,0 +1,76 @@
+import { checkFile, type FileFault, type UploadCandidate } from '#shared/files/uploads.rules.ts'
+import type { Plan } from '#shared/plans/plans.ts'
+
+export type QueueState =
+  | { kind: 'ready' }
+  /** Its turn comes when one of those before it has ended. */
+  | { kind: 'waiting' }
+  | { kind: 'sending'; share: number }
+  /** All bytes have left; the server reads and keeps the photo. */
+  | { kind: 'preparing' }
+  | { kind: 'shrinking' }
+  | { kind: 'failed'; message: string }
+
+export type QueueItem<Photo extends UploadCandidate> = {
+  id: string
+  photo: Photo
+  /** Why this photo cannot be sent as it is. */
+  fault: FileFault | null
+  state: QueueState
+}
+
+export type QueueAction<Photo extends UploadCandidate> =
+  | { type: 'chosen'; photos: readonly { id: string; photo: Photo }[] }
+  | { type: 'removed'; id: string }
+  | { type: 'replaced'; id: string; newId: string; photo: Photo }
+  | { type: 'changed'; id: string; state: QueueState }
+  | { type: 'started'; ids: readonly string[] }
+
+/** The selection of photos and what becomes of each. A photo that was uploaded leaves it. */
+export function changeQueue<Photo extends UploadCandidate>(
+  queue: readonly QueueItem<Photo>[],
+  action: QueueAction<Photo>,
+  plan: Plan,
+): readonly QueueItem<Photo>[] {
+  switch (action.type) {
+    case 'chosen': {
+      const fresh = action.photos.filter(
+        ({ photo }, index) =>
+          !queue.some((item) => isSame(item.photo, photo)) &&
+          action.photos.findIndex((other) => isSame(other.photo, photo)) === index,
+      )
+      return [...queue, ...fresh.map(({ id, photo }) => readyItem(id, photo, plan))]
+    }
+    case 'removed':
+      return queue.filter((item) => item.id !== action.id)
+    case 'replaced':
+      return queue.map((item) => (item.id === action.id ? readyItem(action.newId, action.photo, plan) : item))
+    case 'changed':
+      return queue.map((item) => (item.id === action.id ? { ...item, state: action.state } : item))
+    case 'started':
+      return queue.map((item) => (action.ids.includes(item.id) ? { ...item, state: { kind: 'waiting' } } : item))
+  }
+}
+
+function readyItem<Photo extends UploadCandidate>(id: string, photo: Photo, plan: Plan): QueueItem<Photo> {
+  return { id, photo, fault: checkFile(photo, plan), state: { kind: 'ready' } }
+}
+
+/** Choosing the same photo twice is a slip, not a wish for two of it. */
+function isSame(one: UploadCandidate, other: UploadCandidate): boolean {
+  return one.name === other.name && one.size === other.size && one.type === other.type
+}
+
+/** Those that an upload would send: without a fault, new or failed before. */
+export function sendable<Photo extends UploadCandidate>(queue: readonly QueueItem<Photo>[]): QueueItem<Photo>[] {
+  return queue.filter((item) => item.fault === null && (item.state.kind === 'ready' || item.state.kind === 'failed'))
+}
+
+export function isBusy(state: QueueState): boolean {
+  return state.kind === 'waiting' || state.kind === 'sending' || state.kind === 'preparing' || state.kind === 'shrinking'
+}
+
+/** 'crack.jpg: The sentence', without naming the photo twice. */
+export function failureLine(name: string, message: string): string {
+  return message.startsWith(`${name}:`) ? message : `${name}: ${message}`
+}

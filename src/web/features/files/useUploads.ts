@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import type { FileRecord } from '#shared/api/files.ts'
+import { maxFileBytes } from '#shared/files/uploads.rules.ts'
+import type { Plan } from '#shared/plans/plans.ts'
+import { sentenceOf } from '#web/backend/backendError.ts'
+import { uploadPhoto } from '#web/backend/uploadPhoto.ts'
+import { inParallel } from '#web/lib/inParallel.ts'
+import { randomId } from '#web/lib/randomId.ts'
+import { FILES_KEY } from './files.api.ts'
+import { shrinkPhoto } from './shrinkPhoto.ts'
+import { changeQueue, failureLine, sendable, type QueueAction, type QueueItem } from './uploadQueue.rules.ts'
+
+/** Photos that are on their way at the same time. */
+const PARALLEL = 3
+
+const CANNOT_SHRINK = 'A smaller copy could not be made of this photo. Please choose another.'
+
+/** What the last press of the upload button brought. */
+export type UploadResult = { uploaded: FileRecord[]; failures: string[] }
+
+/** The selection and its upload. Uploads go on when the screen is left, and show up in the history. */
+export function useUploads(plan: Plan, onChanged: () => void) {
+  const client = useQueryClient()
+  const [queue, setQueue] = useState<readonly QueueItem<File>[]>([])
+  const [result, setResult] = useState<UploadResult | null>(null)
+  const [isUploading, setUploading] = useState(false)
+  const isLocked = useRef(false)
+  const cancels = useRef(new Map<string, AbortController>())
+  useLeaveWarning(isUploading)
+
+  const act = useCallback(
+    (action: QueueAction<File>) => setQueue((before) => changeQueue(before, action, plan)),
+    [plan],
+  )
+
+  const choose = (photos: readonly File[]) => {
+    setResult(null)
+    act({ type: 'chosen', photos: photos.map((photo) => ({ id: randomId(), photo })) })
+  }
+
+  const remove = (id: string) => {
+    cancels.current.get(id)?.abort()
+    act({ type: 'removed', id })
+  }
+
+  const shrink = async (item: QueueItem<File>) => {
+    act({ type: 'changed', id: item.id, state: { kind: 'shrinking' } })
+    const copy = await shrinkPhoto(item.photo, maxFileBytes(plan.limits))
+    if (copy === null) act({ type: 'changed', id: item.id, state: { kind: 'failed', message: CANNOT_SHRINK } })
+    else act({ type: 'replaced', id: item.id, newId: randomId(), photo: copy })
+  }
+
+  /** Null when it was cancelled. */
+  const send = async (item: QueueItem<File>): Promise<FileRecord | string | null> => {
+    const cancel = new AbortController()
+    cancels.current.set(item.id, cancel)
+    act({ type: 'changed', id: item.id, state: { kind: 'sending', share: 0 } })
+    try {
+      return await uploadPhoto({
+        file: item.photo,
+        idempotencyKey: item.id,
+        signal: cancel.signal,
+        onProgress: (share) => act({ type: 'changed', id: item.id, state: { kind: 'sending', share } }),
+        onSent: () => act({ type: 'changed', id: item.id, state: { kind: 'preparing' } }),
+      })
+    } catch (error) {
+      return cancel.signal.aborted ? null : sentenceOf(error)
+    } finally {
+      cancels.current.delete(item.id)
+    }
+  }
+
+  const upload = async () => {
+    const items = sendable(queue)
+    if (isLocked.current || items.length === 0) return
+    isLocked.current = true
+    setUploading(true)
+    setResult(null)
+    act({ type: 'started', ids: items.map((item) => item.id) })
+    const records = new Map<string, FileRecord>()
+    const failures = new Map<string, string>()
+    await inParallel(items, PARALLEL, async (item) => {
+      const answer = await send(item)
+      if (typeof answer === 'string') {
+        failures.set(item.id, failureLine(item.photo.name, answer))
+        act({ type: 'changed', id: item.id, state: { kind: 'failed', message: answer } })
+      } else if (answer !== null) {
+        records.set(item.id, answer)
+        act({ type: 'removed', id: item.id })
+      }
+    })
+    isLocked.current = false
+    setUploading(false)
+    setResult({ uploaded: inOrder(items, records), failures: inOrder(items, failures) })
+    void client.invalidateQueries({ queryKey: FILES_KEY })
+    onChanged()
+  }
+
+  return { queue, result, isUploading, choose, remove, shrink, upload, forgetResult: () => setResult(null) }
+}
+
+function inOrder<Value>(items: readonly { id: string }[], values: ReadonlyMap<string, Value>): Value[] {
+  return items.flatMap(({ id }) => {
+    const value = values.get(id)
+    return value === undefined ? [] : [value]
+  })
+}
+
+/** Closing the window would cut the uploads off: the browser asks first, in its own words. */
+function useLeaveWarning(isActive: boolean): void {
+  useEffect(() => {
+    if (!isActive) return undefined
+    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', warn)
+    return () => removeEventListener('beforeunload', warn)
+  }, [isActive])
+}
