@@ -3,7 +3,9 @@
  * out what needs a database or a browser. Further words pick the tests of matching files, without the checks.
  */
 import fs from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { endLike, runChild } from './bootstrap/children.mjs'
@@ -27,7 +29,21 @@ function cleanEnvironment() {
   return env
 }
 
-const env = cleanEnvironment()
+// Vitest tidies up nothing on Ctrl-C, so what the tests make lies in one folder that goes at the end.
+const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'mendsight-'))
+const env = { ...cleanEnvironment(), TMPDIR: temporary, TMP: temporary, TEMP: temporary }
+
+async function removeTemporary() {
+  // A database that was left alone takes a moment to notice it, and writes until then.
+  for (let attempt = 0; attempt < 20 && fs.existsSync(temporary); attempt += 1) {
+    if (attempt > 0) await sleep(250)
+    try {
+      fs.rmSync(temporary, { recursive: true, force: true })
+    } catch {
+      // Something was still being written: the next attempt finds it.
+    }
+  }
+}
 
 /** Runs a tool of node_modules, or a script, on this Node. Tools tidy up on Ctrl-C, and not all do on anything else. */
 async function run(program, ...args) {
@@ -38,6 +54,7 @@ async function run(program, ...args) {
     signalAs: 'SIGINT',
   })
   if (ended.interruptedBy !== null) {
+    await removeTemporary()
     endLike({ code: null, signal: ended.interruptedBy })
     process.exit(130)
   }
@@ -138,6 +155,7 @@ for (const [heading, step] of steps) {
   break
 }
 
+await removeTemporary()
 console.log('')
 if (failedStep !== undefined) console.log(`Stopped at: ${failedStep}`)
 if (tally.skipped > 0) console.log(`${tally.skipped} skipped`)

@@ -22,6 +22,19 @@ function nodeOrStop(root) {
   process.exit(1)
 }
 
+/** A sentence for what a person can mend; anything else is a fault of ours and shows where it happened. */
+function stopWithReason(error, root) {
+  const isLocked = ['EACCES', 'EPERM', 'EROFS'].includes(error.code)
+  const isWithoutNpm = error.code === 'ENOENT' && error.syscall === 'spawn npm'
+  if (!isLocked && !isWithoutNpm) throw error
+  console.error(
+    isLocked
+      ? `${root} has to be prepared first, and this user may not write there (${error.path}). Please give it to this user.`
+      : 'npm is needed to install the dependencies, and it was not found. It comes with Node: https://nodejs.org.',
+  )
+  process.exit(1)
+}
+
 /**
  * Makes the checkout ready: dependencies, and the built web app where `needsWeb`. Touches nothing when both are as the
  * sources say, so a finished checkout may be read-only. Gives the Node to run on.
@@ -30,7 +43,7 @@ export async function prepare(root, { needsWeb }) {
   const isReady = () => isInstalled(root) && (!needsWeb || isWebBuilt(root))
   if (isReady()) return nodeOrStop(root)
   let outcome = { ended: { code: 0, signal: null, interruptedBy: null }, sentence: '' }
-  await inTurn(path.join(root, 'dist', 'prepare.lock'), async (notePid) => {
+  const work = async (notePid) => {
     outcome = {
       ended: await install(root, notePid),
       sentence: 'The dependencies could not be installed; npm says why above.',
@@ -39,7 +52,12 @@ export async function prepare(root, { needsWeb }) {
     const node = findNode(root)
     if (node === undefined) return
     outcome = { ended: await buildWeb(root, node, notePid), sentence: 'The web app could not be built; see above.' }
-  })
+  }
+  try {
+    await inTurn(path.join(root, 'dist', 'prepare.lock'), work)
+  } catch (error) {
+    stopWithReason(error, root)
+  }
   stopUnless(outcome.ended, outcome.sentence)
   return nodeOrStop(root)
 }

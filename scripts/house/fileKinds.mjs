@@ -32,7 +32,10 @@ function filesBelow(tree, folder) {
     .map((entry) => path.relative(tree, path.join(entry.parentPath, entry.name)).replaceAll(path.sep, '/'))
 }
 
-/** The files in the rooms of the server that do not say what they are, and files of src with a name that says nothing. */
+/**
+ * The files in the rooms of the server that do not say what they are, and files of src with a name that says nothing.
+ * @param {string} tree
+ */
 export function findStrangers(tree) {
   const inRooms = filesBelow(tree, ROOMS)
     .filter((file) => !/\/(prompts|fixtures)\//.test(file))

@@ -17,6 +17,8 @@ function modulesOnDisk(tree) {
 /**
  * Follows the imports below `tree`/src: who walks through a wall, and which files were not looked at. The second list
  * is what makes the first one worth something, since a cruiser that finds no compiler reports nothing and is content.
+ * @param {string} tree
+ * @returns {Promise<{ cruised: number, missed: string[], trespasses: { rule: string, from: string, to: string, comment: string }[] }>}
  */
 export async function cruiseWalls(tree) {
   const { stdout } = await promisify(execFile)(
@@ -27,9 +29,15 @@ export async function cruiseWalls(tree) {
   const { modules, summary } = JSON.parse(stdout)
   const cruised = new Set(modules.map(({ source }) => source))
   const present = modulesOnDisk(tree)
+  const reasons = new Map(summary.ruleSetUsed.forbidden.map(({ name, comment }) => [name, comment]))
   return {
     cruised: present.filter((file) => cruised.has(file)).length,
     missed: present.filter((file) => !cruised.has(file)),
-    trespasses: summary.violations.map(({ from, to, rule, comment }) => ({ rule: rule.name, from, to, comment })),
+    trespasses: summary.violations.map(({ from, to, rule }) => ({
+      rule: rule.name,
+      from,
+      to,
+      comment: reasons.get(rule.name),
+    })),
   }
 }

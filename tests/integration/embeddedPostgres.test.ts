@@ -19,12 +19,9 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { PostgresConnection } from '#server/platform/db/database.ts'
 import { databaseFolder } from '#server/platform/db/databaseFolder.ts'
-import {
-  type EmbeddedPostgres,
-  type PostgresConnection,
-  startEmbeddedPostgres,
-} from '#server/platform/db/embeddedPostgres.ts'
+import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/db/embeddedPostgres.ts'
 import { choosePostgresAccount } from '#server/platform/db/postgresAccount.ts'
 import { locatePostgresBinaries } from '#server/platform/db/postgresBinaries.ts'
 import { findPostmaster, launchPostmaster } from '#server/platform/db/postmaster.ts'

@@ -2,6 +2,9 @@ import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Http } from '#server/platform/http/server.ts'
 
+/** A database that says nothing for this long does not serve, and who asks may not wait any longer. */
+const READY_WITHIN_MS = 2_000
+
 /** `/healthz`: the process answers. `/readyz`: it can serve, its database answers, and it is not stopping. */
 export function healthRoutes(app: Http, db: Db, isStopping: () => boolean): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
@@ -9,11 +12,23 @@ export function healthRoutes(app: Http, db: Db, isStopping: () => boolean): void
   app.get('/readyz', async (request, reply) => {
     if (isStopping()) return reply.status(503).send({ status: 'stopping' })
     try {
-      await sql`select 1`.execute(db)
+      await inTime(sql`select 1`.execute(db))
       return { status: 'ready' }
     } catch (error) {
       request.log.warn({ err: error }, 'not ready')
       return reply.status(503).send({ status: 'unavailable' })
     }
   })
+}
+
+async function inTime<Value>(answer: Promise<Value>): Promise<Value> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error('The database does not answer in time')), READY_WITHIN_MS)
+  })
+  try {
+    return await Promise.race([answer, late])
+  } finally {
+    clearTimeout(timer)
+  }
 }

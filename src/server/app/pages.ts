@@ -9,6 +9,10 @@ import { sendProblem } from './problems.ts'
 /** Where the web build lies; the page's settings stand in place of this mark. */
 const SETTINGS_MARK = '__SETTINGS__'
 
+/** What the product's routes are made of; another method is not done on any path. */
+const ALLOW = 'GET, HEAD, POST, PUT, PATCH, DELETE'
+const METHODS = new Set(ALLOW.split(', '))
+
 /**
  * Serves the built screens: hashed assets for good and compressed ahead, and for every other path that a person may
  * have typed the one page, whose router knows the routes. Without a build only the API is served.
@@ -29,6 +33,7 @@ export async function servePages(app: Http, webRoot: string, settings: PublicSet
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && isPagePath(pathOf(request))
+    if (!METHODS.has(request.method)) return sendProblem(request, reply.header('allow', ALLOW), new AppError('method_not_allowed'))
     if (page === null || !isPage) return sendProblem(request, reply, new AppError('not_found'))
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   })

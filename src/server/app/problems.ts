@@ -42,8 +42,6 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
 const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
-  FST_ERR_CTP_BODY_TOO_LARGE: 'too_large',
-  FST_ERR_BAD_URL: 'not_found',
 }
 
 function refusalOf(error: FastifyError, request: FastifyRequest): AppError {
@@ -52,6 +50,7 @@ function refusalOf(error: FastifyError, request: FastifyRequest): AppError {
     // A path that names nothing must look the same, whatever it looks like.
     return new AppError(error.validationContext === 'params' ? 'not_found' : 'invalid_request')
   }
+  if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('too_large', 'This request is too large.')
   const known = FASTIFY_CODES[error.code]
   if (known !== undefined) return new AppError(known)
   if (isGone(request)) return new AppError('invalid_request', undefined, { cause: error })

@@ -15,14 +15,14 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
     <>
       <a
         href="#main"
-        className="heading fixed top-2 left-2 z-30 -translate-y-24 bg-yellow px-4 py-3 text-on-yellow focus:translate-y-0"
+        className="heading sr-only bg-yellow px-4 py-3 text-on-yellow focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-30"
       >
         SKIP TO CONTENT
       </a>
       <TopBar
         start={
           <Link to={PATHS.home} className="text-yellow" aria-label={`${settings.product_name}: dashboard`}>
-            <Logo name={settings.product_name} />
+            <Logo name={settings.product_name} hidesNameOnPhones />
           </Link>
         }
         end={

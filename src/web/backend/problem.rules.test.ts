@@ -3,7 +3,14 @@ import { BACKEND_MESSAGES } from './backend.messages.ts'
 import { problemToError } from './problem.rules.ts'
 
 test('a problem becomes an error with its code, sentence, field and waiting time', () => {
-  const body = { type: 'about:blank', title: 'x', status: 429, code: 'too_many_attempts', detail: 'Wait.', field: 'email' }
+  const body = {
+    type: 'about:blank',
+    title: 'x',
+    status: 429,
+    code: 'too_many_attempts',
+    detail: 'Wait.',
+    field: 'email',
+  }
   const error = problemToError(429, body, '30')
   expect(error).toMatchObject({
     code: 'too_many_attempts',

@@ -1,13 +1,26 @@
 import { classNames } from '#web/lib/classNames.ts'
 
-type Props = { name: string; size?: 'small' | 'large' }
+type Props = {
+  name: string
+  size?: 'small' | 'large'
+  /** Where the bar has no room: the mark alone. */
+  hidesNameOnPhones?: boolean
+}
 
 /** House in the corners of a viewfinder, with the crack that the scan has found. */
-export function Logo({ name, size = 'small' }: Props) {
+export function Logo({ name, size = 'small', hidesNameOnPhones = false }: Props) {
   return (
     <span className="inline-flex items-center gap-2.5">
       <LogoMark className={size === 'large' ? 'size-14' : 'size-9'} />
-      <span className={classNames('heading uppercase', size === 'large' ? 'text-5xl' : 'text-[1.7rem]')}>{name}</span>
+      <span
+        className={classNames(
+          'heading uppercase',
+          size === 'large' ? 'text-5xl' : 'text-[1.7rem]',
+          hidesNameOnPhones && 'max-[30rem]:hidden',
+        )}
+      >
+        {name}
+      </span>
     </span>
   )
 }

@@ -20,7 +20,10 @@ export function Notice({ tone, children, className, id }: Props) {
       role={tone === 'error' ? 'alert' : 'status'}
       className={classNames('rise flex border-2 rounded-plate bg-sheet', look.frame, className)}
     >
-      <span aria-hidden="true" className={classNames('heading grid w-10 shrink-0 place-items-center text-2xl', look.band)}>
+      <span
+        aria-hidden="true"
+        className={classNames('heading grid w-10 shrink-0 place-items-center text-2xl', look.band)}
+      >
         {look.sign}
       </span>
       <div className="min-w-0 grow px-4 py-3 font-medium">{children}</div>

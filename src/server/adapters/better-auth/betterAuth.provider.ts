@@ -1,6 +1,8 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { cpus } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import { betterAuth } from 'better-auth'
+import { isAPIError } from 'better-auth/api'
 import pLimit from 'p-limit'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#shared/accounts/credentials.rules.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -29,6 +31,21 @@ const PROLONG_EVERY_SECONDS = 60
 /** The header that carries the trusted address: Better Auth would otherwise believe the client's X-Forwarded-For. */
 const ADDRESS_HEADER = 'x-mendsight-client-address'
 
+/** What a call of Better Auth has told its logger. */
+const failures = new AsyncLocalStorage<{ failure?: Error }>()
+
+/**
+ * Better Auth hides a failing database: a logout that removed nothing succeeds, a session that could not be read is an
+ * error without a reason. Only its logger is told why; that error is thrown instead of what the call says.
+ */
+async function unmasked<Result>(call: () => Promise<Result>): Promise<Result> {
+  const holder: { failure?: Error } = {}
+  const [outcome] = await failures.run(holder, () => Promise.allSettled([call()]))
+  if (holder.failure !== undefined) throw holder.failure
+  if (outcome.status === 'rejected') throw outcome.reason
+  return outcome.value
+}
+
 /** Accounts and sessions kept by Better Auth in our tables. */
 export function createBetterAuthProvider(options: BetterAuthOptions): AuthProvider {
   const baseURL = options.publicUrl ?? 'http://localhost'
@@ -50,29 +67,34 @@ export function createBetterAuthProvider(options: BetterAuthOptions): AuthProvid
       if (response.ok) return { kind: 'granted', userId: await userIdOf(response), cookies: response.headers.getSetCookie() }
       const code = await errorCodeOf(response)
       if (code.startsWith('USER_ALREADY_EXISTS')) return { kind: 'account_exists' }
-      if (code === 'INVALID_EMAIL') return { kind: 'invalid_email' }
+      // Better Auth's idea of an address is narrower than ours; all else that it validates has been checked before.
+      if (code === 'INVALID_EMAIL' || code === 'VALIDATION_ERROR') return { kind: 'invalid_email' }
       // The loser of a race for one address is told FAILED_TO_CREATE_USER.
       return (await emailIsTaken(options.db, person.email)) ? { kind: 'account_exists' } : { kind: 'failed' }
     },
 
     async signIn(credentials, visitor): Promise<SignInOutcome> {
-      const response = await auth.api.signInEmail({ body: credentials, headers: fresh(visitor), asResponse: true })
+      const response = await unmasked(() =>
+        auth.api.signInEmail({ body: credentials, headers: fresh(visitor), asResponse: true }),
+      )
       if (response.ok) return { kind: 'granted', userId: await userIdOf(response), cookies: response.headers.getSetCookie() }
       if (response.status >= 500) throw new Error(`Better Auth answered ${response.status} to a login`)
       return { kind: (await errorCodeOf(response)) === 'INVALID_EMAIL' ? 'invalid_email' : 'invalid_credentials' }
     },
 
     async signOut(visitor) {
-      const response = await auth.api.signOut({ headers: headersOf(visitor), asResponse: true })
+      const response = await unmasked(() => auth.api.signOut({ headers: headersOf(visitor), asResponse: true }))
       return response.headers.getSetCookie()
     },
 
     async sessionOf(visitor, { prolong }) {
       if (visitor.cookie === undefined) return null
-      const { headers, response } = await auth.api.getSession({
-        headers: headersOf(visitor),
-        query: { disableRefresh: !prolong },
-        returnHeaders: true,
+      const { headers, response } = await unmasked(() =>
+        auth.api.getSession({ headers: headersOf(visitor), query: { disableRefresh: !prolong }, returnHeaders: true }),
+      ).catch((error: unknown) => {
+        // It ended elsewhere while it was being prolonged here.
+        if (isAPIError(error) && error.status === 'UNAUTHORIZED') return { headers: new Headers(), response: null }
+        throw error
       })
       if (response === null) return null
       const { id, userId, createdAt, expiresAt } = response.session
@@ -90,7 +112,14 @@ function createAuth({ db, secret, log, idleHours }: BetterAuthOptions, baseURL: 
     secret,
     database: { db, type: 'postgres', transaction: true },
     telemetry: { enabled: false },
-    logger: { log: (level, message) => log[level === 'error' ? 'error' : 'debug']({ message }, 'better-auth') },
+    logger: {
+      log(level, message, ...details) {
+        const failure = details.find((detail) => detail instanceof Error)
+        const holder = failures.getStore()
+        if (level === 'error' && holder !== undefined && failure !== undefined) holder.failure = failure
+        log[level === 'error' ? 'error' : 'debug']({ message, ...(failure === undefined ? {} : { err: failure }) }, 'better-auth')
+      },
+    },
     rateLimit: { enabled: false },
     emailAndPassword: {
       enabled: true,

@@ -23,22 +23,27 @@ export function createDiskStore(root: string): ObjectStore {
     },
 
     async size(key) {
-      try {
-        return (await stat(pathOf(key))).size
-      } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-        throw error
-      }
+      return orNull(async () => (await stat(pathOf(key))).size)
     },
 
     async open(key, range) {
-      const handle = await open(pathOf(key))
-      return createReadStream('', { fd: handle, ...range })
+      const handle = await orNull(() => open(pathOf(key)))
+      return handle === null ? null : createReadStream('', { fd: handle, ...range })
     },
 
     async remove(key) {
       await rm(pathOf(key), { force: true })
     },
+  }
+}
+
+/** What the work gives, or null when there is no such file. */
+async function orNull<Value>(work: () => Promise<Value>): Promise<Value | null> {
+  try {
+    return await work()
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
   }
 }
 

@@ -1,15 +1,17 @@
+import { writeFile } from 'node:fs/promises'
 import pLimit from 'p-limit'
 import sharp from 'sharp'
 import type { Darkroom, Developed } from '../../features/files/files.port.ts'
+import { hasHugeText } from './pngText.ts'
 
-/** A JPEG is shrunk while it is decoded, so many pixels cost little; other formats are decoded whole. */
-const MEGAPIXELS = { 'image/jpeg': 220, other: 64 } as const
+/** A JPEG is shrunk while it is decoded, so many pixels cost little; others are decoded whole. */
+const MEGAPIXELS = { shrinking: 220, whole: 64 } as const
 
 /** Longest side of the copies in pixels. */
 const DISPLAY_SIDE = 2048
 const THUMB_SIDE = 480
 
-/** Photos that are worked on at the same time; each takes up to a quarter of a gigabyte. */
+/** Photos that are worked on at the same time; few take more than a quarter of a gigabyte. */
 const AT_ONCE = 2
 
 // Each photo is read once: a cache of decoded files would only hold memory.
@@ -20,44 +22,59 @@ sharp.concurrency(1)
 export function createSharpDarkroom(): Darkroom {
   const queue = pLimit(AT_ONCE)
   return {
-    develop: (photoPath, type, { displayPath, thumbPath }) =>
+    develop: (photoPath, type, copies) =>
       queue(async (): Promise<Developed> => {
-        const size = await readSize(photoPath)
-        if (size === null) return { kind: 'unreadable' }
-        const megapixels = type === 'image/jpeg' ? MEGAPIXELS['image/jpeg'] : MEGAPIXELS.other
-        if (size.width * size.height > megapixels * 1e6) return { kind: 'too_many_pixels', megapixels }
-        try {
-          await sharp(photoPath, { failOn: 'error', limitInputPixels: megapixels * 1e6 })
-            .autoOrient()
-            .resize(DISPLAY_SIDE, DISPLAY_SIDE, { fit: 'inside', withoutEnlargement: true })
-            .flatten({ background: '#ffffff' })
-            .jpeg({ quality: 82, mozjpeg: false })
-            .toFile(displayPath)
-          await sharp(displayPath)
-            .resize(THUMB_SIDE, THUMB_SIDE, { fit: 'inside', withoutEnlargement: true })
-            .webp({ quality: 76 })
-            .toFile(thumbPath)
-        } catch (error) {
-          // A full disk is our fault and not the photo's.
-          if (isOurs(error)) throw error
-          return { kind: 'unreadable' }
-        }
-        return { kind: 'developed', ...size }
+        // Sharp reads the text along with the header, so it is measured first.
+        if (type === 'image/png' && (await hasHugeText(photoPath))) return { kind: 'unreadable' }
+        const header = await orUnreadable(readHeader(photoPath))
+        if (header === null) return { kind: 'unreadable' }
+        const { width, height, isShrinking } = header
+        const megapixels = isShrinking ? MEGAPIXELS.shrinking : MEGAPIXELS.whole
+        if (width * height > megapixels * 1e6) return { kind: 'too_many_pixels', megapixels }
+        const made = await orUnreadable(makeCopies(photoPath, megapixels * 1e6))
+        if (made === null) return { kind: 'unreadable' }
+        // Written by Node, whose errors say what is wrong with the disk.
+        await writeFile(copies.displayPath, made.display, { mode: 0o600 })
+        await writeFile(copies.thumbPath, made.thumb, { mode: 0o600 })
+        return { kind: 'developed', width, height }
       }),
   }
 }
 
-/** Width and height after turning upright, from the header alone; null when there is none. */
-async function readSize(photoPath: string): Promise<{ width: number; height: number } | null> {
-  try {
-    // The limits are ours: the header must be readable for a photo of any size.
-    const { autoOrient } = await sharp(photoPath, { limitInputPixels: false }).metadata()
-    return autoOrient.width > 0 && autoOrient.height > 0 ? autoOrient : null
-  } catch {
-    return null
-  }
+type Header = { width: number; height: number; isShrinking: boolean }
+
+/** Width and height after turning upright, and whether the decoder can shrink; null for a picture without a side. */
+async function readHeader(photoPath: string): Promise<Header | null> {
+  // The limits are ours: the header must be readable for a photo of any size.
+  const { autoOrient, format, isProgressive } = await sharp(photoPath, { limitInputPixels: false }).metadata()
+  const { width, height } = autoOrient
+  if (width <= 0 || height <= 0) return null
+  // A progressive JPEG comes in scans over the whole picture: the decoder holds all of it, six bytes a pixel.
+  return { width, height, isShrinking: format === 'jpeg' && isProgressive !== true }
 }
 
-function isOurs(error: unknown): boolean {
-  return error instanceof Error && /ENOSPC|No space left|EACCES|Permission denied|EMFILE/i.test(error.message)
+async function makeCopies(photoPath: string, limitInputPixels: number): Promise<{ display: Buffer; thumb: Buffer }> {
+  const display = await sharp(photoPath, { failOn: 'error', limitInputPixels })
+    .autoOrient()
+    .resize(DISPLAY_SIDE, DISPLAY_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .flatten({ background: '#ffffff' })
+    .jpeg({ quality: 82, mozjpeg: false })
+    .toBuffer()
+  const thumb = await sharp(display)
+    .resize(THUMB_SIDE, THUMB_SIDE, { fit: 'inside', withoutEnlargement: true })
+    .webp({ quality: 76 })
+    .toBuffer()
+  return { display, thumb }
+}
+
+/** What sharp says when the file could not be opened or memory ran out, which is no fault of the photo. */
+const OURS = /Input file is missing|unable to open for read|Too many open files|Permission denied|out of memory/i
+
+async function orUnreadable<Value>(work: Promise<Value>): Promise<Value | null> {
+  try {
+    return await work
+  } catch (error) {
+    if (error instanceof Error && OURS.test(error.message)) throw error
+    return null
+  }
 }

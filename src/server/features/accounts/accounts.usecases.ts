@@ -18,6 +18,15 @@ export type AccountsParts = {
 export type Accounts = ReturnType<typeof createAccounts>
 
 export function createAccounts({ provider, repository, isCommonPassword, limits, clock, log }: AccountsParts) {
+  async function take(limit: RateLimit, key: string, { address }: Visitor): Promise<void> {
+    try {
+      await limit.take(key)
+    } catch (error) {
+      if (error instanceof AppError) log.warn({ address }, 'too many attempts')
+      throw error
+    }
+  }
+
   return {
     /**
      * Makes an account and signs it in; gives the Set-Cookie lines. Throws `invalid_field`, `account_exists`,
@@ -28,7 +37,7 @@ export function createAccounts({ provider, repository, isCommonPassword, limits,
       refuseField('email', emailFault(person.email))
       refuseField('password', checkPassword(person.password))
       refuseField('password', isCommonPassword(person.password) ? ACCOUNT_MESSAGES.passwordTooCommon : null)
-      await limits.registrationPerAddress.take(addressKey(visitor.address))
+      await take(limits.registrationPerAddress, addressKey(visitor.address), visitor)
       const email = normaliseEmail(person.email)
       const outcome = await provider.signUp({ name: person.name.trim(), email, password: person.password }, visitor)
       switch (outcome.kind) {
@@ -54,8 +63,8 @@ export function createAccounts({ provider, repository, isCommonPassword, limits,
       refuseField(fault?.field, fault?.message ?? null)
       refuseField('password', credentials.password === '' ? null : tooLong(credentials.password))
       const email = normaliseEmail(credentials.email)
-      await limits.loginPerAddress.take(addressKey(visitor.address))
-      await limits.loginPerAccount.take(email)
+      await take(limits.loginPerAddress, addressKey(visitor.address), visitor)
+      await take(limits.loginPerAccount, email, visitor)
       const outcome = await provider.signIn({ email, password: credentials.password }, visitor)
       switch (outcome.kind) {
         case 'granted':

@@ -9,8 +9,8 @@ export type ObjectStore = {
   put: (key: string, localPath: string, contentType: string) => Promise<void>
   /** Size in bytes, or null when there is no such object. */
   size: (key: string) => Promise<number | null>
-  /** The bytes, or a range of them, both ends included. */
-  open: (key: string, range?: ByteRange) => Promise<Readable>
+  /** The bytes, or a range of them, both ends included; null when there is no such object. */
+  open: (key: string, range?: ByteRange) => Promise<Readable | null>
   /** Removes an object; one that is gone already is no error. */
   remove: (key: string) => Promise<void>
 }
@@ -26,7 +26,7 @@ export type Developed =
 export type Darkroom = {
   /**
    * Decodes a photo in full and writes its two copies: upright, resized, without EXIF or GPS. Width and height are
-   * those of the upright original, in pixels.
+   * those of the upright original, in pixels. Throws only for what is no fault of the photo.
    */
   develop: (photoPath: string, type: string, copies: Copies) => Promise<Developed>
 }

@@ -4,6 +4,7 @@ import parseRange from 'range-parser'
 import { z } from 'zod'
 import { deleteFile, getFile, getFileContent, listFiles, uploadFile } from '#shared/api/files.ts'
 import { AppError } from '#shared/errors/appError.ts'
+import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { identityOf, OPEN_TO_STRANGERS } from '#server/platform/http/identity.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import type { LinkSigner } from '#server/platform/http/signedLink.ts'
@@ -12,10 +13,21 @@ import { presentFile } from './files.presenter.ts'
 import type { StoredPhoto } from './files.types.ts'
 import type { Files, PhotoContent } from './files.usecases.ts'
 
+const ONE_PHOTO = 'Send one photo in a part called file.'
+
 /** Milliseconds that a refused upload may go on sending before its connection is closed. */
 const DRAIN_MS = 5_000
 
-export function filesRoutes(app: Http, files: Files, links: LinkSigner, clock: Clock): void {
+/** Milliseconds without a byte after which an upload is cut off. Browsers give up before. */
+const STALL_MS = 30_000
+
+export function filesRoutes(
+  app: Http,
+  files: Files,
+  links: LinkSigner,
+  clock: Clock,
+  { stallMs = STALL_MS }: { stallMs?: number } = {},
+): void {
   app.get(
     listFiles.path,
     { schema: { querystring: listFiles.query, response: { 200: listFiles.response } } },
@@ -27,7 +39,7 @@ export function filesRoutes(app: Http, files: Files, links: LinkSigner, clock: C
   )
 
   app.post(uploadFile.path, { schema: { response: { 201: uploadFile.response } } }, async (request, reply) => {
-    const photo = await takeUpload(request, files).catch((error: unknown) => closeAfterDrain(request, reply, error))
+    const photo = await takeUpload(request, files, stallMs).catch((error: unknown) => closeAfterDrain(request, reply, error))
     return reply.status(201).send(presentFile(photo))
   })
 
@@ -53,7 +65,8 @@ export function filesRoutes(app: Http, files: Files, links: LinkSigner, clock: C
     },
   })
 
-  const signature = z.object({ expires: z.coerce.number().int(), signature: z.string().max(100) })
+  // A link that is no link must look like one that is dead.
+  const signature = z.object({ expires: z.coerce.number().int().catch(0), signature: z.string().max(100).catch('') })
   app.route({
     method,
     url: '/api/files/:id/signed-content',
@@ -68,21 +81,25 @@ export function filesRoutes(app: Http, files: Files, links: LinkSigner, clock: C
   })
 }
 
-/** Reads the body: exactly one part, a file called `file`. */
-async function takeUpload(request: FastifyRequest, files: Files): Promise<StoredPhoto> {
+/** Reads the body: exactly one part, a file called `file`. A line that falls silent meanwhile is cut. */
+async function takeUpload(request: FastifyRequest, files: Files, stallMs: number): Promise<StoredPhoto> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type')
-  let photo: StoredPhoto | undefined
+  request.raw.setTimeout(stallMs)
   const parts = request.parts({ limits: { files: 1, fields: 0, parts: 2, headerPairs: 20, fileSize: Infinity } })
-  for await (const part of parts) {
-    if (part.type !== 'file' || part.fieldname !== 'file') throw new AppError('invalid_request', 'Send one photo in a part called file.')
-    photo = await files.upload(identityOf(request).userId, {
-      stream: part.file,
-      name: part.filename,
-      type: part.mimetype,
-    })
-  }
-  if (photo === undefined) throw new AppError('invalid_request', 'Please select at least one file to upload')
-  return photo
+  const first = await parts.next()
+  if (first.done === true) throw new AppError('invalid_request', UPLOAD_MESSAGES.noneSelected)
+  const part = first.value
+  if (part.type !== 'file' || part.fieldname !== 'file') throw new AppError('invalid_request', ONE_PHOTO)
+  return files.upload(identityOf(request).userId, {
+    stream: part.file,
+    name: part.filename,
+    // What the parser says of a part that states no type.
+    type: part.mimetype === 'text/plain' ? '' : part.mimetype,
+    end: async () => {
+      if ((await parts.next()).done !== true) throw new AppError('invalid_request', ONE_PHOTO)
+      request.raw.setTimeout(0)
+    },
+  })
 }
 
 /**
@@ -107,6 +124,12 @@ async function closeAfterDrain(request: FastifyRequest, reply: FastifyReply, err
 /** Private bytes with an ETag and ranges; whatever a polyglot file claims, it is an image here and runs nothing. */
 async function sendContent(request: FastifyRequest, reply: FastifyReply, content: PhotoContent): Promise<FastifyReply> {
   const { size, etag } = content
+  const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
+  const isKnown = known.includes(etag) || known.includes('*')
+  const range = isKnown ? null : rangeOf(request, size, etag)
+  // Opened before a header is set: a photo that is deleted meanwhile is answered like any other that is not there.
+  const isEmpty = isKnown || range === 'unsatisfiable' || request.method === 'HEAD'
+  const bytes = isEmpty ? undefined : await content.open(range ?? undefined)
   reply.headers({
     'content-type': content.type,
     'cache-control': 'private, no-cache',
@@ -117,22 +140,18 @@ async function sendContent(request: FastifyRequest, reply: FastifyReply, content
     'content-security-policy': "default-src 'none'; sandbox",
     'cross-origin-resource-policy': 'same-origin',
   })
-  if (request.headers['if-none-match']?.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) === true) {
-    return reply.status(304).send()
-  }
-  const range = rangeOf(request, size, etag)
+  if (isKnown) return reply.status(304).send()
   if (range === 'unsatisfiable') return reply.status(416).header('content-range', `bytes */${size}`).send()
   const length = range === null ? size : range.end - range.start + 1
   reply.header('content-length', length)
   if (range !== null) reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${size}`)
-  if (request.method === 'HEAD') return reply.send()
-  return reply.send(await content.open(range ?? undefined))
+  return reply.send(bytes)
 }
 
-/** One range; several, or a range of another version of the photo, are answered with the whole. */
+/** One range of a GET; several, or a range of another version of the photo, are answered with the whole. */
 function rangeOf(request: FastifyRequest, size: number, etag: string): { start: number; end: number } | 'unsatisfiable' | null {
   const { range: header, 'if-range': condition } = request.headers
-  if (header === undefined || (condition !== undefined && condition !== etag)) return null
+  if (request.method !== 'GET' || header === undefined || (condition !== undefined && condition !== etag)) return null
   const parsed = parseRange(size, header, { combine: true })
   if (parsed === -1) return 'unsatisfiable'
   if (parsed === -2 || parsed.type !== 'bytes' || parsed.length !== 1) return null

@@ -47,16 +47,20 @@ export function variantOf(photo: { storageKey: string; fileType: string }, varia
 
 const NAME_MAX = 255
 
-// Control characters forge log lines and headers; directional marks make gpj.exe look like exe.jpg.
+// Control characters and line separators forge log lines and headers; directional marks make gpj.exe look like
+// exe.jpg; half a surrogate pair cannot be written as UTF-8.
 // oxlint-disable-next-line no-control-regex
-const UNSAFE_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]/g
+const UNSAFE_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\p{Surrogate}]/gu
 
-/** The name a person gave, without a path and without characters that deceive; never used to reach a file. */
+/**
+ * The name a person gave, without a path, without characters that deceive and without a leading dot, which would hide
+ * the file where it is saved; never used to reach a file.
+ */
 export function tidyFileName(name: string | undefined): string {
   const base = (name ?? '').split(/[\\/]/).at(-1) ?? ''
   const tidy = base.replace(UNSAFE_CHARACTERS, '').trim()
-  if (tidy === '' || /^\.+$/.test(tidy)) return 'photo'
-  if (tidy.length <= NAME_MAX) return tidy
   const extension = /\.[a-z0-9]{1,5}$/i.exec(tidy)?.[0] ?? ''
-  return tidy.slice(0, NAME_MAX - extension.length) + extension
+  const stem = tidy.slice(0, tidy.length - extension.length).replace(/^[.\s]+/, '')
+  // Cut between characters, not within one.
+  return ([...stem].slice(0, NAME_MAX - extension.length).join('') || 'photo') + extension
 }

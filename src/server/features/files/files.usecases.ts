@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import type { Variant } from '#shared/api/files.ts'
+import { VARIANTS, type Variant } from '#shared/api/files.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { UPLOAD_MESSAGES, isPhotoType, maxFileBytes, photoType, storageLimitBytes, type Usage } from '#shared/files/uploads.rules.ts'
 import { UNLIMITED, type Plan } from '#shared/plans/plans.ts'
@@ -30,9 +30,15 @@ export type FilesParts = {
 }
 
 /** One file part as it comes over the line. */
-export type Incoming = { stream: Readable; name: string | undefined; type: string }
+export type Incoming = {
+  stream: Readable
+  name: string | undefined
+  type: string
+  /** Resolves when the request has ended after this part; throws when anything else came, or its end never did. */
+  end: () => Promise<void>
+}
 
-/** The bytes of one variant, opened when they are asked for. */
+/** The bytes of one variant, opened when they are asked for; `open` throws `not_found` when the photo is gone by then. */
 export type PhotoContent = {
   photo: StoredPhoto
   type: string
@@ -44,7 +50,7 @@ export type PhotoContent = {
 export type Files = ReturnType<typeof createFiles>
 
 export function createFiles(parts: FilesParts) {
-  const { repository, store, billing, inTransaction, beforePhotoRemoved, log } = parts
+  const { repository, store, billing, inTransaction, beforePhotoRemoved, clock, log } = parts
 
   async function findOrThrow(userId: string, id: string): Promise<StoredPhoto> {
     const photo = isId(id) ? await repository.find(userId, id) : null
@@ -54,9 +60,15 @@ export function createFiles(parts: FilesParts) {
 
   async function contentOf(photo: StoredPhoto, variant: Variant): Promise<PhotoContent> {
     const { key, type } = variantOf(photo, variant)
-    const size = await store.size(key)
-    if (size === null) throw new Error(`The store has no ${variant} of photo ${photo.id}`)
-    return { photo, type, size, etag: `"${photo.sha256.slice(0, 32)}-${variant}"`, open: (range) => store.open(key, range) }
+    // Between the row and its bytes somebody may delete the photo; bytes that are lost under a row are our fault.
+    const orGone = async <Value>(value: Value | null): Promise<Value> => {
+      if (value !== null) return value
+      await findOrThrow(photo.userId, photo.id)
+      throw new Error(`The store has no ${variant} of photo ${photo.id}`)
+    }
+    const size = await orGone(await store.size(key))
+    const etag = `"${photo.sha256.slice(0, 32)}-${variant}"`
+    return { photo, type, size, etag, open: async (range) => orGone(await store.open(key, range)) }
   }
 
   return {
@@ -73,10 +85,12 @@ export function createFiles(parts: FilesParts) {
       const name = tidyFileName(incoming.name)
       if (!isPhotoType(photoType({ name, type: incoming.type }))) throw new AppError('wrong_type', UPLOAD_MESSAGES.wrongType(name))
       const id = newId()
+      // Taken with the id: the history is sorted by id and shows this time.
+      const createdAt = clock.now()
       const folder = path.join(parts.tempDir, id)
       await mkdir(folder, { recursive: true, mode: 0o700 })
       try {
-        return await take(parts, { id, userId, name, plan, folder, stream: incoming.stream })
+        return await take(parts, { id, createdAt, userId, name, plan, folder, incoming })
       } finally {
         await rm(folder, { recursive: true, force: true })
       }
@@ -121,19 +135,25 @@ export function createFiles(parts: FilesParts) {
         await repository.remove(tx, found)
         return found
       })
-      await removeObjects(store, photo).catch((error: unknown) =>
-        log.error({ err: error, file_id: id }, 'objects of a deleted photo are left in the store'),
-      )
+      await removeObjects(store, photo, log)
       log.info({ user_id: userId, file_id: id }, 'photo deleted')
     },
   }
 }
 
-type Taking = { id: string; userId: string; name: string; plan: Plan; folder: string; stream: Readable }
+type Taking = {
+  id: string
+  createdAt: Date
+  userId: string
+  name: string
+  plan: Plan
+  folder: string
+  incoming: Incoming
+}
 
 async function take(parts: FilesParts, taking: Taking): Promise<StoredPhoto> {
-  const { repository, store, darkroom, billing, inTransaction, clock, log } = parts
-  const { id, userId, name, plan, folder } = taking
+  const { repository, store, darkroom, billing, inTransaction, log } = parts
+  const { id, createdAt, userId, name, plan, folder } = taking
   const original = path.join(folder, 'original')
   const copies: Copies = { displayPath: path.join(folder, 'display'), thumbPath: path.join(folder, 'thumb') }
 
@@ -157,7 +177,7 @@ async function take(parts: FilesParts, taking: Taking): Promise<StoredPhoto> {
     height: developed.height,
     sha256: received.sha256,
     storageKey: storageKey(userId, id, format),
-    createdAt: clock.now(),
+    createdAt,
   }
   try {
     await store.put(photo.storageKey, original, format)
@@ -165,27 +185,33 @@ async function take(parts: FilesParts, taking: Taking): Promise<StoredPhoto> {
     await putCopy(store, photo, 'thumb', copies.thumbPath)
     await inTransaction(async (tx) => {
       const current = await billing.lockedPlanOf(tx, userId)
+      if (received.size > maxFileBytes(current.limits)) throw tooLarge(name, current)
       const room = await repository.takeRoom(tx, userId, received.size, roomOf(current))
       if (!room.taken) refuseWithoutRoom(current, room.usage, received.size)
       await repository.insert(tx, photo)
     })
   } catch (error) {
-    await removeObjects(store, photo)
+    await removeObjects(store, photo, log)
     throw error
   }
   log.info({ user_id: userId, file_id: id, bytes: received.size, plan: plan.id }, 'photo uploaded')
   return photo
 }
 
-async function receiveWithin({ stream, plan, name }: Taking, target: string): Promise<Received> {
+async function receiveWithin({ incoming, plan, name }: Taking, target: string): Promise<Received> {
   try {
-    return await receive(stream, target, maxFileBytes(plan.limits))
+    const received = await receive(incoming.stream, target, maxFileBytes(plan.limits))
+    // A photo is taken only from a request that came whole and held nothing else.
+    await incoming.end()
+    return received
   } catch (error) {
-    if (error instanceof TooManyBytes) {
-      throw new AppError('too_large', UPLOAD_MESSAGES.tooLarge(name, plan.limits.maxFileSize), { cause: error })
-    }
+    if (error instanceof TooManyBytes) throw tooLarge(name, plan, error)
     throw error
   }
+}
+
+function tooLarge(name: string, plan: Plan, cause?: unknown): AppError {
+  return new AppError('too_large', UPLOAD_MESSAGES.tooLarge(name, plan.limits.maxFileSize), { cause })
 }
 
 /** HEIC is recognised and refused with its own sentence: this version has no decoder for it. */
@@ -219,6 +245,12 @@ async function putCopy(store: ObjectStore, photo: StoredPhoto, variant: Variant,
   await store.put(key, localPath, type)
 }
 
-async function removeObjects(store: ObjectStore, photo: StoredPhoto): Promise<void> {
-  for (const variant of ['original', 'display', 'thumb'] as const) await store.remove(variantOf(photo, variant).key)
+/** Removes what there is of a photo's objects. A failure is logged: the photo is gone or refused all the same. */
+async function removeObjects(store: ObjectStore, photo: StoredPhoto, log: Log): Promise<void> {
+  const removals = VARIANTS.map(async (variant) => store.remove(variantOf(photo, variant).key))
+  for (const removal of await Promise.allSettled(removals)) {
+    if (removal.status === 'rejected') {
+      log.error({ err: removal.reason, file_id: photo.id }, 'an object of no photo is left in the store')
+    }
+  }
 }

@@ -4,7 +4,6 @@ import { StartRefusal } from '../startRefusal.ts'
 import type { PostgresConnection } from './instanceLock.ts'
 import type { DB } from './tables.generated.ts'
 
-export type { DB } from './tables.generated.ts'
 export type { PostgresConnection } from './instanceLock.ts'
 /** The database, or a transaction in it: what a repository takes. */
 export type Db = Kysely<DB>

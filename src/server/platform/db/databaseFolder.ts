@@ -65,11 +65,12 @@ export async function ensureDatabaseFolder(
   account: PostgresAccount,
 ): Promise<{ created: boolean }> {
   try {
+    await mkdir(path.dirname(folder.root), { recursive: true, mode: 0o700 })
     if (await isPresent(folder.root)) {
       await requireUsable(folder, binaries, account)
+      await removeAbandonedAttempts(folder)
       return { created: false }
     }
-    await mkdir(path.dirname(folder.root), { recursive: true, mode: 0o700 })
     await removeAbandonedAttempts(folder)
     const created = await createDatabase(folder, binaries, account)
     if (!created) await requireUsable(folder, binaries, account)
@@ -313,14 +314,23 @@ export async function makeSocketFolder(folder: DatabaseFolder): Promise<string> 
   return short
 }
 
-/** Removes the folders of sockets that earlier starts left behind, except the one that is in use. */
-export async function removeSocketFolders(folder: DatabaseFolder, inUse?: string): Promise<void> {
+/** Removes the folder of the socket that has been in use; not others, which may be of the next start already. */
+export async function removeSocketFolder(folder: DatabaseFolder, used: string): Promise<void> {
+  await removeSocketFolders(folder, (socketFolder) => socketFolder === used)
+}
+
+/** Removes the folders of sockets that killed instances left behind. */
+export async function removeOtherSocketFolders(folder: DatabaseFolder, inUse: string): Promise<void> {
+  await removeSocketFolders(folder, (socketFolder) => socketFolder !== inUse)
+}
+
+async function removeSocketFolders(folder: DatabaseFolder, isMeant: (socketFolder: string) => boolean) {
   for (const name of await readdir(folder.root)) {
     if (!name.startsWith(SOCKET_PREFIX)) continue
     const own = path.join(folder.root, name)
     const target = await readlink(own).catch(() => own)
-    if (target === inUse) continue
-    if (target === own || isShortSocketFolder(target)) await rm(target, { recursive: true, force: true })
+    if (!isMeant(target)) continue
+    if (isShortSocketFolder(target)) await rm(target, { recursive: true, force: true })
     await rm(own, { recursive: true, force: true })
   }
 }

@@ -8,7 +8,8 @@ import {
   PRODUCT_ROLE,
   readPasswords,
   reasonIn,
-  removeSocketFolders,
+  removeOtherSocketFolders,
+  removeSocketFolder,
   SUPERUSER_ROLE,
 } from './databaseFolder.ts'
 import { isErrno } from './errno.ts'
@@ -31,8 +32,6 @@ import {
   removeStalePostmasterFile,
   stopPostmaster,
 } from './postmaster.ts'
-
-export type { PostgresConnection } from './instanceLock.ts'
 
 export type DatabaseLog = (message: string, details?: object) => void
 
@@ -65,7 +64,10 @@ const RECOVERY_PATIENCE_MS = 300_000
 const HELD_MS = 1_000
 /** The process that started a PostgreSQL takes its lock at once; one that is free for longer has been left behind. */
 const LEFT_BEHIND_MS = 500
-const POLL_MS = 20
+const POLL_MS = 50
+/** A start takes 40 ms; each look at one that recovers leaves a line in its log, so the looks become rarer. */
+const FIRST_LOOKS_MS = 10
+const LAST_LOOKS_MS = 250
 
 type Parts = {
   folder: DatabaseFolder
@@ -106,7 +108,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   const running = await startOrAdopt(parts).catch((error: unknown) => {
     throw refusalOfConnection(error, folder) ?? error
   })
-  await removeSocketFolders(folder, running.connection.host)
+  await removeOtherSocketFolders(folder, running.connection.host)
   return {
     connection: running.connection,
     superuserConnection: { ...running.connection, user: SUPERUSER_ROLE, password: passwords.superuser },
@@ -116,12 +118,13 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-function stopOnce({ lock, postmaster }: Running, { folder, binaries, log }: Parts): () => Promise<void> {
+function stopOnce({ lock, postmaster, connection }: Running, { folder, binaries, log }: Parts): () => Promise<void> {
   async function stop() {
     // The lock goes only with the server: a free one would invite another start to adopt what is about to end.
     const stopped = stopPostmaster(postmaster, folder, binaries)
     lock.release()
     await stopped
+    await removeSocketFolder(folder, connection.host)
     log('database stopped')
   }
   let stopping: Promise<void> | undefined
@@ -148,6 +151,7 @@ async function startOrAdoptOnce(parts: Parts, deadline: number): Promise<Running
   return start(parts)
 }
 
+/** Takes over a server that nobody holds the lock of, as a killed instance leaves it. */
 async function adopt(postmaster: Postmaster, parts: Parts, deadline: number): Promise<Running | string> {
   let since = performance.now()
   let wasFree: boolean | undefined
@@ -211,6 +215,7 @@ async function start(parts: Parts): Promise<Running | string> {
 /** Waits until the server that we launched answers; undefined when it ended by itself. */
 async function lockOwn(postmaster: LaunchedPostmaster, parts: Parts): Promise<Running | undefined> {
   const deadline = performance.now() + RECOVERY_PATIENCE_MS
+  let pauseMs = FIRST_LOOKS_MS
   try {
     while (await postmaster.isAlive()) {
       const address = await postmaster.address()
@@ -218,7 +223,8 @@ async function lockOwn(postmaster: LaunchedPostmaster, parts: Parts): Promise<Ru
       if (running === 'held') throw secondInstance(parts)
       if (running !== 'unreachable') return running
       if (performance.now() > deadline) throw new StartRefusal(`The database in ${parts.folder.root} does not answer.`)
-      await sleep(POLL_MS)
+      await sleep(pauseMs)
+      pauseMs = Math.min(pauseMs * 1.2, LAST_LOOKS_MS)
     }
     return undefined
   } catch (error) {

@@ -3,7 +3,7 @@ import { readdir, readFile, readlink, realpath, rm } from 'node:fs/promises'
 import { connect, createServer } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type DatabaseFolder, makeSocketFolder, removeSocketFolders } from './databaseFolder.ts'
+import { type DatabaseFolder, makeSocketFolder } from './databaseFolder.ts'
 import { isErrno } from './errno.ts'
 import { POSTGRES_ENVIRONMENT, type PostgresAccount } from './postgresAccount.ts'
 import type { PostgresBinaries } from './postgresBinaries.ts'
@@ -158,6 +158,8 @@ const SETTINGS: Readonly<Record<string, string>> = {
   max_wal_size: '512MB',
   fsync: 'on',
   synchronous_commit: 'on',
+  // Before it recovers, PostgreSQL makes all files durable: one call for the disk instead of a thousand.
+  ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
   // Short statements of many people: parallel plans and just-in-time compilation only cost here.
   max_parallel_workers_per_gather: '0',
   jit: 'off',
@@ -221,7 +223,6 @@ export async function stopPostmaster(
     if (!(await isGone(postmaster, FAST_SHUTDOWN_MS))) signal(postmaster.pid, 'SIGQUIT')
   }
   if (!(await isGone(postmaster, FAST_SHUTDOWN_MS))) throw new Error('PostgreSQL did not end')
-  await removeSocketFolders(folder)
 }
 
 /** Windows knows no signals; pg_ctl speaks to PostgreSQL by other means. */

@@ -2,10 +2,11 @@ import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
+import { AppError } from '#shared/errors/appError.ts'
 import { newId } from '../ids/ids.ts'
 import type { Log } from '../log/log.ts'
 import { answerUnreadable } from './clientError.ts'
-import { parseJson } from './json.ts'
+import { hasDuplicateKey } from './json.ts'
 
 export type Http = FastifyInstance<
   import('http').Server,
@@ -49,8 +50,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     forceCloseConnections: 'idle',
     http: { headersTimeout: HEADERS_TIMEOUT_MS },
   }).withTypeProvider<ZodTypeProvider>()
-  app.removeContentTypeParser(['application/json', 'text/plain'])
-  app.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body) => parseJson(String(body)))
+  takeOnlyJson(app)
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   await app.register(helmet, {
@@ -87,6 +87,18 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     else request.log.info(line, 'request')
   })
   return app
+}
+
+/** A form or a plain text is what another site's page can send without asking; it is not taken for JSON. */
+function takeOnlyJson(app: Http): void {
+  const parse = app.getDefaultJsonParser('error', 'error')
+  app.removeContentTypeParser('text/plain')
+  app.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    void parse(request, body, (error, value) => {
+      if (error === null && hasDuplicateKey(body)) done(new AppError('invalid_request'))
+      else done(error, value)
+    })
+  })
 }
 
 function isDecodable(url: string): boolean {

@@ -75,7 +75,8 @@ export function createJobs(connection: PoolConfig, log: Log): Jobs {
       notify: true,
     })
     if (alone) await Promise.all([handOnOrphans(definition.name), handOnOrphans(failed)])
-    const polling = { pollingIntervalSeconds: 1 }
+    // A new job is notified of; one that is tried again is found by looking, which is every 30 s unless told.
+    const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 }
     await boss.work(definition.name, { ...polling, localConcurrency: definition.concurrency }, async ([job]) => {
       if (job === undefined) return
       const signal = AbortSignal.any([stopping.signal, job.signal])

@@ -17,7 +17,7 @@ export function HistoryRow({ file, isDeleting, onDelete }: Props) {
     <li className="flex flex-wrap items-center gap-x-5 gap-y-3 border-b-2 border-rule py-4">
       <Photo src={file.thumbnail_url} alt="" className="size-22 rounded-plate border-2 border-rule" />
       <div className="min-w-40 flex-1 basis-40">
-        <p className="text-lg leading-snug font-semibold break-words">{file.file_name}</p>
+        <p className="text-lg leading-snug font-semibold">{file.file_name}</p>
         <p className="figures text-sm text-ink-soft">
           {day(file.created_at)} · {megabytes(file.file_size)} MB
         </p>

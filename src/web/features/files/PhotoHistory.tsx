@@ -88,7 +88,14 @@ function EmptyHistory() {
   return (
     <div className="flex flex-col items-center gap-4 rounded-plate border-2 border-dashed border-rule px-6 py-14 text-center">
       <span className="brackets grid size-28 place-items-center">
-        <svg viewBox="0 0 24 24" className="size-14" fill="none" stroke="currentColor" strokeWidth="1.8" aria-hidden="true">
+        <svg
+          viewBox="0 0 24 24"
+          className="size-14"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.8"
+          aria-hidden="true"
+        >
           <path d="M2 7h5l2-3h6l2 3h5v13H2z" />
           <circle cx="12" cy="13" r="4" />
         </svg>

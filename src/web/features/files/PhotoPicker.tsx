@@ -34,7 +34,7 @@ export function PhotoPicker({ largest, onChoose }: Props) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       className={classNames(
-        'on-yellow relative flex min-h-64 flex-col items-start justify-end gap-5 rounded-plate border-2 p-6 sm:min-h-80 sm:p-8',
+        'on-yellow relative flex min-h-64 flex-1 flex-col items-start justify-end gap-5 rounded-plate border-2 p-6 sm:min-h-80 sm:p-8',
         'border-[#17150f] bg-yellow text-on-yellow transition-colors duration-[var(--fast)]',
         isOver && 'bg-yellow-deep',
       )}
@@ -42,12 +42,12 @@ export function PhotoPicker({ largest, onChoose }: Props) {
       <Corners isOver={isOver} />
       <div>
         <h2 className="heading text-5xl sm:text-6xl">
-          <span className="pointer-coarse:hidden">
+          <span className="phone:hidden">
             DROP DAMAGE
             <br />
             PHOTOS HERE
           </span>
-          <span className="hidden pointer-coarse:block">
+          <span className="desk:hidden">
             SHOW US
             <br />
             THE DAMAGE
@@ -59,7 +59,7 @@ export function PhotoPicker({ largest, onChoose }: Props) {
         <Button
           size="large"
           onClick={() => files.current?.click()}
-          className="border-[#17150f]! bg-[#17150f]! text-yellow! pointer-coarse:hidden"
+          className="border-[#17150f]! bg-[#17150f]! text-yellow! phone:hidden"
         >
           <FolderOpen className="size-6" aria-hidden="true" />
           BROWSE FILES
@@ -67,7 +67,7 @@ export function PhotoPicker({ largest, onChoose }: Props) {
         <Button
           size="large"
           onClick={() => camera.current?.click()}
-          className="hidden grow border-[#17150f]! bg-[#17150f]! text-yellow! pointer-coarse:inline-flex"
+          className="grow border-[#17150f]! bg-[#17150f]! text-yellow! desk:hidden"
         >
           <Camera className="size-6" aria-hidden="true" />
           CAMERA
@@ -75,7 +75,7 @@ export function PhotoPicker({ largest, onChoose }: Props) {
         <Button
           size="large"
           onClick={() => files.current?.click()}
-          className="hidden grow border-[#17150f]! bg-transparent! text-on-yellow! pointer-coarse:inline-flex"
+          className="grow border-[#17150f]! bg-transparent! text-on-yellow! desk:hidden"
         >
           <Images className="size-6" aria-hidden="true" />
           GALLERY

@@ -19,15 +19,21 @@ export function SelectedPhoto({ item, onRemove, onShrink }: Props) {
       <div className="min-w-0 grow">
         <div className="flex items-start justify-between gap-3">
           <div className="min-w-0">
-            <p className="font-semibold break-words">{photo.name}</p>
+            <p className="font-semibold">{photo.name}</p>
             <p className="figures text-sm text-ink-soft">{megabytes(photo.size)} MB</p>
           </div>
-          <Button tone="quiet" size="small" className="-mt-2 shrink-0" onClick={onRemove} aria-label={`Remove ${photo.name}`}>
+          <Button
+            tone="quiet"
+            size="small"
+            className="-mt-2 shrink-0"
+            onClick={onRemove}
+            aria-label={`Remove ${photo.name}`}
+          >
             <X className="size-5" aria-hidden="true" />
           </Button>
         </div>
         <div aria-live="polite">
-          {problem !== undefined && <p className="mt-1 font-medium break-words text-danger">{problem}</p>}
+          {problem !== undefined && <p className="mt-1 font-medium text-danger">{problem}</p>}
         </div>
         {fault?.kind === 'too_large' && state.kind !== 'shrinking' && (
           <Button size="small" className="mt-2" onClick={onShrink}>

@@ -44,7 +44,7 @@ export function SelectedPhotos({ queue, plan, usage, isUploading, onRemove, onSh
           {refusal}
         </Notice>
       )}
-      <Button tone="primary" size="large" className="w-full" onClick={press} disabled={isUploading}>
+      <Button tone="primary" size="large" className="mt-2 w-full" onClick={press} disabled={isUploading}>
         {isUploading ? 'UPLOADING...' : `UPLOAD ${count} DAMAGE PHOTO(S)`}
       </Button>
     </section>

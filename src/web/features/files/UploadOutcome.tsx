@@ -25,9 +25,7 @@ export function UploadOutcome({ result, onAnalyze }: Props) {
           <p>{UPLOAD_MESSAGES.someFailed}</p>
           <ul className="list-disc pl-5">
             {result.failures.map((line) => (
-              <li key={line} className="break-words">
-                {line}
-              </li>
+              <li key={line}>{line}</li>
             ))}
           </ul>
         </Notice>

@@ -27,7 +27,11 @@ test('the same photo is taken once, within one choice and over two', () => {
 
 test('a smaller copy takes the place of the photo that was too large', () => {
   const queue = chosen(photo('a.jpg', 9 * MB), photo('b.jpg'))
-  const shrunk = changeQueue(queue, { type: 'replaced', id: '0', newId: 'n', photo: photo('a.jpg', 2 * MB) }, PLANS.free)
+  const shrunk = changeQueue(
+    queue,
+    { type: 'replaced', id: '0', newId: 'n', photo: photo('a.jpg', 2 * MB) },
+    PLANS.free,
+  )
   expect(shrunk.map((item) => [item.id, item.fault])).toEqual([
     ['n', null],
     ['1', null],

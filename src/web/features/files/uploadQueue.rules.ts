@@ -67,7 +67,9 @@ export function sendable<Photo extends UploadCandidate>(queue: readonly QueueIte
 }
 
 export function isBusy(state: QueueState): boolean {
-  return state.kind === 'waiting' || state.kind === 'sending' || state.kind === 'preparing' || state.kind === 'shrinking'
+  return (
+    state.kind === 'waiting' || state.kind === 'sending' || state.kind === 'preparing' || state.kind === 'shrinking'
+  )
 }
 
 /** 'crack.jpg: The sentence', without naming the photo twice. */

@@ -1,1 +1,96 @@
-export function AnalysisPage() { return null }
+import { Navigate, useSearchParams } from 'react-router'
+import type { FileRecord } from '#shared/api/files.ts'
+import { sentenceOf } from '#web/backend/backendError.ts'
+import { AnalysisBadge } from '#web/features/analyses/AnalysisBadge.tsx'
+import { ReportActions } from '#web/features/analyses/ReportActions.tsx'
+import { useAnalysis } from '#web/features/analyses/useAnalysis.ts'
+import { FileCard } from '#web/features/files/FileCard.tsx'
+import { useFile } from '#web/features/files/useFile.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { BackLink } from '#web/ui/BackLink.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { Findings } from './Findings.tsx'
+import { NoFileSelected } from './NoFileSelected.tsx'
+
+export function AnalysisPage() {
+  const [search] = useSearchParams()
+  const id = search.get('file') ?? ''
+  if (id === '') return <Navigate to={PATHS.upload} replace />
+  return <OneFile key={id} id={id} />
+}
+
+function OneFile({ id }: { id: string }) {
+  const file = useFile(id)
+  if (file.data === null) return <NoFileSelected />
+  if (file.data !== undefined) return <Sheet file={file.data} />
+  return (
+    <div className="flex flex-col gap-8 pt-6">
+      <Title />
+      {file.isError ? (
+        <ErrorState
+          sentence={sentenceOf(file.error)}
+          onRetry={() => void file.refetch()}
+          isRetrying={file.isFetching}
+        />
+      ) : (
+        <div role="status" aria-label="Loading the photo" className="grid gap-8 lg:grid-cols-2">
+          <div className="skeleton aspect-[4/3]" />
+          <div className="skeleton min-h-80" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function Title() {
+  return (
+    <div>
+      <BackLink to={PATHS.upload} />
+      <PageHeading>AI DAMAGE ANALYSIS</PageHeading>
+    </div>
+  )
+}
+
+function Sheet({ file }: { file: FileRecord }) {
+  const analysis = useAnalysis(file.id)
+  const { view } = analysis
+  const shown =
+    view.kind === 'result' ? view.run : view.kind === 'cancelled' || view.kind === 'failed' ? view.older : null
+  const isScanning = view.kind === 'running' || analysis.isStarting
+  return (
+    <div className="flex flex-col gap-8 pt-6">
+      <p role="status" className="sr-only">
+        {isScanning ? 'AI ANALYZING DAMAGE...' : shown === null ? '' : 'The analysis is complete.'}
+      </p>
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
+        <div className="flex flex-col gap-3">
+          <Title />
+          {shown !== null && !isScanning && <AnalysisBadge run={shown} />}
+        </div>
+        {shown !== null && !isScanning && (
+          <ReportActions runId={shown.id} title={`AI DAMAGE ANALYSIS: ${file.file_name}`} />
+        )}
+      </div>
+      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.12fr)]">
+        <div className="lg:sticky lg:top-24">
+          <FileCard file={file} isScanning={isScanning} />
+        </div>
+        <div className="flex min-w-0 flex-col gap-6">
+          <Findings analysis={analysis} />
+          {!isScanning && (
+            <div className="no-print flex flex-wrap gap-3 border-t-2 border-rule pt-6">
+              <ButtonLink to={PATHS.upload} tone="primary" size="large" className="grow">
+                ANALYZE ANOTHER PHOTO
+              </ButtonLink>
+              <ButtonLink to={PATHS.home} size="large" className="grow">
+                BACK TO DASHBOARD
+              </ButtonLink>
+            </div>
+          )}
+        </div>
+      </div>
+    </div>
+  )
+}

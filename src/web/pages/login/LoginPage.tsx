@@ -43,7 +43,13 @@ export function LoginPage() {
       <div className="flex flex-col gap-5">
         <div className="flex items-center justify-between gap-4 border-b-2 border-rule pb-3">
           <PageHeading className="text-5xl">LOGIN</PageHeading>
-          <Button tone="quiet" size="small" onClick={() => setOpen(!isOpen)} aria-expanded={isOpen} aria-controls={formId}>
+          <Button
+            tone="quiet"
+            size="small"
+            onClick={() => setOpen(!isOpen)}
+            aria-expanded={isOpen}
+            aria-controls={formId}
+          >
             {isOpen ? 'Hide form' : 'Show form'}
           </Button>
         </div>

@@ -1,1 +1,74 @@
-export function ProfilePage() { return null }
+import { Camera, CreditCard, FlaskConical, LayoutDashboard, Settings } from 'lucide-react'
+import { useMe } from '#web/features/accounts/MeProvider.tsx'
+import { IDLE_HOURS } from '#web/features/accounts/session.rules.ts'
+import { UsageStats } from '#web/features/billing/UsageStats.tsx'
+import { RecentUploads } from '#web/features/files/RecentUploads.tsx'
+import { day, moment } from '#web/lib/dates.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { Tile } from '#web/ui/Tile.tsx'
+import { InfoCard } from './InfoCard.tsx'
+
+export function ProfilePage() {
+  const me = useMe()
+  return (
+    <div className="flex flex-col gap-8 pt-10">
+      <div className="flex items-center gap-5 sm:gap-7">
+        <span
+          aria-hidden="true"
+          className="heading grid size-20 shrink-0 place-items-center rounded-plate border-2 border-[#17150f] bg-yellow text-6xl text-on-yellow sm:size-32 sm:text-8xl"
+        >
+          {initial(me.name)}
+        </span>
+        <div className="flex min-w-0 flex-col gap-2">
+          <PageHeading className="text-4xl sm:text-7xl">Welcome, {me.name}</PageHeading>
+          <p className="label text-base">{me.plan.name.toUpperCase()} MEMBER</p>
+        </div>
+      </div>
+      <div className="grid gap-4 md:grid-cols-3">
+        <InfoCard
+          title="ACCOUNT INFO"
+          lines={[
+            ['Email', me.email],
+            ['Member since', day(me.created_at)],
+          ]}
+        />
+        <InfoCard
+          title="SESSION INFO"
+          lines={[
+            ['Status', 'Active Session'],
+            ['Idle limit', `Auto-logout in ${IDLE_HOURS} hours`],
+          ]}
+        />
+        <InfoCard
+          title="SECURITY"
+          lines={[['Last login', me.last_login === null ? 'This is your first login' : moment(me.last_login)]]}
+        />
+      </div>
+      <UsageStats plan={me.plan} usage={me.usage} />
+      <RecentUploads total={me.usage.files} />
+      <section aria-labelledby="quick-actions" className="flex flex-col gap-5">
+        <h2 id="quick-actions" className="heading border-b-2 border-rule pb-3 text-4xl">
+          QUICK ACTIONS
+        </h2>
+        <nav
+          aria-labelledby="quick-actions"
+          className="grid gap-3 sm:gap-4 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]"
+        >
+          <Tile to={PATHS.upload} title="Upload Files" text="Show us the damage" icon={<Camera />} />
+          <Tile to={PATHS.home} title="Dashboard" text="Where everything is" icon={<LayoutDashboard />} />
+          <Tile to={PATHS.payment} title="Payment Plans" text="Compare the plans" icon={<CreditCard />} />
+          <Tile to={PATHS.settings} title="Settings" text="Your account's settings" icon={<Settings />} />
+          {me.plan.id !== 'enterprise' && (
+            <Tile to={PATHS.planTester} title="Test Plans" text="See the other plans at work" icon={<FlaskConical />} />
+          )}
+        </nav>
+      </section>
+    </div>
+  )
+}
+
+/** The first letter as a person sees it, which may take several code units. */
+function initial(name: string): string {
+  return [...name.trim()][0]?.toUpperCase() ?? '?'
+}

@@ -1,0 +1,80 @@
+import { open, type FileHandle } from 'node:fs/promises'
+import { promisify } from 'node:util'
+import { inflate } from 'node:zlib'
+
+const inflated = promisify(inflate)
+
+/** Bytes of text and colour profile, unpacked, that a PNG may carry beside its pixels. */
+const TEXT_MAX = 4 * 1024 ** 2
+
+/** Bytes read at a time: a PNG is thousands of small chunks. */
+const WINDOW = 64 * 1024
+
+const SIGNATURE_LENGTH = 8
+/** Length and type before the data, checksum behind it. */
+const HEAD_LENGTH = 8
+const TAIL_LENGTH = 4
+
+const PACKED = new Set(['zTXt', 'iTXt', 'iCCP'])
+
+/**
+ * Whether the compressed chunks of a PNG unpack to more than a photo needs. A few megabytes of them cost a decoder
+ * many seconds, whatever the pixels are. Nothing beyond the limit is unpacked here.
+ */
+export async function hasHugeText(file: string): Promise<boolean> {
+  const handle = await open(file)
+  try {
+    const read = windowed(handle)
+    let left = TEXT_MAX
+    for (let at = SIGNATURE_LENGTH; ; ) {
+      const head = await read(at, HEAD_LENGTH)
+      // What is cut off or malformed is for the decoder to refuse.
+      if (head.length < HEAD_LENGTH) return false
+      const length = head.readUInt32BE(0)
+      const type = head.toString('latin1', 4, 8)
+      if (PACKED.has(type)) {
+        if (length >= left) return true
+        left -= await unpackedSize(type, await read(at + HEAD_LENGTH, length), left)
+        if (left < 0) return true
+      }
+      at += HEAD_LENGTH + length + TAIL_LENGTH
+    }
+  } finally {
+    await handle.close()
+  }
+}
+
+/** Bytes that a chunk's data come to, or more than `max` when it is more than that. */
+async function unpackedSize(type: string, data: Buffer, max: number): Promise<number> {
+  const packed = packedPart(type, data)
+  if (packed === null) return data.length
+  try {
+    return (await inflated(packed, { maxOutputLength: max })).length
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'ERR_BUFFER_TOO_LARGE' ? max + 1 : data.length
+  }
+}
+
+/** What stands behind a chunk's keyword, languages and flags, or null when it is not compressed. */
+function packedPart(type: string, data: Buffer): Buffer | null {
+  const afterKeyword = data.indexOf(0) + 1
+  // A byte that names the method, of which there is one.
+  if (type !== 'iTXt') return data.subarray(afterKeyword + 1)
+  if (data[afterKeyword] !== 1) return null
+  const afterLanguage = data.indexOf(0, afterKeyword + 2) + 1
+  return data.subarray(data.indexOf(0, afterLanguage) + 1)
+}
+
+/** Reads any part of a file through a window that moves along. What lies behind the end is missing from the answer. */
+function windowed(handle: FileHandle): (at: number, length: number) => Promise<Buffer> {
+  const window = { at: 0, bytes: Buffer.alloc(0) }
+  return async (at, length) => {
+    const start = at - window.at
+    if (start < 0 || start + length > window.bytes.length) {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.max(WINDOW, length)), 0, null, at)
+      Object.assign(window, { at, bytes: buffer.subarray(0, bytesRead) })
+      return window.bytes.subarray(0, length)
+    }
+    return window.bytes.subarray(start, start + length)
+  }
+}

@@ -1,0 +1,35 @@
+import type { Analysis } from '#shared/api/analyses.ts'
+import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
+import { DifficultyBar } from './DifficultyBar.tsx'
+import { FactCards } from './FactCards.tsx'
+import { Insights } from './Insights.tsx'
+import { Instructions } from './Instructions.tsx'
+import { ItemList } from './ItemList.tsx'
+import { NoticeCard } from './NoticeCard.tsx'
+import { SafetyPanel } from './SafetyPanel.tsx'
+import { SourceBanner } from './SourceBanner.tsx'
+
+type Props = { run: Analysis; result: DamageAnalysis; isStarting: boolean; onRetry: () => void }
+
+/** A result from its dangers to its notes. */
+export function AnalysisResult({ run, result, isStarting, onRetry }: Props) {
+  return (
+    <div className="rise flex flex-col gap-6">
+      <SafetyPanel warnings={result.safetyWarnings} />
+      <SourceBanner run={run} />
+      {run.notice !== null && (
+        <NoticeCard sentence={run.notice} setupHint={run.setup_hint} isBusy={isStarting} onRetry={onRetry} />
+      )}
+      <FactCards result={result} />
+      <DifficultyBar level={result.difficultyLevel} />
+      {result.repairInstructions.length > 0 && (
+        <Instructions key={run.id} runId={run.id} steps={result.repairInstructions} />
+      )}
+      <div className="grid gap-6 sm:grid-cols-2">
+        <ItemList id="materials" title="MATERIALS NEEDED" items={result.materialsNeeded} />
+        <ItemList id="tools" title="TOOLS REQUIRED" items={result.toolsRequired} />
+      </div>
+      <Insights notes={result.additionalNotes} />
+    </div>
+  )
+}

@@ -1,0 +1,29 @@
+import { DIFFICULTIES, difficultySegments, type Difficulty } from '#shared/analyses/analysis.rules.ts'
+import { classNames } from '#web/lib/classNames.ts'
+import { DIFFICULTY_COLOUR } from './levels.ts'
+
+/** Four segments, filled as far as the work is hard, with the word above. */
+export function DifficultyBar({ level }: { level: Difficulty }) {
+  const filled = difficultySegments(level)
+  const [colour = ''] = DIFFICULTY_COLOUR[level].split(' ')
+  return (
+    <section className="plate p-5" aria-labelledby="difficulty">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+        <h2 id="difficulty" className="heading text-2xl">
+          DIFFICULTY LEVEL
+        </h2>
+        <p className="heading text-3xl">
+          {level}
+          <span className="sr-only">
+            , {filled} of {DIFFICULTIES.length}
+          </span>
+        </p>
+      </div>
+      <div className="mt-3 grid grid-cols-4 gap-1.5" aria-hidden="true">
+        {DIFFICULTIES.map((word, index) => (
+          <span key={word} className={classNames('h-5 border-2 border-rule', index < filled ? colour : 'bg-bench')} />
+        ))}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,40 @@
+import type { ReactNode } from 'react'
+import { ESTIMATE_LINE } from '#shared/analyses/analysis.messages.ts'
+import { costRange } from '#shared/analyses/analysis.rules.ts'
+import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
+import { classNames } from '#web/lib/classNames.ts'
+import { CostBar } from './CostBar.tsx'
+import { SEVERITY_COLOUR } from './levels.ts'
+
+/** What it is, how bad, how much, how long. */
+export function FactCards({ result }: { result: DamageAnalysis }) {
+  return (
+    <section aria-label="Damage assessment">
+      <dl className="grid gap-[2px] overflow-hidden rounded-plate border-2 border-rule bg-rule sm:grid-cols-2">
+        <Fact label="DAMAGE TYPE">
+          <span className="heading text-3xl">{result.damageType}</span>
+        </Fact>
+        <Fact label="SEVERITY" className={SEVERITY_COLOUR[result.severity]}>
+          <span className="heading text-6xl">{result.severity}</span>
+        </Fact>
+        <Fact label="ESTIMATED COST">
+          <span className="heading figures text-4xl">{costRange(result.estimatedCost)}</span>
+          <CostBar cost={result.estimatedCost} />
+        </Fact>
+        <Fact label="ESTIMATED TIME">
+          <span className="heading text-3xl">{result.estimatedTime}</span>
+        </Fact>
+      </dl>
+      <p className="mt-3 text-sm text-ink-soft">{ESTIMATE_LINE}</p>
+    </section>
+  )
+}
+
+function Fact({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+  return (
+    <div className={classNames('flex min-h-36 min-w-0 flex-col justify-between gap-4 p-5', className ?? 'bg-sheet')}>
+      <dt className="label">{label}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </div>
+  )
+}

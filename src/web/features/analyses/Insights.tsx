@@ -1,0 +1,16 @@
+/** What else the answer said. */
+export function Insights({ notes }: { notes: readonly string[] }) {
+  if (notes.length === 0) return null
+  return (
+    <section aria-labelledby="insights" className="border-l-8 border-yellow pl-5">
+      <h2 id="insights" className="heading mb-3 text-2xl">
+        AI INSIGHTS & NOTES
+      </h2>
+      <ul className="flex max-w-[var(--measure)] flex-col gap-2">
+        {notes.map((note, index) => (
+          <li key={index}>{note}</li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,33 @@
+import { RotateCw } from 'lucide-react'
+import { Button } from '#web/ui/Button.tsx'
+
+type Props = {
+  sentence: string
+  setupHint?: string | null
+  retryLabel?: string
+  isBusy: boolean
+  onRetry: () => void
+}
+
+/** Why this is not an analysis of the photo, and another try. */
+export function NoticeCard({ sentence, setupHint = null, retryLabel = 'RETRY AI ANALYSIS', isBusy, onRetry }: Props) {
+  return (
+    <section aria-labelledby="analysis-notice" className="overflow-hidden rounded-plate border-2 border-rule bg-notice">
+      <h2 id="analysis-notice" className="heading bg-yellow px-5 py-2.5 text-2xl text-on-yellow">
+        ANALYSIS NOTICE
+      </h2>
+      <div className="flex flex-col items-start gap-4 p-5">
+        <p role="status" className="font-medium">
+          {sentence}
+        </p>
+        {setupHint !== null && (
+          <p className="border-l-4 border-yellow-deep pl-3 text-sm whitespace-pre-wrap">{setupHint}</p>
+        )}
+        <Button className="no-print" onClick={onRetry} disabled={isBusy}>
+          <RotateCw className="size-5" aria-hidden="true" />
+          {retryLabel}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,63 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { Download, Share2 } from 'lucide-react'
+import { useState } from 'react'
+import { sentenceOf } from '#web/backend/backendError.ts'
+import { shareText, type ShareOutcome } from '#web/lib/shareText.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/button.styles.ts'
+import { Notice } from '#web/ui/Notice.tsx'
+import { fetchReport, reportAddress, reportKey } from './analyses.api.ts'
+
+type Props = { runId: string; title: string }
+
+const OUTCOMES: Readonly<Record<ShareOutcome, string | null>> = {
+  shared: null,
+  cancelled: null,
+  copied: 'The report is on your clipboard.',
+  failed: 'The report could not be shared. Please download it instead.',
+}
+
+/** The report as a file, or passed on as a text. */
+export function ReportActions({ runId, title }: Props) {
+  const client = useQueryClient()
+  const [said, setSaid] = useState<{ tone: 'success' | 'error'; sentence: string } | null>(null)
+  const report = { queryKey: reportKey(runId), queryFn: () => fetchReport(runId), staleTime: Infinity }
+
+  const share = async () => {
+    setSaid(null)
+    try {
+      const outcome = await shareText(title, await client.fetchQuery(report))
+      const sentence = OUTCOMES[outcome]
+      if (sentence !== null) setSaid({ tone: outcome === 'failed' ? 'error' : 'success', sentence })
+    } catch (error) {
+      setSaid({ tone: 'error', sentence: sentenceOf(error) })
+    }
+  }
+  // Browsers share only within moments of a press, so the text is fetched when one is about to come.
+  const prepare = () => void client.prefetchQuery(report)
+
+  return (
+    <div className="no-print flex flex-col gap-3">
+      <div className="flex flex-wrap gap-2 sm:gap-3">
+        <a
+          href={reportAddress(runId)}
+          download
+          className={buttonClass('primary', 'normal', 'grow max-sm:px-2.5 max-sm:text-[1.1rem] sm:grow-0')}
+        >
+          <Download className="size-5" aria-hidden="true" />
+          DOWNLOAD REPORT
+        </a>
+        <Button
+          className="grow max-sm:px-2.5 max-sm:text-[1.1rem] sm:grow-0"
+          onPointerEnter={prepare}
+          onFocus={prepare}
+          onClick={() => void share()}
+        >
+          <Share2 className="size-5" aria-hidden="true" />
+          SHARE
+        </Button>
+      </div>
+      {said !== null && <Notice tone={said.tone}>{said.sentence}</Notice>}
+    </div>
+  )
+}

@@ -1,0 +1,47 @@
+import type {
+  Analysis,
+  cancelAnalysis,
+  getAnalysis,
+  getReport,
+  listAnalyses,
+  requestAnalysis,
+} from '#shared/api/analyses.ts'
+import { request, requestText } from '#web/backend/request.ts'
+
+const KEY = ['analyses'] as const
+export const runsKey = (fileId: string) => [...KEY, 'of', fileId] as const
+export const firstRunKey = (fileId: string) => [...KEY, 'first', fileId] as const
+export const pollKey = (runId: string) => [...KEY, 'poll', runId] as const
+export const reportKey = (runId: string) => [...KEY, 'report', runId] as const
+
+/** Every run of a photo, newest first. */
+export async function fetchRuns(fileId: string): Promise<Analysis[]> {
+  const path = `/api/files/${encodeURIComponent(fileId)}/analyses` as const
+  const { analyses } = await request<typeof listAnalyses>({ method: 'GET', path })
+  return analyses
+}
+
+/** Starts a run, or answers with the one that is under way: asking twice does no harm. */
+export function startRun(fileId: string): Promise<Analysis> {
+  const path = `/api/files/${encodeURIComponent(fileId)}/analyses` as const
+  return request<typeof requestAnalysis>({ method: 'POST', path, body: {} })
+}
+
+/** How a run is getting on. Nobody asks this by hand, so it does not prolong the session. */
+export function pollRun(runId: string): Promise<Analysis> {
+  const path = `/api/analyses/${encodeURIComponent(runId)}` as const
+  return request<typeof getAnalysis>({ method: 'GET', path, background: true })
+}
+
+export function cancelRun(runId: string): Promise<Analysis> {
+  const path = `/api/analyses/${encodeURIComponent(runId)}/cancel` as const
+  return request<typeof cancelAnalysis>({ method: 'POST', path, body: {} })
+}
+
+export function reportAddress(runId: string): `/api/analyses/${string}/report.txt` {
+  return `/api/analyses/${encodeURIComponent(runId)}/report.txt`
+}
+
+export function fetchReport(runId: string): Promise<string> {
+  return requestText<typeof getReport>({ method: 'GET', path: reportAddress(runId) })
+}

@@ -1,0 +1,23 @@
+import type { Difficulty, Severity } from '#shared/analyses/analysis.rules.ts'
+
+/** Green, amber, red, dark red, as specified; the word always stands beside the colour. */
+const LEVELS = [
+  'bg-level-1 text-on-level-1',
+  'bg-level-2 text-on-level-2',
+  'bg-level-3 text-on-level-3',
+  'bg-level-4 text-on-level-4',
+] as const
+
+export const SEVERITY_COLOUR: Readonly<Record<Severity, string>> = {
+  Low: LEVELS[0],
+  Medium: LEVELS[1],
+  High: LEVELS[2],
+  Critical: LEVELS[3],
+}
+
+export const DIFFICULTY_COLOUR: Readonly<Record<Difficulty, string>> = {
+  Beginner: LEVELS[0],
+  Intermediate: LEVELS[1],
+  Advanced: LEVELS[2],
+  Professional: LEVELS[3],
+}

@@ -1,0 +1,29 @@
+import { isUnfinished, type AnalysisStatus } from '#shared/analyses/analysis.rules.ts'
+
+/** What these rules read of a run. */
+type Run = { id: string; status: AnalysisStatus; result: unknown }
+
+/** What the screen is about: the newest run, and the run whose result is shown. */
+export type RunView<R extends Run> =
+  | { kind: 'none' }
+  | { kind: 'running'; run: R }
+  | { kind: 'result'; run: R }
+  /** The newest run brought nothing; an older result, where there is one, stays in sight. */
+  | { kind: 'cancelled' | 'failed'; run: R; older: R | null }
+
+/** `runs` newest first. */
+export function viewOf<R extends Run>(runs: readonly R[]): RunView<R> {
+  const [newest, ...before] = runs
+  if (newest === undefined) return { kind: 'none' }
+  if (isUnfinished(newest.status)) return { kind: 'running', run: newest }
+  if (newest.result !== null) return { kind: 'result', run: newest }
+  const older = before.find((run) => run.result !== null) ?? null
+  return { kind: newest.status === 'cancelled' ? 'cancelled' : 'failed', run: newest, older }
+}
+
+/** The runs with this one in its place, or before all others where it is new. */
+export function withRun<R extends Run>(runs: readonly R[] | undefined, run: R): R[] {
+  if (runs === undefined) return [run]
+  if (!runs.some(({ id }) => id === run.id)) return [run, ...runs]
+  return runs.map((known) => (known.id === run.id ? run : known))
+}

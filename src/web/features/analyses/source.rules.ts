@@ -1,0 +1,19 @@
+import { confidenceLabel, type AnalysisMethod } from '#shared/analyses/analysis.rules.ts'
+
+type Source = { method: AnalysisMethod | null; provider: string | null; model: string | null }
+
+/** Who speaks: the provider's model, or the built-in guidance, which is never dressed as an analysis. */
+export function sourceBanner(source: Source): string {
+  if (source.method !== 'openai') return 'GENERAL REPAIR GUIDANCE'
+  return ['POWERED BY', source.provider, source.model].filter((part) => part !== null && part !== '').join(' ')
+}
+
+/** The badge's first half. */
+export function methodLabel(method: AnalysisMethod | null): string {
+  return method === 'openai' ? 'AI ANALYSIS' : 'GENERAL GUIDANCE'
+}
+
+/** 'HIGH CONFIDENCE (87%)'. */
+export function confidenceText(confidence: number): string {
+  return `${confidenceLabel(confidence)} CONFIDENCE (${Math.round(confidence)}%)`
+}

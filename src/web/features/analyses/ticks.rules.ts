@@ -1,0 +1,10 @@
+/** The numbers of the ticked steps, from what this browser kept; anything unreadable counts as none. */
+export function parseTicks(stored: string | null): ReadonlySet<number> {
+  if (stored === null) return new Set()
+  try {
+    const value: unknown = JSON.parse(stored)
+    return new Set(Array.isArray(value) ? value.filter((step) => Number.isInteger(step)) : [])
+  } catch {
+    return new Set()
+  }
+}

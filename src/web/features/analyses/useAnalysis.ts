@@ -1,0 +1,58 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Analysis } from '#shared/api/analyses.ts'
+import { cancelRun, fetchRuns, firstRunKey, pollKey, pollRun, runsKey, startRun } from './analyses.api.ts'
+import { viewOf, withRun } from './runs.rules.ts'
+
+const POLL_MS = 1_000
+
+/** A photo's runs: the newest stored one is shown; where there is none, the first is started. */
+export function useAnalysis(fileId: string) {
+  const client = useQueryClient()
+  const keep = (run: Analysis) => {
+    client.setQueryData<Analysis[]>(runsKey(fileId), (runs) => withRun(runs, run))
+    return run
+  }
+
+  const runs = useQuery({ queryKey: runsKey(fileId), queryFn: () => fetchRuns(fileId) })
+  // A query and not an effect with a mutation: it runs once however often the screen mounts. Nothing may start it
+  // again by itself, since each run costs money.
+  const first = useQuery({
+    queryKey: firstRunKey(fileId),
+    queryFn: async () => keep(await startRun(fileId)),
+    enabled: runs.data?.length === 0,
+    staleTime: Infinity,
+    gcTime: 0,
+    refetchOnWindowFocus: false,
+  })
+
+  const view = viewOf(runs.data ?? [])
+  const runningId = view.kind === 'running' ? view.run.id : ''
+  const poll = useQuery({
+    queryKey: pollKey(runningId),
+    queryFn: async () => keep(await pollRun(runningId)),
+    enabled: view.kind === 'running',
+    refetchInterval: POLL_MS,
+    staleTime: 0,
+    gcTime: 0,
+  })
+
+  const again = useMutation({ mutationFn: () => startRun(fileId), onSuccess: keep })
+  const cancel = useMutation({ mutationFn: () => cancelRun(runningId), onSuccess: keep })
+
+  return {
+    view,
+    /** The list of runs did not come. */
+    loadError: runs.isError && runs.data === undefined ? runs.error : null,
+    reload: () => void runs.refetch(),
+    /** No run could be started. */
+    startError: again.error ?? first.error,
+    isStarting: again.isPending || (first.isFetching && view.kind === 'none'),
+    start: () => {
+      if (!again.isPending) again.mutate()
+    },
+    pollError: view.kind === 'running' ? poll.error : null,
+    cancel: () => cancel.mutate(),
+    isCancelling: cancel.isPending,
+    cancelError: view.kind === 'running' ? cancel.error : null,
+  }
+}

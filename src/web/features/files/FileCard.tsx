@@ -1,0 +1,48 @@
+import { ExternalLink } from 'lucide-react'
+import type { FileRecord } from '#shared/api/files.ts'
+import { megabytes } from '#shared/files/uploads.rules.ts'
+import { day } from '#web/lib/dates.ts'
+import { buttonClass } from '#web/ui/button.styles.ts'
+
+type Props = { file: FileRecord; isScanning: boolean }
+
+/** The photo itself, large, with what is known of it below, as on a plate of a manual. */
+export function FileCard({ file, isScanning }: Props) {
+  return (
+    <figure className="plate overflow-hidden">
+      <div
+        className="relative max-h-[70dvh] w-full border-b-2 border-rule bg-coal"
+        style={{ aspectRatio: `${file.width} / ${file.height}` }}
+      >
+        <img
+          src={file.file_url}
+          alt={`Uploaded photo: ${file.file_name}`}
+          width={file.width}
+          height={file.height}
+          className="size-full object-contain"
+        />
+        <span className="brackets pointer-events-none absolute inset-3" aria-hidden="true">
+          {isScanning && <span className="scanline absolute inset-x-0" />}
+        </span>
+      </div>
+      <figcaption className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 p-4">
+        <div className="min-w-0 flex-1 basis-48">
+          <p className="font-semibold">{file.file_name}</p>
+          <p className="figures text-sm text-ink-soft">
+            Uploaded {day(file.created_at)} · {megabytes(file.file_size)} MB
+          </p>
+        </div>
+        <a
+          href={file.file_url}
+          target="_blank"
+          rel="noopener"
+          className={buttonClass('plain', 'small', 'no-print')}
+          aria-label="VIEW ORIGINAL (new tab)"
+        >
+          <ExternalLink className="size-4" aria-hidden="true" />
+          VIEW ORIGINAL
+        </a>
+      </figcaption>
+    </figure>
+  )
+}

@@ -1,0 +1,107 @@
+import type { FileRecord } from '#shared/api/files.ts'
+import { megabytes } from '#shared/files/uploads.rules.ts'
+import { sentenceOf } from '#web/backend/backendError.ts'
+import { day } from '#web/lib/dates.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { buttonClass } from '#web/ui/button.styles.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Photo } from '#web/ui/Photo.tsx'
+import { RECENT_COUNT, useRecentFiles } from './useRecentFiles.ts'
+
+/** The latest photos, or the way to the first. */
+export function RecentUploads({ total }: { total: number }) {
+  const recent = useRecentFiles()
+  if (recent.data?.length === 0) return <GetStarted />
+  return (
+    <section aria-labelledby="recent-uploads" className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-end justify-between gap-3 border-b-2 border-rule pb-3">
+        <h2 id="recent-uploads" className="heading text-4xl">
+          RECENT UPLOADS
+        </h2>
+        {total > RECENT_COUNT && (
+          <ButtonLink to={PATHS.upload} size="small">
+            VIEW ALL {total} FILES
+          </ButtonLink>
+        )}
+      </div>
+      {recent.isPending && <Loading />}
+      {recent.isError && recent.data === undefined && (
+        <ErrorState
+          sentence={sentenceOf(recent.error)}
+          onRetry={() => void recent.refetch()}
+          isRetrying={recent.isFetching}
+        />
+      )}
+      <ul className="grid grid-cols-1 gap-x-5 gap-y-4 sm:grid-cols-3 lg:grid-cols-5">
+        {recent.data?.map((file) => (
+          <RecentUpload key={file.id} file={file} />
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+function RecentUpload({ file }: { file: FileRecord }) {
+  return (
+    <li className="flex items-center gap-4 sm:flex-col sm:items-stretch sm:gap-2">
+      <Photo
+        src={file.thumbnail_url}
+        alt=""
+        isLazy={false}
+        className="size-20 rounded-plate border-2 border-rule sm:aspect-square sm:size-auto"
+      />
+      <div className="min-w-0 grow">
+        <p className="line-clamp-2 leading-snug font-semibold" title={file.file_name}>
+          {file.file_name}
+        </p>
+        <p className="figures text-sm text-ink-soft">
+          {day(file.created_at)}
+          <br />
+          {megabytes(file.file_size)} MB
+        </p>
+      </div>
+      <a
+        href={file.file_url}
+        target="_blank"
+        rel="noopener"
+        className={buttonClass('plain', 'small', 'shrink-0')}
+        aria-label={`VIEW ${file.file_name} (new tab)`}
+      >
+        VIEW
+      </a>
+    </li>
+  )
+}
+
+function Loading() {
+  return (
+    <div role="status" className="flex flex-col gap-4">
+      <p className="heading text-2xl text-ink-soft">LOADING PROFILE...</p>
+      <div className="grid grid-cols-3 gap-5 lg:grid-cols-5" aria-hidden="true">
+        {[0, 1, 2, 3, 4].map((place) => (
+          <div key={place} className="skeleton aspect-square" />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+function GetStarted() {
+  return (
+    <section
+      aria-labelledby="get-started"
+      className="on-yellow flex flex-col items-start gap-5 rounded-plate border-2 border-[#17150f] bg-yellow p-6 text-on-yellow sm:p-10"
+    >
+      <h2 id="get-started" className="heading text-5xl sm:text-7xl">
+        GET STARTED
+      </h2>
+      <p className="max-w-prose text-lg">
+        One photo is enough: see what the damage is, what it may cost, and how to mend it.
+      </p>
+      <ButtonLink to={PATHS.upload} size="large" className="border-[#17150f]! bg-[#17150f]! text-yellow!">
+        UPLOAD YOUR FIRST FILE
+      </ButtonLink>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
+import type { Analysis } from '#shared/api/analyses.ts'
+import { sentenceOf } from '#web/backend/backendError.ts'
+import { AnalysisResult } from '#web/features/analyses/AnalysisResult.tsx'
+import { NoticeCard } from '#web/features/analyses/NoticeCard.tsx'
+import { RunningAnalysis } from '#web/features/analyses/RunningAnalysis.tsx'
+import { SafetyPanel } from '#web/features/analyses/SafetyPanel.tsx'
+import type { useAnalysis } from '#web/features/analyses/useAnalysis.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+
+type Props = { analysis: ReturnType<typeof useAnalysis> }
+
+/** The side of the sheet that speaks: running, found, cancelled, or not to be had. */
+export function Findings({ analysis }: Props) {
+  const { view, startError, loadError } = analysis
+  if (loadError !== null) return <ErrorState sentence={sentenceOf(loadError)} onRetry={analysis.reload} />
+  if (view.kind === 'running') {
+    const fault = analysis.cancelError ?? analysis.pollError
+    return (
+      <RunningAnalysis
+        fault={fault === null ? null : sentenceOf(fault)}
+        isCancelling={analysis.isCancelling}
+        onCancel={analysis.cancel}
+      />
+    )
+  }
+  if (analysis.isStarting) return <RunningAnalysis fault={null} isCancelling={false} onCancel={null} />
+  if (startError !== null) return <Stopped analysis={analysis} sentence={sentenceOf(startError)} />
+  switch (view.kind) {
+    case 'none':
+      return <div role="status" aria-label="Loading the analysis" className="skeleton min-h-80" />
+    case 'result':
+      return <Found analysis={analysis} run={view.run} />
+    case 'failed':
+      return <Stopped analysis={analysis} sentence={view.run.notice ?? ANALYSIS_MESSAGES.failedCompletely} />
+    case 'cancelled':
+      return <Stopped analysis={analysis} sentence="The analysis was cancelled." retryLabel="ANALYZE" />
+  }
+}
+
+type StoppedProps = Props & { sentence: string; retryLabel?: string }
+
+/** No new result: the reason with another try, and below it the older result where there is one. */
+function Stopped({ analysis, sentence, retryLabel }: StoppedProps) {
+  const { view } = analysis
+  const older =
+    view.kind === 'result' ? view.run : view.kind === 'failed' || view.kind === 'cancelled' ? view.older : null
+  return (
+    <>
+      <NoticeCard
+        sentence={sentence}
+        isBusy={analysis.isStarting}
+        onRetry={analysis.start}
+        {...(retryLabel === undefined ? {} : { retryLabel })}
+      />
+      {older === null ? <SafetyPanel warnings={[]} /> : <Found analysis={analysis} run={older} />}
+    </>
+  )
+}
+
+function Found({ analysis, run }: Props & { run: Analysis }) {
+  if (run.result === null) return null
+  return <AnalysisResult run={run} result={run.result} isStarting={analysis.isStarting} onRetry={analysis.start} />
+}

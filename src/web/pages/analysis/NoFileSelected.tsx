@@ -1,0 +1,18 @@
+import { PATHS } from '#web/lib/paths.ts'
+import { BackLink } from '#web/ui/BackLink.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+
+/** The address names no photo of this person. */
+export function NoFileSelected() {
+  return (
+    <div className="flex flex-col items-start gap-6 pt-6">
+      <BackLink to={PATHS.upload} />
+      <PageHeading>NO FILE SELECTED</PageHeading>
+      <p className="max-w-prose text-lg">Choose one of your photos to have its damage analyzed.</p>
+      <ButtonLink to={PATHS.upload} tone="primary" size="large">
+        GO TO UPLOAD
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,26 @@
+type Props = { label: string; stats: readonly { label: string; value: string; spoken?: string }[] }
+
+/** Figures side by side, each under its name. */
+export function StatStrip({ label, stats }: Props) {
+  return (
+    <section aria-label={label}>
+      <dl className="grid grid-cols-2 gap-[2px] overflow-hidden rounded-plate border-2 border-rule bg-rule lg:grid-cols-4">
+        {stats.map((stat) => (
+          <div key={stat.label} className="flex min-w-0 flex-col justify-between gap-3 bg-sheet p-4 sm:p-5">
+            <dt className="label text-ink-soft">{stat.label}</dt>
+            <dd className="heading figures text-[clamp(1.9rem,10.5vw,3.75rem)]">
+              {stat.spoken === undefined ? (
+                stat.value
+              ) : (
+                <>
+                  <span aria-hidden="true">{stat.value}</span>
+                  <span className="sr-only">{stat.spoken}</span>
+                </>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}

@@ -1,0 +1,108 @@
+import { subscribe } from 'node:diagnostics_channel'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, describe, expect, it } from 'vitest'
+import { startAiServer } from '#tests/support/aiServer.ts'
+import { aPerson, testApp, Visitor, type Person } from '#tests/support/app.ts'
+import { aPhoto } from '#tests/support/photos.ts'
+
+type Route = { method: string; url: string }
+
+/** Every route of the product, as it was added: Fastify tells this channel of each server that is made. */
+const routes: Route[] = []
+subscribe('fastify.initialization', (message) => {
+  const { fastify } = message as { fastify: FastifyInstance }
+  fastify.addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat()) routes.push({ method: each, url })
+  })
+})
+
+const ai = await startAiServer()
+afterAll(() => ai.close())
+const product = await testApp({ environment: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: ai.baseUrl } })
+
+/** What a stranger may call. A route that is added here is a decision: say why. */
+const OPEN = [
+  'GET /healthz',
+  'GET /readyz',
+  'HEAD /healthz',
+  'HEAD /readyz',
+  'POST /api/auth/sign-in/email',
+  'POST /api/auth/sign-out',
+  'POST /api/auth/sign-up/email',
+  // By its signature, which names one photo and the moment when it dies.
+  'GET /api/files/:id/signed-content',
+  'HEAD /api/files/:id/signed-content',
+]
+
+/** An id for every parameter of every route, by the path before it. */
+type Samples = Record<string, string>
+
+const RANDOM_ID = '01900000-0000-7000-8000-000000000000'
+const RANDOM: Samples = { '/api/files/:id': RANDOM_ID, '/api/analyses/:id': RANDOM_ID }
+
+function filled(url: string, samples: Samples): string {
+  return url.replace(/^(.*?)(:\w+|\*)/, (before) => {
+    const sample = samples[before]
+    if (sample === undefined) throw new Error(`Say what stands for the parameter of ${url}: RANDOM has no ${before}`)
+    return before.replace(/(:\w+|\*)$/, sample)
+  })
+}
+
+const nameOf = ({ method, url }: Route) => `${method} ${url}`
+
+describe('every route', () => {
+  it('is walked, each once', () => {
+    expect(routes.length).toBeGreaterThan(20)
+    expect(new Set(routes.map(nameOf)).size).toBe(routes.length)
+    expect(routes.map(nameOf)).toEqual(expect.arrayContaining([...OPEN, 'GET /api/me', 'DELETE /api/files/:id']))
+  })
+
+  it('answers 401 to a stranger, except those on the list', async () => {
+    const stranger = new Visitor(product.origin)
+    const open: string[] = []
+    for (const route of routes) {
+      const response = await stranger.send(route.method, filled(route.url, RANDOM))
+      if (response.status !== 401) open.push(nameOf(route))
+      else if (route.method !== 'HEAD') expect(await response.json()).toMatchObject({ code: 'signed_out' })
+    }
+    expect(open.toSorted()).toEqual(OPEN.toSorted())
+  })
+
+  it.each([
+    ['an escaped letter', (path: string) => path.replace('/api/', '/%61pi/')],
+    [
+      'an escaped letter further on',
+      (path: string) => path.replace(/.$/, (last) => `%${last.charCodeAt(0).toString(16)}`),
+    ],
+    ['a query', (path: string) => `${path}?a=1`],
+  ])('stays closed to a stranger when its path is written with %s', async (_name, written) => {
+    const stranger = new Visitor(product.origin)
+    for (const route of routes.filter((each) => !OPEN.includes(nameOf(each)))) {
+      expect((await stranger.send(route.method, written(filled(route.url, RANDOM)))).status).toBe(401)
+    }
+  })
+
+  it("answers 404 for another person's photo and analysis, word for word as for an id that nobody has", async () => {
+    const [owner, other] = [await aPerson(product), await aPerson(product)]
+    const photo = await owner.uploaded(await aPhoto())
+    const run = (await (await owner.post(`/api/files/${photo.id}/analyses`)).json()) as { id: string }
+    const foreign: Samples = { '/api/files/:id': photo.id, '/api/analyses/:id': run.id }
+
+    const answer = async (visitor: Person, { method, url }: Route, samples: Samples) => {
+      const response = await visitor.send(method, filled(url, samples))
+      const headers = [...response.headers.keys()].toSorted()
+      const body = (await response.text()).replace(/"request_id":"[^"]*"/, '')
+      return { status: response.status, headers, body }
+    }
+    const ofSomebody = routes.filter((route) => route.url.includes('/:') && !OPEN.includes(nameOf(route)))
+    expect(ofSomebody.length).toBeGreaterThan(5)
+    for (const route of ofSomebody) {
+      const refused = await answer(other, route, foreign)
+      expect({ route: nameOf(route), ...refused }).toMatchObject({ route: nameOf(route), status: 404 })
+      expect(refused).toEqual(await answer(other, route, RANDOM))
+    }
+    expect(await (await other.get('/api/files')).json()).toMatchObject({ files: [] })
+    expect((await owner.get(`/api/files/${photo.id}`)).status).toBe(200)
+    expect((await owner.get(`/api/analyses/${run.id}`)).status).toBe(200)
+  })
+})

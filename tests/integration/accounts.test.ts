@@ -1,0 +1,425 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { ACCOUNT_MESSAGES, EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '#shared/accounts/credentials.rules.ts'
+import { problemSchema } from '#shared/api/problem.ts'
+import { SENTENCES } from '#shared/errors/codes.ts'
+import type { AccountAllowances } from '#server/features/accounts/accounts.config.ts'
+import { createLog } from '#server/platform/log/log.ts'
+import { aPerson, testApp, Visitor, type TestApp } from '#tests/support/app.ts'
+
+const PLENTY: AccountAllowances = {
+  loginPerAccount: { attempts: 1000, seconds: 60 },
+  loginPerAddress: { attempts: 1000, seconds: 60 },
+  registrationPerAddress: { attempts: 1000, seconds: 60 },
+}
+
+const lines: string[] = []
+const product = await testApp({ allowances: PLENTY, log: createLog('trace', { write: (line) => void lines.push(line) }) })
+const { db } = product.database
+
+let forms = 0
+
+/** What a person types into the registration form, with an address of its own. */
+function aForm(changes: Record<string, unknown> = {}) {
+  forms += 1
+  return { name: 'Ann Fixer', email: `new${forms}@example.com`, password: 'right as rain 7', ...changes }
+}
+
+function register(form: object, { origin } = product, headers?: Record<string, string>) {
+  return new Visitor(origin).post('/api/auth/sign-up/email', form, headers)
+}
+
+function signIn(credentials: object, { origin } = product, headers?: Record<string, string>) {
+  return new Visitor(origin).post('/api/auth/sign-in/email', credentials, headers)
+}
+
+/** The problem that was answered, without the id that differs from request to request. */
+async function problemOf(response: Response) {
+  expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+  const { request_id, ...problem } = problemSchema.parse(await response.json())
+  expect(request_id).toBeTypeOf('string')
+  expect(problem.status).toBe(response.status)
+  return problem
+}
+
+function usersWith(email: string) {
+  return db.selectFrom('users').selectAll().where('email', 'ilike', email).execute()
+}
+
+async function hashOf(email: string): Promise<string> {
+  const row = await db
+    .selectFrom('accounts')
+    .innerJoin('users', 'users.id', 'accounts.user_id')
+    .select('accounts.password')
+    .where('users.email', '=', email)
+    .executeTakeFirstOrThrow()
+  return row.password ?? ''
+}
+
+describe('a registration', () => {
+  it.each<[string, Record<string, unknown>, string, string]>([
+    ['no name', { name: '' }, 'name', 'Please enter your full name'],
+    ['a name of blanks', { name: '   ' }, 'name', 'Please enter your full name'],
+    ['a name that is too long', { name: 'n'.repeat(NAME_MAX + 1) }, 'name', ACCOUNT_MESSAGES.nameTooLong],
+    ['a NUL in the name', { name: 'Ann\u0000Fixer' }, 'name', ACCOUNT_MESSAGES.nameUnreadable],
+    ['a line break in the name', { name: 'Ann\r\nBcc: all' }, 'name', ACCOUNT_MESSAGES.nameUnreadable],
+    ['an escape character in the name', { name: 'Ann\u001b[31m' }, 'name', ACCOUNT_MESSAGES.nameUnreadable],
+    ['no address', { email: ' ' }, 'email', 'Please enter your email address'],
+    ['an address without a dot', { email: 'ann@example' }, 'email', 'Please enter a valid email address'],
+    ['an address without an @', { email: 'ann.example.com' }, 'email', 'Please enter a valid email address'],
+    ['a NUL in the address', { email: 'a\u0000nn@example.com' }, 'email', 'Please enter a valid email address'],
+    ['two addresses', { email: 'ann@example.com,bob@example.com' }, 'email', 'Please enter a valid email address'],
+    ['an address of characters that Better Auth does not take', { email: 'jörg@exämple.de' }, 'email', 'Please enter a valid email address'],
+    ['two dots in the address', { email: 'ann..fixer@example.com' }, 'email', 'Please enter a valid email address'],
+    ['an address that is too long', { email: `${'a'.repeat(EMAIL_MAX)}@example.com` }, 'email', 'Please enter a valid email address'],
+    ['no password', { password: '' }, 'password', 'Please enter a password'],
+    ['five characters', { password: 'xk3&q' }, 'password', 'Password must be at least 6 characters long'],
+    ['129 characters', { password: 'x'.repeat(PASSWORD_MAX + 1) }, 'password', ACCOUNT_MESSAGES.passwordTooLong],
+    ['a common password', { password: 'password1' }, 'password', ACCOUNT_MESSAGES.passwordTooCommon],
+    ['a common password in capitals', { password: 'ILOVEYOU' }, 'password', ACCOUNT_MESSAGES.passwordTooCommon],
+  ])('with %s is refused with its sentence and field, and makes no account', async (_name, changes, field, detail) => {
+    const form = aForm(changes)
+    const response = await register(form)
+    expect(response.status).toBe(400)
+    expect(response.headers.getSetCookie()).toEqual([])
+    expect(await problemOf(response)).toMatchObject({ code: 'invalid_field', field, detail })
+    if (!('email' in changes)) expect(await usersWith(form.email)).toEqual([])
+  })
+
+  it('with fields of the wrong kind is refused', async () => {
+    for (const changes of [{ name: 7 }, { email: null }, { password: ['right as rain 7'] }, { password: { $ne: '' } }]) {
+      const response = await register(aForm(changes))
+      expect(response.status).toBe(400)
+      expect(await problemOf(response)).toMatchObject({ code: 'invalid_request' })
+    }
+  })
+
+  it('signs in, keeps the name trimmed and the address in lower case, on the free plan', async () => {
+    const visitor = new Visitor(product.origin)
+    const response = await visitor.post('/api/auth/sign-up/email', aForm({ name: '  Ann Fixer ', email: ' Mixed.Case@Example.COM ' }))
+    expect(response.status).toBe(200)
+    expect(await response.json()).toEqual({ success: true })
+    expect(await (await visitor.get('/api/me')).json()).toMatchObject({
+      name: 'Ann Fixer',
+      email: 'mixed.case@example.com',
+      plan_id: 'free',
+      last_login: expect.any(String),
+    })
+  })
+
+  it('takes six characters that are not common', async () => {
+    expect((await register(aForm({ password: 'xk3&qv' }))).status).toBe(200)
+  })
+
+  it('of an address that has an account, in whatever case, is refused and makes no second one', async () => {
+    const form = aForm()
+    expect((await register(form)).status).toBe(200)
+    const response = await register({ ...form, email: form.email.toUpperCase(), password: 'another pass 9' })
+    expect(response.status).toBe(409)
+    expect(response.headers.getSetCookie()).toEqual([])
+    expect(await problemOf(response)).toMatchObject({
+      code: 'account_exists',
+      field: 'email',
+      detail: 'An account with this email already exists. Please try logging in instead.',
+    })
+    expect(await usersWith(form.email)).toHaveLength(1)
+    expect((await signIn(form)).status).toBe(200)
+    expect((await signIn({ ...form, password: 'another pass 9' })).status).toBe(401)
+  })
+
+  it('of one address twenty times at once makes exactly one account, whole, and tells the others that it exists', async () => {
+    const form = aForm()
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, (_, index) => register({ ...form, email: index % 2 ? form.email : form.email.toUpperCase() })),
+    )
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
+    for (const response of responses.filter(({ status }) => status === 409)) {
+      expect(await problemOf(response)).toMatchObject({ code: 'account_exists', field: 'email' })
+    }
+    expect(await usersWith(form.email)).toHaveLength(1)
+    expect((await signIn(form)).status).toBe(200)
+    const orphans = await db
+      .selectFrom('users')
+      .leftJoin('accounts', 'accounts.user_id', 'users.id')
+      .select('users.email')
+      .where('accounts.password', 'is', null)
+      .execute()
+    expect(orphans).toEqual([])
+  })
+
+  it('ignores what a person may not set', async () => {
+    const form = aForm()
+    const id = '01900000-0000-7000-8000-000000000001'
+    const extra = { id, plan_id: 'enterprise', role: 'admin', created_at: '2001-01-01', emailVerified: true, image: 'x', last_login: null }
+    expect((await register({ ...form, ...extra, user_id: id, storage_used: 0 })).status).toBe(200)
+    const [user] = await usersWith(form.email)
+    expect(user).toMatchObject({ plan_id: 'free', email_verified: false, image: null })
+    expect(user?.id).not.toBe(id)
+    expect(user?.created_at.getTime()).toBeGreaterThan(Date.now() - 60_000)
+  })
+})
+
+describe('a password', () => {
+  it.each([
+    ['of 64 characters with blanks', 'four score and seven years ago our fathers brought forth on this'],
+    ['of 128 characters', `${'correct horse battery '.repeat(6)}`.slice(0, 127).padEnd(128, '!')],
+    ['of emoji and blanks at both ends', '  🔨 roof leak 🏠  '],
+    ['of 128 units that are emoji', '🏠'.repeat(64)],
+  ])('%s is taken, and only exactly that one signs in', async (_name, password) => {
+    const form = aForm({ password })
+    expect((await register(form)).status).toBe(200)
+    for (const near of [password.trim().slice(0, -1), `${password.slice(0, -2)}x`, password.toUpperCase().replace('🏠', '🏡')]) {
+      if (near !== password) expect((await signIn({ ...form, password: near })).status).toBe(401)
+    }
+    expect((await signIn(form)).status).toBe(200)
+  })
+
+  it('is kept as argon2id with the written-down cost, and two that are equal look different', async () => {
+    const [first, second] = [aForm(), aForm()]
+    await register(first)
+    await register(second)
+    expect(await hashOf(first.email)).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect(await hashOf(first.email)).not.toBe(await hashOf(second.email))
+  })
+
+  it('and its hash and the session stand in no answer', async () => {
+    const form = aForm()
+    const visitor = new Visitor(product.origin)
+    const responses = [
+      await visitor.post('/api/auth/sign-up/email', form),
+      await visitor.post('/api/auth/sign-in/email', form),
+      await visitor.get('/api/me'),
+      await visitor.get('/api/auth/get-session'),
+      await visitor.post('/api/auth/sign-in/email', { ...form, password: 'not this one' }),
+    ]
+    const text = (await Promise.all(responses.map((response) => response.text()))).join('\n')
+    const sessions = await db.selectFrom('sessions').select('token').execute()
+    expect(sessions.length).toBeGreaterThan(0)
+    expect(sessions.filter(({ token }) => text.includes(token))).toEqual([])
+    expect(text).not.toMatch(/argon2|password_?hash|token/i)
+    expect(text).not.toContain(form.password)
+  })
+
+  it.each([
+    ['of 60 kB', 60_000, 400],
+    ['of 1 MB', 1024 * 1024, 413],
+  ])('%s is refused at once, at registration and at login', async (_name, length, status) => {
+    const form = aForm({ password: 'x'.repeat(length) })
+    for (const ask of [register, signIn]) {
+      const began = performance.now()
+      const response = await ask(form)
+      const took = performance.now() - began
+      expect(response.status).toBe(status)
+      await problemOf(response)
+      expect(took).toBeLessThan(500)
+    }
+    expect(await usersWith(form.email)).toEqual([])
+  })
+})
+
+describe('a login', () => {
+  it('is told the same for a wrong password and for an unknown address', async () => {
+    const form = aForm()
+    await register(form)
+    const wrong = await signIn({ ...form, password: 'wrong as rain 7' })
+    const unknown = await signIn({ ...form, email: 'nobody@example.com' })
+    expect(wrong.status).toBe(401)
+    expect(unknown.status).toBe(401)
+    const problem = await problemOf(wrong)
+    expect(problem).toMatchObject({ code: 'invalid_credentials', detail: 'Invalid login credentials' })
+    expect(await problemOf(unknown)).toEqual(problem)
+    const names = (response: Response) => [...response.headers.keys()].toSorted()
+    expect(names(unknown)).toEqual(names(wrong))
+    expect([...wrong.headers.getSetCookie(), ...unknown.headers.getSetCookie()]).toEqual([])
+  })
+
+  it('takes as long for an unknown address as for a wrong password', async () => {
+    const form = aForm()
+    await register(form)
+    const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
+    for (let round = 0; round < 40; round += 1) {
+      for (const kind of round % 2 ? (['known', 'unknown'] as const) : (['unknown', 'known'] as const)) {
+        const email = kind === 'known' ? form.email : `nobody${round}@example.com`
+        const began = performance.now()
+        await (await signIn({ email, password: 'wrong as rain 7' })).arrayBuffer()
+        times[kind].push(performance.now() - began)
+      }
+    }
+    const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length / 2] ?? 0
+    // Without a hash for the unknown address it is a small part; the rest is the noise of a busy machine.
+    expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.75)
+    expect(median(times.unknown) / median(times.known)).toBeLessThan(1.33)
+  })
+
+  it.each([
+    [{ email: '' }, 'email', 'Please enter your email address'],
+    [{ email: 'ann' }, 'email', 'Please enter a valid email address'],
+    [{ email: 'a\u0000nn@example.com' }, 'email', 'Please enter a valid email address'],
+    [{ password: '' }, 'password', 'Please enter your password'],
+    [{ password: 'x'.repeat(PASSWORD_MAX + 1) }, 'password', ACCOUNT_MESSAGES.passwordTooLong],
+  ])('with %j is refused with its sentence and field', async (changes, field, detail) => {
+    const response = await signIn(aForm(changes))
+    expect(response.status).toBe(400)
+    expect(await problemOf(response)).toMatchObject({ code: 'invalid_field', field, detail })
+  })
+
+  it('does not mind the case of the address or blanks around it', async () => {
+    const form = aForm()
+    await register(form)
+    expect((await signIn({ ...form, email: `  ${form.email.toUpperCase()} ` })).status).toBe(200)
+  })
+
+  it('minds the case of the password', async () => {
+    const form = aForm()
+    await register(form)
+    expect((await signIn({ ...form, password: form.password.toUpperCase() })).status).toBe(401)
+  })
+
+  it('that is right moves last_login, one that is wrong does not', async () => {
+    const form = aForm()
+    await register(form)
+    const before = new Date('2026-01-01T00:00:00Z')
+    await db.updateTable('users').set({ last_login: before }).where('email', '=', form.email).execute()
+    await signIn({ ...form, password: 'wrong as rain 7' })
+    expect((await usersWith(form.email))[0]?.last_login).toEqual(before)
+    await signIn(form)
+    expect((await usersWith(form.email))[0]?.last_login?.getTime()).toBeGreaterThan(Date.now() - 60_000)
+  })
+})
+
+describe('the limits on attempts', async () => {
+  const guarded = await testApp()
+  const proxied = await testApp({
+    environment: { TRUST_PROXY: '1' },
+    allowances: { ...PLENTY, registrationPerAddress: { attempts: 2, seconds: 60 } },
+  })
+
+  async function wrongLogins(product: TestApp, email: string, times: number): Promise<number[]> {
+    const statuses: number[] = []
+    for (let time = 1; time <= times; time += 1) {
+      const response = await signIn({ email, password: 'wrong as rain 7' }, product, { 'x-forwarded-for': `10.0.0.${time}` })
+      statuses.push(response.status)
+    }
+    return statuses
+  }
+
+  it('refuse the eleventh wrong login for one account within a minute, whatever X-Forwarded-For says', async () => {
+    const [victim, other] = [await aPerson(guarded), await aPerson(guarded)]
+    expect(await wrongLogins(guarded, victim.email, 11)).toEqual([...Array.from({ length: 10 }, () => 401), 429])
+    const refused = await signIn({ email: victim.email.toUpperCase(), password: victim.password }, guarded)
+    expect(refused.status).toBe(429)
+    expect(await problemOf(refused)).toMatchObject({ code: 'too_many_attempts', detail: SENTENCES.too_many_attempts })
+    const wait = Number(refused.headers.get('retry-after'))
+    expect(wait).toBeGreaterThan(0)
+    expect(wait).toBeLessThanOrEqual(60)
+    expect((await signIn(other, guarded)).status).toBe(200)
+    // Who is signed in stays so, and when the minute is over the right password is taken again.
+    expect((await victim.get('/api/me')).status).toBe(200)
+    await guarded.database.db.updateTable('rate_limits').set({ expire: Date.now() - 1 }).execute()
+    expect((await signIn(victim, guarded)).status).toBe(200)
+  })
+
+  it('count an address without an account alike', async () => {
+    expect((await wrongLogins(guarded, 'nobody-here@example.com', 11)).at(-1)).toBe(429)
+  })
+
+  it('forget the wrong passwords when the right one comes', async () => {
+    const person = await aPerson(guarded)
+    for (let round = 0; round < 3; round += 1) {
+      expect(await wrongLogins(guarded, person.email, 9)).toEqual(Array.from({ length: 9 }, () => 401))
+      expect((await signIn(person, guarded)).status).toBe(200)
+    }
+  })
+
+  it('hold when all attempts come at once', async () => {
+    const person = await aPerson(guarded)
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => signIn({ email: person.email, password: 'wrong as rain 7' }, guarded)),
+    )
+    expect(responses.filter(({ status }) => status === 401)).toHaveLength(10)
+    expect(responses.filter(({ status }) => status === 429)).toHaveLength(10)
+  })
+
+  it('refuse registrations from one address before the hundredth within a minute', async () => {
+    await guarded.database.db.deleteFrom('rate_limits').execute()
+    const statuses: number[] = []
+    for (let time = 0; time < 100 && !statuses.includes(429); time += 1) {
+      const response = await register(aForm(), guarded, { 'x-forwarded-for': `10.0.0.${time}` })
+      statuses.push(response.status)
+      if (response.status === 429) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    }
+    expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429])
+  })
+
+  it('believe exactly the last hop of X-Forwarded-For behind one proxy', async () => {
+    const from = (forwarded: string) => register(aForm(), proxied, { 'x-forwarded-for': forwarded })
+    expect((await from('203.0.113.1, 198.51.100.9')).status).toBe(200)
+    expect((await from('203.0.113.2, 198.51.100.9')).status).toBe(200)
+    expect((await from('203.0.113.3, 198.51.100.9')).status).toBe(429)
+    expect((await from('198.51.100.9, 203.0.113.3')).status).toBe(200)
+  })
+})
+
+describe('the log', () => {
+  /** The lines that these requests write, each parsed: a line that is no JSON fails here. */
+  async function linesOf(requests: () => Promise<unknown>) {
+    const from = lines.length
+    await requests()
+    const written = lines.slice(from)
+    expect(written.filter((line) => line.trim().includes('\n'))).toEqual([])
+    return written.map((line) => JSON.parse(line) as Record<string, unknown>)
+  }
+
+  it('has a line with the account or the address for each login, right, wrong or one too many', async () => {
+    const form = aForm()
+    const written = await linesOf(async () => {
+      await register(form)
+      await signIn(form)
+      await signIn({ ...form, password: 'wrong as rain 7' })
+    })
+    const [user] = await usersWith(form.email)
+    const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
+    expect(written).toContainEqual(expect.objectContaining({ msg: 'registered', user_id: user?.id, address: '127.0.0.1', time }))
+    expect(written).toContainEqual(expect.objectContaining({ msg: 'signed in', user_id: user?.id, address: '127.0.0.1', time }))
+    expect(written).toContainEqual(expect.objectContaining({ msg: 'login refused', address: '127.0.0.1', time }))
+  })
+
+  it('has a line with the address for an attempt that was one too many', async () => {
+    const heard: string[] = []
+    const strict = await testApp({
+      allowances: { ...PLENTY, loginPerAccount: { attempts: 1, seconds: 60 } },
+      log: createLog('info', { write: (line) => void heard.push(line) }),
+    })
+    await signIn(aForm({ email: 'limit@example.com' }), strict)
+    await signIn(aForm({ email: 'limit@example.com' }), strict)
+    expect(heard.map((line) => JSON.parse(line) as object)).toContainEqual(
+      expect.objectContaining({ msg: 'too many attempts', address: '127.0.0.1' }),
+    )
+  })
+
+  it('has a line for a request that was refused for its origin', async () => {
+    const written = await linesOf(() => register(aForm(), product, { origin: 'https://evil.example' }))
+    expect(written).toContainEqual(expect.objectContaining({ msg: 'request refused', code: 'foreign_origin' }))
+    expect(written).toContainEqual(expect.objectContaining({ msg: 'request', status: 403, address: '127.0.0.1' }))
+  })
+
+  it('has one line for a line break that a person sent', async () => {
+    const written = await linesOf(async () => {
+      await register(aForm({ name: 'Ann\r\n{"level":30,"msg":"signed in"}' }))
+      await new Visitor(product.origin).get('/api/%0d%0a%7B%22msg%22:%22signed%20in%22%7D')
+    })
+    expect(written.filter(({ msg }) => msg === 'signed in')).toEqual([])
+  })
+
+  // Last of the file: it looks at all that was written, at the most talkative level.
+  afterAll(async () => {
+    const text = lines.join('')
+    const sessions = await db.selectFrom('sessions').select('token').execute()
+    const hashes = await db.selectFrom('accounts').select('password').execute()
+    expect(lines.length).toBeGreaterThan(100)
+    expect(sessions.filter(({ token }) => text.includes(token))).toEqual([])
+    expect(hashes.filter(({ password }) => password !== null && text.includes(password))).toEqual([])
+    for (const secret of ['right as rain', 'wrong as rain', 'another pass', '$argon2', 'mendsight-session=', 'roof leak']) {
+      expect(text).not.toContain(secret)
+    }
+  })
+})

@@ -1,0 +1,341 @@
+import { connect } from 'node:net'
+import { describe, expect, it } from 'vitest'
+import { problemSchema } from '#shared/api/problem.ts'
+import { aPerson, testApp, Visitor } from '#tests/support/app.ts'
+import { aPhoto } from '#tests/support/photos.ts'
+
+const product = await testApp({
+  allowances: {
+    loginPerAccount: { attempts: 1000, seconds: 60 },
+    loginPerAddress: { attempts: 1000, seconds: 60 },
+    registrationPerAddress: { attempts: 1000, seconds: 60 },
+  },
+})
+const { db } = product.database
+
+type RawAnswer = { status: number; headers: Headers; body: string }
+
+/** Sends bytes that no client library would, on a connection of their own. */
+function raw(head: string, body = ''): Promise<RawAnswer> {
+  const { hostname, port, host } = new URL(product.origin)
+  return new Promise((resolve, reject) => {
+    const chunks: Buffer[] = []
+    const socket = connect(Number(port), hostname)
+    socket.on('data', (chunk) => chunks.push(chunk))
+    socket.on('error', reject)
+    socket.on('close', () => resolve(parsed(Buffer.concat(chunks).toString())))
+    socket.write(`${head.replace('\r\n', `\r\nHost: ${host}\r\nConnection: close\r\n`)}\r\n\r\n${body}`)
+  })
+}
+
+function parsed(text: string): RawAnswer {
+  const [head = '', body = ''] = text.split(/\r\n\r\n([\s\S]*)/)
+  const [first = '', ...rest] = head.split('\r\n')
+  const headers = new Headers(rest.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]))
+  return { status: Number(first.split(' ')[1]), headers, body }
+}
+
+function isHealthy(): Promise<boolean> {
+  return new Visitor(product.origin).get('/healthz').then(({ ok }) => ok)
+}
+
+function countUsers(): Promise<number> {
+  return db
+    .selectFrom('users')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+    .then(({ count }) => count)
+}
+
+/** A refusal in the one form that all have, which says nothing of what is behind it. */
+function expectGeneric({ status, headers, body }: RawAnswer): void {
+  expect(status).toBeGreaterThanOrEqual(400)
+  expect(status).toBeLessThan(500)
+  expect(headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
+  problemSchema.parse(JSON.parse(body))
+  expect(body).not.toMatch(/node_modules|\.ts\b|\bat \w+|select |syntax|FST_|ZodError|postgres|Unexpected token/i)
+}
+
+async function answerOf(response: Response): Promise<RawAnswer> {
+  return { status: response.status, headers: response.headers, body: await response.text() }
+}
+
+describe('a request from a page of another site', () => {
+  const FOREIGN: Record<string, string>[] = [
+    { origin: 'https://evil.example' },
+    { origin: 'null' },
+    { origin: product.origin.replace('http:', 'https:') },
+    { origin: `${product.origin}.evil.example` },
+    { origin: product.origin.replace(/\d+$/, '1') },
+    { 'sec-fetch-site': 'cross-site' },
+    { 'sec-fetch-site': 'same-site' },
+    { origin: product.origin, 'sec-fetch-site': 'cross-site' },
+  ]
+
+  it.each(FOREIGN)('(%j) is refused and changes nothing', async (headers) => {
+    const person = await aPerson(product)
+    const photo = await person.uploaded(await aPhoto())
+    const users = await countUsers()
+    const form = { name: 'Eve', email: 'eve@example.com', password: 'right as rain 7' }
+    const attempts = [
+      await person.send('DELETE', `/api/files/${photo.id}`, { headers }),
+      await person.post('/api/auth/sign-out', undefined, headers),
+      await person.post('/api/auth/sign-up/email', form, headers),
+      // The same route under another spelling.
+      await person.post('/%61pi/auth/sign-up/email', form, headers),
+      await person.post(`/api/files/${photo.id}/analyses`, undefined, headers),
+      await person.send('POST', '/api/files', { headers, body: new FormData() }),
+    ]
+    for (const response of attempts) {
+      expect(response.status).toBe(403)
+      expect(response.headers.get('access-control-allow-origin')).toBeNull()
+      expect(await response.json()).toMatchObject({ code: 'foreign_origin' })
+    }
+    expect(await countUsers()).toBe(users)
+    expect((await person.get(`/api/files/${photo.id}`)).status).toBe(200)
+    expect(await (await person.get(`/api/files/${photo.id}/analyses`)).json()).toEqual({ analyses: [] })
+  })
+
+  it('is refused on a path written as a whole address too', async () => {
+    const body = JSON.stringify({ name: 'Eve', email: 'eve@example.com', password: 'right as rain 7' })
+    const answer = await raw(
+      `POST ${product.origin}/api/auth/sign-up/email HTTP/1.1\r\nOrigin: https://evil.example\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`,
+      body,
+    )
+    expect(answer.status).toBe(403)
+    expect((await raw(`GET ${product.origin}/api/me HTTP/1.1\r\nAccept: */*`)).status).toBe(401)
+  })
+
+  it('may not read, and is told of no permission to', async () => {
+    const person = await aPerson(product)
+    for (const pathname of ['/api/me', '/api/files', '/healthz', '/']) {
+      const response = await person.get(pathname, { origin: 'https://evil.example' })
+      expect([...response.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+    }
+    const asked = await person.send('OPTIONS', '/api/me', {
+      headers: { origin: 'https://evil.example', 'access-control-request-method': 'DELETE' },
+    })
+    expect(asked.status).toBeGreaterThanOrEqual(400)
+    expect([...asked.headers.keys()].filter((name) => name.startsWith('access-control-'))).toEqual([])
+  })
+
+  it("is not taken for the product's own, and its own passes", async () => {
+    const person = await aPerson(product)
+    const own = { origin: product.origin, 'sec-fetch-site': 'same-origin' }
+    expect((await person.post('/api/auth/sign-out', undefined, own)).status).toBe(200)
+  })
+
+  it('is judged by PUBLIC_URL where there is one, whatever Host says', async () => {
+    const secure = await testApp({ environment: { PUBLIC_URL: 'https://mendsight.example' } })
+    const person = await aPerson(secure)
+    expect((await person.post('/api/auth/sign-out', undefined, { origin: secure.origin })).status).toBe(403)
+    expect((await person.post('/api/auth/sign-out', undefined, { origin: 'https://mendsight.example' })).status).toBe(200)
+  })
+})
+
+describe('a body', () => {
+  const form = { name: 'Eve', email: 'eve-form@example.com', password: 'right as rain 7' }
+
+  it.each(['text/plain', 'text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/html', 'application/xml'])(
+    'that calls itself %s is not taken for JSON',
+    async (type) => {
+      const users = await countUsers()
+      const response = await new Visitor(product.origin).send('POST', '/api/auth/sign-up/email', {
+        body: JSON.stringify(form),
+        headers: { 'content-type': type },
+      })
+      // Multipart is read by the route for photos only, and is no form of a registration.
+      expect(response.status).toBe(type.startsWith('multipart') ? 400 : 415)
+      expectGeneric(await answerOf(response))
+      expect(await countUsers()).toBe(users)
+    },
+  )
+
+  const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
+
+  it.each([
+    ['bad JSON', '{"email":"a@b.cc",'],
+    ['no JSON', 'email=a@b.cc'],
+    ['nothing at all', ''],
+    ['null', 'null'],
+    ['an array', '[]'],
+    ['10 000 brackets', nested(10_000)],
+    ['a field of 10 000 brackets', `{"email":${nested(10_000)},"password":"right as rain 7"}`],
+    ['30 000 open braces', '{"a":'.repeat(10_000)],
+    ['__proto__', '{"__proto__":{"isAdmin":true},"email":"a@b.cc","password":"right as rain 7"}'],
+    ['an escaped __proto__', String.raw`{"\u005f_proto__":{"isAdmin":true},"email":"a@b.cc","password":"right as rain 7"}`],
+    ['constructor.prototype', '{"constructor":{"prototype":{"isAdmin":true}},"email":"a@b.cc","password":"right as rain 7"}'],
+    ['a key twice', '{"email":"a@b.cc","email":"b@b.cc","password":"right as rain 7"}'],
+    ['a key twice, once escaped', String.raw`{"email":"a@b.cc","\u0065mail":"b@b.cc","password":"right as rain 7"}`],
+    ['a wrong byte order', Buffer.from('{"email":"a@b.cc"}', 'utf16le').toString('latin1')],
+  ])('of %s is refused in one generic form', async (_name, body) => {
+    for (const pathname of ['/api/auth/sign-in/email', '/api/auth/sign-up/email']) {
+      const response = await new Visitor(product.origin).send('POST', pathname, {
+        body,
+        headers: { 'content-type': 'application/json' },
+      })
+      expectGeneric(await answerOf(response))
+    }
+    expect(({} as { isAdmin?: boolean }).isAdmin).toBeUndefined()
+    expect(await isHealthy()).toBe(true)
+  })
+
+  it('that is shorter or longer than it says is refused', async () => {
+    const head = 'POST /api/auth/sign-in/email HTTP/1.1\r\nContent-Type: application/json'
+    expectGeneric(await raw(`${head}\r\nContent-Length: 2000000000`))
+    expectGeneric(await raw(`${head}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked`, '0\r\n\r\n'))
+    expectGeneric(await raw(`${head}\r\nContent-Length: -1`))
+    expect(await isHealthy()).toBe(true)
+  })
+})
+
+describe('a request that is out of order', () => {
+  it.each([
+    ['a header of 1 MB', `GET /api/me HTTP/1.1\r\nX-Long: ${'x'.repeat(1024 * 1024)}`, 431],
+    ['100 000 query parameters', `GET /api/files?${'a=1&'.repeat(100_000)} HTTP/1.1\r\nAccept: */*`, 431],
+    ['no HTTP', 'HELO mendsight\r\nX: y', 400],
+    ['an unknown method', 'FETCH /api/me HTTP/1.1\r\nAccept: */*', 400],
+    ['a header without a name', 'GET /api/me HTTP/1.1\r\n: x', 400],
+    ['a NUL in a header', 'GET /api/me HTTP/1.1\r\nX-A: a\0b', 400],
+  ])('(%s) is refused before it is one', async (_name, head, status) => {
+    const answer = await raw(head)
+    expect(answer.status).toBe(status)
+    expectGeneric(answer)
+    expect(answer.headers.get('connection')).toBe('close')
+    expect(await isHealthy()).toBe(true)
+  })
+
+  it.each([
+    '/api/files/1%20OR%201=1',
+    "/api/files/'%20OR%20''='",
+    '/api/files/%00',
+    '/api/files/..%2f..%2fetc%2fpasswd',
+    '/api/files/%zz',
+    '/api/files/%',
+    '/api/files/%ff%fe',
+    '/api/files/%C0%AE',
+    `/api/files/${'a'.repeat(5000)}`,
+    '/api/analyses/1%20OR%201=1',
+    '/api/analyses/%00/report.txt',
+    '/api/%E0%A4%A',
+    '/api/files/__proto__',
+    '/api//me',
+    '/api/ME',
+    '/api/me/',
+    '/api/me;x=1',
+    '/api',
+    '/.git/config',
+    '/.env',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/assets/../../package.json',
+    '/src/server/main.ts',
+    '/%00',
+    '/%',
+  ])('(%s) names nothing, for one who is signed in', async (pathname) => {
+    const person = await aPerson(product)
+    const answer = await raw(`GET ${pathname} HTTP/1.1\r\nCookie: ${person.cookieHeader()}`)
+    expectGeneric(answer)
+    expect(answer.status).toBe(404)
+    expectSecured(answer.headers)
+    expect(await isHealthy()).toBe(true)
+  })
+
+  it.each(['/api/files?limit=1e9', '/api/files?limit=0', '/api/files?limit=1&limit=2', '/api/files?limit[$gt]=1', `/api/files?cursor=${'x'.repeat(101)}`])(
+    '(%s) asks what cannot be answered',
+    async (pathname) => {
+      const person = await aPerson(product)
+      const response = await person.get(pathname)
+      expect(response.status).toBe(400)
+      expectGeneric(await answerOf(response))
+    },
+  )
+
+  it('(a thousand query parameters that nobody reads) is no trouble', async () => {
+    const person = await aPerson(product)
+    expect((await person.get(`/api/files?limit=2&${'__proto__=1&'.repeat(500)}`)).status).toBe(200)
+  })
+})
+
+describe('a method', () => {
+  it.each(['GET', 'HEAD'])('that only reads (%s) changes nothing', async (method) => {
+    const person = await aPerson(product)
+    const photo = await person.uploaded(await aPhoto())
+    for (const pathname of ['/api/auth/sign-out', '/api/auth/sign-in/email', '/api/auth/sign-up/email', '/api/analyses/x/cancel']) {
+      expect((await person.send(method, pathname)).status).toBe(404)
+    }
+    expect((await person.send(method, `/api/files/${photo.id}/analyses`)).status).toBe(200)
+    expect(await (await person.get(`/api/files/${photo.id}/analyses`)).json()).toEqual({ analyses: [] })
+    expect((await person.get('/api/me')).status).toBe(200)
+  })
+
+  it('may not be changed by a header or a field', async () => {
+    const person = await aPerson(product)
+    const photo = await person.uploaded(await aPhoto())
+    await person.get(`/api/files/${photo.id}?_method=DELETE`, { 'x-http-method-override': 'DELETE' })
+    expect((await person.get(`/api/files/${photo.id}`)).status).toBe(200)
+  })
+
+  it.each(['TRACE', 'PROPFIND', 'OPTIONS'])('that the product does not have (%s) is not done on any path', async (method) => {
+    for (const pathname of ['/api/me', '/', '/healthz', '/nowhere']) {
+      const answer = await raw(`${method} ${pathname} HTTP/1.1\r\nCookie: secret=1`)
+      expect(answer.status).toBe(405)
+      expect(answer.headers.get('allow')).toContain('GET')
+      expectGeneric(answer)
+      expect(answer.body).not.toContain('secret')
+    }
+  })
+})
+
+/** The headers that stand on every answer. */
+function expectSecured(headers: Headers): void {
+  const policy = headers.get('content-security-policy') ?? ''
+  for (const directive of ["default-src 'self'", "script-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+    expect(policy.split(';')).toContain(directive)
+  }
+  expect(policy).not.toContain('unsafe-')
+  expect(headers.get('x-content-type-options')).toBe('nosniff')
+  expect(headers.get('referrer-policy')).toBe('same-origin')
+  expect(headers.get('x-frame-options')).toBe('DENY')
+  expect(headers.get('x-powered-by')).toBeNull()
+  expect(headers.get('server')).toBeNull()
+  expect(headers.get('access-control-allow-origin')).toBeNull()
+}
+
+describe('every answer', () => {
+  it('of the API is not to be kept, says its character set and is secured', async () => {
+    const person = await aPerson(product)
+    const stranger = new Visitor(product.origin)
+    const answers = [
+      await person.get('/api/me'),
+      await person.get('/api/files'),
+      await person.get('/api/plans'),
+      await person.get('/api/auth/get-session'),
+      await stranger.get('/api/me'),
+      await stranger.get('/api/nowhere'),
+      await stranger.post('/api/auth/sign-in/email', {}),
+      await stranger.post('/api/auth/sign-in/email', { email: person.email, password: person.password }),
+      await person.post('/api/auth/sign-out'),
+      await person.post('/api/auth/sign-out', undefined, { origin: 'https://evil.example' }),
+    ]
+    for (const { status, url, headers } of answers) {
+      expect({ url, status, cache: headers.get('cache-control') }).toEqual({ url, status, cache: 'no-store' })
+      expect(headers.get('content-type')).toMatch(/^application\/(problem\+)?json; charset=utf-8$/)
+      expectSecured(headers)
+      expect(headers.get('strict-transport-security')).toBeNull()
+    }
+  })
+
+  it('outside the API is secured too', async () => {
+    for (const pathname of ['/', '/login', '/healthz', '/readyz', '/assets/app.js', '/nowhere.txt']) {
+      expectSecured((await new Visitor(product.origin).get(pathname)).headers)
+    }
+  })
+
+  it('behind TLS tells browsers to stay there for a year', async () => {
+    const secure = await testApp({ environment: { PUBLIC_URL: 'https://mendsight.example' } })
+    for (const pathname of ['/', '/api/me', '/healthz']) {
+      const { headers } = await new Visitor(secure.origin).get(pathname)
+      expect(Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1])).toBeGreaterThanOrEqual(31_536_000)
+    }
+  })
+})

@@ -1,0 +1,151 @@
+import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
+import path from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { openDatabase } from '#server/platform/db/database.ts'
+import { createLog } from '#server/platform/log/log.ts'
+import { aPerson, eventually, testApp, Visitor } from '#tests/support/app.ts'
+import { testDatabase } from '#tests/support/database.ts'
+
+/** A way to the database that a test can cut or block, as a network or a server that hangs would. */
+async function aWayTo({ host, port }: { host: string; port: number }) {
+  const sockets = new Set<Socket>()
+  let state: 'open' | 'cut' | 'blocked' = 'open'
+  const server = createServer((near) => {
+    if (state === 'cut') return near.destroy()
+    const far = connect(path.join(host, `.s.PGSQL.${port}`))
+    for (const socket of [near, far]) {
+      sockets.add(socket)
+      socket.on('error', () => {})
+      socket.on('close', () => sockets.delete(socket))
+      if (state === 'blocked') socket.pause()
+    }
+    near.pipe(far).pipe(near)
+    if (state === 'blocked') near.unpipe(far)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    port: (server.address() as AddressInfo).port,
+    /** Ends every connection and lets none begin. */
+    cut() {
+      state = 'cut'
+      for (const socket of sockets) socket.destroy()
+    },
+    /** Keeps the connections and lets no byte through. */
+    block() {
+      state = 'blocked'
+      for (const socket of sockets) socket.unpipe().pause()
+    },
+    /** Lets new connections through. */
+    restore() {
+      state = 'open'
+      for (const socket of sockets) socket.destroy()
+    },
+    close() {
+      server.close()
+      for (const socket of sockets) socket.destroy()
+    },
+  }
+}
+
+const direct = await testDatabase({ maxConnections: 2 })
+const way = await aWayTo(direct.connection)
+const connection = { ...direct.connection, host: '127.0.0.1', port: way.port }
+const lines: string[] = []
+const database = { ...(await openDatabase(connection, { log: () => {}, maxConnections: 5 })), connection }
+const product = await testApp({ database, log: createLog('info', { write: (line) => void lines.push(line) }) })
+afterAll(async () => {
+  await database.close()
+  way.close()
+})
+
+const stranger = new Visitor(product.origin)
+
+async function answerOf(response: Response) {
+  const body = (await response.json()) as { code?: string; detail?: string; status?: string }
+  return { http: response.status, ...body }
+}
+
+function isReadyAgain() {
+  return eventually(async () => ((await stranger.get('/readyz')).ok ? true : undefined))
+}
+
+const UNAVAILABLE = {
+  http: 503,
+  code: 'unavailable',
+  detail: 'The service is not available right now. Please try again in a moment.',
+}
+
+it('the product says that it lives and that it is ready', async () => {
+  expect(await answerOf(await stranger.get('/healthz'))).toEqual({ http: 200, status: 'ok' })
+  expect(await answerOf(await stranger.get('/readyz'))).toEqual({ http: 200, status: 'ready' })
+})
+
+describe('without its database', () => {
+  it('everything says that it is not available, at once, and goes on when the database is back', async () => {
+    const person = await aPerson(product)
+    const form = { name: 'Bob', email: 'bob@example.com', password: 'right as rain 7' }
+    way.cut()
+    const began = performance.now()
+    const answers = await Promise.all([
+      person.get('/api/me'),
+      person.get('/api/files'),
+      person.get('/api/auth/get-session'),
+      person.post('/api/auth/sign-out'),
+      stranger.post('/api/auth/sign-up/email', form),
+      stranger.post('/api/auth/sign-in/email', { email: person.email, password: person.password }),
+    ])
+    for (const response of answers) {
+      expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+      expect(response.headers.getSetCookie()).toEqual([])
+      expect({ url: response.url, ...(await answerOf(response)) }).toMatchObject({ url: response.url, ...UNAVAILABLE })
+    }
+    expect(await answerOf(await stranger.get('/readyz'))).toEqual({ http: 503, status: 'unavailable' })
+    expect(await answerOf(await stranger.get('/healthz'))).toEqual({ http: 200, status: 'ok' })
+    expect((await stranger.get('/api/nowhere')).status).toBe(404)
+    expect(performance.now() - began).toBeLessThan(3_000)
+
+    way.restore()
+    await isReadyAgain()
+    // Nobody was signed out, also not by the logout that was refused, and nothing was half done.
+    expect((await person.get('/api/me')).status).toBe(200)
+    expect((await stranger.post('/api/auth/sign-up/email', form)).status).toBe(200)
+    expect((await person.post('/api/auth/sign-out')).status).toBe(200)
+    expect((await person.get('/api/me')).status).toBe(401)
+  })
+
+  it('the log says why, and holds no password', async () => {
+    const failures = lines.map((line) => JSON.parse(line) as { msg: string; err?: { message: string } })
+    expect(failures.find(({ msg, err }) => msg === 'request failed' && /ECONNRESET|terminated/i.test(err?.message ?? ''))).toBeDefined()
+    expect(lines.join('')).not.toContain('right as rain')
+    expect(lines.join('')).not.toContain(String(connection.password))
+  })
+
+  it('one whose connections the server ends is back with the next request or the one after it', async () => {
+    const person = await aPerson(product)
+    for (let time = 0; time < 3; time += 1) {
+      way.restore()
+      await eventually(async () => ((await person.get('/api/me')).status === 200 ? true : undefined), { withinMs: 2_000 })
+    }
+  })
+
+  it('one that takes connections and says nothing is not ready, in time', async () => {
+    const person = await aPerson(product)
+    way.block()
+    const began = performance.now()
+    expect(await answerOf(await stranger.get('/readyz'))).toEqual({ http: 503, status: 'unavailable' })
+    expect(performance.now() - began).toBeLessThan(4_000)
+    expect((await stranger.get('/healthz')).status).toBe(200)
+    way.restore()
+    await isReadyAgain()
+    expect((await person.get('/api/me')).status).toBe(200)
+  })
+
+  it('one that takes connections and says nothing is unavailable within twenty seconds', async () => {
+    const person = await aPerson(product)
+    way.block()
+    expect(await answerOf(await person.get('/api/me'))).toMatchObject(UNAVAILABLE)
+    way.restore()
+    await isReadyAgain()
+    expect((await person.get('/api/me')).status).toBe(200)
+  }, 25_000)
+})

@@ -1,0 +1,225 @@
+import { describe, expect, it } from 'vitest'
+import { BACKGROUND_HEADER } from '#shared/api/publicSettings.ts'
+import { aPerson, testApp, Visitor, type Person, type TestApp } from '#tests/support/app.ts'
+
+const COOKIE = 'mendsight-session'
+const HOUR = 3_600_000
+
+const product = await testApp()
+
+/** Somebody who carries these cookies. */
+function carrying(cookies: Iterable<readonly [string, string]>, { origin } = product): Visitor {
+  const visitor = new Visitor(origin)
+  for (const [name, value] of cookies) visitor.cookies.set(name, value)
+  return visitor
+}
+
+async function statusOf(visitor: Visitor, headers?: Record<string, string>): Promise<number> {
+  return (await visitor.get('/api/me', headers)).status
+}
+
+/** The sessions of a person, the newest last. */
+function sessionsOf(person: Person, { database } = product) {
+  return database.db
+    .selectFrom('sessions')
+    .innerJoin('users', 'users.id', 'sessions.user_id')
+    .select(['sessions.id', 'sessions.expires_at', 'sessions.updated_at', 'sessions.token'])
+    .where('users.email', '=', person.email)
+    .orderBy('sessions.id')
+    .execute()
+}
+
+/** Lets this many hours pass for the sessions of a person: moves their rows into the past. */
+async function pass(hours: number, person: Person): Promise<void> {
+  for (const { id, expires_at, updated_at } of await sessionsOf(person)) {
+    await product.database.db
+      .updateTable('sessions')
+      .set({
+        expires_at: new Date(expires_at.getTime() - hours * HOUR),
+        updated_at: new Date(updated_at.getTime() - hours * HOUR),
+      })
+      .where('id', '=', id)
+      .execute()
+  }
+}
+
+async function hoursLeft(person: Person): Promise<number> {
+  const [session] = await sessionsOf(person)
+  return ((session?.expires_at.getTime() ?? 0) - Date.now()) / HOUR
+}
+
+describe('the session cookie', () => {
+  /** The attributes of the one cookie that a login sets, sorted, without its value. */
+  async function attributesAt({ origin }: TestApp, person: Person, headers: Record<string, string>): Promise<string[]> {
+    const login = await new Visitor(origin).post('/api/auth/sign-in/email', { email: person.email, password: person.password }, headers)
+    expect(login.status).toBe(200)
+    const cookies = login.headers.getSetCookie()
+    expect(cookies).toHaveLength(1)
+    return (cookies[0] ?? '')
+      .split('; ')
+      .map((part, index) => (index === 0 ? part.slice(0, part.indexOf('=')) : part))
+      .toSorted()
+  }
+
+  it('is out of reach for scripts and other sites, for this host only, for six hours', async () => {
+    expect(await attributesAt(product, await aPerson(product), {})).toEqual(
+      [COOKIE, 'HttpOnly', 'Max-Age=21600', 'Path=/', 'SameSite=Lax'].toSorted(),
+    )
+  })
+
+  it('is bound to host and TLS when the product is reached by https', async () => {
+    const secure = await testApp({ environment: { PUBLIC_URL: 'https://mendsight.example' } })
+    const person = await aPerson(secure)
+    expect(await attributesAt(secure, person, { origin: 'https://mendsight.example' })).toEqual(
+      [`__Host-${COOKIE}`, 'HttpOnly', 'Max-Age=21600', 'Path=/', 'SameSite=Lax', 'Secure'].toSorted(),
+    )
+    expect(await statusOf(person)).toBe(200)
+    const logout = await person.post('/api/auth/sign-out')
+    // A browser drops a __Host- cookie only when told to with the same bonds.
+    for (const cookie of logout.headers.getSetCookie().filter((line) => line.startsWith('__Host-'))) {
+      expect(cookie).toMatch(/Max-Age=0/)
+      expect(cookie).toMatch(/; Secure/)
+      expect(cookie).not.toMatch(/Domain/i)
+    }
+    expect(logout.headers.getSetCookie().some((line) => line.startsWith(`__Host-${COOKIE}=`))).toBe(true)
+  })
+
+  it('carries at least 128 bits that are new with each login', async () => {
+    const person = await aPerson(product)
+    const values = new Set([person.cookies.get(COOKIE)])
+    for (let login = 0; login < 3; login += 1) {
+      await person.post('/api/auth/sign-in/email', { email: person.email, password: person.password })
+      values.add(person.cookies.get(COOKIE))
+    }
+    expect(values.size).toBe(4)
+    for (const { token } of await sessionsOf(person)) expect(token.length).toBeGreaterThanOrEqual(32)
+  })
+})
+
+describe('a session', () => {
+  it('that a visitor carries already is not adopted by a login', async () => {
+    const [attacker, victim] = [await aPerson(product), await aPerson(product)]
+    const planted = new Map(attacker.cookies)
+    const browser = carrying(planted)
+    await browser.post('/api/auth/sign-in/email', { email: victim.email, password: victim.password })
+    expect(browser.cookies.get(COOKIE)).not.toBe(planted.get(COOKIE))
+    expect(await (await browser.get('/api/me')).json()).toMatchObject({ email: victim.email })
+    expect(await (await carrying(planted).get('/api/me')).json()).toMatchObject({ email: attacker.email })
+  })
+
+  it('is not made by a value that a visitor brings', async () => {
+    const person = await aPerson(product)
+    const [signed = '', token = ''] = [person.cookies.get(COOKIE), (await sessionsOf(person))[0]?.token]
+    const invented = ['x', 'a'.repeat(32), token, `${token}.${'A'.repeat(43)}=`, `${signed.slice(0, -8)}AAAAAAA%3D`, '%00', '%E0%A4%A']
+    for (const value of invented) expect(await statusOf(carrying([[COOKIE, value]]))).toBe(401)
+    const browser = carrying([[COOKIE, 'a'.repeat(32)]])
+    await browser.post('/api/auth/sign-in/email', { email: person.email, password: person.password })
+    expect(browser.cookies.get(COOKIE)).not.toContain('a'.repeat(32))
+  })
+
+  it('is not taken from an address, a body or another header', async () => {
+    const person = await aPerson(product)
+    const value = person.cookies.get(COOKIE) ?? ''
+    const token = (await sessionsOf(person))[0]?.token ?? ''
+    const stranger = new Visitor(product.origin)
+    expect((await stranger.get(`/api/me?${COOKIE}=${value}&token=${token}`)).status).toBe(401)
+    expect((await stranger.get(`/api/me;${COOKIE}=${value}`)).status).toBe(404)
+    expect((await stranger.get('/api/me', { authorization: `Bearer ${token}` })).status).toBe(401)
+  })
+})
+
+describe('logging out', () => {
+  it('ends the session for good, tells the browser to forget it, and no other one', async () => {
+    const person = await aPerson(product)
+    const elsewhere = new Visitor(product.origin)
+    await elsewhere.post('/api/auth/sign-in/email', { email: person.email, password: person.password })
+    const old = carrying(person.cookies)
+    const logout = await person.post('/api/auth/sign-out')
+    expect(logout.status).toBe(200)
+    expect(logout.headers.get('clear-site-data')).toBe('"cache"')
+    expect(person.cookies.has(COOKIE)).toBe(false)
+    const refused = await old.get('/api/me')
+    expect(refused.status).toBe(401)
+    expect(await refused.json()).toMatchObject({ code: 'signed_out' })
+    expect(await statusOf(elsewhere)).toBe(200)
+  })
+
+  it('without a session, or with one that ended, is harmless', async () => {
+    const person = await aPerson(product)
+    expect((await new Visitor(product.origin).post('/api/auth/sign-out')).status).toBe(200)
+    expect((await carrying([[COOKIE, 'nothing']]).post('/api/auth/sign-out')).status).toBe(200)
+    const old = carrying(person.cookies)
+    await person.post('/api/auth/sign-out')
+    expect((await old.post('/api/auth/sign-out')).status).toBe(200)
+    expect((await old.post('/api/auth/sign-out', {})).status).toBe(200)
+  })
+
+  it('while requests of the same session are under way leaves none of them an error', async () => {
+    const person = await aPerson(product)
+    await pass(1, person)
+    const same = Array.from({ length: 8 }, () => carrying(person.cookies))
+    const answers = await Promise.all([...same.map((visitor) => statusOf(visitor)), person.post('/api/auth/sign-out').then(() => 200)])
+    expect(answers.filter((status) => status !== 200 && status !== 401)).toEqual([])
+  })
+})
+
+describe('six hours', () => {
+  it('after the last request that a person caused, a session has ended', async () => {
+    const person = await aPerson(product)
+    expect(await hoursLeft(person)).toBeCloseTo(6, 1)
+    const old = carrying(person.cookies)
+    await pass(6.001, person)
+    const refused = await old.get('/api/me')
+    expect(refused.status).toBe(401)
+    expect(await refused.json()).toMatchObject({ code: 'signed_out', detail: 'You must be logged in to do this.' })
+    expect((await old.get('/api/auth/get-session')).status).toBe(401)
+  })
+
+  it('begin anew with each request of a person, for the cookie too', async () => {
+    const person = await aPerson(product)
+    for (let day = 0; day < 4; day += 1) {
+      await pass(5.9, person)
+      const response = await person.get('/api/files')
+      expect(response.status).toBe(200)
+      expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^mendsight-session=.*Max-Age=21600/)])
+      expect(await hoursLeft(person)).toBeCloseTo(6, 1)
+    }
+    expect(await sessionsOf(person)).toHaveLength(1)
+  })
+
+  it('are not prolonged by what nobody caused', async () => {
+    const person = await aPerson(product)
+    await pass(5, person)
+    for (const pathname of ['/api/me', '/api/files', '/api/plans']) {
+      const response = await person.get(pathname, { [BACKGROUND_HEADER]: '1' })
+      expect(response.status).toBe(200)
+      expect(response.headers.getSetCookie()).toEqual([])
+    }
+    expect((await person.get('/api/auth/get-session')).status).toBe(200)
+    expect(await hoursLeft(person)).toBeCloseTo(1, 1)
+    await pass(1.001, person)
+    expect(await statusOf(person, { [BACKGROUND_HEADER]: '1' })).toBe(401)
+  })
+
+  it('are not written down again with every request of a busy page', async () => {
+    const person = await aPerson(product)
+    const [before] = await sessionsOf(person)
+    for (let time = 0; time < 5; time += 1) await person.get('/api/me')
+    expect(await sessionsOf(person)).toEqual([before])
+  })
+})
+
+it('a session outlives a restart', async () => {
+  const person = await aPerson(product)
+  const restarted = await testApp({ database: product.database })
+  const visitor = carrying(person.cookies, restarted)
+  expect(await (await visitor.get('/api/me')).json()).toMatchObject({ email: person.email })
+  await visitor.post('/api/auth/sign-out')
+  expect(await statusOf(person)).toBe(401)
+})
+
+it('the session of an account that is gone has ended', async () => {
+  const person = await aPerson(product)
+  await product.database.db.deleteFrom('users').where('email', '=', person.email).execute()
+  expect(await statusOf(person)).toBe(401)
+})

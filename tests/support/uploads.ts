@@ -1,0 +1,247 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import { request as httpRequest, type IncomingHttpHeaders } from 'node:http'
+import { connect, type Socket } from 'node:net'
+import os from 'node:os'
+import path from 'node:path'
+import { Readable, Writable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pino } from 'pino'
+import { afterAll, expect } from 'vitest'
+import { answerWithProblems } from '#server/app/problems.ts'
+import { createDiskStore } from '#server/adapters/disk/disk.store.ts'
+import { createSharpDarkroom } from '#server/adapters/sharp/sharp.darkroom.ts'
+import { createBillingRepository } from '#server/features/billing/billing.repository.ts'
+import { createBilling } from '#server/features/billing/billing.usecases.ts'
+import type { ObjectStore } from '#server/features/files/files.port.ts'
+import { createFilesRepository } from '#server/features/files/files.repository.ts'
+import { filesRoutes } from '#server/features/files/files.routes.ts'
+import { createFiles, type FilesParts } from '#server/features/files/files.usecases.ts'
+import { systemClock } from '#server/platform/clock/clock.ts'
+import { setIdentity } from '#server/platform/http/identity.ts'
+import { createHttp } from '#server/platform/http/server.ts'
+import { createLinkSigner } from '#server/platform/http/signedLink.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import { createInTransaction } from '#server/platform/transactions/transactions.ts'
+import type { Problem } from '#shared/api/problem.ts'
+import type { Usage } from '#shared/files/uploads.rules.ts'
+import type { TestApp, Visitor } from './app.ts'
+import type { TestDatabase } from './database.ts'
+
+export const BOUNDARY = 'test-boundary-0123456789'
+export const MULTIPART = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
+
+export type Part = { disposition?: string; headers?: string[]; body: Uint8Array | string }
+
+/** One file part as a browser writes it, unless a test wants it otherwise. */
+export function filePart(
+  body: Uint8Array | string,
+  { field = 'file', name = 'ceiling.jpg', type = 'image/jpeg' as string | null } = {},
+): Part {
+  return {
+    disposition: `form-data; name="${field}"; filename="${name}"`,
+    headers: type === null ? [] : [`Content-Type: ${type}`],
+    body,
+  }
+}
+
+export function fieldPart(name: string, value: string): Part {
+  return { disposition: `form-data; name="${name}"`, body: value }
+}
+
+/** The bytes of a multipart body. */
+export function multipart(parts: readonly Part[]): Buffer<ArrayBuffer> {
+  return Buffer.concat([
+    ...parts.flatMap(({ disposition, headers = [], body }) => [
+      Buffer.from(
+        `--${BOUNDARY}\r\nContent-Disposition: ${disposition}\r\n${headers.map((line) => `${line}\r\n`).join('')}\r\n`,
+      ),
+      Buffer.from(body),
+      Buffer.from('\r\n'),
+    ]),
+    Buffer.from(`--${BOUNDARY}--\r\n`),
+  ])
+}
+
+export type Holdings = { usage: Usage; rows: number; objects: number; incoming: number }
+
+/** All that an upload leaves behind of one person, and what is being received of anybody. */
+export async function holdings(
+  { database, dataDir }: Pick<TestApp, 'database' | 'dataDir'>,
+  userId: string,
+): Promise<Holdings> {
+  const usage = await database.db.selectFrom('file_usage').selectAll().where('user_id', '=', userId).executeTakeFirst()
+  const rows = await database.db.selectFrom('uploaded_files').select('id').where('user_id', '=', userId).execute()
+  return {
+    usage: { files: usage?.file_count ?? 0, storage_bytes: usage?.storage_bytes ?? 0 },
+    rows: rows.length,
+    objects: (await list(path.join(dataDir, 'objects', userId))).length,
+    incoming: (await list(path.join(dataDir, 'incoming'))).length,
+  }
+}
+
+export const NOTHING: Holdings = { usage: { files: 0, storage_bytes: 0 }, rows: 0, objects: 0, incoming: 0 }
+
+async function list(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder)
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return []
+    throw error
+  }
+}
+
+/** Sets what an account holds, without the photos. */
+export async function setUsage(database: TestDatabase, userId: string, usage: Usage): Promise<void> {
+  const row = { file_count: usage.files, storage_bytes: usage.storage_bytes }
+  await database.db
+    .insertInto('file_usage')
+    .values({ user_id: userId, ...row })
+    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
+    .execute()
+}
+
+export async function setPlan(database: TestDatabase, userId: string, plan: string): Promise<void> {
+  await database.db.updateTable('users').set({ plan_id: plan }).where('id', '=', userId).execute()
+}
+
+export async function idOf(person: Visitor): Promise<string> {
+  return ((await (await person.get('/api/me')).json()) as { id: string }).id
+}
+
+/** Fails unless the answer is this problem, told as problem details. */
+export async function expectProblem(
+  response: Response,
+  expected: { status: number; code: string; detail?: string | RegExp },
+): Promise<void> {
+  const body = await response.text()
+  expect(response.headers.get('content-type'), body).toBe('application/problem+json; charset=utf-8')
+  const problem = JSON.parse(body) as Problem
+  const { detail = /./, ...rest } = expected
+  expect({ ...problem, httpStatus: response.status }).toMatchObject({ ...rest, httpStatus: expected.status })
+  if (typeof detail === 'string') expect(problem.detail).toBe(detail)
+  else expect(problem.detail).toMatch(detail)
+}
+
+export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: string; isClosed: boolean }
+
+/** Sends a request over a connection of its own that would be kept, and says whether the server closed it. */
+export function overOneConnection(
+  target: { origin: string; cookie?: string },
+  {
+    pathname = '/api/files',
+    headers = {},
+    body,
+  }: { pathname?: string; headers?: Record<string, string | number>; body: Iterable<Uint8Array> },
+): Promise<RawAnswer> {
+  return new Promise((resolve, reject) => {
+    const cookie = target.cookie === undefined ? {} : { cookie: target.cookie }
+    const request = httpRequest(target.origin + pathname, {
+      method: 'POST',
+      headers: { ...MULTIPART, connection: 'keep-alive', ...cookie, ...headers },
+      agent: false,
+    })
+    let answer: RawAnswer | undefined
+    request.on('response', (response) => {
+      void text(response).then((body) => {
+        answer = {
+          status: response.statusCode ?? 0,
+          headers: response.headers,
+          body,
+          isClosed: response.headers.connection === 'close',
+        }
+        resolve(answer)
+        request.destroy()
+      }, reject)
+    })
+    // What the server no longer reads it may refuse; the answer has been read by then.
+    request.on('error', (error) => answer ?? reject(error))
+    Readable.from(body).pipe(request)
+  })
+}
+
+/** A connection on which a test writes the bytes of an upload itself. */
+export async function uploadSocket(
+  { origin, cookie = '' }: { origin: string; cookie?: string },
+  contentLength: number,
+): Promise<Socket & { answered: Promise<string> }> {
+  const { hostname, port, host } = new URL(origin)
+  const socket = connect(Number(port), hostname)
+  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+  const chunks: Buffer[] = []
+  const answered = new Promise<string>((resolve) => {
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')))
+  })
+  socket.write(
+    `POST /api/files HTTP/1.1\r\nHost: ${host}\r\nCookie: ${cookie}\r\nContent-Type: ${MULTIPART['content-type']}\r\nContent-Length: ${contentLength}\r\n\r\n`,
+  )
+  return Object.assign(socket, { answered })
+}
+
+export type FilesRoom = Awaited<ReturnType<typeof filesRoom>>
+
+/**
+ * The files room alone behind its routes, for a test that brings its own store or wants to read the log. Everyone who
+ * comes in is the one owner.
+ */
+export async function filesRoom(
+  database: TestDatabase,
+  options: { store?: (disk: ObjectStore) => ObjectStore; parts?: Partial<FilesParts>; stallMs?: number } = {},
+) {
+  const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mendsight-files-'))
+  const [tempDir, objects] = [path.join(dataDir, 'incoming'), path.join(dataDir, 'objects')]
+  await mkdir(tempDir)
+  await mkdir(objects)
+  const lines: { level: number; msg: string; status?: number }[] = []
+  const log: Log = pino(
+    { level: 'info' },
+    new Writable({
+      write(line: Buffer, _encoding, done) {
+        lines.push(JSON.parse(line.toString()) as (typeof lines)[number])
+        done()
+      },
+    }),
+  )
+  const userId = await anOwner(database)
+  const disk = createDiskStore(objects)
+  const files = createFiles({
+    repository: createFilesRepository(database.db),
+    store: options.store?.(disk) ?? disk,
+    darkroom: createSharpDarkroom(),
+    billing: createBilling(createBillingRepository(database.db)),
+    inTransaction: createInTransaction(database.db),
+    beforePhotoRemoved: async () => {},
+    clock: systemClock,
+    log,
+    tempDir,
+    ...options.parts,
+  })
+  const http = await createHttp({ log, trustedProxies: 0, secure: false })
+  answerWithProblems(http)
+  http.addHook('onRequest', async (request) => setIdentity(request, { userId, sessionId: randomUUID() }))
+  const { stallMs } = options
+  filesRoutes(
+    http,
+    files,
+    createLinkSigner('a secret for tests'),
+    systemClock,
+    stallMs === undefined ? {} : { stallMs },
+  )
+  const origin = await http.listen({ port: 0, host: '127.0.0.1' })
+  afterAll(async () => {
+    await http.close()
+    await rm(dataDir, { recursive: true, force: true })
+  })
+  return { origin, database, dataDir, userId, files, lines }
+}
+
+async function anOwner({ db }: TestDatabase): Promise<string> {
+  const id = randomUUID()
+  await db
+    .insertInto('users')
+    .values({ id, email: `${id}@example.com`, name: 'Owner' })
+    .execute()
+  return id
+}
