@@ -469,6 +469,7 @@ async function passesTests(cwd, settings) {
     () => `the end of the tests (${lastLines(tests)})`,
     () => tests.exit !== undefined,
   )
+  if (tests.exit !== 0) console.log(tests.output.split('\n').slice(-60).join('\n'))
   must(tests.exit === 0, `ended with ${tests.exit}: ${lastLines(tests)}`)
   const left = processesOf(cwd)
   must(left.length === 0, `left running: ${left.join(', ')}`)

@@ -2,7 +2,7 @@ import { existsSync } from 'node:fs'
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createSharpDarkroom } from '#server/adapters/sharp/sharp.darkroom.ts'
 import { aHollowJpeg } from '#tests/support/oddPhotos.ts'
@@ -20,7 +20,7 @@ async function develop(photo: Buffer, type = 'image/jpeg', to = copies) {
 }
 
 /** One colour, so that many pixels are few bytes. */
-function plain(width: number, height: number): sharp.Sharp {
+function plain(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: '#998877' }, limitInputPixels: false })
 }
 

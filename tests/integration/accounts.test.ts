@@ -13,7 +13,10 @@ const PLENTY: AccountAllowances = {
 }
 
 const lines: string[] = []
-const product = await testApp({ allowances: PLENTY, log: createLog('trace', { write: (line) => void lines.push(line) }) })
+const product = await testApp({
+  allowances: PLENTY,
+  log: createLog('trace', { write: (line) => void lines.push(line) }),
+})
 const { db } = product.database
 
 let forms = 0
@@ -68,9 +71,19 @@ describe('a registration', () => {
     ['an address without an @', { email: 'ann.example.com' }, 'email', 'Please enter a valid email address'],
     ['a NUL in the address', { email: 'a\u0000nn@example.com' }, 'email', 'Please enter a valid email address'],
     ['two addresses', { email: 'ann@example.com,bob@example.com' }, 'email', 'Please enter a valid email address'],
-    ['an address of characters that Better Auth does not take', { email: 'jörg@exämple.de' }, 'email', 'Please enter a valid email address'],
+    [
+      'an address of characters that Better Auth does not take',
+      { email: 'jörg@exämple.de' },
+      'email',
+      'Please enter a valid email address',
+    ],
     ['two dots in the address', { email: 'ann..fixer@example.com' }, 'email', 'Please enter a valid email address'],
-    ['an address that is too long', { email: `${'a'.repeat(EMAIL_MAX)}@example.com` }, 'email', 'Please enter a valid email address'],
+    [
+      'an address that is too long',
+      { email: `${'a'.repeat(EMAIL_MAX)}@example.com` },
+      'email',
+      'Please enter a valid email address',
+    ],
     ['no password', { password: '' }, 'password', 'Please enter a password'],
     ['five characters', { password: 'xk3&q' }, 'password', 'Password must be at least 6 characters long'],
     ['129 characters', { password: 'x'.repeat(PASSWORD_MAX + 1) }, 'password', ACCOUNT_MESSAGES.passwordTooLong],
@@ -86,7 +99,12 @@ describe('a registration', () => {
   })
 
   it('with fields of the wrong kind is refused', async () => {
-    for (const changes of [{ name: 7 }, { email: null }, { password: ['right as rain 7'] }, { password: { $ne: '' } }]) {
+    for (const changes of [
+      { name: 7 },
+      { email: null },
+      { password: ['right as rain 7'] },
+      { password: { $ne: '' } },
+    ]) {
       const response = await register(aForm(changes))
       expect(response.status).toBe(400)
       expect(await problemOf(response)).toMatchObject({ code: 'invalid_request' })
@@ -95,7 +113,10 @@ describe('a registration', () => {
 
   it('signs in, keeps the name trimmed and the address in lower case, on the free plan', async () => {
     const visitor = new Visitor(product.origin)
-    const response = await visitor.post('/api/auth/sign-up/email', aForm({ name: '  Ann Fixer ', email: ' Mixed.Case@Example.COM ' }))
+    const response = await visitor.post(
+      '/api/auth/sign-up/email',
+      aForm({ name: '  Ann Fixer ', email: ' Mixed.Case@Example.COM ' }),
+    )
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ success: true })
     expect(await (await visitor.get('/api/me')).json()).toMatchObject({
@@ -129,7 +150,9 @@ describe('a registration', () => {
   it('of one address twenty times at once makes exactly one account, whole, and tells the others that it exists', async () => {
     const form = aForm()
     const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, index) => register({ ...form, email: index % 2 ? form.email : form.email.toUpperCase() })),
+      Array.from({ length: 20 }, (_, index) =>
+        register({ ...form, email: index % 2 ? form.email : form.email.toUpperCase() }),
+      ),
     )
     expect(responses.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 19 }, () => 409)])
     for (const response of responses.filter(({ status }) => status === 409)) {
@@ -149,7 +172,15 @@ describe('a registration', () => {
   it('ignores what a person may not set', async () => {
     const form = aForm()
     const id = '01900000-0000-7000-8000-000000000001'
-    const extra = { id, plan_id: 'enterprise', role: 'admin', created_at: '2001-01-01', emailVerified: true, image: 'x', last_login: null }
+    const extra = {
+      id,
+      plan_id: 'enterprise',
+      role: 'admin',
+      created_at: '2001-01-01',
+      emailVerified: true,
+      image: 'x',
+      last_login: null,
+    }
     expect((await register({ ...form, ...extra, user_id: id, storage_used: 0 })).status).toBe(200)
     const [user] = await usersWith(form.email)
     expect(user).toMatchObject({ plan_id: 'free', email_verified: false, image: null })
@@ -161,13 +192,17 @@ describe('a registration', () => {
 describe('a password', () => {
   it.each([
     ['of 64 characters with blanks', 'four score and seven years ago our fathers brought forth on this'],
-    ['of 128 characters', `${'correct horse battery '.repeat(6)}`.slice(0, 127).padEnd(128, '!')],
+    ['of 128 characters', 'correct horse battery '.repeat(6).slice(0, 127).padEnd(128, '!')],
     ['of emoji and blanks at both ends', '  🔨 roof leak 🏠  '],
     ['of 128 units that are emoji', '🏠'.repeat(64)],
   ])('%s is taken, and only exactly that one signs in', async (_name, password) => {
     const form = aForm({ password })
     expect((await register(form)).status).toBe(200)
-    for (const near of [password.trim().slice(0, -1), `${password.slice(0, -2)}x`, password.toUpperCase().replace('🏠', '🏡')]) {
+    for (const near of [
+      password.trim().slice(0, -1),
+      `${password.slice(0, -2)}x`,
+      password.toUpperCase().replace('🏠', '🏡'),
+    ]) {
       if (near !== password) expect((await signIn({ ...form, password: near })).status).toBe(401)
     }
     expect((await signIn(form)).status).toBe(200)
@@ -296,7 +331,9 @@ describe('the limits on attempts', async () => {
   async function wrongLogins(product: TestApp, email: string, times: number): Promise<number[]> {
     const statuses: number[] = []
     for (let time = 1; time <= times; time += 1) {
-      const response = await signIn({ email, password: 'wrong as rain 7' }, product, { 'x-forwarded-for': `10.0.0.${time}` })
+      const response = await signIn({ email, password: 'wrong as rain 7' }, product, {
+        'x-forwarded-for': `10.0.0.${time}`,
+      })
       statuses.push(response.status)
     }
     return statuses
@@ -314,7 +351,10 @@ describe('the limits on attempts', async () => {
     expect((await signIn(other, guarded)).status).toBe(200)
     // Who is signed in stays so, and when the minute is over the right password is taken again.
     expect((await victim.get('/api/me')).status).toBe(200)
-    await guarded.database.db.updateTable('rate_limits').set({ expire: Date.now() - 1 }).execute()
+    await guarded.database.db
+      .updateTable('rate_limits')
+      .set({ expire: Date.now() - 1 })
+      .execute()
     expect((await signIn(victim, guarded)).status).toBe(200)
   })
 
@@ -378,8 +418,12 @@ describe('the log', () => {
     })
     const [user] = await usersWith(form.email)
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
-    expect(written).toContainEqual(expect.objectContaining({ msg: 'registered', user_id: user?.id, address: '127.0.0.1', time }))
-    expect(written).toContainEqual(expect.objectContaining({ msg: 'signed in', user_id: user?.id, address: '127.0.0.1', time }))
+    expect(written).toContainEqual(
+      expect.objectContaining({ msg: 'registered', user_id: user?.id, address: '127.0.0.1', time }),
+    )
+    expect(written).toContainEqual(
+      expect.objectContaining({ msg: 'signed in', user_id: user?.id, address: '127.0.0.1', time }),
+    )
     expect(written).toContainEqual(expect.objectContaining({ msg: 'login refused', address: '127.0.0.1', time }))
   })
 
@@ -418,7 +462,14 @@ describe('the log', () => {
     expect(lines.length).toBeGreaterThan(100)
     expect(sessions.filter(({ token }) => text.includes(token))).toEqual([])
     expect(hashes.filter(({ password }) => password !== null && text.includes(password))).toEqual([])
-    for (const secret of ['right as rain', 'wrong as rain', 'another pass', '$argon2', 'mendsight-session=', 'roof leak']) {
+    for (const secret of [
+      'right as rain',
+      'wrong as rain',
+      'another pass',
+      '$argon2',
+      'mendsight-session=',
+      'roof leak',
+    ]) {
       expect(text).not.toContain(secret)
     }
   })

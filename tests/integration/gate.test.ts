@@ -31,7 +31,9 @@ function raw(head: string, body = ''): Promise<RawAnswer> {
 function parsed(text: string): RawAnswer {
   const [head = '', body = ''] = text.split(/\r\n\r\n([\s\S]*)/)
   const [first = '', ...rest] = head.split('\r\n')
-  const headers = new Headers(rest.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]))
+  const headers = new Headers(
+    rest.map((line) => [line.slice(0, line.indexOf(':')), line.slice(line.indexOf(':') + 1).trim()]),
+  )
   return { status: Number(first.split(' ')[1]), headers, body }
 }
 
@@ -129,27 +131,33 @@ describe('a request from a page of another site', () => {
     const secure = await testApp({ environment: { PUBLIC_URL: 'https://mendsight.example' } })
     const person = await aPerson(secure)
     expect((await person.post('/api/auth/sign-out', undefined, { origin: secure.origin })).status).toBe(403)
-    expect((await person.post('/api/auth/sign-out', undefined, { origin: 'https://mendsight.example' })).status).toBe(200)
+    expect((await person.post('/api/auth/sign-out', undefined, { origin: 'https://mendsight.example' })).status).toBe(
+      200,
+    )
   })
 })
 
 describe('a body', () => {
   const form = { name: 'Eve', email: 'eve-form@example.com', password: 'right as rain 7' }
 
-  it.each(['text/plain', 'text/plain;charset=UTF-8', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'text/html', 'application/xml'])(
-    'that calls itself %s is not taken for JSON',
-    async (type) => {
-      const users = await countUsers()
-      const response = await new Visitor(product.origin).send('POST', '/api/auth/sign-up/email', {
-        body: JSON.stringify(form),
-        headers: { 'content-type': type },
-      })
-      // Multipart is read by the route for photos only, and is no form of a registration.
-      expect(response.status).toBe(type.startsWith('multipart') ? 400 : 415)
-      expectGeneric(await answerOf(response))
-      expect(await countUsers()).toBe(users)
-    },
-  )
+  it.each([
+    'text/plain',
+    'text/plain;charset=UTF-8',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'text/html',
+    'application/xml',
+  ])('that calls itself %s is not taken for JSON', async (type) => {
+    const users = await countUsers()
+    const response = await new Visitor(product.origin).send('POST', '/api/auth/sign-up/email', {
+      body: JSON.stringify(form),
+      headers: { 'content-type': type },
+    })
+    // Multipart is read by the route for photos only, and is no form of a registration.
+    expect(response.status).toBe(type.startsWith('multipart') ? 400 : 415)
+    expectGeneric(await answerOf(response))
+    expect(await countUsers()).toBe(users)
+  })
 
   const nested = (depth: number) => `${'['.repeat(depth)}${']'.repeat(depth)}`
 
@@ -163,8 +171,14 @@ describe('a body', () => {
     ['a field of 10 000 brackets', `{"email":${nested(10_000)},"password":"right as rain 7"}`],
     ['30 000 open braces', '{"a":'.repeat(10_000)],
     ['__proto__', '{"__proto__":{"isAdmin":true},"email":"a@b.cc","password":"right as rain 7"}'],
-    ['an escaped __proto__', String.raw`{"\u005f_proto__":{"isAdmin":true},"email":"a@b.cc","password":"right as rain 7"}`],
-    ['constructor.prototype', '{"constructor":{"prototype":{"isAdmin":true}},"email":"a@b.cc","password":"right as rain 7"}'],
+    [
+      'an escaped __proto__',
+      String.raw`{"\u005f_proto__":{"isAdmin":true},"email":"a@b.cc","password":"right as rain 7"}`,
+    ],
+    [
+      'constructor.prototype',
+      '{"constructor":{"prototype":{"isAdmin":true}},"email":"a@b.cc","password":"right as rain 7"}',
+    ],
     ['a key twice', '{"email":"a@b.cc","email":"b@b.cc","password":"right as rain 7"}'],
     ['a key twice, once escaped', String.raw`{"email":"a@b.cc","\u0065mail":"b@b.cc","password":"right as rain 7"}`],
     ['a wrong byte order', Buffer.from('{"email":"a@b.cc"}', 'utf16le').toString('latin1')],
@@ -240,15 +254,17 @@ describe('a request that is out of order', () => {
     expect(await isHealthy()).toBe(true)
   })
 
-  it.each(['/api/files?limit=1e9', '/api/files?limit=0', '/api/files?limit=1&limit=2', '/api/files?limit[$gt]=1', `/api/files?cursor=${'x'.repeat(101)}`])(
-    '(%s) asks what cannot be answered',
-    async (pathname) => {
-      const person = await aPerson(product)
-      const response = await person.get(pathname)
-      expect(response.status).toBe(400)
-      expectGeneric(await answerOf(response))
-    },
-  )
+  it.each([
+    '/api/files?limit=1e9',
+    '/api/files?limit=0',
+    '/api/files?limit=1&limit=2',
+    `/api/files?cursor=${'x'.repeat(101)}`,
+  ])('(%s) asks what cannot be answered', async (pathname) => {
+    const person = await aPerson(product)
+    const response = await person.get(pathname)
+    expect(response.status).toBe(400)
+    expectGeneric(await answerOf(response))
+  })
 
   it('(a thousand query parameters that nobody reads) is no trouble', async () => {
     const person = await aPerson(product)
@@ -260,7 +276,12 @@ describe('a method', () => {
   it.each(['GET', 'HEAD'])('that only reads (%s) changes nothing', async (method) => {
     const person = await aPerson(product)
     const photo = await person.uploaded(await aPhoto())
-    for (const pathname of ['/api/auth/sign-out', '/api/auth/sign-in/email', '/api/auth/sign-up/email', '/api/analyses/x/cancel']) {
+    for (const pathname of [
+      '/api/auth/sign-out',
+      '/api/auth/sign-in/email',
+      '/api/auth/sign-up/email',
+      '/api/analyses/x/cancel',
+    ]) {
       expect((await person.send(method, pathname)).status).toBe(404)
     }
     expect((await person.send(method, `/api/files/${photo.id}/analyses`)).status).toBe(200)
@@ -275,21 +296,30 @@ describe('a method', () => {
     expect((await person.get(`/api/files/${photo.id}`)).status).toBe(200)
   })
 
-  it.each(['TRACE', 'PROPFIND', 'OPTIONS'])('that the product does not have (%s) is not done on any path', async (method) => {
-    for (const pathname of ['/api/me', '/', '/healthz', '/nowhere']) {
-      const answer = await raw(`${method} ${pathname} HTTP/1.1\r\nCookie: secret=1`)
-      expect(answer.status).toBe(405)
-      expect(answer.headers.get('allow')).toContain('GET')
-      expectGeneric(answer)
-      expect(answer.body).not.toContain('secret')
-    }
-  })
+  it.each(['TRACE', 'PROPFIND', 'OPTIONS'])(
+    'that the product does not have (%s) is not done on any path',
+    async (method) => {
+      for (const pathname of ['/api/me', '/', '/healthz', '/nowhere']) {
+        const answer = await raw(`${method} ${pathname} HTTP/1.1\r\nCookie: secret=1`)
+        expect(answer.status).toBe(405)
+        expect(answer.headers.get('allow')).toContain('GET')
+        expectGeneric(answer)
+        expect(answer.body).not.toContain('secret')
+      }
+    },
+  )
 })
 
 /** The headers that stand on every answer. */
 function expectSecured(headers: Headers): void {
   const policy = headers.get('content-security-policy') ?? ''
-  for (const directive of ["default-src 'self'", "script-src 'self'", "object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
+  for (const directive of [
+    "default-src 'self'",
+    "script-src 'self'",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ]) {
     expect(policy.split(';')).toContain(directive)
   }
   expect(policy).not.toContain('unsafe-')
@@ -335,7 +365,9 @@ describe('every answer', () => {
     const secure = await testApp({ environment: { PUBLIC_URL: 'https://mendsight.example' } })
     for (const pathname of ['/', '/api/me', '/healthz']) {
       const { headers } = await new Visitor(secure.origin).get(pathname)
-      expect(Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1])).toBeGreaterThanOrEqual(31_536_000)
+      expect(Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1])).toBeGreaterThanOrEqual(
+        31_536_000,
+      )
     }
   })
 })

@@ -52,7 +52,7 @@ describe('the bytes of a photo', () => {
       'x-content-type-options': 'nosniff',
       'content-security-policy': "default-src 'none'; sandbox",
       'cross-origin-resource-policy': 'same-origin',
-      'content-disposition': 'inline; filename="ceiling.jpg"',
+      'content-disposition': 'inline; filename=ceiling.jpg',
       'last-modified': 'Fri, 17 May 2030 12:00:00 GMT',
     })
     expect(headers.get('etag')).toMatch(/^"[^"]+"$/)

@@ -51,7 +51,11 @@ async function hoursLeft(person: Person): Promise<number> {
 describe('the session cookie', () => {
   /** The attributes of the one cookie that a login sets, sorted, without its value. */
   async function attributesAt({ origin }: TestApp, person: Person, headers: Record<string, string>): Promise<string[]> {
-    const login = await new Visitor(origin).post('/api/auth/sign-in/email', { email: person.email, password: person.password }, headers)
+    const login = await new Visitor(origin).post(
+      '/api/auth/sign-in/email',
+      { email: person.email, password: person.password },
+      headers,
+    )
     expect(login.status).toBe(200)
     const cookies = login.headers.getSetCookie()
     expect(cookies).toHaveLength(1)
@@ -110,7 +114,15 @@ describe('a session', () => {
   it('is not made by a value that a visitor brings', async () => {
     const person = await aPerson(product)
     const [signed = '', token = ''] = [person.cookies.get(COOKIE), (await sessionsOf(person))[0]?.token]
-    const invented = ['x', 'a'.repeat(32), token, `${token}.${'A'.repeat(43)}=`, `${signed.slice(0, -8)}AAAAAAA%3D`, '%00', '%E0%A4%A']
+    const invented = [
+      'x',
+      'a'.repeat(32),
+      token,
+      `${token}.${'A'.repeat(43)}=`,
+      `${signed.slice(0, -8)}AAAAAAA%3D`,
+      '%00',
+      '%E0%A4%A',
+    ]
     for (const value of invented) expect(await statusOf(carrying([[COOKIE, value]]))).toBe(401)
     const browser = carrying([[COOKIE, 'a'.repeat(32)]])
     await browser.post('/api/auth/sign-in/email', { email: person.email, password: person.password })
@@ -158,7 +170,10 @@ describe('logging out', () => {
     const person = await aPerson(product)
     await pass(1, person)
     const same = Array.from({ length: 8 }, () => carrying(person.cookies))
-    const answers = await Promise.all([...same.map((visitor) => statusOf(visitor)), person.post('/api/auth/sign-out').then(() => 200)])
+    const answers = await Promise.all([
+      ...same.map((visitor) => statusOf(visitor)),
+      person.post('/api/auth/sign-out').then(() => 200),
+    ])
     expect(answers.filter((status) => status !== 200 && status !== 401)).toEqual([])
   })
 })

@@ -178,6 +178,17 @@ describe('a photo is taken', () => {
     expect(blue).toBeLessThan(240)
   })
 
+  it('as a moving WebP, of which the first picture is shown', async () => {
+    const pictures = [await aPhoto({ width: 80, height: 60 }), await aPhoto({ width: 80, height: 60, seed: 9 })]
+    const moving = await sharp(pictures, { join: { animated: true } })
+      .webp({ delay: [100, 100] })
+      .toBuffer()
+    expect(await sharp(moving).metadata()).toMatchObject({ pages: 2 })
+    const record = await regular.uploaded(moving, { name: 'moving.webp', type: 'image/webp' })
+    expect(record).toMatchObject({ width: 80, height: 60 })
+    expect(await yellowCorner(await bytesOf(regular, record.file_url))).toBe('top left')
+  })
+
   it.each([
     [1, 1],
     [3000, 1],
@@ -299,6 +310,11 @@ describe('a damaged photo is refused', () => {
   it.each([
     ['50 MB of packed text', aPng({ chunks: [packedChunk('zTXt', 50e6)] })],
     ['fifty times 5 MB of packed text', aPng({ chunks: Array.from({ length: 50 }, () => packedChunk('zTXt', 5e6)) })],
+    ['five thousand small packed texts', aPng({ chunks: Array.from({ length: 5000 }, () => packedChunk('zTXt', 10)) })],
+    [
+      'two hundred thousand empty chunks',
+      aPng({ chunks: Array(200_000).fill({ type: 'prVt', data: Buffer.alloc(0) }) }),
+    ],
     ['50 MB of packed text in some language', aPng({ chunks: [packedChunk('iTXt', 50e6)] })],
     ['a colour profile of 50 MB', aPng({ chunks: [packedChunk('iCCP', 50e6)] })],
   ])('a PNG with %s is refused before that is unpacked', async (_name, bytes) => {
@@ -368,14 +384,14 @@ describe('the size limit of the plan', () => {
     })
   })
 
-  it('keeps memory flat when a hundred megabytes come', async () => {
+  it('keeps memory flat when four hundred megabytes come', async () => {
     const person = await aPerson(product)
     const userId = await idOf(person)
     const head = multipart([filePart('')]).subarray(0, 150)
     const chunk = Buffer.alloc(64 * 1024, 7)
-    function* hundredMegabytes(): Iterable<Uint8Array> {
+    function* fourHundredMegabytes(): Iterable<Uint8Array> {
       yield head
-      for (let sent = 0; sent < 100 * MB; sent += chunk.length) yield chunk
+      for (let sent = 0; sent < 400 * MB; sent += chunk.length) yield chunk
     }
     await changingNothing(userId, async () => {
       const used = (): number => {
@@ -385,10 +401,14 @@ describe('the size limit of the plan', () => {
       const before = used()
       let peak = before
       const watch = setInterval(() => (peak = Math.max(peak, used())), 5)
-      const answer = await overOneConnection({ origin, cookie: person.cookieHeader() }, { body: hundredMegabytes() })
+      const answer = await overOneConnection(
+        { origin, cookie: person.cookieHeader() },
+        { body: fourHundredMegabytes() },
+      )
       clearInterval(watch)
       expect(answer).toMatchObject({ status: 413, isClosed: true })
-      expect(peak - before).toBeLessThan(50 * MB)
+      // Chunks that wait for the garbage collector are in this figure, the test's own among them.
+      expect(peak - before).toBeLessThan(150 * MB)
     })
   })
 

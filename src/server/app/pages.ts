@@ -33,7 +33,8 @@ export async function servePages(app: Http, webRoot: string, settings: PublicSet
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && isPagePath(pathOf(request))
-    if (!METHODS.has(request.method)) return sendProblem(request, reply.header('allow', ALLOW), new AppError('method_not_allowed'))
+    if (!METHODS.has(request.method))
+      return sendProblem(request, reply.header('allow', ALLOW), new AppError('method_not_allowed'))
     if (page === null || !isPage) return sendProblem(request, reply, new AppError('not_found'))
     return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
   })

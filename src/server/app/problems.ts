@@ -55,6 +55,8 @@ function refusalOf(error: FastifyError, request: FastifyRequest): AppError {
   if (known !== undefined) return new AppError(known)
   if (isGone(request)) return new AppError('invalid_request', undefined, { cause: error })
   if (isUnavailable(error)) return new AppError('unavailable', undefined, { cause: error, retryAfterSeconds: 5 })
+  // The assets' folder itself, or a path with a NUL: the plugin that serves files forbids them, and they are not there.
+  if (error.statusCode === 403) return new AppError('not_found')
   // Multipart that breaks its own limits or form has 4xx codes of many names.
   if (isClientFault(error)) return new AppError('invalid_request')
   return new AppError('internal', undefined, { cause: error })
@@ -69,9 +71,10 @@ function isGone(request: FastifyRequest): boolean {
   return request.raw.destroyed && !request.raw.complete
 }
 
-/** SQLSTATE classes and system codes of a database or a disk that cannot serve now and may soon. */
-const UNAVAILABLE_CODE = /^(08...|57P0[1-5]|53...|ECONNREFUSED|ECONNRESET|EPIPE|ENOSPC|EDQUOT|EMFILE)$/
-const UNAVAILABLE_MESSAGE = /timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
+/** SQLSTATEs and system codes of a database or a disk that cannot serve now, or not in time, and may soon. */
+const UNAVAILABLE_CODE = /^(08...|57P0[1-5]|57014|53...|ECONNREFUSED|ECONNRESET|EPIPE|ENOSPC|EDQUOT|EMFILE)$/
+const UNAVAILABLE_MESSAGE =
+  /Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
 
 function isUnavailable(error: Error & { code?: string; syscall?: string }): boolean {
   // The socket of an embedded database that is away.

@@ -1,11 +1,10 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { BrowserRouter } from 'react-router'
 import { ErrorBoundary } from './ErrorBoundary.tsx'
-import { createQueryClient, markFocusRefetches } from './queryClient.ts'
+import { createQueryClient } from './queryClient.ts'
 import { AppRoutes } from './AppRoutes.tsx'
 
 const queryClient = createQueryClient()
-markFocusRefetches()
 
 export function App() {
   return (

@@ -4,20 +4,21 @@ import { LoginPage } from '#web/pages/login/LoginPage.tsx'
 import { PATHS, type Path } from '#web/lib/paths.ts'
 import { Guarded } from './Guarded.tsx'
 import { HeadingScreen } from './HeadingScreen.tsx'
+import { OpenFrame } from './OpenFrame.tsx'
 import { ROUTE_TABLE, type RouteEntry } from './routeTable.ts'
 
-function screen(load: () => Promise<ComponentType>): ComponentType {
+function lazyScreen(load: () => Promise<ComponentType>): ComponentType {
   return lazy(async () => ({ default: await load() }))
 }
 
 /** The login comes with the page itself; each other screen is fetched when it is first asked for. */
 const SCREENS: Partial<Record<Path, ComponentType>> = {
   [PATHS.login]: LoginPage,
-  [PATHS.register]: screen(async () => (await import('#web/pages/register/RegisterPage.tsx')).RegisterPage),
-  [PATHS.profile]: screen(async () => (await import('#web/pages/profile/ProfilePage.tsx')).ProfilePage),
-  [PATHS.home]: screen(async () => (await import('#web/pages/home/HomePage.tsx')).HomePage),
-  [PATHS.upload]: screen(async () => (await import('#web/pages/upload/UploadPage.tsx')).UploadPage),
-  [PATHS.analysis]: screen(async () => (await import('#web/pages/analysis/AnalysisPage.tsx')).AnalysisPage),
+  [PATHS.register]: lazyScreen(async () => (await import('#web/pages/register/RegisterPage.tsx')).RegisterPage),
+  [PATHS.profile]: lazyScreen(async () => (await import('#web/pages/profile/ProfilePage.tsx')).ProfilePage),
+  [PATHS.home]: lazyScreen(async () => (await import('#web/pages/home/HomePage.tsx')).HomePage),
+  [PATHS.upload]: lazyScreen(async () => (await import('#web/pages/upload/UploadPage.tsx')).UploadPage),
+  [PATHS.analysis]: lazyScreen(async () => (await import('#web/pages/analysis/AnalysisPage.tsx')).AnalysisPage),
 }
 
 export function AppRoutes() {
@@ -43,7 +44,10 @@ export function AppRoutes() {
 function content(entry: RouteEntry) {
   const Screen = SCREENS[entry.path]
   if (Screen !== undefined) return <Screen />
-  if (entry.heading !== undefined) return <HeadingScreen {...entry.heading} />
+  if (entry.heading !== undefined) {
+    const screen = <HeadingScreen {...entry.heading} />
+    return entry.access === 'signed_in' ? screen : <OpenFrame>{screen}</OpenFrame>
+  }
   throw new Error(`No screen for ${entry.path}.`)
 }
 

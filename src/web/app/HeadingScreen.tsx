@@ -7,7 +7,7 @@ type Props = NonNullable<RouteEntry['heading']>
 /** The name of a screen and the way back, for the routes whose screens come with later issues. */
 export function HeadingScreen({ text, back, backLabel = 'Back' }: Props) {
   return (
-    <div className="page flex flex-col gap-4 px-0 pt-6">
+    <div className="flex flex-col gap-4 pt-6">
       <BackLink to={back}>{backLabel}</BackLink>
       <PageHeading>{text}</PageHeading>
     </div>

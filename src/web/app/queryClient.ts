@@ -1,7 +1,7 @@
 import { focusManager, QueryClient } from '@tanstack/react-query'
 import { ENDED_KEY, ME_KEY } from '#web/features/accounts/accounts.api.ts'
 import { endedSentence } from '#web/features/accounts/session.rules.ts'
-import { withoutPerson } from '#web/backend/cause.ts'
+import { idleMs, withoutPerson } from '#web/backend/cause.ts'
 import { onSignedOut } from '#web/backend/signedOut.ts'
 
 /** The cache of what the server said, wired to the session's end and to the window's focus. */
@@ -14,40 +14,30 @@ export function createQueryClient(): QueryClient {
     },
   })
   endSessionsOn401(client)
+  refetchOnFocus(client)
   return client
 }
 
 function endSessionsOn401(client: QueryClient): void {
-  const seen = watchPerson()
   onSignedOut((error) => {
     const wasSignedIn = client.getQueryData(ME_KEY) != null
     if (!wasSignedIn) return
-    client.setQueryData(ENDED_KEY, endedSentence(error.message, Date.now() - seen.lastSignOfPerson))
+    client.setQueryData(ENDED_KEY, endedSentence(error.message, idleMs()))
     client.setQueryData(ME_KEY, null)
     client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ME_KEY[0] && queryKey[0] !== ENDED_KEY[0] })
   })
 }
 
-/** When a person was last seen at work here. What they do after a long pause is the first sign of the next session. */
-function watchPerson(): { lastSignOfPerson: number } {
-  const seen = { lastSignOfPerson: Date.now() }
-  let before = seen.lastSignOfPerson
-  const note = () => {
-    const now = Date.now()
-    // The click that met the 401 must not count as activity before it: keep the pause for a few seconds.
-    if (now - before > 5_000) seen.lastSignOfPerson = before
-    before = now
-  }
-  addEventListener('pointerdown', note, { capture: true, passive: true })
-  addEventListener('keydown', note, { capture: true, passive: true })
-  return seen
-}
-
-/** A window that is looked at again refetches what it shows, marked as caused by no person. */
-export function markFocusRefetches(): void {
-  focusManager.setEventListener((handleFocus) => {
-    const listener = () => withoutPerson(() => handleFocus())
-    document.addEventListener('visibilitychange', listener)
-    return () => document.removeEventListener('visibilitychange', listener)
+/**
+ * A window that is looked at again refetches what it shows, marked as caused by no person. In place of the library's
+ * own listener, which waits before it fetches, so that the mark would be gone.
+ */
+function refetchOnFocus(client: QueryClient): void {
+  focusManager.setEventListener(() => () => undefined)
+  document.addEventListener('visibilitychange', () => {
+    if (document.visibilityState === 'hidden') return
+    void withoutPerson(() =>
+      client.refetchQueries({ type: 'active', stale: true, predicate: ({ meta }) => meta?.['startsWork'] !== true }),
+    )
   })
 }

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { BACKGROUND_HEADER } from '#shared/api/publicSettings.ts'
-import { causeHeaders, withoutPerson } from './cause.ts'
+import { causeHeaders, idleMs, noteAnswered, withoutPerson } from './cause.ts'
 
 test('only requests started inside are marked', () => {
   expect(causeHeaders(undefined)).toEqual({})
@@ -28,4 +28,15 @@ test('a refetch of active queries calls its fetchers before it first waits', asy
   expect(marks).toEqual([false, false, true])
   await refetched
   stop()
+})
+
+test('a call that no person caused leaves the idle time running', () => {
+  vi.useFakeTimers()
+  noteAnswered({})
+  vi.advanceTimersByTime(60_000)
+  noteAnswered({ [BACKGROUND_HEADER]: '1' })
+  expect(idleMs()).toBe(60_000)
+  noteAnswered({})
+  expect(idleMs()).toBe(0)
+  vi.useRealTimers()
 })

@@ -20,3 +20,15 @@ export function withoutPerson<T>(work: () => T): T {
 export function causeHeaders(background: boolean | undefined): Record<string, string> {
   return background === true || inBackground ? { [BACKGROUND_HEADER]: '1' } : {}
 }
+
+let lastPersonRequest = Date.now()
+
+/** Notes that the server took a call; one that a person caused prolongs the session. */
+export function noteAnswered(headers: Record<string, string>): void {
+  if (!(BACKGROUND_HEADER in headers)) lastPersonRequest = Date.now()
+}
+
+/** How long no call has prolonged the session. */
+export function idleMs(): number {
+  return Date.now() - lastPersonRequest
+}

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
 import { BACKEND_MESSAGES } from './backend.messages.ts'
 import { BackendError } from './backendError.ts'
-import { causeHeaders } from './cause.ts'
+import { causeHeaders, noteAnswered } from './cause.ts'
 import { problemToError } from './problem.rules.ts'
 import { reportSignedOut } from './signedOut.ts'
 
@@ -51,20 +51,22 @@ export function requestText<Route extends Contract>(call: Call<Route>): Promise<
 /** The body is read under the same time limit as the head. */
 async function send(call: Call<Contract>, accept: string): Promise<string> {
   const timeout = AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS.default)
+  const cause = causeHeaders(call.background)
   const init: RequestInit = {
     method: call.method,
     headers: {
       accept,
       ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
-      ...causeHeaders(call.background),
+      ...cause,
     },
     signal: call.signal === undefined ? timeout : AbortSignal.any([timeout, call.signal]),
     ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
   }
   try {
     const response = await fetch(call.path + queryString(call.query), init)
-    if (response.ok) return await response.text()
-    throw await refusal(response)
+    if (!response.ok) throw await refusal(response)
+    noteAnswered(cause)
+    return await response.text()
   } catch (error) {
     throw asBackendError(error, call)
   }

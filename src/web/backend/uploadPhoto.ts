@@ -3,6 +3,7 @@ import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
 import { BACKEND_MESSAGES } from './backend.messages.ts'
 import { BackendError } from './backendError.ts'
+import { noteAnswered } from './cause.ts'
 import { problemToError } from './problem.rules.ts'
 import { reportSignedOut } from './signedOut.ts'
 
@@ -53,7 +54,10 @@ export function uploadPhoto(upload: Upload): Promise<FileRecord> {
         if (answer instanceof BackendError) {
           reportSignedOut(answer)
           reject(answer)
-        } else resolve(answer)
+        } else {
+          noteAnswered({})
+          resolve(answer)
+        }
       }),
     )
     xhr.addEventListener('error', () => end(() => reject(new BackendError('offline', BACKEND_MESSAGES.offline))))

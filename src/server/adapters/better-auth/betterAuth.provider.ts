@@ -64,7 +64,8 @@ export function createBetterAuthProvider(options: BetterAuthOptions): AuthProvid
   return {
     async signUp(person, visitor): Promise<SignUpOutcome> {
       const response = await auth.api.signUpEmail({ body: person, headers: fresh(visitor), asResponse: true })
-      if (response.ok) return { kind: 'granted', userId: await userIdOf(response), cookies: response.headers.getSetCookie() }
+      if (response.ok)
+        return { kind: 'granted', userId: await userIdOf(response), cookies: response.headers.getSetCookie() }
       const code = await errorCodeOf(response)
       if (code.startsWith('USER_ALREADY_EXISTS')) return { kind: 'account_exists' }
       // Better Auth's idea of an address is narrower than ours; all else that it validates has been checked before.
@@ -77,7 +78,8 @@ export function createBetterAuthProvider(options: BetterAuthOptions): AuthProvid
       const response = await unmasked(() =>
         auth.api.signInEmail({ body: credentials, headers: fresh(visitor), asResponse: true }),
       )
-      if (response.ok) return { kind: 'granted', userId: await userIdOf(response), cookies: response.headers.getSetCookie() }
+      if (response.ok)
+        return { kind: 'granted', userId: await userIdOf(response), cookies: response.headers.getSetCookie() }
       if (response.status >= 500) throw new Error(`Better Auth answered ${response.status} to a login`)
       return { kind: (await errorCodeOf(response)) === 'INVALID_EMAIL' ? 'invalid_email' : 'invalid_credentials' }
     },
@@ -117,7 +119,10 @@ function createAuth({ db, secret, log, idleHours }: BetterAuthOptions, baseURL: 
         const failure = details.find((detail) => detail instanceof Error)
         const holder = failures.getStore()
         if (level === 'error' && holder !== undefined && failure !== undefined) holder.failure = failure
-        log[level === 'error' ? 'error' : 'debug']({ message, ...(failure === undefined ? {} : { err: failure }) }, 'better-auth')
+        log[level === 'error' ? 'error' : 'debug'](
+          { message, ...(failure === undefined ? {} : { err: failure }) },
+          'better-auth',
+        )
       },
     },
     rateLimit: { enabled: false },

@@ -7,6 +7,12 @@ const inflated = promisify(inflate)
 /** Bytes of text and colour profile, unpacked, that a PNG may carry beside its pixels. */
 const TEXT_MAX = 4 * 1024 ** 2
 
+/** What each piece of it counts at least: very many small ones cost as much as a huge one. */
+const TEXT_LEAST = 4 * 1024
+
+/** Far more chunks than the pixels of a hundred megabytes come in. */
+const CHUNKS_MAX = 100_000
+
 /** Bytes read at a time: a PNG is thousands of small chunks. */
 const WINDOW = 64 * 1024
 
@@ -18,15 +24,16 @@ const TAIL_LENGTH = 4
 const PACKED = new Set(['zTXt', 'iTXt', 'iCCP'])
 
 /**
- * Whether the compressed chunks of a PNG unpack to more than a photo needs. A few megabytes of them cost a decoder
- * many seconds, whatever the pixels are. Nothing beyond the limit is unpacked here.
+ * Whether a PNG carries more beside its pixels than a photo needs. A few megabytes of packed text cost a decoder many
+ * seconds, whatever the pixels are. Nothing beyond the limit is unpacked here.
  */
 export async function hasHugeText(file: string): Promise<boolean> {
   const handle = await open(file)
   try {
     const read = windowed(handle)
     let left = TEXT_MAX
-    for (let at = SIGNATURE_LENGTH; ; ) {
+    let at = SIGNATURE_LENGTH
+    for (let chunks = 0; chunks < CHUNKS_MAX; chunks += 1) {
       const head = await read(at, HEAD_LENGTH)
       // What is cut off or malformed is for the decoder to refuse.
       if (head.length < HEAD_LENGTH) return false
@@ -34,11 +41,12 @@ export async function hasHugeText(file: string): Promise<boolean> {
       const type = head.toString('latin1', 4, 8)
       if (PACKED.has(type)) {
         if (length >= left) return true
-        left -= await unpackedSize(type, await read(at + HEAD_LENGTH, length), left)
+        left -= Math.max(TEXT_LEAST, await unpackedSize(type, await read(at + HEAD_LENGTH, length), left))
         if (left < 0) return true
       }
       at += HEAD_LENGTH + length + TAIL_LENGTH
     }
+    return true
   } finally {
     await handle.close()
   }

@@ -50,7 +50,7 @@ async function readHeader(photoPath: string): Promise<Header | null> {
   const { width, height } = autoOrient
   if (width <= 0 || height <= 0) return null
   // A progressive JPEG comes in scans over the whole picture: the decoder holds all of it, six bytes a pixel.
-  return { width, height, isShrinking: format === 'jpeg' && isProgressive !== true }
+  return { width, height, isShrinking: format === 'jpeg' && !isProgressive }
 }
 
 async function makeCopies(photoPath: string, limitInputPixels: number): Promise<{ display: Buffer; thumb: Buffer }> {

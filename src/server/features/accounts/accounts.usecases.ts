@@ -1,4 +1,11 @@
-import { ACCOUNT_MESSAGES, checkLogin, checkName, checkPassword, isEmail, normaliseEmail } from '#shared/accounts/credentials.rules.ts'
+import {
+  ACCOUNT_MESSAGES,
+  checkLogin,
+  checkName,
+  checkPassword,
+  isEmail,
+  normaliseEmail,
+} from '#shared/accounts/credentials.rules.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
@@ -32,7 +39,10 @@ export function createAccounts({ provider, repository, isCommonPassword, limits,
      * Makes an account and signs it in; gives the Set-Cookie lines. Throws `invalid_field`, `account_exists`,
      * `account_failed` or `too_many_attempts`.
      */
-    async register(person: { name: string; email: string; password: string }, visitor: Visitor): Promise<readonly string[]> {
+    async register(
+      person: { name: string; email: string; password: string },
+      visitor: Visitor,
+    ): Promise<readonly string[]> {
       refuseField('name', checkName(person.name))
       refuseField('email', emailFault(person.email))
       refuseField('password', checkPassword(person.password))

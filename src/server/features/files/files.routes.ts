@@ -39,7 +39,9 @@ export function filesRoutes(
   )
 
   app.post(uploadFile.path, { schema: { response: { 201: uploadFile.response } } }, async (request, reply) => {
-    const photo = await takeUpload(request, files, stallMs).catch((error: unknown) => closeAfterDrain(request, reply, error))
+    const photo = await takeUpload(request, files, stallMs).catch((error: unknown) =>
+      closeAfterDrain(request, reply, error),
+    )
     return reply.status(201).send(presentFile(photo))
   })
 
@@ -114,7 +116,10 @@ async function closeAfterDrain(request: FastifyRequest, reply: FastifyReply, err
     raw.resume()
     await new Promise<void>((resolve) => {
       const timer = setTimeout(resolve, DRAIN_MS)
-      raw.once('close', () => resolve()).once('end', () => resolve()).once('error', () => resolve())
+      raw
+        .once('close', () => resolve())
+        .once('end', () => resolve())
+        .once('error', () => resolve())
       void timer.unref()
     })
   }
@@ -149,10 +154,18 @@ async function sendContent(request: FastifyRequest, reply: FastifyReply, content
 }
 
 /** One range of a GET; several, or a range of another version of the photo, are answered with the whole. */
-function rangeOf(request: FastifyRequest, size: number, etag: string): { start: number; end: number } | 'unsatisfiable' | null {
+function rangeOf(
+  request: FastifyRequest,
+  size: number,
+  etag: string,
+): { start: number; end: number } | 'unsatisfiable' | null {
   const { range: header, 'if-range': condition } = request.headers
   if (request.method !== 'GET' || header === undefined || (condition !== undefined && condition !== etag)) return null
-  const parsed = parseRange(size, header, { combine: true })
+  // A suffix longer than the photo means all of it (RFC 9110, 14.1.2); the parser calls it unsatisfiable.
+  const within = header.replace(/^bytes=-(\d+)$/, (suffix, length: string) =>
+    Number(length) > size ? `bytes=-${size}` : suffix,
+  )
+  const parsed = parseRange(size, within, { combine: true })
   if (parsed === -1) return 'unsatisfiable'
   if (parsed === -2 || parsed.type !== 'bytes' || parsed.length !== 1) return null
   return parsed[0] ?? null

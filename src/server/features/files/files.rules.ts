@@ -33,7 +33,10 @@ export function storageKey(userId: string, id: string, format: PhotoFormat): str
 }
 
 /** The key and the type of a variant. Copies stand beside the original. */
-export function variantOf(photo: { storageKey: string; fileType: string }, variant: Variant): { key: string; type: string } {
+export function variantOf(
+  photo: { storageKey: string; fileType: string },
+  variant: Variant,
+): { key: string; type: string } {
   const stem = photo.storageKey.replace(/\.[^.]+$/, '')
   switch (variant) {
     case 'original':
@@ -49,8 +52,9 @@ const NAME_MAX = 255
 
 // Control characters and line separators forge log lines and headers; directional marks make gpj.exe look like
 // exe.jpg; half a surrogate pair cannot be written as UTF-8.
-// oxlint-disable-next-line no-control-regex
-const UNSAFE_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\p{Surrogate}]/gu
+const UNSAFE_CHARACTERS =
+  // oxlint-disable-next-line no-control-regex
+  /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\p{Surrogate}]/gu
 
 /**
  * The name a person gave, without a path, without characters that deceive and without a leading dot, which would hide

@@ -3,7 +3,14 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { VARIANTS, type Variant } from '#shared/api/files.ts'
 import { AppError } from '#shared/errors/appError.ts'
-import { UPLOAD_MESSAGES, isPhotoType, maxFileBytes, photoType, storageLimitBytes, type Usage } from '#shared/files/uploads.rules.ts'
+import {
+  UPLOAD_MESSAGES,
+  isPhotoType,
+  maxFileBytes,
+  photoType,
+  storageLimitBytes,
+  type Usage,
+} from '#shared/files/uploads.rules.ts'
 import { UNLIMITED, type Plan } from '#shared/plans/plans.ts'
 import type { Billing } from '../billing/billing.usecases.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
@@ -83,7 +90,9 @@ export function createFiles(parts: FilesParts) {
       const plan = await billing.planOf(userId)
       refuseWithoutRoom(plan, await repository.usageOf(userId), 1)
       const name = tidyFileName(incoming.name)
-      if (!isPhotoType(photoType({ name, type: incoming.type }))) throw new AppError('wrong_type', UPLOAD_MESSAGES.wrongType(name))
+      if (!isPhotoType(photoType({ name, type: incoming.type }))) {
+        throw new AppError('wrong_type', UPLOAD_MESSAGES.wrongType(name))
+      }
       const id = newId()
       // Taken with the id: the history is sorted by id and shows this time.
       const createdAt = clock.now()
@@ -97,7 +106,11 @@ export function createFiles(parts: FilesParts) {
     },
 
     /** One page of the history, newest first, and the cursor of the next or null. */
-    async history(userId: string, limit: number, cursor: string | undefined): Promise<{ photos: StoredPhoto[]; next: string | null }> {
+    async history(
+      userId: string,
+      limit: number,
+      cursor: string | undefined,
+    ): Promise<{ photos: StoredPhoto[]; next: string | null }> {
       if (cursor !== undefined && !isId(cursor)) throw new AppError('invalid_request')
       const rows = await repository.page(userId, limit + 1, cursor)
       const photos = rows.slice(0, limit)
@@ -161,7 +174,10 @@ async function take(parts: FilesParts, taking: Taking): Promise<StoredPhoto> {
   const format = photoFormatOrThrow(received, name)
   const developed = await darkroom.develop(original, format, copies)
   if (developed.kind === 'unreadable') {
-    throw new AppError('unreadable_photo', `${name}: This photo is damaged and cannot be read. Please take or choose another.`)
+    throw new AppError(
+      'unreadable_photo',
+      `${name}: This photo is damaged and cannot be read. Please take or choose another.`,
+    )
   }
   if (developed.kind === 'too_many_pixels') {
     throw new AppError('too_many_pixels', `${name}: This photo has more than ${developed.megapixels} megapixels.`)
@@ -218,7 +234,10 @@ function tooLarge(name: string, plan: Plan, cause?: unknown): AppError {
 function photoFormatOrThrow({ format }: Received, name: string): PhotoFormat {
   if (format === null) throw new AppError('wrong_type', UPLOAD_MESSAGES.wrongType(name))
   if (format === 'image/heic') {
-    throw new AppError('unreadable_photo', `${name}: HEIC photos cannot be read yet. Please choose a JPEG, PNG or WebP copy.`)
+    throw new AppError(
+      'unreadable_photo',
+      `${name}: HEIC photos cannot be read yet. Please choose a JPEG, PNG or WebP copy.`,
+    )
   }
   return format
 }

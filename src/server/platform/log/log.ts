@@ -13,7 +13,10 @@ export function createLog(level: Settings['LOG_LEVEL'], destination: Destination
       level,
       timestamp: pino.stdTimeFunctions.isoTime,
       base: null,
-      redact: { paths: SECRET_KEYS.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]), censor: '[redacted]' },
+      redact: {
+        paths: SECRET_KEYS.flatMap((key) => [`["${key}"]`, `*["${key}"]`, `*.*["${key}"]`]),
+        censor: '[redacted]',
+      },
       serializers: { err: describeError },
     },
     destination,

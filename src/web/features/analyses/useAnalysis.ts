@@ -22,7 +22,7 @@ export function useAnalysis(fileId: string) {
     enabled: runs.data?.length === 0,
     staleTime: Infinity,
     gcTime: 0,
-    refetchOnWindowFocus: false,
+    meta: { startsWork: true },
   })
 
   const view = viewOf(runs.data ?? [])

@@ -66,12 +66,6 @@ export function sendable<Photo extends UploadCandidate>(queue: readonly QueueIte
   return queue.filter((item) => item.fault === null && (item.state.kind === 'ready' || item.state.kind === 'failed'))
 }
 
-export function isBusy(state: QueueState): boolean {
-  return (
-    state.kind === 'waiting' || state.kind === 'sending' || state.kind === 'preparing' || state.kind === 'shrinking'
-  )
-}
-
 /** 'crack.jpg: The sentence', without naming the photo twice. */
 export function failureLine(name: string, message: string): string {
   return message.startsWith(`${name}:`) ? message : `${name}: ${message}`

@@ -27,6 +27,8 @@ export function useUploads(plan: Plan, onChanged: () => void) {
   const [isUploading, setUploading] = useState(false)
   const isLocked = useRef(false)
   const cancels = useRef(new Map<string, AbortController>())
+  /** Taken out of the selection, perhaps while they waited for their turn. */
+  const removed = useRef(new Set<string>())
   useLeaveWarning(isUploading)
 
   const act = useCallback(
@@ -40,6 +42,7 @@ export function useUploads(plan: Plan, onChanged: () => void) {
   }
 
   const remove = (id: string) => {
+    removed.current.add(id)
     cancels.current.get(id)?.abort()
     act({ type: 'removed', id })
   }
@@ -53,6 +56,7 @@ export function useUploads(plan: Plan, onChanged: () => void) {
 
   /** Null when it was cancelled. */
   const send = async (item: QueueItem<File>): Promise<FileRecord | string | null> => {
+    if (removed.current.has(item.id)) return null
     const cancel = new AbortController()
     cancels.current.set(item.id, cancel)
     act({ type: 'changed', id: item.id, state: { kind: 'sending', share: 0 } })

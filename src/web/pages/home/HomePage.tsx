@@ -6,12 +6,14 @@ import { PlanLimitsCard } from '#web/features/billing/PlanLimitsCard.tsx'
 import { PlanParts } from '#web/features/billing/PlanParts.tsx'
 import { UsageStats } from '#web/features/billing/UsageStats.tsx'
 import { UploadTile } from '#web/features/files/UploadTile.tsx'
+import { classNames } from '#web/lib/classNames.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Tile } from '#web/ui/Tile.tsx'
 
 export function HomePage() {
   const { name, plan, usage } = useMe()
+  const hasTester = plan.id !== 'enterprise'
   return (
     <div className="flex flex-col gap-8 pt-10">
       <div className="grid items-end gap-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
@@ -26,7 +28,9 @@ export function HomePage() {
       <PlanParts plan={plan} />
       <nav aria-label="Dashboard" className="flex flex-col gap-3 sm:gap-4">
         <UploadTile badge={leftLabel(uploadsLeft(plan, usage))} />
-        <div className="grid gap-3 sm:grid-cols-[repeat(auto-fit,minmax(12rem,1fr))] sm:gap-4">
+        <div
+          className={classNames('grid gap-3 sm:grid-cols-2 sm:gap-4', hasTester ? 'lg:grid-cols-3' : 'lg:grid-cols-5')}
+        >
           <Tile
             to={PATHS.payment}
             title="Payment Plans"
@@ -38,11 +42,11 @@ export function HomePage() {
           <Tile to={PATHS.faq} title="FAQ" text="Questions and answers" icon={<CircleHelp />} />
           <Tile to={PATHS.terms} title="Terms" text="Terms of service" icon={<BookOpen />} />
           <Tile to={PATHS.profile} title="Profile" text="Your account and photos" icon={<User />} />
-          {plan.id !== 'enterprise' && (
+          {hasTester && (
             <Tile
               to={PATHS.planTester}
               title="Test Plans"
-              text="See the other plans at work"
+              text="Demo plan switcher"
               icon={<FlaskConical />}
               badge="Demo Mode"
             />

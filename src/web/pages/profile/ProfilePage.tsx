@@ -60,7 +60,7 @@ export function ProfilePage() {
           <Tile to={PATHS.payment} title="Payment Plans" text="Compare the plans" icon={<CreditCard />} />
           <Tile to={PATHS.settings} title="Settings" text="Your account's settings" icon={<Settings />} />
           {me.plan.id !== 'enterprise' && (
-            <Tile to={PATHS.planTester} title="Test Plans" text="See the other plans at work" icon={<FlaskConical />} />
+            <Tile to={PATHS.planTester} title="Test Plans" text="Demo plan switcher" icon={<FlaskConical />} />
           )}
         </nav>
       </section>

@@ -1,0 +1,90 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createHttp } from '#server/platform/http/server.ts'
+import { createLog } from '#server/platform/log/log.ts'
+import { servePages } from './pages.ts'
+import { answerWithProblems } from './problems.ts'
+
+const webRoot = await mkdtemp(path.join(os.tmpdir(), 'mendsight-web-'))
+afterAll(() => rm(webRoot, { recursive: true }))
+await mkdir(path.join(webRoot, 'assets'))
+await writeFile(
+  path.join(webRoot, 'index.html'),
+  '<!doctype html><script id="settings" type="application/json">__SETTINGS__</script>',
+)
+await writeFile(path.join(webRoot, 'assets/app-1a2b.js'), 'export {}')
+await writeFile(path.join(webRoot, 'assets/.secret'), 'no')
+await writeFile(path.join(webRoot, 'outside.txt'), 'no')
+
+async function aSite({ root = webRoot, productName = 'Mendsight' } = {}) {
+  const app = await createHttp({ log: createLog('silent'), trustedProxies: 0, secure: false })
+  answerWithProblems(app)
+  await servePages(app, root, { product_name: productName, provider_name: 'OpenAI' })
+  return app
+}
+
+const site = await aSite()
+
+describe('the screens', () => {
+  it.each(['/', '/register', '/analysis?file=1', '/privacy', '/nowhere', '/%'])(
+    '%s is the one page, which is asked for anew each time',
+    async (url) => {
+      const { statusCode, headers, body } = await site.inject(url)
+      expect(statusCode).toBe(200)
+      expect(headers['content-type']).toBe('text/html; charset=utf-8')
+      expect(headers['cache-control']).toBe('no-cache')
+      expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
+      expect(body).toContain('{"product_name":"Mendsight","provider_name":"OpenAI"}')
+    },
+  )
+
+  it('cannot be left by a product name', async () => {
+    const app = await aSite({ productName: "</script><script>alert('$&')</script>" })
+    const { body } = await app.inject('/')
+    expect(body.match(/<\/script>/g)).toHaveLength(1)
+    expect(JSON.parse(/json">(.*)<\/script>/.exec(body)?.[1] ?? '')).toMatchObject({
+      product_name: "</script><script>alert('$&')</script>",
+    })
+  })
+
+  it('have assets that are kept for good', async () => {
+    const { statusCode, headers } = await site.inject('/assets/app-1a2b.js')
+    expect(statusCode).toBe(200)
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable')
+    expect(headers['content-type']).toMatch(/^(text|application)\/javascript/)
+    expect(headers['x-content-type-options']).toBe('nosniff')
+  })
+
+  it.each([
+    '/api/nowhere',
+    '/api',
+    '/assets/gone.js',
+    '/assets/',
+    '/assets',
+    '/assets/.secret',
+    '/assets/../outside.txt',
+    '/assets/..%2foutside.txt',
+    '/assets/%2e%2e/outside.txt',
+    '/outside.txt',
+    '/index.html',
+    '/.env',
+    '/.git/HEAD',
+    '/assets/app-1a2b.js.map',
+    '/assets/%',
+    '/assets/%00',
+  ])('do not stand in for %s, which is not there', async (url) => {
+    const { statusCode, headers } = await site.inject(url)
+    expect([url, statusCode, headers['content-type']]).toEqual([url, 404, 'application/problem+json; charset=utf-8'])
+  })
+
+  it('take no form', async () => {
+    expect((await site.inject({ method: 'POST', url: '/register' })).statusCode).toBe(404)
+  })
+
+  it('may be absent', async () => {
+    const app = await aSite({ root: path.join(webRoot, 'nothing') })
+    expect((await app.inject('/')).statusCode).toBe(404)
+  })
+})

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { failureReason, parseAnswer, secondsUntilTomorrow } from './analyses.rules.ts'
+
+const answer = {
+  damageType: 'Cracked tile',
+  severity: 'Low',
+  repairInstructions: ['Lift the tile.'],
+  estimatedCost: { min: 20, max: 60 },
+  estimatedTime: '2 hours',
+  materialsNeeded: ['Tile adhesive'],
+  toolsRequired: ['Chisel'],
+  difficultyLevel: 'Beginner',
+  safetyWarnings: [],
+  additionalNotes: [],
+  confidence: 71,
+}
+
+const parsed = (value: unknown) => parseAnswer(typeof value === 'string' ? value : JSON.stringify(value), 'OpenAI')
+
+describe('an answer', () => {
+  it('is taken as it is when it holds to the schema', () => {
+    expect(parsed(answer)).toEqual({ ok: true, result: answer })
+  })
+
+  it('may come in a Markdown fence, as smaller models send it', () => {
+    expect(parsed(`\`\`\`json\n${JSON.stringify(answer)}\n\`\`\``)).toEqual({ ok: true, result: answer })
+  })
+
+  it('may say its words in any case and leave out lists', () => {
+    const { safetyWarnings: _, ...without } = answer
+    expect(parsed({ ...without, severity: 'critical ', difficultyLevel: 'PROFESSIONAL' })).toMatchObject({
+      ok: true,
+      result: { severity: 'Critical', difficultyLevel: 'Professional', safetyWarnings: [] },
+    })
+  })
+
+  it('loses fields that nobody asked for', () => {
+    expect(parsed({ ...answer, plan_id: 'enterprise' })).toEqual({ ok: true, result: answer })
+  })
+
+  it('is cut where it would fill the screen', () => {
+    const long = parsed({
+      ...answer,
+      damageType: 'x'.repeat(5000),
+      toolsRequired: Array.from({ length: 500 }, () => 'Saw'),
+    })
+    expect(long.ok && [long.result.damageType.length, long.result.toolsRequired.length]).toEqual([200, 40])
+  })
+
+  it.each([
+    ['without a damage type', { ...answer, damageType: undefined }],
+    ['with an empty severity', { ...answer, severity: '' }],
+    ['without a cost', { ...answer, estimatedCost: undefined }],
+    ['without a confidence', { ...answer, confidence: null }],
+  ])('is incomplete %s', (_name, value) => {
+    expect(parsed(value)).toEqual({
+      ok: false,
+      reason: 'AI analysis failed: Incomplete analysis result from AI - missing required fields',
+    })
+  })
+
+  it.each([
+    ['severity', { ...answer, severity: 'Awful' }],
+    ['difficultyLevel', { ...answer, difficultyLevel: 3 }],
+    ['estimatedCost', { ...answer, estimatedCost: { min: 60, max: 20 } }],
+    ['estimatedCost', { ...answer, estimatedCost: { min: '20', max: '60' } }],
+    ['confidence', { ...answer, confidence: -1 }],
+    ['repairInstructions', { ...answer, repairInstructions: 'Lift the tile.' }],
+  ])('is refused for a value of %s that is not allowed', (field, value) => {
+    expect(parsed(value)).toEqual({
+      ok: false,
+      reason: `AI analysis failed: The AI answered with a value that is not allowed (${field})`,
+    })
+  })
+
+  it.each(['[]', '"text"', 'null', '{"damageType":', 'Sorry.'])('is no JSON object: %s', (content) => {
+    expect(parsed(content)).toEqual({
+      ok: false,
+      reason: 'Invalid response format from AI analysis. The AI returned non-JSON content.',
+    })
+  })
+
+  it.each([null, '', '  \n'])('is empty: %j', (content) => {
+    expect(parseAnswer(content, 'OpenAI')).toEqual({ ok: false, reason: 'No response received from OpenAI' })
+  })
+})
+
+describe('the reason of a failure', () => {
+  it('names the configured provider', () => {
+    expect(failureReason({ message: 'bad API key' }, 'Acme')).toBe(
+      'Acme API key is invalid or missing. Please check your configuration.',
+    )
+  })
+
+  it('is judged by the status where the words say nothing', () => {
+    expect(failureReason({ message: 'no', status: 401 }, 'Acme')).toMatch(/^Acme API key is invalid/)
+    expect(failureReason({ message: 'slow down', status: 429 }, 'Acme')).toBe(
+      'Too many requests. Please wait a moment and try again.',
+    )
+  })
+
+  it('holds a provider to one line of bounded length', () => {
+    const reason = failureReason({ message: `a\n${'b'.repeat(5000)}` }, 'Acme')
+    expect(reason).toMatch(/^AI analysis failed: a b+\.$/)
+    expect(reason.length).toBeLessThan(350)
+  })
+})
+
+it('a daily limit starts anew at midnight UTC', () => {
+  expect(secondsUntilTomorrow(new Date('2026-12-31T23:59:59.500Z'))).toBe(1)
+  expect(secondsUntilTomorrow(new Date('2026-12-31T00:00:00Z'))).toBe(86_400)
+})

@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { sniffFormat, storageKey, tidyFileName, variantOf, type PhotoFormat } from './files.rules.ts'
+
+const latin = (text: string): Buffer => Buffer.from(text, 'latin1')
+
+describe('the format of a file', () => {
+  it.each<[string, Buffer, PhotoFormat | null]>([
+    ['a JPEG', Buffer.from([0xff, 0xd8, 0xff, 0xe0, 0, 16]), 'image/jpeg'],
+    ['a PNG', latin('\x89PNG\r\n\x1a\n\0\0\0\rIHDR'), 'image/png'],
+    ['a WebP', latin('RIFF\x10\0\0\0WEBPVP8 '), 'image/webp'],
+    ['an HEIC', latin('\0\0\0\x18ftypheic\0\0\0\0'), 'image/heic'],
+    ['an HEIC of several pictures', latin('\0\0\0\x18ftypmif1\0\0\0\0'), 'image/heic'],
+    ['an AVIF', latin('\0\0\0\x18ftypavif\0\0\0\0'), null],
+    ['a film', latin('\0\0\0\x18ftypisom\0\0\0\0'), null],
+    ['a sound', latin('RIFF\x10\0\0\0WAVEfmt '), null],
+    ['a PNG whose line ends were changed on the way', latin('\x89PNG\n\x1a\n\0\0\0\rIHDR'), null],
+    ['an SVG', latin('<svg xmlns="http:'), null],
+    ['a page that begins like a JPEG in UTF-8', Buffer.from('ÿØÿ<html>'), null],
+    ['two bytes of a JPEG', Buffer.from([0xff, 0xd8]), null],
+    ['nothing', Buffer.alloc(0), null],
+  ])('of %s is read from its first bytes', (_name, head, format) => {
+    expect(sniffFormat(head)).toBe(format)
+  })
+})
+
+describe('the key of a photo', () => {
+  it('is made of ids, and its copies stand beside it', () => {
+    const key = storageKey('person', 'photo', 'image/png')
+    expect(key).toBe('person/photo.png')
+    const photo = { storageKey: key, fileType: 'image/png' }
+    expect(variantOf(photo, 'original')).toEqual({ key: 'person/photo.png', type: 'image/png' })
+    expect(variantOf(photo, 'display')).toEqual({ key: 'person/photo.display.jpg', type: 'image/jpeg' })
+    expect(variantOf(photo, 'thumb')).toEqual({ key: 'person/photo.thumb.webp', type: 'image/webp' })
+  })
+})
+
+describe('a tidied file name', () => {
+  it.each([
+    ['wall.jpg', 'wall.jpg'],
+    ['  wall.jpg  ', 'wall.jpg'],
+    ['../../etc/passwd', 'passwd'],
+    ['C:\\photos\\wall.jpg', 'wall.jpg'],
+    ['photos/', 'photo'],
+    ['', 'photo'],
+    ['..', 'photo'],
+    ['.', 'photo'],
+    ['.jpg', 'photo.jpg'],
+    ['.htaccess', 'htaccess'],
+    ['..wall.jpg', 'wall.jpg'],
+    ['. wall.jpg', 'wall.jpg'],
+    ['a\0b\r\nc\u001b[31m.jpg', 'abc[31m.jpg'],
+    ['wall\u202Egpj.exe', 'wallgpj.exe'],
+    ['\u2066wall\u2069\u2028\u200f\u061c.jpg\ufeff', 'wall.jpg'],
+    ['half \ud83c pair \udfe0.jpg', 'half  pair .jpg'],
+    ['Wände 天井 👩‍🔧.jpg', 'Wände 天井 👩‍🔧.jpg'],
+  ])('of %j is %j', (name, tidied) => {
+    expect(tidyFileName(name)).toBe(tidied)
+  })
+
+  it('of a file without a name is photo', () => {
+    expect(tidyFileName(undefined)).toBe('photo')
+  })
+
+  it('keeps its extension when it is cut, and is never cut within a character', () => {
+    expect(tidyFileName(`${'x'.repeat(300)}.jpeg`)).toBe(`${'x'.repeat(250)}.jpeg`)
+    expect(tidyFileName(`${'🏠'.repeat(300)}.jpg`)).toBe(`${'🏠'.repeat(251)}.jpg`)
+    expect(tidyFileName('x'.repeat(255))).toHaveLength(255)
+  })
+
+  it('is the same when it is tidied again', () => {
+    for (const name of ['.a/.b\\..c .jpg', '. . x', `${' '.repeat(300)}y.png`, '\u202e.jpg']) {
+      expect(tidyFileName(tidyFileName(name))).toBe(tidyFileName(name))
+    }
+  })
+})

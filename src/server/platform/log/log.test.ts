@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { createLog, type Log } from './log.ts'
+
+/** What this writes, as text. */
+function written(work: (log: Log) => void): string {
+  let text = ''
+  work(createLog('trace', { write: (line) => void (text += line) }))
+  return text
+}
+
+describe('a line of the log', () => {
+  it('is one line, whatever line breaks a person sent', () => {
+    const text = written((log) => log.info({ name: 'Ann\r\n{"level":60}\u2028\u0085' }, 'hello\nworld'))
+    expect(text.trimEnd().split(/\r|\n/)).toHaveLength(1)
+    expect(JSON.parse(text)).toMatchObject({ msg: 'hello\nworld' })
+  })
+
+  it('says when, with the zone', () => {
+    expect(JSON.parse(written((log) => log.info('x')))).toMatchObject({
+      time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
+    })
+  })
+
+  it.each(['password', 'token', 'cookie', 'authorization', 'apiKey', 'api_key', 'secret', 'set-cookie'])(
+    'never has the value of %s',
+    (key) => {
+      const text = written((log) => {
+        log.info({ [key]: 'hunter2' }, 'at the top')
+        log.info({ request: { [key]: 'hunter2' } }, 'one level deep')
+        log.info({ request: { headers: { [key]: 'hunter2' } } }, 'two levels deep')
+      })
+      expect(text).not.toContain('hunter2')
+      expect(text.match(/\[redacted\]/g)).toHaveLength(3)
+    },
+  )
+
+  it('about an error has its message, code and cause, and nothing that a driver hangs on it', () => {
+    const cause = Object.assign(new Error('duplicate key'), {
+      code: '23505',
+      detail: 'Key (email)=(ann@example.com)',
+      parameters: ['hunter2'],
+    })
+    const text = written((log) => log.error({ err: new Error('could not register', { cause }) }, 'failed'))
+    expect(JSON.parse(text)).toMatchObject({
+      err: { type: 'Error', message: 'could not register', cause: { message: 'duplicate key', code: '23505' } },
+    })
+    expect(text).not.toMatch(/ann@example|hunter2/)
+  })
+
+  it('about something thrown that is no error is a line too', () => {
+    expect(JSON.parse(written((log) => log.error({ err: 'gone' }, 'failed')))).toMatchObject({
+      err: { message: 'gone' },
+    })
+  })
+})

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import {
+  checkLogin,
+  checkName,
+  checkPassword,
+  checkRegistration,
+  isEmail,
+  normaliseEmail,
+  type RegistrationForm,
+} from './credentials.rules.ts'
+
+function aForm(changes: Partial<RegistrationForm> = {}): RegistrationForm {
+  return {
+    name: 'Ann Fixer',
+    email: 'ann@example.com',
+    password: 'right as rain 7',
+    confirmation: 'right as rain 7',
+    ...changes,
+  }
+}
+
+describe('an address', () => {
+  it.each([
+    'ann@example.com',
+    'a.b+c@x-y.co.uk',
+    'ox@example.museum',
+    'ANN@EXAMPLE.COM',
+    `${'a'.repeat(242)}@example.com`,
+  ])('%s is one', (email) => {
+    expect(isEmail(email)).toBe(true)
+  })
+
+  it.each([
+    '',
+    'ann',
+    '@example.com',
+    'ann@',
+    'ann@example',
+    'ann@.',
+    'ann@example.',
+    'a b@example.com',
+    'ann@exa mple.com',
+    'a@b@c.de',
+    'Ann <ann@example.com>',
+    'a@b.cc,d@e.ff',
+    `${'a'.repeat(243)}@example.com`,
+  ])('%j is none', (email) => {
+    expect(isEmail(email)).toBe(false)
+  })
+
+  it('is compared in lower case, without blanks around it', () => {
+    expect(normaliseEmail('  Ann@Example.COM\t')).toBe('ann@example.com')
+  })
+
+  it('of hostile length is judged at once', () => {
+    const began = performance.now()
+    expect(isEmail(`${'a.'.repeat(500_000)}@`)).toBe(false)
+    expect(isEmail(`a@${'a.'.repeat(120)}`)).toBe(false)
+    expect(performance.now() - began).toBeLessThan(100)
+  })
+})
+
+describe('a login', () => {
+  it.each([
+    [{ email: ' ', password: '' }, 'email', 'Please enter your email address'],
+    [{ email: 'ann', password: '' }, 'password', 'Please enter your password'],
+    [{ email: 'ann', password: 'x' }, 'email', 'Please enter a valid email address'],
+  ])('%j lacks something', (form, field, message) => {
+    expect(checkLogin(form)).toEqual({ field, message })
+  })
+
+  it('may have a password of any length, and blanks around the address', () => {
+    expect(checkLogin({ email: ' ann@example.com ', password: 'x' })).toBeNull()
+  })
+})
+
+describe('a registration', () => {
+  it('that is complete has no fault', () => {
+    expect(checkRegistration(aForm())).toBeNull()
+  })
+
+  it.each<[Partial<RegistrationForm>, string, string]>([
+    [{ name: ' ', email: '', password: '', confirmation: '' }, 'name', 'Please enter your full name'],
+    [{ email: '', password: '', confirmation: '' }, 'email', 'Please enter your email address'],
+    [{ email: 'ann', password: '' }, 'email', 'Please enter a valid email address'],
+    [{ password: '', confirmation: 'x' }, 'password', 'Please enter a password'],
+    [{ password: '12345', confirmation: 'x' }, 'password', 'Password must be at least 6 characters long'],
+    [{ confirmation: 'right as rain 8' }, 'confirmation', 'Passwords do not match'],
+  ])('with %j has the first fault from above', (changes, field, message) => {
+    expect(checkRegistration(aForm(changes))).toEqual({ field, message })
+  })
+})
+
+it.each([
+  ['Ann', null],
+  ['Ännchen O’Hara-李', null],
+  ['n'.repeat(100), null],
+  ['n'.repeat(101), 'Please enter a name of at most 100 characters'],
+  ['Ann\u0000', 'Please enter a name without control characters'],
+  ['Ann\nBob', 'Please enter a name without control characters'],
+  ['Ann\u007f', 'Please enter a name without control characters'],
+])('the name %j has the fault %j', (name, fault) => {
+  expect(checkName(name)).toBe(fault)
+})
+
+it.each([
+  ['12345', 'Password must be at least 6 characters long'],
+  ['123456', null],
+  ['      ', null],
+  ['x'.repeat(128), null],
+  ['x'.repeat(129), 'Password must be at most 128 characters long'],
+])('the password %j has the fault %j', (password, fault) => {
+  expect(checkPassword(password)).toBe(fault)
+})

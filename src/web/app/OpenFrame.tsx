@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { settings } from '#web/backend/settings.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { Logo } from '#web/ui/Logo.tsx'
+import { TopBar } from '#web/ui/TopBar.tsx'
+
+/** Around the screens that need no session. */
+export function OpenFrame({ children }: { children: ReactNode }) {
+  return (
+    <>
+      <TopBar
+        start={
+          <Link to={PATHS.login} className="text-yellow">
+            <Logo name={settings.product_name} />
+          </Link>
+        }
+        end={null}
+      />
+      <main className="page pb-16">{children}</main>
+    </>
+  )
+}

@@ -1,0 +1,104 @@
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { test as base, expect, type Locator, type Page } from '@playwright/test'
+import { startAiServer, type AiServer } from '#tests/support/aiServer.ts'
+import { startProduct, temporaryFolder, type Product } from '#tests/support/product.ts'
+
+type WorkerFixtures = {
+  ai: AiServer
+  /** The product with the test's AI provider. */
+  product: Product
+  /** The product with no key set. */
+  keyless: Product
+}
+
+type Fixtures = {
+  /** Somebody who is registered and signed in, on the profile. */
+  person: Person
+}
+
+export type Person = { name: string; email: string; password: string }
+
+let people = 0
+
+/** Each worker has a product of its own, with its database; people keep out of each other's way by their addresses. */
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  ai: [
+    async ({}, use) => {
+      const ai = await startAiServer()
+      await use(ai)
+      await ai.close()
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ ai }, use) => {
+      const { folder, remove } = await temporaryFolder()
+      const product = await startProduct(folder, {
+        OPENAI_API_KEY: 'sk-test-key-of-the-browser-tests',
+        OPENAI_BASE_URL: ai.baseUrl,
+        AI_TIMEOUT_MS: '2000',
+      })
+      await use(product)
+      expect(await product.stop(), product.output()).toBe(0)
+      await remove()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  keyless: [
+    async ({}, use) => {
+      const { folder, remove } = await temporaryFolder()
+      await mkdir(path.join(folder, 'keyless'))
+      const product = await startProduct(path.join(folder, 'keyless'))
+      await use(product)
+      await product.stop()
+      await remove()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ product }, use) => use(product.origin),
+  page: async ({ page }, use) => {
+    const faults: string[] = []
+    page.on('pageerror', (error) => faults.push(error.message))
+    page.on('console', (message) => {
+      // A refused request is reported by the browser itself; what our code says is a fault.
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text())
+    })
+    await use(page)
+    expect(faults).toEqual([])
+  },
+  person: async ({ page }, use) => {
+    const person = somebody()
+    await register(page, person)
+    await use(person)
+  },
+})
+
+export { expect }
+
+export function somebody(): Person {
+  people += 1
+  return { name: 'Rosa Fixer', email: `rosa.${process.pid}.${people}@example.com`, password: 'right as rain 7' }
+}
+
+/** Registers by the API, which sets the session cookie in the page's browser, and opens the profile. */
+export async function register(page: Page, person: Person): Promise<void> {
+  const answer = await page.request.post('/api/auth/sign-up/email', { data: person })
+  expect(answer.status(), await answer.text()).toBe(200)
+  await page.goto('/profile')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
+}
+
+/** Chooses photos as the browse button does. */
+export async function choosePhotos(page: Page, photos: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+  await page.getByLabel('Damage photos').setInputFiles(photos)
+}
+
+export function jpeg(name: string, buffer: Buffer) {
+  return { name, mimeType: 'image/jpeg', buffer }
+}
+
+/** The box that says what happened. */
+export function alertOf(page: Page): Locator {
+  return page.getByRole('alert')
+}

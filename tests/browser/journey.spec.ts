@@ -1,0 +1,97 @@
+import { readFile } from 'node:fs/promises'
+import { completion, goodAnswer } from '#tests/support/aiServer.ts'
+import { aPhoto } from '#tests/support/photos.ts'
+import { choosePhotos, expect, jpeg, somebody, test } from './fixtures.ts'
+
+test('register, upload, analyse, report, log out, log in: it is all there @phone', async ({ page, ai }) => {
+  ai.answers(completion(goodAnswer()))
+  const person = somebody()
+
+  await page.goto('/')
+  await page.getByRole('link', { name: 'REGISTER' }).click()
+  const create = page.getByRole('button', { name: 'CREATE ACCOUNT' })
+  await expect(create).toBeDisabled()
+  await page.getByLabel('Full Name').fill(person.name)
+  await page.getByLabel('Email').fill(person.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByLabel('Confirm Password', { exact: true }).fill(person.password)
+  await create.click()
+  await expect(page.getByText('Registration successful! Redirecting to your profile...')).toBeVisible()
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByText('FREE FIXER MEMBER')).toBeVisible()
+
+  await page.getByRole('link', { name: 'UPLOAD YOUR FIRST FILE' }).click()
+  await expect(page.getByText('NO DAMAGE PHOTOS YET')).toBeVisible()
+  await choosePhotos(page, [jpeg('wet ceiling.jpg', await aPhoto({ width: 1600, height: 1200, gps: true }))])
+  await page.getByRole('button', { name: 'UPLOAD 1 DAMAGE PHOTO(S)' }).click()
+  await expect(page.getByText('Successfully uploaded 1 damage photo(s)!')).toBeVisible()
+  await page.getByRole('button', { name: 'ANALYZE NOW' }).click()
+
+  await expect(page).toHaveURL(/\/analysis\?file=/)
+  await expect(page.getByText('POWERED BY OpenAI gpt-4o-2024-08-06')).toBeVisible()
+  const main = page.getByRole('main')
+  for (const text of [
+    'Water-stained drywall ceiling',
+    '$250 - $1,200',
+    '6-10 hours over 4 days',
+    'Keep out from under the sagging part.',
+    'Cut out the soft drywall.',
+    'Joint compound',
+    'Drywall saw',
+    'The source of the water is not in the photo.',
+    'HIGH CONFIDENCE',
+  ]) {
+    await expect(main.getByText(text, { exact: false }).first()).toBeVisible()
+  }
+  const photo = page.getByRole('img', { name: 'Uploaded photo: wet ceiling.jpg' })
+  expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600)
+
+  const download = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'DOWNLOAD REPORT' }).click()
+  const report = await download
+  expect(report.suggestedFilename()).toBe('mendsight-ai-analysis-wet ceiling.txt')
+  expect(await readFile(await report.path(), 'utf8')).toContain('Damage type: Water-stained drywall ceiling')
+
+  const asked = ai.requests.length
+  await page.reload()
+  await expect(page.getByText('POWERED BY OpenAI gpt-4o-2024-08-06')).toBeVisible()
+  expect(ai.requests.length, 'a reload asks the provider nothing').toBe(asked)
+
+  await page.getByRole('link', { name: 'BACK TO DASHBOARD' }).click()
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByText('READY TO FIX THE WORLD?')).toBeVisible()
+  await expect(page.getByText('9 left')).toBeVisible()
+  await page.getByRole('button', { name: 'LOGOUT' }).click()
+  await expect(page).toHaveURL('/')
+
+  await page.getByLabel('Email').fill(person.email.toUpperCase())
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'SIGN IN' }).click()
+  await expect(page).toHaveURL('/profile')
+  await expect(page.getByText('wet ceiling.jpg')).toBeVisible()
+  await page.goto('/upload')
+  await page.getByRole('link', { name: 'ANALYZE wet ceiling.jpg' }).click()
+  await expect(page.getByText('Water-stained drywall ceiling').first()).toBeVisible()
+  expect(ai.requests.length).toBe(asked)
+})
+
+test('with no key: the general guidance, plainly labelled, and the hint for the machine itself @phone', async ({ page, keyless }) => {
+  const person = somebody()
+  await page.request.post(`${keyless.origin}/api/auth/sign-up/email`, { data: person })
+  const file = await page.request.post(`${keyless.origin}/api/files`, { multipart: { file: jpeg('wall.jpg', await aPhoto()) } })
+  const { id } = (await file.json()) as { id: string }
+  await page.goto(`${keyless.origin}/analysis?file=${id}`)
+  await expect(page.getByText('GENERAL REPAIR GUIDANCE', { exact: true })).toBeVisible()
+  await expect(page.getByText(/POWERED BY/)).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'ANALYSIS NOTICE' })).toBeVisible()
+  await expect(
+    page.getByText(
+      'AI analysis unavailable: OpenAI API key is invalid or missing. Please check your configuration. Using general repair guidance.',
+    ),
+  ).toBeVisible()
+  await expect(page.getByText(/Put OPENAI_API_KEY=/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'RETRY AI ANALYSIS' })).toBeVisible()
+  await expect(page.getByText('LOW CONFIDENCE')).toBeVisible()
+  await expect(page.getByText('General Property Damage')).toBeVisible()
+  await expect(page.getByText('Smell gas, see sparks, or a ceiling that sags?')).toBeVisible()
+})

@@ -1,0 +1,77 @@
+import { aPhoto } from '#tests/support/photos.ts'
+import { choosePhotos, expect, jpeg, test } from './fixtures.ts'
+import sharp from 'sharp'
+
+/** More than the 5 MB of the free plan, as phones' photos often are. */
+async function aLargePhoto(): Promise<Buffer> {
+  return sharp({ create: { width: 3600, height: 2700, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+    .jpeg({ quality: 92 })
+    .toBuffer()
+}
+
+test('uploads several photos, then leads to the dashboard', async ({ page, person }) => {
+  expect(person.name).not.toBe('')
+  await page.goto('/upload')
+  await choosePhotos(page, [jpeg('one.jpg', await aPhoto({ seed: 1 })), jpeg('two.jpg', await aPhoto({ seed: 2 }))])
+  await page.getByRole('button', { name: 'Remove two.jpg' }).click()
+  await choosePhotos(page, [jpeg('three.jpg', await aPhoto({ seed: 3 }))])
+  await page.getByRole('button', { name: 'UPLOAD 2 DAMAGE PHOTO(S)' }).click()
+  await expect(page.getByText('Successfully uploaded 2 damage photo(s)!')).toBeVisible()
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByText('8 left')).toBeVisible()
+})
+
+test('says why a file is not taken, and makes a smaller copy of one that is too large @phone', async ({ page, person }) => {
+  expect(person.name).not.toBe('')
+  await page.goto('/upload')
+  await choosePhotos(page, [
+    { name: 'report.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
+    jpeg('huge.jpg', await aLargePhoto()),
+  ])
+  await expect(
+    page.getByText('report.pdf: Only photo files (JPEG, PNG, WebP, HEIC) are allowed for damage documentation'),
+  ).toBeVisible()
+  await expect(page.getByText('huge.jpg: File size must be less than 5MB (your current plan limit)')).toBeVisible()
+  await page.getByRole('button', { name: 'UPLOAD 0 DAMAGE PHOTO(S)' }).click()
+  await expect(page.getByText('Please select at least one file to upload')).toBeVisible()
+  await page.getByRole('button', { name: 'Use a smaller copy' }).click()
+  await expect(page.getByText('huge.jpg: File size must be less than 5MB')).toHaveCount(0, { timeout: 20_000 })
+  await page.getByRole('button', { name: 'Remove report.pdf' }).click()
+  await page.getByRole('button', { name: 'UPLOAD 1 DAMAGE PHOTO(S)' }).click()
+  await expect(page.getByText('Successfully uploaded 1 damage photo(s)!')).toBeVisible({ timeout: 20_000 })
+})
+
+test('a photo that fails is named while the others count', async ({ page, person }) => {
+  expect(person.name).not.toBe('')
+  await page.goto('/upload')
+  await choosePhotos(page, [jpeg('good.jpg', await aPhoto()), jpeg('broken.jpg', (await aPhoto()).subarray(0, 900))])
+  await page.getByRole('button', { name: 'UPLOAD 2 DAMAGE PHOTO(S)' }).click()
+  await expect(page.getByText('Successfully uploaded 1 damage photo(s)!')).toBeVisible()
+  const failures = page.getByRole('alert').filter({ hasText: 'Some uploads failed:' })
+  await expect(failures).toContainText('broken.jpg')
+  await expect(page.getByRole('button', { name: 'Remove broken.jpg' })).toBeVisible()
+})
+
+test('the limits are said before and after they are reached, and a deletion makes room @phone', async ({ page, person }) => {
+  expect(person.name).not.toBe('')
+  for (let seed = 0; seed < 9; seed += 1) {
+    const answer = await page.request.post('/api/files', { multipart: { file: jpeg(`photo ${seed}.jpg`, await aPhoto({ seed })) } })
+    expect(answer.status()).toBe(201)
+  }
+  await page.goto('/upload')
+  await choosePhotos(page, [jpeg('a.jpg', await aPhoto({ seed: 20 })), jpeg('b.jpg', await aPhoto({ seed: 21 }))])
+  await expect(
+    page.getByText('You can only upload 1 more files this month. Please select fewer files or upgrade your plan.'),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Remove b.jpg' }).click()
+  await page.getByRole('button', { name: 'UPLOAD 1 DAMAGE PHOTO(S)' }).click()
+  await expect(page).toHaveURL('/home')
+  await page.goto('/upload')
+  await expect(page.getByRole('heading', { name: 'UPLOAD LIMIT REACHED' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'UPGRADE PLAN' })).toHaveAttribute('href', '/payment')
+  await page.getByRole('button', { name: 'DELETE photo 3.jpg' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'DELETE' }).click()
+  await expect(page.getByText('File deleted successfully')).toBeVisible()
+  await expect(page.getByText('photo 3.jpg')).toHaveCount(0)
+  await expect(page.getByRole('heading', { name: 'UPLOAD LIMIT REACHED' })).toHaveCount(0)
+})
