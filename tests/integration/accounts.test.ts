@@ -279,10 +279,11 @@ describe('a login', () => {
         times[kind].push(performance.now() - began)
       }
     }
-    const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length / 2] ?? 0
-    // Without a hash for the unknown address it is a small part; the rest is the noise of a busy machine.
-    expect(median(times.unknown) / median(times.known)).toBeGreaterThan(0.75)
-    expect(median(times.unknown) / median(times.known)).toBeLessThan(1.33)
+    // A quiet fifth of the tries: the others measure what else the machine does. Without a hash for the unknown address
+    // its time would be a small part of the other's.
+    const quiet = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 5)] ?? 0
+    expect(quiet(times.unknown) / quiet(times.known)).toBeGreaterThan(0.6)
+    expect(quiet(times.unknown) / quiet(times.known)).toBeLessThan(1.6)
   })
 
   it.each([

@@ -1,5 +1,6 @@
 import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { createLog } from '#server/platform/log/log.ts'
@@ -143,8 +144,21 @@ describe('without its database', () => {
     expect((await person.get('/api/me')).status).toBe(200)
   })
 
-  // Both need a change of platform/db: the pool's clients have no listener for a connection that dies under a
-  // statement, which ends the process, and no time limit of their own.
-  it.todo('a connection that dies under a statement fails that request only')
-  it.todo('a database that takes connections and says nothing is unavailable within twenty seconds')
+  it('a connection that dies under a statement fails that request only', async () => {
+    const person = await aPerson(product)
+    await direct.db.transaction().execute(async (tx) => {
+      await sql`lock table users in access exclusive mode`.execute(tx)
+      const asked = [person.get('/api/me'), person.get('/api/files')]
+      await eventually(async () => {
+        const { rows } = await sql`select 1 from pg_stat_activity
+          where datname = current_database() and wait_event_type = 'Lock'`.execute(tx)
+        return rows.length > 0 ? true : undefined
+      })
+      way.cut()
+      for (const response of await Promise.all(asked)) expect(await answerOf(response)).toMatchObject(UNAVAILABLE)
+    })
+    way.restore()
+    await isReadyAgain()
+    expect((await person.get('/api/me')).status).toBe(200)
+  })
 })

@@ -1,6 +1,7 @@
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { BACKGROUND_HEADER } from '#shared/api/publicSettings.ts'
-import { aPerson, testApp, Visitor, type Person, type TestApp } from '#tests/support/app.ts'
+import { aPerson, eventually, testApp, Visitor, type Person, type TestApp } from '#tests/support/app.ts'
 
 const COOKIE = 'mendsight-session'
 const HOUR = 3_600_000
@@ -176,6 +177,37 @@ describe('logging out', () => {
     ])
     expect(answers.filter((status) => status !== 200 && status !== 401)).toEqual([])
   })
+})
+
+it('a session that ends while a request prolongs it is over for that request', async () => {
+  const person = await aPerson(product)
+  await pass(1, person)
+  const [session] = await sessionsOf(person)
+  const { db } = product.database
+  const request = await db.transaction().execute(async (tx) => {
+    await tx
+      .selectFrom('sessions')
+      .select('id')
+      .where('id', '=', session?.id ?? '')
+      .forUpdate()
+      .execute()
+    const asked = person.get('/api/me')
+    await eventually(async () => {
+      const { rows } = await sql`select 1 from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock' and query ilike 'update "sessions"%'`.execute(
+        db,
+      )
+      return rows.length > 0 ? true : undefined
+    })
+    await tx
+      .deleteFrom('sessions')
+      .where('id', '=', session?.id ?? '')
+      .execute()
+    return { asked }
+  })
+  const response = await request.asked
+  expect(response.status).toBe(401)
+  expect(await response.json()).toMatchObject({ code: 'signed_out' })
 })
 
 describe('six hours', () => {

@@ -46,6 +46,10 @@ function sendParts(
   return person.send('POST', '/api/files', { body: multipart(parts), headers })
 }
 
+function sendTo({ origin }: { origin: string }): Promise<Response> {
+  return fetch(`${origin}/api/files`, { method: 'POST', headers: MULTIPART, body: multipart([filePart(small)]) })
+}
+
 async function bytesOf(person: Person, address: string): Promise<Buffer> {
   const response = await person.get(address)
   if (response.status !== 200) throw new Error(`${address} answered ${response.status}`)
@@ -179,13 +183,13 @@ describe('a photo is taken', () => {
   })
 
   it('as a moving WebP, of which the first picture is shown', async () => {
-    const pictures = [await aPhoto({ width: 80, height: 60 }), await aPhoto({ width: 80, height: 60, seed: 9 })]
+    const pictures = [await aPhoto({ width: 320, height: 240 }), await aPhoto({ width: 320, height: 240, seed: 9 })]
     const moving = await sharp(pictures, { join: { animated: true } })
       .webp({ delay: [100, 100] })
       .toBuffer()
     expect(await sharp(moving).metadata()).toMatchObject({ pages: 2 })
     const record = await regular.uploaded(moving, { name: 'moving.webp', type: 'image/webp' })
-    expect(record).toMatchObject({ width: 80, height: 60 })
+    expect(record).toMatchObject({ width: 320, height: 240 })
     expect(await yellowCorner(await bytesOf(regular, record.file_url))).toBe('top left')
   })
 
@@ -313,7 +317,7 @@ describe('a damaged photo is refused', () => {
     ['five thousand small packed texts', aPng({ chunks: Array.from({ length: 5000 }, () => packedChunk('zTXt', 10)) })],
     [
       'two hundred thousand empty chunks',
-      aPng({ chunks: Array(200_000).fill({ type: 'prVt', data: Buffer.alloc(0) }) }),
+      aPng({ chunks: Array.from({ length: 200_000 }, () => ({ type: 'prVt', data: Buffer.alloc(0) })) }),
     ],
     ['50 MB of packed text in some language', aPng({ chunks: [packedChunk('iTXt', 50e6)] })],
     ['a colour profile of 50 MB', aPng({ chunks: [packedChunk('iCCP', 50e6)] })],
@@ -534,6 +538,36 @@ describe('the limits of the plan', () => {
     })
   })
 
+  it.each([
+    ['the number', { files: 7, storage_bytes: 0 }],
+    ['the storage', { files: 0, storage_bytes: GB / 2 - 3 * small.length }],
+  ])('hold for %s when twenty photos have been stored and are counted in one moment', async (_name, held) => {
+    const all = 20
+    let stored = 0
+    const { promise: allStored, resolve: release } = Promise.withResolvers<void>()
+    const room = await filesRoom(database, {
+      store: (disk) => ({
+        ...disk,
+        async put(key, localPath, type) {
+          await disk.put(key, localPath, type)
+          if (!key.includes('thumb')) return
+          stored += 1
+          if (stored === all) release()
+          await allStored
+        },
+      }),
+    })
+    await setUsage(database, room.userId, held)
+    const responses = await Promise.all(Array.from({ length: all }, () => sendTo(room)))
+    expect(responses.map(({ status }) => status).toSorted()).toEqual([...Array(3).fill(201), ...Array(17).fill(403)])
+    expect(await holdings(room, room.userId)).toEqual({
+      usage: { files: held.files + 3, storage_bytes: held.storage_bytes + 3 * small.length },
+      rows: 3,
+      objects: 9,
+      incoming: 0,
+    })
+  })
+
   it('let the storage be filled to its last byte', async () => {
     const person = await aPerson(product)
     const userId = await idOf(person)
@@ -700,9 +734,7 @@ describe('when the store fails', () => {
           },
         }),
       })
-      const send = () =>
-        fetch(`${room.origin}/api/files`, { method: 'POST', headers: MULTIPART, body: multipart([filePart(small)]) })
-      const response = await send()
+      const response = await sendTo(room)
       expect(response.headers.get('retry-after')).toBe('5')
       await expectProblem(response, {
         status: 503,
@@ -710,7 +742,7 @@ describe('when the store fails', () => {
         detail: 'The service is not available right now. Please try again in a moment.',
       })
       expect(await holdings(room, room.userId)).toEqual(NOTHING)
-      expect((await send()).status).toBe(201)
+      expect((await sendTo(room)).status).toBe(201)
       expect(await holdings(room, room.userId)).toMatchObject({ rows: 1, objects: 3, incoming: 0 })
     },
   )
@@ -729,11 +761,7 @@ describe('when the store fails', () => {
         },
       }),
     })
-    const response = await fetch(`${room.origin}/api/files`, {
-      method: 'POST',
-      headers: MULTIPART,
-      body: multipart([filePart(small)]),
-    })
+    const response = await sendTo(room)
     await expectProblem(response, { status: 503, code: 'unavailable' })
     // The one that would not go.
     expect(await holdings(room, room.userId)).toEqual({ ...NOTHING, objects: 1 })
@@ -754,11 +782,7 @@ describe('when the store fails', () => {
         },
       }),
     })
-    const response = await fetch(`${room.origin}/api/files`, {
-      method: 'POST',
-      headers: MULTIPART,
-      body: multipart([filePart(small)]),
-    })
+    const response = await sendTo(room)
     expect(await response.clone().text()).not.toContain('secret')
     await expectProblem(response, { status, code: problem })
   })

@@ -169,7 +169,8 @@ function createAuth({ db, secret, log, idleHours }: BetterAuthOptions, baseURL: 
     advanced: {
       ...cookieOptions(baseURL.startsWith('https:')),
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
-      database: { generateId: () => newId() },
+      // A session and its person in one statement; asked one after the other, a failure goes to console.error too.
+      database: { generateId: () => newId(), joins: true },
     },
   })
 }

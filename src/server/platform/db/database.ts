@@ -29,6 +29,8 @@ const OLDEST_VERSION = 15
 const CONNECT_TIMEOUT_MS = 5_000
 /** No statement of a request takes seconds; one that does must not hold its connection for good. */
 const STATEMENT_TIMEOUT_MS = 15_000
+/** A server that cannot even say that time is up: the client stops waiting. */
+const QUERY_TIMEOUT_MS = 16_000
 
 /**
  * Opens a pool on the database. int8 reads as a number, timestamptz as a Date, date as 'YYYY-MM-DD', numeric as text.
@@ -40,6 +42,7 @@ export async function openDatabase(source: DatabaseSource, options: DatabaseOpti
     ...connection,
     max: options.maxConnections ?? 10,
     statement_timeout: STATEMENT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
     idle_in_transaction_session_timeout: STATEMENT_TIMEOUT_MS,
     idleTimeoutMillis: 30_000,
     types: { getTypeParser },
@@ -59,6 +62,8 @@ export async function openDatabase(source: DatabaseSource, options: DatabaseOpti
 /** A pool whose idle connections may die: they are replaced on the next use. */
 export function createPool(log: DatabaseOptions['log'], settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(settings)
+  // A connection that dies under a statement fails the statement; unheard, its own event would end the process.
+  pool.on('connect', (client) => client.on('error', () => {}))
   // Unheard, this event would end the process. end() does not wait for the server's side, which may end meanwhile.
   pool.on('error', (error) => pool.ending || log('idle database connection lost', { reason: error.message }))
   return pool

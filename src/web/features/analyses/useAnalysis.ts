@@ -45,7 +45,7 @@ export function useAnalysis(fileId: string) {
     loadError: runs.isError && runs.data === undefined ? runs.error : null,
     reload: () => void runs.refetch(),
     /** No run could be started. */
-    startError: again.error ?? first.error,
+    startError: again.error ?? (view.kind === 'none' ? first.error : null),
     isStarting: again.isPending || (first.isFetching && view.kind === 'none'),
     start: () => {
       if (!again.isPending) again.mutate()
