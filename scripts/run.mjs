@@ -14,6 +14,7 @@ const COMMANDS = {
   start: { program: 'src/server/main.ts', args: [], needsWeb: true },
   dev: { program: 'scripts/dev.mjs', args: [], needsWeb: false },
   check: { program: 'scripts/test.mjs', args: ['--fast'], needsWeb: false },
+  build: { program: undefined, args: [], needsWeb: true },
   test: { program: 'scripts/test.mjs', args: [], needsWeb: false },
 }
 
@@ -38,4 +39,4 @@ mergeEchoedSignals()
 const node = await prepare(root, command)
 if (name === 'start') process.env.NODE_ENV ??= 'production'
 else delete process.env.NODE_ENV
-await runOn(node, path.join(root, command.program), [...command.args, ...rest])
+if (command.program !== undefined) await runOn(node, path.join(root, command.program), [...command.args, ...rest])

@@ -1,6 +1,6 @@
 /**
  * `npm test`: every check and test, in the order of what they cost; it stops at the first that fails. `--fast` leaves
- * out what needs a database or a browser. Further words pick the tests of matching files, without the checks.
+ * out integration and browser tests. Further words pick the tests of matching files, without the checks.
  */
 import fs from 'node:fs'
 import os from 'node:os'
@@ -9,7 +9,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { parseEnv } from 'node:util'
 import { endLike, runChild } from './bootstrap/children.mjs'
-import { prepare } from './bootstrap/prepare.mjs'
 import { ensureChromium } from './chromium.mjs'
 
 const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
@@ -122,14 +121,9 @@ async function browser() {
   return isGreen
 }
 
-async function webBuild() {
-  await prepare(root, { needsWeb: true })
-  return true
-}
-
 const UNIT = ['Unit tests', () => vitest('unit')]
 const SLOW = [
-  ['Web build', webBuild],
+  ['Web build', () => run('scripts/run.mjs', 'build')],
   ['Integration tests', () => vitest('integration')],
   ['Browser specs', browser],
 ]

@@ -85,7 +85,9 @@ function requireDataDir(setting: string): string {
     accessSync(dataDir, constants.W_OK | constants.X_OK)
     return dataDir
   } catch (error) {
-    throw new StartRefusal(`The data folder ${dataDir} cannot be written to. Set DATA_DIR to a folder that can.`, { cause: error })
+    throw new StartRefusal(`The data folder ${dataDir} cannot be written to. Set DATA_DIR to a folder that can.`, {
+      cause: error,
+    })
   }
 }
 
@@ -110,7 +112,9 @@ async function listen(app: App, { PORT, HOST }: Settings): Promise<void> {
 function portRefusal(error: NodeJS.ErrnoException, port: number, host: string): Error {
   switch (error.code) {
     case 'EADDRINUSE':
-      return new StartRefusal(`Port ${port} is taken by another program. Set PORT to a free one, such as PORT=${port + 1}.`)
+      return new StartRefusal(
+        `Port ${port} is taken by another program. Set PORT to a free one, such as PORT=${port + 1}.`,
+      )
     case 'EACCES':
       return new StartRefusal(`Port ${port} is not allowed for this user. Set PORT to one above 1023.`)
     case 'EADDRNOTAVAIL':

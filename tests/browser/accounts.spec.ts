@@ -99,7 +99,11 @@ test('a session that has ended elsewhere leads to the login at the next request'
   await expect(page).toHaveURL('/')
 })
 
-test('a server that cannot be reached signs nobody out: it says so, and a retry goes on', async ({ page, person, context }) => {
+test('a server that cannot be reached signs nobody out: it says so, and a retry goes on', async ({
+  page,
+  person,
+  context,
+}) => {
   await context.route('**/api/me', (route) => route.abort())
   await page.goto('/home')
   const retry = page.getByRole('button', { name: /RETRY|TRY AGAIN/i })

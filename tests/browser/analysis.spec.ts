@@ -20,19 +20,33 @@ const FAILURES: [name: string, reply: AiReply, reason: string][] = [
   ],
   ['an empty answer', AI_FAILURES.empty, 'No response received from OpenAI'],
   ['prose', AI_FAILURES.prose, 'Invalid response format from AI analysis. The AI returned non-JSON content'],
-  ['missing fields', AI_FAILURES.missingFields, 'AI analysis failed: Incomplete analysis result from AI - missing required fields'],
-  ['a server error', AI_FAILURES.serverError, 'AI analysis failed: The server had an error while processing your request'],
+  [
+    'missing fields',
+    AI_FAILURES.missingFields,
+    'AI analysis failed: Incomplete analysis result from AI - missing required fields',
+  ],
+  [
+    'a server error',
+    AI_FAILURES.serverError,
+    'AI analysis failed: The server had an error while processing your request',
+  ],
   ['silence', AI_FAILURES.hang, 'AI analysis failed: Request timed out. Please try again'],
 ]
 
-test('each failure shows its notice with the guidance, and a retry that succeeds takes it away', async ({ page, person, ai }) => {
+test('each failure shows its notice with the guidance, and a retry that succeeds takes it away', async ({
+  page,
+  person,
+  ai,
+}) => {
   expect(person.name).not.toBe('')
   const id = await uploaded(page)
   ai.answers(FAILURES[0]?.[1] ?? 'hang')
   await page.goto(`/analysis?file=${id}`)
   for (const [index, [name, , reason]] of FAILURES.entries()) {
     await test.step(name, async () => {
-      await expect(page.getByText(`AI analysis unavailable: ${reason}. Using general repair guidance.`)).toBeVisible({ timeout: 20_000 })
+      await expect(page.getByText(`AI analysis unavailable: ${reason}. Using general repair guidance.`)).toBeVisible({
+        timeout: 20_000,
+      })
       await expect(page.getByText('GENERAL REPAIR GUIDANCE', { exact: true })).toBeVisible()
       await expect(page.getByText(/POWERED BY/)).toHaveCount(0)
       ai.answers(FAILURES[index + 1]?.[1] ?? completion(goodAnswer()))

@@ -62,7 +62,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     page.on('pageerror', (error) => faults.push(error.message))
     page.on('console', (message) => {
       // A refused request is reported by the browser itself; what our code says is a fault.
-      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource')) faults.push(message.text())
+      if (message.type() === 'error' && !message.text().startsWith('Failed to load resource'))
+        faults.push(message.text())
     })
     await use(page)
     expect(faults).toEqual([])
@@ -90,7 +91,10 @@ export async function register(page: Page, person: Person): Promise<void> {
 }
 
 /** Chooses photos as the browse button does. */
-export async function choosePhotos(page: Page, photos: { name: string; mimeType: string; buffer: Buffer }[]): Promise<void> {
+export async function choosePhotos(
+  page: Page,
+  photos: { name: string; mimeType: string; buffer: Buffer }[],
+): Promise<void> {
   await page.getByLabel('Damage photos').setInputFiles(photos)
 }
 

@@ -75,10 +75,15 @@ test('register, upload, analyse, report, log out, log in: it is all there @phone
   expect(ai.requests.length).toBe(asked)
 })
 
-test('with no key: the general guidance, plainly labelled, and the hint for the machine itself @phone', async ({ page, keyless }) => {
+test('with no key: the general guidance, plainly labelled, and the hint for the machine itself @phone', async ({
+  page,
+  keyless,
+}) => {
   const person = somebody()
   await page.request.post(`${keyless.origin}/api/auth/sign-up/email`, { data: person })
-  const file = await page.request.post(`${keyless.origin}/api/files`, { multipart: { file: jpeg('wall.jpg', await aPhoto()) } })
+  const file = await page.request.post(`${keyless.origin}/api/files`, {
+    multipart: { file: jpeg('wall.jpg', await aPhoto()) },
+  })
   const { id } = (await file.json()) as { id: string }
   await page.goto(`${keyless.origin}/analysis?file=${id}`)
   await expect(page.getByText('GENERAL REPAIR GUIDANCE', { exact: true })).toBeVisible()

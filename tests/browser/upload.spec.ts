@@ -4,7 +4,15 @@ import sharp from 'sharp'
 
 /** More than the 5 MB of the free plan, as phones' photos often are. */
 async function aLargePhoto(): Promise<Buffer> {
-  return sharp({ create: { width: 3600, height: 2700, channels: 3, background: '#888', noise: { type: 'gaussian', mean: 128, sigma: 60 } } })
+  return sharp({
+    create: {
+      width: 3600,
+      height: 2700,
+      channels: 3,
+      background: '#888',
+      noise: { type: 'gaussian', mean: 128, sigma: 60 },
+    },
+  })
     .jpeg({ quality: 92 })
     .toBuffer()
 }
@@ -21,7 +29,10 @@ test('uploads several photos, then leads to the dashboard', async ({ page, perso
   await expect(page.getByText('8 left')).toBeVisible()
 })
 
-test('says why a file is not taken, and makes a smaller copy of one that is too large @phone', async ({ page, person }) => {
+test('says why a file is not taken, and makes a smaller copy of one that is too large @phone', async ({
+  page,
+  person,
+}) => {
   expect(person.name).not.toBe('')
   await page.goto('/upload')
   await choosePhotos(page, [
@@ -52,10 +63,15 @@ test('a photo that fails is named while the others count', async ({ page, person
   await expect(page.getByRole('button', { name: 'Remove broken.jpg' })).toBeVisible()
 })
 
-test('the limits are said before and after they are reached, and a deletion makes room @phone', async ({ page, person }) => {
+test('the limits are said before and after they are reached, and a deletion makes room @phone', async ({
+  page,
+  person,
+}) => {
   expect(person.name).not.toBe('')
   for (let seed = 0; seed < 9; seed += 1) {
-    const answer = await page.request.post('/api/files', { multipart: { file: jpeg(`photo ${seed}.jpg`, await aPhoto({ seed })) } })
+    const answer = await page.request.post('/api/files', {
+      multipart: { file: jpeg(`photo ${seed}.jpg`, await aPhoto({ seed })) },
+    })
     expect(answer.status()).toBe(201)
   }
   await page.goto('/upload')

@@ -50,9 +50,17 @@ describe('an analysis by the provider', () => {
     })
     const asked = ai.requests.at(-1)
     expect(asked?.path).toBe('/v1/chat/completions')
-    expect(asked?.body).toMatchObject({ model: 'gpt-4o', max_tokens: 2000, temperature: 0.3, response_format: { type: 'json_object' } })
+    expect(asked?.body).toMatchObject({
+      model: 'gpt-4o',
+      max_tokens: 2000,
+      temperature: 0.3,
+      response_format: { type: 'json_object' },
+    })
     expect(asked?.body.messages).toHaveLength(1)
-    expect(asked?.body.messages[0]).toMatchObject({ role: 'user', content: [{ type: 'text' }, { type: 'image_url', image_url: { detail: 'high' } }] })
+    expect(asked?.body.messages[0]).toMatchObject({
+      role: 'user',
+      content: [{ type: 'text' }, { type: 'image_url', image_url: { detail: 'high' } }],
+    })
   })
 })
 
@@ -61,16 +69,44 @@ describe('a failure of the provider gives the general guidance and says why', ()
     ['an invalid key', AI_FAILURES.invalidKey, 'OpenAI API key is invalid or missing. Please check your configuration'],
     ['an exhausted quota', AI_FAILURES.quota, 'OpenAI API quota exceeded. Please check your billing settings'],
     ['a rate limit', AI_FAILURES.rateLimit, 'Too many requests. Please wait a moment and try again'],
-    ['a refused request', AI_FAILURES.badRequest, 'OpenAI API error (400): Error while downloading the image. This usually means the image URL is not accessible to OpenAI servers'],
-    ['a server error', AI_FAILURES.serverError, 'AI analysis failed: The server had an error while processing your request'],
+    [
+      'a refused request',
+      AI_FAILURES.badRequest,
+      'OpenAI API error (400): Error while downloading the image. This usually means the image URL is not accessible to OpenAI servers',
+    ],
+    [
+      'a server error',
+      AI_FAILURES.serverError,
+      'AI analysis failed: The server had an error while processing your request',
+    ],
     ['an empty answer', AI_FAILURES.empty, 'No response received from OpenAI'],
     ['an answer without choices', AI_FAILURES.noChoices, 'No response received from OpenAI'],
     ['prose', AI_FAILURES.prose, 'Invalid response format from AI analysis. The AI returned non-JSON content'],
-    ['an answer that was cut off', AI_FAILURES.cutOff, 'Invalid response format from AI analysis. The AI returned non-JSON content'],
-    ['missing fields', AI_FAILURES.missingFields, 'AI analysis failed: Incomplete analysis result from AI - missing required fields'],
-    ['an unknown severity', AI_FAILURES.wrongSeverity, 'AI analysis failed: The AI answered with a value that is not allowed (severity)'],
-    ['a cost upside down', AI_FAILURES.costUpsideDown, 'AI analysis failed: The AI answered with a value that is not allowed (estimatedCost)'],
-    ['a confidence of 900', AI_FAILURES.confidenceTooHigh, 'AI analysis failed: The AI answered with a value that is not allowed (confidence)'],
+    [
+      'an answer that was cut off',
+      AI_FAILURES.cutOff,
+      'Invalid response format from AI analysis. The AI returned non-JSON content',
+    ],
+    [
+      'missing fields',
+      AI_FAILURES.missingFields,
+      'AI analysis failed: Incomplete analysis result from AI - missing required fields',
+    ],
+    [
+      'an unknown severity',
+      AI_FAILURES.wrongSeverity,
+      'AI analysis failed: The AI answered with a value that is not allowed (severity)',
+    ],
+    [
+      'a cost upside down',
+      AI_FAILURES.costUpsideDown,
+      'AI analysis failed: The AI answered with a value that is not allowed (estimatedCost)',
+    ],
+    [
+      'a confidence of 900',
+      AI_FAILURES.confidenceTooHigh,
+      'AI analysis failed: The AI answered with a value that is not allowed (confidence)',
+    ],
     ['ten megabytes', AI_FAILURES.tenMegabytes, 'AI analysis failed: The answer is too long'],
     ['silence', AI_FAILURES.hang, 'AI analysis failed: Request timed out. Please try again'],
   ])('%s', async (_name, reply, reason) => {
@@ -111,7 +147,9 @@ describe('a photo has one run at a time', () => {
     const first = await analysed(person, photo.id)
     const second = await analysed(person, photo.id)
     expect([first.method, second.method]).toEqual(['fallback', 'openai'])
-    const { analyses } = (await (await person.get(`/api/files/${photo.id}/analyses`)).json()) as { analyses: Analysis[] }
+    const { analyses } = (await (await person.get(`/api/files/${photo.id}/analyses`)).json()) as {
+      analyses: Analysis[]
+    }
     expect(analyses.map((run) => run.id)).toEqual([second.id, first.id])
   })
 
@@ -130,7 +168,7 @@ describe('a photo has one run at a time', () => {
 })
 
 describe('what was answered', () => {
-  it('keeps the provider\'s count, and its words when they could not be used', async () => {
+  it("keeps the provider's count, and its words when they could not be used", async () => {
     ai.answers(AI_FAILURES.prose)
     const person = await aPerson(product)
     const photo = await person.uploaded(await aPhoto())
@@ -184,9 +222,17 @@ describe('what was answered', () => {
     const photo = await person.uploaded(await aPhoto(), { name: 'wet ceiling.jpg' })
     const run = await analysed(person, photo.id)
     const report = await person.get(`/api/analyses/${run.id}/report.txt`)
-    expect(report.headers.get('content-disposition')).toBe('attachment; filename="mendsight-ai-analysis-wet ceiling.txt"')
+    expect(report.headers.get('content-disposition')).toBe(
+      'attachment; filename="mendsight-ai-analysis-wet ceiling.txt"',
+    )
     const text = await report.text()
-    for (const part of ['wet ceiling.jpg', 'OpenAI gpt-4o-2024-08-06', '82% (HIGH)', '$250 - $1,200', '1. Shut off the water above.']) {
+    for (const part of [
+      'wet ceiling.jpg',
+      'OpenAI gpt-4o-2024-08-06',
+      '82% (HIGH)',
+      '$250 - $1,200',
+      '1. Shut off the water above.',
+    ]) {
       expect(text).toContain(part)
     }
   })
@@ -214,7 +260,9 @@ describe('the daily limits', () => {
       const photo = await person.uploaded(await aPhoto())
       return person.post(`/api/files/${photo.id}/analyses`)
     }
-    expect((await Promise.all([request(ann), request(ann), request(ann)])).map((answer) => answer.status).toSorted()).toEqual([202, 202, 429])
+    expect(
+      (await Promise.all([request(ann), request(ann), request(ann)])).map((answer) => answer.status).toSorted(),
+    ).toEqual([202, 202, 429])
     const refused = await request(ann)
     expect(refused.headers.get('retry-after')).toBe('60')
     expect(await refused.json()).toMatchObject({
@@ -283,6 +331,8 @@ describe('delivery by link', () => {
     const photo = await person.uploaded(await aPhoto())
     const run = await analysed(person, photo.id)
     expect(run.method).toBe('fallback')
-    expect(run.notice).toMatch(/^AI analysis unavailable: Image not accessible to OpenAI: Network error: .+\. Details: .+\. Using general repair guidance\.$/)
+    expect(run.notice).toMatch(
+      /^AI analysis unavailable: Image not accessible to OpenAI: Network error: .+\. Details: .+\. Using general repair guidance\.$/,
+    )
   })
 })

@@ -140,7 +140,7 @@ it('a store that cannot remove an object does not keep a photo from being delete
   const { id } = (await sent.json()) as FileRecord
   expect((await fetch(`${room.origin}/api/files/${id}`, { method: 'DELETE' })).status).toBe(204)
   expect(await holdings(room, room.userId)).toEqual({ ...NOTHING, objects: 1 })
-  expect(room.lines.filter(({ level }) => level === 50).map(({ msg }) => msg)).toEqual([
-    'an object of no photo is left in the store',
+  expect(room.lines.filter(({ level }) => level === 40).map(({ msg }) => msg)).toEqual([
+    'an object is left for the sweep',
   ])
 })

@@ -765,9 +765,7 @@ describe('when the store fails', () => {
     await expectProblem(response, { status: 503, code: 'unavailable' })
     // The one that would not go.
     expect(await holdings(room, room.userId)).toEqual({ ...NOTHING, objects: 1 })
-    expect(
-      room.lines.some(({ level, msg }) => level === 50 && msg === 'an object of no photo is left in the store'),
-    ).toBe(true)
+    expect(room.lines.some(({ level, msg }) => level === 40 && msg === 'an object is left for the sweep')).toBe(true)
   })
 
   it.each([

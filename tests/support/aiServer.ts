@@ -8,7 +8,10 @@ export type AiRequest = {
   authorization: string | undefined
   body: {
     model: string
-    messages: { role: string; content: ({ type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string; detail: string } })[] }[]
+    messages: {
+      role: string
+      content: ({ type: 'text'; text: string } | { type: 'image_url'; image_url: { url: string; detail: string } })[]
+    }[]
     response_format: { type: string }
     max_tokens: number
     temperature: number
@@ -32,7 +35,12 @@ export function goodAnswer(changes: Record<string, unknown> = {}): Record<string
   return {
     damageType: 'Water-stained drywall ceiling',
     severity: 'High',
-    repairInstructions: ['Shut off the water above.', 'Let the ceiling dry.', 'Cut out the soft drywall.', 'Patch and paint.'],
+    repairInstructions: [
+      'Shut off the water above.',
+      'Let the ceiling dry.',
+      'Cut out the soft drywall.',
+      'Patch and paint.',
+    ],
     estimatedCost: { min: 250, max: 1200 },
     estimatedTime: '6-10 hours over 4 days',
     materialsNeeded: ['Drywall sheet, 1/2 inch', 'Joint compound', 'Stain-blocking primer'],
@@ -58,7 +66,10 @@ export function completion(content: unknown, finishReason = 'stop'): AiReply {
         {
           index: 0,
           finish_reason: finishReason,
-          message: { role: 'assistant', content: typeof content === 'string' || content === null ? content : JSON.stringify(content) },
+          message: {
+            role: 'assistant',
+            content: typeof content === 'string' || content === null ? content : JSON.stringify(content),
+          },
         },
       ],
       usage: { prompt_tokens: 1100, completion_tokens: 420, total_tokens: 1520 },
@@ -73,13 +84,24 @@ export function aiError(status: number, message: string, code: string | null = n
 
 /** What a real provider has been seen to answer, by name. */
 export const AI_FAILURES = {
-  invalidKey: aiError(401, 'Incorrect API key provided: sk-te**st. You can find your API key at the provider.', 'invalid_api_key'),
-  quota: aiError(429, 'You exceeded your current quota, please check your plan and billing details.', 'insufficient_quota'),
+  invalidKey: aiError(
+    401,
+    'Incorrect API key provided: sk-te**st. You can find your API key at the provider.',
+    'invalid_api_key',
+  ),
+  quota: aiError(
+    429,
+    'You exceeded your current quota, please check your plan and billing details.',
+    'insufficient_quota',
+  ),
   rateLimit: aiError(429, 'Rate limit reached for gpt-4o in organization on requests per min.', 'rate_limit_exceeded'),
   badRequest: aiError(400, 'Error while downloading the image.', 'invalid_image_url'),
   serverError: aiError(500, 'The server had an error while processing your request.'),
   empty: completion(null),
-  noChoices: { status: 200, body: JSON.stringify({ id: 'x', object: 'chat.completion', model: 'gpt-4o', choices: [] }) },
+  noChoices: {
+    status: 200,
+    body: JSON.stringify({ id: 'x', object: 'chat.completion', model: 'gpt-4o', choices: [] }),
+  },
   prose: completion('I am sorry, but I cannot assess this photo.'),
   cutOff: completion(JSON.stringify(goodAnswer()).slice(0, 200), 'length'),
   missingFields: completion(goodAnswer({ severity: undefined })),

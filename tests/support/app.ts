@@ -66,7 +66,11 @@ export class Visitor {
     this.origin = origin
   }
 
-  async send(method: string, pathname: string, options: { json?: unknown; body?: BodyInit; headers?: Record<string, string> } = {}) {
+  async send(
+    method: string,
+    pathname: string,
+    options: { json?: unknown; body?: BodyInit; headers?: Record<string, string> } = {},
+  ) {
     const response = await fetch(this.origin + pathname, {
       method,
       redirect: 'manual',
@@ -96,7 +100,10 @@ export class Visitor {
   }
 
   post(pathname: string, json?: unknown, headers?: Record<string, string>) {
-    return this.send('POST', pathname, { ...(json === undefined ? {} : { json }), ...(headers === undefined ? {} : { headers }) })
+    return this.send('POST', pathname, {
+      ...(json === undefined ? {} : { json }),
+      ...(headers === undefined ? {} : { headers }),
+    })
   }
 
   delete(pathname: string) {
@@ -133,10 +140,21 @@ let people = 0
 export type Person = Visitor & { email: string; password: string; name: string }
 
 /** Somebody who has registered and is signed in, with an address of their own. */
-export async function aPerson({ origin, database }: TestApp, { plan = 'free', name = 'Ann Fixer' } = {}): Promise<Person> {
+export async function aPerson(
+  { origin, database }: TestApp,
+  { plan = 'free', name = 'Ann Fixer' } = {},
+): Promise<Person> {
   people += 1
-  const person = Object.assign(new Visitor(origin), { email: `person${people}@example.com`, password: 'right as rain 7', name })
-  const response = await person.post('/api/auth/sign-up/email', { name, email: person.email, password: person.password })
+  const person = Object.assign(new Visitor(origin), {
+    email: `person${people}@example.com`,
+    password: 'right as rain 7',
+    name,
+  })
+  const response = await person.post('/api/auth/sign-up/email', {
+    name,
+    email: person.email,
+    password: person.password,
+  })
   if (response.status !== 200) throw new Error(`Registration answered ${response.status}: ${await response.text()}`)
   if (plan !== 'free') {
     await database.db.updateTable('users').set({ plan_id: plan }).where('email', '=', person.email).execute()
@@ -145,7 +163,10 @@ export async function aPerson({ origin, database }: TestApp, { plan = 'free', na
 }
 
 /** Asks again and again until the answer is there, and fails with what it saw last. */
-export async function eventually<Value>(look: () => Promise<Value | undefined>, { withinMs = 15_000 } = {}): Promise<Value> {
+export async function eventually<Value>(
+  look: () => Promise<Value | undefined>,
+  { withinMs = 15_000 } = {},
+): Promise<Value> {
   const deadline = performance.now() + withinMs
   for (;;) {
     const value = await look()

@@ -22,7 +22,12 @@ export async function aPhoto(options: PhotoOptions = {}): Promise<Buffer> {
   const tagged = gps
     ? picture.withExif({
         IFD0: { Make: 'Test', Model: 'Phone' },
-        IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '40/1 26/1 46/1', GPSLongitudeRef: 'W', GPSLongitude: '79/1 58/1 56/1' },
+        IFD3: {
+          GPSLatitudeRef: 'N',
+          GPSLatitude: '40/1 26/1 46/1',
+          GPSLongitudeRef: 'W',
+          GPSLongitude: '79/1 58/1 56/1',
+        },
       })
     : picture
   const turned = orientation === undefined ? tagged : tagged.withMetadata({ orientation })

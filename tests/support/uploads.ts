@@ -8,15 +8,14 @@ import { Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { afterAll, expect } from 'vitest'
+import { createFilesRoom, type FilesRoomParts } from '#server/app/filesRoom.ts'
 import { answerWithProblems } from '#server/app/problems.ts'
 import { createDiskStore } from '#server/adapters/disk/disk.store.ts'
 import { createSharpDarkroom } from '#server/adapters/sharp/sharp.darkroom.ts'
 import { createBillingRepository } from '#server/features/billing/billing.repository.ts'
 import { createBilling } from '#server/features/billing/billing.usecases.ts'
 import type { ObjectStore } from '#server/features/files/files.port.ts'
-import { createFilesRepository } from '#server/features/files/files.repository.ts'
 import { filesRoutes } from '#server/features/files/files.routes.ts'
-import { createFiles, type FilesParts } from '#server/features/files/files.usecases.ts'
 import { systemClock } from '#server/platform/clock/clock.ts'
 import { setIdentity } from '#server/platform/http/identity.ts'
 import { createHttp } from '#server/platform/http/server.ts'
@@ -188,7 +187,7 @@ export type FilesRoom = Awaited<ReturnType<typeof filesRoom>>
  */
 export async function filesRoom(
   database: TestDatabase,
-  options: { store?: (disk: ObjectStore) => ObjectStore; parts?: Partial<FilesParts>; stallMs?: number } = {},
+  options: { store?: (disk: ObjectStore) => ObjectStore; parts?: Partial<FilesRoomParts>; stallMs?: number } = {},
 ) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mendsight-files-'))
   const [tempDir, objects] = [path.join(dataDir, 'incoming'), path.join(dataDir, 'objects')]
@@ -206,11 +205,12 @@ export async function filesRoom(
   )
   const userId = await anOwner(database)
   const disk = createDiskStore(objects)
-  const files = createFiles({
-    repository: createFilesRepository(database.db),
+  const room = createFilesRoom({
+    db: database.db,
     store: options.store?.(disk) ?? disk,
     darkroom: createSharpDarkroom(),
     billing: createBilling(createBillingRepository(database.db)),
+    hasSpace: async () => true,
     inTransaction: createInTransaction(database.db),
     beforePhotoRemoved: async () => {},
     clock: systemClock,
@@ -222,19 +222,13 @@ export async function filesRoom(
   answerWithProblems(http)
   http.addHook('onRequest', async (request) => setIdentity(request, { userId, sessionId: randomUUID() }))
   const { stallMs } = options
-  filesRoutes(
-    http,
-    files,
-    createLinkSigner('a secret for tests'),
-    systemClock,
-    stallMs === undefined ? {} : { stallMs },
-  )
+  filesRoutes(http, room, createLinkSigner('a secret for tests'), systemClock, stallMs === undefined ? {} : { stallMs })
   const origin = await http.listen({ port: 0, host: '127.0.0.1' })
   afterAll(async () => {
     await http.close()
     await rm(dataDir, { recursive: true, force: true })
   })
-  return { origin, database, dataDir, userId, files, lines }
+  return { origin, database, dataDir, userId, ...room, lines }
 }
 
 async function anOwner({ db }: TestDatabase): Promise<string> {

@@ -2,12 +2,17 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Pool } from 'pg'
 import { createBetterAuthProvider } from '#server/adapters/better-auth/betterAuth.provider.ts'
+import { createHasSpace } from '#server/adapters/disk/disk.space.ts'
 import { createDiskStore } from '#server/adapters/disk/disk.store.ts'
 import { probeImage } from '#server/adapters/image-probe/imageProbe.ts'
 import { createOpenAiProvider } from '#server/adapters/openai/openai.provider.ts'
 import { createSharpDarkroom } from '#server/adapters/sharp/sharp.darkroom.ts'
 import { isCommonPassword } from '#server/adapters/zxcvbn/commonPasswords.ts'
-import { DEFAULT_ACCOUNT_ALLOWANCES, SESSION_IDLE_HOURS, type AccountAllowances } from '#server/features/accounts/accounts.config.ts'
+import {
+  DEFAULT_ACCOUNT_ALLOWANCES,
+  SESSION_IDLE_HOURS,
+  type AccountAllowances,
+} from '#server/features/accounts/accounts.config.ts'
 import { createAccountsRepository } from '#server/features/accounts/accounts.repository.ts'
 import { accountsRoutes } from '#server/features/accounts/accounts.routes.ts'
 import { createAccounts } from '#server/features/accounts/accounts.usecases.ts'
@@ -18,9 +23,9 @@ import { createAnalyses } from '#server/features/analyses/analyses.usecases.ts'
 import { createBillingRepository } from '#server/features/billing/billing.repository.ts'
 import { billingRoutes } from '#server/features/billing/billing.routes.ts'
 import { createBilling } from '#server/features/billing/billing.usecases.ts'
-import { createFilesRepository } from '#server/features/files/files.repository.ts'
+import { sweepStoreJob } from '#server/features/files/files.jobs.ts'
+import type { HasSpace } from '#server/features/files/files.port.ts'
 import { filesRoutes } from '#server/features/files/files.routes.ts'
-import { createFiles } from '#server/features/files/files.usecases.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import { createPool, type Database } from '#server/platform/db/database.ts'
@@ -30,6 +35,7 @@ import { createJobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { createRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
+import { createFilesRoom } from './filesRoom.ts'
 import { guardApi } from './gate.ts'
 import { healthRoutes } from './health.routes.ts'
 import { meRoutes } from './me.routes.ts'
@@ -48,6 +54,8 @@ export type AppOptions = {
   clock: Clock
   log: Log
   allowances?: AccountAllowances
+  /** The disk of the data folder when not given. */
+  hasSpace?: HasSpace
 }
 
 export type App = {
@@ -63,7 +71,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { settings, database, clock, log } = options
   const { db } = database
   const publicUrl = settings.PUBLIC_URL
-  const limitsPool = createPool((message, details) => log.warn(details ?? {}, message), { ...database.connection, max: 2 })
+  const limitsPool = createPool((message, details) => log.warn(details ?? {}, message), {
+    ...database.connection,
+    max: 2,
+  })
   const jobs = createJobs(database.connection, log)
   const links = createLinkSigner(options.secret)
   const inTransaction = createInTransaction(db)
@@ -81,11 +92,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const billing = createBilling(createBillingRepository(db))
   const analysesRepository = createAnalysesRepository(db)
-  const files = createFiles({
-    repository: createFilesRepository(db),
+  const hasSpace = options.hasSpace ?? createHasSpace(options.dataDir)
+  const { files, uploads, ...store } = createFilesRoom({
+    db,
     store: createDiskStore(objects),
     darkroom: createSharpDarkroom(),
     billing,
+    hasSpace,
     inTransaction,
     // What was said about a photo goes with it; the files room does not know that there are analyses.
     beforePhotoRemoved: (tx, fileId) => analysesRepository.removeForPhoto(tx, fileId),
@@ -122,10 +135,10 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   answerWithProblems(http)
   guardApi(http, accounts, publicUrl)
-  healthRoutes(http, db, () => stopping)
+  healthRoutes(http, { db, hasSpace, isStopping: () => stopping })
   accountsRoutes(http, accounts)
   billingRoutes(http, billing)
-  filesRoutes(http, files, links, clock)
+  filesRoutes(http, { files, uploads }, links, clock)
   analysesRoutes(http, analyses, provider === null ? setupHint(settings) : null)
   meRoutes(http, { accounts, billing, files })
   await servePages(http, options.webRoot, {
@@ -135,7 +148,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   return {
     http,
-    startJobs: (startOptions) => jobs.start([analysePhoto], startOptions),
+    startJobs: (startOptions) => jobs.start([analysePhoto, sweepStoreJob(store)], startOptions),
     async close() {
       stopping = true
       await http.close()

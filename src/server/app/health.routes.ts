@@ -1,18 +1,22 @@
 import { sql } from 'kysely'
+import type { HasSpace } from '#server/features/files/files.port.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Http } from '#server/platform/http/server.ts'
 
 /** A database that says nothing for this long does not serve, and who asks may not wait any longer. */
 const READY_WITHIN_MS = 2_000
 
-/** `/healthz`: the process answers. `/readyz`: it can serve, its database answers, and it is not stopping. */
-export function healthRoutes(app: Http, db: Db, isStopping: () => boolean): void {
+export type HealthParts = { db: Db; hasSpace: HasSpace; isStopping: () => boolean }
+
+/** `/healthz`: the process answers. `/readyz`: it can serve, its database answers, it has space and is not stopping. */
+export function healthRoutes(app: Http, { db, hasSpace, isStopping }: HealthParts): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
 
   app.get('/readyz', async (request, reply) => {
     if (isStopping()) return reply.status(503).send({ status: 'stopping' })
     try {
       await inTime(sql`select 1`.execute(db))
+      if (!(await hasSpace())) return await reply.status(503).send({ status: 'no_space' })
       return { status: 'ready' }
     } catch (error) {
       request.log.warn({ err: error }, 'not ready')

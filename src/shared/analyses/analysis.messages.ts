@@ -18,12 +18,11 @@ export const ANALYSIS_MESSAGES = {
   timedOut: 'Request timed out. Please try again.',
   dailyAccountLimit: (limit: number) =>
     `You've reached today's limit of ${limit} analyses for your account. Please try again tomorrow.`,
-  dailyInstallationLimit: 'Today\'s limit of analyses for everyone has been reached. Please try again tomorrow.',
+  dailyInstallationLimit: "Today's limit of analyses for everyone has been reached. Please try again tomorrow.",
 } as const
 
 /** Stands on every result, the general guidance too, above all else. */
-export const EMERGENCY_LINE =
-  'Smell gas, see sparks, or a ceiling that sags? Leave now and call for help from outside.'
+export const EMERGENCY_LINE = 'Smell gas, see sparks, or a ceiling that sags? Leave now and call for help from outside.'
 
 /** Stands under every estimate. */
 export const ESTIMATE_LINE =

@@ -11,5 +11,7 @@ it('a cost range is two whole dollar amounts', () => {
 })
 
 it('difficulty fills one to four segments', () => {
-  expect((['Beginner', 'Intermediate', 'Advanced', 'Professional'] as const).map(difficultySegments)).toEqual([1, 2, 3, 4])
+  expect((['Beginner', 'Intermediate', 'Advanced', 'Professional'] as const).map(difficultySegments)).toEqual([
+    1, 2, 3, 4,
+  ])
 })

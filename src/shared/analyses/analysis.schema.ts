@@ -53,7 +53,9 @@ const answeredList = z
 
 /** A word of a closed list, whatever its case: models answer 'high' as often as 'High'. */
 function answeredWord(words: readonly string[]) {
-  return z.string().transform((value) => words.find((known) => known.toLowerCase() === value.trim().toLowerCase()) ?? value)
+  return z
+    .string()
+    .transform((value) => words.find((known) => known.toLowerCase() === value.trim().toLowerCase()) ?? value)
 }
 
 /**

@@ -42,11 +42,7 @@ export function reportText(subject: ReportSubject): string {
     ['SAFETY WARNINGS', bullets([EMERGENCY_LINE, ...result.safetyWarnings])],
     [
       'DAMAGE ASSESSMENT',
-      [
-        `Damage type: ${result.damageType}`,
-        `Severity: ${result.severity}`,
-        `Difficulty: ${result.difficultyLevel}`,
-      ],
+      [`Damage type: ${result.damageType}`, `Severity: ${result.severity}`, `Difficulty: ${result.difficultyLevel}`],
     ],
     ['ESTIMATED COST', [costRange(result.estimatedCost)]],
     ['ESTIMATED TIME', [result.estimatedTime]],

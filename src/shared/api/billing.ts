@@ -18,4 +18,8 @@ export const planSchema = z.object({
   }),
 })
 
-export const getPlans = { method: 'GET', path: '/api/plans', response: z.object({ plans: z.array(planSchema) }) } as const
+export const getPlans = {
+  method: 'GET',
+  path: '/api/plans',
+  response: z.object({ plans: z.array(planSchema) }),
+} as const

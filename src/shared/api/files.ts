@@ -27,6 +27,11 @@ export type Variant = (typeof VARIANTS)[number]
 export const listFilesQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
   cursor: z.string().max(100).optional(),
+  /** Only photos of exactly these bytes: how a browser that can hash finds that a photo is there already. */
+  sha256: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/)
+    .optional(),
 })
 
 export const listFilesResponse = z.object({
@@ -45,6 +50,9 @@ export const listFiles = {
 } as const
 export const getFile = { method: 'GET', path: '/api/files/:id', params: fileParams, response: fileSchema } as const
 export const deleteFile = { method: 'DELETE', path: '/api/files/:id', params: fileParams } as const
+/** Of 1 to 200 visible characters; the same key from the same person within a day answers the same photo. */
+export const IDEMPOTENCY_KEY = z.string().regex(/^[\x21-\x7e]{1,200}$/)
+
 /** multipart/form-data with exactly one part, `file`. Answers 201 with the record. */
 export const uploadFile = { method: 'POST', path: '/api/files', response: fileSchema } as const
 export const getFileContent = {

@@ -25,8 +25,7 @@ const TYPE_BY_EXTENSION: Readonly<Record<string, string>> = {
 export const PHOTO_ACCEPT = [...PHOTO_TYPES, '.heic', '.heif'].join(',')
 
 export const UPLOAD_MESSAGES = {
-  wrongType: (file: string) =>
-    `${file}: Only photo files (JPEG, PNG, WebP, HEIC) are allowed for damage documentation`,
+  wrongType: (file: string) => `${file}: Only photo files (JPEG, PNG, WebP, HEIC) are allowed for damage documentation`,
   tooLarge: (file: string, megabytes: number) =>
     `${file}: File size must be less than ${megabytes}MB (your current plan limit)`,
   noneSelected: 'Please select at least one file to upload',

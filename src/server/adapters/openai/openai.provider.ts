@@ -88,7 +88,8 @@ function pauseBefore(attempt: number, error: unknown): number {
 }
 
 function failureOf(error: unknown): ProviderFailure {
-  if (error instanceof APIConnectionTimeoutError) return new ProviderFailure('timed out', { timedOut: true, cause: error })
+  if (error instanceof APIConnectionTimeoutError)
+    return new ProviderFailure('timed out', { timedOut: true, cause: error })
   // The SDK takes what our own fetch refuses for a lost connection.
   if (error instanceof APIError && error.cause instanceof ProviderFailure) return error.cause
   if (error instanceof APIError) {

@@ -76,7 +76,12 @@ export function createAnalysesRepository(db: Db) {
     },
 
     /** Counts one more run of this day if the limit allows it. */
-    async takeFromDay(tx: Tx, day: string, scope: { userId: string } | 'installation', limit: number): Promise<boolean> {
+    async takeFromDay(
+      tx: Tx,
+      day: string,
+      scope: { userId: string } | 'installation',
+      limit: number,
+    ): Promise<boolean> {
       const key = scope === INSTALLATION ? INSTALLATION : scope.userId
       const row = await tx
         .insertInto('daily_analysis_counts')
@@ -151,10 +156,7 @@ export function createAnalysesRepository(db: Db) {
 
     /** Removes every run that shows the photo. */
     async removeForPhoto(tx: Tx, fileId: string): Promise<void> {
-      await tx
-        .deleteFrom('analyses')
-        .where(showsPhoto(fileId))
-        .execute()
+      await tx.deleteFrom('analyses').where(showsPhoto(fileId)).execute()
     },
   }
 }

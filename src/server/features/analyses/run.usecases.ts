@@ -78,7 +78,9 @@ async function imagesOf({ photoAddress, probeImage, providerName }: RunParts, ru
     const address = await photoAddress(run.userId, fileId)
     const fault = await probeImage(address)
     if (fault !== null) {
-      throw new ProviderFailure(ANALYSIS_MESSAGES.imageNotAccessible(providerName, fault, 'The photo could not be fetched.'))
+      throw new ProviderFailure(
+        ANALYSIS_MESSAGES.imageNotAccessible(providerName, fault, 'The photo could not be fetched.'),
+      )
     }
     addresses.push(address)
   }
@@ -111,7 +113,8 @@ function watchForCancel({ repository, log }: RunParts, analysisId: string): { si
       (unfinished) => {
         if (!unfinished) controller.abort(new Error('The run was cancelled'))
       },
-      (error: unknown) => log.warn({ err: error, analysis_id: analysisId }, 'could not look whether a run was cancelled'),
+      (error: unknown) =>
+        log.warn({ err: error, analysis_id: analysisId }, 'could not look whether a run was cancelled'),
     )
   }, LOOK_MS)
   return { signal: controller.signal, end: () => clearInterval(timer) }

@@ -31,5 +31,28 @@ export type Darkroom = {
   develop: (photoPath: string, type: string, copies: Copies) => Promise<Developed>
 }
 
+/**
+ * An upright photo, white where it was transparent: red, green and blue, a byte each, row by row. The colours are those
+ * of the ICC profile, or sRGB when there is none.
+ */
+export type Picture = {
+  width: number
+  height: number
+  pixels: Uint8Array<ArrayBuffer>
+  colorProfile: Uint8Array<ArrayBuffer> | null
+}
+
+/** Reads HEIC for the darkroom. */
+export type HeicDecoder = {
+  /**
+   * Decodes the primary picture of a file in full and gives it to `use`. One photo at a time: the next begins when
+   * `use` has ended, so that the pixels of many are never held. Throws only for what is no fault of the photo.
+   */
+  decode: (photoPath: string, megapixels: number, use: (picture: Picture) => Promise<Developed>) => Promise<Developed>
+}
+
 /** Asked before a photo goes, in the same transaction, so that what hangs on it goes with it. */
 export type BeforePhotoRemoved = (tx: Tx, fileId: string) => Promise<void>
+
+/** Whether there is room for photos: a gigabyte free on the disk that receives them. */
+export type HasSpace = () => Promise<boolean>

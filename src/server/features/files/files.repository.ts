@@ -58,6 +58,8 @@ export function createFilesRepository(db: Db) {
           width: photo.width,
           height: photo.height,
           sha256: photo.sha256,
+          display_sha256: photo.displaySha256,
+          thumb_sha256: photo.thumbSha256,
           storage_key: photo.storageKey,
           created_at: photo.createdAt,
         })
@@ -65,12 +67,16 @@ export function createFilesRepository(db: Db) {
     },
 
     /** Newest first; `before` is the id of the last row of the page before. */
-    async page(userId: string, limit: number, before: string | undefined): Promise<StoredPhoto[]> {
+    async page(
+      userId: string,
+      { limit, before, sha256 }: { limit: number; before: string | undefined; sha256: string | undefined },
+    ): Promise<StoredPhoto[]> {
       const rows = await db
         .selectFrom('uploaded_files')
         .selectAll()
         .where('user_id', '=', userId)
         .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
+        .$if(sha256 !== undefined, (query) => query.where('sha256', '=', sha256 ?? ''))
         .orderBy('id', 'desc')
         .limit(limit)
         .execute()
@@ -132,6 +138,8 @@ function photoOf(row: Selectable<UploadedFiles>): StoredPhoto {
     width: row.width,
     height: row.height,
     sha256: row.sha256,
+    displaySha256: row.display_sha256,
+    thumbSha256: row.thumb_sha256,
     storageKey: row.storage_key,
     createdAt: row.created_at,
   }

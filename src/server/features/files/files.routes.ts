@@ -2,7 +2,7 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
 import { z } from 'zod'
-import { deleteFile, getFile, getFileContent, listFiles, uploadFile } from '#shared/api/files.ts'
+import { deleteFile, getFile, getFileContent, IDEMPOTENCY_KEY, listFiles, uploadFile } from '#shared/api/files.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { identityOf, OPEN_TO_STRANGERS } from '#server/platform/http/identity.ts'
@@ -12,6 +12,7 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import { presentFile } from './files.presenter.ts'
 import type { StoredPhoto } from './files.types.ts'
 import type { Files, PhotoContent } from './files.usecases.ts'
+import type { Uploads } from './uploads.usecases.ts'
 
 const ONE_PHOTO = 'Send one photo in a part called file.'
 
@@ -23,7 +24,7 @@ const STALL_MS = 30_000
 
 export function filesRoutes(
   app: Http,
-  files: Files,
+  { files, uploads }: { files: Files; uploads: Uploads },
   links: LinkSigner,
   clock: Clock,
   { stallMs = STALL_MS }: { stallMs?: number } = {},
@@ -32,14 +33,14 @@ export function filesRoutes(
     listFiles.path,
     { schema: { querystring: listFiles.query, response: { 200: listFiles.response } } },
     async (request) => {
-      const { limit, cursor } = request.query
-      const { photos, next } = await files.history(identityOf(request).userId, limit, cursor)
+      const { limit, cursor, sha256 } = request.query
+      const { photos, next } = await files.history(identityOf(request).userId, { limit, cursor, sha256 })
       return { success: true as const, files: photos.map(presentFile), next_cursor: next }
     },
   )
 
   app.post(uploadFile.path, { schema: { response: { 201: uploadFile.response } } }, async (request, reply) => {
-    const photo = await takeUpload(request, files, stallMs).catch((error: unknown) =>
+    const photo = await takeUpload(request, uploads, stallMs).catch((error: unknown) =>
       closeAfterDrain(request, reply, error),
     )
     return reply.status(201).send(presentFile(photo))
@@ -84,15 +85,16 @@ export function filesRoutes(
 }
 
 /** Reads the body: exactly one part, a file called `file`. A line that falls silent meanwhile is cut. */
-async function takeUpload(request: FastifyRequest, files: Files, stallMs: number): Promise<StoredPhoto> {
+async function takeUpload(request: FastifyRequest, uploads: Uploads, stallMs: number): Promise<StoredPhoto> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type')
+  const key = keyOf(request)
   request.raw.setTimeout(stallMs)
   const parts = request.parts({ limits: { files: 1, fields: 0, parts: 2, headerPairs: 20, fileSize: Infinity } })
   const first = await parts.next()
   if (first.done === true) throw new AppError('invalid_request', UPLOAD_MESSAGES.noneSelected)
   const part = first.value
   if (part.type !== 'file' || part.fieldname !== 'file') throw new AppError('invalid_request', ONE_PHOTO)
-  return files.upload(identityOf(request).userId, {
+  return uploads.upload(identityOf(request).userId, {
     stream: part.file,
     name: part.filename,
     // What the parser says of a part that states no type.
@@ -101,7 +103,16 @@ async function takeUpload(request: FastifyRequest, files: Files, stallMs: number
       if ((await parts.next()).done !== true) throw new AppError('invalid_request', ONE_PHOTO)
       request.raw.setTimeout(0)
     },
+    key,
   })
+}
+
+function keyOf(request: FastifyRequest): string | undefined {
+  const given = request.headers['idempotency-key']
+  if (given === undefined) return undefined
+  const parsed = IDEMPOTENCY_KEY.safeParse(given)
+  if (!parsed.success) throw new AppError('invalid_request', 'The Idempotency-Key must be 1 to 200 visible characters.')
+  return parsed.data
 }
 
 /**

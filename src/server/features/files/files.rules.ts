@@ -1,4 +1,4 @@
-import type { Variant } from '#shared/api/files.ts'
+import { VARIANTS, type Variant } from '#shared/api/files.ts'
 
 export type PhotoFormat = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic'
 
@@ -46,6 +46,15 @@ export function variantOf(
     case 'thumb':
       return { key: `${stem}.thumb.webp`, type: 'image/webp' }
   }
+}
+
+/** The three objects of a photo. */
+export function objectsOf(photo: {
+  id: string
+  storageKey: string
+  fileType: string
+}): { key: string; fileId: string }[] {
+  return VARIANTS.map((variant) => ({ key: variantOf(photo, variant).key, fileId: photo.id }))
 }
 
 const NAME_MAX = 255

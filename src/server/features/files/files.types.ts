@@ -8,6 +8,9 @@ export type StoredPhoto = {
   width: number
   height: number
   sha256: string
+  /** Of the copies; null for photos from before these were kept. */
+  displaySha256: string | null
+  thumbSha256: string | null
   storageKey: string
   createdAt: Date
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createWriteStream } from 'node:fs'
+import { createReadStream, createWriteStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { Readable } from 'node:stream'
 import { Transform } from 'node:stream'
@@ -28,6 +28,13 @@ export async function receive(source: Readable, target: string, maxBytes: number
   })
   await pipeline(source, meter, createWriteStream(target, { flags: 'wx', mode: 0o600 }))
   return { size, sha256: hash.digest('hex'), format: await readFormat(target) }
+}
+
+/** SHA-256 of a file in hex, read in pieces. */
+export async function hashFile(file: string): Promise<string> {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(file), hash)
+  return hash.digest('hex')
 }
 
 async function readFormat(file: string): Promise<PhotoFormat | null> {

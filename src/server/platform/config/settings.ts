@@ -19,13 +19,19 @@ const wholeNumber = (from: number, to: number) =>
 
 const webOrigin = z
   .string()
-  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), 'must be an http or https address')
+  .refine(
+    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+    'must be an http or https address',
+  )
   .refine((value) => !URL.canParse(value) || new URL(value).pathname === '/', 'must have no path')
   .transform((value) => new URL(value).origin)
 
 const httpAddress = z
   .string()
-  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), 'must be an http or https address')
+  .refine(
+    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
+    'must be an http or https address',
+  )
 
 /** Every setting of the product. An empty value counts as absent. */
 export const SETTINGS = {
@@ -81,7 +87,10 @@ export const SETTINGS = {
   LOG_LEVEL: setting(
     'How much is logged.',
     z
-      .enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'must be one of fatal, error, warn, info, debug, trace, silent')
+      .enum(
+        ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
+        'must be one of fatal, error, warn, info, debug, trace, silent',
+      )
       .default('info'),
   ),
 } as const satisfies Record<string, Setting>
@@ -105,7 +114,10 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
     else faults.push({ name, message: parsed.error.issues[0]?.message ?? 'is not valid' })
   }
   if (faults.length === 0 && values.AI_IMAGE_DELIVERY === 'url' && values.PUBLIC_URL === undefined) {
-    faults.push({ name: 'AI_IMAGE_DELIVERY', message: 'url needs PUBLIC_URL, the address that the provider fetches from' })
+    faults.push({
+      name: 'AI_IMAGE_DELIVERY',
+      message: 'url needs PUBLIC_URL, the address that the provider fetches from',
+    })
   }
   return faults.length === 0 ? { ok: true, settings: values as Settings } : { ok: false, faults }
 }

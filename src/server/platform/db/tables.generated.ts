@@ -76,6 +76,13 @@ export interface FileUsage {
   user_id: string;
 }
 
+export interface PendingObjects {
+  created_at: Timestamp;
+  file_id: string;
+  intent: string;
+  key: string;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -95,6 +102,7 @@ export interface Sessions {
 
 export interface UploadedFiles {
   created_at: Generated<Timestamp>;
+  display_sha256: string | null;
   file_name: string;
   file_size: number;
   file_type: string;
@@ -102,8 +110,18 @@ export interface UploadedFiles {
   id: string;
   sha256: string;
   storage_key: string;
+  thumb_sha256: string | null;
   user_id: string;
   width: number;
+}
+
+export interface UploadKeys {
+  created_at: Timestamp;
+  file_id: string | null;
+  key: string;
+  leased_until: Timestamp;
+  sha256: string | null;
+  user_id: string;
 }
 
 export interface Users {
@@ -133,8 +151,10 @@ export interface DB {
   analysis_photos: AnalysisPhotos;
   daily_analysis_counts: DailyAnalysisCounts;
   file_usage: FileUsage;
+  pending_objects: PendingObjects;
   rate_limits: RateLimits;
   sessions: Sessions;
+  upload_keys: UploadKeys;
   uploaded_files: UploadedFiles;
   users: Users;
   verifications: Verifications;

@@ -8,6 +8,8 @@ import type { Tx } from '../transactions/transactions.ts'
 export type JobDefinition<Payload extends z.ZodType = z.ZodType> = {
   name: string
   payload: Payload
+  /** When it runs by itself, with an empty payload: minute, hour, day, month, weekday (UTC). */
+  cron?: string
   /** Attempts after the first one that was cut off or threw. */
   retryLimit: number
   /** Seconds after which a running attempt is given up. */
@@ -44,7 +46,6 @@ export function createJobs(connection: PoolConfig, log: Log): Jobs {
     max: 4,
     application_name: 'mendsight-jobs',
     useListenNotify: true,
-    schedule: false,
     // Both, or a job of a killed process would wait for the next full minute.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
@@ -57,7 +58,9 @@ export function createJobs(connection: PoolConfig, log: Log): Jobs {
   const stopping = new AbortController()
 
   async function handOnOrphans(name: string): Promise<void> {
-    const { rows } = await boss.getDb().executeSql(`select id from pgboss.job where name = $1 and state = 'active'`, [name])
+    const { rows } = await boss
+      .getDb()
+      .executeSql(`select id from pgboss.job where name = $1 and state = 'active'`, [name])
     const ids = rows.map((row: { id: string }) => row.id)
     if (ids.length > 0) await boss.fail(name, ids, { reason: 'The process that held this job has ended' })
   }
@@ -75,6 +78,7 @@ export function createJobs(connection: PoolConfig, log: Log): Jobs {
       notify: true,
     })
     if (alone) await Promise.all([handOnOrphans(definition.name), handOnOrphans(failed)])
+    if (definition.cron !== undefined) await boss.schedule(definition.name, definition.cron, {})
     // A new job is notified of; one that is tried again is found by looking, which is every 30 s unless told.
     const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 }
     await boss.work(definition.name, { ...polling, localConcurrency: definition.concurrency }, async ([job]) => {

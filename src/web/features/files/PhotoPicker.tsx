@@ -34,7 +34,7 @@ export function PhotoPicker({ largest, onChoose }: Props) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       className={classNames(
-        'on-yellow relative flex min-h-64 flex-1 flex-col items-start justify-end gap-5 rounded-plate border-2 p-6 sm:min-h-80 sm:p-8',
+        'on-yellow relative flex min-h-64 flex-1 flex-col items-start justify-end gap-5 rounded-plate border-2 p-7 pb-8 sm:min-h-80 sm:p-12',
         'border-[#17150f] bg-yellow text-on-yellow transition-colors duration-[var(--fast)]',
         isOver && 'bg-yellow-deep',
       )}
@@ -106,8 +106,8 @@ export function PhotoPicker({ largest, onChoose }: Props) {
 }
 
 function Corners({ isOver }: { isOver: boolean }) {
-  const base = 'pointer-events-none absolute size-10 border-[#17150f] transition-all duration-[var(--fast)]'
-  const inset = isOver ? 'm-6' : 'm-3'
+  const base = 'pointer-events-none absolute size-6 sm:size-10 border-[#17150f] transition-all duration-[var(--fast)]'
+  const inset = isOver ? 'm-4 sm:m-6' : 'm-2 sm:m-3'
   return (
     <span aria-hidden="true">
       <span className={classNames(base, inset, 'top-0 left-0 border-t-[5px] border-l-[5px]')} />

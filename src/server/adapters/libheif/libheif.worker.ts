@@ -1,0 +1,162 @@
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import { parentPort, workerData } from 'node:worker_threads'
+import heif from 'libheif-js/wasm-bundle.js'
+import type { DecodingOrder, DecodingReport } from './libheif.messages.ts'
+
+/** Bytes that libheif may take. The largest photo that is let through needs two thirds of it. */
+const HEAP_MAX = 1024 ** 3
+
+/** A profile of a camera has a few kilobytes. */
+const PROFILE_MAX = 1024 ** 2
+
+/** Sides beyond this are no picture, and only decoding is held to the limit: the header of any size is to be read. */
+const SIDE_MAX = 65_535
+
+const RGB = 1
+const INTERLEAVED = { channel: 10, rgb: 10, rgba: 11 } as const
+
+/** Where, among its decoding options, libheif is told to refuse a picture of which a part is missing. */
+const STRICT = 21
+
+const ERROR_BYTES = 12
+
+const order = workerData as DecodingOrder
+holdMemory(HEAP_MAX)
+decode(order)
+
+function decode({ photoPath, maxPixels }: DecodingOrder): void {
+  const context = heif._heif_context_alloc()
+  heif._heif_context_set_maximum_image_size_limit(context, SIDE_MAX)
+  const file = readIntoHeap(photoPath)
+  // From here on it is the photo that is at fault.
+  report({ kind: 'begun' })
+  const isRead = succeeds((error) =>
+    heif._heif_context_read_from_memory_without_copy(error, context, file.at, file.length, 0),
+  )
+  if (!isRead) return report({ kind: 'unreadable' })
+  const handle = pointerFrom((error, out) => heif._heif_context_get_primary_image_handle(error, context, out))
+  if (handle === null) return report({ kind: 'unreadable' })
+  if (heif._heif_image_handle_get_width(handle) * heif._heif_image_handle_get_height(handle) > maxPixels) {
+    return report({ kind: 'too_many_pixels' })
+  }
+
+  // Holds for what the header does not tell too: tiles, and pictures of which this one is made.
+  heif._heif_context_set_maximum_image_size_limit(context, Math.floor(Math.sqrt(maxPixels)))
+  const hasAlpha = heif._heif_image_handle_has_alpha_channel(handle) !== 0
+  const chroma = hasAlpha ? INTERLEAVED.rgba : INTERLEAVED.rgb
+  const options = heif._heif_decoding_options_alloc()
+  heif.HEAPU8[options + STRICT] = 1
+  const image = pointerFrom((error, out) => heif._heif_decode_image(error, handle, out, RGB, chroma, options))
+  if (image === null || heif._heif_image_get_decoding_warnings(image, 0, 0, 0) > 0) {
+    return report({ kind: 'unreadable' })
+  }
+  const isPremultiplied = heif._heif_image_handle_is_premultiplied_alpha(handle) !== 0
+  const picture = pixelsOf(image, hasAlpha, isPremultiplied)
+  if (picture === null) return report({ kind: 'unreadable' })
+  report({ kind: 'decoded', ...picture, colorProfile: profileOf(handle) }, [picture.pixels.buffer])
+}
+
+/** The types of Node know no WebAssembly. */
+type WithWebAssembly = { WebAssembly: { Memory: { prototype: WasmMemory } } }
+type WasmMemory = { buffer: ArrayBuffer; grow: (this: WasmMemory, pages: number) => number }
+
+/** Lets the module's memory grow no further; what does not fit then fails as if the machine had no more. */
+function holdMemory(maxBytes: number): void {
+  const page = 64 * 1024
+  const { prototype } = (globalThis as unknown as WithWebAssembly).WebAssembly.Memory
+  const grow = prototype.grow
+  prototype.grow = function (pages) {
+    if (this.buffer.byteLength + pages * page > maxBytes) throw new RangeError('The decoder has all its memory')
+    return grow.call(this, pages)
+  }
+}
+
+/** The file goes where libheif reads it; the heap of this process never holds it. */
+function readIntoHeap(photoPath: string): { at: number; length: number } {
+  const file = openSync(photoPath, 'r')
+  try {
+    const length = fstatSync(file).size
+    const at = allocate(length)
+    let read = 0
+    while (read < length) {
+      const more = readSync(file, heif.HEAPU8, at + read, length - read, read)
+      if (more === 0) throw new Error('The photo became shorter while it was read')
+      read += more
+    }
+    return { at, length }
+  } finally {
+    closeSync(file)
+  }
+}
+
+/** Red, green and blue without gaps; what is transparent is white. */
+function pixelsOf(
+  image: number,
+  hasAlpha: boolean,
+  isPremultiplied: boolean,
+): { width: number; height: number; pixels: Uint8Array<ArrayBuffer> } | null {
+  const width = heif._heif_image_get_width(image, INTERLEAVED.channel)
+  const height = heif._heif_image_get_height(image, INTERLEAVED.channel)
+  if (width <= 0 || height <= 0 || width * height > order.maxPixels) return null
+  const strideAt = allocate(4)
+  const plane = heif._heif_image_get_plane_readonly2(image, INTERLEAVED.channel, strideAt)
+  if (plane === 0) return null
+  const stride = readUint32(strideAt)
+  const heap = heif.HEAPU8
+  const pixels = new Uint8Array(width * height * 3)
+  for (let y = 0; y < height; y += 1) {
+    const row = plane + y * stride
+    const to = y * width * 3
+    if (hasAlpha) flattenRow(heap.subarray(row, row + width * 4), pixels.subarray(to, to + width * 3), isPremultiplied)
+    else pixels.set(heap.subarray(row, row + width * 3), to)
+  }
+  return { width, height, pixels }
+}
+
+function flattenRow(from: Uint8Array, to: Uint8Array, isPremultiplied: boolean): void {
+  for (let at = 0, out = 0; out < to.length; at += 4, out += 3) {
+    const alpha = from[at + 3] ?? 0
+    const white = 255 - alpha
+    for (let channel = 0; channel < 3; channel += 1) {
+      const value = from[at + channel] ?? 0
+      to[out + channel] = Math.min(255, (isPremultiplied ? value : Math.round((value * alpha) / 255)) + white)
+    }
+  }
+}
+
+function profileOf(handle: number): Uint8Array<ArrayBuffer> | null {
+  const length = heif._heif_image_handle_get_raw_color_profile_size(handle)
+  if (length <= 0 || length > PROFILE_MAX) return null
+  const at = allocate(length)
+  const isRead = succeeds((error) => heif._heif_image_handle_get_raw_color_profile(error, handle, at))
+  return isRead ? heif.HEAPU8.slice(at, at + length) : null
+}
+
+function succeeds(call: (error: number) => void): boolean {
+  const error = allocate(ERROR_BYTES)
+  call(error)
+  return readUint32(error) === 0
+}
+
+/** What a call writes as its result, or null when it fails or writes nothing. */
+function pointerFrom(call: (error: number, out: number) => void): number | null {
+  const out = allocate(4)
+  heif.HEAPU8.fill(0, out, out + 4)
+  if (!succeeds((error) => call(error, out))) return null
+  return readUint32(out) || null
+}
+
+/** Never freed: the thread ends with its photo. */
+function allocate(bytes: number): number {
+  const at = heif._malloc(bytes)
+  if (at === 0) throw new Error('The decoder has no memory')
+  return at
+}
+
+function readUint32(at: number): number {
+  return new DataView(heif.HEAPU8.buffer).getUint32(at, true)
+}
+
+function report(message: DecodingReport, transfer: ArrayBuffer[] = []): void {
+  parentPort?.postMessage(message, transfer)
+}

@@ -1,0 +1,28 @@
+import type { FilesParts } from '#server/features/files/files.usecases.ts'
+import { createFiles } from '#server/features/files/files.usecases.ts'
+import { createFilesRepository } from '#server/features/files/files.repository.ts'
+import { createObjectsRepository } from '#server/features/files/objects.repository.ts'
+import { createObjects } from '#server/features/files/objects.usecases.ts'
+import { createUploadKeysRepository } from '#server/features/files/uploadKeys.repository.ts'
+import { createUploadKeys } from '#server/features/files/uploadKeys.usecases.ts'
+import { createUploads, type UploadsParts } from '#server/features/files/uploads.usecases.ts'
+import type { Db } from '#server/platform/db/database.ts'
+
+export type FilesRoomParts = Pick<FilesParts, 'store' | 'inTransaction' | 'beforePhotoRemoved' | 'log'> &
+  Pick<UploadsParts, 'darkroom' | 'billing' | 'hasSpace' | 'clock' | 'tempDir'> & { db: Db }
+
+export type FilesRoom = ReturnType<typeof createFilesRoom>
+
+/** The files room put together: the history, the uploads, and what keeps store and database of one mind. */
+export function createFilesRoom({ db, ...parts }: FilesRoomParts) {
+  const { store, inTransaction, clock, log } = parts
+  const repository = createFilesRepository(db)
+  const objects = createObjects({ repository: createObjectsRepository(db), store, inTransaction, clock, log })
+  const keys = createUploadKeys({ repository: createUploadKeysRepository(db), clock, log })
+  return {
+    files: createFiles({ ...parts, repository, objects }),
+    uploads: createUploads({ ...parts, repository, objects, keys }),
+    objects,
+    keys,
+  }
+}

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import type { Objects } from './objects.usecases.ts'
+import type { UploadKeys } from './uploadKeys.usecases.ts'
+
+/** Clears away what killed processes left in the store, and keys of yesterday. */
+export function sweepStoreJob(parts: {
+  objects: Pick<Objects, 'sweep'>
+  keys: Pick<UploadKeys, 'forgetOld'>
+}): JobDefinition {
+  return {
+    name: 'sweep-store',
+    payload: z.object({}),
+    cron: '*/10 * * * *',
+    retryLimit: 0,
+    expireInSeconds: 600,
+    concurrency: 1,
+    run: async () => {
+      await parts.objects.sweep()
+      await parts.keys.forgetOld()
+    },
+    // The next one comes in ten minutes.
+    giveUp: async () => {},
+  }
+}

@@ -1,0 +1,216 @@
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { AppError } from '#shared/errors/appError.ts'
+import {
+  UPLOAD_MESSAGES,
+  isPhotoType,
+  maxFileBytes,
+  photoType,
+  storageLimitBytes,
+  type Usage,
+} from '#shared/files/uploads.rules.ts'
+import { UNLIMITED, type Plan } from '#shared/plans/plans.ts'
+import type { Billing } from '../billing/billing.usecases.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import { newId } from '#server/platform/ids/ids.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import type { InTransaction } from '#server/platform/transactions/transactions.ts'
+import type { Copies, Darkroom, HasSpace, ObjectStore } from './files.port.ts'
+import type { FilesRepository } from './files.repository.ts'
+import { objectsOf, storageKey, tidyFileName, variantOf, type PhotoFormat } from './files.rules.ts'
+import type { StoredPhoto } from './files.types.ts'
+import type { Objects } from './objects.usecases.ts'
+import { hashFile, receive, TooManyBytes, type Received } from './receive.usecases.ts'
+import type { UploadKeys } from './uploadKeys.usecases.ts'
+
+export type UploadsParts = {
+  repository: FilesRepository
+  store: Pick<ObjectStore, 'put'>
+  objects: Objects
+  keys: UploadKeys
+  darkroom: Darkroom
+  billing: Billing
+  hasSpace: HasSpace
+  inTransaction: InTransaction
+  clock: Clock
+  log: Log
+  /** Folder for what is being received, on the same disk as the disk store. */
+  tempDir: string
+}
+
+/** One file part as it comes over the line. */
+export type Incoming = {
+  stream: Readable
+  name: string | undefined
+  type: string
+  /** Resolves when the request has ended after this part; throws when anything else came, or its end never did. */
+  end: () => Promise<void>
+  /** The Idempotency-Key of the request: sent again with it, the same photo is answered and not taken twice. */
+  key: string | undefined
+}
+
+export type Uploads = ReturnType<typeof createUploads>
+
+export function createUploads(parts: UploadsParts) {
+  const { repository, billing, keys, clock } = parts
+
+  async function takeNew(userId: string, incoming: Incoming, place: Place): Promise<StoredPhoto> {
+    const plan = await billing.planOf(userId)
+    refuseWithoutRoom(plan, await repository.usageOf(userId), 1)
+    if (!(await parts.hasSpace())) throw new AppError('no_space', undefined, { retryAfterSeconds: 60 })
+    const name = tidyFileName(incoming.name)
+    if (!isPhotoType(photoType({ name, type: incoming.type }))) {
+      throw new AppError('wrong_type', UPLOAD_MESSAGES.wrongType(name))
+    }
+    return take(parts, { ...place, userId, name, plan, incoming })
+  }
+
+  /** The photo that the key stands for, if what comes now has the same bytes. */
+  async function answerAgain(
+    userId: string,
+    incoming: Incoming,
+    folder: string,
+    stored: { fileId: string; sha256: string },
+  ): Promise<StoredPhoto> {
+    const plan = await billing.planOf(userId)
+    const taking = { plan, name: tidyFileName(incoming.name), incoming }
+    const received = await receiveWithin(taking, path.join(folder, 'original'))
+    const photo = received.sha256 === stored.sha256 ? await repository.find(userId, stored.fileId) : null
+    if (photo === null) throw new AppError('key_reused')
+    return photo
+  }
+
+  return {
+    /**
+     * Takes one photo: received within the plan's size, recognised by its bytes, decoded in full, stored with its
+     * copies and counted. Throws `limit_reached`, `no_space`, `too_large`, `wrong_type`, `unreadable_photo`,
+     * `too_many_pixels`, `upload_running` or `key_reused`; nothing is left of a photo that was refused.
+     */
+    async upload(userId: string, incoming: Incoming): Promise<StoredPhoto> {
+      const id = newId()
+      const folder = path.join(parts.tempDir, id)
+      // Taken with the id: the history is sorted by id and shows this time.
+      const createdAt = clock.now()
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      try {
+        return await keys.once(userId, incoming.key, {
+          first: () => takeNew(userId, incoming, { id, createdAt, folder }),
+          again: (stored) => answerAgain(userId, incoming, folder, stored),
+        })
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
+  }
+}
+
+type Place = { id: string; createdAt: Date; folder: string }
+
+type Taking = Place & { userId: string; name: string; plan: Plan; incoming: Incoming }
+
+async function take(parts: UploadsParts, taking: Taking): Promise<StoredPhoto> {
+  const { repository, store, objects, keys, darkroom, billing, inTransaction, log } = parts
+  const { id, createdAt, userId, name, plan, folder, incoming } = taking
+  const original = path.join(folder, 'original')
+  const copies: Copies = { displayPath: path.join(folder, 'display'), thumbPath: path.join(folder, 'thumb') }
+
+  const received = await receiveWithin(taking, original)
+  const format = photoFormatOrThrow(received, name)
+  const developed = await darkroom.develop(original, format, copies)
+  if (developed.kind === 'unreadable') {
+    throw new AppError(
+      'unreadable_photo',
+      `${name}: This photo is damaged and cannot be read. Please take or choose another.`,
+    )
+  }
+  if (developed.kind === 'too_many_pixels') {
+    throw new AppError('too_many_pixels', `${name}: This photo has more than ${developed.megapixels} megapixels.`)
+  }
+
+  const photo: StoredPhoto = {
+    id,
+    userId,
+    fileName: name,
+    fileType: format,
+    fileSize: received.size,
+    width: developed.width,
+    height: developed.height,
+    sha256: received.sha256,
+    displaySha256: await hashFile(copies.displayPath),
+    thumbSha256: await hashFile(copies.thumbPath),
+    storageKey: storageKey(userId, id, format),
+    createdAt,
+  }
+  const stored = objectsOf(photo)
+  await objects.announce(stored)
+  try {
+    await store.put(photo.storageKey, original, format)
+    await store.put(variantOf(photo, 'display').key, copies.displayPath, variantOf(photo, 'display').type)
+    await store.put(variantOf(photo, 'thumb').key, copies.thumbPath, variantOf(photo, 'thumb').type)
+    await inTransaction(async (tx) => {
+      const current = await billing.lockedPlanOf(tx, userId)
+      if (received.size > maxFileBytes(current.limits)) throw tooLarge(name, current)
+      const room = await repository.takeRoom(tx, userId, received.size, roomOf(current))
+      if (!room.taken) refuseWithoutRoom(current, room.usage, received.size)
+      await repository.insert(tx, photo)
+      await objects.confirm(tx, stored)
+      if (incoming.key !== undefined) await keys.complete(tx, userId, incoming.key, photo)
+    })
+  } catch (error) {
+    await objects.discard(stored)
+    // The answer to a commit can get lost on its way: then the photo is there, and its objects were not touched.
+    const landed = error instanceof AppError ? null : await repository.find(userId, id).catch(() => null)
+    if (landed === null) throw error
+  }
+  log.info({ user_id: userId, file_id: id, bytes: received.size, plan: plan.id }, 'photo uploaded')
+  return photo
+}
+
+async function receiveWithin(
+  { incoming, plan, name }: Pick<Taking, 'incoming' | 'plan' | 'name'>,
+  target: string,
+): Promise<Received> {
+  try {
+    const received = await receive(incoming.stream, target, maxFileBytes(plan.limits))
+    // A photo is taken only from a request that came whole and held nothing else.
+    await incoming.end()
+    return received
+  } catch (error) {
+    if (error instanceof TooManyBytes) throw tooLarge(name, plan, error)
+    throw error
+  }
+}
+
+function tooLarge(name: string, plan: Plan, cause?: unknown): AppError {
+  return new AppError('too_large', UPLOAD_MESSAGES.tooLarge(name, plan.limits.maxFileSize), { cause })
+}
+
+/** HEIC is recognised and refused with its own sentence: this version has no decoder for it. */
+function photoFormatOrThrow({ format }: Received, name: string): PhotoFormat {
+  if (format === null) throw new AppError('wrong_type', UPLOAD_MESSAGES.wrongType(name))
+  if (format === 'image/heic') {
+    throw new AppError(
+      'unreadable_photo',
+      `${name}: HEIC photos cannot be read yet. Please choose a JPEG, PNG or WebP copy.`,
+    )
+  }
+  return format
+}
+
+function roomOf(plan: Plan): { files: number | null; bytes: number } {
+  return {
+    files: plan.limits.monthlyUploads === UNLIMITED ? null : plan.limits.monthlyUploads,
+    bytes: storageLimitBytes(plan),
+  }
+}
+
+function refuseWithoutRoom(plan: Plan, usage: Usage, size: number): void {
+  const room = roomOf(plan)
+  if (room.files !== null && usage.files >= room.files) {
+    throw new AppError('limit_reached', UPLOAD_MESSAGES.limitReached(plan.limits.monthlyUploads))
+  }
+  if (usage.storage_bytes + size > room.bytes) {
+    throw new AppError('limit_reached', UPLOAD_MESSAGES.storageFull(plan.limits.storageGB))
+  }
+}
