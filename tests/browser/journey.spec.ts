@@ -96,7 +96,7 @@ test('with no key: the general guidance, plainly labelled, and the hint for the 
   ).toBeVisible()
   await expect(page.getByText(/Put OPENAI_API_KEY=/)).toBeVisible()
   await expect(page.getByRole('button', { name: 'RETRY AI ANALYSIS' })).toBeVisible()
-  await expect(page.getByText('LOW CONFIDENCE')).toBeVisible()
+  await expect(page.getByText('LOW CONFIDENCE', { exact: true })).toBeVisible()
   await expect(page.getByText('General Property Damage')).toBeVisible()
   await expect(page.getByText('Smell gas, see sparks, or a ceiling that sags?')).toBeVisible()
 })

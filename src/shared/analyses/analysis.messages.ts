@@ -24,6 +24,10 @@ export const ANALYSIS_MESSAGES = {
 /** Stands on every result, the general guidance too, above all else. */
 export const EMERGENCY_LINE = 'Smell gas, see sparks, or a ceiling that sags? Leave now and call for help from outside.'
 
+/** Stands under the figures of the general guidance, which no photo has informed. */
+export const GUIDANCE_LINE =
+  'General figures, not an estimate for your photo: nobody has looked at it. They are not an inspection, appraisal, or coverage opinion.'
+
 /** Stands under every estimate. */
 export const ESTIMATE_LINE =
   'An estimate from a photo. It is not an inspection, appraisal, or coverage opinion: a photo cannot show what is inside walls, wiring or floors.'

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { EMERGENCY_LINE } from './analysis.messages.ts'
+import { EMERGENCY_LINE, GUIDANCE_LINE } from './analysis.messages.ts'
 import { GENERAL_GUIDANCE } from './guidance.ts'
 import { reportFileName, reportText, type ReportSubject } from './report.ts'
 
@@ -39,6 +39,8 @@ it('the general guidance is never called an analysis, and says why it is there',
   const text = reportText({ ...subject, method: 'fallback', source: null, notice: 'AI analysis unavailable: no key.' })
   expect(text).toContain('Method: General repair guidance')
   expect(text).toContain('Notice: AI analysis unavailable: no key.')
+  expect(text).toContain(GUIDANCE_LINE)
+  expect(text).not.toContain('An estimate from a photo')
 })
 
 it('its file is named after the product and the photo, whatever the photo is called', () => {

@@ -1,6 +1,6 @@
 import type { AnalysisMethod } from './analysis.rules.ts'
 import { confidenceLabel, costRange } from './analysis.rules.ts'
-import { EMERGENCY_LINE, ESTIMATE_LINE } from './analysis.messages.ts'
+import { EMERGENCY_LINE, ESTIMATE_LINE, GUIDANCE_LINE } from './analysis.messages.ts'
 import type { DamageAnalysis } from './analysis.schema.ts'
 
 export type ReportSubject = {
@@ -59,7 +59,7 @@ export function reportText(subject: ReportSubject): string {
     ...sections
       .filter(([, lines]) => lines.length > 0)
       .flatMap(([heading, lines]) => [heading, '-'.repeat(heading.length), ...lines, '']),
-    ESTIMATE_LINE,
+    subject.method === 'fallback' ? GUIDANCE_LINE : ESTIMATE_LINE,
     '',
   ].join('\n')
 }

@@ -40,7 +40,11 @@ export function uploadPhoto(upload: Upload): Promise<FileRecord> {
       xhr.abort()
     }
 
+    let sent = 0
     xhr.upload.addEventListener('progress', (event) => {
+      // Only bytes are progress: an event that tells the same number again proves no life.
+      if (event.loaded <= sent) return
+      sent = event.loaded
       timeOutAfter(TIMEOUT_MS.uploadStall)
       if (event.lengthComputable && event.total > 0) upload.onProgress(event.loaded / event.total)
     })

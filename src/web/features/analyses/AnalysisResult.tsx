@@ -20,7 +20,7 @@ export function AnalysisResult({ run, result, isStarting, onRetry }: Props) {
       {run.notice !== null && (
         <NoticeCard sentence={run.notice} setupHint={run.setup_hint} isBusy={isStarting} onRetry={onRetry} />
       )}
-      <FactCards result={result} />
+      <FactCards result={result} isGuidance={run.method === 'fallback'} />
       <DifficultyBar level={result.difficultyLevel} />
       {result.repairInstructions.length > 0 && (
         <Instructions key={run.id} runId={run.id} steps={result.repairInstructions} />

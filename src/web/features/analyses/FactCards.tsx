@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ESTIMATE_LINE } from '#shared/analyses/analysis.messages.ts'
+import { ESTIMATE_LINE, GUIDANCE_LINE } from '#shared/analyses/analysis.messages.ts'
 import { costRange } from '#shared/analyses/analysis.rules.ts'
 import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { classNames } from '#web/lib/classNames.ts'
@@ -7,7 +7,7 @@ import { CostBar } from './CostBar.tsx'
 import { SEVERITY_COLOUR } from './levels.ts'
 
 /** What it is, how bad, how much, how long. */
-export function FactCards({ result }: { result: DamageAnalysis }) {
+export function FactCards({ result, isGuidance }: { result: DamageAnalysis; isGuidance: boolean }) {
   return (
     <section aria-label="Damage assessment">
       <dl className="grid gap-[2px] overflow-hidden rounded-plate border-2 border-rule bg-rule sm:grid-cols-2">
@@ -25,7 +25,7 @@ export function FactCards({ result }: { result: DamageAnalysis }) {
           <span className="heading text-3xl">{result.estimatedTime}</span>
         </Fact>
       </dl>
-      <p className="mt-3 text-sm text-ink-soft">{ESTIMATE_LINE}</p>
+      <p className="mt-3 text-sm text-ink-soft">{isGuidance ? GUIDANCE_LINE : ESTIMATE_LINE}</p>
     </section>
   )
 }

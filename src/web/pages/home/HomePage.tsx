@@ -31,6 +31,7 @@ export function HomePage() {
         <div
           className={classNames('grid gap-3 sm:grid-cols-2 sm:gap-4', hasTester ? 'lg:grid-cols-3' : 'lg:grid-cols-5')}
         >
+          <Tile to={PATHS.settings} title="Settings" text="Your account's settings" icon={<Settings />} />
           <Tile
             to={PATHS.payment}
             title="Payment Plans"
@@ -38,7 +39,6 @@ export function HomePage() {
             icon={<CreditCard />}
             badge={plan.id === 'free' ? 'Upgrade Available' : undefined}
           />
-          <Tile to={PATHS.settings} title="Settings" text="Your account's settings" icon={<Settings />} />
           <Tile to={PATHS.faq} title="FAQ" text="Questions and answers" icon={<CircleHelp />} />
           <Tile to={PATHS.terms} title="Terms" text="Terms of service" icon={<BookOpen />} />
           <Tile to={PATHS.profile} title="Profile" text="Your account and photos" icon={<User />} />
