@@ -7,7 +7,7 @@ export type PendingObject = { key: string; fileId: string }
 export type ObjectsRepository = ReturnType<typeof createObjectsRepository>
 
 /** Held by a backup, and shared by whoever removes objects: nothing that a backup has seen may go meanwhile. */
-const REMOVAL_LOCK = 7_341_001
+export const REMOVAL_LOCK = 7_341_001
 
 export function createObjectsRepository(db: Db) {
   return {
@@ -21,9 +21,17 @@ export function createObjectsRepository(db: Db) {
       await insert(tx, objects, 'delete', at)
     },
 
-    /** Takes the objects off the list as part of the commit that stores their photo; gives how many were on it. */
+    /**
+     * Takes announced objects off the list as part of the commit that stores their photo; gives how many were on it.
+     * Those that the sweep has condemned by then stay.
+     */
     async confirm(tx: Tx, keys: readonly string[]): Promise<number> {
-      const rows = await tx.deleteFrom('pending_objects').where('key', 'in', keys).returning('key').execute()
+      const rows = await tx
+        .deleteFrom('pending_objects')
+        .where('key', 'in', keys)
+        .where('intent', '=', 'put')
+        .returning('key')
+        .execute()
       return rows.length
     },
 
@@ -36,8 +44,15 @@ export function createObjectsRepository(db: Db) {
       return rows.map((row) => row.key)
     },
 
-    /** Objects whose time on the list began before this; locked, and without those that another process works on. */
-    async lockOlderThan(tx: Tx, before: Date, limit: number): Promise<(PendingObject & { isOfPhoto: boolean })[]> {
+    /**
+     * Objects whose time on the list began before this, in the order of their keys and from behind one of them; locked,
+     * and without those that another process works on.
+     */
+    async lockOlderThan(
+      tx: Tx,
+      before: Date,
+      { behind, limit }: { behind: string; limit: number },
+    ): Promise<(PendingObject & { isOfPhoto: boolean })[]> {
       const rows = await tx
         .selectFrom('pending_objects')
         .select(['key', 'file_id'])
@@ -52,12 +67,18 @@ export function createObjectsRepository(db: Db) {
             .as('is_of_photo'),
         )
         .where('created_at', '<', before)
-        .orderBy('created_at')
+        .where('key', '>', behind)
+        .orderBy('key')
         .limit(limit)
         .forUpdate('pending_objects')
         .skipLocked()
         .execute()
       return rows.map((row) => ({ key: row.key, fileId: row.file_id, isOfPhoto: row.is_of_photo === true }))
+    },
+
+    /** From the commit on they can only go: an upload that comes late confirms them no more. */
+    async condemnListed(tx: Tx, keys: readonly string[]): Promise<void> {
+      await tx.updateTable('pending_objects').set({ intent: 'delete' }).where('key', 'in', keys).execute()
     },
 
     async forget(tx: Tx, keys: readonly string[]): Promise<void> {

@@ -11,7 +11,7 @@ export type MigrateOptions = {
   log: (message: string, details?: object) => void
 }
 
-const PRODUCT_MIGRATIONS = path.join(import.meta.dirname, '../../../../migrations')
+export const PRODUCT_MIGRATIONS = path.join(import.meta.dirname, '../../../../migrations')
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 
 /**

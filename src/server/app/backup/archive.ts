@@ -1,0 +1,45 @@
+import { z } from 'zod'
+
+/** The form of the archive; a restore takes this one only. */
+export const ARCHIVE_VERSION = 1
+
+/** The first entry: what a restore must know before it reads on. */
+export const headerSchema = z.object({
+  version: z.literal(ARCHIVE_VERSION),
+  created_at: z.iso.datetime(),
+  /** The migrations of the database, in order. */
+  migrations: z.array(z.string()).min(1),
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+})
+
+export type ArchiveHeader = z.output<typeof headerSchema>
+
+/** The last entry: an archive without it was cut off. */
+export const footerSchema = z.object({
+  rows: z.record(z.string(), z.number().int()),
+  objects: z.number().int(),
+  object_bytes: z.number().int(),
+})
+
+export type ArchiveFooter = z.output<typeof footerSchema>
+
+export const HEADER = 'header.json'
+export const FOOTER = 'footer.json'
+
+export function tableEntry(table: string): string {
+  return `database/${table}.copy`
+}
+
+export function objectEntry(key: string): string {
+  return `objects/${key}`
+}
+
+/** The key of an object's entry; null for another entry. */
+export function keyOfEntry(name: string): string | null {
+  return name.startsWith('objects/') ? name.slice('objects/'.length) : null
+}
+
+/** The table of a table's entry; null for another entry. */
+export function tableOfEntry(name: string): string | null {
+  return /^database\/([a-z_]+)\.copy$/.exec(name)?.[1] ?? null
+}

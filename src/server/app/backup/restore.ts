@@ -1,0 +1,166 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { cp, mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import pg from 'pg'
+import copyStreams from 'pg-copy-streams'
+import { extract } from 'tar-stream'
+import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
+import type { ObjectStore } from '#server/features/files/files.port.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { migrate, PRODUCT_MIGRATIONS } from '#server/platform/db/migrate.ts'
+import { StartRefusal } from '#server/platform/startRefusal.ts'
+import {
+  FOOTER,
+  footerSchema,
+  HEADER,
+  headerSchema,
+  keyOfEntry,
+  tableOfEntry,
+  type ArchiveFooter,
+  type ArchiveHeader,
+} from './archive.ts'
+
+export type RestoreParts = {
+  database: Pick<Database, 'connection'>
+  store: Pick<ObjectStore, 'put' | 'list'>
+  log: (message: string, details?: object) => void
+  /** Folder on the same disk as a disk store. */
+  tempDir: string
+}
+
+/**
+ * Brings a backup back into an empty database and an empty store. The archive is read through first: one that is cut
+ * off or of another form is refused before anything is written. Throws {@link StartRefusal} with one sentence.
+ */
+export async function restore(parts: RestoreParts, file: string): Promise<ArchiveFooter> {
+  const { header, footer } = await check(file)
+  await requireEmptyStore(parts.store)
+  const client = new pg.Client({ ...parts.database.connection, query_timeout: 0, statement_timeout: 0 })
+  await client.connect()
+  try {
+    await requireEmptyDatabase(client)
+    await migrateTo(parts, header.migrations)
+    // One transaction: a restore that is cut off leaves an empty database.
+    await client.query('begin')
+    await copyIn(client, header, parts, file)
+    await endUnfinishedRuns(client)
+    await client.query('commit')
+  } finally {
+    await client.end()
+  }
+  // From the form of the backup to that of this version.
+  await migrate(parts.database, { log: parts.log })
+  return footer
+}
+
+async function check(file: string): Promise<{ header: ArchiveHeader; footer: ArchiveFooter }> {
+  let header: ArchiveHeader | undefined
+  let footer: ArchiveFooter | undefined
+  try {
+    for await (const entry of entriesOf(file)) {
+      if (entry.header.name === HEADER) header = headerSchema.parse(JSON.parse(await text(entry)))
+      else if (entry.header.name === FOOTER) footer = footerSchema.parse(JSON.parse(await text(entry)))
+      else entry.resume()
+    }
+  } catch (cause) {
+    throw new StartRefusal(`${file} cannot be read as a backup.`, { cause })
+  }
+  if (header === undefined || footer === undefined) {
+    throw new StartRefusal(`${file} is not a whole backup: its beginning or its end is missing.`)
+  }
+  return { header, footer }
+}
+
+/** The entries in order. Each must be read or resumed before the next. */
+async function* entriesOf(file: string) {
+  const tar = extract()
+  const reading = pipeline(createReadStream(file), tar as unknown as NodeJS.WritableStream)
+  reading.catch(() => {})
+  for await (const entry of tar) yield entry
+  await reading
+}
+
+async function requireEmptyStore(store: RestoreParts['store']): Promise<void> {
+  for await (const object of store.list()) {
+    throw new StartRefusal(`The store is not empty (it has ${object.key}). A backup is restored into an empty one.`)
+  }
+}
+
+async function requireEmptyDatabase(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    `select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1`,
+  )
+  if (rows.length > 0) throw new StartRefusal('The database is not empty. A backup is restored into an empty one.')
+}
+
+/** Brings the empty database to the form that the backup was made from. */
+async function migrateTo(parts: RestoreParts, names: readonly string[]): Promise<void> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'mendsight-migrations-'))
+  try {
+    for (const name of names) {
+      await cp(path.join(PRODUCT_MIGRATIONS, `${name}.sql`), path.join(folder, `${name}.sql`)).catch(
+        (cause: unknown) => {
+          throw new StartRefusal(`This version does not know the backup's migration ${name}: use a newer one.`, {
+            cause,
+          })
+        },
+      )
+    }
+    await migrate(parts.database, { folder, log: parts.log })
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function copyIn(
+  client: pg.Client,
+  header: ArchiveHeader,
+  { store, tempDir }: RestoreParts,
+  file: string,
+): Promise<void> {
+  const folder = await mkdtemp(path.join(tempDir, 'restore-'))
+  const columns = new Map(header.tables.map((table) => [table.name, table.columns]))
+  try {
+    for await (const entry of entriesOf(file)) {
+      const { name } = entry.header
+      const key = keyOfEntry(name)
+      const table = columns.get(tableOfEntry(name) ?? '')
+      if (key !== null) {
+        const spool = path.join(folder, 'object')
+        await pipeline(Readable.from(entry), createWriteStream(spool, { mode: 0o600 }))
+        await store.put(key, spool, contentTypeOf(key))
+        await rm(spool, { force: true })
+      } else if (table !== undefined) {
+        await pipeline(
+          Readable.from(entry),
+          client.query(copyStreams.from(`copy public.${tableOfEntry(name)} (${table.join(', ')}) from stdin`)),
+        )
+      } else entry.resume()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const CONTENT_TYPES: Readonly<Record<string, string>> = {
+  jpg: 'image/jpeg',
+  png: 'image/png',
+  webp: 'image/webp',
+  heic: 'image/heic',
+}
+
+function contentTypeOf(key: string): string {
+  return CONTENT_TYPES[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
+}
+
+/** Their jobs were not in the backup: nobody must wait for them. */
+async function endUnfinishedRuns(client: pg.Client): Promise<void> {
+  await client.query(
+    `update analyses set status = 'failed', notice = $1, finished_at = created_at where status in ('queued', 'running')`,
+    [ANALYSIS_MESSAGES.failedCompletely],
+  )
+}

@@ -1,0 +1,47 @@
+import type { Client } from 'pg'
+
+/** What is not in a backup, and why. Every other table is. */
+export const NOT_BACKED_UP: Readonly<Record<string, string>> = {
+  sessions: 'A session that was ended after the backup would live again: people log in anew.',
+  verifications: 'Links that were used after the backup would work again.',
+  rate_limits: 'Counts of the last minutes.',
+  upload_keys: 'Uploads of the last day; their photos are in the backup.',
+  pending_objects: 'What was being put or removed; the backup holds only objects of stored photos.',
+  kysely_migration: 'Written by the migrations that the restore runs.',
+  kysely_migration_lock: 'Likewise.',
+}
+
+/** The tables of a backup, each after those that it refers to. */
+export async function tablesToBackUp(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ name: string; refers_to: string[] }>(`
+    select c.relname as name,
+      array(
+        select f.relname::text from pg_constraint k join pg_class f on f.oid = k.confrelid
+        where k.conrelid = c.oid and k.contype = 'f' and k.confrelid <> c.oid
+      ) as refers_to
+    from pg_class c
+    where c.relnamespace = 'public'::regnamespace and c.relkind = 'r'
+    order by c.relname`)
+  const wanted = rows.filter((row) => NOT_BACKED_UP[row.name] === undefined)
+  const ordered: string[] = []
+  while (ordered.length < wanted.length) {
+    const next = wanted.filter(
+      ({ name, refers_to }) =>
+        !ordered.includes(name) &&
+        refers_to.every((other) => ordered.includes(other) || NOT_BACKED_UP[other] !== undefined),
+    )
+    if (next.length === 0) throw new Error('The tables refer to each other in a circle')
+    ordered.push(...next.map((table) => table.name))
+  }
+  return ordered
+}
+
+/** The columns of a table by name, quoted: an older backup restores into a table that has more of them. */
+export async function columnsOf(client: Client, table: string): Promise<string[]> {
+  const { rows } = await client.query<{ name: string }>(
+    `select quote_ident(attname) as name from pg_attribute
+     where attrelid = $1::regclass and attnum > 0 and not attisdropped and attgenerated = '' order by attnum`,
+    [`public.${table}`],
+  )
+  return rows.map((row) => row.name)
+}
