@@ -63,6 +63,22 @@ test('a photo that fails is named while the others count', async ({ page, person
   await expect(page.getByRole('button', { name: 'Remove broken.jpg' })).toBeVisible()
 })
 
+test('a photo that is in the history already is recognised, and sent again only when somebody wants it', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).not.toBe('')
+  const photo = await aPhoto({ seed: 5 })
+  await page.request.post('/api/files', { multipart: { file: jpeg('kitchen.jpg', photo) } })
+  await page.goto('/upload')
+  await choosePhotos(page, [jpeg('kitchen copy.jpg', photo), jpeg('hall.jpg', await aPhoto({ seed: 6 }))])
+  await expect(page.getByText('This photo is already in your history.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'UPLOAD 1 DAMAGE PHOTO(S)' })).toBeVisible()
+  await page.getByRole('button', { name: 'Upload it again' }).click()
+  await page.getByRole('button', { name: 'UPLOAD 2 DAMAGE PHOTO(S)' }).click()
+  await expect(page.getByText('Successfully uploaded 2 damage photo(s)!')).toBeVisible()
+})
+
 test('the limits are said before and after they are reached, and a deletion makes room @phone', async ({
   page,
   person,

@@ -36,6 +36,7 @@ export const UPLOAD_MESSAGES = {
     `You can only upload ${left} more files this month. Please select fewer files or upgrade your plan.`,
   storageFull: (gigabytes: number) =>
     `You've reached your ${gigabytes}GB storage limit. Delete photos or upgrade your plan to upload more.`,
+  alreadyThere: 'This photo is already in your history.',
   uploaded: (count: number) => `Successfully uploaded ${count} damage photo(s)!`,
   someFailed: 'Some uploads failed:',
   failed: 'Upload failed. Please try again.',

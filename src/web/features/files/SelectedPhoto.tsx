@@ -1,16 +1,18 @@
 import { X } from 'lucide-react'
-import { megabytes } from '#shared/files/uploads.rules.ts'
+import { megabytes, UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
+import { analysisPath } from '#web/lib/paths.ts'
 import { useObjectUrl } from '#web/lib/useObjectUrl.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import type { QueueItem, QueueState } from './uploadQueue.rules.ts'
 
-type Props = { item: QueueItem<File>; onRemove: () => void; onShrink: () => void }
+type Props = { item: QueueItem<File>; onRemove: () => void; onShrink: () => void; onWant: () => void }
 
 /** One chosen photo: what it is, what is wrong with it, and how far it is on its way. */
-export function SelectedPhoto({ item, onRemove, onShrink }: Props) {
-  const { photo, fault, state } = item
+export function SelectedPhoto({ item, onRemove, onShrink, onWant }: Props) {
+  const { photo, fault, twin, state } = item
   const url = useObjectUrl(photo)
   const problem = state.kind === 'failed' ? state.message : fault?.message
   return (
@@ -33,12 +35,23 @@ export function SelectedPhoto({ item, onRemove, onShrink }: Props) {
           </Button>
         </div>
         <div aria-live="polite">
+          {twin !== null && <p className="mt-1 font-medium">{UPLOAD_MESSAGES.alreadyThere}</p>}
           {problem !== undefined && <p className="mt-1 font-medium text-danger">{problem}</p>}
         </div>
         {fault?.kind === 'too_large' && state.kind !== 'shrinking' && (
           <Button size="small" className="mt-2" onClick={onShrink}>
             Use a smaller copy
           </Button>
+        )}
+        {twin !== null && (
+          <div className="mt-2 flex flex-wrap gap-2">
+            <ButtonLink to={analysisPath(twin.id)} size="small" aria-label={`ANALYZE ${photo.name} from your history`}>
+              ANALYZE
+            </ButtonLink>
+            <Button size="small" onClick={onWant}>
+              Upload it again
+            </Button>
+          </div>
         )}
         <Way state={state} name={photo.name} />
       </div>

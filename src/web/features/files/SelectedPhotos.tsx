@@ -13,11 +13,13 @@ type Props = {
   isUploading: boolean
   onRemove: (id: string) => void
   onShrink: (item: QueueItem<File>) => void
+  /** The photo is in the history already and shall be sent all the same. */
+  onWant: (id: string) => void
   onUpload: () => void
 }
 
 /** The chosen photos and the button that sends them. */
-export function SelectedPhotos({ queue, plan, usage, isUploading, onRemove, onShrink, onUpload }: Props) {
+export function SelectedPhotos({ queue, plan, usage, isUploading, onRemove, onShrink, onWant, onUpload }: Props) {
   const [isAsked, setAsked] = useState(false)
   const count = sendable(queue).length
   const refusal = checkSelection(count, plan, usage)
@@ -36,7 +38,13 @@ export function SelectedPhotos({ queue, plan, usage, isUploading, onRemove, onSh
       </h2>
       <ul>
         {queue.map((item) => (
-          <SelectedPhoto key={item.id} item={item} onRemove={() => onRemove(item.id)} onShrink={() => onShrink(item)} />
+          <SelectedPhoto
+            key={item.id}
+            item={item}
+            onRemove={() => onRemove(item.id)}
+            onShrink={() => onShrink(item)}
+            onWant={() => onWant(item.id)}
+          />
         ))}
       </ul>
       {isShown && (

@@ -20,7 +20,13 @@ export function fetchRecentFiles(count: number): Promise<FilePage> {
   return fetchPage({ limit: count })
 }
 
-function fetchPage(query: { limit: number; cursor?: string }): Promise<FilePage> {
+/** The photo of the history with exactly these bytes (SHA-256 in hex), or null. */
+export async function fetchTwin(sha256: string): Promise<FileRecord | null> {
+  const { files } = await fetchPage({ limit: 1, sha256 })
+  return files[0] ?? null
+}
+
+function fetchPage(query: { limit: number; cursor?: string; sha256?: string }): Promise<FilePage> {
   return request<typeof listFiles>({ method: 'GET', path: '/api/files', query, timeoutMs: TIMEOUT_MS.list })
 }
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import type { FileRecord } from '#shared/api/files.ts'
 import { MB } from '#shared/files/uploads.rules.ts'
 import { PLANS } from '#shared/plans/plans.ts'
 import { changeQueue, failureLine, sendable, type QueueItem } from './uploadQueue.rules.ts'
@@ -50,4 +51,16 @@ test('a failed photo can be sent again, one under way cannot', () => {
 test('a failure names its photo once', () => {
   expect(failureLine('a.jpg', 'Upload failed. Please try again.')).toBe('a.jpg: Upload failed. Please try again.')
   expect(failureLine('a.jpg', 'a.jpg: too large')).toBe('a.jpg: too large')
+})
+
+test('a photo that is in the history waits until somebody wants it again; one on its way goes on', () => {
+  const twin = { id: 't' } as FileRecord
+  let queue = chosen(photo('a.jpg'), photo('b.jpg'))
+  queue = changeQueue(queue, { type: 'started', ids: ['1'] }, PLANS.free)
+  queue = changeQueue(queue, { type: 'recognised', id: '0', twin }, PLANS.free)
+  queue = changeQueue(queue, { type: 'recognised', id: '1', twin }, PLANS.free)
+  expect(queue.map((item) => item.twin)).toEqual([twin, null])
+  expect(sendable(queue)).toEqual([])
+  queue = changeQueue(queue, { type: 'wanted', id: '0' }, PLANS.free)
+  expect(sendable(queue).map((item) => item.id)).toEqual(['0'])
 })

@@ -1,3 +1,4 @@
+import type { FileRecord } from '#shared/api/files.ts'
 import { checkFile, type FileFault, type UploadCandidate } from '#shared/files/uploads.rules.ts'
 import type { Plan } from '#shared/plans/plans.ts'
 
@@ -16,6 +17,8 @@ export type QueueItem<Photo extends UploadCandidate> = {
   photo: Photo
   /** Why this photo cannot be sent as it is. */
   fault: FileFault | null
+  /** The photo of the history that has exactly these bytes; it is not sent again unless somebody wants it. */
+  twin: FileRecord | null
   state: QueueState
 }
 
@@ -25,6 +28,8 @@ export type QueueAction<Photo extends UploadCandidate> =
   | { type: 'replaced'; id: string; newId: string; photo: Photo }
   | { type: 'changed'; id: string; state: QueueState }
   | { type: 'started'; ids: readonly string[] }
+  | { type: 'recognised'; id: string; twin: FileRecord }
+  | { type: 'wanted'; id: string }
 
 /** The selection of photos and what becomes of each. A photo that was uploaded leaves it. */
 export function changeQueue<Photo extends UploadCandidate>(
@@ -49,11 +54,18 @@ export function changeQueue<Photo extends UploadCandidate>(
       return queue.map((item) => (item.id === action.id ? { ...item, state: action.state } : item))
     case 'started':
       return queue.map((item) => (action.ids.includes(item.id) ? { ...item, state: { kind: 'waiting' } } : item))
+    case 'recognised':
+      // Recognising takes a moment: a photo that is on its way by then stays on it.
+      return queue.map((item) =>
+        item.id === action.id && item.state.kind === 'ready' ? { ...item, twin: action.twin } : item,
+      )
+    case 'wanted':
+      return queue.map((item) => (item.id === action.id ? { ...item, twin: null } : item))
   }
 }
 
 function readyItem<Photo extends UploadCandidate>(id: string, photo: Photo, plan: Plan): QueueItem<Photo> {
-  return { id, photo, fault: checkFile(photo, plan), state: { kind: 'ready' } }
+  return { id, photo, fault: checkFile(photo, plan), twin: null, state: { kind: 'ready' } }
 }
 
 /** Choosing the same photo twice is a slip, not a wish for two of it. */
@@ -61,9 +73,12 @@ function isSame(one: UploadCandidate, other: UploadCandidate): boolean {
   return one.name === other.name && one.size === other.size && one.type === other.type
 }
 
-/** Those that an upload would send: without a fault, new or failed before. */
+/** Those that an upload would send: without a fault, not there already, new or failed before. */
 export function sendable<Photo extends UploadCandidate>(queue: readonly QueueItem<Photo>[]): QueueItem<Photo>[] {
-  return queue.filter((item) => item.fault === null && (item.state.kind === 'ready' || item.state.kind === 'failed'))
+  return queue.filter(
+    (item) =>
+      item.fault === null && item.twin === null && (item.state.kind === 'ready' || item.state.kind === 'failed'),
+  )
 }
 
 /** 'crack.jpg: The sentence', without naming the photo twice. */

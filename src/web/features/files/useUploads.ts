@@ -1,13 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FileRecord } from '#shared/api/files.ts'
-import { maxFileBytes } from '#shared/files/uploads.rules.ts'
+import { checkFile, maxFileBytes } from '#shared/files/uploads.rules.ts'
 import type { Plan } from '#shared/plans/plans.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { uploadPhoto } from '#web/backend/uploadPhoto.ts'
 import { inParallel } from '#web/lib/inParallel.ts'
 import { randomId } from '#web/lib/randomId.ts'
-import { FILES_KEY } from './files.api.ts'
+import { sha256 } from '#web/lib/sha256.ts'
+import { fetchTwin, FILES_KEY } from './files.api.ts'
 import { shrinkPhoto } from './shrinkPhoto.ts'
 import { changeQueue, failureLine, sendable, type QueueAction, type QueueItem } from './uploadQueue.rules.ts'
 
@@ -38,8 +39,18 @@ export function useUploads(plan: Plan, onChanged: () => void) {
 
   const choose = (photos: readonly File[]) => {
     setResult(null)
-    act({ type: 'chosen', photos: photos.map((photo) => ({ id: randomId(), photo })) })
+    const chosen = photos.map((photo) => ({ id: randomId(), photo }))
+    act({ type: 'chosen', photos: chosen })
+    void recognise(chosen.filter(({ photo }) => checkFile(photo, plan) === null))
   }
+
+  /** Looks for photos that are in the history already. Only a help: whatever fails here is uploaded as ever. */
+  const recognise = (chosen: readonly { id: string; photo: File }[]) =>
+    inParallel(chosen, 1, async ({ id, photo }) => {
+      const hash = await sha256(photo)
+      const twin = hash === null ? null : await fetchTwin(hash).catch(() => null)
+      if (twin !== null) act({ type: 'recognised', id, twin })
+    })
 
   const remove = (id: string) => {
     removed.current.add(id)
@@ -101,7 +112,9 @@ export function useUploads(plan: Plan, onChanged: () => void) {
     onChanged()
   }
 
-  return { queue, result, isUploading, choose, remove, shrink, upload, forgetResult: () => setResult(null) }
+  const want = (id: string) => act({ type: 'wanted', id })
+
+  return { queue, result, isUploading, choose, remove, shrink, want, upload, forgetResult: () => setResult(null) }
 }
 
 function inOrder<Value>(items: readonly { id: string }[], values: ReadonlyMap<string, Value>): Value[] {

@@ -59,6 +59,7 @@ export function UploadPage() {
               isUploading={uploads.isUploading}
               onRemove={uploads.remove}
               onShrink={(item) => void uploads.shrink(item)}
+              onWant={uploads.want}
               onUpload={() => void uploads.upload()}
             />
           )}
