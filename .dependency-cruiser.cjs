@@ -20,7 +20,9 @@ const DOOR = '\\.(usecases|errors|events|port|types)\\.ts$'
 /** Which packages are known to one adapter only. */
 const WINDOWS = {
   'better-auth': '(better-auth|@better-auth|better-call|@better-fetch|nanostores|@node-rs/argon2)',
+  libheif: 'libheif-js',
   openai: 'openai',
+  s3: '(@aws-sdk|@smithy)',
   sharp: 'sharp',
   zxcvbn: '@zxcvbn-ts',
 }

@@ -15,6 +15,9 @@ const COMMANDS = {
   dev: { program: 'scripts/dev.mjs', args: [], needsWeb: false },
   check: { program: 'scripts/test.mjs', args: ['--fast'], needsWeb: false },
   build: { program: undefined, args: [], needsWeb: true },
+  integrity: { program: 'scripts/integrity.ts', args: [], needsWeb: false },
+  'bench:kill': { program: 'scripts/bench-kill.ts', args: [], needsWeb: false },
+  'move-storage': { program: 'scripts/move-storage.ts', args: [], needsWeb: false },
   test: { program: 'scripts/test.mjs', args: [], needsWeb: false },
 }
 

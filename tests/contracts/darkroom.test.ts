@@ -4,13 +4,14 @@ import os from 'node:os'
 import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
+import { createLibheifDecoder } from '#server/adapters/libheif/libheif.decoder.ts'
 import { createSharpDarkroom } from '#server/adapters/sharp/sharp.darkroom.ts'
 import { aHollowJpeg } from '#tests/support/oddPhotos.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'mendsight-darkroom-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
-const darkroom = createSharpDarkroom()
+const darkroom = createSharpDarkroom(createLibheifDecoder())
 const copies = { displayPath: path.join(folder, 'display'), thumbPath: path.join(folder, 'thumb') }
 
 async function develop(photo: Buffer, type = 'image/jpeg', to = copies) {

@@ -5,7 +5,22 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createDiskStore } from '#server/adapters/disk/disk.store.ts'
-import type { ByteRange, ObjectStore } from '#server/features/files/files.port.ts'
+import { createS3Store, type S3Options } from '#server/adapters/s3/s3.store.ts'
+import { StoreUnavailable, type ByteRange, type ObjectStore } from '#server/features/files/files.port.ts'
+import { eventually, freePort } from '#tests/support/app.ts'
+import { startS3, wayTo } from '#tests/support/s3.ts'
+
+const s3 = await startS3()
+
+function bucketStore(options: Partial<S3Options> = {}) {
+  return createS3Store({
+    bucket: s3.bucket,
+    region: 'us-east-1',
+    endpoint: s3.endpoint,
+    credentials: { accessKeyId: 'S3RVER', secretAccessKey: 'S3RVER' },
+    ...options,
+  })
+}
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'mendsight-store-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -20,7 +35,14 @@ const STORES: readonly [name: string, store: () => Promise<ObjectStore>][] = [
       return createDiskStore(root)
     },
   ],
+  ['a bucket', async () => bucketStore()],
 ]
+
+async function listed(store: ObjectStore, prefix?: string) {
+  const objects = []
+  for await (const object of store.list(prefix)) objects.push(object)
+  return objects.toSorted((one, other) => (one.key < other.key ? -1 : 1))
+}
 
 let files = 0
 
@@ -62,6 +84,39 @@ describe.each(STORES)('%s keeps the promises of an object store:', async (_name,
     ]) {
       expect(await read('person-1/ranges.jpg', range)).toEqual(bytes.subarray(range.start, range.end + 1))
     }
+  })
+
+  it('an object of 25 MB is there byte for byte, in whole and in part', async () => {
+    const bytes = randomBytes(25 * 1024 * 1024)
+    await put('person-1/large.jpg', bytes)
+    expect(await store.size('person-1/large.jpg')).toBe(bytes.length)
+    expect((await read('person-1/large.jpg'))?.equals(bytes)).toBe(true)
+    const range = { start: 20_000_000, end: 25_000_000 }
+    expect((await read('person-1/large.jpg', range))?.equals(bytes.subarray(20_000_000, 25_000_001))).toBe(true)
+    await store.remove('person-1/large.jpg')
+  })
+
+  it('an object without a byte is there all the same', async () => {
+    await put('person-1/empty.jpg', Buffer.alloc(0))
+    expect(await store.size('person-1/empty.jpg')).toBe(0)
+    expect(await read('person-1/empty.jpg')).toEqual(Buffer.alloc(0))
+  })
+
+  it('a list has every object with its size, or those that begin alike', async () => {
+    const own = Array.from({ length: 20 }, (_, at) => ({ key: `listed-${at % 3}/photo-${at}.jpg`, size: at + 1 }))
+    const sorted = own.toSorted((one, other) => (one.key < other.key ? -1 : 1))
+    for (const { key, size } of own) await put(key, randomBytes(size))
+    expect(await listed(store, 'listed-')).toEqual(sorted)
+    expect((await listed(store)).filter(({ key }) => key.startsWith('listed-'))).toEqual(sorted)
+    expect(await listed(store, '')).toEqual(await listed(store))
+    expect(await listed(store, 'listed-1/')).toEqual(sorted.filter(({ key }) => key.startsWith('listed-1/')))
+    expect(await listed(store, 'listed-1/photo-1')).toEqual(
+      sorted.filter(({ key }) => key.startsWith('listed-1/photo-1')),
+    )
+    expect(await listed(store, 'nobody/')).toEqual([])
+    expect(await listed(store, '../')).toEqual([])
+    for (const { key } of own) await store.remove(key)
+    expect(await listed(store, 'listed-')).toEqual([])
   })
 
   it('what was never put has no size and no bytes', async () => {
@@ -107,6 +162,13 @@ describe.each(STORES)('%s keeps the promises of an object store:', async (_name,
     expect(await Promise.all(keys.map((key) => read(key)))).toEqual(keys.map(() => bytes))
   })
 
+  it('the last of many that are put under one key at once is there in whole', async () => {
+    const versions = Array.from({ length: 10 }, (_, at) => randomBytes(50_000 + at))
+    await Promise.all(versions.map((bytes) => put('person-1/contested.jpg', bytes)))
+    const left = await read('person-1/contested.jpg')
+    expect(versions.some((bytes) => left?.equals(bytes))).toBe(true)
+  })
+
   it('a reader that goes away early does no harm', async () => {
     await put('person-1/long.jpg', randomBytes(2_000_000))
     const stream = await store.open('person-1/long.jpg')
@@ -127,6 +189,10 @@ describe.each(STORES)('%s keeps the promises of an object store:', async (_name,
     'a/b/c.jpg',
     'person/x\0.jpg',
     'photo.jpg',
+    'person/.hidden',
+    'person/x.jpg\n',
+    'person/x.jpg?acl',
+    'person/%2e%2e',
     '',
   ])('a key that the product does not make is refused: %j', async (key) => {
     const file = await localFile(randomBytes(10))
@@ -135,5 +201,165 @@ describe.each(STORES)('%s keeps the promises of an object store:', async (_name,
     await expect(store.size(key)).rejects.toThrow('not a key')
     await expect(store.remove(key)).rejects.toThrow('not a key')
     expect(await readdir(folder)).not.toContain('outside.jpg')
+  })
+})
+
+it('a list of the disk passes over what is not an object', async () => {
+  const root = path.join(folder, 'strange')
+  const store = createDiskStore(root)
+  await mkdir(path.join(root, 'person-1', 'folder'), { recursive: true })
+  await mkdir(path.join(root, '.moving'))
+  for (const file of ['top.jpg', '.moving/half.jpg', 'person-1/.half.jpg', 'person-1/a b.jpg', 'person-1/photo.jpg']) {
+    await writeFile(path.join(root, file), 'bytes')
+  }
+  expect(await listed(store)).toEqual([{ key: 'person-1/photo.jpg', size: 5 }])
+})
+
+describe('a bucket', () => {
+  const AWAY = 'Your photos cannot be reached right now. Please try again in a moment.'
+
+  /** Everything that a person can ask for, of a store that does not answer. */
+  async function expectAway(store: ObjectStore, file: string): Promise<void> {
+    const asked = [
+      store.put('person-9/away.jpg', file, 'image/jpeg'),
+      store.size('person-9/away.jpg'),
+      store.open('person-9/away.jpg'),
+      store.remove('person-9/away.jpg'),
+      listed(store),
+    ]
+    for (const outcome of await Promise.allSettled(asked)) {
+      expect(outcome).toMatchObject({ status: 'rejected', reason: { code: 'unavailable', message: AWAY } })
+    }
+  }
+
+  async function secondsOf(work: () => Promise<unknown>): Promise<number> {
+    const began = performance.now()
+    await work()
+    return (performance.now() - began) / 1000
+  }
+
+  it('keeps the type of an object, and passes over what the product did not put there', async () => {
+    const store = bucketStore()
+    await store.put('person-5/typed.webp', await localFile(randomBytes(10)), 'image/webp')
+    const answer = await fetch(`${s3.endpoint}/${s3.bucket}/person-5/typed.webp`)
+    expect(answer.headers.get('content-type')).toBe('image/webp')
+    await s3.plant('reports/2030/of-somebody-else.csv', Buffer.from('1'))
+    await s3.plant('loose.txt', Buffer.from('1'))
+    expect((await listed(store)).map(({ key }) => key)).not.toContain('loose.txt')
+    expect((await listed(store)).some(({ key }) => key.startsWith('reports'))).toBe(false)
+  })
+
+  it('does not take bytes that were spoiled on their way', async () => {
+    const store = bucketStore()
+    const file = await localFile(randomBytes(1000))
+    s3.spoil(true)
+    await expect(store.put('person-5/spoiled.jpg', file, 'image/jpeg')).rejects.toMatchObject({
+      code: 'unavailable',
+      cause: { name: 'BadDigest' },
+    })
+    s3.spoil(false)
+    expect(await store.size('person-5/spoiled.jpg')).toBeNull()
+    await store.put('person-5/spoiled.jpg', file, 'image/jpeg')
+    expect(await store.size('person-5/spoiled.jpg')).toBe(1000)
+  })
+
+  it('that is away is not available, at once, and is back without a new client', async () => {
+    const way = await wayTo(s3.port)
+    const store = bucketStore({ endpoint: `http://127.0.0.1:${way.port}` })
+    const bytes = randomBytes(100_000)
+    await store.put('person-6/photo.jpg', await localFile(bytes), 'image/jpeg')
+    const file = await localFile(bytes)
+    way.cut()
+    expect(await secondsOf(() => expectAway(store, file))).toBeLessThan(3)
+    way.restore()
+    await store.put('person-6/other.jpg', file, 'image/jpeg')
+    const stream = await store.open('person-6/photo.jpg')
+    expect(stream === null ? null : (await buffer(stream)).equals(bytes)).toBe(true)
+  })
+
+  it('whose connections were closed while they were idle is there all the same', async () => {
+    const store = bucketStore()
+    await store.put('person-6/idle.jpg', await localFile(randomBytes(10)), 'image/jpeg')
+    await s3.stop()
+    await s3.start()
+    expect(await store.size('person-6/idle.jpg')).toBe(10)
+    await s3.stop()
+    await s3.start()
+    await store.put('person-6/idle.jpg', await localFile(randomBytes(20)), 'image/jpeg')
+    expect(await store.size('person-6/idle.jpg')).toBe(20)
+  })
+
+  it('that takes connections and says nothing is not available within ten seconds, and is back after it', async () => {
+    const way = await wayTo(s3.port)
+    const store = bucketStore({ endpoint: `http://127.0.0.1:${way.port}` })
+    const file = await localFile(randomBytes(5_000_000))
+    await store.put('person-6/stalled.jpg', file, 'image/jpeg')
+    way.block()
+    const seconds = await secondsOf(() => expectAway(store, file))
+    expect(seconds).toBeLessThan(10)
+    way.restore()
+    await eventually(async () => ((await store.size('person-6/stalled.jpg')) === 5_000_000 ? true : undefined))
+  })
+
+  it('that stalls or dies in the middle of an object ends the stream with an error', async () => {
+    const way = await wayTo(s3.port)
+    const store = bucketStore({ endpoint: `http://127.0.0.1:${way.port}`, limits: { silentMs: 1000 } })
+    await bucketStore().put('person-6/middle.jpg', await localFile(randomBytes(20_000_000)), 'image/jpeg')
+    for (const happen of [() => way.block(), () => way.cut()]) {
+      way.restore()
+      const stream = await eventually(() =>
+        store
+          .open('person-6/middle.jpg')
+          .catch(() => null)
+          .then((s) => s ?? undefined),
+      )
+      const seen = new Promise<number>((resolve, reject) => {
+        let size = 0
+        stream.on('data', (chunk: Buffer) => {
+          if (size === 0) happen()
+          size += chunk.length
+        })
+        stream.on('error', reject).on('end', () => resolve(size))
+      })
+      await expect(seen).rejects.toBeInstanceOf(StoreUnavailable)
+    }
+  })
+
+  it('waits for a reader who takes his time', async () => {
+    const store = bucketStore({ limits: { silentMs: 700 } })
+    const bytes = randomBytes(3_000_000)
+    await bucketStore().put('person-6/slow.jpg', await localFile(bytes), 'image/jpeg')
+    const stream = await store.open('person-6/slow.jpg')
+    const chunks: Buffer[] = []
+    for await (const chunk of stream ?? []) {
+      if (chunks.length === 0) await new Promise((resolve) => setTimeout(resolve, 2000))
+      chunks.push(chunk as Buffer)
+    }
+    expect(Buffer.concat(chunks).equals(bytes)).toBe(true)
+  })
+
+  it.each<[string, () => Promise<Partial<S3Options>>, string]>([
+    [
+      'that is not there',
+      async () => ({ bucket: 'nowhere' }),
+      'The bucket nowhere at HOST does not exist. Make it, or name another in STORAGE_URL.',
+    ],
+    [
+      'that may not be used',
+      async () => ({ credentials: { accessKeyId: 'SOMEBODY', secretAccessKey: 'else' } }),
+      'The bucket photos at HOST may not be used with these keys (InvalidAccessKeyId). They must be allowed to list, read, write and delete in it.',
+    ],
+  ])('%s is refused in one sentence', async (_name, options, sentence) => {
+    const store = bucketStore(await options())
+    await expect(store.requireBucket()).rejects.toMatchObject({
+      name: 'StartRefusal',
+      message: sentence.replace('HOST', new URL(s3.endpoint).host),
+    })
+  })
+
+  it('is looked at, and is no refusal when the store is away', async () => {
+    await expect(bucketStore().requireBucket()).resolves.toBeUndefined()
+    const nobody = bucketStore({ endpoint: `http://127.0.0.1:${await freePort()}` })
+    await expect(nobody.requireBucket()).rejects.toBeInstanceOf(StoreUnavailable)
   })
 })

@@ -62,7 +62,9 @@ const TRESPASSES: Readonly<Record<string, readonly [file: string, wanted: string
     ['src/server/app/a.ts', 'better-auth'],
     ['src/server/app/b.ts', '@node-rs/argon2'],
   ],
+  'libheif-has-one-window': [['src/server/adapters/sharp/a.ts', 'libheif-js']],
   'openai-has-one-window': [['src/server/features/analyses/b.usecases.ts', 'openai']],
+  's3-has-one-window': [['src/server/features/files/k.usecases.ts', '@aws-sdk/client-s3']],
   'sharp-has-one-window': [['src/server/adapters/disk/c.ts', 'sharp']],
   'zxcvbn-has-one-window': [['src/server/app/c.ts', '@zxcvbn-ts/language-common']],
   'web-lib-is-the-floor': [['src/web/lib/b.ts', '#web/ui/Button.tsx']],
@@ -140,8 +142,10 @@ const LAWFUL: Readonly<Record<string, readonly string[]>> = {
 }
 
 const PACKAGES = [
+  '@aws-sdk/client-s3',
   'better-auth',
   '@node-rs/argon2',
+  'libheif-js',
   'openai',
   'sharp',
   '@zxcvbn-ts/language-common',

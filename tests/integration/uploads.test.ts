@@ -7,7 +7,7 @@ import { DEFAULT_ACCOUNT_ALLOWANCES } from '#server/features/accounts/accounts.c
 import { GB, MB } from '#shared/files/uploads.rules.ts'
 import type { FileRecord } from '#shared/api/files.ts'
 import { aPerson, eventually, testApp, type Person } from '#tests/support/app.ts'
-import { aHeicHead, aHollowJpeg, aPng, IMPOSTORS, packedChunk, pixel, yellowCorner } from '#tests/support/oddPhotos.ts'
+import { aHollowJpeg, aPng, IMPOSTORS, packedChunk, pixel, yellowCorner } from '#tests/support/oddPhotos.ts'
 import { aPhoto, aPhotoOfBytes } from '#tests/support/photos.ts'
 import {
   expectProblem,
@@ -246,13 +246,6 @@ describe('what the bytes say decides', () => {
     await changingNothing(regularId, async () => {
       const response = await sendParts(regular, [filePart(small, { name: 'wall.bin', type: null })])
       await expectProblem(response, { status: 415, code: 'wrong_type', detail: `wall.bin: ${WRONG_TYPE}` })
-    })
-  })
-
-  it('HEIC gets a sentence of its own', async () => {
-    await changingNothing(regularId, async () => {
-      const response = await regular.upload(aHeicHead(), { name: 'IMG_1.HEIC', type: 'image/heic' })
-      await expectProblem(response, { status: 400, code: 'unreadable_photo', detail: /^IMG_1\.HEIC: HEIC photos/ })
     })
   })
 })

@@ -46,15 +46,6 @@ export function aHollowJpeg(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from([0xff, 0xd8]), frame, Buffer.from(scan), Buffer.alloc(1000)])
 }
 
-/** The first bytes of an iPhone's photo. */
-export function aHeicHead(): Buffer {
-  return Buffer.concat([
-    Buffer.from([0, 0, 0, 24]),
-    Buffer.from('ftypheic\0\0\0\0mif1heic', 'latin1'),
-    Buffer.alloc(500),
-  ])
-}
-
 /** What is no photo, by name. */
 export const IMPOSTORS: Readonly<Record<string, Buffer>> = {
   'an HTML page': Buffer.from('<!doctype html><script>alert(1)</script>'),

@@ -11,6 +11,7 @@ import { afterAll, expect } from 'vitest'
 import { createFilesRoom, type FilesRoomParts } from '#server/app/filesRoom.ts'
 import { answerWithProblems } from '#server/app/problems.ts'
 import { createDiskStore } from '#server/adapters/disk/disk.store.ts'
+import { createLibheifDecoder } from '#server/adapters/libheif/libheif.decoder.ts'
 import { createSharpDarkroom } from '#server/adapters/sharp/sharp.darkroom.ts'
 import { createBillingRepository } from '#server/features/billing/billing.repository.ts'
 import { createBilling } from '#server/features/billing/billing.usecases.ts'
@@ -208,7 +209,7 @@ export async function filesRoom(
   const room = createFilesRoom({
     db: database.db,
     store: options.store?.(disk) ?? disk,
-    darkroom: createSharpDarkroom(),
+    darkroom: createSharpDarkroom(createLibheifDecoder()),
     billing: createBilling(createBillingRepository(database.db)),
     hasSpace: async () => true,
     inTransaction: createInTransaction(database.db),

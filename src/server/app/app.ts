@@ -3,8 +3,8 @@ import path from 'node:path'
 import type { Pool } from 'pg'
 import { createBetterAuthProvider } from '#server/adapters/better-auth/betterAuth.provider.ts'
 import { createHasSpace } from '#server/adapters/disk/disk.space.ts'
-import { createDiskStore } from '#server/adapters/disk/disk.store.ts'
 import { probeImage } from '#server/adapters/image-probe/imageProbe.ts'
+import { createLibheifDecoder } from '#server/adapters/libheif/libheif.decoder.ts'
 import { createOpenAiProvider } from '#server/adapters/openai/openai.provider.ts'
 import { createSharpDarkroom } from '#server/adapters/sharp/sharp.darkroom.ts'
 import { isCommonPassword } from '#server/adapters/zxcvbn/commonPasswords.ts'
@@ -40,6 +40,7 @@ import { guardApi } from './gate.ts'
 import { healthRoutes } from './health.routes.ts'
 import { meRoutes } from './me.routes.ts'
 import { servePages } from './pages.ts'
+import { createObjectStore } from './objectStore.ts'
 import { createPhotoAddress } from './photoAddress.ts'
 import { answerWithProblems } from './problems.ts'
 
@@ -79,8 +80,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const links = createLinkSigner(options.secret)
   const inTransaction = createInTransaction(db)
   const tempDir = await freshFolder(path.join(options.dataDir, 'incoming'))
-  const objects = path.join(options.dataDir, 'objects')
-  await mkdir(objects, { recursive: true, mode: 0o700 })
+  const objectStore = await createObjectStore(settings, options.dataDir, log)
 
   const accounts = createAccounts({
     provider: createBetterAuthProvider({ db, secret: options.secret, log, publicUrl, idleHours: SESSION_IDLE_HOURS }),
@@ -93,10 +93,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   const billing = createBilling(createBillingRepository(db))
   const analysesRepository = createAnalysesRepository(db)
   const hasSpace = options.hasSpace ?? createHasSpace(options.dataDir)
+  const heic = createLibheifDecoder()
   const { files, uploads, ...store } = createFilesRoom({
     db,
-    store: createDiskStore(objects),
-    darkroom: createSharpDarkroom(),
+    store: objectStore.store,
+    darkroom: createSharpDarkroom(heic),
     billing,
     hasSpace,
     inTransaction,
@@ -148,12 +149,17 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   return {
     http,
-    startJobs: (startOptions) => jobs.start([analysePhoto, sweepStoreJob(store)], startOptions),
+    async startJobs(startOptions) {
+      if (startOptions.alone) await store.keys.endLeases()
+      await jobs.start([analysePhoto, sweepStoreJob(store)], startOptions)
+    },
     async close() {
       stopping = true
+      heic.stop()
       await http.close()
       await jobs.stop()
       await limitsPool.end()
+      objectStore.close()
     },
   }
 }

@@ -13,7 +13,7 @@ export function LoadingScreen() {
             <span className="absolute inset-x-0 h-[3px] animate-[scan_1.1s_var(--ease)_infinite_alternate] bg-[#17150f]" />
           </span>
         </span>
-        <p className="heading text-4xl">LOADING {settings.product_name.toUpperCase()}...</p>
+        <h1 className="heading text-4xl">LOADING {settings.product_name.toUpperCase()}...</h1>
         <p className="font-semibold">{TAGLINE}</p>
         <p className="text-sm text-ink-soft">Fast initialization...</p>
       </div>

@@ -1,16 +1,12 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
-import type { ObjectStore } from '../../features/files/files.port.ts'
-
-const KEY = /^[a-z0-9-]+\/[a-z0-9.-]+$/i
+import { isObjectKey, objectKeyOrThrow, type ObjectStore } from '../../features/files/files.port.ts'
 
 /** Objects as files under one folder of the local disk; the temporary files must lie on the same disk. */
 export function createDiskStore(root: string): ObjectStore {
-  const pathOf = (key: string): string => {
-    if (!KEY.test(key) || key.includes('..')) throw new Error('This is not a key of the store')
-    return path.join(root, key)
-  }
+  const pathOf = (key: string): string => path.join(root, objectKeyOrThrow(key))
+  const sizeOf = (key: string) => orNull(async () => (await stat(pathOf(key))).size)
   return {
     async put(key, localPath) {
       const target = pathOf(key)
@@ -23,7 +19,7 @@ export function createDiskStore(root: string): ObjectStore {
     },
 
     async size(key) {
-      return orNull(async () => (await stat(pathOf(key))).size)
+      return sizeOf(key)
     },
 
     async open(key, range) {
@@ -33,6 +29,21 @@ export function createDiskStore(root: string): ObjectStore {
 
     async remove(key) {
       await rm(pathOf(key), { force: true })
+    },
+
+    async *list(prefix = '') {
+      for (const folder of await readdir(root, { withFileTypes: true })) {
+        const top = `${folder.name}/`
+        if (!folder.isDirectory() || !(top.startsWith(prefix) || prefix.startsWith(top))) continue
+        // A folder or a file that was there a moment ago may have gone with its last photo.
+        const files = (await orNull(() => readdir(path.join(root, folder.name), { withFileTypes: true }))) ?? []
+        for (const file of files) {
+          const key: string = top + file.name
+          if (!file.isFile() || !isObjectKey(key) || !key.startsWith(prefix)) continue
+          const size = await sizeOf(key)
+          if (size !== null) yield { key, size }
+        }
+      }
     },
   }
 }

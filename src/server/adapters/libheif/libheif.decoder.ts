@@ -11,7 +11,10 @@ const TIME_LIMIT_MS = 20_000
 const LAST_MS = 5_000
 
 /** Megabytes of JavaScript; pixels and libheif's own memory do not count here. */
-const HEAP_MB = 64
+const SCRIPT_MB = 64
+
+/** Bytes of libheif's own. A phone's 60 megapixels, in tiles, take a quarter of it. */
+const HEAP_BYTES = 1024 ** 3
 
 export type LibheifDecoder = HeicDecoder & {
   /** Refuses what waits and gives the photo at work a few seconds more. */
@@ -22,6 +25,7 @@ export type LibheifDecoder = HeicDecoder & {
 export function createLibheifDecoder({
   timeLimitMs = TIME_LIMIT_MS,
   lastMs = LAST_MS,
+  heapBytes = HEAP_BYTES,
   worker = new URL('./libheif.worker.ts', import.meta.url),
 } = {}): LibheifDecoder {
   const queue = pLimit(1)
@@ -30,7 +34,7 @@ export function createLibheifDecoder({
     decode: (photoPath, megapixels, use) =>
       queue(async () => {
         if (stopping.signal.aborted) throw unavailable()
-        const order = { photoPath, maxPixels: megapixels * 1e6 }
+        const order = { photoPath, maxPixels: megapixels * 1e6, heapBytes, begun: new SharedArrayBuffer(4) }
         const report = await inWorker(worker, order, { timeLimitMs, lastMs, stopping: stopping.signal })
         switch (report.kind) {
           case 'decoded':
@@ -57,7 +61,7 @@ async function inWorker(program: URL, order: DecodingOrder, limits: Limits): Pro
     stdin: false,
     stdout: true,
     stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: HEAP_MB, maxYoungGenerationSizeMb: HEAP_MB / 4 },
+    resourceLimits: { maxOldGenerationSizeMb: SCRIPT_MB, maxYoungGenerationSizeMb: SCRIPT_MB / 4 },
   })
   worker.stdout.resume()
   worker.stderr.resume()
@@ -65,15 +69,13 @@ async function inWorker(program: URL, order: DecodingOrder, limits: Limits): Pro
   let onStop = (): unknown => null
   try {
     return await new Promise<DecodingReport>((resolve, reject) => {
-      let begun = false
       const unreadable = (): void => resolve({ kind: 'unreadable' })
-      worker.on('message', (report: DecodingReport) => {
-        if (report.kind === 'begun') begun = true
-        else resolve(report)
-      })
-      // Before it has begun, the file or the machine is at fault.
-      worker.on('error', (error) => (begun ? unreadable() : reject(error)))
-      worker.on('exit', (code) => (begun ? unreadable() : reject(new Error(`The HEIC decoder ended with ${code}`))))
+      // Read from shared memory: an error can overtake a message.
+      const ended = (error: Error): void =>
+        Atomics.load(new Int32Array(order.begun), 0) === 0 ? reject(error) : unreadable()
+      worker.on('message', resolve)
+      worker.on('error', ended)
+      worker.on('exit', (code) => ended(new Error(`The HEIC decoder ended with ${code}`)))
       timers.push(setTimeout(unreadable, limits.timeLimitMs))
       onStop = () => timers.push(setTimeout(() => reject(unavailable()), limits.lastMs))
       limits.stopping.addEventListener('abort', onStop)

@@ -1,9 +1,15 @@
 /** What a worker is started with. */
-export type DecodingOrder = { photoPath: string; maxPixels: number }
+export type DecodingOrder = {
+  photoPath: string
+  maxPixels: number
+  /** Bytes that libheif may take. */
+  heapBytes: number
+  /** Not 0 when the file has been read. What happens to the worker then is the photo's fault. */
+  begun: SharedArrayBuffer
+}
 
-/** `begun` when the file has been read, then one of the others. */
+/** What a worker says at the end. */
 export type DecodingReport =
-  | { kind: 'begun' }
   | { kind: 'unreadable' }
   | { kind: 'too_many_pixels' }
   | {

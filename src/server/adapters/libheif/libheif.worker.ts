@@ -1,16 +1,17 @@
+// oxlint-disable no-underscore-dangle -- libheif's own names.
 import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
 import heif from 'libheif-js/wasm-bundle.js'
 import type { DecodingOrder, DecodingReport } from './libheif.messages.ts'
 
-/** Bytes that libheif may take. The largest photo that is let through needs two thirds of it. */
-const HEAP_MAX = 1024 ** 3
-
 /** A profile of a camera has a few kilobytes. */
 const PROFILE_MAX = 1024 ** 2
 
-/** Sides beyond this are no picture, and only decoding is held to the limit: the header of any size is to be read. */
+/** Reading is held to this, so that a header is read that speaks of more pixels than are decoded. */
 const SIDE_MAX = 65_535
+
+/** A coded picture is filled up to whole units of at most so many pixels. */
+const CODING_UNIT = 64
 
 const RGB = 1
 const INTERLEAVED = { channel: 10, rgb: 10, rgba: 11 } as const
@@ -21,15 +22,14 @@ const STRICT = 21
 const ERROR_BYTES = 12
 
 const order = workerData as DecodingOrder
-holdMemory(HEAP_MAX)
+holdMemory(order.heapBytes)
 decode(order)
 
-function decode({ photoPath, maxPixels }: DecodingOrder): void {
+function decode({ photoPath, maxPixels, begun }: DecodingOrder): void {
   const context = heif._heif_context_alloc()
   heif._heif_context_set_maximum_image_size_limit(context, SIDE_MAX)
   const file = readIntoHeap(photoPath)
-  // From here on it is the photo that is at fault.
-  report({ kind: 'begun' })
+  Atomics.store(new Int32Array(begun), 0, 1)
   const isRead = succeeds((error) =>
     heif._heif_context_read_from_memory_without_copy(error, context, file.at, file.length, 0),
   )
@@ -41,7 +41,7 @@ function decode({ photoPath, maxPixels }: DecodingOrder): void {
   }
 
   // Holds for what the header does not tell too: tiles, and pictures of which this one is made.
-  heif._heif_context_set_maximum_image_size_limit(context, Math.floor(Math.sqrt(maxPixels)))
+  heif._heif_context_set_maximum_image_size_limit(context, Math.floor(Math.sqrt(maxPixels)) + CODING_UNIT)
   const hasAlpha = heif._heif_image_handle_has_alpha_channel(handle) !== 0
   const chroma = hasAlpha ? INTERLEAVED.rgba : INTERLEAVED.rgb
   const options = heif._heif_decoding_options_alloc()

@@ -15,8 +15,8 @@ export function sweepStoreJob(parts: {
     retryLimit: 0,
     expireInSeconds: 600,
     concurrency: 1,
-    run: async () => {
-      await parts.objects.sweep()
+    run: async (_payload, signal) => {
+      await parts.objects.sweep(signal)
       await parts.keys.forgetOld()
     },
     // The next one comes in ten minutes.

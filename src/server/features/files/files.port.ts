@@ -1,7 +1,10 @@
 import type { Readable } from 'node:stream'
+import { AppError } from '#shared/errors/appError.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 
 export type ByteRange = { start: number; end: number }
+
+export type StoredObject = { key: string; size: number }
 
 /** Where the bytes are. Keys are made by the product and hold no name that a person chose. */
 export type ObjectStore = {
@@ -13,6 +16,35 @@ export type ObjectStore = {
   open: (key: string, range?: ByteRange) => Promise<Readable | null>
   /** Removes an object; one that is gone already is no error. */
   remove: (key: string) => Promise<void>
+  /**
+   * Every object, or those whose keys begin with the prefix, in no promised order. What else lies in the place, and is
+   * no object of the product, is passed over.
+   */
+  list: (prefix?: string) => AsyncIterable<StoredObject>
+}
+
+/** The store does not answer, or not in time, and may soon. A stream that was opened before ends with it, too. */
+export class StoreUnavailable extends AppError {
+  constructor(cause: unknown) {
+    super('unavailable', 'Your photos cannot be reached right now. Please try again in a moment.', {
+      cause,
+      retryAfterSeconds: 5,
+    })
+    this.name = 'StoreUnavailable'
+  }
+}
+
+// What a key may be is narrower than what any store takes: it can neither leave its place nor name a hidden file.
+const KEY = /^[a-z0-9-]+\/[a-z0-9][a-z0-9.-]*$/i
+
+export function isObjectKey(key: string): boolean {
+  return KEY.test(key) && !key.includes('..')
+}
+
+/** The same key. Every store refuses the others before it does anything. */
+export function objectKeyOrThrow(key: string): string {
+  if (!isObjectKey(key)) throw new Error('This is not a key of the store')
+  return key
 }
 
 export type Copies = { displayPath: string; thumbPath: string }

@@ -128,7 +128,7 @@ async function changeUsage(tx: Tx, userId: string, files: number, bytes: number)
     .execute()
 }
 
-function photoOf(row: Selectable<UploadedFiles>): StoredPhoto {
+export function photoOf(row: Selectable<UploadedFiles>): StoredPhoto {
   return {
     id: row.id,
     userId: row.user_id,

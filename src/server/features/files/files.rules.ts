@@ -9,10 +9,12 @@ const EXTENSIONS: Readonly<Record<PhotoFormat, string>> = {
   'image/heic': 'heic',
 }
 
-const HEIF_BRANDS = new Set(['heic', 'heix', 'hevc', 'hevx', 'heim', 'heis', 'mif1', 'msf1'])
+/** Brands of a still picture in HEVC, and those under which a file may begin that has one of them further on. */
+const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis'])
+const HEIF_BRANDS = new Set([...HEIC_BRANDS, 'hevc', 'hevx', 'mif1', 'msf1'])
 
-/** Bytes that {@link sniffFormat} needs. */
-export const SNIFF_BYTES = 16
+/** Bytes that {@link sniffFormat} needs: a HEIC says within them what it is. */
+export const SNIFF_BYTES = 64
 
 /**
  * What a file is by its first bytes, whatever its name or type say; null for anything but a photo format.
@@ -23,8 +25,17 @@ export function sniffFormat(head: Uint8Array): PhotoFormat | null {
   const text = String.fromCharCode(...head.subarray(0, SNIFF_BYTES))
   if (text.startsWith('\x89PNG\r\n\x1a\n')) return 'image/png'
   if (text.startsWith('RIFF') && text.slice(8, 12) === 'WEBP') return 'image/webp'
-  if (text.slice(4, 8) === 'ftyp' && HEIF_BRANDS.has(text.slice(8, 12))) return 'image/heic'
+  if (text.slice(4, 8) === 'ftyp' && isHeic(head, text)) return 'image/heic'
   return null
+}
+
+/** A film in HEVC, or an AVIF, may begin as a HEIC does: the list of its brands tells them apart. */
+function isHeic(head: Uint8Array, text: string): boolean {
+  if (!HEIF_BRANDS.has(text.slice(8, 12))) return false
+  const end = new DataView(head.buffer, head.byteOffset).getUint32(0)
+  // Between the two stands a version.
+  const brands = text.slice(8, 12) + text.slice(16, end)
+  return (brands.match(/.{4}/gs) ?? []).some((brand) => HEIC_BRANDS.has(brand))
 }
 
 /** `{userId}/{id}.{ext}`: ids are sorted by time, and two files in one millisecond cannot collide. */

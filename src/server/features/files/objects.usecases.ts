@@ -1,7 +1,7 @@
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
-import type { ObjectStore } from './files.port.ts'
+import { StoreUnavailable, type ObjectStore } from './files.port.ts'
 import type { ObjectsRepository, PendingObject } from './objects.repository.ts'
 
 export type ObjectsParts = {
@@ -18,6 +18,9 @@ const ABANDONED_MS = 60 * 60 * 1000
 /** Objects that one step of the sweep removes: it holds their rows meanwhile. */
 const SWEEP_STEP = 20
 
+/** `isStopped`: a backup forbids it, or the store is away, so that there is no sense in going on. */
+type Removal = { removed: number; isStopped: boolean }
+
 export type Objects = ReturnType<typeof createObjects>
 
 /**
@@ -25,15 +28,33 @@ export type Objects = ReturnType<typeof createObjects>
  * happens then, the list says what may have to be cleared away, and nothing else ever is.
  */
 export function createObjects({ repository, store, inTransaction, clock, log }: ObjectsParts) {
-  /** Removes objects whose rows this transaction has locked, and gives how many; the others stay on the list. */
-  async function removeLocked(tx: Tx, keys: readonly string[]): Promise<number> {
-    const removals = await Promise.allSettled(keys.map((key) => store.remove(key)))
-    const gone = keys.filter((_key, index) => removals[index]?.status === 'fulfilled')
-    for (const removal of removals) {
-      if (removal.status === 'rejected') log.warn({ err: removal.reason }, 'an object is left for the sweep')
-    }
-    if (gone.length > 0) await repository.forget(tx, gone)
-    return gone.length
+  /** Removes those objects that are on the list. What cannot be removed now stays on it. */
+  async function removeListed(keys: readonly string[]): Promise<Removal> {
+    if (keys.length === 0) return { removed: 0, isStopped: false }
+    return inTransaction(async (tx) => {
+      const listed = await repository.lock(tx, keys)
+      if (listed.length === 0) return { removed: 0, isStopped: false }
+      if (!(await repository.mayRemove(tx))) return { removed: 0, isStopped: true }
+      const removals = await Promise.allSettled(listed.map((key) => store.remove(key)))
+      const failures = removals.flatMap((removal): unknown[] => (removal.status === 'rejected' ? [removal.reason] : []))
+      for (const err of failures) log.warn({ err }, 'an object is left for the sweep')
+      const gone = listed.filter((_key, index) => removals[index]?.status === 'fulfilled')
+      if (gone.length > 0) await repository.forget(tx, gone)
+      return { removed: gone.length, isStopped: failures.some((failure) => failure instanceof StoreUnavailable) }
+    })
+  }
+
+  /** The next objects behind one that are abandoned, and from now on can only go. */
+  async function condemnAbandoned(before: Date, behind: string): Promise<{ keys: string[]; last: string | undefined }> {
+    return inTransaction(async (tx) => {
+      const found = await repository.lockOlderThan(tx, before, { behind, limit: SWEEP_STEP })
+      const orphans = found.filter((object) => !object.isOfPhoto).map((object) => object.key)
+      // The row of a photo that is there has no business on the list; its objects are not touched.
+      const kept = found.filter((object) => object.isOfPhoto).map((object) => object.key)
+      if (kept.length > 0) await repository.forget(tx, kept)
+      if (orphans.length > 0) await repository.condemnListed(tx, orphans)
+      return { keys: orphans, last: found.at(-1)?.key }
+    })
   }
 
   return {
@@ -57,35 +78,26 @@ export function createObjects({ repository, store, inTransaction, clock, log }: 
      */
     async discard(objects: readonly PendingObject[]): Promise<void> {
       try {
-        await inTransaction(async (tx) => {
-          const keys = await repository.lock(
-            tx,
-            objects.map((object) => object.key),
-          )
-          if (keys.length > 0 && (await repository.mayRemove(tx))) await removeLocked(tx, keys)
-        })
+        await removeListed(objects.map((object) => object.key))
       } catch (error) {
         log.warn({ err: error }, 'objects are left for the sweep')
       }
     },
 
-    /** Clears away what was abandoned more than an hour ago; gives how many objects. */
-    async sweep(): Promise<number> {
+    /**
+     * Clears away what was abandoned more than an hour ago; gives how many objects. Each is tried once. Objects are
+     * condemned before they are removed: a removal whose transaction is lost leaves none that could still be confirmed.
+     */
+    async sweep(signal?: AbortSignal): Promise<number> {
       const before = new Date(clock.now().getTime() - ABANDONED_MS)
       let swept = 0
-      for (;;) {
-        const step = await inTransaction(async (tx) => {
-          if (!(await repository.mayRemove(tx))) return 0
-          const found = await repository.lockOlderThan(tx, before, SWEEP_STEP)
-          const orphans = found.filter((object) => !object.isOfPhoto).map((object) => object.key)
-          // The row of a photo that is there has no business on the list; its objects are not touched.
-          const kept = found.filter((object) => object.isOfPhoto).map((object) => object.key)
-          if (kept.length > 0) await repository.forget(tx, kept)
-          return removeLocked(tx, orphans)
-        })
-        swept += step
-        // Fewer than a step: the list is done, or the store fails and is better left alone for now.
-        if (step < SWEEP_STEP) break
+      let behind: string | undefined = ''
+      while (behind !== undefined) {
+        signal?.throwIfAborted()
+        const { keys, last }: { keys: string[]; last: string | undefined } = await condemnAbandoned(before, behind)
+        const { removed, isStopped } = await removeListed(keys)
+        swept += removed
+        behind = isStopped ? undefined : last
       }
       if (swept > 0) log.info({ objects: swept }, 'abandoned objects cleared away')
       return swept

@@ -1,5 +1,10 @@
+import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
+import type { DB } from '#server/platform/db/tables.generated.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
+
+/** A key that an upload is under way with. The time tells it from a later upload with the same key. */
+export type ClaimedKey = { userId: string; key: string; claimedAt: Date }
 
 /** What a person's key stands for when an upload begins with it. */
 export type Claim = { kind: 'claimed' } | { kind: 'running' } | { kind: 'stored'; fileId: string; sha256: string }
@@ -13,9 +18,8 @@ export function createUploadKeysRepository(db: Db) {
      * good as new.
      */
     async claim(
-      userId: string,
-      key: string,
-      { now, leasedUntil, expired }: { now: Date; leasedUntil: Date; expired: Date },
+      { userId, key, claimedAt: now }: ClaimedKey,
+      { leasedUntil, expired }: { leasedUntil: Date; expired: Date },
     ): Promise<Claim> {
       const claimed = await db
         .insertInto('upload_keys')
@@ -45,34 +49,28 @@ export function createUploadKeysRepository(db: Db) {
     },
 
     /** Says that the upload is still at work. */
-    async renew(userId: string, key: string, leasedUntil: Date): Promise<void> {
-      await db
-        .updateTable('upload_keys')
-        .set({ leased_until: leasedUntil })
-        .where('user_id', '=', userId)
-        .where('key', '=', key)
-        .where('file_id', 'is', null)
-        .execute()
+    async renew(claimed: ClaimedKey, leasedUntil: Date): Promise<void> {
+      await db.updateTable('upload_keys').set({ leased_until: leasedUntil }).where(isHeldFor(claimed)).execute()
     },
 
-    /** Binds the key to the photo, in the transaction that stores it. */
-    async complete(tx: Tx, userId: string, key: string, fileId: string, sha256: string): Promise<void> {
-      await tx
-        .updateTable('upload_keys')
-        .set({ file_id: fileId, sha256 })
-        .where('user_id', '=', userId)
-        .where('key', '=', key)
-        .execute()
+    /**
+     * Binds the key to the photo, in the transaction that stores it; false when the key has been claimed by another
+     * upload since.
+     */
+    async complete(tx: Tx, claimed: ClaimedKey, photo: { fileId: string; sha256: string }): Promise<boolean> {
+      const bound = { file_id: photo.fileId, sha256: photo.sha256 }
+      const rows = await tx.updateTable('upload_keys').set(bound).where(isHeldFor(claimed)).returning('key').execute()
+      return rows.length === 1
     },
 
     /** Gives the key of an upload that was refused back. */
-    async release(userId: string, key: string): Promise<void> {
-      await db
-        .deleteFrom('upload_keys')
-        .where('user_id', '=', userId)
-        .where('key', '=', key)
-        .where('file_id', 'is', null)
-        .execute()
+    async release(claimed: ClaimedKey): Promise<void> {
+      await db.deleteFrom('upload_keys').where(isHeldFor(claimed)).execute()
+    },
+
+    /** Gives all keys back that an upload is under way with. */
+    async releaseAll(): Promise<void> {
+      await db.deleteFrom('upload_keys').where('file_id', 'is', null).execute()
     },
 
     /** Forgets the keys from before. */
@@ -80,4 +78,14 @@ export function createUploadKeysRepository(db: Db) {
       await db.deleteFrom('upload_keys').where('created_at', '<', expired).execute()
     },
   }
+}
+
+function isHeldFor({ userId, key, claimedAt }: ClaimedKey) {
+  return (eb: ExpressionBuilder<DB, 'upload_keys'>) =>
+    eb.and([
+      eb('user_id', '=', userId),
+      eb('key', '=', key),
+      eb('created_at', '=', claimedAt),
+      eb('file_id', 'is', null),
+    ])
 }

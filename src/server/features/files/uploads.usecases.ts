@@ -16,13 +16,13 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
-import type { Copies, Darkroom, HasSpace, ObjectStore } from './files.port.ts'
+import { StoreUnavailable, type Copies, type Darkroom, type HasSpace, type ObjectStore } from './files.port.ts'
 import type { FilesRepository } from './files.repository.ts'
 import { objectsOf, storageKey, tidyFileName, variantOf, type PhotoFormat } from './files.rules.ts'
 import type { StoredPhoto } from './files.types.ts'
 import type { Objects } from './objects.usecases.ts'
 import { hashFile, receive, TooManyBytes, type Received } from './receive.usecases.ts'
-import type { UploadKeys } from './uploadKeys.usecases.ts'
+import type { ClaimedKey, UploadKeys } from './uploadKeys.usecases.ts'
 
 export type UploadsParts = {
   repository: FilesRepository
@@ -95,7 +95,7 @@ export function createUploads(parts: UploadsParts) {
       await mkdir(folder, { recursive: true, mode: 0o700 })
       try {
         return await keys.once(userId, incoming.key, {
-          first: () => takeNew(userId, incoming, { id, createdAt, folder }),
+          first: (claimed) => takeNew(userId, incoming, { id, createdAt, folder, claimed }),
           again: (stored) => answerAgain(userId, incoming, folder, stored),
         })
       } finally {
@@ -105,13 +105,13 @@ export function createUploads(parts: UploadsParts) {
   }
 }
 
-type Place = { id: string; createdAt: Date; folder: string }
+type Place = { id: string; createdAt: Date; folder: string; claimed: ClaimedKey | undefined }
 
 type Taking = Place & { userId: string; name: string; plan: Plan; incoming: Incoming }
 
 async function take(parts: UploadsParts, taking: Taking): Promise<StoredPhoto> {
   const { repository, store, objects, keys, darkroom, billing, inTransaction, log } = parts
-  const { id, createdAt, userId, name, plan, folder, incoming } = taking
+  const { id, createdAt, userId, name, plan, folder, claimed } = taking
   const original = path.join(folder, 'original')
   const copies: Copies = { displayPath: path.join(folder, 'display'), thumbPath: path.join(folder, 'thumb') }
 
@@ -155,10 +155,11 @@ async function take(parts: UploadsParts, taking: Taking): Promise<StoredPhoto> {
       if (!room.taken) refuseWithoutRoom(current, room.usage, received.size)
       await repository.insert(tx, photo)
       await objects.confirm(tx, stored)
-      if (incoming.key !== undefined) await keys.complete(tx, userId, incoming.key, photo)
+      if (claimed !== undefined) await keys.complete(tx, claimed, photo)
     })
   } catch (error) {
-    await objects.discard(stored)
+    // What a store that is away was given may still arrive: then only the sweep, an hour later, finds all of it.
+    if (!(error instanceof StoreUnavailable)) await objects.discard(stored)
     // The answer to a commit can get lost on its way: then the photo is there, and its objects were not touched.
     const landed = error instanceof AppError ? null : await repository.find(userId, id).catch(() => null)
     if (landed === null) throw error
@@ -186,15 +187,8 @@ function tooLarge(name: string, plan: Plan, cause?: unknown): AppError {
   return new AppError('too_large', UPLOAD_MESSAGES.tooLarge(name, plan.limits.maxFileSize), { cause })
 }
 
-/** HEIC is recognised and refused with its own sentence: this version has no decoder for it. */
 function photoFormatOrThrow({ format }: Received, name: string): PhotoFormat {
   if (format === null) throw new AppError('wrong_type', UPLOAD_MESSAGES.wrongType(name))
-  if (format === 'image/heic') {
-    throw new AppError(
-      'unreadable_photo',
-      `${name}: HEIC photos cannot be read yet. Please choose a JPEG, PNG or WebP copy.`,
-    )
-  }
   return format
 }
 

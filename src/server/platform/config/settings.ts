@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { parseStorageUrl } from './storageUrl.ts'
 
 export type Setting<Schema extends z.ZodType = z.ZodType> = {
   /** What it does, for .env.example and for the sentence about a fault. */
@@ -33,6 +34,13 @@ const httpAddress = z
     'must be an http or https address',
   )
 
+const storageUrl = z.string().transform((value, context) => {
+  const parsed = parseStorageUrl(value)
+  if ('location' in parsed) return parsed.location
+  context.addIssue(parsed.fault)
+  return z.NEVER
+})
+
 /** Every setting of the product. An empty value counts as absent. */
 export const SETTINGS = {
   PORT: setting('Port to listen on.', wholeNumber(0, 65535).default(3000)),
@@ -52,6 +60,17 @@ export const SETTINGS = {
       .refine((value) => /^postgres(ql)?:\/\//.test(value), 'must begin with postgres:// or postgresql://')
       .optional(),
   ),
+  STORAGE_URL: setting(
+    'Bucket for photos in any store that speaks S3, as s3://bucket?endpoint=https://host&region=name; without endpoint it is Amazon. Without STORAGE_URL photos lie under DATA_DIR.',
+    storageUrl.optional(),
+  ),
+  AWS_ACCESS_KEY_ID: setting(
+    'Key for STORAGE_URL. Without it the keys of the machine or its role are used.',
+    z.string().optional(),
+  ),
+  AWS_SECRET_ACCESS_KEY: setting('The secret that belongs to AWS_ACCESS_KEY_ID.', z.string().optional()),
+  AWS_SESSION_TOKEN: setting('Belongs to AWS_ACCESS_KEY_ID when that one is temporary.', z.string().optional()),
+  AWS_REGION: setting('Region of the bucket when STORAGE_URL does not say it.', z.string().optional()),
   AUTH_SECRET: setting(
     'Signs session cookies and links: at least 32 characters. Without it one is made and kept in DATA_DIR.',
     z.string().min(32, 'must have at least 32 characters').optional(),
@@ -103,6 +122,22 @@ export type SettingFault = { name: string; message: string }
 
 export type ParsedSettings = { ok: true; settings: Settings } | { ok: false; faults: SettingFault[] }
 
+function storageFaults(settings: Settings): SettingFault[] {
+  const { STORAGE_URL, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = settings
+  if (STORAGE_URL === undefined) return []
+  const faults: SettingFault[] = []
+  if (STORAGE_URL.endpoint === undefined && STORAGE_URL.region === undefined && AWS_REGION === undefined) {
+    faults.push({ name: 'STORAGE_URL', message: 'needs region= in it, or AWS_REGION, when it has no endpoint=' })
+  }
+  if (AWS_ACCESS_KEY_ID !== undefined && AWS_SECRET_ACCESS_KEY === undefined) {
+    faults.push({ name: 'AWS_SECRET_ACCESS_KEY', message: 'is needed beside AWS_ACCESS_KEY_ID' })
+  }
+  if (AWS_ACCESS_KEY_ID === undefined && AWS_SECRET_ACCESS_KEY !== undefined) {
+    faults.push({ name: 'AWS_ACCESS_KEY_ID', message: 'is needed beside AWS_SECRET_ACCESS_KEY' })
+  }
+  return faults
+}
+
 /** Parses an environment. Secrets never stand in a fault's message. */
 export function parseSettings(environment: Readonly<Record<string, string | undefined>>): ParsedSettings {
   const faults: SettingFault[] = []
@@ -119,5 +154,6 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
       message: 'url needs PUBLIC_URL, the address that the provider fetches from',
     })
   }
+  if (faults.length === 0) faults.push(...storageFaults(values as Settings))
   return faults.length === 0 ? { ok: true, settings: values as Settings } : { ok: false, faults }
 }

@@ -4,6 +4,7 @@ import {
   databaseFolder,
   type DatabaseFolder,
   ensureDatabaseFolder,
+  type Passwords,
   PRODUCT_DATABASE,
   PRODUCT_ROLE,
   readPasswords,
@@ -96,12 +97,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     folder,
     binaries,
     account,
-    connectionTo: (address) => ({
-      ...address,
-      user: PRODUCT_ROLE,
-      password: passwords.product,
-      database: PRODUCT_DATABASE,
-    }),
+    connectionTo: (address) => productConnection(address, passwords),
     log: options.log,
     settings: options.settings ?? {},
   }
@@ -116,6 +112,11 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     lost: running.lock.lost,
     stop: stopOnce(running, parts),
   }
+}
+
+/** As the role that owns the product's database. */
+export function productConnection(address: PostmasterAddress, passwords: Passwords): PostgresConnection {
+  return { ...address, user: PRODUCT_ROLE, password: passwords.product, database: PRODUCT_DATABASE }
 }
 
 function stopOnce({ lock, postmaster, connection }: Running, { folder, binaries, log }: Parts): () => Promise<void> {

@@ -1,0 +1,83 @@
+/**
+ * `npm run move-storage -- --to s3://bucket?…`: copies all photos from one store to another. docs/storage.md says how
+ * to use it. Nothing is removed from where they are.
+ */
+import { mkdir, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { diskPlace, openStore } from '#server/app/objectStore.ts'
+import { StoreUnavailable } from '#server/features/files/files.port.ts'
+import { moveObjects } from '#server/features/files/move.usecases.ts'
+import { readSettings } from '#server/platform/config/environment.ts'
+import { StartRefusal } from '#server/platform/startRefusal.ts'
+
+const USAGE = `npm run move-storage -- [--from <place>] --to <place>
+A place is a folder or s3://bucket?endpoint=https://host&region=name. Without --from it is the folder of DATA_DIR.`
+
+try {
+  process.exitCode = await move()
+} catch (error) {
+  process.exitCode = 1
+  if (error instanceof StartRefusal) console.error(error.message)
+  else if (error instanceof StoreUnavailable) {
+    console.error(`A store cannot be reached (${reasonOf(error.cause)}). Run this again, and it goes on where it is.`)
+  } else console.error(error)
+}
+
+async function move(): Promise<number> {
+  const settings = readSettings()
+  const places = placesOrThrow()
+  const from = places.from ?? diskPlace(path.resolve(settings.DATA_DIR))
+  const { to } = places
+  if (isSame(from, to)) throw new StartRefusal('Both ends are the same place.')
+  const source = await openStore(from, settings, 'read')
+  const target = await openStore(to, settings, 'write').catch((error: unknown) => {
+    source.close()
+    throw error
+  })
+  // A finished file comes to its place by a rename, so it must lie on the same disk.
+  const ownTempDir = to.startsWith('s3://') ? undefined : path.resolve(to, '.moving')
+  // A run that was killed has left something there.
+  const tidy = () => (ownTempDir === undefined ? undefined : rm(ownTempDir, { recursive: true, force: true }))
+  await tidy()
+  if (ownTempDir !== undefined) await mkdir(ownTempDir, { mode: 0o700 })
+  try {
+    const moved = await moveObjects({
+      source: source.store,
+      target: target.store,
+      tempDir: ownTempDir ?? os.tmpdir(),
+      say: (line) => console.log(line),
+    })
+    for (const key of moved.onlyAtTarget) console.log(`only at the target: ${key}`)
+    const left = moved.onlyAtTarget.length === 0 ? '' : `, ${moved.onlyAtTarget.length} only at the target`
+    console.log(
+      `${moved.copied} copied (${moved.bytes} bytes), ${moved.present} were there already, ${moved.failed} failed${left}`,
+    )
+    return moved.failed === 0 ? 0 : 1
+  } finally {
+    await tidy()
+    source.close()
+    target.close()
+  }
+}
+
+function placesOrThrow(): { from: string | undefined; to: string } {
+  try {
+    const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } })
+    if (values.to !== undefined) return { from: values.from, to: values.to }
+  } catch (error) {
+    throw new StartRefusal(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
+  }
+  throw new StartRefusal(USAGE)
+}
+
+function isSame(from: string, to: string): boolean {
+  const isBucket = [from, to].map((place) => place.startsWith('s3://'))
+  if (isBucket[0] !== isBucket[1]) return false
+  return isBucket[0] === true ? from === to : path.resolve(from) === path.resolve(to)
+}
+
+function reasonOf(cause: unknown): string {
+  return cause instanceof Error ? cause.message || cause.name : String(cause)
+}

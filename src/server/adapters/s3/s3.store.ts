@@ -1,0 +1,312 @@
+import { createHash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { Readable, Transform } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  HeadObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3'
+import { isObjectKey, objectKeyOrThrow, StoreUnavailable, type ObjectStore } from '../../features/files/files.port.ts'
+import { StartRefusal } from '../../platform/startRefusal.ts'
+
+export type S3Options = {
+  bucket: string
+  region: string
+  /** Any store that speaks S3; Amazon's own when absent. */
+  endpoint: string | undefined
+  /** Those of the machine or its role when absent. */
+  credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined
+  limits?: Partial<Limits>
+}
+
+/** Milliseconds after which waiting makes no sense: what a person does must end within about ten seconds. */
+type Limits = {
+  connectMs: number
+  /** Without a byte in either direction. A large object on a slow line may take its time. */
+  silentMs: number
+  /** For a removal, which may follow on a put that has already used up its time, and which the sweep makes good. */
+  removeMs: number
+}
+const LIMITS: Limits = { connectMs: 3_000, silentMs: 7_000, removeMs: 2_500 }
+
+/** A failure that comes at once is tried again, up to this often; one that took longer has used up the time. */
+const ATTEMPTS = 3
+const RETRY_WITHIN_MS = 1_000
+const BACKOFF_MS = 100
+
+/** Downloads to slow readers keep their connections; the SDK's own 50 would make everybody else wait for them. */
+const MAX_CONNECTIONS = 500
+
+export type S3Store = ObjectStore & {
+  /**
+   * Looks at the bucket. Throws {@link StartRefusal} for what only a person can mend, and {@link StoreUnavailable} when
+   * the store cannot be asked now.
+   */
+  requireBucket: () => Promise<void>
+  close: () => void
+}
+
+/** Objects in a bucket of any store that speaks S3. */
+export function createS3Store(options: S3Options): S3Store {
+  const { bucket: Bucket, endpoint, credentials } = options
+  const { connectMs, silentMs, removeMs } = { ...LIMITS, ...options.limits }
+  const client = new S3Client({
+    region: options.region,
+    ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
+    ...(credentials === undefined ? {} : { credentials }),
+    // ask() tries again: the SDK cannot send a stream twice, and its waits have no common end.
+    maxAttempts: 1,
+    // With it a put to a silent store would wait for six seconds before it begins, on a connection of its own.
+    expectContinueHeader: false,
+    // What it would tell the console comes to our log as the cause of an error.
+    logger: { debug() {}, info() {}, warn() {}, error() {} },
+    // Every put brings its own; not every store knows those that the SDK would add.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    requestHandler: {
+      connectionTimeout: connectMs,
+      // Would also cut off a reader who pauses.
+      socketTimeout: 0,
+      httpAgent: { maxSockets: MAX_CONNECTIONS },
+      httpsAgent: { maxSockets: MAX_CONNECTIONS },
+    },
+  })
+
+  return {
+    async put(key, localPath, contentType) {
+      const Key = objectKeyOrThrow(key)
+      const { size, sha256 } = await measure(localPath)
+      await ask(silentMs, async ({ signal, heard, fail }) => {
+        // Not a listener for data: the bytes would begin to flow before the SDK takes them.
+        const body = new Transform({
+          transform(chunk, _encoding, done) {
+            heard()
+            done(null, chunk)
+          },
+        })
+        const file = createReadStream(localPath).on('error', fail)
+        file.pipe(body)
+        const command = new PutObjectCommand({
+          Bucket,
+          Key,
+          Body: body,
+          ContentLength: size,
+          ContentType: contentType,
+          ChecksumSHA256: sha256.toString('base64'),
+        })
+        // Part of the signature: a store that does not know the checksum's header still refuses other bytes.
+        command.middlewareStack.add(
+          (next) => (args) => {
+            const { headers } = args.request as { headers: Record<string, string> }
+            headers['x-amz-content-sha256'] = sha256.toString('hex')
+            return next(args)
+          },
+          { step: 'build', name: 'payloadHash' },
+        )
+        try {
+          await client.send(command, { abortSignal: signal })
+        } finally {
+          file.destroy()
+          body.destroy()
+        }
+      })
+    },
+
+    async size(key) {
+      const command = { Bucket, Key: objectKeyOrThrow(key) }
+      const head = await orNull(
+        ask(silentMs, ({ signal }) => client.send(new HeadObjectCommand(command), { abortSignal: signal })),
+      )
+      return head === null ? null : (head.ContentLength ?? 0)
+    },
+
+    async open(key, range) {
+      const command = {
+        Bucket,
+        Key: objectKeyOrThrow(key),
+        ...(range === undefined ? {} : { Range: `bytes=${range.start}-${range.end}` }),
+      }
+      const answer = await orNull(
+        ask(silentMs, ({ signal }) => client.send(new GetObjectCommand(command), { abortSignal: signal })),
+      )
+      if (answer === null) return null
+      if (!(answer.Body instanceof Readable)) throw new Error('The store answered without a stream')
+      // Sent on as a part, the whole would be cut off in the middle.
+      if (range !== undefined && answer.ContentLength !== range.end - range.start + 1) {
+        answer.Body.destroy()
+        throw new Error('The store did not answer with the range that it was asked for')
+      }
+      return inTime(answer.Body, silentMs)
+    },
+
+    async remove(key) {
+      const command = { Bucket, Key: objectKeyOrThrow(key) }
+      await orNull(
+        ask(removeMs, ({ signal }) => client.send(new DeleteObjectCommand(command), { abortSignal: signal })),
+      )
+    },
+
+    async *list(prefix = '') {
+      let token: string | undefined
+      do {
+        const command = { Bucket, Prefix: prefix, ...(token === undefined ? {} : { ContinuationToken: token }) }
+        const page = await ask(silentMs, ({ signal }) =>
+          client.send(new ListObjectsV2Command(command), { abortSignal: signal }),
+        )
+        for (const { Key = '', Size = 0 } of page.Contents ?? []) {
+          if (isObjectKey(Key)) yield { key: Key, size: Size }
+        }
+        token = page.IsTruncated === true ? page.NextContinuationToken : undefined
+      } while (token !== undefined)
+    },
+
+    async requireBucket() {
+      try {
+        // More telling than a HEAD, whose refusals have no body; and without this right, what is not there is forbidden.
+        await ask(silentMs, ({ signal }) =>
+          client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 }), { abortSignal: signal }),
+        )
+      } catch (error) {
+        const { cause } = error as Error
+        const sentence = refusalOf(cause, options)
+        throw sentence === undefined ? error : new StartRefusal(sentence, { cause })
+      }
+    },
+
+    close: () => client.destroy(),
+  }
+}
+
+/** What a person can mend; undefined for what may pass by itself. */
+function refusalOf(error: unknown, { bucket, endpoint }: S3Options): string | undefined {
+  const place = `The bucket ${bucket}${endpoint === undefined ? '' : ` at ${new URL(endpoint).host}`}`
+  if (error instanceof Error && error.name === 'CredentialsProviderError') {
+    return `${place} needs keys. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`
+  }
+  if (!(error instanceof S3ServiceException)) return undefined
+  const status = error.$metadata.httpStatusCode ?? 0
+  const region = (error as { Region?: unknown }).Region
+  if (status === 301 || typeof region === 'string') {
+    const hint = typeof region === 'string' ? ` (${region})` : ''
+    return `${place} lies in another region${hint}. Set region=... in STORAGE_URL to that one.`
+  }
+  if (status === 404) return `${place} does not exist. Make it, or name another in STORAGE_URL.`
+  if (status === 401 || status === 403) {
+    return `${place} may not be used with these keys (${error.name}). They must be allowed to list, read, write and delete in it.`
+  }
+  return status >= 400 && status < 500 && !isTransient(error)
+    ? `${place} cannot be used: the store answers ${error.name}.`
+    : undefined
+}
+
+type Line = {
+  signal: AbortSignal
+  /** Something came or went. */
+  heard: () => void
+  /** Ends the request for a reason of our own. */
+  fail: (reason: Error) => void
+}
+
+/** An error of this side that ends a request: no other attempt would help, and the store is not to blame. */
+class OwnFault extends Error {}
+
+/** Sends a request until the store has answered, within the limits. Throws {@link StoreUnavailable}. */
+async function ask<Answer>(silentMs: number, send: (line: Line) => Promise<Answer>): Promise<Answer> {
+  const began = performance.now()
+  for (let attempt = 1; ; attempt += 1) {
+    const controller = new AbortController()
+    const silence = setTimeout(() => controller.abort(new Error(`Not a byte within ${silentMs} ms`)), silentMs)
+    try {
+      return await send({
+        signal: controller.signal,
+        heard: () => silence.refresh(),
+        fail: (reason) => controller.abort(new OwnFault(reason.message, { cause: reason })),
+      })
+    } catch (error) {
+      const reason: unknown = controller.signal.aborted ? controller.signal.reason : error
+      if (reason instanceof OwnFault) throw reason.cause
+      const isWorthwhile = !controller.signal.aborted && isTransient(error)
+      if (!isWorthwhile || attempt === ATTEMPTS || performance.now() - began > RETRY_WITHIN_MS) {
+        throw new StoreUnavailable(reason)
+      }
+    } finally {
+      clearTimeout(silence)
+    }
+    await sleep(BACKOFF_MS * 2 ** attempt * (0.5 + Math.random() / 2))
+  }
+}
+
+/** Codes below 500 that mean: the same again may succeed. The SDK sets its clock by the answer to the last of them. */
+const TRANSIENT_CODES = new Set([
+  'SlowDown',
+  'RequestTimeout',
+  'BadDigest',
+  'XAmzContentSHA256Mismatch',
+  'RequestTimeTooSkewed',
+])
+
+function isTransient(error: unknown): boolean {
+  if (error instanceof S3ServiceException) {
+    const status = error.$metadata.httpStatusCode ?? 0
+    return status >= 500 || status === 429 || TRANSIENT_CODES.has(error.name)
+  }
+  return typeof (error as NodeJS.ErrnoException).code === 'string'
+}
+
+/** Null when the store says that there is no such object. */
+async function orNull<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
+  try {
+    return await asked
+  } catch (error) {
+    const cause = error instanceof StoreUnavailable ? error.cause : undefined
+    const isAbsent = cause instanceof S3ServiceException && cause.$metadata.httpStatusCode === 404
+    if (isAbsent && cause.name !== 'NoSuchBucket') return null
+    throw error
+  }
+}
+
+async function measure(localPath: string): Promise<{ size: number; sha256: Buffer }> {
+  const hash = createHash('sha256')
+  let size = 0
+  for await (const chunk of createReadStream(localPath) as AsyncIterable<Buffer>) {
+    size += chunk.length
+    hash.update(chunk)
+  }
+  return { size, sha256: hash.digest() }
+}
+
+/** How often within its limit a stream is looked at. */
+const LOOKS = 8
+
+/**
+ * The same bytes; an error when they break off or stop coming. A reader who takes his time is none: while bytes lie here
+ * that nobody has taken, the store is not waited for.
+ */
+function inTime(body: Readable, silentMs: number): Readable {
+  let silentLooks = 0
+  const bytes = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      silentLooks = 0
+      done(null, chunk)
+    },
+  })
+  const end = (reason: Error) => bytes.destroy(new StoreUnavailable(reason))
+  const look = setInterval(() => {
+    if (bytes.readableLength > 0 || bytes.writableLength > 0) silentLooks = 0
+    else silentLooks += 1
+    if (silentLooks > LOOKS) end(new Error(`Not a byte within ${silentMs} ms`))
+  }, silentMs / LOOKS).unref()
+  body.on('error', end).on('close', () => {
+    if (!body.readableEnded) end(new Error('The bytes broke off'))
+  })
+  bytes.on('close', () => {
+    clearInterval(look)
+    if (!body.readableEnded) body.destroy()
+  })
+  return body.pipe(bytes)
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { Usage } from '#shared/files/uploads.rules.ts'
+import type { StoredPhoto } from './files.types.ts'
+import { photoOf } from './files.repository.ts'
+
+export type Count = { userId: string; counted: Usage; actual: Usage }
+
+export type IntegrityRepository = ReturnType<typeof createIntegrityRepository>
+
+/** What a look over everybody's photos needs; nothing of it is for a request. */
+export function createIntegrityRepository(db: Db) {
+  return {
+    /** The next photos behind an id, in the order of ids. */
+    async photosBehind(id: string | undefined, limit: number): Promise<StoredPhoto[]> {
+      const rows = await db
+        .selectFrom('uploaded_files')
+        .selectAll()
+        .$if(id !== undefined, (query) => query.where('id', '>', id ?? ''))
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map(photoOf)
+    },
+
+    async isThere(id: string): Promise<boolean> {
+      const row = await db.selectFrom('uploaded_files').select('id').where('id', '=', id).executeTakeFirst()
+      return row !== undefined
+    },
+
+    /**
+     * The photos with these ids and those of these keys that are on the list of pending objects, at one moment: in
+     * between an upload may move from one to the other.
+     */
+    async belongings(
+      ids: readonly string[],
+      keys: readonly string[],
+    ): Promise<{ photos: { id: string; storageKey: string; fileType: string }[]; pending: string[] }> {
+      return db
+        .transaction()
+        .setIsolationLevel('repeatable read')
+        .execute(async (tx) => {
+          const photos = await tx
+            .selectFrom('uploaded_files')
+            .select(['id', 'storage_key', 'file_type'])
+            .where(sql<boolean>`id = any(${ids}::uuid[])`)
+            .execute()
+          const pending = await tx
+            .selectFrom('pending_objects')
+            .select('key')
+            .where(sql<boolean>`key = any(${keys}::text[])`)
+            .execute()
+          return {
+            photos: photos.map((row) => ({ id: row.id, storageKey: row.storage_key, fileType: row.file_type })),
+            pending: pending.map((row) => row.key),
+          }
+        })
+    },
+
+    /** What is counted for the next people behind an id and what they have, each at one moment. */
+    async countsBehind(userId: string | undefined, limit: number): Promise<Count[]> {
+      const { rows } = await sql<CountRow>`${COUNTS}
+        ${userId === undefined ? sql`` : sql`where users.id > ${userId}`}
+        order by users.id limit ${limit}`.execute(db)
+      return rows.map(countOf)
+    },
+
+    /** Counts again what a person has, while nothing of theirs is stored; gives what was counted before. */
+    async recount(tx: Tx, userId: string): Promise<Count> {
+      await tx
+        .insertInto('file_usage')
+        .values({ user_id: userId, file_count: 0, storage_bytes: 0 })
+        .onConflict((conflict) => conflict.column('user_id').doNothing())
+        .execute()
+      await tx.selectFrom('file_usage').select('user_id').where('user_id', '=', userId).forUpdate().execute()
+      const { rows } = await sql<CountRow>`${COUNTS} where users.id = ${userId}`.execute(tx)
+      const [row] = rows
+      if (row === undefined) throw new Error('This person is not there any more')
+      await tx
+        .updateTable('file_usage')
+        .set({ file_count: row.actual_files, storage_bytes: row.actual_bytes })
+        .where('user_id', '=', userId)
+        .execute()
+      return countOf(row)
+    },
+  }
+}
+
+type CountRow = {
+  user_id: string
+  counted_files: number
+  counted_bytes: number
+  actual_files: number
+  actual_bytes: number
+}
+
+const COUNTS = sql`select users.id as user_id,
+  coalesce(file_usage.file_count, 0)::bigint as counted_files,
+  coalesce(file_usage.storage_bytes, 0) as counted_bytes,
+  actual.files as actual_files, actual.bytes as actual_bytes
+  from users left join file_usage on file_usage.user_id = users.id
+  cross join lateral (
+    select count(*) as files, coalesce(sum(file_size), 0)::bigint as bytes
+    from uploaded_files where uploaded_files.user_id = users.id
+  ) as actual`
+
+function countOf(row: CountRow): Count {
+  return {
+    userId: row.user_id,
+    counted: { files: row.counted_files, storage_bytes: row.counted_bytes },
+    actual: { files: row.actual_files, storage_bytes: row.actual_bytes },
+  }
+}

@@ -1,0 +1,163 @@
+import { createHash } from 'node:crypto'
+import { pipeline } from 'node:stream/promises'
+import pLimit from 'p-limit'
+import { VARIANTS, type Variant } from '#shared/api/files.ts'
+import type { Usage } from '#shared/files/uploads.rules.ts'
+import type { InTransaction } from '#server/platform/transactions/transactions.ts'
+import { isId } from '#server/platform/ids/ids.ts'
+import { StoreUnavailable, type ObjectStore } from './files.port.ts'
+import { objectsOf, variantOf } from './files.rules.ts'
+import type { StoredPhoto } from './files.types.ts'
+import type { IntegrityRepository } from './integrity.repository.ts'
+
+export type IntegrityParts = {
+  repository: IntegrityRepository
+  store: Pick<ObjectStore, 'open' | 'list' | 'size'>
+  inTransaction: InTransaction
+}
+
+/** Something that is not as it should be. */
+export type Finding =
+  | { kind: 'missing' | 'changed'; key: string; fileId: string }
+  /** It is there and cannot be read: a failing disk. */
+  | { kind: 'unreadable'; key: string; fileId: string; reason: string }
+  /** Neither of a photo nor on the list of what is pending. It is left where it is. */
+  | { kind: 'unknown'; key: string; size: number }
+  | { kind: 'count'; userId: string; counted: Usage; actual: Usage; isMended: boolean }
+
+export type IntegrityReport = {
+  photos: number
+  /** Objects in the store. */
+  objects: number
+  /** Copies from before their hashes were kept: it is known only that they are there. */
+  unchecked: number
+  findings: Finding[]
+}
+
+const PHOTOS_AT_ONCE = 200
+const KEYS_AT_ONCE = 1000
+const PEOPLE_AT_ONCE = 200
+
+/** Objects that are read at the same time. */
+const READS = 4
+
+/**
+ * Compares what the database says with what the store has, in both directions. Takes as long as it takes to read every
+ * photo, holds one page at a time, and may run beside the product: what comes or goes meanwhile is no finding. Throws
+ * {@link StoreUnavailable}.
+ */
+export function createIntegrity({ repository, store, inTransaction }: IntegrityParts) {
+  const read = pLimit(READS)
+
+  async function look(photo: StoredPhoto, variant: Variant): Promise<Finding | 'sound' | 'unchecked'> {
+    const { key } = variantOf(photo, variant)
+    const expected = hashOf(photo, variant)
+    const place = { key, fileId: photo.id }
+    try {
+      const found = await hashOfObject(key)
+      if (found === null) return (await repository.isThere(photo.id)) ? { kind: 'missing', ...place } : 'sound'
+      if (expected === null) return 'unchecked'
+      return found === expected ? 'sound' : { kind: 'changed', ...place }
+    } catch (error) {
+      if (error instanceof StoreUnavailable) throw error
+      if (!(await repository.isThere(photo.id))) return 'sound'
+      return { kind: 'unreadable', ...place, reason: error instanceof Error ? error.message : String(error) }
+    }
+  }
+
+  async function hashOfObject(key: string): Promise<string | null> {
+    const stream = await store.open(key)
+    if (stream === null) return null
+    const hash = createHash('sha256')
+    await pipeline(stream, hash)
+    return hash.digest('hex')
+  }
+
+  async function checkPhotos(report: IntegrityReport): Promise<void> {
+    let last: string | undefined
+    for (;;) {
+      const photos = await repository.photosBehind(last, PHOTOS_AT_ONCE)
+      const looks = photos.flatMap((photo) => VARIANTS.map((variant) => read(() => look(photo, variant))))
+      for (const found of await Promise.all(looks)) {
+        if (typeof found === 'object') report.findings.push(found)
+        else if (found === 'unchecked') report.unchecked += 1
+      }
+      report.photos += photos.length
+      last = photos.at(-1)?.id
+      if (photos.length < PHOTOS_AT_ONCE) return
+    }
+  }
+
+  async function checkObjects(report: IntegrityReport): Promise<void> {
+    let batch: { key: string; size: number }[] = []
+    for await (const object of store.list()) {
+      report.objects += 1
+      batch.push(object)
+      if (batch.length < KEYS_AT_ONCE) continue
+      report.findings.push(...(await unknownAmong(batch)))
+      batch = []
+    }
+    report.findings.push(...(await unknownAmong(batch)))
+  }
+
+  async function unknownAmong(objects: readonly { key: string; size: number }[]): Promise<Finding[]> {
+    if (objects.length === 0) return []
+    const ids = [...new Set(objects.flatMap(({ key }) => idIn(key) ?? []))]
+    const { photos, pending } = await repository.belongings(
+      ids,
+      objects.map(({ key }) => key),
+    )
+    const known = new Set([...pending, ...photos.flatMap((photo) => objectsOf(photo).map(({ key }) => key))])
+    const strangers = objects.filter(({ key }) => !known.has(key))
+    // Those of a photo that was deleted between the two looks are gone by now.
+    const sizes = await Promise.all(strangers.map(({ key }) => read(() => store.size(key))))
+    return strangers
+      .filter((_object, index) => sizes[index] !== null)
+      .map(({ key, size }) => ({ kind: 'unknown', key, size }))
+  }
+
+  async function checkCounts(report: IntegrityReport, isMending: boolean): Promise<void> {
+    let last: string | undefined
+    for (;;) {
+      const people = await repository.countsBehind(last, PEOPLE_AT_ONCE)
+      for (const seen of people.filter(differs)) {
+        const count = isMending ? await inTransaction((tx) => repository.recount(tx, seen.userId)) : seen
+        report.findings.push({ kind: 'count', ...count, isMended: isMending })
+      }
+      last = people.at(-1)?.userId
+      if (people.length < PEOPLE_AT_ONCE) return
+    }
+  }
+
+  return {
+    /** Looks at everything. With `mendCounts` wrong counts are counted again; nothing else is ever changed. */
+    async check({ mendCounts = false }: { mendCounts?: boolean } = {}): Promise<IntegrityReport> {
+      const report: IntegrityReport = { photos: 0, objects: 0, unchecked: 0, findings: [] }
+      await checkPhotos(report)
+      await checkObjects(report)
+      await checkCounts(report, mendCounts)
+      return report
+    },
+  }
+}
+
+function hashOf(photo: StoredPhoto, variant: Variant): string | null {
+  switch (variant) {
+    case 'original':
+      return photo.sha256
+    case 'display':
+      return photo.displaySha256
+    case 'thumb':
+      return photo.thumbSha256
+  }
+}
+
+/** The id of the photo in the key of an object. */
+function idIn(key: string): string | undefined {
+  const id = key.split('/').at(-1)?.split('.')[0] ?? ''
+  return isId(id) ? id : undefined
+}
+
+function differs({ counted, actual }: { counted: Usage; actual: Usage }): boolean {
+  return counted.files !== actual.files || counted.storage_bytes !== actual.storage_bytes
+}

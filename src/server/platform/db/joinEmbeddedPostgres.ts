@@ -1,0 +1,66 @@
+import { stat } from 'node:fs/promises'
+import { StartRefusal } from '../startRefusal.ts'
+import { databaseFolder, type DatabaseFolder, readPasswords } from './databaseFolder.ts'
+import { productConnection, startEmbeddedPostgres, type DatabaseLog } from './embeddedPostgres.ts'
+import { isErrno } from './errno.ts'
+import { isInstanceLockFree, type PostgresConnection } from './instanceLock.ts'
+import { findPostmaster } from './postmaster.ts'
+
+export type JoinedPostgres = {
+  /** As the ordinary role that owns the product's database. */
+  connection: PostgresConnection
+  /** Ends PostgreSQL if it was started for this. Close the connections before. */
+  leave: () => Promise<void>
+}
+
+/**
+ * For a command beside the product: connects to the PostgreSQL that a running instance holds, or runs it for as long as
+ * the command needs it, as an instance of its own. Makes no database. Throws StartRefusal.
+ */
+export async function joinEmbeddedPostgres({
+  dataDir,
+  log,
+}: {
+  dataDir: string
+  log: DatabaseLog
+}): Promise<JoinedPostgres> {
+  const folder = databaseFolder(dataDir)
+  await requireDatabase(folder)
+  const running = await connectionToRunning(folder)
+  if (running !== undefined) return joined(running)
+  try {
+    const { connection, stop } = await startEmbeddedPostgres({ dataDir, log })
+    return { connection, leave: stop }
+  } catch (error) {
+    // The product was being started at the same moment.
+    const started = error instanceof StartRefusal ? await connectionToRunning(folder) : undefined
+    if (started !== undefined) return joined(started)
+    throw error
+  }
+}
+
+function joined(connection: PostgresConnection): JoinedPostgres {
+  return { connection, leave: async () => {} }
+}
+
+async function requireDatabase(folder: DatabaseFolder): Promise<void> {
+  try {
+    await stat(folder.root)
+  } catch (error) {
+    if (!isErrno(error, 'ENOENT', 'ENOTDIR')) throw error
+    throw new StartRefusal(`There is no database in ${folder.root}: set DATA_DIR to the data folder of the product.`)
+  }
+}
+
+/** Undefined when no instance holds a PostgreSQL on this folder, or when this user may not see it. */
+async function connectionToRunning(folder: DatabaseFolder): Promise<PostgresConnection | undefined> {
+  try {
+    const address = await (await findPostmaster(folder.cluster))?.address()
+    if (address === undefined) return undefined
+    const connection = productConnection(address, await readPasswords(folder))
+    return (await isInstanceLockFree(connection)) === false ? connection : undefined
+  } catch (error) {
+    if (isErrno(error, 'EACCES', 'EPERM')) return undefined
+    throw error
+  }
+}

@@ -1,0 +1,176 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { pathToFileURL } from 'node:url'
+import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
+import { newId } from '#server/platform/ids/ids.ts'
+import type { FileRecord } from '#shared/api/files.ts'
+import { eventually, Visitor } from '#tests/support/app.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import type { KillPoint } from '#tests/support/killPoints.ts'
+import { findingsIn, keysOf, letTimePass, pendingOf, startSweep } from '#tests/support/objects.ts'
+import { aPhoto } from '#tests/support/photos.ts'
+import { startProduct, temporaryFolder, type Product } from '#tests/support/product.ts'
+import { filePart, idOf, MULTIPART, multipart } from '#tests/support/uploads.ts'
+
+const database = await testDatabase()
+const { folder, remove } = await temporaryFolder()
+const dataDir = path.join(folder, 'data')
+const killPoint = path.join(folder, 'kill-point')
+const { host, port, user, password, database: name } = database.connection
+
+let product: Product
+let person = new Visitor('')
+/** The account of the person. */
+let userId = ''
+/** What was answered with 201 and not deleted since, and what was deleted. */
+const stored = new Map<string, Buffer>()
+const deleted: string[] = []
+
+async function start(): Promise<void> {
+  await writeFile(killPoint, '')
+  product = await startProduct(folder, {
+    DATABASE_URL: `postgres://${user}:${password}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
+    NODE_OPTIONS: `--import=${pathToFileURL(path.join(import.meta.dirname, '../support/killPoints.ts')).href}`,
+    KILL_POINT: killPoint,
+  })
+  const { cookies } = person
+  person = Object.assign(new Visitor(product.origin), { cookies })
+}
+
+beforeAll(async () => {
+  await start()
+  await person.post('/api/auth/sign-up/email', { name: 'Ann', email: 'ann@example.com', password: 'right as rain 7' })
+  userId = await idOf(person)
+  for (const seed of [1, 2]) await upload(await aPhoto({ width: 64, height: 48, seed }), `before-${seed}`)
+})
+
+afterEach(async () => {
+  expect(await findingsIn({ database, dataDir })).toEqual([])
+})
+
+afterAll(async () => {
+  await product.stop()
+  await remove()
+})
+
+function send(photo: Buffer, key: string): Promise<Response> {
+  return person.send('POST', '/api/files', {
+    headers: { ...MULTIPART, 'idempotency-key': key },
+    body: multipart([filePart(photo)]),
+  })
+}
+
+async function upload(photo: Buffer, key: string): Promise<FileRecord> {
+  const response = await send(photo, key)
+  expect(response.status, await response.clone().text()).toBe(201)
+  const record = (await response.json()) as FileRecord
+  stored.set(record.id, photo)
+  return record
+}
+
+/** Does something during which the product is killed at this point, and starts it again. */
+async function killedAt(point: KillPoint, act: () => Promise<unknown>): Promise<void> {
+  await writeFile(killPoint, point)
+  await act()
+  await eventually(async () => ((await readFile(killPoint, 'utf8')) === `killed ${point}` ? true : undefined))
+  await product.kill()
+  await start()
+}
+
+/** An upload that is never answered. */
+const unanswered = (photo: Buffer, key: string) => () => expect(send(photo, key)).rejects.toThrow('fetch failed')
+
+async function listed(): Promise<string[]> {
+  const { files } = (await (await person.get('/api/files?limit=100')).json()) as { files: FileRecord[] }
+  return files.map(({ id }) => id)
+}
+
+/** Fails unless exactly what was acknowledged is there, byte for byte, and counted. */
+async function allIsWell(): Promise<void> {
+  expect((await listed()).toSorted()).toEqual([...stored.keys()].toSorted())
+  for (const [id, photo] of stored) {
+    const content = `/api/files/${id}/content`
+    const original = await person.get(`${content}?variant=original`)
+    expect(Buffer.from(await original.arrayBuffer()).equals(photo)).toBe(true)
+    for (const variant of ['display', 'thumb']) {
+      expect((await person.get(`${content}?variant=${variant}`)).status).toBe(200)
+    }
+  }
+  for (const id of deleted) expect((await person.get(`/api/files/${id}/content`)).status).toBe(404)
+  const { usage } = (await (await person.get('/api/me')).json()) as { usage: unknown }
+  const bytes = [...stored.values()].reduce((sum, photo) => sum + photo.length, 0)
+  expect(usage).toEqual({ files: stored.size, storage_bytes: bytes })
+}
+
+/** Fails unless the next sweep leaves the objects of stored photos and nothing else. */
+async function sweepLeavesNoOrphan(): Promise<void> {
+  await letTimePass({ database })
+  await startSweep({ database })
+  await eventually(async () => ((await pendingOf({ database })).length === 0 ? true : undefined))
+  const expected = [...stored.keys()].flatMap((id) =>
+    ['jpg', 'display.jpg', 'thumb.webp'].map((kind) => `${userId}/${id}.${kind}`),
+  )
+  expect(await keysOf({ dataDir })).toEqual(expected.toSorted())
+}
+
+/** What the killed process was at work on may be sent again when its minute is over. */
+async function letLeaseLapse(): Promise<void> {
+  await database.db.updateTable('upload_keys').set({ leased_until: new Date() }).where('file_id', 'is', null).execute()
+}
+
+it.each(['after put', 'before commit'] as const)(
+  'a kill %s of an upload leaves no photo, and sent again it is stored once',
+  async (point) => {
+    const photo = await aPhoto({ width: 64, height: 48, seed: point.length })
+    const key = point.replace(' ', '-')
+    await killedAt(point, unanswered(photo, key))
+    await allIsWell()
+    expect(await pendingOf({ database })).toHaveLength(3)
+    expect((await send(photo, key)).status).toBe(409)
+    await letLeaseLapse()
+    await upload(photo, key)
+    await allIsWell()
+    await sweepLeavesNoOrphan()
+    await allIsWell()
+  },
+)
+
+it('a kill after the commit of an upload, before its answer, leaves the photo whole, and the key answers it', async () => {
+  const photo = await aPhoto({ width: 64, height: 48, seed: 30 })
+  await killedAt('after commit', unanswered(photo, 'unanswered'))
+  expect(await listed()).toHaveLength(stored.size + 1)
+  await upload(photo, 'unanswered')
+  await allIsWell()
+  await sweepLeavesNoOrphan()
+})
+
+it('a kill in a deletion, before its objects go, leaves them to the sweep', async () => {
+  const photo = await upload(await aPhoto({ width: 64, height: 48, seed: 40 }), 'to-go')
+  await killedAt('in delete', () => expect(person.delete(`/api/files/${photo.id}`)).rejects.toThrow('fetch failed'))
+  stored.delete(photo.id)
+  deleted.push(photo.id)
+  await allIsWell()
+  expect(await pendingOf({ database })).toHaveLength(3)
+  expect((await person.delete(`/api/files/${photo.id}`)).status).toBe(404)
+  await sweepLeavesNoOrphan()
+  await allIsWell()
+})
+
+it('a kill in the sweep, after an object went and before its row, is made good by the next', async () => {
+  await mkdir(path.join(dataDir, 'objects', userId), { recursive: true })
+  for (let count = 0; count < 5; count += 1) {
+    const fileId = newId()
+    const key = `${userId}/${fileId}.jpg`
+    await writeFile(path.join(dataDir, 'objects', key), 'abandoned')
+    const row = { key, file_id: fileId, intent: 'put', created_at: new Date() }
+    await database.db.insertInto('pending_objects').values(row).execute()
+  }
+  const before = (await keysOf({ dataDir })).length
+  await letTimePass({ database })
+  await killedAt('in sweep', () => startSweep({ database }))
+  expect((await keysOf({ dataDir })).length).toBeLessThan(before)
+  expect(await pendingOf({ database })).toHaveLength(5)
+  await allIsWell()
+  await sweepLeavesNoOrphan()
+  await allIsWell()
+})

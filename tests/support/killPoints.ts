@@ -1,0 +1,49 @@
+// Loaded before the product by `node --import`. Ends its process with kill -9 at the point that is named in the file
+// of KILL_POINT, after writing into that file that it did.
+import { readFileSync, writeFileSync } from 'node:fs'
+import files from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import path from 'node:path'
+import pg from 'pg'
+
+export type KillPoint = 'after put' | 'before commit' | 'after commit' | 'in delete' | 'in sweep'
+
+const file = process.env.KILL_POINT ?? ''
+
+function reach(point: KillPoint): void {
+  if (readFileSync(file, 'utf8') !== point) return
+  writeFileSync(file, `killed ${point}`)
+  process.kill(process.pid, 'SIGKILL')
+}
+
+const isObject = (target: unknown) => typeof target === 'string' && target.includes(`${path.sep}objects${path.sep}`)
+
+const { rename, rm } = files
+files.rename = async (from, to) => {
+  await rename(from, to)
+  // The last of the three.
+  if (isObject(to) && String(to).includes('.thumb.')) reach('after put')
+}
+files.rm = async (target, options) => {
+  await rm(target, options)
+  if (isObject(target)) reach('in sweep')
+}
+syncBuiltinESMExports()
+
+/** What the open transaction of each connection has done. */
+const done = new WeakMap<pg.Client, Set<string>>()
+
+const query = Reflect.get(pg.Client.prototype, 'query') as (this: pg.Client, ...args: unknown[]) => unknown
+Reflect.set(pg.Client.prototype, 'query', async function (this: pg.Client, ...args: unknown[]): Promise<unknown> {
+  const [first] = args
+  const text = typeof first === 'string' ? first : ((first as { text?: string }).text ?? '')
+  if (text === 'begin') done.set(this, new Set())
+  const statements = done.get(this) ?? new Set()
+  statements.add(text.split(' ').slice(0, 3).join(' '))
+  const isUpload = text === 'commit' && statements.has('insert into "uploaded_files"')
+  if (isUpload) reach('before commit')
+  const result = await Reflect.apply(query, this, args)
+  if (isUpload) reach('after commit')
+  if (text === 'commit' && statements.has('delete from "uploaded_files"')) reach('in delete')
+  return result
+})
