@@ -15,6 +15,8 @@ const COMMANDS = {
   dev: { program: 'scripts/dev.mjs', args: [], needsWeb: false },
   check: { program: 'scripts/test.mjs', args: ['--fast'], needsWeb: false },
   build: { program: undefined, args: [], needsWeb: true },
+  backup: { program: 'scripts/backup.ts', args: [], needsWeb: false },
+  restore: { program: 'scripts/restore.ts', args: [], needsWeb: false },
   integrity: { program: 'scripts/integrity.ts', args: [], needsWeb: false },
   'bench:kill': { program: 'scripts/bench-kill.ts', args: [], needsWeb: false },
   'move-storage': { program: 'scripts/move-storage.ts', args: [], needsWeb: false },

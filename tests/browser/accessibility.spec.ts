@@ -16,7 +16,9 @@ async function expectNoFindings(page: Page, screen: string): Promise<void> {
       }),
     )
     const { violations } = await new AxeBuilder({ page }).analyze()
-    const findings = violations.flatMap(({ id, nodes }) => nodes.map((node) => `${id}: ${node.html} (${node.failureSummary})`))
+    const findings = violations.flatMap(({ id, nodes }) =>
+      nodes.map((node) => `${id}: ${node.html} (${node.failureSummary})`),
+    )
     expect(findings, `${screen}, ${colorScheme}`).toEqual([])
   }
 }
@@ -34,7 +36,10 @@ async function expectGoodScreen(page: Page, screen: string): Promise<void> {
   await expectNoSidewaysScroll(page, screen)
 }
 
-test('axe finds nothing on any screen in any of its states, and none scrolls sideways at 320 px @phone', async ({ page, ai }) => {
+test('axe finds nothing on any screen in any of its states, and none scrolls sideways at 320 px @phone', async ({
+  page,
+  ai,
+}) => {
   test.setTimeout(120_000)
   await page.goto('/')
   await page.getByRole('button', { name: 'SIGN IN' }).click()

@@ -1,0 +1,36 @@
+/**
+ * `npm run backup -- FILE`: writes one archive of the database and of every photo as they are at one moment, while the
+ * product runs or not. Ends with 1 when photos have lost objects; the archive then holds what is there. See
+ * docs/storage.md.
+ */
+import path from 'node:path'
+import { backUp } from '#server/app/backup/backup.ts'
+import { joinDatabase } from '#server/app/joinDatabase.ts'
+import { createObjectStore } from '#server/app/objectStore.ts'
+import { systemClock } from '#server/platform/clock/clock.ts'
+import { readSettings } from '#server/platform/config/environment.ts'
+import { createLog } from '#server/platform/log/log.ts'
+import { StartRefusal } from '#server/platform/startRefusal.ts'
+
+const USAGE = 'Name the file to write: npm run backup -- mendsight.tar'
+
+try {
+  const [file] = process.argv.slice(2)
+  if (file === undefined) throw new StartRefusal(USAGE)
+  const settings = readSettings()
+  const { database, leave } = await joinDatabase(settings)
+  try {
+    const { store, close } = await createObjectStore(settings, path.resolve(settings.DATA_DIR), createLog('silent'))
+    const { objects, object_bytes, rows, missing } = await backUp({ database, store, clock: systemClock }, file)
+    close()
+    const photos = rows.uploaded_files ?? 0
+    console.log(`${file}: ${photos} photos of ${rows.users ?? 0} accounts, ${objects} objects of ${object_bytes} bytes`)
+    for (const key of missing) console.error(`missing in the store: ${key}`)
+    if (missing.length > 0) process.exitCode = 1
+  } finally {
+    await leave()
+  }
+} catch (error) {
+  process.exitCode = 1
+  console.error(error instanceof StartRefusal ? error.message : error)
+}
