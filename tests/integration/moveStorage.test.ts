@@ -7,6 +7,7 @@ import { createDiskStore } from '#server/adapters/disk/disk.store.ts'
 import { createS3Store } from '#server/adapters/s3/s3.store.ts'
 import { StoreUnavailable, type ObjectStore } from '#server/features/files/files.port.ts'
 import { moveObjects } from '#server/features/files/move.usecases.ts'
+import { eventually } from '#tests/support/app.ts'
 import { temporaryFolder } from '#tests/support/product.ts'
 import { startS3, type S3Server } from '#tests/support/s3.ts'
 
@@ -51,13 +52,10 @@ async function sizesOf(store: ObjectStore): Promise<[key: string, size: number][
   return sizes.toSorted()
 }
 
-/** Runs the command; `until` may end it when it has printed or done something. */
+/** Runs the command to its end, or kills it when `killWhen` resolves. */
 async function run(
   args: readonly string[],
-  {
-    environment = {},
-    kill,
-  }: { environment?: Record<string, string>; kill?: (print: () => string) => Promise<void> } = {},
+  { environment = {}, killWhen }: { environment?: Record<string, string>; killWhen?: () => Promise<unknown> } = {},
 ) {
   const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [SCRIPT, ...args], {
@@ -69,8 +67,8 @@ async function run(
   child.stdout.on('data', (chunk: Buffer) => (output += chunk.toString()))
   child.stderr.on('data', (chunk: Buffer) => (output += chunk.toString()))
   const ended = new Promise<number | null>((resolve) => child.once('close', resolve))
-  if (kill !== undefined) {
-    await kill(() => output)
+  if (killWhen !== undefined) {
+    await killWhen()
     child.kill('SIGKILL')
   }
   return { code: await ended, output }
@@ -109,9 +107,7 @@ describe('the command', () => {
     const target = storeOf(s3)
     const killed = await run(['--from', root, '--to', s3.url()], {
       environment: s3.environment,
-      async kill() {
-        while ((await sizesOf(target)).length < 20) await new Promise((resolve) => setTimeout(resolve, 50))
-      },
+      killWhen: () => eventually(async () => ((await sizesOf(target)).length >= 20 ? true : undefined)),
     })
     expect(killed.code).toBeNull()
     const half = (await sizesOf(target)).length
