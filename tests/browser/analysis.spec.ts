@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { AI_FAILURES, completion, goodAnswer, type AiReply } from '#tests/support/aiServer.ts'
+import { completion, FAILURE_REASONS, goodAnswer } from '#tests/support/aiServer.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { expect, jpeg, test } from './fixtures.ts'
 
@@ -9,30 +9,6 @@ async function uploaded(page: Page, name = 'ceiling.jpg'): Promise<string> {
   return ((await answer.json()) as { id: string }).id
 }
 
-const FAILURES: [name: string, reply: AiReply, reason: string][] = [
-  ['an invalid key', AI_FAILURES.invalidKey, 'OpenAI API key is invalid or missing. Please check your configuration'],
-  ['an exhausted quota', AI_FAILURES.quota, 'OpenAI API quota exceeded. Please check your billing settings'],
-  ['a rate limit', AI_FAILURES.rateLimit, 'Too many requests. Please wait a moment and try again'],
-  [
-    'a refused request',
-    AI_FAILURES.badRequest,
-    'OpenAI API error (400): Error while downloading the image. This usually means the image URL is not accessible to OpenAI servers',
-  ],
-  ['an empty answer', AI_FAILURES.empty, 'No response received from OpenAI'],
-  ['prose', AI_FAILURES.prose, 'Invalid response format from AI analysis. The AI returned non-JSON content'],
-  [
-    'missing fields',
-    AI_FAILURES.missingFields,
-    'AI analysis failed: Incomplete analysis result from AI - missing required fields',
-  ],
-  [
-    'a server error',
-    AI_FAILURES.serverError,
-    'AI analysis failed: The server had an error while processing your request',
-  ],
-  ['silence', AI_FAILURES.hang, 'AI analysis failed: Request timed out. Please try again'],
-]
-
 test('each failure shows its notice with the guidance, and a retry that succeeds takes it away', async ({
   page,
   person,
@@ -40,16 +16,16 @@ test('each failure shows its notice with the guidance, and a retry that succeeds
 }) => {
   expect(person.name).not.toBe('')
   const id = await uploaded(page)
-  ai.answers(FAILURES[0]?.[1] ?? 'hang')
+  ai.answers(FAILURE_REASONS[0]?.[1] ?? 'hang')
   await page.goto(`/analysis?file=${id}`)
-  for (const [index, [name, , reason]] of FAILURES.entries()) {
+  for (const [index, [name, , reason]] of FAILURE_REASONS.entries()) {
     await test.step(name, async () => {
       await expect(page.getByText(`AI analysis unavailable: ${reason}. Using general repair guidance.`)).toBeVisible({
         timeout: 20_000,
       })
       await expect(page.getByText('GENERAL REPAIR GUIDANCE', { exact: true })).toBeVisible()
       await expect(page.getByText(/POWERED BY/)).toHaveCount(0)
-      ai.answers(FAILURES[index + 1]?.[1] ?? completion(goodAnswer()))
+      ai.answers(FAILURE_REASONS[index + 1]?.[1] ?? completion(goodAnswer()))
       await page.getByRole('button', { name: 'RETRY AI ANALYSIS' }).click()
     })
   }

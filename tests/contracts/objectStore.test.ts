@@ -8,7 +8,8 @@ import { createDiskStore } from '#server/adapters/disk/disk.store.ts'
 import { createS3Store, type S3Options } from '#server/adapters/s3/s3.store.ts'
 import { StoreUnavailable, type ByteRange, type ObjectStore } from '#server/features/files/files.port.ts'
 import { eventually, freePort } from '#tests/support/app.ts'
-import { startS3, wayTo } from '#tests/support/s3.ts'
+import { wayTo } from '#tests/support/network.ts'
+import { startS3 } from '#tests/support/s3.ts'
 
 const s3 = await startS3()
 

@@ -3,7 +3,14 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { isUnfinished } from '#shared/analyses/analysis.rules.ts'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
-import { AI_FAILURES, completion, goodAnswer, startAiServer, type AiReply } from '#tests/support/aiServer.ts'
+import {
+  AI_FAILURES,
+  completion,
+  FAILURE_REASONS,
+  goodAnswer,
+  startAiServer,
+  type AiReply,
+} from '#tests/support/aiServer.ts'
 import { aPerson, eventually, freePort, testApp, type Visitor } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 
@@ -65,32 +72,13 @@ describe('an analysis by the provider', () => {
 })
 
 describe('a failure of the provider gives the general guidance and says why', () => {
-  it.each<[string, AiReply, string]>([
-    ['an invalid key', AI_FAILURES.invalidKey, 'OpenAI API key is invalid or missing. Please check your configuration'],
-    ['an exhausted quota', AI_FAILURES.quota, 'OpenAI API quota exceeded. Please check your billing settings'],
-    ['a rate limit', AI_FAILURES.rateLimit, 'Too many requests. Please wait a moment and try again'],
-    [
-      'a refused request',
-      AI_FAILURES.badRequest,
-      'OpenAI API error (400): Error while downloading the image. This usually means the image URL is not accessible to OpenAI servers',
-    ],
-    [
-      'a server error',
-      AI_FAILURES.serverError,
-      'AI analysis failed: The server had an error while processing your request',
-    ],
-    ['an empty answer', AI_FAILURES.empty, 'No response received from OpenAI'],
+  it.each<readonly [string, AiReply, string]>([
+    ...FAILURE_REASONS,
     ['an answer without choices', AI_FAILURES.noChoices, 'No response received from OpenAI'],
-    ['prose', AI_FAILURES.prose, 'Invalid response format from AI analysis. The AI returned non-JSON content'],
     [
       'an answer that was cut off',
       AI_FAILURES.cutOff,
       'Invalid response format from AI analysis. The AI returned non-JSON content',
-    ],
-    [
-      'missing fields',
-      AI_FAILURES.missingFields,
-      'AI analysis failed: Incomplete analysis result from AI - missing required fields',
     ],
     [
       'an unknown severity',
@@ -107,8 +95,8 @@ describe('a failure of the provider gives the general guidance and says why', ()
       AI_FAILURES.confidenceTooHigh,
       'AI analysis failed: The AI answered with a value that is not allowed (confidence)',
     ],
+    ['a web page', AI_FAILURES.htmlPage, 'No response received from OpenAI'],
     ['ten megabytes', AI_FAILURES.tenMegabytes, 'AI analysis failed: The answer is too long'],
-    ['silence', AI_FAILURES.hang, 'AI analysis failed: Request timed out. Please try again'],
   ])('%s', async (_name, reply, reason) => {
     ai.answers(reply)
     const person = await aPerson(product)

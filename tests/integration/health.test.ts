@@ -1,4 +1,3 @@
-import { createServer, connect, type AddressInfo, type Socket } from 'node:net'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
@@ -6,55 +5,16 @@ import { openDatabase } from '#server/platform/db/database.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { aPerson, eventually, testApp, Visitor } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
-
-/** A way to the database that a test can cut or block, as a network or a server that hangs would. */
-async function aWayTo({ host, port }: { host: string; port: number }) {
-  const pairs = new Set<readonly [Socket, Socket]>()
-  let state: 'open' | 'cut' | 'blocked' = 'open'
-  const join = ([near, far]: readonly [Socket, Socket]) => near.pipe(far).pipe(near)
-  const end = () => {
-    for (const socket of [...pairs].flat()) socket.destroy()
-  }
-  const server = createServer((near) => {
-    if (state === 'cut') return near.destroy()
-    const pair = [near, connect(path.join(host, `.s.PGSQL.${port}`))] as const
-    pairs.add(pair)
-    for (const socket of pair) socket.on('error', () => {}).on('close', () => pairs.delete(pair))
-    if (state === 'open') join(pair)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    port: (server.address() as AddressInfo).port,
-    /** Ends every connection and lets none begin. */
-    cut() {
-      state = 'cut'
-      end()
-    },
-    /** Keeps the connections and lets no byte through. */
-    block() {
-      state = 'blocked'
-      for (const socket of [...pairs].flat()) socket.unpipe().pause()
-    },
-    restore() {
-      state = 'open'
-      for (const pair of pairs) join(pair)
-    },
-    close() {
-      server.close()
-      end()
-    },
-  }
-}
+import { wayTo } from '#tests/support/network.ts'
 
 const direct = await testDatabase({ maxConnections: 2 })
-const way = await aWayTo(direct.connection)
+const way = await wayTo(path.join(direct.connection.host, `.s.PGSQL.${direct.connection.port}`))
 const connection = { ...direct.connection, host: '127.0.0.1', port: way.port }
 const lines: string[] = []
 const database = { ...(await openDatabase(connection, { log: () => {}, maxConnections: 5 })), connection }
 const product = await testApp({ database, log: createLog('info', { write: (line) => void lines.push(line) }) })
 afterAll(async () => {
   await database.close()
-  way.close()
 })
 
 const stranger = new Visitor(product.origin)
@@ -147,7 +107,7 @@ describe('without its database', () => {
   it('a connection that dies under a statement fails that request only', async () => {
     const person = await aPerson(product)
     await direct.db.transaction().execute(async (tx) => {
-      await sql`lock table users in access exclusive mode`.execute(tx)
+      await sql`lock table sessions in access exclusive mode`.execute(tx)
       const asked = [person.get('/api/me'), person.get('/api/files')]
       await eventually(async () => {
         const { rows } = await sql`select 1 from pg_stat_activity

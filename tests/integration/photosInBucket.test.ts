@@ -7,7 +7,8 @@ import type { Analysis } from '#shared/api/analyses.ts'
 import { completion, goodAnswer, startAiServer } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp, type Person } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
-import { startS3, wayTo } from '#tests/support/s3.ts'
+import { wayTo } from '#tests/support/network.ts'
+import { startS3 } from '#tests/support/s3.ts'
 import { expectProblem, idOf } from '#tests/support/uploads.ts'
 
 const s3 = await startS3()

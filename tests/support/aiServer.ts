@@ -113,6 +113,31 @@ export const AI_FAILURES = {
   hang: 'hang',
 } as const satisfies Record<string, AiReply>
 
+/** Each failure of the specification's catalogue, by what happened, with the reason that people read. */
+export const FAILURE_REASONS: readonly (readonly [name: string, reply: AiReply, reason: string])[] = [
+  ['an invalid key', AI_FAILURES.invalidKey, 'OpenAI API key is invalid or missing. Please check your configuration'],
+  ['an exhausted quota', AI_FAILURES.quota, 'OpenAI API quota exceeded. Please check your billing settings'],
+  ['a rate limit', AI_FAILURES.rateLimit, 'Too many requests. Please wait a moment and try again'],
+  [
+    'a refused request',
+    AI_FAILURES.badRequest,
+    'OpenAI API error (400): Error while downloading the image. This usually means the image URL is not accessible to OpenAI servers',
+  ],
+  [
+    'a server error',
+    AI_FAILURES.serverError,
+    'AI analysis failed: The server had an error while processing your request',
+  ],
+  ['an empty answer', AI_FAILURES.empty, 'No response received from OpenAI'],
+  ['prose', AI_FAILURES.prose, 'Invalid response format from AI analysis. The AI returned non-JSON content'],
+  [
+    'missing fields',
+    AI_FAILURES.missingFields,
+    'AI analysis failed: Incomplete analysis result from AI - missing required fields',
+  ],
+  ['silence', AI_FAILURES.hang, 'AI analysis failed: Request timed out. Please try again'],
+]
+
 /** A server that speaks the HTTP of chat completions. It answers well until it is told otherwise. */
 export async function startAiServer(): Promise<AiServer> {
   const requests: AiRequest[] = []

@@ -7,6 +7,7 @@ import { createApp, type App } from '#server/app/app.ts'
 import type { AccountAllowances } from '#server/features/accounts/accounts.config.ts'
 import { systemClock, type Clock } from '#server/platform/clock/clock.ts'
 import { parseSettings } from '#server/platform/config/settings.ts'
+import type { Pace } from '#server/platform/http/pace.ts'
 import { createLog, type Log } from '#server/platform/log/log.ts'
 import type { FileRecord } from '#shared/api/files.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
@@ -24,6 +25,8 @@ export type TestAppOptions = {
   environment?: Record<string, string>
   clock?: Clock
   allowances?: AccountAllowances
+  /** What slow clients are held to; the product's own when absent. */
+  pace?: Pace
   /** A free one when not given. */
   port?: number
   /** The database of another app, for a second process on it or a way to it that can be cut; its own when absent. */
@@ -47,6 +50,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     clock: options.clock ?? systemClock,
     log: options.log ?? createLog(parsed.settings.LOG_LEVEL),
     ...(options.allowances === undefined ? {} : { allowances: options.allowances }),
+    ...(options.pace === undefined ? {} : { pace: options.pace }),
   })
   await app.startJobs({ alone: true })
   const origin = await app.http.listen({ port: options.port ?? 0, host: '127.0.0.1' })

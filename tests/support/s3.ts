@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, mkdtemp, rename, rm, stat, writeFile } from 'node:fs/promises'
 import type { IncomingMessage, Server } from 'node:http'
 import { createRequire } from 'node:module'
-import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
+import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -164,50 +164,5 @@ function requireWhole(bytes: Buffer, headers: IncomingMessage['headers']): void 
   }
   if (headers['x-amz-content-sha256'] !== hash.toString('hex')) {
     throw new S3Fault('XAmzContentSHA256Mismatch', 'The provided header does not match what was computed.')
-  }
-}
-
-/** A way to a port of this machine that a test can cut or block, as a network or a server that hangs would. */
-export async function wayTo(target: number) {
-  const pairs = new Set<readonly [Socket, Socket]>()
-  let state: 'open' | 'cut' | 'blocked' = 'open'
-  const join = ([near, far]: readonly [Socket, Socket]) => near.pipe(far).pipe(near)
-  const end = () => {
-    for (const socket of [...pairs].flat()) socket.destroy()
-  }
-  const server = createServer((near) => {
-    if (state === 'cut') return near.destroy()
-    const pair = [near, connect(target, '127.0.0.1')] as const
-    pairs.add(pair)
-    for (const socket of pair) {
-      socket.on('error', () => {})
-      socket.on('close', () => {
-        pairs.delete(pair)
-        for (const other of pair) other.destroy()
-      })
-    }
-    if (state === 'open') join(pair)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => {
-    server.close()
-    end()
-  })
-  return {
-    port: (server.address() as AddressInfo).port,
-    /** Ends every connection and lets none begin. */
-    cut() {
-      state = 'cut'
-      end()
-    },
-    /** Keeps the connections and lets no byte through. */
-    block() {
-      state = 'blocked'
-      for (const socket of [...pairs].flat()) socket.unpipe().pause()
-    },
-    restore() {
-      state = 'open'
-      for (const pair of pairs) join(pair)
-    },
   }
 }

@@ -1,0 +1,145 @@
+import { connect, type Socket } from 'node:net'
+import { afterEach, describe, expect, it } from 'vitest'
+import { aPerson, eventually, testApp, type Visitor } from '#tests/support/app.ts'
+import { aPhoto } from '#tests/support/photos.ts'
+import { filePart, holdings, idOf, multipart, NOTHING, uploadSocket } from '#tests/support/uploads.ts'
+
+/** The product's rule, a tenth as long and with a tenth of the bytes. */
+const PACE = { headersMs: 1500, windowMs: 3000, leastBytes: 1600 }
+
+const SLOW_CLIENTS = 200
+
+const product = await testApp({ pace: PACE })
+const { origin } = product
+const body = multipart([filePart(await aPhoto({ width: 1600, height: 1200 }))])
+
+const timers: NodeJS.Timeout[] = []
+afterEach(() => {
+  for (const timer of timers.splice(0)) clearInterval(timer)
+})
+
+/** Sends a byte, and again when so many milliseconds have passed. */
+function trickle(socket: Socket, bytes: Uint8Array, everyMs: number, step = 1): void {
+  let at = 0
+  const send = (): void => {
+    if (socket.destroyed || at >= bytes.length) return
+    socket.write(bytes.subarray(at, at + step))
+    at += step
+  }
+  send()
+  timers.push(setInterval(send, everyMs))
+}
+
+async function medianOfLists(person: Visitor, count: number): Promise<number> {
+  const times: number[] = []
+  for (let one = 0; one < count; one += 1) {
+    const startedAt = performance.now()
+    const response = await person.get('/api/files')
+    await response.text()
+    expect(response.status).toBe(200)
+    times.push(performance.now() - startedAt)
+  }
+  return times.toSorted((one, other) => one - other)[Math.floor(count / 2)] ?? NaN
+}
+
+/** Writes a request by hand; `answered` has all that came back when the connection was closed. */
+async function rawSocket(text: string): Promise<Socket & { answered: Promise<string> }> {
+  const { hostname, port } = new URL(origin)
+  const socket = connect(Number(port), hostname)
+  await new Promise((resolve, reject) => socket.once('connect', resolve).once('error', reject))
+  const chunks: Buffer[] = []
+  const answered = new Promise<string>((resolve) => {
+    socket.on('data', (chunk: Buffer) => chunks.push(chunk))
+    socket.on('error', () => {})
+    socket.on('close', () => resolve(Buffer.concat(chunks).toString('latin1')))
+  })
+  socket.write(text)
+  return Object.assign(socket, { answered })
+}
+
+describe('clients that send an upload byte by byte', () => {
+  it('hold nobody else up, are closed in time, and leave nothing', async () => {
+    const slow = await aPerson(product)
+    const other = await aPerson(product)
+    const slowId = await idOf(slow)
+    await medianOfLists(other, 20)
+    const idle = await medianOfLists(other, 100)
+
+    const startedAt = performance.now()
+    const sockets = await Promise.all(
+      Array.from({ length: SLOW_CLIENTS }, () => uploadSocket({ origin, cookie: slow.cookieHeader() }, body.length)),
+    )
+    // The head of the part in one piece, so that each of them is being received.
+    const head = body.indexOf('\r\n\r\n') + 4
+    for (const socket of sockets) {
+      socket.write(body.subarray(0, head))
+      trickle(socket, body.subarray(head), 1000)
+    }
+    await eventually(async () => ((await holdings(product, slowId)).incoming === SLOW_CLIENTS ? true : undefined))
+    const loaded = await medianOfLists(other, 100)
+    // Generous: this machine may be busy, and what is to be seen is a queue behind two hundred.
+    expect(loaded).toBeLessThan(Math.max(idle * 4, idle + 50))
+
+    const answers = await Promise.all(sockets.map((socket) => socket.answered))
+    expect(performance.now() - startedAt).toBeLessThan(PACE.windowMs * 4)
+    for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 [^]*"status":408/)
+    await eventually(async () => ((await holdings(product, slowId)).incoming === 0 ? true : undefined))
+    expect(await holdings(product, slowId)).toEqual(NOTHING)
+    const { rows } = await countPending()
+    expect(rows).toBe(0)
+  }, 60_000)
+
+  it('may be slow as long as they move: a photo that takes longer than the time is taken', async () => {
+    const person = await aPerson(product)
+    const small = multipart([filePart(await aPhoto({ width: 400, height: 300 }))])
+    const socket = await uploadSocket({ origin, cookie: person.cookieHeader() }, small.length)
+    const startedAt = performance.now()
+    // Spread over two windows, each of which brings more than the least.
+    const step = Math.ceil(small.length / 60)
+    expect(step * 30).toBeGreaterThan(PACE.leastBytes)
+    trickle(socket, small, (PACE.windowMs * 2) / 60, step)
+    const answer = await new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(chunk.toString())))
+    expect(performance.now() - startedAt).toBeGreaterThan(PACE.windowMs * 1.5)
+    expect(answer).toMatch(/^HTTP\/1\.1 201 /)
+    socket.destroy()
+  })
+
+  it('are closed as well when what they send is a login', async () => {
+    const socket = await rawSocket(
+      `POST /api/auth/sign-in/email HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n`,
+    )
+    trickle(socket, Buffer.alloc(1000, ' '), 200)
+    expect(await socket.answered).toMatch(/^HTTP\/1\.1 408 /)
+  })
+
+  it('are closed as well when their body has no length', async () => {
+    const socket = await rawSocket(
+      `POST /api/auth/sign-in/email HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
+    )
+    trickle(socket, Buffer.from('1\r\n \r\n'.repeat(200)), 1000, 6)
+    expect(await socket.answered).toMatch(/^HTTP\/1\.1 408 /)
+  })
+})
+
+describe('clients that do not come to the end of their headers', () => {
+  it.each([
+    ['because they send them byte by byte', `X-Long: ${'a'.repeat(1000)}`],
+    ['because they fall silent', ''],
+  ])('%s, are closed', async (_name, rest) => {
+    const socket = await rawSocket(`GET /api/files HTTP/1.1\r\nHost: ${new URL(origin).host}\r\n`)
+    trickle(socket, Buffer.from(rest), 100)
+    const startedAt = performance.now()
+    expect(await socket.answered).toMatch(/^HTTP\/1\.1 408 /)
+    expect(performance.now() - startedAt).toBeLessThan(PACE.headersMs * 3)
+  })
+
+  it('because they send nothing at all, are closed', async () => {
+    const socket = await rawSocket('')
+    expect(await socket.answered).toMatch(/^(HTTP\/1\.1 408 |$)/)
+  })
+})
+
+async function countPending(): Promise<{ rows: number }> {
+  const rows = await product.database.db.selectFrom('pending_objects').select('key').execute()
+  return { rows: rows.length }
+}
