@@ -11,6 +11,7 @@ const MAY_KNOW = {
   billing: ['accounts'],
   files: ['accounts', 'billing'],
   analyses: ['accounts', 'billing', 'files'],
+  support: [],
   diagnostics: [],
 }
 

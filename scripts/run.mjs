@@ -18,6 +18,7 @@ const COMMANDS = {
   backup: { program: 'scripts/backup.ts', args: [], needsWeb: false },
   restore: { program: 'scripts/restore.ts', args: [], needsWeb: false },
   integrity: { program: 'scripts/integrity.ts', args: [], needsWeb: false },
+  bench: { program: 'scripts/bench.ts', args: [], needsWeb: false },
   'bench:kill': { program: 'scripts/bench-kill.ts', args: [], needsWeb: false },
   'move-storage': { program: 'scripts/move-storage.ts', args: [], needsWeb: false },
   test: { program: 'scripts/test.mjs', args: [], needsWeb: false },

@@ -22,6 +22,9 @@ const product = await testApp({ environment: { OPENAI_API_KEY: 'sk-test', OPENAI
 
 /** What a stranger may call. A route that is added here is a decision: say why. */
 const OPEN = [
+  // Whoever cannot log in finds out why; what it says is judged by tests/integration/diagnostics.test.ts.
+  'GET /api/diagnostics',
+  'HEAD /api/diagnostics',
   'GET /healthz',
   'GET /readyz',
   'HEAD /healthz',

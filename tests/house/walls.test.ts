@@ -37,6 +37,9 @@ const TRESPASSES: Readonly<Record<string, readonly [file: string, wanted: string
   'analyses-knows-only-its-own': [
     ['src/server/features/analyses/a.usecases.ts', '#server/features/diagnostics/diagnostics.types.ts'],
   ],
+  'support-knows-only-its-own': [
+    ['src/server/features/support/a.usecases.ts', '#server/features/accounts/accounts.types.ts'],
+  ],
   'diagnostics-knows-only-its-own': [
     ['src/server/features/diagnostics/a.usecases.ts', '#server/features/accounts/accounts.types.ts'],
   ],

@@ -57,6 +57,12 @@ function aGate() {
   }
 }
 
+/** Ends the connection of every transaction that is open and waits for what the product does beside it. */
+async function cutTransactions({ database }: FilesRoom): Promise<void> {
+  await sql`select pg_terminate_backend(pid) from pg_stat_activity
+    where datname = current_database() and state = 'idle in transaction'`.execute(database.db)
+}
+
 async function lockWaiters({ database }: FilesRoom, count: number): Promise<void> {
   await eventually(async () => {
     const { rows } = await sql`select 1 from pg_stat_activity
@@ -218,24 +224,19 @@ describe('the sweep', () => {
   })
 
   it('that lost its transaction in the middle leaves the rest, and all of it, to the next', async () => {
-    let room: FilesRoom | undefined
-    let isCut = false
-    const cutOnce = (removed: number) => removed === 7 && !isCut
     let removals = 0
-    room = await aRoom({
+    let cut = async () => {}
+    const room = await aRoom({
       store: (disk) => ({
         ...disk,
         async remove(key) {
           await disk.remove(key)
           removals += 1
-          if (!cutOnce(removals) || room === undefined) return
-          isCut = true
-          // The transaction of the sweep is the only one that is open.
-          await sql`select pg_terminate_backend(pid) from pg_stat_activity
-            where datname = current_database() and state = 'idle in transaction'`.execute(room.database.db)
+          if (removals === 7) await cut()
         },
       }),
     })
+    cut = () => cutTransactions(room)
     await abandoned(room, 20)
     await letTimePass(room)
     await expect(room.objects.sweep()).rejects.toThrow()
@@ -302,10 +303,7 @@ describe('an upload that is late by more than an hour', () => {
     let isCutting = true
     let cut = async () => {}
     const { room, upload, gate } = await aLateUpload({ remove: () => (isCutting ? cut() : Promise.resolve()) })
-    cut = async () => {
-      await sql`select pg_terminate_backend(pid) from pg_stat_activity
-        where datname = current_database() and state = 'idle in transaction'`.execute(room.database.db)
-    }
+    cut = () => cutTransactions(room)
     await expect(room.objects.sweep()).rejects.toThrow()
     isCutting = false
     expect(await pendingOf(room)).toHaveLength(3)

@@ -6,7 +6,7 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import type { FileRecord } from '#shared/api/files.ts'
 import { DEFAULT_ACCOUNT_ALLOWANCES } from '#server/features/accounts/accounts.config.ts'
-import { aPerson, testApp, type Person } from '#tests/support/app.ts'
+import { aPerson, eventually, testApp, type Person } from '#tests/support/app.ts'
 import { sendPhoto, sha256 } from '#tests/support/objects.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import {
@@ -85,12 +85,12 @@ async function aSlowRoom(options: { clock?: Clock } = {}) {
     /** How many have come so far. */
     waiting: () => waiting,
     /** Until the next upload has come. */
-    async reached() {
+    reached: async () => {
       await reached.promise
       reached = Promise.withResolvers()
     },
     /** Lets those that have come go on, and not the ones that come later. */
-    open() {
+    open: () => {
       const { resolve } = opened
       opened = Promise.withResolvers()
       resolve()
@@ -217,6 +217,35 @@ describe('an upload that is refused gives its key back', () => {
     await expectProblem(await send(person, 'one'), { status: 403, code: 'limit_reached' })
     await setUsage(database, userId, { files: 0, storage_bytes: 0 })
     await recordOf(await send(person, 'one'))
+  })
+
+  it('when its line breaks, whatever had come by then', async () => {
+    const person = await aPerson(product)
+    const userId = await idOf(person)
+    const body = multipart([filePart(Buffer.concat([small, Buffer.alloc(200_000)]))])
+    for (const share of [0, 0.3, 0.9, 1]) {
+      const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
+      const writer = writable.getWriter()
+      const sent = person.send('POST', '/api/files', {
+        headers: { ...MULTIPART, 'idempotency-key': 'one' },
+        body: readable,
+      })
+      const outcome = sent.then(
+        () => 'answered',
+        () => 'broken',
+      )
+      // Without its last byte it is never whole.
+      const head = Math.max(300, Math.min(body.length - 1, Math.floor(body.length * share)))
+      await writer.write(new Uint8Array(body.subarray(0, head)))
+      await eventually(async () => ((await keysIn(userId)).length > 0 ? true : undefined))
+      await writer.abort(new Error('the line broke'))
+      expect(await outcome).toBe('broken')
+      await eventually(async () => ((await keysIn(userId)).length === 0 ? true : undefined))
+      expect(await holdings(product, userId)).toEqual(NOTHING)
+    }
+    const first = await recordOf(await send(person, 'one'))
+    expect(await recordOf(await send(person, 'one'))).toEqual(first)
+    expect(await holdings(product, userId)).toMatchObject({ rows: 1, objects: 3, usage: { files: 1 } })
   })
 
   it('when the store fails', async () => {

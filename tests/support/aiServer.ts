@@ -27,6 +27,9 @@ export type AiServer = {
   requests: AiRequest[]
   /** Answers every request from now on with this, or with each of several in turn, the last one for good. */
   answers: (...replies: AiReply[]) => void
+  /** The Authorization of each request for the list of models, which is no analysis and has answers of its own. */
+  modelRequests: (string | undefined)[]
+  modelsAnswer: (reply: AiReply) => void
   close: () => Promise<void>
 }
 
@@ -141,12 +144,23 @@ export const FAILURE_REASONS: readonly (readonly [name: string, reply: AiReply, 
 /** A server that speaks the HTTP of chat completions. It answers well until it is told otherwise. */
 export async function startAiServer(): Promise<AiServer> {
   const requests: AiRequest[] = []
+  const modelRequests: (string | undefined)[] = []
   let replies: AiReply[] = [completion(goodAnswer())]
+  let models: AiReply = { status: 200, body: JSON.stringify({ object: 'list', data: [{ id: 'gpt-4o' }] }) }
   const server = createServer((request, response) => {
-    void record(request).then((seen) => {
-      requests.push(seen)
-      send(response, (replies.length > 1 ? replies.shift() : replies[0]) ?? 'hang')
-    })
+    if (request.method === 'GET') {
+      modelRequests.push(request.headers.authorization)
+      send(response, request.url === '/v1/models' ? models : { status: 404, body: '{}' })
+      return
+    }
+    record(request).then(
+      (seen) => {
+        requests.push(seen)
+        send(response, (replies.length > 1 ? replies.shift() : replies[0]) ?? 'hang')
+      },
+      // Whoever asked was killed or gave up while the photo was on its way.
+      () => response.destroy(),
+    )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { port } = server.address() as AddressInfo
@@ -155,6 +169,10 @@ export async function startAiServer(): Promise<AiServer> {
     requests,
     answers(...next) {
       replies = next
+    },
+    modelRequests,
+    modelsAnswer(reply) {
+      models = reply
     },
     close: () =>
       new Promise((resolve) => {

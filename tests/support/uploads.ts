@@ -10,6 +10,7 @@ import { pino } from 'pino'
 import { afterAll, expect } from 'vitest'
 import { createFilesRoom, type FilesRoomParts } from '#server/app/filesRoom.ts'
 import { answerWithProblems } from '#server/app/problems.ts'
+import { demoBilling } from '#server/adapters/demo-billing/demoBilling.ts'
 import { createDiskStore } from '#server/adapters/disk/disk.store.ts'
 import { createLibheifDecoder } from '#server/adapters/libheif/libheif.decoder.ts'
 import { createSharpDarkroom } from '#server/adapters/sharp/sharp.darkroom.ts'
@@ -210,7 +211,7 @@ export async function filesRoom(
     db: database.db,
     store: options.store?.(disk) ?? disk,
     darkroom: createSharpDarkroom(createLibheifDecoder()),
-    billing: createBilling(createBillingRepository(database.db)),
+    billing: createBilling({ repository: createBillingRepository(database.db), provider: demoBilling }),
     hasSpace: async () => true,
     inTransaction: createInTransaction(database.db),
     beforePhotoRemoved: async () => {},

@@ -2,6 +2,7 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import type { Pool } from 'pg'
 import { createBetterAuthProvider } from '#server/adapters/better-auth/betterAuth.provider.ts'
+import { demoBilling } from '#server/adapters/demo-billing/demoBilling.ts'
 import { createHasSpace } from '#server/adapters/disk/disk.space.ts'
 import { probeImage } from '#server/adapters/image-probe/imageProbe.ts'
 import { createLibheifDecoder } from '#server/adapters/libheif/libheif.decoder.ts'
@@ -16,6 +17,8 @@ import {
 import { createAccountsRepository } from '#server/features/accounts/accounts.repository.ts'
 import { accountsRoutes } from '#server/features/accounts/accounts.routes.ts'
 import { createAccounts } from '#server/features/accounts/accounts.usecases.ts'
+import { credentialsRoutes } from '#server/features/accounts/credentials.routes.ts'
+import { createCredentials } from '#server/features/accounts/credentials.usecases.ts'
 import { analysePhotoJob } from '#server/features/analyses/analyses.jobs.ts'
 import { createAnalysesRepository } from '#server/features/analyses/analyses.repository.ts'
 import { analysesRoutes } from '#server/features/analyses/analyses.routes.ts'
@@ -23,18 +26,26 @@ import { createAnalyses } from '#server/features/analyses/analyses.usecases.ts'
 import { createBillingRepository } from '#server/features/billing/billing.repository.ts'
 import { billingRoutes } from '#server/features/billing/billing.routes.ts'
 import { createBilling } from '#server/features/billing/billing.usecases.ts'
+import { createPlanChanges } from '#server/features/billing/planChanges.usecases.ts'
+import { diagnosticsRoutes } from '#server/features/diagnostics/diagnostics.routes.ts'
 import { sweepStoreJob } from '#server/features/files/files.jobs.ts'
 import type { HasSpace } from '#server/features/files/files.port.ts'
 import { filesRoutes } from '#server/features/files/files.routes.ts'
+import { SUPPORT_ALLOWANCE } from '#server/features/support/support.config.ts'
+import { createSupportRepository } from '#server/features/support/support.repository.ts'
+import { supportRoutes } from '#server/features/support/support.routes.ts'
+import { createSupport } from '#server/features/support/support.usecases.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import { createPool, type Database } from '#server/platform/db/database.ts'
+import type { Pace } from '#server/platform/http/pace.ts'
 import { createLinkSigner } from '#server/platform/http/signedLink.ts'
 import { createHttp, type Http } from '#server/platform/http/server.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { createRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
+import { createDiagnosticsRoom } from './diagnosticsRoom.ts'
 import { createFilesRoom } from './filesRoom.ts'
 import { guardApi } from './gate.ts'
 import { healthRoutes } from './health.routes.ts'
@@ -57,6 +68,7 @@ export type AppOptions = {
   allowances?: AccountAllowances
   /** The disk of the data folder when not given. */
   hasSpace?: HasSpace
+  pace?: Pace
 }
 
 export type App = {
@@ -66,6 +78,9 @@ export type App = {
   /** Lets requests end, hands running jobs back. The database stays open. */
   close: () => Promise<void>
 }
+
+/** Milliseconds between two looks for connections that have nothing left to answer, while the product stops. */
+const IDLE_LOOK_MS = 50
 
 /** Puts the product together. The only place that knows every room, adapter and port. */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -82,15 +97,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   const tempDir = await freshFolder(path.join(options.dataDir, 'incoming'))
   const objectStore = await createObjectStore(settings, options.dataDir, log)
 
-  const accounts = createAccounts({
+  const accountsParts = {
     provider: createBetterAuthProvider({ db, secret: options.secret, log, publicUrl, idleHours: SESSION_IDLE_HOURS }),
-    repository: createAccountsRepository(db),
     isCommonPassword,
     limits: accountLimits(limitsPool, options.allowances ?? DEFAULT_ACCOUNT_ALLOWANCES),
-    clock,
     log,
-  })
-  const billing = createBilling(createBillingRepository(db))
+  }
+  const accounts = createAccounts({ ...accountsParts, repository: createAccountsRepository(db), clock })
+  const billingParts = { repository: createBillingRepository(db), provider: demoBilling }
+  const billing = createBilling(billingParts)
   const analysesRepository = createAnalysesRepository(db)
   const hasSpace = options.hasSpace ?? createHasSpace(options.dataDir)
   const heic = createLibheifDecoder()
@@ -133,15 +148,32 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     trustedProxies: settings.TRUST_PROXY,
     secure: publicUrl?.startsWith('https:') === true,
+    ...(options.pace === undefined ? {} : { pace: options.pace }),
   })
   answerWithProblems(http)
   guardApi(http, accounts, publicUrl)
   healthRoutes(http, { db, hasSpace, isStopping: () => stopping })
   accountsRoutes(http, accounts)
-  billingRoutes(http, billing)
+  credentialsRoutes(http, createCredentials(accountsParts))
+  billingRoutes(http, { billing, planChanges: createPlanChanges({ ...billingParts, inTransaction, clock, log }) })
   filesRoutes(http, { files, uploads }, links, clock)
   analysesRoutes(http, analyses, provider === null ? setupHint(settings) : null)
   meRoutes(http, { accounts, billing, files })
+  const messagesPerAccount = createRateLimit(limitsPool, 'support-account', SUPPORT_ALLOWANCE)
+  const supportRepository = createSupportRepository(db)
+  supportRoutes(http, createSupport({ repository: supportRepository, perAccount: messagesPerAccount, clock, log }))
+  const diagnostics = createDiagnosticsRoom({
+    settings,
+    dataDir: options.dataDir,
+    db,
+    store: objectStore.store,
+    hasSpace,
+    checkSessions: () => accounts.checkSessions(),
+    checkJobs: () => jobs.health(),
+    clock,
+    log,
+  })
+  diagnosticsRoutes(http, diagnostics)
   await servePages(http, options.webRoot, {
     product_name: settings.PRODUCT_NAME,
     provider_name: settings.AI_PROVIDER_NAME,
@@ -156,7 +188,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     async close() {
       stopping = true
       heic.stop()
-      await http.close()
+      // Those that were answering at this moment are idle later, and a browser would keep them open for minutes.
+      const idle = setInterval(() => http.server.closeIdleConnections(), IDLE_LOOK_MS)
+      await http.close().finally(() => clearInterval(idle))
       await jobs.stop()
       await limitsPool.end()
       objectStore.close()
@@ -168,6 +202,7 @@ function accountLimits(pool: Pool, allowances: AccountAllowances) {
   return {
     loginPerAccount: createRateLimit(pool, 'login-account', allowances.loginPerAccount),
     loginPerAddress: createRateLimit(pool, 'login-address', allowances.loginPerAddress),
+    passwordPerAccount: createRateLimit(pool, 'password-account', allowances.loginPerAccount),
     registrationPerAddress: createRateLimit(pool, 'registration-address', allowances.registrationPerAddress),
   }
 }

@@ -1,5 +1,6 @@
-import { getMe } from '#shared/api/accounts.ts'
+import { getMe, updateMe, type Me } from '#shared/api/accounts.ts'
 import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
+import type { PlanHolder } from '#server/features/billing/billing.types.ts'
 import type { Billing } from '#server/features/billing/billing.usecases.ts'
 import type { Files } from '#server/features/files/files.usecases.ts'
 import { identityOf } from '#server/platform/http/identity.ts'
@@ -7,22 +8,34 @@ import type { Http } from '#server/platform/http/server.ts'
 
 /** The signed-in person as three rooms know them together. */
 export function meRoutes(app: Http, rooms: { accounts: Accounts; billing: Billing; files: Files }): void {
-  app.get(getMe.path, { schema: { response: { 200: getMe.response } } }, async (request) => {
-    const { userId } = identityOf(request)
-    const [profile, plan, usage] = await Promise.all([
-      rooms.accounts.profileOrThrow(userId),
-      rooms.billing.planOf(userId),
-      rooms.files.usageOf(userId),
+  async function meOf(holder: PlanHolder): Promise<Me> {
+    const [profile, standing, usage] = await Promise.all([
+      rooms.accounts.profileOrThrow(holder.userId),
+      rooms.billing.standingOf(holder),
+      rooms.files.usageOf(holder.userId),
     ])
     return {
       id: profile.id,
       email: profile.email,
       name: profile.name,
-      plan_id: plan.id,
+      plan_id: standing.planId,
       created_at: profile.createdAt.toISOString(),
       last_login: profile.lastLogin?.toISOString() ?? null,
-      plan,
+      plan: standing.shown,
+      plan_preview: standing.previewId === null ? null : { plan_id: standing.previewId },
       usage,
+      preferences: profile.preferences,
     }
-  })
+  }
+
+  app.get(getMe.path, { schema: { response: { 200: getMe.response } } }, async (request) => meOf(identityOf(request)))
+
+  app.patch(
+    updateMe.path,
+    { schema: { body: updateMe.body, response: { 200: updateMe.response } } },
+    async (request) => {
+      await rooms.accounts.updateProfile(identityOf(request).userId, request.body)
+      return meOf(identityOf(request))
+    },
+  )
 }

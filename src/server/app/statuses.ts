@@ -10,6 +10,7 @@ export const STATUSES: Readonly<Record<ErrorCode, number>> = {
   unsupported_media_type: 415,
   invalid_field: 400,
   invalid_credentials: 401,
+  wrong_password: 403,
   account_exists: 409,
   account_failed: 500,
   too_many_attempts: 429,

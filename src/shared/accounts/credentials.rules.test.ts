@@ -1,8 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import {
+  checkEmailChange,
   checkLogin,
   checkName,
   checkPassword,
+  checkPasswordChange,
   checkRegistration,
   isEmail,
   normaliseEmail,
@@ -111,4 +113,44 @@ it.each([
   ['x'.repeat(129), 'Password must be at most 128 characters long'],
 ])('the password %j has the fault %j', (password, fault) => {
   expect(checkPassword(password)).toBe(fault)
+})
+
+describe('a change of address', () => {
+  it.each([
+    [
+      { newEmail: ' ', password: '' },
+      { field: 'newEmail', message: 'Please fill in all fields' },
+    ],
+    [
+      { newEmail: 'ann@example.com', password: '' },
+      { field: 'password', message: 'Please fill in all fields' },
+    ],
+    [
+      { newEmail: 'ann', password: 'x' },
+      { field: 'newEmail', message: 'Please enter a valid email address' },
+    ],
+    [{ newEmail: ' ann@example.com ', password: 'x' }, null],
+  ])('%j gives %j', (form, fault) => {
+    expect(checkEmailChange(form)).toEqual(fault)
+  })
+})
+
+describe('a change of password', () => {
+  const form = { currentPassword: 'right as rain 7', newPassword: 'left as snow 8', confirmation: 'left as snow 8' }
+
+  it.each([
+    [{ currentPassword: '' }, { field: 'currentPassword', message: 'Please fill in all fields' }],
+    [{ newPassword: '' }, { field: 'newPassword', message: 'Please fill in all fields' }],
+    [{ confirmation: '' }, { field: 'confirmation', message: 'Please fill in all fields' }],
+    [{ confirmation: 'left as snow 9' }, { field: 'confirmation', message: 'New passwords do not match' }],
+    // In the order of the specification: what does not match is said before what is too short.
+    [{ newPassword: 'short' }, { field: 'confirmation', message: 'New passwords do not match' }],
+    [
+      { newPassword: 'short', confirmation: 'short' },
+      { field: 'newPassword', message: 'Password must be at least 6 characters long' },
+    ],
+    [{}, null],
+  ])('%j gives %j', (changes, fault) => {
+    expect(checkPasswordChange({ ...form, ...changes })).toEqual(fault)
+  })
 })

@@ -1,4 +1,4 @@
-/** Field rules of login and registration with the specified sentences. No dependency: the signed-out entry loads it. */
+/** Field rules of login, registration and the changes of email and password with the specified sentences. No dependency: the signed-out entry loads it. */
 
 export const PASSWORD_MIN = 6
 /** Longer strings are refused before hashing, so that a huge one costs nothing. */
@@ -29,12 +29,19 @@ export const ACCOUNT_MESSAGES = {
   registrationTimedOut: 'Registration timed out. Please check your connection and try again.',
   accountFailed: 'Failed to create user account',
   profileFailed: 'Failed to create user profile. Please try again.',
+  fieldsMissing: 'Please fill in all fields',
+  newPasswordsDiffer: 'New passwords do not match',
+  emailTaken: 'An account with this email already exists.',
+  emailUpdated: 'Email updated successfully!',
+  passwordUpdated: 'Password updated successfully!',
   offerRegistration: 'Would you like to create an account with this email address?',
   offerLogin: 'Would you like to go to the login page?',
 } as const
 
 export type LoginForm = { email: string; password: string }
 export type RegistrationForm = { name: string; email: string; password: string; confirmation: string }
+export type EmailChangeForm = { newEmail: string; password: string }
+export type PasswordChangeForm = { currentPassword: string; newPassword: string; confirmation: string }
 
 /** A fault and the field it belongs to, so that the screen can point at it. */
 export type FieldFault<Field extends string> = { field: Field; message: string }
@@ -86,4 +93,22 @@ export function checkRegistration(form: RegistrationForm): FieldFault<keyof Regi
   if (password !== null) return { field: 'password', message: password }
   if (form.password !== form.confirmation) return { field: 'confirmation', message: ACCOUNT_MESSAGES.passwordsDiffer }
   return null
+}
+
+export function checkEmailChange(form: EmailChangeForm): FieldFault<keyof EmailChangeForm> | null {
+  if (form.newEmail.trim() === '') return { field: 'newEmail', message: ACCOUNT_MESSAGES.fieldsMissing }
+  if (form.password === '') return { field: 'password', message: ACCOUNT_MESSAGES.fieldsMissing }
+  if (!isEmail(form.newEmail.trim())) return { field: 'newEmail', message: ACCOUNT_MESSAGES.emailInvalid }
+  return null
+}
+
+export function checkPasswordChange(form: PasswordChangeForm): FieldFault<keyof PasswordChangeForm> | null {
+  for (const field of ['currentPassword', 'newPassword', 'confirmation'] as const) {
+    if (form[field] === '') return { field, message: ACCOUNT_MESSAGES.fieldsMissing }
+  }
+  if (form.newPassword !== form.confirmation) {
+    return { field: 'confirmation', message: ACCOUNT_MESSAGES.newPasswordsDiffer }
+  }
+  const password = checkPassword(form.newPassword)
+  return password === null ? null : { field: 'newPassword', message: password }
 }

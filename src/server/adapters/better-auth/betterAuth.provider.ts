@@ -1,14 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { cpus } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
 import { betterAuth } from 'better-auth'
 import { isAPIError } from 'better-auth/api'
-import pLimit from 'p-limit'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#shared/accounts/credentials.rules.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { AuthProvider, SignInOutcome, SignUpOutcome, Visitor } from '../../features/accounts/accounts.port.ts'
+import { createCredentialChanges, keepSession } from './betterAuth.credentials.ts'
+import { createPasswords, witnessed, type Passwords } from './betterAuth.passwords.ts'
+import { createSessionReader } from './betterAuth.sessions.ts'
 
 export type BetterAuthOptions = {
   db: Db
@@ -18,12 +18,6 @@ export type BetterAuthOptions = {
   publicUrl: string | undefined
   idleHours: number
 }
-
-/**
- * OWASP Password Storage Cheat Sheet, argon2id: 19 MiB, two passes, one lane (these are the library's defaults too;
- * they are written down so that an update cannot weaken them).
- */
-const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
 
 /** A session is prolonged at most this often, so that a busy page does not write a row with each request. */
 const PROLONG_EVERY_SECONDS = 60
@@ -49,7 +43,14 @@ async function unmasked<Result>(call: () => Promise<Result>): Promise<Result> {
 /** Accounts and sessions kept by Better Auth in our tables. */
 export function createBetterAuthProvider(options: BetterAuthOptions): AuthProvider {
   const baseURL = options.publicUrl ?? 'http://localhost'
-  const auth = createAuth(options, baseURL)
+  const passwords = createPasswords()
+  const auth = createAuth(options, passwords, baseURL)
+  const readSession = createSessionReader({
+    db: options.db,
+    secret: options.secret,
+    cookieName: cookieOptions(isSecure(baseURL)).cookies.session_token.name,
+    prolongBelowSeconds: options.idleHours * 3600 - PROLONG_EVERY_SECONDS,
+  })
 
   const headersOf = (visitor: Visitor): Headers => {
     // Our own gate has judged the origin already; Better Auth is told ours.
@@ -75,11 +76,14 @@ export function createBetterAuthProvider(options: BetterAuthOptions): AuthProvid
     },
 
     async signIn(credentials, visitor): Promise<SignInOutcome> {
-      const response = await unmasked(() =>
-        auth.api.signInEmail({ body: credentials, headers: fresh(visitor), asResponse: true }),
+      const { result: response, hash } = await witnessed(() =>
+        unmasked(() => auth.api.signInEmail({ body: credentials, headers: fresh(visitor), asResponse: true })),
       )
-      if (response.ok)
-        return { kind: 'granted', userId: await userIdOf(response), cookies: response.headers.getSetCookie() }
+      if (response.ok) {
+        const { token, user } = (await response.json()) as { token: string; user: { id: string } }
+        if (!(await keepSession(options.db, { userId: user.id, token, hash }))) return { kind: 'invalid_credentials' }
+        return { kind: 'granted', userId: user.id, cookies: response.headers.getSetCookie() }
+      }
       if (response.status >= 500) throw new Error(`Better Auth answered ${response.status} to a login`)
       return { kind: (await errorCodeOf(response)) === 'INVALID_EMAIL' ? 'invalid_email' : 'invalid_credentials' }
     },
@@ -91,6 +95,8 @@ export function createBetterAuthProvider(options: BetterAuthOptions): AuthProvid
 
     async sessionOf(visitor, { prolong }) {
       if (visitor.cookie === undefined) return null
+      const ordinary = await readSession(visitor.cookie, { prolong })
+      if (ordinary !== null) return ordinary
       const { headers, response } = await unmasked(() =>
         auth.api.getSession({ headers: headersOf(visitor), query: { disableRefresh: !prolong }, returnHeaders: true }),
       ).catch((error: unknown) => {
@@ -102,12 +108,17 @@ export function createBetterAuthProvider(options: BetterAuthOptions): AuthProvid
       const { id, userId, createdAt, expiresAt } = response.session
       return { id, userId, createdAt, expiresAt, cookies: headers.getSetCookie() }
     },
+
+    ...createCredentialChanges(options.db, passwords),
+
+    async checkSessions() {
+      const { internalAdapter } = await auth.$context
+      await unmasked(() => internalAdapter.findSession('a token that no session has'))
+    },
   }
 }
 
-function createAuth({ db, secret, log, idleHours }: BetterAuthOptions, baseURL: string) {
-  // Hashing takes a core and 19 MiB for a few milliseconds: a storm of logins waits here, not everybody else.
-  const hashing = pLimit(Math.max(1, cpus().length - 1))
+function createAuth({ db, secret, log, idleHours }: BetterAuthOptions, passwords: Passwords, baseURL: string) {
   const timestamps = { createdAt: 'created_at', updatedAt: 'updated_at' }
   return betterAuth({
     baseURL,
@@ -131,10 +142,7 @@ function createAuth({ db, secret, log, idleHours }: BetterAuthOptions, baseURL: 
       minPasswordLength: PASSWORD_MIN,
       maxPasswordLength: PASSWORD_MAX,
       autoSignIn: true,
-      password: {
-        hash: (password) => hashing(() => hash(password, ARGON2ID)),
-        verify: ({ hash: stored, password }) => hashing(() => verify(stored, password)),
-      },
+      password: passwords,
     },
     user: { modelName: 'users', fields: { emailVerified: 'email_verified', ...timestamps } },
     account: {
@@ -167,12 +175,16 @@ function createAuth({ db, secret, log, idleHours }: BetterAuthOptions, baseURL: 
     },
     verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', ...timestamps } },
     advanced: {
-      ...cookieOptions(baseURL.startsWith('https:')),
+      ...cookieOptions(isSecure(baseURL)),
       ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
       // A session and its person in one statement; asked one after the other, a failure goes to console.error too.
       database: { generateId: () => newId(), joins: true },
     },
   })
+}
+
+function isSecure(baseURL: string): boolean {
+  return baseURL.startsWith('https:')
 }
 
 /** `__Host-` binds the cookie to this host and path; browsers take it over TLS only. */

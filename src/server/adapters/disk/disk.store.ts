@@ -28,7 +28,10 @@ export function createDiskStore(root: string): ObjectStore {
     },
 
     async remove(key) {
-      await rm(pathOf(key), { force: true })
+      const target = pathOf(key)
+      await rm(target, { force: true })
+      // Once it is told to be gone nobody looks for it again: it must not come back with the next loss of power.
+      await orNull(() => sync(path.dirname(target)))
     },
 
     async *list(prefix = '') {

@@ -3,6 +3,7 @@ import type { Client } from 'pg'
 /** What is not in a backup, and why. Every other table is. */
 export const NOT_BACKED_UP: Readonly<Record<string, string>> = {
   sessions: 'A session that was ended after the backup would live again: people log in anew.',
+  plan_previews: 'They end with the sessions.',
   verifications: 'Links that were used after the backup would work again.',
   rate_limits: 'Counts of the last minutes.',
   upload_keys: 'Uploads of the last day; their photos are in the backup.',

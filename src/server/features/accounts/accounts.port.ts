@@ -12,6 +12,9 @@ export type Granted = { kind: 'granted'; userId: string; cookies: readonly strin
 export type SignUpOutcome = Granted | { kind: 'account_exists' } | { kind: 'invalid_email' } | { kind: 'failed' }
 export type SignInOutcome = Granted | { kind: 'invalid_credentials' } | { kind: 'invalid_email' }
 
+export type EmailChange = { userId: string; email: string; password: string }
+export type PasswordChange = { userId: string; sessionId: string; currentPassword: string; newPassword: string }
+
 export type Session = {
   id: string
   userId: string
@@ -29,6 +32,12 @@ export type AuthProvider = {
   signOut: (visitor: Visitor) => Promise<readonly string[]>
   /** The visitor's session, or null. `prolong` moves its end to six hours from now. */
   sessionOf: (visitor: Visitor, options: { prolong: boolean }) => Promise<Session | null>
+  /** Changes the address, which is given in lower case, if the password is right. */
+  changeEmail: (change: EmailChange) => Promise<'changed' | 'wrong_password' | 'account_exists' | 'invalid_email'>
+  /** Changes the password if the current one is right, and ends every other session of the account. */
+  changePassword: (change: PasswordChange) => Promise<'changed' | 'wrong_password'>
+  /** Reads sessions; throws when that is not possible. */
+  checkSessions: () => Promise<void>
 }
 
 /** Whether a password is among the most common ones. */

@@ -1,3 +1,4 @@
+import type { Preferences } from '#shared/api/accounts.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 export type Profile = {
@@ -6,7 +7,10 @@ export type Profile = {
   name: string
   createdAt: Date
   lastLogin: Date | null
+  preferences: Preferences
 }
+
+export type ProfileChanges = { [Key in 'name' | keyof Preferences]?: (Preferences & { name: string })[Key] | undefined }
 
 export type AccountsRepository = ReturnType<typeof createAccountsRepository>
 
@@ -15,11 +19,25 @@ export function createAccountsRepository(db: Db) {
     async findProfile(userId: string): Promise<Profile | null> {
       const row = await db
         .selectFrom('users')
-        .select(['id', 'email', 'name', 'created_at', 'last_login'])
+        .select(['id', 'email', 'name', 'created_at', 'last_login', 'notifications', 'email_updates'])
         .where('id', '=', userId)
         .executeTakeFirst()
       if (row === undefined) return null
-      return { id: row.id, email: row.email, name: row.name, createdAt: row.created_at, lastLogin: row.last_login }
+      const { id, email, name, notifications, email_updates } = row
+      return {
+        id,
+        email,
+        name,
+        createdAt: row.created_at,
+        lastLogin: row.last_login,
+        preferences: { notifications, email_updates },
+      }
+    },
+
+    /** What is undefined stays as it is. */
+    async updateProfile(userId: string, changes: ProfileChanges): Promise<void> {
+      if (Object.values(changes).every((value) => value === undefined)) return
+      await db.updateTable('users').set(changes).where('id', '=', userId).execute()
     },
 
     async recordLogin(userId: string, at: Date): Promise<void> {

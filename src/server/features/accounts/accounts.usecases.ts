@@ -3,15 +3,18 @@ import {
   checkLogin,
   checkName,
   checkPassword,
-  isEmail,
   normaliseEmail,
 } from '#shared/accounts/credentials.rules.ts'
+import type { MeChanges } from '#shared/api/accounts.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { addressKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+import { refuseField } from './accounts.errors.ts'
 import type { AuthProvider, IsCommonPassword, Session, Visitor } from './accounts.port.ts'
 import type { AccountsRepository, Profile } from './accounts.repository.ts'
+import { emailFault, tooLong } from './accounts.rules.ts'
+import { takeAttempt } from './attempts.usecases.ts'
 
 export type AccountsParts = {
   provider: AuthProvider
@@ -25,13 +28,8 @@ export type AccountsParts = {
 export type Accounts = ReturnType<typeof createAccounts>
 
 export function createAccounts({ provider, repository, isCommonPassword, limits, clock, log }: AccountsParts) {
-  async function take(limit: RateLimit, key: string, { address }: Visitor): Promise<void> {
-    try {
-      await limit.take(key)
-    } catch (error) {
-      if (error instanceof AppError) log.warn({ address }, 'too many attempts')
-      throw error
-    }
+  function take(limit: RateLimit, key: string, visitor: Visitor): Promise<void> {
+    return takeAttempt(limit, key, visitor, log)
   }
 
   return {
@@ -105,20 +103,14 @@ export function createAccounts({ provider, repository, isCommonPassword, limits,
       if (profile === null) throw new AppError('signed_out')
       return profile
     },
+
+    /** Changes what is given and nothing else. Throws `invalid_field`. */
+    async updateProfile(userId: string, { name, preferences }: MeChanges): Promise<void> {
+      if (name !== undefined) refuseField('name', checkName(name))
+      await repository.updateProfile(userId, { name: name?.trim(), ...preferences })
+    },
+
+    /** Reads sessions as a request does, for diagnostics. Throws when that is not possible. */
+    checkSessions: (): Promise<void> => provider.checkSessions(),
   }
-}
-
-function refuseField(field: string | undefined, message: string | null): void {
-  if (message === null) return
-  throw new AppError('invalid_field', message, field === undefined ? {} : { field })
-}
-
-function emailFault(email: string): string | null {
-  if (email.trim() === '') return ACCOUNT_MESSAGES.emailMissing
-  return isEmail(email.trim()) ? null : ACCOUNT_MESSAGES.emailInvalid
-}
-
-/** A password that no account can have is refused before it is hashed. */
-function tooLong(password: string): string | null {
-  return checkPassword(password) === ACCOUNT_MESSAGES.passwordTooLong ? ACCOUNT_MESSAGES.passwordTooLong : null
 }

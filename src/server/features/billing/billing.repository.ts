@@ -1,19 +1,86 @@
+import { isPlanId, type PlanId } from '#shared/plans/plans.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { PlanHolder } from './billing.types.ts'
+
+/** The plan of the account and the one that is tried on the session, as they are stored. */
+export type StoredPlans = { planId: string | null; previewId: PlanId | null }
 
 export type BillingRepository = ReturnType<typeof createBillingRepository>
 
 export function createBillingRepository(db: Db) {
   return {
-    async findPlanId(userId: string): Promise<string | null> {
-      const row = await db.selectFrom('users').select('plan_id').where('id', '=', userId).executeTakeFirst()
+    async findPlans({ userId, sessionId }: PlanHolder): Promise<StoredPlans> {
+      const row = await db
+        .selectFrom('users')
+        .leftJoin('plan_previews', (join) =>
+          join.onRef('plan_previews.user_id', '=', 'users.id').on('plan_previews.session_id', '=', sessionId),
+        )
+        .select(['users.plan_id', 'plan_previews.plan_id as preview_id'])
+        .where('users.id', '=', userId)
+        .executeTakeFirst()
+      return { planId: row?.plan_id ?? null, previewId: planIdOf(row?.preview_id) }
+    },
+
+    /** Reads both and keeps them from changing until the transaction ends. */
+    async lockPlans(tx: Tx, { userId, sessionId }: PlanHolder): Promise<StoredPlans> {
+      const user = await tx.selectFrom('users').select('plan_id').where('id', '=', userId).forShare().executeTakeFirst()
+      // Asked once the row is held: what one statement reads beside a row that it had to wait for is older than the row.
+      const preview = await tx
+        .selectFrom('plan_previews')
+        .select('plan_id')
+        .where('session_id', '=', sessionId)
+        .where('user_id', '=', userId)
+        // A logout removes it without asking for the account's row.
+        .forShare()
+        .executeTakeFirst()
+      return { planId: user?.plan_id ?? null, previewId: planIdOf(preview?.plan_id) }
+    },
+
+    /** The plan of the account, held against everybody who wants to read it for a decision or to change it. */
+    async takePlan(tx: Tx, userId: string): Promise<string | null> {
+      const row = await tx
+        .selectFrom('users')
+        .select('plan_id')
+        .where('id', '=', userId)
+        .forNoKeyUpdate()
+        .executeTakeFirst()
       return row?.plan_id ?? null
     },
 
-    /** Reads the plan and keeps it from changing until the transaction ends. */
-    async lockPlanId(tx: Tx, userId: string): Promise<string | null> {
-      const row = await tx.selectFrom('users').select('plan_id').where('id', '=', userId).forShare().executeTakeFirst()
-      return row?.plan_id ?? null
+    async setPlan(tx: Tx, userId: string, planId: PlanId): Promise<void> {
+      await tx.updateTable('users').set({ plan_id: planId }).where('id', '=', userId).execute()
+    },
+
+    /** False when the session has ended. */
+    async setPreview(tx: Tx, { userId, sessionId }: PlanHolder, planId: PlanId, at: Date): Promise<boolean> {
+      const session = await tx
+        .selectFrom('sessions')
+        .select('id')
+        .where('id', '=', sessionId)
+        .where('user_id', '=', userId)
+        .forKeyShare()
+        .executeTakeFirst()
+      if (session === undefined) return false
+      await tx
+        .insertInto('plan_previews')
+        .values({ session_id: sessionId, user_id: userId, plan_id: planId, created_at: at })
+        .onConflict((conflict) => conflict.column('session_id').doUpdateSet({ plan_id: planId, created_at: at }))
+        .execute()
+      return true
+    },
+
+    async endPreview(tx: Tx, { userId, sessionId }: PlanHolder): Promise<void> {
+      await tx.deleteFrom('plan_previews').where('session_id', '=', sessionId).where('user_id', '=', userId).execute()
+    },
+
+    /** Those of every session of the account. */
+    async endPreviews(tx: Tx, userId: string): Promise<void> {
+      await tx.deleteFrom('plan_previews').where('user_id', '=', userId).execute()
     },
   }
+}
+
+function planIdOf(value: string | null | undefined): PlanId | null {
+  return isPlanId(value) ? value : null
 }

@@ -1,24 +1,47 @@
-import { PLANS, planById, type Plan } from '#shared/plans/plans.ts'
+import { PLANS, planById, type Plan, type PlanId } from '#shared/plans/plans.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
-import type { BillingRepository } from './billing.repository.ts'
+import type { BillingProvider } from './billing.port.ts'
+import type { BillingRepository, StoredPlans } from './billing.repository.ts'
+import type { PlanHolder } from './billing.types.ts'
+
+export type BillingParts = {
+  repository: Pick<BillingRepository, 'findPlans' | 'lockPlans'>
+  provider: Pick<BillingProvider, 'kind' | 'grantsPreviews'>
+}
+
+/** The plan of the account, the one that is tried on the session, and the one of them that is shown. */
+export type Standing = { planId: PlanId; previewId: PlanId | null; shown: Plan }
 
 export type Billing = ReturnType<typeof createBilling>
 
-export function createBilling(repository: BillingRepository) {
+/** What plans there are, and which of them counts for a person on a session. */
+export function createBilling({ repository, provider }: BillingParts) {
+  function allowed({ planId, previewId }: StoredPlans): Plan {
+    return planById(provider.grantsPreviews && previewId !== null ? previewId : planId)
+  }
+
   return {
+    kind: provider.kind,
+
     /** The four plans, cheapest first. */
     plans(): Plan[] {
       return Object.values(PLANS)
     },
 
-    /** The plan an account is on; free when it has none. */
-    async planOf(userId: string): Promise<Plan> {
-      return planById(await repository.findPlanId(userId))
+    /** The plan that counts on this session: what may be done is judged by it. Free when the account has none. */
+    async planOf(holder: PlanHolder): Promise<Plan> {
+      return allowed(await repository.findPlans(holder))
     },
 
     /** The same, held fast until the transaction ends: what is judged by it cannot race a change of plan. */
-    async lockedPlanOf(tx: Tx, userId: string): Promise<Plan> {
-      return planById(await repository.lockPlanId(tx, userId))
+    async lockedPlanOf(tx: Tx, holder: PlanHolder): Promise<Plan> {
+      return allowed(await repository.lockPlans(tx, holder))
+    },
+
+    /** For showing; what may be done is judged by {@link planOf}. */
+    async standingOf(holder: PlanHolder): Promise<Standing> {
+      const { planId, previewId } = await repository.findPlans(holder)
+      return { planId: planById(planId).id, previewId, shown: planById(previewId ?? planId) }
     },
   }
 }

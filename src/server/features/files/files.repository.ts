@@ -19,8 +19,8 @@ export function createFilesRepository(db: Db) {
     },
 
     /**
-     * Counts one more photo if both limits allow it; null limits are unlimited. The row is locked until the
-     * transaction ends, so parallel uploads cannot pass a limit. Gives the usage before it when refused.
+     * Counts one more photo if both limits allow it; null limits are unlimited. It is one statement, which locks the
+     * row until the transaction ends, so parallel uploads cannot pass a limit. Gives the usage when refused.
      */
     async takeRoom(
       tx: Tx,
@@ -28,22 +28,31 @@ export function createFilesRepository(db: Db) {
       size: number,
       limits: { files: number | null; bytes: number },
     ): Promise<{ taken: true } | { taken: false; usage: Usage }> {
-      await tx
-        .insertInto('file_usage')
-        .values({ user_id: userId, file_count: 0, storage_bytes: 0 })
-        .onConflict((conflict) => conflict.column('user_id').doNothing())
-        .execute()
-      const before = await tx
+      const fitsEmpty = (limits.files === null || limits.files > 0) && size <= limits.bytes
+      const taken = fitsEmpty
+        ? await tx
+            .insertInto('file_usage')
+            .values({ user_id: userId, file_count: 1, storage_bytes: size })
+            .onConflict((conflict) =>
+              conflict
+                .column('user_id')
+                .doUpdateSet({
+                  file_count: sql`file_usage.file_count + 1`,
+                  storage_bytes: sql`file_usage.storage_bytes + ${size}`,
+                })
+                .where('file_usage.storage_bytes', '<=', limits.bytes - size)
+                .where((eb) => (limits.files === null ? eb.val(true) : eb('file_usage.file_count', '<', limits.files))),
+            )
+            .returning('user_id')
+            .executeTakeFirst()
+        : undefined
+      if (taken !== undefined) return { taken: true }
+      const usage = await tx
         .selectFrom('file_usage')
         .select(['file_count', 'storage_bytes'])
         .where('user_id', '=', userId)
-        .forUpdate()
-        .executeTakeFirstOrThrow()
-      const fits =
-        (limits.files === null || before.file_count < limits.files) && before.storage_bytes + size <= limits.bytes
-      if (!fits) return { taken: false, usage: { files: before.file_count, storage_bytes: before.storage_bytes } }
-      await changeUsage(tx, userId, 1, size)
-      return { taken: true }
+        .executeTakeFirst()
+      return { taken: false, usage: { files: usage?.file_count ?? 0, storage_bytes: usage?.storage_bytes ?? 0 } }
     },
 
     async insert(tx: Tx, photo: StoredPhoto): Promise<void> {

@@ -94,7 +94,7 @@ async function takeUpload(request: FastifyRequest, uploads: Uploads, stallMs: nu
   if (first.done === true) throw new AppError('invalid_request', UPLOAD_MESSAGES.noneSelected)
   const part = first.value
   if (part.type !== 'file' || part.fieldname !== 'file') throw new AppError('invalid_request', ONE_PHOTO)
-  return uploads.upload(identityOf(request).userId, {
+  return uploads.upload(identityOf(request), {
     stream: part.file,
     name: part.filename,
     // What the parser says of a part that states no type.

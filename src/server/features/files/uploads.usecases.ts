@@ -11,6 +11,7 @@ import {
   type Usage,
 } from '#shared/files/uploads.rules.ts'
 import { UNLIMITED, type Plan } from '#shared/plans/plans.ts'
+import type { PlanHolder } from '../billing/billing.types.ts'
 import type { Billing } from '../billing/billing.usecases.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { newId } from '#server/platform/ids/ids.ts'
@@ -55,28 +56,28 @@ export type Uploads = ReturnType<typeof createUploads>
 export function createUploads(parts: UploadsParts) {
   const { repository, billing, keys, clock } = parts
 
-  async function takeNew(userId: string, incoming: Incoming, place: Place): Promise<StoredPhoto> {
-    const plan = await billing.planOf(userId)
-    refuseWithoutRoom(plan, await repository.usageOf(userId), 1)
+  async function takeNew(holder: PlanHolder, incoming: Incoming, place: Place): Promise<StoredPhoto> {
+    const plan = await billing.planOf(holder)
+    refuseWithoutRoom(plan, await repository.usageOf(holder.userId), 1)
     if (!(await parts.hasSpace())) throw new AppError('no_space', undefined, { retryAfterSeconds: 60 })
     const name = tidyFileName(incoming.name)
     if (!isPhotoType(photoType({ name, type: incoming.type }))) {
       throw new AppError('wrong_type', UPLOAD_MESSAGES.wrongType(name))
     }
-    return take(parts, { ...place, userId, name, plan, incoming })
+    return take(parts, { ...place, holder, name, plan, incoming })
   }
 
   /** The photo that the key stands for, if what comes now has the same bytes. */
   async function answerAgain(
-    userId: string,
+    holder: PlanHolder,
     incoming: Incoming,
     folder: string,
     stored: { fileId: string; sha256: string },
   ): Promise<StoredPhoto> {
-    const plan = await billing.planOf(userId)
+    const plan = await billing.planOf(holder)
     const taking = { plan, name: tidyFileName(incoming.name), incoming }
     const received = await receiveWithin(taking, path.join(folder, 'original'))
-    const photo = received.sha256 === stored.sha256 ? await repository.find(userId, stored.fileId) : null
+    const photo = received.sha256 === stored.sha256 ? await repository.find(holder.userId, stored.fileId) : null
     if (photo === null) throw new AppError('key_reused')
     return photo
   }
@@ -87,16 +88,16 @@ export function createUploads(parts: UploadsParts) {
      * copies and counted. Throws `limit_reached`, `no_space`, `too_large`, `wrong_type`, `unreadable_photo`,
      * `too_many_pixels`, `upload_running` or `key_reused`; nothing is left of a photo that was refused.
      */
-    async upload(userId: string, incoming: Incoming): Promise<StoredPhoto> {
+    async upload(holder: PlanHolder, incoming: Incoming): Promise<StoredPhoto> {
       const id = newId()
       const folder = path.join(parts.tempDir, id)
       // Taken with the id: the history is sorted by id and shows this time.
       const createdAt = clock.now()
       await mkdir(folder, { recursive: true, mode: 0o700 })
       try {
-        return await keys.once(userId, incoming.key, {
-          first: (claimed) => takeNew(userId, incoming, { id, createdAt, folder, claimed }),
-          again: (stored) => answerAgain(userId, incoming, folder, stored),
+        return await keys.once(holder.userId, incoming.key, {
+          first: (claimed) => takeNew(holder, incoming, { id, createdAt, folder, claimed }),
+          again: (stored) => answerAgain(holder, incoming, folder, stored),
         })
       } finally {
         await rm(folder, { recursive: true, force: true })
@@ -107,11 +108,12 @@ export function createUploads(parts: UploadsParts) {
 
 type Place = { id: string; createdAt: Date; folder: string; claimed: ClaimedKey | undefined }
 
-type Taking = Place & { userId: string; name: string; plan: Plan; incoming: Incoming }
+type Taking = Place & { holder: PlanHolder; name: string; plan: Plan; incoming: Incoming }
 
 async function take(parts: UploadsParts, taking: Taking): Promise<StoredPhoto> {
   const { repository, store, objects, keys, darkroom, billing, inTransaction, log } = parts
-  const { id, createdAt, userId, name, plan, folder, claimed } = taking
+  const { id, createdAt, holder, name, plan, folder, claimed } = taking
+  const { userId } = holder
   const original = path.join(folder, 'original')
   const copies: Copies = { displayPath: path.join(folder, 'display'), thumbPath: path.join(folder, 'thumb') }
 
@@ -149,7 +151,7 @@ async function take(parts: UploadsParts, taking: Taking): Promise<StoredPhoto> {
     await store.put(variantOf(photo, 'display').key, copies.displayPath, variantOf(photo, 'display').type)
     await store.put(variantOf(photo, 'thumb').key, copies.thumbPath, variantOf(photo, 'thumb').type)
     await inTransaction(async (tx) => {
-      const current = await billing.lockedPlanOf(tx, userId)
+      const current = await billing.lockedPlanOf(tx, holder)
       if (received.size > maxFileBytes(current.limits)) throw tooLarge(name, current)
       const room = await repository.takeRoom(tx, userId, received.size, roomOf(current))
       if (!room.taken) refuseWithoutRoom(current, room.usage, received.size)

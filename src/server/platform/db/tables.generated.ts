@@ -83,6 +83,13 @@ export interface PendingObjects {
   key: string;
 }
 
+export interface PlanPreviews {
+  created_at: Timestamp;
+  plan_id: string;
+  session_id: string;
+  user_id: string;
+}
+
 export interface RateLimits {
   expire: number | null;
   key: string;
@@ -97,6 +104,14 @@ export interface Sessions {
   token: string;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
+  user_id: string;
+}
+
+export interface SupportMessages {
+  created_at: Timestamp;
+  id: string;
+  message: string;
+  subject: string;
   user_id: string;
 }
 
@@ -127,11 +142,13 @@ export interface UploadKeys {
 export interface Users {
   created_at: Generated<Timestamp>;
   email: string;
+  email_updates: Generated<boolean>;
   email_verified: Generated<boolean>;
   id: string;
   image: string | null;
   last_login: Timestamp | null;
   name: string;
+  notifications: Generated<boolean>;
   plan_id: Generated<string>;
   updated_at: Generated<Timestamp>;
 }
@@ -152,8 +169,10 @@ export interface DB {
   daily_analysis_counts: DailyAnalysisCounts;
   file_usage: FileUsage;
   pending_objects: PendingObjects;
+  plan_previews: PlanPreviews;
   rate_limits: RateLimits;
   sessions: Sessions;
+  support_messages: SupportMessages;
   upload_keys: UploadKeys;
   uploaded_files: UploadedFiles;
   users: Users;

@@ -7,6 +7,7 @@ import { newId } from '../ids/ids.ts'
 import type { Log } from '../log/log.ts'
 import { answerUnreadable } from './clientError.ts'
 import { hasDuplicateKey } from './json.ts'
+import { DEFAULT_PACE, watchPace, type Pace } from './pace.ts'
 
 export type Http = FastifyInstance<
   import('http').Server,
@@ -22,6 +23,8 @@ export type HttpOptions = {
   trustedProxies: number
   /** Whether browsers reach the product over TLS. */
   secure: boolean
+  /** What slow clients are held to; for tests that do not wait for half a minute. */
+  pace?: Pace
 }
 
 /** Bytes of a JSON body; nothing that the product takes as JSON comes near it. */
@@ -30,11 +33,9 @@ const JSON_LIMIT = 64 * 1024
 /** Characters of one part of a path: as many as Node's limit on headers lets through. */
 const LONGEST_PARAM = 16 * 1024
 
-/** Times of the specification do not reach below the socket: a client that sends no header for this long is closed. */
-const HEADERS_TIMEOUT_MS = 15_000
-
 /** The HTTP server without a route: parsing, validation, security headers and one log line per request. */
 export async function createHttp(options: HttpOptions): Promise<Http> {
+  const pace = options.pace ?? DEFAULT_PACE
   const app = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     // One line per request, written below when its answer is out.
@@ -48,9 +49,11 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     clientErrorHandler: answerUnreadable,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
-    http: { headersTimeout: HEADERS_TIMEOUT_MS },
+    // Node looks for late headers at intervals; its own would add half a minute.
+    http: { headersTimeout: pace.headersMs, connectionsCheckingInterval: pace.headersMs / 3 },
   }).withTypeProvider<ZodTypeProvider>()
   takeOnlyJson(app)
+  app.addHook('onRequest', async (request, reply) => watchPace(request.raw, reply.raw, pace))
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   await app.register(helmet, {

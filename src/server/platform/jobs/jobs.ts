@@ -30,6 +30,11 @@ export type Jobs = {
    * handed on at once, and not when its heartbeat has been missed.
    */
   start: (definitions: readonly JobDefinition[], options: { alone: boolean }) => Promise<void>
+  /**
+   * Whether work is taken up here, and whether some waits longer than it should. Throws when the queue does not
+   * answer.
+   */
+  health: () => Promise<'running' | 'behind' | 'stopped'>
   /** Hands running jobs back and lets go of the database. */
   stop: () => Promise<void>
 }
@@ -38,6 +43,9 @@ export type Jobs = {
 const HEARTBEAT_SECONDS = 10
 /** Seconds for running jobs to notice the stop signal. */
 const STOP_SECONDS = 5
+
+/** Minutes that a job may wait for a free worker before somebody should know. */
+const WAIT_MINUTES = 2
 
 /** Background work on pg-boss, in the product's own database. */
 export function createJobs(connection: PoolConfig, log: Log): Jobs {
@@ -56,6 +64,7 @@ export function createJobs(connection: PoolConfig, log: Log): Jobs {
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'jobs'))
   const stopping = new AbortController()
+  let isStarted = false
 
   async function handOnOrphans(name: string): Promise<void> {
     const { rows } = await boss
@@ -99,6 +108,17 @@ export function createJobs(connection: PoolConfig, log: Log): Jobs {
     async start(definitions, { alone }) {
       await boss.start()
       for (const definition of definitions) await startOne(definition, alone)
+      isStarted = true
+    },
+    async health() {
+      if (!isStarted || stopping.signal.aborted) return 'stopped'
+      const { rows } = await boss
+        .getDb()
+        .executeSql(
+          `select 1 from pgboss.job where state in ('created', 'retry') and start_after < now() - $1 * interval '1 minute' limit 1`,
+          [WAIT_MINUTES],
+        )
+      return rows.length === 0 ? 'running' : 'behind'
     },
     async stop() {
       stopping.abort(new Error('The process is stopping'))

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
-import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
+import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#shared/errors/appError.ts'
 
 /** So many attempts within so many seconds, for each key. */
@@ -25,6 +25,15 @@ export function createRateLimit(pool: Pool, name: string, allowance: Allowance):
     duration: allowance.seconds,
     clearExpiredByTimeout: true,
   })
+  return limitBy(limiter)
+}
+
+/** Counts attempts in this process: for what must answer when the database does not. */
+export function createLocalRateLimit({ attempts, seconds }: Allowance): RateLimit {
+  return limitBy(new RateLimiterMemory({ points: attempts, duration: seconds }))
+}
+
+function limitBy(limiter: RateLimiterMemory | RateLimiterPostgres): RateLimit {
   return {
     async take(key) {
       try {

@@ -1,0 +1,48 @@
+import { access, constants } from 'node:fs/promises'
+import { createOpenAiCheck } from '#server/adapters/openai/openai.check.ts'
+import { DIAGNOSTICS_ALLOWANCE } from '#server/features/diagnostics/diagnostics.config.ts'
+import type { CheckStorage } from '#server/features/diagnostics/diagnostics.port.ts'
+import { createDiagnosticsRepository } from '#server/features/diagnostics/diagnostics.repository.ts'
+import { createDiagnostics, type DiagnosticsParts } from '#server/features/diagnostics/diagnostics.usecases.ts'
+import type { HasSpace, ObjectStore } from '#server/features/files/files.port.ts'
+import type { Settings } from '#server/platform/config/settings.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { createLocalRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+import { diskPlace } from './objectStore.ts'
+
+export type DiagnosticsRoomParts = Pick<DiagnosticsParts, 'checkSessions' | 'checkJobs' | 'clock' | 'log'> & {
+  settings: Settings
+  dataDir: string
+  db: Db
+  store: Pick<ObjectStore, 'size'>
+  hasSpace: HasSpace
+}
+
+/** The diagnostics room with ways to try every part. */
+export function createDiagnosticsRoom({ settings, dataDir, db, store, hasSpace, ...parts }: DiagnosticsRoomParts) {
+  const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = settings
+  return createDiagnostics({
+    ...parts,
+    repository: createDiagnosticsRepository(db),
+    configuration: {
+      host: settings.HOST,
+      publicUrl: settings.PUBLIC_URL,
+      imageDelivery: settings.AI_IMAGE_DELIVERY,
+    },
+    checkStorage: createCheckStorage(settings.STORAGE_URL === undefined ? diskPlace(dataDir) : null, store, hasSpace),
+    checkProvider: apiKey === undefined ? null : createOpenAiCheck({ apiKey, baseUrl }),
+    providerName: settings.AI_PROVIDER_NAME,
+    perAddress: createLocalRateLimit(DIAGNOSTICS_ALLOWANCE),
+  })
+}
+
+/** An object that never is: a store that answers says so. */
+const NO_OBJECT = 'diagnostics/no-object'
+
+function createCheckStorage(folder: string | null, store: Pick<ObjectStore, 'size'>, hasSpace: HasSpace): CheckStorage {
+  return async () => {
+    if (folder !== null) await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
+    await store.size(NO_OBJECT)
+    return (await hasSpace()) ? 'ready' : 'no_space'
+  }
+}

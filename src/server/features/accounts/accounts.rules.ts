@@ -1,0 +1,12 @@
+import { ACCOUNT_MESSAGES, checkPassword, isEmail } from '#shared/accounts/credentials.rules.ts'
+
+/** What is wrong with an address that somebody types for their account, or null. */
+export function emailFault(email: string): string | null {
+  if (email.trim() === '') return ACCOUNT_MESSAGES.emailMissing
+  return isEmail(email.trim()) ? null : ACCOUNT_MESSAGES.emailInvalid
+}
+
+/** A password that no account can have is refused before it is hashed. */
+export function tooLong(password: string): string | null {
+  return checkPassword(password) === ACCOUNT_MESSAGES.passwordTooLong ? ACCOUNT_MESSAGES.passwordTooLong : null
+}

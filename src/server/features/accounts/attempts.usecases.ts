@@ -1,0 +1,14 @@
+import { AppError } from '#shared/errors/appError.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+import type { Visitor } from './accounts.port.ts'
+
+/** Counts an attempt; one that is one too many is logged with its address. Throws `too_many_attempts`. */
+export async function takeAttempt(limit: RateLimit, key: string, { address }: Visitor, log: Log): Promise<void> {
+  try {
+    await limit.take(key)
+  } catch (error) {
+    if (error instanceof AppError) log.warn({ address }, 'too many attempts')
+    throw error
+  }
+}

@@ -1,0 +1,27 @@
+import { changeEmail, changePassword } from '#shared/api/accounts.ts'
+import { identityOf } from '#server/platform/http/identity.ts'
+import type { Http } from '#server/platform/http/server.ts'
+import { visitorOf } from './accounts.routes.ts'
+import type { Credentials } from './credentials.usecases.ts'
+
+export function credentialsRoutes(app: Http, credentials: Credentials): void {
+  app.post(
+    changeEmail.path,
+    { schema: { body: changeEmail.body, response: { 200: changeEmail.response } } },
+    async (request) => {
+      const { new_email: newEmail, password } = request.body
+      await credentials.changeEmail({ newEmail, password }, identityOf(request), visitorOf(request))
+      return { success: true as const }
+    },
+  )
+
+  app.post(
+    changePassword.path,
+    { schema: { body: changePassword.body, response: { 200: changePassword.response } } },
+    async (request) => {
+      const { current_password: currentPassword, new_password: newPassword } = request.body
+      await credentials.changePassword({ currentPassword, newPassword }, identityOf(request), visitorOf(request))
+      return { success: true as const }
+    },
+  )
+}

@@ -1,0 +1,86 @@
+import { ACCOUNT_MESSAGES, checkPassword, normaliseEmail } from '#shared/accounts/credentials.rules.ts'
+import { AppError } from '#shared/errors/appError.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import { addressKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+import { refuseField } from './accounts.errors.ts'
+import type { AuthProvider, IsCommonPassword, Session, Visitor } from './accounts.port.ts'
+import { emailFault, tooLong } from './accounts.rules.ts'
+import { takeAttempt } from './attempts.usecases.ts'
+
+/** Who asks, by the session that asks. */
+export type Asker = Pick<Session, 'userId'> & { sessionId: string }
+
+export type CredentialsParts = {
+  provider: Pick<AuthProvider, 'changeEmail' | 'changePassword'>
+  isCommonPassword: IsCommonPassword
+  limits: {
+    /** Passwords asked for again, for one account. Not that of its logins: with that, strangers could lock a person out. */
+    passwordPerAccount: RateLimit
+    loginPerAddress: RateLimit
+  }
+  log: Log
+}
+
+export type Credentials = ReturnType<typeof createCredentials>
+
+/** Changing what an account signs in with, by somebody who is signed in and knows the password. */
+export function createCredentials({ provider, isCommonPassword, limits, log }: CredentialsParts) {
+  /** Refuses a password that cannot be right before it costs anything, and counts those that may be. */
+  async function admit(password: string, field: string, asker: Asker, visitor: Visitor): Promise<void> {
+    if (password === '') throw new AppError('wrong_password', ACCOUNT_MESSAGES.fieldsMissing, { field })
+    refuseField(field, tooLong(password))
+    await takeAttempt(limits.loginPerAddress, addressKey(visitor.address), visitor, log)
+    await takeAttempt(limits.passwordPerAccount, asker.userId, visitor, log)
+  }
+
+  function wrongPassword(field: string, { userId }: Asker, { address }: Visitor): AppError {
+    log.warn({ user_id: userId, address }, 'password refused')
+    return new AppError('wrong_password', undefined, { field })
+  }
+
+  return {
+    /**
+     * Gives the account another address. Throws `invalid_field`, `wrong_password`, `account_exists` or
+     * `too_many_attempts`; then nothing has changed.
+     */
+    async changeEmail(change: { newEmail: string; password: string }, asker: Asker, visitor: Visitor): Promise<void> {
+      refuseField('new_email', change.newEmail.trim() === '' ? ACCOUNT_MESSAGES.fieldsMissing : null)
+      refuseField('new_email', emailFault(change.newEmail))
+      await admit(change.password, 'password', asker, visitor)
+      const email = normaliseEmail(change.newEmail)
+      switch (await provider.changeEmail({ userId: asker.userId, email, password: change.password })) {
+        case 'changed':
+          await limits.passwordPerAccount.forget(asker.userId)
+          log.info({ user_id: asker.userId, address: visitor.address }, 'email changed')
+          return
+        case 'wrong_password':
+          throw wrongPassword('password', asker, visitor)
+        case 'account_exists':
+          throw new AppError('account_exists', ACCOUNT_MESSAGES.emailTaken, { field: 'new_email' })
+        case 'invalid_email':
+          throw new AppError('invalid_field', ACCOUNT_MESSAGES.emailInvalid, { field: 'new_email' })
+      }
+    },
+
+    /**
+     * Gives the account another password and ends every session but the one that asks. Throws `invalid_field`,
+     * `wrong_password` or `too_many_attempts`; then nothing has changed.
+     */
+    async changePassword(
+      change: { currentPassword: string; newPassword: string },
+      asker: Asker,
+      visitor: Visitor,
+    ): Promise<void> {
+      const { currentPassword, newPassword } = change
+      refuseField('new_password', newPassword === '' ? ACCOUNT_MESSAGES.fieldsMissing : null)
+      refuseField('new_password', checkPassword(newPassword))
+      refuseField('new_password', isCommonPassword(newPassword) ? ACCOUNT_MESSAGES.passwordTooCommon : null)
+      await admit(currentPassword, 'current_password', asker, visitor)
+      if ((await provider.changePassword({ ...asker, currentPassword, newPassword })) === 'wrong_password') {
+        throw wrongPassword('current_password', asker, visitor)
+      }
+      await limits.passwordPerAccount.forget(asker.userId)
+      log.info({ user_id: asker.userId, address: visitor.address }, 'password changed')
+    },
+  }
+}

@@ -1,0 +1,15 @@
+import { getDiagnostics } from '#shared/api/diagnostics.ts'
+import { OPEN_TO_STRANGERS } from '#server/platform/http/identity.ts'
+import type { Http } from '#server/platform/http/server.ts'
+import type { Diagnostics } from './diagnostics.usecases.ts'
+
+export function diagnosticsRoutes(app: Http, diagnostics: Diagnostics): void {
+  app.get(
+    getDiagnostics.path,
+    { config: OPEN_TO_STRANGERS, schema: { response: { 200: getDiagnostics.response } } },
+    async (request) => {
+      const { checkedAt, checks } = await diagnostics.run(request.ip)
+      return { checked_at: checkedAt.toISOString(), checks }
+    },
+  )
+}

@@ -1,0 +1,40 @@
+import { describe, expect, it } from 'vitest'
+import { FINE, judgeConfiguration, judgeJobs, judgeProvider, judgeStorage } from './diagnostics.rules.ts'
+
+describe('the configuration', () => {
+  const facts = { host: '127.0.0.1', publicUrl: undefined, imageDelivery: 'inline' } as const
+
+  it.each([
+    [{}],
+    [{ host: 'localhost' }],
+    [{ host: '0.0.0.0', publicUrl: 'https://mendsight.example' }],
+    [{ publicUrl: 'https://mendsight.example', imageDelivery: 'url' as const }],
+    [{ publicUrl: 'http://localhost:3000' }],
+  ])('with %j is fine', (changes) => {
+    expect(judgeConfiguration({ ...facts, ...changes })).toEqual(FINE)
+  })
+
+  it.each([
+    [{ host: '0.0.0.0' }, /without https/],
+    [{ publicUrl: 'http://mendsight.example' }, /without https/],
+    [{ publicUrl: 'http://127.0.0.1:3000', imageDelivery: 'url' as const }, /only this machine reaches/],
+  ])('with %j is well-formed and not right', (changes, fix) => {
+    expect(judgeConfiguration({ ...facts, ...changes })).toEqual({
+      state: 'warning',
+      fix: expect.stringMatching(fix),
+    })
+  })
+})
+
+it('a store without space, and work that is not taken up, have failed', () => {
+  expect(judgeStorage('no_space')).toEqual({ state: 'failed', fix: expect.stringMatching(/nearly full/) })
+  expect(judgeStorage('ready')).toEqual(FINE)
+  expect(judgeJobs('stopped')).toEqual({ state: 'failed', fix: expect.stringMatching(/not running/) })
+  expect(judgeJobs('behind').state).toBe('warning')
+  expect(judgeJobs('running')).toEqual(FINE)
+})
+
+it('the provider is called by the name that people know', () => {
+  expect(judgeProvider('key_refused', 'Ollama').fix).toMatch(/^Ollama does not accept the key/)
+  expect(judgeProvider(null, 'Ollama')).toMatchObject({ state: 'off', fix: expect.stringMatching(/Ollama/) })
+})

@@ -1,0 +1,94 @@
+import type { Check, CheckName } from '#shared/api/diagnostics.ts'
+import type { JobsState, ProviderState, StorageState } from './diagnostics.types.ts'
+
+/** What a check found. The fix is read by strangers: it names settings, and never their values. */
+export type Finding = Pick<Check, 'state' | 'fix'>
+
+export const FINE: Finding = { state: 'ok', fix: null }
+
+const warning = (fix: string): Finding => ({ state: 'warning', fix })
+const failed = (fix: string): Finding => ({ state: 'failed', fix })
+
+/** The settings that can be well-formed and still not right together. */
+export type ConfigurationFacts = { host: string; publicUrl: string | undefined; imageDelivery: 'inline' | 'url' }
+
+const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost'])
+
+export function judgeConfiguration({ host, publicUrl, imageDelivery }: ConfigurationFacts): Finding {
+  const address = publicUrl === undefined ? undefined : new URL(publicUrl)
+  const isLocal = LOOPBACK.has(address?.hostname ?? host)
+  if (imageDelivery === 'url' && isLocal) {
+    return warning(
+      'The AI provider is told to fetch photos from an address that only this machine reaches. Set PUBLIC_URL to a public address, or AI_IMAGE_DELIVERY to inline.',
+    )
+  }
+  if (!isLocal && address?.protocol !== 'https:') {
+    return warning(
+      'Other machines reach this installation without https, so passwords travel unprotected. Put it behind https and set PUBLIC_URL to that address.',
+    )
+  }
+  return FINE
+}
+
+export function judgeStorage(storage: StorageState): Finding {
+  switch (storage) {
+    case 'ready':
+      return FINE
+    case 'no_space':
+      return failed('The disk is nearly full, so no new photos are taken. Free some space on it.')
+  }
+}
+
+/** `null`: no key is set. */
+export function judgeProvider(provider: ProviderState | null, name: string): Finding {
+  switch (provider) {
+    case null:
+      return {
+        state: 'off',
+        fix: `No AI key is set, so photos get the general guidance. Set OPENAI_API_KEY and start again, and ${name} looks at each photo.`,
+      }
+    case 'accepted':
+      return FINE
+    case 'key_refused':
+      return failed(
+        `${name} does not accept the key. Check OPENAI_API_KEY; until then photos get the general guidance.`,
+      )
+    case 'not_said':
+      return warning(`${name} answers, but does not say whether it accepts the key. Analyze a photo to find out.`)
+    case 'busy':
+      return warning(`${name} asks us to wait: too many requests, or its quota is used up. Check its billing settings.`)
+    case 'failing':
+      return failed(`${name} has trouble of its own. Try again later; until then photos get the general guidance.`)
+    case 'unreachable':
+      return failed(
+        `${name} cannot be reached. Check the network connection of the server and OPENAI_BASE_URL; until then photos get the general guidance.`,
+      )
+  }
+}
+
+export function judgeJobs(jobs: JobsState): Finding {
+  switch (jobs) {
+    case 'running':
+      return FINE
+    case 'behind':
+      return warning('Analyses wait longer than they should. If this lasts, start the product again.')
+    case 'stopped':
+      return failed('Background work is not running, so no analysis begins. Start the product again.')
+  }
+}
+
+const NO_ANSWER: Readonly<Record<CheckName, string>> = {
+  configuration: 'The settings cannot be read. Check them and start the product again.',
+  database:
+    'The database does not answer as it should. Check that it runs and that DATABASE_URL is right; if both hold, its permissions (such as row-level security) may keep the product out.',
+  storage:
+    'Photos cannot be reached. Check that the disk or the bucket is there and that the product may read and write it.',
+  ai_provider: 'The AI provider does not answer in time; until it does photos get the general guidance.',
+  auth: 'Sessions cannot be read, so nobody can log in. Most often the database is the cause.',
+  background_jobs: 'Background work cannot be looked at. Most often the database is the cause.',
+}
+
+/** A check that broke off, or took longer than it may. */
+export function judgeSilence(name: CheckName): Finding {
+  return failed(NO_ANSWER[name])
+}

@@ -1,0 +1,96 @@
+import { CHECK_NAMES, type Check, type CheckName } from '#shared/api/diagnostics.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import { addressKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+import { CHECK_WITHIN_MS, REMEMBERED_MS } from './diagnostics.config.ts'
+import type { CheckJobs, CheckProvider, CheckSessions, CheckStorage } from './diagnostics.port.ts'
+import type { DiagnosticsRepository } from './diagnostics.repository.ts'
+import {
+  FINE,
+  judgeConfiguration,
+  judgeJobs,
+  judgeProvider,
+  judgeSilence,
+  judgeStorage,
+  type ConfigurationFacts,
+  type Finding,
+} from './diagnostics.rules.ts'
+
+export type DiagnosticsParts = {
+  repository: DiagnosticsRepository
+  configuration: ConfigurationFacts
+  checkStorage: CheckStorage
+  /** Null when no key is set. */
+  checkProvider: CheckProvider | null
+  providerName: string
+  checkSessions: CheckSessions
+  checkJobs: CheckJobs
+  /** Kept in memory: one that asks the database would be silent when it is needed most. */
+  perAddress: RateLimit
+  clock: Clock
+  log: Log
+}
+
+export type Diagnostics = ReturnType<typeof createDiagnostics>
+
+/** Tries every part that the product stands on. */
+export function createDiagnostics(parts: DiagnosticsParts) {
+  const { repository, checkProvider, perAddress, clock, log } = parts
+
+  const look: Readonly<Record<CheckName, (signal: AbortSignal) => Promise<Finding>>> = {
+    configuration: async () => judgeConfiguration(parts.configuration),
+    database: async () => repository.read().then(() => FINE),
+    storage: async () => judgeStorage(await parts.checkStorage()),
+    ai_provider: async (signal) => judgeProvider((await checkProvider?.(signal)) ?? null, parts.providerName),
+    auth: async () => parts.checkSessions().then(() => FINE),
+    background_jobs: async () => judgeJobs(await parts.checkJobs()),
+  }
+
+  async function check(name: CheckName): Promise<Check> {
+    const began = clock.now().getTime()
+    const finding = await inTime(look[name]).catch((error: unknown) => {
+      log.warn({ err: error, check: name }, 'a check failed')
+      return judgeSilence(name)
+    })
+    return { name, ...finding, ms: Math.max(0, clock.now().getTime() - began) }
+  }
+
+  const remembered = new Map<CheckName, { until: number; outcome: Promise<Check> }>()
+
+  /** Asks once for all who want to know at the same time, and for some time after. */
+  function outcomeOf(name: CheckName): Promise<Check> {
+    const now = clock.now().getTime()
+    const known = remembered.get(name)
+    if (known !== undefined && now < known.until) return known.outcome
+    const outcome = check(name)
+    remembered.set(name, { until: Infinity, outcome })
+    void outcome.then(() => remembered.set(name, { until: clock.now().getTime() + REMEMBERED_MS[name], outcome }))
+    return outcome
+  }
+
+  return {
+    /** Every check, in the order of their list. Throws `too_many_attempts`. */
+    async run(address: string): Promise<{ checkedAt: Date; checks: Check[] }> {
+      await perAddress.take(addressKey(address))
+      const checks = await Promise.all(CHECK_NAMES.map(outcomeOf))
+      return { checkedAt: clock.now(), checks }
+    },
+  }
+}
+
+async function inTime<Value>(work: (signal: AbortSignal) => Promise<Value>): Promise<Value> {
+  const late = new AbortController()
+  let timer: NodeJS.Timeout | undefined
+  const timeout = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(() => {
+      const error = new Error('The check took longer than it may')
+      late.abort(error)
+      reject(error)
+    }, CHECK_WITHIN_MS)
+  })
+  try {
+    return await Promise.race([work(late.signal), timeout])
+  } finally {
+    clearTimeout(timer)
+  }
+}

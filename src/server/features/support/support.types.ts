@@ -1,0 +1,1 @@
+export type StoredMessage = { id: string; subject: string; message: string; createdAt: Date }

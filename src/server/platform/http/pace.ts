@@ -1,0 +1,42 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { answerUnreadable } from './clientError.ts'
+
+/** What a client must keep to while it sends. */
+export type Pace = {
+  /** Milliseconds for all headers. */
+  headersMs: number
+  /** In each such time a body brings at least `leastBytes`, or its last byte. */
+  windowMs: number
+  leastBytes: number
+}
+
+/**
+ * A body that comes at a byte per second holds a connection, a file and a key for as long as its sender likes, and
+ * silence never cuts it. 16 KiB in each half minute is 550 bytes per second: the slowest phone line that still carries
+ * a page brings several times that, also when it is gone for 20 of the 30 seconds in a tunnel, and what a plan lets
+ * through ends at that pace, too. There is no bound on the whole: a slow line that moves is no fault. The 15 seconds
+ * are for headers, which are one packet.
+ */
+export const DEFAULT_PACE: Pace = { headersMs: 15_000, windowMs: 30_000, leastBytes: 16 * 1024 }
+
+/** Answers 408 and closes the connection when the body of this request comes slower than that. */
+export function watchPace(request: IncomingMessage, response: ServerResponse, { windowMs, leastBytes }: Pace): void {
+  const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
+  if (length === '0' && encoding === undefined) return
+  const { socket } = request
+  let before = socket.bytesRead
+  const timer = setInterval(() => {
+    const came = socket.bytesRead - before
+    before = socket.bytesRead
+    // What lies here unread waits for us, not for the client.
+    if (came >= leastBytes || request.complete || request.readableLength > 0) return
+    clearInterval(timer)
+    if (response.headersSent) return void socket.destroy()
+    answerUnreadable(
+      Object.assign(new Error('This body comes too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
+      socket,
+    )
+  }, windowMs)
+  timer.unref()
+  request.once('close', () => clearInterval(timer))
+}

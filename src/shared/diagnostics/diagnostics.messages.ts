@@ -1,0 +1,11 @@
+import type { CheckName } from '../api/diagnostics.ts'
+
+/** How each check is called on the screen. */
+export const CHECK_LABELS: Readonly<Record<CheckName, string>> = {
+  configuration: 'Configuration',
+  database: 'Database',
+  storage: 'Photo storage',
+  ai_provider: 'AI provider',
+  auth: 'Sign-in service',
+  background_jobs: 'Background work',
+}

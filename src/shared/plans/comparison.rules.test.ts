@@ -1,0 +1,15 @@
+import { expect, it } from 'vitest'
+import { comparisonRows } from './comparison.rules.ts'
+import { PLAN_IDS, PLANS } from './plans.ts'
+
+it('the comparison has the rows of the specification, with the limits that are kept', () => {
+  expect(comparisonRows(PLAN_IDS.map((id) => PLANS[id]))).toEqual([
+    { label: 'Monthly uploads', values: ['10', '100', '500', 'Unlimited'] },
+    { label: 'Storage', values: ['0.5 GB', '1 GB', '10 GB', '100 GB'] },
+    { label: 'Max file size', values: ['5 MB', '10 MB', '25 MB', '100 MB'] },
+    { label: 'Support level', values: ['Email', 'Email', 'Priority', '24/7 phone'] },
+    { label: 'Advanced tools', values: [false, false, true, true] },
+    { label: 'Team collaboration', values: [false, false, false, true] },
+    { label: 'API access', values: [false, false, false, true] },
+  ])
+})

@@ -1,0 +1,74 @@
+import type { Names } from './texts.types.ts'
+
+export type FaqItem = { id: string; question: string; answer: readonly string[] }
+
+/** The eight questions of the specification (section 2). Each answer tells what the product does today. */
+export function faq({ product, provider }: Names): readonly FaqItem[] {
+  return [
+    {
+      id: 'formats',
+      question: 'Which file formats can I upload?',
+      answer: [
+        'Photos: JPEG, PNG, WebP and HEIC, the format of most phones. HEIC photos are turned into JPEG for viewing, and your original is kept.',
+        'Documents such as PDF, TIFF, DOC, DOCX and TXT cannot be uploaded yet.',
+      ],
+    },
+    {
+      id: 'documentation',
+      question: 'How does repair documentation work?',
+      answer: [
+        `Upload a photo and press ANALYZE. ${product} names the damage and how severe it is, estimates cost and time, and lists the steps, materials and tools of the repair, with the dangers first.`,
+        'Each analysis is kept with its photo. DOWNLOAD REPORT saves it as a text file that you can hand to a repair shop or keep with your papers.',
+        'An estimate from a photo is not an inspection, an appraisal or a coverage opinion. A photo shows nothing of what is inside walls, wiring or floors.',
+      ],
+    },
+    {
+      id: 'security',
+      question: 'Is my data secure?',
+      answer: [
+        'Your photos are private: only your signed-in account can open them. Passwords are stored as salted hashes that nobody can read back, and a session ends after 6 hours without use.',
+        `The copy of a photo that is sent to ${provider} for its analysis carries no location and no camera data.`,
+      ],
+    },
+    {
+      id: 'cancelling',
+      question: 'Can I cancel anytime?',
+      answer: [
+        'Yes. Open Payment Plans and go back to Free Fixer. Access to a paid plan continues to the end of the billing period.',
+        'While billing is a demo there is no billing period and nothing to pay, so the change happens at once.',
+      ],
+    },
+    {
+      id: 'plans',
+      question: 'How do the plans differ?',
+      answer: [
+        'By how many photos you can keep, how much storage they may take, and how large one photo may be. The AI damage analysis is part of every plan.',
+        'PLAN COMPARISON under Payment Plans shows every figure side by side. Advanced tools belong to Pro and Enterprise, team collaboration and API access to Enterprise; these three are not open yet.',
+      ],
+    },
+    {
+      id: 'support',
+      question: 'What support do I get?',
+      answer: [
+        'Free and Basic include email support, Pro priority support, and Enterprise 24/7 phone support.',
+        'While billing is a demo, every plan reaches us in the same way: with CONTACT SUPPORT on this page.',
+      ],
+    },
+    {
+      id: 'retention',
+      question: 'How long are my files kept?',
+      answer: [
+        'For as long as you have your subscription, the free one included. Before we would delete files we give you 30 days notice.',
+        'A photo that you delete yourself is removed at once, with its analyses.',
+      ],
+    },
+    {
+      id: 'changing',
+      question: 'Can I change my plan?',
+      answer: [
+        'Yes, whenever you like. Upgrades take effect immediately, downgrades at the next billing cycle. While billing is a demo both are immediate.',
+        'Photos above the limits of a smaller plan stay where they are and stay readable. You can upload again once you are below its limits.',
+      ],
+    },
+  ]
+}

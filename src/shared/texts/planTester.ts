@@ -1,0 +1,7 @@
+/** The how-to box of the plan tester: a short name and a sentence for each step. */
+export const PLAN_TESTER_STEPS = [
+  ['Pick a plan', 'Press TEST THIS PLAN on any card. Nothing is paid, and your own plan stays as it is.'],
+  ['Look around', 'Limits, badges and banners are now those of the plan that you test.'],
+  ['Try it out', 'Upload a larger photo, or more of them. What you upload stays yours when the test ends.'],
+  ['End the demo', 'Press END DEMO in the bar at the top. Logging out ends it too.'],
+] as const

@@ -1,0 +1,62 @@
+import type { Names, Section } from './texts.types.ts'
+
+/** What this product stores and passes on, today. A change of either is a change of this text. */
+export function privacy({ product, provider }: Names): readonly Section[] {
+  return [
+    {
+      title: 'What we store',
+      paragraphs: ['What you give us, and what comes of it:'],
+      points: [
+        'your name, your email address and a hash of your password, never the password itself',
+        'your photos as you uploaded them, with two smaller copies for viewing',
+        'the analyses of your photos and what the provider answered',
+        'your plan, your settings, and the messages that you send to support',
+        'for each session: when it began and ends, the network address and the kind of browser',
+      ],
+    },
+    {
+      title: 'What we use it for',
+      paragraphs: [
+        'To show you your photos and their analyses, to keep your account safe, and to answer you. There is no advertising, nothing is sold, and no other company counts your visits.',
+      ],
+    },
+    {
+      title: 'Who else sees it',
+      paragraphs: [
+        `When you ask for an analysis, a smaller copy of that photo goes to ${provider}. Location and camera data are taken out of it first, and neither your name nor your email address goes along. What ${provider} does with it is governed by its own policy.`,
+        `The people who operate this installation of ${product} have access to its database and its store of photos. Nobody else has, unless the law demands it.`,
+      ],
+    },
+    {
+      title: 'Your photos',
+      paragraphs: [
+        'A photo can be opened by your signed-in account only; a copied address shows nothing to anyone else. The original that you uploaded keeps the data your camera wrote into it, perhaps the place too. The copies that are shown and analyzed have none of it.',
+      ],
+    },
+    {
+      title: 'Payment',
+      paragraphs: [
+        'While billing is marked as a demo, no payment data is stored. What you type into the payment forms stays in your browser and is forgotten when you leave the screen.',
+      ],
+    },
+    {
+      title: 'Cookies and your browser',
+      paragraphs: [
+        'One cookie keeps you logged in. It ends with the session, after 6 hours without use. Your browser also keeps some things for itself and sends them to nobody: the theme, the repair steps that you ticked, and texts that you have not sent yet.',
+      ],
+    },
+    {
+      title: 'How long we keep it',
+      paragraphs: [
+        'Photos and analyses are kept as long as you have your account. A photo that you delete is removed with its analyses at once. Before we would delete files of yours we give 30 days notice.',
+        'Backups that the operator makes can hold a deleted photo until they are replaced.',
+      ],
+    },
+    {
+      title: 'Your choices',
+      paragraphs: [
+        'You can change your email address and your password in Settings and delete each photo on the Upload screen. To have your account deleted, or to ask what is stored about you, write to support with CONTACT SUPPORT on the FAQ screen.',
+      ],
+    },
+  ]
+}

@@ -1,0 +1,46 @@
+import { expect, test } from 'vitest'
+import { faq } from './faq.ts'
+import { PLAN_TESTER_STEPS } from './planTester.ts'
+import { privacy } from './privacy.ts'
+import { terms, TERMS_UPDATED } from './terms.ts'
+
+const names = { product: 'Mendsight', provider: 'OpenAI' }
+const other = { product: 'Fixbook', provider: 'Own Model' }
+
+test('there are eight questions, each with its answer', () => {
+  const items = faq(names)
+  expect(items).toHaveLength(8)
+  expect(new Set(items.map(({ id }) => id)).size).toBe(8)
+  for (const { answer } of items) expect(answer.length).toBeGreaterThan(0)
+})
+
+test('the answers speak of every topic of the specification', () => {
+  const text = JSON.stringify(faq(names))
+  for (const said of [
+    'PDF, TIFF, DOC, DOCX and TXT',
+    'end of the billing period',
+    '24/7 phone support',
+    '30 days notice',
+    'Upgrades take effect immediately, downgrades at the next billing cycle',
+  ]) {
+    expect(text).toContain(said)
+  }
+})
+
+test('the terms have ten sections with the figures of the specification', () => {
+  const sections = terms(names)
+  expect(TERMS_UPDATED).toBe('January 2025')
+  expect(sections).toHaveLength(10)
+  const text = JSON.stringify(sections)
+  for (const said of ['99.9% uptime', '30 days notice of a price change', 'last 12 months', 'monthly or annually']) {
+    expect(text).toContain(said)
+  }
+})
+
+test('every text names the product and the provider of this installation', () => {
+  expect(JSON.stringify([faq(other), terms(other), privacy(other)])).not.toMatch(/Mendsight|OpenAI/)
+})
+
+test('the plan tester is explained in four steps', () => {
+  expect(PLAN_TESTER_STEPS).toHaveLength(4)
+})

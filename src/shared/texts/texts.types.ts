@@ -1,0 +1,10 @@
+/** The names that the texts speak of: settings of the installation. */
+export type Names = { product: string; provider: string }
+
+/** A numbered part of a text that is read from top to bottom. */
+export type Section = {
+  title: string
+  paragraphs: readonly string[]
+  /** What is best read as a list, below the paragraphs. */
+  points?: readonly string[]
+}

@@ -1,0 +1,234 @@
+import { rename } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { CHECK_NAMES, type Check, type CheckName } from '#shared/api/diagnostics.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import { openDatabase } from '#server/platform/db/database.ts'
+import { AI_FAILURES, startAiServer, type AiReply } from '#tests/support/aiServer.ts'
+import { aPerson, freePort, testApp, Visitor, type TestApp, type TestAppOptions } from '#tests/support/app.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { wayTo } from '#tests/support/network.ts'
+import { expectProblem } from '#tests/support/uploads.ts'
+
+/** Goes with the real time and can be moved ahead, past what is remembered. */
+function movableClock(): Clock & { ahead: (seconds: number) => void } {
+  let offset = 0
+  return { now: () => new Date(Date.now() + offset), ahead: (seconds) => void (offset += seconds * 1000) }
+}
+
+const ai = await startAiServer()
+const direct = await testDatabase({ maxConnections: 2 })
+const way = await wayTo(path.join(direct.connection.host, `.s.PGSQL.${direct.connection.port}`))
+const connection = { ...direct.connection, host: '127.0.0.1', port: way.port }
+const database = { ...(await openDatabase(connection, { log: () => {}, maxConnections: 5 })), connection }
+const clock = movableClock()
+const KEY = 'sk-secret-key-of-the-installation'
+const environment = { OPENAI_API_KEY: KEY, OPENAI_BASE_URL: ai.baseUrl }
+const product = await testApp({ database, clock, environment })
+afterAll(async () => {
+  await database.close()
+  await ai.close()
+})
+
+function ask({ origin }: Pick<TestApp, 'origin'> = product): Promise<Response> {
+  return new Visitor(origin).get('/api/diagnostics')
+}
+
+/** Every check, looked at anew. */
+async function checks(
+  { origin, clock: own = clock } = { origin: product.origin } as {
+    origin: string
+    clock?: ReturnType<typeof movableClock>
+  },
+): Promise<Record<CheckName, Check>> {
+  own.ahead(61)
+  const response = await ask({ origin })
+  expect(response.status).toBe(200)
+  const body = (await response.json()) as { checks: Check[] }
+  return Object.fromEntries(body.checks.map((check) => [check.name, check])) as Record<CheckName, Check>
+}
+
+async function anotherProduct(options: TestAppOptions) {
+  const own = movableClock()
+  const { origin } = await testApp({ database: direct, ...options, clock: own })
+  return { origin, clock: own }
+}
+
+describe('diagnostics', () => {
+  it('tell a stranger that all is well, check by check, with the time that each took', async () => {
+    const before = Date.now()
+    const response = await ask()
+    expect(response.status).toBe(200)
+    expect(response.headers.get('cache-control')).toBe('no-store')
+    const body = (await response.json()) as { checked_at: string; checks: Check[] }
+    expect(body.checks.map(({ name, state, fix }) => ({ name, state, fix }))).toEqual(
+      CHECK_NAMES.map((name) => ({ name, state: 'ok', fix: null })),
+    )
+    for (const { ms } of body.checks) {
+      expect(ms).toBeGreaterThanOrEqual(0)
+      expect(ms).toBeLessThan(5_000)
+    }
+    expect(new Date(body.checked_at).getTime()).toBeGreaterThanOrEqual(before)
+  })
+
+  it('are the same for one who is signed in, and need no session', async () => {
+    const person = await aPerson(product)
+    const response = await person.get('/api/diagnostics')
+    expect(response.status).toBe(200)
+    expect(response.headers.getSetCookie()).toEqual([])
+  })
+
+  it('without a key say so, and that it is no fault', async () => {
+    const { ai_provider: check } = await checks(await anotherProduct({}))
+    expect(check.state).toBe('off')
+    expect(check.fix).toMatch(/^No AI key is set, so photos get the general guidance\. Set OPENAI_API_KEY/)
+  })
+})
+
+describe('the AI provider', () => {
+  it.each<[string, AiReply, Check['state'], RegExp | null]>([
+    ['takes the key', { status: 200, body: '{"data":[]}' }, 'ok', null],
+    ['refuses the key', AI_FAILURES.invalidKey, 'failed', /^OpenAI does not accept the key\. Check OPENAI_API_KEY/],
+    ['forbids', { status: 403, body: '{}' }, 'failed', /does not accept the key/],
+    ['has no list of models', { status: 404, body: '{}' }, 'warning', /does not say whether it accepts the key/],
+    ['has had too many requests', AI_FAILURES.rateLimit, 'warning', /asks us to wait/],
+    ['has trouble', AI_FAILURES.serverError, 'failed', /trouble of its own/],
+    [
+      'sends us elsewhere',
+      { status: 302, body: '', headers: { location: 'http://127.0.0.1:1/' } },
+      'failed',
+      /cannot be reached/,
+    ],
+    ['sends ten megabytes', AI_FAILURES.tenMegabytes, 'ok', null],
+  ])('that %s is told apart', async (_name, reply, state, fix) => {
+    ai.modelsAnswer(reply)
+    const { ai_provider: check } = await checks()
+    expect(check.state).toBe(state)
+    if (fix === null) expect(check.fix).toBeNull()
+    else expect(check.fix).toMatch(fix)
+  })
+
+  it('that nobody reaches is told apart', async () => {
+    const nowhere = `http://127.0.0.1:${await freePort()}/v1`
+    const { ai_provider: check } = await checks(
+      await anotherProduct({ environment: { OPENAI_API_KEY: KEY, OPENAI_BASE_URL: nowhere } }),
+    )
+    expect(check).toMatchObject({ state: 'failed', fix: expect.stringMatching(/^OpenAI cannot be reached\./) })
+  })
+
+  it('that is silent holds nothing up beyond five seconds', async () => {
+    ai.modelsAnswer('hang')
+    const began = performance.now()
+    const found = await checks()
+    expect(performance.now() - began).toBeLessThan(6_000)
+    expect(found.ai_provider).toMatchObject({ state: 'failed', fix: expect.stringMatching(/does not answer in time/) })
+    expect(found.ai_provider.ms).toBeGreaterThan(4_500)
+    expect(found.database.state).toBe('ok')
+    expect(found.database.ms).toBeLessThan(4_000)
+  })
+
+  it('is asked once a minute, however many ask, with the key', async () => {
+    ai.modelsAnswer({ status: 200, body: '{"data":[]}' })
+    clock.ahead(61)
+    const from = ai.modelRequests.length
+    await Promise.all(Array.from({ length: 5 }, () => ask()))
+    clock.ahead(50)
+    await ask()
+    expect(ai.modelRequests.slice(from)).toEqual([`Bearer ${KEY}`])
+    clock.ahead(11)
+    await ask()
+    expect(ai.modelRequests.slice(from)).toHaveLength(2)
+    expect(ai.requests).toEqual([])
+  })
+})
+
+describe('what has failed is found', () => {
+  it('when the database is away, and all is well when it is back', async () => {
+    way.cut()
+    const began = performance.now()
+    const found = await checks()
+    expect(performance.now() - began).toBeLessThan(6_000)
+    for (const name of ['database', 'auth', 'background_jobs'] as const) {
+      expect(found[name]).toMatchObject({ name, state: 'failed', fix: expect.stringMatching(/database/i) })
+    }
+    expect(found.database.fix).toContain('row-level security')
+    expect(found.storage.state).toBe('ok')
+    way.restore()
+    await new Visitor(product.origin).get('/readyz')
+    const again = await checks()
+    expect([again.database.state, again.auth.state]).toEqual(['ok', 'ok'])
+  })
+
+  it('when a table may not be read', async () => {
+    await sql`alter table users rename to users_away`.execute(direct.db)
+    const { database: check } = await checks()
+    await sql`alter table users_away rename to users`.execute(direct.db)
+    expect(check.state).toBe('failed')
+  })
+
+  it('when sessions cannot be read', async () => {
+    await sql`alter table sessions rename to sessions_away`.execute(direct.db)
+    const found = await checks()
+    await sql`alter table sessions_away rename to sessions`.execute(direct.db)
+    expect(found.auth).toMatchObject({ state: 'failed', fix: expect.stringMatching(/nobody can log in/) })
+    expect(found.database.state).toBe('ok')
+  })
+
+  it('when the folder of photos is gone', async () => {
+    const folder = path.join(product.dataDir, 'objects')
+    await rename(folder, `${folder}-away`)
+    const { storage } = await checks()
+    await rename(`${folder}-away`, folder)
+    expect(storage).toMatchObject({ state: 'failed', fix: expect.stringMatching(/^Photos cannot be reached\./) })
+    expect((await checks()).storage.state).toBe('ok')
+  })
+
+  it('when jobs wait that nobody takes up', async () => {
+    await sql`select pgboss.create_queue('nobody-works-here', '{"policy":"standard"}'::jsonb)`.execute(direct.db)
+    await sql`insert into pgboss.job (name, start_after) values ('nobody-works-here', now() - interval '5 minutes')`.execute(
+      direct.db,
+    )
+    const { background_jobs: check } = await checks()
+    await sql`delete from pgboss.job where name = 'nobody-works-here'`.execute(direct.db)
+    expect(check).toMatchObject({ state: 'warning', fix: expect.stringMatching(/wait longer than they should/) })
+  })
+
+  it('when other machines reach the product without https', async () => {
+    const { configuration } = await checks(await anotherProduct({ environment: { HOST: '0.0.0.0' } }))
+    expect(configuration).toMatchObject({ state: 'warning', fix: expect.stringMatching(/without https/) })
+  })
+})
+
+describe('a stranger', () => {
+  it('learns no version, host, port, path, key or count, also of what has failed', async () => {
+    const users = await direct.db.selectFrom('users').select(['id', 'email']).execute()
+    ai.modelsAnswer(AI_FAILURES.invalidKey)
+    way.cut()
+    clock.ahead(61)
+    const response = await ask()
+    const text = await response.text()
+    way.restore()
+    await new Visitor(product.origin).get('/readyz')
+    clock.ahead(61)
+    const { ms: _, ...rest } = (await checks()).ai_provider
+    const all = `${text}${JSON.stringify(rest)}${[...response.headers.values()].join(' ')}`
+    for (const secret of [KEY, 'sk-', ai.baseUrl, '127.0.0.1', String(way.port), product.dataDir, '/tmp', 'postgres']) {
+      expect(all).not.toContain(secret)
+    }
+    for (const { id, email } of users) expect(all.includes(id) || all.includes(email)).toBe(false)
+    expect(text).not.toMatch(/\d+\.\d+\.\d+|node|ECONN|stack|\.ts\b/i)
+    expect(Object.keys(JSON.parse(text) as object)).toEqual(['checked_at', 'checks'])
+  })
+
+  it('may not ask without end, whatever X-Forwarded-For says', async () => {
+    const own = await testApp()
+    const answers = await Promise.all(Array.from({ length: 64 }, () => ask(own)))
+    expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)
+    const refused = answers.find(({ status }) => status === 429)
+    expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
+    if (refused !== undefined) await expectProblem(refused, { status: 429, code: 'too_many_attempts' })
+    const forged = await new Visitor(own.origin).get('/api/diagnostics', { 'x-forwarded-for': '203.0.113.9' })
+    expect(forged.status).toBe(429)
+  })
+})

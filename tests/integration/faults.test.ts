@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest'
+import type { FileRecord } from '#shared/api/files.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { installFaults, type Fault } from '#tests/support/faults.ts'
+import { findingsIn, letTimePass, pendingOf, sendPhoto } from '#tests/support/objects.ts'
+import { aPhoto } from '#tests/support/photos.ts'
+import { filesRoom, holdings, NOTHING } from '#tests/support/uploads.ts'
+
+const database = await testDatabase({ maxConnections: 10 })
+const room = await filesRoom(database)
+const faults = installFaults({ database: database.connection.database })
+const small = await aPhoto({ width: 64, height: 48 })
+const STORED = { usage: { files: 1, storage_bytes: small.length }, rows: 1, objects: 3, incoming: 0 }
+
+/** No upload and no deletion has more steps of one kind. */
+const STEPS_MAX = 60
+
+let requests = 0
+
+async function photosThere(): Promise<string[]> {
+  const rows = await database.db.selectFrom('uploaded_files').select('id').where('user_id', '=', room.userId).execute()
+  return rows.map(({ id }) => id)
+}
+
+async function isWhole(id: string): Promise<void> {
+  const content = `${room.origin}/api/files/${id}/content`
+  const original = await fetch(`${content}?variant=original`)
+  expect(Buffer.from(await original.arrayBuffer()).equals(small)).toBe(true)
+  for (const variant of ['display', 'thumb']) expect((await fetch(`${content}?variant=${variant}`)).status).toBe(200)
+}
+
+/** Fails unless there is the whole photo or nothing of it, counted as what it is, now and after the sweep. */
+async function allOrNothing(): Promise<string | undefined> {
+  const [id, ...more] = await photosThere()
+  expect(more).toEqual([])
+  if (id !== undefined) await isWhole(id)
+  expect((await holdings(room, room.userId)).usage).toEqual(id === undefined ? NOTHING.usage : STORED.usage)
+  await letTimePass(room)
+  await room.objects.sweep()
+  expect(await holdings(room, room.userId)).toEqual(id === undefined ? NOTHING : STORED)
+  expect([await pendingOf(room), await findingsIn(room)]).toEqual([[], []])
+  if (id !== undefined) await isWhole(id)
+  return id
+}
+
+function remove(id: string): Promise<Response> {
+  return fetch(`${room.origin}/api/files/${id}`, { method: 'DELETE' })
+}
+
+/** Lets the work run into the fault at every step there is, one after the other; gives what failed. */
+async function atEveryStep<Given>(
+  fault: UnnumberedFault,
+  prepare: () => Promise<Given>,
+  work: (given: Given) => Promise<Response>,
+  judge: (response: Response, given: Given, struck: string | undefined) => Promise<void>,
+): Promise<string[]> {
+  const struck: string[] = []
+  for (let at = 1; at < STEPS_MAX; at += 1) {
+    const given = await prepare()
+    faults.arm({ ...fault, at } as Fault)
+    const response = await work(given)
+    const what = faults.disarm()
+    await judge(response, given, what)
+    if (what === undefined) {
+      expect(response.ok).toBe(true)
+      return struck
+    }
+    struck.push(what)
+  }
+  throw new Error(`There are more than ${STEPS_MAX} steps`)
+}
+
+type UnnumberedFault = Pick<Fault, 'step' | 'how'>
+
+const FILE_FAULTS = (['write', 'sync', 'rename'] as const).flatMap((step) =>
+  (['fails', 'unheard'] as const).map((how) => ({ step, how })),
+)
+const REMOVAL_FAULTS = (['remove', 'sync'] as const).flatMap((step) =>
+  (['fails', 'unheard'] as const).map((how) => ({ step, how }) as const),
+)
+const STATEMENT_FAULTS = (['refused', 'cut', 'cut for good', 'unheard', 'unheard, then cut for good'] as const).map(
+  (how) => ({ step: 'statement', how }) as const,
+)
+
+describe('an upload leaves the whole photo or nothing', () => {
+  it.each([...FILE_FAULTS, ...STATEMENT_FAULTS])('whichever $step of it $how', { timeout: 60_000 }, async (fault) => {
+    const struck = await atEveryStep(
+      fault,
+      async () => `upload-${(requests += 1)}`,
+      (key) => sendPhoto(room, small, key),
+      async (response, key, what) => {
+        const id = await allOrNothing()
+        // Bytes that could not be made durable are not acknowledged, though they may still be read.
+        if (what !== undefined && fault.step !== 'statement') expect([response.ok, id]).toEqual([false, undefined])
+        if (response.status === 201) expect(((await response.json()) as FileRecord).id).toBe(id)
+        else expect(response.status).toBeGreaterThanOrEqual(500)
+        await isTakenOnce(key, id)
+      },
+    )
+    // The step that went wrong last is a late one: it was counted to the end.
+    expect(struck.length).toBeGreaterThan(fault.step === 'statement' ? 10 : 2)
+    if (fault.step === 'statement') expect(struck).toContain('commit')
+  })
+
+  /** Sent again with its key the photo is there once, and it is the one that was there before. */
+  async function isTakenOnce(key: string, id: string | undefined): Promise<void> {
+    // A process that could not give its key back holds it for a minute.
+    await database.db
+      .updateTable('upload_keys')
+      .set({ leased_until: new Date() })
+      .where('file_id', 'is', null)
+      .execute()
+    const again = await sendPhoto(room, small, key)
+    expect(again.status, await again.clone().text()).toBe(201)
+    const photo = (await again.json()) as FileRecord
+    if (id !== undefined) expect(photo.id).toBe(id)
+    expect(await holdings(room, room.userId)).toEqual(STORED)
+    expect((await remove(photo.id)).status).toBe(204)
+    expect(await holdings(room, room.userId)).toEqual(NOTHING)
+  }
+})
+
+describe('a deletion leaves the whole photo or nothing', () => {
+  it.each([...REMOVAL_FAULTS, ...STATEMENT_FAULTS])(
+    'whichever $step of it $how',
+    { timeout: 60_000 },
+    async (fault) => {
+      const struck = await atEveryStep(
+        fault,
+        async () => ((await (await sendPhoto(room, small)).json()) as FileRecord).id,
+        remove,
+        async (response, photoId) => {
+          const id = await allOrNothing()
+          if (response.status === 204) expect(id).toBeUndefined()
+          else expect(response.status).toBeGreaterThanOrEqual(500)
+          expect((await remove(photoId)).status).toBe(id === undefined ? 404 : 204)
+          expect(await holdings(room, room.userId)).toEqual(NOTHING)
+        },
+      )
+      expect(struck.length).toBeGreaterThan(fault.step === 'statement' ? 8 : 2)
+      if (fault.step === 'statement') expect(struck.filter((text) => text === 'commit')).toHaveLength(2)
+    },
+  )
+})

@@ -1,0 +1,141 @@
+import { describe, expect, it } from 'vitest'
+import { MESSAGE_MAX, SUBJECT_MAX, SUPPORT_MESSAGES } from '#shared/support/support.rules.ts'
+import { aPerson, testApp, Visitor } from '#tests/support/app.ts'
+import { expectProblem, idOf } from '#tests/support/uploads.ts'
+
+const product = await testApp()
+const { db } = product.database
+
+type Message = { id: string; subject: string; message: string; created_at: string }
+
+async function messagesOf(visitor: Visitor): Promise<Message[]> {
+  return ((await (await visitor.get('/api/support')).json()) as { messages: Message[] }).messages
+}
+
+describe('a message to support', () => {
+  it('is stored, answered as it was stored, and shown to the one who sent it', async () => {
+    const person = await aPerson(product)
+    const before = Date.now()
+    const response = await person.post('/api/support', {
+      subject: ' My plan ',
+      message: '  Hello,\r\nhow do I cancel?\n',
+    })
+    expect(response.status).toBe(201)
+    const stored = (await response.json()) as Message
+    expect(stored).toEqual({
+      id: expect.any(String),
+      subject: 'My plan',
+      message: 'Hello,\nhow do I cancel?',
+      created_at: expect.any(String),
+    })
+    expect(new Date(stored.created_at).getTime()).toBeGreaterThanOrEqual(before)
+    expect(await messagesOf(person)).toEqual([stored])
+  })
+
+  it('needs no subject', async () => {
+    const person = await aPerson(product)
+    expect(await (await person.post('/api/support', { message: 'Hello' })).json()).toMatchObject({ subject: '' })
+  })
+
+  it.each([
+    ['nothing', { message: '' }, 'message', SUPPORT_MESSAGES.messageMissing],
+    ['blanks', { message: ' \n\t ' }, 'message', SUPPORT_MESSAGES.messageMissing],
+    ['control characters only', { message: '\u0000\u0007' }, 'message', SUPPORT_MESSAGES.messageMissing],
+    ['too much', { message: 'x'.repeat(MESSAGE_MAX + 1) }, 'message', SUPPORT_MESSAGES.messageTooLong],
+    [
+      'a long subject',
+      { subject: 'x'.repeat(SUBJECT_MAX + 1), message: 'Hello' },
+      'subject',
+      SUPPORT_MESSAGES.subjectTooLong,
+    ],
+  ])('of %s is refused with its sentence and field, and not stored', async (_name, form, field, detail) => {
+    const person = await aPerson(product)
+    const response = await person.post('/api/support', form)
+    expect(await response.clone().json()).toMatchObject({ field })
+    await expectProblem(response, { status: 400, code: 'invalid_field', detail })
+    expect(await messagesOf(person)).toEqual([])
+  })
+
+  it.each([{}, { message: 7 }, { message: 'Hello', subject: null }, { message: ['Hello'] }])(
+    'in the form %j is refused',
+    async (form) => {
+      await expectProblem(await (await aPerson(product)).post('/api/support', form), {
+        status: 400,
+        code: 'invalid_request',
+      })
+    },
+  )
+
+  it('of the longest kind is taken whole, and is text and nothing else', async () => {
+    const person = await aPerson(product)
+    const message = `<img src=x onerror=alert(1)> 🏚 ${'é'.repeat(MESSAGE_MAX)}`.slice(0, MESSAGE_MAX)
+    const subject = "'; drop table users; --"
+    await person.post('/api/support', { subject, message })
+    expect(await messagesOf(person)).toEqual([expect.objectContaining({ subject, message })])
+  })
+
+  it('goes without a control character, and a subject without a line break', async () => {
+    const person = await aPerson(product)
+    await person.post('/api/support', { subject: 'Roof\r\nBcc: all', message: 'a\u0000b\u001b[31mc' })
+    expect(await messagesOf(person)).toEqual([
+      expect.objectContaining({ subject: 'Roof Bcc: all', message: 'ab[31mc' }),
+    ])
+  })
+
+  it('is the sender’s own, whatever the body says, and nobody else sees it', async () => {
+    const [person, other] = [await aPerson(product), await aPerson(product)]
+    const otherId = await idOf(other)
+    await person.post('/api/support', { message: 'Mine', user_id: otherId, id: otherId, created_at: '2001-01-01' })
+    expect(await messagesOf(other)).toEqual([])
+    const [message] = await messagesOf(person)
+    expect(message?.id).not.toBe(otherId)
+    expect(message?.created_at).not.toMatch(/^2001/)
+  })
+
+  it('from a stranger, or from a page of another site, is refused', async () => {
+    const stranger = new Visitor(product.origin)
+    expect((await stranger.post('/api/support', { message: 'Hello' })).status).toBe(401)
+    expect((await stranger.get('/api/support')).status).toBe(401)
+    const person = await aPerson(product)
+    const foreign = { origin: 'https://evil.example' }
+    expect((await person.post('/api/support', { message: 'Hello' }, foreign)).status).toBe(403)
+    expect(await messagesOf(person)).toEqual([])
+  })
+})
+
+it('messages are shown newest first, and the latest fifty', async () => {
+  const person = await aPerson(product)
+  const userId = await idOf(person)
+  await db
+    .insertInto('support_messages')
+    .values(
+      Array.from({ length: 55 }, (_, at) => ({
+        id: `01900000-0000-7000-8000-${String(at).padStart(12, '0')}`,
+        user_id: userId,
+        subject: '',
+        message: `old ${at}`,
+        created_at: new Date('2026-01-01T00:00:00Z'),
+      })),
+    )
+    .execute()
+  for (const message of ['first', 'second']) await person.post('/api/support', { message })
+  const shown = await messagesOf(person)
+  expect(shown).toHaveLength(50)
+  expect(shown.slice(0, 3).map(({ message }) => message)).toEqual(['second', 'first', 'old 54'])
+})
+
+it('the eleventh message of an hour is refused, also when all come at once, and those of others are taken', async () => {
+  const [person, other] = [await aPerson(product), await aPerson(product)]
+  const answers = await Promise.all(
+    Array.from({ length: 14 }, (_, at) => person.post('/api/support', { message: `Message ${at}` })),
+  )
+  expect(answers.filter(({ status }) => status === 201)).toHaveLength(10)
+  const refused = answers.filter(({ status }) => status === 429)
+  expect(refused).toHaveLength(4)
+  for (const response of refused) {
+    expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
+    await expectProblem(response, { status: 429, code: 'too_many_attempts' })
+  }
+  expect(await messagesOf(person)).toHaveLength(10)
+  expect((await other.post('/api/support', { message: 'Hello' })).status).toBe(201)
+})

@@ -1,0 +1,272 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { Load, LoadRequest } from './generator.messages.ts'
+import { inTurns, median, perSecond, slowdown, type Row } from './measures.ts'
+import { forgetPeak, memoryOf } from './processes.ts'
+import {
+  aDetailedHeic,
+  aDetailedPhoto,
+  address,
+  aPhotoOfMegabytes,
+  forgetUploads,
+  requests,
+  somePhotos,
+  type Person,
+  type SamplePhoto,
+  type Stage,
+} from './stage.ts'
+
+/** Parts of the bench by the word that picks them, in the order in which they run. */
+export const PARTS: Readonly<Record<string, (stage: Stage) => Promise<Row[]>>> = {
+  // First, as long as the product has done no image work: later, what that has left free would hide a growth.
+  growth,
+  list,
+  upload,
+  full,
+  delete: remove,
+  login,
+  heic,
+  peak,
+}
+
+/** As many photos as one page and a next. */
+const PHOTOS = 200
+
+async function list(stage: Stage): Promise<Row[]> {
+  const person = await stage.aPerson()
+  await somePhotos(stage.sql, person, PHOTOS)
+  const collector = await stage.aPerson()
+  await somePhotos(stage.sql, collector, 100_000)
+  await stage.sql.query('analyze uploaded_files')
+  const rate =
+    (origin: string, of = person, seconds = 3) =>
+    async (): Promise<number> =>
+      (await stage.load({ origin, connections: 20, requests: [requests.list(of)], seconds })).perSecond
+  // Both have compiled their ways and opened their connections before the first round.
+  await rate(stage.product.origin, person, 2)()
+  await rate(stage.bare.origin, person, 2)()
+  const seen = await inTurns(7, rate(stage.product.origin), rate(stage.bare.origin))
+  const many = await inTurns(5, rate(stage.product.origin, collector, 2), rate(stage.product.origin, person, 2))
+  return [
+    throughput('list of 20 photos, 20 connections', seen, 0.5),
+    throughput('the same with 100 000 photos, against 200', many, 0.8),
+  ]
+}
+
+async function upload(stage: Stage): Promise<Row[]> {
+  const receiving = await stage.receiving()
+  const photo = await aPhotoOfMegabytes(stage.folder, 3)
+  const person = await stage.aPerson()
+  const rate = (origin: string, request: LoadRequest, count: number) => async (): Promise<number> => {
+    const result = await stage.load({ origin, connections: 4, requests: Array.from({ length: count }, () => request) })
+    await forgetUploads(stage, person)
+    return result.perSecond
+  }
+  const product = requests.upload(person, photo)
+  const bare = requests.bareUpload(person, photo, '/received')
+  await rate(receiving.origin, product, 20)()
+  await rate(stage.bare.origin, bare, 20)()
+  const seen = await inTurns(9, rate(receiving.origin, product, 60), rate(stage.bare.origin, bare, 60))
+  return [throughput('upload of 3 MB, received and durable, 4 connections', seen, 0.7)]
+}
+
+async function full(stage: Stage): Promise<Row[]> {
+  const photo = await aDetailedPhoto(stage.folder)
+  const person = await stage.aPerson()
+  const rate = (origin: string, request: LoadRequest, count: number) => async (): Promise<number> => {
+    const result = await stage.load({ origin, connections: 4, requests: Array.from({ length: count }, () => request) })
+    await forgetUploads(stage, person)
+    return result.perSecond
+  }
+  const product = requests.upload(person, photo)
+  const bare = requests.bareUpload(person, photo, '/full')
+  await rate(stage.product.origin, product, 4)()
+  await rate(stage.bare.origin, bare, 4)()
+  const seen = await inTurns(5, rate(stage.product.origin, product, 16), rate(stage.bare.origin, bare, 16))
+  return [throughput(`upload in full, 12 megapixels, ${photo.megabytes.toFixed(1)} MB`, seen)]
+}
+
+async function remove(stage: Stage): Promise<Row[]> {
+  const person = await stage.aPerson()
+  const rate = (origin: string, count: number) => async (): Promise<number> => {
+    const ids = await somePhotos(stage.sql, person, count, stage.objects.product)
+    const result = await stage.load({ origin, connections: 8, requests: ids.map((id) => requests.delete(person, id)) })
+    return result.perSecond
+  }
+  await rate(stage.product.origin, 100)()
+  await rate(stage.bare.origin, 100)()
+  return [
+    throughput(
+      'delete, 8 connections',
+      await inTurns(7, rate(stage.product.origin, 400), rate(stage.bare.origin, 400)),
+    ),
+  ]
+}
+
+const CALLERS = 40
+
+async function login(stage: Stage): Promise<Row[]> {
+  const watched = await aWatchedPerson(stage)
+  const people: Person[] = []
+  for (let one = 0; one < 80; one += 1) people.push(await stage.aPerson())
+  const seconds = 5
+  let turn = 0
+  // Each login from an address of its own; as many of one person in a minute as the product allows are not reached,
+  // because a right password forgets those before it.
+  const logins = (): LoadRequest[] =>
+    Array.from({ length: 4000 }, (_, at) => {
+      turn += 1
+      return requests.login(people[at % people.length] as Person, address(turn))
+    })
+  const storm = (): Load => ({ origin: stage.product.origin, connections: CALLERS, requests: logins(), seconds })
+  await stage.load({ ...storm(), seconds: 2 })
+  const idle: number[] = []
+  const loaded: number[] = []
+  const seen = await inTurns(
+    5,
+    async () => {
+      idle.push((await stage.probe(watching(stage, watched, 3))).p99Ms)
+      const watch = stage.probe(watching(stage, watched, seconds))
+      const { perSecond } = await stage.load(storm())
+      loaded.push((await watch).p99Ms)
+      return perSecond
+    },
+    () => stage.hashesPerSecond({ seconds, callers: CALLERS }),
+  )
+  return [
+    throughput(`login, ${CALLERS} at once, against the hash alone`, seen, 0.8),
+    slowdown(`p99 of a list during ${CALLERS} logins`, {
+      idle: median(idle),
+      loaded: median(loaded),
+      times: 2,
+      plusMs: 20,
+    }),
+  ]
+}
+
+async function heic(stage: Stage): Promise<Row[]> {
+  const photo = await aDetailedHeic(stage.folder)
+  if (photo === undefined) return [skipped('list while HEIC is decoded', 'heif-enc is not installed')]
+  const watched = await aWatchedPerson(stage)
+  const person = await stage.aPerson()
+  const uploads: Load = { ...uploadsOf(stage, person, photo, 2), connections: 2 }
+  await stage.load(uploads)
+  const rounds = 3
+  const idle: number[] = []
+  const loaded: number[] = []
+  const rates: number[] = []
+  for (let round = 0; round < rounds; round += 1) {
+    idle.push((await stage.probe(watching(stage, watched, 3))).medianMs)
+    const work = stage.load({ ...uploadsOf(stage, person, photo, 6), connections: 3 })
+    // A little shorter than the work, so that all of it falls within.
+    loaded.push((await stage.probe(watching(stage, watched, 3))).medianMs)
+    rates.push((await work).perSecond)
+    await forgetUploads(stage, person)
+  }
+  const row = slowdown(`median of a list while HEICs of 12 megapixels are decoded (${perSecond(median(rates))})`, {
+    idle: median(idle),
+    loaded: median(loaded),
+    times: 2,
+    plusMs: 15,
+  })
+  return [row]
+}
+
+const GROWTH_MB = 60
+
+async function growth(stage: Stage): Promise<Row[]> {
+  const { pid, origin } = stage.product
+  const person = await aWatchedPerson(stage)
+  const large = await aPhotoOfMegabytes(stage.folder, 100)
+  const small = await aPhotoOfMegabytes(stage.folder, 1)
+  // What the first requests of a process load is none of the upload's doing.
+  await stage.load({ ...uploadsOf(stage, person, small, 20), connections: 2 })
+  const seconds = 8
+  const growths: number[] = []
+  for (let round = 0; round < 3; round += 1) {
+    await forgetUploads(stage, person)
+    await sleep(1000)
+    const before = memoryOf(pid).rss
+    forgetPeak(pid)
+    const work = stage.load({
+      origin,
+      connections: 1,
+      requests: [requests.upload(person, large)],
+      bytesPerSecond: (large.megabytes * 1024 ** 2) / seconds,
+    })
+    // What follows the last byte is image work: the last tenth is not looked at.
+    await Promise.race([sleep(seconds * 900), work])
+    growths.push(memoryOf(pid).peak - before)
+    await work
+  }
+  await forgetUploads(stage, person)
+  return [size('growth while 100 MB are received in 8 s', median(growths), GROWTH_MB)]
+}
+
+const PEAK_MB = 500
+
+async function peak(stage: Stage): Promise<Row[]> {
+  const { pid, origin } = stage.product
+  const person = await stage.aPerson()
+  const heif = await aDetailedHeic(stage.folder)
+  const photos = [
+    await aDetailedPhoto(stage.folder),
+    ...(heif === undefined ? [] : [heif]),
+    await aPhotoOfMegabytes(stage.folder, 100),
+  ]
+  const mixed = Array.from({ length: 24 }, (_, at) =>
+    requests.upload(person, photos[at % photos.length] as SamplePhoto),
+  )
+  forgetPeak(pid)
+  await stage.load({ origin, connections: 8, requests: mixed })
+  const seen = memoryOf(pid).peak
+  await forgetUploads(stage, person)
+  const names = photos.map((photo) => `${photo.megabytes.toFixed(0)} MB ${photo.type.slice(6)}`)
+  return [size(`peak memory, 8 uploads at once: ${names.join(', ')}`, seen, PEAK_MB)]
+}
+
+async function aWatchedPerson(stage: Stage): Promise<Person> {
+  const person = await stage.aPerson()
+  await somePhotos(stage.sql, person, PHOTOS)
+  await stage.probe(watching(stage, person, 2))
+  return person
+}
+
+/** Somebody who asks for the list a hundred times a second, which by itself is no load. */
+function watching(stage: Stage, person: Person, seconds: number): Load {
+  return { origin: stage.product.origin, connections: 1, requests: [requests.list(person)], seconds, everyMs: 10 }
+}
+
+function uploadsOf(stage: Stage, person: Person, photo: SamplePhoto, count: number) {
+  return { origin: stage.product.origin, requests: Array.from({ length: count }, () => requests.upload(person, photo)) }
+}
+
+function throughput(
+  what: string,
+  { product, baseline, ratio, ratios }: Awaited<ReturnType<typeof inTurns>>,
+  promise?: number,
+): Row {
+  const spread = `${Math.min(...ratios).toFixed(2)}-${Math.max(...ratios).toFixed(2)}`
+  return {
+    what,
+    product: perSecond(product),
+    baseline: perSecond(baseline),
+    ratio: `${ratio.toFixed(2)} (${spread})`,
+    promise: promise === undefined ? '' : `>= ${promise}`,
+    verdict: promise === undefined ? '-' : ratio >= promise ? 'ok' : 'MISS',
+  }
+}
+
+function size(what: string, megabytes: number, promise: number): Row {
+  return {
+    what,
+    product: `${megabytes.toFixed(0)} MB`,
+    baseline: '',
+    ratio: '',
+    promise: `< ${promise} MB`,
+    verdict: megabytes < promise ? 'ok' : 'MISS',
+  }
+}
+
+function skipped(what: string, reason: string): Row {
+  return { what, product: reason, baseline: '', ratio: '', promise: '', verdict: 'skipped' }
+}

@@ -1,0 +1,92 @@
+import { fork, spawn, type ChildProcess } from 'node:child_process'
+import { openSync, closeSync, readFileSync, writeFileSync } from 'node:fs'
+import type { Server } from 'node:http'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+
+/** A server in a process of its own, whose output goes to a file as it would to a journal. */
+export type ServerProcess = { origin: string; pid: number; output: () => string; stop: () => Promise<void> }
+
+const START_MS = 60_000
+const STOP_MS = 30_000
+
+/** Says where a server of tests/load listens, in the words of the product. */
+export function sayOrigin(server: Server): void {
+  for (const event of ['SIGTERM', 'disconnect']) process.on(event, () => process.exit(0))
+  const address = server.address()
+  process.stdout.write(`is ready: http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}\n`)
+}
+
+/** Starts a server and waits until it says that it is ready. */
+export async function startServer(
+  program: string,
+  options: { cwd: string; journal: string; environment: Record<string, string>; nodeArguments?: string[] },
+): Promise<ServerProcess> {
+  const { PATH = '', HOME = '' } = process.env
+  const journal = openSync(options.journal, 'a')
+  const child = spawn(process.execPath, [...(options.nodeArguments ?? []), program], {
+    cwd: options.cwd,
+    env: { PATH, HOME, NODE_ENV: 'production', ...options.environment },
+    // The channel carries nothing: it breaks when the bench is killed, and the server stops by itself.
+    stdio: ['ignore', journal, journal, 'ipc'],
+    // Ctrl-C is for whoever stops it in order.
+    detached: true,
+  })
+  closeSync(journal)
+  const output = (): string => readFileSync(options.journal, 'utf8')
+  const origin = await ready(child, output)
+  return { origin, pid: child.pid ?? 0, output, stop: () => end(child) }
+}
+
+async function ready(child: ChildProcess, output: () => string): Promise<string> {
+  const deadline = performance.now() + START_MS
+  while (performance.now() < deadline && child.exitCode === null && child.signalCode === null) {
+    const origin = /is ready: (http:\/\/\S+)/.exec(output())?.[1]
+    if (origin !== undefined) return origin.replace('localhost', '127.0.0.1')
+    await sleep(50)
+  }
+  await end(child)
+  throw new Error(`A server of the bench did not start:\n${output()}`)
+}
+
+async function end(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  const ended = new Promise((resolve) => child.once('exit', resolve))
+  child.kill('SIGTERM')
+  const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
+  await ended
+  clearTimeout(timer)
+}
+
+/** A helper that is told by a message what to do, and answers with one. */
+export type Helper<Order, Result> = { ask: (order: Order) => Promise<Result>; stop: () => Promise<void> }
+
+export function startHelper<Order extends object, Result>(name: string): Helper<Order, Result> {
+  const child = fork(path.join(import.meta.dirname, name), { stdio: 'inherit', detached: true })
+  return {
+    ask: (order) =>
+      new Promise<Result>((resolve, reject) => {
+        const ended = (code: number | null): void => reject(new Error(`${name} ended with ${code}`))
+        child.once('exit', ended)
+        child.once('message', (result) => {
+          child.off('exit', ended)
+          resolve(result as Result)
+        })
+        child.send(order)
+      }),
+    stop: () => end(child),
+  }
+}
+
+/** Megabytes of a process and its threads, now and at their highest since {@link forgetPeak}. */
+export function memoryOf(pid: number): { rss: number; peak: number } {
+  const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+  const megabytes = (field: string): number =>
+    Number(new RegExp(`^${field}:\\s+(\\d+) kB`, 'm').exec(status)?.[1]) / 1024
+  return { rss: megabytes('VmRSS'), peak: megabytes('VmHWM') }
+}
+
+/** Begins a new peak: Linux keeps the highest size since this was written. */
+export function forgetPeak(pid: number): void {
+  writeFileSync(`/proc/${pid}/clear_refs`, '5')
+}

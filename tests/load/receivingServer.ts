@@ -1,0 +1,80 @@
+/**
+ * The product's upload without its image work: the same server, gate, session, route and files room, put together with a
+ * darkroom that returns at once. It makes no copies, so none are stored either: of the three objects that are announced
+ * and confirmed only the original is put. Started by stage.ts with RECEIVING_SERVER as JSON.
+ */
+import { mkdir, writeFile } from 'node:fs/promises'
+import { createBetterAuthProvider } from '#server/adapters/better-auth/betterAuth.provider.ts'
+import { createHasSpace } from '#server/adapters/disk/disk.space.ts'
+import { demoBilling } from '#server/adapters/demo-billing/demoBilling.ts'
+import { createDiskStore } from '#server/adapters/disk/disk.store.ts'
+import { createFilesRoom } from '#server/app/filesRoom.ts'
+import { guardApi } from '#server/app/gate.ts'
+import { answerWithProblems } from '#server/app/problems.ts'
+import { DEFAULT_ACCOUNT_ALLOWANCES, SESSION_IDLE_HOURS } from '#server/features/accounts/accounts.config.ts'
+import { createAccountsRepository } from '#server/features/accounts/accounts.repository.ts'
+import { createAccounts } from '#server/features/accounts/accounts.usecases.ts'
+import { createBillingRepository } from '#server/features/billing/billing.repository.ts'
+import { createBilling } from '#server/features/billing/billing.usecases.ts'
+import type { Darkroom } from '#server/features/files/files.port.ts'
+import { filesRoutes } from '#server/features/files/files.routes.ts'
+import { systemClock } from '#server/platform/clock/clock.ts'
+import { createPool, openDatabase, type PostgresConnection } from '#server/platform/db/database.ts'
+import { createHttp } from '#server/platform/http/server.ts'
+import { createLinkSigner } from '#server/platform/http/signedLink.ts'
+import { createLog } from '#server/platform/log/log.ts'
+import { createRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+import { createInTransaction } from '#server/platform/transactions/transactions.ts'
+import { sayOrigin } from './processes.ts'
+
+type Options = { connection: PostgresConnection; secret: string; tempDir: string; objects: string }
+
+const { connection, secret, tempDir, objects } = JSON.parse(process.env.RECEIVING_SERVER ?? '') as Options
+const log = createLog('info')
+const database = await openDatabase(connection, { log: () => {} })
+const { db } = database
+await mkdir(tempDir, { recursive: true })
+await mkdir(objects, { recursive: true })
+
+const limits = createPool(() => {}, { ...connection, max: 1 })
+const allowances = DEFAULT_ACCOUNT_ALLOWANCES
+const accounts = createAccounts({
+  provider: createBetterAuthProvider({ db, secret, log, publicUrl: undefined, idleHours: SESSION_IDLE_HOURS }),
+  repository: createAccountsRepository(db),
+  isCommonPassword: () => false,
+  limits: {
+    loginPerAccount: createRateLimit(limits, 'login-account', allowances.loginPerAccount),
+    loginPerAddress: createRateLimit(limits, 'login-address', allowances.loginPerAddress),
+    registrationPerAddress: createRateLimit(limits, 'registration-address', allowances.registrationPerAddress),
+  },
+  clock: systemClock,
+  log,
+})
+
+const darkroom: Darkroom = {
+  async develop(_photoPath, _type, { displayPath, thumbPath }) {
+    await Promise.all([writeFile(displayPath, ''), writeFile(thumbPath, '')])
+    return { kind: 'developed', width: 800, height: 600 }
+  },
+}
+const disk = createDiskStore(objects)
+const isCopy = (key: string): boolean => key.endsWith('.display.jpg') || key.endsWith('.thumb.webp')
+
+const room = createFilesRoom({
+  db,
+  store: { ...disk, put: async (key, file, type) => (isCopy(key) ? undefined : disk.put(key, file, type)) },
+  darkroom,
+  billing: createBilling({ repository: createBillingRepository(db), provider: demoBilling }),
+  hasSpace: createHasSpace(objects),
+  inTransaction: createInTransaction(db),
+  beforePhotoRemoved: async () => {},
+  clock: systemClock,
+  log,
+  tempDir,
+})
+const http = await createHttp({ log, trustedProxies: 0, secure: false })
+answerWithProblems(http)
+guardApi(http, accounts, undefined)
+filesRoutes(http, room, createLinkSigner(secret), systemClock)
+await http.listen({ port: 0, host: '127.0.0.1' })
+sayOrigin(http.server)

@@ -1,0 +1,271 @@
+import { execFile } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import pg from 'pg'
+import sharp from 'sharp'
+import { startEmbeddedPostgres } from '#server/platform/db/embeddedPostgres.ts'
+import { newId } from '#server/platform/ids/ids.ts'
+import { aPhoto } from '#tests/support/photos.ts'
+import type { Load, LoadRequest, LoadResult } from './generator.messages.ts'
+import type { HashingOrder } from './hashing.ts'
+import { startHelper, startServer, type Helper, type ServerProcess } from './processes.ts'
+
+const SECRET = 'a secret for the bench that is long enough'
+export const PASSWORD = 'right as rain 7'
+
+const MAIN = path.join(import.meta.dirname, '../../src/server/main.ts')
+
+export type Person = { id: string; email: string; cookie: string }
+
+export type Stage = {
+  product: ServerProcess
+  /** The product's upload without its image work; started when it is first asked for. */
+  receiving: () => Promise<ServerProcess>
+  bare: ServerProcess
+  /** Sends requests and fails unless each is answered with a 2xx. */
+  load: (load: Load) => Promise<LoadResult>
+  /** The same from a second process, for what is watched while there is load. */
+  probe: (load: Load) => Promise<LoadResult>
+  hashesPerSecond: (order: HashingOrder) => Promise<number>
+  /** Somebody on the enterprise plan who is signed in; at the product, and so at the others. */
+  aPerson: () => Promise<Person>
+  sql: pg.Pool
+  folder: string
+  /** The folders of photos: the product's, that of receiving, and the bare server's. */
+  objects: { product: string; receiving: string; bare: string }
+  close: () => Promise<void>
+}
+
+/** One database, one disk, and on them everything that is compared. */
+export async function openStage({ nodeArguments = [] as string[] } = {}): Promise<Stage> {
+  const closers: (() => Promise<unknown>)[] = []
+  const close = async (): Promise<void> => {
+    for (const closer of closers.splice(0).toReversed()) await closer().catch((error: unknown) => console.error(error))
+  }
+  try {
+    const folder = await mkdtemp(path.join(os.tmpdir(), 'mendsight-bench-'))
+    closers.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
+    const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), log: () => {} })
+    closers.push(() => postgres.stop())
+    const { connection } = postgres
+    const start = async (program: string, name: string, environment: Record<string, string>) => {
+      const options = { cwd: folder, journal: path.join(folder, `${name}.log`), environment }
+      const server = await startServer(program, name === 'product' ? { ...options, nodeArguments } : options)
+      closers.push(() => server.stop())
+      return server
+    }
+    const helper = <Order extends object, Result>(name: string): Helper<Order, Result> => {
+      const started = startHelper<Order, Result>(name)
+      closers.push(() => started.stop())
+      return started
+    }
+
+    const dataDir = path.join(folder, 'data')
+    const objects = {
+      product: path.join(dataDir, 'objects'),
+      receiving: path.join(folder, 'receiving'),
+      bare: path.join(folder, 'bare'),
+    }
+    const product = await start(MAIN, 'product', {
+      PORT: '0',
+      DATA_DIR: dataDir,
+      DATABASE_URL: urlOf(connection),
+      AUTH_SECRET: SECRET,
+      // So that each login may say that it comes from somewhere else.
+      TRUST_PROXY: '1',
+    })
+    const bare = await start(path.join(import.meta.dirname, 'bareServer.ts'), 'bare', {
+      BARE_SERVER: JSON.stringify({
+        connection,
+        tempDir: path.join(folder, 'bare-incoming'),
+        objects: objects.bare,
+        productObjects: objects.product,
+      }),
+    })
+    let receiving: Promise<ServerProcess> | undefined
+    const sql = new pg.Pool({ ...connection, max: 2 })
+    closers.push(() => sql.end())
+    const generator = helper<Load, LoadResult>('generator.ts')
+    const prober = helper<Load, LoadResult>('generator.ts')
+    const hashing = helper<HashingOrder, number>('hashing.ts')
+    return {
+      product,
+      bare,
+      receiving: () =>
+        (receiving ??= start(path.join(import.meta.dirname, 'receivingServer.ts'), 'receiving', {
+          RECEIVING_SERVER: JSON.stringify({
+            connection,
+            secret: SECRET,
+            tempDir: path.join(folder, 'receiving-incoming'),
+            objects: objects.receiving,
+          }),
+        })),
+      load: async (load) => whole(load, await generator.ask(load)),
+      probe: async (load) => whole(load, await prober.ask(load)),
+      hashesPerSecond: (order) => hashing.ask(order),
+      aPerson: () => aPerson(product.origin, sql),
+      sql,
+      folder,
+      objects,
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+function urlOf({ host, port, user, password, database }: pg.ClientConfig & { password?: string }): string {
+  const secret = encodeURIComponent(password ?? '')
+  return `postgres://${user}:${secret}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
+}
+
+/** What was refused was not measured. */
+function whole(load: Load, result: LoadResult): LoadResult {
+  if (Object.keys(result.failures).length === 0) return result
+  const path = load.requests[0]?.path ?? ''
+  throw new Error(`${load.origin}${path} answered ${JSON.stringify(result.failures)} of ${result.count}`)
+}
+
+let people = 0
+
+async function aPerson(origin: string, sql: pg.Pool): Promise<Person> {
+  people += 1
+  const email = `bench${people}@example.com`
+  const response = await fetch(`${origin}/api/auth/sign-up/email`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': address(people) },
+    body: JSON.stringify({ name: 'Ann Fixer', email, password: PASSWORD }),
+  })
+  if (!response.ok) throw new Error(`Registration answered ${response.status}: ${await response.text()}`)
+  const { rows } = await sql.query<{ id: string }>(
+    `update users set plan_id = 'enterprise' where email = $1 returning id`,
+    [email],
+  )
+  const cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
+  return { id: rows[0]?.id ?? '', email, cookie }
+}
+
+/** An address of its own for each number. */
+export function address(number: number): string {
+  return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
+}
+
+/** Photos of a person that have rows and, where `objects` is given, small files under it. Gives their ids. */
+export async function somePhotos(sql: pg.Pool, person: Person, count: number, objects?: string): Promise<string[]> {
+  const ids = Array.from({ length: count }, () => newId())
+  await sql.query(
+    `insert into uploaded_files (id, user_id, file_name, file_type, file_size, width, height, sha256, display_sha256,
+       thumb_sha256, storage_key)
+     select id, $2::uuid, 'water stain on the ceiling.jpg', 'image/jpeg', 2345678, 4032, 3024, $3, $3, $3,
+       $2::uuid || '/' || id || '.jpg'
+     from unnest($1::uuid[]) as id`,
+    [ids, person.id, 'a'.repeat(64)],
+  )
+  await sql.query(
+    `insert into file_usage (user_id, file_count, storage_bytes) values ($1, $2, $3) on conflict (user_id)
+     do update set file_count = file_usage.file_count + $2, storage_bytes = file_usage.storage_bytes + $3`,
+    [person.id, count, count * 2345678],
+  )
+  if (objects === undefined) return ids
+  const folder = path.join(objects, person.id)
+  await mkdir(folder, { recursive: true })
+  for (const id of ids) {
+    for (const ending of ['.jpg', '.display.jpg', '.thumb.webp']) await writeFile(path.join(folder, id + ending), 'x')
+  }
+  return ids
+}
+
+/** Removes what uploads of a person have left, so that the disk does not fill and all rounds begin alike. */
+export async function forgetUploads({ sql, objects }: Stage, person: Person): Promise<void> {
+  await sql.query('delete from uploaded_files where user_id = $1', [person.id])
+  await sql.query('delete from file_usage where user_id = $1', [person.id])
+  for (const folder of Object.values(objects)) {
+    const own = path.join(folder, person.id)
+    const files = await readdir(own).catch(() => [])
+    for (const file of files) await rm(path.join(own, file), { force: true })
+  }
+}
+
+export type SamplePhoto = { file: string; name: string; type: string; megabytes: number }
+
+/** A JPEG of so many bytes whose picture is small: for what is only received. */
+export async function aPhotoOfMegabytes(folder: string, megabytes: number): Promise<SamplePhoto> {
+  const photo = await aPhoto()
+  const bytes = Buffer.concat([photo, randomBytes(megabytes * 1024 ** 2 - photo.length)])
+  return sample(folder, `of-${megabytes}-megabytes.jpg`, 'image/jpeg', bytes)
+}
+
+/** A photo of 12 megapixels with as much detail as a camera's. */
+export async function aDetailedPhoto(folder: string): Promise<SamplePhoto> {
+  const [width, height] = [4032, 3024]
+  const grain = await sharp({
+    create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 12 } },
+  })
+    .png()
+    .toBuffer()
+  const picture = sharp(await aPhoto({ width, height })).composite([{ input: grain, blend: 'soft-light' }])
+  return sample(folder, 'detailed.jpg', 'image/jpeg', await picture.jpeg({ quality: 80 }).toBuffer())
+}
+
+/** The same as HEIC, made by Debian's heif-enc; undefined where there is none. */
+export async function aDetailedHeic(folder: string): Promise<SamplePhoto | undefined> {
+  const photo = await aDetailedPhoto(folder)
+  const file = path.join(folder, 'detailed.heic')
+  try {
+    await promisify(execFile)('heif-enc', ['-q', '60', photo.file, '-o', file])
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined
+    throw error
+  }
+  return { file, name: 'detailed.heic', type: 'image/heic', megabytes: (await stat(file)).size / 1024 ** 2 }
+}
+
+async function sample(folder: string, name: string, type: string, bytes: Buffer): Promise<SamplePhoto> {
+  const file = path.join(folder, name)
+  await writeFile(file, bytes)
+  await chmod(file, 0o600)
+  return { file, name, type, megabytes: bytes.length / 1024 ** 2 }
+}
+
+const BOUNDARY = 'bench-boundary-0123456789'
+
+export const requests = {
+  list: (person: Person): LoadRequest => ({ method: 'GET', path: '/api/files', headers: { cookie: person.cookie } }),
+
+  /** As a browser sends it. */
+  upload: (person: Person, photo: SamplePhoto): LoadRequest => ({
+    method: 'POST',
+    path: '/api/files',
+    headers: { cookie: person.cookie, 'content-type': `multipart/form-data; boundary=${BOUNDARY}` },
+    body: {
+      before: `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="${photo.name}"\r\nContent-Type: ${photo.type}\r\n\r\n`,
+      file: photo.file,
+      after: `\r\n--${BOUNDARY}--\r\n`,
+    },
+  }),
+
+  /** The photo as the whole body: the bare server has nothing to take apart. */
+  bareUpload: (person: Person, photo: SamplePhoto, path: '/received' | '/full'): LoadRequest => ({
+    method: 'PUT',
+    path,
+    headers: { cookie: person.cookie, 'content-type': photo.type },
+    body: { before: '', file: photo.file, after: '' },
+  }),
+
+  delete: (person: Person, id: string): LoadRequest => ({
+    method: 'DELETE',
+    path: `/api/files/${id}`,
+    headers: { cookie: person.cookie },
+  }),
+
+  login: (person: Person, from: string): LoadRequest => ({
+    method: 'POST',
+    path: '/api/auth/sign-in/email',
+    headers: { 'content-type': 'application/json', 'x-forwarded-for': from },
+    body: { before: JSON.stringify({ email: person.email, password: PASSWORD }), after: '' },
+  }),
+}

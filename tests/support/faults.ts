@@ -1,0 +1,158 @@
+import fs from 'node:fs'
+import files, { type FileHandle } from 'node:fs/promises'
+import { syncBuiltinESMExports } from 'node:module'
+import pg from 'pg'
+import { afterAll } from 'vitest'
+
+/**
+ * What happens at a step. Of files: `fails`, half done where that can be; `unheard`, done and told to have failed. Of
+ * statements: `refused`, with the connection intact; `cut`, the connection breaks before it is sent; `unheard`, it
+ * breaks after the server has done it; and with `for good` it is cut from then on.
+ */
+export type Fault =
+  | { step: 'write' | 'sync' | 'rename' | 'remove'; at: number; how: 'fails' | 'unheard' }
+  | {
+      step: 'statement'
+      at: number
+      how: 'refused' | 'cut' | 'cut for good' | 'unheard' | 'unheard, then cut for good'
+    }
+
+export type Faults = {
+  /** From now on steps are counted, and the one with this number, from 1, goes wrong. */
+  arm: (fault: Fault) => void
+  /** Lets everything be as it should; gives what went wrong, such as a statement, or undefined when nothing did. */
+  disarm: () => string | undefined
+}
+
+/**
+ * Makes files and statements of this process fail at a step. To be called once in a test file, which then does one
+ * thing at a time.
+ */
+export function installFaults({ database }: { database: string }): Faults {
+  let armed: Fault | undefined
+  let steps = 0
+  let struck: string | undefined
+
+  /** Counts a step of this kind; gives the fault when it is to go wrong. */
+  function next<Step extends Fault['step']>(step: Step, what: string): Extract<Fault, { step: Step }> | undefined {
+    if (armed?.step !== step) return undefined
+    steps += 1
+    if (steps !== armed.at) return undefined
+    struck = what
+    return armed as Extract<Fault, { step: Step }>
+  }
+
+  const restore = [
+    patchFiles((step, what) => next(step, what)?.how),
+    patchStatements(database, (text) => {
+      const isAway = struck !== undefined && armed?.step === 'statement' && armed.how.endsWith('cut for good')
+      return isAway ? 'cut' : next('statement', text)?.how
+    }),
+  ]
+  afterAll(() => {
+    for (const undo of restore) undo()
+  })
+  return {
+    arm(fault) {
+      armed = fault
+      steps = 0
+      struck = undefined
+    },
+    disarm() {
+      armed = undefined
+      return struck
+    },
+  }
+}
+
+type FileStep = Exclude<Fault['step'], 'statement'>
+
+function diskFull(): Error {
+  return Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' })
+}
+
+function patchFiles(next: (step: FileStep, what: string) => 'fails' | 'unheard' | undefined): () => void {
+  const { rename, rm, writeFile, open } = files
+  const { write, writev } = fs
+
+  // What streams write with; both give the error to the callback, which is the last argument.
+  const patchedWrite = (fd: number, buffer: Buffer, ...rest: unknown[]) => {
+    const how = next('write', 'write')
+    if (how === undefined) return Reflect.apply(write, fs, [fd, buffer, ...rest]) as unknown
+    const done = rest.at(-1) as (error: Error) => void
+    fs.writeSync(fd, how === 'fails' ? buffer.subarray(0, buffer.length / 2) : buffer)
+    setImmediate(() => done(diskFull()))
+  }
+  const patchedWritev = (fd: number, buffers: Buffer[], ...rest: unknown[]) => {
+    const how = next('write', 'writev')
+    if (how === undefined) return Reflect.apply(writev, fs, [fd, buffers, ...rest]) as unknown
+    fs.writevSync(fd, how === 'fails' ? buffers.slice(0, 1) : buffers)
+    setImmediate(() => (rest.at(-1) as (error: Error) => void)(diskFull()))
+  }
+  Object.assign(fs, { write: patchedWrite, writev: patchedWritev })
+
+  files.writeFile = async (file, data, options) => {
+    const how = next('write', 'writeFile')
+    const isHalf = how === 'fails' && Buffer.isBuffer(data)
+    await writeFile(file, isHalf ? data.subarray(0, data.length / 2) : data, options)
+    if (how !== undefined) throw diskFull()
+  }
+  files.rename = async (from, to) => {
+    const how = next('rename', 'rename')
+    if (how !== 'fails') await rename(from, to)
+    if (how !== undefined) throw Object.assign(new Error('EIO: rename'), { code: 'EIO' })
+  }
+  files.rm = async (target, options) => {
+    // Tidying up what was being received is no step: it is empty again after a restart.
+    const how = options?.recursive === true ? undefined : next('remove', 'rm')
+    if (how !== 'fails') await rm(target, options)
+    if (how !== undefined) throw Object.assign(new Error('EIO: rm'), { code: 'EIO' })
+  }
+  files.open = async (...target) => {
+    const handle: FileHandle = await open(...target)
+    const sync = handle.sync.bind(handle)
+    handle.sync = async () => {
+      const how = next('sync', 'fsync')
+      if (how !== 'fails') await sync()
+      if (how !== undefined) throw Object.assign(new Error('EIO: fsync'), { code: 'EIO' })
+    }
+    return handle
+  }
+  syncBuiltinESMExports()
+  return () => {
+    Object.assign(fs, { write, writev })
+    Object.assign(files, { rename, rm, writeFile, open })
+    syncBuiltinESMExports()
+  }
+}
+
+type StatementFault = Extract<Fault, { step: 'statement' }>['how']
+
+function patchStatements(database: string, next: (text: string) => StatementFault | undefined): () => void {
+  const query = Reflect.get(pg.Client.prototype, 'query') as (this: pg.Client, ...args: unknown[]) => unknown
+
+  function cut(client: pg.Client): Error {
+    const { connection } = client as unknown as { connection: { stream: { destroy: () => void } } }
+    connection.stream.destroy()
+    return Object.assign(new Error('Connection terminated unexpectedly'), { code: 'ECONNRESET' })
+  }
+
+  Reflect.set(pg.Client.prototype, 'query', function (this: pg.Client, ...args: unknown[]): unknown {
+    const how = this.database === database ? next(String(args[0])) : undefined
+    switch (how) {
+      case undefined:
+        return Reflect.apply(query, this, args)
+      case 'refused':
+        return Promise.reject(Object.assign(new Error('deadlock detected'), { code: '40P01' }))
+      case 'cut':
+      case 'cut for good':
+        return Promise.reject(cut(this))
+      case 'unheard':
+      case 'unheard, then cut for good':
+        return Promise.resolve(Reflect.apply(query, this, args)).then(() => {
+          throw cut(this)
+        })
+    }
+  })
+  return () => Reflect.set(pg.Client.prototype, 'query', query)
+}
