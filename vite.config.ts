@@ -1,8 +1,10 @@
+import { createHash } from 'node:crypto'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 
-const server = `http://localhost:${process.env['PORT'] ?? '3000'}`
+// The host stays as the browser wrote it: the server refuses what comes from an origin other than its own.
+const server = { target: `http://localhost:${process.env['PORT'] ?? '3000'}`, changeOrigin: false }
 
 /** Asks for the text font with the page itself: found in the stylesheet only, it would start a round trip later. */
 function preloadFont(): Plugin {
@@ -21,8 +23,40 @@ function preloadFont(): Plugin {
   }
 }
 
+/** The same key as in src/web/lib/theme.ts. */
+const THEME_SCRIPT =
+  "try{var t=localStorage.getItem('mendsight:theme');" +
+  "if(t==='light'||t==='dark')document.documentElement.dataset.theme=t}catch(e){}"
+
+/**
+ * Shows the page in the theme that was chosen in this browser from its first paint on; the app's own script comes too
+ * late for that. A file of its own, because the content security policy refuses scripts inside of the page.
+ */
+function themeFirst(): Plugin {
+  const hash = createHash('sha256').update(THEME_SCRIPT).digest('hex').slice(0, 8)
+  const fileName = `assets/theme-${hash}.js`
+  let isBuild = false
+  return {
+    name: 'theme-first',
+    config: (_config, { command }) => {
+      isBuild = command === 'build'
+    },
+    generateBundle() {
+      this.emitFile({ type: 'asset', fileName, source: THEME_SCRIPT })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler: () => [
+        isBuild
+          ? { tag: 'script', attrs: { src: `/${fileName}` }, injectTo: 'head-prepend' }
+          : { tag: 'script', children: THEME_SCRIPT, injectTo: 'head-prepend' },
+      ],
+    },
+  }
+}
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFont()],
+  plugins: [react(), tailwindcss(), preloadFont(), themeFirst()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,

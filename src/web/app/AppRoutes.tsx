@@ -3,7 +3,6 @@ import { Navigate, Route, Routes, useLocation, useNavigationType } from 'react-r
 import { LoginPage } from '#web/pages/login/LoginPage.tsx'
 import { PATHS, type Path } from '#web/lib/paths.ts'
 import { Guarded } from './Guarded.tsx'
-import { HeadingScreen } from './HeadingScreen.tsx'
 import { OpenFrame } from './OpenFrame.tsx'
 import { ROUTE_TABLE, type RouteEntry } from './routeTable.ts'
 
@@ -12,13 +11,34 @@ function lazyScreen(load: () => Promise<ComponentType>): ComponentType {
 }
 
 /** The login comes with the page itself; each other screen is fetched when it is first asked for. */
-const SCREENS: Partial<Record<Path, ComponentType>> = {
+const SCREENS: Readonly<Record<Path, ComponentType>> = {
   [PATHS.login]: LoginPage,
   [PATHS.register]: lazyScreen(async () => (await import('#web/pages/register/RegisterPage.tsx')).RegisterPage),
   [PATHS.profile]: lazyScreen(async () => (await import('#web/pages/profile/ProfilePage.tsx')).ProfilePage),
   [PATHS.home]: lazyScreen(async () => (await import('#web/pages/home/HomePage.tsx')).HomePage),
   [PATHS.upload]: lazyScreen(async () => (await import('#web/pages/upload/UploadPage.tsx')).UploadPage),
   [PATHS.analysis]: lazyScreen(async () => (await import('#web/pages/analysis/AnalysisPage.tsx')).AnalysisPage),
+  [PATHS.forgotPassword]: lazyScreen(
+    async () => (await import('#web/pages/forgotPassword/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+  ),
+  [PATHS.settings]: lazyScreen(async () => (await import('#web/pages/settings/SettingsPage.tsx')).SettingsPage),
+  [PATHS.changeEmail]: lazyScreen(
+    async () => (await import('#web/pages/changeEmail/ChangeEmailPage.tsx')).ChangeEmailPage,
+  ),
+  [PATHS.changePassword]: lazyScreen(
+    async () => (await import('#web/pages/changePassword/ChangePasswordPage.tsx')).ChangePasswordPage,
+  ),
+  [PATHS.payment]: lazyScreen(async () => (await import('#web/pages/payment/PaymentPage.tsx')).PaymentPage),
+  [PATHS.paymentOptions]: lazyScreen(
+    async () => (await import('#web/pages/paymentOptions/PaymentOptionsPage.tsx')).PaymentOptionsPage,
+  ),
+  [PATHS.faq]: lazyScreen(async () => (await import('#web/pages/faq/FaqPage.tsx')).FaqPage),
+  [PATHS.terms]: lazyScreen(async () => (await import('#web/pages/terms/TermsPage.tsx')).TermsPage),
+  [PATHS.planTester]: lazyScreen(async () => (await import('#web/pages/planTester/PlanTesterPage.tsx')).PlanTesterPage),
+  [PATHS.diagnostics]: lazyScreen(
+    async () => (await import('#web/pages/diagnostics/DiagnosticsPage.tsx')).DiagnosticsPage,
+  ),
+  [PATHS.privacy]: lazyScreen(async () => (await import('#web/pages/privacy/PrivacyPage.tsx')).PrivacyPage),
 }
 
 export function AppRoutes() {
@@ -41,14 +61,14 @@ export function AppRoutes() {
   )
 }
 
-function content(entry: RouteEntry) {
-  const Screen = SCREENS[entry.path]
-  if (Screen !== undefined) return <Screen />
-  if (entry.heading !== undefined) {
-    const screen = <HeadingScreen {...entry.heading} />
-    return entry.access === 'signed_in' ? screen : <OpenFrame>{screen}</OpenFrame>
-  }
-  throw new Error(`No screen for ${entry.path}.`)
+function content({ path, access }: RouteEntry) {
+  const Screen = SCREENS[path]
+  if (access !== 'anyone') return <Screen />
+  return (
+    <OpenFrame>
+      <Screen />
+    </OpenFrame>
+  )
 }
 
 /** A new screen begins at its top; going back leaves the browser's own place alone. */

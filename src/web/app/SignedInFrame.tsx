@@ -3,14 +3,18 @@ import { Link } from 'react-router'
 import { settings } from '#web/backend/settings.ts'
 import { LogoutButton } from '#web/features/accounts/LogoutButton.tsx'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
+import { useRefreshMe } from '#web/features/accounts/useRefreshMe.ts'
 import { PlanBadge } from '#web/features/billing/PlanBadge.tsx'
+import { PreviewBar } from '#web/features/billing/PreviewBar.tsx'
 import { PATHS } from '#web/lib/paths.ts'
+import { ArrivalNotice } from '#web/ui/ArrivalNotice.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { TopBar } from '#web/ui/TopBar.tsx'
 
 /** What stands around every signed-in screen. */
 export function SignedInFrame({ children }: { children: ReactNode }) {
   const me = useMe()
+  const refreshMe = useRefreshMe()
   return (
     <>
       <a
@@ -32,7 +36,9 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
           </>
         }
       />
+      <PreviewBar me={me} onEnded={refreshMe} />
       <main id="main" tabIndex={-1} className="page pb-[max(4rem,env(safe-area-inset-bottom))] outline-none">
+        <ArrivalNotice />
         <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
       </main>
     </>

@@ -25,3 +25,6 @@ export type Path = (typeof PATHS)[keyof typeof PATHS]
 export function analysisPath(fileId: string): string {
   return `${PATHS.analysis}?file=${encodeURIComponent(fileId)}`
 }
+
+/** Behind the address of the FAQ: opens the message form at once. */
+export const SUPPORT_HASH = '#support'

@@ -9,15 +9,22 @@ const TONES: Readonly<Record<Tone, { frame: string; band: string; sign: string }
   notice: { frame: 'border-rule', band: 'bg-yellow text-on-yellow', sign: 'i' },
 }
 
-type Props = { tone: Tone; children: ReactNode; className?: string; id?: string }
+type Props = {
+  tone: Tone
+  children: ReactNode
+  className?: string
+  id?: string
+  /** Where a region around it speaks already. */
+  isQuiet?: boolean
+}
 
 /** A sentence that a screen reader speaks when it appears: an error at once, anything else when there is a pause. */
-export function Notice({ tone, children, className, id }: Props) {
+export function Notice({ tone, children, className, id, isQuiet = false }: Props) {
   const look = TONES[tone]
   return (
     <div
       id={id}
-      role={tone === 'error' ? 'alert' : 'status'}
+      role={isQuiet ? undefined : tone === 'error' ? 'alert' : 'status'}
       className={classNames('rise flex border-2 rounded-plate bg-sheet', look.frame, className)}
     >
       <span

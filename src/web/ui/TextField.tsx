@@ -7,15 +7,21 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> & {
   hint?: string
   /** Id of the error that speaks of this field, where one is shown. */
   faultId?: string | undefined
+  /** What is wrong with it, shown below, where no box above the form says it. */
+  fault?: string | undefined
 }
 
 /** A native field with its label. A password can be shown. 16 px, so that phones do not zoom. */
-export function TextField({ label, type = 'text', hint, faultId, ...input }: Props) {
+export function TextField({ label, type = 'text', hint, faultId, fault, ...input }: Props) {
   const id = useId()
   const hintId = `${id}-hint`
   const [isShown, setShown] = useState(false)
   const isPassword = type === 'password'
-  const describedBy = [hint === undefined ? '' : hintId, faultId ?? ''].filter((part) => part !== '').join(' ')
+  const ownFaultId = `${id}-fault`
+  const isFaulty = faultId !== undefined || fault !== undefined
+  const describedBy = [fault === undefined ? '' : ownFaultId, hint === undefined ? '' : hintId, faultId ?? '']
+    .filter((part) => part !== '')
+    .join(' ')
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="label">
@@ -26,13 +32,13 @@ export function TextField({ label, type = 'text', hint, faultId, ...input }: Pro
           {...input}
           id={id}
           type={isPassword && isShown ? 'text' : type}
-          aria-invalid={faultId === undefined ? undefined : true}
+          aria-invalid={isFaulty ? true : undefined}
           aria-describedby={describedBy === '' ? undefined : describedBy}
           className={classNames(
             'min-h-13 w-full rounded-plate border-2 bg-sheet px-3.5 text-base font-medium text-ink',
             'placeholder:text-ink-soft disabled:opacity-60',
             isPassword && 'pr-20',
-            faultId === undefined ? 'border-rule' : 'border-danger',
+            isFaulty ? 'border-danger' : 'border-rule',
           )}
         />
         {isPassword && (
@@ -47,6 +53,11 @@ export function TextField({ label, type = 'text', hint, faultId, ...input }: Pro
           </button>
         )}
       </div>
+      {fault !== undefined && (
+        <p id={ownFaultId} className="text-sm font-semibold text-danger">
+          {fault}
+        </p>
+      )}
       {hint !== undefined && (
         <p id={hintId} className="text-sm text-ink-soft">
           {hint}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
-import { loginFailure, registrationFailure } from './accountFailure.rules.ts'
+import { changeFailure, loginFailure, registrationFailure } from './accountFailure.rules.ts'
 
 test('only wrong credentials offer to register', () => {
   const wrong = loginFailure({ code: 'invalid_credentials', message: 'Invalid login credentials' })
@@ -31,4 +31,13 @@ test('a time-out keeps its sentence', () => {
   expect(loginFailure({ code: 'timed_out', message: ACCOUNT_MESSAGES.loginTimedOut }).message).toBe(
     ACCOUNT_MESSAGES.loginTimedOut,
   )
+})
+
+test('a refused change points at the field of the form', () => {
+  expect(changeFailure({ code: 'wrong_password', message: 'Incorrect.', field: 'current_password' })).toEqual({
+    message: 'Incorrect.',
+    field: 'currentPassword',
+    offersOther: false,
+  })
+  expect(changeFailure({ code: 'offline', message: 'No connection.' }).field).toBeNull()
 })

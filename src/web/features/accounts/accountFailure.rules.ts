@@ -28,3 +28,15 @@ export function registrationFailure(call: FailedCall): AccountFailure {
     offersOther: call.code === 'account_exists',
   }
 }
+
+/** The fields of the change forms, by what the server calls them. */
+const CHANGE_FIELDS: Readonly<Record<string, string>> = {
+  new_email: 'newEmail',
+  password: 'password',
+  current_password: 'currentPassword',
+  new_password: 'newPassword',
+}
+
+export function changeFailure(call: FailedCall): AccountFailure {
+  return { message: call.message, field: CHANGE_FIELDS[call.field ?? ''] ?? null, offersOther: false }
+}

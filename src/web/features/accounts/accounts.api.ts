@@ -1,4 +1,4 @@
-import type { getMe, Me } from '#shared/api/accounts.ts'
+import type { changeEmail, changePassword, getMe, Me, Preferences, updateMe } from '#shared/api/accounts.ts'
 import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
 import { BackendError } from '#web/backend/backendError.ts'
@@ -45,4 +45,27 @@ export function signUp(body: { name: string; email: string; password: string }):
 
 export function signOut(): Promise<void> {
   return request<SignOut>({ method: 'POST', path: '/api/auth/sign-out', body: {}, timeoutMs: TIMEOUT_MS.signOut })
+}
+
+export async function sendEmailChange(body: { new_email: string; password: string }): Promise<void> {
+  await request<typeof changeEmail>({
+    method: 'POST',
+    path: '/api/auth/change-email',
+    body,
+    timeoutMs: TIMEOUT_MS.signUp,
+  })
+}
+
+export async function sendPasswordChange(body: { current_password: string; new_password: string }): Promise<void> {
+  await request<typeof changePassword>({
+    method: 'POST',
+    path: '/api/auth/change-password',
+    body,
+    timeoutMs: TIMEOUT_MS.signUp,
+  })
+}
+
+/** What is left out stays as it is. */
+export function sendPreferences(preferences: Partial<Preferences>): Promise<Me> {
+  return request<typeof updateMe>({ method: 'PATCH', path: '/api/me', body: { preferences } })
 }

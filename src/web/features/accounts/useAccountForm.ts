@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { BACKEND_MESSAGES } from '#web/backend/backend.messages.ts'
 import { BackendError } from '#web/backend/backendError.ts'
 import type { AccountFailure, FailedCall } from './accountFailure.rules.ts'
 
@@ -11,7 +12,7 @@ type Steps = {
   explain: (call: FailedCall) => AccountFailure
 }
 
-/** Checks, sends and explains a form of the signed-out screens. A second submit while one is under way does nothing. */
+/** Checks, sends and explains a form about the account. A second submit while one is under way does nothing. */
 export function useAccountForm() {
   const [fault, setFault] = useState<Fault | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -51,5 +52,5 @@ export function useAccountForm() {
 
 function asFailedCall(error: unknown): FailedCall {
   if (error instanceof BackendError) return { code: error.code, message: error.message, field: error.field }
-  return { code: 'unexpected', message: '' }
+  return { code: 'unexpected', message: BACKEND_MESSAGES.unexpected }
 }

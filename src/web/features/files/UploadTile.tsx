@@ -1,5 +1,6 @@
 import { Camera } from 'lucide-react'
 import { Link } from 'react-router'
+import { classNames } from '#web/lib/classNames.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
@@ -11,7 +12,10 @@ export function UploadTile({ badge }: { badge: string }) {
   return (
     <Link
       to={PATHS.upload}
-      className="on-yellow group grid min-h-56 overflow-hidden rounded-plate border-2 border-[#17150f] bg-yellow text-on-yellow transition-colors duration-[var(--fast)] hover:bg-yellow-deep sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)] lg:min-h-72"
+      className={classNames(
+        'on-yellow group grid min-h-56 overflow-hidden rounded-plate border-2 border-[#17150f] bg-yellow text-on-yellow transition-colors duration-[var(--fast)] hover:bg-yellow-deep lg:min-h-72',
+        newest !== undefined && 'sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]',
+      )}
     >
       <span className="flex flex-col justify-between gap-8 p-6">
         <span className="flex items-start justify-between gap-3">

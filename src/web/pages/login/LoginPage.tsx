@@ -86,7 +86,11 @@ export function LoginPage() {
           </div>
         </form>
         <p>
-          <Link to={PATHS.forgotPassword} className="inline-block py-2 font-semibold underline underline-offset-4">
+          <Link
+            to={PATHS.forgotPassword}
+            state={email.trim() === '' ? null : { email: email.trim() }}
+            className="inline-block py-2 font-semibold underline underline-offset-4"
+          >
             Forgot Password?
           </Link>
         </p>

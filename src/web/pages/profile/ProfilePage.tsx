@@ -5,6 +5,7 @@ import { UsageStats } from '#web/features/billing/UsageStats.tsx'
 import { RecentUploads } from '#web/features/files/RecentUploads.tsx'
 import { day, moment } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
+import { Initial } from '#web/ui/Initial.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Tile } from '#web/ui/Tile.tsx'
 import { InfoCard } from './InfoCard.tsx'
@@ -14,12 +15,7 @@ export function ProfilePage() {
   return (
     <div className="flex flex-col gap-8 pt-10">
       <div className="flex items-center gap-5 sm:gap-7">
-        <span
-          aria-hidden="true"
-          className="heading grid size-20 shrink-0 place-items-center rounded-plate border-2 border-[#17150f] bg-yellow text-6xl text-on-yellow sm:size-32 sm:text-8xl"
-        >
-          {initial(me.name)}
-        </span>
+        <Initial name={me.name} className="size-20 text-6xl sm:size-32 sm:text-8xl" />
         <div className="flex min-w-0 flex-col gap-2">
           <PageHeading className="text-4xl sm:text-7xl">Welcome, {me.name}</PageHeading>
           <p className="label text-base">{me.plan.name.toUpperCase()} MEMBER</p>
@@ -66,9 +62,4 @@ export function ProfilePage() {
       </section>
     </div>
   )
-}
-
-/** The first letter as a person sees it, which may take several code units. */
-function initial(name: string): string {
-  return [...name.trim()][0]?.toUpperCase() ?? '?'
 }

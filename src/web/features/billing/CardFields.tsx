@@ -1,0 +1,65 @@
+import type { ChangeEvent } from 'react'
+import { TextField } from '#web/ui/TextField.tsx'
+import { TEST_CARD, typedCardNumber, typedExpiry } from './payment.rules.ts'
+import { TestNumbers } from './TestNumbers.tsx'
+import type { PaymentForms } from './usePaymentForms.ts'
+
+// Browsers offer a real card by these names and by autoComplete; neither may happen in a demo.
+const NO_AUTOFILL = { autoComplete: 'off', autoCorrect: 'off', spellCheck: false, 'data-1p-ignore': true } as const
+
+export function CardFields({ forms }: { forms: PaymentForms }) {
+  const { card, cardFaults, changeCard, fillCard } = forms
+  return (
+    <>
+      <TestNumbers text={`Please use a test card: ${TEST_CARD.number}`} label="FILL IN TEST CARD" onFill={fillCard} />
+      <TextField
+        {...NO_AUTOFILL}
+        label="Card Number"
+        name="demo-number"
+        inputMode="numeric"
+        placeholder={TEST_CARD.number}
+        value={card.number}
+        onChange={(event) => changeCard({ number: groupedAtEnd(event) })}
+        fault={cardFaults.number}
+      />
+      <div className="grid gap-5 sm:grid-cols-2">
+        <TextField
+          {...NO_AUTOFILL}
+          label="Expiry Date"
+          name="demo-expiry"
+          inputMode="numeric"
+          placeholder="MM/YY"
+          maxLength={7}
+          value={card.expiry}
+          onChange={(event) => changeCard({ expiry: typedExpiry(card.expiry, event.target.value) })}
+          fault={cardFaults.expiry}
+        />
+        <TextField
+          {...NO_AUTOFILL}
+          label="CVV"
+          name="demo-digits"
+          inputMode="numeric"
+          placeholder="123"
+          maxLength={4}
+          value={card.cvv}
+          onChange={(event) => changeCard({ cvv: event.target.value })}
+          fault={cardFaults.cvv}
+        />
+      </div>
+      <TextField
+        {...NO_AUTOFILL}
+        label="Cardholder Name"
+        name="demo-holder"
+        autoCapitalize="words"
+        value={card.holder}
+        onChange={(event) => changeCard({ holder: event.target.value })}
+        fault={cardFaults.holder}
+      />
+    </>
+  )
+}
+
+/** Grouping in the middle of a number would throw the cursor to its end. */
+function groupedAtEnd({ target }: ChangeEvent<HTMLInputElement>): string {
+  return target.selectionStart === target.value.length ? typedCardNumber(target.value) : target.value
+}

@@ -1,0 +1,40 @@
+import { CreditCard, Landmark, Wallet } from 'lucide-react'
+import type { PaymentMethod } from './payment.rules.ts'
+
+const METHODS: Readonly<Record<PaymentMethod, { label: string; text: string; Icon: typeof CreditCard }>> = {
+  card: { label: 'Credit/Debit Card', text: 'Number, expiry date and CVV', Icon: CreditCard },
+  paypal: { label: 'PayPal', text: 'On the site of PayPal', Icon: Wallet },
+  bank: { label: 'Bank Transfer', text: 'Account and routing number', Icon: Landmark },
+}
+
+type Props = { method: PaymentMethod; isChosen: boolean; onChoose: () => void }
+
+/** One way to pay, as a radio button the size of a card. */
+export function MethodCard({ method, isChosen, onChoose }: Props) {
+  const { label, text, Icon } = METHODS[method]
+  return (
+    <label className="plate relative flex min-h-20 items-center gap-4 p-4 transition-colors duration-[var(--fast)] has-checked:bg-yellow has-checked:text-on-yellow has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
+      <input
+        type="radio"
+        name="payment-method"
+        value={method}
+        checked={isChosen}
+        onChange={onChoose}
+        aria-label={label}
+        aria-describedby={`method-${method}`}
+        className="peer absolute inset-0 appearance-none opacity-0"
+      />
+      <Icon className="size-8 shrink-0" strokeWidth={1.8} aria-hidden="true" />
+      <span className="min-w-0 grow">
+        <span className="heading block text-2xl">{label}</span>
+        <span id={`method-${method}`} className="block text-sm">
+          {text}
+        </span>
+      </span>
+      <span
+        aria-hidden="true"
+        className="grid size-7 shrink-0 place-items-center rounded-full border-[3px] border-current after:size-3 after:rounded-full peer-checked:after:bg-current"
+      />
+    </label>
+  )
+}

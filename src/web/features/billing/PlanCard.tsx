@@ -1,0 +1,45 @@
+import { Check } from 'lucide-react'
+import { useId, type ReactNode } from 'react'
+import { priceLabel, type Plan } from '#shared/plans/plans.ts'
+import { classNames } from '#web/lib/classNames.ts'
+import { shownFeatures } from './planCard.rules.ts'
+
+type Props = {
+  plan: Plan
+  /** How many features are shown; the rest is counted. */
+  featureCount?: number
+  badges: ReactNode
+  isMarked: boolean
+  /** Given the id of the plan's name, for the button's description. */
+  children: (nameId: string) => ReactNode
+}
+
+/** One plan on its plate: name, price, what it holds, and what can be done with it. */
+export function PlanCard({ plan, featureCount, badges, isMarked, children }: Props) {
+  const id = useId()
+  const { shown, more } = shownFeatures(plan.features, featureCount)
+  return (
+    <li className={classNames('plate relative flex flex-col', isMarked && 'outline-4 outline-yellow outline-solid')}>
+      <div className="absolute -top-3.5 left-4 flex gap-2">{badges}</div>
+      <div className="flex flex-col gap-3 border-b-2 border-rule p-5 pt-6">
+        <h2 id={id} className="heading text-3xl sm:text-4xl">
+          {plan.name}
+        </h2>
+        <p className="flex items-baseline gap-2">
+          <span className="heading figures text-6xl">{priceLabel(plan)}</span>
+          {plan.price > 0 && <span className="font-medium text-ink-soft">/month</span>}
+        </p>
+      </div>
+      <ul className="flex grow flex-col gap-2.5 p-5">
+        {shown.map((feature) => (
+          <li key={feature} className="flex gap-3">
+            <Check className="mt-0.5 size-5 shrink-0" strokeWidth={3.2} aria-hidden="true" />
+            {feature}
+          </li>
+        ))}
+        {more !== null && <li className="pl-8 text-ink-soft">{more}</li>}
+      </ul>
+      <div className="p-5 pt-0">{children(id)}</div>
+    </li>
+  )
+}

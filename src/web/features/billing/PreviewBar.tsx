@@ -1,0 +1,41 @@
+import type { Me } from '#shared/api/accounts.ts'
+import { PLAN_MESSAGES } from '#shared/plans/plan.messages.ts'
+import { planById } from '#shared/plans/plans.ts'
+import { sentenceOf } from '#web/backend/backendError.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { useEndPreview } from './usePlans.ts'
+
+type Props = { me: Pick<Me, 'plan' | 'plan_id' | 'plan_preview'>; onEnded: () => void }
+
+/** On every screen while a plan is only being tested: which, and the way out. */
+export function PreviewBar({ me, onEnded }: Props) {
+  const ending = useEndPreview(onEnded)
+  if (me.plan_preview === null) return null
+  return (
+    <section aria-label="Demo mode" className="no-print on-yellow border-b-2 border-[#17150f] bg-yellow text-on-yellow">
+      <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2.5">
+        <p>
+          <strong className="heading mr-3 text-xl">{PLAN_MESSAGES.demoMode}</strong>
+          <span className="text-sm font-medium max-sm:mt-1 max-sm:block">
+            You are testing {me.plan.name}. Your own plan is {planById(me.plan_id).name}.
+          </span>
+          {ending.isError && (
+            <span role="alert" className="mt-1 block text-sm font-bold">
+              {sentenceOf(ending.error)}
+            </span>
+          )}
+        </p>
+        <Button
+          size="small"
+          className="border-[#17150f]! bg-[#17150f]! text-yellow! max-sm:grow"
+          aria-disabled={ending.isPending}
+          onClick={() => {
+            if (!ending.isPending) ending.mutate()
+          }}
+        >
+          END DEMO
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import {
+  checkBank,
+  checkCard,
+  TEST_BANK,
+  TEST_CARD,
+  type BankForm,
+  type CardForm,
+  type Faults,
+  type PaymentMethod,
+} from './payment.rules.ts'
+
+const NO_CARD: CardForm = { number: '', expiry: '', cvv: '', holder: '' }
+const NO_BANK: BankForm = { account: '', routing: '' }
+
+export type PaymentForms = ReturnType<typeof usePaymentForms>
+
+/** What is typed into the demo's payment forms: in the memory of this screen only, on purpose. */
+export function usePaymentForms() {
+  const [card, setCard] = useState(NO_CARD)
+  const [bank, setBank] = useState(NO_BANK)
+  const [cardFaults, setCardFaults] = useState<Faults<CardForm>>({})
+  const [bankFaults, setBankFaults] = useState<Faults<BankForm>>({})
+  const [count, setCount] = useState(0)
+
+  /** True when the chosen method's form has no fault. */
+  const check = (method: PaymentMethod): boolean => {
+    const today = new Date()
+    const found = {
+      card: () => checkCard(card, { year: today.getFullYear(), month: today.getMonth() + 1 }),
+      bank: () => checkBank(bank),
+      paypal: () => ({}),
+    }[method]()
+    setCardFaults(method === 'card' ? found : {})
+    setBankFaults(method === 'bank' ? found : {})
+    const isGood = Object.keys(found).length === 0
+    if (!isGood) setCount((before) => before + 1)
+    return isGood
+  }
+
+  return {
+    card,
+    bank,
+    cardFaults,
+    bankFaults,
+    /** Grows with every check that found a fault. */
+    count,
+    check,
+    changeCard: (change: Partial<CardForm>) => setCard((before) => ({ ...before, ...change })),
+    changeBank: (change: Partial<BankForm>) => setBank((before) => ({ ...before, ...change })),
+    fillCard: () => {
+      setCard(TEST_CARD)
+      setCardFaults({})
+    },
+    fillBank: () => {
+      setBank(TEST_BANK)
+      setBankFaults({})
+    },
+  }
+}

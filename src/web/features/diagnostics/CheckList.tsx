@@ -1,0 +1,37 @@
+import type { CheckState } from '#shared/api/diagnostics.ts'
+import { classNames } from '#web/lib/classNames.ts'
+import type { Line } from './checks.rules.ts'
+
+const STATES: Readonly<Record<CheckState, { word: string; look: string }>> = {
+  ok: { word: 'OK', look: 'bg-level-1 text-on-level-1' },
+  warning: { word: 'WARNING', look: 'bg-level-2 text-on-level-2' },
+  failed: { word: 'FAILED', look: 'bg-level-3 text-on-level-3' },
+  off: { word: 'OFF', look: 'bg-bench text-ink' },
+}
+
+/** What was checked, how it went, how long it took, and what to do about it. */
+export function CheckList({ lines }: { lines: readonly Line[] }) {
+  return (
+    <ul className="plate divide-y-2 divide-hairline overflow-hidden">
+      {lines.map(({ label, state, ms, fix }) => (
+        <li key={label} className="grid grid-cols-[6.5rem_minmax(0,1fr)]">
+          <span className={classNames('heading grid place-items-center px-2 py-4 text-xl', STATES[state].look)}>
+            {STATES[state].word}
+          </span>
+          <div className="flex flex-col gap-1 px-4 py-3 sm:px-5">
+            <div className="flex flex-wrap items-baseline justify-between gap-x-4">
+              <h2 className="text-lg font-semibold">{label}</h2>
+              <p className="figures text-sm text-ink-soft">{ms === null ? 'no answer' : `${ms} ms`}</p>
+            </div>
+            {fix !== null && (
+              <p className="max-w-prose text-sm">
+                {state !== 'off' && <strong className="font-bold">Suggested fix: </strong>}
+                {fix}
+              </p>
+            )}
+          </div>
+        </li>
+      ))}
+    </ul>
+  )
+}

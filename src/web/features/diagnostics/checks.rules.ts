@@ -1,0 +1,37 @@
+import type { CheckState } from '#shared/api/diagnostics.ts'
+
+/** Each of the server's checks has 5 s (specification, section 9); the way there and back has the rest. */
+export const SERVER_CHECKS_MS = 8_000
+export const NETWORK_CHECK_MS = 5_000
+
+/** One line of the screen: a check of the server's or of this browser's. */
+export type Line = { label: string; state: CheckState; ms: number | null; fix: string | null }
+
+/** What this browser can and is allowed to do. */
+export type BrowserFacts = { hasSettings: boolean; takesCookies: boolean; hasStorage: boolean }
+
+export const CHECK_FIXES = {
+  network: 'The server did not answer. Check your connection, a VPN or a proxy, then run the checks again.',
+  settings: 'The page came without its settings. Reload it; if that does not help, the web build is out of date.',
+  cookies: 'Cookies are off for this site, so you cannot stay logged in. Allow them in the settings of your browser.',
+  storage: 'This browser keeps nothing for this site, so the theme and half-typed texts are lost on a reload.',
+} as const
+
+/** Whether the client can be set up in this browser. */
+export function judgeBrowser(facts: BrowserFacts, ms: number): Line {
+  const line = (state: CheckState, fix: string | null): Line => ({ label: 'Browser and client', state, ms, fix })
+  if (!facts.takesCookies) return line('failed', CHECK_FIXES.cookies)
+  if (!facts.hasSettings) return line('warning', CHECK_FIXES.settings)
+  if (!facts.hasStorage) return line('warning', CHECK_FIXES.storage)
+  return line('ok', null)
+}
+
+/** The one sentence above the list. */
+export function verdict(lines: readonly Line[]): { state: 'ok' | 'warning' | 'failed'; sentence: string } {
+  const count = (state: CheckState) => lines.filter((line) => line.state === state).length
+  const failed = count('failed')
+  const warnings = count('warning')
+  if (failed > 0) return { state: 'failed', sentence: failed === 1 ? '1 CHECK FAILED' : `${failed} CHECKS FAILED` }
+  if (warnings > 0) return { state: 'warning', sentence: warnings === 1 ? '1 WARNING' : `${warnings} WARNINGS` }
+  return { state: 'ok', sentence: 'EVERYTHING WORKS' }
+}

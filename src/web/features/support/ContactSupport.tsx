@@ -1,0 +1,48 @@
+import { useEffect, useRef, useState } from 'react'
+import { SUPPORT_MESSAGES } from '#shared/support/support.rules.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { SentMessages } from './SentMessages.tsx'
+import { SupportForm } from './SupportForm.tsx'
+
+type Props = { userId: string; email: string; product: string; isOpenAtFirst?: boolean }
+
+/** CONTACT SUPPORT: opens the message form, confirms, and shows what was sent before. */
+export function ContactSupport({ userId, email, product, isOpenAtFirst = false }: Props) {
+  const [state, setState] = useState<'closed' | 'open' | 'sent'>(isOpenAtFirst ? 'open' : 'closed')
+  const opener = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const wasOpened = useRef(isOpenAtFirst)
+  useEffect(() => {
+    if (state === 'open' && wasOpened.current) panel.current?.querySelector<HTMLElement>('input, textarea')?.focus()
+    // The pressed button is gone with the form.
+    if (state !== 'open' && wasOpened.current) opener.current?.focus()
+  }, [state])
+  const open = () => {
+    wasOpened.current = true
+    setState('open')
+  }
+  return (
+    <section aria-labelledby="contact-support" className="plate flex flex-col gap-5 p-5 sm:p-6" ref={panel}>
+      <div className="flex flex-col gap-2">
+        <h2 id="contact-support" className="heading text-3xl">
+          STILL STUCK?
+        </h2>
+        <p>Write to us. Your message goes to the people who run {product}.</p>
+      </div>
+      {state === 'sent' && (
+        <Notice tone="success">
+          <p>{SUPPORT_MESSAGES.sent}</p>
+        </Notice>
+      )}
+      {state === 'open' ? (
+        <SupportForm userId={userId} email={email} onSent={() => setState('sent')} onClose={() => setState('closed')} />
+      ) : (
+        <Button ref={opener} tone="primary" size="large" onClick={open}>
+          CONTACT SUPPORT
+        </Button>
+      )}
+      <SentMessages />
+    </section>
+  )
+}

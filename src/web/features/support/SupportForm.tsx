@@ -1,0 +1,84 @@
+import { useState, type FormEvent } from 'react'
+import { checkSupportMessage, MESSAGE_MAX, SUBJECT_MAX, SUPPORT_MESSAGES } from '#shared/support/support.rules.ts'
+import { BackendError } from '#web/backend/backendError.ts'
+import { useFocusFault } from '#web/lib/useFocusFault.ts'
+import { useKept } from '#web/lib/useKept.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { TextArea } from '#web/ui/TextArea.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { sendFailure, type SendFault } from './sendFailure.rules.ts'
+import { useSendMessage } from './useSupport.ts'
+
+type Props = {
+  userId: string
+  /** Where the answer goes. */
+  email: string
+  onSent: () => void
+  onClose: () => void
+}
+
+/** A message to support. What was typed stays over a reload until it is sent. */
+export function SupportForm({ userId, email, onSent, onClose }: Props) {
+  const [subject, setSubject] = useKept(`${userId}:support-subject`)
+  const [message, setMessage] = useKept(`${userId}:support-message`)
+  const [fault, setFault] = useState<(SendFault & { count: number }) | null>(null)
+  const form = useFocusFault(fault?.count ?? 0)
+  const sending = useSendMessage(() => {
+    setSubject('')
+    setMessage('')
+    onSent()
+  })
+  const faultOf = (field: 'subject' | 'message') => (fault?.field === field ? fault.message : undefined)
+  const fail = (found: SendFault) => setFault((before) => ({ ...found, count: (before?.count ?? 0) + 1 }))
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (sending.isPending) return
+    const found = checkSupportMessage({ subject, message })
+    if (found !== null) return fail(found)
+    setFault(null)
+    sending.mutate({ subject, message }, { onError: (error) => fail(sendFailure(asCall(error))) })
+  }
+
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      <TextField
+        label="Subject (optional)"
+        name="subject"
+        autoComplete="off"
+        maxLength={SUBJECT_MAX}
+        value={subject}
+        onChange={(event) => setSubject(event.target.value)}
+        fault={faultOf('subject')}
+      />
+      <TextArea
+        label="Message"
+        name="message"
+        required
+        maxLength={MESSAGE_MAX}
+        value={message}
+        onChange={(event) => setMessage(event.target.value)}
+        fault={faultOf('message')}
+        hint={`We know you as ${email}. Please leave out passwords and card numbers.`}
+      />
+      {fault !== null && fault.field === null && (
+        <Notice key={fault.count} tone="error">
+          {fault.message}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" tone="primary" size="large" className="grow" aria-disabled={sending.isPending}>
+          {sending.isPending ? 'SENDING...' : 'SEND MESSAGE'}
+        </Button>
+        <Button size="large" className="grow" onClick={onClose}>
+          CLOSE
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+function asCall(error: Error): { code: string; message: string; field?: string | undefined } {
+  return error instanceof BackendError ? error : { code: 'unexpected', message: SUPPORT_MESSAGES.failed }
+}

@@ -1,0 +1,17 @@
+import { expect, test } from 'vitest'
+import { sendFailure } from './sendFailure.rules.ts'
+
+test('a fault that the server finds stands at its field', () => {
+  expect(sendFailure({ code: 'invalid_field', message: 'Too long.', field: 'subject' })).toEqual({
+    field: 'subject',
+    message: 'Too long.',
+  })
+})
+
+test('any other failure speaks for the whole form', () => {
+  expect(sendFailure({ code: 'too_many_attempts', message: 'Wait.' })).toEqual({ field: null, message: 'Wait.' })
+  expect(sendFailure({ code: 'unexpected', message: 'x', field: 'id' })).toEqual({
+    field: null,
+    message: 'Your message could not be sent. Please try again.',
+  })
+})

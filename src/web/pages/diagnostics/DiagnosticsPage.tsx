@@ -1,0 +1,59 @@
+import { RotateCw } from 'lucide-react'
+import { CheckList } from '#web/features/diagnostics/CheckList.tsx'
+import { verdict } from '#web/features/diagnostics/checks.rules.ts'
+import { useDiagnostics } from '#web/features/diagnostics/useDiagnostics.ts'
+import { classNames } from '#web/lib/classNames.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ScreenTop } from '#web/ui/ScreenTop.tsx'
+
+const LOOKS = {
+  ok: 'bg-level-1 text-on-level-1',
+  warning: 'bg-level-2 text-on-level-2',
+  failed: 'bg-level-3 text-on-level-3',
+} as const
+
+export function DiagnosticsPage() {
+  const checks = useDiagnostics()
+  const isRunning = checks.isFetching
+  const result = checks.data === undefined || isRunning ? null : verdict(checks.data)
+  return (
+    <div className="mx-auto flex w-full max-w-4xl flex-col gap-8 pt-6">
+      <ScreenTop back={PATHS.login} title="DIAGNOSTICS">
+        <p className="max-w-prose text-lg">
+          Whether this browser, the way to the server, and the server itself work. Nothing here is secret: you can send
+          it to support.
+        </p>
+      </ScreenTop>
+      <div
+        className={classNames(
+          'flex flex-wrap items-center justify-between gap-4 rounded-plate border-2 border-rule p-5',
+          result === null ? 'bg-sheet' : LOOKS[result.state],
+        )}
+      >
+        <p role="status" className="heading text-4xl">
+          {result === null ? 'CHECKING...' : result.sentence}
+        </p>
+        <Button
+          className="max-sm:grow"
+          aria-disabled={isRunning}
+          onClick={() => {
+            if (!isRunning) void checks.refetch()
+          }}
+        >
+          <RotateCw className="size-5" aria-hidden="true" />
+          RUN AGAIN
+        </Button>
+      </div>
+      {checks.data === undefined ? (
+        <div className="flex flex-col gap-2" aria-hidden="true">
+          {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
+            <div key={row} className="skeleton h-16" />
+          ))}
+        </div>
+      ) : (
+        <CheckList lines={checks.data} />
+      )}
+    </div>
+  )
+}

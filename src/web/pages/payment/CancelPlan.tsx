@@ -1,0 +1,42 @@
+import { useState } from 'react'
+import { PLANS, UNLIMITED, type Plan } from '#shared/plans/plans.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { LazyConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
+
+type Props = { current: Plan; isBusy: boolean; onConfirm: () => void }
+
+/** The way back to the free plan. */
+export function CancelPlan({ current, isBusy, onConfirm }: Props) {
+  const [isAsked, setAsked] = useState(false)
+  const { name, limits } = PLANS.free
+  return (
+    <section
+      aria-labelledby="cancel-plan"
+      className="flex flex-wrap items-center justify-between gap-4 border-t-2 border-rule pt-6"
+    >
+      <div>
+        <h2 id="cancel-plan" className="heading text-3xl">
+          CANCEL {current.name.toUpperCase()}
+        </h2>
+        <p className="mt-1 max-w-prose">Go back to {name}. Every photo that you have stays readable.</p>
+      </div>
+      <Button tone="danger" aria-disabled={isBusy} onClick={() => setAsked(!isBusy)} className="grow sm:grow-0">
+        GO BACK TO {name.toUpperCase()}
+      </Button>
+      {isAsked && (
+        <LazyConfirmDialog
+          title={`GO BACK TO ${name.toUpperCase()}?`}
+          text={`${name} takes ${limits.monthlyUploads === UNLIMITED ? 'any number of' : limits.monthlyUploads} photos of up to ${limits.maxFileSize} MB. With more than that you can upload again once you have deleted some.`}
+          confirmLabel="CANCEL MY PLAN"
+          cancelLabel={`KEEP ${current.name.toUpperCase()}`}
+          tone="danger"
+          onConfirm={() => {
+            setAsked(false)
+            onConfirm()
+          }}
+          onCancel={() => setAsked(false)}
+        />
+      )}
+    </section>
+  )
+}

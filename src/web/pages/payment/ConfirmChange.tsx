@@ -1,0 +1,56 @@
+import { PLAN_MESSAGES } from '#shared/plans/plan.messages.ts'
+import { changingSentence } from '#shared/plans/planChange.rules.ts'
+import type { Plan } from '#shared/plans/plans.ts'
+import { classNames } from '#web/lib/classNames.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+type Props = {
+  current: Plan
+  selected: Plan | null
+  isBusy: boolean
+  fault: { message: string; count: number } | null
+  onConfirm: () => void
+}
+
+/** What the chosen plan means, and the button that does it. Once a plan is chosen it stays within reach of a thumb. */
+export function ConfirmChange({ current, selected, isBusy, fault, onConfirm }: Props) {
+  return (
+    <section
+      aria-label="Plan change"
+      className={classNames(
+        'on-coal confirm-bar -mx-[var(--gutter)] flex flex-col gap-3 bg-coal px-[var(--gutter)] py-4 text-on-coal sm:mx-0 sm:rounded-plate sm:px-6',
+        selected !== null && 'sticky bottom-0 z-10 pb-[max(1rem,env(safe-area-inset-bottom))] sm:bottom-4',
+      )}
+    >
+      {fault !== null && (
+        <Notice key={fault.count} tone="error" className="text-ink">
+          {fault.message}
+        </Notice>
+      )}
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+        <div role="status" className="min-w-0">
+          {selected === null ? (
+            <p className="text-on-coal-soft">Pick a plan above, then confirm the change here.</p>
+          ) : (
+            <>
+              <p className="heading text-2xl">{changingSentence(current, selected)}</p>
+              <p className="mt-1 text-sm text-on-coal-soft">{PLAN_MESSAGES.immediate}</p>
+            </>
+          )}
+        </div>
+        <Button
+          tone="primary"
+          size="large"
+          className="grow border-yellow! not-disabled:hover:bg-on-coal! not-disabled:hover:text-[#17150f]! sm:grow-0"
+          aria-disabled={isBusy}
+          onClick={() => {
+            if (!isBusy) onConfirm()
+          }}
+        >
+          {isBusy ? 'PROCESSING...' : 'CONFIRM PLAN CHANGE'}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,18 @@
+import { Link } from 'react-router'
+import { PLAN_MESSAGES } from '#shared/plans/plan.messages.ts'
+import { PATHS } from '#web/lib/paths.ts'
+
+/** That nothing is paid here, and where the payment forms can be seen. */
+export function DemoBilling() {
+  return (
+    <p className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 border-l-8 border-yellow bg-sheet px-5 py-3">
+      <span className="font-semibold">{PLAN_MESSAGES.noPayment}</span>
+      <Link
+        to={PATHS.paymentOptions}
+        className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+      >
+        See the payment options
+      </Link>
+    </p>
+  )
+}

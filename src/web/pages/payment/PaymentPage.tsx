@@ -1,0 +1,101 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { PLAN_MESSAGES } from '#shared/plans/plan.messages.ts'
+import { changedSentence } from '#shared/plans/planChange.rules.ts'
+import { isPlanId, planById, type PlanId } from '#shared/plans/plans.ts'
+import { sentenceOf } from '#web/backend/backendError.ts'
+import { useMe } from '#web/features/accounts/MeProvider.tsx'
+import { useRefreshMe } from '#web/features/accounts/useRefreshMe.ts'
+import { PlanBadge } from '#web/features/billing/PlanBadge.tsx'
+import { PlanComparison } from '#web/features/billing/PlanComparison.tsx'
+import { planChangeFailure } from '#web/features/billing/planChangeFailure.rules.ts'
+import { PlansSkeleton } from '#web/features/billing/PlansSkeleton.tsx'
+import { useChangePlan, usePlans } from '#web/features/billing/usePlans.ts'
+import { NAMES } from '#web/features/texts/names.ts'
+import { sayOnArrival } from '#web/lib/arrival.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { useKept } from '#web/lib/useKept.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { ScreenTop } from '#web/ui/ScreenTop.tsx'
+import { CancelPlan } from './CancelPlan.tsx'
+import { ConfirmChange } from './ConfirmChange.tsx'
+import { DemoBilling } from './DemoBilling.tsx'
+import { PlanGrid } from './PlanGrid.tsx'
+
+export function PaymentPage() {
+  const me = useMe()
+  const navigate = useNavigate()
+  const refreshMe = useRefreshMe()
+  const plans = usePlans()
+  const change = useChangePlan()
+  const [kept, keep] = useKept(`${me.id}:plan`)
+  const [fault, setFault] = useState<{ message: string; count: number } | null>(null)
+  // The plan of the account, whatever is being tested on this session.
+  const current = planById(me.plan_id)
+  const selected = isPlanId(kept) && kept !== current.id ? planById(kept) : null
+  const fail = (message: string) => setFault((before) => ({ message, count: (before?.count ?? 0) + 1 }))
+
+  const changeTo = (planId: PlanId) => {
+    if (change.isPending) return
+    setFault(null)
+    change.mutate(planId, {
+      onSuccess: ({ plan }) => {
+        keep('')
+        refreshMe()
+        sayOnArrival({
+          sentence: changedSentence(current, plan),
+          ...(plans.data?.billing === 'demo' ? { detail: PLAN_MESSAGES.noPayment } : {}),
+        })
+        void navigate(PATHS.home)
+      },
+      onError: (error) => fail(planChangeFailure(error)),
+    })
+  }
+
+  return (
+    <div className="flex flex-col gap-8 pt-6">
+      <ScreenTop back={PATHS.home} title={`CHOOSE YOUR ${NAMES.product.toUpperCase()} PLAN`}>
+        <p className="flex flex-wrap items-center gap-3 text-lg font-semibold">
+          {PLAN_MESSAGES.currentlyOn(current.name)}
+          <PlanBadge plan={current} />
+        </p>
+      </ScreenTop>
+      {plans.data === undefined ? (
+        plans.isError ? (
+          <ErrorState
+            sentence={sentenceOf(plans.error)}
+            onRetry={() => void plans.refetch()}
+            isRetrying={plans.isFetching}
+          />
+        ) : (
+          <PlansSkeleton count={3} />
+        )
+      ) : (
+        <>
+          {plans.data.billing === 'demo' && <DemoBilling />}
+          <PlanGrid
+            plans={plans.data.plans.filter(({ id }) => id !== 'free')}
+            current={current}
+            selectedId={selected?.id ?? null}
+            isBusy={change.isPending}
+            onSelect={(id) => {
+              setFault(null)
+              keep(id)
+            }}
+          />
+          <ConfirmChange
+            current={current}
+            selected={selected}
+            isBusy={change.isPending}
+            fault={fault}
+            onConfirm={() => (selected === null ? fail(PLAN_MESSAGES.noneSelected) : changeTo(selected.id))}
+          />
+          <PlanComparison plans={plans.data.plans} currentId={current.id} />
+          {current.id !== 'free' && (
+            <CancelPlan current={current} isBusy={change.isPending} onConfirm={() => changeTo('free')} />
+          )}
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,52 @@
+import { planButtonLabel, planDirection } from '#shared/plans/planChange.rules.ts'
+import type { Plan, PlanId } from '#shared/plans/plans.ts'
+import { PlanCard } from '#web/features/billing/PlanCard.tsx'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+
+type Props = {
+  plans: readonly Plan[]
+  current: Plan
+  selectedId: PlanId | null
+  isBusy: boolean
+  onSelect: (id: PlanId) => void
+}
+
+/** The plans that can be chosen, side by side. */
+export function PlanGrid({ plans, current, selectedId, isBusy, onSelect }: Props) {
+  return (
+    <ul className="grid gap-x-4 gap-y-8 pt-2 md:grid-cols-3">
+      {plans.map((plan) => {
+        const direction = planDirection(current, plan)
+        const isSelected = plan.id === selectedId
+        return (
+          <PlanCard
+            key={plan.id}
+            plan={plan}
+            isMarked={isSelected}
+            badges={
+              <>
+                {plan.id === 'pro' && <Badge tone="yellow">MOST POPULAR</Badge>}
+                {direction === 'current' && <Badge tone="ink">CURRENT</Badge>}
+              </>
+            }
+          >
+            {(nameId) => (
+              <Button
+                tone={isSelected ? 'primary' : 'plain'}
+                size="large"
+                className="w-full"
+                aria-describedby={nameId}
+                aria-pressed={direction === 'current' ? undefined : isSelected}
+                disabled={direction === 'current' || isBusy}
+                onClick={() => onSelect(plan.id)}
+              >
+                {planButtonLabel(direction, isSelected)}
+              </Button>
+            )}
+          </PlanCard>
+        )
+      })}
+    </ul>
+  )
+}

@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { PLAN_MESSAGES } from '#shared/plans/plan.messages.ts'
+import type { Plan } from '#shared/plans/plans.ts'
+import { PLAN_TESTER_STEPS } from '#shared/texts/planTester.ts'
+import { sentenceOf } from '#web/backend/backendError.ts'
+import { useMe } from '#web/features/accounts/MeProvider.tsx'
+import { useRefreshMe } from '#web/features/accounts/useRefreshMe.ts'
+import { PlanCard } from '#web/features/billing/PlanCard.tsx'
+import { planChangeFailure } from '#web/features/billing/planChangeFailure.rules.ts'
+import { PlansSkeleton } from '#web/features/billing/PlansSkeleton.tsx'
+import { usePlans, useStartPreview } from '#web/features/billing/usePlans.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { ScreenTop } from '#web/ui/ScreenTop.tsx'
+import { CurrentPlan } from './CurrentPlan.tsx'
+
+export function PlanTesterPage() {
+  const me = useMe()
+  const refreshMe = useRefreshMe()
+  const plans = usePlans()
+  const preview = useStartPreview()
+  const [said, setSaid] = useState<{ tone: 'success' | 'error'; sentence: string; count: number } | null>(null)
+  const say = (tone: 'success' | 'error', sentence: string) =>
+    setSaid((before) => ({ tone, sentence, count: (before?.count ?? 0) + 1 }))
+
+  const test = (plan: Plan) => {
+    if (preview.isPending || plan.id === me.plan.id) return
+    setSaid(null)
+    preview.mutate(plan.id, {
+      onSuccess: () => {
+        refreshMe()
+        say('success', PLAN_MESSAGES.switched(plan.name))
+      },
+      onError: (error) => say('error', planChangeFailure(error)),
+    })
+  }
+
+  return (
+    <div className="flex flex-col gap-8 pt-6">
+      <ScreenTop back={PATHS.home} title="PLAN TESTER">
+        <Badge tone="yellow">{PLAN_MESSAGES.demoMode}</Badge>
+      </ScreenTop>
+      {said !== null && (
+        <Notice key={said.count} tone={said.tone}>
+          {said.sentence}
+        </Notice>
+      )}
+      <CurrentPlan plan={me.plan} />
+      {plans.data === undefined ? (
+        plans.isError ? (
+          <ErrorState
+            sentence={sentenceOf(plans.error)}
+            onRetry={() => void plans.refetch()}
+            isRetrying={plans.isFetching}
+          />
+        ) : (
+          <PlansSkeleton count={4} />
+        )
+      ) : (
+        <ul className="grid gap-x-4 gap-y-8 sm:grid-cols-2 xl:grid-cols-4">
+          {plans.data.plans.map((plan) => {
+            const isCurrent = plan.id === me.plan.id
+            const isSwitching = preview.isPending && preview.variables === plan.id
+            return (
+              <PlanCard
+                key={plan.id}
+                plan={plan}
+                featureCount={3}
+                isMarked={isCurrent}
+                badges={
+                  <>
+                    {isCurrent && <Badge tone="ink">CURRENT</Badge>}
+                    {!isCurrent && plan.id === me.plan_id && <Badge tone="yellow">YOUR OWN PLAN</Badge>}
+                  </>
+                }
+              >
+                {(nameId) => (
+                  <Button
+                    size="large"
+                    className="w-full"
+                    aria-describedby={nameId}
+                    // Stays focusable while it works, so that the keyboard does not lose its place.
+                    aria-disabled={isCurrent || preview.isPending}
+                    onClick={() => test(plan)}
+                  >
+                    {isSwitching ? 'SWITCHING...' : 'TEST THIS PLAN'}
+                  </Button>
+                )}
+              </PlanCard>
+            )
+          })}
+        </ul>
+      )}
+      <HowTo />
+    </div>
+  )
+}
+
+function HowTo() {
+  return (
+    <section
+      aria-labelledby="how-to"
+      className="on-yellow rounded-plate border-2 border-[#17150f] bg-yellow p-5 text-on-yellow sm:p-6"
+    >
+      <h2 id="how-to" className="heading mb-4 text-3xl">
+        HOW TO TEST A PLAN
+      </h2>
+      <ol className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
+        {PLAN_TESTER_STEPS.map(([name, sentence], index) => (
+          <li key={name} className="flex gap-3">
+            <span className="heading figures w-7 shrink-0 text-5xl leading-[0.8]" aria-hidden="true">
+              {index + 1}
+            </span>
+            <p className="leading-snug">
+              <strong className="font-bold">{name}.</strong> {sentence}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}

@@ -1,0 +1,44 @@
+import { useId, type ComponentProps } from 'react'
+import { classNames } from '#web/lib/classNames.ts'
+
+type Props = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & {
+  label: string
+  hint?: string
+  /** What is wrong with it, shown below. */
+  fault?: string | undefined
+}
+
+/** A field for several lines, in the look of TextField. */
+export function TextArea({ label, hint, fault, ...area }: Props) {
+  const id = useId()
+  const hintId = `${id}-hint`
+  const faultId = `${id}-fault`
+  const describedBy = [fault === undefined ? '' : faultId, hint === undefined ? '' : hintId]
+  return (
+    <div className="flex flex-col gap-1.5">
+      <label htmlFor={id} className="label">
+        {label}
+      </label>
+      <textarea
+        {...area}
+        id={id}
+        aria-invalid={fault === undefined ? undefined : true}
+        aria-describedby={describedBy.filter((part) => part !== '').join(' ') || undefined}
+        className={classNames(
+          'min-h-40 w-full rounded-plate border-2 bg-sheet px-3.5 py-3 text-base font-medium text-ink',
+          fault === undefined ? 'border-rule' : 'border-danger',
+        )}
+      />
+      {fault !== undefined && (
+        <p id={faultId} className="text-sm font-semibold text-danger">
+          {fault}
+        </p>
+      )}
+      {hint !== undefined && (
+        <p id={hintId} className="text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+    </div>
+  )
+}

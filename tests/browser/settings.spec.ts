@@ -1,0 +1,244 @@
+import { aPhoto } from '#tests/support/photos.ts'
+import { alertOf, expect, jpeg, somebody, test } from './fixtures.ts'
+
+test('settings hold every row of the specification, and each leads where it says @phone', async ({ page, person }) => {
+  await page.goto('/settings')
+  await expect(page).toHaveTitle('Account settings · Mendsight')
+  await expect(page.getByRole('heading', { level: 1, name: 'ACCOUNT SETTINGS' })).toBeVisible()
+  const profile = page.getByRole('region', { name: 'Profile' })
+  await expect(profile).toContainText('R')
+  await expect(profile).toContainText(person.name)
+  await expect(profile).toContainText(person.email)
+  for (const [name, path, heading] of [
+    ['Change Email', '/change-email', 'CHANGE EMAIL'],
+    ['Change Password', '/change-password', 'CHANGE PASSWORD'],
+    ['Privacy Policy', '/privacy', 'PRIVACY POLICY'],
+  ] as const) {
+    await page.getByRole('link', { name }).click()
+    await expect(page).toHaveURL(path)
+    const title = page.getByRole('heading', { level: 1, name: heading })
+    await expect(title).toBeFocused()
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
+    await expect(page).toHaveURL('/settings')
+  }
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL('/home')
+})
+
+test('both switches are on at first, are stored, and go back when the server does not take them', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).not.toBe('')
+  await page.goto('/settings')
+  for (const name of ['Notifications', 'Email Updates']) {
+    const toggle = page.getByRole('switch', { name })
+    await expect(toggle).toBeChecked()
+    const stored = page.waitForResponse((answer) => answer.request().method() === 'PATCH' && answer.ok())
+    await toggle.press('Space')
+    await expect(toggle).not.toBeChecked()
+    await stored
+    await page.reload()
+    await expect(toggle).not.toBeChecked()
+  }
+  const me = (await (await page.request.get('/api/me')).json()) as { preferences: unknown }
+  expect(me.preferences).toEqual({ notifications: false, email_updates: false })
+
+  await page.route('**/api/me', (route) => (route.request().method() === 'PATCH' ? route.abort() : route.continue()))
+  await page.getByRole('switch', { name: 'Notifications' }).click()
+  await expect(alertOf(page)).toContainText('The connection failed.')
+  await expect(page.getByRole('switch', { name: 'Notifications' })).not.toBeChecked()
+})
+
+test('the theme is light, dark or as the system has it, before the first paint and after a reload @phone', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).not.toBe('')
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/settings')
+  const paper = () => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor)
+  const light = await paper()
+  await expect(page.getByRole('radio', { name: 'System' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Dark' }).check()
+  await expect.poll(paper).not.toBe(light)
+  const dark = await paper()
+  // The app's own script comes later than the first paint; the theme may not wait for it.
+  await page.route('**/assets/index-*.js', (route) => route.abort())
+  await page.reload()
+  await expect.poll(paper).toBe(dark)
+  await page.unroute('**/assets/index-*.js')
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
+  await page.getByRole('radio', { name: 'Light' }).check()
+  await page.emulateMedia({ colorScheme: 'dark' })
+  expect(await paper()).toBe(light)
+  await page.getByRole('radio', { name: 'System' }).check()
+  await expect.poll(paper).toBe(dark)
+})
+
+test('deleting an account asks the specified question, then says what really happens', async ({ page, person }) => {
+  expect(person.name).not.toBe('')
+  await page.goto('/settings')
+  const button = page.getByRole('button', { name: 'DELETE ACCOUNT' })
+  await button.click()
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText('Are you sure you want to delete your account? This action cannot be undone.')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await expect(page.getByText('Deletion is done by support')).toHaveCount(0)
+  await button.click()
+  await dialog.getByRole('button', { name: 'DELETE ACCOUNT' }).click()
+  await expect(
+    page.getByText('Deletion is done by support for now, so nothing has been deleted yet: please contact support.'),
+  ).toBeVisible()
+  expect((await page.request.get('/api/me')).status()).toBe(200)
+  await page.getByRole('link', { name: 'CONTACT SUPPORT' }).click()
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+})
+
+test('the email changes after the password was checked, and works at the next login', async ({ page, person }) => {
+  const other = somebody()
+  await page.request.post('/api/files', { multipart: { file: jpeg('roof.jpg', await aPhoto()) } })
+  await page.goto('/change-email')
+  await expect(page.getByText(person.email)).toBeVisible()
+  const submit = page.getByRole('button', { name: 'UPDATE EMAIL' })
+  const newEmail = page.getByLabel('New Email Address')
+  const password = page.getByLabel('Confirm Password', { exact: true })
+  await submit.click()
+  await expect(page.getByText('Please fill in all fields')).toBeVisible()
+  await expect(newEmail).toBeFocused()
+  await expect(newEmail).toHaveAccessibleDescription('Please fill in all fields')
+  await newEmail.fill('nonsense')
+  await password.fill('not this one')
+  await submit.click()
+  await expect(newEmail).toHaveAccessibleDescription('Please enter a valid email address')
+  await newEmail.fill(other.email)
+  await page.reload()
+  await expect(newEmail, 'a reload keeps what was typed').toHaveValue(other.email)
+  await expect(password, 'but no password').toHaveValue('')
+  await password.fill('not this one')
+  await submit.click()
+  await expect(password).toHaveAccessibleDescription('Incorrect password. Please try again.')
+  await expect(password).toBeFocused()
+  await password.fill(person.password)
+  await submit.click()
+  await expect(page).toHaveURL('/settings')
+  await expect(page.getByText('Email updated successfully!')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Profile' })).toContainText(other.email)
+  await page.reload()
+  await expect(page.getByText('Email updated successfully!')).toHaveCount(0)
+  await page.getByRole('button', { name: 'LOGOUT' }).click()
+  await page.getByLabel('Email').fill(other.email)
+  await page.getByLabel('Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'SIGN IN' }).click()
+  await expect(page.getByText('roof.jpg')).toBeVisible()
+})
+
+test('an address that is taken is refused at its field', async ({ page, person, browser, product }) => {
+  expect(person.name).not.toBe('')
+  const taken = somebody()
+  const elsewhere = await browser.newContext({ baseURL: product.origin })
+  await elsewhere.request.post('/api/auth/sign-up/email', { data: taken })
+  await elsewhere.close()
+  await page.goto('/change-email')
+  await page.getByLabel('New Email Address').fill(taken.email)
+  await page.getByLabel('Confirm Password', { exact: true }).fill(person.password)
+  await page.getByRole('button', { name: 'UPDATE EMAIL' }).click()
+  await expect(page.getByLabel('New Email Address')).toHaveAccessibleDescription(
+    /account with this email already exists/,
+  )
+})
+
+test('the password changes with the specified words, and other devices are logged out', async ({
+  page,
+  person,
+  browser,
+  product,
+}) => {
+  const elsewhere = await browser.newContext({ baseURL: product.origin })
+  await elsewhere.request.post('/api/auth/sign-in/email', {
+    data: { email: person.email, password: person.password },
+  })
+  expect((await elsewhere.request.get('/api/me')).status()).toBe(200)
+  await page.goto('/change-password')
+  const current = page.getByLabel('Current Password', { exact: true })
+  const next = page.getByLabel('New Password', { exact: true })
+  const again = page.getByLabel('Confirm New Password', { exact: true })
+  const submit = page.getByRole('button', { name: 'UPDATE PASSWORD' })
+  const fill = async (...values: [string, string, string]) => {
+    for (const [index, field] of [current, next, again].entries()) await field.fill(values[index] ?? '')
+    await submit.click()
+  }
+  await fill('', 'a', 'a')
+  await expect(current).toHaveAccessibleDescription('Please fill in all fields')
+  await fill(person.password, 'sunny day 1', 'sunny day 2')
+  await expect(again).toHaveAccessibleDescription('New passwords do not match')
+  await fill(person.password, 'short', 'short')
+  await expect(next).toHaveAccessibleDescription(/Password must be at least 6 characters long/)
+  await fill('not this one', 'sunny day 1', 'sunny day 1')
+  await expect(current).toHaveAccessibleDescription('Incorrect password. Please try again.')
+  await fill(person.password, 'password', 'password')
+  await expect(next).toHaveAccessibleDescription(/one of the most common ones/)
+  await fill(person.password, 'sunny day 1', 'sunny day 1')
+  await expect(page).toHaveURL('/settings')
+  await expect(page.getByText('Password updated successfully!')).toBeVisible()
+  expect((await page.request.get('/api/me')).status()).toBe(200)
+  expect((await elsewhere.request.get('/api/me')).status()).toBe(401)
+  await elsewhere.close()
+})
+
+test('a second press while a change is under way sends nothing', async ({ page, person }) => {
+  let calls = 0
+  let answer: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/auth/change-password', async (route) => {
+    calls += 1
+    await held
+    await route.fulfill({ json: { success: true } })
+  })
+  await page.goto('/change-password')
+  await page.getByLabel('Current Password', { exact: true }).fill(person.password)
+  await page.getByLabel('New Password', { exact: true }).fill('sunny day 1')
+  await page.getByLabel('Confirm New Password', { exact: true }).fill('sunny day 1')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'UPDATING...' })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'UPDATING...' }).click({ force: true })
+  answer()
+  await expect(page).toHaveURL('/settings')
+  expect(calls).toBe(1)
+})
+
+test('forgot password has its two steps and says that no mail is sent @phone', async ({ page }) => {
+  const calls: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/') && !request.url().endsWith('/api/me')) calls.push(request.url())
+  })
+  await page.goto('/')
+  await page.getByLabel('Email').fill('dana@example.org')
+  await page.getByRole('link', { name: 'Forgot Password?' }).click()
+  await expect(page).toHaveURL('/forgot-password')
+  await expect(page.getByText('No mail is sent yet, so no reset link will reach you.')).toBeVisible()
+  const email = page.getByLabel('Email')
+  await expect(email).toHaveValue('dana@example.org')
+  await email.fill('')
+  await page.getByRole('button', { name: 'CONTINUE' }).click()
+  await expect(email).toHaveAccessibleDescription('Please enter your email address')
+  await email.fill('dana')
+  await page.getByRole('button', { name: 'CONTINUE' }).click()
+  await expect(email).toHaveAccessibleDescription('Please enter a valid email address')
+  await email.fill('dana@example.com')
+  await page.getByRole('button', { name: 'CONTINUE' }).click()
+  await expect(page.getByRole('heading', { name: 'CHECK YOUR EMAIL' })).toBeFocused()
+  await expect(page.getByText('dana@example.com')).toBeVisible()
+  await expect(page.getByText('No mail is sent yet, so no reset link will reach you.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByText('dana@example.com')).toBeVisible()
+  await page.goBack()
+  await expect(email).toHaveValue('dana@example.com')
+  await page.getByRole('link', { name: 'Back to Login' }).click()
+  await expect(page).toHaveURL('/')
+  expect(calls).toEqual([])
+})
