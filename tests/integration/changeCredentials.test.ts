@@ -44,7 +44,7 @@ async function credentialsOf(person: Person) {
   const id = users[0]?.id ?? ''
   const accounts = await db.selectFrom('accounts').selectAll().where('user_id', '=', id).execute()
   const sessions = await db.selectFrom('sessions').select(['id', 'token']).where('user_id', '=', id).execute()
-  return { users: users.map(({ last_login: _, ...user }) => user), accounts, sessions }
+  return { users: users.map((user) => ({ ...user, last_login: null })), accounts, sessions }
 }
 
 const isSignedIn = async (visitor: Visitor) => (await visitor.get('/api/me')).status === 200

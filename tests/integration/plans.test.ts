@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MB } from '#shared/files/uploads.rules.ts'
 import { PLAN_IDS, PLANS, type PlanId } from '#shared/plans/plans.ts'
 import { createLog } from '#server/platform/log/log.ts'
-import { aPerson, testApp, Visitor, type Person } from '#tests/support/app.ts'
+import { aPerson, testApp, type Person, type Visitor } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { expectProblem, holdings, idOf, setPlan, setUsage } from '#tests/support/uploads.ts'
 

@@ -6,7 +6,7 @@ import { createBilling } from '#server/features/billing/billing.usecases.ts'
 import { createPlanChanges } from '#server/features/billing/planChanges.usecases.ts'
 import { systemClock } from '#server/platform/clock/clock.ts'
 import { createLog } from '#server/platform/log/log.ts'
-import { createInTransaction } from '#server/platform/transactions/transactions.ts'
+import { createInTransaction, type Tx } from '#server/platform/transactions/transactions.ts'
 import { PLANS, type PlanId } from '#shared/plans/plans.ts'
 import { aPerson, eventually, testApp, Visitor, type Person } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
@@ -196,14 +196,10 @@ describe('the trial of one session', () => {
 })
 
 describe('at the same moment', () => {
-  it('an upload that must wait for the end of the trial is judged by what is true after it', async () => {
-    const person = await aPerson(product)
-    const id = await idOf(person)
-    await tryPlan(person, 'enterprise')
-    await setUsage(database, id, FULL)
+  /** What an upload is told that is about to be counted while somebody changes what it is judged by. */
+  async function uploadDuring(person: Person, change: (tx: Tx) => Promise<unknown>): Promise<Response> {
     const { answer } = await db.transaction().execute(async (tx) => {
-      await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-      await tx.deleteFrom('plan_previews').where('user_id', '=', id).execute()
+      await change(tx)
       const answer = person.upload(small)
       await eventually(async () => {
         const { rows } = await sql`select 1 from pg_stat_activity
@@ -212,9 +208,39 @@ describe('at the same moment', () => {
       })
       return { answer }
     })
-    await expectProblem(await answer, REFUSED)
-    expect(await holdings(product, id)).toMatchObject({ rows: 0, objects: 0, incoming: 0 })
-  })
+    return answer
+  }
+
+  it.each<[string, { tried: boolean }, (tx: Tx, id: string) => Promise<unknown>]>([
+    [
+      'the end of the trial',
+      { tried: true },
+      async (tx, id) => {
+        await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
+        await tx.deleteFrom('plan_previews').where('user_id', '=', id).execute()
+      },
+    ],
+    [
+      'the logout of its session',
+      { tried: true },
+      (tx, id) => tx.deleteFrom('sessions').where('user_id', '=', id).execute(),
+    ],
+    [
+      'a downgrade',
+      { tried: false },
+      (tx, id) => tx.updateTable('users').set({ plan_id: 'free' }).where('id', '=', id).execute(),
+    ],
+  ])(
+    'an upload that comes during %s waits, and is judged by what is true after it',
+    async (_name, { tried }, change) => {
+      const person = await aPerson(product, { plan: tried ? 'free' : 'enterprise' })
+      const id = await idOf(person)
+      if (tried) await tryPlan(person, 'enterprise')
+      await setUsage(database, id, FULL)
+      await expectProblem(await uploadDuring(person, (tx) => change(tx, id)), REFUSED)
+      expect(await holdings(product, id)).toMatchObject({ rows: 0, objects: 0, incoming: 0 })
+    },
+  )
 
   it('an upload and the end of the trial: nothing is taken once the end is answered', async () => {
     const person = await aPerson(product)

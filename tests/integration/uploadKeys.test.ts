@@ -241,6 +241,8 @@ describe('an upload that is refused gives its key back', () => {
       await writer.abort(new Error('the line broke'))
       expect(await outcome).toBe('broken')
       await eventually(async () => ((await keysIn(userId)).length === 0 ? true : undefined))
+      // The key is given back before what had come is removed.
+      await eventually(async () => ((await holdings(product, userId)).incoming === 0 ? true : undefined))
       expect(await holdings(product, userId)).toEqual(NOTHING)
     }
     const first = await recordOf(await send(person, 'one'))

@@ -186,7 +186,8 @@ async function growth(stage: Stage): Promise<Row[]> {
     await forgetUploads(stage, person)
     await sleep(1000)
     const before = memoryOf(pid).rss
-    forgetPeak(pid)
+    let highest = before
+    const watch = setInterval(() => (highest = Math.max(highest, memoryOf(pid).rss)), 20)
     const work = stage.load({
       origin,
       connections: 1,
@@ -195,7 +196,8 @@ async function growth(stage: Stage): Promise<Row[]> {
     })
     // What follows the last byte is image work: the last tenth is not looked at.
     await Promise.race([sleep(seconds * 900), work])
-    growths.push(memoryOf(pid).peak - before)
+    clearInterval(watch)
+    growths.push(highest - before)
     await work
   }
   await forgetUploads(stage, person)

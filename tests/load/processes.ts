@@ -26,7 +26,8 @@ export async function startServer(
   const journal = openSync(options.journal, 'a')
   const child = spawn(process.execPath, [...(options.nodeArguments ?? []), program], {
     cwd: options.cwd,
-    env: { PATH, HOME, NODE_ENV: 'production', ...options.environment },
+    // As npm start sets it for the product; the bare server has the same.
+    env: { PATH, HOME, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', ...options.environment },
     // The channel carries nothing: it breaks when the bench is killed, and the server stops by itself.
     stdio: ['ignore', journal, journal, 'ipc'],
     // Ctrl-C is for whoever stops it in order.

@@ -202,11 +202,9 @@ export async function aPhotoOfMegabytes(folder: string, megabytes: number): Prom
 /** A photo of 12 megapixels with as much detail as a camera's. */
 export async function aDetailedPhoto(folder: string): Promise<SamplePhoto> {
   const [width, height] = [4032, 3024]
-  const grain = await sharp({
-    create: { width, height, channels: 3, background: '#808080', noise: { type: 'gaussian', mean: 128, sigma: 12 } },
-  })
-    .png()
-    .toBuffer()
+  const [columns, rows] = [width / 3, height / 3]
+  const noise = sharp(randomBytes(columns * rows * 3), { raw: { width: columns, height: rows, channels: 3 } })
+  const grain = await noise.resize(width, height).png({ compressionLevel: 0 }).toBuffer()
   const picture = sharp(await aPhoto({ width, height })).composite([{ input: grain, blend: 'soft-light' }])
   return sample(folder, 'detailed.jpg', 'image/jpeg', await picture.jpeg({ quality: 80 }).toBuffer())
 }

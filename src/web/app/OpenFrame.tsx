@@ -3,6 +3,7 @@ import { Link } from 'react-router'
 import { settings } from '#web/backend/settings.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { Logo } from '#web/ui/Logo.tsx'
+import { OfflineBar } from '#web/ui/OfflineBar.tsx'
 import { TopBar } from '#web/ui/TopBar.tsx'
 
 /** Around the screens that need no session. */
@@ -17,6 +18,7 @@ export function OpenFrame({ children }: { children: ReactNode }) {
         }
         end={null}
       />
+      <OfflineBar />
       <main className="page pb-16">{children}</main>
     </>
   )

@@ -1,20 +1,27 @@
-import { Suspense, type ReactNode } from 'react'
+import { Suspense, useRef, type ReactNode } from 'react'
 import { Link } from 'react-router'
 import { settings } from '#web/backend/settings.ts'
 import { LogoutButton } from '#web/features/accounts/LogoutButton.tsx'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
-import { useRefreshMe } from '#web/features/accounts/useRefreshMe.ts'
+import { useReloadMe } from '#web/features/accounts/useRefreshMe.ts'
 import { PlanBadge } from '#web/features/billing/PlanBadge.tsx'
 import { PreviewBar } from '#web/features/billing/PreviewBar.tsx'
 import { PATHS } from '#web/lib/paths.ts'
 import { ArrivalNotice } from '#web/ui/ArrivalNotice.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
+import { OfflineBar } from '#web/ui/OfflineBar.tsx'
 import { TopBar } from '#web/ui/TopBar.tsx'
 
 /** What stands around every signed-in screen. */
 export function SignedInFrame({ children }: { children: ReactNode }) {
   const me = useMe()
-  const refreshMe = useRefreshMe()
+  const reloadMe = useReloadMe()
+  const main = useRef<HTMLElement>(null)
+  const leaveDemo = async () => {
+    await reloadMe()
+    // The pressed button is gone with its bar.
+    main.current?.focus({ preventScroll: true })
+  }
   return (
     <>
       <a
@@ -36,8 +43,9 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
           </>
         }
       />
-      <PreviewBar me={me} onEnded={refreshMe} />
-      <main id="main" tabIndex={-1} className="page pb-[max(4rem,env(safe-area-inset-bottom))] outline-none">
+      <OfflineBar />
+      <PreviewBar me={me} onEnded={leaveDemo} />
+      <main ref={main} id="main" tabIndex={-1} className="page pb-[max(4rem,env(safe-area-inset-bottom))] outline-none">
         <ArrivalNotice />
         <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
       </main>

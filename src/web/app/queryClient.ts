@@ -15,6 +15,7 @@ export function createQueryClient(): QueryClient {
   })
   endSessionsOn401(client)
   refetchOnFocus(client)
+  refetchOnReconnect(client)
   return client
 }
 
@@ -38,6 +39,19 @@ function refetchOnFocus(client: QueryClient): void {
     if (document.visibilityState === 'hidden') return
     void withoutPerson(() =>
       client.refetchQueries({ type: 'active', stale: true, predicate: ({ meta }) => meta?.['startsWork'] !== true }),
+    )
+  })
+}
+
+/** The network is back: what failed without it, and what may have changed meanwhile, is asked for by no person. */
+function refetchOnReconnect(client: QueryClient): void {
+  addEventListener('online', () => {
+    void withoutPerson(() =>
+      client.refetchQueries({
+        type: 'active',
+        predicate: (query) =>
+          query.meta?.['startsWork'] !== true && (query.state.status === 'error' || query.isStale()),
+      }),
     )
   })
 }

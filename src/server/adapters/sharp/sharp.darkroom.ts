@@ -24,9 +24,11 @@ export function createSharpDarkroom(heic: HeicDecoder): Darkroom {
   const queue = pLimit(AT_ONCE)
   return {
     develop: (photoPath, type, copies) =>
-      type === 'image/heic'
-        ? heic.decode(photoPath, MEGAPIXELS.whole, (picture) => queue(() => developPicture(picture, copies)))
-        : queue(() => developFile(photoPath, type, copies)),
+      queue(() =>
+        type === 'image/heic'
+          ? heic.decode(photoPath, MEGAPIXELS.whole, (picture) => developPicture(picture, copies))
+          : developFile(photoPath, type, copies),
+      ),
   }
 }
 

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
-import { createReadStream, createWriteStream } from 'node:fs'
+import fs, { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
-import type { Readable } from 'node:stream'
-import { Transform } from 'node:stream'
+import { Writable, type Readable } from 'node:stream'
+
 import { pipeline } from 'node:stream/promises'
 import { SNIFF_BYTES, sniffFormat, type PhotoFormat } from './files.rules.ts'
 
@@ -11,23 +11,46 @@ export type Received = { size: number; sha256: string; format: PhotoFormat | nul
 /** What came was larger than the plan allows; nothing after the limit was kept. */
 export class TooManyBytes extends Error {}
 
+/** Bytes that wait for the disk: what comes while one write is under way goes into the next one together. */
+const BATCH_BYTES = 1024 * 1024
+
 /**
- * Writes what comes to a file and hashes it on the way. Memory holds one chunk at a time. Throws {@link TooManyBytes}
- * at the first byte over the limit, or the stream's own error when the client went away.
+ * Writes what comes to a file and hashes it on the way. Memory holds a megabyte or two at a time. Throws
+ * {@link TooManyBytes} at the first byte over the limit, or the stream's own error when the client went away.
  */
 export async function receive(source: Readable, target: string, maxBytes: number): Promise<Received> {
   const hash = createHash('sha256')
+  const handle = await open(target, 'wx', 0o600)
   let size = 0
-  const meter = new Transform({
-    transform(chunk: Buffer, _encoding, done) {
-      size += chunk.length
-      if (size > maxBytes) return done(new TooManyBytes())
-      hash.update(chunk)
-      done(null, chunk)
+  const sink = new Writable({
+    highWaterMark: BATCH_BYTES,
+    writev(entries, done) {
+      const chunks = entries.map((entry) => entry.chunk as Buffer)
+      for (const chunk of chunks) {
+        size += chunk.length
+        if (size > maxBytes) return done(new TooManyBytes())
+        hash.update(chunk)
+      }
+      writeAll(handle.fd, chunks, done)
     },
   })
-  await pipeline(source, meter, createWriteStream(target, { flags: 'wx', mode: 0o600 }))
+  try {
+    await pipeline(source, sink)
+  } finally {
+    await handle.close()
+  }
   return { size, sha256: hash.digest('hex'), format: await readFormat(target) }
+}
+
+/** A full disk takes a part of what it is given before it says so. */
+function writeAll(fd: number, chunks: readonly Buffer[], done: (error?: Error | null) => void): void {
+  const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
+  fs.writev(fd, chunks, (error, written) => {
+    if (error !== null) done(error)
+    else if (written === length) done()
+    else if (written === 0) done(new Error('The disk takes nothing'))
+    else writeAll(fd, [Buffer.concat(chunks).subarray(written)], done)
+  })
 }
 
 /** SHA-256 of a file in hex, read in pieces. */

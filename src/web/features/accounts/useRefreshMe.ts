@@ -7,3 +7,9 @@ export function useRefreshMe(): () => void {
   const client = useQueryClient()
   return useCallback(() => void client.invalidateQueries({ queryKey: ME_KEY }), [client])
 }
+
+/** The same, for those who wait until the answer is there. A failure is none of theirs: the next look asks again. */
+export function useReloadMe(): () => Promise<void> {
+  const client = useQueryClient()
+  return useCallback(() => client.invalidateQueries({ queryKey: ME_KEY }), [client])
+}

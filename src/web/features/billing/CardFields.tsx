@@ -11,7 +11,11 @@ export function CardFields({ forms }: { forms: PaymentForms }) {
   const { card, cardFaults, changeCard, fillCard } = forms
   return (
     <>
-      <TestNumbers text={`Please use a test card: ${TEST_CARD.number}`} label="FILL IN TEST CARD" onFill={fillCard} />
+      <TestNumbers
+        text={`Please use a test card: ${TEST_CARD.number.replaceAll(' ', '\u00a0')}`}
+        label="FILL IN TEST CARD"
+        onFill={fillCard}
+      />
       <TextField
         {...NO_AUTOFILL}
         label="Card Number"

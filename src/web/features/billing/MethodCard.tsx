@@ -20,6 +20,12 @@ export function MethodCard({ method, isChosen, onChoose }: Props) {
         value={method}
         checked={isChosen}
         onChange={onChoose}
+        // Browsers send a form from a radio button only where there is something to press.
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter') return
+          event.preventDefault()
+          event.currentTarget.form?.requestSubmit()
+        }}
         aria-label={label}
         aria-describedby={`method-${method}`}
         className="peer absolute inset-0 appearance-none opacity-0"

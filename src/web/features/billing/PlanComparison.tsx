@@ -40,7 +40,7 @@ export function PlanComparison({ plans, currentId }: Props) {
             <tr key={label} className="group max-sm:grid max-sm:grid-cols-4">
               <th
                 scope="row"
-                className="px-3 py-3 text-left font-semibold group-not-last:border-hairline max-sm:col-span-4 max-sm:border-t-2 max-sm:border-rule max-sm:bg-bench max-sm:py-1.5 max-sm:text-sm sm:px-5 sm:group-not-last:border-b-2"
+                className="px-3 py-3 text-left border-hairline font-semibold max-sm:col-span-4 max-sm:border-t-2 max-sm:bg-bench max-sm:py-1.5 max-sm:text-sm sm:px-5 sm:group-not-last:border-b-2"
               >
                 {label}
               </th>

@@ -5,7 +5,7 @@ import { sentenceOf } from '#web/backend/backendError.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { useEndPreview } from './usePlans.ts'
 
-type Props = { me: Pick<Me, 'plan' | 'plan_id' | 'plan_preview'>; onEnded: () => void }
+type Props = { me: Pick<Me, 'plan' | 'plan_id' | 'plan_preview'>; onEnded: () => Promise<void> }
 
 /** On every screen while a plan is only being tested: which, and the way out. */
 export function PreviewBar({ me, onEnded }: Props) {

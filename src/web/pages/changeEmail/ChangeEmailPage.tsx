@@ -5,7 +5,7 @@ import { changeFailure } from '#web/features/accounts/accountFailure.rules.ts'
 import { sendEmailChange } from '#web/features/accounts/accounts.api.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
-import { useRefreshMe } from '#web/features/accounts/useRefreshMe.ts'
+import { useReloadMe } from '#web/features/accounts/useRefreshMe.ts'
 import { sayOnArrival } from '#web/lib/arrival.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useFocusFault } from '#web/lib/useFocusFault.ts'
@@ -24,7 +24,7 @@ const NOTES = [
 export function ChangeEmailPage() {
   const me = useMe()
   const navigate = useNavigate()
-  const refreshMe = useRefreshMe()
+  const reloadMe = useReloadMe()
   const { fault, isBusy, submit } = useAccountForm()
   const form = useFocusFault(fault?.count ?? 0)
   const [newEmail, setNewEmail] = useKept(`${me.id}:new-email`)
@@ -40,7 +40,7 @@ export function ChangeEmailPage() {
     })
     if (!isChanged) return
     setNewEmail('')
-    refreshMe()
+    await reloadMe()
     sayOnArrival({ sentence: ACCOUNT_MESSAGES.emailUpdated })
     void navigate(PATHS.settings)
   }

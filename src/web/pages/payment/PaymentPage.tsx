@@ -3,19 +3,17 @@ import { useNavigate } from 'react-router'
 import { PLAN_MESSAGES } from '#shared/plans/plan.messages.ts'
 import { changedSentence } from '#shared/plans/planChange.rules.ts'
 import { isPlanId, planById, type PlanId } from '#shared/plans/plans.ts'
-import { sentenceOf } from '#web/backend/backendError.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
-import { useRefreshMe } from '#web/features/accounts/useRefreshMe.ts'
+import { useReloadMe } from '#web/features/accounts/useRefreshMe.ts'
+import { LoadedPlans } from '#web/features/billing/LoadedPlans.tsx'
 import { PlanBadge } from '#web/features/billing/PlanBadge.tsx'
 import { PlanComparison } from '#web/features/billing/PlanComparison.tsx'
 import { planChangeFailure } from '#web/features/billing/planChangeFailure.rules.ts'
-import { PlansSkeleton } from '#web/features/billing/PlansSkeleton.tsx'
-import { useChangePlan, usePlans } from '#web/features/billing/usePlans.ts'
+import { useChangePlan, type Plans } from '#web/features/billing/usePlans.ts'
 import { NAMES } from '#web/features/texts/names.ts'
 import { sayOnArrival } from '#web/lib/arrival.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useKept } from '#web/lib/useKept.ts'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { ScreenTop } from '#web/ui/ScreenTop.tsx'
 import { CancelPlan } from './CancelPlan.tsx'
 import { ConfirmChange } from './ConfirmChange.tsx'
@@ -25,9 +23,7 @@ import { PlanGrid } from './PlanGrid.tsx'
 export function PaymentPage() {
   const me = useMe()
   const navigate = useNavigate()
-  const refreshMe = useRefreshMe()
-  const plans = usePlans()
-  const change = useChangePlan()
+  const change = useChangePlan(useReloadMe())
   const [kept, keep] = useKept(`${me.id}:plan`)
   const [fault, setFault] = useState<{ message: string; count: number } | null>(null)
   // The plan of the account, whatever is being tested on this session.
@@ -35,16 +31,15 @@ export function PaymentPage() {
   const selected = isPlanId(kept) && kept !== current.id ? planById(kept) : null
   const fail = (message: string) => setFault((before) => ({ message, count: (before?.count ?? 0) + 1 }))
 
-  const changeTo = (planId: PlanId) => {
+  const changeTo = (planId: PlanId, billing: Plans['billing']) => {
     if (change.isPending) return
     setFault(null)
     change.mutate(planId, {
       onSuccess: ({ plan }) => {
         keep('')
-        refreshMe()
         sayOnArrival({
           sentence: changedSentence(current, plan),
-          ...(plans.data?.billing === 'demo' ? { detail: PLAN_MESSAGES.noPayment } : {}),
+          ...(billing === 'demo' ? { detail: PLAN_MESSAGES.noPayment } : {}),
         })
         void navigate(PATHS.home)
       },
@@ -60,42 +55,34 @@ export function PaymentPage() {
           <PlanBadge plan={current} />
         </p>
       </ScreenTop>
-      {plans.data === undefined ? (
-        plans.isError ? (
-          <ErrorState
-            sentence={sentenceOf(plans.error)}
-            onRetry={() => void plans.refetch()}
-            isRetrying={plans.isFetching}
-          />
-        ) : (
-          <PlansSkeleton count={3} />
-        )
-      ) : (
-        <>
-          {plans.data.billing === 'demo' && <DemoBilling />}
-          <PlanGrid
-            plans={plans.data.plans.filter(({ id }) => id !== 'free')}
-            current={current}
-            selectedId={selected?.id ?? null}
-            isBusy={change.isPending}
-            onSelect={(id) => {
-              setFault(null)
-              keep(id)
-            }}
-          />
-          <ConfirmChange
-            current={current}
-            selected={selected}
-            isBusy={change.isPending}
-            fault={fault}
-            onConfirm={() => (selected === null ? fail(PLAN_MESSAGES.noneSelected) : changeTo(selected.id))}
-          />
-          <PlanComparison plans={plans.data.plans} currentId={current.id} />
-          {current.id !== 'free' && (
-            <CancelPlan current={current} isBusy={change.isPending} onConfirm={() => changeTo('free')} />
-          )}
-        </>
-      )}
+      <LoadedPlans cards={3}>
+        {({ plans, billing }) => (
+          <>
+            {billing === 'demo' && <DemoBilling />}
+            <PlanGrid
+              plans={plans.filter(({ id }) => id !== 'free')}
+              current={current}
+              selectedId={selected?.id ?? null}
+              isBusy={change.isPending}
+              onSelect={(id) => {
+                setFault(null)
+                keep(id)
+              }}
+            />
+            <ConfirmChange
+              current={current}
+              selected={selected}
+              isBusy={change.isPending}
+              fault={fault}
+              onConfirm={() => (selected === null ? fail(PLAN_MESSAGES.noneSelected) : changeTo(selected.id, billing))}
+            />
+            <PlanComparison plans={plans} currentId={current.id} />
+            {current.id !== 'free' && (
+              <CancelPlan current={current} isBusy={change.isPending} onConfirm={() => changeTo('free', billing)} />
+            )}
+          </>
+        )}
+      </LoadedPlans>
     </div>
   )
 }

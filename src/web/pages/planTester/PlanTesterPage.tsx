@@ -2,26 +2,22 @@ import { useState } from 'react'
 import { PLAN_MESSAGES } from '#shared/plans/plan.messages.ts'
 import type { Plan } from '#shared/plans/plans.ts'
 import { PLAN_TESTER_STEPS } from '#shared/texts/planTester.ts'
-import { sentenceOf } from '#web/backend/backendError.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
-import { useRefreshMe } from '#web/features/accounts/useRefreshMe.ts'
+import { useReloadMe } from '#web/features/accounts/useRefreshMe.ts'
+import { LoadedPlans } from '#web/features/billing/LoadedPlans.tsx'
 import { PlanCard } from '#web/features/billing/PlanCard.tsx'
 import { planChangeFailure } from '#web/features/billing/planChangeFailure.rules.ts'
-import { PlansSkeleton } from '#web/features/billing/PlansSkeleton.tsx'
-import { usePlans, useStartPreview } from '#web/features/billing/usePlans.ts'
+import { useStartPreview } from '#web/features/billing/usePlans.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
-import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { ScreenTop } from '#web/ui/ScreenTop.tsx'
 import { CurrentPlan } from './CurrentPlan.tsx'
 
 export function PlanTesterPage() {
   const me = useMe()
-  const refreshMe = useRefreshMe()
-  const plans = usePlans()
-  const preview = useStartPreview()
+  const preview = useStartPreview(useReloadMe())
   const [said, setSaid] = useState<{ tone: 'success' | 'error'; sentence: string; count: number } | null>(null)
   const say = (tone: 'success' | 'error', sentence: string) =>
     setSaid((before) => ({ tone, sentence, count: (before?.count ?? 0) + 1 }))
@@ -30,10 +26,7 @@ export function PlanTesterPage() {
     if (preview.isPending || plan.id === me.plan.id) return
     setSaid(null)
     preview.mutate(plan.id, {
-      onSuccess: () => {
-        refreshMe()
-        say('success', PLAN_MESSAGES.switched(plan.name))
-      },
+      onSuccess: () => say('success', PLAN_MESSAGES.switched(plan.name)),
       onError: (error) => say('error', planChangeFailure(error)),
     })
   }
@@ -49,51 +42,43 @@ export function PlanTesterPage() {
         </Notice>
       )}
       <CurrentPlan plan={me.plan} />
-      {plans.data === undefined ? (
-        plans.isError ? (
-          <ErrorState
-            sentence={sentenceOf(plans.error)}
-            onRetry={() => void plans.refetch()}
-            isRetrying={plans.isFetching}
-          />
-        ) : (
-          <PlansSkeleton count={4} />
-        )
-      ) : (
-        <ul className="grid gap-x-4 gap-y-8 sm:grid-cols-2 xl:grid-cols-4">
-          {plans.data.plans.map((plan) => {
-            const isCurrent = plan.id === me.plan.id
-            const isSwitching = preview.isPending && preview.variables === plan.id
-            return (
-              <PlanCard
-                key={plan.id}
-                plan={plan}
-                featureCount={3}
-                isMarked={isCurrent}
-                badges={
-                  <>
-                    {isCurrent && <Badge tone="ink">CURRENT</Badge>}
-                    {!isCurrent && plan.id === me.plan_id && <Badge tone="yellow">YOUR OWN PLAN</Badge>}
-                  </>
-                }
-              >
-                {(nameId) => (
-                  <Button
-                    size="large"
-                    className="w-full"
-                    aria-describedby={nameId}
-                    // Stays focusable while it works, so that the keyboard does not lose its place.
-                    aria-disabled={isCurrent || preview.isPending}
-                    onClick={() => test(plan)}
-                  >
-                    {isSwitching ? 'SWITCHING...' : 'TEST THIS PLAN'}
-                  </Button>
-                )}
-              </PlanCard>
-            )
-          })}
-        </ul>
-      )}
+      <LoadedPlans cards={4}>
+        {({ plans }) => (
+          <ul className="grid gap-x-4 gap-y-8 sm:grid-cols-2 xl:grid-cols-4">
+            {plans.map((plan) => {
+              const isCurrent = plan.id === me.plan.id
+              const isSwitching = preview.isPending && preview.variables === plan.id
+              return (
+                <PlanCard
+                  key={plan.id}
+                  plan={plan}
+                  featureCount={3}
+                  isMarked={isCurrent}
+                  badges={
+                    <>
+                      {isCurrent && <Badge tone="ink">CURRENT</Badge>}
+                      {!isCurrent && plan.id === me.plan_id && <Badge tone="yellow">YOUR OWN PLAN</Badge>}
+                    </>
+                  }
+                >
+                  {(nameId) => (
+                    <Button
+                      size="large"
+                      className="w-full"
+                      aria-describedby={nameId}
+                      // Stays focusable while it works, so that the keyboard does not lose its place.
+                      aria-disabled={isCurrent || preview.isPending}
+                      onClick={() => test(plan)}
+                    >
+                      {isSwitching ? 'SWITCHING...' : 'TEST THIS PLAN'}
+                    </Button>
+                  )}
+                </PlanCard>
+              )
+            })}
+          </ul>
+        )}
+      </LoadedPlans>
       <HowTo />
     </div>
   )

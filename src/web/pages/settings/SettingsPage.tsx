@@ -16,9 +16,12 @@ export function SettingsPage() {
     <div className="flex flex-col gap-8 pt-6">
       <ScreenTop back={PATHS.home} title="ACCOUNT SETTINGS" />
       <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
-        <section aria-label="Profile" className="plate flex items-center gap-5 p-5 lg:flex-col lg:items-start lg:p-6">
+        <section
+          aria-label="Profile"
+          className="plate flex flex-wrap items-center gap-5 p-5 lg:flex-col lg:items-start lg:p-6"
+        >
           <Initial name={me.name} className="size-20 text-6xl lg:size-32 lg:text-8xl" />
-          <div className="flex min-w-0 flex-col items-start gap-1">
+          <div className="flex min-w-0 grow basis-44 flex-col items-start gap-1 lg:w-full lg:basis-auto">
             <p className="heading text-3xl">{me.name}</p>
             <p>{me.email}</p>
             <div className="mt-2 flex">

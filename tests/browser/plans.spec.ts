@@ -1,0 +1,319 @@
+import type { Page, Request } from '@playwright/test'
+import { alertOf, expect, test } from './fixtures.ts'
+
+type Me = { plan_id: string; plan: { id: string }; plan_preview: { plan_id: string } | null }
+
+async function me(page: Page): Promise<Me> {
+  return (await (await page.request.get('/api/me')).json()) as Me
+}
+
+const card = (page: Page, plan: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: plan }) })
+
+test('plan selection shows every plan but the free one, with its badges, and the whole comparison @phone', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).not.toBe('')
+  await page.goto('/payment')
+  await expect(page).toHaveTitle('Plans · Mendsight')
+  await expect(page.getByRole('heading', { level: 1, name: 'CHOOSE YOUR MENDSIGHT PLAN' })).toBeVisible()
+  const main = page.getByRole('main')
+  await expect(main.getByText('Currently on Free Fixer')).toBeVisible()
+  await expect(main.getByText('This is demo billing: no payment is taken.')).toBeVisible()
+  await expect(main.getByRole('heading', { level: 2 }).filter({ hasText: 'Fixer' })).toHaveText([
+    'Basic Fixer',
+    'Pro Fixer',
+    'Enterprise Fixer',
+  ])
+  await expect(card(page, 'Basic Fixer')).toContainText('$9.99/month')
+  await expect(card(page, 'Pro Fixer')).toContainText('MOST POPULAR')
+  await expect(card(page, 'Pro Fixer')).toContainText('$19.99/month')
+  await expect(card(page, 'Enterprise Fixer')).toContainText('$49.99/month')
+  await expect(page.getByText('MOST POPULAR')).toHaveCount(1)
+  await expect(page.getByRole('button', { name: 'UPGRADE TO THIS' })).toHaveCount(3)
+  const table = page.getByRole('table', { name: 'PLAN COMPARISON' })
+  const rows = await table
+    .getByRole('row')
+    .evaluateAll((all) => all.map((row) => [...row.children].map((cell) => cell.textContent)))
+  expect(rows.slice(1)).toEqual([
+    ['Monthly uploads', '10', '100', '500', 'Unlimited'],
+    ['Storage', '0.5 GB', '1 GB', '10 GB', '100 GB'],
+    ['Max file size', '5 MB', '10 MB', '25 MB', '100 MB'],
+    ['Support level', 'Email', 'Email', 'Priority', '24/7 phone'],
+    ['Advanced tools', 'No', 'No', 'Yes', 'Yes'],
+    ['Team collaboration', 'No', 'No', 'No', 'Yes'],
+    ['API access', 'No', 'No', 'No', 'Yes'],
+  ])
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL('/home')
+})
+
+test('a plan must be selected; then the change is named, made at once, and said on the dashboard @phone', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).not.toBe('')
+  await page.goto('/payment')
+  const confirm = page.getByRole('button', { name: 'CONFIRM PLAN CHANGE' })
+  await confirm.click()
+  await expect(alertOf(page)).toContainText('Please select a plan first')
+  await card(page, 'Pro Fixer').getByRole('button', { name: 'UPGRADE TO THIS' }).click()
+  await expect(alertOf(page)).toHaveCount(0)
+  await expect(card(page, 'Pro Fixer').getByRole('button', { name: 'SELECTED - UPGRADE', pressed: true })).toBeVisible()
+  await expect(page.getByText('Upgrading from Free Fixer to Pro Fixer')).toBeVisible()
+  await expect(page.getByText('Changes take effect immediately. You can switch plans anytime.')).toBeVisible()
+  await page.reload()
+  await expect(page.getByRole('button', { name: 'SELECTED - UPGRADE' }), 'a reload keeps the choice').toHaveCount(1)
+  let go: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (go = resolve))
+  let calls = 0
+  await page.route('**/api/plan', async (route) => {
+    calls += 1
+    await held
+    await route.continue()
+  })
+  await confirm.click()
+  await page.getByRole('button', { name: 'PROCESSING...' }).click({ force: true })
+  await expect(page.getByRole('button', { name: 'PROCESSING...' })).toBeVisible()
+  go()
+  await expect(page).toHaveURL('/home')
+  expect(calls, 'a second press sends nothing').toBe(1)
+  await expect(page.getByText('Successfully upgraded to Pro Fixer! Welcome to your new plan.')).toBeVisible()
+  await expect(page.getByRole('banner')).toContainText('Pro Fixer')
+  await expect(page.getByText('ADVANCED TOOLS')).toBeVisible()
+  expect((await me(page)).plan_id).toBe('pro')
+
+  await page.unrouteAll()
+  await page.goto('/payment')
+  await expect(card(page, 'Pro Fixer').getByText('CURRENT', { exact: true })).toBeVisible()
+  await expect(card(page, 'Pro Fixer').getByRole('button', { name: 'CURRENT PLAN' })).toBeDisabled()
+  await expect(card(page, 'Enterprise Fixer').getByRole('button')).toHaveText('UPGRADE TO THIS')
+  await card(page, 'Basic Fixer').getByRole('button', { name: 'DOWNGRADE TO THIS' }).click()
+  await expect(card(page, 'Basic Fixer').getByRole('button')).toHaveText('SELECTED - DOWNGRADE')
+  await expect(page.getByText('Downgrading from Pro Fixer to Basic Fixer')).toBeVisible()
+  await page.route('**/api/plan', (route) => route.fulfill({ status: 500, body: 'no' }))
+  await confirm.click()
+  await expect(alertOf(page)).toContainText('Failed to change plan. Please try again.')
+  await page.unrouteAll()
+  await confirm.click()
+  await expect(page).toHaveURL('/home')
+  expect((await me(page)).plan_id).toBe('basic')
+})
+
+test('a paid plan can be cancelled below the comparison', async ({ page, person }) => {
+  expect(person.name).not.toBe('')
+  await page.request.post('/api/plan', { data: { plan_id: 'enterprise' } })
+  await page.goto('/payment')
+  const button = page.getByRole('button', { name: 'GO BACK TO FREE FIXER' })
+  await button.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'KEEP ENTERPRISE FIXER' }).click()
+  await expect(page.getByRole('alertdialog')).toHaveCount(0)
+  await expect(button).toBeFocused()
+  await button.click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'CANCEL MY PLAN' }).click()
+  await expect(page).toHaveURL('/home')
+  expect((await me(page)).plan_id).toBe('free')
+})
+
+test('plans that cannot be loaded are said to be so, and a retry brings them', async ({ page, person }) => {
+  expect(person.name).not.toBe('')
+  await page.route('**/api/plans', (route) => route.abort())
+  for (const route of ['/payment', '/plan-tester']) {
+    await page.goto(route)
+    await expect(alertOf(page)).toContainText('The connection failed.')
+  }
+  await page.unrouteAll()
+  await page.getByRole('button', { name: 'RETRY' }).click()
+  await expect(page.getByRole('button', { name: 'TEST THIS PLAN' })).toHaveCount(4)
+})
+
+test('without a network it says so, and goes on by itself when it is back', async ({ page, person, context }) => {
+  expect(person.name).not.toBe('')
+  await page.route('**/api/plans', (route) => route.abort())
+  await page.goto('/payment')
+  await expect(alertOf(page)).toContainText('The connection failed.')
+  await context.setOffline(true)
+  await expect(page.getByText('You are offline.')).toBeVisible()
+  await page.unrouteAll()
+  await context.setOffline(false)
+  await expect(page.getByText('You are offline.')).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'UPGRADE TO THIS' })).toHaveCount(3)
+})
+
+test('the plan tester tries a plan on this session, says so everywhere, and can be ended @phone', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).not.toBe('')
+  await page.goto('/plan-tester')
+  await expect(page.getByRole('heading', { level: 1, name: 'PLAN TESTER' })).toBeVisible()
+  await expect(page.getByText('DEMO MODE - Changes are temporary')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'CURRENT PLAN' })).toContainText('Free Fixer')
+  await expect(page.getByRole('region', { name: 'CURRENT PLAN' })).toContainText('0.5 GB')
+  await expect(card(page, 'Free Fixer')).toContainText('FREE')
+  await expect(card(page, 'Free Fixer').getByRole('button')).toBeDisabled()
+  await expect(card(page, 'Enterprise Fixer')).toContainText('$49.99/month')
+  await expect(card(page, 'Enterprise Fixer')).toContainText('+5 more features')
+  await expect(page.getByRole('region', { name: 'HOW TO TEST A PLAN' }).getByRole('listitem')).toHaveCount(4)
+
+  let go: () => void = () => undefined
+  const held = new Promise<void>((resolve) => (go = resolve))
+  await page.route('**/api/plan/preview', async (route) => {
+    await held
+    await route.continue()
+  })
+  await card(page, 'Enterprise Fixer').getByRole('button', { name: 'TEST THIS PLAN' }).click()
+  await expect(card(page, 'Enterprise Fixer').getByRole('button')).toHaveText('SWITCHING...')
+  for (const button of await page.getByRole('button', { name: 'TEST THIS PLAN' }).all()) {
+    await expect(button).toBeDisabled()
+  }
+  go()
+  await expect(page.getByText('Successfully switched to Enterprise Fixer!')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'CURRENT PLAN' })).toContainText('Enterprise Fixer')
+  const bar = page.getByRole('region', { name: 'Demo mode' })
+  await expect(bar).toContainText('You are testing Enterprise Fixer. Your own plan is Free Fixer.')
+  expect(await me(page)).toMatchObject({ plan_id: 'free', plan: { id: 'enterprise' } })
+
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL('/home')
+  await expect(bar).toBeVisible()
+  await expect(page.getByText('Unlimited', { exact: true }).first()).toBeVisible()
+  await expect(page.getByText('TEAM COLLABORATION', { exact: true })).toBeVisible()
+  await expect(page.getByRole('link', { name: /Test Plans/ })).toHaveCount(0)
+  await page.goto('/payment')
+  await expect(page.getByText('Currently on Free Fixer')).toBeVisible()
+  await bar.getByRole('button', { name: 'END DEMO' }).click()
+  await expect(bar).toHaveCount(0)
+  await expect(page.getByRole('main')).toBeFocused()
+  await expect(page.getByRole('banner')).toContainText('Free Fixer')
+  expect(await me(page)).toMatchObject({ plan: { id: 'free' }, plan_preview: null })
+})
+
+test('a plan that cannot be tested says so', async ({ page, person }) => {
+  expect(person.name).not.toBe('')
+  await page.route('**/api/plan/preview', (route) => route.fulfill({ status: 500, body: 'no' }))
+  await page.goto('/plan-tester')
+  await card(page, 'Pro Fixer').getByRole('button', { name: 'TEST THIS PLAN' }).click()
+  await expect(alertOf(page)).toContainText('Failed to change plan. Please try again.')
+})
+
+/** Everything that a request carries out of the browser. */
+async function outgoing(request: Request): Promise<string> {
+  return [request.url(), request.postData() ?? '', JSON.stringify(await request.allHeaders())].join('\n')
+}
+
+test('nothing that is typed into the payment forms leaves the browser or is kept in it @phone', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).not.toBe('')
+  await page.goto('/payment')
+  await page.getByRole('link', { name: 'See the payment options' }).click()
+  await expect(page).toHaveURL('/payment-options')
+  await expect(page.getByRole('heading', { level: 1, name: 'PAYMENT OPTIONS' })).toBeFocused()
+  await expect(page.getByText('DEMO - No payment is taken')).toBeVisible()
+  const requests: Request[] = []
+  page.on('request', (request) => requests.push(request))
+
+  const complete = page.getByRole('button', { name: 'COMPLETE PAYMENT' })
+  await expect(complete).toHaveCount(0)
+  await expect(page.getByRole('radio')).toHaveCount(3)
+  await page.getByRole('radio', { name: 'PayPal' }).press('Enter')
+  await expect(alertOf(page)).toContainText('Please select a payment method')
+
+  await page.getByRole('radio', { name: 'Credit/Debit Card' }).check()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(1)
+  await complete.click()
+  const number = page.getByLabel('Card Number')
+  await expect(number).toBeFocused()
+  await expect(number).toHaveAccessibleDescription('Please enter the card number')
+  for (const input of await page.getByRole('main').locator('input:not([type=radio])').all()) {
+    await expect(input).toHaveAttribute('autocomplete', 'off')
+  }
+  await number.pressSequentially('5105105105105101')
+  await expect(number).toHaveValue('5105 1051 0510 5101')
+  await page.getByLabel('Expiry Date').pressSequentially('0120')
+  await expect(page.getByLabel('Expiry Date')).toHaveValue('01/20')
+  await page.getByLabel('CVV').fill('97')
+  await page.getByLabel('Cardholder Name').fill('Persephone Secretkeeper')
+  await complete.click()
+  await expect(number).toHaveAccessibleDescription('This card number is not valid. Please check its digits.')
+  await expect(page.getByLabel('Expiry Date')).toHaveAccessibleDescription('This card has expired')
+  await expect(page.getByLabel('CVV')).toHaveAccessibleDescription('The CVV of this card has 3 digits')
+
+  await page.getByRole('radio', { name: 'PayPal' }).check()
+  await expect(page.getByText('You will be redirected to PayPal to complete payment.')).toBeVisible()
+  await page.getByRole('radio', { name: 'Bank Transfer' }).check()
+  await page.getByLabel('Account Number').fill('998877665544')
+  await page.getByLabel('Routing Number').fill('123456789')
+  await complete.click()
+  await expect(page.getByLabel('Routing Number')).toHaveAccessibleDescription(/This routing number is not valid/)
+  await page.getByLabel('Routing Number').fill('021000021')
+  const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
+  await complete.click()
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByText('Payment processed successfully! Welcome to your new plan.')).toBeVisible()
+  await expect(
+    page.getByText('Here it was a demo: no payment was taken, and you are still on Free Fixer.'),
+  ).toBeVisible()
+  expect((await me(page)).plan_id).toBe('free')
+
+  await page.waitForLoadState('networkidle')
+  expect(requests.length).toBeGreaterThan(0)
+  const left = (await Promise.all(requests.map(outgoing))).join('\n') + kept
+  for (const secret of ['5105', '01/20', '0120', 'Persephone', '998877665544', '123456789', '021000021']) {
+    expect(left, secret).not.toContain(secret)
+  }
+  expect(requests.filter((request) => request.method() !== 'GET').map((request) => request.url())).toEqual([])
+})
+
+test('the offered test card passes, and a reload forgets what was typed but not the method', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).not.toBe('')
+  await page.goto('/payment-options')
+  await page.getByRole('radio', { name: 'Credit/Debit Card' }).check()
+  await page.getByRole('button', { name: 'FILL IN TEST CARD' }).click()
+  await expect(page.getByLabel('Card Number')).toHaveValue('4242 4242 4242 4242')
+  await page.reload()
+  await expect(page.getByRole('radio', { name: 'Credit/Debit Card' })).toBeChecked()
+  await expect(page.getByLabel('Card Number')).toHaveValue('')
+  await page.getByRole('button', { name: 'FILL IN TEST CARD' }).click()
+  await page.getByRole('button', { name: 'COMPLETE PAYMENT' }).click()
+  await expect(page).toHaveURL('/home')
+})
+
+test('a plan is tested, ended, chosen and paid for in the demo with the keyboard alone', async ({ page, person }) => {
+  expect(person.name).not.toBe('')
+  const press = async (name: string, key = 'Enter') => {
+    const target = page
+      .getByRole('main')
+      .or(page.getByRole('region', { name: 'Demo mode' }))
+      .getByRole('button', { name })
+    await target.first().focus()
+    await page.keyboard.press(key)
+  }
+  await page.goto('/plan-tester')
+  await expect(page.getByRole('button', { name: 'TEST THIS PLAN' }).last()).toBeVisible()
+  await page.getByRole('button', { name: 'TEST THIS PLAN' }).last().focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('Successfully switched to Enterprise Fixer!')).toBeVisible()
+  await press('END DEMO')
+  await expect(page.getByRole('region', { name: 'Demo mode' })).toHaveCount(0)
+  await page.goto('/payment')
+  await press('UPGRADE TO THIS')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'CONFIRM PLAN CHANGE' })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('Successfully upgraded to Basic Fixer! Welcome to your new plan.')).toBeVisible()
+  await page.goto('/payment-options')
+  await page.getByRole('radio', { name: 'Credit/Debit Card' }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked()
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL('/home')
+})
