@@ -73,7 +73,7 @@ test('a plan must be selected; then the change is named, made at once, and said 
     await held
     await route.continue()
   })
-  await confirm.click()
+  await confirm.dblclick()
   await page.getByRole('button', { name: 'PROCESSING...' }).click({ force: true })
   await expect(page.getByRole('button', { name: 'PROCESSING...' })).toBeVisible()
   go()
@@ -159,17 +159,20 @@ test('the plan tester tries a plan on this session, says so everywhere, and can 
 
   let go: () => void = () => undefined
   const held = new Promise<void>((resolve) => (go = resolve))
+  let calls = 0
   await page.route('**/api/plan/preview', async (route) => {
+    calls += 1
     await held
     await route.continue()
   })
-  await card(page, 'Enterprise Fixer').getByRole('button', { name: 'TEST THIS PLAN' }).click()
+  await card(page, 'Enterprise Fixer').getByRole('button', { name: 'TEST THIS PLAN' }).dblclick()
   await expect(card(page, 'Enterprise Fixer').getByRole('button')).toHaveText('SWITCHING...')
   for (const button of await page.getByRole('button', { name: 'TEST THIS PLAN' }).all()) {
     await expect(button).toBeDisabled()
   }
   go()
   await expect(page.getByText('Successfully switched to Enterprise Fixer!')).toBeVisible()
+  expect(calls, 'a double click sends one').toBe(1)
   await expect(page.getByRole('region', { name: 'CURRENT PLAN' })).toContainText('Enterprise Fixer')
   const bar = page.getByRole('region', { name: 'Demo mode' })
   await expect(bar).toContainText('You are testing Enterprise Fixer. Your own plan is Free Fixer.')

@@ -25,7 +25,7 @@ test('CONTACT SUPPORT opens a form whose message is stored and shown as sent @ph
     await held
     return route.continue()
   })
-  await send.click()
+  await send.dblclick()
   await page.getByRole('button', { name: 'SENDING...' }).click({ force: true })
   go()
   await expect(page.getByText('Your message was sent.')).toBeVisible()

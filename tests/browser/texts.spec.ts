@@ -213,3 +213,47 @@ test(`${AXE}: texts, support and diagnostics @phone`, async ({ page, person }) =
     await expectGoodScreen(page, route)
   }
 })
+
+/** Bound of the product on the scripts of one screen beyond those of the login page, brotli. */
+const SCREEN_SCRIPTS_MAX_KIB = 60
+
+test('no screen loads more than 60 KiB of script beyond the shared part', async ({ page, person }) => {
+  expect(person.name).not.toBe('')
+  const sizes = new Map<string, number>()
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return
+    sizes.set(response.url(), Number(response.headers()['content-length']))
+  })
+  const scriptsOf = async (route: string): Promise<Set<string>> => {
+    await page.goto(route)
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^LOADING/)
+    return new Set(
+      await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .filter((name) => name.endsWith('.js')),
+      ),
+    )
+  }
+  const cookies = await page.context().cookies()
+  await page.context().clearCookies()
+  const shared = await scriptsOf('/')
+  await page.context().addCookies(cookies)
+  for (const route of [
+    '/profile',
+    '/home',
+    '/upload',
+    '/settings',
+    '/change-email',
+    '/change-password',
+    '/payment',
+  ].concat(['/payment-options', '/faq', '/terms', '/plan-tester', '/diagnostics', '/privacy'])) {
+    const own = [...(await scriptsOf(route))].filter((url) => !shared.has(url))
+    expect(own.length, route).toBeGreaterThan(0)
+    const kib = own.reduce((sum, url) => sum + (sizes.get(url) ?? NaN), 0) / 1024
+    test.info().annotations.push({ type: 'scripts', description: `${route}: ${kib.toFixed(1)} KiB` })
+    expect(kib, route).toBeLessThanOrEqual(SCREEN_SCRIPTS_MAX_KIB)
+  }
+})

@@ -3,6 +3,7 @@ import { checkSupportMessage, MESSAGE_MAX, SUBJECT_MAX, SUPPORT_MESSAGES } from 
 import { BackendError } from '#web/backend/backendError.ts'
 import { useFocusFault } from '#web/lib/useFocusFault.ts'
 import { useKept } from '#web/lib/useKept.ts'
+import { useLock } from '#web/lib/useLock.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
@@ -23,6 +24,7 @@ export function SupportForm({ userId, email, onSent, onClose }: Props) {
   const [subject, setSubject] = useKept(`${userId}:support-subject`)
   const [message, setMessage] = useKept(`${userId}:support-message`)
   const [fault, setFault] = useState<(SendFault & { count: number }) | null>(null)
+  const lock = useLock()
   const form = useFocusFault(fault?.count ?? 0)
   const sending = useSendMessage(() => {
     setSubject('')
@@ -34,11 +36,14 @@ export function SupportForm({ userId, email, onSent, onClose }: Props) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (sending.isPending) return
     const found = checkSupportMessage({ subject, message })
     if (found !== null) return fail(found)
+    if (!lock.take()) return
     setFault(null)
-    sending.mutate({ subject, message }, { onError: (error) => fail(sendFailure(asCall(error))) })
+    sending.mutate(
+      { subject, message },
+      { onError: (error) => fail(sendFailure(asCall(error))), onSettled: lock.release },
+    )
   }
 
   return (

@@ -14,6 +14,7 @@ import { NAMES } from '#web/features/texts/names.ts'
 import { sayOnArrival } from '#web/lib/arrival.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useKept } from '#web/lib/useKept.ts'
+import { useLock } from '#web/lib/useLock.ts'
 import { ScreenTop } from '#web/ui/ScreenTop.tsx'
 import { CancelPlan } from './CancelPlan.tsx'
 import { ConfirmChange } from './ConfirmChange.tsx'
@@ -24,6 +25,7 @@ export function PaymentPage() {
   const me = useMe()
   const navigate = useNavigate()
   const change = useChangePlan(useReloadMe())
+  const lock = useLock()
   const [kept, keep] = useKept(`${me.id}:plan`)
   const [fault, setFault] = useState<{ message: string; count: number } | null>(null)
   // The plan of the account, whatever is being tested on this session.
@@ -32,7 +34,7 @@ export function PaymentPage() {
   const fail = (message: string) => setFault((before) => ({ message, count: (before?.count ?? 0) + 1 }))
 
   const changeTo = (planId: PlanId, billing: Plans['billing']) => {
-    if (change.isPending) return
+    if (!lock.take()) return
     setFault(null)
     change.mutate(planId, {
       onSuccess: ({ plan }) => {
@@ -44,6 +46,7 @@ export function PaymentPage() {
         void navigate(PATHS.home)
       },
       onError: (error) => fail(planChangeFailure(error)),
+      onSettled: lock.release,
     })
   }
 

@@ -9,6 +9,7 @@ import { PlanCard } from '#web/features/billing/PlanCard.tsx'
 import { planChangeFailure } from '#web/features/billing/planChangeFailure.rules.ts'
 import { useStartPreview } from '#web/features/billing/usePlans.ts'
 import { PATHS } from '#web/lib/paths.ts'
+import { useLock } from '#web/lib/useLock.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -18,16 +19,18 @@ import { CurrentPlan } from './CurrentPlan.tsx'
 export function PlanTesterPage() {
   const me = useMe()
   const preview = useStartPreview(useReloadMe())
+  const lock = useLock()
   const [said, setSaid] = useState<{ tone: 'success' | 'error'; sentence: string; count: number } | null>(null)
   const say = (tone: 'success' | 'error', sentence: string) =>
     setSaid((before) => ({ tone, sentence, count: (before?.count ?? 0) + 1 }))
 
   const test = (plan: Plan) => {
-    if (preview.isPending || plan.id === me.plan.id) return
+    if (plan.id === me.plan.id || !lock.take()) return
     setSaid(null)
     preview.mutate(plan.id, {
       onSuccess: () => say('success', PLAN_MESSAGES.switched(plan.name)),
       onError: (error) => say('error', planChangeFailure(error)),
+      onSettled: lock.release,
     })
   }
 
