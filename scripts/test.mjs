@@ -30,6 +30,8 @@ function cleanEnvironment() {
 
 // Vitest tidies up nothing on Ctrl-C, so what the tests make lies in one folder that goes at the end.
 const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'mendsight-'))
+// As root, some tests start the database as an ordinary user, who must get to its own folder in there.
+fs.chmodSync(temporary, 0o755)
 const env = { ...cleanEnvironment(), TMPDIR: temporary, TMP: temporary, TEMP: temporary }
 
 async function removeTemporary() {
