@@ -5,7 +5,7 @@ test('login says what is missing, word for word', async ({ page }) => {
   const submit = page.getByRole('button', { name: 'SIGN IN' })
   await submit.click()
   await expect(alertOf(page)).toContainText('Please enter your email address')
-  await page.getByLabel('Email').fill('nobody')
+  await page.getByRole('textbox', { name: 'Email' }).fill('nobody')
   await submit.click()
   await expect(alertOf(page)).toContainText('Please enter your password')
   await page.getByLabel('Password', { exact: true }).fill('secret 1')
@@ -16,7 +16,7 @@ test('login says what is missing, word for word', async ({ page }) => {
 test('an unknown login offers to register with the address, which is filled in @phone', async ({ page }) => {
   const { email } = somebody()
   await page.goto('/')
-  await page.getByLabel('Email').fill(email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill('not the password')
   await page.getByRole('button', { name: 'SIGN IN' }).click()
   await expect(alertOf(page)).toContainText('Invalid login credentials')
@@ -24,7 +24,7 @@ test('an unknown login offers to register with the address, which is filled in @
   await expect(offer).toContainText('Would you like to create an account with this email address?')
   await offer.getByRole('button', { name: 'CREATE ACCOUNT' }).click()
   await expect(page).toHaveURL('/register')
-  await expect(page.getByLabel('Email')).toHaveValue(email)
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
 })
 
 test('registration says each fault, and offers the login when the address is taken', async ({ page, person }) => {
@@ -32,7 +32,7 @@ test('registration says each fault, and offers the login when the address is tak
   await page.goto('/register')
   const fill = async (name: string, email: string, password: string, confirmation: string) => {
     await page.getByLabel('Full Name').fill(name)
-    await page.getByLabel('Email').fill(email)
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await page.getByLabel('Confirm Password', { exact: true }).fill(confirmation)
     await page.getByRole('button', { name: 'CREATE ACCOUNT' }).click()
@@ -51,7 +51,7 @@ test('registration says each fault, and offers the login when the address is tak
   await expect(alertOf(page)).toContainText('An account with this email already exists.')
   await page.getByRole('alertdialog').getByRole('button', { name: 'GO TO LOGIN' }).click()
   await expect(page).toHaveURL('/')
-  await expect(page.getByLabel('Email')).toHaveValue(person.email)
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email)
 })
 
 const SIGNED_IN_ROUTES = [

@@ -12,7 +12,7 @@ test('register, upload, analyse, report, log out, log in: it is all there @phone
   const create = page.getByRole('button', { name: 'CREATE ACCOUNT' })
   await expect(create).toBeDisabled()
   await page.getByLabel('Full Name').fill(person.name)
-  await page.getByLabel('Email').fill(person.email)
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByLabel('Confirm Password', { exact: true }).fill(person.password)
   await create.click()
@@ -64,7 +64,7 @@ test('register, upload, analyse, report, log out, log in: it is all there @phone
   await page.getByRole('button', { name: 'LOGOUT' }).click()
   await expect(page).toHaveURL('/')
 
-  await page.getByLabel('Email').fill(person.email.toUpperCase())
+  await page.getByRole('textbox', { name: 'Email' }).fill(person.email.toUpperCase())
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'SIGN IN' }).click()
   await expect(page).toHaveURL('/profile')

@@ -169,7 +169,7 @@ test(`${AXE}: settings and the forms of the account @phone`, async ({ page, pers
   await expect(page).toHaveURL('/')
   await visit(page, '/forgot-password')
   await expectGoodScreen(page, '/forgot-password')
-  await page.getByLabel('Email').fill('dana@example.org')
+  await page.getByRole('textbox', { name: 'Email' }).fill('dana@example.org')
   await page.getByRole('button', { name: 'CONTINUE' }).click()
   await expectGoodScreen(page, '/forgot-password, sent')
 })
