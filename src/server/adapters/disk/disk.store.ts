@@ -3,19 +3,27 @@ import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { isObjectKey, objectKeyOrThrow, type ObjectStore } from '../../features/files/files.port.ts'
 
+const REMEMBERED = 10_000
+
 /** Objects as files under one folder of the local disk; the temporary files must lie on the same disk. */
 export function createDiskStore(root: string): ObjectStore {
   const pathOf = (key: string): string => path.join(root, objectKeyOrThrow(key))
+  /** Folders of people that are known to be durable: the root need not be synced again for them. */
+  const durable = new Set<string>()
   const sizeOf = (key: string) => orNull(async () => (await stat(pathOf(key))).size)
   return {
     async put(key, localPath) {
       const target = pathOf(key)
-      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 })
+      const folder = path.dirname(target)
+      const made = await mkdir(folder, { recursive: true, mode: 0o700 })
       await sync(localPath)
       await rename(localPath, target)
-      // The rename itself is durable only when its folder is.
-      await sync(path.dirname(target))
+      // The rename itself is durable only when its folder is, and that only when its own folder is.
+      await sync(folder)
+      if (made === undefined && durable.has(folder)) return
       await sync(root)
+      if (durable.size >= REMEMBERED) durable.clear()
+      durable.add(folder)
     },
 
     async size(key) {

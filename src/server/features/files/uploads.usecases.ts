@@ -57,9 +57,13 @@ export function createUploads(parts: UploadsParts) {
   const { repository, billing, keys, clock } = parts
 
   async function takeNew(holder: PlanHolder, incoming: Incoming, place: Place): Promise<StoredPhoto> {
-    const plan = await billing.planOf(holder)
-    refuseWithoutRoom(plan, await repository.usageOf(holder.userId), 1)
-    if (!(await parts.hasSpace())) throw new AppError('no_space', undefined, { retryAfterSeconds: 60 })
+    const [plan, usage, hasSpace] = await Promise.all([
+      billing.planOf(holder),
+      repository.usageOf(holder.userId),
+      parts.hasSpace(),
+    ])
+    refuseWithoutRoom(plan, usage, 1)
+    if (!hasSpace) throw new AppError('no_space', undefined, { retryAfterSeconds: 60 })
     const name = tidyFileName(incoming.name)
     if (!isPhotoType(photoType({ name, type: incoming.type }))) {
       throw new AppError('wrong_type', UPLOAD_MESSAGES.wrongType(name))
