@@ -3,7 +3,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { StoreUnavailable } from '#server/features/files/files.port.ts'
-import { createObjectsRepository } from '#server/features/files/objects.repository.ts'
+import { createObjectsRepository, REMOVAL_LOCK } from '#server/features/files/objects.repository.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import { createInTransaction, type InTransaction } from '#server/platform/transactions/transactions.ts'
 import type { FileRecord } from '#shared/api/files.ts'
@@ -383,9 +383,8 @@ describe('discarding what was put', () => {
 describe('while a backup forbids removal', () => {
   /** Does the work while another connection forbids that anything is removed. */
   async function duringBackup(room: FilesRoom, work: () => Promise<void>): Promise<void> {
-    const repository = createObjectsRepository(room.database.db)
     await createInTransaction(room.database.db)(async (tx) => {
-      await repository.forbidRemoval(tx)
+      await sql`select pg_advisory_xact_lock(${REMOVAL_LOCK})`.execute(tx)
       await work()
     })
   }

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_ACCOUNT_ALLOWANCES } from '#server/features/accounts/accounts.config.ts'
 import { GB, MB } from '#shared/files/uploads.rules.ts'
 import type { FileRecord } from '#shared/api/files.ts'
-import { aPerson, eventually, testApp, type Person } from '#tests/support/app.ts'
+import { aPerson, eventually, testApp, Visitor, type Person } from '#tests/support/app.ts'
 import { aHollowJpeg, aPng, IMPOSTORS, packedChunk, pixel, yellowCorner } from '#tests/support/oddPhotos.ts'
 import { aPhoto, aPhotoOfBytes } from '#tests/support/photos.ts'
 import {
@@ -786,4 +786,12 @@ it('a photo that was acknowledged is there byte for byte on the disk', async () 
   for await (const chunk of createReadStream(path.join(dataDir, 'objects', regularId, `${id}.jpg`)))
     chunks.push(chunk as Buffer)
   expect(Buffer.concat(chunks)).toEqual(photo)
+})
+
+it('a stranger reads that one must be logged in to upload', async () => {
+  await expectProblem(await new Visitor(product.origin).upload(await aPhoto()), {
+    status: 401,
+    code: 'signed_out',
+    detail: 'You must be logged in to upload files',
+  })
 })

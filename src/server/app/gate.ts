@@ -1,5 +1,8 @@
+import type { FastifyRequest } from 'fastify'
+import { uploadFile } from '#shared/api/files.ts'
 import { BACKGROUND_HEADER } from '#shared/api/publicSettings.ts'
 import { AppError } from '#shared/errors/appError.ts'
+import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { setCookies, visitorOf } from '#server/features/accounts/accounts.routes.ts'
 import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
 import { isOpenToStrangers, setIdentity } from '#server/platform/http/identity.ts'
@@ -19,8 +22,13 @@ export function guardApi(app: Http, accounts: Accounts, publicUrl: string | unde
     if (request.is404 || isOpenToStrangers(request)) return
     const prolong = request.headers[BACKGROUND_HEADER] === undefined
     const session = await accounts.sessionOf(visitorOf(request), { prolong })
-    if (session === null) throw new AppError('signed_out')
+    if (session === null) throw new AppError('signed_out', isUpload(request) ? UPLOAD_MESSAGES.signedOut : undefined)
     setIdentity(request, { userId: session.userId, sessionId: session.id })
     setCookies(reply, session.cookies)
   })
+}
+
+/** The one route that has a sentence of its own for strangers. */
+function isUpload(request: FastifyRequest): boolean {
+  return request.method === uploadFile.method && request.routeOptions.url === uploadFile.path
 }

@@ -109,11 +109,6 @@ export function createAnalyses(parts: AnalysesParts) {
       await repository.end(id, 'failed', ANALYSIS_MESSAGES.failedCompletely, clock.now())
       log.error({ analysis_id: id }, 'analysis failed completely')
     },
-
-    /** What was said about a photo goes with it. */
-    forgetPhoto(tx: Tx, fileId: string): Promise<void> {
-      return repository.removeForPhoto(tx, fileId)
-    },
   }
 }
 

@@ -92,11 +92,6 @@ export function createObjectsRepository(db: Db) {
       }>`select pg_try_advisory_xact_lock_shared(${REMOVAL_LOCK}) as free`.execute(tx)
       return rows[0]?.free === true
     },
-
-    /** Keeps every object where it is until the transaction ends. */
-    async forbidRemoval(tx: Tx): Promise<void> {
-      await sql`select pg_advisory_xact_lock(${REMOVAL_LOCK})`.execute(tx)
-    },
   }
 }
 
