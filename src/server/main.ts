@@ -11,6 +11,7 @@ import { openDatabase, type Database, type DatabaseSource } from './platform/db/
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/db/embeddedPostgres.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { createLog, type Log } from './platform/log/log.ts'
+import { relaxCollector } from './platform/memory/collector.ts'
 import { StartRefusal } from './platform/startRefusal.ts'
 
 /** Seconds for a gentle stop; what hangs longer is cut off. */
@@ -150,6 +151,7 @@ process.on('SIGHUP', () => void stop(0))
 // The process that started this one for `npm start` is gone, and nobody would stop us.
 process.on('disconnect', () => void stop(0))
 
+relaxCollector()
 try {
   await start()
 } catch (error) {

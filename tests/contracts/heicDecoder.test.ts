@@ -39,7 +39,7 @@ async function aWorker(after: string, before = ''): Promise<URL> {
 const HANGING = 'for (;;);'
 
 async function sizeOf({ width, height }: Picture): Promise<Developed> {
-  return { kind: 'developed', width, height }
+  return { kind: 'developed', width, height, displaySha256: '', thumbSha256: '' }
 }
 
 function decode(file: string, decoder = createLibheifDecoder(), megapixels = 64): Promise<Developed> {
@@ -88,11 +88,15 @@ describe('a HEIC', () => {
       { width: 101, height: 201 },
     ],
   ])('has the size that it is shown in when it is %s', async (_name, file, size) => {
-    expect(await decode(await saved(await file))).toEqual({ kind: 'developed', ...size })
+    expect(await decode(await saved(await file))).toMatchObject({ kind: 'developed', ...size })
   })
 
   it('of as many pixels as are allowed is decoded, and of one more is not', async () => {
-    expect(await decode(plain, createLibheifDecoder(), 0.12)).toEqual({ kind: 'developed', width: 400, height: 300 })
+    expect(await decode(plain, createLibheifDecoder(), 0.12)).toMatchObject({
+      kind: 'developed',
+      width: 400,
+      height: 300,
+    })
     const tooMany = { kind: 'too_many_pixels', megapixels: 0.119_999 }
     expect(await decode(plain, createLibheifDecoder(), 0.119_999)).toEqual(tooMany)
   })
@@ -160,7 +164,7 @@ describe('the decoder', () => {
     const decoder = createLibheifDecoder({ worker })
     const [dead, next] = await Promise.all([decode(plain, decoder), decode(slow, decoder)])
     expect(dead).toEqual(UNREADABLE)
-    expect(next).toEqual({ kind: 'developed', width: 1, height: 1 })
+    expect(next).toMatchObject({ kind: 'developed', width: 1, height: 1 })
   })
 
   it('gives a photo no more memory than it may have', async () => {

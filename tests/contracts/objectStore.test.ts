@@ -216,6 +216,15 @@ it('a list of the disk passes over what is not an object', async () => {
   expect(await listed(store)).toEqual([{ key: 'person-1/photo.jpg', size: 5 }])
 })
 
+it('the disk takes photos of a person whose empty folder was cleared away', async () => {
+  const root = path.join(folder, 'cleared')
+  const store = createDiskStore(root)
+  await store.put('person-1/one.jpg', await localFile(Buffer.from('one')), 'image/jpeg')
+  await rm(path.join(root, 'person-1'), { recursive: true })
+  await store.put('person-1/two.jpg', await localFile(Buffer.from('two')), 'image/jpeg')
+  expect(await listed(store)).toEqual([{ key: 'person-1/two.jpg', size: 3 }])
+})
+
 describe('a bucket', () => {
   const AWAY = 'Your photos cannot be reached right now. Please try again in a moment.'
 

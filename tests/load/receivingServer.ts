@@ -3,7 +3,8 @@
  * darkroom that returns at once. It makes no copies, so none are stored either: of the three objects that are announced
  * and confirmed only the original is put. Started by stage.ts with RECEIVING_SERVER as JSON.
  */
-import { mkdir, writeFile } from 'node:fs/promises'
+import { writeFileSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { createBetterAuthProvider } from '#server/adapters/better-auth/betterAuth.provider.ts'
 import { createHasSpace } from '#server/adapters/disk/disk.space.ts'
 import { demoBilling } from '#server/adapters/demo-billing/demoBilling.ts'
@@ -23,12 +24,14 @@ import { createPool, openDatabase, type PostgresConnection } from '#server/platf
 import { createHttp } from '#server/platform/http/server.ts'
 import { createLinkSigner } from '#server/platform/http/signedLink.ts'
 import { createLog } from '#server/platform/log/log.ts'
+import { relaxCollector } from '#server/platform/memory/collector.ts'
 import { createRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
 import { sayOrigin } from './processes.ts'
 
 type Options = { connection: PostgresConnection; secret: string; tempDir: string; objects: string }
 
+relaxCollector()
 const { connection, secret, tempDir, objects } = JSON.parse(process.env.RECEIVING_SERVER ?? '') as Options
 const log = createLog('info')
 const database = await openDatabase(connection, { log: () => {} })
@@ -53,8 +56,9 @@ const accounts = createAccounts({
 
 const darkroom: Darkroom = {
   async develop(_photoPath, _type, { displayPath, thumbPath }) {
-    await Promise.all([writeFile(displayPath, ''), writeFile(thumbPath, '')])
-    return { kind: 'developed', width: 800, height: 600 }
+    writeFileSync(displayPath, '')
+    writeFileSync(thumbPath, '')
+    return { kind: 'developed', width: 800, height: 600, displaySha256: '', thumbSha256: '' }
   },
 }
 const disk = createDiskStore(objects)

@@ -6,7 +6,6 @@ import { demoBilling } from '#server/adapters/demo-billing/demoBilling.ts'
 import { createHasSpace } from '#server/adapters/disk/disk.space.ts'
 import { probeImage } from '#server/adapters/image-probe/imageProbe.ts'
 import { createLibheifDecoder } from '#server/adapters/libheif/libheif.decoder.ts'
-import { createOpenAiProvider } from '#server/adapters/openai/openai.provider.ts'
 import { createSharpDarkroom } from '#server/adapters/sharp/sharp.darkroom.ts'
 import { isCommonPassword } from '#server/adapters/zxcvbn/commonPasswords.ts'
 import {
@@ -132,7 +131,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clock,
     log,
   })
-  const provider = providerOf(settings)
+  const provider = await providerOf(settings)
   const analysePhoto = analysePhotoJob(analyses, {
     repository: analysesRepository,
     provider,
@@ -207,8 +206,10 @@ function accountLimits(pool: Pool, allowances: AccountAllowances) {
   }
 }
 
-function providerOf(settings: Settings) {
+async function providerOf(settings: Settings) {
   if (settings.OPENAI_API_KEY === undefined) return null
+  // 11 MB that a product without a key does without.
+  const { createOpenAiProvider } = await import('#server/adapters/openai/openai.provider.ts')
   return createOpenAiProvider({
     apiKey: settings.OPENAI_API_KEY,
     baseUrl: settings.OPENAI_BASE_URL,

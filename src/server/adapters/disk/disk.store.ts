@@ -11,19 +11,32 @@ export function createDiskStore(root: string): ObjectStore {
   /** Folders of people that are known to be durable: the root need not be synced again for them. */
   const durable = new Set<string>()
   const sizeOf = (key: string) => orNull(async () => (await stat(pathOf(key))).size)
+
+  async function moveIn(localPath: string, target: string): Promise<void> {
+    const folder = path.dirname(target)
+    const isNew = !durable.has(folder)
+    if (isNew) await mkdir(folder, { recursive: true, mode: 0o700 })
+    try {
+      await rename(localPath, target)
+    } catch (error) {
+      // Somebody has cleared away a folder that was empty: it is made again, and synced as a new one.
+      if (isNew || !isMissing(error)) throw error
+      durable.delete(folder)
+      return moveIn(localPath, target)
+    }
+    // The rename itself is durable only when its folder is, and that only when its own folder is.
+    await sync(folder)
+    if (!isNew) return
+    await sync(root)
+    if (durable.size >= REMEMBERED) durable.clear()
+    durable.add(folder)
+  }
+
   return {
     async put(key, localPath) {
       const target = pathOf(key)
-      const folder = path.dirname(target)
-      const made = await mkdir(folder, { recursive: true, mode: 0o700 })
       await sync(localPath)
-      await rename(localPath, target)
-      // The rename itself is durable only when its folder is, and that only when its own folder is.
-      await sync(folder)
-      if (made === undefined && durable.has(folder)) return
-      await sync(root)
-      if (durable.size >= REMEMBERED) durable.clear()
-      durable.add(folder)
+      await moveIn(localPath, target)
     },
 
     async size(key) {
@@ -64,9 +77,13 @@ async function orNull<Value>(work: () => Promise<Value>): Promise<Value | null> 
   try {
     return await work()
   } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    if (isMissing(error)) return null
     throw error
   }
+}
+
+function isMissing(error: unknown): boolean {
+  return (error as NodeJS.ErrnoException).code === 'ENOENT'
 }
 
 async function sync(target: string): Promise<void> {

@@ -1,3 +1,4 @@
+import { hash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import pLimit from 'p-limit'
 import sharp, { type Sharp } from 'sharp'
@@ -58,7 +59,12 @@ async function develop(upright: Sharp, size: { width: number; height: number }, 
   // Written by Node, whose errors say what is wrong with the disk.
   await writeFile(copies.displayPath, made.display, { mode: 0o600 })
   await writeFile(copies.thumbPath, made.thumb, { mode: 0o600 })
-  return { kind: 'developed', ...size }
+  return {
+    kind: 'developed',
+    ...size,
+    displaySha256: hash('sha256', made.display),
+    thumbSha256: hash('sha256', made.thumb),
+  }
 }
 
 type Header = { width: number; height: number; isShrinking: boolean }

@@ -50,7 +50,7 @@ export function objectKeyOrThrow(key: string): string {
 export type Copies = { displayPath: string; thumbPath: string }
 
 export type Developed =
-  | { kind: 'developed'; width: number; height: number }
+  | { kind: 'developed'; width: number; height: number; displaySha256: string; thumbSha256: string }
   | { kind: 'unreadable' }
   | { kind: 'too_many_pixels'; megapixels: number }
 
@@ -58,7 +58,8 @@ export type Developed =
 export type Darkroom = {
   /**
    * Decodes a photo in full and writes its two copies: upright, resized, without EXIF or GPS. Width and height are
-   * those of the upright original, in pixels. Throws only for what is no fault of the photo.
+   * those of the upright original, in pixels; the hashes, in hex, those of the copies. Throws only for what is no fault
+   * of the photo.
    */
   develop: (photoPath: string, type: string, copies: Copies) => Promise<Developed>
 }

@@ -1,8 +1,7 @@
 import { createHash } from 'node:crypto'
-import fs, { createReadStream } from 'node:fs'
+import fs from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Writable, type Readable } from 'node:stream'
-
 import { pipeline } from 'node:stream/promises'
 import { SNIFF_BYTES, sniffFormat, type PhotoFormat } from './files.rules.ts'
 
@@ -22,6 +21,7 @@ export async function receive(source: Readable, target: string, maxBytes: number
   const hash = createHash('sha256')
   const handle = await open(target, 'wx', 0o600)
   let size = 0
+  let head: Buffer = Buffer.alloc(0)
   const sink = new Writable({
     highWaterMark: BATCH_BYTES,
     writev(entries, done) {
@@ -30,6 +30,7 @@ export async function receive(source: Readable, target: string, maxBytes: number
         size += chunk.length
         if (size > maxBytes) return done(new TooManyBytes())
         hash.update(chunk)
+        if (head.length < SNIFF_BYTES) head = Buffer.concat([head, chunk.subarray(0, SNIFF_BYTES - head.length)])
       }
       writeAll(handle.fd, chunks, done)
     },
@@ -39,7 +40,7 @@ export async function receive(source: Readable, target: string, maxBytes: number
   } finally {
     await handle.close()
   }
-  return { size, sha256: hash.digest('hex'), format: await readFormat(target) }
+  return { size, sha256: hash.digest('hex'), format: sniffFormat(head) }
 }
 
 /** A full disk takes a part of what it is given before it says so. */
@@ -51,21 +52,4 @@ function writeAll(fd: number, chunks: readonly Buffer[], done: (error?: Error | 
     else if (written === 0) done(new Error('The disk takes nothing'))
     else writeAll(fd, [Buffer.concat(chunks).subarray(written)], done)
   })
-}
-
-/** SHA-256 of a file in hex, read in pieces. */
-export async function hashFile(file: string): Promise<string> {
-  const hash = createHash('sha256')
-  await pipeline(createReadStream(file), hash)
-  return hash.digest('hex')
-}
-
-async function readFormat(file: string): Promise<PhotoFormat | null> {
-  const handle = await open(file)
-  try {
-    const { buffer, bytesRead } = await handle.read(Buffer.alloc(SNIFF_BYTES), 0, SNIFF_BYTES, 0)
-    return sniffFormat(buffer.subarray(0, bytesRead))
-  } finally {
-    await handle.close()
-  }
 }

@@ -1,4 +1,4 @@
-import { mkdir, rm } from 'node:fs/promises'
+import { unlink } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '#shared/errors/appError.ts'
@@ -22,7 +22,7 @@ import type { FilesRepository } from './files.repository.ts'
 import { objectsOf, storageKey, tidyFileName, variantOf, type PhotoFormat } from './files.rules.ts'
 import type { StoredPhoto } from './files.types.ts'
 import type { Objects } from './objects.usecases.ts'
-import { hashFile, receive, TooManyBytes, type Received } from './receive.usecases.ts'
+import { receive, TooManyBytes, type Received } from './receive.usecases.ts'
 import type { ClaimedKey, UploadKeys } from './uploadKeys.usecases.ts'
 
 export type UploadsParts = {
@@ -75,12 +75,12 @@ export function createUploads(parts: UploadsParts) {
   async function answerAgain(
     holder: PlanHolder,
     incoming: Incoming,
-    folder: string,
+    original: string,
     stored: { fileId: string; sha256: string },
   ): Promise<StoredPhoto> {
     const plan = await billing.planOf(holder)
     const taking = { plan, name: tidyFileName(incoming.name), incoming }
-    const received = await receiveWithin(taking, path.join(folder, 'original'))
+    const received = await receiveWithin(taking, original)
     const photo = received.sha256 === stored.sha256 ? await repository.find(holder.userId, stored.fileId) : null
     if (photo === null) throw new AppError('key_reused')
     return photo
@@ -94,32 +94,33 @@ export function createUploads(parts: UploadsParts) {
      */
     async upload(holder: PlanHolder, incoming: Incoming): Promise<StoredPhoto> {
       const id = newId()
-      const folder = path.join(parts.tempDir, id)
+      const temporary = temporaryFiles(parts.tempDir, id)
       // Taken with the id: the history is sorted by id and shows this time.
       const createdAt = clock.now()
-      await mkdir(folder, { recursive: true, mode: 0o700 })
       try {
         return await keys.once(holder.userId, incoming.key, {
-          first: (claimed) => takeNew(holder, incoming, { id, createdAt, folder, claimed }),
-          again: (stored) => answerAgain(holder, incoming, folder, stored),
+          first: (claimed) => takeNew(holder, incoming, { id, createdAt, temporary, claimed }),
+          again: (stored) => answerAgain(holder, incoming, temporary.original, stored),
         })
       } finally {
-        await rm(folder, { recursive: true, force: true })
+        await tidyUp(Object.values(temporary), parts.log)
       }
     },
   }
 }
 
-type Place = { id: string; createdAt: Date; folder: string; claimed: ClaimedKey | undefined }
+/** Absolute paths of what is received and of the copies that are made of it. */
+type TemporaryFiles = Copies & { original: string }
+
+type Place = { id: string; createdAt: Date; temporary: TemporaryFiles; claimed: ClaimedKey | undefined }
 
 type Taking = Place & { holder: PlanHolder; name: string; plan: Plan; incoming: Incoming }
 
 async function take(parts: UploadsParts, taking: Taking): Promise<StoredPhoto> {
   const { repository, store, objects, keys, darkroom, billing, inTransaction, log } = parts
-  const { id, createdAt, holder, name, plan, folder, claimed } = taking
+  const { id, createdAt, holder, name, plan, temporary, claimed } = taking
   const { userId } = holder
-  const original = path.join(folder, 'original')
-  const copies: Copies = { displayPath: path.join(folder, 'display'), thumbPath: path.join(folder, 'thumb') }
+  const { original, ...copies } = temporary
 
   const received = await receiveWithin(taking, original)
   const format = photoFormatOrThrow(received, name)
@@ -143,8 +144,8 @@ async function take(parts: UploadsParts, taking: Taking): Promise<StoredPhoto> {
     width: developed.width,
     height: developed.height,
     sha256: received.sha256,
-    displaySha256: await hashFile(copies.displayPath),
-    thumbSha256: await hashFile(copies.thumbPath),
+    displaySha256: developed.displaySha256,
+    thumbSha256: developed.thumbSha256,
     storageKey: storageKey(userId, id, format),
     createdAt,
   }
@@ -172,6 +173,20 @@ async function take(parts: UploadsParts, taking: Taking): Promise<StoredPhoto> {
   }
   log.info({ user_id: userId, file_id: id, bytes: received.size, plan: plan.id }, 'photo uploaded')
   return photo
+}
+
+function temporaryFiles(tempDir: string, id: string): TemporaryFiles {
+  const of = (name: string): string => path.join(tempDir, `${id}.${name}`)
+  return { original: of('original'), displayPath: of('display'), thumbPath: of('thumb') }
+}
+
+/** Most have gone to the store by then, or were never made. What stays goes with the next start. */
+async function tidyUp(files: readonly string[], log: Log): Promise<void> {
+  const removals = await Promise.allSettled(files.map((file) => unlink(file)))
+  for (const removal of removals) {
+    if (removal.status === 'fulfilled' || (removal.reason as NodeJS.ErrnoException).code === 'ENOENT') continue
+    log.warn({ err: removal.reason as unknown }, 'a temporary file was left')
+  }
 }
 
 async function receiveWithin(
