@@ -1,11 +1,22 @@
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
+import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import type { FilePage } from '#shared/api/files.ts'
+import { DEFAULT_ACCOUNT_ALLOWANCES } from '#server/features/accounts/accounts.config.ts'
+import { createFilesRepository } from '#server/features/files/files.repository.ts'
+import { cursorAfter } from '#server/features/files/history.rules.ts'
+import { createPool } from '#server/platform/db/database.ts'
+import type { DB } from '#server/platform/db/tables.generated.ts'
+import type { FilePage, FileRecord } from '#shared/api/files.ts'
+import { FILE_ORDERS } from '#shared/files/history.rules.ts'
 import { aPerson, testApp, Visitor, type Person } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
+import { plantPhotos, type PlantedPhoto } from '#tests/support/plantedPhotos.ts'
 import { expectProblem } from '#tests/support/uploads.ts'
 
-const product = await testApp()
+// A person for each case.
+const product = await testApp({
+  allowances: { ...DEFAULT_ACCOUNT_ALLOWANCES, registrationPerAddress: { attempts: 1000, seconds: 60 } },
+})
 const small = await aPhoto({ width: 32, height: 24 })
 
 async function page(person: Person, query = ''): Promise<FilePage> {
@@ -13,6 +24,36 @@ async function page(person: Person, query = ''): Promise<FilePage> {
   if (response.status !== 200) throw new Error(`The history answered ${response.status}`)
   return (await response.json()) as FilePage
 }
+
+function newestAfter(id: string): string {
+  return cursorAfter({ id, fileName: '', fileSize: 1 }, 'newest')
+}
+
+/** Somebody with rows of photos, the first of which was uploaded first. */
+async function aPersonWith(photos: readonly PlantedPhoto[]): Promise<{ person: Person; ids: string[] }> {
+  const person = await aPerson(product)
+  return { person, ids: await plantPhotos(product.database.db, person.email, photos) }
+}
+
+/** All pages of a query, one behind the other; `between` is done after each. */
+async function allPages(
+  person: Person,
+  query: Record<string, string>,
+  between: (seen: FileRecord[]) => Promise<void> = async () => {},
+): Promise<FileRecord[]> {
+  const seen: FileRecord[] = []
+  let cursor: string | null = null
+  do {
+    const search = new URLSearchParams({ ...query, ...(cursor === null ? {} : { cursor }) })
+    const { files, next_cursor }: FilePage = await page(person, `?${search.toString()}`)
+    seen.push(...files)
+    cursor = next_cursor
+    await between(seen)
+  } while (cursor !== null)
+  return seen
+}
+
+const namesOf = (files: readonly FileRecord[]): string[] => files.map((file) => file.file_name)
 
 async function uploadMany(person: Person, count: number): Promise<string[]> {
   const ids: string[] = []
@@ -59,7 +100,7 @@ describe('the history', () => {
       cursor = next_cursor
       await uploadMany(person, 1)
       // The cursor names a place, not a photo that must still be there.
-      if (cursor !== null) await person.delete(`/api/files/${cursor}`)
+      if (cursor !== null) await person.delete(`/api/files/${files.at(-1)?.id}`)
     } while (cursor !== null)
     expect(seen).toEqual(ids)
   })
@@ -68,10 +109,11 @@ describe('the history', () => {
     const person = await aPerson(product)
     const ids = (await uploadMany(person, 4)).toReversed()
     const first = await page(person, '?limit=2')
-    expect(first).toMatchObject({ files: [{ id: ids[0] }, { id: ids[1] }], next_cursor: ids[1] })
-    const last = await page(person, `?limit=2&cursor=${ids[1]}`)
+    expect(first).toMatchObject({ files: [{ id: ids[0] }, { id: ids[1] }], next_cursor: expect.any(String) })
+    const last = await page(person, `?limit=2&cursor=${first.next_cursor}`)
     expect(last).toMatchObject({ files: [{ id: ids[2] }, { id: ids[3] }], next_cursor: null })
-    expect(await page(person, `?cursor=${ids[3]}`)).toEqual({ success: true, files: [], next_cursor: null })
+    const beyond = newestAfter(ids[3] ?? '')
+    expect(await page(person, `?cursor=${beyond}`)).toEqual({ success: true, files: [], next_cursor: null })
   })
 
   it('gives twenty at a time, or one to a hundred', async () => {
@@ -93,6 +135,14 @@ describe('the history', () => {
     'cursor=',
     "cursor=1'%20or%20true--",
     `cursor=${'9'.repeat(200)}`,
+    `cursor=${'9'.repeat(3000)}`,
+    'sort=random',
+    'sort=',
+    'sort=name&sort=newest',
+    'sort=name;drop',
+    `name=${'x'.repeat(256)}`,
+    'name=a&name=b',
+    'name=a%00b',
   ])('with ?%s is refused', async (query) => {
     const person = await aPerson(product)
     await expectProblem(await person.get(`/api/files?${query}`), { status: 400, code: 'invalid_request' })
@@ -103,8 +153,232 @@ describe('the history', () => {
     const [foreign] = await uploadMany(one, 2)
     const [own] = await uploadMany(other, 1)
     expect((await page(other)).files.map(({ id }) => id)).toEqual([own])
-    expect((await page(other, `?cursor=${foreign}`)).files).toEqual([])
-    expect((await page(other, `?cursor=${randomUUID().replace(/^./, 'f')}`)).files.map(({ id }) => id)).toEqual([own])
+    expect((await page(other, `?cursor=${newestAfter(foreign ?? '')}`)).files).toEqual([])
+    const latest = newestAfter(randomUUID().replace(/^./, 'f'))
+    expect((await page(other, `?cursor=${latest}`)).files.map(({ id }) => id)).toEqual([own])
     await expectProblem(await new Visitor(product.origin).get('/api/files'), { status: 401, code: 'signed_out' })
   })
 })
+
+describe('the orders of the history', () => {
+  // Names and sizes that come again, so that most borders of pages lie between photos alike.
+  const photos = Array.from({ length: 23 }, (_, at) => ({ name: `photo ${at % 4}.jpg`, size: 1000 + (at % 3) }))
+
+  it.each(FILE_ORDERS.flatMap((sort) => [1, 2, 5, 23].map((limit) => [sort, limit] as const)))(
+    'by %s, in pages of %i, show every photo once',
+    async (sort, limit) => {
+      const { person, ids } = await aPersonWith(photos)
+      const rows = ids.map((id, at) => ({ id, name: photos[at]?.name ?? '', size: photos[at]?.size ?? 0 }))
+      // Sorting keeps the order of what is alike, which is newest first.
+      const newest = rows.toReversed()
+      const expected = {
+        newest,
+        oldest: rows,
+        name: newest.toSorted((one, other) => (one.name < other.name ? -1 : one.name > other.name ? 1 : 0)),
+        largest: newest.toSorted((one, other) => other.size - one.size),
+      }[sort]
+      const seen = await allPages(person, { sort, limit: String(limit) })
+      expect(seen.map(({ id }) => id)).toEqual(expected.map(({ id }) => id))
+    },
+  )
+
+  it.each(FILE_ORDERS)('by %s go on behind a photo that was deleted meanwhile', async (sort) => {
+    const { person } = await aPersonWith(photos)
+    const whole = await allPages(person, { sort, limit: '100' })
+    const seen = await allPages(person, { sort, limit: '4' }, async (sofar) => {
+      await product.database.db
+        .deleteFrom('uploaded_files')
+        .where('id', '=', sofar.at(-1)?.id ?? '')
+        .execute()
+    })
+    expect(seen.map(({ id }) => id)).toEqual(whole.map(({ id }) => id))
+  })
+
+  it('sort names as people do', async () => {
+    const sorted = [
+      'Ceiling 1.jpg',
+      'ceiling 2.jpg',
+      'CEILING 10.jpg',
+      'Écaille.jpg',
+      'Ofen.jpg',
+      'öl.jpg',
+      'photo 9.jpg',
+    ]
+    const { person } = await aPersonWith(sorted.toReversed().map((name) => ({ name })))
+    expect(namesOf(await allPages(person, { sort: 'name', limit: '2' }))).toEqual(sorted)
+  })
+
+  it.each(FILE_ORDERS)('by %s show nothing of another person, whoever the cursor is from', async (sort) => {
+    const [one, other] = [await aPersonWith(photos), await aPersonWith(photos.slice(0, 3))]
+    const { next_cursor } = await page(one.person, `?sort=${sort}&limit=1`)
+    const seen = await page(other.person, `?sort=${sort}&limit=100&cursor=${next_cursor}`)
+    expect(seen.files.filter(({ id }) => !other.ids.includes(id))).toEqual([])
+    const all = await page(other.person, `?sort=${sort}&limit=100`)
+    expect(all.files.map(({ id }) => id).toSorted()).toEqual(other.ids.toSorted())
+  })
+
+  it('refuse the cursor of another order with a sentence', async () => {
+    const { person } = await aPersonWith(photos)
+    for (const from of FILE_ORDERS) {
+      const { next_cursor } = await page(person, `?sort=${from}&limit=2`)
+      for (const to of FILE_ORDERS.filter((order) => order !== from)) {
+        await expectProblem(await person.get(`/api/files?sort=${to}&cursor=${next_cursor}`), {
+          status: 400,
+          code: 'invalid_request',
+          detail: 'The next photos cannot be found from here. Please reload the photo history.',
+        })
+      }
+    }
+  })
+
+  it('keep their place at names that are hard to write', async () => {
+    const names = ['"quoted".jpg', "it's.jpg", '100%_\\.jpg', '😀 roof.jpg', 'cafe\u0301.jpg', 'x'.repeat(251) + '.jpg']
+    const { person } = await aPersonWith(names.map((name) => ({ name })))
+    const seen = await allPages(person, { sort: 'name', limit: '1' })
+    expect(namesOf(seen).toSorted()).toEqual(names.toSorted())
+  })
+})
+
+describe('a search by name', () => {
+  it.each([
+    ['crack', ['a crack.jpg', 'CRACK 2.jpg']],
+    ['  Crack ', ['a crack.jpg', 'CRACK 2.jpg']],
+    [
+      '.jpg',
+      ['a crack.jpg', 'CRACK 2.jpg', '100% wet.jpg', 'img_1.jpg', 'imgx1.jpg', 'Über 😀 dach.jpg', 'cafe\u0301.jpg'],
+    ],
+    ['%', ['100% wet.jpg']],
+    ['_', ['img_1.jpg']],
+    ['img_1', ['img_1.jpg']],
+    ['\\', []],
+    ['\\%', []],
+    ['über 😀', ['Über 😀 dach.jpg']],
+    ['😀', ['Über 😀 dach.jpg']],
+    ['caf\u00e9', ['cafe\u0301.jpg']],
+    ["' or true --", []],
+    ['$1', []],
+    ['nothing like it', []],
+  ])('for %j finds exactly those', async (name, expected) => {
+    const { person } = await aPersonWith(
+      [
+        'a crack.jpg',
+        'CRACK 2.jpg',
+        '100% wet.jpg',
+        'img_1.jpg',
+        'imgx1.jpg',
+        'Über 😀 dach.jpg',
+        'cafe\u0301.jpg',
+      ].map((name) => ({ name })),
+    )
+    const answer = await page(person, `?${new URLSearchParams({ name }).toString()}`)
+    expect(namesOf(answer.files).toSorted()).toEqual(expected.toSorted())
+    expect(answer).toMatchObject({ next_cursor: null, total: expected.length })
+  })
+
+  it('for nothing but spaces is none', async () => {
+    const { person, ids } = await aPersonWith([{ name: 'one.jpg' }, { name: 'two.jpg' }])
+    expect(await page(person, '?name=%20%20')).toEqual(await page(person))
+    expect((await page(person)).files.map(({ id }) => id)).toEqual(ids.toReversed())
+  })
+
+  it.each(FILE_ORDERS)('by %s comes in pages, and the first says how many there are', async (sort) => {
+    const { person } = await aPersonWith(
+      Array.from({ length: 20 }, (_, at) => ({
+        name: at % 2 === 0 ? 'wall.jpg' : `Roof ${at % 5}.jpg`,
+        size: 1 + (at % 3),
+      })),
+    )
+    const first = await page(person, `?name=roof&sort=${sort}&limit=3`)
+    expect(first.total).toBe(10)
+    expect(await page(person, `?name=roof&sort=${sort}&limit=3&cursor=${first.next_cursor}`)).not.toHaveProperty(
+      'total',
+    )
+    const seen = await allPages(person, { name: 'roof', sort, limit: '3' })
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(10)
+    expect(namesOf(seen).every((name) => name.startsWith('Roof'))).toBe(true)
+  })
+
+  it('can be for exact bytes as well, and counts what passes both', async () => {
+    const person = await aPerson(product)
+    for (const name of ['one.jpg', 'other.jpg', 'one more.jpg']) await person.uploaded(small, { name })
+    await person.uploaded(await aPhoto({ seed: 9 }), { name: 'one else.jpg' })
+    const sha256 = createHash('sha256').update(small).digest('hex')
+    expect(await page(person, `?name=one&limit=1&sha256=${sha256}`)).toMatchObject({
+      files: [{ file_name: 'one more.jpg' }],
+      total: 2,
+    })
+  })
+
+  it('finds and counts no photo of another person', async () => {
+    const { person, ids } = await aPersonWith([{ name: 'roof.jpg' }, { name: 'roof too.jpg' }])
+    await aPersonWith([{ name: 'roof of somebody else.jpg' }])
+    expect(await page(person, '?name=roof&limit=1')).toMatchObject({ files: [{ id: ids[1] }], total: 2 })
+    expect((await allPages(person, { name: 'roof', limit: '1' })).map(({ id }) => id)).toEqual(ids.toReversed())
+  })
+})
+
+describe('the cost of a page', () => {
+  it('does not grow with the number of photos, whether newest or oldest come first', async () => {
+    const many = Array.from({ length: 3000 }, (_, at) => ({ name: `photo ${at}.jpg` }))
+    const [{ person, ids }] = [await aPersonWith(many), await aPersonWith(many)]
+    await sql`analyze uploaded_files`.execute(product.database.db)
+    const { db, statements, close } = listeningDatabase()
+    try {
+      const { id: userId } = await db
+        .selectFrom('users')
+        .select('id')
+        .where('email', '=', person.email)
+        .executeTakeFirstOrThrow()
+      const repository = createFilesRepository(db)
+      statements.length = 0
+      await repository.page(userId, { limit: 21, order: 'newest' })
+      await repository.page(userId, { limit: 21, order: 'newest', after: { order: 'newest', id: ids[1500] ?? '' } })
+      await repository.page(userId, { limit: 21, order: 'oldest' })
+      await repository.page(userId, { limit: 21, order: 'oldest', after: { order: 'oldest', id: ids[1500] ?? '' } })
+      expect(statements).toHaveLength(4)
+      for (const statement of statements.slice()) {
+        const plan = await explain(db, statement)
+        expect(plan['Node Type'], statement.sql).toBe('Limit')
+        const [scan] = plan.Plans ?? []
+        expect(scan, statement.sql).toMatchObject({
+          'Node Type': 'Index Scan',
+          'Index Name': 'uploaded_files_history_idx',
+          'Actual Rows': 21,
+        })
+        expect(scan?.['Rows Removed by Filter'] ?? 0).toBe(0)
+      }
+    } finally {
+      await close()
+    }
+  })
+})
+
+/** A way to the database that notes the statements it sends. */
+function listeningDatabase() {
+  const statements: CompiledQuery[] = []
+  const pool = createPool(() => {}, { ...product.database.connection, max: 1 })
+  const db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    log: ({ query }) => void statements.push(query),
+  })
+  return { db, statements, close: () => db.destroy() }
+}
+
+type Plan = {
+  'Node Type': string
+  'Index Name'?: string
+  'Actual Rows': number
+  'Rows Removed by Filter'?: number
+  Plans?: Plan[]
+}
+
+/** What PostgreSQL does for a statement, by doing it. */
+async function explain(db: Kysely<DB>, statement: CompiledQuery): Promise<Plan> {
+  const { rows } = await db.executeQuery<{ 'QUERY PLAN': { Plan: Plan }[] }>({
+    ...statement,
+    sql: `explain (analyze, format json) ${statement.sql}`,
+  })
+  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
+  if (plan === undefined) throw new Error('PostgreSQL explained nothing')
+  return plan
+}

@@ -215,6 +215,7 @@ export async function filesRoom(
     hasSpace: async () => true,
     inTransaction: createInTransaction(database.db),
     beforePhotoRemoved: async () => {},
+    tellNearLimit: async () => {},
     clock: systemClock,
     log,
     tempDir,

@@ -9,7 +9,7 @@ import { createUploads, type UploadsParts } from '#server/features/files/uploads
 import type { Db } from '#server/platform/db/database.ts'
 
 export type FilesRoomParts = Pick<FilesParts, 'store' | 'inTransaction' | 'beforePhotoRemoved' | 'log'> &
-  Pick<UploadsParts, 'darkroom' | 'billing' | 'hasSpace' | 'clock' | 'tempDir'> & { db: Db }
+  Pick<UploadsParts, 'darkroom' | 'billing' | 'hasSpace' | 'tellNearLimit' | 'clock' | 'tempDir'> & { db: Db }
 
 export type FilesRoom = ReturnType<typeof createFilesRoom>
 

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { DEFAULT_ORDER, FILE_ORDERS, NAME_SEARCH_MAX } from '../files/history.rules.ts'
 
 /** An uploaded photo. `file_url` serves the upright display copy to its owner only. */
 export const fileSchema = z.object({
@@ -26,7 +27,17 @@ export type Variant = (typeof VARIANTS)[number]
 
 export const listFilesQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
-  cursor: z.string().max(100).optional(),
+  /** The `next_cursor` of a page of the same order. It holds what the order needs, of which a name is the longest. */
+  cursor: z.string().max(2000).optional(),
+  sort: z.enum(FILE_ORDERS).default(DEFAULT_ORDER),
+  /** Only photos whose name has this within it, in capitals or small letters; nothing in it is a wildcard. */
+  name: z
+    .string()
+    .trim()
+    .max(NAME_SEARCH_MAX)
+    // Neither a name nor any text of the database has this character.
+    .refine((text) => !text.includes('\0'))
+    .optional(),
   /** Only photos of exactly these bytes: how a browser that can hash finds that a photo is there already. */
   sha256: z
     .string()
@@ -38,6 +49,8 @@ export const listFilesResponse = z.object({
   success: z.literal(true),
   files: z.array(fileSchema),
   next_cursor: z.string().nullable(),
+  /** With the first page of a search by name: the number of photos on all of its pages. */
+  total: z.number().int().optional(),
 })
 
 export type FilePage = z.output<typeof listFilesResponse>

@@ -6,6 +6,7 @@ import {
   GB,
   gigabytes,
   isPhotoType,
+  limitComesNear,
   maxFileBytes,
   MB,
   megabytes,
@@ -133,4 +134,23 @@ it('sizes are counted in powers of 1024 and shown as specified', () => {
   expect(megabytes(1_289_748)).toBe('1.23')
   expect(gigabytes(GB / 2)).toBe('0.5')
   expect(gigabytes(1)).toBe('0.0')
+})
+
+describe('a limit comes near', () => {
+  const holding = (files: number, storage_bytes = files * MB) => ({ files, storage_bytes })
+
+  it('with the photo that brings it to nine tenths, and not with those before or after', () => {
+    expect(limitComesNear(PLANS.free, holding(7), holding(8))).toBeNull()
+    expect(limitComesNear(PLANS.free, holding(8), holding(9))).toEqual({ what: 'uploads', used: '9', limit: '10' })
+    expect(limitComesNear(PLANS.free, holding(9), holding(10))).toBeNull()
+  })
+
+  it('for the storage, too, with figures as they are shown', () => {
+    const [before, after] = [holding(3, 0.44 * GB), holding(4, 0.46 * GB)]
+    expect(limitComesNear(PLANS.free, before, after)).toEqual({ what: 'storage', used: '0.5', limit: '0.5' })
+  })
+
+  it('never for uploads without a limit', () => {
+    expect(limitComesNear(PLANS.enterprise, holding(8), holding(9))).toBeNull()
+  })
 })

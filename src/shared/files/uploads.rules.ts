@@ -94,6 +94,25 @@ export function checkSelection(count: number, plan: Plan, usage: Usage): string 
   return null
 }
 
+/** A limit that is nearly reached, with figures as they are shown; storage in GB. */
+export type NearLimit = { what: 'uploads' | 'storage'; used: string; limit: string }
+
+/** Share of a limit from which on its owner is told. */
+const NEAR = 0.9
+
+/** The limit that one photo has brought from below nine tenths to there; null when it is none. */
+export function limitComesNear(plan: Plan, before: Usage, after: Usage): NearLimit | null {
+  const comesNear = (from: number, to: number, limit: number) => from < limit * NEAR && to >= limit * NEAR
+  const { monthlyUploads, storageGB } = plan.limits
+  if (monthlyUploads !== UNLIMITED && comesNear(before.files, after.files, monthlyUploads)) {
+    return { what: 'uploads', used: String(after.files), limit: String(monthlyUploads) }
+  }
+  if (comesNear(before.storage_bytes, after.storage_bytes, storageLimitBytes(plan))) {
+    return { what: 'storage', used: gigabytes(after.storage_bytes), limit: String(storageGB) }
+  }
+  return null
+}
+
 /** '1.23': size in MB to two decimals, as the history, the profile and the analysis show it. */
 export function megabytes(bytes: number): string {
   return (bytes / MB).toFixed(2)

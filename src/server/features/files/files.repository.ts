@@ -1,11 +1,27 @@
-import { sql, type Selectable } from 'kysely'
+import { sql, type RawBuilder, type Selectable, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import type { UploadedFiles } from '#server/platform/db/tables.generated.ts'
+import type { DB, UploadedFiles } from '#server/platform/db/tables.generated.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { Usage } from '#shared/files/uploads.rules.ts'
+import type { FileOrder } from '#shared/files/history.rules.ts'
 import type { StoredPhoto } from './files.types.ts'
+import type { HistoryPlace } from './history.rules.ts'
 
 export type FilesRepository = ReturnType<typeof createFilesRepository>
+
+/** Photos whose name is like one of the patterns of ILIKE, of exactly these bytes, or both. */
+export type HistoryFilter = { patterns?: readonly string[] | undefined; sha256?: string | undefined }
+
+export type PageOfHistory = HistoryFilter & { limit: number; order: FileOrder; after?: HistoryPlace | undefined }
+
+// Both of the first are the index (user_id, id desc), read from one end or from the other. Photos of one name or size
+// come newest first.
+const ORDERS: Readonly<Record<FileOrder, RawBuilder<unknown>>> = {
+  newest: sql`id desc`,
+  oldest: sql`id asc`,
+  name: sql`file_name collate file_names asc, id desc`,
+  largest: sql`file_size desc, id desc`,
+}
 
 export function createFilesRepository(db: Db) {
   return {
@@ -15,19 +31,20 @@ export function createFilesRepository(db: Db) {
         .select(['file_count', 'storage_bytes'])
         .where('user_id', '=', userId)
         .executeTakeFirst()
-      return { files: row?.file_count ?? 0, storage_bytes: row?.storage_bytes ?? 0 }
+      return usageOfRow(row)
     },
 
     /**
      * Counts one more photo if both limits allow it; null limits are unlimited. It is one statement, which locks the
-     * row until the transaction ends, so parallel uploads cannot pass a limit. Gives the usage when refused.
+     * row until the transaction ends, so parallel uploads cannot pass a limit. Gives the usage, with the photo when it
+     * was taken.
      */
     async takeRoom(
       tx: Tx,
       userId: string,
       size: number,
       limits: { files: number | null; bytes: number },
-    ): Promise<{ taken: true } | { taken: false; usage: Usage }> {
+    ): Promise<{ taken: boolean; usage: Usage }> {
       const fitsEmpty = (limits.files === null || limits.files > 0) && size <= limits.bytes
       const taken = fitsEmpty
         ? await tx
@@ -43,16 +60,16 @@ export function createFilesRepository(db: Db) {
                 .where('file_usage.storage_bytes', '<=', limits.bytes - size)
                 .where((eb) => (limits.files === null ? eb.val(true) : eb('file_usage.file_count', '<', limits.files))),
             )
-            .returning('user_id')
+            .returning(['file_count', 'storage_bytes'])
             .executeTakeFirst()
         : undefined
-      if (taken !== undefined) return { taken: true }
+      if (taken !== undefined) return { taken: true, usage: usageOfRow(taken) }
       const usage = await tx
         .selectFrom('file_usage')
         .select(['file_count', 'storage_bytes'])
         .where('user_id', '=', userId)
         .executeTakeFirst()
-      return { taken: false, usage: { files: usage?.file_count ?? 0, storage_bytes: usage?.storage_bytes ?? 0 } }
+      return { taken: false, usage: usageOfRow(usage) }
     },
 
     async insert(tx: Tx, photo: StoredPhoto): Promise<void> {
@@ -75,21 +92,29 @@ export function createFilesRepository(db: Db) {
         .execute()
     },
 
-    /** Newest first; `before` is the id of the last row of the page before. */
-    async page(
-      userId: string,
-      { limit, before, sha256 }: { limit: number; before: string | undefined; sha256: string | undefined },
-    ): Promise<StoredPhoto[]> {
+    /** In the order, beyond the place where the page before ended. */
+    async page(userId: string, { limit, order, after, ...filter }: PageOfHistory): Promise<StoredPhoto[]> {
       const rows = await db
         .selectFrom('uploaded_files')
         .selectAll()
         .where('user_id', '=', userId)
-        .$if(before !== undefined, (query) => query.where('id', '<', before ?? ''))
-        .$if(sha256 !== undefined, (query) => query.where('sha256', '=', sha256 ?? ''))
-        .orderBy('id', 'desc')
+        .$call((query) => (after === undefined ? query : query.where(beyond(after))))
+        .$call((query) => filtered(query, filter))
+        .orderBy(ORDERS[order])
         .limit(limit)
         .execute()
       return rows.map(photoOf)
+    },
+
+    /** How many photos pass. With patterns it reads all rows of the person: 1 ms for 2 000 photos. */
+    async count(userId: string, filter: HistoryFilter): Promise<number> {
+      const row = await db
+        .selectFrom('uploaded_files')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('user_id', '=', userId)
+        .$call((query) => filtered(query, filter))
+        .executeTakeFirstOrThrow()
+      return row.count
     },
 
     /** The photo if it is this person's; another's is as good as none. */
@@ -115,9 +140,29 @@ export function createFilesRepository(db: Db) {
       return row === undefined ? null : photoOf(row)
     },
 
+    /** The oldest photos of a person, locked until the transaction ends. */
+    async lockSome(tx: Tx, userId: string, limit: number): Promise<StoredPhoto[]> {
+      const rows = await tx
+        .selectFrom('uploaded_files')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .orderBy('id')
+        .limit(limit)
+        .forUpdate()
+        .execute()
+      return rows.map(photoOf)
+    },
+
     /** For links that carry their own proof; everything else asks with the owner. */
     async findForSignedLink(id: string): Promise<StoredPhoto | null> {
-      const row = await db.selectFrom('uploaded_files').selectAll().where('id', '=', id).executeTakeFirst()
+      const row = await db
+        .selectFrom('uploaded_files')
+        .innerJoin('users', 'users.id', 'uploaded_files.user_id')
+        .selectAll('uploaded_files')
+        .where('uploaded_files.id', '=', id)
+        // An account that its owner gave up is locked: nothing of it is served.
+        .where('users.deletion_due_at', 'is', null)
+        .executeTakeFirst()
       return row === undefined ? null : photoOf(row)
     },
 
@@ -127,6 +172,33 @@ export function createFilesRepository(db: Db) {
       await changeUsage(tx, photo.userId, -1, -photo.fileSize)
     },
   }
+}
+
+function beyond(place: HistoryPlace): RawBuilder<SqlBool> {
+  switch (place.order) {
+    case 'newest':
+      return sql<SqlBool>`id < ${place.id}`
+    case 'oldest':
+      return sql<SqlBool>`id > ${place.id}`
+    case 'name':
+      return sql<SqlBool>`(file_name collate file_names > ${place.name}
+        or (file_name = ${place.name} and id < ${place.id}))`
+    case 'largest':
+      return sql<SqlBool>`(file_size, id) < (${place.size}, ${place.id})`
+  }
+}
+
+function filtered<Output>(
+  query: SelectQueryBuilder<DB, 'uploaded_files', Output>,
+  { patterns, sha256 }: HistoryFilter,
+): SelectQueryBuilder<DB, 'uploaded_files', Output> {
+  const called = patterns === undefined ? query : query.where(sql<SqlBool>`file_name ilike any(${patterns})`)
+  return sha256 === undefined ? called : called.where('sha256', '=', sha256)
+}
+
+/** Who has never uploaded has no row. */
+function usageOfRow(row: { file_count: number; storage_bytes: number } | undefined): Usage {
+  return { files: row?.file_count ?? 0, storage_bytes: row?.storage_bytes ?? 0 }
 }
 
 async function changeUsage(tx: Tx, userId: string, files: number, bytes: number): Promise<void> {

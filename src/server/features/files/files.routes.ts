@@ -33,9 +33,9 @@ export function filesRoutes(
     listFiles.path,
     { schema: { querystring: listFiles.query, response: { 200: listFiles.response } } },
     async (request) => {
-      const { limit, cursor, sha256 } = request.query
-      const { photos, next } = await files.history(identityOf(request).userId, { limit, cursor, sha256 })
-      return { success: true as const, files: photos.map(presentFile), next_cursor: next }
+      const { sort: order, ...query } = request.query
+      const { photos, next, total } = await files.history(identityOf(request).userId, { ...query, order })
+      return { success: true as const, files: photos.map(presentFile), next_cursor: next, total }
     },
   )
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Variant } from '#shared/api/files.ts'
 import { AppError } from '#shared/errors/appError.ts'
+import type { FileOrder } from '#shared/files/history.rules.ts'
 import type { Usage } from '#shared/files/uploads.rules.ts'
 import { isId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'
@@ -9,6 +10,8 @@ import type { BeforePhotoRemoved, ByteRange, ObjectStore } from './files.port.ts
 import type { FilesRepository } from './files.repository.ts'
 import { objectsOf, variantOf } from './files.rules.ts'
 import type { StoredPhoto } from './files.types.ts'
+import { cursorAfter, namePatterns, placeOf } from './history.rules.ts'
+import type { PendingObject } from './objects.repository.ts'
 import type { Objects } from './objects.usecases.ts'
 
 export type FilesParts = {
@@ -29,8 +32,19 @@ export type PhotoContent = {
   open: (range?: ByteRange) => Promise<Readable>
 }
 
-/** `cursor` is the id of the last photo of the page before; with `sha256` only photos of exactly these bytes. */
-export type HistoryPage = { limit: number; cursor: string | undefined; sha256: string | undefined }
+/** With `name` only photos that are called so, in part; with `sha256` only photos of exactly these bytes. */
+export type HistoryRequest = {
+  limit: number
+  order: FileOrder
+  cursor?: string | undefined
+  name?: string | undefined
+  sha256?: string | undefined
+}
+
+/** `total` is told on the first page of a search by name. */
+export type HistoryPage = { photos: StoredPhoto[]; next: string | null; total?: number }
+
+const UNKNOWN_PLACE = 'The next photos cannot be found from here. Please reload the photo history.'
 
 export type Files = ReturnType<typeof createFiles>
 
@@ -59,15 +73,19 @@ export function createFiles(parts: FilesParts) {
   return {
     usageOf: (userId: string): Promise<Usage> => repository.usageOf(userId),
 
-    /** One page of the history, newest first, and the cursor of the next or null. */
-    async history(
-      userId: string,
-      { limit, cursor, sha256 }: HistoryPage,
-    ): Promise<{ photos: StoredPhoto[]; next: string | null }> {
-      if (cursor !== undefined && !isId(cursor)) throw new AppError('invalid_request')
-      const rows = await repository.page(userId, { limit: limit + 1, before: cursor, sha256 })
+    /** One page of the history, and the cursor of the next or null. */
+    async history(userId: string, { limit, order, cursor, name = '', sha256 }: HistoryRequest): Promise<HistoryPage> {
+      const after = cursor === undefined ? undefined : placeOf(cursor, order)
+      if (after === null) throw new AppError('invalid_request', UNKNOWN_PLACE)
+      const patterns = name === '' ? undefined : namePatterns(name)
+      const rows = await repository.page(userId, { limit: limit + 1, order, after, patterns, sha256 })
       const photos = rows.slice(0, limit)
-      return { photos, next: rows.length > limit ? (photos.at(-1)?.id ?? null) : null }
+      const last = photos.at(-1)
+      const next = rows.length > limit && last !== undefined ? cursorAfter(last, order) : null
+      if (patterns === undefined || after !== undefined) return { photos, next }
+      // A page that nothing follows holds them all.
+      const total = next === null ? photos.length : await repository.count(userId, { patterns, sha256 })
+      return { photos, next, total }
     },
 
     /** The photo of this person. Throws `not_found`, for another's photo as for none. */
@@ -89,6 +107,21 @@ export function createFiles(parts: FilesParts) {
       const photo = isId(id) ? await repository.findForSignedLink(id) : null
       if (photo === null) throw new AppError('not_found')
       return contentOf(photo, 'display')
+    },
+
+    /**
+     * Removes some photos of an account that goes, with all that hangs on them; gives their objects, which are to be
+     * discarded once the transaction has committed. None when no photo is left.
+     */
+    async removeSome(tx: Tx, userId: string, limit: number): Promise<PendingObject[]> {
+      const photos = await repository.lockSome(tx, userId, limit)
+      for (const photo of photos) {
+        await beforePhotoRemoved(tx, photo.id)
+        await repository.remove(tx, photo)
+      }
+      const left = photos.flatMap(objectsOf)
+      if (left.length > 0) await objects.condemn(tx, left)
+      return left
     },
 
     /** Removes a photo and all that hangs on it. Throws `not_found`; of two at once, one finds nothing. */

@@ -5,9 +5,11 @@ import { AppError } from '#shared/errors/appError.ts'
 import {
   UPLOAD_MESSAGES,
   isPhotoType,
+  limitComesNear,
   maxFileBytes,
   photoType,
   storageLimitBytes,
+  type NearLimit,
   type Usage,
 } from '#shared/files/uploads.rules.ts'
 import { UNLIMITED, type Plan } from '#shared/plans/plans.ts'
@@ -16,7 +18,7 @@ import type { Billing } from '../billing/billing.usecases.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'
-import type { InTransaction } from '#server/platform/transactions/transactions.ts'
+import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import { StoreUnavailable, type Copies, type Darkroom, type HasSpace, type ObjectStore } from './files.port.ts'
 import type { FilesRepository } from './files.repository.ts'
 import { objectsOf, storageKey, tidyFileName, variantOf, type PhotoFormat } from './files.rules.ts'
@@ -33,6 +35,8 @@ export type UploadsParts = {
   darkroom: Darkroom
   billing: Billing
   hasSpace: HasSpace
+  /** In the transaction that takes the photo. */
+  tellNearLimit: (tx: Tx, userId: string, near: NearLimit) => Promise<void>
   inTransaction: InTransaction
   clock: Clock
   log: Log
@@ -163,6 +167,8 @@ async function take(parts: UploadsParts, taking: Taking): Promise<StoredPhoto> {
       await repository.insert(tx, photo)
       await objects.confirm(tx, stored)
       if (claimed !== undefined) await keys.complete(tx, claimed, photo)
+      const near = limitComesNear(current, without(room.usage, received.size), room.usage)
+      if (near !== null) await parts.tellNearLimit(tx, userId, near)
     })
   } catch (error) {
     // What a store that is away was given may still arrive: then only the sweep, an hour later, finds all of it.
@@ -218,6 +224,10 @@ function roomOf(plan: Plan): { files: number | null; bytes: number } {
     files: plan.limits.monthlyUploads === UNLIMITED ? null : plan.limits.monthlyUploads,
     bytes: storageLimitBytes(plan),
   }
+}
+
+function without(usage: Usage, size: number): Usage {
+  return { files: usage.files - 1, storage_bytes: usage.storage_bytes - size }
 }
 
 function refuseWithoutRoom(plan: Plan, usage: Usage, size: number): void {

@@ -14,12 +14,14 @@ export function FileCard({ file, isScanning }: Props) {
         className="relative max-h-[70dvh] w-full border-b-2 border-rule bg-coal"
         style={{ aspectRatio: `${file.width} / ${file.height}` }}
       >
+        {/* Already in the browser or quickly there, until the large one covers it. */}
+        <img src={file.thumbnail_url} alt="" className="absolute inset-0 size-full object-contain" />
         <img
           src={file.file_url}
           alt={`Uploaded photo: ${file.file_name}`}
           width={file.width}
           height={file.height}
-          className="size-full object-contain"
+          className="relative size-full object-contain"
         />
         <span className="brackets pointer-events-none absolute inset-3" aria-hidden="true">
           {isScanning && <span className="scanline absolute inset-x-0" />}

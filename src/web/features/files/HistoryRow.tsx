@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { memo } from 'react'
 import type { FileRecord } from '#shared/api/files.ts'
 import { megabytes } from '#shared/files/uploads.rules.ts'
 import { day } from '#web/lib/dates.ts'
@@ -9,15 +10,22 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
 import { fileKey } from './files.api.ts'
 
-type Props = { file: FileRecord; isDeleting: boolean; onDelete: () => void }
+type Props = { file: FileRecord; isDeleting: boolean; onDelete: (file: FileRecord) => void }
 
-export function HistoryRow({ file, isDeleting, onDelete }: Props) {
+/** One of perhaps thousands: drawn again only for a reason of its own. */
+export const HistoryRow = memo(function HistoryRow({ file, isDeleting, onDelete }: Props) {
   const client = useQueryClient()
   return (
-    <li className="flex flex-wrap items-center gap-x-5 gap-y-3 border-b-2 border-rule py-4">
+    <li
+      data-file={file.id}
+      // The height of the content until it was laid out, and room for the rings of the buttons, which would be cut off.
+      className="flex flex-wrap items-center gap-x-5 gap-y-3 border-b-2 border-rule py-4 [contain-intrinsic-size:auto_9rem] [overflow-clip-margin:8px] sm:[contain-intrinsic-size:auto_5.5rem]"
+    >
       <Photo src={file.thumbnail_url} alt="" className="size-22 rounded-plate border-2 border-rule" />
       <div className="min-w-40 flex-1 basis-40">
-        <p className="text-lg leading-snug font-semibold">{file.file_name}</p>
+        <p className="line-clamp-2 text-lg leading-snug font-semibold" title={file.file_name}>
+          {file.file_name}
+        </p>
         <p className="figures text-sm text-ink-soft">
           {day(file.created_at)} · {megabytes(file.file_size)} MB
         </p>
@@ -48,7 +56,7 @@ export function HistoryRow({ file, isDeleting, onDelete }: Props) {
           size="small"
           className="grow"
           disabled={isDeleting}
-          onClick={onDelete}
+          onClick={() => onDelete(file)}
           aria-label={`DELETE ${file.file_name}`}
         >
           {isDeleting ? 'DELETING...' : 'DELETE'}
@@ -56,4 +64,4 @@ export function HistoryRow({ file, isDeleting, onDelete }: Props) {
       </div>
     </li>
   )
-}
+})

@@ -1,69 +1,120 @@
-import { useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FileRecord } from '#shared/api/files.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
-import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LazyConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { deleteFailure } from './deleteFailure.rules.ts'
-import { HistoryRow } from './HistoryRow.tsx'
+import { EmptyHistory, NoMatch } from './EmptyHistory.tsx'
+import { HistoryControls } from './HistoryControls.tsx'
+import { HistoryList } from './HistoryList.tsx'
+import { foundSentence } from './historyQuery.rules.ts'
 import { useDeleteFile, useHistory } from './useHistory.ts'
+import { useHistoryQuery } from './useHistoryQuery.ts'
 
-type Props = { onDeleted: () => void }
+/** Photos that are found at a glance, without a search. */
+const HANDFUL = 5
+
+type Props = {
+  /** Photos that this person has. */
+  total: number
+  onDeleted: () => void
+}
 
 /** Every photo of this person, with what can be done with each. */
-export function PhotoHistory({ onDeleted }: Props) {
-  const history = useHistory()
-  const heading = useRef<HTMLHeadingElement>(null)
+export function PhotoHistory({ total, onDeleted }: Props) {
+  const search = useHistoryQuery()
+  const { name, sort } = search.query
+  const history = useHistory(search.query)
+  const files = useMemo(() => history.data?.pages.flatMap((page) => page.files) ?? [], [history.data])
   const [asked, setAsked] = useState<FileRecord | null>(null)
-  const removal = useDeleteFile(() => {
+  const removal = useDeleteFile(onDeleted)
+  const outcome = useRef<HTMLDivElement>(null)
+  const controls = useRef<HTMLDivElement>(null)
+  const isCurrent = history.isSuccess && !history.isPlaceholderData
+  const found = name === '' ? undefined : history.data?.pages[0]?.total
+
+  useOnceDone(removal.isSuccess, removal.submittedAt, () => {
     // The pressed button is gone with its row; without this the focus would fall to the top of the page.
-    heading.current?.focus()
-    onDeleted()
+    outcome.current?.focus({ preventScroll: true })
   })
-  const files = history.data?.pages.flatMap((page) => page.files) ?? []
+  useForgetOutcome(removal.reset, `${sort} ${name}`)
+  useRefill(files.length === 0 && isCurrent && history.hasNextPage && !history.isFetching, history.fetchNextPage)
+
   const confirm = () => {
-    if (asked !== null) removal.mutate(asked)
+    if (asked !== null) {
+      const above = files[files.findIndex(({ id }) => id === asked.id) - 1]?.id ?? null
+      removal.mutate({ file: asked, above })
+    }
     setAsked(null)
+  }
+  const outcomeBelow = placeOfOutcome(removal, files)
+  const outcomeNotice = (
+    <div ref={outcome} tabIndex={-1} className="outline-none">
+      {removal.isSuccess && <Notice tone="success">{UPLOAD_MESSAGES.deleted}</Notice>}
+      {removal.isError && <Notice tone="error">{deleteFailure(asCall(removal.error))}</Notice>}
+    </div>
+  )
+  const showAll = () => {
+    search.showAll()
+    // The pressed button goes with the sentence above it.
+    controls.current?.querySelector('input')?.focus()
   }
 
   return (
     <section aria-labelledby="photo-history" className="flex flex-col gap-5">
-      <h2 id="photo-history" ref={heading} tabIndex={-1} className="heading text-4xl outline-none">
+      <h2 id="photo-history" className="heading text-4xl">
         PHOTO HISTORY
       </h2>
-      {removal.isSuccess && <Notice tone="success">{UPLOAD_MESSAGES.deleted}</Notice>}
-      {removal.isError && <Notice tone="error">{deleteFailure(asCall(removal.error))}</Notice>}
+      {(total > HANDFUL || name !== '' || search.typed !== '' || sort !== 'newest') && (
+        <div ref={controls} className="flex flex-col gap-3">
+          <HistoryControls
+            typed={search.typed}
+            sort={sort}
+            onType={search.type}
+            onSearch={search.searchNow}
+            onClear={search.showAll}
+            onSort={search.sortBy}
+          />
+          <p role="status" className={found === 0 || name === '' ? 'sr-only' : 'figures min-h-6 font-medium'}>
+            {isCurrent && found !== undefined && foundSentence(found, name)}
+          </p>
+        </div>
+      )}
+      {outcomeBelow === null && (removal.isSuccess || removal.isError) && outcomeNotice}
       {history.isPending && <HistorySkeleton />}
-      {history.isError && (
+      {history.isError && !history.isFetchNextPageError && (
         <ErrorState
           sentence={sentenceOf(history.error)}
-          onRetry={() => void (history.isFetchNextPageError ? history.fetchNextPage() : history.refetch())}
+          onRetry={() => void history.refetch()}
           isRetrying={history.isFetching}
         />
       )}
-      {history.isSuccess && files.length === 0 && <EmptyHistory />}
+      {isCurrent &&
+        files.length === 0 &&
+        !history.hasNextPage &&
+        (name === '' ? <EmptyHistory /> : <NoMatch name={name} onShowAll={showAll} />)}
       {files.length > 0 && (
-        <ul className="border-t-2 border-rule">
-          {files.map((file) => (
-            <HistoryRow
-              key={file.id}
-              file={file}
-              isDeleting={removal.isPending && removal.variables.id === file.id}
-              onDelete={() => setAsked(file)}
-            />
-          ))}
-        </ul>
+        <HistoryList
+          files={files}
+          total={found ?? total}
+          isOutdated={history.isPlaceholderData}
+          hasMore={history.hasNextPage && !history.isFetchNextPageError}
+          isLoadingMore={history.isFetchingNextPage}
+          onLoadMore={() => void history.fetchNextPage()}
+          deletingId={removal.isPending ? removal.variables.file.id : null}
+          onDelete={setAsked}
+          outcome={outcomeNotice}
+          outcomeBelow={outcomeBelow}
+        />
       )}
-      {history.hasNextPage && (
-        <Button
-          className="self-center"
-          disabled={history.isFetchingNextPage}
-          onClick={() => void history.fetchNextPage()}
-        >
-          {history.isFetchingNextPage ? 'LOADING...' : 'LOAD MORE'}
-        </Button>
+      {history.isFetchNextPageError && (
+        <ErrorState
+          sentence={sentenceOf(history.error)}
+          onRetry={() => void history.fetchNextPage()}
+          isRetrying={history.isFetching}
+        />
       )}
       {asked !== null && (
         <LazyConfirmDialog
@@ -80,30 +131,38 @@ export function PhotoHistory({ onDeleted }: Props) {
   )
 }
 
-function asCall(error: Error): { code: string; message: string } {
-  return error instanceof BackendError ? error : { code: 'unexpected', message: '' }
+/** Below which photo the outcome is told: where the eye is, however long the list. Null for above the list. */
+function placeOfOutcome(removal: ReturnType<typeof useDeleteFile>, files: readonly FileRecord[]): string | null {
+  if (!removal.isSuccess && !removal.isError) return null
+  const below = removal.isSuccess ? removal.variables.above : removal.variables.file.id
+  return files.some(({ id }) => id === below) ? below : null
 }
 
-function EmptyHistory() {
-  return (
-    <div className="flex flex-col items-center gap-4 rounded-plate border-2 border-dashed border-rule px-6 py-14 text-center">
-      <span className="brackets grid size-28 place-items-center">
-        <svg
-          viewBox="0 0 24 24"
-          className="size-14"
-          fill="none"
-          stroke="currentColor"
-          strokeWidth="1.8"
-          aria-hidden="true"
-        >
-          <path d="M2 7h5l2-3h6l2 3h5v13H2z" />
-          <circle cx="12" cy="13" r="4" />
-        </svg>
-      </span>
-      <p className="heading text-3xl">NO DAMAGE PHOTOS YET</p>
-      <p className="text-ink-soft">Your photos appear here once they are uploaded.</p>
-    </div>
-  )
+/** Once for each submission that has come to its end. */
+function useOnceDone(isDone: boolean, submittedAt: number, act: () => void): void {
+  const latest = useRef(act)
+  useEffect(() => {
+    latest.current = act
+  })
+  useEffect(() => {
+    if (isDone) latest.current()
+  }, [isDone, submittedAt])
+}
+
+/** Another list is no place for what happened in the one before. */
+function useForgetOutcome(forget: () => void, list: string): void {
+  useEffect(() => forget, [forget, list])
+}
+
+/** When all loaded photos were deleted, the next ones come without being asked for. */
+function useRefill(isEmpty: boolean, fetchMore: () => Promise<unknown>): void {
+  useEffect(() => {
+    if (isEmpty) void fetchMore()
+  }, [isEmpty, fetchMore])
+}
+
+function asCall(error: Error): { code: string; message: string } {
+  return error instanceof BackendError ? error : { code: 'unexpected', message: '' }
 }
 
 function HistorySkeleton() {

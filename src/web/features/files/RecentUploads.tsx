@@ -3,6 +3,7 @@ import { megabytes } from '#shared/files/uploads.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { day } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
+import { Breakable } from '#web/ui/Breakable.tsx'
 import { buttonClass } from '#web/ui/button.styles.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -53,7 +54,7 @@ function RecentUpload({ file }: { file: FileRecord }) {
       />
       <div className="min-w-0 grow">
         <p className="line-clamp-2 leading-snug font-semibold" title={file.file_name}>
-          {file.file_name}
+          <Breakable text={file.file_name} />
         </p>
         <p className="figures text-sm text-ink-soft">
           {day(file.created_at)}

@@ -6,6 +6,9 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
 import { useRecentFiles } from './useRecentFiles.ts'
 
+/** Not how wide it is: on a phone the small copy will do for an ornament, beside a mouse it will not. */
+const SIZES = '(max-width: 40rem) 15rem, 100vw'
+
 /** The door to the upload, with the newest photo in its viewfinder. */
 export function UploadTile({ badge }: { badge: string }) {
   const newest = useRecentFiles().data?.[0]
@@ -29,7 +32,13 @@ export function UploadTile({ badge }: { badge: string }) {
       </span>
       {newest !== undefined && (
         <span className="relative block min-h-40 border-t-2 border-[#17150f] sm:border-t-0 sm:border-l-2">
-          <Photo src={newest.file_url} alt="" isLazy={false} className="absolute inset-0 size-full" />
+          <Photo
+            src={newest.file_url}
+            widths={{ srcSet: `${newest.thumbnail_url} 480w, ${newest.file_url} 2048w`, sizes: SIZES }}
+            alt=""
+            isLazy={false}
+            className="absolute inset-0 size-full"
+          />
           <span className="brackets absolute inset-4" aria-hidden="true" />
         </span>
       )}

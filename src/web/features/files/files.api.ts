@@ -1,19 +1,29 @@
-import type { deleteFile, FilePage, FileRecord, getFile, listFiles } from '#shared/api/files.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import type { z } from 'zod'
+import type { deleteFile, FilePage, FileRecord, getFile, listFiles, listFilesQuery } from '#shared/api/files.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
 import { BackendError } from '#web/backend/backendError.ts'
 import { request } from '#web/backend/request.ts'
+import { firstPage, withoutPhoto, type HistoryPages } from './historyPages.rules.ts'
+import type { HistoryQuery } from './historyQuery.rules.ts'
 
 export const FILES_KEY = ['files'] as const
 export const HISTORY_KEY = [...FILES_KEY, 'history'] as const
+export const historyKey = ({ name, sort }: HistoryQuery) => [...HISTORY_KEY, sort, name] as const
 export const recentKey = (count: number) => [...FILES_KEY, 'recent', count] as const
 export const fileKey = (id: string) => [...FILES_KEY, 'one', id] as const
 
 /** Rows of the history that are fetched at a time. */
-const PAGE_SIZE = 20
+const PAGE_SIZE = 50
 
-export function fetchHistoryPage(cursor: string | null): Promise<FilePage> {
-  return fetchPage({ limit: PAGE_SIZE, ...(cursor === null ? {} : { cursor }) })
+export function fetchHistoryPage(
+  { name, sort }: HistoryQuery,
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<FilePage> {
+  const place = cursor === null ? {} : { cursor }
+  return fetchPage({ limit: PAGE_SIZE, ...(name === '' ? {} : { name }), sort, ...place }, signal)
 }
 
 export function fetchRecentFiles(count: number): Promise<FilePage> {
@@ -26,8 +36,29 @@ export async function fetchTwin(sha256: string): Promise<FileRecord | null> {
   return files[0] ?? null
 }
 
-function fetchPage(query: { limit: number; cursor?: string; sha256?: string }): Promise<FilePage> {
-  return request<typeof listFiles>({ method: 'GET', path: '/api/files', query, timeoutMs: TIMEOUT_MS.list })
+function fetchPage(query: z.input<typeof listFilesQuery>, signal?: AbortSignal): Promise<FilePage> {
+  return request<typeof listFiles>({
+    method: 'GET',
+    path: '/api/files',
+    query,
+    timeoutMs: TIMEOUT_MS.list,
+    ...(signal === undefined ? {} : { signal }),
+  })
+}
+
+/** After photos have come: lists that were read on begin again, since all their pages would be fetched otherwise. */
+export function refreshFiles(client: QueryClient): Promise<void> {
+  client.setQueriesData<HistoryPages>({ queryKey: HISTORY_KEY }, (history) => history && firstPage(history))
+  return client.invalidateQueries({ queryKey: FILES_KEY })
+}
+
+/** After a photo has gone: it leaves the lists, which stay where they are. */
+export function forgetFile(client: QueryClient, id: string): Promise<void> {
+  client.setQueriesData<HistoryPages>({ queryKey: HISTORY_KEY }, (history) => history && withoutPhoto(history, id))
+  return client.invalidateQueries({
+    queryKey: FILES_KEY,
+    predicate: ({ queryKey }) => queryKey[1] !== HISTORY_KEY[1],
+  })
 }
 
 /** The record, or null when there is none with this id for this person. */

@@ -1,33 +1,34 @@
-import { useInfiniteQuery, useMutation, useQueryClient, type InfiniteData } from '@tanstack/react-query'
-import type { FilePage, FileRecord } from '#shared/api/files.ts'
-import { FILES_KEY, fetchHistoryPage, HISTORY_KEY, removeFile } from './files.api.ts'
+import { keepPreviousData, useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import type { FileRecord } from '#shared/api/files.ts'
+import { fetchHistoryPage, FILES_KEY, forgetFile, historyKey, removeFile } from './files.api.ts'
+import type { HistoryQuery } from './historyQuery.rules.ts'
 
-/** The photos of this person, newest first, page by page. */
-export function useHistory() {
+const STALE_MS = 10_000
+
+/** The photos of this person that the query asks for, page by page. Those of the query before stay until they are there. */
+export function useHistory(query: HistoryQuery) {
   return useInfiniteQuery({
-    queryKey: HISTORY_KEY,
-    queryFn: ({ pageParam }) => fetchHistoryPage(pageParam),
+    queryKey: historyKey(query),
+    queryFn: ({ pageParam, signal }) => fetchHistoryPage(query, pageParam, signal),
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_cursor,
+    placeholderData: keepPreviousData,
+    // A list that was read on is not fetched again, page by page, whenever somebody looks at it.
+    staleTime: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? Infinity : STALE_MS),
   })
 }
+
+/** `above`: the photo that stands above it in the list, below which the outcome is told. */
+export type Deletion = { file: FileRecord; above: string | null }
 
 export function useDeleteFile(onDeleted: () => void) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (file: FileRecord) => removeFile(file.id),
-    onSuccess: (_answer, file) => {
-      client.setQueryData<InfiniteData<FilePage, string | null>>(HISTORY_KEY, (history) => without(history, file.id))
+    mutationFn: ({ file }: Deletion) => removeFile(file.id),
+    onSuccess: (_answer, { file }) => {
+      void forgetFile(client, file.id)
       onDeleted()
     },
-    onSettled: () => client.invalidateQueries({ queryKey: FILES_KEY }),
+    onError: () => client.invalidateQueries({ queryKey: FILES_KEY }),
   })
-}
-
-function without(history: InfiniteData<FilePage, string | null> | undefined, id: string) {
-  if (history === undefined) return undefined
-  return {
-    ...history,
-    pages: history.pages.map((page) => ({ ...page, files: page.files.filter((file) => file.id !== id) })),
-  }
 }

@@ -8,7 +8,7 @@ import { uploadPhoto } from '#web/backend/uploadPhoto.ts'
 import { inParallel } from '#web/lib/inParallel.ts'
 import { randomId } from '#web/lib/randomId.ts'
 import { sha256 } from '#web/lib/sha256.ts'
-import { fetchTwin, FILES_KEY } from './files.api.ts'
+import { fetchTwin, refreshFiles } from './files.api.ts'
 import { shrinkPhoto } from './shrinkPhoto.ts'
 import { changeQueue, failureLine, sendable, type QueueAction, type QueueItem } from './uploadQueue.rules.ts'
 
@@ -108,7 +108,7 @@ export function useUploads(plan: Plan, onChanged: () => void) {
     isLocked.current = false
     setUploading(false)
     setResult({ uploaded: inOrder(items, records), failures: inOrder(items, failures) })
-    void client.invalidateQueries({ queryKey: FILES_KEY })
+    void refreshFiles(client)
     onChanged()
   }
 

@@ -43,7 +43,7 @@ export function UploadPage() {
         <BackLink to={PATHS.home} />
         <PageHeading>UPLOAD DAMAGE PHOTOS</PageHeading>
       </div>
-      <div className="grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
+      <div className="no-print grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-6">
           {result !== null && <UploadOutcome result={result} onAnalyze={analyze} />}
           {isFull ? (
@@ -69,7 +69,7 @@ export function UploadPage() {
           <PhotoGuidelines />
         </div>
       </div>
-      <PhotoHistory onDeleted={refreshMe} />
+      <PhotoHistory total={me.usage.files} onDeleted={refreshMe} />
     </div>
   )
 }

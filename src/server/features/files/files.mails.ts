@@ -1,0 +1,47 @@
+import { z } from 'zod'
+import type { NearLimit } from '#shared/files/uploads.rules.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import type { Accounts } from '../accounts/accounts.usecases.ts'
+import type { Composer } from '../mails/mails.types.ts'
+import type { Mails } from '../mails/mails.usecases.ts'
+
+const LIMIT_NEAR = 'limit_near'
+const dataSchema = z.object({ what: z.enum(['uploads', 'storage']), used: z.string(), limit: z.string() })
+
+/** Days within which nobody is told of a limit twice. */
+const PAUSE_DAYS = 7
+
+/** What is to be told when a photo has brought somebody close to a limit of their plan. */
+export function nearLimitNotice(near: NearLimit) {
+  const data: z.output<typeof dataSchema> = near
+  return { kind: LIMIT_NEAR, data }
+}
+
+export type FilesMailsParts = {
+  accounts: Pick<Accounts, 'notifiable'>
+  mails: Pick<Mails, 'wasSent'>
+  origin: () => string
+  clock: Clock
+}
+
+export function filesComposers({ accounts, mails, origin, clock }: FilesMailsParts) {
+  const limitNear: Composer = async (mail) => {
+    const { what, used, limit } = dataSchema.parse(mail.data)
+    const profile = await accounts.notifiable(mail)
+    const since = new Date(clock.now().getTime() - PAUSE_DAYS * 86_400_000)
+    if (profile === null || (await mails.wasSent(profile.id, LIMIT_NEAR, since))) return null
+    return {
+      subject: what === 'uploads' ? 'Your uploads are nearly used up' : 'Your storage is nearly full',
+      paragraphs: [
+        `Hello ${profile.name},`,
+        what === 'uploads'
+          ? `you have used ${used} of the ${limit} uploads of your plan. Delete photos that you do not need any more, or choose a larger plan.`
+          : `your photos take ${used} GB of the ${limit} GB of your plan. Delete photos that you do not need any more, or choose a larger plan.`,
+      ],
+      action: { label: 'LOOK AT THE PLANS', url: `${origin()}/payment` },
+      footnote: 'You get this mail because Notifications are on in your account settings.',
+      unsubscribeUrl: `${origin()}/settings`,
+    }
+  }
+  return { [LIMIT_NEAR]: limitNear }
+}

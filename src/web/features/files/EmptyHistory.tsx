@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { Button } from '#web/ui/Button.tsx'
+
+/** Nobody has uploaded anything yet. */
+export function EmptyHistory() {
+  return (
+    <EmptyPlate>
+      <span className="brackets grid size-28 place-items-center">
+        <svg
+          viewBox="0 0 24 24"
+          className="size-14"
+          fill="none"
+          stroke="currentColor"
+          strokeWidth="1.8"
+          aria-hidden="true"
+        >
+          <path d="M2 7h5l2-3h6l2 3h5v13H2z" />
+          <circle cx="12" cy="13" r="4" />
+        </svg>
+      </span>
+      <p className="heading text-3xl">NO DAMAGE PHOTOS YET</p>
+      <p className="text-ink-soft">Your photos appear here once they are uploaded.</p>
+    </EmptyPlate>
+  )
+}
+
+/** There are photos, but none that the search finds. */
+export function NoMatch({ name, onShowAll }: { name: string; onShowAll: () => void }) {
+  return (
+    <EmptyPlate>
+      <p className="heading text-3xl">NO PHOTO IS CALLED “{name}”</p>
+      <p className="text-ink-soft">A part of the name is enough: ceiling finds kitchen-ceiling.jpg.</p>
+      <Button onClick={onShowAll}>SHOW ALL PHOTOS</Button>
+    </EmptyPlate>
+  )
+}
+
+function EmptyPlate({ children }: { children: ReactNode }) {
+  return (
+    <div className="flex flex-col items-center gap-4 rounded-plate border-2 border-dashed border-rule px-6 py-14 text-center">
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import { DEFAULT_ORDER, isFileOrder, NAME_SEARCH_MAX, type FileOrder } from '#shared/files/history.rules.ts'
+
+/** What of the history is shown: photos with `name` in their names (all for ''), and in which order. */
+export type HistoryQuery = { name: string; sort: FileOrder }
+
+export const ORDER_LABELS: Readonly<Record<FileOrder, string>> = {
+  newest: 'Newest first',
+  oldest: 'Oldest first',
+  name: 'By name',
+  largest: 'Largest first',
+}
+
+/** Reads the query of an address, which anybody may have written: what it cannot mean is passed over. */
+export function readHistoryQuery(search: URLSearchParams): HistoryQuery {
+  const sort = search.get('sort')
+  return { name: searchedName(search.get('name') ?? ''), sort: isFileOrder(sort) ? sort : DEFAULT_ORDER }
+}
+
+/** The query of the address, which is empty for the history as it comes. */
+export function writeHistoryQuery({ name, sort }: HistoryQuery): URLSearchParams {
+  return new URLSearchParams({
+    ...(name === '' ? {} : { name }),
+    ...(sort === DEFAULT_ORDER ? {} : { sort }),
+  })
+}
+
+/** What is searched for when this stands in the field. */
+export function searchedName(typed: string): string {
+  return typed.replaceAll('\0', '').slice(0, NAME_SEARCH_MAX).trim()
+}
+
+/** '12 photos with “crack” in their names'. */
+export function foundSentence(total: number, name: string): string {
+  if (total === 0) return `No photo is called “${name}”`
+  if (total === 1) return `1 photo with “${name}” in its name`
+  return `${figure(total)} photos with “${name}” in their names`
+}
+
+/** '1,950 of 2,000 photos'; the total may be a moment older than what is shown. */
+export function shownSentence(shown: number, total: number): string {
+  return `${figure(shown)} of ${figure(Math.max(shown, total))} photos`
+}
+
+function figure(count: number): string {
+  return count.toLocaleString('en-US')
+}

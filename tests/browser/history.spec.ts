@@ -1,0 +1,218 @@
+import path from 'node:path'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { openDatabase, type Db } from '#server/platform/db/database.ts'
+import { joinEmbeddedPostgres } from '#server/platform/db/joinEmbeddedPostgres.ts'
+import { aPhoto } from '#tests/support/photos.ts'
+import { plantPhotos } from '#tests/support/plantedPhotos.ts'
+import { startProduct, temporaryFolder, type Product } from '#tests/support/product.ts'
+import { test as base, expect } from './fixtures.ts'
+import type { Person } from './people.ts'
+
+const COUNT = 2000
+const LONG_NAME = `${'a-very-long-name-without-any-space-'.repeat(7)}.jpg`
+
+type Owner = Person & { db: Db }
+
+/** A product whose database the test reaches too, and somebody who has 2 000 photos in it. */
+const test = base.extend<{ owner: Owner }, { planted: { product: Product; db: Db } }>({
+  planted: [
+    async ({}, use) => {
+      const { folder, remove } = await temporaryFolder()
+      const product = await startProduct(folder)
+      const postgres = await joinEmbeddedPostgres({ dataDir: path.join(folder, 'data'), log: () => {} })
+      const database = await openDatabase(postgres.connection, { log: () => {}, maxConnections: 2 })
+      await use({ product, db: database.db })
+      await database.close()
+      await postgres.leave()
+      expect(await product.stop(), product.output()).toBe(0)
+      await remove()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ planted }, use) => use(planted.product.origin),
+  owner: async ({ page, person, planted: { db } }, use) => {
+    await plantPhotos(db, person.email, somePhotos())
+    // The rows have no bytes behind them.
+    const thumbnail = await aPhoto({ width: 96, height: 72 })
+    await page.route('**/content?variant=thumb', (route) =>
+      route.fulfill({ body: thumbnail, contentType: 'image/jpeg' }),
+    )
+    await use({ ...person, db })
+  },
+})
+
+/** 'kitchen 1.jpg', 'roof 1.jpg' and so on, in turn; the last kitchen is the newest photo. */
+function somePhotos() {
+  const rooms = ['hall', 'roof', 'Attic', 'kitchen']
+  return Array.from({ length: COUNT }, (_, at) => ({
+    name: at === 5 ? LONG_NAME : `${rooms[at % rooms.length]} ${Math.floor(at / rooms.length) + 1}.jpg`,
+    size: 1_000_000 + ((at * 7919) % 5_000_000),
+  }))
+}
+
+const rowsOf = (page: Page) => page.locator('[data-file]')
+const searchOf = (page: Page) => page.getByLabel('Search by name')
+
+async function names(page: Page, count: number): Promise<string[]> {
+  const all = await rowsOf(page).locator('p:first-child').allTextContents()
+  return all.slice(0, count)
+}
+
+async function expectGoodScreen(page: Page, state: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).include('section[aria-labelledby="photo-history"]').analyze()
+    const findings = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
+    expect(findings, `${state}, ${colorScheme}`).toEqual([])
+  }
+  await expectNoSidewaysScroll(page, state)
+}
+
+async function expectNoSidewaysScroll(page: Page, state: string): Promise<void> {
+  const size = page.viewportSize() ?? { width: 0, height: 0 }
+  await page.setViewportSize({ width: 320, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), state).toBeLessThanOrEqual(0)
+  await page.setViewportSize(size)
+}
+
+test('one of 2 000 photos is found by its name, and the address keeps the search and the order @phone', async ({
+  page,
+  owner,
+}) => {
+  expect(owner.name).not.toBe('')
+  await page.goto('/upload')
+  await expect(page.getByText('50 of 2,000 photos')).toBeVisible()
+  expect(await names(page, 2)).toEqual(['kitchen 500.jpg', 'Attic 500.jpg'])
+  await expectGoodScreen(page, 'all photos')
+
+  await searchOf(page).pressSequentially('KITCHEN 49')
+  const status = page.getByRole('status').filter({ hasText: 'in their names' })
+  await expect(status).toHaveText('11 photos with “KITCHEN 49” in their names')
+  await expect(page).toHaveURL('/upload?name=KITCHEN+49')
+  await expect(rowsOf(page)).toHaveCount(11)
+  await page.getByLabel('Sort').selectOption('By name')
+  await expect(page).toHaveURL('/upload?name=KITCHEN+49&sort=name')
+  await expect.poll(() => names(page, 3)).toEqual(['kitchen 49.jpg', 'kitchen 490.jpg', 'kitchen 491.jpg'])
+  await expectGoodScreen(page, 'a search')
+
+  await page.reload()
+  await expect(searchOf(page)).toHaveValue('KITCHEN 49')
+  await expect(page.getByLabel('Sort')).toHaveValue('name')
+  await expect.poll(() => names(page, 1)).toEqual(['kitchen 49.jpg'])
+
+  await rowsOf(page).first().getByRole('link', { name: 'ANALYZE kitchen 49.jpg' }).click()
+  await expect(page).toHaveURL(/\/analysis/)
+  await page.goBack()
+  await expect(searchOf(page)).toHaveValue('KITCHEN 49')
+  await expect(rowsOf(page)).toHaveCount(11)
+
+  await page.getByRole('button', { name: 'Clear the search' }).click()
+  await expect(searchOf(page)).toBeFocused()
+  await expect(page).toHaveURL('/upload?sort=name')
+  await expect.poll(() => names(page, 2)).toEqual([LONG_NAME, 'Attic 1.jpg'])
+  await expectNoSidewaysScroll(page, 'a long name')
+  await page.getByLabel('Sort').selectOption('Oldest first')
+  await expect.poll(() => names(page, 2)).toEqual(['hall 1.jpg', 'roof 1.jpg'])
+  await page.getByLabel('Sort').selectOption('Newest first')
+  await expect(page).toHaveURL('/upload')
+})
+
+test('a name that no photo has is said, and leads back to all of them @phone', async ({ page, owner }) => {
+  expect(owner.name).not.toBe('')
+  await page.goto('/upload?name=100%25&sort=nonsense')
+  await expect(page.getByText('NO PHOTO IS CALLED “100%”', { exact: true })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'No photo is called “100%”' })).toHaveCount(1)
+  await expectGoodScreen(page, 'nothing found')
+  await page.getByRole('button', { name: 'SHOW ALL PHOTOS' }).click()
+  await expect(searchOf(page)).toBeFocused()
+  await expect(searchOf(page)).toHaveValue('')
+  await expect(rowsOf(page)).toHaveCount(50)
+})
+
+test('more photos come below, where the page and the focus stay @phone', async ({ page, owner }) => {
+  expect(owner.name).not.toBe('')
+  await page.goto('/upload?name=roof')
+  const more = page.getByRole('button', { name: 'LOAD MORE' })
+  await more.focus()
+  const before = await page.evaluate(() => scrollY)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('100 of 499 photos')).toBeVisible()
+  await expect(rowsOf(page)).toHaveCount(100)
+  await expect(
+    rowsOf(page)
+      .nth(50)
+      .getByRole('link', { name: /^ANALYZE/ }),
+  ).toBeFocused()
+  expect(await page.evaluate(() => scrollY)).toBe(before)
+  const all = await names(page, 100)
+  expect(new Set(all).size).toBe(100)
+  // The page stays also when another search begins: the field that is typed in must not leave the eye.
+  await searchOf(page).focus()
+  const typing = await page.evaluate(() => scrollY)
+  await page.keyboard.press('End')
+  await page.keyboard.type(' 12')
+  await expect(page.getByText('11 photos with “roof 12” in their names')).toBeVisible()
+  expect(await page.evaluate(() => scrollY)).toBe(typing)
+})
+
+test('a photo that is deleted leaves the search, its count and the list of all @phone', async ({ page, owner }) => {
+  await page.goto('/upload')
+  await expect(rowsOf(page)).toHaveCount(50)
+  await searchOf(page).fill('attic 50')
+  await expect(page.getByText('2 photos with “attic 50” in their names')).toBeVisible()
+  expect(await names(page, 2)).toEqual(['Attic 500.jpg', 'Attic 50.jpg'])
+  await page.getByRole('button', { name: 'DELETE Attic 500.jpg' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'DELETE' }).click()
+  await expect(page.getByText('File deleted successfully')).toBeVisible()
+  await expect(page.getByText('1 photo with “attic 50” in its name')).toBeVisible()
+  expect(await names(page, 2)).toEqual(['Attic 50.jpg'])
+  await expectGoodScreen(page, 'after a deletion')
+  await page.getByRole('button', { name: 'DELETE Attic 50.jpg' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'DELETE' }).click()
+  await expect(page.getByText('NO PHOTO IS CALLED “attic 50”', { exact: true })).toBeVisible()
+  await expect(page.getByText('File deleted successfully')).toBeVisible()
+  await page.getByRole('button', { name: 'SHOW ALL PHOTOS' }).click()
+  await expect(page.getByText('of 1,998 photos')).toBeVisible()
+  await expect(page.getByText('File deleted successfully')).toHaveCount(0)
+  expect(await names(page, 2)).toEqual(['kitchen 500.jpg', 'roof 500.jpg'])
+  const { file_count } = await owner.db
+    .selectFrom('file_usage')
+    .innerJoin('users', 'users.id', 'file_usage.user_id')
+    .select('file_count')
+    .where('users.email', '=', owner.email)
+    .executeTakeFirstOrThrow()
+  expect(file_count).toBe(COUNT - 2)
+})
+
+test('what is typed stays while the answers come late', async ({ page, owner }) => {
+  expect(owner.name).not.toBe('')
+  await page.goto('/upload')
+  await expect(rowsOf(page)).toHaveCount(50)
+  let late = (): void => {}
+  const held = new Promise<void>((resolve) => (late = resolve))
+  await page.route(/\/api\/files\?.*name=roof&/, async (route) => {
+    await held
+    await route.continue().catch(() => undefined)
+  })
+  await searchOf(page).fill('roof')
+  await expect(page).toHaveURL('/upload?name=roof')
+  await searchOf(page).fill('roof 7')
+  await expect(page).toHaveURL('/upload?name=roof+7')
+  await expect(page.getByText('11 photos with “roof 7” in their names')).toBeVisible()
+  late()
+  await expect(searchOf(page)).toHaveValue('roof 7')
+  await expect(rowsOf(page)).toHaveCount(11)
+})
+
+test('a handful of photos is shown without a search', async ({ page, person, planted: { db } }) => {
+  await plantPhotos(
+    db,
+    person.email,
+    [1, 2, 3, 4, 5].map((at) => ({ name: `photo ${at}.jpg` })),
+  )
+  await page.route('**/content?variant=thumb', (route) => route.abort())
+  await page.goto('/upload')
+  await expect(rowsOf(page)).toHaveCount(5)
+  await expect(searchOf(page)).toHaveCount(0)
+})
