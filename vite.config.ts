@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto'
 import tailwindcss from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
+import sharp from 'sharp'
 import { defineConfig, type Plugin } from 'vite'
+import { PATHS } from './src/web/lib/paths.ts'
 
 // The host stays as the browser wrote it: the server refuses what comes from an origin other than its own.
 const server = { target: `http://localhost:${process.env['PORT'] ?? '3000'}`, changeOrigin: false }
@@ -55,14 +57,133 @@ function themeFirst(): Plugin {
   }
 }
 
+/** The black of the mark's plate, which is also that of the top bar. */
+const COAL = '#17150f'
+
+/** The mark at a size in pixels, in its own rounded plate. */
+function mark(size: number): Promise<Buffer> {
+  // An SVG is drawn at 72 dots per inch: drawn large, nothing is enlarged afterwards.
+  return sharp('src/web/ui/favicon.svg', { density: (72 * size) / 32 })
+    .resize(size)
+    .png()
+    .toBuffer()
+}
+
+/** The mark on a full square, of which it takes this share: what a system cuts round must not cut the mark. */
+async function squareMark(size: number, share: number): Promise<Buffer> {
+  const input = await mark(Math.round(size * share))
+  const square = { width: size, height: size, channels: 3, background: COAL } as const
+  return sharp({ create: square }).composite([{ input }]).png().toBuffer()
+}
+
+/** Corners and all within the circle of four fifths that every mask leaves whole. */
+const MASKABLE_SHARE = 0.7
+/** iOS rounds the corners and cuts nothing else. */
+const APPLE_SHARE = 0.86
+
+/**
+ * Draws the icons of an installed app from the favicon, and writes the manifest that names them; the server adds the
+ * product's name to it. There is no service worker: nothing here works without the server.
+ */
+function installable(): Plugin {
+  return {
+    name: 'installable',
+    apply: 'build',
+    async generateBundle() {
+      const emit = (name: string, source: Buffer): string =>
+        `/${this.getFileName(this.emitFile({ type: 'asset', name, source }))}`
+      const icon = (sizes: number, src: string, purpose: string) => ({
+        src,
+        sizes: `${sizes}x${sizes}`,
+        type: 'image/png',
+        purpose,
+      })
+      const icons = [
+        icon(192, emit('icon-192.png', await mark(192)), 'any'),
+        icon(512, emit('icon-512.png', await mark(512)), 'any'),
+        icon(192, emit('icon-maskable-192.png', await squareMark(192, MASKABLE_SHARE)), 'maskable'),
+        icon(512, emit('icon-maskable-512.png', await squareMark(512, MASKABLE_SHARE)), 'maskable'),
+      ]
+      emit('apple-touch-icon.png', await squareMark(180, APPLE_SHARE))
+      const manifest = {
+        description: 'Upload photos of home damage and get an assessment with repair guidance.',
+        id: '/',
+        start_url: '/',
+        scope: '/',
+        display: 'standalone',
+        // The page's own meta elements take over with the value of its theme.
+        theme_color: COAL,
+        background_color: '#f3eee2',
+        lang: 'en',
+        icons,
+      }
+      this.emitFile({ type: 'asset', fileName: 'manifest.webmanifest', source: JSON.stringify(manifest) })
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(_html, { bundle }) {
+        const icon = Object.keys(bundle ?? {}).find((file) => /apple-touch-icon.*\.png$/.test(file))
+        if (icon === undefined) throw new Error('The icon for iOS is missing from the build.')
+        return [
+          { tag: 'link', attrs: { rel: 'manifest', href: '/manifest.webmanifest' }, injectTo: 'head' },
+          { tag: 'link', attrs: { rel: 'apple-touch-icon', href: `/${icon}` }, injectTo: 'head' },
+        ]
+      },
+    },
+  }
+}
+
+/**
+ * Writes which scripts each address needs beyond those of every page, so that the server can name them in the page: a
+ * screen that is found only when the first script asks for it comes a round trip later. A screen's folder is called as
+ * its address is in PATHS.
+ */
+function nameScripts(): Plugin {
+  return {
+    name: 'name-scripts',
+    apply: 'build',
+    generateBundle(_options, bundle) {
+      const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
+      const entry = chunks.find(({ isEntry }) => isEntry)
+      const scriptsOf = (file: string): string[] => [
+        file,
+        ...chunks.flatMap(({ fileName, imports }) => (fileName === file ? imports.flatMap(scriptsOf) : [])),
+      ]
+      const common = new Set(entry === undefined ? [] : scriptsOf(entry.fileName))
+      const scripts = Object.fromEntries(
+        Object.entries(PATHS).map(([screen, address]) => {
+          const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.includes(`/src/web/pages/${screen}/`))
+          const needed = own === undefined ? [] : scriptsOf(own.fileName).filter((file) => !common.has(file))
+          return [address, [...new Set(needed)].map((file) => `/${file}`)]
+        }),
+      )
+      this.emitFile({ type: 'asset', fileName: 'scripts.json', source: JSON.stringify(scripts) })
+    },
+  }
+}
+
+/**
+ * Few requests: by itself the bundler makes a chunk of a few hundred bytes of each module that two others share, and
+ * on a phone's line ten of them cost more round trips than all of their bytes.
+ */
+const CHUNKS = [
+  { name: 'start', tags: ['$initial' as const], priority: 1 },
+  { name: 'screens', test: /src[\\/](web|shared)|lucide/, minShareCount: 2, includeDependenciesRecursively: false },
+]
+
 export default defineConfig({
-  plugins: [react(), tailwindcss(), preloadFont(), themeFirst()],
+  plugins: [react(), tailwindcss(), preloadFont(), themeFirst(), installable(), nameScripts()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
     sourcemap: false,
     // An asset as a data: address would need a hole in the content security policy.
     assetsInlineLimit: 0,
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: CHUNKS },
+      },
+    },
   },
   server: {
     proxy: { '/api': server, '/healthz': server, '/readyz': server },

@@ -69,7 +69,7 @@ function wasInstalledByHand(root) {
 }
 
 /** The npm that called us, run by the Node that it ran on; a Node inside node_modules is replaced while npm works. */
-function npmCommand() {
+export function npmCommand() {
   const caller = process.env.npm_node_execpath
   const node = caller !== undefined && fs.existsSync(caller) ? caller : process.execPath
   const besideNode = path.join(path.dirname(node), 'node_modules', 'npm', 'bin', 'npm-cli.js')

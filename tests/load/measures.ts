@@ -8,6 +8,10 @@ export type Row = {
   verdict: 'ok' | 'MISS' | '-' | 'skipped'
 }
 
+export function skipped(what: string, reason: string): Row {
+  return { what, product: reason, baseline: '', ratio: '', promise: '', verdict: 'skipped' }
+}
+
 export function median(values: readonly number[]): number {
   return quantile(values, 0.5)
 }

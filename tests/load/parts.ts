@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Load, LoadRequest } from './generator.messages.ts'
-import { inTurns, median, perSecond, slowdown, type Row } from './measures.ts'
+import { lighthouse } from './lighthouse.ts'
+import { inTurns, median, perSecond, skipped, slowdown, type Row } from './measures.ts'
 import { forgetPeak, memoryOf } from './processes.ts'
 import {
   aDetailedHeic,
@@ -26,6 +27,7 @@ export const PARTS: Readonly<Record<string, (stage: Stage) => Promise<Row[]>>> =
   login,
   heic,
   peak,
+  lighthouse,
 }
 
 /** As many photos as one page and a next. */
@@ -267,8 +269,4 @@ function size(what: string, megabytes: number, promise: number): Row {
     promise: `< ${promise} MB`,
     verdict: megabytes < promise ? 'ok' : 'MISS',
   }
-}
-
-function skipped(what: string, reason: string): Row {
-  return { what, product: reason, baseline: '', ratio: '', promise: '', verdict: 'skipped' }
 }

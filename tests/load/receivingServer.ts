@@ -5,27 +5,24 @@
  */
 import { writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { createBetterAuthProvider } from '#server/adapters/better-auth/betterAuth.provider.ts'
 import { createHasSpace } from '#server/adapters/disk/disk.space.ts'
 import { demoBilling } from '#server/adapters/demo-billing/demoBilling.ts'
 import { createDiskStore } from '#server/adapters/disk/disk.store.ts'
+import { createAccountsRoom } from '#server/app/accountsRoom.ts'
 import { createFilesRoom } from '#server/app/filesRoom.ts'
 import { guardApi } from '#server/app/gate.ts'
 import { answerWithProblems } from '#server/app/problems.ts'
-import { DEFAULT_ACCOUNT_ALLOWANCES, SESSION_IDLE_HOURS } from '#server/features/accounts/accounts.config.ts'
-import { createAccountsRepository } from '#server/features/accounts/accounts.repository.ts'
-import { createAccounts } from '#server/features/accounts/accounts.usecases.ts'
 import { createBillingRepository } from '#server/features/billing/billing.repository.ts'
 import { createBilling } from '#server/features/billing/billing.usecases.ts'
 import type { Darkroom } from '#server/features/files/files.port.ts'
 import { filesRoutes } from '#server/features/files/files.routes.ts'
 import { systemClock } from '#server/platform/clock/clock.ts'
-import { createPool, openDatabase, type PostgresConnection } from '#server/platform/db/database.ts'
+import { openDatabase, type PostgresConnection } from '#server/platform/db/database.ts'
 import { createHttp } from '#server/platform/http/server.ts'
 import { createLinkSigner } from '#server/platform/http/signedLink.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { relaxCollector } from '#server/platform/memory/collector.ts'
-import { createRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+import { createLimitsPool } from '#server/platform/rate-limit/rateLimit.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
 import { sayOrigin } from './processes.ts'
 
@@ -39,17 +36,19 @@ const { db } = database
 await mkdir(tempDir, { recursive: true })
 await mkdir(objects, { recursive: true })
 
-const limits = createPool(() => {}, { ...connection, max: 1 })
-const allowances = DEFAULT_ACCOUNT_ALLOWANCES
-const accounts = createAccounts({
-  provider: createBetterAuthProvider({ db, secret, log, publicUrl: undefined, idleHours: SESSION_IDLE_HOURS }),
-  repository: createAccountsRepository(db),
-  isCommonPassword: () => false,
-  limits: {
-    loginPerAccount: createRateLimit(limits, 'login-account', allowances.loginPerAccount),
-    loginPerAddress: createRateLimit(limits, 'login-address', allowances.loginPerAddress),
-    registrationPerAddress: createRateLimit(limits, 'registration-address', allowances.registrationPerAddress),
-  },
+const limits = createLimitsPool(() => {}, connection)
+const inTransaction = createInTransaction(db)
+const { accounts } = createAccountsRoom({
+  db,
+  limitsPool: limits,
+  allowances: undefined,
+  secret,
+  publicUrl: undefined,
+  origin: () => 'http://localhost',
+  productName: 'Mendsight',
+  // Nobody registers here.
+  enqueueMail: () => Promise.reject(new Error('This server sends no mail')),
+  inTransaction,
   clock: systemClock,
   log,
 })
@@ -70,8 +69,9 @@ const room = createFilesRoom({
   darkroom,
   billing: createBilling({ repository: createBillingRepository(db), provider: demoBilling }),
   hasSpace: createHasSpace(objects),
-  inTransaction: createInTransaction(db),
+  inTransaction,
   beforePhotoRemoved: async () => {},
+  tellNearLimit: async () => {},
   clock: systemClock,
   log,
   tempDir,

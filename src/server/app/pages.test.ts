@@ -12,8 +12,10 @@ afterAll(() => rm(webRoot, { recursive: true }))
 await mkdir(path.join(webRoot, 'assets'))
 await writeFile(
   path.join(webRoot, 'index.html'),
-  '<!doctype html><script id="settings" type="application/json">__SETTINGS__</script>',
+  '<!doctype html><head><script id="settings" type="application/json">__SETTINGS__</script></head>',
 )
+await writeFile(path.join(webRoot, 'manifest.webmanifest'), '{"start_url":"/"}')
+await writeFile(path.join(webRoot, 'scripts.json'), '{"/home":["/assets/HomePage-3c4d.js"]}')
 await writeFile(path.join(webRoot, 'assets/app-1a2b.js'), 'export {}')
 await writeFile(path.join(webRoot, 'assets/.secret'), 'no')
 await writeFile(path.join(webRoot, 'outside.txt'), 'no')
@@ -34,11 +36,25 @@ describe('the screens', () => {
       const { statusCode, headers, body } = await site.inject(url)
       expect(statusCode).toBe(200)
       expect(headers['content-type']).toBe('text/html; charset=utf-8')
-      expect(headers['cache-control']).toBe('no-cache')
+      expect(headers['cache-control']).toBe('private, no-cache')
+      expect(headers['vary']).toBe('cookie')
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
-      expect(body).toContain('{"product_name":"Mendsight","provider_name":"OpenAI"}')
+      expect(body).toContain('{"product_name":"Mendsight","provider_name":"OpenAI","is_stranger":true}')
     },
   )
+
+  it('say whether the browser came without a cookie, so that it need not ask for a session that it cannot have', async () => {
+    const { body } = await site.inject({ url: '/home', headers: { cookie: 'anything=at all' } })
+    expect(body).toContain('"is_stranger":false')
+    expect(body).toContain('<link rel="preload" as="fetch" crossorigin href="/api/me"></head>')
+    expect((await site.inject('/home')).body).not.toContain('/api/me')
+  })
+
+  it('name the scripts of their own address', async () => {
+    const script = '<link rel="modulepreload" crossorigin href="/assets/HomePage-3c4d.js">'
+    expect((await site.inject('/home?from=mail')).body).toContain(script)
+    for (const url of ['/', '/constructor', '/nowhere']) expect((await site.inject(url)).body).not.toContain(script)
+  })
 
   it('cannot be left by a product name', async () => {
     const app = await aSite({ productName: "</script><script>alert('$&')</script>" })
@@ -47,6 +63,16 @@ describe('the screens', () => {
     expect(JSON.parse(/json">(.*)<\/script>/.exec(body)?.[1] ?? '')).toMatchObject({
       product_name: "</script><script>alert('$&')</script>",
     })
+  })
+
+  it('can be installed under the name of the product', async () => {
+    const app = await aSite({ productName: 'Roof "Doctor"' })
+    const { statusCode, headers, body } = await app.inject('/manifest.webmanifest')
+    expect(statusCode).toBe(200)
+    expect(headers['content-type']).toBe('application/manifest+json; charset=utf-8')
+    expect(headers['cache-control']).toBe('no-cache')
+    expect(JSON.parse(body)).toEqual({ name: 'Roof "Doctor"', short_name: 'Roof "Doctor"', start_url: '/' })
+    expect((await app.inject('/')).headers['content-security-policy']).toContain("manifest-src 'self'")
   })
 
   it('have assets that are kept for good', async () => {

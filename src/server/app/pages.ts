@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { getMe } from '#shared/api/accounts.ts'
 import type { PublicSettings } from '#shared/api/publicSettings.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { pathOf, type Http } from '#server/platform/http/server.ts'
@@ -8,6 +9,12 @@ import { sendProblem } from './problems.ts'
 
 /** Where the web build lies; the page's settings stand in place of this mark. */
 const SETTINGS_MARK = '__SETTINGS__'
+
+/** Whoever comes with a cookie may have a session: the browser asks for it while it fetches the scripts that will. */
+const SESSION_PRELOAD = `<link rel="preload" as="fetch" crossorigin href="${getMe.path}">`
+
+/** What is the same for everybody who asks for a page. */
+type Installation = Omit<PublicSettings, 'is_stranger'>
 
 /** What the product's routes are made of; another method is not done on any path. */
 const ALLOW = 'GET, HEAD, POST, PUT, PATCH, DELETE'
@@ -17,9 +24,13 @@ const METHODS = new Set(ALLOW.split(', '))
  * Serves the built screens: hashed assets for good and compressed ahead, and for every other path that a person may
  * have typed the one page, whose router knows the routes. Without a build only the API is served.
  */
-export async function servePages(app: Http, webRoot: string, settings: PublicSettings): Promise<void> {
-  const page = await readPage(webRoot, settings)
-  if (page !== null) {
+export async function servePages(app: Http, webRoot: string, installation: Installation): Promise<void> {
+  const pageOf = await readPages(webRoot, installation)
+  if (pageOf !== null) {
+    const manifest = await readManifest(webRoot, installation)
+    app.get('/manifest.webmanifest', (_request, reply) =>
+      reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'no-cache').send(manifest),
+    )
     await app.register(fastifyStatic, {
       root: path.join(webRoot, 'assets'),
       prefix: '/assets/',
@@ -35,8 +46,12 @@ export async function servePages(app: Http, webRoot: string, settings: PublicSet
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && isPagePath(pathOf(request))
     if (!METHODS.has(request.method))
       return sendProblem(request, reply.header('allow', ALLOW), new AppError('method_not_allowed'))
-    if (page === null || !isPage) return sendProblem(request, reply, new AppError('not_found'))
-    return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page)
+    if (pageOf === null || !isPage) return sendProblem(request, reply, new AppError('not_found'))
+    return reply
+      .type('text/html; charset=utf-8')
+      .header('cache-control', 'private, no-cache')
+      .header('vary', 'cookie')
+      .send(pageOf(pathOf(request), request.headers.cookie === undefined))
   })
 }
 
@@ -45,13 +60,38 @@ function isPagePath(pathname: string): boolean {
   return !/^\/(api|assets)(\/|$)/.test(pathname) && !pathname.includes('.')
 }
 
-async function readPage(webRoot: string, settings: PublicSettings): Promise<string | null> {
-  try {
-    const page = await readFile(path.join(webRoot, 'index.html'), 'utf8')
+/** Gives the page of an address; null without a build. */
+async function readPages(
+  webRoot: string,
+  installation: Installation,
+): Promise<((pathname: string, isStranger: boolean) => string) | null> {
+  const page = await readIfThere(path.join(webRoot, 'index.html'))
+  if (page === null) return null
+  const scripts = JSON.parse(await readFile(path.join(webRoot, 'scripts.json'), 'utf8')) as Record<string, string[]>
+  return (pathname, isStranger) => {
+    const settings: PublicSettings = { ...installation, is_stranger: isStranger }
     // '<' would end the script element in a name that holds '</script>'.
-    return page.replace(SETTINGS_MARK, () => JSON.stringify(settings).replace(/</g, '\\u003c'))
+    const json = JSON.stringify(settings).replace(/</g, '\\u003c')
+    const own = Object.hasOwn(scripts, pathname) ? (scripts[pathname] ?? []) : []
+    const links = [
+      ...own.map((script) => `<link rel="modulepreload" crossorigin href="${script}">`),
+      ...(isStranger ? [] : [SESSION_PRELOAD]),
+    ]
+    return page.replace(SETTINGS_MARK, () => json).replace('</head>', `${links.join('')}</head>`)
+  }
+}
+
+async function readIfThere(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8')
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
+}
+
+/** What the system shows of an installed product. The build knows its icons, and only the server knows its name. */
+async function readManifest(webRoot: string, { product_name: name }: Installation): Promise<string> {
+  const built = JSON.parse(await readFile(path.join(webRoot, 'manifest.webmanifest'), 'utf8')) as object
+  return JSON.stringify({ name, short_name: name, ...built })
 }

@@ -7,9 +7,15 @@ export type PublicSettings = {
   product_name: string
   /** AI_PROVIDER_NAME: 'OpenAI' by default. */
   provider_name: string
+  /** The page was asked for without any cookie: there is no session, and so none that the browser need ask about. */
+  is_stranger: boolean
 }
 
-export const DEFAULT_PUBLIC_SETTINGS: PublicSettings = { product_name: 'Mendsight', provider_name: 'OpenAI' }
+export const DEFAULT_PUBLIC_SETTINGS: PublicSettings = {
+  product_name: 'Mendsight',
+  provider_name: 'OpenAI',
+  is_stranger: false,
+}
 
 /** Sent by requests that no person caused (polling, refetching): they do not prolong the session. */
 export const BACKGROUND_HEADER = 'x-background-request'

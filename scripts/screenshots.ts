@@ -1,0 +1,113 @@
+/**
+ * `npm run screenshots`: draws the README's pictures anew, from the running product with a person of its own. There is
+ * no AI key, so the result is the general guidance, and the picture says so as the product does.
+ */
+import { mkdir } from 'node:fs/promises'
+import path from 'node:path'
+import { chromium, type Browser, type BrowserContext, type Page } from 'playwright'
+import sharp from 'sharp'
+import { aCeiling, aCrackedWall, aDampWall } from '../tests/support/damage.ts'
+import { startProduct, temporaryFolder } from '../tests/support/product.ts'
+import { ensureChromium } from './chromium.mjs'
+
+const PICTURES = path.join(import.meta.dirname, '../docs/screenshots')
+const DESK = { viewport: { width: 1280, height: 800 } }
+const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
+const PERSON = { name: 'Rosa Fixer', email: 'rosa@example.com', password: 'right as rain 7' }
+
+/** The newest last: it is the one that is assessed and stands on the dashboard. */
+const PHOTOS = [
+  { name: 'garage wall, after the frost.jpg', picture: () => aCrackedWall({ seed: 5 }) },
+  { name: 'bathroom ceiling.jpg', picture: () => aCeiling({ seed: 4 }) },
+  { name: 'bedroom, behind the bed.jpg', picture: () => aDampWall() },
+  { name: 'hall, beside the door.jpg', picture: () => aCrackedWall() },
+  { name: 'kitchen ceiling.jpg', picture: () => aCeiling() },
+]
+
+type Theme = 'light' | 'dark'
+type Frame = typeof DESK | typeof PHONE
+
+const executablePath = ensureChromium()
+if (executablePath === undefined) process.exit(1)
+await mkdir(PICTURES, { recursive: true })
+const { folder, remove } = await temporaryFolder()
+try {
+  const product = await startProduct(folder)
+  const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-gpu'] })
+  try {
+    await drawAll(browser, product.origin)
+  } finally {
+    await browser.close()
+    await product.stop()
+  }
+} finally {
+  await remove()
+}
+process.exit()
+
+async function drawAll(browser: Browser, origin: string): Promise<void> {
+  const as = async (theme: Theme, frame: Frame, draw: (page: Page) => Promise<void>): Promise<void> => {
+    const context = await browser.newContext({ ...frame, baseURL: origin, colorScheme: theme, reducedMotion: 'reduce' })
+    if (session !== null) await context.addCookies(session)
+    await draw(await context.newPage())
+    await context.close()
+  }
+  let session: Awaited<ReturnType<BrowserContext['cookies']>> | null = null
+  await as('light', DESK, async (page) => {
+    await page.goto('/')
+    await page.getByRole('button', { name: 'SIGN IN' }).waitFor()
+    await save(page, 'login')
+  })
+
+  let assessed = ''
+  await as('light', DESK, async (page) => {
+    await mustBe(200, await page.request.post('/api/auth/sign-up/email', { data: PERSON }))
+    session = await page.context().cookies()
+    for (const { name, picture } of PHOTOS) {
+      const file = { name, mimeType: 'image/jpeg', buffer: await picture() }
+      const answer = await mustBe(201, await page.request.post('/api/files', { multipart: { file } }))
+      assessed = ((await answer.json()) as { id: string }).id
+    }
+    await page.setViewportSize({ width: 1280, height: 1300 })
+    await page.goto('/upload')
+    await page.getByText(PHOTOS[0]?.name ?? '').waitFor()
+    await save(page, 'upload')
+  })
+  await as('dark', DESK, async (page) => {
+    await page.setViewportSize({ width: 1280, height: 1060 })
+    await page.goto('/home')
+    await page.getByRole('heading', { level: 1 }).waitFor()
+    await save(page, 'dashboard')
+  })
+  for (const theme of ['light', 'dark'] as const) {
+    await as(theme, PHONE, async (page) => {
+      await page.goto(`/analysis?file=${assessed}`)
+      await page.getByText('GENERAL REPAIR GUIDANCE', { exact: true }).waitFor()
+      // The second begins where the first ends, below the photo.
+      if (theme === 'dark') {
+        await page.locator('figure').evaluate((figure) => scrollTo(0, figure.getBoundingClientRect().bottom - 70))
+      }
+      await save(page, `result-phone-${theme}`)
+    })
+  }
+}
+
+async function save(page: Page, name: string): Promise<void> {
+  await page.waitForLoadState('networkidle')
+  await page.evaluate(async () => {
+    await document.fonts.ready
+    await Promise.all([...document.images].filter(({ loading }) => loading !== 'lazy').map((image) => image.decode()))
+  })
+  const file = path.join(PICTURES, `${name}.webp`)
+  const { size } = await sharp(await page.screenshot())
+    .webp({ quality: 82 })
+    .toFile(file)
+  console.log(`${path.relative(process.cwd(), file)}: ${(size / 1024).toFixed(0)} kB`)
+}
+
+type Answer = Awaited<ReturnType<Page['request']['post']>>
+
+async function mustBe(status: number, answer: Answer): Promise<Answer> {
+  if (answer.status() === status) return answer
+  throw new Error(`${answer.url()} answered ${answer.status()}: ${await answer.text()}`)
+}
