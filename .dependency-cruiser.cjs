@@ -7,11 +7,12 @@ const WEB = '^src/web'
 
 /** Which rooms of the server each room may know. A new name here is a decision: docs/decisions says why. */
 const MAY_KNOW = {
-  accounts: [],
-  billing: ['accounts'],
-  files: ['accounts', 'billing'],
-  analyses: ['accounts', 'billing', 'files'],
-  support: [],
+  mails: [],
+  accounts: ['mails'],
+  billing: ['mails', 'accounts'],
+  files: ['mails', 'accounts', 'billing'],
+  analyses: ['mails', 'accounts', 'billing', 'files'],
+  support: ['mails'],
   diagnostics: [],
 }
 
@@ -20,11 +21,14 @@ const DOOR = '\\.(usecases|errors|events|port|types)\\.ts$'
 
 /** Which packages are known to one adapter only. */
 const WINDOWS = {
-  'better-auth': '(better-auth|@better-auth|better-call|@better-fetch|nanostores|@node-rs/argon2)',
+  bowser: 'bowser',
+  'better-auth': '(better-auth|@better-auth|better-call|@better-fetch|nanostores|@node-rs/argon2|piscina)',
   libheif: 'libheif-js',
   openai: 'openai',
+  otplib: '(otplib|@otplib)',
   s3: '(@aws-sdk|@smithy)',
   sharp: 'sharp',
+  smtp: 'nodemailer',
   zxcvbn: '@zxcvbn-ts',
 }
 

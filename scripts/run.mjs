@@ -18,8 +18,10 @@ const COMMANDS = {
   backup: { program: 'scripts/backup.ts', args: [], needsWeb: false },
   restore: { program: 'scripts/restore.ts', args: [], needsWeb: false },
   integrity: { program: 'scripts/integrity.ts', args: [], needsWeb: false },
-  bench: { program: 'scripts/bench.ts', args: [], needsWeb: false },
+  bench: { program: 'scripts/bench.ts', args: [], needsWeb: true },
   'bench:kill': { program: 'scripts/bench-kill.ts', args: [], needsWeb: false },
+  screenshots: { program: 'scripts/screenshots.ts', args: [], needsWeb: true },
+  'send-news': { program: 'scripts/send-news.ts', args: [], needsWeb: false },
   'move-storage': { program: 'scripts/move-storage.ts', args: [], needsWeb: false },
   test: { program: 'scripts/test.mjs', args: [], needsWeb: false },
 }

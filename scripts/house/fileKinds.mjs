@@ -15,6 +15,7 @@ export const KINDS = [
   'events',
   'subscribers',
   'jobs',
+  'mails',
   'port',
   'config',
   'types',

@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { createApp, setupHint, type App } from './app/app.ts'
+import { mailHint } from './app/mailRoom.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { readSettings } from './platform/config/environment.ts'
 import { authSecret } from './platform/config/secret.ts'
@@ -135,6 +136,8 @@ function sayReady(app: App, settings: Settings): void {
   if (isOpen) {
     for (const ip of networkAddresses()) lines.push(`From a phone on the same network: http://${ip}:${port}`)
   }
+  const mails = mailHint(settings, path.resolve(settings.DATA_DIR), port)
+  if (mails !== null) lines.push(mails)
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 

@@ -1,25 +1,23 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { Pool } from 'pg'
-import { createBetterAuthProvider } from '#server/adapters/better-auth/betterAuth.provider.ts'
+import { createSessionKeeper } from '#server/adapters/better-auth/betterAuth.sessionKeeper.ts'
+import { nameDevice } from '#server/adapters/bowser/bowser.devices.ts'
 import { demoBilling } from '#server/adapters/demo-billing/demoBilling.ts'
 import { createHasSpace } from '#server/adapters/disk/disk.space.ts'
 import { probeImage } from '#server/adapters/image-probe/imageProbe.ts'
 import { createLibheifDecoder } from '#server/adapters/libheif/libheif.decoder.ts'
 import { createSharpDarkroom } from '#server/adapters/sharp/sharp.darkroom.ts'
-import { isCommonPassword } from '#server/adapters/zxcvbn/commonPasswords.ts'
-import {
-  DEFAULT_ACCOUNT_ALLOWANCES,
-  SESSION_IDLE_HOURS,
-  type AccountAllowances,
-} from '#server/features/accounts/accounts.config.ts'
-import { createAccountsRepository } from '#server/features/accounts/accounts.repository.ts'
+import type { AccountAllowances } from '#server/features/accounts/accounts.config.ts'
 import { accountsRoutes } from '#server/features/accounts/accounts.routes.ts'
-import { createAccounts } from '#server/features/accounts/accounts.usecases.ts'
 import { credentialsRoutes } from '#server/features/accounts/credentials.routes.ts'
-import { createCredentials } from '#server/features/accounts/credentials.usecases.ts'
+import { deletionRoutes } from '#server/features/accounts/deletion.routes.ts'
+import { linksRoutes } from '#server/features/accounts/links.routes.ts'
+import { secondStepRoutes } from '#server/features/accounts/secondStep.routes.ts'
+import { createSecurityEventsRepository } from '#server/features/accounts/securityEvents.repository.ts'
+import { sessionsRoutes } from '#server/features/accounts/sessions.routes.ts'
 import { analysePhotoJob } from '#server/features/analyses/analyses.jobs.ts'
 import { createAnalysesRepository } from '#server/features/analyses/analyses.repository.ts'
+import { analysesComposers, doneNotice } from '#server/features/analyses/analyses.mails.ts'
 import { analysesRoutes } from '#server/features/analyses/analyses.routes.ts'
 import { createAnalyses } from '#server/features/analyses/analyses.usecases.ts'
 import { createBillingRepository } from '#server/features/billing/billing.repository.ts'
@@ -29,30 +27,40 @@ import { createPlanChanges } from '#server/features/billing/planChanges.usecases
 import { diagnosticsRoutes } from '#server/features/diagnostics/diagnostics.routes.ts'
 import { sweepStoreJob } from '#server/features/files/files.jobs.ts'
 import type { HasSpace } from '#server/features/files/files.port.ts'
+import { filesComposers, nearLimitNotice } from '#server/features/files/files.mails.ts'
 import { filesRoutes } from '#server/features/files/files.routes.ts'
-import { SUPPORT_ALLOWANCE } from '#server/features/support/support.config.ts'
+import type { Patience } from '#server/features/mails/mails.config.ts'
+import { outboxRoutes } from '#server/features/mails/outbox.routes.ts'
 import { createSupportRepository } from '#server/features/support/support.repository.ts'
 import { supportRoutes } from '#server/features/support/support.routes.ts'
-import { createSupport } from '#server/features/support/support.usecases.ts'
+import { createMailsRepository } from '#server/features/mails/mails.repository.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
-import { createPool, type Database } from '#server/platform/db/database.ts'
+import type { Database } from '#server/platform/db/database.ts'
 import type { Pace } from '#server/platform/http/pace.ts'
 import { createLinkSigner } from '#server/platform/http/signedLink.ts'
 import { createHttp, type Http } from '#server/platform/http/server.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log/log.ts'
-import { createRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+import { createLimitsPool, createRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
+import { createAccountsRoom } from './accountsRoom.ts'
+import { createDataDownload, DOWNLOAD_ALLOWANCE } from './dataDownload.ts'
+import { dataDownloadRoutes } from './dataDownload.routes.ts'
 import { createDiagnosticsRoom } from './diagnosticsRoom.ts'
+import { eraseAccountsJob } from './erasure.ts'
 import { createFilesRoom } from './filesRoom.ts'
 import { guardApi } from './gate.ts'
 import { healthRoutes } from './health.routes.ts'
+import { linkOrigin } from './linkOrigin.ts'
+import { createMailRoom } from './mailRoom.ts'
 import { meRoutes } from './me.routes.ts'
 import { servePages } from './pages.ts'
 import { createObjectStore } from './objectStore.ts'
+import { outboxSurroundings } from './outboxSurroundings.ts'
 import { createPhotoAddress } from './photoAddress.ts'
 import { answerWithProblems } from './problems.ts'
+import { createSupportRoom } from './supportRoom.ts'
 
 export type AppOptions = {
   settings: Settings
@@ -64,10 +72,15 @@ export type AppOptions = {
   webRoot: string
   clock: Clock
   log: Log
-  allowances?: AccountAllowances
+  /** Those that differ from the ordinary ones. */
+  allowances?: Partial<AccountAllowances>
   /** The disk of the data folder when not given. */
   hasSpace?: HasSpace
   pace?: Pace
+  /** Seconds that a mail about an analysis waits for its owner to see it; those of the room when absent. */
+  analysisMailSeconds?: number
+  /** How long mails are tried; for tests that do not wait for an hour. */
+  patience?: Patience
 }
 
 export type App = {
@@ -86,23 +99,29 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { settings, database, clock, log } = options
   const { db } = database
   const publicUrl = settings.PUBLIC_URL
-  const limitsPool = createPool((message, details) => log.warn(details ?? {}, message), {
-    ...database.connection,
-    max: 2,
-  })
+  const limitsPool = createLimitsPool((message, details) => log.warn(details ?? {}, message), database.connection)
   const jobs = createJobs(database.connection, log)
   const links = createLinkSigner(options.secret)
   const inTransaction = createInTransaction(db)
   const tempDir = await freshFolder(path.join(options.dataDir, 'incoming'))
   const objectStore = await createObjectStore(settings, options.dataDir, log)
 
-  const accountsParts = {
-    provider: createBetterAuthProvider({ db, secret: options.secret, log, publicUrl, idleHours: SESSION_IDLE_HOURS }),
-    isCommonPassword,
-    limits: accountLimits(limitsPool, options.allowances ?? DEFAULT_ACCOUNT_ALLOWANCES),
+  const post = createMailRoom({ settings, dataDir: options.dataDir, db, jobs, patience: options.patience, clock, log })
+  const { mails } = post
+  const origin = (): string => linkOrigin(publicUrl, http.server, settings.PORT)
+  const { accounts, composers, ...accountsRoom } = createAccountsRoom({
+    db,
+    limitsPool,
+    allowances: options.allowances,
+    secret: options.secret,
+    publicUrl,
+    origin,
+    productName: settings.PRODUCT_NAME,
+    enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
+    inTransaction,
+    clock,
     log,
-  }
-  const accounts = createAccounts({ ...accountsParts, repository: createAccountsRepository(db), clock })
+  })
   const billingParts = { repository: createBillingRepository(db), provider: demoBilling }
   const billing = createBilling(billingParts)
   const analysesRepository = createAnalysesRepository(db)
@@ -117,6 +136,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     inTransaction,
     // What was said about a photo goes with it; the files room does not know that there are analyses.
     beforePhotoRemoved: (tx, fileId) => analysesRepository.removeForPhoto(tx, fileId),
+    tellNearLimit: (tx, userId, near) => accounts.notify(tx, userId, nearLimitNotice(near)),
     clock,
     log,
     tempDir,
@@ -138,6 +158,53 @@ export async function createApp(options: AppOptions): Promise<App> {
     providerName: settings.AI_PROVIDER_NAME,
     photoAddress: createPhotoAddress({ files, links, clock, publicUrl, delivery: settings.AI_IMAGE_DELIVERY }),
     probeImage,
+    tellDone: (tx, run) => accounts.notify(tx, run.userId, doneNotice(run, options.analysisMailSeconds)),
+    inTransaction,
+    clock,
+    log,
+  })
+
+  const support = createSupportRoom({
+    db,
+    limitsPool,
+    mails,
+    supportEmail: settings.SUPPORT_EMAIL,
+    writerOf: (userId) => accounts.profileOrThrow(userId),
+    productName: settings.PRODUCT_NAME,
+    inTransaction,
+    clock,
+    log,
+  })
+
+  const allComposers = {
+    ...composers,
+    ...filesComposers({ accounts, mails, origin, clock }),
+    ...analysesComposers({ repository: analysesRepository, files, accounts, origin }),
+    ...support.composers,
+  }
+
+  const eraseAccounts = eraseAccountsJob({
+    deletion: accountsRoom.deletion,
+    files,
+    objects: store.objects,
+    analyses: analysesRepository,
+    mails: createMailsRepository(db),
+    inTransaction,
+    log,
+  })
+
+  const dataDownload = createDataDownload({
+    accounts,
+    billing,
+    files,
+    analyses,
+    runs: analysesRepository,
+    messages: createSupportRepository(db),
+    events: createSecurityEventsRepository(db),
+    sessions: createSessionKeeper(db),
+    perAccount: createRateLimit(limitsPool, 'data-download', DOWNLOAD_ALLOWANCE),
+    productName: settings.PRODUCT_NAME,
+    inTransaction,
     clock,
     log,
   })
@@ -153,14 +220,17 @@ export async function createApp(options: AppOptions): Promise<App> {
   guardApi(http, accounts, publicUrl)
   healthRoutes(http, { db, hasSpace, isStopping: () => stopping })
   accountsRoutes(http, accounts)
-  credentialsRoutes(http, createCredentials(accountsParts))
+  credentialsRoutes(http, accountsRoom.credentials)
+  linksRoutes(http, accountsRoom.links)
+  secondStepRoutes(http, accountsRoom.secondStep)
+  sessionsRoutes(http, accountsRoom.sessions, nameDevice)
+  deletionRoutes(http, accountsRoom.deletion)
   billingRoutes(http, { billing, planChanges: createPlanChanges({ ...billingParts, inTransaction, clock, log }) })
   filesRoutes(http, { files, uploads }, links, clock)
   analysesRoutes(http, analyses, provider === null ? setupHint(settings) : null)
   meRoutes(http, { accounts, billing, files })
-  const messagesPerAccount = createRateLimit(limitsPool, 'support-account', SUPPORT_ALLOWANCE)
-  const supportRepository = createSupportRepository(db)
-  supportRoutes(http, createSupport({ repository: supportRepository, perAccount: messagesPerAccount, clock, log }))
+  dataDownloadRoutes(http, dataDownload)
+  supportRoutes(http, support.support)
   const diagnostics = createDiagnosticsRoom({
     settings,
     dataDir: options.dataDir,
@@ -169,10 +239,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     hasSpace,
     checkSessions: () => accounts.checkSessions(),
     checkJobs: () => jobs.health(),
+    checkMail: post.check,
     clock,
     log,
   })
   diagnosticsRoutes(http, diagnostics)
+  outboxRoutes(http, post.readableOutbox, () => outboxSurroundings(settings.PRODUCT_NAME, options.webRoot))
   await servePages(http, options.webRoot, {
     product_name: settings.PRODUCT_NAME,
     provider_name: settings.AI_PROVIDER_NAME,
@@ -182,7 +254,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     http,
     async startJobs(startOptions) {
       if (startOptions.alone) await store.keys.endLeases()
-      await jobs.start([analysePhoto, sweepStoreJob(store)], startOptions)
+      await jobs.start([analysePhoto, sweepStoreJob(store), eraseAccounts, ...post.jobs(allComposers)], startOptions)
     },
     async close() {
       stopping = true
@@ -194,15 +266,6 @@ export async function createApp(options: AppOptions): Promise<App> {
       await limitsPool.end()
       objectStore.close()
     },
-  }
-}
-
-function accountLimits(pool: Pool, allowances: AccountAllowances) {
-  return {
-    loginPerAccount: createRateLimit(pool, 'login-account', allowances.loginPerAccount),
-    loginPerAddress: createRateLimit(pool, 'login-address', allowances.loginPerAddress),
-    passwordPerAccount: createRateLimit(pool, 'password-account', allowances.loginPerAccount),
-    registrationPerAddress: createRateLimit(pool, 'registration-address', allowances.registrationPerAddress),
   }
 }
 

@@ -10,7 +10,10 @@ import type { Db } from '#server/platform/db/database.ts'
 import { createLocalRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import { diskPlace } from './objectStore.ts'
 
-export type DiagnosticsRoomParts = Pick<DiagnosticsParts, 'checkSessions' | 'checkJobs' | 'clock' | 'log'> & {
+export type DiagnosticsRoomParts = Pick<
+  DiagnosticsParts,
+  'checkSessions' | 'checkJobs' | 'checkMail' | 'clock' | 'log'
+> & {
   settings: Settings
   dataDir: string
   db: Db

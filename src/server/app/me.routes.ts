@@ -18,6 +18,7 @@ export function meRoutes(app: Http, rooms: { accounts: Accounts; billing: Billin
       id: profile.id,
       email: profile.email,
       name: profile.name,
+      email_verified: profile.emailVerified,
       plan_id: standing.planId,
       created_at: profile.createdAt.toISOString(),
       last_login: profile.lastLogin?.toISOString() ?? null,

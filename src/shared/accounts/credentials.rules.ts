@@ -27,10 +27,13 @@ export const ACCOUNT_MESSAGES = {
   registrationTimedOut: 'Registration timed out. Please check your connection and try again.',
   profileFailed: 'Failed to create user profile. Please try again.',
   fieldsMissing: 'Please fill in all fields',
+  codeMissing: 'Please enter the code of your authenticator app, or a recovery code.',
   newPasswordsDiffer: 'New passwords do not match',
   emailTaken: 'An account with this email already exists.',
+  nameUpdated: 'Name updated successfully!',
   emailUpdated: 'Email updated successfully!',
   passwordUpdated: 'Password updated successfully!',
+  passwordReset: 'Password updated successfully! Please log in.',
   offerRegistration: 'Would you like to create an account with this email address?',
   offerLogin: 'Would you like to go to the login page?',
 } as const
@@ -39,6 +42,7 @@ export type LoginForm = { email: string; password: string }
 export type RegistrationForm = { name: string; email: string; password: string; confirmation: string }
 export type EmailChangeForm = { newEmail: string; password: string }
 export type PasswordChangeForm = { currentPassword: string; newPassword: string; confirmation: string }
+export type PasswordResetForm = Omit<PasswordChangeForm, 'currentPassword'>
 
 /** A fault and the field it belongs to, so that the screen can point at it. */
 export type FieldFault<Field extends string> = { field: Field; message: string }
@@ -64,6 +68,11 @@ export function checkLogin(form: LoginForm): FieldFault<'email' | 'password'> | 
   if (form.password === '') return { field: 'password', message: ACCOUNT_MESSAGES.loginPasswordMissing }
   if (!isEmail(form.email.trim())) return { field: 'email', message: ACCOUNT_MESSAGES.emailInvalid }
   return null
+}
+
+/** A code of an app or a recovery code. Only the server knows what is right, so that anything else is sent. */
+export function checkCode(code: string): FieldFault<'code'> | null {
+  return code.trim() === '' ? { field: 'code', message: ACCOUNT_MESSAGES.codeMissing } : null
 }
 
 export function checkName(name: string): string | null {
@@ -100,7 +109,13 @@ export function checkEmailChange(form: EmailChangeForm): FieldFault<keyof EmailC
 }
 
 export function checkPasswordChange(form: PasswordChangeForm): FieldFault<keyof PasswordChangeForm> | null {
-  for (const field of ['currentPassword', 'newPassword', 'confirmation'] as const) {
+  if (form.currentPassword === '') return { field: 'currentPassword', message: ACCOUNT_MESSAGES.fieldsMissing }
+  return checkPasswordReset(form)
+}
+
+/** The same without the current password, in whose place a mail's link stands. */
+export function checkPasswordReset(form: PasswordResetForm): FieldFault<keyof PasswordResetForm> | null {
+  for (const field of ['newPassword', 'confirmation'] as const) {
     if (form[field] === '') return { field, message: ACCOUNT_MESSAGES.fieldsMissing }
   }
   if (form.newPassword !== form.confirmation) {

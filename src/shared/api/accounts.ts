@@ -1,10 +1,25 @@
 import { z } from 'zod'
+import { SECURITY_EVENT_KINDS } from '../accounts/securityEvents.ts'
 import { PLAN_IDS } from '../plans/plans.ts'
 import { planPreviewSchema, planSchema } from './billing.ts'
 
 /** Mounted by Better Auth; written down here so that the client and the tests speak the same words. */
 export const signUpRequestSchema = z.object({ name: z.string(), email: z.string(), password: z.string() })
-export const signInRequestSchema = z.object({ email: z.string(), password: z.string() })
+/** `code` is asked for (401 `code_required`) once the password is right, where two-step login is on. */
+export const signInRequestSchema = z.object({
+  email: z.string(),
+  password: z.string(),
+  code: z.string().max(40).optional(),
+})
+
+/** The answer to a login. The last two are there when it has kept an account that was to be erased. */
+export const signedInSchema = z.object({
+  success: z.literal(true),
+  deletion_cancelled: z.literal(true).optional(),
+  deletion_was_due_at: z.iso.datetime().optional(),
+})
+
+export type SignedIn = z.output<typeof signedInSchema>
 
 /** What a person wants to be told of. Both are on until they are switched off. */
 export const preferencesSchema = z.object({ notifications: z.boolean(), email_updates: z.boolean() })
@@ -16,6 +31,8 @@ export const meSchema = z.object({
   id: z.string(),
   email: z.string(),
   name: z.string(),
+  /** Whether a mail to the address has been answered. Nothing depends on it. */
+  email_verified: z.boolean(),
   /** The plan of the account, whatever is being tried on this session. */
   plan_id: z.enum(PLAN_IDS),
   created_at: z.iso.datetime(),
@@ -63,4 +80,59 @@ export const changePassword = {
   path: '/api/auth/change-password',
   body: z.object({ current_password: passwordSchema, new_password: z.string() }),
   response: doneSchema,
+} as const
+
+const tokenSchema = z.string().max(200)
+
+/** The same answer for an address that has an account and for one that has none. 400 `invalid_field`, 429. */
+export const requestPasswordReset = {
+  method: 'POST',
+  path: '/api/auth/request-password-reset',
+  body: z.object({ email: z.string() }),
+  response: doneSchema,
+} as const
+
+/** 400 `link_invalid`, 400 `invalid_field` (field `new_password`). Every session of the account ends. */
+export const resetPassword = {
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  body: z.object({ token: tokenSchema, new_password: z.string() }),
+  response: doneSchema,
+} as const
+
+/** 400 `link_invalid`. */
+export const verifyEmail = {
+  method: 'POST',
+  path: '/api/auth/verify-email',
+  body: z.object({ token: tokenSchema }),
+  response: doneSchema,
+} as const
+
+/** Sends the mail again to the address of the signed-in person; nothing when it is verified. 429. */
+export const sendVerification = { method: 'POST', path: '/api/me/verification', response: doneSchema } as const
+
+/** 400 `link_invalid`. The former address is that of the account again, and every session ends. */
+export const undoEmailChange = {
+  method: 'POST',
+  path: '/api/auth/undo-email-change',
+  body: z.object({ token: tokenSchema }),
+  response: z.object({ success: z.literal(true), email: z.string() }),
+} as const
+
+export const securityEventSchema = z.object({
+  id: z.string(),
+  kind: z.enum(SECURITY_EVENT_KINDS),
+  created_at: z.iso.datetime(),
+  /** Network address and browser of the request; null for what no request did. */
+  address: z.string().nullable(),
+  device: z.string().nullable(),
+})
+
+export type SecurityEventRecord = z.output<typeof securityEventSchema>
+
+/** The newest hundred. */
+export const listSecurityEvents = {
+  method: 'GET',
+  path: '/api/me/security-events',
+  response: z.object({ success: z.literal(true), events: z.array(securityEventSchema) }),
 } as const

@@ -1,6 +1,14 @@
 import { z } from 'zod'
 
-export const CHECK_NAMES = ['configuration', 'database', 'storage', 'ai_provider', 'auth', 'background_jobs'] as const
+export const CHECK_NAMES = [
+  'configuration',
+  'database',
+  'storage',
+  'ai_provider',
+  'auth',
+  'background_jobs',
+  'mail',
+] as const
 export type CheckName = (typeof CHECK_NAMES)[number]
 
 /** `off` is what this installation does without, on purpose. */

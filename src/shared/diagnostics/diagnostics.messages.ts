@@ -8,4 +8,5 @@ export const CHECK_LABELS: Readonly<Record<CheckName, string>> = {
   ai_provider: 'AI provider',
   auth: 'Sign-in service',
   background_jobs: 'Background work',
+  mail: 'Mail',
 }

@@ -59,7 +59,7 @@ export function faq({ product, provider }: Names): readonly FaqItem[] {
       question: 'How long are my files kept?',
       answer: [
         'For as long as you have your subscription, the free one included. Before we would delete files we give you 30 days notice.',
-        'A photo that you delete yourself is removed at once, with its analyses.',
+        'A photo that you delete yourself is removed at once, with its analyses. An account that you delete is erased after 30 days, unless you sign in before.',
       ],
     },
     {

@@ -12,12 +12,13 @@ export function privacy({ product, provider }: Names): readonly Section[] {
         'the analyses of your photos and what the provider answered',
         'your plan, your settings, and the messages that you send to support',
         'for each session: when it began and ends, the network address and the kind of browser',
+        'what happened to the security of your account, such as logins and changes of the password, with the network address and the kind of browser; you read it in Settings',
       ],
     },
     {
       title: 'What we use it for',
       paragraphs: [
-        'To show you your photos and their analyses, to keep your account safe, and to answer you. There is no advertising, nothing is sold, and no other company counts your visits.',
+        'To show you your photos and their analyses, to keep your account safe, and to answer you. We mail you what concerns the security of your account, and what you have switched on in Settings. There is no advertising, nothing is sold, and no other company counts your visits.',
       ],
     },
     {
@@ -49,13 +50,14 @@ export function privacy({ product, provider }: Names): readonly Section[] {
       title: 'How long we keep it',
       paragraphs: [
         'Photos and analyses are kept as long as you have your account. A photo that you delete is removed with its analyses at once. Before we would delete files of yours we give 30 days notice.',
-        'Backups that the operator makes can hold a deleted photo until they are replaced.',
+        'An account that you delete in Settings is locked at once. It is erased 30 days later, with its photos, their analyses, your messages and all else that we keep of you, unless you sign in before.',
+        'Backups that the operator makes can hold a deleted photo or account until they are replaced.',
       ],
     },
     {
       title: 'Your choices',
       paragraphs: [
-        'You can change your email address and your password in Settings and delete each photo on the Upload screen. To have your account deleted, or to ask what is stored about you, write to support with CONTACT SUPPORT on the FAQ screen.',
+        'You can change your name, your email address and your password in Settings and delete each photo on the Upload screen. DOWNLOAD MY DATA there gives you all that we keep of you in one zip, DEVICES shows where you are signed in, and DELETE ACCOUNT ends your account. For anything else write to support with CONTACT SUPPORT on the FAQ screen.',
       ],
     },
   ]

@@ -57,7 +57,7 @@ export function terms({ product, provider }: Names): readonly Section[] {
     {
       title: 'Termination',
       paragraphs: [
-        'You can stop using the service at any time. We may suspend an account that breaks these terms. Before files are deleted because an account ends, we give 30 days notice.',
+        'You can stop using the service at any time and delete your account in Settings; it is erased after 30 days, unless you sign in before. We may suspend an account that breaks these terms. Before files are deleted because an account ends, we give 30 days notice.',
       ],
     },
     {

@@ -1,13 +1,14 @@
-import { lazy, useEffect, type ComponentType } from 'react'
+import { lazy, useEffect, useRef, type ComponentType } from 'react'
 import { Navigate, Route, Routes, useLocation, useNavigationType } from 'react-router'
 import { LoginPage } from '#web/pages/login/LoginPage.tsx'
 import { PATHS, type Path } from '#web/lib/paths.ts'
+import { whenOnline } from '#web/lib/whenOnline.ts'
 import { Guarded } from './Guarded.tsx'
 import { OpenFrame } from './OpenFrame.tsx'
 import { ROUTE_TABLE, type RouteEntry } from './routeTable.ts'
 
 function lazyScreen(load: () => Promise<ComponentType>): ComponentType {
-  return lazy(async () => ({ default: await load() }))
+  return lazy(async () => ({ default: await whenOnline(load) }))
 }
 
 /** The login comes with the page itself; each other screen is fetched when it is first asked for. */
@@ -20,6 +21,15 @@ const SCREENS: Readonly<Record<Path, ComponentType>> = {
   [PATHS.analysis]: lazyScreen(async () => (await import('#web/pages/analysis/AnalysisPage.tsx')).AnalysisPage),
   [PATHS.forgotPassword]: lazyScreen(
     async () => (await import('#web/pages/forgotPassword/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+  ),
+  [PATHS.resetPassword]: lazyScreen(
+    async () => (await import('#web/pages/resetPassword/ResetPasswordPage.tsx')).ResetPasswordPage,
+  ),
+  [PATHS.verifyEmail]: lazyScreen(
+    async () => (await import('#web/pages/verifyEmail/VerifyEmailPage.tsx')).VerifyEmailPage,
+  ),
+  [PATHS.undoEmailChange]: lazyScreen(
+    async () => (await import('#web/pages/undoEmailChange/UndoEmailChangePage.tsx')).UndoEmailChangePage,
   ),
   [PATHS.settings]: lazyScreen(async () => (await import('#web/pages/settings/SettingsPage.tsx')).SettingsPage),
   [PATHS.changeEmail]: lazyScreen(
@@ -61,9 +71,9 @@ export function AppRoutes() {
   )
 }
 
-function content({ path, access }: RouteEntry) {
+function content({ path, access, hasOwnFrame = false }: RouteEntry) {
   const Screen = SCREENS[path]
-  if (access !== 'anyone') return <Screen />
+  if (access !== 'anyone' || hasOwnFrame) return <Screen />
   return (
     <OpenFrame>
       <Screen />
@@ -75,7 +85,10 @@ function content({ path, access }: RouteEntry) {
 function useScrollToTop(): void {
   const { pathname } = useLocation()
   const isBack = useNavigationType() === 'POP'
+  const shown = useRef(pathname)
   useEffect(() => {
-    if (!isBack) scrollTo(0, 0)
+    // The same screen with another query, such as a search, is no new one.
+    if (!isBack && shown.current !== pathname) scrollTo(0, 0)
+    shown.current = pathname
   }, [pathname, isBack])
 }

@@ -1,12 +1,13 @@
 import { Suspense, type ReactNode } from 'react'
-import { Navigate } from 'react-router'
+import { Navigate, useLocation } from 'react-router'
 import { settings } from '#web/backend/settings.ts'
 import { MeProvider } from '#web/features/accounts/MeProvider.tsx'
-import { useSession } from '#web/features/accounts/useSession.ts'
+import { useSession, useSessionEnd } from '#web/features/accounts/useSession.ts'
 import { usePageTitle } from '#web/lib/usePageTitle.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { decide, type Access } from './guard.rules.ts'
+import { afterLogin, decide, leftPage, type Access } from './guard.rules.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
+import { SIGNED_IN_PAGES } from './routeTable.ts'
 import { SignedInFrame } from './SignedInFrame.tsx'
 import { UnreachableScreen } from './UnreachableScreen.tsx'
 
@@ -16,15 +17,18 @@ type Props = { access: Access; title: string; children: ReactNode }
 export function Guarded({ access, title, children }: Props) {
   usePageTitle(`${title} · ${settings.product_name}`)
   const session = useSession()
+  const end = useSessionEnd()
+  const location = useLocation()
   switch (decide(access, session.state)) {
     case 'wait':
       return <LoadingScreen />
     case 'explain':
       return session.state === 'unreachable' ? <UnreachableScreen {...session} /> : null
     case 'to_login':
-      return <Navigate to={PATHS.login} replace />
+      return <Navigate to={PATHS.login} replace state={leftPage(end, location)} />
     case 'to_profile':
-      return <Navigate to={PATHS.profile} replace />
+      if (session.state !== 'signed_in') return null
+      return <Navigate to={afterLogin(location.state, session.me.id, SIGNED_IN_PAGES, PATHS.profile)} replace />
     case 'show':
       if (access !== 'signed_in' || session.state !== 'signed_in') {
         return <Suspense fallback={<LoadingScreen />}>{children}</Suspense>

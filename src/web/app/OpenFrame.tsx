@@ -12,14 +12,14 @@ export function OpenFrame({ children }: { children: ReactNode }) {
     <>
       <TopBar
         start={
-          <Link to={PATHS.login} className="text-yellow">
+          <Link to={PATHS.login} className="inline-flex min-h-11 items-center text-yellow">
             <Logo name={settings.product_name} />
           </Link>
         }
         end={null}
       />
       <OfflineBar />
-      <main className="page pb-16">{children}</main>
+      <main className="page pb-[max(4rem,env(safe-area-inset-bottom))]">{children}</main>
     </>
   )
 }

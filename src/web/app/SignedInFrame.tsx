@@ -26,13 +26,17 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
     <>
       <a
         href="#main"
-        className="heading sr-only bg-yellow px-4 py-3 text-on-yellow focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-30"
+        className="heading sr-only bg-yellow px-4 py-3 text-on-yellow focus:not-sr-only focus:fixed focus:top-[max(0.5rem,env(safe-area-inset-top))] focus:left-2 focus:z-30"
       >
         SKIP TO CONTENT
       </a>
       <TopBar
         start={
-          <Link to={PATHS.home} className="text-yellow" aria-label={`${settings.product_name}: dashboard`}>
+          <Link
+            to={PATHS.home}
+            className="inline-flex min-h-11 min-w-11 items-center text-yellow"
+            aria-label={`${settings.product_name}: dashboard`}
+          >
             <Logo name={settings.product_name} hidesNameOnPhones />
           </Link>
         }

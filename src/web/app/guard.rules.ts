@@ -13,3 +13,25 @@ export function decide(access: Access, session: SessionState): Decision {
   if (access === session) return 'show'
   return session === 'signed_in' ? 'to_profile' : 'to_login'
 }
+
+/** The page where a session ended by itself, and whose it was: what the login keeps in its history entry. */
+export type LeftPage = { leftPage: string; leftBy: string }
+
+/** What the login is to remember of this page; null when nobody was thrown out of it. */
+export function leftPage(
+  end: { userId: string } | null,
+  { pathname, search }: { pathname: string; search: string },
+): LeftPage | null {
+  return end === null ? null : { leftPage: pathname + search, leftBy: end.userId }
+}
+
+/**
+ * Where a login leads: back to the page where this person's session ended by itself, if that is one of `pages`, or to
+ * the profile. A history entry can be written by whatever runs on this origin, so it is not believed.
+ */
+export function afterLogin(state: unknown, userId: string, pages: readonly string[], profile: string): string {
+  if (typeof state !== 'object' || state === null || !('leftPage' in state) || !('leftBy' in state)) return profile
+  const { leftPage: page, leftBy } = state
+  if (typeof page !== 'string' || leftBy !== userId) return profile
+  return pages.includes(page.replace(/[?].*$/s, '')) ? page : profile
+}

@@ -1,7 +1,11 @@
 import { focusManager, QueryClient } from '@tanstack/react-query'
-import { ENDED_KEY, ME_KEY } from '#web/features/accounts/accounts.api.ts'
-import { endedSentence } from '#web/features/accounts/session.rules.ts'
+import type { Me } from '#shared/api/accounts.ts'
+import { ME_KEY } from '#web/features/accounts/accounts.api.ts'
+import { forgetPerson } from '#web/features/accounts/forgetPerson.ts'
+import { onOtherTabs } from '#web/features/accounts/otherTabs.ts'
+import { answerToNews, endedSentence } from '#web/features/accounts/session.rules.ts'
 import { idleMs, withoutPerson } from '#web/backend/cause.ts'
+import { cameAsStranger } from '#web/backend/settings.ts'
 import { onSignedOut } from '#web/backend/signedOut.ts'
 
 /** The cache of what the server said, wired to the session's end and to the window's focus. */
@@ -13,7 +17,10 @@ export function createQueryClient(): QueryClient {
       mutations: { retry: false, networkMode: 'always' },
     },
   })
+  // Asked without a session, the server would say 401, and the login would wait for it.
+  if (cameAsStranger()) client.setQueryData(ME_KEY, null)
   endSessionsOn401(client)
+  followOtherTabs(client)
   refetchOnFocus(client)
   refetchOnReconnect(client)
   return client
@@ -21,11 +28,18 @@ export function createQueryClient(): QueryClient {
 
 function endSessionsOn401(client: QueryClient): void {
   onSignedOut((error) => {
-    const wasSignedIn = client.getQueryData(ME_KEY) != null
-    if (!wasSignedIn) return
-    client.setQueryData(ENDED_KEY, endedSentence(error.message, idleMs()))
-    client.setQueryData(ME_KEY, null)
-    client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ME_KEY[0] && queryKey[0] !== ENDED_KEY[0] })
+    const me = client.getQueryData<Me | null>(ME_KEY)
+    if (me == null) return
+    forgetPerson(client, { sentence: endedSentence(error.message, idleMs()), userId: me.id })
+  })
+}
+
+/** Whoever signs out in one tab does not stay on the screen of another. */
+function followOtherTabs(client: QueryClient): void {
+  onOtherTabs((news) => {
+    const { forgets, asks } = answerToNews(news, client.getQueryData<Me | null>(ME_KEY)?.id)
+    if (forgets) forgetPerson(client, null)
+    if (asks) void withoutPerson(() => client.refetchQueries({ queryKey: ME_KEY }))
   })
 }
 

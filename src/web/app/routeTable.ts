@@ -6,9 +6,11 @@ export type RouteEntry = {
   access: Access
   /** The tab's title, before the product's name. */
   title: string
+  /** Of those that are open to anyone: whether the screen brings the signed-out screens' frame with it. */
+  hasOwnFrame?: boolean
 }
 
-/** The route table of the specification (section 2). Any other path leads to the login. */
+/** The route table of the specification (section 2) and the links of mails. Any other path leads to the login. */
 export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: PATHS.login, access: 'signed_out', title: 'Login' },
   { path: PATHS.register, access: 'signed_out', title: 'Register' },
@@ -27,4 +29,12 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: PATHS.planTester, access: 'signed_in', title: 'Plan tester' },
   { path: PATHS.diagnostics, access: 'anyone', title: 'Diagnostics' },
   { path: PATHS.privacy, access: 'anyone', title: 'Privacy policy' },
+  // Links of mails. Whoever is signed in may come with one, too.
+  { path: PATHS.resetPassword, access: 'anyone', title: 'Choose a new password', hasOwnFrame: true },
+  { path: PATHS.verifyEmail, access: 'anyone', title: 'Confirm your address', hasOwnFrame: true },
+  { path: PATHS.undoEmailChange, access: 'anyone', title: 'Undo the change of email', hasOwnFrame: true },
 ]
+
+export const SIGNED_IN_PAGES: readonly string[] = ROUTE_TABLE.filter(({ access }) => access === 'signed_in').map(
+  ({ path }) => path,
+)

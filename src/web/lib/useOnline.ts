@@ -1,4 +1,4 @@
-import { useSyncExternalStore } from 'react'
+import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
 /** Whether the device has a network at all. */
 export function useOnline(): boolean {
@@ -12,4 +12,14 @@ function subscribe(listener: () => void): () => void {
     removeEventListener('online', listener)
     removeEventListener('offline', listener)
   }
+}
+
+/** Calls `then` each time the network comes back. */
+export function useBackOnline(then: () => void): void {
+  const fire = useEffectEvent(then)
+  useEffect(() => {
+    const listener = () => fire()
+    addEventListener('online', listener)
+    return () => removeEventListener('online', listener)
+  }, [])
 }

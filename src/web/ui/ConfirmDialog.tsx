@@ -24,7 +24,7 @@ export function ConfirmDialog({ title, text, confirmLabel, cancelLabel, tone = '
       onOpenChange={(isOpen) => {
         if (!isOpen) props.onCancel()
       }}
-      className="fixed inset-0 z-50 grid place-items-end bg-[rgb(0_0_0/68%)] p-4 sm:place-items-center"
+      className="fixed inset-0 z-50 grid place-items-end bg-[rgb(0_0_0/68%)] p-4 pb-[max(1rem,env(safe-area-inset-bottom))] sm:place-items-center"
     >
       <Modal className="rise w-full max-w-md rounded-plate border-2 border-rule bg-sheet text-ink shadow-dialog">
         <Dialog role="alertdialog" className="flex flex-col gap-4 p-6 outline-none">

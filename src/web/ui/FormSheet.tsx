@@ -5,7 +5,7 @@ type Props = { children: ReactNode; asideTitle: string; notes: readonly string[]
 /** A form on its sheet, and beside it what will come of it. */
 export function FormSheet({ children, asideTitle, notes }: Props) {
   return (
-    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,38rem)_minmax(0,24rem)]">
+    <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">
       <div className="plate p-5 sm:p-8">{children}</div>
       <aside className="border-l-8 border-yellow bg-sheet px-5 py-4" aria-label={asideTitle}>
         <h2 className="heading mb-2 text-2xl">{asideTitle}</h2>

@@ -1,16 +1,24 @@
 import { useState } from 'react'
 import { classNames } from '#web/lib/classNames.ts'
 
-type Props = { src: string | null; alt: string; className: string; isLazy?: boolean }
+type Props = {
+  src: string | null
+  /** The same picture in other widths, and how wide it is shown. */
+  widths?: { srcSet: string; sizes: string }
+  alt: string
+  className: string
+  isLazy?: boolean
+}
 
 /** A picture in its frame. What the browser cannot draw, such as HEIC in most, keeps the frame and a sign. */
-export function Photo({ src, alt, className, isLazy = true }: Props) {
+export function Photo({ src, widths, alt, className, isLazy = true }: Props) {
   const [failed, setFailed] = useState<string | null>(null)
   const isShown = src !== null && failed !== src
   return (
     <span className={classNames('grid shrink-0 place-items-center overflow-hidden bg-bench', className)}>
       {isShown ? (
         <img
+          {...widths}
           src={src}
           alt={alt}
           loading={isLazy ? 'lazy' : 'eager'}

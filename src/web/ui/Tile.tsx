@@ -9,7 +9,7 @@ export function Tile({ to, title, text, icon, badge }: Props) {
   return (
     <Link
       to={to}
-      className="group plate grid grid-cols-[auto_1fr_auto] items-center gap-x-4 p-4 transition-colors duration-[var(--fast)] hover:bg-ink hover:text-paper sm:min-h-40 sm:grid-cols-[1fr_auto] sm:grid-rows-[auto_1fr] sm:gap-y-6 sm:p-5"
+      className="group plate grid grid-cols-[auto_1fr] items-center gap-x-4 p-4 transition-colors duration-[var(--fast)] hover:bg-ink hover:text-paper sm:min-h-40 sm:grid-cols-[1fr_auto] sm:grid-rows-[auto_1fr] sm:gap-y-6 sm:p-5"
     >
       <span aria-hidden="true" className="*:size-8 *:stroke-[1.8]">
         {icon}
@@ -19,7 +19,7 @@ export function Tile({ to, title, text, icon, badge }: Props) {
         <span className="mt-1 block text-sm text-ink-soft group-hover:text-paper">{text}</span>
       </span>
       {badge !== undefined && (
-        <span className="sm:col-start-2 sm:row-start-1 sm:self-start">
+        <span className="col-start-2 mt-2 justify-self-start sm:row-start-1 sm:mt-0 sm:self-start">
           <Badge tone="yellow">{badge}</Badge>
         </span>
       )}

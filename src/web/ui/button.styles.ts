@@ -4,11 +4,12 @@ export type ButtonTone = 'primary' | 'plain' | 'quiet' | 'danger'
 export type ButtonSize = 'normal' | 'large' | 'small'
 
 const BASE =
-  'heading inline-flex items-center justify-center gap-2 border-2 rounded-plate text-center leading-none select-none ' +
+  'heading no-print inline-flex items-center justify-center gap-2 border-2 rounded-plate text-center leading-none select-none ' +
   'transition-colors duration-[var(--fast)] disabled:opacity-55 aria-disabled:opacity-55'
 
 const TONES: Readonly<Record<ButtonTone, string>> = {
-  primary: 'bg-yellow text-on-yellow border-on-yellow not-disabled:hover:bg-coal not-disabled:hover:text-yellow',
+  primary:
+    'bg-yellow text-on-yellow border-on-yellow not-disabled:hover:bg-coal not-disabled:hover:text-yellow not-disabled:hover:border-yellow',
   plain: 'bg-sheet text-ink border-rule not-disabled:hover:bg-ink not-disabled:hover:text-paper',
   quiet: 'bg-transparent text-ink border-transparent not-disabled:hover:border-rule',
   danger: 'bg-sheet text-danger border-danger not-disabled:hover:bg-danger-fill not-disabled:hover:text-white',

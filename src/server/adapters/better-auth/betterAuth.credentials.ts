@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { z } from 'zod'
 import type { Db } from '#server/platform/db/database.ts'
+import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { AuthProvider } from '../../features/accounts/accounts.port.ts'
 import type { Passwords } from './betterAuth.passwords.ts'
 
@@ -17,7 +18,7 @@ const UNIQUE_VIOLATION = '23505'
 export function createCredentialChanges(
   db: Db,
   passwords: Passwords,
-): Pick<AuthProvider, 'changeEmail' | 'changePassword'> {
+): Pick<AuthProvider, 'isPassword' | 'changeEmail' | 'changePassword' | 'resetPassword' | 'restoreEmail'> {
   /** The stored hash that the password fits, or null. */
   async function provenHash(userId: string, password: string): Promise<string | null> {
     const row = await db
@@ -31,7 +32,9 @@ export function createCredentialChanges(
   }
 
   return {
-    async changeEmail({ userId, email, password }) {
+    isPassword: async ({ userId, password }) => (await provenHash(userId, password)) !== null,
+
+    async changeEmail({ userId, email, password }, alongside) {
       // The rule by which Better Auth takes an address at a login: with any other, nobody could sign in again.
       if (!z.email().safeParse(email).success) return 'invalid_email'
       const proven = await provenHash(userId, password)
@@ -39,11 +42,16 @@ export function createCredentialChanges(
       try {
         return await db.transaction().execute(async (tx) => {
           if (!(await isStillPassword(tx, userId, proven))) return 'wrong_password'
-          await tx
-            .updateTable('users')
-            .set({ email, email_verified: false, updated_at: sql`now()` })
+          const { before } = await tx
+            .selectFrom('users')
+            .select('email as before')
             .where('id', '=', userId)
-            .execute()
+            .forUpdate()
+            .executeTakeFirstOrThrow()
+          // The same address in other letters, or once more, is no change.
+          if (before === email) return 'changed'
+          await setEmail(tx, userId, email, { verified: false })
+          await alongside(tx, { before })
           return 'changed'
         })
       } catch (error) {
@@ -52,7 +60,7 @@ export function createCredentialChanges(
       }
     },
 
-    async changePassword({ userId, sessionId, currentPassword, newPassword }) {
+    async changePassword({ userId, sessionId, currentPassword, newPassword }, alongside) {
       const proven = await provenHash(userId, currentPassword)
       if (proven === null) return 'wrong_password'
       const hash = await passwords.hash(newPassword)
@@ -67,10 +75,40 @@ export function createCredentialChanges(
           .executeTakeFirst()
         if (changed.numUpdatedRows === 0n) return 'wrong_password'
         await tx.deleteFrom('sessions').where('user_id', '=', userId).where('id', '<>', sessionId).execute()
+        await alongside(tx)
         return 'changed'
       })
     },
+
+    async resetPassword(newPassword, claim) {
+      const hash = await passwords.hash(newPassword)
+      return db.transaction().execute(async (tx) => {
+        const userId = await claim(tx)
+        if (userId === null) return 'refused'
+        await tx
+          .updateTable('accounts')
+          .set({ password: hash, updated_at: sql`now()` })
+          .where('user_id', '=', userId)
+          .where('provider_id', '=', CREDENTIAL)
+          .execute()
+        await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+        return 'changed'
+      })
+    },
+
+    async restoreEmail(tx, { userId, email }) {
+      await setEmail(tx, userId, email, { verified: true })
+      await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+    },
   }
+}
+
+async function setEmail(tx: Tx, userId: string, email: string, { verified }: { verified: boolean }): Promise<void> {
+  await tx
+    .updateTable('users')
+    .set({ email, email_verified: verified, updated_at: sql`now()` })
+    .where('id', '=', userId)
+    .execute()
 }
 
 /**

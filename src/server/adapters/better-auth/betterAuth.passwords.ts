@@ -1,13 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { cpus } from 'node:os'
-import { hash, verify } from '@node-rs/argon2'
-import pLimit from 'p-limit'
-
-/**
- * OWASP Password Storage Cheat Sheet, argon2id: 19 MiB, two passes, one lane (these are the library's defaults too;
- * they are written down so that an update cannot weaken them).
- */
-const ARGON2ID = { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 } as const
+import { fileURLToPath } from 'node:url'
+import { Piscina } from 'piscina'
 
 export type Passwords = {
   hash: (password: string) => Promise<string>
@@ -25,15 +19,34 @@ export async function witnessed<Result>(
   return { result, hash: holder.hash }
 }
 
-/** Hashing takes a core and 19 MiB for a few milliseconds: a storm of logins waits here, not everybody else. */
+const WORKER = fileURLToPath(new URL('betterAuth.hashing.worker.ts', import.meta.url))
+
+/** Milliseconds after which a thread that has nothing to hash gives its memory back. */
+const IDLE_MS = 60_000
+
+/** On macOS it would slow down the whole process. */
+const NICENESS = process.platform === 'linux' ? 5 : 0
+
+/**
+ * Hashing takes a core and 19 MiB for a few milliseconds: a storm of logins waits here, not everybody else. Threads of
+ * their own leave those free that read files and decode photos; the system prefers everything else to them, and each
+ * has its next password at hand when it has done with one, so that it does not wait for a busy process.
+ */
 export function createPasswords(): Passwords {
-  const hashing = pLimit(Math.max(1, cpus().length - 1))
+  const threads = new Piscina({
+    filename: WORKER,
+    minThreads: 0,
+    maxThreads: Math.max(1, cpus().length - 1),
+    concurrentTasksPerWorker: 2,
+    idleTimeout: IDLE_MS,
+    niceIncrement: NICENESS,
+  })
   return {
-    hash: (password) => hashing(() => hash(password, ARGON2ID)),
-    verify({ hash: stored, password }) {
+    hash: (password) => threads.run({ password }, { name: 'hash' }) as Promise<string>,
+    verify(attempt) {
       const holder = compared.getStore()
-      if (holder !== undefined) holder.hash = stored
-      return hashing(() => verify(stored, password))
+      if (holder !== undefined) holder.hash = attempt.hash
+      return threads.run({ hash: attempt.hash, password: attempt.password }, { name: 'verify' }) as Promise<boolean>
     },
   }
 }

@@ -75,13 +75,20 @@ export function createBetterAuthProvider(options: BetterAuthOptions): AuthProvid
       return (await emailIsTaken(options.db, person.email)) ? { kind: 'account_exists' } : { kind: 'failed' }
     },
 
-    async signIn(credentials, visitor): Promise<SignInOutcome> {
+    async signIn(credentials, visitor, admit): Promise<SignInOutcome> {
       const { result: response, hash } = await witnessed(() =>
         unmasked(() => auth.api.signInEmail({ body: credentials, headers: fresh(visitor), asResponse: true })),
       )
       if (response.ok) {
         const { token, user } = (await response.json()) as { token: string; user: { id: string } }
         if (!(await keepSession(options.db, { userId: user.id, token, hash }))) return { kind: 'invalid_credentials' }
+        try {
+          await admit(user.id)
+        } catch (error) {
+          // Better Auth has begun it already; its token has reached nobody.
+          await options.db.deleteFrom('sessions').where('token', '=', token).execute()
+          throw error
+        }
         return { kind: 'granted', userId: user.id, cookies: response.headers.getSetCookie() }
       }
       if (response.status >= 500) throw new Error(`Better Auth answered ${response.status} to a login`)
@@ -207,6 +214,14 @@ async function errorCodeOf(response: Response): Promise<string> {
 }
 
 async function emailIsTaken(db: Db, email: string): Promise<boolean> {
-  const row = await db.selectFrom('users').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst()
-  return row !== undefined
+  const has = await db.selectFrom('users').select('id').where('email', '=', email.toLowerCase()).executeTakeFirst()
+  if (has !== undefined) return true
+  // The trigger of users keeps an address for whoever may still take it back.
+  const reserved = await db
+    .selectFrom('account_links')
+    .select('user_id')
+    .where('purpose', '=', 'undo_email_change')
+    .where((eb) => eb(eb.fn('lower', ['email']), '=', email.toLowerCase()))
+    .executeTakeFirst()
+  return reserved !== undefined
 }

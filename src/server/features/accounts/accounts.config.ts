@@ -8,6 +8,13 @@ export type AccountAllowances = {
   loginPerAccount: Allowance
   loginPerAddress: Allowance
   registrationPerAddress: Allowance
+  /** Mails that anybody can ask for: to one address, and from one network address. */
+  mailPerAccount: Allowance
+  mailPerAddress: Allowance
+  /** Codes of two-step login that are tried by whoever has the password: one in a million is right. */
+  codePerAccount: Allowance
+  /** Links of mails that are tried. */
+  linkPerAddress: Allowance
 }
 
 /** An office behind one address logs in without noticing; guessing a password does not get far. */
@@ -15,4 +22,8 @@ export const DEFAULT_ACCOUNT_ALLOWANCES: AccountAllowances = {
   loginPerAccount: { attempts: 10, seconds: 60 },
   loginPerAddress: { attempts: 300, seconds: 60 },
   registrationPerAddress: { attempts: 30, seconds: 60 },
+  mailPerAccount: { attempts: 5, seconds: 3600 },
+  mailPerAddress: { attempts: 60, seconds: 3600 },
+  codePerAccount: { attempts: 6, seconds: 900 },
+  linkPerAddress: { attempts: 60, seconds: 60 },
 }

@@ -1,9 +1,13 @@
+import type { Selectable } from 'kysely'
 import type { Preferences } from '#shared/api/accounts.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { Users } from '#server/platform/db/tables.generated.ts'
+import type { Tx } from '#server/platform/transactions/transactions.ts'
 
 export type Profile = {
   id: string
   email: string
+  emailVerified: boolean
   name: string
   createdAt: Date
   lastLogin: Date | null
@@ -17,21 +21,35 @@ export type AccountsRepository = ReturnType<typeof createAccountsRepository>
 export function createAccountsRepository(db: Db) {
   return {
     async findProfile(userId: string): Promise<Profile | null> {
-      const row = await db
+      return profileOf(await db.selectFrom('users').select(PROFILE).where('id', '=', userId).executeTakeFirst())
+    },
+
+    /** By an address in lower case. */
+    async findByEmail(email: string): Promise<Profile | null> {
+      return profileOf(await db.selectFrom('users').select(PROFILE).where('email', '=', email).executeTakeFirst())
+    },
+
+    /** Everybody who wants news and has shown that the address is theirs. */
+    async newsReaders(tx: Tx): Promise<{ id: string; email: string }[]> {
+      return tx
         .selectFrom('users')
-        .select(['id', 'email', 'name', 'created_at', 'last_login', 'notifications', 'email_updates'])
+        .select(['id', 'email'])
+        .where('email_updates', '=', true)
+        .where('email_verified', '=', true)
+        .where('deletion_due_at', 'is', null)
+        .orderBy('id')
+        .execute()
+    },
+
+    /** The address has been proved; false when the account has another by now. */
+    async markVerified(tx: Tx, userId: string, email: string): Promise<boolean> {
+      const marked = await tx
+        .updateTable('users')
+        .set({ email_verified: true })
         .where('id', '=', userId)
+        .where('email', '=', email)
         .executeTakeFirst()
-      if (row === undefined) return null
-      const { id, email, name, notifications, email_updates } = row
-      return {
-        id,
-        email,
-        name,
-        createdAt: row.created_at,
-        lastLogin: row.last_login,
-        preferences: { notifications, email_updates },
-      }
+      return marked.numUpdatedRows > 0n
     },
 
     /** What is undefined stays as it is. */
@@ -40,8 +58,33 @@ export function createAccountsRepository(db: Db) {
       await db.updateTable('users').set(changes).where('id', '=', userId).execute()
     },
 
-    async recordLogin(userId: string, at: Date): Promise<void> {
-      await db.updateTable('users').set({ last_login: at }).where('id', '=', userId).execute()
+    async recordLogin(tx: Tx, userId: string, at: Date): Promise<void> {
+      await tx.updateTable('users').set({ last_login: at }).where('id', '=', userId).execute()
     },
+  }
+}
+
+const PROFILE = [
+  'id',
+  'email',
+  'email_verified',
+  'name',
+  'created_at',
+  'last_login',
+  'notifications',
+  'email_updates',
+] as const
+
+function profileOf(row: Pick<Selectable<Users>, (typeof PROFILE)[number]> | undefined): Profile | null {
+  if (row === undefined) return null
+  const { id, email, name, notifications, email_updates } = row
+  return {
+    id,
+    email,
+    emailVerified: row.email_verified,
+    name,
+    createdAt: row.created_at,
+    lastLogin: row.last_login,
+    preferences: { notifications, email_updates },
   }
 }

@@ -20,8 +20,10 @@ export function accountsRoutes(app: Http, accounts: Accounts): void {
   })
 
   app.post('/api/auth/sign-in/email', { ...open, schema: { body: signInRequestSchema } }, async (request, reply) => {
-    setCookies(reply, await accounts.signIn(request.body, visitorOf(request)))
-    return reply.send({ success: true })
+    const { cookies, keptFrom } = await accounts.signIn(request.body, visitorOf(request))
+    setCookies(reply, cookies)
+    if (keptFrom === null) return reply.send({ success: true })
+    return reply.send({ success: true, deletion_cancelled: true, deletion_was_due_at: keptFrom.toISOString() })
   })
 
   app.post('/api/auth/sign-out', open, async (request, reply) => {

@@ -10,26 +10,63 @@ import { AppError } from '#shared/errors/appError.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { addressKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
+import type { Mail } from '../mails/mails.types.ts'
 import { refuseField } from './accounts.errors.ts'
-import type { AuthProvider, IsCommonPassword, Session, Visitor } from './accounts.port.ts'
+import { accountMail } from './accounts.mails.ts'
+import type { AuthProvider, EnqueueMail, IsCommonPassword, Session, Visitor } from './accounts.port.ts'
 import type { AccountsRepository, Profile } from './accounts.repository.ts'
 import { emailFault, tooLong } from './accounts.rules.ts'
 import { takeAttempt } from './attempts.usecases.ts'
+import type { Deletion } from './deletion.usecases.ts'
+import type { SecondStepUseCases } from './secondStep.usecases.ts'
+import type { SecurityEventsRepository } from './securityEvents.repository.ts'
 
 export type AccountsParts = {
   provider: AuthProvider
   repository: AccountsRepository
+  events: SecurityEventsRepository
+  enqueueMail: EnqueueMail
+  secondStep: Pick<SecondStepUseCases, 'admit'>
+  deletion: Pick<Deletion, 'keepAccount'>
   isCommonPassword: IsCommonPassword
   limits: { loginPerAccount: RateLimit; loginPerAddress: RateLimit; registrationPerAddress: RateLimit }
+  inTransaction: InTransaction
   clock: Clock
   log: Log
 }
 
+export type SignedIn = {
+  /** Set-Cookie lines. */
+  cookies: readonly string[]
+  /** When the account was to be erased that stays by this login; null for any other. */
+  keptFrom: Date | null
+}
+
 export type Accounts = ReturnType<typeof createAccounts>
 
-export function createAccounts({ provider, repository, isCommonPassword, limits, clock, log }: AccountsParts) {
+export function createAccounts(parts: AccountsParts) {
+  const { provider, repository, events, enqueueMail, secondStep, deletion, isCommonPassword, limits } = parts
+  const { inTransaction, clock, log } = parts
+
   function take(limit: RateLimit, key: string, visitor: Visitor): Promise<void> {
     return takeAttempt(limit, key, visitor, log)
+  }
+
+  /** Gives the day on which the account was to be erased, if it was; now it stays. */
+  async function recordLogin(userId: string, visitor: Visitor): Promise<Date | null> {
+    return inTransaction(async (tx) => {
+      await repository.recordLogin(tx, userId, clock.now())
+      await events.record(tx, userId, 'signed_in', visitor, clock.now())
+      return deletion.keepAccount(tx, userId, visitor)
+    })
+  }
+
+  /** Not waited for: the answer would take longer for an address that has an account. */
+  function recordRefusal(email: string, visitor: Visitor): void {
+    events
+      .recordRefusal(email, 'sign_in_refused', visitor, clock.now())
+      .catch((error: unknown) => log.error({ err: error }, 'a refused login was not written down'))
   }
 
   return {
@@ -50,7 +87,11 @@ export function createAccounts({ provider, repository, isCommonPassword, limits,
       const outcome = await provider.signUp({ name: person.name.trim(), email, password: person.password }, visitor)
       switch (outcome.kind) {
         case 'granted':
-          await repository.recordLogin(outcome.userId, clock.now())
+          await inTransaction(async (tx) => {
+            await repository.recordLogin(tx, outcome.userId, clock.now())
+            await events.record(tx, outcome.userId, 'registered', visitor, clock.now())
+            await enqueueMail(tx, accountMail('verify_email', outcome.userId, email, {}))
+          })
           log.info({ user_id: outcome.userId, address: visitor.address }, 'registered')
           return outcome.cookies
         case 'account_exists':
@@ -63,25 +104,35 @@ export function createAccounts({ provider, repository, isCommonPassword, limits,
     },
 
     /**
-     * Signs in; gives the Set-Cookie lines. Throws `invalid_field`, `invalid_credentials` (the same for an unknown
-     * address and a wrong password) or `too_many_attempts`.
+     * Signs in, which keeps an account that was to be erased. Throws `invalid_field`, `invalid_credentials` (the same for an unknown
+     * address and a wrong password), `code_required` or `code_invalid` where two-step login is on, or
+     * `too_many_attempts`.
      */
-    async signIn(credentials: { email: string; password: string }, visitor: Visitor): Promise<readonly string[]> {
+    async signIn(
+      { code, ...credentials }: { email: string; password: string; code?: string | undefined },
+      visitor: Visitor,
+    ): Promise<SignedIn> {
       const fault = checkLogin(credentials)
       refuseField(fault?.field, fault?.message ?? null)
       refuseField('password', credentials.password === '' ? null : tooLong(credentials.password))
       const email = normaliseEmail(credentials.email)
       await take(limits.loginPerAddress, addressKey(visitor.address), visitor)
       await take(limits.loginPerAccount, email, visitor)
-      const outcome = await provider.signIn({ email, password: credentials.password }, visitor)
+      const outcome = await provider.signIn({ email, password: credentials.password }, visitor, (userId) =>
+        secondStep.admit(userId, code, visitor),
+      )
       switch (outcome.kind) {
-        case 'granted':
-          await limits.loginPerAccount.forget(email)
-          await repository.recordLogin(outcome.userId, clock.now())
+        case 'granted': {
+          const [keptFrom] = await Promise.all([
+            recordLogin(outcome.userId, visitor),
+            limits.loginPerAccount.forget(email),
+          ])
           log.info({ user_id: outcome.userId, address: visitor.address }, 'signed in')
-          return outcome.cookies
+          return { cookies: outcome.cookies, keptFrom }
+        }
         case 'invalid_credentials':
           log.warn({ address: visitor.address }, 'login refused')
+          recordRefusal(email, visitor)
           throw new AppError('invalid_credentials')
         case 'invalid_email':
           throw new AppError('invalid_field', ACCOUNT_MESSAGES.emailInvalid, { field: 'email' })
@@ -89,8 +140,13 @@ export function createAccounts({ provider, repository, isCommonPassword, limits,
     },
 
     /** Ends the session, if there is one; gives the Set-Cookie lines that clear it. */
-    signOut(visitor: Visitor): Promise<readonly string[]> {
-      return provider.signOut(visitor)
+    async signOut(visitor: Visitor): Promise<readonly string[]> {
+      const session = await provider.sessionOf(visitor, { prolong: false })
+      const cookies = await provider.signOut(visitor)
+      if (session !== null) {
+        await inTransaction((tx) => events.record(tx, session.userId, 'signed_out', visitor, clock.now()))
+      }
+      return cookies
     },
 
     sessionOf(visitor: Visitor, options: { prolong: boolean }): Promise<Session | null> {
@@ -102,6 +158,22 @@ export function createAccounts({ provider, repository, isCommonPassword, limits,
       const profile = await repository.findProfile(userId)
       if (profile === null) throw new AppError('signed_out')
       return profile
+    },
+
+    /** Tells somebody of something by mail, if they want to be told. */
+    async notify(
+      tx: Tx,
+      userId: string,
+      notice: { kind: string; data: Readonly<Record<string, unknown>>; afterSeconds?: number },
+    ): Promise<void> {
+      const profile = await repository.findProfile(userId)
+      if (profile?.preferences.notifications === true) await enqueueMail(tx, { ...notice, userId, to: profile.email })
+    },
+
+    /** Whoever a mail is about, if it still is their address and they still want to be told. */
+    async notifiable({ userId, to }: Pick<Mail, 'userId' | 'to'>): Promise<Profile | null> {
+      const profile = userId === null ? null : await repository.findProfile(userId)
+      return profile !== null && profile.email === to && profile.preferences.notifications ? profile : null
     },
 
     /** Changes what is given and nothing else. Throws `invalid_field`. */

@@ -1,30 +1,48 @@
 import { ACCOUNT_MESSAGES, checkPassword, normaliseEmail } from '#shared/accounts/credentials.rules.ts'
 import { AppError } from '#shared/errors/appError.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { addressKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import { refuseField } from './accounts.errors.ts'
-import type { AuthProvider, IsCommonPassword, Session, Visitor } from './accounts.port.ts'
+import { accountMail } from './accounts.mails.ts'
+import type { AuthProvider, EnqueueMail, IsCommonPassword, Session, Visitor } from './accounts.port.ts'
+import type { AccountsRepository } from './accounts.repository.ts'
 import { emailFault, tooLong } from './accounts.rules.ts'
 import { takeAttempt } from './attempts.usecases.ts'
+import type { LinksRepository } from './links.repository.ts'
+import type { SecurityEventsRepository } from './securityEvents.repository.ts'
 
 /** Who asks, by the session that asks. */
 export type Asker = Pick<Session, 'userId'> & { sessionId: string }
 
 export type CredentialsParts = {
-  provider: Pick<AuthProvider, 'changeEmail' | 'changePassword'>
+  provider: Pick<AuthProvider, 'isPassword' | 'changeEmail' | 'changePassword'>
+  accounts: Pick<AccountsRepository, 'findProfile'>
+  links: Pick<LinksRepository, 'revoke'>
+  events: SecurityEventsRepository
+  enqueueMail: EnqueueMail
   isCommonPassword: IsCommonPassword
   limits: {
     /** Passwords asked for again, for one account. Not that of its logins: with that, strangers could lock a person out. */
     passwordPerAccount: RateLimit
     loginPerAddress: RateLimit
   }
+  clock: Clock
   log: Log
 }
+
+/**
+ * Asks somebody who is signed in for the password again, in the field `password`. Throws `invalid_field`,
+ * `wrong_password` or `too_many_attempts`.
+ */
+export type AskPassword = (password: string, asker: Asker, visitor: Visitor) => Promise<void>
 
 export type Credentials = ReturnType<typeof createCredentials>
 
 /** Changing what an account signs in with, by somebody who is signed in and knows the password. */
-export function createCredentials({ provider, isCommonPassword, limits, log }: CredentialsParts) {
+export function createCredentials(parts: CredentialsParts) {
+  const { provider, accounts, links, events, enqueueMail, isCommonPassword, limits, clock, log } = parts
+
   /** Refuses a password that cannot be right before it costs anything, and counts those that may be. */
   async function admit(password: string, field: string, asker: Asker, visitor: Visitor): Promise<void> {
     if (password === '') throw new AppError('wrong_password', ACCOUNT_MESSAGES.fieldsMissing, { field })
@@ -39,8 +57,17 @@ export function createCredentials({ provider, isCommonPassword, limits, log }: C
   }
 
   return {
+    askPassword: (async (password, asker, visitor) => {
+      await admit(password, 'password', asker, visitor)
+      if (!(await provider.isPassword({ userId: asker.userId, password }))) {
+        throw wrongPassword('password', asker, visitor)
+      }
+      await limits.passwordPerAccount.forget(asker.userId)
+    }) satisfies AskPassword,
+
     /**
-     * Gives the account another address. Throws `invalid_field`, `wrong_password`, `account_exists` or
+     * Gives the account another address. Both are told: the new one is asked to confirm, the former one can undo the
+     * change for seven days. Throws `invalid_field`, `wrong_password`, `account_exists` or
      * `too_many_attempts`; then nothing has changed.
      */
     async changeEmail(change: { newEmail: string; password: string }, asker: Asker, visitor: Visitor): Promise<void> {
@@ -48,10 +75,21 @@ export function createCredentials({ provider, isCommonPassword, limits, log }: C
       refuseField('new_email', emailFault(change.newEmail))
       await admit(change.password, 'password', asker, visitor)
       const email = normaliseEmail(change.newEmail)
-      switch (await provider.changeEmail({ userId: asker.userId, email, password: change.password })) {
+      const { userId } = asker
+      const outcome = await provider.changeEmail(
+        { userId, email, password: change.password },
+        async (tx, { before }) => {
+          // They went to a mailbox that does not speak for this account any more.
+          await links.revoke(tx, userId, ['reset_password', 'verify_email'])
+          await events.record(tx, userId, 'email_changed', visitor, clock.now())
+          await enqueueMail(tx, accountMail('verify_email', userId, email, {}))
+          await enqueueMail(tx, accountMail('email_changed', userId, before, { to: email, address: visitor.address }))
+        },
+      )
+      switch (outcome) {
         case 'changed':
-          await limits.passwordPerAccount.forget(asker.userId)
-          log.info({ user_id: asker.userId, address: visitor.address }, 'email changed')
+          await limits.passwordPerAccount.forget(userId)
+          log.info({ user_id: userId, address: visitor.address }, 'email changed')
           return
         case 'wrong_password':
           throw wrongPassword('password', asker, visitor)
@@ -76,11 +114,17 @@ export function createCredentials({ provider, isCommonPassword, limits, log }: C
       refuseField('new_password', checkPassword(newPassword))
       refuseField('new_password', isCommonPassword(newPassword) ? ACCOUNT_MESSAGES.passwordTooCommon : null)
       await admit(currentPassword, 'current_password', asker, visitor)
-      if ((await provider.changePassword({ ...asker, currentPassword, newPassword })) === 'wrong_password') {
-        throw wrongPassword('current_password', asker, visitor)
-      }
-      await limits.passwordPerAccount.forget(asker.userId)
-      log.info({ user_id: asker.userId, address: visitor.address }, 'password changed')
+      const { userId } = asker
+      const profile = await accounts.findProfile(userId)
+      if (profile === null) throw new AppError('signed_out')
+      const outcome = await provider.changePassword({ ...asker, currentPassword, newPassword }, async (tx) => {
+        await links.revoke(tx, userId, ['reset_password'])
+        await events.record(tx, userId, 'password_changed', visitor, clock.now())
+        await enqueueMail(tx, accountMail('password_changed', userId, profile.email, { address: visitor.address }))
+      })
+      if (outcome === 'wrong_password') throw wrongPassword('current_password', asker, visitor)
+      await limits.passwordPerAccount.forget(userId)
+      log.info({ user_id: userId, address: visitor.address }, 'password changed')
     },
   }
 }

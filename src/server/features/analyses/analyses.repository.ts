@@ -102,6 +102,22 @@ export function createAnalysesRepository(db: Db) {
       await tx.deleteFrom('daily_analysis_counts').where('day', '<', day).execute()
     },
 
+    /** With the account, in its transaction: the counts name it and have no foreign key. */
+    async forgetAccount(tx: Tx, userId: string): Promise<void> {
+      await tx.deleteFrom('daily_analysis_counts').where('scope', '=', userId).execute()
+    },
+
+    /** Runs of a person behind one of them, the oldest first. */
+    async page(userId: string, { behind, limit }: { behind: string | null; limit: number }): Promise<StoredAnalysis[]> {
+      const rows = await withPhotos(db)
+        .where('user_id', '=', userId)
+        .$if(behind !== null, (query) => query.where('id', '>', behind ?? ''))
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map(runOf)
+    },
+
     /** Marks a run as under way; false when it has ended in the meantime. */
     async start(id: string, at: Date, promptVersion: string): Promise<boolean> {
       const row = await db
@@ -124,9 +140,9 @@ export function createAnalysesRepository(db: Db) {
       return row !== undefined
     },
 
-    /** Ends a run with a result. Does nothing when it was cancelled or its photo deleted meanwhile. */
-    async succeed(id: string, outcome: Outcome, at: Date): Promise<void> {
-      await db
+    /** Ends a run with a result; false when it was cancelled or its photo deleted meanwhile. */
+    async succeed(tx: Tx, id: string, outcome: Outcome, at: Date): Promise<boolean> {
+      const ended = await tx
         .updateTable('analyses')
         .set({
           status: 'succeeded',
@@ -142,6 +158,16 @@ export function createAnalysesRepository(db: Db) {
         })
         .where('id', '=', id)
         .where('status', 'in', ['queued', 'running'])
+        .executeTakeFirst()
+      return ended.numUpdatedRows > 0n
+    },
+
+    async markSeen(ids: readonly string[], at: Date): Promise<void> {
+      await db
+        .updateTable('analyses')
+        .set({ seen_at: at })
+        .where('id', 'in', ids)
+        .where('seen_at', 'is', null)
         .execute()
     },
 
@@ -182,5 +208,6 @@ function runOf(row: Selectable<AnalysesTable> & { file_ids: string[] | null }): 
     notice: row.notice,
     createdAt: row.created_at,
     finishedAt: row.finished_at,
+    seenAt: row.seen_at,
   }
 }

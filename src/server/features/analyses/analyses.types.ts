@@ -17,6 +17,8 @@ export type StoredAnalysis = {
   notice: string | null
   createdAt: Date
   finishedAt: Date | null
+  /** When its owner first saw how it ended. */
+  seenAt: Date | null
 }
 
 /** How a run ended. */

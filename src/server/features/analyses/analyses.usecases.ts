@@ -39,6 +39,12 @@ export function createAnalyses(parts: AnalysesParts) {
     return run
   }
 
+  /** Whoever sees how a run ended need not be told by mail. */
+  async function seen(runs: readonly StoredAnalysis[]): Promise<void> {
+    const fresh = runs.filter((run) => run.seenAt === null && !isUnfinished(run.status)).map((run) => run.id)
+    if (fresh.length > 0) await repository.markSeen(fresh, clock.now())
+  }
+
   return {
     /**
      * Starts a run for a photo, or gives the one that is under way: a photo has one at a time. Row, daily count and
@@ -70,10 +76,17 @@ export function createAnalyses(parts: AnalysesParts) {
     /** Every run of a photo, newest first. Throws `not_found`. */
     async runsOf(userId: string, fileId: string): Promise<StoredAnalysis[]> {
       await files.photoOrThrow(userId, fileId)
-      return repository.listForPhoto(userId, fileId)
+      const runs = await repository.listForPhoto(userId, fileId)
+      await seen(runs)
+      return runs
     },
 
-    runOrThrow: findOrThrow,
+    /** One run. Throws `not_found`. */
+    async runOrThrow(userId: string, id: string): Promise<StoredAnalysis> {
+      const run = await findOrThrow(userId, id)
+      await seen([run])
+      return run
+    },
 
     /** Ends a run that has not ended; one that has stays as it is. Throws `not_found`. */
     async cancel(userId: string, id: string): Promise<StoredAnalysis> {

@@ -2,6 +2,7 @@ import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { describeError, type Log } from '#server/platform/log/log.ts'
+import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import { RUN_SECONDS } from './analyses.config.ts'
 import { ProviderFailure, type AssessmentProvider, type PhotoAddress, type ProbeImage } from './analyses.port.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
@@ -16,6 +17,9 @@ export type RunParts = {
   providerName: string
   photoAddress: PhotoAddress
   probeImage: ProbeImage
+  /** In the transaction that stores the result. */
+  tellDone: (tx: Tx, run: StoredAnalysis) => Promise<void>
+  inTransaction: InTransaction
   clock: Clock
   log: Log
 }
@@ -29,7 +33,7 @@ const LOOK_MS = 1000
  * database fails. Running it again is harmless.
  */
 export async function carryOutRun(parts: RunParts, analysisId: string, signal: AbortSignal): Promise<void> {
-  const { repository, clock, log } = parts
+  const { repository, inTransaction, clock, log } = parts
   if (!(await repository.start(analysisId, clock.now(), PROMPT_VERSION))) return
   const run = await repository.findForWork(analysisId)
   if (run === null) return
@@ -39,7 +43,9 @@ export async function carryOutRun(parts: RunParts, analysisId: string, signal: A
     const all = AbortSignal.any([signal, watch.signal, AbortSignal.timeout(RUN_SECONDS * 1000)])
     const outcome = await assess(parts, run, all)
     signal.throwIfAborted()
-    await repository.succeed(analysisId, outcome, clock.now())
+    await inTransaction(async (tx) => {
+      if (await repository.succeed(tx, analysisId, outcome, clock.now())) await parts.tellDone(tx, run)
+    })
     log.info(
       { analysis_id: analysisId, method: outcome.method, notice: outcome.notice, ms: clock.now().getTime() - began },
       'analysis ended',

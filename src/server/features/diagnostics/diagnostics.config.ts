@@ -12,6 +12,7 @@ export const REMEMBERED_MS: Readonly<Record<CheckName, number>> = {
   ai_provider: 60_000,
   auth: 2_000,
   background_jobs: 2_000,
+  mail: 60_000,
 }
 
 /** How often one address may ask. */

@@ -1,4 +1,4 @@
-import type { JobsState, ProviderState, StorageState } from './diagnostics.types.ts'
+import type { JobsState, MailState, ProviderState, StorageState } from './diagnostics.types.ts'
 
 /** Asks the AI provider for something that costs nothing. Throws the signal's reason when it was aborted. */
 export type CheckProvider = (signal: AbortSignal) => Promise<ProviderState>
@@ -11,3 +11,6 @@ export type CheckSessions = () => Promise<void>
 
 /** Whether background work is taken up, and in time. Throws when its queue does not answer. */
 export type CheckJobs = () => Promise<JobsState>
+
+/** Whether mails can be brought out; costs no mail. */
+export type CheckMail = (signal: AbortSignal) => Promise<MailState>

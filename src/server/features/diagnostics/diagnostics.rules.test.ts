@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { FINE, judgeConfiguration, judgeJobs, judgeProvider, judgeStorage } from './diagnostics.rules.ts'
+import { FINE, judgeConfiguration, judgeJobs, judgeMail, judgeProvider, judgeStorage } from './diagnostics.rules.ts'
 
 describe('the configuration', () => {
   const facts = { host: '127.0.0.1', publicUrl: undefined, imageDelivery: 'inline' } as const
@@ -32,6 +32,17 @@ it('a store without space, and work that is not taken up, have failed', () => {
   expect(judgeJobs('stopped')).toEqual({ state: 'failed', fix: expect.stringMatching(/not running/) })
   expect(judgeJobs('behind').state).toBe('warning')
   expect(judgeJobs('running')).toEqual(FINE)
+})
+
+it('mails that stay here are no fault where nobody else is, and one where others wait for them', () => {
+  expect(judgeMail('ready')).toEqual(FINE)
+  expect(judgeMail('kept')).toEqual({ state: 'off', fix: expect.stringMatching(/\/outbox/) })
+  expect(judgeMail('undelivered')).toEqual({ state: 'warning', fix: expect.stringMatching(/nobody gets a mail/) })
+  expect(judgeMail('login_refused')).toEqual({
+    state: 'failed',
+    fix: expect.stringMatching(/does not accept the login/),
+  })
+  expect(judgeMail('unreachable')).toEqual({ state: 'failed', fix: expect.stringMatching(/cannot be reached/) })
 })
 
 it('the provider is called by the name that people know', () => {

@@ -1,5 +1,5 @@
 import type { Check, CheckName } from '#shared/api/diagnostics.ts'
-import type { JobsState, ProviderState, StorageState } from './diagnostics.types.ts'
+import type { JobsState, MailState, ProviderState, StorageState } from './diagnostics.types.ts'
 
 /** What a check found. The fix is read by strangers: it names settings, and never their values. */
 export type Finding = Pick<Check, 'state' | 'fix'>
@@ -77,6 +77,26 @@ export function judgeJobs(jobs: JobsState): Finding {
   }
 }
 
+export function judgeMail(mail: MailState): Finding {
+  switch (mail) {
+    case 'ready':
+      return FINE
+    case 'login_refused':
+      return failed('The mail server does not accept the login. Check SMTP_URL; until then no mail is sent.')
+    case 'unreachable':
+      return failed('The mail server cannot be reached. Check it and SMTP_URL; mails are tried for about an hour.')
+    case 'kept':
+      return {
+        state: 'off',
+        fix: 'No mail server is set, so mails stay on the machine of the server and are read there at /outbox. Set SMTP_URL and start again, and they are sent.',
+      }
+    case 'undelivered':
+      return warning(
+        'No mail server is set, so nobody gets a mail: passwords cannot be reset. Set SMTP_URL and start again.',
+      )
+  }
+}
+
 const NO_ANSWER: Readonly<Record<CheckName, string>> = {
   configuration: 'The settings cannot be read. Check them and start the product again.',
   database:
@@ -86,6 +106,7 @@ const NO_ANSWER: Readonly<Record<CheckName, string>> = {
   ai_provider: 'The AI provider does not answer in time; until it does photos get the general guidance.',
   auth: 'Sessions cannot be read, so nobody can log in. Most often the database is the cause.',
   background_jobs: 'Background work cannot be looked at. Most often the database is the cause.',
+  mail: 'The mail server does not answer in time. Check it and SMTP_URL; mails are tried for about an hour.',
 }
 
 /** A check that broke off, or took longer than it may. */

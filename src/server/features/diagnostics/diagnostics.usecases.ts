@@ -3,12 +3,13 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { addressKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import { CHECK_WITHIN_MS, REMEMBERED_MS } from './diagnostics.config.ts'
-import type { CheckJobs, CheckProvider, CheckSessions, CheckStorage } from './diagnostics.port.ts'
+import type { CheckJobs, CheckMail, CheckProvider, CheckSessions, CheckStorage } from './diagnostics.port.ts'
 import type { DiagnosticsRepository } from './diagnostics.repository.ts'
 import {
   FINE,
   judgeConfiguration,
   judgeJobs,
+  judgeMail,
   judgeProvider,
   judgeSilence,
   judgeStorage,
@@ -25,6 +26,7 @@ export type DiagnosticsParts = {
   providerName: string
   checkSessions: CheckSessions
   checkJobs: CheckJobs
+  checkMail: CheckMail
   /** Kept in memory: one that asks the database would be silent when it is needed most. */
   perAddress: RateLimit
   clock: Clock
@@ -44,6 +46,7 @@ export function createDiagnostics(parts: DiagnosticsParts) {
     ai_provider: async (signal) => judgeProvider((await checkProvider?.(signal)) ?? null, parts.providerName),
     auth: async () => parts.checkSessions().then(() => FINE),
     background_jobs: async () => judgeJobs(await parts.checkJobs()),
+    mail: async (signal) => judgeMail(await parts.checkMail(signal)),
   }
 
   async function check(name: CheckName): Promise<Check> {

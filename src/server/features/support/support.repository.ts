@@ -1,23 +1,38 @@
 import type { Db } from '#server/platform/db/database.ts'
+import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { StoredMessage } from './support.types.ts'
 
 export type SupportRepository = ReturnType<typeof createSupportRepository>
 
 export function createSupportRepository(db: Db) {
   return {
-    async insert(userId: string, { id, subject, message, createdAt }: StoredMessage): Promise<void> {
-      await db
+    async insert(tx: Tx, userId: string, { id, subject, message, createdAt }: StoredMessage): Promise<void> {
+      await tx
         .insertInto('support_messages')
         .values({ id, user_id: userId, subject, message, created_at: createdAt })
         .execute()
     },
 
-    /** The latest, newest first. */
-    async latest(userId: string, limit: number): Promise<StoredMessage[]> {
+    /** One of a person's messages. */
+    async find(userId: string, id: string): Promise<StoredMessage | null> {
+      const row = await db
+        .selectFrom('support_messages')
+        .select(['id', 'subject', 'message', 'created_at'])
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      if (row === undefined) return null
+      const { created_at: createdAt, ...rest } = row
+      return { ...rest, createdAt }
+    },
+
+    /** The latest, or those before one of them; newest first. */
+    async latest(userId: string, limit: number, before: string | null = null): Promise<StoredMessage[]> {
       const rows = await db
         .selectFrom('support_messages')
         .select(['id', 'subject', 'message', 'created_at'])
         .where('user_id', '=', userId)
+        .$if(before !== null, (query) => query.where('id', '<', before ?? ''))
         .orderBy('id', 'desc')
         .limit(limit)
         .execute()

@@ -10,7 +10,8 @@ export function supportRoutes(app: Http, support: Support): void {
     { schema: { body: sendSupportMessage.body, response: { 201: sendSupportMessage.response } } },
     async (request, reply) => {
       const { subject = '', message } = request.body
-      const stored = await support.send(identityOf(request).userId, { subject, message })
+      const writer = { userId: identityOf(request).userId, address: request.ip }
+      const stored = await support.send(writer, { subject, message })
       return reply.status(201).send(presentMessage(stored))
     },
   )

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { defaultSender, parseSender, parseSmtpUrl } from './mailSettings.ts'
 import { parseStorageUrl } from './storageUrl.ts'
 
 export type Setting<Schema extends z.ZodType = z.ZodType> = {
@@ -41,6 +42,20 @@ const storageUrl = z.string().transform((value, context) => {
   return z.NEVER
 })
 
+const smtpUrl = z.string().transform((value, context) => {
+  const parsed = parseSmtpUrl(value)
+  if ('location' in parsed) return parsed.location
+  context.addIssue(parsed.fault)
+  return z.NEVER
+})
+
+const sender = z.string().transform((value, context) => {
+  const parsed = parseSender(value)
+  if (parsed !== null) return parsed
+  context.addIssue('must be an address, or a name and an address as in Mendsight <no-reply@mendsight.example>')
+  return z.NEVER
+})
+
 /** Every setting of the product. An empty value counts as absent. */
 export const SETTINGS = {
   PORT: setting('Port to listen on.', wholeNumber(0, 65535).default(3000)),
@@ -74,6 +89,18 @@ export const SETTINGS = {
   AUTH_SECRET: setting(
     'Signs session cookies and links: at least 32 characters. Without it one is made and kept in DATA_DIR.',
     z.string().min(32, 'must have at least 32 characters').optional(),
+  ),
+  SMTP_URL: setting(
+    'Server that mails are given to, as smtp://user:password@host:587 (upgraded to TLS when the server offers it) or smtps://user:password@host:465; needs PUBLIC_URL. Without it mails stay in DATA_DIR/outbox and are read at /outbox on this machine.',
+    smtpUrl.optional(),
+  ),
+  MAIL_FROM: setting(
+    'Sender of mails, as Name <address>. Without it PRODUCT_NAME and no-reply at the host of PUBLIC_URL.',
+    sender.optional(),
+  ),
+  SUPPORT_EMAIL: setting(
+    'Address that messages to support are mailed to. Without it they are only kept in the database.',
+    z.email('must be a mail address').optional(),
   ),
   OPENAI_API_KEY: setting(
     'Key of the AI provider. Without it people get the general guidance, plainly labelled.',
@@ -138,6 +165,15 @@ function storageFaults(settings: Settings): SettingFault[] {
   return faults
 }
 
+function mailFaults({ SMTP_URL, PUBLIC_URL, MAIL_FROM, PRODUCT_NAME }: Settings): SettingFault[] {
+  if (SMTP_URL === undefined) return []
+  if (PUBLIC_URL === undefined) {
+    return [{ name: 'SMTP_URL', message: 'needs PUBLIC_URL, the address that links in mails lead to' }]
+  }
+  if (MAIL_FROM !== undefined || defaultSender(PRODUCT_NAME, PUBLIC_URL) !== null) return []
+  return [{ name: 'MAIL_FROM', message: 'is needed beside SMTP_URL when PUBLIC_URL has a number for its host' }]
+}
+
 /** Parses an environment. Secrets never stand in a fault's message. */
 export function parseSettings(environment: Readonly<Record<string, string | undefined>>): ParsedSettings {
   const faults: SettingFault[] = []
@@ -154,6 +190,6 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
       message: 'url needs PUBLIC_URL, the address that the provider fetches from',
     })
   }
-  if (faults.length === 0) faults.push(...storageFaults(values as Settings))
+  if (faults.length === 0) faults.push(...storageFaults(values as Settings), ...mailFaults(values as Settings))
   return faults.length === 0 ? { ok: true, settings: values as Settings } : { ok: false, faults }
 }

@@ -23,6 +23,15 @@ export type JsonValue = JsonArray | JsonObject | JsonPrimitive;
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccountLinks {
+  created_at: Timestamp;
+  email: string;
+  expires_at: Timestamp;
+  purpose: string;
+  token_hash: string;
+  user_id: string;
+}
+
 export interface Accounts {
   access_token: string | null;
   access_token_expires_at: Timestamp | null;
@@ -53,6 +62,7 @@ export interface Analyses {
   raw_answer: string | null;
   raw_usage: Json | null;
   result: Json | null;
+  seen_at: Timestamp | null;
   started_at: Timestamp | null;
   status: string;
   user_id: string;
@@ -76,6 +86,20 @@ export interface FileUsage {
   user_id: string;
 }
 
+export interface Mails {
+  attempts: Generated<number>;
+  created_at: Timestamp;
+  data: Json;
+  error: string | null;
+  id: string;
+  kind: string;
+  recipient: string;
+  sent_at: Timestamp | null;
+  status: Generated<string>;
+  updated_at: Timestamp;
+  user_id: string | null;
+}
+
 export interface PendingObjects {
   created_at: Timestamp;
   file_id: string;
@@ -94,6 +118,28 @@ export interface RateLimits {
   expire: number | null;
   key: string;
   points: Generated<number>;
+}
+
+export interface RecoveryCodes {
+  code_hash: string;
+  user_id: string;
+}
+
+export interface SecondSteps {
+  confirmed_at: Timestamp | null;
+  created_at: Timestamp;
+  last_time_step: number | null;
+  secret: string;
+  user_id: string;
+}
+
+export interface SecurityEvents {
+  address: string | null;
+  created_at: Timestamp;
+  device: string | null;
+  id: string;
+  kind: string;
+  user_id: string;
 }
 
 export interface Sessions {
@@ -141,6 +187,7 @@ export interface UploadKeys {
 
 export interface Users {
   created_at: Generated<Timestamp>;
+  deletion_due_at: Timestamp | null;
   email: string;
   email_updates: Generated<boolean>;
   email_verified: Generated<boolean>;
@@ -163,14 +210,19 @@ export interface Verifications {
 }
 
 export interface DB {
+  account_links: AccountLinks;
   accounts: Accounts;
   analyses: Analyses;
   analysis_photos: AnalysisPhotos;
   daily_analysis_counts: DailyAnalysisCounts;
   file_usage: FileUsage;
+  mails: Mails;
   pending_objects: PendingObjects;
   plan_previews: PlanPreviews;
   rate_limits: RateLimits;
+  recovery_codes: RecoveryCodes;
+  second_steps: SecondSteps;
+  security_events: SecurityEvents;
   sessions: Sessions;
   support_messages: SupportMessages;
   upload_keys: UploadKeys;

@@ -66,6 +66,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
         'img-src': ["'self'", 'blob:', 'data:'],
         'font-src': ["'self'"],
         'connect-src': ["'self'"],
+        'manifest-src': ["'self'"],
         'object-src': ["'none'"],
         'base-uri': ["'none'"],
         'form-action': ["'self'"],

@@ -12,6 +12,8 @@ export type JobDefinition<Payload extends z.ZodType = z.ZodType> = {
   cron?: string
   /** Attempts after the first one that was cut off or threw. */
   retryLimit: number
+  /** Seconds before the second attempt, after which each pause is twice as long; one second each time when absent. */
+  firstPauseSeconds?: number
   /** Seconds after which a running attempt is given up. */
   expireInSeconds: number
   /** How many run at the same time in one process. */
@@ -23,8 +25,8 @@ export type JobDefinition<Payload extends z.ZodType = z.ZodType> = {
 }
 
 export type Jobs = {
-  /** Puts a job into the queue as part of the caller's transaction. */
-  enqueue: (tx: Tx, name: string, payload: object) => Promise<void>
+  /** Puts a job into the queue as part of the caller's transaction; it begins after so many seconds. */
+  enqueue: (tx: Tx, name: string, payload: object, options?: { afterSeconds?: number }) => Promise<void>
   /**
    * Takes up work. `alone` says that no other process works on this database: then what a killed process held is
    * handed on at once, and not when its heartbeat has been missed.
@@ -80,7 +82,8 @@ export function createJobs(connection: PoolConfig, log: Log): Jobs {
     await boss.createQueue(failed, { retryLimit: 10, retryDelay: 2, retryBackoff: true, notify: true })
     await boss.createQueue(definition.name, {
       retryLimit: definition.retryLimit,
-      retryDelay: 1,
+      retryDelay: definition.firstPauseSeconds ?? 1,
+      retryBackoff: definition.firstPauseSeconds !== undefined,
       expireInSeconds: definition.expireInSeconds,
       heartbeatSeconds: HEARTBEAT_SECONDS,
       deadLetter: failed,
@@ -102,8 +105,8 @@ export function createJobs(connection: PoolConfig, log: Log): Jobs {
   }
 
   return {
-    async enqueue(tx, name, payload) {
-      await boss.send(name, payload, { db: fromKysely(tx) })
+    async enqueue(tx, name, payload, { afterSeconds = 0 } = {}) {
+      await boss.send(name, payload, { db: fromKysely(tx), startAfter: afterSeconds })
     },
     async start(definitions, { alone }) {
       await boss.start()

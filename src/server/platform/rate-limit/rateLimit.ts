@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
-import type { Pool } from 'pg'
+import type { Pool, PoolConfig } from 'pg'
 import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible'
 import { AppError } from '#shared/errors/appError.ts'
+import { createPool, type DatabaseOptions } from '../db/database.ts'
 
 /** So many attempts within so many seconds, for each key. */
 export type Allowance = { attempts: number; seconds: number }
@@ -9,8 +10,25 @@ export type Allowance = { attempts: number; seconds: number }
 export type RateLimit = {
   /** Counts one attempt; throws `too_many_attempts` with the seconds to wait when there were too many. */
   take: (key: string) => Promise<void>
+  /** Throws as {@link take} would now, and counts nothing. */
+  check: (key: string) => Promise<void>
   /** Forgets the attempts of a key. */
   forget: (key: string) => Promise<void>
+}
+
+/** The most connections that count attempts. */
+const CONNECTIONS = 2
+
+/**
+ * Connections for counting attempts. They do not wait for the disk: what a crash can lose is the count of the last half
+ * second, and a login would otherwise wait for three commits more.
+ */
+export function createLimitsPool(log: DatabaseOptions['log'], connection: PoolConfig): Pool {
+  return createPool(log, {
+    ...connection,
+    max: CONNECTIONS,
+    onConnect: async (client) => void (await client.query('set synchronous_commit = off')),
+  })
 }
 
 /** Counts attempts in PostgreSQL, so that they hold across restarts and processes. */
@@ -40,15 +58,23 @@ function limitBy(limiter: RateLimiterMemory | RateLimiterPostgres): RateLimit {
         await limiter.consume(digest(key))
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
-        throw new AppError('too_many_attempts', undefined, {
-          retryAfterSeconds: Math.max(1, Math.ceil(refusal.msBeforeNext / 1000)),
-        })
+        throw tooMany(refusal)
       }
+    },
+    async check(key) {
+      const count = await limiter.get(digest(key))
+      if (count !== null && count.consumedPoints >= limiter.points) throw tooMany(count)
     },
     async forget(key) {
       await limiter.delete(digest(key))
     },
   }
+}
+
+function tooMany({ msBeforeNext }: RateLimiterRes): AppError {
+  return new AppError('too_many_attempts', undefined, {
+    retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
+  })
 }
 
 /** Of one length and of characters that PostgreSQL takes, whatever a stranger typed; and no list of addresses is kept. */

@@ -1,22 +1,31 @@
 import type { ReactNode } from 'react'
+import { Link, useLocation } from 'react-router'
 import { TAGLINE } from '#shared/api/publicSettings.ts'
 import { settings } from '#web/backend/settings.ts'
+import { PATHS, type Path } from '#web/lib/paths.ts'
+import { ArrivalNotice } from '#web/ui/ArrivalNotice.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
+import { OfflineBar } from '#web/ui/OfflineBar.tsx'
 import plate from './plate.svg'
+
+const FOOT_LINKS: readonly (readonly [Path, string])[] = [
+  [PATHS.privacy, 'Privacy Policy'],
+  [PATHS.diagnostics, 'Diagnostics'],
+]
 
 /** The signed-out screens: the manual's cover on one side, the form on the other. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   const [scan = '', fix = '', simple = ''] = TAGLINE.split(/(?<=\.) /)
   return (
-    <div className="grid min-h-dvh lg:grid-cols-[minmax(0,1.15fr)_minmax(26rem,1fr)]">
+    <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-rows-1 lg:grid-cols-[minmax(0,1.15fr)_minmax(26rem,1fr)]">
       <header className="on-yellow relative flex flex-col overflow-hidden border-b-2 border-[#17150f] bg-yellow pt-[env(safe-area-inset-top)] text-on-yellow lg:border-r-2 lg:border-b-0">
-        <div className="px-[var(--gutter)] py-5 lg:py-8">
+        <div className="px-[max(var(--gutter),env(safe-area-inset-left))] py-5 lg:py-8">
           <Logo name={settings.product_name} />
         </div>
         <p
           aria-label={TAGLINE}
           role="img"
-          className="heading relative z-10 px-[var(--gutter)] pb-6 text-[clamp(2.75rem,13.5vw,4.5rem)] leading-[0.86] lg:text-[clamp(4.5rem,8.2vw,8.5rem)]"
+          className="heading relative z-10 px-[max(var(--gutter),env(safe-area-inset-left))] pb-6 text-[clamp(2.75rem,13.5vw,4.5rem)] leading-[0.86] lg:text-[clamp(4.5rem,8.2vw,8.5rem)]"
         >
           <span className="block">{scan}</span>
           <span className="block">{fix}</span>
@@ -27,12 +36,41 @@ export function AccountFrame({ children }: { children: ReactNode }) {
           alt=""
           width="900"
           height="560"
-          className="mt-auto hidden w-full object-cover object-top sm:block lg:min-h-0"
+          className="no-print mt-auto hidden w-full object-cover object-top sm:block lg:min-h-0"
         />
       </header>
-      <main className="flex flex-col justify-center px-[max(var(--gutter),env(safe-area-inset-left))] py-8 lg:py-12">
-        <div className="mx-auto w-full max-w-md">{children}</div>
-      </main>
+      <div className="flex min-w-0 flex-col">
+        <OfflineBar />
+        <main className="flex grow flex-col px-[max(var(--gutter),env(safe-area-inset-left))] py-8 lg:justify-center lg:py-12">
+          <div className="mx-auto w-full max-w-md">
+            <ArrivalNotice className="mb-6" />
+            {children}
+          </div>
+        </main>
+        <Foot />
+      </div>
     </div>
+  )
+}
+
+/** What a stranger may read before there is an account, or when the login does not work. */
+function Foot() {
+  const from = useLocation().pathname
+  return (
+    <footer className="no-print px-[max(var(--gutter),env(safe-area-inset-left))] pb-[max(1rem,env(safe-area-inset-bottom))]">
+      <ul className="mx-auto flex w-full max-w-md flex-wrap gap-x-6 border-t-2 border-hairline pt-2 text-sm">
+        {FOOT_LINKS.map(([path, label]) => (
+          <li key={path}>
+            <Link
+              to={path}
+              state={{ from }}
+              className="inline-flex min-h-11 items-center text-ink-soft underline-offset-4 hover:underline"
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </footer>
   )
 }

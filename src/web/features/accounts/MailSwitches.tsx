@@ -6,28 +6,33 @@ import { useMe } from './MeProvider.tsx'
 import { usePreferences } from './usePreferences.ts'
 
 const SWITCHES: readonly [name: keyof Preferences, label: string, text: string][] = [
-  ['notifications', 'Notifications', 'When an analysis is done or a limit is near. No mail is sent yet.'],
-  ['email_updates', 'Email Updates', 'News about the product. No mail is sent yet.'],
+  ['notifications', 'Notifications', 'A mail when an analysis is done or a limit is near'],
+  ['email_updates', 'Email Updates', 'Now and then a mail with product news'],
 ]
 
 /** The two rows of Settings that say which mails a person wants. */
-export function MailSwitches({ rowClass }: { rowClass: string }) {
+export function MailSwitches() {
   const { preferences } = useMe()
   const change = usePreferences()
-  return SWITCHES.map(([name, label, text]) => (
-    <li key={name} className={rowClass}>
-      <Switch
-        label={label}
-        text={text}
-        isOn={preferences[name]}
-        isBusy={change.isPending}
-        onChange={(isOn) => change.mutate({ [name]: isOn })}
-      />
-      {change.isError && name in change.variables && (
-        <Notice tone="error" className="mt-3">
-          {sentenceOf(change.error)}
-        </Notice>
-      )}
-    </li>
-  ))
+  return (
+    <>
+      {SWITCHES.map(([name, label, text]) => (
+        <li key={name}>
+          <Switch
+            label={label}
+            text={text}
+            isOn={preferences[name]}
+            isBusy={change.isPending}
+            onChange={(isOn) => change.mutate({ [name]: isOn })}
+          />
+          {change.isError && name in change.variables && (
+            <Notice tone="error" className="mt-3">
+              {sentenceOf(change.error)}
+            </Notice>
+          )}
+        </li>
+      ))}
+      <li className="text-sm text-ink-soft">Mails about the security of your account always come.</li>
+    </>
+  )
 }

@@ -11,6 +11,21 @@ test('only wrong credentials offer to register', () => {
   })
 })
 
+test('a login that asks for a code offers nothing else, and nothing is wrong yet', () => {
+  expect(
+    loginFailure({ code: 'code_required', message: 'Please enter the code.', field: 'code', status: 401 }),
+  ).toEqual({
+    message: null,
+    field: null,
+    offersOther: false,
+  })
+  expect(loginFailure({ code: 'code_invalid', message: 'Not right.', field: 'code', status: 401 })).toEqual({
+    message: 'Not right.',
+    field: 'code',
+    offersOther: false,
+  })
+})
+
 test('only a taken address offers the login', () => {
   expect(registrationFailure({ code: 'account_exists', message: 'Taken.' })).toMatchObject({ offersOther: true })
   expect(registrationFailure({ code: 'invalid_field', message: 'Common.', field: 'password' })).toEqual({
@@ -21,16 +36,25 @@ test('only a taken address offers the login', () => {
 })
 
 test('a failure without a sentence of its own gets the specified one', () => {
-  for (const code of ['unexpected', 'offline', 'internal']) {
+  for (const code of ['unexpected', 'internal']) {
     expect(loginFailure({ code, message: 'x' }).message).toBe(ACCOUNT_MESSAGES.loginFailed)
     expect(registrationFailure({ code, message: 'x' }).message).toBe(ACCOUNT_MESSAGES.registrationFailed)
   }
+  const refused = { code: 'unexpected', message: 'x', status: 401 }
+  expect(loginFailure(refused).message).toBe(ACCOUNT_MESSAGES.loginFailedCredentials)
 })
 
-test('a time-out keeps its sentence', () => {
+test('a time-out keeps its sentence, and so does a dead line, which is no fault of what was typed', () => {
   expect(loginFailure({ code: 'timed_out', message: ACCOUNT_MESSAGES.loginTimedOut }).message).toBe(
     ACCOUNT_MESSAGES.loginTimedOut,
   )
+  for (const explain of [loginFailure, registrationFailure, changeFailure]) {
+    expect(explain({ code: 'offline', message: 'No connection.' })).toEqual({
+      message: 'No connection.',
+      field: null,
+      offersOther: false,
+    })
+  }
 })
 
 test('a refused change points at the field of the form', () => {
@@ -39,5 +63,5 @@ test('a refused change points at the field of the form', () => {
     field: 'currentPassword',
     offersOther: false,
   })
-  expect(changeFailure({ code: 'offline', message: 'No connection.' }).field).toBeNull()
+  expect(changeFailure({ code: 'invalid_field', message: 'Too long.', field: 'name' }).field).toBe('name')
 })

@@ -1,21 +1,24 @@
 import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
 
 /** What these rules read of a failed call. */
-export type FailedCall = { code: string; message: string; field?: string | undefined }
+export type FailedCall = { code: string; message: string; field?: string | undefined; status?: number }
 
 export type AccountFailure = {
-  message: string
+  /** Null where nothing is wrong, and the screen asks for more. */
+  message: string | null
   field: string | null
   /** Whether the other screen, register or login, is what this person may need. */
   offersOther: boolean
 }
 
-// A code means that the server spoke, and its sentence is better than a general one.
-const WITHOUT_SENTENCE = ['unexpected', 'offline', 'internal']
+// Any other code has a sentence that says more: the server's own, or that the connection failed.
+const WITHOUT_SENTENCE = ['unexpected', 'internal']
 
 export function loginFailure(call: FailedCall): AccountFailure {
+  const general = call.status === 401 ? ACCOUNT_MESSAGES.loginFailedCredentials : ACCOUNT_MESSAGES.loginFailed
+  if (call.code === 'code_required') return { message: null, field: null, offersOther: false }
   return {
-    message: WITHOUT_SENTENCE.includes(call.code) ? ACCOUNT_MESSAGES.loginFailed : call.message,
+    message: WITHOUT_SENTENCE.includes(call.code) ? general : call.message,
     field: call.field ?? null,
     offersOther: call.code === 'invalid_credentials',
   }
@@ -31,10 +34,13 @@ export function registrationFailure(call: FailedCall): AccountFailure {
 
 /** The fields of the change forms, by what the server calls them. */
 const CHANGE_FIELDS: Readonly<Record<string, string>> = {
+  name: 'name',
+  email: 'email',
   new_email: 'newEmail',
   password: 'password',
   current_password: 'currentPassword',
   new_password: 'newPassword',
+  code: 'code',
 }
 
 export function changeFailure(call: FailedCall): AccountFailure {

@@ -1,4 +1,13 @@
-import type { changeEmail, changePassword, getMe, Me, Preferences, updateMe } from '#shared/api/accounts.ts'
+import type {
+  changeEmail,
+  changePassword,
+  getMe,
+  Me,
+  Preferences,
+  updateMe,
+  SignedIn,
+  signedInSchema,
+} from '#shared/api/accounts.ts'
 import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
 import { BackendError } from '#web/backend/backendError.ts'
@@ -19,11 +28,11 @@ export async function fetchMe(timeoutMs: number): Promise<Me | null> {
 }
 
 // Mounted by the library for accounts, so there is no contract in src/shared whose answer could be read.
-type SignIn = { method: 'POST'; path: '/api/auth/sign-in/email' }
+type SignIn = { method: 'POST'; path: '/api/auth/sign-in/email'; response: typeof signedInSchema }
 type SignUp = { method: 'POST'; path: '/api/auth/sign-up/email' }
 type SignOut = { method: 'POST'; path: '/api/auth/sign-out' }
 
-export function signIn(body: { email: string; password: string }): Promise<void> {
+export function signIn(body: { email: string; password: string; code?: string }): Promise<SignedIn> {
   return request<SignIn>({
     method: 'POST',
     path: '/api/auth/sign-in/email',
@@ -68,4 +77,8 @@ export async function sendPasswordChange(body: { current_password: string; new_p
 /** What is left out stays as it is. */
 export function sendPreferences(preferences: Partial<Preferences>): Promise<Me> {
   return request<typeof updateMe>({ method: 'PATCH', path: '/api/me', body: { preferences } })
+}
+
+export function sendName(name: string): Promise<Me> {
+  return request<typeof updateMe>({ method: 'PATCH', path: '/api/me', body: { name } })
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { endedSentence, SESSION_MESSAGES } from './session.rules.ts'
+import { answerToNews, endedSentence, SESSION_MESSAGES } from './session.rules.ts'
 
 const HOUR = 3_600_000
 
@@ -9,4 +9,17 @@ test('six idle hours end a session with the specified sentence', () => {
 
 test('a session that ended otherwise is explained by the server', () => {
   expect(endedSentence('You must be logged in to do this.', 6 * HOUR - 1)).toBe('You must be logged in to do this.')
+})
+
+test('a sign-out in one tab is one in every other, whatever that shows', () => {
+  for (const shown of ['rosa', undefined]) {
+    expect(answerToNews({ kind: 'signed_out' }, shown)).toEqual({ forgets: true, asks: false })
+  }
+})
+
+test('a sign-in in one tab is asked about in those that show nobody, or somebody else, who is forgotten', () => {
+  const news = { kind: 'signed_in', userId: 'rosa' } as const
+  expect(answerToNews(news, undefined)).toEqual({ forgets: false, asks: true })
+  expect(answerToNews(news, 'dana')).toEqual({ forgets: true, asks: true })
+  expect(answerToNews(news, 'rosa')).toEqual({ forgets: false, asks: false })
 })

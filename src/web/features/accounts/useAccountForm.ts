@@ -1,9 +1,10 @@
 import { useRef, useState } from 'react'
 import { BACKEND_MESSAGES } from '#web/backend/backend.messages.ts'
 import { BackendError } from '#web/backend/backendError.ts'
+import { useBackOnline } from '#web/lib/useOnline.ts'
 import type { AccountFailure, FailedCall } from './accountFailure.rules.ts'
 
-type Fault = { message: string; field: string | null; count: number }
+type Fault = { message: string; field: string | null; count: number; isOffline: boolean }
 
 type Steps = {
   /** The first fault of the fields, or null. */
@@ -12,6 +13,8 @@ type Steps = {
   explain: (call: FailedCall) => AccountFailure
 }
 
+export type AccountForm = ReturnType<typeof useAccountForm>
+
 /** Checks, sends and explains a form about the account. A second submit while one is under way does nothing. */
 export function useAccountForm() {
   const [fault, setFault] = useState<Fault | null>(null)
@@ -19,8 +22,9 @@ export function useAccountForm() {
   const [isOffering, setOffering] = useState(false)
   const isLocked = useRef(false)
 
-  const fail = (message: string, field: string | null) =>
-    setFault((before) => ({ message, field, count: (before?.count ?? 0) + 1 }))
+  const fail = (message: string, field: string | null, isOffline = false) =>
+    setFault((before) => ({ message, field, count: (before?.count ?? 0) + 1, isOffline }))
+  useBackOnline(() => setFault((before) => (before?.isOffline === true ? null : before)))
 
   const submit = async (steps: Steps): Promise<boolean> => {
     if (isLocked.current) return false
@@ -38,8 +42,9 @@ export function useAccountForm() {
       // Stays locked: what follows is the way to another screen.
       return true
     } catch (error) {
-      const failure = steps.explain(asFailedCall(error))
-      fail(failure.message, failure.field)
+      const call = asFailedCall(error)
+      const failure = steps.explain(call)
+      if (failure.message !== null) fail(failure.message, failure.field, call.code === 'offline')
       setOffering(failure.offersOther)
       isLocked.current = false
       setBusy(false)
@@ -47,10 +52,21 @@ export function useAccountForm() {
     }
   }
 
-  return { fault, isBusy, isOffering, submit, stopOffering: () => setOffering(false) }
+  return {
+    fault,
+    /** The sentence for one field, where that is the faulty one. */
+    faultOf: (field: string) => (fault?.field === field ? fault.message : undefined),
+    isBusy,
+    isOffering,
+    submit,
+    stopOffering: () => setOffering(false),
+    forgetFault: () => setFault(null),
+  }
 }
 
 function asFailedCall(error: unknown): FailedCall {
-  if (error instanceof BackendError) return { code: error.code, message: error.message, field: error.field }
+  if (error instanceof BackendError) {
+    return { code: error.code, message: error.message, field: error.field, status: error.status }
+  }
   return { code: 'unexpected', message: BACKEND_MESSAGES.unexpected }
 }

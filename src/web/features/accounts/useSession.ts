@@ -4,6 +4,8 @@ import type { Me } from '#shared/api/accounts.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { ENDED_KEY, fetchMe, ME_KEY } from './accounts.api.ts'
+import { tellOtherTabs } from './otherTabs.ts'
+import type { SessionEnd } from './session.rules.ts'
 
 export type Session =
   | { state: 'loading' }
@@ -29,9 +31,9 @@ export function useSession(): Session {
   return { state: 'loading' }
 }
 
-/** Why the last session ended by itself, or null. */
-export function useSessionEnded(): string | null {
-  const { data } = useQuery<string | null>({ queryKey: ENDED_KEY, queryFn: () => null, enabled: false })
+/** How the last session ended by itself, or null. */
+export function useSessionEnd(): SessionEnd | null {
+  const { data } = useQuery<SessionEnd | null>({ queryKey: ENDED_KEY, queryFn: () => null, enabled: false })
   return data ?? null
 }
 
@@ -39,9 +41,11 @@ export function useSessionEnded(): string | null {
 export function useEnterSession(): () => Promise<void> {
   const client = useQueryClient()
   return useCallback(async () => {
-    client.removeQueries({ queryKey: ENDED_KEY })
     try {
-      client.setQueryData(ME_KEY, await fetchMe(TIMEOUT_MS.profile))
+      const me = await fetchMe(TIMEOUT_MS.profile)
+      client.setQueryData(ENDED_KEY, null)
+      client.setQueryData(ME_KEY, me)
+      if (me !== null) tellOtherTabs({ kind: 'signed_in', userId: me.id })
     } catch {
       // The credentials are right, only the profile did not come: the session's own screen offers another try.
       await client.resetQueries({ queryKey: ME_KEY })

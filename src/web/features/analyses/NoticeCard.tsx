@@ -12,10 +12,9 @@ type Props = {
 /** Why this is not an analysis of the photo, and another try. */
 export function NoticeCard({ sentence, setupHint = null, retryLabel = 'RETRY AI ANALYSIS', isBusy, onRetry }: Props) {
   return (
-    <section aria-labelledby="analysis-notice" className="overflow-hidden rounded-plate border-2 border-rule bg-notice">
-      <h2 id="analysis-notice" className="heading bg-yellow px-5 py-2.5 text-2xl text-on-yellow">
-        ANALYSIS NOTICE
-      </h2>
+    // No landmark: the notice of the newest run can stand above that of the older result which is still shown.
+    <div className="overflow-hidden rounded-plate border-2 border-rule bg-notice">
+      <h2 className="heading bg-yellow px-5 py-2.5 text-2xl text-on-yellow">ANALYSIS NOTICE</h2>
       <div className="flex flex-col items-start gap-4 p-5">
         <p role="status" className="font-medium">
           {sentence}
@@ -28,6 +27,6 @@ export function NoticeCard({ sentence, setupHint = null, retryLabel = 'RETRY AI 
           {retryLabel}
         </Button>
       </div>
-    </section>
+    </div>
   )
 }

@@ -5,6 +5,11 @@ import { viewOf, withRun } from './runs.rules.ts'
 
 const POLL_MS = 1_000
 
+/** Every stored run of a photo, newest first. */
+export function useRuns(fileId: string) {
+  return useQuery({ queryKey: runsKey(fileId), queryFn: () => fetchRuns(fileId) })
+}
+
 /** A photo's runs: the newest stored one is shown; where there is none, the first is started. */
 export function useAnalysis(fileId: string) {
   const client = useQueryClient()
@@ -13,7 +18,7 @@ export function useAnalysis(fileId: string) {
     return run
   }
 
-  const runs = useQuery({ queryKey: runsKey(fileId), queryFn: () => fetchRuns(fileId) })
+  const runs = useRuns(fileId)
   // A query and not an effect with a mutation: it runs once however often the screen mounts. Nothing may start it
   // again by itself, since each run costs money.
   const first = useQuery({

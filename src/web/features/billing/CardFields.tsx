@@ -26,7 +26,7 @@ export function CardFields({ forms }: { forms: PaymentForms }) {
         onChange={(event) => changeCard({ number: groupedAtEnd(event) })}
         fault={cardFaults.number}
       />
-      <div className="grid gap-5 sm:grid-cols-2">
+      <div className="grid grid-cols-2 items-start gap-4 sm:gap-5">
         <TextField
           {...NO_AUTOFILL}
           label="Expiry Date"

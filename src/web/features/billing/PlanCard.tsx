@@ -26,7 +26,7 @@ export function PlanCard({ plan, featureCount, badges, isMarked, children }: Pro
           {plan.name}
         </h2>
         <p className="flex items-baseline gap-2">
-          <span className="heading figures text-6xl">{priceLabel(plan)}</span>
+          <span className="heading figures text-6xl print:text-4xl">{priceLabel(plan)}</span>
           {plan.price > 0 && <span className="font-medium text-ink-soft">/month</span>}
         </p>
       </div>

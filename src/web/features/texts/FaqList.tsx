@@ -19,7 +19,7 @@ export function FaqList() {
           className="group"
         >
           <summary className="flex min-h-16 list-none items-center justify-between gap-4 px-5 py-3 transition-colors duration-[var(--fast)] group-open:bg-yellow group-open:text-on-yellow hover:bg-yellow hover:text-on-yellow [&::-webkit-details-marker]:hidden">
-            <h2 className="heading text-2xl">{question}</h2>
+            <h2 className="heading text-2xl leading-[1.08]">{question}</h2>
             <svg
               viewBox="0 0 24 24"
               className="size-6 shrink-0"

@@ -3,7 +3,7 @@ import type { FileRecord } from '#shared/api/files.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { AnalysisBadge } from '#web/features/analyses/AnalysisBadge.tsx'
 import { ReportActions } from '#web/features/analyses/ReportActions.tsx'
-import { useAnalysis } from '#web/features/analyses/useAnalysis.ts'
+import { useAnalysis, useRuns } from '#web/features/analyses/useAnalysis.ts'
 import { FileCard } from '#web/features/files/FileCard.tsx'
 import { useFile } from '#web/features/files/useFile.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -23,8 +23,11 @@ export function AnalysisPage() {
 
 function OneFile({ id }: { id: string }) {
   const file = useFile(id)
+  // Asked for beside the photo; drawn with it, so that nothing moves when the second of the two arrives.
+  const runs = useRuns(id)
   if (file.data === null) return <NoFileSelected />
-  if (file.data !== undefined) return <Sheet file={file.data} />
+  // Not 'pending': after a failure the sheet's own look makes it so again, and the two would take turns for ever.
+  if (file.data !== undefined && runs.isFetched) return <Sheet file={file.data} />
   return (
     <div className="flex flex-col gap-8 pt-6">
       <Title />

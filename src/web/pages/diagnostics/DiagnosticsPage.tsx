@@ -1,4 +1,5 @@
 import { RotateCw } from 'lucide-react'
+import { useWayBack } from '#web/features/accounts/useWayBack.ts'
 import { CheckList } from '#web/features/diagnostics/CheckList.tsx'
 import { verdict } from '#web/features/diagnostics/checks.rules.ts'
 import { useDiagnostics } from '#web/features/diagnostics/useDiagnostics.ts'
@@ -14,46 +15,49 @@ const LOOKS = {
 } as const
 
 export function DiagnosticsPage() {
+  const way = useWayBack(PATHS.profile)
   const checks = useDiagnostics()
   const isRunning = checks.isFetching
   const result = checks.data === undefined || isRunning ? null : verdict(checks.data)
   return (
-    <div className="mx-auto flex w-full max-w-4xl flex-col gap-8 pt-6">
-      <ScreenTop back={PATHS.login} title="DIAGNOSTICS">
+    <div className="flex flex-col gap-8 pt-6">
+      <ScreenTop {...way} title="DIAGNOSTICS">
         <p className="max-w-prose text-lg">
           Whether this browser, the way to the server, and the server itself work. Nothing here is secret: you can send
           it to support.
         </p>
       </ScreenTop>
-      <div
-        className={classNames(
-          'flex flex-wrap items-center justify-between gap-4 rounded-plate border-2 border-rule p-5',
-          result === null ? 'bg-sheet' : LOOKS[result.state],
-        )}
-      >
-        <p role="status" className="heading text-4xl">
-          {result === null ? 'CHECKING...' : result.sentence}
-        </p>
-        <Button
-          className="max-sm:grow"
-          aria-disabled={isRunning}
-          onClick={() => {
-            if (!isRunning) void checks.refetch()
-          }}
+      <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
+        <div
+          className={classNames(
+            'flex flex-wrap items-center justify-between gap-4 rounded-plate border-2 border-rule p-5 lg:sticky lg:top-24 lg:flex-col lg:items-stretch',
+            result === null ? 'bg-sheet' : LOOKS[result.state],
+          )}
         >
-          <RotateCw className="size-5" aria-hidden="true" />
-          RUN AGAIN
-        </Button>
-      </div>
-      {checks.data === undefined ? (
-        <div className="flex flex-col gap-2" aria-hidden="true">
-          {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
-            <div key={row} className="skeleton h-16" />
-          ))}
+          <p role="status" className="heading text-4xl lg:text-5xl">
+            {result === null ? 'CHECKING...' : result.sentence}
+          </p>
+          <Button
+            className="max-sm:grow"
+            aria-disabled={isRunning}
+            onClick={() => {
+              if (!isRunning) void checks.refetch()
+            }}
+          >
+            <RotateCw className="size-5" aria-hidden="true" />
+            RUN AGAIN
+          </Button>
         </div>
-      ) : (
-        <CheckList lines={checks.data} />
-      )}
+        {checks.data === undefined ? (
+          <div className="flex flex-col gap-2" aria-hidden="true">
+            {[0, 1, 2, 3, 4, 5, 6, 7].map((row) => (
+              <div key={row} className="skeleton h-16" />
+            ))}
+          </div>
+        ) : (
+          <CheckList lines={checks.data} />
+        )}
+      </div>
     </div>
   )
 }

@@ -2,18 +2,20 @@ import { useState, type FormEvent } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ACCOUNT_MESSAGES, isEmail } from '#shared/accounts/credentials.rules.ts'
 import { AccountFrame } from '#web/features/accounts/AccountFrame.tsx'
+import { changeFailure } from '#web/features/accounts/accountFailure.rules.ts'
+import { AccountTop } from '#web/features/accounts/AccountTop.tsx'
+import { EmailField } from '#web/features/accounts/EmailField.tsx'
+import { EntryLink } from '#web/features/accounts/EntryLink.tsx'
+import { askForReset } from '#web/features/accounts/mailLinks.api.ts'
 import { prefilledEmail } from '#web/features/accounts/prefilledEmail.rules.ts'
+import { SendAgain } from '#web/features/accounts/SendAgain.tsx'
+import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useFocusFault } from '#web/lib/useFocusFault.ts'
-import { BackLink } from '#web/ui/BackLink.tsx'
+import { Breakable } from '#web/ui/Breakable.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
 import { sentTo } from './sentTo.rules.ts'
-
-/** Until mail exists. The step of the history entry is kept, so that the way back leads to the address again. */
-const NO_MAIL = 'No mail is sent yet, so no reset link will reach you.'
 
 export function ForgotPasswordPage() {
   const { state } = useLocation()
@@ -29,56 +31,45 @@ export function ForgotPasswordPage() {
   )
 }
 
+/** The step of the history entry is kept, so that the way back leads to the address again. */
 function AddressStep({ prefilled }: { prefilled: string }) {
   const navigate = useNavigate()
+  const form = useAccountForm()
   const [email, setEmail] = useState(prefilled)
-  const [fault, setFault] = useState<{ message: string; count: number } | null>(null)
-  const form = useFocusFault(fault?.count ?? 0)
+  const fields = useFocusFault(form.fault?.count ?? 0)
+  const address = email.trim()
 
-  const submit = (event: FormEvent) => {
+  const submit = async (event: FormEvent) => {
     event.preventDefault()
-    const address = email.trim()
-    if (isEmail(address)) {
-      // The entry that is left keeps the address too.
-      void navigate(PATHS.forgotPassword, { replace: true, state: { email: address } })
-      void navigate(PATHS.forgotPassword, { state: { sentTo: address } })
-      return
-    }
-    const message = address === '' ? ACCOUNT_MESSAGES.emailMissing : ACCOUNT_MESSAGES.emailInvalid
-    setFault((before) => ({ message, count: (before?.count ?? 0) + 1 }))
+    const isSent = await form.submit({
+      check: () => {
+        if (address === '') return { field: 'email', message: ACCOUNT_MESSAGES.emailMissing }
+        return isEmail(address) ? null : { field: 'email', message: ACCOUNT_MESSAGES.emailInvalid }
+      },
+      send: () => askForReset(address),
+      explain: changeFailure,
+    })
+    if (!isSent) return
+    // The entry that is left keeps the address too.
+    void navigate(PATHS.forgotPassword, { replace: true, state: { email: address } })
+    void navigate(PATHS.forgotPassword, { state: { sentTo: address } })
   }
 
   return (
     <div className="flex flex-col gap-5">
-      <Top title="FORGOT PASSWORD?" />
-      <Notice tone="notice">{NO_MAIL}</Notice>
-      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        <TextField
-          label="Email"
-          type="email"
-          name="email"
-          autoComplete="username"
-          inputMode="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          required
-          value={email}
-          onChange={(event) => setEmail(event.target.value)}
-          fault={fault?.message}
-        />
-        <Button type="submit" tone="primary" size="large">
-          CONTINUE
+      <AccountTop title="FORGOT PASSWORD?" />
+      <p>Tell us the address of your account. We mail you a link to choose a new password.</p>
+      <form ref={fields} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        <EmailField value={email} onChange={setEmail} fault={form.faultOf('email')} />
+        {form.fault !== null && form.fault.field === null && (
+          <Notice key={form.fault.count} tone="error">
+            {form.fault.message}
+          </Notice>
+        )}
+        <Button type="submit" tone="primary" size="large" aria-disabled={form.isBusy}>
+          {form.isBusy ? 'SENDING...' : 'SEND LINK'}
         </Button>
       </form>
-    </div>
-  )
-}
-
-function Top({ title }: { title: string }) {
-  return (
-    <div className="border-b-2 border-rule pb-3">
-      <BackLink to={PATHS.login}>Back to Login</BackLink>
-      <PageHeading className="text-5xl">{title}</PageHeading>
     </div>
   )
 }
@@ -86,9 +77,29 @@ function Top({ title }: { title: string }) {
 function SentStep({ address }: { address: string }) {
   return (
     <div className="flex flex-col gap-5">
-      <Top title="CHECK YOUR EMAIL" />
-      <p className="text-xl font-semibold">{address}</p>
-      <Notice tone="notice">{NO_MAIL}</Notice>
+      <AccountTop title="CHECK YOUR EMAIL" />
+      <p className="text-xl font-semibold">
+        <Breakable text={address} />
+      </p>
+      <p>
+        If an account has this address, a link to choose a new password is on its way. It works once and for one hour.
+      </p>
+      <div className="border-l-8 border-yellow bg-sheet px-5 py-4">
+        <h2 className="heading mb-2 text-2xl">NOTHING THERE?</h2>
+        <ul className="flex list-disc flex-col gap-1 pl-5">
+          <li>A mail can take a few minutes.</li>
+          <li>Look into the spam folder.</li>
+          <li>Check the address above for a slip.</li>
+        </ul>
+        <EntryLink to={PATHS.forgotPassword} email={address}>
+          Use another address
+        </EntryLink>
+      </div>
+      <SendAgain
+        send={() => askForReset(address)}
+        isSentNow
+        sentSentence="Asked for again: look for the newest mail."
+      />
     </div>
   )
 }

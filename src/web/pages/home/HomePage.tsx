@@ -1,5 +1,6 @@
 import { BookOpen, CircleHelp, CreditCard, FlaskConical, Settings, User } from 'lucide-react'
 import { uploadsLeft } from '#shared/files/uploads.rules.ts'
+import { ConfirmBanner } from '#web/features/accounts/ConfirmBanner.tsx'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { leftLabel } from '#web/features/billing/planLabel.rules.ts'
 import { PlanLimitsCard } from '#web/features/billing/PlanLimitsCard.tsx'
@@ -16,6 +17,7 @@ export function HomePage() {
   const hasTester = plan.id !== 'enterprise'
   return (
     <div className="flex flex-col gap-8 pt-10">
+      <ConfirmBanner />
       <div className="grid items-end gap-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex flex-col gap-3 self-center">
           <p className="text-lg font-semibold">Welcome, {name}</p>

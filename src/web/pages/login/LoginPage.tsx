@@ -1,41 +1,68 @@
-import { useId, useState, type FormEvent } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
-import { ACCOUNT_MESSAGES, checkLogin } from '#shared/accounts/credentials.rules.ts'
+import { useEffect, useId, useRef, useState, type FormEvent } from 'react'
+import { useLocation, useNavigate } from 'react-router'
+import { ACCOUNT_MESSAGES, checkCode, checkLogin } from '#shared/accounts/credentials.rules.ts'
 import { AccountFrame } from '#web/features/accounts/AccountFrame.tsx'
 import { loginFailure } from '#web/features/accounts/accountFailure.rules.ts'
 import { signIn } from '#web/features/accounts/accounts.api.ts'
+import { CurrentPasswordField } from '#web/features/accounts/CurrentPasswordField.tsx'
+import { DeletionNotice } from '#web/features/accounts/DeletionNotice.tsx'
+import { EmailField } from '#web/features/accounts/EmailField.tsx'
+import { emailState, EntryLink } from '#web/features/accounts/EntryLink.tsx'
 import { ErrorBox } from '#web/features/accounts/ErrorBox.tsx'
 import { OfferDialog } from '#web/features/accounts/OfferDialog.tsx'
 import { prefilledEmail } from '#web/features/accounts/prefilledEmail.rules.ts'
+import { TwoStepLogin } from '#web/features/accounts/TwoStepLogin.tsx'
+import { loginStepAfter, type LoginStep } from '#web/features/accounts/twoStepLogin.rules.ts'
 import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
-import { useEnterSession, useSessionEnded } from '#web/features/accounts/useSession.ts'
+import { welcomeBack } from '#web/features/accounts/welcomeBack.ts'
+import { useEnterSession, useSessionEnd } from '#web/features/accounts/useSession.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
 
 export function LoginPage() {
   const navigate = useNavigate()
-  const ended = useSessionEnded()
+  const ended = useSessionEnd()
   const enterSession = useEnterSession()
   const form = useAccountForm()
   const [email, setEmail] = useState(prefilledEmail(useLocation().state))
   const [password, setPassword] = useState('')
+  const [step, setStep] = useState<LoginStep>('credentials')
+  const [code, setCode] = useState('')
   const [isOpen, setOpen] = useState(true)
   const formId = useId()
   const faultId = useId()
   const faultOf = (field: string) => (form.fault?.field === field ? faultId : undefined)
 
+  const credentials = useRef<HTMLDivElement>(null)
+  const stepBefore = useRef(step)
+  useEffect(() => {
+    // What had the focus is gone.
+    if (stepBefore.current === 'code' && step === 'credentials') {
+      credentials.current?.querySelector<HTMLElement>('[name="password"]')?.focus()
+    }
+    stepBefore.current = step
+  }, [step])
+
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    const answer = step === 'code' ? { code: code.trim() } : {}
     const isIn = await form.submit({
-      check: () => checkLogin({ email, password }),
-      send: () => signIn({ email: email.trim(), password }),
-      explain: loginFailure,
+      check: () => checkLogin({ email, password }) ?? (step === 'code' ? checkCode(code) : null),
+      send: async () => welcomeBack(await signIn({ email: email.trim(), password, ...answer })),
+      explain: (call) => {
+        setStep(loginStepAfter(step, call))
+        return loginFailure(call)
+      },
     })
     if (isIn) await enterSession()
+  }
+  const goBack = () => {
+    form.forgetFault()
+    setCode('')
+    setStep('credentials')
   }
 
   return (
@@ -46,6 +73,7 @@ export function LoginPage() {
           <Button
             tone="quiet"
             size="small"
+            className="-mr-3"
             onClick={() => setOpen(!isOpen)}
             aria-expanded={isOpen}
             aria-controls={formId}
@@ -53,56 +81,51 @@ export function LoginPage() {
             {isOpen ? 'Hide form' : 'Show form'}
           </Button>
         </div>
-        {ended !== null && <Notice tone="notice">{ended}</Notice>}
+        <DeletionNotice />
+        {ended !== null && <Notice tone="notice">{ended.sentence}</Notice>}
         <form id={formId} hidden={!isOpen} noValidate onSubmit={(event) => void submit(event)}>
-          <div className="flex flex-col gap-5">
-            <ErrorBox id={faultId} message={form.fault?.message ?? null} count={form.fault?.count ?? 0} />
-            <TextField
-              label="Email"
-              type="email"
-              name="email"
-              autoComplete="username"
-              inputMode="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              required
-              value={email}
-              onChange={(event) => setEmail(event.target.value)}
-              faultId={faultOf('email')}
-            />
-            <TextField
-              label="Password"
-              type="password"
-              name="password"
-              autoComplete="current-password"
-              required
-              value={password}
-              onChange={(event) => setPassword(event.target.value)}
-              faultId={faultOf('password')}
-            />
-            <Button type="submit" tone="primary" size="large" disabled={form.isBusy}>
-              {form.isBusy ? 'SIGNING IN...' : 'SIGN IN'}
-            </Button>
+          {/* Password managers go on knowing whose code it is. */}
+          <div ref={credentials} hidden={step === 'code'} className="flex flex-col gap-5">
+            {step === 'credentials' && (
+              <ErrorBox id={faultId} message={form.fault?.message ?? null} count={form.fault?.count ?? 0} />
+            )}
+            <EmailField value={email} onChange={setEmail} faultId={faultOf('email')} />
+            <CurrentPasswordField value={password} onChange={setPassword} faultId={faultOf('password')} />
+            {step === 'credentials' && (
+              <Button type="submit" tone="primary" size="large" disabled={form.isBusy}>
+                {form.isBusy ? 'SIGNING IN...' : 'SIGN IN'}
+              </Button>
+            )}
           </div>
+          {step === 'code' && (
+            <TwoStepLogin
+              email={email.trim()}
+              code={code}
+              onChange={setCode}
+              fault={form.fault}
+              isBusy={form.isBusy}
+              onBack={goBack}
+            />
+          )}
         </form>
-        <p>
-          <Link
-            to={PATHS.forgotPassword}
-            state={email.trim() === '' ? null : { email: email.trim() }}
-            className="inline-block py-2 font-semibold underline underline-offset-4"
-          >
-            Forgot Password?
-          </Link>
-        </p>
-        <ButtonLink to={PATHS.register} state={email.trim() === '' ? null : { email: email.trim() }} size="large">
-          REGISTER
-        </ButtonLink>
+        {step === 'credentials' && (
+          <>
+            <p>
+              <EntryLink to={PATHS.forgotPassword} email={email}>
+                Forgot Password?
+              </EntryLink>
+            </p>
+            <ButtonLink to={PATHS.register} state={emailState(email)} size="large">
+              REGISTER
+            </ButtonLink>
+          </>
+        )}
       </div>
       {form.isOffering && (
         <OfferDialog
           question={ACCOUNT_MESSAGES.offerRegistration}
           confirmLabel="CREATE ACCOUNT"
-          onConfirm={() => void navigate(PATHS.register, { state: { email: email.trim() } })}
+          onConfirm={() => void navigate(PATHS.register, { state: emailState(email) })}
           onCancel={form.stopOffering}
         />
       )}

@@ -34,7 +34,7 @@ export function ConfirmChange({ current, selected, isBusy, fault, onConfirm }: P
             <p className="text-on-coal-soft">Pick a plan above, then confirm the change here.</p>
           ) : (
             <>
-              <p className="heading text-2xl">{changingSentence(current, selected)}</p>
+              <p className="heading text-2xl leading-none">{changingSentence(current, selected)}</p>
               <p className="mt-1 text-sm text-on-coal-soft">{PLAN_MESSAGES.immediate}</p>
             </>
           )}

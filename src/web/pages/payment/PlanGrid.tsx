@@ -15,7 +15,7 @@ type Props = {
 /** The plans that can be chosen, side by side. */
 export function PlanGrid({ plans, current, selectedId, isBusy, onSelect }: Props) {
   return (
-    <ul className="grid gap-x-4 gap-y-8 pt-2 md:grid-cols-3">
+    <ul className="grid gap-x-4 gap-y-8 pt-2 md:grid-cols-3 print:grid-cols-3">
       {plans.map((plan) => {
         const direction = planDirection(current, plan)
         const isSelected = plan.id === selectedId

@@ -54,14 +54,14 @@ export function PaymentOptionsPage() {
         className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]"
       >
         <fieldset className="flex min-w-0 flex-col gap-3">
-          <legend className="label mb-3">Payment method</legend>
+          <legend className="label mb-3 h-5">Payment method</legend>
           {PAYMENT_METHODS.map((each) => (
             <MethodCard key={each} method={each} isChosen={each === method} onChoose={() => choose(each)} />
           ))}
           {isMissing && <Notice tone="error">{PLAN_MESSAGES.methodMissing}</Notice>}
         </fieldset>
         {method === null ? (
-          <p className="rounded-plate border-2 border-dashed border-rule p-8 text-center text-ink-soft lg:mt-8">
+          <p className="rounded-plate border-2 border-dashed border-rule p-8 text-center text-balance text-ink-soft lg:mt-8">
             Choose a payment method to see its details.
           </p>
         ) : (

@@ -1,13 +1,15 @@
 import { privacy } from '#shared/texts/privacy.ts'
+import { useWayBack } from '#web/features/accounts/useWayBack.ts'
 import { NAMES } from '#web/features/texts/names.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { NumberedSections } from '#web/ui/NumberedSections.tsx'
 import { ScreenTop } from '#web/ui/ScreenTop.tsx'
 
 export function PrivacyPage() {
+  const way = useWayBack(PATHS.settings)
   return (
     <div className="flex flex-col gap-10 pt-6">
-      <ScreenTop back={PATHS.settings} title="PRIVACY POLICY">
+      <ScreenTop {...way} title="PRIVACY POLICY">
         <p className="max-w-prose text-lg font-semibold">
           What {NAMES.product} knows about you, and what it does with it.
         </p>

@@ -1,4 +1,6 @@
-type Props = { title: string; lines: readonly (readonly [label: string, value: string])[] }
+import type { ReactNode } from 'react'
+
+type Props = { title: string; lines: readonly (readonly [label: string, value: ReactNode])[] }
 
 export function InfoCard({ title, lines }: Props) {
   return (

@@ -1,10 +1,12 @@
 import { Camera, CreditCard, FlaskConical, LayoutDashboard, Settings } from 'lucide-react'
+import { ConfirmBanner } from '#web/features/accounts/ConfirmBanner.tsx'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { IDLE_HOURS } from '#web/features/accounts/session.rules.ts'
 import { UsageStats } from '#web/features/billing/UsageStats.tsx'
 import { RecentUploads } from '#web/features/files/RecentUploads.tsx'
 import { day, moment } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
+import { Breakable } from '#web/ui/Breakable.tsx'
 import { Initial } from '#web/ui/Initial.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Tile } from '#web/ui/Tile.tsx'
@@ -14,10 +16,11 @@ export function ProfilePage() {
   const me = useMe()
   return (
     <div className="flex flex-col gap-8 pt-10">
+      <ConfirmBanner />
       <div className="flex items-center gap-5 sm:gap-7">
         <Initial name={me.name} className="size-20 text-6xl sm:size-32 sm:text-8xl" />
         <div className="flex min-w-0 flex-col gap-2">
-          <PageHeading className="text-4xl sm:text-7xl">Welcome, {me.name}</PageHeading>
+          <PageHeading className="text-4xl leading-none sm:text-7xl sm:leading-none">Welcome, {me.name}</PageHeading>
           <p className="label text-base">{me.plan.name.toUpperCase()} MEMBER</p>
         </div>
       </div>
@@ -25,7 +28,7 @@ export function ProfilePage() {
         <InfoCard
           title="ACCOUNT INFO"
           lines={[
-            ['Email', me.email],
+            ['Email', <Breakable key="email" text={me.email} />],
             ['Member since', day(me.created_at)],
           ]}
         />
@@ -43,7 +46,7 @@ export function ProfilePage() {
       </div>
       <UsageStats plan={me.plan} usage={me.usage} />
       <RecentUploads total={me.usage.files} />
-      <section aria-labelledby="quick-actions" className="flex flex-col gap-5">
+      <section aria-labelledby="quick-actions" className="no-print flex flex-col gap-5">
         <h2 id="quick-actions" className="heading border-b-2 border-rule pb-3 text-4xl">
           QUICK ACTIONS
         </h2>

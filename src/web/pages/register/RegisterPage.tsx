@@ -1,11 +1,15 @@
 import { useId, useState, type FormEvent } from 'react'
-import { Link, useLocation, useNavigate } from 'react-router'
-import { ACCOUNT_MESSAGES, checkRegistration, PASSWORD_MIN } from '#shared/accounts/credentials.rules.ts'
+import { useLocation, useNavigate } from 'react-router'
+import { ACCOUNT_MESSAGES, checkRegistration } from '#shared/accounts/credentials.rules.ts'
 import { DELAY_MS } from '#shared/lib/limits.ts'
 import { AccountFrame } from '#web/features/accounts/AccountFrame.tsx'
 import { registrationFailure } from '#web/features/accounts/accountFailure.rules.ts'
 import { signUp } from '#web/features/accounts/accounts.api.ts'
+import { EmailField } from '#web/features/accounts/EmailField.tsx'
+import { emailState, EntryLink } from '#web/features/accounts/EntryLink.tsx'
 import { ErrorBox } from '#web/features/accounts/ErrorBox.tsx'
+import { NameField } from '#web/features/accounts/NameField.tsx'
+import { NewPasswordField } from '#web/features/accounts/NewPasswordField.tsx'
 import { OfferDialog } from '#web/features/accounts/OfferDialog.tsx'
 import { prefilledEmail } from '#web/features/accounts/prefilledEmail.rules.ts'
 import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
@@ -15,7 +19,6 @@ import { useDelay } from '#web/lib/useDelay.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { TextField } from '#web/ui/TextField.tsx'
 
 export function RegisterPage() {
   const navigate = useNavigate()
@@ -51,48 +54,14 @@ export function RegisterPage() {
         <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
           <ErrorBox id={faultId} message={form.fault?.message ?? null} count={form.fault?.count ?? 0} />
           {isDone && <Notice tone="success">{ACCOUNT_MESSAGES.registered}</Notice>}
-          <TextField
-            label="Full Name"
-            name="name"
-            autoComplete="name"
-            autoCapitalize="words"
-            required
-            value={name}
-            onChange={(event) => setName(event.target.value)}
-            faultId={faultOf('name')}
-          />
-          <TextField
-            label="Email"
-            type="email"
-            name="email"
-            autoComplete="username"
-            inputMode="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            required
-            value={email}
-            onChange={(event) => setEmail(event.target.value)}
-            faultId={faultOf('email')}
-          />
-          <TextField
-            label="Password"
-            type="password"
-            name="new-password"
-            autoComplete="new-password"
-            hint={`At least ${PASSWORD_MIN} characters`}
-            required
-            value={password}
-            onChange={(event) => setPassword(event.target.value)}
-            faultId={faultOf('password')}
-          />
-          <TextField
+          <NameField value={name} onChange={setName} faultId={faultOf('name')} />
+          <EmailField value={email} onChange={setEmail} faultId={faultOf('email')} />
+          <NewPasswordField label="Password" value={password} onChange={setPassword} faultId={faultOf('password')} />
+          <NewPasswordField
             label="Confirm Password"
-            type="password"
-            name="confirm-password"
-            autoComplete="new-password"
-            required
+            isConfirmation
             value={confirmation}
-            onChange={(event) => setConfirmation(event.target.value)}
+            onChange={setConfirmation}
             faultId={faultOf('confirmation')}
           />
           <Button type="submit" tone="primary" size="large" disabled={!isComplete || form.isBusy}>
@@ -100,20 +69,16 @@ export function RegisterPage() {
           </Button>
         </form>
         <p>
-          <Link
-            to={PATHS.login}
-            state={email.trim() === '' ? null : { email: email.trim() }}
-            className="inline-block py-2 font-semibold underline underline-offset-4"
-          >
+          <EntryLink to={PATHS.login} email={email}>
             Already have an account? Login
-          </Link>
+          </EntryLink>
         </p>
       </div>
       {form.isOffering && (
         <OfferDialog
           question={ACCOUNT_MESSAGES.offerLogin}
           confirmLabel="GO TO LOGIN"
-          onConfirm={() => void navigate(PATHS.login, { state: { email: email.trim() } })}
+          onConfirm={() => void navigate(PATHS.login, { state: emailState(email) })}
           onCancel={form.stopOffering}
         />
       )}

@@ -1,40 +1,37 @@
-import { useState } from 'react'
-import { PATHS, SUPPORT_HASH } from '#web/lib/paths.ts'
+import { useEffect, useRef, useState } from 'react'
+import { DELETION_MESSAGES, GRACE_DAYS } from '#shared/accounts/deletion.rules.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { LazyConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { DeleteAccountForm } from './DeleteAccountForm.tsx'
 
-/** Asks as specified; what follows is told as it is, because nothing deletes an account by itself yet. */
+/** Asks as specified, then for the password; what follows is said on the login. */
 export function DeleteAccount() {
-  const [step, setStep] = useState<'idle' | 'asking' | 'told'>('idle')
+  const [step, setStep] = useState<'idle' | 'asking' | 'proving' | 'left'>('idle')
+  const button = useRef<HTMLButtonElement>(null)
+  // The form that had the focus is gone.
+  useEffect(() => {
+    if (step === 'left') button.current?.focus()
+  }, [step])
+  if (step === 'proving') return <DeleteAccountForm onLeft={() => setStep('left')} />
   return (
-    <div className="flex flex-col gap-4">
-      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-        <div>
-          <p className="text-lg font-semibold">Delete Account</p>
-          <p className="text-sm text-ink-soft">With your photos and their analyses</p>
-        </div>
-        <Button tone="danger" className="grow sm:grow-0" onClick={() => setStep('asking')}>
-          DELETE ACCOUNT
-        </Button>
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <div className="grow basis-52">
+        <p className="text-lg font-semibold">Delete Account</p>
+        <p className="text-sm text-ink-soft">
+          With your photos and their analyses, {GRACE_DAYS} days after you ask for it
+        </p>
       </div>
-      {step === 'told' && (
-        <Notice tone="notice">
-          <p>Deletion is done by support for now, so nothing has been deleted yet: please contact support.</p>
-          <ButtonLink to={{ pathname: PATHS.faq, hash: SUPPORT_HASH }} size="small" className="mt-3">
-            CONTACT SUPPORT
-          </ButtonLink>
-        </Notice>
-      )}
+      <Button ref={button} tone="danger" className="grow sm:grow-0" onClick={() => setStep('asking')}>
+        DELETE ACCOUNT
+      </Button>
       {step === 'asking' && (
         <LazyConfirmDialog
           title="DELETE ACCOUNT"
-          text="Are you sure you want to delete your account? This action cannot be undone."
+          text={DELETION_MESSAGES.confirm}
           confirmLabel="DELETE ACCOUNT"
           cancelLabel="CANCEL"
           tone="danger"
-          onConfirm={() => setStep('told')}
+          onConfirm={() => setStep('proving')}
           onCancel={() => setStep('idle')}
         />
       )}

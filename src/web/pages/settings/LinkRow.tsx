@@ -1,8 +1,9 @@
 import { ChevronRight } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 
 /** A setting with a screen of its own. */
-export function LinkRow({ to, label, text }: { to: To; label: string; text: string }) {
+export function LinkRow({ to, label, text }: { to: To; label: string; text: ReactNode }) {
   return (
     <Link to={to} className="group flex min-h-11 items-center justify-between gap-4">
       <span className="min-w-0">

@@ -1,0 +1,62 @@
+/**
+ * `npm run send-news -- news.txt`: sends product news to everybody who has Email Updates on and a confirmed address. The
+ * subject stands in the first line of the file, the paragraphs after it with an empty line between them. The mails leave
+ * from the product's queue: at once when it runs, or with its next start. The same text is never sent twice.
+ */
+import { readFile } from 'node:fs/promises'
+import { joinDatabase } from '#server/app/joinDatabase.ts'
+import { createAccountsRepository } from '#server/features/accounts/accounts.repository.ts'
+import { parseNews, queueNews } from '#server/features/accounts/news.usecases.ts'
+import { createMailsRepository } from '#server/features/mails/mails.repository.ts'
+import { createMails } from '#server/features/mails/mails.usecases.ts'
+import { systemClock } from '#server/platform/clock/clock.ts'
+import { readSettings } from '#server/platform/config/environment.ts'
+import { createJobs } from '#server/platform/jobs/jobs.ts'
+import { createLog } from '#server/platform/log/log.ts'
+import { StartRefusal } from '#server/platform/startRefusal.ts'
+import { createInTransaction } from '#server/platform/transactions/transactions.ts'
+
+const USAGE = 'npm run send-news -- <file>'
+
+try {
+  const [file, ...others] = process.argv.slice(2)
+  if (file === undefined || others.length > 0) throw new StartRefusal(USAGE)
+  const count = await send(await readText(file))
+  console.log(`${count} mail${count === 1 ? '' : 's'} queued.`)
+} catch (error) {
+  process.exitCode = 1
+  console.error(error instanceof StartRefusal ? error.message : error)
+}
+
+async function readText(file: string): Promise<string> {
+  try {
+    return await readFile(file, 'utf8')
+  } catch (cause) {
+    throw new StartRefusal(`The file ${file} cannot be read.`, { cause })
+  }
+}
+
+async function send(text: string): Promise<number> {
+  const news = parseNews(text)
+  if (news === null) throw new StartRefusal('There is no subject in the first line, or nothing after it.')
+  const { database, leave } = await joinDatabase(readSettings())
+  const log = createLog('silent')
+  const jobs = createJobs(database.connection, log)
+  try {
+    await jobs.start([], { alone: false })
+    const repository = createMailsRepository(database.db)
+    const mails = createMails({ repository, jobs, clock: systemClock, log })
+    return await queueNews(
+      {
+        accounts: createAccountsRepository(database.db),
+        reached: (tx, name) => repository.newsReaders(tx, name),
+        enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
+        inTransaction: createInTransaction(database.db),
+      },
+      news,
+    )
+  } finally {
+    await jobs.stop()
+    await leave()
+  }
+}

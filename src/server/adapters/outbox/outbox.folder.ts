@@ -1,0 +1,82 @@
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { EncodeMail, MailTransport, Outbox, OutboxEntry, OutgoingMail } from '../../features/mails/mails.port.ts'
+
+/** Mails that are kept; older ones go when a new one comes. */
+const KEPT = 500
+
+/** A UUID, of which version 7 sorts by time. Nothing else is looked for, so no path leads out of the folder. */
+const NAME = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
+
+/**
+ * A folder that mails stay in: each as a file `<id>.eml`, which any mail program opens, with what the page shows of it
+ * beside it as `<id>.json`. The second is written last, so a mail that is listed is whole.
+ */
+export function createOutbox(folder: string, encode: EncodeMail, kept = KEPT): MailTransport & Outbox {
+  async function write(name: string, content: Uint8Array | string): Promise<void> {
+    const target = path.join(folder, name)
+    const temporary = `${target}.part`
+    const handle = await open(temporary, 'w', 0o600)
+    try {
+      await handle.writeFile(content)
+      await handle.sync()
+    } finally {
+      await handle.close()
+    }
+    await rename(temporary, target)
+  }
+
+  async function ids(): Promise<string[]> {
+    const names = await readdir(folder).catch(noneWhenMissing)
+    return names
+      .filter((name) => name.endsWith('.json'))
+      .map((name) => name.slice(0, -'.json'.length))
+      .filter((name) => NAME.test(name))
+      .toSorted()
+      .toReversed()
+  }
+
+  async function read(id: string): Promise<OutboxEntry | null> {
+    try {
+      const { date, ...entry } = JSON.parse(await readFile(path.join(folder, `${id}.json`), 'utf8')) as Omit<
+        OutboxEntry,
+        'date'
+      > & { date: string }
+      return { ...entry, date: new Date(date) }
+    } catch (error) {
+      // Another mail may just have pushed it out.
+      if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+      throw error
+    }
+  }
+
+  return {
+    async send(mail, handOver) {
+      const message = await encode(mail)
+      await mkdir(folder, { recursive: true, mode: 0o700 })
+      await handOver()
+      await write(`${mail.id}.eml`, message)
+      await write(`${mail.id}.json`, JSON.stringify(entryOf(mail)))
+      for (const id of (await ids()).slice(kept)) {
+        await rm(path.join(folder, `${id}.json`), { force: true })
+        await rm(path.join(folder, `${id}.eml`), { force: true })
+      }
+    },
+
+    async latest(limit) {
+      const entries = await Promise.all((await ids()).slice(0, limit).map(read))
+      return entries.filter((entry) => entry !== null)
+    },
+
+    find: async (id) => (NAME.test(id) ? read(id) : null),
+  }
+}
+
+function entryOf({ id, to, subject, text, html, date }: OutgoingMail): OutboxEntry {
+  return { id, to, subject, text, html, date }
+}
+
+function noneWhenMissing(error: NodeJS.ErrnoException): string[] {
+  if (error.code === 'ENOENT') return []
+  throw error
+}

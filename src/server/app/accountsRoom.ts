@@ -1,0 +1,101 @@
+import type { Pool } from 'pg'
+import { createBetterAuthProvider } from '#server/adapters/better-auth/betterAuth.provider.ts'
+import { createSessionKeeper } from '#server/adapters/better-auth/betterAuth.sessionKeeper.ts'
+import { timeCodes } from '#server/adapters/otplib/timeCodes.ts'
+import { isCommonPassword } from '#server/adapters/zxcvbn/commonPasswords.ts'
+import {
+  DEFAULT_ACCOUNT_ALLOWANCES,
+  SESSION_IDLE_HOURS,
+  type AccountAllowances,
+} from '#server/features/accounts/accounts.config.ts'
+import { accountComposers } from '#server/features/accounts/accounts.mails.ts'
+import type { EnqueueMail } from '#server/features/accounts/accounts.port.ts'
+import { createAccountsRepository } from '#server/features/accounts/accounts.repository.ts'
+import { createAccounts } from '#server/features/accounts/accounts.usecases.ts'
+import { createCredentials } from '#server/features/accounts/credentials.usecases.ts'
+import { deletionComposers } from '#server/features/accounts/deletion.mails.ts'
+import { createDeletionRepository } from '#server/features/accounts/deletion.repository.ts'
+import { createDeletion } from '#server/features/accounts/deletion.usecases.ts'
+import { createLinksRepository } from '#server/features/accounts/links.repository.ts'
+import { createLinks } from '#server/features/accounts/links.usecases.ts'
+import { createSecondStepRepository } from '#server/features/accounts/secondStep.repository.ts'
+import { createSecretBox } from '#server/features/accounts/secondStep.rules.ts'
+import { createSecondStep } from '#server/features/accounts/secondStep.usecases.ts'
+import { createSecurityEventsRepository } from '#server/features/accounts/securityEvents.repository.ts'
+import { createSessions } from '#server/features/accounts/sessions.usecases.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import { createRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+import type { InTransaction } from '#server/platform/transactions/transactions.ts'
+
+export type AccountsRoomParts = {
+  db: Db
+  /** Connections for counting attempts. */
+  limitsPool: Pool
+  allowances: Partial<AccountAllowances> | undefined
+  secret: string
+  publicUrl: string | undefined
+  /** Where links of mails lead to. */
+  origin: () => string
+  productName: string
+  enqueueMail: EnqueueMail
+  inTransaction: InTransaction
+  clock: Clock
+  log: Log
+}
+
+/** The accounts room put together: registration and login, changes of credentials, and what mails lead to. */
+export function createAccountsRoom({ db, limitsPool, allowances, secret, publicUrl, ...parts }: AccountsRoomParts) {
+  const { log } = parts
+  const provider = createBetterAuthProvider({ db, secret, log, publicUrl, idleHours: SESSION_IDLE_HOURS })
+  const repository = createAccountsRepository(db)
+  const links = createLinksRepository(db)
+  const events = createSecurityEventsRepository(db)
+  const limits = accountLimits(limitsPool, { ...DEFAULT_ACCOUNT_ALLOWANCES, ...allowances })
+  const shared = { ...parts, provider, events, isCommonPassword, limits }
+  const credentials = createCredentials({ ...shared, accounts: repository, links })
+  const keeper = createSessionKeeper(db)
+  const deletionRepository = createDeletionRepository(db)
+  const deletion = createDeletion({
+    ...shared,
+    repository: deletionRepository,
+    keeper,
+    askPassword: credentials.askPassword,
+  })
+  const secondStep = createSecondStep({
+    ...shared,
+    repository: createSecondStepRepository(db),
+    accounts: repository,
+    sessions: keeper,
+    askPassword: credentials.askPassword,
+    codes: timeCodes,
+    box: createSecretBox(secret),
+  })
+  const accounts = createAccounts({ ...shared, repository, secondStep, deletion })
+  return {
+    accounts,
+    credentials,
+    sessions: createSessions({ ...shared, keeper, accounts }),
+    deletion,
+    secondStep,
+    links: createLinks({ ...shared, repository: links, accounts: repository }),
+    composers: {
+      ...accountComposers({ ...parts, repository, links }),
+      ...deletionComposers({ ...parts, accounts: repository, repository: deletionRepository }),
+    },
+  }
+}
+
+function accountLimits(pool: Pool, allowances: AccountAllowances) {
+  return {
+    loginPerAccount: createRateLimit(pool, 'login-account', allowances.loginPerAccount),
+    loginPerAddress: createRateLimit(pool, 'login-address', allowances.loginPerAddress),
+    passwordPerAccount: createRateLimit(pool, 'password-account', allowances.loginPerAccount),
+    registrationPerAddress: createRateLimit(pool, 'registration-address', allowances.registrationPerAddress),
+    mailPerAccount: createRateLimit(pool, 'mail-account', allowances.mailPerAccount),
+    mailPerAddress: createRateLimit(pool, 'mail-address', allowances.mailPerAddress),
+    codePerAccount: createRateLimit(pool, 'code-account', allowances.codePerAccount),
+    linkPerAddress: createRateLimit(pool, 'link-address', allowances.linkPerAddress),
+  }
+}

@@ -1,0 +1,43 @@
+import type { StoredPhoto } from '#server/features/files/files.types.ts'
+
+/** Characters of a photo's own name that are kept; systems refuse paths of more than about 250. */
+const NAME_MAX = 80
+
+/** `mendsight-data-2026-11-20.zip` */
+export function downloadName(productName: string, now: Date): string {
+  return `${safe(productName.toLowerCase().replaceAll(/\s+/g, '-'))}-data-${dayOf(now)}.zip`
+}
+
+/**
+ * The name of a photo in the zip, without its ending: `2026-11-20-ceiling-5f0c9a7d1e2b`. Phones call every photo
+ * image.jpg, so the end of its id stands behind; the same photo has the same name in each download.
+ */
+export function photoStem({ id, fileName, createdAt }: Pick<StoredPhoto, 'id' | 'fileName' | 'createdAt'>): string {
+  const base = safe(fileName.replace(/\.[^.]*$/, ''))
+  return `${dayOf(createdAt)}-${base === '' ? 'photo' : base}-${id.slice(-12)}`
+}
+
+/** With the ending of what it is, whatever its name says. */
+export function photoPath(photo: Pick<StoredPhoto, 'id' | 'fileName' | 'createdAt' | 'storageKey'>): string {
+  return `photos/${photoStem(photo)}${photo.storageKey.slice(photo.storageKey.lastIndexOf('.'))}`
+}
+
+/** A photo's newest report has its name, older ones a number behind it. */
+export function reportPath(photo: Pick<StoredPhoto, 'id' | 'fileName' | 'createdAt'>, age: number): string {
+  return `reports/${photoStem(photo)}${age === 0 ? '' : `-${age + 1}`}.txt`
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10)
+}
+
+/** What every system takes as a part of a file name; blanks and dots at its ends are lost on some. */
+function safe(name: string): string {
+  const replaced = name
+    // oxlint-disable-next-line no-control-regex
+    .replaceAll(/[\u0000-\u001f\u007f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069\p{Surrogate}]+/gu, '_')
+  return [...replaced]
+    .slice(0, NAME_MAX)
+    .join('')
+    .replaceAll(/^[\s.]+|[\s.]+$/g, '')
+}

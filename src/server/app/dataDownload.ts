@@ -1,0 +1,92 @@
+import type { Readable } from 'node:stream'
+import { AppError } from '#shared/errors/appError.ts'
+import type { Usage } from '#shared/files/uploads.rules.ts'
+import type { Visitor } from '#server/features/accounts/accounts.port.ts'
+import type { Asker } from '#server/features/accounts/credentials.usecases.ts'
+import type { SecurityEventsRepository } from '#server/features/accounts/securityEvents.repository.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import type { Allowance, RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+import type { InTransaction } from '#server/platform/transactions/transactions.ts'
+import { entriesOf, type EntriesParts } from './dataDownload.entries.ts'
+import { downloadName } from './dataDownload.rules.ts'
+import { zipOf } from './zip.ts'
+
+/** Downloads that one account may begin: each reads all its photos. */
+export const DOWNLOAD_ALLOWANCE: Allowance = { attempts: 5, seconds: 3600 }
+
+/** Seconds after which somebody who is told that a download is under way may look again. */
+const LOOK_AGAIN_SECONDS = 10
+
+export type DataDownloadParts = EntriesParts & {
+  events: Pick<SecurityEventsRepository, 'latest' | 'record'>
+  perAccount: RateLimit
+  inTransaction: InTransaction
+  clock: Clock
+}
+
+export type DataDownload = ReturnType<typeof createDataDownload>
+
+/** A person's data as one zip, made while it is sent. */
+export function createDataDownload(parts: DataDownloadParts) {
+  const { files, events, perAccount, inTransaction, clock, log } = parts
+  /** Accounts whose data is being sent by this process; a second process is held by the allowance alone. */
+  const running = new Set<string>()
+
+  function refuseSecond(userId: string): void {
+    if (!running.has(userId)) return
+    throw new AppError(
+      'too_many_attempts',
+      'Your data is being downloaded already. Please wait until that has ended.',
+      {
+        retryAfterSeconds: LOOK_AGAIN_SECONDS,
+      },
+    )
+  }
+
+  /** Before a header is sent, so that a store that is away is said in words. */
+  async function refuseWithoutStore(userId: string): Promise<void> {
+    const { photos } = await files.history(userId, { limit: 1, order: 'newest' })
+    const [newest] = photos
+    if (newest === undefined) return
+    try {
+      await files.content(userId, newest.id, 'original')
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'unavailable') throw error
+      // One photo that is lost is named in the zip.
+      log.warn({ err: error, file_id: newest.id }, 'a photo cannot be read')
+    }
+  }
+
+  return {
+    /** What a download would hold. Throws as {@link begin} would. */
+    async summary({ userId }: Asker): Promise<Usage> {
+      refuseSecond(userId)
+      await perAccount.check(userId)
+      await refuseWithoutStore(userId)
+      return files.usageOf(userId)
+    },
+
+    /**
+     * The zip and the name to save it under. Throws `too_many_attempts` while another one of the account is under way
+     * or after too many, and `unavailable` when the photos cannot be reached.
+     */
+    async begin(asker: Asker, visitor: Visitor): Promise<{ fileName: string; zip: Readable }> {
+      const { userId } = asker
+      refuseSecond(userId)
+      running.add(userId)
+      try {
+        await refuseWithoutStore(userId)
+        await perAccount.take(userId)
+        const now = clock.now()
+        await inTransaction((tx) => events.record(tx, userId, 'data_downloaded', visitor, now))
+        log.info({ user_id: userId, address: visitor.address }, 'data download begun')
+        const zip = zipOf(entriesOf(parts, asker, now))
+        zip.once('close', () => running.delete(userId))
+        return { fileName: downloadName(parts.productName, now), zip }
+      } catch (error) {
+        running.delete(userId)
+        throw error
+      }
+    },
+  }
+}

@@ -1,0 +1,88 @@
+import path from 'node:path'
+import { createOutbox } from '#server/adapters/outbox/outbox.folder.ts'
+import { createSmtpCheck } from '#server/adapters/smtp/smtp.check.ts'
+import { encodeMail } from '#server/adapters/smtp/smtp.message.ts'
+import { createSmtpTransport } from '#server/adapters/smtp/smtp.transport.ts'
+import type { CheckMail } from '#server/features/diagnostics/diagnostics.port.ts'
+import { PATIENCE, type Patience } from '#server/features/mails/mails.config.ts'
+import { forgetMailsJob, sendMailJob } from '#server/features/mails/mails.jobs.ts'
+import type { MailTransport, Outbox } from '#server/features/mails/mails.port.ts'
+import { createMailsRepository } from '#server/features/mails/mails.repository.ts'
+import type { Composer } from '#server/features/mails/mails.types.ts'
+import { createMails } from '#server/features/mails/mails.usecases.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import { defaultSender, isLoopbackHost } from '#server/platform/config/mailSettings.ts'
+import type { Settings } from '#server/platform/config/settings.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Log } from '#server/platform/log/log.ts'
+
+export type MailRoomParts = {
+  settings: Settings
+  dataDir: string
+  db: Db
+  jobs: Pick<Jobs, 'enqueue'>
+  patience?: Patience | undefined
+  clock: Clock
+  log: Log
+}
+
+/** The mails room put together: where mails go, and the jobs that bring them there. */
+export function createMailRoom({ settings, dataDir, db, jobs, patience = PATIENCE, clock, log }: MailRoomParts) {
+  const repository = createMailsRepository(db)
+  const mails = createMails({ repository, jobs, clock, log })
+  const productName = settings.PRODUCT_NAME
+  const byDefault = defaultSender(productName, settings.PUBLIC_URL) ?? {
+    name: productName,
+    address: 'no-reply@localhost',
+  }
+  const from = { ...byDefault, ...settings.MAIL_FROM, name: settings.MAIL_FROM?.name ?? productName }
+  const post = openPost(settings, dataDir)
+  return {
+    mails,
+    /** Null when mails are given to a server, or when others reach this installation, too. */
+    readableOutbox: post.readableOutbox,
+    check: post.check,
+    jobs: (composers: Readonly<Record<string, Composer>>): JobDefinition[] => [
+      sendMailJob(mails, { repository, transport: post.transport, composers, from, productName, clock, log }, patience),
+      forgetMailsJob(mails),
+    ],
+  }
+}
+
+type Post = { transport: MailTransport; readableOutbox: Outbox | null; check: CheckMail }
+
+function openPost(settings: Settings, dataDir: string): Post {
+  const { SMTP_URL: location } = settings
+  if (location === undefined) {
+    const outbox = createOutbox(outboxFolder(dataDir), encodeMail)
+    const isReadable = isOnlyForThisMachine(settings)
+    return {
+      transport: outbox,
+      readableOutbox: isReadable ? outbox : null,
+      check: async () => (isReadable ? 'kept' : 'undelivered'),
+    }
+  }
+  const server = { ...location, isLoopback: isLoopbackHost(location.host) }
+  return { transport: createSmtpTransport(server), readableOutbox: null, check: createSmtpCheck(server) }
+}
+
+/** Where mails are without an SMTP_URL. */
+function outboxFolder(dataDir: string): string {
+  return path.join(dataDir, 'outbox')
+}
+
+/**
+ * Whether the outbox may have its pages. Behind an address of its own, or behind a proxy, strangers may come by loopback
+ * without a trace of it, and a link of the outbox opens any account; the files are there for who has the machine.
+ */
+function isOnlyForThisMachine({ PUBLIC_URL, TRUST_PROXY }: Settings): boolean {
+  return TRUST_PROXY === 0 && (PUBLIC_URL === undefined || isLoopbackHost(new URL(PUBLIC_URL).hostname))
+}
+
+/** What the person at the machine reads on start; null when mails are given to a server. */
+export function mailHint(settings: Settings, dataDir: string, port: number): string | null {
+  if (settings.SMTP_URL !== undefined) return null
+  if (isOnlyForThisMachine(settings)) return `Mails stay on this machine: http://localhost:${port}/outbox`
+  return `Mails reach nobody, because SMTP_URL is not set. They stay in ${outboxFolder(dataDir)}`
+}

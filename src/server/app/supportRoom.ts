@@ -1,0 +1,28 @@
+import type { Pool } from 'pg'
+import { SUPPORT_ADDRESS_ALLOWANCE, SUPPORT_ALLOWANCE } from '#server/features/support/support.config.ts'
+import { supportComposers, type SupportMailsParts } from '#server/features/support/support.mails.ts'
+import { createSupportRepository } from '#server/features/support/support.repository.ts'
+import { createSupport, type SupportParts } from '#server/features/support/support.usecases.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { createRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+
+export type SupportRoomParts = Omit<SupportParts, 'repository' | 'perAccount' | 'perAddress'> &
+  Pick<SupportMailsParts, 'writerOf' | 'productName'> & {
+    db: Db
+    /** Connections for counting attempts. */
+    limitsPool: Pool
+  }
+
+/** The support room put together. */
+export function createSupportRoom({ db, limitsPool, writerOf, productName, ...parts }: SupportRoomParts) {
+  const repository = createSupportRepository(db)
+  return {
+    support: createSupport({
+      ...parts,
+      repository,
+      perAccount: createRateLimit(limitsPool, 'support-account', SUPPORT_ALLOWANCE),
+      perAddress: createRateLimit(limitsPool, 'support-address', SUPPORT_ADDRESS_ALLOWANCE),
+    }),
+    composers: supportComposers({ repository, writerOf, productName }),
+  }
+}

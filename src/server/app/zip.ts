@@ -1,0 +1,69 @@
+import { PassThrough, Readable } from 'node:stream'
+import { finished } from 'node:stream/promises'
+import { ZipFile } from 'yazl'
+
+/** One file of a zip. Its bytes are opened when its turn has come. */
+export type ZipEntry = {
+  path: string
+  mtime: Date
+  /** Photos are compressed already. */
+  compress: boolean
+  open: () => Promise<Readable>
+}
+
+/**
+ * A zip of these entries, made while it is read: one of them is open at any time, and nobody reads ahead of whoever
+ * takes the zip. When that goes away, what is open is closed and no further entry is asked for. An entry that fails
+ * destroys the zip, whose reader sees that it did not end.
+ */
+export function zipOf(entries: AsyncIterable<ZipEntry>): Readable {
+  const zip = new ZipFile()
+  const output = zip.outputStream as PassThrough
+  let current: Readable | undefined
+  output.once('close', () => current?.destroy())
+  zip.on('error', (error: Error) => output.destroy(error))
+
+  async function write(): Promise<void> {
+    for await (const { path, open, ...options } of entries) {
+      current = await open()
+      if (output.destroyed) {
+        current.destroy()
+        return
+      }
+      const end = finished(current, { writable: false })
+      zip.addReadStream(current, path, options)
+      await end
+    }
+    zip.end()
+  }
+  write().catch((error: unknown) => output.destroy(error instanceof Error ? error : new Error(String(error))))
+  return output
+}
+
+/** A JSON array whose items come one after the other, so that it never lies in memory as a whole. */
+export function jsonArray(items: AsyncIterable<unknown>): Readable {
+  async function* text() {
+    let isFirst = true
+    yield '['
+    for await (const item of items) {
+      yield `${isFirst ? '' : ','}\n${JSON.stringify(item, null, 2)}`
+      isFirst = false
+    }
+    yield isFirst ? ']\n' : '\n]\n'
+  }
+  return Readable.from(text(), { objectMode: false })
+}
+
+/** The same bytes; a source that fails ends there and is told of, instead of failing whoever reads. */
+export function lenient(source: Readable, onFailure: (error: unknown) => void): Readable {
+  const passed = new PassThrough()
+  source.once('close', () => {
+    if (source.readableEnded || passed.destroyed) return
+    onFailure(source.errored)
+    passed.end()
+  })
+  // Told of by 'close'; without a listener it would end the process.
+  source.once('error', () => {})
+  passed.once('close', () => source.destroy())
+  return source.pipe(passed)
+}

@@ -1,0 +1,170 @@
+import { z } from 'zod'
+import { PATHS_IN_MAILS } from '#shared/accounts/links.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import type { Composer, Letter, Mail } from '../mails/mails.types.ts'
+import type { AccountsRepository } from './accounts.repository.ts'
+import type { LinkPurpose, LinksRepository } from './links.repository.ts'
+
+const HOUR_MS = 60 * 60 * 1000
+const DAY_MS = 24 * HOUR_MS
+
+const LIFETIMES_MS: Readonly<Record<LinkPurpose, number>> = {
+  reset_password: HOUR_MS,
+  verify_email: 7 * DAY_MS,
+  undo_email_change: 7 * DAY_MS,
+}
+
+/** What the queue carries for each letter. */
+const DATA = {
+  password_reset: z.object({ address: z.string() }),
+  verify_email: z.object({}),
+  password_changed: z.object({ address: z.string() }),
+  email_changed: z.object({ to: z.string(), address: z.string() }),
+  email_change_undone: z.object({ restored: z.string() }),
+  product_news: z.object({ news: z.string(), subject: z.string(), paragraphs: z.array(z.string()) }),
+  two_step_changed: z.object({ isOn: z.boolean(), address: z.string() }),
+} as const
+
+type Kind = keyof typeof DATA
+
+/** A mail of this room for the queue. */
+export function accountMail<K extends Kind>(
+  kind: K,
+  userId: string | null,
+  to: string,
+  data: z.output<(typeof DATA)[K]>,
+): Mail {
+  return { kind, userId, to, data }
+}
+
+export type AccountMailsParts = {
+  repository: Pick<AccountsRepository, 'findProfile' | 'findByEmail'>
+  links: Pick<LinksRepository, 'issue'>
+  /** Where browsers reach the product; never what a request says. */
+  origin: () => string
+  productName: string
+  clock: Clock
+}
+
+/** Writes the letters of this room. Links are made here, when a mail leaves, and only for what still is as it was. */
+export function accountComposers({ repository, links, origin, productName, clock }: AccountMailsParts) {
+  async function link(purpose: LinkPurpose, userId: string, email: string): Promise<string> {
+    const at = clock.now()
+    const expiresAt = new Date(at.getTime() + LIFETIMES_MS[purpose])
+    const token = await links.issue(purpose, { userId, email }, { at, expiresAt })
+    // Behind the #, which a browser sends to nobody: neither a log nor a Referer carries the token.
+    return `${origin()}${PATHS_IN_MAILS[purpose]}#token=${token}`
+  }
+
+  const composers: Record<Kind, Composer> = {
+    async password_reset({ to, data }) {
+      const { address } = DATA.password_reset.parse(data)
+      const profile = await repository.findByEmail(to)
+      if (profile === null) return null
+      return {
+        subject: `Choose a new password for ${productName}`,
+        paragraphs: [
+          `Hello ${profile.name},`,
+          `somebody asked for a new password for your account (from the network address ${address}). If it was you, choose one here. The link works once and for one hour.`,
+        ],
+        action: { label: 'CHOOSE A NEW PASSWORD', url: await link('reset_password', profile.id, profile.email) },
+        footnote: 'If it was not you, do nothing: your password stays as it is.',
+      }
+    },
+
+    async verify_email({ userId, to }) {
+      const profile = userId === null ? null : await repository.findProfile(userId)
+      if (profile === null || profile.email !== to || profile.emailVerified) return null
+      return {
+        subject: `Confirm your email address for ${productName}`,
+        paragraphs: [
+          `Hello ${profile.name},`,
+          'please confirm that this address is yours, so that you can get back into your account if you forget your password. The link works for seven days.',
+        ],
+        action: { label: 'CONFIRM MY ADDRESS', url: await link('verify_email', profile.id, to) },
+        footnote: `If you have no account with ${productName}, somebody mistyped their address. You need not do anything.`,
+      }
+    },
+
+    async password_changed({ userId, data }) {
+      const { address } = DATA.password_changed.parse(data)
+      const profile = userId === null ? null : await repository.findProfile(userId)
+      if (profile === null) return null
+      return {
+        subject: `Your ${productName} password was changed`,
+        paragraphs: [
+          `Hello ${profile.name},`,
+          `the password of your account was changed on ${day(clock.now())} (from the network address ${address}). Your other devices were signed out.`,
+          'If it was you, there is nothing to do. If not, choose a new password at once.',
+        ],
+        action: { label: 'IT WAS NOT ME', url: `${origin()}${PATHS_IN_MAILS.forgot_password}` },
+      }
+    },
+
+    async email_changed({ userId, to, data }): Promise<Letter | null> {
+      const changed = DATA.email_changed.parse(data)
+      const profile = userId === null ? null : await repository.findProfile(userId)
+      if (profile === null) return null
+      return {
+        subject: `The email address of your ${productName} account was changed`,
+        paragraphs: [
+          `Hello ${profile.name},`,
+          `your account now has the address ${changed.to}, and this one does not sign in any more. It was changed with your password, from the network address ${changed.address}.`,
+          'If it was not you, take your account back within seven days. Every device is signed out then.',
+        ],
+        action: { label: 'UNDO THE CHANGE', url: await link('undo_email_change', profile.id, to) },
+        footnote: 'If it was you, there is nothing to do.',
+      }
+    },
+
+    async email_change_undone({ userId, data }) {
+      const { restored } = DATA.email_change_undone.parse(data)
+      const profile = userId === null ? null : await repository.findProfile(userId)
+      if (profile === null) return null
+      return {
+        subject: `A ${productName} account does not have this address any more`,
+        paragraphs: [
+          'Hello,',
+          `the change of address to this one was undone by the owner of ${restored}, and every device was signed out.`,
+        ],
+      }
+    },
+
+    async product_news({ userId, to, data }) {
+      const { subject, paragraphs } = DATA.product_news.parse(data)
+      const profile = userId === null ? null : await repository.findProfile(userId)
+      // Whoever has switched news off since it was queued gets none.
+      if (profile === null || profile.email !== to || !profile.preferences.email_updates) return null
+      return {
+        subject,
+        paragraphs: [`Hello ${profile.name},`, ...paragraphs],
+        footnote: 'You get this mail because Email Updates are on in your account settings.',
+        unsubscribeUrl: `${origin()}/settings`,
+      }
+    },
+
+    async two_step_changed({ userId, data }) {
+      const { isOn, address } = DATA.two_step_changed.parse(data)
+      const profile = userId === null ? null : await repository.findProfile(userId)
+      if (profile === null) return null
+      const state = isOn ? 'on' : 'off'
+      return {
+        subject: `Two-step login of your ${productName} account is ${state}`,
+        paragraphs: [
+          `Hello ${profile.name},`,
+          `two-step login was switched ${state} for your account (from the network address ${address}).`,
+          isOn
+            ? 'From now on a login asks for a code of your app. Keep the recovery codes where you find them without your phone.'
+            : 'From now on the password alone signs in.',
+          'If it was not you, choose a new password at once.',
+        ],
+        action: { label: 'IT WAS NOT ME', url: `${origin()}${PATHS_IN_MAILS.forgot_password}` },
+      }
+    },
+  }
+  return composers
+}
+
+function day(at: Date): string {
+  return at.toLocaleDateString('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+}

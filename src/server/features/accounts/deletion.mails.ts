@@ -1,0 +1,70 @@
+import { z } from 'zod'
+import { GRACE_DAYS } from '#shared/accounts/deletion.rules.ts'
+import type { Composer, Mail } from '../mails/mails.types.ts'
+import type { AccountsRepository } from './accounts.repository.ts'
+import type { DeletionRepository } from './deletion.repository.ts'
+
+/** What the queue carries for each letter: the moment when the account is, or was, to be erased. */
+const DATA = z.object({ due_at: z.iso.datetime(), address: z.string() })
+
+type Kind = 'deletion_requested' | 'deletion_cancelled'
+
+/** A mail about the deletion of an account for the queue. */
+export function deletionMail(
+  kind: Kind,
+  owner: { userId: string; email: string },
+  { dueAt, address }: { dueAt: Date; address: string },
+): Mail {
+  return { kind, userId: owner.userId, to: owner.email, data: { due_at: dueAt.toISOString(), address } }
+}
+
+export type DeletionMailsParts = {
+  accounts: Pick<AccountsRepository, 'findProfile'>
+  repository: Pick<DeletionRepository, 'findDue'>
+  /** Where browsers reach the product; never what a request says. */
+  origin: () => string
+  productName: string
+}
+
+/** Tells the address of an account that it will be erased, and that it will not. */
+export function deletionComposers({ accounts, repository, origin, productName }: DeletionMailsParts) {
+  const composers: Record<Kind, Composer> = {
+    async deletion_requested({ userId, data }) {
+      const { due_at: dueAt, address } = DATA.parse(data)
+      const owner = userId === null ? null : await repository.findDue(null, userId)
+      // Taken back by then, which has a mail of its own.
+      if (owner === null || owner.dueAt.toISOString() !== dueAt) return null
+      return {
+        subject: `Your ${productName} account will be erased`,
+        paragraphs: [
+          `Hello ${owner.name},`,
+          `the deletion of your account was requested with your password, from the network address ${address}. Every device was signed out.`,
+          `Your account and all photos will be erased on ${day(dueAt)} (UTC), ${GRACE_DAYS} days after the request. Sign in before that day and it stays.`,
+          'If it was not you, sign in now and change your password.',
+        ],
+        action: { label: 'SIGN IN AND KEEP IT', url: `${origin()}/` },
+        footnote: 'If it was you, there is nothing to do.',
+      }
+    },
+
+    async deletion_cancelled({ userId, data }) {
+      const { due_at: dueAt, address } = DATA.parse(data)
+      const profile = userId === null ? null : await accounts.findProfile(userId)
+      if (profile === null) return null
+      return {
+        subject: `Your ${productName} account stays`,
+        paragraphs: [
+          `Hello ${profile.name},`,
+          `you signed in (from the network address ${address}), so your account is not erased on ${day(dueAt)}: it stays, with all photos.`,
+          'If it was not you, choose a new password at once.',
+        ],
+        action: { label: 'OPEN MY ACCOUNT', url: `${origin()}/` },
+      }
+    },
+  }
+  return composers
+}
+
+function day(iso: string): string {
+  return new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+}

@@ -1,0 +1,53 @@
+import type { Db } from '#server/platform/db/database.ts'
+import type { Tx } from '#server/platform/transactions/transactions.ts'
+
+export type Owner = { email: string; name: string }
+
+export type DeletionRepository = ReturnType<typeof createDeletionRepository>
+
+export function createDeletionRepository(db: Db) {
+  return {
+    /** Holds the account until the transaction ends, against logins too; null when there is none. */
+    async lock(tx: Tx, userId: string): Promise<(Owner & { dueAt: Date | null }) | null> {
+      const row = await tx
+        .selectFrom('users')
+        .select(['email', 'name', 'deletion_due_at'])
+        .where('id', '=', userId)
+        .forUpdate()
+        .executeTakeFirst()
+      return row === undefined ? null : { email: row.email, name: row.name, dueAt: row.deletion_due_at }
+    },
+
+    async setDue(tx: Tx, userId: string, dueAt: Date | null): Promise<void> {
+      await tx.updateTable('users').set({ deletion_due_at: dueAt }).where('id', '=', userId).execute()
+    },
+
+    /** When the account is to be erased, as it stands; null for one that stays or is gone. Holds nothing. */
+    async findDue(from: Tx | null, userId: string): Promise<(Owner & { dueAt: Date }) | null> {
+      const row = await (from ?? db)
+        .selectFrom('users')
+        .select(['email', 'name', 'deletion_due_at'])
+        .where('id', '=', userId)
+        .executeTakeFirst()
+      if (row === undefined || row.deletion_due_at === null) return null
+      return { email: row.email, name: row.name, dueAt: row.deletion_due_at }
+    },
+
+    /** Accounts whose day has come, those that wait longest first. */
+    async listDue(now: Date, limit: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('users')
+        .select('id')
+        .where('deletion_due_at', '<=', now)
+        .orderBy('deletion_due_at')
+        .limit(limit)
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    /** Removes the account with all rows that hang on it. The trail of security events has to be gone by then. */
+    async remove(tx: Tx, userId: string): Promise<void> {
+      await tx.deleteFrom('users').where('id', '=', userId).execute()
+    },
+  }
+}

@@ -1,0 +1,21 @@
+import { requestDeletion } from '#shared/api/deletion.ts'
+import { identityOf } from '#server/platform/http/identity.ts'
+import type { Http } from '#server/platform/http/server.ts'
+import { setCookies, visitorOf } from './accounts.routes.ts'
+import type { Deletion } from './deletion.usecases.ts'
+
+export function deletionRoutes(app: Http, deletion: Deletion): void {
+  app.post(
+    requestDeletion.path,
+    { schema: { body: requestDeletion.body, response: { 200: requestDeletion.response } } },
+    async (request, reply) => {
+      const { password } = request.body
+      const { dueAt, cookies } = await deletion.request(password, identityOf(request), visitorOf(request))
+      // In the place of those that have just prolonged the session.
+      reply.removeHeader('set-cookie')
+      setCookies(reply, cookies)
+      reply.header('clear-site-data', '"cache"')
+      return { success: true as const, deletion_due_at: dueAt.toISOString() }
+    },
+  )
+}

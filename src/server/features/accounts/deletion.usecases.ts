@@ -1,0 +1,109 @@
+import { deletionDue } from '#shared/accounts/deletion.rules.ts'
+import { AppError } from '#shared/errors/appError.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
+import type { AuthProvider, EnqueueMail, Visitor } from './accounts.port.ts'
+import type { Asker, AskPassword } from './credentials.usecases.ts'
+import { deletionMail } from './deletion.mails.ts'
+import type { DeletionRepository } from './deletion.repository.ts'
+import type { SecurityEventsRepository } from './securityEvents.repository.ts'
+import type { SessionKeeper } from './sessions.port.ts'
+
+export type DeletionParts = {
+  provider: Pick<AuthProvider, 'signOut'>
+  repository: DeletionRepository
+  keeper: SessionKeeper
+  events: SecurityEventsRepository
+  enqueueMail: EnqueueMail
+  askPassword: AskPassword
+  inTransaction: InTransaction
+  clock: Clock
+  log: Log
+}
+
+/** Accounts that one run of the job takes up; the next hour takes the next. */
+const ACCOUNTS_PER_RUN = 100
+
+export type Deletion = ReturnType<typeof createDeletion>
+
+/** How an account ends: its owner asks, has thirty days to come back, and then all of it goes. */
+export function createDeletion(parts: DeletionParts) {
+  const { provider, repository, keeper, events, enqueueMail, askPassword, inTransaction, clock, log } = parts
+
+  return {
+    /**
+     * Ends every session and locks the account. Gives the moment when it will be erased and the Set-Cookie lines of
+     * the logout. Throws `wrong_password`, `invalid_field`, `too_many_attempts`, or `signed_out` when another request
+     * has ended the session meanwhile; then nothing has changed.
+     */
+    async request(
+      password: string,
+      asker: Asker,
+      visitor: Visitor,
+    ): Promise<{ dueAt: Date; cookies: readonly string[] }> {
+      await askPassword(password, asker, visitor)
+      const { userId } = asker
+      const now = clock.now()
+      const dueAt = deletionDue(now)
+      await inTransaction(async (tx) => {
+        const owner = await repository.lock(tx, userId)
+        // Asked once the account is held: of two requests at once, the second finds that the first has ended its session.
+        if (owner === null || !(await keeper.isLive(tx, asker))) throw new AppError('signed_out')
+        await repository.setDue(tx, userId, dueAt)
+        await keeper.endAll(tx, userId)
+        await events.record(tx, userId, 'deletion_requested', visitor, now)
+        await enqueueMail(
+          tx,
+          deletionMail('deletion_requested', { userId, email: owner.email }, { dueAt, address: visitor.address }),
+        )
+      })
+      log.info({ user_id: userId, address: visitor.address, due_at: dueAt }, 'deletion requested')
+      return { dueAt, cookies: await provider.signOut(visitor) }
+    },
+
+    /**
+     * In the transaction of a login: an account that was to be erased stays. Gives the moment when it was to go, or
+     * null for any other account. Throws `invalid_credentials` when the deletion was asked for while the login was
+     * under way, which has ended the session that it began.
+     */
+    async keepAccount(tx: Tx, userId: string, visitor: Visitor): Promise<Date | null> {
+      if ((await repository.findDue(tx, userId)) === null) return null
+      const owner = await repository.lock(tx, userId)
+      if (owner === null || owner.dueAt === null) return null
+      if (!(await keeper.hasLive(tx, userId))) throw new AppError('invalid_credentials')
+      const { dueAt } = owner
+      await repository.setDue(tx, userId, null)
+      await events.record(tx, userId, 'deletion_cancelled', visitor, clock.now())
+      await enqueueMail(
+        tx,
+        deletionMail('deletion_cancelled', { userId, email: owner.email }, { dueAt, address: visitor.address }),
+      )
+      log.info({ user_id: userId, address: visitor.address }, 'deletion cancelled')
+      return dueAt
+    },
+
+    /** Accounts that the job takes up now. */
+    listDue: (): Promise<string[]> => repository.listDue(clock.now(), ACCOUNTS_PER_RUN),
+
+    /**
+     * Holds an account that may be erased until the transaction ends; null for one that may not, because its day has
+     * not come, or was taken back, or because somebody is signed in: a login has its session before it clears the day.
+     */
+    async lockDue(tx: Tx, userId: string): Promise<{ email: string } | null> {
+      const owner = await repository.lock(tx, userId)
+      if (owner === null || owner.dueAt === null || owner.dueAt > clock.now()) return null
+      // A statement of its own, once the account is held: it sees the session of a login that came before.
+      return (await keeper.hasLive(tx, userId)) ? null : owner
+    },
+
+    /** The first step, on an account that is held: nobody can sign in from here on, so that nobody comes back halfway. */
+    close: (tx: Tx, userId: string): Promise<void> => keeper.forgetCredentials(tx, userId),
+
+    /** The last step: the account with all that this room keeps of it. */
+    async erase(tx: Tx, userId: string): Promise<void> {
+      await events.erase(tx, userId)
+      await repository.remove(tx, userId)
+    },
+  }
+}

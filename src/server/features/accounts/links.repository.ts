@@ -1,0 +1,73 @@
+import { createHash, randomBytes } from 'node:crypto'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Tx } from '#server/platform/transactions/transactions.ts'
+
+export type LinkPurpose = 'reset_password' | 'verify_email' | 'undo_email_change'
+
+/** Whose account a link is for, and the address that it proves or, for an undo, brings back. */
+export type AccountLink = { userId: string; email: string }
+
+/** 256 bits: nobody guesses one. */
+const TOKEN_BYTES = 32
+
+export type LinksRepository = ReturnType<typeof createLinksRepository>
+
+export function createLinksRepository(db: Db) {
+  return {
+    /** Writes down the hash of a new token and gives the token. */
+    async issue(
+      purpose: LinkPurpose,
+      { userId, email }: AccountLink,
+      { at, expiresAt }: { at: Date; expiresAt: Date },
+      to: Db | Tx = db,
+    ): Promise<string> {
+      const token = randomBytes(TOKEN_BYTES).toString('base64url')
+      await to.deleteFrom('account_links').where('user_id', '=', userId).where('expires_at', '<=', at).execute()
+      await to
+        .insertInto('account_links')
+        .values({
+          token_hash: hashOf(token),
+          user_id: userId,
+          purpose,
+          email,
+          created_at: at,
+          expires_at: expiresAt,
+        })
+        .execute()
+      return token
+    },
+
+    /** Whether the link could be used now. */
+    async isLive(purpose: LinkPurpose, token: string, at: Date): Promise<boolean> {
+      const row = await db
+        .selectFrom('account_links')
+        .select('user_id')
+        .where('token_hash', '=', hashOf(token))
+        .where('purpose', '=', purpose)
+        .where('expires_at', '>', at)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Uses a link up; null when it never was, is no more, or was used by another request that came at once. */
+    async use(tx: Tx, purpose: LinkPurpose, token: string, at: Date): Promise<AccountLink | null> {
+      const row = await tx
+        .deleteFrom('account_links')
+        .where('token_hash', '=', hashOf(token))
+        .where('purpose', '=', purpose)
+        .where('expires_at', '>', at)
+        .returning(['user_id', 'email'])
+        .executeTakeFirst()
+      return row === undefined ? null : { userId: row.user_id, email: row.email }
+    },
+
+    /** Makes links of an account useless. */
+    async revoke(tx: Tx, userId: string, purposes: readonly LinkPurpose[]): Promise<void> {
+      await tx.deleteFrom('account_links').where('user_id', '=', userId).where('purpose', 'in', purposes).execute()
+    },
+  }
+}
+
+function hashOf(token: string): string {
+  return createHash('sha256').update(token).digest('hex')
+}

@@ -1,0 +1,65 @@
+import {
+  listSecurityEvents,
+  requestPasswordReset,
+  resetPassword,
+  sendVerification,
+  undoEmailChange,
+  verifyEmail,
+} from '#shared/api/accounts.ts'
+import { identityOf, OPEN_TO_STRANGERS } from '#server/platform/http/identity.ts'
+import type { Http } from '#server/platform/http/server.ts'
+import { visitorOf } from './accounts.routes.ts'
+import type { Links } from './links.usecases.ts'
+
+const DONE = { success: true as const }
+
+export function linksRoutes(app: Http, links: Links): void {
+  const open = { config: OPEN_TO_STRANGERS }
+
+  app.post(
+    requestPasswordReset.path,
+    { ...open, schema: { body: requestPasswordReset.body, response: { 200: requestPasswordReset.response } } },
+    async (request) => {
+      await links.requestReset(request.body.email, visitorOf(request))
+      return DONE
+    },
+  )
+
+  app.post(
+    resetPassword.path,
+    { ...open, schema: { body: resetPassword.body, response: { 200: resetPassword.response } } },
+    async (request) => {
+      const { token, new_password: newPassword } = request.body
+      await links.resetPassword({ token, newPassword }, visitorOf(request))
+      return DONE
+    },
+  )
+
+  app.post(
+    verifyEmail.path,
+    { ...open, schema: { body: verifyEmail.body, response: { 200: verifyEmail.response } } },
+    async (request) => {
+      await links.verifyEmail(request.body.token, visitorOf(request))
+      return DONE
+    },
+  )
+
+  app.post(
+    undoEmailChange.path,
+    { ...open, schema: { body: undoEmailChange.body, response: { 200: undoEmailChange.response } } },
+    async (request) => ({ ...DONE, email: await links.undoEmailChange(request.body.token, visitorOf(request)) }),
+  )
+
+  app.post(sendVerification.path, { schema: { response: { 200: sendVerification.response } } }, async (request) => {
+    await links.sendVerification(identityOf(request).userId, visitorOf(request))
+    return DONE
+  })
+
+  app.get(listSecurityEvents.path, { schema: { response: { 200: listSecurityEvents.response } } }, async (request) => {
+    const events = await links.securityEvents(identityOf(request).userId)
+    return {
+      ...DONE,
+      events: events.map(({ createdAt, ...event }) => ({ ...event, created_at: createdAt.toISOString() })),
+    }
+  })
+}

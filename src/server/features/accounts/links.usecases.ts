@@ -1,0 +1,136 @@
+import { ACCOUNT_MESSAGES, checkPassword, normaliseEmail } from '#shared/accounts/credentials.rules.ts'
+import { AppError } from '#shared/errors/appError.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import { addressKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+import type { InTransaction } from '#server/platform/transactions/transactions.ts'
+import { refuseField } from './accounts.errors.ts'
+import { accountMail } from './accounts.mails.ts'
+import type { AuthProvider, EnqueueMail, IsCommonPassword, Visitor } from './accounts.port.ts'
+import type { AccountsRepository } from './accounts.repository.ts'
+import { emailFault } from './accounts.rules.ts'
+import { takeAttempt } from './attempts.usecases.ts'
+import type { LinksRepository } from './links.repository.ts'
+import type { SecurityEventsRepository } from './securityEvents.repository.ts'
+
+export type LinksParts = {
+  provider: Pick<AuthProvider, 'resetPassword' | 'restoreEmail'>
+  repository: LinksRepository
+  accounts: Pick<AccountsRepository, 'findProfile' | 'markVerified'>
+  events: SecurityEventsRepository
+  enqueueMail: EnqueueMail
+  isCommonPassword: IsCommonPassword
+  limits: {
+    /** Mails that somebody asks for: to one address, and from one network address. */
+    mailPerAccount: RateLimit
+    mailPerAddress: RateLimit
+    /** Links that are tried from one network address. */
+    linkPerAddress: RateLimit
+  }
+  inTransaction: InTransaction
+  clock: Clock
+  log: Log
+}
+
+export type Links = ReturnType<typeof createLinks>
+
+/** What a person does with a link that came by mail, and asking for one. */
+export function createLinks(parts: LinksParts) {
+  const { provider, repository, accounts, events, enqueueMail, limits, inTransaction, clock, log } = parts
+
+  async function takeMail(email: string, visitor: Visitor): Promise<void> {
+    await takeAttempt(limits.mailPerAddress, addressKey(visitor.address), visitor, log)
+    await takeAttempt(limits.mailPerAccount, email, visitor, log)
+  }
+
+  return {
+    /**
+     * Sends a link to this address if somebody has it. Who asks is told the same in both cases, and it costs the same:
+     * the account is looked up when the mail is sent. Throws `invalid_field` or `too_many_attempts`.
+     */
+    async requestReset(typed: string, visitor: Visitor): Promise<void> {
+      refuseField('email', emailFault(typed))
+      const email = normaliseEmail(typed)
+      await takeMail(email, visitor)
+      await inTransaction((tx) =>
+        enqueueMail(tx, accountMail('password_reset', null, email, { address: visitor.address })),
+      )
+      log.info({ address: visitor.address }, 'password reset asked for')
+    },
+
+    /** Throws `invalid_field`, `link_invalid` or `too_many_attempts`; then nothing has changed. */
+    async resetPassword(
+      { token, newPassword }: { token: string; newPassword: string },
+      visitor: Visitor,
+    ): Promise<void> {
+      refuseField('new_password', newPassword === '' ? ACCOUNT_MESSAGES.fieldsMissing : null)
+      refuseField('new_password', checkPassword(newPassword))
+      refuseField('new_password', parts.isCommonPassword(newPassword) ? ACCOUNT_MESSAGES.passwordTooCommon : null)
+      await takeAttempt(limits.linkPerAddress, addressKey(visitor.address), visitor, log)
+      // A link that is none must not cost a hash; whether it still is one is decided below.
+      if (!(await repository.isLive('reset_password', token, clock.now()))) throw new AppError('link_invalid')
+      const outcome = await provider.resetPassword(newPassword, async (tx) => {
+        const link = await repository.use(tx, 'reset_password', token, clock.now())
+        if (link === null) return null
+        const { userId, email } = link
+        await repository.revoke(tx, userId, ['reset_password'])
+        // Whoever read the mail has shown that the address is theirs.
+        await accounts.markVerified(tx, userId, email)
+        await events.record(tx, userId, 'password_reset', visitor, clock.now())
+        await enqueueMail(tx, accountMail('password_changed', userId, email, { address: visitor.address }))
+        log.info({ user_id: userId, address: visitor.address }, 'password reset')
+        return userId
+      })
+      if (outcome === 'refused') throw new AppError('link_invalid')
+    },
+
+    /** Throws `link_invalid` or `too_many_attempts`. */
+    async verifyEmail(token: string, visitor: Visitor): Promise<void> {
+      await takeAttempt(limits.linkPerAddress, addressKey(visitor.address), visitor, log)
+      await inTransaction(async (tx) => {
+        const link = await repository.use(tx, 'verify_email', token, clock.now())
+        if (link === null || !(await accounts.markVerified(tx, link.userId, link.email))) {
+          throw new AppError('link_invalid')
+        }
+        await repository.revoke(tx, link.userId, ['verify_email'])
+        await events.record(tx, link.userId, 'email_verified', visitor, clock.now())
+      })
+    },
+
+    /** Sends the mail once more. Throws `too_many_attempts`. */
+    async sendVerification(userId: string, visitor: Visitor): Promise<void> {
+      const profile = await accounts.findProfile(userId)
+      if (profile === null) throw new AppError('signed_out')
+      if (profile.emailVerified) return
+      await takeMail(profile.email, visitor)
+      await inTransaction((tx) => enqueueMail(tx, accountMail('verify_email', userId, profile.email, {})))
+    },
+
+    /**
+     * Gives an account its former address back, and ends every session: whoever changed it may know the password, so
+     * their links die too. Gives the address. Throws `link_invalid` or `too_many_attempts`.
+     */
+    async undoEmailChange(token: string, visitor: Visitor): Promise<string> {
+      await takeAttempt(limits.linkPerAddress, addressKey(visitor.address), visitor, log)
+      return inTransaction(async (tx) => {
+        const link = await repository.use(tx, 'undo_email_change', token, clock.now())
+        const profile = link === null ? null : await accounts.findProfile(link.userId)
+        if (link === null || profile === null) throw new AppError('link_invalid')
+        const { userId, email } = link
+        await repository.revoke(tx, userId, ['reset_password', 'verify_email', 'undo_email_change'])
+        await provider.restoreEmail(tx, { userId, email })
+        await events.record(tx, userId, 'email_change_undone', visitor, clock.now())
+        if (profile.email !== email) {
+          await enqueueMail(tx, accountMail('email_change_undone', userId, profile.email, { restored: email }))
+        }
+        log.info({ user_id: userId, address: visitor.address }, 'email change undone')
+        return email
+      })
+    },
+
+    /** What happened to the account, newest first. */
+    securityEvents: (userId: string) => events.latest(userId, SHOWN_EVENTS),
+  }
+}
+
+const SHOWN_EVENTS = 100

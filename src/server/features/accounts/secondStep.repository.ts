@@ -1,0 +1,90 @@
+import type { Db } from '#server/platform/db/database.ts'
+import type { Tx } from '#server/platform/transactions/transactions.ts'
+
+export type SecondStep = { secret: string; isConfirmed: boolean; lastTimeStep: number | null }
+
+export type SecondStepRepository = ReturnType<typeof createSecondStepRepository>
+
+export function createSecondStepRepository(db: Db) {
+  const query = (from: Db | Tx, userId: string) =>
+    from.selectFrom('second_steps').select(['secret', 'confirmed_at', 'last_time_step']).where('user_id', '=', userId)
+
+  return {
+    async isOn(userId: string): Promise<boolean> {
+      const row = await query(db, userId).where('confirmed_at', 'is not', null).executeTakeFirst()
+      return row !== undefined
+    },
+
+    /**
+     * The same for a login, which waits for a confirmation that is under way: that ends the sessions which it sees, and
+     * this one may be too new for it.
+     */
+    async isOnForLogin(userId: string): Promise<boolean> {
+      const row = await query(db, userId).forShare().executeTakeFirst()
+      return row !== undefined && row.confirmed_at !== null
+    },
+
+    async countRecoveryCodes(userId: string): Promise<number> {
+      const { count } = await db
+        .selectFrom('recovery_codes')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('user_id', '=', userId)
+        .executeTakeFirstOrThrow()
+      return count
+    },
+
+    /** Locked until the transaction ends, so that one code is not taken twice at once. */
+    async lock(tx: Tx, userId: string): Promise<SecondStep | null> {
+      const row = await query(tx, userId).forUpdate().executeTakeFirst()
+      if (row === undefined) return null
+      return { secret: row.secret, isConfirmed: row.confirmed_at !== null, lastTimeStep: row.last_time_step }
+    },
+
+    /** Begins anew, unless one is in use already. */
+    async begin(tx: Tx, userId: string, secret: string, at: Date): Promise<boolean> {
+      const begun = await tx
+        .insertInto('second_steps')
+        .values({ user_id: userId, secret, created_at: at })
+        .onConflict((conflict) =>
+          conflict
+            .column('user_id')
+            .doUpdateSet({ secret, created_at: at, last_time_step: null })
+            .where('second_steps.confirmed_at', 'is', null),
+        )
+        .returning('user_id')
+        .executeTakeFirst()
+      return begun !== undefined
+    },
+
+    async confirm(tx: Tx, userId: string, at: Date): Promise<void> {
+      await tx.updateTable('second_steps').set({ confirmed_at: at }).where('user_id', '=', userId).execute()
+    },
+
+    async rememberTimeStep(tx: Tx, userId: string, timeStep: number): Promise<void> {
+      await tx.updateTable('second_steps').set({ last_time_step: timeStep }).where('user_id', '=', userId).execute()
+    },
+
+    async replaceRecoveryCodes(tx: Tx, userId: string, hashes: readonly string[]): Promise<void> {
+      await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+      await tx
+        .insertInto('recovery_codes')
+        .values(hashes.map((hash) => ({ user_id: userId, code_hash: hash })))
+        .execute()
+    },
+
+    /** Uses a recovery code up; false when it is none. */
+    async useRecoveryCode(tx: Tx, userId: string, hash: string): Promise<boolean> {
+      const used = await tx
+        .deleteFrom('recovery_codes')
+        .where('user_id', '=', userId)
+        .where('code_hash', '=', hash)
+        .executeTakeFirst()
+      return used.numDeletedRows > 0n
+    },
+
+    async remove(tx: Tx, userId: string): Promise<void> {
+      await tx.deleteFrom('second_steps').where('user_id', '=', userId).execute()
+      await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+    },
+  }
+}

@@ -1,0 +1,190 @@
+import { AppError } from '#shared/errors/appError.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
+import { accountMail } from './accounts.mails.ts'
+import type { EnqueueMail, Visitor } from './accounts.port.ts'
+import type { AccountsRepository } from './accounts.repository.ts'
+import { takeAttempt } from './attempts.usecases.ts'
+import type { AskPassword, Asker } from './credentials.usecases.ts'
+import type { TimeCodes } from './secondStep.port.ts'
+import type { SecondStepRepository } from './secondStep.repository.ts'
+import { appCode, newRecoveryCodes, recoveryCodeHash, type SecretBox } from './secondStep.rules.ts'
+import type { SecurityEventsRepository } from './securityEvents.repository.ts'
+import type { SessionKeeper } from './sessions.port.ts'
+
+export type SecondStepParts = {
+  sessions: Pick<SessionKeeper, 'endOthers'>
+  repository: SecondStepRepository
+  accounts: Pick<AccountsRepository, 'findProfile'>
+  events: SecurityEventsRepository
+  enqueueMail: EnqueueMail
+  askPassword: AskPassword
+  codes: TimeCodes
+  box: SecretBox
+  /** Codes that are tried by whoever has the password. */
+  limits: { codePerAccount: RateLimit }
+  productName: string
+  inTransaction: InTransaction
+  clock: Clock
+  log: Log
+}
+
+const CANNOT_BE_CHECKED =
+  'The codes of your app cannot be checked here any more. Please use a recovery code, or set two-step login up again.'
+
+export type SecondStepUseCases = ReturnType<typeof createSecondStep>
+
+/** Two-step login: offered, never forced. */
+export function createSecondStep(parts: SecondStepParts) {
+  const { sessions, repository, accounts, events, enqueueMail, askPassword, codes, box, limits } = parts
+  const { inTransaction, clock, log } = parts
+
+  /** Takes a code of the app or a recovery code; each works once. */
+  async function takeCode(tx: Tx, userId: string, typed: string): Promise<'app' | 'recovery' | null> {
+    const step = await repository.lock(tx, userId)
+    if (step === null || !step.isConfirmed) return null
+    const code = appCode(typed)
+    if (code !== null) return (await takeAppCode(tx, userId, step, code)) ? 'app' : null
+    return (await repository.useRecoveryCode(tx, userId, recoveryCodeHash(typed))) ? 'recovery' : null
+  }
+
+  async function takeAppCode(
+    tx: Tx,
+    userId: string,
+    step: { secret: string; lastTimeStep: number | null },
+    code: string,
+  ): Promise<boolean> {
+    const secret = openSecret(step.secret, userId)
+    const timeStep = await codes.check({ secret, code, at: clock.now(), after: step.lastTimeStep })
+    if (timeStep === null) return false
+    await repository.rememberTimeStep(tx, userId, timeStep)
+    return true
+  }
+
+  function openSecret(closed: string, userId: string): string {
+    try {
+      return box.open(closed, userId)
+    } catch (error) {
+      log.error({ err: error, user_id: userId }, 'a two-step secret does not open: AUTH_SECRET is another one')
+      throw new AppError('unavailable', CANNOT_BE_CHECKED, { field: 'code', cause: error })
+    }
+  }
+
+  /** Where the owner is written to. Asked before a transaction, which would wait for a second connection. */
+  async function addressOf(userId: string): Promise<string> {
+    const profile = await accounts.findProfile(userId)
+    if (profile === null) throw new AppError('signed_out')
+    return profile.email
+  }
+
+  async function renewCodes(tx: Tx, userId: string): Promise<string[]> {
+    const fresh = newRecoveryCodes()
+    await repository.replaceRecoveryCodes(tx, userId, fresh.map(recoveryCodeHash))
+    return fresh
+  }
+
+  /** Counts a try; one that succeeds forgets those before it. Throws `refusal` or `too_many_attempts`. */
+  async function tryCode<Result>(
+    { userId, visitor, refusal }: { userId: string; visitor: Visitor; refusal: 'code_invalid' | 'wrong_code' },
+    attempt: (tx: Tx) => Promise<Result | null>,
+  ): Promise<Result> {
+    await takeAttempt(limits.codePerAccount, userId, visitor, log)
+    const result = await inTransaction(attempt)
+    if (result === null) {
+      log.warn({ user_id: userId, address: visitor.address }, 'code refused')
+      throw new AppError(refusal, undefined, { field: 'code' })
+    }
+    await limits.codePerAccount.forget(userId)
+    return result
+  }
+
+  return {
+    async standing(userId: string): Promise<{ isOn: boolean; recoveryCodes: number }> {
+      const isOn = await repository.isOn(userId)
+      return { isOn, recoveryCodes: isOn ? await repository.countRecoveryCodes(userId) : 0 }
+    },
+
+    /**
+     * Whether somebody whose password is right may sign in. Throws `code_required` when the account asks for a code
+     * and none came, `code_invalid`, `too_many_attempts`, or `unavailable` when the code of an app cannot be checked.
+     */
+    async admit(userId: string, code: string | undefined, visitor: Visitor): Promise<void> {
+      if (!(await repository.isOnForLogin(userId))) return
+      if (code === undefined || code.trim() === '') throw new AppError('code_required', undefined, { field: 'code' })
+      try {
+        await tryCode({ userId, visitor, refusal: 'code_invalid' }, async (tx) => {
+          const taken = await takeCode(tx, userId, code)
+          if (taken === 'recovery') await events.record(tx, userId, 'recovery_code_used', visitor, clock.now())
+          return taken
+        })
+      } catch (error) {
+        if (error instanceof AppError && error.code === 'code_invalid') {
+          await inTransaction((tx) => events.record(tx, userId, 'code_refused', visitor, clock.now()))
+        }
+        throw error
+      }
+    },
+
+    /** A new secret for an app. It counts after {@link confirm}. Throws `wrong_password` or `two_step_on`. */
+    async begin(password: string, asker: Asker, visitor: Visitor): Promise<{ secret: string; uri: string }> {
+      await askPassword(password, asker, visitor)
+      const email = await addressOf(asker.userId)
+      const secret = codes.newSecret()
+      const closed = box.close(secret, asker.userId)
+      const isBegun = await inTransaction((tx) => repository.begin(tx, asker.userId, closed, clock.now()))
+      if (!isBegun) throw new AppError('two_step_on')
+      return { secret, uri: codes.uri({ secret, account: email, issuer: parts.productName }) }
+    },
+
+    /**
+     * The app shows the right code: from now on a login asks for one, and every other device is signed out. Gives the
+     * recovery codes, which nobody can read again. Throws `wrong_code`, `two_step_on` or `too_many_attempts`.
+     */
+    async confirm(typed: string, asker: Asker, visitor: Visitor): Promise<string[]> {
+      const { userId } = asker
+      const code = appCode(typed)
+      const email = await addressOf(userId)
+      return tryCode({ userId, visitor, refusal: 'wrong_code' }, async (tx) => {
+        const step = await repository.lock(tx, userId)
+        if (step === null) return null
+        if (step.isConfirmed) throw new AppError('two_step_on')
+        if (code === null || !(await takeAppCode(tx, userId, step, code))) return null
+        await repository.confirm(tx, userId, clock.now())
+        await sessions.endOthers(tx, asker)
+        await events.record(tx, userId, 'two_step_on', visitor, clock.now())
+        await enqueueMail(tx, accountMail('two_step_changed', userId, email, { isOn: true, address: visitor.address }))
+        return renewCodes(tx, userId)
+      })
+    },
+
+    /** New recovery codes; the old ones are void. Throws `wrong_password` or `two_step_off`. */
+    async renewRecoveryCodes(password: string, asker: Asker, visitor: Visitor): Promise<string[]> {
+      await askPassword(password, asker, visitor)
+      const { userId } = asker
+      return inTransaction(async (tx) => {
+        const step = await repository.lock(tx, userId)
+        if (step?.isConfirmed !== true) throw new AppError('two_step_off')
+        await events.record(tx, userId, 'recovery_codes_renewed', visitor, clock.now())
+        return renewCodes(tx, userId)
+      })
+    },
+
+    /** Throws `wrong_password`, `wrong_code` or `too_many_attempts`; off already is no error. */
+    async end({ password, code }: { password: string; code: string }, asker: Asker, visitor: Visitor): Promise<void> {
+      await askPassword(password, asker, visitor)
+      const { userId } = asker
+      if (!(await repository.isOn(userId))) return
+      const email = await addressOf(userId)
+      await tryCode({ userId, visitor, refusal: 'wrong_code' }, async (tx) => {
+        const taken = await takeCode(tx, userId, code)
+        if (taken === null) return null
+        await repository.remove(tx, userId)
+        await events.record(tx, userId, 'two_step_off', visitor, clock.now())
+        await enqueueMail(tx, accountMail('two_step_changed', userId, email, { isOn: false, address: visitor.address }))
+        return taken
+      })
+    },
+  }
+}

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { SecurityEventKind } from '#shared/accounts/securityEvents.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { newId } from '#server/platform/ids/ids.ts'
+import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { Visitor } from './accounts.port.ts'
+
+export type SecurityEvent = {
+  id: string
+  kind: SecurityEventKind
+  address: string | null
+  device: string | null
+  createdAt: Date
+}
+
+/** Who did it, as far as a request tells; null for what no request did. */
+export type Doer = Pick<Visitor, 'address' | 'userAgent'>
+
+/** Characters of a browser's own description that are kept. */
+const DEVICE_MAX = 300
+
+/** Minutes within which the same refusal is written down once: a guesser must not fill the trail. */
+const REFUSAL_PAUSE_MINUTES = 10
+
+export type SecurityEventsRepository = ReturnType<typeof createSecurityEventsRepository>
+
+/** The trail of each account: rows are added, and only erasing the account removes them. */
+export function createSecurityEventsRepository(db: Db) {
+  const rowOf = (kind: SecurityEventKind, doer: Doer, at: Date) => ({
+    id: newId(),
+    kind,
+    address: doer.address,
+    device: doer.userAgent?.slice(0, DEVICE_MAX) ?? null,
+    created_at: at,
+  })
+
+  return {
+    /** In the transaction of what happened, so that neither is there without the other. */
+    async record(tx: Tx, userId: string, kind: SecurityEventKind, doer: Doer, at: Date): Promise<void> {
+      await tx
+        .insertInto('security_events')
+        .values({ ...rowOf(kind, doer, at), user_id: userId })
+        .execute()
+    },
+
+    /** A refused login of whoever has this address, if anybody has; once in ten minutes. */
+    async recordRefusal(email: string, kind: SecurityEventKind, doer: Doer, at: Date): Promise<void> {
+      const row = rowOf(kind, doer, at)
+      await sql`
+        insert into security_events (id, user_id, kind, address, device, created_at)
+        select ${row.id}, users.id, ${row.kind}, ${row.address}, ${row.device}, ${row.created_at} from users
+        where lower(users.email) = ${email} and not exists (
+          select 1 from security_events earlier
+          where earlier.user_id = users.id and earlier.kind = ${row.kind}
+            and earlier.created_at > ${row.created_at}::timestamptz - make_interval(mins => ${REFUSAL_PAUSE_MINUTES})
+        )`.execute(db)
+    },
+
+    /** The latest, or those before one of them; newest first. */
+    async latest(userId: string, limit: number, before: string | null = null): Promise<SecurityEvent[]> {
+      const rows = await db
+        .selectFrom('security_events')
+        .select(['id', 'kind', 'address', 'device', 'created_at'])
+        .where('user_id', '=', userId)
+        .$if(before !== null, (query) => query.where('id', '<', before ?? ''))
+        .orderBy('id', 'desc')
+        .limit(limit)
+        .execute()
+      return rows.map(({ created_at, kind, ...row }) => ({
+        ...row,
+        kind: kind as SecurityEventKind,
+        createdAt: created_at,
+      }))
+    },
+
+    /** With the account and in its transaction: the one way in which rows go. */
+    async erase(tx: Tx, userId: string): Promise<void> {
+      await sql`select set_config('mendsight.erasing', ${userId}, true)`.execute(tx)
+      await tx.deleteFrom('security_events').where('user_id', '=', userId).execute()
+    },
+  }
+}

@@ -1,0 +1,31 @@
+import { endOtherSessions, endSession, listSessions } from '#shared/api/sessions.ts'
+import { identityOf } from '#server/platform/http/identity.ts'
+import type { Http } from '#server/platform/http/server.ts'
+import { setCookies, visitorOf } from './accounts.routes.ts'
+import type { NameDevice } from './sessions.port.ts'
+import { presentSession } from './sessions.presenter.ts'
+import type { Sessions } from './sessions.usecases.ts'
+
+export function sessionsRoutes(app: Http, sessions: Sessions, nameDevice: NameDevice): void {
+  app.get(listSessions.path, { schema: { response: { 200: listSessions.response } } }, async (request) => {
+    const { userId, sessionId } = identityOf(request)
+    const live = await sessions.list(userId)
+    return { success: true as const, sessions: live.map((each) => presentSession(each, sessionId, nameDevice)) }
+  })
+
+  app.delete(endSession.path, { schema: { params: endSession.params } }, async (request, reply) => {
+    const cookies = await sessions.end(request.params.id, identityOf(request), visitorOf(request))
+    if (cookies.length > 0) {
+      // In the place of those that have just prolonged it.
+      reply.removeHeader('set-cookie')
+      setCookies(reply, cookies)
+      reply.header('clear-site-data', '"cache"')
+    }
+    return reply.status(204).send()
+  })
+
+  app.delete(endOtherSessions.path, async (request, reply) => {
+    await sessions.endOthers(identityOf(request), visitorOf(request))
+    return reply.status(204).send()
+  })
+}

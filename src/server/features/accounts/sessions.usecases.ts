@@ -1,0 +1,54 @@
+import { AppError } from '#shared/errors/appError.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import { isId } from '#server/platform/ids/ids.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import type { InTransaction } from '#server/platform/transactions/transactions.ts'
+import type { Visitor } from './accounts.port.ts'
+import type { Accounts } from './accounts.usecases.ts'
+import type { Asker } from './credentials.usecases.ts'
+import type { SecurityEventsRepository } from './securityEvents.repository.ts'
+import type { LiveSession, SessionKeeper } from './sessions.port.ts'
+
+export type SessionsParts = {
+  keeper: SessionKeeper
+  accounts: Pick<Accounts, 'signOut'>
+  events: SecurityEventsRepository
+  inTransaction: InTransaction
+  clock: Clock
+  log: Log
+}
+
+export type Sessions = ReturnType<typeof createSessions>
+
+/** The devices on which a person is signed in. */
+export function createSessions({ keeper, accounts, events, inTransaction, clock, log }: SessionsParts) {
+  return {
+    /** Those that live, the one that was used last first. */
+    list: (userId: string): Promise<LiveSession[]> => keeper.live(userId),
+
+    /**
+     * Ends one session; gives Set-Cookie lines when it was the one that asks, which is a logout. Throws `not_found`,
+     * for another's session as for none.
+     */
+    async end(sessionId: string, asker: Asker, visitor: Visitor): Promise<readonly string[]> {
+      if (sessionId === asker.sessionId) return accounts.signOut(visitor)
+      if (!isId(sessionId)) throw new AppError('not_found')
+      await inTransaction(async (tx) => {
+        if (!(await keeper.end(tx, { userId: asker.userId, sessionId }))) throw new AppError('not_found')
+        await events.record(tx, asker.userId, 'session_ended', visitor, clock.now())
+      })
+      log.info({ user_id: asker.userId, address: visitor.address }, 'session ended')
+      return []
+    },
+
+    /** Ends every session but the one that asks. */
+    async endOthers(asker: Asker, visitor: Visitor): Promise<void> {
+      const ended = await inTransaction(async (tx) => {
+        const count = await keeper.endOthers(tx, asker)
+        if (count > 0) await events.record(tx, asker.userId, 'sessions_ended', visitor, clock.now())
+        return count
+      })
+      log.info({ user_id: asker.userId, address: visitor.address, sessions: ended }, 'other sessions ended')
+    },
+  }
+}

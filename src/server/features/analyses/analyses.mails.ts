@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import type { Accounts } from '../accounts/accounts.usecases.ts'
+import type { Files } from '../files/files.usecases.ts'
+import type { Composer } from '../mails/mails.types.ts'
+import type { AnalysesRepository } from './analyses.repository.ts'
+import type { StoredAnalysis } from './analyses.types.ts'
+
+/** Whoever waits at the screen has seen the result by then. */
+const WAIT_SECONDS = 30
+
+const ANALYSIS_DONE = 'analysis_done'
+const dataSchema = z.object({ analysisId: z.string(), fileId: z.string() })
+
+/** What is to be told when a run has its result, if nobody has seen it by then. */
+export function doneNotice(run: StoredAnalysis, waitSeconds = WAIT_SECONDS) {
+  const [fileId = ''] = run.fileIds
+  const data: z.output<typeof dataSchema> = { analysisId: run.id, fileId }
+  return { kind: ANALYSIS_DONE, data, afterSeconds: waitSeconds }
+}
+
+export type AnalysesMailsParts = {
+  repository: Pick<AnalysesRepository, 'find'>
+  files: Pick<Files, 'photoOrThrow'>
+  accounts: Pick<Accounts, 'notifiable'>
+  origin: () => string
+}
+
+export function analysesComposers({ repository, files, accounts, origin }: AnalysesMailsParts) {
+  const analysisDone: Composer = async (mail) => {
+    const { analysisId, fileId } = dataSchema.parse(mail.data)
+    const profile = await accounts.notifiable(mail)
+    const run = profile === null ? null : await repository.find(profile.id, analysisId)
+    if (profile === null || run === null || run.result === null || run.seenAt !== null) return null
+    const { fileName } = await files.photoOrThrow(profile.id, fileId)
+    const { damageType, severity } = run.result
+    return {
+      subject: `Your damage analysis is ready: ${fileName}`,
+      paragraphs: [
+        `Hello ${profile.name},`,
+        run.method === 'openai'
+          ? `the analysis of ${fileName} is ready: ${damageType}, severity ${severity}.`
+          : `${fileName} could not be analysed this time. General repair guidance is there instead, and you can try again.`,
+      ],
+      action: { label: 'OPEN THE RESULT', url: `${origin()}/analysis?file=${encodeURIComponent(fileId)}` },
+      footnote: 'You get this mail because Notifications are on in your account settings.',
+      unsubscribeUrl: `${origin()}/settings`,
+    }
+  }
+  return { [ANALYSIS_DONE]: analysisDone }
+}

@@ -1,0 +1,120 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { Mail } from './mails.types.ts'
+
+export type MailsRepository = ReturnType<typeof createMailsRepository>
+
+/** How a mail has ended. */
+export type Ending = 'sent' | 'skipped' | 'failed' | 'unknown'
+
+export function createMailsRepository(db: Db) {
+  return {
+    async insert(tx: Tx, id: string, { kind, userId, to, data }: Mail, now: Date): Promise<void> {
+      await tx
+        .insertInto('mails')
+        .values({
+          id,
+          user_id: userId,
+          kind,
+          recipient: to,
+          data: JSON.stringify(data),
+          created_at: now,
+          updated_at: now,
+        })
+        .execute()
+    },
+
+    /** Counts an attempt and gives the mail; null when it does not wait to be sent. */
+    async begin(id: string, now: Date): Promise<(Mail & { id: string }) | null> {
+      const row = await db
+        .updateTable('mails')
+        .set((eb) => ({ attempts: eb('attempts', '+', 1), updated_at: now }))
+        .where('id', '=', id)
+        .where('status', '=', 'queued')
+        .returning(['id', 'user_id', 'kind', 'recipient', 'data'])
+        .executeTakeFirst()
+      if (row === undefined) return null
+      const { user_id: userId, recipient: to, data, ...rest } = row
+      return { ...rest, userId, to, data: data as Mail['data'] }
+    },
+
+    /** Takes the mail for one sender: false when it is no longer there to be sent. */
+    async claim(id: string, now: Date): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('mails')
+        .set({ status: 'sending', updated_at: now })
+        .where('id', '=', id)
+        .where('status', '=', 'queued')
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+
+    /** Puts a mail that nobody took back into the queue. */
+    async release(id: string, error: string, now: Date): Promise<void> {
+      await db
+        .updateTable('mails')
+        .set({ status: 'queued', error, updated_at: now })
+        .where('id', '=', id)
+        .where('status', 'in', ['queued', 'sending'])
+        .execute()
+    },
+
+    /**
+     * Ends a mail that is in one of these states; false when it is in none. One that was given up as unknown may still
+     * turn out to have been sent.
+     */
+    async end(
+      id: string,
+      from: readonly ('queued' | 'sending' | 'unknown')[],
+      ending: Ending,
+      now: Date,
+      error: string | null = null,
+    ): Promise<boolean> {
+      const { numUpdatedRows } = await db
+        .updateTable('mails')
+        .set({
+          status: ending,
+          updated_at: now,
+          ...(ending === 'sent' ? { sent_at: now } : {}),
+          ...(error === null ? {} : { error }),
+        })
+        .where('id', '=', id)
+        .where('status', 'in', from)
+        .executeTakeFirst()
+      return numUpdatedRows === 1n
+    },
+
+    /** Whom these news are on their way to, or have reached. */
+    async newsReaders(tx: Tx, news: string): Promise<Set<string>> {
+      const rows = await tx
+        .selectFrom('mails')
+        .select('user_id')
+        .where('kind', '=', 'product_news')
+        .where(sql<boolean>`data ->> 'news' = ${news}`)
+        .execute()
+      return new Set(rows.flatMap(({ user_id: userId }) => userId ?? []))
+    },
+
+    async wasSent(userId: string, kind: string, since: Date): Promise<boolean> {
+      const row = await db
+        .selectFrom('mails')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('kind', '=', kind)
+        .where('sent_at', '>=', since)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** With an account that goes: those to its address that do not name it, such as what strangers asked for. */
+    async removeTo(tx: Tx, address: string): Promise<void> {
+      await tx.deleteFrom('mails').where('recipient', '=', address).execute()
+    },
+
+    async removeBefore(day: Date): Promise<number> {
+      const { numDeletedRows } = await db.deleteFrom('mails').where('created_at', '<', day).executeTakeFirst()
+      return Number(numDeletedRows)
+    },
+  }
+}

@@ -1,0 +1,53 @@
+import type { Clock } from '#server/platform/clock/clock.ts'
+import { newId } from '#server/platform/ids/ids.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import type { Tx } from '#server/platform/transactions/transactions.ts'
+import { KEPT_DAYS } from './mails.config.ts'
+import type { MailsRepository } from './mails.repository.ts'
+import type { Mail } from './mails.types.ts'
+
+export type MailsParts = {
+  repository: MailsRepository
+  jobs: Pick<Jobs, 'enqueue'>
+  clock: Clock
+  log: Log
+}
+
+/** The name of the job that sends one mail. */
+export const SEND_MAIL = 'send-mail'
+
+const DAY_MS = 86_400_000
+
+export type Mails = ReturnType<typeof createMails>
+
+export function createMails({ repository, jobs, clock, log }: MailsParts) {
+  return {
+    /** Puts a mail into the queue as part of the caller's transaction: it is sent when that commits, and only then. */
+    async enqueue(tx: Tx, mail: Mail): Promise<void> {
+      const id = newId()
+      await repository.insert(tx, id, mail, clock.now())
+      await jobs.enqueue(tx, SEND_MAIL, { mailId: id }, { afterSeconds: mail.afterSeconds ?? 0 })
+    },
+
+    /** Whether a person was sent a mail of this kind since then. */
+    wasSent: (userId: string, kind: string, since: Date): Promise<boolean> => repository.wasSent(userId, kind, since),
+
+    /** A mail whose every attempt has failed is not tried again. */
+    async giveUp(id: string): Promise<void> {
+      const now = clock.now()
+      // The last attempt may have been cut off while it handed the mail over.
+      if (await repository.end(id, ['sending'], 'unknown', now)) {
+        log.error({ mail_id: id }, 'a mail was cut off while it was sent; it is not sent again')
+      } else if (await repository.end(id, ['queued'], 'failed', now)) {
+        log.error({ mail_id: id }, 'a mail could not be sent')
+      }
+    },
+
+    /** Forgets mails of long ago, and with them the addresses that they went to. */
+    async forgetOld(): Promise<void> {
+      const removed = await repository.removeBefore(new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS))
+      if (removed > 0) log.info({ removed }, 'old mails forgotten')
+    },
+  }
+}

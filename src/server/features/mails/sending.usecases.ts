@@ -1,0 +1,94 @@
+import type { Clock } from '#server/platform/clock/clock.ts'
+import { describeError, type Log } from '#server/platform/log/log.ts'
+import { presentLetter } from './letters.presenter.ts'
+import { ERROR_MAX } from './mails.config.ts'
+import { PerhapsTaken, Refused, type Mailbox, type MailTransport, type OutgoingMail } from './mails.port.ts'
+import type { MailsRepository } from './mails.repository.ts'
+import type { Composer, Letter, Mail } from './mails.types.ts'
+
+export type SendingParts = {
+  repository: MailsRepository
+  transport: MailTransport
+  /** One for each kind of mail. */
+  composers: Readonly<Record<string, Composer>>
+  from: Mailbox
+  productName: string
+  clock: Clock
+  log: Log
+}
+
+/**
+ * Makes one attempt at a mail. Throws when it is certain that nobody has it, so that the job is tried again; every other
+ * outcome is final. At the moment when the mail leaves the house its row says so, and whoever finds that later does not
+ * send it again.
+ */
+export async function sendMail(parts: SendingParts, id: string, signal: AbortSignal): Promise<void> {
+  const { repository, clock, log } = parts
+  const mail = await repository.begin(id, clock.now())
+  if (mail === null) return endCutOff(parts, id)
+  const about = { mail_id: id, kind: mail.kind }
+  try {
+    const letter = await compose(parts, mail)
+    if (letter === null) {
+      await repository.end(id, ['queued'], 'skipped', clock.now())
+      log.info(about, 'mail skipped')
+      return
+    }
+    await parts.transport.send(outgoing(parts, mail, letter), () => handOver(parts, id), signal)
+  } catch (error) {
+    return endFailure(parts, about, error)
+  }
+  await repository.end(id, ['sending', 'unknown'], 'sent', clock.now())
+  log.info(about, 'mail sent')
+}
+
+function compose({ composers }: SendingParts, mail: Mail & { id: string }): Promise<Letter | null> {
+  const composer = Object.hasOwn(composers, mail.kind) ? composers[mail.kind] : undefined
+  if (composer === undefined) throw new Refused(`No letter is known for the kind ${mail.kind}`)
+  return composer(mail)
+}
+
+function outgoing(
+  { from, productName, clock }: SendingParts,
+  mail: Mail & { id: string },
+  letter: Letter,
+): OutgoingMail {
+  const host = from.address.slice(from.address.lastIndexOf('@') + 1)
+  return {
+    id: mail.id,
+    messageId: `<${mail.id}@${host}>`,
+    from,
+    to: mail.to,
+    replyTo: letter.replyTo,
+    unsubscribeUrl: letter.unsubscribeUrl,
+    ...presentLetter(letter, { productName, to: mail.to }),
+    date: clock.now(),
+  }
+}
+
+/** From here on the mail may have been taken, whatever happens to this process. */
+async function handOver({ repository, clock }: SendingParts, id: string): Promise<void> {
+  if (await repository.claim(id, clock.now())) return
+  throw new Error('The mail is no longer there to be sent, or another attempt is sending it')
+}
+
+/** An attempt before this one was cut off while it handed the mail over, or there is nothing to do. */
+async function endCutOff({ repository, clock, log }: SendingParts, id: string): Promise<void> {
+  const wasCutOff = await repository.end(id, ['sending'], 'unknown', clock.now())
+  if (wasCutOff) log.error({ mail_id: id }, 'a mail was cut off while it was sent; it is not sent again')
+}
+
+async function endFailure({ repository, clock, log }: SendingParts, about: { mail_id: string }, error: unknown) {
+  const said = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX)
+  if (error instanceof PerhapsTaken) {
+    await repository.end(about.mail_id, ['sending'], 'unknown', clock.now(), said)
+    log.error({ ...about, failure: describeError(error) }, 'perhaps a mail was sent; it is not sent again')
+  } else if (error instanceof Refused) {
+    await repository.end(about.mail_id, ['queued', 'sending'], 'failed', clock.now(), said)
+    log.error({ ...about, failure: describeError(error) }, 'a mail was refused')
+  } else {
+    await repository.release(about.mail_id, said, clock.now())
+    log.warn({ ...about, failure: describeError(error) }, 'a mail was not sent')
+    throw error
+  }
+}

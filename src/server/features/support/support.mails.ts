@@ -1,0 +1,37 @@
+import { z } from 'zod'
+import type { Composer, Mail } from '../mails/mails.types.ts'
+import type { SupportRepository } from './support.repository.ts'
+
+const DATA = z.object({ messageId: z.string() })
+
+/** A message as a mail for the queue; what it says stays where it is stored. */
+export function supportMail(to: string, userId: string, messageId: string): Mail {
+  return { kind: 'support_message', userId, to, data: { messageId } }
+}
+
+export type SupportMailsParts = {
+  repository: Pick<SupportRepository, 'find'>
+  /** Whose message it is. */
+  writerOf: (userId: string) => Promise<{ name: string; email: string }>
+  productName: string
+}
+
+/** Writes to whoever answers messages; an answer goes to the person who asked. */
+export function supportComposers({ repository, writerOf, productName }: SupportMailsParts) {
+  const composers = {
+    async support_message({ userId, data }) {
+      if (userId === null) return null
+      const message = await repository.find(userId, DATA.parse(data).messageId)
+      if (message === null) return null
+      const writer = await writerOf(userId)
+      return {
+        subject: `Support: ${message.subject === '' ? `a message from ${writer.name}` : message.subject}`,
+        paragraphs: [`${writer.name} (${writer.email}) writes:`, message.message],
+        footnote: `Answer this mail, and your answer goes to ${writer.email}.`,
+        reason: `You get this mail because SUPPORT_EMAIL of this ${productName} names your address.`,
+        replyTo: writer.email,
+      }
+    },
+  } satisfies Record<string, Composer>
+  return composers
+}

@@ -1,0 +1,64 @@
+import { z } from 'zod'
+
+/** A server that mails are given to. */
+export type SmtpLocation = {
+  host: string
+  port: number
+  /** TLS from the first byte; otherwise the connection is upgraded when the server offers it. */
+  secure: boolean
+  login: { user: string; password: string } | undefined
+}
+
+/** What is in front of an address, as in `Mendsight <no-reply@mendsight.example>`. */
+export type Sender = { name: string | undefined; address: string }
+
+const LOOK = 'must look like smtp://user:password@host:587 or smtps://user:password@host:465'
+
+/** Reads `smtp://user:password@host:port`, or smtps; a fault says what is not right, and never holds the password. */
+export function parseSmtpUrl(value: string): { location: SmtpLocation } | { fault: string } {
+  if (!/^smtps?:\/\//i.test(value)) return { fault: 'must begin with smtp:// or smtps://' }
+  if (!URL.canParse(value)) return { fault: `${LOOK}; write special characters of a password as %40 and the like` }
+  const url = new URL(value)
+  if (url.hostname === '') return { fault: LOOK }
+  if (!['', '/'].includes(url.pathname) || url.search !== '' || url.hash !== '') {
+    return { fault: `${LOOK}, with nothing after it; write special characters of a password as %40 and the like` }
+  }
+  if ((url.username === '') !== (url.password === ''))
+    return { fault: 'must have both a user and a password, or neither' }
+  const secure = url.protocol === 'smtps:'
+  const port = url.port === '' ? (secure ? 465 : 587) : Number(url.port)
+  try {
+    const login = { user: decodeURIComponent(url.username), password: decodeURIComponent(url.password) }
+    const host = decodeURIComponent(url.hostname).replace(/^\[(.*)\]$/, '$1')
+    return { location: { host, port, secure, login: url.username === '' ? undefined : login } }
+  } catch {
+    return { fault: 'has a % that is not followed by two digits: write the sign itself as %25' }
+  }
+}
+
+/** Whether the host is this machine, so that no network lies between. */
+export function isLoopbackHost(host: string): boolean {
+  return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
+}
+
+const address = z.email()
+
+/** Reads `Name <address>` or an address alone; null when it is neither. */
+export function parseSender(value: string): Sender | null {
+  const parts = /^(?:"?([^"<>\p{Cc}]*?)"?\s*<([^<>]+)>|([^<>]+))$/u.exec(value)
+  const [, name, inBrackets, alone] = parts ?? []
+  const parsed = address.safeParse((inBrackets ?? alone ?? '').trim())
+  if (!parsed.success) return null
+  return { name: name === undefined || name.trim() === '' ? undefined : name.trim(), address: parsed.data }
+}
+
+/**
+ * The sender when none is set: no-reply at the host that people know. Null when that host is a number, which no server
+ * takes behind an @; this machine is localhost by any number.
+ */
+export function defaultSender(productName: string, publicUrl: string | undefined): (Sender & { name: string }) | null {
+  const { hostname } = new URL(publicUrl ?? 'http://localhost')
+  const host = isLoopbackHost(hostname) ? 'localhost' : hostname
+  if (host.startsWith('[') || /^[\d.]+$/.test(host)) return null
+  return { name: productName, address: `no-reply@${host}` }
+}

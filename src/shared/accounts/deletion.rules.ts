@@ -1,0 +1,16 @@
+/** Days in which signing in takes a deletion back. */
+export const GRACE_DAYS = 30
+
+/** Days are given as they are to be read: '20 December 2026'. */
+export const DELETION_MESSAGES = {
+  /** Specification, screens, Settings: the question and what follows it. */
+  confirm: 'Are you sure you want to delete your account? This action cannot be undone.',
+  requested: 'Account deletion requested. Please contact support.',
+  until: (day: string) => `Your account and all photos will be erased on ${day}. Sign in before that day and it stays.`,
+  kept: (day: string) => `Welcome back. Your account was to be erased on ${day}; it stays.`,
+} as const
+
+/** When an account is erased whose deletion is asked for now. */
+export function deletionDue(now: Date): Date {
+  return new Date(now.getTime() + GRACE_DAYS * 24 * 60 * 60 * 1000)
+}

@@ -1,0 +1,62 @@
+import { useKept } from '#web/lib/useKept.ts'
+import { Breakable } from '#web/ui/Breakable.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { askForConfirmation } from './mailLinks.api.ts'
+import { useMe } from './MeProvider.tsx'
+import { useRefreshMe } from './useRefreshMe.ts'
+import { useSendAgain } from './useSendAgain.ts'
+
+/** Asks for the answer to the mail that confirms the address. Nothing depends on it, so it can be put off. */
+export function ConfirmBanner() {
+  const me = useMe()
+  const refreshMe = useRefreshMe()
+  // Another address is another question.
+  const [putOff, setPutOff] = useKept(`${me.id}:${me.email}:confirmation-put-off`)
+  const { label, isReady, isSent, sentence, press } = useSendAgain(async () => {
+    await askForConfirmation()
+    // The mail may have been answered on another device: nothing is sent then, and this goes.
+    refreshMe()
+  })
+  if (me.email_verified || putOff !== '') return null
+
+  const hide = () => {
+    setPutOff('1')
+    // The pressed button is gone.
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+  return (
+    <section aria-label="Confirm your email address" className="no-print">
+      <Notice tone="notice" isQuiet>
+        <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
+          <div className="min-w-0 grow basis-80">
+            <p>
+              Please confirm your email address: we sent a link to{' '}
+              <strong>
+                <Breakable text={me.email} />
+              </strong>
+              .
+            </p>
+            {/* The region is there before its words, or some screen readers stay silent. */}
+            <p role="status" className="text-sm font-normal">
+              {isSent && 'Sent again. Look for the newest mail, in the spam folder too.'}
+            </p>
+            {sentence !== null && (
+              <p role="alert" className="text-sm font-semibold text-danger">
+                {sentence}
+              </p>
+            )}
+          </div>
+          <div className="flex flex-wrap gap-2 max-sm:grow">
+            <Button size="small" className="figures max-sm:grow" aria-disabled={!isReady} onClick={press}>
+              {label}
+            </Button>
+            <Button size="small" tone="quiet" className="max-sm:grow" onClick={hide}>
+              NOT NOW
+            </Button>
+          </div>
+        </div>
+      </Notice>
+    </section>
+  )
+}

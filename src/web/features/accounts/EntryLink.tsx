@@ -1,0 +1,22 @@
+import { Link } from 'react-router'
+import type { Path } from '#web/lib/paths.ts'
+
+type Props = { to: Path; email: string; children: string }
+
+/** From one signed-out screen to another, with the address that was typed. */
+export function EntryLink({ to, email, children }: Props) {
+  return (
+    <Link
+      to={to}
+      state={emailState(email)}
+      className="inline-flex min-h-11 items-center font-semibold underline underline-offset-4"
+    >
+      {children}
+    </Link>
+  )
+}
+
+/** The history entry's state that `prefilledEmail` reads. */
+export function emailState(email: string): { email: string } | null {
+  return email.trim() === '' ? null : { email: email.trim() }
+}

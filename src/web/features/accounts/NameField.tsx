@@ -1,0 +1,20 @@
+import type { KeyboardEventHandler, Ref } from 'react'
+import { TextField } from '#web/ui/TextField.tsx'
+import type { AccountFieldProps } from './accountField.types.ts'
+
+type Props = AccountFieldProps & { ref?: Ref<HTMLInputElement>; onKeyDown?: KeyboardEventHandler }
+
+/** What a person is called, as at registration. */
+export function NameField({ onChange, ...field }: Props) {
+  return (
+    <TextField
+      {...field}
+      label="Full Name"
+      name="name"
+      autoComplete="name"
+      autoCapitalize="words"
+      required
+      onChange={(event) => onChange(event.target.value)}
+    />
+  )
+}

@@ -1,0 +1,78 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
+import { checkName } from '#shared/accounts/credentials.rules.ts'
+import { useFocusFault } from '#web/lib/useFocusFault.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { changeFailure } from './accountFailure.rules.ts'
+import { ME_KEY, sendName } from './accounts.api.ts'
+import { NameField } from './NameField.tsx'
+import { useAccountForm } from './useAccountForm.ts'
+
+type Props = { name: string; onSaved: () => void; onLeft: () => void }
+
+/** Takes another name, which then stands at once wherever the old one stood. Escape leaves it as it was. */
+export function NameForm({ name, onSaved, onLeft }: Props) {
+  const client = useQueryClient()
+  const [typed, setTyped] = useState(name)
+  const field = useRef<HTMLInputElement>(null)
+  const { fault, faultOf, isBusy, submit } = useAccountForm()
+  const form = useFocusFault(fault?.count ?? 0)
+  // The row that was pressed is gone.
+  useEffect(() => field.current?.select(), [])
+
+  const save = async (event: FormEvent) => {
+    event.preventDefault()
+    const isSaved = await submit({
+      check: () => {
+        const message = checkName(typed)
+        return message === null ? null : { field: 'name', message }
+      },
+      send: async () => {
+        client.setQueryData(ME_KEY, await sendName(typed.trim()))
+      },
+      explain: changeFailure,
+    })
+    if (isSaved) onSaved()
+  }
+  // What is under way may have been taken already: it is waited for.
+  const leave = () => {
+    if (!isBusy) onLeft()
+  }
+
+  const leaveOnEscape = (event: KeyboardEvent) => {
+    // Within an input method it ends that only.
+    if (event.key === 'Escape' && !event.nativeEvent.isComposing) leave()
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Change Name"
+      onSubmit={(event) => void save(event)}
+      className="flex flex-col gap-4"
+    >
+      <NameField ref={field} value={typed} onChange={setTyped} onKeyDown={leaveOnEscape} fault={faultOf('name')} />
+      {fault !== null && fault.field === null && (
+        <Notice key={fault.count} tone="error">
+          {fault.message}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button
+          type="submit"
+          tone="primary"
+          className="min-w-28 grow sm:grow-0"
+          aria-disabled={isBusy}
+          onKeyDown={leaveOnEscape}
+        >
+          {isBusy ? 'SAVING...' : 'SAVE'}
+        </Button>
+        <Button className="grow sm:grow-0" aria-disabled={isBusy} onClick={leave} onKeyDown={leaveOnEscape}>
+          CANCEL
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,39 @@
+import { Check, Copy } from 'lucide-react'
+import { useState } from 'react'
+import { copyText } from '#web/lib/copyText.ts'
+import { Button } from '#web/ui/Button.tsx'
+
+type Outcome = 'none' | 'copied' | 'failed'
+
+const WORDS: Readonly<Record<Outcome, string | null>> = { none: null, copied: 'COPIED', failed: 'NOT COPIED' }
+const SPOKEN: Readonly<Record<Outcome, string>> = {
+  none: '',
+  copied: 'It is on your clipboard.',
+  failed: 'It could not be copied. Please select and copy it yourself.',
+}
+
+type Props = { text: string; label: string; className?: string }
+
+/** Copies, and says in its own place whether that worked. */
+export function TwoStepCopyButton({ text, label, className }: Props) {
+  const [outcome, setOutcome] = useState<Outcome>('none')
+  return (
+    <>
+      <Button
+        className={className}
+        onClick={() => void copyText(text).then((isCopied) => setOutcome(isCopied ? 'copied' : 'failed'))}
+      >
+        {outcome === 'copied' ? (
+          <Check className="size-5" aria-hidden="true" />
+        ) : (
+          <Copy className="size-5" aria-hidden="true" />
+        )}
+        {WORDS[outcome] ?? label}
+      </Button>
+      {/* What changes within a button is not spoken. */}
+      <span role="status" className="sr-only">
+        {SPOKEN[outcome]}
+      </span>
+    </>
+  )
+}

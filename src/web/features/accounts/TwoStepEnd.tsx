@@ -1,0 +1,54 @@
+import { useEffect, useRef, useState } from 'react'
+import { ACCOUNT_MESSAGES, checkCode } from '#shared/accounts/credentials.rules.ts'
+import { changeFailure } from './accountFailure.rules.ts'
+import { CurrentPasswordField } from './CurrentPasswordField.tsx'
+import { useMe } from './MeProvider.tsx'
+import { sendTwoStepEnd } from './twoStep.api.ts'
+import { TwoStepCodeField } from './TwoStepCodeField.tsx'
+import { TwoStepForm } from './TwoStepForm.tsx'
+import { useAccountForm } from './useAccountForm.ts'
+
+type Props = { onDone: () => void; onCancel: () => void }
+
+/** Switches two-step login off, for whoever has both: the password and a code. */
+export function TwoStepEnd({ onDone, onCancel }: Props) {
+  const { email } = useMe()
+  const form = useAccountForm()
+  const [password, setPassword] = useState('')
+  const [code, setCode] = useState('')
+  const fields = useRef<HTMLDivElement>(null)
+  useEffect(() => fields.current?.querySelector<HTMLElement>('[name="password"]')?.focus(), [])
+  const submit = async () => {
+    const isOff = await form.submit({
+      check: () =>
+        password === '' ? { field: 'password', message: ACCOUNT_MESSAGES.loginPasswordMissing } : checkCode(code),
+      send: () => sendTwoStepEnd({ password, code: code.trim() }),
+      explain: changeFailure,
+    })
+    if (isOff) onDone()
+  }
+  return (
+    <TwoStepForm
+      form={form}
+      label="Switch Two-Step Login Off"
+      submitLabel="SWITCH OFF"
+      busyLabel="SWITCHING OFF..."
+      tone="danger"
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      <p>From then on your password alone logs in. Your recovery codes stop working.</p>
+      {/* For password managers, which fill in the password that they keep under it. */}
+      <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
+      <div ref={fields} className="flex max-w-md flex-col gap-4">
+        <CurrentPasswordField value={password} onChange={setPassword} fault={form.faultOf('password')} />
+        <TwoStepCodeField
+          value={code}
+          onChange={setCode}
+          fault={form.faultOf('code')}
+          faultCount={form.fault?.field === 'code' ? form.fault.count : 0}
+        />
+      </div>
+    </TwoStepForm>
+  )
+}

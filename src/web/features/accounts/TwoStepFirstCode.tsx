@@ -1,0 +1,84 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { checkCode } from '#shared/accounts/credentials.rules.ts'
+import { whenOnline } from '#web/lib/whenOnline.ts'
+import { buttonClass } from '#web/ui/button.styles.ts'
+import { changeFailure } from './accountFailure.rules.ts'
+import { sendFirstCode, type TwoStepKey } from './twoStep.api.ts'
+import { inGroupsOfFour } from './twoStep.rules.ts'
+import { TwoStepCodeField } from './TwoStepCodeField.tsx'
+import { TwoStepCopyButton } from './TwoStepCopyButton.tsx'
+import { TwoStepForm } from './TwoStepForm.tsx'
+import { useAccountForm } from './useAccountForm.ts'
+
+/** The encoder is fetched when the first code is drawn. */
+const QrCode = lazy(async () => {
+  const { TwoStepQrCode: component } = await whenOnline(() => import('./TwoStepQrCode.tsx'))
+  return { default: component }
+})
+
+type Props = { setup: TwoStepKey; onDone: (recoveryCodes: string[]) => void; onCancel: () => void }
+
+/** The key goes to the app, and the app's first code comes back. */
+export function TwoStepFirstCode({ setup, onDone, onCancel }: Props) {
+  const form = useAccountForm()
+  const [code, setCode] = useState('')
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const submit = async () => {
+    let recoveryCodes: string[] = []
+    const isOn = await form.submit({
+      check: () => checkCode(code),
+      send: async () => {
+        recoveryCodes = await sendFirstCode(code)
+      },
+      explain: changeFailure,
+    })
+    if (isOn) onDone(recoveryCodes)
+  }
+  return (
+    <TwoStepForm
+      form={form}
+      label="Two-Step Login"
+      submitLabel="SWITCH ON"
+      busyLabel="CHECKING..."
+      onSubmit={submit}
+      onCancel={onCancel}
+    >
+      <ol className="flex flex-col gap-6">
+        <li className="grid gap-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-6">
+          <div className="size-56 max-w-full rounded-plate border-2 border-rule bg-white">
+            <Suspense fallback={<div className="skeleton size-full" />}>
+              <QrCode uri={setup.uri} />
+            </Suspense>
+          </div>
+          <div className="flex min-w-0 flex-col items-start gap-3">
+            <h4 ref={heading} tabIndex={-1} className="heading text-2xl outline-none">
+              1. SCAN THE CODE
+            </h4>
+            <p>With an authenticator app on your phone, such as the one that keeps your other codes.</p>
+            <a href={setup.uri} className={buttonClass('plain', 'normal', 'desk:hidden')}>
+              OPEN IN MY APP
+            </a>
+            <p className="text-ink-soft">No camera? Type this key into the app:</p>
+            <p className="figures rounded-plate border-2 border-hairline bg-bench px-3 py-2 text-lg font-semibold">
+              <code className="font-sans">{inGroupsOfFour(setup.secret)}</code>
+            </p>
+            <TwoStepCopyButton text={setup.secret} label="COPY THE KEY" />
+          </div>
+        </li>
+        <li className="flex flex-col gap-3">
+          <h4 className="heading text-2xl">2. ENTER WHAT IT SHOWS</h4>
+          <div className="max-w-md">
+            <TwoStepCodeField
+              value={code}
+              onChange={setCode}
+              fault={form.faultOf('code')}
+              faultCount={form.fault?.field === 'code' ? form.fault.count : 0}
+              isAppOnly
+            />
+          </div>
+        </li>
+      </ol>
+    </TwoStepForm>
+  )
+}

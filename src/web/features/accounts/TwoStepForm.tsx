@@ -1,0 +1,47 @@
+import type { FormEvent, ReactNode } from 'react'
+import { useFocusFault } from '#web/lib/useFocusFault.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import type { AccountForm } from './useAccountForm.ts'
+
+type Props = {
+  form: AccountForm
+  label: string
+  submitLabel: string
+  busyLabel: string
+  tone?: 'primary' | 'danger'
+  onSubmit: () => Promise<void>
+  onCancel: () => void
+  children: ReactNode
+}
+
+/** A step of two-step login within its row of Settings. */
+export function TwoStepForm({ form: { fault, isBusy }, label, tone = 'primary', children, ...props }: Props) {
+  const form = useFocusFault(fault?.count ?? 0)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void props.onSubmit()
+  }
+  return (
+    <form ref={form} noValidate aria-label={label} onSubmit={submit} className="flex flex-col gap-4">
+      {children}
+      {/* A region that was there before its words, or some screen readers stay silent where the focus does not move. */}
+      <div role="alert" className="sr-only">
+        {fault !== null && fault.field !== null && fault.message}
+      </div>
+      {fault !== null && fault.field === null && (
+        <Notice key={fault.count} tone="error">
+          {fault.message}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" tone={tone} className="min-w-28 grow sm:grow-0" aria-disabled={isBusy}>
+          {isBusy ? props.busyLabel : props.submitLabel}
+        </Button>
+        <Button className="grow sm:grow-0" aria-disabled={isBusy} onClick={isBusy ? undefined : props.onCancel}>
+          CANCEL
+        </Button>
+      </div>
+    </form>
+  )
+}

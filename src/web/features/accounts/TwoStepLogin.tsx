@@ -1,0 +1,53 @@
+import { useId } from 'react'
+import { Breakable } from '#web/ui/Breakable.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorBox } from './ErrorBox.tsx'
+import { TwoStepCodeField } from './TwoStepCodeField.tsx'
+
+type Props = {
+  email: string
+  code: string
+  onChange: (code: string) => void
+  fault: { message: string; field: string | null; count: number } | null
+  isBusy: boolean
+  onBack: () => void
+}
+
+/** The second step of a login, in the place of address and password: the code. */
+export function TwoStepLogin({ email, code, onChange, fault, isBusy, onBack }: Props) {
+  const headingId = useId()
+  const faultId = useId()
+  const isCodeFaulty = fault?.field === 'code'
+  return (
+    <div role="group" aria-labelledby={headingId} className="flex flex-col gap-5">
+      <div>
+        <h2 id={headingId} className="heading text-3xl">
+          ONE MORE STEP
+        </h2>
+        <p className="mt-1">
+          The password is right. To log in as{' '}
+          <b>
+            <Breakable text={email} />
+          </b>
+          , enter a code.
+        </p>
+      </div>
+      <ErrorBox id={faultId} message={fault?.message ?? null} count={fault?.count ?? 0} />
+      <TwoStepCodeField
+        value={code}
+        onChange={onChange}
+        faultId={isCodeFaulty ? faultId : undefined}
+        faultCount={isCodeFaulty ? fault.count : 0}
+        takesFocus
+      />
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" tone="primary" size="large" className="grow-2" aria-disabled={isBusy}>
+          {isBusy ? 'SIGNING IN...' : 'SIGN IN'}
+        </Button>
+        <Button size="large" className="grow" aria-disabled={isBusy} onClick={isBusy ? undefined : onBack}>
+          BACK
+        </Button>
+      </div>
+    </div>
+  )
+}

@@ -1,0 +1,95 @@
+import { Download } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
+import { settings } from '#web/backend/settings.ts'
+import { fullDay } from '#web/lib/dates.ts'
+import { useObjectUrl } from '#web/lib/useObjectUrl.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/button.styles.ts'
+import { useMe } from './MeProvider.tsx'
+import { RECOVERY_FILE, recoveryFileText } from './twoStep.rules.ts'
+import { TwoStepCopyButton } from './TwoStepCopyButton.tsx'
+
+type Props = { codes: readonly string[]; onStored: () => void }
+
+/** The recovery codes, this once. */
+export function TwoStepRecoveryCodes({ codes, onStored }: Props) {
+  const { email } = useMe()
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  const [isStored, setStored] = useState(false)
+  const [file] = useState(
+    () =>
+      new Blob(
+        [
+          recoveryFileText({
+            product: settings.product_name,
+            email,
+            day: fullDay(new Date().toISOString()),
+            codes,
+          }),
+        ],
+        { type: 'text/plain' },
+      ),
+  )
+  const address = useObjectUrl(file)
+  useEffect(() => heading.current?.focus(), [])
+  useAskBeforeUnload(!isStored)
+  return (
+    <div role="group" aria-labelledby={id} className="flex flex-col gap-4">
+      <div>
+        <h4 ref={heading} id={id} tabIndex={-1} className="heading text-2xl outline-none">
+          YOUR RECOVERY CODES
+        </h4>
+        <p className="mt-1">
+          For the day on which your phone is gone. Each logs you in once, together with your password. They are shown
+          only now: store them where you find them without your phone.
+        </p>
+      </div>
+      <ol className="figures grid grid-cols-1 gap-x-8 gap-y-1 rounded-plate border-2 border-rule bg-bench p-4 text-lg font-semibold min-[24rem]:grid-cols-2 sm:max-w-md">
+        {codes.map((code) => (
+          <li key={code}>
+            <code className="font-mono whitespace-nowrap">{code}</code>
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap gap-3">
+        <TwoStepCopyButton text={codes.join('\n')} label="COPY" className="min-w-32 grow sm:grow-0" />
+        <a
+          href={address ?? undefined}
+          download={RECOVERY_FILE}
+          className={buttonClass('plain', 'normal', 'grow sm:grow-0')}
+        >
+          <Download className="size-5" aria-hidden="true" />
+          DOWNLOAD
+        </a>
+      </div>
+      <label className="flex min-h-11 items-center gap-3 self-start font-semibold">
+        <input
+          type="checkbox"
+          checked={isStored}
+          onChange={(event) => setStored(event.target.checked)}
+          className="size-6 shrink-0 accent-[var(--ink)]"
+        />
+        I have stored them
+      </label>
+      <Button
+        tone="primary"
+        className="min-w-32 self-stretch sm:self-start"
+        aria-disabled={!isStored}
+        onClick={isStored ? onStored : undefined}
+      >
+        DONE
+      </Button>
+    </div>
+  )
+}
+
+/** The browser's own question, since nobody sees these codes again. */
+function useAskBeforeUnload(asks: boolean): void {
+  useEffect(() => {
+    if (!asks) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [asks])
+}

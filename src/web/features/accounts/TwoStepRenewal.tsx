@@ -1,0 +1,21 @@
+import { useState } from 'react'
+import { sendRecoveryRenewal } from './twoStep.api.ts'
+import { TwoStepPasswordForm } from './TwoStepPasswordForm.tsx'
+import { TwoStepRecoveryCodes } from './TwoStepRecoveryCodes.tsx'
+
+type Props = { onDone: () => void; onCancel: () => void }
+
+/** Makes new recovery codes. */
+export function TwoStepRenewal({ onDone, onCancel }: Props) {
+  const [codes, setCodes] = useState<string[] | null>(null)
+  if (codes !== null) return <TwoStepRecoveryCodes codes={codes} onStored={onDone} />
+  return (
+    <TwoStepPasswordForm
+      label="New Recovery Codes"
+      text="You get ten new recovery codes. The old ones stop working at once."
+      submitLabel="MAKE NEW CODES"
+      send={async (password) => setCodes(await sendRecoveryRenewal(password))}
+      onCancel={onCancel}
+    />
+  )
+}

@@ -1,0 +1,36 @@
+import type { DeviceSession, endOtherSessions, endSession, listSessions } from '#shared/api/sessions.ts'
+import { TIMEOUT_MS } from '#shared/lib/limits.ts'
+import { BackendError } from '#web/backend/backendError.ts'
+import { request } from '#web/backend/request.ts'
+
+export const DEVICES_KEY = ['devices'] as const
+
+export async function fetchDevices(): Promise<DeviceSession[]> {
+  const { sessions } = await request<typeof listSessions>({
+    method: 'GET',
+    path: '/api/me/sessions',
+    timeoutMs: TIMEOUT_MS.list,
+  })
+  return sessions
+}
+
+/** One that is not there any more has ended already. */
+export async function signOutDevice(id: string): Promise<void> {
+  try {
+    await request<typeof endSession>({
+      method: 'DELETE',
+      path: `/api/me/sessions/${encodeURIComponent(id)}`,
+      timeoutMs: TIMEOUT_MS.delete,
+    })
+  } catch (error) {
+    if (!(error instanceof BackendError && error.status === 404)) throw error
+  }
+}
+
+export function signOutOtherDevices(): Promise<void> {
+  return request<typeof endOtherSessions>({
+    method: 'DELETE',
+    path: '/api/me/sessions',
+    timeoutMs: TIMEOUT_MS.delete,
+  })
+}

@@ -1,0 +1,62 @@
+import type {
+  requestPasswordReset,
+  resetPassword,
+  sendVerification,
+  undoEmailChange,
+  verifyEmail,
+} from '#shared/api/accounts.ts'
+import { TIMEOUT_MS } from '#shared/lib/limits.ts'
+import { BackendError } from '#web/backend/backendError.ts'
+import { request } from '#web/backend/request.ts'
+
+/** What a link does not open any more, or never did. */
+export function isLinkInvalid(error: unknown): boolean {
+  return error instanceof BackendError && error.code === 'link_invalid'
+}
+
+export async function askForReset(email: string): Promise<void> {
+  await request<typeof requestPasswordReset>({
+    method: 'POST',
+    path: '/api/auth/request-password-reset',
+    body: { email },
+    timeoutMs: TIMEOUT_MS.signUp,
+  })
+}
+
+export async function sendNewPassword(body: { token: string; new_password: string }): Promise<void> {
+  await request<typeof resetPassword>({
+    method: 'POST',
+    path: '/api/auth/reset-password',
+    body,
+    timeoutMs: TIMEOUT_MS.signUp,
+  })
+}
+
+export async function confirmEmail(token: string): Promise<void> {
+  await request<typeof verifyEmail>({
+    method: 'POST',
+    path: '/api/auth/verify-email',
+    body: { token },
+    timeoutMs: TIMEOUT_MS.signUp,
+  })
+}
+
+/** Asks for the mail to the own address once more. */
+export async function askForConfirmation(): Promise<void> {
+  await request<typeof sendVerification>({
+    method: 'POST',
+    path: '/api/me/verification',
+    timeoutMs: TIMEOUT_MS.signUp,
+  })
+}
+
+/** Gives the address that the account has again. */
+export async function takeEmailBack(token: string): Promise<string> {
+  const { email } = await request<typeof undoEmailChange>({
+    method: 'POST',
+    path: '/api/auth/undo-email-change',
+    body: { token },
+    timeoutMs: TIMEOUT_MS.signUp,
+  })
+  return email
+}

@@ -1,0 +1,50 @@
+import type { beginTwoStep, confirmTwoStep, endTwoStep, getTwoStep, renewRecoveryCodes } from '#shared/api/twoStep.ts'
+import { TIMEOUT_MS } from '#shared/lib/limits.ts'
+import { request } from '#web/backend/request.ts'
+
+export function fetchTwoStep() {
+  return request<typeof getTwoStep>({ method: 'GET', path: '/api/me/two-step', timeoutMs: TIMEOUT_MS.list })
+}
+
+export type TwoStepKey = { secret: string; uri: string }
+
+/** A new key for an app; nothing changes before its first code has come. */
+export function sendTwoStepSetup(password: string): Promise<TwoStepKey> {
+  return request<typeof beginTwoStep>({
+    method: 'POST',
+    path: '/api/me/two-step/setup',
+    body: { password },
+    timeoutMs: TIMEOUT_MS.signUp,
+  })
+}
+
+/** Gives the recovery codes. */
+export async function sendFirstCode(code: string): Promise<string[]> {
+  const answer = await request<typeof confirmTwoStep>({
+    method: 'POST',
+    path: '/api/me/two-step/confirm',
+    body: { code },
+    timeoutMs: TIMEOUT_MS.signUp,
+  })
+  return answer.recovery_codes
+}
+
+/** Gives the recovery codes that take the place of the old ones. */
+export async function sendRecoveryRenewal(password: string): Promise<string[]> {
+  const answer = await request<typeof renewRecoveryCodes>({
+    method: 'POST',
+    path: '/api/me/two-step/recovery-codes',
+    body: { password },
+    timeoutMs: TIMEOUT_MS.signUp,
+  })
+  return answer.recovery_codes
+}
+
+export async function sendTwoStepEnd(body: { password: string; code: string }): Promise<void> {
+  await request<typeof endTwoStep>({
+    method: 'POST',
+    path: '/api/me/two-step/end',
+    body,
+    timeoutMs: TIMEOUT_MS.signUp,
+  })
+}

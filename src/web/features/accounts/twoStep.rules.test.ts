@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { inGroupsOfFour, isRunningOut, pathOfModules, recoveryCodesLeft, recoveryFileText } from './twoStep.rules.ts'
+
+test('a key is shown in groups of four', () => {
+  expect(inGroupsOfFour('JBSWY3DPEHPK3PXP')).toBe('JBSW Y3DP EHPK 3PXP')
+  expect(inGroupsOfFour('JBSWY')).toBe('JBSW Y')
+  expect(inGroupsOfFour('')).toBe('')
+})
+
+test('the recovery codes are counted in words, and three are few', () => {
+  expect([10, 4, 1, 0].map(recoveryCodesLeft)).toEqual([
+    '10 recovery codes left',
+    '4 recovery codes left',
+    '1 recovery code left',
+    'No recovery code left',
+  ])
+  expect([10, 4, 3, 0].map(isRunningOut)).toEqual([false, false, true, true])
+})
+
+test('the file of recovery codes says whose they are and what for', () => {
+  const text = recoveryFileText({
+    product: 'Mendsight',
+    email: 'ann@example.com',
+    day: '7 May',
+    codes: ['aaaaa-bbbbb'],
+  })
+  expect(text).toContain('ann@example.com for Mendsight, made on 7 May')
+  expect(text.split('\n')).toContain('aaaaa-bbbbb')
+})
+
+test('the path of a QR code has each dark module once', () => {
+  const dark = (text: string) => [...text].map((sign) => sign === '#')
+  expect(pathOfModules([dark('....'), dark('.##.'), dark('#.##')])).toBe('M1 1h2v1h-2zM0 2h1v1h-1zM2 2h2v1h-2z')
+  expect(pathOfModules([])).toBe('')
+})

@@ -1,0 +1,50 @@
+/** So few recovery codes are left that it is time for new ones. */
+const FEW = 3
+
+export function isRunningOut(recoveryCodesLeft: number): boolean {
+  return recoveryCodesLeft <= FEW
+}
+
+export function recoveryCodesLeft(count: number): string {
+  if (count === 0) return 'No recovery code left'
+  return `${count} recovery ${count === 1 ? 'code' : 'codes'} left`
+}
+
+/** A key as it is typed off a screen. */
+export function inGroupsOfFour(key: string): string {
+  return key.replace(/(.{4})(?=.)/g, '$1 ')
+}
+
+export const RECOVERY_FILE = 'recovery-codes.txt'
+
+/** What is kept in a file, for somebody who finds it years later. */
+export function recoveryFileText(of: {
+  product: string
+  email: string
+  day: string
+  codes: readonly string[]
+}): string {
+  const lines = [
+    `Recovery codes of ${of.email} for ${of.product}, made on ${of.day}.`,
+    'Each signs in once in the place of a code of the authenticator app, together with the password.',
+    '',
+    ...of.codes,
+    '',
+  ]
+  return lines.join('\n')
+}
+
+/** The dark modules of a QR code as one path, a run of them at a time. */
+export function pathOfModules(rows: readonly (readonly boolean[])[]): string {
+  const runs: string[] = []
+  for (const [y, row] of rows.entries()) {
+    for (let x = 0; x < row.length; x += 1) {
+      if (row[x] !== true) continue
+      const start = x
+      while (row[x + 1] === true) x += 1
+      const length = x + 1 - start
+      runs.push(`M${start} ${y}h${length}v1h-${length}z`)
+    }
+  }
+  return runs.join('')
+}

@@ -1,0 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
+import type { listSecurityEvents } from '#shared/api/accounts.ts'
+import { TIMEOUT_MS } from '#shared/lib/limits.ts'
+import { request } from '#web/backend/request.ts'
+
+/** What happened to the account, newest first. Asked for with each look: what was just done must stand there. */
+export function useSecurityEvents() {
+  return useQuery({
+    queryKey: ['security-events'],
+    queryFn: async () => {
+      const { events } = await request<typeof listSecurityEvents>({
+        method: 'GET',
+        path: '/api/me/security-events',
+        timeoutMs: TIMEOUT_MS.list,
+      })
+      return events
+    },
+    staleTime: 0,
+  })
+}

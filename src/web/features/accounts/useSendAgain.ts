@@ -1,0 +1,27 @@
+import { useMutation } from '@tanstack/react-query'
+import { sentenceOf } from '#web/backend/backendError.ts'
+import { useCountdown } from '#web/lib/useCountdown.ts'
+import { useLock } from '#web/lib/useLock.ts'
+
+/** A mail takes a moment: whoever asks for the next one at once gets several, of which they open the wrong one. */
+const PAUSE_SECONDS = 30
+
+/** Sends a mail once more, with a pause after each; `isSentNow` when one has just left. */
+export function useSendAgain(send: () => Promise<void>, { isSentNow = false } = {}) {
+  const [secondsLeft, pause] = useCountdown(isSentNow ? PAUSE_SECONDS : 0)
+  const lock = useLock()
+  const sending = useMutation({
+    mutationFn: send,
+    onSuccess: () => pause(PAUSE_SECONDS),
+    onSettled: () => lock.release(),
+  })
+  return {
+    label: sending.isPending ? 'SENDING...' : secondsLeft > 0 ? `SEND AGAIN (${secondsLeft})` : 'SEND AGAIN',
+    isReady: !sending.isPending && secondsLeft === 0,
+    isSent: sending.isSuccess,
+    sentence: sending.isError ? sentenceOf(sending.error) : null,
+    press: () => {
+      if (secondsLeft === 0 && lock.take()) sending.mutate()
+    },
+  }
+}

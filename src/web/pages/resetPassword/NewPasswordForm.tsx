@@ -1,0 +1,81 @@
+import { useState, type FormEvent } from 'react'
+import { useNavigate } from 'react-router'
+import { ACCOUNT_MESSAGES, checkPasswordReset } from '#shared/accounts/credentials.rules.ts'
+import { changeFailure } from '#web/features/accounts/accountFailure.rules.ts'
+import { AccountTop } from '#web/features/accounts/AccountTop.tsx'
+import { isLinkInvalid, sendNewPassword } from '#web/features/accounts/mailLinks.api.ts'
+import { NewPasswordField } from '#web/features/accounts/NewPasswordField.tsx'
+import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
+import { useLeave } from '#web/features/accounts/useLeave.ts'
+import { sayOnArrival } from '#web/lib/arrival.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { useFocusFault } from '#web/lib/useFocusFault.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+type Props = {
+  token: string
+  /** The link opens nothing any more. */
+  onRefused: () => void
+}
+
+/** By the rules of the change of password, with the mail's link in the place of the current one. */
+export function NewPasswordForm({ token, onRefused }: Props) {
+  const navigate = useNavigate()
+  const leave = useLeave()
+  const form = useAccountForm()
+  const fields = useFocusFault(form.fault?.count ?? 0)
+  const [newPassword, setNewPassword] = useState('')
+  const [confirmation, setConfirmation] = useState('')
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const isChanged = await form.submit({
+      check: () => checkPasswordReset({ newPassword, confirmation }),
+      send: async () => {
+        try {
+          await sendNewPassword({ token, new_password: newPassword })
+        } catch (error) {
+          if (isLinkInvalid(error)) onRefused()
+          throw error
+        }
+      },
+      explain: changeFailure,
+    })
+    if (!isChanged) return
+    // Whoever is signed in here, with this account or another, logs in anew.
+    await leave()
+    sayOnArrival({ sentence: ACCOUNT_MESSAGES.passwordReset })
+    void navigate(PATHS.login, { replace: true })
+  }
+
+  return (
+    <div className="flex flex-col gap-5">
+      <AccountTop title="CHOOSE A NEW PASSWORD" />
+      <p>It takes the place of the old one at once, and every device is logged out.</p>
+      <form ref={fields} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+        <NewPasswordField
+          label="New Password"
+          value={newPassword}
+          onChange={setNewPassword}
+          fault={form.faultOf('newPassword')}
+        />
+        <NewPasswordField
+          label="Confirm New Password"
+          isConfirmation
+          value={confirmation}
+          onChange={setConfirmation}
+          fault={form.faultOf('confirmation')}
+        />
+        {form.fault !== null && form.fault.field === null && (
+          <Notice key={form.fault.count} tone="error">
+            {form.fault.message}
+          </Notice>
+        )}
+        <Button type="submit" tone="primary" size="large" aria-disabled={form.isBusy}>
+          {form.isBusy ? 'UPDATING...' : 'UPDATE PASSWORD'}
+        </Button>
+      </form>
+    </div>
+  )
+}

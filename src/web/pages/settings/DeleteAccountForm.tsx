@@ -1,0 +1,71 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, type FormEvent } from 'react'
+import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
+import { GRACE_DAYS } from '#shared/accounts/deletion.rules.ts'
+import { changeFailure } from '#web/features/accounts/accountFailure.rules.ts'
+import { CurrentPasswordField } from '#web/features/accounts/CurrentPasswordField.tsx'
+import { DELETION_KEY, sendDeletion } from '#web/features/accounts/deletion.api.ts'
+import { forgetPerson } from '#web/features/accounts/forgetPerson.ts'
+import { tellOtherTabs } from '#web/features/accounts/otherTabs.ts'
+import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
+import { useFocusFault } from '#web/lib/useFocusFault.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+/** The password proves who asks; with it the account is locked and this browser signed out. */
+export function DeleteAccountForm({ onLeft }: { onLeft: () => void }) {
+  const client = useQueryClient()
+  const [password, setPassword] = useState('')
+  const { fault, faultOf, isBusy, submit } = useAccountForm()
+  const form = useFocusFault(fault?.count ?? 0)
+  // The dialog that asked is gone, and the button that opened it.
+  useEffect(() => form.current?.querySelector('input')?.focus(), [form])
+
+  const send = async (event: FormEvent) => {
+    event.preventDefault()
+    let dueAt = ''
+    const isTaken = await submit({
+      check: () => (password === '' ? { field: 'password', message: ACCOUNT_MESSAGES.fieldsMissing } : null),
+      send: async () => {
+        dueAt = await sendDeletion(password)
+      },
+      explain: changeFailure,
+    })
+    if (!isTaken) return
+    forgetPerson(client, null)
+    tellOtherTabs({ kind: 'signed_out' })
+    client.setQueryData(DELETION_KEY, dueAt)
+  }
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      aria-label="Delete Account"
+      onSubmit={(event) => void send(event)}
+      className="flex flex-col gap-4"
+    >
+      <div>
+        <p className="text-lg font-semibold">Delete Account</p>
+        <p className="text-sm text-ink-soft">
+          Every device is signed out at once, and your account is erased after {GRACE_DAYS} days. Until then, signing in
+          keeps it.
+        </p>
+      </div>
+      <CurrentPasswordField value={password} onChange={setPassword} fault={faultOf('password')} />
+      {fault !== null && fault.field === null && (
+        <Notice key={fault.count} tone="error">
+          {fault.message}
+        </Notice>
+      )}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" tone="danger" className="grow sm:grow-0" aria-disabled={isBusy}>
+          {isBusy ? 'DELETING...' : 'DELETE ACCOUNT'}
+        </Button>
+        <Button className="grow sm:grow-0" aria-disabled={isBusy} onClick={() => (isBusy ? undefined : onLeft())}>
+          CANCEL
+        </Button>
+      </div>
+    </form>
+  )
+}

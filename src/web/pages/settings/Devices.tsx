@@ -1,0 +1,119 @@
+import { useEffect, useRef, useState } from 'react'
+import type { DeviceSession } from '#shared/api/sessions.ts'
+import { sentenceOf } from '#web/backend/backendError.ts'
+import { useDevices, useSignOutDevices } from '#web/features/accounts/useDevices.ts'
+import { useLeave } from '#web/features/accounts/useLeave.ts'
+import { moment } from '#web/lib/dates.ts'
+import { useLock } from '#web/lib/useLock.ts'
+import { Badge } from '#web/ui/Badge.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { LazyConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+/** The rows of the devices that are signed in, each of which can be signed out from here. */
+export function Devices() {
+  const { data, isError, error, isFetching, refetch } = useDevices()
+  if (data !== undefined) return <DeviceRows devices={data} />
+  return (
+    <li>
+      {isError ? (
+        <ErrorState sentence={sentenceOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+      ) : (
+        <div role="status" aria-label="Loading your devices" className="flex flex-col gap-3">
+          <div className="skeleton h-12" />
+          <div className="skeleton h-12" />
+        </div>
+      )}
+    </li>
+  )
+}
+
+function DeviceRows({ devices }: { devices: readonly DeviceSession[] }) {
+  const [said, setSaid] = useState<string | null>(null)
+  const [isAsking, setAsking] = useState(false)
+  const status = useRef<HTMLDivElement>(null)
+  const lock = useLock()
+  const end = useSignOutDevices((ended) =>
+    setSaid(ended === 'others' ? 'All other devices were signed out.' : `${ended.device} was signed out.`),
+  )
+  // The button that was pressed has gone with its row.
+  useEffect(() => {
+    if (said !== null) status.current?.focus()
+  }, [said])
+
+  const signOut = (ended: DeviceSession | 'others') => {
+    if (!lock.take()) return
+    setSaid(null)
+    end.mutate(ended, { onSettled: lock.release })
+  }
+  const isEnding = ({ id }: DeviceSession) => end.isPending && (end.variables === 'others' || end.variables.id === id)
+
+  return (
+    <>
+      {devices.map((device) => (
+        <DeviceRow key={device.id} device={device} isEnding={isEnding(device)} onSignOut={() => signOut(device)} />
+      ))}
+      <li className="flex flex-col gap-3">
+        {/* The region is there before its words, or some screen readers stay silent. */}
+        <div ref={status} role="status" tabIndex={-1} className="outline-none">
+          {said !== null && (
+            <Notice tone="success" isQuiet>
+              {said}
+            </Notice>
+          )}
+        </div>
+        {end.isError && <Notice tone="error">{sentenceOf(end.error)}</Notice>}
+        {devices.length > 1 ? (
+          <Button className="sm:self-start" onClick={() => setAsking(true)} disabled={end.isPending}>
+            SIGN OUT ALL OTHERS
+          </Button>
+        ) : (
+          <p className="text-sm text-ink-soft">You are signed in nowhere else.</p>
+        )}
+      </li>
+      {isAsking && (
+        <LazyConfirmDialog
+          title="SIGN OUT ALL OTHERS"
+          text="Every device but this one will have to log in again."
+          confirmLabel="SIGN OUT"
+          cancelLabel="CANCEL"
+          onConfirm={() => {
+            setAsking(false)
+            signOut('others')
+          }}
+          onCancel={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}
+
+type RowProps = { device: DeviceSession; isEnding: boolean; onSignOut: () => void }
+
+function DeviceRow({ device, isEnding, onSignOut }: RowProps) {
+  const leave = useLeave()
+  const { device: name, address, last_used_at: lastUsed, is_current: isCurrent } = device
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+      <div className="min-w-0 grow basis-52">
+        <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold">
+          {name}
+          {isCurrent && <Badge tone="yellow">This device</Badge>}
+        </p>
+        <p className="figures text-sm text-ink-soft">
+          Last used <time dateTime={lastUsed}>{moment(lastUsed)}</time>
+          {address !== null && <span className="wrap-anywhere"> · {address}</span>}
+        </p>
+      </div>
+      <Button
+        size="small"
+        aria-label={`Sign out ${name}${isCurrent ? ', this device' : ''}`}
+        disabled={isEnding}
+        onClick={isCurrent ? () => void leave() : onSignOut}
+      >
+        {isEnding ? 'SIGNING OUT...' : 'SIGN OUT'}
+      </Button>
+    </li>
+  )
+}

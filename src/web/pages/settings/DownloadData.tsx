@@ -1,0 +1,53 @@
+import { useMutation } from '@tanstack/react-query'
+import { megabytes } from '#shared/files/uploads.rules.ts'
+import { sentenceOf } from '#web/backend/backendError.ts'
+import { fetchDataSummary, startDataDownload } from '#web/features/accounts/dataDownload.api.ts'
+import { useLock } from '#web/lib/useLock.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+/** Hands the zip to the browser. Asks first: what a download is refused with, no browser shows. */
+export function DownloadData() {
+  const lock = useLock()
+  const begin = useMutation({
+    mutationFn: fetchDataSummary,
+    onSuccess: startDataDownload,
+    onSettled: lock.release,
+  })
+  return (
+    <div className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="grow basis-52">
+          <p className="text-lg font-semibold">Download My Data</p>
+          <p className="text-sm text-ink-soft">
+            One zip with your photos as you uploaded them, their analyses and reports, your messages, your profile and
+            the security history
+          </p>
+        </div>
+        <Button
+          className="grow sm:grow-0"
+          aria-disabled={begin.isPending}
+          onClick={() => {
+            if (lock.take()) begin.mutate()
+          }}
+        >
+          {begin.isPending ? 'PREPARING...' : 'DOWNLOAD MY DATA'}
+        </Button>
+      </div>
+      {/* The region is there before its words, or some screen readers stay silent. */}
+      <div role="status">
+        {begin.isSuccess && (
+          <Notice tone="success" isQuiet>
+            Your download has begun: {photosIn(begin.data)}. Stay logged in until it has ended.
+          </Notice>
+        )}
+      </div>
+      {begin.isError && <Notice tone="error">{sentenceOf(begin.error)}</Notice>}
+    </div>
+  )
+}
+
+function photosIn({ photos, storage_bytes: bytes }: { photos: number; storage_bytes: number }): string {
+  if (photos === 0) return 'no photos'
+  return `${photos} ${photos === 1 ? 'photo' : 'photos'}, ${megabytes(bytes)} MB`
+}

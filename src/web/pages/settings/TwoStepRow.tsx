@@ -1,0 +1,110 @@
+import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { sentenceOf } from '#web/backend/backendError.ts'
+import { isRunningOut, recoveryCodesLeft } from '#web/features/accounts/twoStep.rules.ts'
+import type { TwoStepTask } from '#web/features/accounts/TwoStepPanel.tsx'
+import { useReloadTwoStep, useTwoStep } from '#web/features/accounts/useTwoStep.ts'
+import { whenOnline } from '#web/lib/whenOnline.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+/** Few people come for it, and most of it is fetched for them only. */
+const TwoStepPanel = lazy(async () => {
+  const { TwoStepPanel: component } = await whenOnline(() => import('#web/features/accounts/TwoStepPanel.tsx'))
+  return { default: component }
+})
+
+const DONE: Readonly<Record<TwoStepTask, string>> = {
+  setup: 'Two-step login is on. Your other devices were logged out.',
+  renewal: 'You have new recovery codes. The old ones do not work any more.',
+  end: 'Two-step login is off.',
+}
+
+/** Whether a login asks for a code, and the ways to change that, which open in place. */
+export function TwoStepRow() {
+  const id = useId()
+  const { data, isError, error, isFetching, refetch } = useTwoStep()
+  const reload = useReloadTwoStep()
+  const [task, setTask] = useState<TwoStepTask | null>(null)
+  const [done, setDone] = useState<TwoStepTask | null>(null)
+  const row = useRef<HTMLElement>(null)
+  const taskBefore = useRef(task)
+  useEffect(() => {
+    // What had the focus is gone.
+    if (taskBefore.current !== null && task === null) row.current?.querySelector<HTMLElement>('button')?.focus()
+    taskBefore.current = task
+  }, [task])
+
+  const begin = (next: TwoStepTask) => {
+    setDone(null)
+    setTask(next)
+  }
+  const close = async (finished: TwoStepTask | null) => {
+    await reload()
+    setDone(finished)
+    setTask(null)
+  }
+
+  return (
+    <section ref={row} aria-labelledby={id} className="flex flex-col gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
+        <div className="min-w-0">
+          <h3 id={id} className="text-lg font-semibold">
+            Two-Step Login
+          </h3>
+          {data === undefined && !isError && (
+            <p className="text-sm text-ink-soft" role="status">
+              Loading...
+            </p>
+          )}
+          {data !== undefined && task === null && (
+            <p className="text-sm text-ink-soft">
+              {data.is_on
+                ? `On. ${recoveryCodesLeft(data.recovery_codes_left)}`
+                : 'Off. With it, a login also asks for a code from your phone'}
+            </p>
+          )}
+        </div>
+        {data !== undefined && task === null && (
+          <div className="flex grow flex-wrap gap-3 sm:grow-0">
+            {data.is_on ? (
+              <>
+                <Button className="grow" onClick={() => begin('renewal')}>
+                  NEW RECOVERY CODES
+                </Button>
+                <Button tone="danger" className="grow" onClick={() => begin('end')}>
+                  SWITCH OFF
+                </Button>
+              </>
+            ) : (
+              <Button className="grow" onClick={() => begin('setup')}>
+                SET UP
+              </Button>
+            )}
+          </div>
+        )}
+      </div>
+      {data === undefined && isError && (
+        <ErrorState sentence={sentenceOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data?.is_on === true && task === null && isRunningOut(data.recovery_codes_left) && (
+        <Notice tone="notice">
+          {recoveryCodesLeft(data.recovery_codes_left)}. Make new ones before you need them.
+        </Notice>
+      )}
+      {task !== null && (
+        <Suspense fallback={<div className="skeleton h-40" role="status" aria-label="Loading" />}>
+          <TwoStepPanel task={task} onDone={() => void close(task)} onCancel={() => void close(null)} />
+        </Suspense>
+      )}
+      {/* The region is there before its words, or some screen readers stay silent. */}
+      <div role="status" className={done === null ? '-mt-4' : undefined}>
+        {done !== null && (
+          <Notice tone="success" isQuiet>
+            {DONE[done]}
+          </Notice>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,47 @@
+import { SENTENCES } from '#shared/errors/codes.ts'
+import { AccountTop } from '#web/features/accounts/AccountTop.tsx'
+import { LinkGone } from '#web/features/accounts/LinkGone.tsx'
+import { askForConfirmation } from '#web/features/accounts/mailLinks.api.ts'
+import { SendAgain } from '#web/features/accounts/SendAgain.tsx'
+import { useSession } from '#web/features/accounts/useSession.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { Breakable } from '#web/ui/Breakable.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+/** The link confirms nothing. Whoever opens a mail a second time has perhaps done so already, and is told. */
+export function ConfirmationGone() {
+  const session = useSession()
+  if (session.state === 'signed_in' && session.me.email_verified) {
+    return (
+      <div className="flex flex-col gap-5">
+        <AccountTop title="ADDRESS CONFIRMED" />
+        <Notice tone="success">
+          <Breakable text={session.me.email} /> is confirmed already.
+        </Notice>
+        <ButtonLink to={PATHS.home} tone="primary" size="large">
+          GO TO THE DASHBOARD
+        </ButtonLink>
+      </div>
+    )
+  }
+  return (
+    <LinkGone sentence={SENTENCES.link_invalid}>
+      {session.state === 'signed_in' ? (
+        <>
+          <p>
+            A new one goes to <strong>{<Breakable text={session.me.email} />}</strong>. It works for seven days.
+          </p>
+          <SendAgain isPrimary send={askForConfirmation} sentSentence="Sent. Look for the newest mail." />
+        </>
+      ) : (
+        <>
+          <p>If you have confirmed your address before, all is well. Log in to see it, or to get a new link.</p>
+          <ButtonLink to={PATHS.login} tone="primary" size="large">
+            GO TO THE LOGIN
+          </ButtonLink>
+        </>
+      )}
+    </LinkGone>
+  )
+}

@@ -1,0 +1,57 @@
+import { useEffect, useEffectEvent } from 'react'
+import { sentenceOf } from '#web/backend/backendError.ts'
+import { AccountFrame } from '#web/features/accounts/AccountFrame.tsx'
+import { AccountTop } from '#web/features/accounts/AccountTop.tsx'
+import { isLinkInvalid } from '#web/features/accounts/mailLinks.api.ts'
+import { useEmailConfirmation } from '#web/features/accounts/useEmailConfirmation.ts'
+import { useLinkToken } from '#web/features/accounts/useLinkToken.ts'
+import { useSession } from '#web/features/accounts/useSession.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { ConfirmationGone } from './ConfirmationGone.tsx'
+
+export function VerifyEmailPage() {
+  const { token, forget } = useLinkToken()
+  const confirmation = useEmailConfirmation(token)
+  const isGone = token === null || isLinkInvalid(confirmation.error)
+  const isUsedUp = token !== null && (confirmation.isSuccess || isGone)
+  const clean = useEffectEvent(forget)
+  useEffect(() => {
+    if (isUsedUp) clean()
+  }, [isUsedUp])
+  return (
+    <AccountFrame>
+      {isGone ? (
+        <ConfirmationGone />
+      ) : (
+        <div className="flex flex-col gap-5">
+          <AccountTop title={confirmation.isSuccess ? 'ADDRESS CONFIRMED' : 'CONFIRM YOUR ADDRESS'} />
+          {/* The region is there before its words, or some screen readers stay silent. */}
+          <div role="status">
+            {confirmation.isSuccess && (
+              <Notice tone="success" isQuiet>
+                Thank you. Your email address is confirmed.
+              </Notice>
+            )}
+            {confirmation.isFetching && <p className="text-lg font-semibold">Confirming your address...</p>}
+          </div>
+          {confirmation.isSuccess && <WayOn />}
+          {confirmation.isError && !confirmation.isFetching && (
+            <ErrorState sentence={sentenceOf(confirmation.error)} onRetry={() => void confirmation.refetch()} />
+          )}
+        </div>
+      )}
+    </AccountFrame>
+  )
+}
+
+function WayOn() {
+  const isSignedIn = useSession().state === 'signed_in'
+  return (
+    <ButtonLink to={isSignedIn ? PATHS.home : PATHS.login} tone="primary" size="large">
+      {isSignedIn ? 'GO TO THE DASHBOARD' : 'GO TO THE LOGIN'}
+    </ButtonLink>
+  )
+}
