@@ -1,18 +1,5 @@
 import { alertOf, expect, somebody, test } from './fixtures.ts'
 
-test('login says what is missing, word for word', async ({ page }) => {
-  await page.goto('/')
-  const submit = page.getByRole('button', { name: 'SIGN IN' })
-  await submit.click()
-  await expect(alertOf(page)).toContainText('Please enter your email address')
-  await page.getByRole('textbox', { name: 'Email' }).fill('nobody')
-  await submit.click()
-  await expect(alertOf(page)).toContainText('Please enter your password')
-  await page.getByLabel('Password', { exact: true }).fill('secret 1')
-  await submit.click()
-  await expect(alertOf(page)).toContainText('Please enter a valid email address')
-})
-
 test('an unknown login offers to register with the address, which is filled in @phone', async ({ page }) => {
   const { email } = somebody()
   await page.goto('/')
@@ -27,75 +14,102 @@ test('an unknown login offers to register with the address, which is filled in @
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
 })
 
-test('registration says each fault, and offers the login when the address is taken', async ({ page, person }) => {
-  await page.context().clearCookies()
-  await page.goto('/register')
-  const fill = async (name: string, email: string, password: string, confirmation: string) => {
-    await page.getByLabel('Full Name').fill(name)
-    await page.getByRole('textbox', { name: 'Email' }).fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByLabel('Confirm Password', { exact: true }).fill(confirmation)
-    await page.getByRole('button', { name: 'CREATE ACCOUNT' }).click()
-  }
-  await fill(' ', 'a@example.com', 'secret 1', 'secret 1')
-  await expect(alertOf(page)).toContainText('Please enter your full name')
-  await fill('Ann', 'nonsense', 'secret 1', 'secret 1')
-  await expect(alertOf(page)).toContainText('Please enter a valid email address')
-  await fill('Ann', 'a@example.com', 'short', 'short')
-  await expect(alertOf(page)).toContainText('Password must be at least 6 characters long')
-  await fill('Ann', 'a@example.com', 'secret 1', 'secret 2')
-  await expect(alertOf(page)).toContainText('Passwords do not match')
-  await fill('Ann', 'a@example.com', 'password', 'password')
-  await expect(alertOf(page)).toContainText('This password is one of the most common ones.')
-  await fill('Ann', person.email, 'secret 1', 'secret 1')
-  await expect(alertOf(page)).toContainText('An account with this email already exists.')
-  await page.getByRole('alertdialog').getByRole('button', { name: 'GO TO LOGIN' }).click()
-  await expect(page).toHaveURL('/')
-  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email)
-})
+const OFFLINE = 'You are offline. This page goes on by itself when the connection is back.'
+const NO_CONNECTION = 'The connection failed. Please check your network and try again.'
 
-const SIGNED_IN_ROUTES = [
-  '/profile',
-  '/home',
-  '/upload',
-  '/analysis',
-  '/settings',
-  '/change-email',
-  '/change-password',
-  '/payment',
-  '/payment-options',
-  '/faq',
-  '/terms',
-  '/plan-tester',
-]
-
-test('every route keeps its guard, signed out and signed in', async ({ page }) => {
-  for (const route of [...SIGNED_IN_ROUTES, '/no-such-page']) {
-    await page.goto(route)
-    await expect(page, route).toHaveURL('/')
-  }
-  for (const route of ['/register', '/forgot-password', '/diagnostics', '/privacy']) {
-    await page.goto(route)
-    await expect(page, route).toHaveURL(route)
-    await expect(page.getByRole('heading', { level: 1 }), route).toBeVisible()
-  }
-  await page.request.post('/api/auth/sign-up/email', { data: somebody() })
-  for (const route of ['/', '/register', '/forgot-password', '/no-such-page']) {
-    await page.goto(route)
-    await expect(page, route).toHaveURL('/profile')
-  }
-  for (const route of [...SIGNED_IN_ROUTES, '/diagnostics', '/privacy'].filter((path) => path !== '/analysis')) {
-    await page.goto(route)
-    await expect(page, route).toHaveURL(route)
-    await expect(page.getByRole('heading', { level: 1 }), route).toBeVisible()
-  }
-})
-
-test('a session that has ended elsewhere leads to the login at the next request', async ({ page, person, context }) => {
-  await page.goto('/home')
-  await expect(page.getByText(`Welcome, ${person.name}`)).toBeVisible()
+test('a login without a network says so, keeps what was typed, and goes on when the network is back @phone', async ({
+  page,
+  person,
+  context,
+}) => {
   await context.clearCookies()
-  await page.getByRole('link', { name: /Upload Files/ }).click()
+  await page.goto('/')
+  const email = page.getByRole('textbox', { name: 'Email' })
+  const password = page.getByLabel('Password', { exact: true })
+  await email.fill(person.email)
+  await password.fill(person.password)
+  await context.setOffline(true)
+  await expect(page.getByText(OFFLINE)).toBeVisible()
+  await page.getByRole('button', { name: 'SIGN IN' }).click()
+  await expect(alertOf(page)).toContainText(NO_CONNECTION)
+  await expect(email).toHaveValue(person.email)
+  await expect(password).toHaveValue(person.password)
+  await context.setOffline(false)
+  await expect(page.getByText(OFFLINE)).toHaveCount(0)
+  await expect(alertOf(page), 'it is no longer true').toHaveCount(0)
+  await page.getByRole('button', { name: 'SIGN IN' }).click()
+  await expect(page).toHaveURL('/profile')
+})
+
+test('a registration without a network says so, keeps what was typed, and goes on when the network is back', async ({
+  page,
+  context,
+}) => {
+  const { name, email, password } = somebody()
+  await page.goto('/register')
+  const values = { 'Full Name': name, Email: email, Password: password, 'Confirm Password': password }
+  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value)
+  await context.setOffline(true)
+  await expect(page.getByText(OFFLINE)).toBeVisible()
+  await page.getByRole('button', { name: 'CREATE ACCOUNT' }).click()
+  await expect(alertOf(page)).toContainText(NO_CONNECTION)
+  for (const [label, value] of Object.entries(values)) {
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
+  }
+  await context.setOffline(false)
+  await expect(page.getByText(OFFLINE)).toHaveCount(0)
+  await page.getByRole('button', { name: 'CREATE ACCOUNT' }).click()
+  await expect(page.getByText('Registration successful! Redirecting to your profile...')).toBeVisible()
+  await expect(page).toHaveURL('/profile')
+})
+
+test('a screen that is asked for without a network waits for it, and comes by itself', async ({ page, context }) => {
+  await page.goto('/')
+  await page.getByRole('textbox', { name: 'Email' }).fill('dana@example.org')
+  await context.setOffline(true)
+  await page.getByRole('link', { name: 'REGISTER' }).click()
+  await expect(page).toHaveURL('/register')
+  await expect(page.getByText('SOMETHING WENT WRONG')).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'REGISTER' })).toBeVisible()
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('dana@example.org')
+})
+
+test('forgot password says when there is no network, and keeps the address', async ({ page, context }) => {
+  await page.goto('/forgot-password')
+  const email = page.getByRole('textbox', { name: 'Email' })
+  await email.fill('dana@example.org')
+  await context.setOffline(true)
+  await expect(page.getByText(OFFLINE)).toBeVisible()
+  await expect(email).toHaveValue('dana@example.org')
+  await context.setOffline(false)
+  await expect(page.getByText(OFFLINE)).toHaveCount(0)
+  await expect(email).toHaveValue('dana@example.org')
+})
+
+test('a stranger reads the privacy policy and finds back to where they were; the terms are for members @phone', async ({
+  page,
+}) => {
+  for (const [route, back] of [
+    ['/', 'Back to Login'],
+    ['/register', 'Back'],
+    ['/forgot-password', 'Back'],
+  ] as const) {
+    for (const [name, path] of [
+      ['Privacy Policy', '/privacy'],
+      ['Diagnostics', '/diagnostics'],
+    ] as const) {
+      await page.goto(route)
+      await expect(page.locator('a[href="/terms"]')).toHaveCount(0)
+      await page.getByRole('contentinfo').getByRole('link', { name }).click()
+      await expect(page).toHaveURL(path)
+      await expect(page.getByRole('heading', { level: 1, name: name.toUpperCase() })).toBeFocused()
+      await page.getByRole('link', { name: back, exact: true }).click()
+      await expect(page, `${name} of ${route}`).toHaveURL(route)
+    }
+  }
+  await page.goto('/privacy')
+  await page.getByRole('link', { name: 'Back to Login' }).click()
   await expect(page).toHaveURL('/')
 })
 

@@ -30,6 +30,53 @@ test('the login page loads at most 100 KiB of script, compressed and kept for go
   expect(kib).toBeLessThanOrEqual(LOGIN_SCRIPTS_MAX_KIB)
 })
 
+/** Bound of the product on the scripts of one screen beyond those of the login page, brotli. */
+const SCREEN_SCRIPTS_MAX_KIB = 60
+
+const SIGNED_OUT_SCREENS = ['/register', '/forgot-password', '/diagnostics', '/privacy']
+const SIGNED_IN_SCREENS = ['/profile', '/home', '/upload', '/settings', '/change-email', '/change-password'].concat([
+  '/payment',
+  '/payment-options',
+  '/faq',
+  '/terms',
+  '/plan-tester',
+])
+
+test('no screen loads more than 60 KiB of script beyond the shared part', async ({ page, stage, resident }) => {
+  const sizes = new Map<string, number>()
+  page.on('response', (response) => {
+    if (response.request().resourceType() !== 'script') return
+    sizes.set(response.url(), Number(response.headers()['content-length']))
+  })
+  const scriptsOf = async (route: string): Promise<Set<string>> => {
+    await page.goto(route)
+    await page.waitForLoadState('networkidle')
+    await expect(page).toHaveURL(route)
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^LOADING/)
+    return new Set(
+      await page.evaluate(() =>
+        performance
+          .getEntriesByType('resource')
+          .map(({ name }) => name)
+          .filter((name) => name.endsWith('.js')),
+      ),
+    )
+  }
+  const shared = await scriptsOf('/')
+  const expectSmall = async (route: string) => {
+    const own = [...(await scriptsOf(route))].filter((url) => !shared.has(url))
+    expect(own.length, route).toBeGreaterThan(0)
+    const kib = own.reduce((sum, url) => sum + (sizes.get(url) ?? NaN), 0) / 1024
+    test.info().annotations.push({ type: 'scripts', description: `${route}: ${kib.toFixed(1)} KiB` })
+    expect.soft(kib, route).toBeLessThanOrEqual(SCREEN_SCRIPTS_MAX_KIB)
+  }
+  for (const route of SIGNED_OUT_SCREENS) await expectSmall(route)
+  await stage.enterAsResident()
+  for (const route of SIGNED_IN_SCREENS) await expectSmall(route)
+  await expectSmall(`/analysis?file=${await resident.analysedPhoto()}`)
+  await expect(page.getByText(/POWERED BY/), 'with a result').toBeVisible()
+})
+
 test('neither a key nor server code is in the bundle', async () => {
   const folder = path.join(import.meta.dirname, '../../dist/web')
   const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|html|css)$/.test(name))

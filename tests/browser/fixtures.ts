@@ -1,8 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import { test as base, expect, type Locator, type Page } from '@playwright/test'
-import { startAiServer, type AiServer } from '#tests/support/aiServer.ts'
+import { test as base, expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
+import { completion, goodAnswer, startAiServer, type AiServer } from '#tests/support/aiServer.ts'
+import { aPhoto } from '#tests/support/photos.ts'
 import { startProduct, temporaryFolder, type Product } from '#tests/support/product.ts'
+import { somebody, type Person, type Resident } from './people.ts'
+import { stageOn, type Stage } from './stage.ts'
 
 type WorkerFixtures = {
   ai: AiServer
@@ -10,16 +13,17 @@ type WorkerFixtures = {
   product: Product
   /** The product with no key set. */
   keyless: Product
+  /** Somebody whom all tests of a worker share, for screens that are only looked at. */
+  resident: Resident
 }
 
 type Fixtures = {
+  /** What the page has thrown or reported so far. A test takes out what it brought about; what is left fails it. */
+  faults: string[]
+  stage: Stage
   /** Somebody who is registered and signed in, on the profile. */
   person: Person
 }
-
-export type Person = { name: string; email: string; password: string }
-
-let people = 0
 
 /** Each worker has a product of its own, with its database; people keep out of each other's way by their addresses. */
 export const test = base.extend<Fixtures, WorkerFixtures>({
@@ -56,9 +60,21 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     },
     { scope: 'worker', timeout: 90_000 },
   ],
+  resident: [
+    async ({ playwright, product, ai }, use) => {
+      const client = await playwright.request.newContext({ baseURL: product.origin })
+      await use(await settle(client, ai))
+      await client.dispose()
+    },
+    { scope: 'worker' },
+  ],
   baseURL: async ({ product }, use) => use(product.origin),
-  page: async ({ page }, use) => {
+  faults: async ({}, use) => {
     const faults: string[] = []
+    await use(faults)
+    expect(faults).toEqual([])
+  },
+  page: async ({ page, faults }, use) => {
     page.on('pageerror', (error) => faults.push(error.message))
     page.on('console', (message) => {
       // A refused request is reported by the browser itself; what our code says is a fault.
@@ -66,7 +82,11 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
         faults.push(message.text())
     })
     await use(page)
-    expect(faults).toEqual([])
+  },
+  stage: async ({ page, ai, resident, faults }, use) => {
+    const stage = stageOn({ page, ai, resident, faults })
+    await use(stage)
+    await stage.release()
   },
   person: async ({ page }, use) => {
     const person = somebody()
@@ -75,11 +95,28 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
 })
 
-export { expect }
+export { expect, somebody }
 
-export function somebody(): Person {
-  people += 1
-  return { name: 'Rosa Fixer', email: `rosa.${process.pid}.${people}@example.com`, password: 'right as rain 7' }
+async function settle(client: APIRequestContext, ai: AiServer): Promise<Resident> {
+  const person = somebody()
+  const answer = await client.post('/api/auth/sign-up/email', { data: person })
+  expect(answer.status(), await answer.text()).toBe(200)
+  const { cookies } = await client.storageState()
+  let photo: Promise<string> | undefined
+  const analyse = async () => {
+    ai.answers(completion(goodAnswer()))
+    const file = await client.post('/api/files', { multipart: { file: jpeg('wet ceiling.jpg', await aPhoto()) } })
+    const { id } = (await file.json()) as { id: string }
+    const run = await client.post(`/api/files/${id}/analyses`, { data: {} })
+    const path = `/api/analyses/${((await run.json()) as { id: string }).id}`
+    await expect.poll(async () => ((await (await client.get(path)).json()) as { method: string }).method).toBe('openai')
+    return id
+  }
+  return {
+    ...person,
+    enter: (context) => context.addCookies(cookies),
+    analysedPhoto: () => (photo ??= analyse()),
+  }
 }
 
 /** Registers by the API, which sets the session cookie in the page's browser, and opens the profile. */

@@ -17,18 +17,6 @@ async function aLargePhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-test('uploads several photos, then leads to the dashboard', async ({ page, person }) => {
-  expect(person.name).not.toBe('')
-  await page.goto('/upload')
-  await choosePhotos(page, [jpeg('one.jpg', await aPhoto({ seed: 1 })), jpeg('two.jpg', await aPhoto({ seed: 2 }))])
-  await page.getByRole('button', { name: 'Remove two.jpg' }).click()
-  await choosePhotos(page, [jpeg('three.jpg', await aPhoto({ seed: 3 }))])
-  await page.getByRole('button', { name: 'UPLOAD 2 DAMAGE PHOTO(S)' }).click()
-  await expect(page.getByText('Successfully uploaded 2 damage photo(s)!')).toBeVisible()
-  await expect(page).toHaveURL('/home')
-  await expect(page.getByText('8 left')).toBeVisible()
-})
-
 test('says why a file is not taken, and makes a smaller copy of one that is too large @phone', async ({
   page,
   person,
@@ -50,17 +38,6 @@ test('says why a file is not taken, and makes a smaller copy of one that is too 
   await page.getByRole('button', { name: 'Remove report.pdf' }).click()
   await page.getByRole('button', { name: 'UPLOAD 1 DAMAGE PHOTO(S)' }).click()
   await expect(page.getByText('Successfully uploaded 1 damage photo(s)!')).toBeVisible({ timeout: 20_000 })
-})
-
-test('a photo that fails is named while the others count', async ({ page, person }) => {
-  expect(person.name).not.toBe('')
-  await page.goto('/upload')
-  await choosePhotos(page, [jpeg('good.jpg', await aPhoto()), jpeg('broken.jpg', (await aPhoto()).subarray(0, 900))])
-  await page.getByRole('button', { name: 'UPLOAD 2 DAMAGE PHOTO(S)' }).click()
-  await expect(page.getByText('Successfully uploaded 1 damage photo(s)!')).toBeVisible()
-  const failures = page.getByRole('alert').filter({ hasText: 'Some uploads failed:' })
-  await expect(failures).toContainText('broken.jpg')
-  await expect(page.getByRole('button', { name: 'Remove broken.jpg' })).toBeVisible()
 })
 
 test('a photo that is in the history already is recognised, and sent again only when somebody wants it', async ({

@@ -32,6 +32,13 @@ const OPEN = [
   'POST /api/auth/sign-in/email',
   'POST /api/auth/sign-out',
   'POST /api/auth/sign-up/email',
+  // Only at this machine, where no SMTP_URL is set; tests/integration/outbox.test.ts says who is refused.
+  'GET /outbox',
+  'GET /outbox/:id',
+  'GET /outbox/:id/html',
+  'HEAD /outbox',
+  'HEAD /outbox/:id',
+  'HEAD /outbox/:id/html',
   // By its signature, which names one photo and the moment when it dies.
   'GET /api/files/:id/signed-content',
   'HEAD /api/files/:id/signed-content',
@@ -41,7 +48,12 @@ const OPEN = [
 type Samples = Record<string, string>
 
 const RANDOM_ID = '01900000-0000-7000-8000-000000000000'
-const RANDOM: Samples = { '/api/files/:id': RANDOM_ID, '/api/analyses/:id': RANDOM_ID }
+const RANDOM: Samples = {
+  '/api/files/:id': RANDOM_ID,
+  '/api/analyses/:id': RANDOM_ID,
+  '/api/me/sessions/:id': RANDOM_ID,
+  '/outbox/:id': RANDOM_ID,
+}
 
 function filled(url: string, samples: Samples): string {
   return url.replace(/^(.*?)(:\w+|\*)/, (before) => {
@@ -89,7 +101,12 @@ describe('every route', () => {
     const [owner, other] = [await aPerson(product), await aPerson(product)]
     const photo = await owner.uploaded(await aPhoto())
     const run = (await (await owner.post(`/api/files/${photo.id}/analyses`)).json()) as { id: string }
-    const foreign: Samples = { '/api/files/:id': photo.id, '/api/analyses/:id': run.id }
+    const { sessions } = (await (await owner.get('/api/me/sessions')).json()) as { sessions: { id: string }[] }
+    const foreign: Samples = {
+      '/api/files/:id': photo.id,
+      '/api/analyses/:id': run.id,
+      '/api/me/sessions/:id': sessions[0]?.id ?? '',
+    }
 
     const answer = async (visitor: Person, { method, url }: Route, samples: Samples) => {
       const response = await visitor.send(method, filled(url, samples))

@@ -6,7 +6,7 @@ import type { AccountAllowances } from '#server/features/accounts/accounts.confi
 import { createLog } from '#server/platform/log/log.ts'
 import { aPerson, testApp, Visitor, type TestApp } from '#tests/support/app.ts'
 
-const PLENTY: AccountAllowances = {
+const PLENTY: Partial<AccountAllowances> = {
   loginPerAccount: { attempts: 1000, seconds: 60 },
   loginPerAddress: { attempts: 1000, seconds: 60 },
   registrationPerAddress: { attempts: 1000, seconds: 60 },

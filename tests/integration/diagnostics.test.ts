@@ -10,6 +10,7 @@ import { aPerson, freePort, testApp, Visitor, type TestApp, type TestAppOptions 
 import { testDatabase } from '#tests/support/database.ts'
 import { wayTo } from '#tests/support/network.ts'
 import { expectProblem } from '#tests/support/uploads.ts'
+import { startSmtp } from '#tests/support/smtp.ts'
 
 /** Goes with the real time and can be moved ahead, past what is remembered. */
 function movableClock(): Clock & { ahead: (seconds: number) => void } {
@@ -24,11 +25,18 @@ const connection = { ...direct.connection, host: '127.0.0.1', port: way.port }
 const database = { ...(await openDatabase(connection, { log: () => {}, maxConnections: 5 })), connection }
 const clock = movableClock()
 const KEY = 'sk-secret-key-of-the-installation'
-const environment = { OPENAI_API_KEY: KEY, OPENAI_BASE_URL: ai.baseUrl }
+const smtp = await startSmtp()
+const environment = {
+  OPENAI_API_KEY: KEY,
+  OPENAI_BASE_URL: ai.baseUrl,
+  SMTP_URL: smtp.url,
+  PUBLIC_URL: 'http://localhost:3000',
+}
 const product = await testApp({ database, clock, environment })
 afterAll(async () => {
   await database.close()
   await ai.close()
+  await smtp.close()
 })
 
 function ask({ origin }: Pick<TestApp, 'origin'> = product): Promise<Response> {
@@ -192,6 +200,22 @@ describe('what has failed is found', () => {
     const { background_jobs: check } = await checks()
     await sql`delete from pgboss.job where name = 'nobody-works-here'`.execute(direct.db)
     expect(check).toMatchObject({ state: 'warning', fix: expect.stringMatching(/wait longer than they should/) })
+  })
+
+  it('when there is no mail server, or it cannot be reached or does not let us in', async () => {
+    const { mail: kept } = await checks(await anotherProduct({}))
+    expect(kept).toMatchObject({ state: 'off', fix: expect.stringMatching(/\/outbox/) })
+    const elsewhere = { PUBLIC_URL: 'https://mendsight.example' }
+    const { mail: undelivered } = await checks(await anotherProduct({ environment: elsewhere }))
+    expect(undelivered).toMatchObject({ state: 'warning', fix: expect.stringMatching(/nobody gets a mail/) })
+    const away = `smtp://127.0.0.1:${await freePort()}`
+    const { mail: unreachable } = await checks(await anotherProduct({ environment: { ...elsewhere, SMTP_URL: away } }))
+    expect(unreachable).toMatchObject({ state: 'failed', fix: expect.stringMatching(/cannot be reached/) })
+    const locked = await startSmtp({ login: { user: 'post', password: 'right' } })
+    const wrong = locked.url.replace('right', 'wrong')
+    const { mail: refused } = await checks(await anotherProduct({ environment: { ...elsewhere, SMTP_URL: wrong } }))
+    expect(refused).toMatchObject({ state: 'failed', fix: expect.stringMatching(/does not accept the login/) })
+    await locked.close()
   })
 
   it('when other machines reach the product without https', async () => {

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { BACKGROUND_HEADER } from '#shared/api/publicSettings.ts'
+import { createSecurityEventsRepository } from '#server/features/accounts/securityEvents.repository.ts'
 import { aPerson, eventually, testApp, Visitor, type Person, type TestApp } from '#tests/support/app.ts'
+import { idOf } from '#tests/support/uploads.ts'
 
 const COOKIE = 'mendsight-session'
 const HOUR = 3_600_000
@@ -267,6 +269,11 @@ it('a session outlives a restart', async () => {
 
 it('the session of an account that is gone has ended', async () => {
   const person = await aPerson(product)
-  await product.database.db.deleteFrom('users').where('email', '=', person.email).execute()
+  const { db } = product.database
+  const userId = await idOf(person)
+  await db.transaction().execute(async (tx) => {
+    await createSecurityEventsRepository(db).erase(tx, userId)
+    await tx.deleteFrom('users').where('id', '=', userId).execute()
+  })
   expect(await statusOf(person)).toBe(401)
 })

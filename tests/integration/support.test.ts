@@ -139,3 +139,24 @@ it('the eleventh message of an hour is refused, also when all come at once, and 
   expect(await messagesOf(person)).toHaveLength(10)
   expect((await other.post('/api/support', { message: 'Hello' })).status).toBe(201)
 })
+
+it('a network address sends sixty messages in an hour, whatever accounts it makes', async () => {
+  const own = await testApp()
+  const statuses: number[] = []
+  for (let person = 0; person < 7; person += 1) {
+    const writer = await aPerson(own)
+    for (let at = 0; at < 9; at += 1) statuses.push((await writer.post('/api/support', { message: 'Hello' })).status)
+  }
+  expect(statuses).toEqual([...Array.from({ length: 60 }, () => 201), 429, 429, 429])
+})
+
+it('without an address for support a message is stored and mailed to nobody', async () => {
+  const person = await aPerson(product)
+  expect((await person.post('/api/support', { message: 'Only stored' })).status).toBe(201)
+  const mails = await db
+    .selectFrom('mails')
+    .select('kind')
+    .where('user_id', '=', await idOf(person))
+    .execute()
+  expect(mails.filter(({ kind }) => kind === 'support_message')).toEqual([])
+})

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { afterAll } from 'vitest'
 import { createApp, type App } from '#server/app/app.ts'
 import type { AccountAllowances } from '#server/features/accounts/accounts.config.ts'
+import type { Patience } from '#server/features/mails/mails.config.ts'
 import { systemClock, type Clock } from '#server/platform/clock/clock.ts'
 import { parseSettings } from '#server/platform/config/settings.ts'
 import type { Pace } from '#server/platform/http/pace.ts'
@@ -24,9 +25,13 @@ export type TestAppOptions = {
   /** Settings as they would stand in the environment. */
   environment?: Record<string, string>
   clock?: Clock
-  allowances?: AccountAllowances
+  allowances?: Partial<AccountAllowances>
   /** What slow clients are held to; the product's own when absent. */
   pace?: Pace
+  /** How long mails are tried; the product's own when absent. */
+  patience?: Patience
+  /** Seconds that a mail about an analysis waits for its owner to see it; the product's own when absent. */
+  analysisMailSeconds?: number
   /** A free one when not given. */
   port?: number
   /** The database of another app, for a second process on it or a way to it that can be cut; its own when absent. */
@@ -51,6 +56,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     log: options.log ?? createLog(parsed.settings.LOG_LEVEL),
     ...(options.allowances === undefined ? {} : { allowances: options.allowances }),
     ...(options.pace === undefined ? {} : { pace: options.pace }),
+    ...(options.patience === undefined ? {} : { patience: options.patience }),
+    ...(options.analysisMailSeconds === undefined ? {} : { analysisMailSeconds: options.analysisMailSeconds }),
   })
   await app.startJobs({ alone: true })
   const origin = await app.http.listen({ port: options.port ?? 0, host: '127.0.0.1' })

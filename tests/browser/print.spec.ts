@@ -1,0 +1,87 @@
+import type { Page } from '@playwright/test'
+import { ROUTE_TABLE } from '#web/app/routeTable.ts'
+import { analysisPath, PATHS } from '#web/lib/paths.ts'
+import { completion, goodAnswer } from '#tests/support/aiServer.ts'
+import { aPhoto } from '#tests/support/photos.ts'
+import { expect, jpeg, test } from './fixtures.ts'
+
+/** All but the analysis, which is of a photo. */
+const ROUTES = ROUTE_TABLE.filter(({ access, path }) => access !== 'signed_out' && path !== PATHS.analysis)
+
+test('on paper every screen is black on white, without bars, buttons and ways to elsewhere', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).not.toBe('')
+  await page.request.post('/api/files', { multipart: { file: jpeg('roof.jpg', await aPhoto()) } })
+  await page.evaluate(() => localStorage.setItem('mendsight:theme', 'dark'))
+  for (const { path: route } of ROUTES) {
+    await page.emulateMedia({ media: 'screen' })
+    await page.goto(route)
+    await page.waitForLoadState('networkidle')
+    await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^LOADING/)
+    expect(await colours(page), route).not.toEqual({ paper: 'rgb(255, 255, 255)', ink: 'rgb(0, 0, 0)' })
+    await expectPaper(page, route)
+  }
+})
+
+test('the result of an analysis is printed with its dangers and its steps', async ({ page, person, ai }) => {
+  expect(person.name).not.toBe('')
+  const safetyWarnings = ['Switch the power off before you open the ceiling.']
+  const repairInstructions = ['Find the leak.', 'Let the board dry.']
+  ai.answers(completion(goodAnswer({ safetyWarnings, repairInstructions })))
+  const upload = await page.request.post('/api/files', { multipart: { file: jpeg('roof.jpg', await aPhoto()) } })
+  const { id } = (await upload.json()) as { id: string }
+  await page.goto(analysisPath(id))
+  await expect(page.getByText(/POWERED BY/)).toBeVisible()
+  await expectPaper(page, 'the result')
+  for (const words of [...safetyWarnings, ...repairInstructions]) {
+    await expect(page.getByText(words, { exact: true })).toBeVisible()
+  }
+})
+
+test('questions are printed with their answers, the comparison and the history with all their rows', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).not.toBe('')
+  await page.request.post('/api/files', { multipart: { file: jpeg('roof.jpg', await aPhoto()) } })
+  await page.goto('/faq')
+  const answer = page.getByText('A photo that you delete yourself is removed at once, with its analyses.')
+  await expect(answer).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(answer).toBeVisible()
+  await expect(page.getByText('STILL STUCK?')).toBeHidden()
+  await page.goto('/payment')
+  await expect(page.getByRole('row')).toHaveCount(8)
+  await page.goto('/upload')
+  await expect(page.getByText('roof.jpg')).toBeVisible()
+  await expect(page.getByText('DROP DAMAGE PHOTOS HERE')).toBeHidden()
+})
+
+test('the paper ends with the text: no empty page follows', async ({ page, person }) => {
+  expect(person.name).not.toBe('')
+  await page.goto('/terms')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('TERMS OF SERVICE')
+  const pdf = await page.pdf({ format: 'A4' })
+  expect(pdf.toString('latin1').match(/\/Type \/Page\b/g)).toHaveLength(2)
+})
+
+async function expectPaper(page: Page, screen: string): Promise<void> {
+  await page.emulateMedia({ media: 'print' })
+  expect(await colours(page), screen).toEqual({ paper: 'rgb(255, 255, 255)', ink: 'rgb(0, 0, 0)' })
+  await expect(page.getByRole('heading', { level: 1 }), screen).toBeVisible()
+  for (const role of ['banner', 'navigation', 'search'] as const) {
+    await expect(page.getByRole(role), `${screen}: ${role}`).toHaveCount(0)
+  }
+  // The row with the name is pressed, and says the name.
+  await expect(page.getByRole('button').and(page.locator(':not(.print-too)')), screen).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Back', exact: true }), screen).toHaveCount(0)
+}
+
+async function colours(page: Page): Promise<{ paper: string; ink: string }> {
+  return page.evaluate(() => {
+    const { backgroundColor: paper, color: ink } = getComputedStyle(document.documentElement)
+    return { paper, ink }
+  })
+}

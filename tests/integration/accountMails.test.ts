@@ -1,0 +1,430 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { SECURITY_EVENTS } from '#shared/accounts/securityEvents.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import { aPerson, eventually, testApp, Visitor, type Person } from '#tests/support/app.ts'
+import { linkIn, startSmtp } from '#tests/support/smtp.ts'
+import { expectProblem, idOf } from '#tests/support/uploads.ts'
+
+const PLENTY = { attempts: 1000, seconds: 60 }
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+let moved = 0
+const clock: Clock = { now: () => new Date(Date.now() + moved) }
+
+/** As it will be after this time; only for this test. */
+async function later(milliseconds: number, work: () => Promise<void>): Promise<void> {
+  moved = milliseconds
+  try {
+    await work()
+  } finally {
+    moved = 0
+  }
+}
+
+const smtp = await startSmtp()
+afterAll(() => smtp.close())
+const PUBLIC_URL = 'http://mendsight.example'
+const product = await testApp({
+  clock,
+  environment: { SMTP_URL: smtp.url, PUBLIC_URL },
+  allowances: {
+    loginPerAccount: PLENTY,
+    loginPerAddress: PLENTY,
+    registrationPerAddress: PLENTY,
+    mailPerAddress: PLENTY,
+    linkPerAddress: PLENTY,
+  },
+})
+const { db } = product.database
+
+const NEW_PASSWORD = 'left as snow 8'
+const LINK_INVALID = {
+  status: 400,
+  code: 'link_invalid',
+  detail: 'This link has expired or has been used already. Please ask for a new one.',
+}
+const stranger = () => new Visitor(product.origin)
+let addresses = 0
+const anAddress = () => `other${(addresses += 1)}@example.com`
+
+/** The origin of the product's own pages, which the gate compares with. */
+const OWN = { origin: PUBLIC_URL }
+
+function askForReset(email: string, headers: Record<string, string> = OWN) {
+  return stranger().post('/api/auth/request-password-reset', { email }, headers)
+}
+
+function reset(token: string, newPassword: string = NEW_PASSWORD) {
+  return stranger().post('/api/auth/reset-password', { token, new_password: newPassword })
+}
+
+function tokenOf(link: URL): string {
+  return new URLSearchParams(link.hash.slice(1)).get('token') ?? ''
+}
+
+/** The token of the mail to this address with these words in its subject. */
+async function tokenFor(address: string, words: string): Promise<string> {
+  return tokenOf(linkIn(await smtp.mailTo(address, words)))
+}
+
+const RESET = 'Choose a new password'
+const CONFIRM = 'Confirm your email address'
+const CHANGED = 'was changed'
+
+async function resetTokenFor(person: Person): Promise<string> {
+  expect((await askForReset(person.email)).status).toBe(200)
+  return tokenFor(person.email, RESET)
+}
+
+async function signIn(email: string, password: string) {
+  const visitor = stranger()
+  const { status } = await visitor.post('/api/auth/sign-in/email', { email, password })
+  return { visitor, status }
+}
+
+const isSignedIn = async (visitor: Visitor) => (await visitor.get('/api/me')).status === 200
+
+async function eventsOf(visitor: Visitor): Promise<string[]> {
+  const { events } = (await (await visitor.get('/api/me/security-events')).json()) as { events: { kind: string }[] }
+  return events.map((event) => event.kind)
+}
+
+/** The mails of a person that have not gone, and will not. */
+async function stateOfMails(to: string): Promise<string[]> {
+  const rows = await db.selectFrom('mails').select('status').where('recipient', '=', to).orderBy('id').execute()
+  return rows.map((row) => row.status)
+}
+
+describe('a forgotten password', () => {
+  it('is chosen anew with the link of a mail, and ends every session', async () => {
+    const person = await aPerson(product)
+    const elsewhere = (await signIn(person.email, person.password)).visitor
+    const response = await reset(await resetTokenFor(person))
+    expect([response.status, await response.json()]).toEqual([200, { success: true }])
+    expect([await isSignedIn(person), await isSignedIn(elsewhere)]).toEqual([false, false])
+    expect((await signIn(person.email, person.password)).status).toBe(401)
+    const { visitor, status } = await signIn(person.email, NEW_PASSWORD)
+    expect(status).toBe(200)
+    expect(await (await visitor.get('/api/me')).json()).toMatchObject({ email_verified: true })
+    expect(await eventsOf(visitor)).toEqual(expect.arrayContaining(['password_reset', 'signed_in']))
+    expect((await smtp.mailTo(person.email, 'password was changed')).text).toContain('127.0.0.1')
+  })
+
+  it('is answered the same for an address that nobody has, which gets no mail', async () => {
+    const person = await aPerson(product)
+    const unknown = anAddress()
+    const [known, none] = [await askForReset(person.email.toUpperCase()), await askForReset(unknown)]
+    expect([none.status, await none.text()]).toEqual([known.status, await known.text()])
+    await smtp.mailTo(person.email, RESET)
+    await eventually(async () => ((await stateOfMails(unknown)).join() === 'skipped' ? true : undefined))
+    expect((await smtp.mails()).flatMap((mail) => mail.to ?? []).map((to) => to.address)).not.toContain(unknown)
+  })
+
+  it('has a link to the configured address, whatever a request says of its host', async () => {
+    const person = await aPerson(product)
+    const headers = {
+      ...OWN,
+      'x-forwarded-host': 'evil.example',
+      'x-forwarded-proto': 'https',
+      forwarded: 'host=evil.example',
+    }
+    expect((await askForReset(person.email, headers)).status).toBe(200)
+    const link = linkIn(await smtp.mailTo(person.email, RESET))
+    expect([link.origin, link.pathname, link.search]).toEqual([PUBLIC_URL, '/reset-password', ''])
+  })
+
+  it('has a link of 256 bits, of which the database holds the hash alone', async () => {
+    const person = await aPerson(product)
+    const token = await resetTokenFor(person)
+    expect(Buffer.from(token, 'base64url')).toHaveLength(32)
+    for (const table of ['public.account_links', 'public.mails', 'pgboss.job']) {
+      const { rows } = await sql<{ text: string }>`select t::text as text from ${sql.table(table)} t`.execute(db)
+      expect(rows.length).toBeGreaterThan(0)
+      expect(rows.filter((row) => row.text.includes(token))).toEqual([])
+    }
+  })
+
+  it('has a link that works once', async () => {
+    const token = await resetTokenFor(await aPerson(product))
+    expect((await reset(token)).status).toBe(200)
+    await expectProblem(await reset(token, 'yet another 9'), LINK_INVALID)
+  })
+
+  it('is chosen by exactly one of many who use the link at once', async () => {
+    const person = await aPerson(product)
+    const token = await resetTokenFor(person)
+    const passwords = Array.from({ length: 6 }, (_, at) => `one of six ${at}`)
+    const answers = await Promise.all(passwords.map((password) => reset(token, password)))
+    expect(answers.map((answer) => answer.status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])
+    const winner = passwords[answers.findIndex((answer) => answer.status === 200)] ?? ''
+    for (const password of passwords) {
+      expect((await signIn(person.email, password)).status).toBe(password === winner ? 200 : 401)
+    }
+  })
+
+  it('has a link that dies after an hour, and with another that is used', async () => {
+    const person = await aPerson(product)
+    const token = await resetTokenFor(person)
+    await later(HOUR + 1000, async () => expectProblem(await reset(token), LINK_INVALID))
+    expect((await askForReset(person.email)).status).toBe(200)
+    const links = db.selectFrom('account_links').select('purpose').where('purpose', '=', 'reset_password')
+    const left = async () => links.where('user_id', '=', await personId(person)).execute()
+    await eventually(async () => ((await left()).length === 2 ? true : undefined))
+    expect((await reset(token)).status).toBe(200)
+    expect(await left()).toEqual([])
+  })
+
+  it('that is too short or too common is refused, and the link stays good', async () => {
+    const token = await resetTokenFor(await aPerson(product))
+    for (const [password, detail] of [
+      ['', 'Please fill in all fields'],
+      ['short', 'Password must be at least 6 characters long'],
+      ['password', 'This password is one of the most common ones. Please choose another.'],
+      ['x'.repeat(129), 'Password must be at most 128 characters long'],
+    ] as const) {
+      await expectProblem(await reset(token, password), { status: 400, code: 'invalid_field', detail })
+    }
+    expect((await reset(token)).status).toBe(200)
+  })
+
+  it.each(['', 'x', 'A'.repeat(43), '../../x'])('is not chosen with the token "%s"', async (token) => {
+    await expectProblem(await reset(token), LINK_INVALID)
+  })
+
+  it('is not chosen with a link that is for something else', async () => {
+    const person = await aPerson(product)
+    const token = await tokenFor(person.email, CONFIRM)
+    await expectProblem(await reset(token), LINK_INVALID)
+    expect((await verify(token)).status).toBe(200)
+  })
+
+  it('is asked for five times an hour for one address, known or not', async () => {
+    for (const email of [(await aPerson(product)).email, anAddress()]) {
+      for (let time = 1; time <= 5; time += 1) expect((await askForReset(email)).status).toBe(200)
+      const sixth = await askForReset(email)
+      expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0)
+      await expectProblem(sixth, { status: 429, code: 'too_many_attempts' })
+    }
+  })
+
+  it('asked for by another site’s page is refused', async () => {
+    const person = await aPerson(product)
+    await expectProblem(await askForReset(person.email, { origin: 'https://evil.example' }), {
+      status: 403,
+      code: 'foreign_origin',
+    })
+    expect(await stateOfMails(person.email)).toHaveLength(1)
+  })
+})
+
+async function personId(person: Person): Promise<string> {
+  const row = await db.selectFrom('users').select('id').where('email', '=', person.email).executeTakeFirstOrThrow()
+  return row.id
+}
+
+function verify(token: string) {
+  return stranger().post('/api/auth/verify-email', { token })
+}
+
+describe('an address', () => {
+  it('is confirmed with the link of the mail that comes with the registration, once', async () => {
+    const person = await aPerson(product)
+    expect(await (await person.get('/api/me')).json()).toMatchObject({ email_verified: false })
+    const token = await tokenFor(person.email, CONFIRM)
+    expect((await verify(token)).status).toBe(200)
+    expect(await (await person.get('/api/me')).json()).toMatchObject({ email_verified: true })
+    expect(await eventsOf(person)).toEqual(['email_verified', 'registered'])
+    await expectProblem(await verify(token), LINK_INVALID)
+  })
+
+  it('is not confirmed with a link of the one before, or after seven days', async () => {
+    const person = await aPerson(product)
+    const token = await tokenFor(person.email, CONFIRM)
+    await later(7 * DAY + 1000, async () => expectProblem(await verify(token), LINK_INVALID))
+    const email = anAddress()
+    expect((await changeEmail(person, email)).status).toBe(200)
+    await expectProblem(await verify(token), LINK_INVALID)
+    expect((await verify(await tokenFor(email, CONFIRM))).status).toBe(200)
+  })
+
+  it('gets the mail again when it is asked for, but not once it is confirmed', async () => {
+    const person = await aPerson(product)
+    const token = await tokenFor(person.email, CONFIRM)
+    expect((await person.post('/api/me/verification')).status).toBe(200)
+    await eventually(async () => ((await stateOfMails(person.email)).join() === 'sent,sent' ? true : undefined))
+    expect((await verify(token)).status).toBe(200)
+    expect((await person.post('/api/me/verification')).status).toBe(200)
+    expect(await stateOfMails(person.email)).toHaveLength(2)
+  })
+
+  it('gets it five times an hour, and only for whoever is signed in', async () => {
+    const person = await aPerson(product)
+    for (let time = 1; time <= 5; time += 1) expect((await person.post('/api/me/verification')).status).toBe(200)
+    await expectProblem(await person.post('/api/me/verification'), { status: 429, code: 'too_many_attempts' })
+    await expectProblem(await stranger().post('/api/me/verification'), { status: 401, code: 'signed_out' })
+  })
+})
+
+function changeEmail(person: Visitor, email: string, password = 'right as rain 7') {
+  return person.post('/api/auth/change-email', { new_email: email, password })
+}
+
+function undo(token: string) {
+  return stranger().post('/api/auth/undo-email-change', { token })
+}
+
+describe('a changed address', () => {
+  it('is told to both, and the former one takes it back, which ends every session', async () => {
+    const person = await aPerson(product)
+    const elsewhere = (await signIn(person.email, person.password)).visitor
+    const email = anAddress()
+    expect((await changeEmail(person, email)).status).toBe(200)
+    await smtp.mailTo(email, CONFIRM)
+    const token = await tokenFor(person.email, CHANGED)
+    const response = await undo(token)
+    expect([response.status, await response.json()]).toEqual([200, { success: true, email: person.email }])
+    expect([await isSignedIn(person), await isSignedIn(elsewhere)]).toEqual([false, false])
+    expect((await signIn(email, person.password)).status).toBe(401)
+    const { visitor, status } = await signIn(person.email, person.password)
+    expect(status).toBe(200)
+    expect(await (await visitor.get('/api/me')).json()).toMatchObject({ email: person.email, email_verified: true })
+    expect(await eventsOf(visitor)).toEqual([
+      'signed_in',
+      'email_change_undone',
+      'email_changed',
+      'signed_in',
+      'registered',
+    ])
+    expect((await smtp.mailTo(email, 'does not have this address')).text).toContain(person.email)
+    await expectProblem(await undo(token), LINK_INVALID)
+  })
+
+  it('is not taken back after seven days', async () => {
+    const person = await aPerson(product)
+    expect((await changeEmail(person, anAddress())).status).toBe(200)
+    const token = await tokenFor(person.email, CHANGED)
+    await later(7 * DAY + 1000, async () => expectProblem(await undo(token), LINK_INVALID))
+    await later(7 * DAY - 60_000, async () => expect((await undo(token)).status).toBe(200))
+  })
+
+  it('that was changed twice goes back to the first, and the link of the second is dead then', async () => {
+    const person = await aPerson(product)
+    const [second, third] = [anAddress(), anAddress()]
+    expect((await changeEmail(person, second)).status).toBe(200)
+    expect((await changeEmail(person, third)).status).toBe(200)
+    const ofSecond = await tokenFor(second, CHANGED)
+    expect((await undo(await tokenFor(person.email, CHANGED))).status).toBe(200)
+    await expectProblem(await undo(ofSecond), LINK_INVALID)
+    expect((await signIn(person.email, person.password)).status).toBe(200)
+  })
+
+  it('survives a password that whoever changed it has reset since', async () => {
+    const person = await aPerson(product)
+    const email = anAddress()
+    expect((await changeEmail(person, email)).status).toBe(200)
+    const token = await tokenFor(person.email, CHANGED)
+    await askForReset(email)
+    expect((await reset(await tokenFor(email, RESET))).status).toBe(200)
+    expect((await undo(token)).status).toBe(200)
+    expect((await signIn(person.email, NEW_PASSWORD)).status).toBe(200)
+  })
+
+  it('makes links dead that were sent to the former mailbox', async () => {
+    const person = await aPerson(product)
+    const token = await resetTokenFor(person)
+    expect((await changeEmail(person, anAddress())).status).toBe(200)
+    await expectProblem(await reset(token), LINK_INVALID)
+  })
+
+  it('leaves the former one to nobody else for seven days, also not to whoever asks at that moment', async () => {
+    const register = (email: string) =>
+      stranger().post('/api/auth/sign-up/email', { name: 'Next', email, password: 'right as rain 7' })
+    for (let round = 0; round < 5; round += 1) {
+      const person = await aPerson(product)
+      const [changed, ...taken] = await Promise.all([
+        changeEmail(person, anAddress()),
+        ...Array.from({ length: 4 }, () => register(person.email)),
+      ])
+      expect(changed?.status).toBe(200)
+      expect(taken.map((answer) => answer.status)).toEqual([409, 409, 409, 409])
+      const other = await aPerson(product)
+      await expectProblem(await changeEmail(other, person.email), { status: 409, code: 'account_exists' })
+      await expectProblem(await register(person.email.toUpperCase()), { status: 409, code: 'account_exists' })
+      await db
+        .updateTable('account_links')
+        .set({ expires_at: new Date(0) })
+        .where('email', '=', person.email)
+        .execute()
+      expect((await register(person.email)).status).toBe(200)
+    }
+  })
+
+  it('that is the same again tells nobody', async () => {
+    const person = await aPerson(product)
+    await smtp.mailTo(person.email, CONFIRM)
+    expect((await changeEmail(person, person.email.toUpperCase())).status).toBe(200)
+    expect(await stateOfMails(person.email)).toEqual(['sent'])
+  })
+})
+
+describe('a changed password', () => {
+  it('is told by mail, and a refused one is not', async () => {
+    const person = await aPerson(product)
+    const change = (current: string) =>
+      person.post('/api/auth/change-password', { current_password: current, new_password: NEW_PASSWORD })
+    await expectProblem(await change('wrong as rain 7'), { status: 403, code: 'wrong_password' })
+    expect(await stateOfMails(person.email)).toHaveLength(1)
+    const token = await resetTokenFor(person)
+    expect((await change(person.password)).status).toBe(200)
+    await smtp.mailTo(person.email, 'password was changed')
+    expect(await eventsOf(person)).toEqual(['password_changed', 'registered'])
+    // Whoever asked for it before the owner changed the password must not undo that.
+    await expectProblem(await reset(token), LINK_INVALID)
+  })
+})
+
+describe('the trail of an account', () => {
+  it('has what happened with when, from where and with what, newest first, for its owner only', async () => {
+    const person = await aPerson(product)
+    const other = await aPerson(product)
+    await stranger().post('/api/auth/sign-in/email', { email: person.email, password: 'wrong as rain 7' })
+    await eventually(async () => ((await eventsOf(person)).length === 2 ? true : undefined))
+    const visitor = stranger()
+    const headers = { 'user-agent': 'Somebody’s browser'.replace('’', "'") }
+    await visitor.post('/api/auth/sign-in/email', { email: person.email, password: person.password }, headers)
+    const { events } = (await (await person.get('/api/me/security-events')).json()) as { events: object[] }
+    expect(events).toMatchObject([
+      { kind: 'signed_in', address: '127.0.0.1', device: "Somebody's browser" },
+      { kind: 'sign_in_refused' },
+      { kind: 'registered' },
+    ])
+    expect(await eventsOf(other)).toEqual(['registered'])
+    await expectProblem(await stranger().get('/api/me/security-events'), { status: 401, code: 'signed_out' })
+  })
+
+  it('is not filled by whoever guesses', async () => {
+    const person = await aPerson(product)
+    for (let time = 0; time < 5; time += 1) {
+      await stranger().post('/api/auth/sign-in/email', { email: person.email, password: 'wrong as rain 7' })
+    }
+    await stranger().post('/api/auth/sign-in/email', { email: person.email, password: person.password })
+    await eventually(async () => ((await eventsOf(person)).length >= 3 ? true : undefined))
+    expect((await eventsOf(person)).toSorted()).toEqual(['registered', 'sign_in_refused', 'signed_in'])
+  })
+
+  it('cannot be changed, emptied, or lost with its account by an ordinary statement', async () => {
+    const userId = await idOf(await aPerson(product))
+    const stays = 'neither changed nor removed'
+    await expect(db.updateTable('security_events').set({ kind: 'signed_in' }).execute()).rejects.toThrow(stays)
+    await expect(db.deleteFrom('security_events').where('user_id', '=', userId).execute()).rejects.toThrow(stays)
+    await expect(sql`truncate security_events`.execute(db)).rejects.toThrow(stays)
+    await expect(db.deleteFrom('users').where('id', '=', userId).execute()).rejects.toThrow('security_events')
+  })
+
+  it('has words for each thing that is written down', async () => {
+    const rows = await db.selectFrom('security_events').select('kind').distinct().execute()
+    for (const { kind } of rows) expect(SECURITY_EVENTS).toHaveProperty(kind)
+  })
+})

@@ -1,0 +1,157 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { createAccountsRepository } from '#server/features/accounts/accounts.repository.ts'
+import { queueNews } from '#server/features/accounts/news.usecases.ts'
+import { createMailsRepository } from '#server/features/mails/mails.repository.ts'
+import { createMails } from '#server/features/mails/mails.usecases.ts'
+import { systemClock, type Clock } from '#server/platform/clock/clock.ts'
+import { createJobs } from '#server/platform/jobs/jobs.ts'
+import { createLog } from '#server/platform/log/log.ts'
+import { createInTransaction } from '#server/platform/transactions/transactions.ts'
+import type { Analysis } from '#shared/api/analyses.ts'
+import { completion, goodAnswer, startAiServer } from '#tests/support/aiServer.ts'
+import { aPerson, eventually, testApp, type Person } from '#tests/support/app.ts'
+import { aPhoto } from '#tests/support/photos.ts'
+import { linkIn, startSmtp } from '#tests/support/smtp.ts'
+import { idOf, setUsage } from '#tests/support/uploads.ts'
+
+const [ai, smtp] = await Promise.all([startAiServer(), startSmtp()])
+afterAll(async () => {
+  await ai.close()
+  await smtp.close()
+})
+let moved = 0
+const clock: Clock = { now: () => new Date(Date.now() + moved) }
+const product = await testApp({
+  clock,
+  environment: {
+    SMTP_URL: smtp.url,
+    PUBLIC_URL: 'http://mendsight.example',
+    OPENAI_API_KEY: 'sk-test',
+    OPENAI_BASE_URL: ai.baseUrl,
+  },
+  analysisMailSeconds: 3,
+  allowances: { registrationPerAddress: { attempts: 1000, seconds: 60 } },
+})
+const { database } = product
+
+/** How the mails of a kind to this person have ended, once as many are there and none waits. */
+async function ended(person: Person, kind: string, count: number): Promise<string[]> {
+  return eventually(async () => {
+    const rows = await database.db
+      .selectFrom('mails')
+      .select('status')
+      .where('recipient', '=', person.email)
+      .where('kind', '=', kind)
+      .execute()
+    const states = rows.map((row) => row.status)
+    return states.length === count && !states.includes('queued') && !states.includes('sending') ? states : undefined
+  })
+}
+
+async function wants(person: Person, preferences: object): Promise<void> {
+  expect((await person.send('PATCH', '/api/me', { json: { preferences } })).status).toBe(200)
+}
+
+describe('the end of an analysis', () => {
+  async function analysed(person: Person): Promise<{ fileId: string; run: Analysis }> {
+    ai.answers(completion(goodAnswer()))
+    const { id: fileId } = await person.uploaded(await aPhoto(), { name: 'kitchen ceiling.jpg' })
+    const run = (await (await person.post(`/api/files/${fileId}/analyses`)).json()) as Analysis
+    return { fileId, run }
+  }
+
+  it('is told by mail to whoever has not seen it', async () => {
+    const person = await aPerson(product)
+    const { fileId } = await analysed(person)
+    const mail = await smtp.mailTo(person.email, 'Your damage analysis is ready')
+    expect(mail.subject).toContain('kitchen ceiling.jpg')
+    expect(mail.text).toContain('severity High')
+    expect(linkIn(mail).href).toBe(`http://mendsight.example/analysis?file=${fileId}`)
+  })
+
+  it('is not told to whoever has seen it by then', async () => {
+    const person = await aPerson(product)
+    const { run } = await analysed(person)
+    await eventually(async () => {
+      const { status } = (await (await person.get(`/api/analyses/${run.id}`)).json()) as Analysis
+      return status === 'succeeded' ? true : undefined
+    })
+    expect(await ended(person, 'analysis_done', 1)).toEqual(['skipped'])
+  })
+
+  it('is not told to whoever has switched notifications off, before it or since', async () => {
+    const before = await aPerson(product)
+    await wants(before, { notifications: false })
+    const since = await aPerson(product)
+    const [{ run }] = [await analysed(before), await analysed(since)]
+    const queued = database.db.selectFrom('mails').select('id').where('recipient', '=', since.email)
+    await eventually(async () => queued.where('kind', '=', 'analysis_done').executeTakeFirst())
+    await wants(since, { notifications: false })
+    expect(await ended(since, 'analysis_done', 1)).toEqual(['skipped'])
+    await eventually(async () => {
+      const { status } = (await (await before.get(`/api/analyses/${run.id}`)).json()) as Analysis
+      return status === 'succeeded' ? true : undefined
+    })
+    expect(await ended(before, 'analysis_done', 0)).toEqual([])
+  })
+})
+
+describe('a limit that comes near', () => {
+  it('is told once in a week', async () => {
+    const person = await aPerson(product)
+    const userId = await idOf(person)
+    await setUsage(database, userId, { files: 8, storage_bytes: 8000 })
+    const photo = await person.uploaded(await aPhoto())
+    expect((await smtp.mailTo(person.email, 'uploads are nearly used up')).text).toContain('9 of the 10 uploads')
+    await person.delete(`/api/files/${photo.id}`)
+    await person.uploaded(await aPhoto())
+    expect((await ended(person, 'limit_near', 2)).toSorted()).toEqual(['sent', 'skipped'])
+    moved = 8 * 86_400_000
+    try {
+      await setUsage(database, userId, { files: 8, storage_bytes: 8000 })
+      await person.uploaded(await aPhoto())
+      expect((await ended(person, 'limit_near', 3)).toSorted()).toEqual(['sent', 'sent', 'skipped'])
+    } finally {
+      moved = 0
+    }
+  })
+
+  it('is not told to whoever does not want it', async () => {
+    const person = await aPerson(product)
+    await wants(person, { notifications: false })
+    await setUsage(database, await idOf(person), { files: 8, storage_bytes: 8000 })
+    await person.uploaded(await aPhoto())
+    expect(await ended(person, 'limit_near', 0)).toEqual([])
+  })
+})
+
+describe('product news', () => {
+  it('go once to those who want them and have shown that the address is theirs', async () => {
+    const [reader, unproved, unwilling] = [await aPerson(product), await aPerson(product), await aPerson(product)]
+    for (const { email } of [reader, unwilling]) {
+      await database.db.updateTable('users').set({ email_verified: true }).where('email', '=', email).execute()
+    }
+    await wants(unwilling, { email_updates: false })
+    // As the command does it, in a process of its own.
+    const log = createLog('silent')
+    const jobs = createJobs(database.connection, log)
+    await jobs.start([], { alone: false })
+    const repository = createMailsRepository(database.db)
+    const mails = createMails({ repository, jobs, clock: systemClock, log })
+    const parts = {
+      accounts: createAccountsRepository(database.db),
+      reached: repository.newsReaders.bind(repository),
+      enqueueMail: mails.enqueue.bind(mails),
+      inTransaction: createInTransaction(database.db),
+    }
+    const news = { subject: 'Compare two photos', paragraphs: ['Now you can.', 'Try it.'] }
+    expect(await queueNews(parts, news)).toBe(1)
+    expect(await queueNews(parts, news)).toBe(0)
+    await jobs.stop()
+    const mail = await smtp.mailTo(reader.email, 'Compare two photos')
+    expect(mail.text).toContain('Email Updates are on')
+    expect(mail.headers.find((header) => header.key === 'list-unsubscribe')?.value).toContain('/settings')
+    expect(await ended(unproved, 'product_news', 0)).toEqual([])
+    expect(await ended(unwilling, 'product_news', 0)).toEqual([])
+  })
+})

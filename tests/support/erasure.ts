@@ -1,0 +1,83 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Db } from '#server/platform/db/database.ts'
+import { eventually, Visitor, type Person } from './app.ts'
+
+/** A clock that a test moves. */
+export function movedClock() {
+  let shift = 0
+  return {
+    now: () => new Date(Date.now() + shift),
+    /** To this many days from the real now. */
+    goTo: (days: number) => (shift = days * 24 * 60 * 60 * 1000),
+  }
+}
+
+/** Lets the running product erase now what is due, as its schedule does every hour; gives the id of the job. */
+export async function startErasure({ database }: { database: { db: Db } }): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into pgboss.job (name, data, retry_limit, expire_seconds, deletion_seconds, policy)
+    select name, '{}', retry_limit, expire_seconds, deletion_seconds, policy from pgboss.queue
+    where name = 'erase-accounts' returning id`.execute(database.db)
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('The product has no such job')
+  return id
+}
+
+export async function endOfErasure({ database }: { database: { db: Db } }, id: string): Promise<void> {
+  const state = await eventually(
+    async () => {
+      const { rows } = await sql<{ state: string }>`select state from pgboss.job where id = ${id}`.execute(database.db)
+      const [job] = rows
+      return job !== undefined && ['completed', 'failed', 'cancelled'].includes(job.state) ? job.state : undefined
+    },
+    { withinMs: 60_000 },
+  )
+  expect(state).toBe('completed')
+}
+
+export async function eraseNow(product: { database: { db: Db } }): Promise<void> {
+  await endOfErasure(product, await startErasure(product))
+}
+
+/** Asks for the deletion of an account with its password. */
+export function askForDeletion(person: Person, password: unknown = person.password): Promise<Response> {
+  return person.post('/api/me/deletion', { password })
+}
+
+/** Signs a person in on a new device. */
+export async function signInAgain(person: Person): Promise<{ visitor: Visitor; response: Response }> {
+  const visitor = new Visitor(person.origin)
+  const { email, password } = person
+  return { visitor, response: await visitor.post('/api/auth/sign-in/email', { email, password }) }
+}
+
+/** Waits until so many statements wait for a lock. */
+export async function untilWaiting({ database }: { database: { db: Db } }, pattern: string, count = 1): Promise<void> {
+  await eventually(async () => {
+    const { rows } = await sql`select 1 from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query ilike ${pattern}`.execute(database.db)
+    return rows.length >= count ? true : undefined
+  })
+}
+
+/** The mails to an address that lie in the outbox, the oldest first. */
+export async function mailsTo(
+  { dataDir }: { dataDir: string },
+  to: string,
+): Promise<{ subject: string; text: string }[]> {
+  const folder = path.join(dataDir, 'outbox')
+  const names = await readdir(folder).catch(() => [])
+  const mails = await Promise.all(
+    names
+      .filter((name) => name.endsWith('.json'))
+      .toSorted()
+      .map(
+        async (name) =>
+          JSON.parse(await readFile(path.join(folder, name), 'utf8')) as { to: string; subject: string; text: string },
+      ),
+  )
+  return mails.filter((mail) => mail.to === to)
+}

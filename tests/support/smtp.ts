@@ -1,0 +1,165 @@
+import { readdir, readFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import PostalMime, { type Email } from 'postal-mime'
+import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
+import { eventually } from './app.ts'
+
+/** Mails as whoever receives them sees them. */
+export type Mailboxes = {
+  /** Everything that has come so far, in the order of its coming. */
+  mails: () => Promise<Email[]>
+  /** Waits for a mail to an address, with these words in its subject. Fails when there are several. */
+  mailTo: (address: string, words?: string, options?: { withinMs?: number }) => Promise<Email>
+}
+
+/** What the server does with mails that come. */
+export type Manner =
+  | 'takes'
+  /** Says no at this step; `times` says how often before it takes them. */
+  | { refuses: 'connection' | 'sender' | 'receiver' | 'data'; code: number; times?: number }
+  /** Has everything, and the connection is gone before it could say so. */
+  | 'takes and is gone'
+  /** Says nothing any more at this step. */
+  | { hangsAt: 'receiver' | 'data' }
+
+export type Smtp = Mailboxes & {
+  /** For SMTP_URL; with user and password when the server wants a login. */
+  url: string
+  port: number
+  does: (manner: Manner) => void
+  /** How often a mail was offered so far: how often the server heard of a receiver. */
+  offers: () => number
+  /** Whether the last mail came over TLS, and as whom. */
+  last: () => { secure: boolean; user: string | undefined }
+  /** Goes away: whoever comes is refused a connection. */
+  close: () => Promise<void>
+}
+
+export type SmtpOptions = {
+  port?: number
+  /** Offers STARTTLS, with a certificate that nobody vouches for. */
+  offersTls?: boolean
+  /** Is TLS from the first byte. */
+  isTls?: boolean
+  login?: { user: string; password: string }
+}
+
+/** A real SMTP server on this machine, which keeps what it takes. */
+export async function startSmtp({
+  port = 0,
+  offersTls = false,
+  isTls = false,
+  login,
+}: SmtpOptions = {}): Promise<Smtp> {
+  const taken: Buffer[] = []
+  let manner: Manner = 'takes'
+  let offers = 0
+  let last: { secure: boolean; user: string | undefined } = { secure: false, user: undefined }
+
+  const refusal = (step: string): Error | null => {
+    if (typeof manner === 'string' || !('refuses' in manner) || manner.refuses !== step) return null
+    const { code, times = Infinity } = manner
+    manner = times === 1 ? 'takes' : { ...manner, times: times - 1 }
+    return Object.assign(new Error('Not now'), { responseCode: code })
+  }
+  const hangsAt = (step: string) => typeof manner === 'object' && 'hangsAt' in manner && manner.hangsAt === step
+
+  const handlers: SMTPServerOptions = {
+    onConnect: (_session, answer) => answer(refusal('connection')),
+    onAuth({ username, password }, _session, answer) {
+      if (username === login?.user && password === login?.password) answer(null, { user: username })
+      else answer(Object.assign(new Error('Wrong'), { responseCode: 535 }))
+    },
+    onMailFrom: (_address, _session, answer) => answer(refusal('sender')),
+    onRcptTo(_address, _session, answer) {
+      offers += 1
+      if (!hangsAt('receiver')) answer(refusal('receiver'))
+    },
+    onData(stream, session, answer) {
+      const chunks: Buffer[] = []
+      stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+      stream.on('end', () => {
+        last = { secure: session.secure, user: (session.user || undefined) as string | undefined }
+        const no = refusal('data')
+        if (no !== null) return answer(no)
+        taken.push(Buffer.concat(chunks))
+        if (manner === 'takes and is gone') cutAll()
+        else if (!hangsAt('data')) answer(null)
+      })
+    },
+  }
+  const server = new SMTPServer({
+    ...handlers,
+    secure: isTls,
+    authOptional: login === undefined,
+    disabledCommands: [...(offersTls ? [] : ['STARTTLS']), ...(login === undefined ? ['AUTH'] : [])],
+    allowInsecureAuth: !offersTls,
+    disableReverseLookup: true,
+    closeTimeout: 1,
+    logger: false,
+  })
+  const cutAll = () => {
+    for (const { _socket: socket } of server.connections) socket.destroy()
+  }
+  // A client that is killed, or cuts the connection, is what many of these tests are about.
+  server.on('error', () => {})
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  const listening = (server.server.address() as AddressInfo).port
+  const inFront = login === undefined ? '' : `${encodeURIComponent(login.user)}:${encodeURIComponent(login.password)}@`
+  return {
+    ...mailboxes(async () => taken),
+    url: `${isTls ? 'smtps' : 'smtp'}://${inFront}127.0.0.1:${listening}`,
+    port: listening,
+    does: (next) => (manner = next),
+    offers: () => offers,
+    last: () => last,
+    async close() {
+      cutAll()
+      await new Promise<void>((resolve) => server.close(resolve))
+    },
+  }
+}
+
+/** The mails that an installation without a server has put into its data folder. */
+export function outboxOf(dataDir: string): Mailboxes {
+  const folder = path.join(dataDir, 'outbox')
+  return mailboxes(async () => {
+    const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return []
+      throw error
+    })
+    const mails = names.filter((name) => name.endsWith('.eml')).toSorted()
+    return Promise.all(mails.map((name) => readFile(path.join(folder, name))))
+  })
+}
+
+function mailboxes(raw: () => Promise<readonly Buffer[]>): Mailboxes {
+  const mails = async () => Promise.all((await raw()).map((message) => PostalMime.parse(message)))
+  return {
+    mails,
+    async mailTo(address, words = '', options = {}) {
+      const found = await eventually(async () => {
+        const all = (await mails()).filter(
+          ({ to = [], subject = '' }) => to.some((each) => each.address === address) && subject.includes(words),
+        )
+        return all.length === 0 ? undefined : all
+      }, options)
+      const [mail, ...others] = found
+      if (mail === undefined || others.length > 0) {
+        throw new Error(
+          `There are ${found.length} mails to ${address}: ${found.map((each) => each.subject).join(', ')}`,
+        )
+      }
+      return mail
+    },
+  }
+}
+
+/** The link that a mail asks to press: what stands alone on a line of its plain part. */
+export function linkIn({ text = '' }: Email): URL {
+  const links = text.match(/^https?:\/\/\S+$/gm) ?? []
+  const [link] = links
+  if (link === undefined || links.length > 1) throw new Error(`There are ${links.length} links in this mail:\n${text}`)
+  return new URL(link)
+}
