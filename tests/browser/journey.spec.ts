@@ -44,7 +44,8 @@ test('register, upload, analyse, report, log out, log in: it is all there @phone
     await expect(main.getByText(text, { exact: false }).first()).toBeVisible()
   }
   const photo = page.getByRole('img', { name: 'Uploaded photo: wet ceiling.jpg' })
-  expect(await photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600)
+  // The small copy comes first.
+  await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1600)
 
   const download = page.waitForEvent('download')
   await page.getByRole('link', { name: 'DOWNLOAD REPORT' }).click()

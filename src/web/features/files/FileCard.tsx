@@ -2,26 +2,26 @@ import { ExternalLink } from 'lucide-react'
 import type { FileRecord } from '#shared/api/files.ts'
 import { megabytes } from '#shared/files/uploads.rules.ts'
 import { day } from '#web/lib/dates.ts'
+import { useSharper } from '#web/lib/useSharper.ts'
 import { buttonClass } from '#web/ui/button.styles.ts'
 
 type Props = { file: FileRecord; isScanning: boolean }
 
 /** The photo itself, large, with what is known of it below, as on a plate of a manual. */
 export function FileCard({ file, isScanning }: Props) {
+  const src = useSharper(file.thumbnail_url, file.file_url)
   return (
     <figure className="plate overflow-hidden">
       <div
         className="relative max-h-[70dvh] w-full border-b-2 border-rule bg-coal"
         style={{ aspectRatio: `${file.width} / ${file.height}` }}
       >
-        {/* Already in the browser or quickly there, until the large one covers it. */}
-        <img src={file.thumbnail_url} alt="" className="absolute inset-0 size-full object-contain" />
         <img
-          src={file.file_url}
+          src={src}
           alt={`Uploaded photo: ${file.file_name}`}
           width={file.width}
           height={file.height}
-          className="relative size-full object-contain"
+          className="size-full object-contain"
         />
         <span className="brackets pointer-events-none absolute inset-3" aria-hidden="true">
           {isScanning && <span className="scanline absolute inset-x-0" />}
