@@ -32,6 +32,11 @@ const OPEN = [
   'POST /api/auth/sign-in/email',
   'POST /api/auth/sign-out',
   'POST /api/auth/sign-up/email',
+  // By the link of a mail, or to get one; tests/integration/accountMails.test.ts.
+  'POST /api/auth/request-password-reset',
+  'POST /api/auth/reset-password',
+  'POST /api/auth/undo-email-change',
+  'POST /api/auth/verify-email',
   // Only at this machine, where no SMTP_URL is set; tests/integration/outbox.test.ts says who is refused.
   'GET /outbox',
   'GET /outbox/:id',

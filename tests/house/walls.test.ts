@@ -37,6 +37,9 @@ const TRESPASSES: Readonly<Record<string, readonly [file: string, wanted: string
   'analyses-knows-only-its-own': [
     ['src/server/features/analyses/a.usecases.ts', '#server/features/diagnostics/diagnostics.types.ts'],
   ],
+  'mails-knows-only-its-own': [
+    ['src/server/features/mails/a.usecases.ts', '#server/features/accounts/accounts.types.ts'],
+  ],
   'support-knows-only-its-own': [
     ['src/server/features/support/a.usecases.ts', '#server/features/accounts/accounts.types.ts'],
   ],
@@ -64,11 +67,15 @@ const TRESPASSES: Readonly<Record<string, readonly [file: string, wanted: string
   'better-auth-has-one-window': [
     ['src/server/app/a.ts', 'better-auth'],
     ['src/server/app/b.ts', '@node-rs/argon2'],
+    ['src/server/app/d.ts', 'piscina'],
   ],
+  'bowser-has-one-window': [['src/server/features/accounts/c.usecases.ts', 'bowser']],
+  'otplib-has-one-window': [['src/server/features/accounts/d.usecases.ts', 'otplib']],
   'libheif-has-one-window': [['src/server/adapters/sharp/a.ts', 'libheif-js']],
   'openai-has-one-window': [['src/server/features/analyses/b.usecases.ts', 'openai']],
   's3-has-one-window': [['src/server/features/files/k.usecases.ts', '@aws-sdk/client-s3']],
   'sharp-has-one-window': [['src/server/adapters/disk/c.ts', 'sharp']],
+  'smtp-has-one-window': [['src/server/adapters/outbox/a.ts', 'nodemailer']],
   'zxcvbn-has-one-window': [['src/server/app/c.ts', '@zxcvbn-ts/language-common']],
   'web-lib-is-the-floor': [['src/web/lib/b.ts', '#web/ui/Button.tsx']],
   'web-backend-is-a-port': [['src/web/backend/a.ts', '#web/features/files/FileList.tsx']],
@@ -151,6 +158,10 @@ const PACKAGES = [
   'libheif-js',
   'openai',
   'sharp',
+  'nodemailer',
+  'bowser',
+  'otplib',
+  'piscina',
   '@zxcvbn-ts/language-common',
   'kysely',
   'pg',

@@ -47,9 +47,9 @@ dt{color:var(--o-soft)}
 dd{margin:0;overflow-wrap:anywhere}
 .views{display:grid;gap:2rem;margin-top:2rem}
 .views>*{min-width:0}
-iframe{display:block;width:100%;height:48rem;background:#f3eee2}
+iframe{display:block;width:100%;height:52rem;background:#f3eee2}
 pre{margin:0;padding:1.25rem;white-space:pre-wrap;overflow-wrap:anywhere;font:.9rem/1.5 ui-monospace,'Cascadia Mono',Menlo,Consolas,monospace}
-pre a{color:var(--o-link);font-weight:680;text-underline-offset:.2em}
+pre a{color:var(--o-link);font-weight:680;text-decoration:underline;text-underline-offset:.2em}
 :focus-visible{outline:3px solid var(--o-ink);outline-offset:2px;box-shadow:0 0 0 2px var(--yellow,#ffc60a)}
 .bar :focus-visible{outline-color:var(--yellow,#ffc60a);box-shadow:none}
 @media (min-width:75rem){.views{grid-template-columns:minmax(0,1fr) 42rem}}
