@@ -38,7 +38,7 @@ async function begun(person: Person) {
   const parts = [first.value ?? new Uint8Array()]
   return {
     leave: () => leaving.abort(),
-    async rest(): Promise<Buffer> {
+    rest: async (): Promise<Buffer> => {
       for (;;) {
         const { done, value } = await reader.read()
         if (done) return Buffer.concat(parts)

@@ -51,7 +51,7 @@ async function eraseDueAccounts(parts: ErasureParts, signal: AbortSignal): Promi
 
 /**
  * Erases one account, in steps that are short each and may be cut off between any two: what is done is done, and the
- * next run goes on. False when the account may not be erased, of which nothing is touched then.
+ * next run goes on. False when the account may not be erased, or not now because a login is just being refused.
  */
 async function eraseAccount(
   { deletion, files, objects, analyses, mails, inTransaction }: ErasureParts,

@@ -26,6 +26,7 @@ export function privacy({ product, provider }: Names): readonly Section[] {
       paragraphs: [
         `When you ask for an analysis, a smaller copy of that photo goes to ${provider}. Location and camera data are taken out of it first, and neither your name nor your email address goes along. What ${provider} does with it is governed by its own policy.`,
         `The people who operate this installation of ${product} have access to its database and its store of photos. Nobody else has, unless the law demands it.`,
+        'Mails to you pass through the mail service that the operators have chosen.',
       ],
     },
     {

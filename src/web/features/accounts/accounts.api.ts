@@ -27,7 +27,7 @@ export async function fetchMe(timeoutMs: number): Promise<Me | null> {
   }
 }
 
-// Mounted by the library for accounts, so there is no contract in src/shared whose answer could be read.
+// Without a contract in src/shared: only the answer to a login says more than that it worked.
 type SignIn = { method: 'POST'; path: '/api/auth/sign-in/email'; response: typeof signedInSchema }
 type SignUp = { method: 'POST'; path: '/api/auth/sign-up/email' }
 type SignOut = { method: 'POST'; path: '/api/auth/sign-out' }

@@ -54,18 +54,22 @@ function DeviceRows({ devices }: { devices: readonly DeviceSession[] }) {
       {devices.map((device) => (
         <DeviceRow key={device.id} device={device} isEnding={isEnding(device)} onSignOut={() => signOut(device)} />
       ))}
-      <li className="flex flex-col gap-3">
+      <li>
         {/* The region is there before its words, or some screen readers stay silent. */}
         <div ref={status} role="status" tabIndex={-1} className="outline-none">
           {said !== null && (
-            <Notice tone="success" isQuiet>
+            <Notice tone="success" isQuiet className="mb-3">
               {said}
             </Notice>
           )}
         </div>
-        {end.isError && <Notice tone="error">{sentenceOf(end.error)}</Notice>}
+        {end.isError && (
+          <Notice tone="error" className="mb-3">
+            {sentenceOf(end.error)}
+          </Notice>
+        )}
         {devices.length > 1 ? (
-          <Button className="sm:self-start" onClick={() => setAsking(true)} disabled={end.isPending}>
+          <Button className="w-full sm:w-auto" onClick={() => setAsking(true)} disabled={end.isPending}>
             SIGN OUT ALL OTHERS
           </Button>
         ) : (
@@ -96,7 +100,7 @@ function DeviceRow({ device, isEnding, onSignOut }: RowProps) {
   const { device: name, address, last_used_at: lastUsed, is_current: isCurrent } = device
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
-      <div className="min-w-0 grow basis-52">
+      <div className="min-w-0 grow basis-36">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 text-lg font-semibold">
           {name}
           {isCurrent && <Badge tone="yellow">This device</Badge>}

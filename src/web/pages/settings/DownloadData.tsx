@@ -15,7 +15,7 @@ export function DownloadData() {
     onSettled: lock.release,
   })
   return (
-    <div className="flex flex-col gap-3">
+    <>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
         <div className="grow basis-52">
           <p className="text-lg font-semibold">Download My Data</p>
@@ -37,17 +37,21 @@ export function DownloadData() {
       {/* The region is there before its words, or some screen readers stay silent. */}
       <div role="status">
         {begin.isSuccess && (
-          <Notice tone="success" isQuiet>
-            Your download has begun: {photosIn(begin.data)}. Stay logged in until it has ended.
+          <Notice tone="success" isQuiet className="mt-3">
+            Your download has begun{photosIn(begin.data)}. Stay logged in until it has ended.
           </Notice>
         )}
       </div>
-      {begin.isError && <Notice tone="error">{sentenceOf(begin.error)}</Notice>}
-    </div>
+      {begin.isError && (
+        <Notice tone="error" className="mt-3">
+          {sentenceOf(begin.error)}
+        </Notice>
+      )}
+    </>
   )
 }
 
 function photosIn({ photos, storage_bytes: bytes }: { photos: number; storage_bytes: number }): string {
-  if (photos === 0) return 'no photos'
-  return `${photos} ${photos === 1 ? 'photo' : 'photos'}, ${megabytes(bytes)} MB`
+  if (photos === 0) return ''
+  return `: ${photos} ${photos === 1 ? 'photo' : 'photos'}, ${megabytes(bytes)} MB`
 }
