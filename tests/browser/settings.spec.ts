@@ -295,6 +295,7 @@ test('forgot password has its two steps, each with its own history entry @phone'
   await page.getByRole('textbox', { name: 'Email' }).fill('dana@example.org')
   await page.getByRole('link', { name: 'Forgot Password?' }).click()
   await expect(page).toHaveURL('/forgot-password')
+  await expect(page.getByRole('heading', { name: 'FORGOT PASSWORD?' })).toBeFocused()
   const email = page.getByRole('textbox', { name: 'Email' })
   await expect(email).toHaveValue('dana@example.org')
   const send = page.getByRole('button', { name: 'SEND LINK' })

@@ -392,11 +392,15 @@ describe('the trail of an account', () => {
     await stranger().post('/api/auth/sign-in/email', { email: person.email, password: 'wrong as rain 7' })
     await eventually(async () => ((await eventsOf(person)).length === 2 ? true : undefined))
     const visitor = stranger()
-    const headers = { 'user-agent': 'Somebody’s browser'.replace('’', "'") }
-    await visitor.post('/api/auth/sign-in/email', { email: person.email, password: person.password }, headers)
+    const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
+    await visitor.post(
+      '/api/auth/sign-in/email',
+      { email: person.email, password: person.password },
+      { 'user-agent': agent },
+    )
     const { events } = (await (await person.get('/api/me/security-events')).json()) as { events: object[] }
     expect(events).toMatchObject([
-      { kind: 'signed_in', address: '127.0.0.1', device: "Somebody's browser" },
+      { kind: 'signed_in', address: '127.0.0.1', device: 'Firefox on Linux' },
       { kind: 'sign_in_refused' },
       { kind: 'registered' },
     ])

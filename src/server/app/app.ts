@@ -221,7 +221,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   healthRoutes(http, { db, hasSpace, isStopping: () => stopping })
   accountsRoutes(http, accounts)
   credentialsRoutes(http, accountsRoom.credentials)
-  linksRoutes(http, accountsRoom.links)
+  linksRoutes(http, accountsRoom.links, nameDevice)
   secondStepRoutes(http, accountsRoom.secondStep)
   sessionsRoutes(http, accountsRoom.sessions, nameDevice)
   deletionRoutes(http, accountsRoom.deletion)

@@ -1,10 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import {
+  checkCode,
   checkEmailChange,
   checkLogin,
   checkName,
   checkPassword,
   checkPasswordChange,
+  checkPasswordReset,
   checkRegistration,
   isEmail,
   normaliseEmail,
@@ -152,5 +154,34 @@ describe('a change of password', () => {
     [{}, null],
   ])('%j gives %j', (changes, fault) => {
     expect(checkPasswordChange({ ...form, ...changes })).toEqual(fault)
+  })
+})
+
+describe('a password that is chosen by mail', () => {
+  it('goes by the rules and sentences of its change', () => {
+    for (const [newPassword, confirmation] of [
+      ['', ''],
+      ['sunny day 1', ''],
+      ['sunny day 1', 'sunny day 2'],
+      ['short', 'short'],
+      ['sunny day 1', 'sunny day 1'],
+    ] as const) {
+      const form = { newPassword, confirmation }
+      expect(checkPasswordReset(form)).toEqual(checkPasswordChange({ ...form, currentPassword: 'right as rain 7' }))
+    }
+    expect(checkPasswordReset({ newPassword: '', confirmation: '' })).toEqual({
+      field: 'newPassword',
+      message: 'Please fill in all fields',
+    })
+  })
+})
+
+describe('a code', () => {
+  it('is asked for when there is none, and else left to the server', () => {
+    expect(checkCode('  ')).toEqual({
+      field: 'code',
+      message: 'Please enter the code of your authenticator app, or a recovery code.',
+    })
+    for (const code of ['123 456', 'k3v8m-x7qpa', 'x']) expect(checkCode(code)).toBeNull()
   })
 })

@@ -123,7 +123,7 @@ export const securityEventSchema = z.object({
   id: z.string(),
   kind: z.enum(SECURITY_EVENT_KINDS),
   created_at: z.iso.datetime(),
-  /** Network address and browser of the request; null for what no request did. */
+  /** Network address and device of the request, such as 'Firefox on Linux'; null for what no request did. */
   address: z.string().nullable(),
   device: z.string().nullable(),
 })

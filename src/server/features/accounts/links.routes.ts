@@ -10,10 +10,11 @@ import { identityOf, OPEN_TO_STRANGERS } from '#server/platform/http/identity.ts
 import type { Http } from '#server/platform/http/server.ts'
 import { visitorOf } from './accounts.routes.ts'
 import type { Links } from './links.usecases.ts'
+import type { NameDevice } from './sessions.port.ts'
 
 const DONE = { success: true as const }
 
-export function linksRoutes(app: Http, links: Links): void {
+export function linksRoutes(app: Http, links: Links, nameDevice: NameDevice): void {
   const open = { config: OPEN_TO_STRANGERS }
 
   app.post(
@@ -59,7 +60,11 @@ export function linksRoutes(app: Http, links: Links): void {
     const events = await links.securityEvents(identityOf(request).userId)
     return {
       ...DONE,
-      events: events.map(({ createdAt, ...event }) => ({ ...event, created_at: createdAt.toISOString() })),
+      events: events.map(({ createdAt, device, ...event }) => ({
+        ...event,
+        device: device === null ? null : nameDevice(device),
+        created_at: createdAt.toISOString(),
+      })),
     }
   })
 }
