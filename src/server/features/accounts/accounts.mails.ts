@@ -3,16 +3,8 @@ import { PATHS_IN_MAILS } from '#shared/accounts/links.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Composer, Letter, Mail } from '../mails/mails.types.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
+import { greeting } from './accounts.rules.ts'
 import type { LinkPurpose, LinksRepository } from './links.repository.ts'
-
-const HOUR_MS = 60 * 60 * 1000
-const DAY_MS = 24 * HOUR_MS
-
-const LIFETIMES_MS: Readonly<Record<LinkPurpose, number>> = {
-  reset_password: HOUR_MS,
-  verify_email: 7 * DAY_MS,
-  undo_email_change: 7 * DAY_MS,
-}
 
 /** What the queue carries for each letter. */
 const DATA = {
@@ -49,9 +41,7 @@ export type AccountMailsParts = {
 /** Writes the letters of this room. Links are made here, when a mail leaves, and only for what still is as it was. */
 export function accountComposers({ repository, links, origin, productName, clock }: AccountMailsParts) {
   async function link(purpose: LinkPurpose, userId: string, email: string): Promise<string> {
-    const at = clock.now()
-    const expiresAt = new Date(at.getTime() + LIFETIMES_MS[purpose])
-    const token = await links.issue(purpose, { userId, email }, { at, expiresAt })
+    const token = await links.issue(purpose, { userId, email }, clock.now())
     // Behind the #, which a browser sends to nobody: neither a log nor a Referer carries the token.
     return `${origin()}${PATHS_IN_MAILS[purpose]}#token=${token}`
   }
@@ -64,7 +54,7 @@ export function accountComposers({ repository, links, origin, productName, clock
       return {
         subject: `Choose a new password for ${productName}`,
         paragraphs: [
-          `Hello ${profile.name},`,
+          greeting(profile.name),
           `somebody asked for a new password for your account (from the network address ${address}). If it was you, choose one here. The link works once and for one hour.`,
         ],
         action: { label: 'CHOOSE A NEW PASSWORD', url: await link('reset_password', profile.id, profile.email) },
@@ -78,7 +68,7 @@ export function accountComposers({ repository, links, origin, productName, clock
       return {
         subject: `Confirm your email address for ${productName}`,
         paragraphs: [
-          `Hello ${profile.name},`,
+          greeting(profile.name),
           'please confirm that this address is yours, so that you can get back into your account if you forget your password. The link works for seven days.',
         ],
         action: { label: 'CONFIRM MY ADDRESS', url: await link('verify_email', profile.id, to) },
@@ -93,7 +83,7 @@ export function accountComposers({ repository, links, origin, productName, clock
       return {
         subject: `Your ${productName} password was changed`,
         paragraphs: [
-          `Hello ${profile.name},`,
+          greeting(profile.name),
           `the password of your account was changed on ${day(clock.now())} (from the network address ${address}). Your other devices were signed out.`,
           'If it was you, there is nothing to do. If not, choose a new password at once.',
         ],
@@ -108,7 +98,7 @@ export function accountComposers({ repository, links, origin, productName, clock
       return {
         subject: `The email address of your ${productName} account was changed`,
         paragraphs: [
-          `Hello ${profile.name},`,
+          greeting(profile.name),
           `your account now has the address ${changed.to}, and this one does not sign in any more. It was changed with your password, from the network address ${changed.address}.`,
           'If it was not you, take your account back within seven days. Every device is signed out then.',
         ],
@@ -137,7 +127,7 @@ export function accountComposers({ repository, links, origin, productName, clock
       if (profile === null || profile.email !== to || !profile.preferences.email_updates) return null
       return {
         subject,
-        paragraphs: [`Hello ${profile.name},`, ...paragraphs],
+        paragraphs: [greeting(profile.name), ...paragraphs],
         footnote: 'You get this mail because Email Updates are on in your account settings.',
         unsubscribeUrl: `${origin()}/settings`,
       }
@@ -151,7 +141,7 @@ export function accountComposers({ repository, links, origin, productName, clock
       return {
         subject: `Two-step login of your ${productName} account is ${state}`,
         paragraphs: [
-          `Hello ${profile.name},`,
+          greeting(profile.name),
           `two-step login was switched ${state} for your account (from the network address ${address}).`,
           isOn
             ? 'From now on a login asks for a code of your app. Keep the recovery codes where you find them without your phone.'

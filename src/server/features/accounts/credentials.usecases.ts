@@ -18,7 +18,7 @@ export type Asker = Pick<Session, 'userId'> & { sessionId: string }
 export type CredentialsParts = {
   provider: Pick<AuthProvider, 'isPassword' | 'changeEmail' | 'changePassword'>
   accounts: Pick<AccountsRepository, 'findProfile'>
-  links: Pick<LinksRepository, 'revoke'>
+  links: Pick<LinksRepository, 'issue' | 'revoke'>
   events: SecurityEventsRepository
   enqueueMail: EnqueueMail
   isCommonPassword: IsCommonPassword
@@ -26,6 +26,8 @@ export type CredentialsParts = {
     /** Passwords asked for again, for one account. Not that of its logins: with that, strangers could lock a person out. */
     passwordPerAccount: RateLimit
     loginPerAddress: RateLimit
+    /** Changes that are made: taken within theirs, so that one too many is none, and a refused one counts nothing. */
+    changePerAccount: RateLimit
   }
   clock: Clock
   log: Log
@@ -79,8 +81,11 @@ export function createCredentials(parts: CredentialsParts) {
       const outcome = await provider.changeEmail(
         { userId, email, password: change.password },
         async (tx, { before }) => {
+          await takeAttempt(limits.changePerAccount, userId, visitor, log)
           // They went to a mailbox that does not speak for this account any more.
           await links.revoke(tx, userId, ['reset_password', 'verify_email'])
+          // Nobody knows its token, the mail brings another; but from now on it keeps the address for its former owner.
+          await links.issue('undo_email_change', { userId, email: before }, clock.now(), tx)
           await events.record(tx, userId, 'email_changed', visitor, clock.now())
           await enqueueMail(tx, accountMail('verify_email', userId, email, {}))
           await enqueueMail(tx, accountMail('email_changed', userId, before, { to: email, address: visitor.address }))
@@ -118,6 +123,7 @@ export function createCredentials(parts: CredentialsParts) {
       const profile = await accounts.findProfile(userId)
       if (profile === null) throw new AppError('signed_out')
       const outcome = await provider.changePassword({ ...asker, currentPassword, newPassword }, async (tx) => {
+        await takeAttempt(limits.changePerAccount, userId, visitor, log)
         await links.revoke(tx, userId, ['reset_password'])
         await events.record(tx, userId, 'password_changed', visitor, clock.now())
         await enqueueMail(tx, accountMail('password_changed', userId, profile.email, { address: visitor.address }))

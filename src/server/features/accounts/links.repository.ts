@@ -7,6 +7,15 @@ export type LinkPurpose = 'reset_password' | 'verify_email' | 'undo_email_change
 /** Whose account a link is for, and the address that it proves or, for an undo, brings back. */
 export type AccountLink = { userId: string; email: string }
 
+const HOUR_MS = 60 * 60 * 1000
+
+/** How long a link is good for. */
+const LIFETIMES_MS: Readonly<Record<LinkPurpose, number>> = {
+  reset_password: HOUR_MS,
+  verify_email: 7 * 24 * HOUR_MS,
+  undo_email_change: 7 * 24 * HOUR_MS,
+}
+
 /** 256 bits: nobody guesses one. */
 const TOKEN_BYTES = 32
 
@@ -15,12 +24,7 @@ export type LinksRepository = ReturnType<typeof createLinksRepository>
 export function createLinksRepository(db: Db) {
   return {
     /** Writes down the hash of a new token and gives the token. */
-    async issue(
-      purpose: LinkPurpose,
-      { userId, email }: AccountLink,
-      { at, expiresAt }: { at: Date; expiresAt: Date },
-      to: Db | Tx = db,
-    ): Promise<string> {
+    async issue(purpose: LinkPurpose, { userId, email }: AccountLink, at: Date, to: Db | Tx = db): Promise<string> {
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
       await to.deleteFrom('account_links').where('user_id', '=', userId).where('expires_at', '<=', at).execute()
       await to
@@ -31,7 +35,7 @@ export function createLinksRepository(db: Db) {
           purpose,
           email,
           created_at: at,
-          expires_at: expiresAt,
+          expires_at: new Date(at.getTime() + LIFETIMES_MS[purpose]),
         })
         .execute()
       return token
