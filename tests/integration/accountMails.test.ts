@@ -352,6 +352,8 @@ describe('a changed address', () => {
       const other = await aPerson(product)
       await expectProblem(await changeEmail(other, person.email), { status: 409, code: 'account_exists' })
       await expectProblem(await register(person.email.toUpperCase()), { status: 409, code: 'account_exists' })
+      // The mail brings a link of its own.
+      await smtp.mailTo(person.email, CHANGED)
       await db
         .updateTable('account_links')
         .set({ expires_at: new Date(0) })

@@ -3,7 +3,7 @@ import { generate } from 'otplib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { PATHS_IN_MAILS } from '#shared/accounts/links.ts'
 import type { AccountAllowances } from '#server/features/accounts/accounts.config.ts'
-import { createSecretBox } from '#server/features/accounts/secondStep.rules.ts'
+import { createSecretBox } from '#server/platform/secret-box/secretBox.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { aPerson, eventually, testApp, Visitor, type Person } from '#tests/support/app.ts'
 import { linkIn, outboxOf } from '#tests/support/smtp.ts'
@@ -241,11 +241,15 @@ describe('a login', () => {
   it('with a wrong code is refused, and leaves neither a cookie nor a session', async () => {
     const { person, secret } = await aGuarded()
     const before = await sessionsOf(person)
-    for (const code of [await wrongCode(secret), 'k3v8m-x7qpa', 'nonsense']) {
+    for (const [code, detail] of [
+      [await wrongCode(secret), 'This code is not right. Please wait for the next one and try again.'],
+      ['12345', 'This code is not right. Please wait for the next one and try again.'],
+      ['k3v8m-x7qpa', 'This recovery code is not right, or has been used already.'],
+    ] as const) {
       const response = await login(person, code)
       expect(response.headers.getSetCookie()).toEqual([])
       expect(await response.clone().json()).toMatchObject({ field: 'code' })
-      await expectProblem(response, { status: 401, code: 'code_invalid' })
+      await expectProblem(response, { status: 401, code: 'code_invalid', detail })
     }
     expect(await sessionsOf(person)).toBe(before)
     expect((await eventsOf(person)).filter((kind) => kind === 'code_refused')).toHaveLength(3)
@@ -398,7 +402,10 @@ describe('a secret that was closed with another AUTH_SECRET', () => {
   it('is told apart from a wrong code, and recovery codes still work', async () => {
     const { person, secret, recoveryCodes } = await aGuarded()
     const id = await idOf(person)
-    const closed = createSecretBox('the secret of an installation that is gone').close(secret, id)
+    const closed = createSecretBox('the secret of an installation that is gone', 'second step of a login').close(
+      secret,
+      id,
+    )
     await db.updateTable('second_steps').set({ secret: closed }).where('user_id', '=', id).execute()
     const logged = lines.length
     const response = await login(person, await nextCode(secret))

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
 import { createBetterAuthProvider } from '#server/adapters/better-auth/betterAuth.provider.ts'
 import { createSessionKeeper } from '#server/adapters/better-auth/betterAuth.sessionKeeper.ts'
@@ -19,7 +20,6 @@ import { createDeletion } from '#server/features/accounts/deletion.usecases.ts'
 import { createLinksRepository } from '#server/features/accounts/links.repository.ts'
 import { createLinks } from '#server/features/accounts/links.usecases.ts'
 import { createSecondStepRepository } from '#server/features/accounts/secondStep.repository.ts'
-import { createSecretBox } from '#server/features/accounts/secondStep.rules.ts'
 import { createSecondStep } from '#server/features/accounts/secondStep.usecases.ts'
 import { createSecurityEventsRepository } from '#server/features/accounts/securityEvents.repository.ts'
 import { createSessions } from '#server/features/accounts/sessions.usecases.ts'
@@ -27,6 +27,7 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { createRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+import { createSecretBox } from '#server/platform/secret-box/secretBox.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 
 export type AccountsRoomParts = {
@@ -70,7 +71,8 @@ export function createAccountsRoom({ db, limitsPool, allowances, secret, publicU
     sessions: keeper,
     askPassword: credentials.askPassword,
     codes: timeCodes,
-    box: createSecretBox(secret),
+    box: createSecretBox(secret, 'second step of a login'),
+    randomBelow: (limit) => randomInt(limit),
   })
   const accounts = createAccounts({ ...shared, repository, secondStep, deletion })
   return {
@@ -93,6 +95,7 @@ function accountLimits(pool: Pool, allowances: AccountAllowances) {
     loginPerAddress: createRateLimit(pool, 'login-address', allowances.loginPerAddress),
     passwordPerAccount: createRateLimit(pool, 'password-account', allowances.loginPerAccount),
     registrationPerAddress: createRateLimit(pool, 'registration-address', allowances.registrationPerAddress),
+    changePerAccount: createRateLimit(pool, 'change-account', allowances.changePerAccount),
     mailPerAccount: createRateLimit(pool, 'mail-account', allowances.mailPerAccount),
     mailPerAddress: createRateLimit(pool, 'mail-address', allowances.mailPerAddress),
     codePerAccount: createRateLimit(pool, 'code-account', allowances.codePerAccount),

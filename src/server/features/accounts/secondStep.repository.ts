@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
+import { tidyCode } from './secondStep.rules.ts'
 
 export type SecondStep = { secret: string; isConfirmed: boolean; lastTimeStep: number | null }
 
@@ -64,20 +66,21 @@ export function createSecondStepRepository(db: Db) {
       await tx.updateTable('second_steps').set({ last_time_step: timeStep }).where('user_id', '=', userId).execute()
     },
 
-    async replaceRecoveryCodes(tx: Tx, userId: string, hashes: readonly string[]): Promise<void> {
+    /** Writes down the hashes of recovery codes, in the place of those before. */
+    async replaceRecoveryCodes(tx: Tx, userId: string, codes: readonly string[]): Promise<void> {
       await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
       await tx
         .insertInto('recovery_codes')
-        .values(hashes.map((hash) => ({ user_id: userId, code_hash: hash })))
+        .values(codes.map((code) => ({ user_id: userId, code_hash: hashOf(code) })))
         .execute()
     },
 
     /** Uses a recovery code up; false when it is none. */
-    async useRecoveryCode(tx: Tx, userId: string, hash: string): Promise<boolean> {
+    async useRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
       const used = await tx
         .deleteFrom('recovery_codes')
         .where('user_id', '=', userId)
-        .where('code_hash', '=', hash)
+        .where('code_hash', '=', hashOf(code))
         .executeTakeFirst()
       return used.numDeletedRows > 0n
     },
@@ -87,4 +90,9 @@ export function createSecondStepRepository(db: Db) {
       await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
     },
   }
+}
+
+/** However the code is typed. Random enough that a hash without salt does. */
+function hashOf(code: string): string {
+  return createHash('sha256').update(tidyCode(code)).digest('hex')
 }

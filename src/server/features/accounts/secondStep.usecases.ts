@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors/appError.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+import type { SecretBox } from '#server/platform/secret-box/secretBox.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import { accountMail } from './accounts.mails.ts'
 import type { EnqueueMail, Visitor } from './accounts.port.ts'
@@ -10,7 +11,7 @@ import { takeAttempt } from './attempts.usecases.ts'
 import type { AskPassword, Asker } from './credentials.usecases.ts'
 import type { TimeCodes } from './secondStep.port.ts'
 import type { SecondStepRepository } from './secondStep.repository.ts'
-import { appCode, newRecoveryCodes, recoveryCodeHash, type SecretBox } from './secondStep.rules.ts'
+import { appCode, newRecoveryCodes } from './secondStep.rules.ts'
 import type { SecurityEventsRepository } from './securityEvents.repository.ts'
 import type { SessionKeeper } from './sessions.port.ts'
 
@@ -22,7 +23,10 @@ export type SecondStepParts = {
   enqueueMail: EnqueueMail
   askPassword: AskPassword
   codes: TimeCodes
+  /** Closes the secrets of apps for the database. */
   box: SecretBox
+  /** A whole number from 0 to below `limit` that nobody can foresee. */
+  randomBelow: (limit: number) => number
   /** Codes that are tried by whoever has the password. */
   limits: { codePerAccount: RateLimit }
   productName: string
@@ -31,15 +35,19 @@ export type SecondStepParts = {
   log: Log
 }
 
+const NO_RECOVERY_CODE = 'This recovery code is not right, or has been used already.'
 const CANNOT_BE_CHECKED =
   'The codes of your app cannot be checked here any more. Please use a recovery code, or set two-step login up again.'
+
+/** Refused in other words than a login where somebody is signed in: a 401 would mean that the session is gone. */
+type Try = { userId: string; typed: string; visitor: Visitor; refusal: 'code_invalid' | 'wrong_code' }
 
 export type SecondStepUseCases = ReturnType<typeof createSecondStep>
 
 /** Two-step login: offered, never forced. */
 export function createSecondStep(parts: SecondStepParts) {
   const { sessions, repository, accounts, events, enqueueMail, askPassword, codes, box, limits } = parts
-  const { inTransaction, clock, log } = parts
+  const { randomBelow, inTransaction, clock, log } = parts
 
   /** Takes a code of the app or a recovery code; each works once. */
   async function takeCode(tx: Tx, userId: string, typed: string): Promise<'app' | 'recovery' | null> {
@@ -47,7 +55,7 @@ export function createSecondStep(parts: SecondStepParts) {
     if (step === null || !step.isConfirmed) return null
     const code = appCode(typed)
     if (code !== null) return (await takeAppCode(tx, userId, step, code)) ? 'app' : null
-    return (await repository.useRecoveryCode(tx, userId, recoveryCodeHash(typed))) ? 'recovery' : null
+    return (await repository.useRecoveryCode(tx, userId, typed)) ? 'recovery' : null
   }
 
   async function takeAppCode(
@@ -80,21 +88,22 @@ export function createSecondStep(parts: SecondStepParts) {
   }
 
   async function renewCodes(tx: Tx, userId: string): Promise<string[]> {
-    const fresh = newRecoveryCodes()
-    await repository.replaceRecoveryCodes(tx, userId, fresh.map(recoveryCodeHash))
+    const fresh = newRecoveryCodes(randomBelow)
+    await repository.replaceRecoveryCodes(tx, userId, fresh)
     return fresh
   }
 
   /** Counts a try; one that succeeds forgets those before it. Throws `refusal` or `too_many_attempts`. */
   async function tryCode<Result>(
-    { userId, visitor, refusal }: { userId: string; visitor: Visitor; refusal: 'code_invalid' | 'wrong_code' },
+    { userId, typed, visitor, refusal }: Try,
     attempt: (tx: Tx) => Promise<Result | null>,
   ): Promise<Result> {
     await takeAttempt(limits.codePerAccount, userId, visitor, log)
     const result = await inTransaction(attempt)
     if (result === null) {
       log.warn({ user_id: userId, address: visitor.address }, 'code refused')
-      throw new AppError(refusal, undefined, { field: 'code' })
+      const hasLetters = /[a-z]/i.test(typed)
+      throw new AppError(refusal, hasLetters ? NO_RECOVERY_CODE : undefined, { field: 'code' })
     }
     await limits.codePerAccount.forget(userId)
     return result
@@ -114,7 +123,7 @@ export function createSecondStep(parts: SecondStepParts) {
       if (!(await repository.isOnForLogin(userId))) return
       if (code === undefined || code.trim() === '') throw new AppError('code_required', undefined, { field: 'code' })
       try {
-        await tryCode({ userId, visitor, refusal: 'code_invalid' }, async (tx) => {
+        await tryCode({ userId, typed: code, visitor, refusal: 'code_invalid' }, async (tx) => {
           const taken = await takeCode(tx, userId, code)
           if (taken === 'recovery') await events.record(tx, userId, 'recovery_code_used', visitor, clock.now())
           return taken
@@ -146,7 +155,7 @@ export function createSecondStep(parts: SecondStepParts) {
       const { userId } = asker
       const code = appCode(typed)
       const email = await addressOf(userId)
-      return tryCode({ userId, visitor, refusal: 'wrong_code' }, async (tx) => {
+      return tryCode({ userId, typed, visitor, refusal: 'wrong_code' }, async (tx) => {
         const step = await repository.lock(tx, userId)
         if (step === null) return null
         if (step.isConfirmed) throw new AppError('two_step_on')
@@ -177,7 +186,7 @@ export function createSecondStep(parts: SecondStepParts) {
       const { userId } = asker
       if (!(await repository.isOn(userId))) return
       const email = await addressOf(userId)
-      await tryCode({ userId, visitor, refusal: 'wrong_code' }, async (tx) => {
+      await tryCode({ userId, typed: code, visitor, refusal: 'wrong_code' }, async (tx) => {
         const taken = await takeCode(tx, userId, code)
         if (taken === null) return null
         await repository.remove(tx, userId)

@@ -3,12 +3,12 @@ import { ACCOUNT_MESSAGES, checkCode } from '#shared/accounts/credentials.rules.
 import { changeFailure } from './accountFailure.rules.ts'
 import { CurrentPasswordField } from './CurrentPasswordField.tsx'
 import { useMe } from './MeProvider.tsx'
-import { sendTwoStepEnd } from './twoStep.api.ts'
+import { sendTwoStepEnd, type TwoStepStanding } from './twoStep.api.ts'
 import { TwoStepCodeField } from './TwoStepCodeField.tsx'
 import { TwoStepForm } from './TwoStepForm.tsx'
 import { useAccountForm } from './useAccountForm.ts'
 
-type Props = { onDone: () => void; onCancel: () => void }
+type Props = { onDone: (standing: TwoStepStanding) => void; onCancel: () => void }
 
 /** Switches two-step login off, for whoever has both: the password and a code. */
 export function TwoStepEnd({ onDone, onCancel }: Props) {
@@ -25,7 +25,7 @@ export function TwoStepEnd({ onDone, onCancel }: Props) {
       send: () => sendTwoStepEnd({ password, code: code.trim() }),
       explain: changeFailure,
     })
-    if (isOff) onDone()
+    if (isOff) onDone({ is_on: false, recovery_codes_left: 0 })
   }
   return (
     <TwoStepForm

@@ -45,25 +45,30 @@ export function TwoStepFirstCode({ setup, onDone, onCancel }: Props) {
       onCancel={onCancel}
     >
       <ol className="flex flex-col gap-6">
-        <li className="grid gap-4 sm:grid-cols-[auto_minmax(0,1fr)] sm:gap-6">
-          <div className="size-56 max-w-full rounded-plate border-2 border-rule bg-white">
-            <Suspense fallback={<div className="skeleton size-full" />}>
-              <QrCode uri={setup.uri} />
-            </Suspense>
-          </div>
-          <div className="flex min-w-0 flex-col items-start gap-3">
+        <li className="flex flex-col gap-4">
+          <div>
             <h4 ref={heading} tabIndex={-1} className="heading text-2xl outline-none">
               1. SCAN THE CODE
             </h4>
-            <p>With an authenticator app on your phone, such as the one that keeps your other codes.</p>
-            <a href={setup.uri} className={buttonClass('plain', 'normal', 'desk:hidden')}>
-              OPEN IN MY APP
-            </a>
-            <p className="text-ink-soft">No camera? Type this key into the app:</p>
-            <p className="figures rounded-plate border-2 border-hairline bg-bench px-3 py-2 text-lg font-semibold">
-              <code className="font-sans">{inGroupsOfFour(setup.secret)}</code>
-            </p>
-            <TwoStepCopyButton text={setup.secret} label="COPY THE KEY" />
+            <p className="mt-2">Open an authenticator app on your phone, whichever you like, and let it scan this.</p>
+          </div>
+          {/* A phone does not see its own screen. */}
+          <a href={setup.uri} className={buttonClass('plain', 'normal', 'desk:hidden')}>
+            OPEN IN MY APP
+          </a>
+          <div className="flex flex-col gap-4 sm:flex-row sm:gap-6">
+            <div className="size-56 max-w-full shrink-0 rounded-plate border-2 border-rule bg-white">
+              <Suspense fallback={<div className="skeleton size-full" />}>
+                <QrCode uri={setup.uri} />
+              </Suspense>
+            </div>
+            <div className="flex min-w-0 flex-col items-start gap-3">
+              <p>No camera? Type this key into the app:</p>
+              <p className="rounded-plate border-2 border-hairline bg-bench px-3 py-2 text-lg font-semibold">
+                <code className="font-mono">{inGroupsOfFour(setup.secret)}</code>
+              </p>
+              <TwoStepCopyButton text={setup.secret} label="COPY THE KEY" className="self-stretch sm:self-start" />
+            </div>
           </div>
         </li>
         <li className="flex flex-col gap-3">

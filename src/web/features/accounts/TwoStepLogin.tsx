@@ -24,12 +24,11 @@ export function TwoStepLogin({ email, code, onChange, fault, isBusy, onBack }: P
         <h2 id={headingId} className="heading text-3xl">
           ONE MORE STEP
         </h2>
-        <p className="mt-1">
-          The password is right. To log in as{' '}
-          <b>
+        <p className="mt-2">
+          Your password is right. Enter a code to log in as{' '}
+          <b className="block">
             <Breakable text={email} />
           </b>
-          , enter a code.
         </p>
       </div>
       <ErrorBox id={faultId} message={fault?.message ?? null} count={fault?.count ?? 0} />

@@ -1,6 +1,7 @@
 import { Download } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { settings } from '#web/backend/settings.ts'
+import { classNames } from '#web/lib/classNames.ts'
 import { fullDay } from '#web/lib/dates.ts'
 import { useObjectUrl } from '#web/lib/useObjectUrl.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -40,7 +41,7 @@ export function TwoStepRecoveryCodes({ codes, onStored }: Props) {
         <h4 ref={heading} id={id} tabIndex={-1} className="heading text-2xl outline-none">
           YOUR RECOVERY CODES
         </h4>
-        <p className="mt-1">
+        <p className="mt-2">
           For the day on which your phone is gone. Each logs you in once, together with your password. They are shown
           only now: store them where you find them without your phone.
         </p>
@@ -68,16 +69,21 @@ export function TwoStepRecoveryCodes({ codes, onStored }: Props) {
           type="checkbox"
           checked={isStored}
           onChange={(event) => setStored(event.target.checked)}
-          className="size-6 shrink-0 accent-[var(--ink)]"
+          className="peer sr-only"
         />
+        <span
+          aria-hidden="true"
+          className={classNames(
+            'heading grid size-9 shrink-0 place-items-center rounded-plate border-2 text-2xl',
+            'peer-focus-visible:outline-3 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ink',
+            isStored ? 'border-[#17150f] bg-yellow text-on-yellow' : 'border-rule bg-sheet',
+          )}
+        >
+          {isStored && '✓'}
+        </span>
         I have stored them
       </label>
-      <Button
-        tone="primary"
-        className="min-w-32 self-stretch sm:self-start"
-        aria-disabled={!isStored}
-        onClick={isStored ? onStored : undefined}
-      >
+      <Button tone="primary" className="min-w-32 self-stretch sm:self-start" disabled={!isStored} onClick={onStored}>
         DONE
       </Button>
     </div>

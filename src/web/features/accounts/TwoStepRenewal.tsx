@@ -1,14 +1,17 @@
 import { useState } from 'react'
-import { sendRecoveryRenewal } from './twoStep.api.ts'
+import { sendRecoveryRenewal, type TwoStepStanding } from './twoStep.api.ts'
 import { TwoStepPasswordForm } from './TwoStepPasswordForm.tsx'
 import { TwoStepRecoveryCodes } from './TwoStepRecoveryCodes.tsx'
 
-type Props = { onDone: () => void; onCancel: () => void }
+type Props = { onDone: (standing: TwoStepStanding) => void; onCancel: () => void }
 
 /** Makes new recovery codes. */
 export function TwoStepRenewal({ onDone, onCancel }: Props) {
   const [codes, setCodes] = useState<string[] | null>(null)
-  if (codes !== null) return <TwoStepRecoveryCodes codes={codes} onStored={onDone} />
+  if (codes !== null) {
+    const standing = { is_on: true, recovery_codes_left: codes.length }
+    return <TwoStepRecoveryCodes codes={codes} onStored={() => onDone(standing)} />
+  }
   return (
     <TwoStepPasswordForm
       label="New Recovery Codes"

@@ -1,16 +1,19 @@
 import { useState } from 'react'
-import { sendTwoStepSetup, type TwoStepKey } from './twoStep.api.ts'
+import { sendTwoStepSetup, type TwoStepKey, type TwoStepStanding } from './twoStep.api.ts'
 import { TwoStepFirstCode } from './TwoStepFirstCode.tsx'
 import { TwoStepPasswordForm } from './TwoStepPasswordForm.tsx'
 import { TwoStepRecoveryCodes } from './TwoStepRecoveryCodes.tsx'
 
-type Props = { onDone: () => void; onCancel: () => void }
+type Props = { onDone: (standing: TwoStepStanding) => void; onCancel: () => void }
 
 /** Switches two-step login on: password, key and first code, recovery codes. */
 export function TwoStepSetup({ onDone, onCancel }: Props) {
   const [setup, setSetup] = useState<TwoStepKey | null>(null)
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null)
-  if (recoveryCodes !== null) return <TwoStepRecoveryCodes codes={recoveryCodes} onStored={onDone} />
+  if (recoveryCodes !== null) {
+    const standing = { is_on: true, recovery_codes_left: recoveryCodes.length }
+    return <TwoStepRecoveryCodes codes={recoveryCodes} onStored={() => onDone(standing)} />
+  }
   if (setup !== null) return <TwoStepFirstCode setup={setup} onDone={setRecoveryCodes} onCancel={onCancel} />
   return (
     <TwoStepPasswordForm

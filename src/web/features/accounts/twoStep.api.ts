@@ -1,8 +1,11 @@
+import type { z } from 'zod'
 import type { beginTwoStep, confirmTwoStep, endTwoStep, getTwoStep, renewRecoveryCodes } from '#shared/api/twoStep.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
 import { request } from '#web/backend/request.ts'
 
-export function fetchTwoStep() {
+export type TwoStepStanding = z.output<typeof getTwoStep.response>
+
+export function fetchTwoStep(): Promise<TwoStepStanding> {
   return request<typeof getTwoStep>({ method: 'GET', path: '/api/me/two-step', timeoutMs: TIMEOUT_MS.list })
 }
 

@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { fetchTwoStep } from './twoStep.api.ts'
+import { DEVICES_KEY } from './devices.api.ts'
+import { fetchTwoStep, type TwoStepStanding } from './twoStep.api.ts'
 
 const KEY = ['two-step'] as const
 
@@ -9,15 +10,14 @@ export function useTwoStep() {
   return useQuery({ queryKey: KEY, queryFn: fetchTwoStep, staleTime: 0 })
 }
 
-/** Asks again after a change, which stands among the events of the account, too. */
-export function useReloadTwoStep(): () => Promise<unknown> {
+/** Shows at once what a change has made of it, and asks again for what else stands on the screen by it. */
+export function useShowTwoStep(): (standing: TwoStepStanding | null) => void {
   const client = useQueryClient()
   return useCallback(
-    () =>
-      Promise.all([
-        client.invalidateQueries({ queryKey: KEY }),
-        client.invalidateQueries({ queryKey: ['security-events'] }),
-      ]),
+    (standing) => {
+      if (standing !== null) client.setQueryData<TwoStepStanding>(KEY, standing)
+      for (const queryKey of [KEY, ['security-events'], DEVICES_KEY]) void client.invalidateQueries({ queryKey })
+    },
     [client],
   )
 }

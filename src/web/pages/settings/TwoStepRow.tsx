@@ -1,8 +1,9 @@
 import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { isRunningOut, recoveryCodesLeft } from '#web/features/accounts/twoStep.rules.ts'
+import type { TwoStepStanding } from '#web/features/accounts/twoStep.api.ts'
 import type { TwoStepTask } from '#web/features/accounts/TwoStepPanel.tsx'
-import { useReloadTwoStep, useTwoStep } from '#web/features/accounts/useTwoStep.ts'
+import { useShowTwoStep, useTwoStep } from '#web/features/accounts/useTwoStep.ts'
 import { whenOnline } from '#web/lib/whenOnline.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -20,11 +21,18 @@ const DONE: Readonly<Record<TwoStepTask, string>> = {
   end: 'Two-step login is off.',
 }
 
+const OFF = 'Off. With it, a login also asks for a code from your phone'
+
+/** The warning below says it when they are few. */
+function onSentence(left: number): string {
+  return isRunningOut(left) ? 'On' : `On. ${recoveryCodesLeft(left)}`
+}
+
 /** Whether a login asks for a code, and the ways to change that, which open in place. */
 export function TwoStepRow() {
   const id = useId()
   const { data, isError, error, isFetching, refetch } = useTwoStep()
-  const reload = useReloadTwoStep()
+  const show = useShowTwoStep()
   const [task, setTask] = useState<TwoStepTask | null>(null)
   const [done, setDone] = useState<TwoStepTask | null>(null)
   const row = useRef<HTMLElement>(null)
@@ -39,9 +47,10 @@ export function TwoStepRow() {
     setDone(null)
     setTask(next)
   }
-  const close = async (finished: TwoStepTask | null) => {
-    await reload()
-    setDone(finished)
+  const close = (standing: TwoStepStanding | null) => {
+    // Even where nothing was done here: an answer may have been lost on its way.
+    show(standing)
+    setDone(standing === null ? null : task)
     setTask(null)
   }
 
@@ -58,11 +67,7 @@ export function TwoStepRow() {
             </p>
           )}
           {data !== undefined && task === null && (
-            <p className="text-sm text-ink-soft">
-              {data.is_on
-                ? `On. ${recoveryCodesLeft(data.recovery_codes_left)}`
-                : 'Off. With it, a login also asks for a code from your phone'}
-            </p>
+            <p className="text-sm text-ink-soft">{data.is_on ? onSentence(data.recovery_codes_left) : OFF}</p>
           )}
         </div>
         {data !== undefined && task === null && (
@@ -94,7 +99,7 @@ export function TwoStepRow() {
       )}
       {task !== null && (
         <Suspense fallback={<div className="skeleton h-40" role="status" aria-label="Loading" />}>
-          <TwoStepPanel task={task} onDone={() => void close(task)} onCancel={() => void close(null)} />
+          <TwoStepPanel task={task} onDone={close} onCancel={() => close(null)} />
         </Suspense>
       )}
       {/* The region is there before its words, or some screen readers stay silent. */}

@@ -1,0 +1,33 @@
+import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
+
+const CIPHER = 'aes-256-gcm'
+const KEY_BYTES = 32
+const IV_BYTES = 12
+const TAG_BYTES = 16
+
+/** Encrypts what the database must not say by itself. */
+export type SecretBox = {
+  close: (secret: string, ownerId: string) => string
+  /** Throws when it was closed with another AUTH_SECRET or for another owner, or was changed since. */
+  open: (box: string, ownerId: string) => string
+}
+
+/** Each purpose has a key of its own: what was closed for one does not open for another. */
+export function createSecretBox(authSecret: string, purpose: string): SecretBox {
+  const key = Buffer.from(hkdfSync('sha256', authSecret, '', purpose, KEY_BYTES))
+  return {
+    close(secret, ownerId) {
+      const iv = randomBytes(IV_BYTES)
+      const cipher = createCipheriv(CIPHER, key, iv).setAAD(Buffer.from(ownerId))
+      const closed = Buffer.concat([cipher.update(secret, 'utf8'), cipher.final()])
+      return Buffer.concat([iv, cipher.getAuthTag(), closed]).toString('base64')
+    },
+    open(box, ownerId) {
+      const bytes = Buffer.from(box, 'base64')
+      const decipher = createDecipheriv(CIPHER, key, bytes.subarray(0, IV_BYTES), { authTagLength: TAG_BYTES })
+        .setAAD(Buffer.from(ownerId))
+        .setAuthTag(bytes.subarray(IV_BYTES, IV_BYTES + TAG_BYTES))
+      return Buffer.concat([decipher.update(bytes.subarray(IV_BYTES + TAG_BYTES)), decipher.final()]).toString('utf8')
+    },
+  }
+}
