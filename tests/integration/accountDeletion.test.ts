@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { createSecurityEventsRepository } from '#server/features/accounts/securityEvents.repository.ts'
 import { createLinkSigner } from '#server/platform/http/signedLink.ts'
 import { aPerson, eventually, testApp, Visitor, type Person } from '#tests/support/app.ts'
 import {
@@ -267,6 +268,23 @@ describe('an account whose day has come', () => {
         expect((await keysOf(product)).filter((key) => key.startsWith(id))).toEqual([])
       }
     }
+  })
+
+  it('is unknown to a login whose password was found right just before it went', async () => {
+    const { person, id } = await aLeaver()
+    clock.goTo(30.01)
+    const { login } = await db.transaction().execute(async (tx) => {
+      await createSecurityEventsRepository(db).erase(tx, id)
+      await tx.deleteFrom('users').where('id', '=', id).execute()
+      const begun = signInAgain(person)
+      await untilWaiting(product, 'insert into "sessions"%')
+      return { login: begun }
+    })
+    await expectProblem((await login).response, {
+      status: 401,
+      code: 'invalid_credentials',
+      detail: 'Invalid login credentials',
+    })
   })
 
   it('leaves nothing of an upload that was under way when its deletion was asked for', async () => {

@@ -16,8 +16,8 @@ const { db } = product.database
 type RawAnswer = { status: number; headers: Headers; body: string }
 
 /** Sends bytes that no client library would, on a connection of their own. */
-function raw(head: string, body = ''): Promise<RawAnswer> {
-  const { hostname, port, host } = new URL(product.origin)
+function raw(head: string, body = '', { origin } = product): Promise<RawAnswer> {
+  const { hostname, port, host } = new URL(origin)
   return new Promise((resolve, reject) => {
     const chunks: Buffer[] = []
     const socket = connect(Number(port), hostname)
@@ -208,7 +208,7 @@ describe('a request that is out of order', () => {
     ['a header of 1 MB', `GET /api/me HTTP/1.1\r\nX-Long: ${'x'.repeat(1024 * 1024)}`, 431],
     ['100 000 query parameters', `GET /api/files?${'a=1&'.repeat(100_000)} HTTP/1.1\r\nAccept: */*`, 431],
     ['no HTTP', 'HELO mendsight\r\nX: y', 400],
-    ['an unknown method', 'FETCH /api/me HTTP/1.1\r\nAccept: */*', 400],
+    ['an unknown method', 'FETCH /api/me HTTP/1.1\r\nAccept: */*', 405],
     ['a header without a name', 'GET /api/me HTTP/1.1\r\n: x', 400],
     ['a NUL in a header', 'GET /api/me HTTP/1.1\r\nX-A: a\0b', 400],
   ])('(%s) is refused before it is one', async (_name, head, status) => {
@@ -216,6 +216,9 @@ describe('a request that is out of order', () => {
     expect(answer.status).toBe(status)
     expectGeneric(answer)
     expect(answer.headers.get('connection')).toBe('close')
+    expect(answer.headers.get('allow')).toBe(status === 405 ? 'GET, HEAD, POST, PUT, PATCH, DELETE' : null)
+    expectBare(answer.headers)
+    expect(answer.headers.get('cache-control')).toBe('no-store')
     expect(await isHealthy()).toBe(true)
   })
 
@@ -310,16 +313,10 @@ describe('a method', () => {
   )
 })
 
-/** The headers that stand on every answer. */
-function expectSecured(headers: Headers): void {
+/** The headers that stand on every answer, also to bytes that are no request. */
+function expectBare(headers: Headers): void {
   const policy = headers.get('content-security-policy') ?? ''
-  for (const directive of [
-    "default-src 'self'",
-    "script-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "frame-ancestors 'none'",
-  ]) {
+  for (const directive of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
     expect(policy.split(';')).toContain(directive)
   }
   expect(policy).not.toContain('unsafe-')
@@ -329,6 +326,13 @@ function expectSecured(headers: Headers): void {
   expect(headers.get('x-powered-by')).toBeNull()
   expect(headers.get('server')).toBeNull()
   expect(headers.get('access-control-allow-origin')).toBeNull()
+}
+
+/** And those of the screens and the API. */
+function expectSecured(headers: Headers): void {
+  const policy = (headers.get('content-security-policy') ?? '').split(';')
+  expect(policy).toEqual(expect.arrayContaining(["default-src 'self'", "script-src 'self'"]))
+  expectBare(headers)
 }
 
 describe('every answer', () => {
@@ -363,8 +367,11 @@ describe('every answer', () => {
 
   it('behind TLS tells browsers to stay there for a year', async () => {
     const secure = await testApp({ environment: { PUBLIC_URL: 'https://mendsight.example' } })
-    for (const pathname of ['/', '/api/me', '/healthz']) {
-      const { headers } = await new Visitor(secure.origin).get(pathname)
+    const refused = await raw('FETCH /api/me HTTP/1.1\r\nAccept: */*', '', secure)
+    const foreign = await new Visitor(secure.origin).post('/api/auth/sign-out', {}, { origin: 'https://evil.example' })
+    const paths = ['/', '/api/me', '/api/nowhere', '/assets/none.js', '/outbox', '/healthz']
+    const answers = await Promise.all(paths.map((pathname) => new Visitor(secure.origin).get(pathname)))
+    for (const { headers } of [refused, foreign, ...answers]) {
       expect(Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1])).toBeGreaterThanOrEqual(
         31_536_000,
       )

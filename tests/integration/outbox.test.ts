@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { createOutbox } from '#server/adapters/outbox/outbox.folder.ts'
 import type { OutgoingMail } from '#server/features/mails/mails.port.ts'
 import { newId } from '#server/platform/ids/ids.ts'
-import { aPerson, testApp, type TestApp } from '#tests/support/app.ts'
+import { aPerson, eventually, testApp, type TestApp } from '#tests/support/app.ts'
 import { temporaryFolder } from '#tests/support/product.ts'
 import { outboxOf, startSmtp } from '#tests/support/smtp.ts'
 import { expectProblem } from '#tests/support/uploads.ts'
@@ -19,7 +19,10 @@ async function aMail(subject: string, message = 'Hello'): Promise<string> {
   const person = await aPerson(product, { name: 'Eve </title><script>alert(1)</script>' })
   await person.post('/api/support', { subject, message })
   const { messageId = '' } = await outbox.mailTo(HELP, subject)
-  return messageId.slice(1).split('@')[0] ?? ''
+  const id = messageId.slice(1).split('@')[0] ?? ''
+  // The page knows a mail a moment after its file is there.
+  await eventually(async () => ((await ask(product, `/outbox/${id}`)).status === 200 ? true : undefined))
+  return id
 }
 
 /** A request with any header, the Host among them. */

@@ -40,6 +40,7 @@ const limits = createLimitsPool(() => {}, connection)
 const inTransaction = createInTransaction(db)
 const { accounts } = createAccountsRoom({
   db,
+  isCommonPassword: () => false,
   limitsPool: limits,
   allowances: undefined,
   secret,

@@ -3,14 +3,13 @@ import type { Pool } from 'pg'
 import { createBetterAuthProvider } from '#server/adapters/better-auth/betterAuth.provider.ts'
 import { createSessionKeeper } from '#server/adapters/better-auth/betterAuth.sessionKeeper.ts'
 import { timeCodes } from '#server/adapters/otplib/timeCodes.ts'
-import { isCommonPassword } from '#server/adapters/zxcvbn/commonPasswords.ts'
 import {
   DEFAULT_ACCOUNT_ALLOWANCES,
   SESSION_IDLE_HOURS,
   type AccountAllowances,
 } from '#server/features/accounts/accounts.config.ts'
 import { accountComposers } from '#server/features/accounts/accounts.mails.ts'
-import type { EnqueueMail } from '#server/features/accounts/accounts.port.ts'
+import type { EnqueueMail, IsCommonPassword } from '#server/features/accounts/accounts.port.ts'
 import { createAccountsRepository } from '#server/features/accounts/accounts.repository.ts'
 import { createAccounts } from '#server/features/accounts/accounts.usecases.ts'
 import { createCredentials } from '#server/features/accounts/credentials.usecases.ts'
@@ -32,6 +31,7 @@ import type { InTransaction } from '#server/platform/transactions/transactions.t
 
 export type AccountsRoomParts = {
   db: Db
+  isCommonPassword: IsCommonPassword
   /** Connections for counting attempts. */
   limitsPool: Pool
   allowances: Partial<AccountAllowances> | undefined
@@ -54,7 +54,7 @@ export function createAccountsRoom({ db, limitsPool, allowances, secret, publicU
   const links = createLinksRepository(db)
   const events = createSecurityEventsRepository(db)
   const limits = accountLimits(limitsPool, { ...DEFAULT_ACCOUNT_ALLOWANCES, ...allowances })
-  const shared = { ...parts, provider, events, isCommonPassword, limits }
+  const shared = { ...parts, provider, events, limits }
   const credentials = createCredentials({ ...shared, accounts: repository, links })
   const keeper = createSessionKeeper(db)
   const deletionRepository = createDeletionRepository(db)

@@ -7,6 +7,7 @@ import { createHasSpace } from '#server/adapters/disk/disk.space.ts'
 import { probeImage } from '#server/adapters/image-probe/imageProbe.ts'
 import { createLibheifDecoder } from '#server/adapters/libheif/libheif.decoder.ts'
 import { createSharpDarkroom } from '#server/adapters/sharp/sharp.darkroom.ts'
+import { readCommonPasswords } from '#server/adapters/zxcvbn/commonPasswords.ts'
 import type { AccountAllowances } from '#server/features/accounts/accounts.config.ts'
 import { accountsRoutes } from '#server/features/accounts/accounts.routes.ts'
 import { credentialsRoutes } from '#server/features/accounts/credentials.routes.ts'
@@ -111,6 +112,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const origin = (): string => linkOrigin(publicUrl, http.server, settings.PORT)
   const { accounts, composers, ...accountsRoom } = createAccountsRoom({
     db,
+    isCommonPassword: await readCommonPasswords(),
     limitsPool,
     allowances: options.allowances,
     secret: options.secret,

@@ -20,8 +20,8 @@ await writeFile(path.join(webRoot, 'assets/app-1a2b.js'), 'export {}')
 await writeFile(path.join(webRoot, 'assets/.secret'), 'no')
 await writeFile(path.join(webRoot, 'outside.txt'), 'no')
 
-async function aSite({ root = webRoot, productName = 'Mendsight' } = {}) {
-  const app = await createHttp({ log: createLog('silent'), trustedProxies: 0, secure: false })
+async function aSite({ root = webRoot, productName = 'Mendsight', secure = false } = {}) {
+  const app = await createHttp({ log: createLog('silent'), trustedProxies: 0, secure })
   answerWithProblems(app)
   await servePages(app, root, { product_name: productName, provider_name: 'OpenAI' })
   return app
@@ -42,6 +42,33 @@ describe('the screens', () => {
       expect(body).toContain('{"product_name":"Mendsight","provider_name":"OpenAI","is_stranger":true}')
     },
   )
+
+  it.each([
+    '/',
+    '/nowhere',
+    '/assets/app-1a2b.js',
+    '/manifest.webmanifest',
+    '/assets/none.js',
+    '/assets',
+    '/%00',
+    '/x.txt',
+  ])('%s has the headers that keep browsers in check, with a year of TLS behind it', async (url) => {
+    const { headers } = await (await aSite({ secure: true })).inject(url)
+    const policy = String(headers['content-security-policy']).split(';')
+    expect(policy).toEqual(
+      expect.arrayContaining([
+        "default-src 'self'",
+        "script-src 'self'",
+        "object-src 'none'",
+        "base-uri 'none'",
+        "frame-ancestors 'none'",
+      ]),
+    )
+    expect(policy.join()).not.toContain('unsafe-')
+    expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['referrer-policy']).toBe('same-origin')
+    expect(headers['strict-transport-security']).toBe('max-age=31536000')
+  })
 
   it('say whether the browser came without a cookie, so that it need not ask for a session that it cannot have', async () => {
     const { body } = await site.inject({ url: '/home', headers: { cookie: 'anything=at all' } })

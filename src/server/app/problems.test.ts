@@ -63,6 +63,7 @@ describe('a failure', () => {
     ['a database that is stopping', failure('terminating connection due to administrator command', { code: '57P01' })],
     ['a database that is starting', failure('the database system is starting up', { code: '57P03' })],
     ['a statement that took too long', failure('canceling statement due to statement timeout', { code: '57014' })],
+    ['two transactions that waited for each other', failure('deadlock detected', { code: '40P01' })],
     ['too many connections', failure('sorry, too many clients already', { code: '53300' })],
     ['a full disk', failure('ENOSPC: no space left on device, write', { code: 'ENOSPC' })],
   ])('(%s) is 503, and says when to come again', async (_name, error) => {

@@ -72,7 +72,8 @@ function isGone(request: FastifyRequest): boolean {
 }
 
 /** SQLSTATEs and system codes of a database or a disk that cannot serve now, or not in time, and may soon. */
-const UNAVAILABLE_CODE = /^(08...|57P0[1-5]|57014|53...|ECONNREFUSED|ECONNRESET|EPIPE|ENOSPC|EDQUOT|EMFILE)$/
+const UNAVAILABLE_CODE =
+  /^(08...|40001|40P01|57P0[1-5]|57014|53...|ECONNREFUSED|ECONNRESET|EPIPE|ENOSPC|EDQUOT|EMFILE)$/
 const UNAVAILABLE_MESSAGE =
   /Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
 

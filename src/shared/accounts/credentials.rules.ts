@@ -85,8 +85,10 @@ export function checkName(name: string): string | null {
 /** Length only; whether a password is among the most common ones is decided by the server, which has the list. */
 export function checkPassword(password: string): string | null {
   if (password === '') return ACCOUNT_MESSAGES.passwordMissing
-  if (password.length < PASSWORD_MIN) return ACCOUNT_MESSAGES.passwordTooShort
-  if (password.length > PASSWORD_MAX) return ACCOUNT_MESSAGES.passwordTooLong
+  // As a person counts: an emoji is one character, though JavaScript keeps it as two.
+  const characters = [...password].length
+  if (characters < PASSWORD_MIN) return ACCOUNT_MESSAGES.passwordTooShort
+  if (characters > PASSWORD_MAX) return ACCOUNT_MESSAGES.passwordTooLong
   return null
 }
 

@@ -41,13 +41,13 @@ export function createCredentialChanges(
       if (proven === null) return 'wrong_password'
       try {
         return await db.transaction().execute(async (tx) => {
-          if (!(await isStillPassword(tx, userId, proven))) return 'wrong_password'
           const { before } = await tx
             .selectFrom('users')
             .select('email as before')
             .where('id', '=', userId)
             .forUpdate()
             .executeTakeFirstOrThrow()
+          if (!(await isStillPassword(tx, userId, proven))) return 'wrong_password'
           // The same address in other letters, or once more, is no change.
           if (before === email) return 'changed'
           await setEmail(tx, userId, email, { verified: false })
@@ -65,6 +65,7 @@ export function createCredentialChanges(
       if (proven === null) return 'wrong_password'
       const hash = await passwords.hash(newPassword)
       return db.transaction().execute(async (tx) => {
+        await holdAccount(tx, userId)
         // Of two changes at once, the second was asked with a password that is the old one by now.
         const changed = await tx
           .updateTable('accounts')
@@ -101,6 +102,14 @@ export function createCredentialChanges(
       await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
     },
   }
+}
+
+/**
+ * First of all, like every transaction that changes what an account signs in with, and those that use a link of a mail:
+ * two that took its rows in different orders would wait for each other.
+ */
+async function holdAccount(tx: Tx, userId: string): Promise<void> {
+  await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
 }
 
 async function setEmail(tx: Tx, userId: string, email: string, { verified }: { verified: boolean }): Promise<void> {

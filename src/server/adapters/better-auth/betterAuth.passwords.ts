@@ -25,7 +25,7 @@ const WORKER = fileURLToPath(new URL('betterAuth.hashing.worker.ts', import.meta
 const IDLE_MS = 60_000
 
 /** On macOS it would slow down the whole process. */
-const NICENESS = process.platform === 'linux' ? 5 : 0
+const NICENESS = process.platform === 'linux' ? 10 : 0
 
 /**
  * Hashing takes a core and 19 MiB for a few milliseconds: a storm of logins waits here, not everybody else. Threads of

@@ -2,6 +2,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 import { betterAuth } from 'better-auth'
 import { isAPIError } from 'better-auth/api'
 import { PASSWORD_MAX, PASSWORD_MIN } from '#shared/accounts/credentials.rules.ts'
+import pg from 'pg'
 import type { Db } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'
@@ -78,7 +79,8 @@ export function createBetterAuthProvider(options: BetterAuthOptions): AuthProvid
     async signIn(credentials, visitor, admit): Promise<SignInOutcome> {
       const { result: response, hash } = await witnessed(() =>
         unmasked(() => auth.api.signInEmail({ body: credentials, headers: fresh(visitor), asResponse: true })),
-      )
+      ).catch(nothingWhenErased)
+      if (response === null) return { kind: 'invalid_credentials' }
       if (response.ok) {
         const { token, user } = (await response.json()) as { token: string; user: { id: string } }
         if (!(await keepSession(options.db, { userId: user.id, token, hash }))) return { kind: 'invalid_credentials' }
@@ -147,7 +149,8 @@ function createAuth({ db, secret, log, idleHours }: BetterAuthOptions, passwords
     emailAndPassword: {
       enabled: true,
       minPasswordLength: PASSWORD_MIN,
-      maxPasswordLength: PASSWORD_MAX,
+      // Better Auth counts an emoji twice; the rules have counted before.
+      maxPasswordLength: 2 * PASSWORD_MAX,
       autoSignIn: true,
       password: passwords,
     },
@@ -201,6 +204,16 @@ function cookieOptions(secure: boolean) {
     useSecureCookies: false,
     cookies: { session_token: { name, attributes: { secure, httpOnly: true, sameSite: 'lax', path: '/' } } },
   } as const
+}
+
+const FOREIGN_KEY_VIOLATION = '23503'
+
+/** An account that was erased while its password was being checked can have no session: it is unknown by now. */
+function nothingWhenErased(error: unknown): { result: null; hash: undefined } {
+  if (error instanceof pg.DatabaseError && error.code === FOREIGN_KEY_VIOLATION) {
+    return { result: null, hash: undefined }
+  }
+  throw error
 }
 
 async function userIdOf(response: Response): Promise<string> {

@@ -1,9 +1,15 @@
-import { dictionary } from '@zxcvbn-ts/language-common'
+import { once } from 'node:events'
+import { Worker } from 'node:worker_threads'
 import type { IsCommonPassword } from '../../features/accounts/accounts.port.ts'
 
-/** How many of the list, which is sorted by how often a password was seen, are refused. */
-const REFUSED = 10_000
-
-const refused = new Set(dictionary['passwords-common'].slice(0, REFUSED))
-
-export const isCommonPassword: IsCommonPassword = (password) => refused.has(password.toLowerCase())
+/**
+ * Reads the list. The library unpacks several times as many words as are needed and keeps them all; in a thread of its
+ * own they go with it.
+ */
+export async function readCommonPasswords(): Promise<IsCommonPassword> {
+  const worker = new Worker(new URL('commonPasswords.worker.ts', import.meta.url))
+  const [words] = (await once(worker, 'message')) as [string[]]
+  await worker.terminate()
+  const refused = new Set(words)
+  return (password) => refused.has(password.toLowerCase())
+}

@@ -8,6 +8,8 @@ export type AccountAllowances = {
   loginPerAccount: Allowance
   loginPerAddress: Allowance
   registrationPerAddress: Allowance
+  /** Changes of address or password, and deletions: each writes to mailboxes that need not be those of whoever asks. */
+  changePerAccount: Allowance
   /** Mails that anybody can ask for: to one address, and from one network address. */
   mailPerAccount: Allowance
   mailPerAddress: Allowance
@@ -22,6 +24,7 @@ export const DEFAULT_ACCOUNT_ALLOWANCES: AccountAllowances = {
   loginPerAccount: { attempts: 10, seconds: 60 },
   loginPerAddress: { attempts: 300, seconds: 60 },
   registrationPerAddress: { attempts: 30, seconds: 60 },
+  changePerAccount: { attempts: 10, seconds: 3600 },
   mailPerAccount: { attempts: 5, seconds: 3600 },
   mailPerAddress: { attempts: 60, seconds: 3600 },
   codePerAccount: { attempts: 6, seconds: 900 },

@@ -31,7 +31,7 @@ export function accountMail<K extends Kind>(
 
 export type AccountMailsParts = {
   repository: Pick<AccountsRepository, 'findProfile' | 'findByEmail'>
-  links: Pick<LinksRepository, 'issue'>
+  links: Pick<LinksRepository, 'issue' | 'canBeTakenBackUntil'>
   /** Where browsers reach the product; never what a request says. */
   origin: () => string
   productName: string
@@ -46,6 +46,15 @@ export function accountComposers({ repository, links, origin, productName, clock
     return `${origin()}${PATHS_IN_MAILS[purpose]}#token=${token}`
   }
 
+  /** Somebody may have given an account of theirs another person's address, to take it back with all that is in it then. */
+  async function warning({ id, email }: { id: string; email: string }): Promise<string[]> {
+    const until = await links.canBeTakenBackUntil({ userId: id, email }, clock.now())
+    if (until === null) return []
+    return [
+      `This account got this address lately. Until ${day(until)} whoever has the former address can take the account back, with all that is in it. If you did not change the address yourself, do not use the account.`,
+    ]
+  }
+
   const composers: Record<Kind, Composer> = {
     async password_reset({ to, data }) {
       const { address } = DATA.password_reset.parse(data)
@@ -56,6 +65,7 @@ export function accountComposers({ repository, links, origin, productName, clock
         paragraphs: [
           greeting(profile.name),
           `somebody asked for a new password for your account (from the network address ${address}). If it was you, choose one here. The link works once and for one hour.`,
+          ...(await warning(profile)),
         ],
         action: { label: 'CHOOSE A NEW PASSWORD', url: await link('reset_password', profile.id, profile.email) },
         footnote: 'If it was not you, do nothing: your password stays as it is.',
@@ -70,6 +80,7 @@ export function accountComposers({ repository, links, origin, productName, clock
         paragraphs: [
           greeting(profile.name),
           'please confirm that this address is yours, so that you can get back into your account if you forget your password. The link works for seven days.',
+          ...(await warning(profile)),
         ],
         action: { label: 'CONFIRM MY ADDRESS', url: await link('verify_email', profile.id, to) },
         footnote: `If you have no account with ${productName}, somebody mistyped their address. You need not do anything.`,

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { GRACE_DAYS } from '#shared/accounts/deletion.rules.ts'
 import type { Composer, Mail } from '../mails/mails.types.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
+import { greeting } from './accounts.rules.ts'
 import type { DeletionRepository } from './deletion.repository.ts'
 
 /** What the queue carries for each letter: the moment when the account is, or was, to be erased. */
@@ -37,7 +38,7 @@ export function deletionComposers({ accounts, repository, origin, productName }:
       return {
         subject: `Your ${productName} account will be erased`,
         paragraphs: [
-          `Hello ${owner.name},`,
+          greeting(owner.name),
           `the deletion of your account was requested with your password, from the network address ${address}. Every device was signed out.`,
           `Your account and all photos will be erased on ${day(dueAt)} (UTC), ${GRACE_DAYS} days after the request. Sign in before that day and it stays.`,
           'If it was not you, sign in now and change your password.',
@@ -54,7 +55,7 @@ export function deletionComposers({ accounts, repository, origin, productName }:
       return {
         subject: `Your ${productName} account stays`,
         paragraphs: [
-          `Hello ${profile.name},`,
+          greeting(profile.name),
           `you signed in (from the network address ${address}), so your account is not erased on ${day(dueAt)}: it stays, with all photos.`,
           'If it was not you, choose a new password at once.',
         ],

@@ -2,8 +2,10 @@ import { deletionDue } from '#shared/accounts/deletion.rules.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
+import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import type { AuthProvider, EnqueueMail, Visitor } from './accounts.port.ts'
+import { takeAttempt } from './attempts.usecases.ts'
 import type { Asker, AskPassword } from './credentials.usecases.ts'
 import { deletionMail } from './deletion.mails.ts'
 import type { DeletionRepository } from './deletion.repository.ts'
@@ -17,6 +19,7 @@ export type DeletionParts = {
   events: SecurityEventsRepository
   enqueueMail: EnqueueMail
   askPassword: AskPassword
+  limits: { changePerAccount: RateLimit }
   inTransaction: InTransaction
   clock: Clock
   log: Log
@@ -29,7 +32,7 @@ export type Deletion = ReturnType<typeof createDeletion>
 
 /** How an account ends: its owner asks, has thirty days to come back, and then all of it goes. */
 export function createDeletion(parts: DeletionParts) {
-  const { provider, repository, keeper, events, enqueueMail, askPassword, inTransaction, clock, log } = parts
+  const { provider, repository, keeper, events, enqueueMail, askPassword, limits, inTransaction, clock, log } = parts
 
   return {
     /**
@@ -50,6 +53,8 @@ export function createDeletion(parts: DeletionParts) {
         const owner = await repository.lock(tx, userId)
         // Asked once the account is held: of two requests at once, the second finds that the first has ended its session.
         if (owner === null || !(await keeper.isLive(tx, asker))) throw new AppError('signed_out')
+        // A login takes the deletion back: the two in turns would fill a mailbox.
+        await takeAttempt(limits.changePerAccount, userId, visitor, log)
         await repository.setDue(tx, userId, dueAt)
         await keeper.endAll(tx, userId)
         await events.record(tx, userId, 'deletion_requested', visitor, now)

@@ -53,8 +53,19 @@ export function createLinksRepository(db: Db) {
       return row !== undefined
     },
 
-    /** Uses a link up; null when it never was, is no more, or was used by another request that came at once. */
+    /**
+     * Uses a link up; null when it never was, is no more, or was used by another request that came at once. Holds its
+     * account first, as whoever changes the account does before it revokes links: the two could wait for each other.
+     */
     async use(tx: Tx, purpose: LinkPurpose, token: string, at: Date): Promise<AccountLink | null> {
+      await tx
+        .selectFrom('users')
+        .select('id')
+        .where('id', 'in', (eb) =>
+          eb.selectFrom('account_links').select('user_id').where('token_hash', '=', hashOf(token)),
+        )
+        .forNoKeyUpdate()
+        .execute()
       const row = await tx
         .deleteFrom('account_links')
         .where('token_hash', '=', hashOf(token))
@@ -63,6 +74,19 @@ export function createLinksRepository(db: Db) {
         .returning(['user_id', 'email'])
         .executeTakeFirst()
       return row === undefined ? null : { userId: row.user_id, email: row.email }
+    },
+
+    /** Until when whoever had another address of the account before can take it back; null when nobody can. */
+    async canBeTakenBackUntil({ userId, email }: AccountLink, at: Date): Promise<Date | null> {
+      const { until } = await db
+        .selectFrom('account_links')
+        .select((eb) => eb.fn.max('expires_at').as('until'))
+        .where('user_id', '=', userId)
+        .where('purpose', '=', 'undo_email_change')
+        .where('email', '<>', email)
+        .where('expires_at', '>', at)
+        .executeTakeFirstOrThrow()
+      return until
     },
 
     /** Makes links of an account useless. */

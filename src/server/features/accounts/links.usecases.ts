@@ -117,9 +117,8 @@ export function createLinks(parts: LinksParts) {
         const profile = link === null ? null : await accounts.findProfile(link.userId)
         if (link === null || profile === null) throw new AppError('link_invalid')
         const { userId, email } = link
-        // The account before its other links, in the order of a change of address: else the two could wait for each other.
-        await provider.restoreEmail(tx, { userId, email })
         await repository.revoke(tx, userId, ['reset_password', 'verify_email', 'undo_email_change'])
+        await provider.restoreEmail(tx, { userId, email })
         await events.record(tx, userId, 'email_change_undone', visitor, clock.now())
         if (profile.email !== email) {
           await enqueueMail(tx, accountMail('email_change_undone', userId, profile.email, { restored: email }))

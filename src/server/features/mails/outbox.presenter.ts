@@ -65,6 +65,7 @@ export const OUTBOX_POLICY = [
   "font-src 'self'",
   "img-src 'self'",
   "frame-src 'self'",
+  "object-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'none'",
@@ -74,6 +75,7 @@ export const OUTBOX_POLICY = [
 export const LETTER_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
+  "object-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",
   "frame-ancestors 'self'",

@@ -6,24 +6,34 @@ import { SENTENCES } from '#shared/errors/codes.ts'
 /** What Node says about bytes that are no request; all others are 400. */
 const STATUS_OF: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
+/** A request but for its method, which Node's parser does not know. */
+const REQUEST_LINE = /^[A-Z-]+ \S+ HTTP\/1\.[01]\r\n/
+
+/** What the product's routes are made of; another method is not done on any path. */
+export const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE'
+
+/** What every other answer has from the hooks that these bytes never reach. */
+const HEADERS =
+  'Content-Type: application/problem+json; charset=utf-8\r\nCache-Control: no-store\r\n' +
+  "Content-Security-Policy: default-src 'none';object-src 'none';base-uri 'none';frame-ancestors 'none'\r\n" +
+  'X-Content-Type-Options: nosniff\r\nX-Frame-Options: DENY\r\nReferrer-Policy: same-origin\r\n'
+
+type Unreadable = Error & { code?: string; rawPacket?: Buffer }
+
 /** Answers bytes that never became a request, such as headers that are too long: no hook and no route sees them. */
-export function answerUnreadable(error: Error & { code?: string }, socket: Socket): void {
+export function answerUnreadable(error: Unreadable, socket: Socket, strictTransport: string | null): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const status = STATUS_OF[error.code ?? ''] ?? 400
+  const isMethod = error.code === 'HPE_INVALID_METHOD' && REQUEST_LINE.test(error.rawPacket?.toString('latin1') ?? '')
+  const status = isMethod ? 405 : (STATUS_OF[error.code ?? ''] ?? 400)
+  const code = isMethod ? 'method_not_allowed' : 'invalid_request'
   const title = STATUS_CODES[status] ?? 'Error'
-  const problem: Problem = {
-    type: 'about:blank',
-    title,
-    status,
-    code: 'invalid_request',
-    detail: SENTENCES.invalid_request,
-  }
+  const problem: Problem = { type: 'about:blank', title, status, code, detail: SENTENCES[code] }
   const body = JSON.stringify(problem)
   if (socket.writable) {
     socket.write(
       `HTTP/1.1 ${status} ${title}\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
-        'Content-Type: application/problem+json; charset=utf-8\r\nCache-Control: no-store\r\n' +
-        `X-Content-Type-Options: nosniff\r\n\r\n${body}`,
+        `${HEADERS}${isMethod ? `Allow: ${ALLOWED_METHODS}\r\n` : ''}` +
+        `${strictTransport === null ? '' : `Strict-Transport-Security: ${strictTransport}\r\n`}\r\n${body}`,
     )
   }
   socket.destroySoon()

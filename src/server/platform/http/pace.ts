@@ -1,5 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
-import { answerUnreadable } from './clientError.ts'
+import type { Socket } from 'node:net'
 
 /** What a client must keep to while it sends. */
 export type Pace = {
@@ -19,8 +19,13 @@ export type Pace = {
  */
 export const DEFAULT_PACE: Pace = { headersMs: 15_000, windowMs: 30_000, leastBytes: 16 * 1024 }
 
-/** Answers 408 and closes the connection when the body of this request comes slower than that. */
-export function watchPace(request: IncomingMessage, response: ServerResponse, { windowMs, leastBytes }: Pace): void {
+/** Answers 408 by `answer` and closes the connection when the body of this request comes slower than that. */
+export function watchPace(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { windowMs, leastBytes }: Pace,
+  answer: (error: Error & { code: string }, socket: Socket) => void,
+): void {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers
   if (length === '0' && encoding === undefined) return
   const { socket } = request
@@ -32,10 +37,7 @@ export function watchPace(request: IncomingMessage, response: ServerResponse, { 
     if (came >= leastBytes || request.complete || request.readableLength > 0) return
     clearInterval(timer)
     if (response.headersSent) return void socket.destroy()
-    answerUnreadable(
-      Object.assign(new Error('This body comes too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }),
-      socket,
-    )
+    answer(Object.assign(new Error('This body comes too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
   }, windowMs)
   timer.unref()
   request.once('close', () => clearInterval(timer))

@@ -1,3 +1,4 @@
+import type { Socket } from 'node:net'
 import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
@@ -30,12 +31,17 @@ export type HttpOptions = {
 /** Bytes of a JSON body; nothing that the product takes as JSON comes near it. */
 const JSON_LIMIT = 64 * 1024
 
+/** A year, in which browsers come over TLS only. */
+const STRICT_TRANSPORT_SECONDS = 31_536_000
+
 /** Characters of one part of a path: as many as Node's limit on headers lets through. */
 const LONGEST_PARAM = 16 * 1024
 
 /** The HTTP server without a route: parsing, validation, security headers and one log line per request. */
 export async function createHttp(options: HttpOptions): Promise<Http> {
   const pace = options.pace ?? DEFAULT_PACE
+  const answerUnread = (error: Error, socket: Socket) =>
+    answerUnreadable(error, socket, options.secure ? `max-age=${STRICT_TRANSPORT_SECONDS}` : null)
   const app = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     // One line per request, written below when its answer is out.
@@ -46,14 +52,14 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     // Fastify would answer such paths itself, past every hook; they name nothing and are told so like any other.
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : url.replaceAll('%', '%25')),
     routerOptions: { maxParamLength: LONGEST_PARAM },
-    clientErrorHandler: answerUnreadable,
+    clientErrorHandler: answerUnread,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     // Node looks for late headers at intervals; its own would add half a minute.
     http: { headersTimeout: pace.headersMs, connectionsCheckingInterval: pace.headersMs / 3 },
   }).withTypeProvider<ZodTypeProvider>()
   takeOnlyJson(app)
-  app.addHook('onRequest', async (request, reply) => watchPace(request.raw, reply.raw, pace))
+  app.addHook('onRequest', async (request, reply) => watchPace(request.raw, reply.raw, pace, answerUnread))
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   await app.register(helmet, {
@@ -73,7 +79,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
         'frame-ancestors': ["'none'"],
       },
     },
-    hsts: options.secure ? { maxAge: 31_536_000, includeSubDomains: false } : false,
+    hsts: options.secure ? { maxAge: STRICT_TRANSPORT_SECONDS, includeSubDomains: false } : false,
     frameguard: { action: 'deny' },
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,

@@ -1,0 +1,54 @@
+import { existsSync, readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { REPOSITORY } from '#tests/support/plantedTree.ts'
+
+/** Lines of the list, which are numbered through. */
+const LINES = 23
+
+const DOCUMENT = readFileSync(path.join(REPOSITORY, 'docs/security.md'), 'utf8')
+
+type Proof = { line: number; file: string; title: string }
+
+const rows = DOCUMENT.split('\n').flatMap((row) => {
+  const [, line, , proofs] = /^\| (\d+) \| (.+) \| (.+) \|$/.exec(row) ?? []
+  return line === undefined || proofs === undefined ? [] : [{ line: Number(line), proofs }]
+})
+
+/** `file`: “title”, “title”<br>`file`: “title” */
+const proofs: Proof[] = rows.flatMap(({ line, proofs: cell }) =>
+  cell.split('<br>').flatMap((part) => {
+    const [, file = '', titles = ''] = /^`([^`]+)`: (“[^”]+”(?:, “[^”]+”)*)$/.exec(part) ?? []
+    return [...titles.matchAll(/“([^”]+)”/g)].map(([, title = '']) => ({ line, file, title }))
+  }),
+)
+
+/** Whether a text of a test file has a test of this title: after `it(`, `test(` or the table of an `each`. */
+function hasTest(source: string, title: string): boolean {
+  const literal = title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
+  return new RegExp(String.raw`(?:\b(?:it|test)|\))\(\s*(['"\`])${literal}\1`).test(source)
+}
+
+describe('docs/security.md', () => {
+  it('has each line once, with a proof that can be read', () => {
+    expect(rows.map(({ line }) => line)).toEqual(Array.from({ length: LINES }, (_, at) => at + 1))
+    for (const { line, proofs: cell } of rows) {
+      const named = proofs.filter((proof) => proof.line === line)
+      expect({ line, titles: named.length }).toEqual({ line, titles: cell.split('“').length - 1 })
+      expect(named.length).toBeGreaterThan(0)
+    }
+  })
+
+  it.each(proofs)('line $line is shown by "$title"', ({ file, title }) => {
+    expect(existsSync(path.join(REPOSITORY, file)), file).toBe(true)
+    expect(hasTest(readFileSync(path.join(REPOSITORY, file), 'utf8'), title), file).toBe(true)
+  })
+
+  it('would be found out', () => {
+    expect(hasTest("it('is so', () => {})", 'is so')).toBe(true)
+    expect(hasTest("it.each([1])(\n  'is %s', () => {})", 'is %s')).toBe(true)
+    for (const source of ["it('is so now', () => {})", "it.skip('is so', () => {})", "// is so\nexpect('is so')"]) {
+      expect(hasTest(source, 'is so')).toBe(false)
+    }
+  })
+})

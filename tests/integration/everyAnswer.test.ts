@@ -1,0 +1,219 @@
+import { subscribe } from 'node:diagnostics_channel'
+import type { FastifyInstance } from 'fastify'
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { aPerson, eventually, testApp, Visitor, type Person } from '#tests/support/app.ts'
+import { aPhoto } from '#tests/support/photos.ts'
+import { idOf } from '#tests/support/uploads.ts'
+import { unzip } from '#tests/support/zip.ts'
+
+type Route = { method: string; url: string }
+
+/** Every route of the product, as it was added: Fastify tells this channel of each server that is made. */
+const routes: Route[] = []
+subscribe('fastify.initialization', (message) => {
+  const { fastify } = message as { fastify: FastifyInstance }
+  fastify.addHook('onRoute', ({ method, url }) => {
+    for (const each of [method].flat()) routes.push({ method: each, url })
+  })
+})
+
+const product = await testApp()
+const { db } = product.database
+
+/** Somebody who has all that an account can have, with an id for every parameter of every route by the path before it. */
+async function aFullAccount(): Promise<{ person: Person; ids: Record<string, string> }> {
+  const person = await aPerson(product)
+  const photo = await person.uploaded(await aPhoto())
+  const { id: run } = (await (await person.post(`/api/files/${photo.id}/analyses`)).json()) as { id: string }
+  await eventually(async () =>
+    (await person.get(`/api/analyses/${run}/report.txt`)).status === 200 ? true : undefined,
+  )
+  await person.post('/api/me/two-step/setup', { password: person.password })
+  await person.post('/api/support', { message: 'Hello' })
+  await person.post('/api/auth/request-password-reset', { email: person.email })
+  const mail = await eventually(async () => {
+    const sent = await db
+      .selectFrom('mails')
+      .select('id')
+      .where('recipient', '=', person.email)
+      .where('status', '=', 'sent')
+      .execute()
+    return sent.length >= 2 ? sent[0]?.id : undefined
+  })
+  const { sessions } = (await (await person.get('/api/me/sessions')).json()) as { sessions: { id: string }[] }
+  const ids = {
+    '/api/files/:id': photo.id,
+    '/api/analyses/:id': run,
+    '/api/me/sessions/:id': sessions[0]?.id ?? '',
+    '/outbox/:id': mail,
+  }
+  return { person, ids }
+}
+
+function filled(url: string, ids: Record<string, string>): string {
+  return url.replace(/^(.*?)(:\w+|\*)/, (before) => {
+    const id = ids[before]
+    if (id === undefined) throw new Error(`Say what stands for the parameter of ${url}: there is no ${before}`)
+    return before.replace(/(:\w+|\*)$/, id)
+  })
+}
+
+const full = await aFullAccount()
+const urls = (method: string) => [
+  ...new Set(routes.filter((route) => route.method === method).map(({ url }) => filled(url, full.ids))),
+]
+
+/** What a reader of an answer can find in it, a zip unpacked. */
+async function textOf(response: Response): Promise<string> {
+  const bytes = Buffer.from(await response.arrayBuffer())
+  if (response.headers.get('content-type') !== 'application/zip') return bytes.toString('latin1')
+  return [...(await unzip(bytes)).values()].map((file) => file.toString('latin1')).join('\n')
+}
+
+describe('every GET of the product', () => {
+  it('is walked', () => {
+    expect(urls('GET')).toEqual(
+      expect.arrayContaining(['/api/me', '/api/me/data', '/api/files', '/outbox', '/healthz']),
+    )
+    expect(urls('GET').length).toBeGreaterThan(18)
+  })
+
+  it('answers without a hash, a token or a secret, and leads nowhere else', async () => {
+    const { person } = full
+    const userId = await idOf(person)
+    const secrets = [
+      ...(await db.selectFrom('accounts').select('password as secret').where('user_id', '=', userId).execute()),
+      ...(await db.selectFrom('sessions').select('token as secret').where('user_id', '=', userId).execute()),
+      ...(await db.selectFrom('second_steps').select('secret').where('user_id', '=', userId).execute()),
+      ...(await db.selectFrom('account_links').select('token_hash as secret').where('user_id', '=', userId).execute()),
+      { secret: person.password },
+      { secret: 'a secret for tests that is long enough' },
+    ].map(({ secret }) => secret ?? '')
+    expect(secrets.length).toBeGreaterThanOrEqual(7)
+    expect(secrets).not.toContain('')
+    const answered: string[] = []
+    for (const url of urls('GET')) {
+      const response = await person.get(url)
+      const text = `${[...response.headers].join('\n')}\n${await textOf(response)}`
+      if (response.ok) answered.push(url)
+      expect(response.status < 300 || response.status >= 400, url).toBe(true)
+      expect(
+        secrets.filter((secret) => text.includes(secret)),
+        url,
+      ).toEqual([])
+      expect(text, url).not.toMatch(/argon2|password_?hash|session_?token|recovery_codes"\s*:\s*\[/i)
+    }
+    expect(answered).toEqual(expect.arrayContaining(['/api/me', '/api/me/data', '/api/me/security-events', '/outbox']))
+    // The photo by a signed link is the only one that needs more than a session.
+    expect(urls('GET').filter((url) => !answered.includes(url))).toEqual([expect.stringContaining('/signed-content')])
+  })
+})
+
+/** Photos may be kept by the browser of their owner, who asks each time whether they still are the same. */
+const KEPT = /\/(content|signed-content)$/
+
+/** Everything that may be sent to the product, with what comes of it. */
+async function everyAnswer(visitor: Visitor): Promise<{ at: string; path: string; response: Response }[]> {
+  const answers: { at: string; path: string; response: Response }[] = []
+  for (const url of [...urls('GET'), '/nowhere', '/nowhere.txt', '/api/nowhere', '/assets/none.js', '/api/files/%00']) {
+    answers.push({ at: `GET ${url}`, path: url, response: await visitor.get(url) })
+  }
+  for (const { method, url } of routes.filter((route) => !['GET', 'HEAD'].includes(route.method))) {
+    const path = filled(url, { ...full.ids, '/api/me/sessions/:id': '01900000-0000-7000-8000-000000000000' })
+    const headers = { origin: 'https://evil.example' }
+    answers.push({ at: `foreign ${method} ${url}`, path, response: await visitor.send(method, path, { headers }) })
+    const wrong = { body: '{', headers: { 'content-type': 'application/json' } }
+    const none = path.endsWith('/deletion') || /DELETE/.test(method) || path === '/api/auth/sign-out'
+    if (!none) answers.push({ at: `bad ${method} ${url}`, path, response: await visitor.send(method, path, wrong) })
+  }
+  answers.push({ at: 'OPTIONS', path: '/api/me', response: await visitor.send('OPTIONS', '/api/me') })
+  return answers
+}
+
+describe('every answer of every route, right or refused', () => {
+  it.each(['somebody who is signed in', 'a stranger'])(
+    'to %s has the headers that keep browsers in check',
+    async (who) => {
+      const visitor = who === 'a stranger' ? new Visitor(product.origin) : full.person
+      const answers = await everyAnswer(visitor)
+      expect(answers.length).toBeGreaterThan(60)
+      for (const { at, path, response } of answers) {
+        const { headers } = response
+        const policy = (headers.get('content-security-policy') ?? '').split(/; ?/)
+        const isLetter = /^\/outbox\/.+\/html$/.test(path)
+        const isImage = response.ok && KEPT.test(path)
+        // In its sandbox a photo has no scripts, no frames and no base.
+        if (isImage) expect(policy, at).toEqual(expect.arrayContaining(["default-src 'none'", 'sandbox']))
+        else {
+          expect(policy, at).toEqual(expect.arrayContaining(["object-src 'none'", "base-uri 'none'"]))
+          // A mail is shown in a frame of the outbox, at this machine only.
+          expect(policy, at).toContain(isLetter && response.ok ? "frame-ancestors 'self'" : "frame-ancestors 'none'")
+        }
+        expect(policy.find((each) => each.startsWith('script-src')) ?? '', at).not.toMatch(/unsafe|\*|http|data:/)
+        expect(
+          policy.some((each) => /^(script|default)-src ('self'|'none')$/.test(each)),
+          at,
+        ).toBe(true)
+        expect(headers.get('x-content-type-options'), at).toBe('nosniff')
+        expect(headers.get('referrer-policy'), at).toMatch(/^(same-origin|no-referrer)$/)
+        expect(
+          [...headers.keys()].filter((name) => name.startsWith('access-control-')),
+          at,
+        ).toEqual([])
+        await response.arrayBuffer()
+      }
+    },
+  )
+
+  it('of the API is not to be kept, and says of every text in which characters it is', async () => {
+    const answers = [...(await everyAnswer(full.person)), ...(await everyAnswer(new Visitor(product.origin)))]
+    for (const { at, path, response } of answers.filter((answer) => answer.path.startsWith('/api/'))) {
+      const isImage = response.ok && KEPT.test(path)
+      expect(response.headers.get('cache-control'), at).toBe(isImage ? 'private, no-cache' : 'no-store')
+      const type = response.headers.get('content-type') ?? ''
+      expect(type, at).toMatch(
+        isImage
+          ? /^image\/(jpeg|webp)$/
+          : /^(application\/json; charset=utf-8|application\/problem\+json; charset=utf-8|text\/plain; charset=utf-8|application\/zip)$/,
+      )
+      await response.arrayBuffer()
+    }
+  })
+})
+
+/** Every row of every table, but for what counting attempts, prolonging a session and running jobs change. */
+async function allRows(): Promise<Record<string, string[]>> {
+  const { rows: tables } = await sql<{ name: string }>`
+    select table_name as name from information_schema.tables
+    where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limits'`.execute(db)
+  expect(tables.length).toBeGreaterThan(10)
+  const all: Record<string, string[]> = {}
+  for (const { name } of tables) {
+    const { rows } = await sql<{ row: string }>`
+      select (to_jsonb(t) - 'expires_at' - 'updated_at')::text as row from ${sql.table(name)} t order by 1`.execute(db)
+    all[name] = rows.map(({ row }) => row)
+  }
+  return all
+}
+
+describe('what changes something', () => {
+  it('is not done by a GET or HEAD of its path, with whatever body or method stands in the query', async () => {
+    const { person, ids } = full
+    const before = await allRows()
+    const answers: string[] = []
+    for (const { method, url } of routes.filter((route) => !['GET', 'HEAD'].includes(route.method))) {
+      for (const reading of ['GET', 'HEAD']) {
+        const isRead = routes.some((route) => route.method === reading && route.url === url)
+        const query = `?_method=${method}&password=${encodeURIComponent(person.password)}&name=Eve&plan_id=premium`
+        const headers = { 'x-http-method-override': method, 'x-method-override': method }
+        const { status } = await person.send(reading, filled(url, ids) + query, { headers })
+        if (isRead ? status !== 200 && status !== 400 : status !== 404 && status !== 405)
+          answers.push(`${status} ${reading} ${url}`)
+      }
+    }
+    expect(answers).toEqual([])
+    expect(await allRows()).toEqual(before)
+    expect((await person.get('/api/me')).status).toBe(200)
+  })
+})
