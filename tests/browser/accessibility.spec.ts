@@ -619,7 +619,7 @@ test('axe finds nothing on the screens that mails lead to', async ({ page, stage
     ['undo, refused', gone, () => press('UNDO THE CHANGE')],
     [
       'undo, done',
-      'NOW CHANGE THE PASSWORD',
+      'NOW CHOOSE A PASSWORD',
       async () => {
         await answer('**/undo-email-change', { status: 200, body: { success: true, email: LONG_ADDRESS } }, 'POST')
         await open(`/undo-email-change${TOKEN}1`)

@@ -276,7 +276,7 @@ function undo(token: string) {
 }
 
 describe('a changed address', () => {
-  it('is told to both, and the former one takes it back, which ends every session', async () => {
+  it('is told to both, and the former one takes it back, which ends every session and the password', async () => {
     const person = await aPerson(product)
     const elsewhere = (await signIn(person.email, person.password)).visitor
     const email = anAddress()
@@ -287,11 +287,15 @@ describe('a changed address', () => {
     expect([response.status, await response.json()]).toEqual([200, { success: true, email: person.email }])
     expect([await isSignedIn(person), await isSignedIn(elsewhere)]).toEqual([false, false])
     expect((await signIn(email, person.password)).status).toBe(401)
-    const { visitor, status } = await signIn(person.email, person.password)
+    expect((await signIn(person.email, person.password)).status).toBe(401)
+    expect((await reset(await resetTokenFor(person))).status).toBe(200)
+    const { visitor, status } = await signIn(person.email, NEW_PASSWORD)
     expect(status).toBe(200)
     expect(await (await visitor.get('/api/me')).json()).toMatchObject({ email: person.email, email_verified: true })
-    expect(await eventsOf(visitor)).toEqual([
+    const trail = (await eventsOf(visitor)).filter((kind) => kind !== 'sign_in_refused')
+    expect(trail).toEqual([
       'signed_in',
+      'password_reset',
       'email_change_undone',
       'email_changed',
       'signed_in',
@@ -317,7 +321,8 @@ describe('a changed address', () => {
     const ofSecond = await tokenFor(second, CHANGED)
     expect((await undo(await tokenFor(person.email, CHANGED))).status).toBe(200)
     await expectProblem(await undo(ofSecond), LINK_INVALID)
-    expect((await signIn(person.email, person.password)).status).toBe(200)
+    expect((await askForReset(person.email)).status).toBe(200)
+    await smtp.mailTo(person.email, RESET)
   })
 
   it('survives a password that whoever changed it has reset since', async () => {
@@ -328,7 +333,9 @@ describe('a changed address', () => {
     await askForReset(email)
     expect((await reset(await tokenFor(email, RESET))).status).toBe(200)
     expect((await undo(token)).status).toBe(200)
-    expect((await signIn(person.email, NEW_PASSWORD)).status).toBe(200)
+    for (const password of [NEW_PASSWORD, person.password]) {
+      expect((await signIn(person.email, password)).status).toBe(401)
+    }
   })
 
   it('makes links dead that were sent to the former mailbox', async () => {

@@ -48,6 +48,13 @@ async function ended(person: Person, kind: string, count: number): Promise<strin
   })
 }
 
+/** Somebody who has shown that the address is theirs. */
+async function aReader(): Promise<Person> {
+  const person = await aPerson(product)
+  await database.db.updateTable('users').set({ email_verified: true }).where('email', '=', person.email).execute()
+  return person
+}
+
 async function wants(person: Person, preferences: object): Promise<void> {
   expect((await person.send('PATCH', '/api/me', { json: { preferences } })).status).toBe(200)
 }
@@ -61,7 +68,7 @@ describe('the end of an analysis', () => {
   }
 
   it('is told by mail to whoever has not seen it', async () => {
-    const person = await aPerson(product)
+    const person = await aReader()
     const { fileId } = await analysed(person)
     const mail = await smtp.mailTo(person.email, 'Your damage analysis is ready')
     expect(mail.subject).toContain('kitchen ceiling.jpg')
@@ -70,7 +77,7 @@ describe('the end of an analysis', () => {
   })
 
   it('is not told to whoever has seen it by then', async () => {
-    const person = await aPerson(product)
+    const person = await aReader()
     const { run } = await analysed(person)
     await eventually(async () => {
       const { status } = (await (await person.get(`/api/analyses/${run.id}`)).json()) as Analysis
@@ -80,9 +87,9 @@ describe('the end of an analysis', () => {
   })
 
   it('is not told to whoever has switched notifications off, before it or since', async () => {
-    const before = await aPerson(product)
+    const before = await aReader()
     await wants(before, { notifications: false })
-    const since = await aPerson(product)
+    const since = await aReader()
     const [{ run }] = [await analysed(before), await analysed(since)]
     const queued = database.db.selectFrom('mails').select('id').where('recipient', '=', since.email)
     await eventually(async () => queued.where('kind', '=', 'analysis_done').executeTakeFirst())
@@ -96,9 +103,16 @@ describe('the end of an analysis', () => {
   })
 })
 
+it('nothing is told to an address that nobody has confirmed', async () => {
+  const person = await aPerson(product)
+  await setUsage(database, await idOf(person), { files: 8, storage_bytes: 8000 })
+  await person.uploaded(await aPhoto())
+  expect(await ended(person, 'limit_near', 0)).toEqual([])
+})
+
 describe('a limit that comes near', () => {
   it('is told once in a week', async () => {
-    const person = await aPerson(product)
+    const person = await aReader()
     const userId = await idOf(person)
     await setUsage(database, userId, { files: 8, storage_bytes: 8000 })
     const photo = await person.uploaded(await aPhoto())
@@ -117,7 +131,7 @@ describe('a limit that comes near', () => {
   })
 
   it('is not told to whoever does not want it', async () => {
-    const person = await aPerson(product)
+    const person = await aReader()
     await wants(person, { notifications: false })
     await setUsage(database, await idOf(person), { files: 8, storage_bytes: 8000 })
     await person.uploaded(await aPhoto())
@@ -127,6 +141,7 @@ describe('a limit that comes near', () => {
 
 describe('product news', () => {
   it('go once to those who want them and have shown that the address is theirs', async () => {
+    await database.db.updateTable('users').set({ email_updates: false }).execute()
     const [reader, unproved, unwilling] = [await aPerson(product), await aPerson(product), await aPerson(product)]
     for (const { email } of [reader, unwilling]) {
       await database.db.updateTable('users').set({ email_verified: true }).where('email', '=', email).execute()

@@ -130,7 +130,7 @@ async function auditTwice(...run: Parameters<typeof audit>): Promise<Scores> {
   try {
     return await audit(...run)
   } catch (error) {
-    console.log(`Lighthouse tries again: ${error instanceof Error ? error.message.split('\n').at(-2) : error}`)
+    console.log(`Lighthouse tries again: ${error instanceof Error ? error.message.split('\n').at(-2) : String(error)}`)
     return audit(...run)
   }
 }

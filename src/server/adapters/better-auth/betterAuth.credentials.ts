@@ -99,6 +99,12 @@ export function createCredentialChanges(
 
     async restoreEmail(tx, { userId, email }) {
       await setEmail(tx, userId, email, { verified: true })
+      await tx
+        .updateTable('accounts')
+        .set({ password: null, updated_at: sql`now()` })
+        .where('user_id', '=', userId)
+        .where('provider_id', '=', CREDENTIAL)
+        .execute()
       await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
     },
   }

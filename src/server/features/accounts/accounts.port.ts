@@ -59,7 +59,10 @@ export type AuthProvider = {
    * is, or null: then nothing has changed.
    */
   resetPassword: (newPassword: string, claim: (tx: Tx) => Promise<string | null>) => Promise<'changed' | 'refused'>
-  /** Gives an account another address, which was proved, without asking for the password; ends every session. */
+  /**
+   * Gives an account another address, which was proved, without asking for the password. Ends every session, and no
+   * password is right until one is chosen anew.
+   */
   restoreEmail: (tx: Tx, restored: { userId: string; email: string }) => Promise<void>
   /** Reads sessions; throws when that is not possible. */
   checkSessions: () => Promise<void>

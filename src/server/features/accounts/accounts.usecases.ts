@@ -160,20 +160,24 @@ export function createAccounts(parts: AccountsParts) {
       return profile
     },
 
-    /** Tells somebody of something by mail, if they want to be told. */
+    /**
+     * Tells somebody of something by mail, if they want to be told and have shown that the address is theirs: anybody
+     * can register with another's.
+     */
     async notify(
       tx: Tx,
       userId: string,
       notice: { kind: string; data: Readonly<Record<string, unknown>>; afterSeconds?: number },
     ): Promise<void> {
       const profile = await repository.findProfile(userId)
-      if (profile?.preferences.notifications === true) await enqueueMail(tx, { ...notice, userId, to: profile.email })
+      if (profile === null || !isNotifiable(profile)) return
+      await enqueueMail(tx, { ...notice, userId, to: profile.email })
     },
 
     /** Whoever a mail is about, if it still is their address and they still want to be told. */
     async notifiable({ userId, to }: Pick<Mail, 'userId' | 'to'>): Promise<Profile | null> {
       const profile = userId === null ? null : await repository.findProfile(userId)
-      return profile !== null && profile.email === to && profile.preferences.notifications ? profile : null
+      return profile !== null && profile.email === to && isNotifiable(profile) ? profile : null
     },
 
     /** Changes what is given and nothing else. Throws `invalid_field`. */
@@ -185,4 +189,8 @@ export function createAccounts(parts: AccountsParts) {
     /** Reads sessions as a request does, for diagnostics. Throws when that is not possible. */
     checkSessions: (): Promise<void> => provider.checkSessions(),
   }
+}
+
+function isNotifiable({ emailVerified, preferences }: Profile): boolean {
+  return emailVerified && preferences.notifications
 }

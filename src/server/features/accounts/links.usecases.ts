@@ -107,8 +107,8 @@ export function createLinks(parts: LinksParts) {
     },
 
     /**
-     * Gives an account its former address back, and ends every session: whoever changed it may know the password, so
-     * their links die too. Gives the address. Throws `link_invalid` or `too_many_attempts`.
+     * Gives an account its former address back. Whoever changed it knows the password, so it is good no longer, every
+     * session ends, and their links die too. Gives the address. Throws `link_invalid` or `too_many_attempts`.
      */
     async undoEmailChange(token: string, visitor: Visitor): Promise<string> {
       await takeAttempt(limits.linkPerAddress, addressKey(visitor.address), visitor, log)

@@ -28,7 +28,11 @@ export type SecondStepParts = {
   /** A whole number from 0 to below `limit` that nobody can foresee. */
   randomBelow: (limit: number) => number
   /** Codes that are tried by whoever has the password. */
-  limits: { codePerAccount: RateLimit }
+  limits: {
+    codePerAccount: RateLimit
+    /** Changes that are told by mail. */
+    changePerAccount: RateLimit
+  }
   productName: string
   inTransaction: InTransaction
   clock: Clock
@@ -160,6 +164,7 @@ export function createSecondStep(parts: SecondStepParts) {
         if (step === null) return null
         if (step.isConfirmed) throw new AppError('two_step_on')
         if (code === null || !(await takeAppCode(tx, userId, step, code))) return null
+        await takeAttempt(limits.changePerAccount, userId, visitor, parts.log)
         await repository.confirm(tx, userId, clock.now())
         await sessions.endOthers(tx, asker)
         await events.record(tx, userId, 'two_step_on', visitor, clock.now())

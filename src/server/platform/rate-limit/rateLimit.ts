@@ -27,6 +27,8 @@ export function createLimitsPool(log: DatabaseOptions['log'], connection: PoolCo
   return createPool(log, {
     ...connection,
     max: CONNECTIONS,
+    // The pool waits for it, which its types do not say.
+    // oxlint-disable-next-line typescript/no-misused-promises
     onConnect: async (client) => void (await client.query('set synchronous_commit = off')),
   })
 }

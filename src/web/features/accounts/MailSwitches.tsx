@@ -12,7 +12,7 @@ const SWITCHES: readonly [name: keyof Preferences, label: string, text: string][
 
 /** The two rows of Settings that say which mails a person wants. */
 export function MailSwitches() {
-  const { preferences } = useMe()
+  const { preferences, email_verified: isConfirmed } = useMe()
   const change = usePreferences()
   return (
     <>
@@ -32,7 +32,10 @@ export function MailSwitches() {
           )}
         </li>
       ))}
-      <li className="text-sm text-ink-soft">Mails about the security of your account always come.</li>
+      <li className="text-sm text-ink-soft">
+        {!isConfirmed && 'Both begin once you have confirmed your email address. '}
+        Mails about the security of your account always come.
+      </li>
     </>
   )
 }

@@ -20,8 +20,8 @@ export function AddressRestored({ email }: { email: string }) {
         </p>
       </Notice>
       <div className="border-l-8 border-danger bg-sheet px-5 py-4">
-        <h2 className="heading mb-2 text-2xl">NOW CHANGE THE PASSWORD</h2>
-        <p>An address is changed with the password. Whoever did it knows yours, until you choose another.</p>
+        <h2 className="heading mb-2 text-2xl">NOW CHOOSE A PASSWORD</h2>
+        <p>An address is changed with the password. Whoever did it knows yours, so it is good no longer.</p>
       </div>
       <ButtonLink to={PATHS.forgotPassword} state={emailState(email)} tone="primary" size="large">
         CHOOSE A NEW PASSWORD
