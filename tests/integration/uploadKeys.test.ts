@@ -4,7 +4,7 @@ import { createUploadKeysRepository } from '#server/features/files/uploadKeys.re
 import { createUploadKeys } from '#server/features/files/uploadKeys.usecases.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { createLog } from '#server/platform/log/log.ts'
-import type { FileRecord } from '#shared/api/files.ts'
+import type { FilePage, FileRecord } from '#shared/api/files.ts'
 import { DEFAULT_ACCOUNT_ALLOWANCES } from '#server/features/accounts/accounts.config.ts'
 import { aPerson, eventually, testApp, type Person } from '#tests/support/app.ts'
 import { sendPhoto, sha256 } from '#tests/support/objects.ts'
@@ -376,8 +376,9 @@ describe('the header', () => {
 })
 
 describe('the history asked for certain bytes', () => {
-  const list = async (person: Person, query: string) =>
-    ((await (await person.get(`/api/files?${query}`)).json()) as { files: FileRecord[] }).files.map(({ id }) => id)
+  const page = async (person: Person, query: string) =>
+    (await (await person.get(`/api/files?${query}`)).json()) as FilePage
+  const list = async (person: Person, query: string) => (await page(person, query)).files.map(({ id }) => id)
 
   it('names the photos that have them, newest first, and only one’s own', async () => {
     const [person, stranger] = [await aPerson(product), await aPerson(product)]
@@ -388,7 +389,8 @@ describe('the history asked for certain bytes', () => {
     expect(await list(person, `sha256=${sha256(other)}`)).toEqual([different.id])
     expect(await list(person, `sha256=${sha256(Buffer.from('nothing'))}`)).toEqual([])
     expect(await list(stranger, `sha256=${sha256(small)}`)).toEqual([])
-    expect(await list(person, `sha256=${sha256(small)}&limit=1&cursor=${second.id}`)).toEqual([first.id])
+    const { next_cursor: cursor } = await page(person, `sha256=${sha256(small)}&limit=1`)
+    expect(await list(person, `sha256=${sha256(small)}&limit=1&cursor=${cursor}`)).toEqual([first.id])
   })
 
   it.each(['abc', 'g'.repeat(64), sha256(small).toUpperCase(), `${sha256(small)}0`])('refuses %s', async (hash) => {

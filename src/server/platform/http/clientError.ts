@@ -18,12 +18,18 @@ const HEADERS =
   "Content-Security-Policy: default-src 'none';object-src 'none';base-uri 'none';frame-ancestors 'none'\r\n" +
   'X-Content-Type-Options: nosniff\r\nX-Frame-Options: DENY\r\nReferrer-Policy: same-origin\r\n'
 
-type Unreadable = Error & { code?: string; rawPacket?: Buffer }
+type Unreadable = Error & { code?: string; rawPacket?: Buffer; bytesParsed?: number }
+
+/** What the parser fell over in its first word. Further on it is what is left of a body that is longer than it said. */
+function isUnknownMethod({ rawPacket, bytesParsed = 0 }: Unreadable): boolean {
+  const [line] = REQUEST_LINE.exec(rawPacket?.toString('latin1') ?? '') ?? []
+  return line !== undefined && bytesParsed <= line.indexOf(' ')
+}
 
 /** Answers bytes that never became a request, such as headers that are too long: no hook and no route sees them. */
 export function answerUnreadable(error: Unreadable, socket: Socket, strictTransport: string | null): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const isMethod = error.code === 'HPE_INVALID_METHOD' && REQUEST_LINE.test(error.rawPacket?.toString('latin1') ?? '')
+  const isMethod = error.code === 'HPE_INVALID_METHOD' && isUnknownMethod(error)
   const status = isMethod ? 405 : (STATUS_OF[error.code ?? ''] ?? 400)
   const code = isMethod ? 'method_not_allowed' : 'invalid_request'
   const title = STATUS_CODES[status] ?? 'Error'
