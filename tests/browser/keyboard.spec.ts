@@ -215,6 +215,7 @@ test('read an answer, write to support and be offered an account, by keyboard al
   await page.keyboard.press('Enter')
   await use(page.getByRole('alertdialog').getByRole('button', { name: 'CREATE ACCOUNT' }))
   await expect(page).toHaveURL('/register')
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.keyboard.press('Tab')
   expect((await focusOn(page)).isVisible).toBe(true)
 })
