@@ -1,19 +1,21 @@
+import { PATHS_IN_MAILS } from '#shared/accounts/links.ts'
+
 /** The addresses of the screens: links and the router's table read them here. */
 export const PATHS = {
   login: '/',
   register: '/register',
-  forgotPassword: '/forgot-password',
-  resetPassword: '/reset-password',
-  verifyEmail: '/verify-email',
-  undoEmailChange: '/undo-email-change',
+  forgotPassword: PATHS_IN_MAILS.forgot_password,
+  resetPassword: PATHS_IN_MAILS.reset_password,
+  verifyEmail: PATHS_IN_MAILS.verify_email,
+  undoEmailChange: PATHS_IN_MAILS.undo_email_change,
   profile: '/profile',
   home: '/home',
   upload: '/upload',
-  analysis: '/analysis',
-  settings: '/settings',
+  analysis: PATHS_IN_MAILS.analysis,
+  settings: PATHS_IN_MAILS.settings,
   changeEmail: '/change-email',
   changePassword: '/change-password',
-  payment: '/payment',
+  payment: PATHS_IN_MAILS.payment,
   paymentOptions: '/payment-options',
   faq: '/faq',
   terms: '/terms',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PATHS_IN_MAILS } from '#shared/accounts/links.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Composer, Letter, Mail } from '../mails/mails.types.ts'
+import { switchedOffIn } from '../mails/mails.usecases.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
 import { greeting } from './accounts.rules.ts'
 import type { LinkPurpose, LinksRepository } from './links.repository.ts'
@@ -139,8 +140,7 @@ export function accountComposers({ repository, links, origin, productName, clock
       return {
         subject,
         paragraphs: [greeting(profile.name), ...paragraphs],
-        footnote: 'You get this mail because Email Updates are on in your account settings.',
-        unsubscribeUrl: `${origin()}/settings`,
+        ...switchedOffIn(`${origin()}${PATHS_IN_MAILS.settings}`, 'Email Updates'),
       }
     },
 

@@ -20,8 +20,9 @@ export type AccountsRepository = ReturnType<typeof createAccountsRepository>
 
 export function createAccountsRepository(db: Db) {
   return {
-    async findProfile(userId: string): Promise<Profile | null> {
-      return profileOf(await db.selectFrom('users').select(PROFILE).where('id', '=', userId).executeTakeFirst())
+    /** In a transaction it must be given: a second connection, waited for by many at once, is never free. */
+    async findProfile(userId: string, from: Db | Tx = db): Promise<Profile | null> {
+      return profileOf(await from.selectFrom('users').select(PROFILE).where('id', '=', userId).executeTakeFirst())
     },
 
     /** By an address in lower case. */

@@ -169,7 +169,7 @@ export function createAccounts(parts: AccountsParts) {
       userId: string,
       notice: { kind: string; data: Readonly<Record<string, unknown>>; afterSeconds?: number },
     ): Promise<void> {
-      const profile = await repository.findProfile(userId)
+      const profile = await repository.findProfile(userId, tx)
       if (profile === null || !isNotifiable(profile)) return
       await enqueueMail(tx, { ...notice, userId, to: profile.email })
     },

@@ -114,7 +114,7 @@ export function createLinks(parts: LinksParts) {
       await takeAttempt(limits.linkPerAddress, addressKey(visitor.address), visitor, log)
       return inTransaction(async (tx) => {
         const link = await repository.use(tx, 'undo_email_change', token, clock.now())
-        const profile = link === null ? null : await accounts.findProfile(link.userId)
+        const profile = link === null ? null : await accounts.findProfile(link.userId, tx)
         if (link === null || profile === null) throw new AppError('link_invalid')
         const { userId, email } = link
         await repository.revoke(tx, userId, ['reset_password', 'verify_email', 'undo_email_change'])

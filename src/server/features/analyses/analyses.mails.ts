@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { PATHS_IN_MAILS } from '#shared/accounts/links.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
 import type { Files } from '../files/files.usecases.ts'
 import type { Composer } from '../mails/mails.types.ts'
+import { switchedOffIn } from '../mails/mails.usecases.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
 import type { StoredAnalysis } from './analyses.types.ts'
 
@@ -41,9 +43,11 @@ export function analysesComposers({ repository, files, accounts, origin }: Analy
           ? `the analysis of ${fileName} is ready: ${damageType}, severity ${severity}.`
           : `${fileName} could not be analysed this time. General repair guidance is there instead, and you can try again.`,
       ],
-      action: { label: 'OPEN THE RESULT', url: `${origin()}/analysis?file=${encodeURIComponent(fileId)}` },
-      footnote: 'You get this mail because Notifications are on in your account settings.',
-      unsubscribeUrl: `${origin()}/settings`,
+      action: {
+        label: 'OPEN THE RESULT',
+        url: `${origin()}${PATHS_IN_MAILS.analysis}?file=${encodeURIComponent(fileId)}`,
+      },
+      ...switchedOffIn(`${origin()}${PATHS_IN_MAILS.settings}`, 'Notifications'),
     }
   }
   return { [ANALYSIS_DONE]: analysisDone }

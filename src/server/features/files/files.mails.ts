@@ -1,9 +1,10 @@
 import { z } from 'zod'
+import { PATHS_IN_MAILS } from '#shared/accounts/links.ts'
 import type { NearLimit } from '#shared/files/uploads.rules.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
 import type { Composer } from '../mails/mails.types.ts'
-import type { Mails } from '../mails/mails.usecases.ts'
+import { switchedOffIn, type Mails } from '../mails/mails.usecases.ts'
 
 const LIMIT_NEAR = 'limit_near'
 const dataSchema = z.object({ what: z.enum(['uploads', 'storage']), used: z.string(), limit: z.string() })
@@ -38,9 +39,8 @@ export function filesComposers({ accounts, mails, origin, clock }: FilesMailsPar
           ? `you have used ${used} of the ${limit} uploads of your plan. Delete photos that you do not need any more, or choose a larger plan.`
           : `your photos take ${used} GB of the ${limit} GB of your plan. Delete photos that you do not need any more, or choose a larger plan.`,
       ],
-      action: { label: 'LOOK AT THE PLANS', url: `${origin()}/payment` },
-      footnote: 'You get this mail because Notifications are on in your account settings.',
-      unsubscribeUrl: `${origin()}/settings`,
+      action: { label: 'LOOK AT THE PLANS', url: `${origin()}${PATHS_IN_MAILS.payment}` },
+      ...switchedOffIn(`${origin()}${PATHS_IN_MAILS.settings}`, 'Notifications'),
     }
   }
   return { [LIMIT_NEAR]: limitNear }

@@ -5,7 +5,7 @@ import type { Log } from '#server/platform/log/log.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import { KEPT_DAYS } from './mails.config.ts'
 import type { MailsRepository } from './mails.repository.ts'
-import type { Mail } from './mails.types.ts'
+import type { Letter, Mail } from './mails.types.ts'
 
 export type MailsParts = {
   repository: MailsRepository
@@ -18,6 +18,17 @@ export type MailsParts = {
 export const SEND_MAIL = 'send-mail'
 
 const DAY_MS = 86_400_000
+
+/** How a letter ends that its receiver can switch off in the account settings. */
+export function switchedOffIn(
+  settingsUrl: string,
+  wish: string,
+): Required<Pick<Letter, 'footnote' | 'unsubscribeUrl'>> {
+  return {
+    footnote: `You get this mail because ${wish} are on in your account settings.`,
+    unsubscribeUrl: settingsUrl,
+  }
+}
 
 export type Mails = ReturnType<typeof createMails>
 

@@ -1,8 +1,6 @@
-import type { FormEvent, ReactNode } from 'react'
-import { useFocusFault } from '#web/lib/useFocusFault.ts'
-import { Button } from '#web/ui/Button.tsx'
+import type { ReactNode } from 'react'
 import { FormSheet } from '#web/ui/FormSheet.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
+import { AccountFields } from './AccountFields.tsx'
 import type { AccountForm } from './useAccountForm.ts'
 
 type Props = {
@@ -14,26 +12,11 @@ type Props = {
   children: ReactNode
 }
 
-/** A form on a screen of its own that changes the account. What belongs to no field is said above the button. */
-export function ChangeForm({ form: { fault, isBusy }, notes, submitLabel, onSubmit, children }: Props) {
-  const form = useFocusFault(fault?.count ?? 0)
-  const submit = (event: FormEvent) => {
-    event.preventDefault()
-    void onSubmit()
-  }
+/** A form on a screen of its own that changes the account, with what will come of it beside it. */
+export function ChangeForm({ notes, ...fields }: Props) {
   return (
     <FormSheet asideTitle="WHAT HAPPENS" notes={notes}>
-      <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
-        {children}
-        {fault !== null && fault.field === null && (
-          <Notice key={fault.count} tone="error">
-            {fault.message}
-          </Notice>
-        )}
-        <Button type="submit" tone="primary" size="large" aria-disabled={isBusy}>
-          {isBusy ? 'UPDATING...' : submitLabel}
-        </Button>
-      </form>
+      <AccountFields busyLabel="UPDATING..." {...fields} />
     </FormSheet>
   )
 }

@@ -1,6 +1,7 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ACCOUNT_MESSAGES, isEmail } from '#shared/accounts/credentials.rules.ts'
+import { AccountFields } from '#web/features/accounts/AccountFields.tsx'
 import { AccountFrame } from '#web/features/accounts/AccountFrame.tsx'
 import { changeFailure } from '#web/features/accounts/accountFailure.rules.ts'
 import { AccountTop } from '#web/features/accounts/AccountTop.tsx'
@@ -11,10 +12,7 @@ import { prefilledEmail } from '#web/features/accounts/prefilledEmail.rules.ts'
 import { SendAgain } from '#web/features/accounts/SendAgain.tsx'
 import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { useFocusFault } from '#web/lib/useFocusFault.ts'
 import { Breakable } from '#web/ui/Breakable.tsx'
-import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 import { sentTo } from './sentTo.rules.ts'
 
 export function ForgotPasswordPage() {
@@ -36,11 +34,9 @@ function AddressStep({ prefilled }: { prefilled: string }) {
   const navigate = useNavigate()
   const form = useAccountForm()
   const [email, setEmail] = useState(prefilled)
-  const fields = useFocusFault(form.fault?.count ?? 0)
   const address = email.trim()
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const isSent = await form.submit({
       check: () => {
         if (address === '') return { field: 'email', message: ACCOUNT_MESSAGES.emailMissing }
@@ -59,17 +55,9 @@ function AddressStep({ prefilled }: { prefilled: string }) {
     <div className="flex flex-col gap-5">
       <AccountTop title="FORGOT PASSWORD?" />
       <p>Tell us the address of your account. We mail you a link to choose a new password.</p>
-      <form ref={fields} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <AccountFields form={form} submitLabel="SEND LINK" busyLabel="SENDING..." onSubmit={submit}>
         <EmailField value={email} onChange={setEmail} fault={form.faultOf('email')} />
-        {form.fault !== null && form.fault.field === null && (
-          <Notice key={form.fault.count} tone="error">
-            {form.fault.message}
-          </Notice>
-        )}
-        <Button type="submit" tone="primary" size="large" aria-disabled={form.isBusy}>
-          {form.isBusy ? 'SENDING...' : 'SEND LINK'}
-        </Button>
-      </form>
+      </AccountFields>
     </div>
   )
 }

@@ -1,6 +1,7 @@
-import { useState, type FormEvent } from 'react'
+import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ACCOUNT_MESSAGES, checkPasswordReset } from '#shared/accounts/credentials.rules.ts'
+import { AccountFields } from '#web/features/accounts/AccountFields.tsx'
 import { changeFailure } from '#web/features/accounts/accountFailure.rules.ts'
 import { AccountTop } from '#web/features/accounts/AccountTop.tsx'
 import { isLinkInvalid, sendNewPassword } from '#web/features/accounts/mailLinks.api.ts'
@@ -9,9 +10,6 @@ import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
 import { useLeave } from '#web/features/accounts/useLeave.ts'
 import { sayOnArrival } from '#web/lib/arrival.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { useFocusFault } from '#web/lib/useFocusFault.ts'
-import { Button } from '#web/ui/Button.tsx'
-import { Notice } from '#web/ui/Notice.tsx'
 
 type Props = {
   token: string
@@ -24,12 +22,10 @@ export function NewPasswordForm({ token, onRefused }: Props) {
   const navigate = useNavigate()
   const leave = useLeave()
   const form = useAccountForm()
-  const fields = useFocusFault(form.fault?.count ?? 0)
   const [newPassword, setNewPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
 
-  const submit = async (event: FormEvent) => {
-    event.preventDefault()
+  const submit = async () => {
     const isChanged = await form.submit({
       check: () => checkPasswordReset({ newPassword, confirmation }),
       send: async () => {
@@ -53,7 +49,7 @@ export function NewPasswordForm({ token, onRefused }: Props) {
     <div className="flex flex-col gap-5">
       <AccountTop title="CHOOSE A NEW PASSWORD" />
       <p>It takes the place of the old one at once, and every device is logged out.</p>
-      <form ref={fields} noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
+      <AccountFields form={form} submitLabel="UPDATE PASSWORD" busyLabel="UPDATING..." onSubmit={submit}>
         <NewPasswordField
           label="New Password"
           value={newPassword}
@@ -67,15 +63,7 @@ export function NewPasswordForm({ token, onRefused }: Props) {
           onChange={setConfirmation}
           fault={form.faultOf('confirmation')}
         />
-        {form.fault !== null && form.fault.field === null && (
-          <Notice key={form.fault.count} tone="error">
-            {form.fault.message}
-          </Notice>
-        )}
-        <Button type="submit" tone="primary" size="large" aria-disabled={form.isBusy}>
-          {form.isBusy ? 'UPDATING...' : 'UPDATE PASSWORD'}
-        </Button>
-      </form>
+      </AccountFields>
     </div>
   )
 }

@@ -1,0 +1,35 @@
+import type { FormEvent, ReactNode } from 'react'
+import { useFocusFault } from '#web/lib/useFocusFault.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import type { AccountForm } from './useAccountForm.ts'
+
+type Props = {
+  form: AccountForm
+  submitLabel: string
+  busyLabel: string
+  onSubmit: () => Promise<void>
+  children: ReactNode
+}
+
+/** Fields about the account and the button that sends them. What belongs to no field is said above the button. */
+export function AccountFields({ form: { fault, isBusy }, submitLabel, busyLabel, onSubmit, children }: Props) {
+  const form = useFocusFault(fault?.count ?? 0)
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void onSubmit()
+  }
+  return (
+    <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
+      {children}
+      {fault !== null && fault.field === null && (
+        <Notice key={fault.count} tone="error">
+          {fault.message}
+        </Notice>
+      )}
+      <Button type="submit" tone="primary" size="large" aria-disabled={isBusy}>
+        {isBusy ? busyLabel : submitLabel}
+      </Button>
+    </form>
+  )
+}

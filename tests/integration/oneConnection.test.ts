@@ -1,0 +1,38 @@
+import { expect, it } from 'vitest'
+import { aPerson, eventually, testApp, Visitor } from '#tests/support/app.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { aPhoto } from '#tests/support/photos.ts'
+import { linkIn, outboxOf } from '#tests/support/smtp.ts'
+import { idOf, setUsage } from '#tests/support/uploads.ts'
+
+// A transaction that waits for a second connection waits for ever once as many come at once as there are connections.
+it('what changes an account, and what tells of it, gets by with one connection to the database', async () => {
+  const product = await testApp({ database: await testDatabase({ maxConnections: 1 }) })
+  const { db } = product.database
+  const outbox = outboxOf(product.dataDir)
+  const tokenFor = async (address: string, words: string) =>
+    new URLSearchParams(linkIn(await outbox.mailTo(address, words)).hash.slice(1)).get('token')
+  const person = await aPerson(product)
+  await db.updateTable('users').set({ email_verified: true }).where('email', '=', person.email).execute()
+
+  await setUsage(product.database, await idOf(person), { files: 8, storage_bytes: 8000 })
+  const { id } = await person.uploaded(await aPhoto())
+  await outbox.mailTo(person.email, 'uploads are nearly used up')
+  expect((await person.post(`/api/files/${id}/analyses`)).status).toBe(202)
+  const runs = db.selectFrom('analyses').select('id').where('status', '=', 'succeeded')
+  await eventually(async () => runs.executeTakeFirst())
+
+  const change = { new_email: 'moved@example.com', password: person.password }
+  expect((await person.post('/api/auth/change-email', change)).status).toBe(200)
+  const stranger = new Visitor(product.origin)
+  const token = await tokenFor(person.email, 'was changed')
+  expect((await stranger.post('/api/auth/undo-email-change', { token })).status).toBe(200)
+  await stranger.post('/api/auth/request-password-reset', { email: person.email })
+  const reset = { token: await tokenFor(person.email, 'Choose a new password'), new_password: 'left as snow 8' }
+  expect((await stranger.post('/api/auth/reset-password', reset)).status).toBe(200)
+
+  await stranger.post('/api/auth/sign-in/email', { email: person.email, password: 'left as snow 8' })
+  const again = { current_password: 'left as snow 8', new_password: 'left as frost 9' }
+  expect((await stranger.post('/api/auth/change-password', again)).status).toBe(200)
+  expect((await stranger.post('/api/me/deletion', { password: 'left as frost 9' })).status).toBe(200)
+})
