@@ -1,0 +1,194 @@
+import { randomBytes } from 'node:crypto'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { text as textOf } from 'node:stream/consumers'
+import { parseForm, StripeFault } from './form.ts'
+import { API_VERSION, type World } from './world.ts'
+
+/** The calls, by method and path; `:id` stands for one segment. */
+export type Routes = Record<string, (call: { params: Record<string, unknown>; id: string }) => object>
+
+/** A call as the stand-in received it. */
+export type StripeRequest = {
+  method: string
+  path: string
+  params: Record<string, unknown>
+  idempotencyKey: string | undefined
+  apiVersion: string | undefined
+}
+
+export type Failures = {
+  /** Cuts the connection of every call. */
+  refuse: () => void
+  /** Answers every call with this status. */
+  status: (status: number) => void
+  /** Answers no call. */
+  hang: () => void
+  rateLimit: () => void
+  /**
+   * Does the work of the next call that changes something at this path, and cuts its connection. The SDK asks once more
+   * by itself, with the same key; `times: 2` is what makes the loss felt behind it.
+   */
+  loseAnswer: (path: string | RegExp, options?: { times?: number }) => void
+  none: () => void
+}
+
+type Answer = { status: number; body: string; isReplayed?: boolean }
+type Kept = { call: string; answer: Answer; until: number }
+
+const KEY_SECONDS = 24 * 3600
+/** What the product may expand; what is listed under `data.` counts too. */
+const EXPANDABLE = ['schedule', 'latest_invoice', 'default_payment_method', 'customer', 'product', 'subscription']
+
+/** Answers the calls of /v1 and keeps what they were. */
+export function createApi(world: World, { secretKey, routes }: { secretKey: string; routes: Routes }) {
+  const requests: StripeRequest[] = []
+  const kept = new Map<string, Kept>()
+  let failure: 'refuse' | 'hang' | { status: number } | null = null
+  let losing: { path: string | RegExp; times: number } | null = null
+
+  const failures: Failures = {
+    refuse: () => void (failure = 'refuse'),
+    status: (status) => void (failure = { status }),
+    hang: () => void (failure = 'hang'),
+    rateLimit: () => void (failure = { status: 429 }),
+    loseAnswer: (path, { times = 1 } = {}) => void (losing = { path, times }),
+    none() {
+      failure = null
+      losing = null
+    },
+  }
+
+  function isLost({ method, path }: StripeRequest): boolean {
+    if (losing === null || method === 'GET') return false
+    if (typeof losing.path === 'string' ? losing.path !== path : !losing.path.test(path)) return false
+    losing = losing.times > 1 ? { ...losing, times: losing.times - 1 } : null
+    return true
+  }
+
+  function authorize(request: IncomingMessage): void {
+    const { authorization = '', 'stripe-version': version } = request.headers
+    if (authorization !== `Bearer ${secretKey}`) {
+      throw new StripeFault(401, authorization === '' ? 'You did not provide an API key.' : 'Invalid API Key provided.')
+    }
+    if (version !== API_VERSION)
+      throw new StripeFault(400, `The stand-in speaks ${API_VERSION}, not ${String(version)}`)
+  }
+
+  function perform(request: StripeRequest): Answer {
+    const [route, id] = routeOf(routes, request)
+    return { status: 200, body: JSON.stringify(expanded(world, route({ params: request.params, id }), request.params)) }
+  }
+
+  /** The answer to a call whose key was used before, as far as there is one. */
+  function once(request: StripeRequest, work: () => Answer): Answer {
+    const { method, path, params, idempotencyKey: key } = request
+    if (method !== 'POST' || key === undefined) return answerOf(work).answer
+    const call = JSON.stringify([path, params])
+    const before = kept.get(key)
+    if (before !== undefined && before.until > world.now()) {
+      if (before.call === call) return { ...before.answer, isReplayed: true }
+      const message = `Keys for idempotent requests can only be used with the same parameters they were first used with. Try using a key other than '${key}' if you meant to execute a different request.`
+      return answerOf(() => {
+        throw new StripeFault(400, message, { type: 'idempotency_error' })
+      }).answer
+    }
+    const { answer, isBeforeWork } = answerOf(work)
+    if (!isBeforeWork) kept.set(key, { call, answer, until: world.now() + KEY_SECONDS })
+    return answer
+  }
+
+  async function handle(incoming: IncomingMessage, response: ServerResponse, url: URL): Promise<void> {
+    const body = await textOf(incoming)
+    const key = incoming.headers['idempotency-key']?.toString()
+    const request: StripeRequest = {
+      method: incoming.method ?? 'GET',
+      path: url.pathname,
+      params: parseForm(incoming.method === 'POST' ? body : url.search.slice(1)),
+      idempotencyKey: key,
+      apiVersion: incoming.headers['stripe-version']?.toString(),
+    }
+    requests.push(request)
+    if (failure === 'hang') return
+    if (failure === 'refuse') return void incoming.socket.destroy()
+    const requestId = `req_${randomBytes(7).toString('hex')}`
+    const answer =
+      failure === null
+        ? answerOf(() => {
+            authorize(incoming)
+            world.request = { id: requestId, idempotency_key: key ?? null }
+            return once(request, () => perform(request))
+          }).answer
+        : failed(failure.status)
+    world.request = null
+    if (failure === null && isLost(request)) return void incoming.socket.destroy()
+    response
+      .writeHead(answer.status, {
+        'content-type': 'application/json',
+        'request-id': requestId,
+        'stripe-version': API_VERSION,
+        ...(key !== undefined && { 'idempotency-key': key }),
+        ...(answer.isReplayed && { 'idempotent-replayed': 'true' }),
+      })
+      .end(answer.body)
+  }
+
+  return { requests, failures, handle }
+}
+
+function failed(status: number): Answer {
+  const error =
+    status === 429
+      ? { type: 'invalid_request_error', code: 'rate_limit', message: 'Request rate limit exceeded.' }
+      : { type: 'api_error', message: 'An unknown error occurred' }
+  return { status, body: JSON.stringify({ error }) }
+}
+
+function answerOf(work: () => Answer): { answer: Answer; isBeforeWork: boolean } {
+  try {
+    return { answer: work(), isBeforeWork: false }
+  } catch (error) {
+    if (error instanceof StripeFault) {
+      const { status, isBeforeWork } = error
+      return { answer: { status, body: JSON.stringify({ error: error.error }) }, isBeforeWork }
+    }
+    // A fault of the stand-in itself, told so that it is not taken for one of Stripe.
+    const message = `The stand-in failed: ${error instanceof Error ? error.stack : String(error)}`
+    return {
+      answer: { status: 500, body: JSON.stringify({ error: { type: 'api_error', message } }) },
+      isBeforeWork: true,
+    }
+  }
+}
+
+function routeOf(routes: Routes, { method, path }: StripeRequest): [Routes[string], string] {
+  const exact = routes[`${method} ${path}`]
+  if (exact !== undefined) return [exact, '']
+  for (const [name, route] of Object.entries(routes)) {
+    const [before = '', after] = name.split(':id')
+    const call = `${method} ${path}`
+    if (after === undefined || !call.startsWith(before) || !call.endsWith(after)) continue
+    const id = call.slice(before.length, after === '' ? undefined : -after.length)
+    if (id !== '' && !id.includes('/')) return [route, decodeURIComponent(id)]
+  }
+  throw new StripeFault(404, `Unrecognized request URL (${method}: ${path}).`, { isBeforeWork: true })
+}
+
+/** A copy of what is answered, with the objects that were asked for in the place of their ids. */
+function expanded(world: World, answer: object, { expand = [] }: Record<string, unknown>): object {
+  const copy = structuredClone(answer)
+  if (!Array.isArray(expand)) throw new StripeFault(400, 'Invalid array', { param: 'expand' })
+  for (const path of expand.map(String)) expandAt(world, copy, path.split('.'), path)
+  return copy
+}
+
+function expandAt(world: World, parent: object, [key = '', ...rest]: string[], path: string): void {
+  const holder = parent as Record<string, unknown>
+  const value = holder[key]
+  if (value === undefined || (typeof value === 'string' && !EXPANDABLE.includes(key))) {
+    throw new StripeFault(400, `This property cannot be expanded (${path}).`, { param: 'expand', isBeforeWork: true })
+  }
+  if (typeof value === 'string') holder[key] = structuredClone(world.anything(value))
+  const next = holder[key]
+  if (rest.length === 0 || next === null) return
+  for (const each of Array.isArray(next) ? next : [next]) expandAt(world, each as object, rest, path)
+}
