@@ -29,6 +29,7 @@ const WINDOWS = {
   s3: '(@aws-sdk|@smithy)',
   sharp: 'sharp',
   smtp: 'nodemailer',
+  stripe: 'stripe',
   zxcvbn: '@zxcvbn-ts',
 }
 

@@ -21,7 +21,9 @@ const COMMANDS = {
   bench: { program: 'scripts/bench.ts', args: [], needsWeb: true },
   'bench:kill': { program: 'scripts/bench-kill.ts', args: [], needsWeb: false },
   screenshots: { program: 'scripts/screenshots.ts', args: [], needsWeb: true },
+  billing: { program: 'scripts/billing.ts', args: [], needsWeb: false },
   'send-news': { program: 'scripts/send-news.ts', args: [], needsWeb: false },
+  usage: { program: 'scripts/usage.ts', args: [], needsWeb: false },
   'move-storage': { program: 'scripts/move-storage.ts', args: [], needsWeb: false },
   test: { program: 'scripts/test.mjs', args: [], needsWeb: false },
 }

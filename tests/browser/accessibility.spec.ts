@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test'
 import { AI_FAILURES, completion, goodAnswer } from '#tests/support/aiServer.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { choosePhotos, expect, jpeg, test } from './fixtures.ts'
+import { anInvoice, aSubscription, onPlan, PERIOD_END, problem, takePayments } from './payingPeople.ts'
 import { saying, type Stage } from './stage.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 240_000 })
@@ -491,6 +492,117 @@ test('axe finds nothing on plans and payment', async ({ stage }) => {
       'Successfully switched to Enterprise Fixer!',
       () => page.getByRole('button', { name: 'TEST THIS PLAN' }).last().click(),
     ],
+  ])
+})
+
+test('axe finds nothing on real payments in any of their states', async ({ stage }) => {
+  const { page, enter, open, press, hold, answer, changeMe, release } = stage
+  await enter()
+  await stage.stopLimits()
+  await takePayments(stage)
+  const lost = problem(503, 'payment_unavailable', 'The payment service did not answer.')
+  const quote = { plan_id: 'enterprise', due_now: 2513, monthly: 4999, currency: 'usd', next_at: PERIOD_END.iso }
+  await expectAllGood(stage, [
+    [
+      'plans, payment failed and an upgrade to confirm',
+      'CONFIRM THE PAYMENT',
+      async () => {
+        const upgrade = { plan_id: 'enterprise', url: 'https://invoice.stripe.com/i/1' } as const
+        await changeMe(onPlan('pro', aSubscription({ status: 'past_due', grace_ends_at: PERIOD_END.iso, upgrade })))
+        await hold('**/api/billing/invoices')
+        await open('/payment')
+      },
+    ],
+    [
+      'plans, invoices in every state',
+      'NOT PAID',
+      async () => {
+        const invoices = (['draft', 'open', 'paid', 'void', 'uncollectible'] as const).map((status, place) =>
+          anInvoice({ id: String(place), status }),
+        )
+        await answer('**/api/billing/invoices', { status: 200, body: { success: true, invoices } })
+        await changeMe(onPlan('pro', aSubscription({ ends_at: PERIOD_END.iso })))
+        await open('/payment')
+      },
+    ],
+    [
+      'plans, a change that is due, with faults',
+      'KEEP PRO FIXER',
+      async () => {
+        await changeMe(onPlan('pro', aSubscription({ next_plan_id: 'basic' })))
+        await answer('**/api/billing/*', lost)
+        await open('/payment')
+        await press('MANAGE PAYMENTS')
+        await expect(page.getByRole('alert')).toHaveCount(2)
+      },
+    ],
+    [
+      'plans, a cheaper one selected',
+      'SELECTED - DOWNGRADE',
+      () => page.getByRole('button', { name: 'DOWNGRADE TO THIS' }).click(),
+    ],
+    [
+      'dashboard, payment failed and more than the plan takes',
+      'All of them stay readable.',
+      async () => {
+        await changeMe({
+          ...onPlan('free', aSubscription({ status: 'unpaid' })),
+          usage: { files: 12, storage_bytes: 1, analyses_today: 0, analyses_per_day: 50 },
+        })
+        await open('/home')
+      },
+    ],
+    ['upload, more than the plan takes', 'Delete 3 photos or upgrade', () => open('/upload')],
+    [
+      'a purchase, methods loading',
+      'YOUR NEW PLAN',
+      async () => {
+        await release()
+        await takePayments(stage)
+        await changeMe(onPlan('free'))
+        await hold('**/api/billing/payment-methods')
+        await open('/payment-options?plan=pro&checkout=cancelled')
+      },
+    ],
+    ['a purchase without a method', 'Not offered here at the moment', async () => stage.letGo()],
+    [
+      'a purchase with a fault',
+      'The payment service did not answer.',
+      async () => {
+        await page.getByRole('radio', { name: 'Bank Transfer' }).check()
+        await answer('**/api/plan', lost, 'POST')
+        await press('COMPLETE PAYMENT')
+      },
+    ],
+    [
+      'an upgrade, price loading',
+      'YOUR NEW PLAN',
+      async () => {
+        await changeMe(onPlan('pro', aSubscription()))
+        await answer('**/api/billing/quote?**', { status: 200, body: { ...quote, paid_with: 'Visa •••• 4242' } })
+        await hold('**/api/billing/quote?**')
+        await open('/payment-options?plan=enterprise')
+      },
+    ],
+    ['an upgrade', 'WHAT IT COSTS', async () => stage.letGo()],
+    [
+      'waiting for a payment',
+      'WAITING FOR YOUR PAYMENT',
+      async () => {
+        await changeMe(onPlan('free'))
+        await open('/payment-options?plan=pro&checkout=returned')
+      },
+    ],
+    [
+      'waiting for a bank',
+      'Your bank is being asked for the first payment.',
+      async () => {
+        await changeMe(onPlan('free', aSubscription({ status: 'pending' })))
+        await open('/payment-options?plan=pro&checkout=returned')
+      },
+    ],
+    ['plans, waiting for a bank', 'Pro Fixer begins when it has arrived.', () => open('/payment')],
+    ['plan tester under real billing', 'never what is allowed', () => open('/plan-tester')],
   ])
 })
 

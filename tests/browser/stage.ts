@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test'
+import type { Me } from '#shared/api/accounts.ts'
 import type { AiServer } from '#tests/support/aiServer.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { somebody, type Person, type Resident } from './people.ts'
@@ -26,7 +27,7 @@ export type Stage = {
   /** Answers calls in the place of the server. */
   answer: (calls: string | RegExp, answer: Answer, method?: string) => Promise<void>
   /** Has the profile come with these in the place of the server's. */
-  changeMe: (changes: object) => Promise<void>
+  changeMe: (changes: { usage?: Partial<Me['usage']> }) => Promise<void>
   /** Has the newest run of every photo come with what is made of it. */
   changeRun: (changed: (run: Run) => object) => Promise<void>
   /** Every route to the server is open again. */
@@ -100,10 +101,11 @@ export function stageOn({ page, ai, resident, faults }: Parts): Stage {
         return asked.fulfill({ status, ...(typeof body === 'string' ? { body } : { json: body }) })
       })
     },
-    async changeMe(changes) {
+    async changeMe({ usage, ...changes }) {
       await page.route('**/api/me', async (asked) => {
         const response = await asked.fetch()
-        return asked.fulfill({ response, json: { ...((await response.json()) as object), ...changes } })
+        const me = (await response.json()) as Me
+        return asked.fulfill({ response, json: { ...me, ...changes, usage: { ...me.usage, ...usage } } })
       })
     },
     async changeRun(changed) {

@@ -2,7 +2,8 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startAiServer } from '#tests/support/aiServer.ts'
-import { aPerson, testApp, Visitor, type Person } from '#tests/support/app.ts'
+import { aPerson, Visitor, type Person } from '#tests/support/app.ts'
+import { paidProduct } from '#tests/support/payments.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 
 type Route = { method: string; url: string }
@@ -18,7 +19,7 @@ subscribe('fastify.initialization', (message) => {
 
 const ai = await startAiServer()
 afterAll(() => ai.close())
-const product = await testApp({ environment: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: ai.baseUrl } })
+const product = await paidProduct({ environment: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: ai.baseUrl } })
 
 /** What a stranger may call. A route that is added here is a decision: say why. */
 const OPEN = [
@@ -37,6 +38,8 @@ const OPEN = [
   'POST /api/auth/reset-password',
   'POST /api/auth/undo-email-change',
   'POST /api/auth/verify-email',
+  // By the signature of the payment service; tests/integration/paymentEvents.test.ts says what is refused.
+  'POST /api/billing/webhook',
   // Only at this machine, where no SMTP_URL is set; tests/integration/outbox.test.ts says who is refused.
   'GET /outbox',
   'GET /outbox/:id',

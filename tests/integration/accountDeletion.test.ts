@@ -10,8 +10,8 @@ import {
   signInAgain,
   startErasure,
   untilWaiting,
-  endOfErasure,
 } from '#tests/support/erasure.ts'
+import { endOfJob } from '#tests/support/jobs.ts'
 import { keysOf } from '#tests/support/objects.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { expectProblem, idOf } from '#tests/support/uploads.ts'
@@ -242,7 +242,7 @@ describe('an account whose day has come', () => {
     })
     const { visitor, response } = await during.login
     expect(response.status).toBe(200)
-    await endOfErasure(product, during.job)
+    await endOfJob(product, during.job)
     expect((await accountOf(id))?.deletion_due_at).toBeNull()
     await eraseNow(product)
     expect(await (await visitor.get('/api/files')).json()).toMatchObject({ files: [{ file_name: 'ceiling.jpg' }] })
@@ -256,7 +256,7 @@ describe('an account whose day has come', () => {
       startErasure(product),
       ...leavers.map(({ person }) => signInAgain(person)),
     ])
-    await endOfErasure(product, job)
+    await endOfJob(product, job)
     for (const [index, { id }] of leavers.entries()) {
       const login = logins[index]
       if (login?.response.status === 200) {

@@ -17,6 +17,7 @@ const { db } = product.database
 
 /** Tables that hold a person's key in a column that nothing in the catalogue tells of. */
 const KNOWN: Readonly<Record<string, string>> = {
+  ai_usage: 'scope',
   daily_analysis_counts: 'scope',
   pending_objects: 'key',
   verifications: 'value',
@@ -100,6 +101,15 @@ async function plantTheRest(id: string): Promise<void> {
       created_at: now,
       expires_at: now,
     })
+    .execute()
+  const none = { uncounted_requests: 0, unpriced_requests: 0, input_tokens: 0, output_tokens: 0, cost_micros: 0 }
+  await db
+    .insertInto('ai_usage')
+    .values({ month: '2026-11-01', scope: id, model: 'gpt-4o', requests: 1, ...none })
+    .execute()
+  await db
+    .insertInto('billing_customers')
+    .values({ id: `cus_of_${newId()}`, user_id: id, livemode: false, created_at: now })
     .execute()
   await db.insertInto('second_steps').values({ user_id: id, secret: 'secret', created_at: now }).execute()
   await db.insertInto('recovery_codes').values({ user_id: id, code_hash: 'hash' }).execute()

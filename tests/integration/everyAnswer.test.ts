@@ -23,7 +23,7 @@ const { db } = product.database
 
 /** Somebody who has all that an account can have, with an id for every parameter of every route by the path before it. */
 async function aFullAccount(): Promise<{ person: Person; ids: Record<string, string> }> {
-  const person = await aPerson(product)
+  const person = await aPerson(product, { plan: 'pro' })
   const photo = await person.uploaded(await aPhoto())
   const { id: run } = (await (await person.post(`/api/files/${photo.id}/analyses`)).json()) as { id: string }
   await eventually(async () =>
@@ -105,8 +105,12 @@ describe('every GET of the product', () => {
       expect(text, url).not.toMatch(/argon2|password_?hash|session_?token|recovery_codes"\s*:\s*\[/i)
     }
     expect(answered).toEqual(expect.arrayContaining(['/api/me', '/api/me/data', '/api/me/security-events', '/outbox']))
-    // The photo by a signed link is the only one that needs more than a session.
-    expect(urls('GET').filter((url) => !answered.includes(url))).toEqual([expect.stringContaining('/signed-content')])
+    // A photo by a signed link needs more than a session, and what an upgrade costs a subscription.
+    expect(
+      urls('GET')
+        .filter((url) => !answered.includes(url))
+        .toSorted(),
+    ).toEqual(['/api/billing/quote', expect.stringContaining('/signed-content')])
   })
 })
 
@@ -175,7 +179,7 @@ describe('every answer of every route, right or refused', () => {
       expect(type, at).toMatch(
         isImage
           ? /^image\/(jpeg|webp)$/
-          : /^(application\/json; charset=utf-8|application\/problem\+json; charset=utf-8|text\/plain; charset=utf-8|application\/zip)$/,
+          : /^(application\/json; charset=utf-8|application\/problem\+json; charset=utf-8|text\/(plain|csv); charset=utf-8|application\/zip)$/,
       )
       await response.arrayBuffer()
     }

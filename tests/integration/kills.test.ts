@@ -99,7 +99,7 @@ async function allIsWell(): Promise<void> {
   for (const id of deleted) expect((await person.get(`/api/files/${id}/content`)).status).toBe(404)
   const { usage } = (await (await person.get('/api/me')).json()) as { usage: unknown }
   const bytes = [...stored.values()].reduce((sum, photo) => sum + photo.length, 0)
-  expect(usage).toEqual({ files: stored.size, storage_bytes: bytes })
+  expect(usage).toEqual({ files: stored.size, storage_bytes: bytes, analyses_today: 0, analyses_per_day: 50 })
 }
 
 /** Fails unless the next sweep leaves the objects of stored photos and nothing else. */

@@ -35,7 +35,7 @@ describe('a change of plan', () => {
     const person = await aPerson(product)
     const response = await choose(person, planId)
     expect(response.status).toBe(200)
-    expect(await response.json()).toEqual({ plan_id: planId, plan: PLANS[planId] })
+    expect(await response.json()).toEqual({ plan_id: planId, plan: PLANS[planId], change: { kind: 'done' } })
     expect(await meOf(person)).toMatchObject({ plan_id: planId, plan: { id: planId }, plan_preview: null })
     expect((await choose(person, 'free')).status).toBe(200)
     expect(await meOf(person)).toMatchObject({ plan_id: 'free', plan: { id: 'free' } })

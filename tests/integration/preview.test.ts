@@ -1,12 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { demoBilling } from '#server/adapters/demo-billing/demoBilling.ts'
-import { createBillingRepository } from '#server/features/billing/billing.repository.ts'
-import { createBilling } from '#server/features/billing/billing.usecases.ts'
-import { createPlanChanges } from '#server/features/billing/planChanges.usecases.ts'
-import { systemClock } from '#server/platform/clock/clock.ts'
-import { createLog } from '#server/platform/log/log.ts'
-import { createInTransaction, type Tx } from '#server/platform/transactions/transactions.ts'
+import type { Tx } from '#server/platform/transactions/transactions.ts'
 import { PLANS, type PlanId } from '#shared/plans/plans.ts'
 import { aPerson, eventually, testApp, Visitor, type Person } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
@@ -295,25 +289,4 @@ describe('at the same moment', () => {
     expect(answers.map(({ status }) => status).filter((status) => ![200, 204, 401].includes(status))).toEqual([])
     expect(await previews(id)).toEqual([])
   })
-})
-
-it('a trial at a provider that takes money changes what is shown and nothing that is allowed', async () => {
-  const person = await aPerson(product)
-  const userId = await idOf(person)
-  const session = await db.selectFrom('sessions').select('id').where('user_id', '=', userId).executeTakeFirstOrThrow()
-  const holder = { userId, sessionId: session.id }
-  const repository = createBillingRepository(db)
-  const provider = { ...demoBilling, grantsPreviews: false }
-  const inTransaction = createInTransaction(db)
-  const log = createLog('silent')
-  const changes = createPlanChanges({ repository, provider, inTransaction, clock: systemClock, log })
-  const billing = createBilling({ repository, provider })
-  await changes.preview(holder, 'enterprise')
-  expect(await billing.standingOf(holder)).toMatchObject({
-    planId: 'free',
-    previewId: 'enterprise',
-    shown: PLANS.enterprise,
-  })
-  expect((await billing.planOf(holder)).id).toBe('free')
-  expect((await inTransaction((tx) => billing.lockedPlanOf(tx, holder))).id).toBe('free')
 })

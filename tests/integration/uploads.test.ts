@@ -111,6 +111,8 @@ describe('a photo is taken', () => {
     expect(((await (await person.get('/api/me')).json()) as { usage: unknown }).usage).toEqual({
       files: 1,
       storage_bytes: photo.length,
+      analyses_today: 0,
+      analyses_per_day: 50,
     })
   })
 

@@ -27,6 +27,8 @@ export type AiServer = {
   requests: AiRequest[]
   /** Answers every request from now on with this, or with each of several in turn, the last one for good. */
   answers: (...replies: AiReply[]) => void
+  /** Keeps the next request waiting until the test has it answered. */
+  answersLater: (reply: AiReply) => { asked: Promise<void>; answer: () => Promise<void> }
   /** The Authorization of each request for the list of models, which is no analysis and has answers of its own. */
   modelRequests: (string | undefined)[]
   modelsAnswer: (reply: AiReply) => void
@@ -146,6 +148,7 @@ export async function startAiServer(): Promise<AiServer> {
   const requests: AiRequest[] = []
   const modelRequests: (string | undefined)[] = []
   let replies: AiReply[] = [completion(goodAnswer())]
+  let waiting: ((response: ServerResponse) => void) | undefined
   let models: AiReply = { status: 200, body: JSON.stringify({ object: 'list', data: [{ id: 'gpt-4o' }] }) }
   const server = createServer((request, response) => {
     if (request.method === 'GET') {
@@ -156,6 +159,11 @@ export async function startAiServer(): Promise<AiServer> {
     record(request).then(
       (seen) => {
         requests.push(seen)
+        if (waiting !== undefined) {
+          waiting(response)
+          waiting = undefined
+          return
+        }
         send(response, (replies.length > 1 ? replies.shift() : replies[0]) ?? 'hang')
       },
       // Whoever asked was killed or gave up while the photo was on its way.
@@ -169,6 +177,11 @@ export async function startAiServer(): Promise<AiServer> {
     requests,
     answers(...next) {
       replies = next
+    },
+    answersLater(reply) {
+      const { promise, resolve } = Promise.withResolvers<ServerResponse>()
+      waiting = resolve
+      return { asked: promise.then(() => {}), answer: async () => send(await promise, reply) }
     },
     modelRequests,
     modelsAnswer(reply) {

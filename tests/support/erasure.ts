@@ -1,9 +1,9 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
-import { expect } from 'vitest'
 import type { Db } from '#server/platform/db/database.ts'
 import { eventually, Visitor, type Person } from './app.ts'
+import { endOfJob, startJob } from './jobs.ts'
 
 /** A clock that a test moves. */
 export function movedClock() {
@@ -16,30 +16,12 @@ export function movedClock() {
 }
 
 /** Lets the running product erase now what is due, as its schedule does every hour; gives the id of the job. */
-export async function startErasure({ database }: { database: { db: Db } }): Promise<string> {
-  const { rows } = await sql<{ id: string }>`
-    insert into pgboss.job (name, data, retry_limit, expire_seconds, deletion_seconds, policy)
-    select name, '{}', retry_limit, expire_seconds, deletion_seconds, policy from pgboss.queue
-    where name = 'erase-accounts' returning id`.execute(database.db)
-  const id = rows[0]?.id
-  if (id === undefined) throw new Error('The product has no such job')
-  return id
-}
-
-export async function endOfErasure({ database }: { database: { db: Db } }, id: string): Promise<void> {
-  const state = await eventually(
-    async () => {
-      const { rows } = await sql<{ state: string }>`select state from pgboss.job where id = ${id}`.execute(database.db)
-      const [job] = rows
-      return job !== undefined && ['completed', 'failed', 'cancelled'].includes(job.state) ? job.state : undefined
-    },
-    { withinMs: 60_000 },
-  )
-  expect(state).toBe('completed')
+export function startErasure(product: { database: { db: Db } }): Promise<string> {
+  return startJob(product, 'erase-accounts')
 }
 
 export async function eraseNow(product: { database: { db: Db } }): Promise<void> {
-  await endOfErasure(product, await startErasure(product))
+  await endOfJob(product, await startErasure(product))
 }
 
 /** Asks for the deletion of an account with its password. */

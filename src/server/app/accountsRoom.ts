@@ -27,7 +27,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { createRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import { createSecretBox } from '#server/platform/secret-box/secretBox.ts'
-import type { InTransaction } from '#server/platform/transactions/transactions.ts'
+import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 
 export type AccountsRoomParts = {
   db: Db
@@ -41,6 +41,8 @@ export type AccountsRoomParts = {
   origin: () => string
   productName: string
   enqueueMail: EnqueueMail
+  /** In the transaction by which somebody gives an account up: nothing more is paid for it. */
+  endPayments: (tx: Tx, userId: string) => Promise<void>
   inTransaction: InTransaction
   clock: Clock
   log: Log

@@ -2,7 +2,6 @@ import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { createSessionKeeper } from '#server/adapters/better-auth/betterAuth.sessionKeeper.ts'
 import { nameDevice } from '#server/adapters/bowser/bowser.devices.ts'
-import { demoBilling } from '#server/adapters/demo-billing/demoBilling.ts'
 import { createHasSpace } from '#server/adapters/disk/disk.space.ts'
 import { probeImage } from '#server/adapters/image-probe/imageProbe.ts'
 import { createLibheifDecoder } from '#server/adapters/libheif/libheif.decoder.ts'
@@ -16,15 +15,13 @@ import { linksRoutes } from '#server/features/accounts/links.routes.ts'
 import { secondStepRoutes } from '#server/features/accounts/secondStep.routes.ts'
 import { createSecurityEventsRepository } from '#server/features/accounts/securityEvents.repository.ts'
 import { sessionsRoutes } from '#server/features/accounts/sessions.routes.ts'
+import { createAiUsageRepository } from '#server/features/analyses/aiUsage.repository.ts'
+import { createAiUsage } from '#server/features/analyses/aiUsage.usecases.ts'
 import { analysePhotoJob } from '#server/features/analyses/analyses.jobs.ts'
 import { createAnalysesRepository } from '#server/features/analyses/analyses.repository.ts'
 import { analysesComposers, doneNotice } from '#server/features/analyses/analyses.mails.ts'
 import { analysesRoutes } from '#server/features/analyses/analyses.routes.ts'
 import { createAnalyses } from '#server/features/analyses/analyses.usecases.ts'
-import { createBillingRepository } from '#server/features/billing/billing.repository.ts'
-import { billingRoutes } from '#server/features/billing/billing.routes.ts'
-import { createBilling } from '#server/features/billing/billing.usecases.ts'
-import { createPlanChanges } from '#server/features/billing/planChanges.usecases.ts'
 import { diagnosticsRoutes } from '#server/features/diagnostics/diagnostics.routes.ts'
 import { sweepStoreJob } from '#server/features/files/files.jobs.ts'
 import type { HasSpace } from '#server/features/files/files.port.ts'
@@ -36,6 +33,7 @@ import { createSupportRepository } from '#server/features/support/support.reposi
 import { supportRoutes } from '#server/features/support/support.routes.ts'
 import { createMailsRepository } from '#server/features/mails/mails.repository.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
+import { pricesOf } from '#server/platform/config/aiPrices.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Pace } from '#server/platform/http/pace.ts'
@@ -46,6 +44,7 @@ import type { Log } from '#server/platform/log/log.ts'
 import { createLimitsPool, createRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
 import { createAccountsRoom } from './accountsRoom.ts'
+import { billingProviderOf, createBillingRoom, refuseForgottenPayments } from './billingRoom.ts'
 import { createDataDownload, DOWNLOAD_ALLOWANCE } from './dataDownload.ts'
 import { dataDownloadRoutes } from './dataDownload.routes.ts'
 import { createDiagnosticsRoom } from './diagnosticsRoom.ts'
@@ -61,6 +60,9 @@ import { createObjectStore } from './objectStore.ts'
 import { outboxSurroundings } from './outboxSurroundings.ts'
 import { createPhotoAddress } from './photoAddress.ts'
 import { answerWithProblems } from './problems.ts'
+import { createRepairListRepository } from './repairList.repository.ts'
+import { repairListRoutes } from './repairList.routes.ts'
+import { createRepairList } from './repairList.ts'
 import { createSupportRoom } from './supportRoom.ts'
 
 export type AppOptions = {
@@ -100,6 +102,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { settings, database, clock, log } = options
   const { db } = database
   const publicUrl = settings.PUBLIC_URL
+  const billingProvider = await billingProviderOf(settings)
+  await refuseForgottenPayments(db, billingProvider)
   const limitsPool = createLimitsPool((message, details) => log.warn(details ?? {}, message), database.connection)
   const jobs = createJobs(database.connection, log)
   const links = createLinkSigner(options.secret)
@@ -120,12 +124,26 @@ export async function createApp(options: AppOptions): Promise<App> {
     origin,
     productName: settings.PRODUCT_NAME,
     enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
+    // The billing room comes after this one.
+    endPayments: (tx, userId) => billingRoom.endPayments(tx, userId),
     inTransaction,
     clock,
     log,
   })
-  const billingParts = { repository: createBillingRepository(db), provider: demoBilling }
-  const billing = createBilling(billingParts)
+  const billingRoom = createBillingRoom({
+    db,
+    provider: billingProvider,
+    accounts,
+    isGivenUp: (userId) => accountsRoom.deletion.isRequested(userId),
+    enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
+    jobs,
+    origin,
+    publicUrl,
+    inTransaction,
+    clock,
+    log,
+  })
+  const { billing } = billingRoom
   const analysesRepository = createAnalysesRepository(db)
   const hasSpace = options.hasSpace ?? createHasSpace(options.dataDir)
   const heic = createLibheifDecoder()
@@ -143,8 +161,18 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     tempDir,
   })
+  const aiUsage = createAiUsage({
+    repository: createAiUsageRepository(db),
+    model: settings.AI_MODEL,
+    prices: pricesOf(settings),
+    budgetMicros: settings.AI_MONTHLY_BUDGET_USD ?? null,
+    inTransaction,
+    clock,
+    log,
+  })
   const analyses = createAnalyses({
     repository: analysesRepository,
+    aiUsage,
     files,
     jobs,
     inTransaction,
@@ -158,6 +186,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     repository: analysesRepository,
     provider,
     providerName: settings.AI_PROVIDER_NAME,
+    aiUsage,
     photoAddress: createPhotoAddress({ files, links, clock, publicUrl, delivery: settings.AI_IMAGE_DELIVERY }),
     probeImage,
     tellDone: (tx, run) => accounts.notify(tx, run.userId, doneNotice(run, options.analysisMailSeconds)),
@@ -180,6 +209,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const allComposers = {
     ...composers,
+    ...billingRoom.composers,
     ...filesComposers({ accounts, mails, origin, clock }),
     ...analysesComposers({ repository: analysesRepository, files, accounts, origin }),
     ...support.composers,
@@ -187,6 +217,7 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const eraseAccounts = eraseAccountsJob({
     deletion: accountsRoom.deletion,
+    billing: billingRoom,
     files,
     objects: store.objects,
     analyses: analysesRepository,
@@ -227,11 +258,20 @@ export async function createApp(options: AppOptions): Promise<App> {
   secondStepRoutes(http, accountsRoom.secondStep)
   sessionsRoutes(http, accountsRoom.sessions, nameDevice)
   deletionRoutes(http, accountsRoom.deletion)
-  billingRoutes(http, { billing, planChanges: createPlanChanges({ ...billingParts, inTransaction, clock, log }) })
+  await billingRoom.routes(http)
   filesRoutes(http, { files, uploads }, links, clock)
   analysesRoutes(http, analyses, provider === null ? setupHint(settings) : null)
-  meRoutes(http, { accounts, billing, files })
+  meRoutes(http, { accounts, billing, files, analyses, subscriptionOf: billingRoom.subscriptionOf })
   dataDownloadRoutes(http, dataDownload)
+  const repairList = createRepairList({
+    billing,
+    files,
+    repository: createRepairListRepository(db),
+    sessions: createSessionKeeper(db),
+    productName: settings.PRODUCT_NAME,
+    clock,
+  })
+  repairListRoutes(http, repairList)
   supportRoutes(http, support.support)
   const diagnostics = createDiagnosticsRoom({
     settings,
@@ -250,13 +290,17 @@ export async function createApp(options: AppOptions): Promise<App> {
   await servePages(http, options.webRoot, {
     product_name: settings.PRODUCT_NAME,
     provider_name: settings.AI_PROVIDER_NAME,
+    billing: billing.kind,
   })
 
   return {
     http,
     async startJobs(startOptions) {
       if (startOptions.alone) await store.keys.endLeases()
-      await jobs.start([analysePhoto, sweepStoreJob(store), eraseAccounts, ...post.jobs(allComposers)], startOptions)
+      await jobs.start(
+        [analysePhoto, sweepStoreJob(store), eraseAccounts, ...billingRoom.jobs, ...post.jobs(allComposers)],
+        startOptions,
+      )
     },
     async close() {
       stopping = true

@@ -8,9 +8,13 @@ import type { MailsRepository } from '#server/features/mails/mails.repository.ts
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
+import type { createBillingRoom } from './billingRoom.ts'
+
+type BillingRoom = ReturnType<typeof createBillingRoom>
 
 export type ErasureParts = {
   deletion: Pick<Deletion, 'listDue' | 'lockDue' | 'close' | 'erase'>
+  billing: Pick<BillingRoom, 'closePayments' | 'forgetAccount'>
   files: Pick<Files, 'removeSome'>
   objects: Pick<Objects, 'discard'>
   analyses: Pick<AnalysesRepository, 'forgetAccount'>
@@ -54,7 +58,7 @@ async function eraseDueAccounts(parts: ErasureParts, signal: AbortSignal): Promi
  * next run goes on. False when the account may not be erased, or not now because a login is just being refused.
  */
 async function eraseAccount(
-  { deletion, files, objects, analyses, mails, inTransaction }: ErasureParts,
+  { deletion, billing, files, objects, analyses, mails, inTransaction }: ErasureParts,
   userId: string,
   signal: AbortSignal,
 ): Promise<boolean> {
@@ -64,6 +68,8 @@ async function eraseAccount(
     return true
   })
   if (!isClosed) return false
+  // While the account can still be found: a payment that goes on would be nobody's.
+  await billing.closePayments(userId)
   for (;;) {
     signal.throwIfAborted()
     const step = await inTransaction(async (tx): Promise<PendingObject[] | 'kept' | 'erased'> => {
@@ -73,6 +79,7 @@ async function eraseAccount(
       if (left.length > 0) return left
       // No upload can store another one: it would need the row that is held here.
       await analyses.forgetAccount(tx, userId)
+      await billing.forgetAccount(tx, userId)
       await mails.removeTo(tx, owner.email)
       await deletion.erase(tx, userId)
       return 'erased'

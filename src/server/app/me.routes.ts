@@ -1,18 +1,29 @@
 import { getMe, updateMe, type Me } from '#shared/api/accounts.ts'
 import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
+import type { Analyses } from '#server/features/analyses/analyses.usecases.ts'
 import type { PlanHolder } from '#server/features/billing/billing.types.ts'
 import type { Billing } from '#server/features/billing/billing.usecases.ts'
 import type { Files } from '#server/features/files/files.usecases.ts'
 import { identityOf } from '#server/platform/http/identity.ts'
 import type { Http } from '#server/platform/http/server.ts'
 
-/** The signed-in person as three rooms know them together. */
-export function meRoutes(app: Http, rooms: { accounts: Accounts; billing: Billing; files: Files }): void {
+type Rooms = {
+  accounts: Accounts
+  billing: Billing
+  files: Files
+  analyses: Pick<Analyses, 'usageOf'>
+  subscriptionOf: (userId: string) => Promise<Me['subscription']>
+}
+
+/** The signed-in person as four rooms know them together. */
+export function meRoutes(app: Http, rooms: Rooms): void {
   async function meOf(holder: PlanHolder): Promise<Me> {
-    const [profile, standing, usage] = await Promise.all([
+    const [profile, standing, usage, analyses, subscription] = await Promise.all([
       rooms.accounts.profileOrThrow(holder.userId),
       rooms.billing.standingOf(holder),
       rooms.files.usageOf(holder.userId),
+      rooms.analyses.usageOf(holder.userId),
+      rooms.subscriptionOf(holder.userId),
     ])
     return {
       id: profile.id,
@@ -24,7 +35,8 @@ export function meRoutes(app: Http, rooms: { accounts: Accounts; billing: Billin
       last_login: profile.lastLogin?.toISOString() ?? null,
       plan: standing.shown,
       plan_preview: standing.previewId === null ? null : { plan_id: standing.previewId },
-      usage,
+      subscription,
+      usage: { ...usage, analyses_today: analyses.today, analyses_per_day: analyses.perDay },
       preferences: profile.preferences,
     }
   }

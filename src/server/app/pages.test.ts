@@ -23,7 +23,7 @@ await writeFile(path.join(webRoot, 'outside.txt'), 'no')
 async function aSite({ root = webRoot, productName = 'Mendsight', secure = false } = {}) {
   const app = await createHttp({ log: createLog('silent'), trustedProxies: 0, secure })
   answerWithProblems(app)
-  await servePages(app, root, { product_name: productName, provider_name: 'OpenAI' })
+  await servePages(app, root, { product_name: productName, provider_name: 'OpenAI', billing: 'demo' })
   return app
 }
 
@@ -39,7 +39,9 @@ describe('the screens', () => {
       expect(headers['cache-control']).toBe('private, no-cache')
       expect(headers['vary']).toBe('cookie')
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
-      expect(body).toContain('{"product_name":"Mendsight","provider_name":"OpenAI","is_stranger":true}')
+      expect(body).toContain(
+        '{"product_name":"Mendsight","provider_name":"OpenAI","billing":"demo","is_stranger":true}',
+      )
     },
   )
 

@@ -30,6 +30,12 @@ export const STATUSES: Readonly<Record<ErrorCode, number>> = {
   key_reused: 409,
   daily_limit_reached: 429,
   not_finished: 409,
+  payment_unavailable: 503,
+  payment_declined: 402,
+  payment_due: 409,
+  change_running: 409,
+  nothing_paid: 409,
+  event_refused: 400,
   unavailable: 503,
   internal: 500,
 }

@@ -1,4 +1,4 @@
-/** The sentences of the analysis, word for word from the specification (sections 2, 4 and 8). */
+/** The sentences of the analysis; those that it has are word for word from the specification (sections 2, 4 and 8). */
 export const ANALYSIS_MESSAGES = {
   unavailable: (reason: string) =>
     `AI analysis unavailable: ${reason.replace(/\.+$/, '')}. Using general repair guidance.`,
@@ -16,6 +16,10 @@ export const ANALYSIS_MESSAGES = {
   incomplete: 'Incomplete analysis result from AI - missing required fields',
   invalidValue: (field: string) => `The AI answered with a value that is not allowed (${field})`,
   timedOut: 'Request timed out. Please try again.',
+  budgetUsedUp: (nextMonth: string) =>
+    `This month's budget for AI analyses is used up. It starts anew on ${nextMonth}.`,
+  budgetHeld:
+    "Analyses that are under way hold what is left of this month's budget for AI analyses. Please try again in a few minutes.",
   dailyAccountLimit: (limit: number) =>
     `You've reached today's limit of ${limit} analyses for your account. Please try again tomorrow.`,
   dailyInstallationLimit: "Today's limit of analyses for everyone has been reached. Please try again tomorrow.",

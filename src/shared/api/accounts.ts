@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { SECURITY_EVENT_KINDS } from '../accounts/securityEvents.ts'
 import { PLAN_IDS } from '../plans/plans.ts'
-import { planPreviewSchema, planSchema } from './billing.ts'
+import { planPreviewSchema, planSchema, subscriptionSchema } from './billing.ts'
 
 /** Mounted by Better Auth; written down here so that the client and the tests speak the same words. */
 export const signUpRequestSchema = z.object({ name: z.string(), email: z.string(), password: z.string() })
@@ -40,7 +40,14 @@ export const meSchema = z.object({
   /** The plan that counts on this session: the tried one where one is, else that of the account. */
   plan: planSchema,
   plan_preview: planPreviewSchema,
-  usage: z.object({ files: z.number().int(), storage_bytes: z.number().int() }),
+  subscription: subscriptionSchema,
+  usage: z.object({
+    files: z.number().int(),
+    storage_bytes: z.number().int(),
+    /** Analyses that the account has started today (UTC), and how many it may. */
+    analyses_today: z.number().int(),
+    analyses_per_day: z.number().int(),
+  }),
   preferences: preferencesSchema,
 })
 

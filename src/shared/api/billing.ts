@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PAYMENT_METHODS } from '../plans/paymentMethods.ts'
 import { PLAN_IDS } from '../plans/plans.ts'
 
 export const planSchema = z.object({
@@ -18,8 +19,9 @@ export const planSchema = z.object({
   }),
 })
 
-/** Who changes plans: `demo` changes them at once and takes no money. */
-export const BILLING_KINDS = ['demo'] as const
+/** Who changes plans: `demo` changes them at once and takes no money, `stripe` takes payments. */
+export const BILLING_KINDS = ['demo', 'stripe'] as const
+export type BillingKind = (typeof BILLING_KINDS)[number]
 
 export const getPlans = {
   method: 'GET',
@@ -32,13 +34,120 @@ const planChoiceSchema = z.object({ plan_id: z.enum(PLAN_IDS) })
 /** The plan tried on this session, or null when none is. */
 export const planPreviewSchema = z.object({ plan_id: z.enum(PLAN_IDS) }).nullable()
 
-/** Changes the plan of the account, through the billing provider. Whatever was being tried on a session ends with it. */
+/**
+ * What an account pays for, as the payment service last said. Null when it pays for nothing, and always in demo billing.
+ * `pending`: the first payment is under way, and nothing has been granted for it. `past_due`: a payment has failed, and
+ * the plan stays until `grace_ends_at`. `unpaid`: that moment has passed.
+ */
+export const subscriptionSchema = z
+  .object({
+    plan_id: z.enum(PLAN_IDS),
+    status: z.enum(['pending', 'active', 'past_due', 'unpaid']),
+    /** The end of the running period; the next payment is taken then, unless `ends_at` says that there is none. */
+    period_ends_at: z.iso.datetime(),
+    /** When the account goes back to the free plan. */
+    ends_at: z.iso.datetime().nullable(),
+    /** The cheaper plan that begins with the next period. */
+    next_plan_id: z.enum(PLAN_IDS).nullable(),
+    grace_ends_at: z.iso.datetime().nullable(),
+    /** An upgrade whose payment its owner has to confirm, and where. */
+    upgrade: z.object({ plan_id: z.enum(PLAN_IDS), url: z.url() }).nullable(),
+  })
+  .nullable()
+
+export type SubscriptionRecord = z.output<typeof subscriptionSchema>
+
+/**
+ * What became of a wish for a plan. `done`: it counts now. `kept`: a change that was due later will not happen.
+ * `scheduled`: it counts from `at` on. `checkout` and `confirm`: it counts once it has been paid at `url`.
+ */
+export const planChangeSchema = z.discriminatedUnion('kind', [
+  z.object({ kind: z.literal('done') }),
+  z.object({ kind: z.literal('kept') }),
+  z.object({ kind: z.literal('scheduled'), at: z.iso.datetime() }),
+  z.object({ kind: z.literal('checkout'), url: z.url() }),
+  z.object({ kind: z.literal('confirm'), url: z.url() }),
+])
+
+export type PlanChangeRecord = z.output<typeof planChangeSchema>
+
+/**
+ * Changes the plan of the account, through the billing provider; the plan that it is on takes back a change that is due
+ * later. Whatever was being tried on a session ends with a change. `plan_id` and `plan` are what counts now. With an
+ * `Idempotency-Key` the same wish may be sent again without a second charge. 400 `invalid_field` (field
+ * `payment_method`), 402 `payment_declined`, 409 `payment_due` and `change_running`, 503 `payment_unavailable`.
+ */
 export const changePlan = {
   method: 'POST',
   path: '/api/plan',
-  body: planChoiceSchema,
-  response: z.object({ plan_id: z.enum(PLAN_IDS), plan: planSchema }),
+  /** `payment_method` is asked for where a first payment has to be made. */
+  body: planChoiceSchema.extend({ payment_method: z.enum(PAYMENT_METHODS).optional() }),
+  headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
+  response: z.object({ plan_id: z.enum(PLAN_IDS), plan: planSchema, change: planChangeSchema }),
 } as const
+
+/** The ways to pay that the payment service offers here; all of them in demo billing. 503 `payment_unavailable`. */
+export const listPaymentMethods = {
+  method: 'GET',
+  path: '/api/billing/payment-methods',
+  response: z.object({ success: z.literal(true), payment_methods: z.array(z.enum(PAYMENT_METHODS)) }),
+} as const
+
+/**
+ * What an upgrade of a running subscription costs: `due_now` for the rest of the period, `monthly` from `next_at` on, in
+ * cents. `paid_with` names the payment method on file. 409 `nothing_paid` without a running subscription or for a plan
+ * that is no upgrade, 503 `payment_unavailable`.
+ */
+export const quoteUpgrade = {
+  method: 'GET',
+  path: '/api/billing/quote',
+  query: planChoiceSchema,
+  response: z.object({
+    plan_id: z.enum(PLAN_IDS),
+    due_now: z.number().int(),
+    monthly: z.number().int(),
+    currency: z.literal('usd'),
+    next_at: z.iso.datetime(),
+    paid_with: z.string().nullable(),
+  }),
+} as const
+
+export type UpgradeQuote = z.output<typeof quoteUpgrade.response>
+
+export const invoiceSchema = z.object({
+  id: z.string(),
+  number: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  /** In cents. */
+  amount: z.number().int(),
+  currency: z.string(),
+  status: z.enum(['draft', 'open', 'paid', 'void', 'uncollectible']),
+  /** Where it is shown, and paid when it is open. */
+  url: z.url().nullable(),
+  pdf_url: z.url().nullable(),
+})
+
+export type InvoiceRecord = z.output<typeof invoiceSchema>
+
+/** The newest hundred, newest first; none for an account that never paid. 503 `payment_unavailable`. */
+export const listInvoices = {
+  method: 'GET',
+  path: '/api/billing/invoices',
+  response: z.object({ success: z.literal(true), invoices: z.array(invoiceSchema) }),
+} as const
+
+/**
+ * Where the payment method, the invoices and the cancellation are managed, for a few minutes. 409 `nothing_paid` for an
+ * account that never began a payment, 503 `payment_unavailable`.
+ */
+export const openPortal = {
+  method: 'POST',
+  path: '/api/billing/portal',
+  response: z.object({ url: z.url() }),
+} as const
+
+/** For the payment service, which signs what it sends. 400 `event_refused`. */
+export const receiveBillingEvent = { method: 'POST', path: '/api/billing/webhook' } as const
 
 /** Tries a plan on this session only. The plan that the account is on anyway ends the trial: then it answers null. */
 export const previewPlan = {

@@ -1,3 +1,5 @@
+import type { BillingKind } from './billing.ts'
+
 /**
  * What a stranger's browser may know of the installation. The server writes it as JSON into the page's
  * `<script id="settings" type="application/json">`.
@@ -7,6 +9,8 @@ export type PublicSettings = {
   product_name: string
   /** AI_PROVIDER_NAME: 'OpenAI' by default. */
   provider_name: string
+  /** Whether plans are paid for here: what texts say of payments depends on it. */
+  billing: BillingKind
   /** The page was asked for without any cookie: there is no session, and so none that the browser need ask about. */
   is_stranger: boolean
 }
@@ -14,6 +18,7 @@ export type PublicSettings = {
 export const DEFAULT_PUBLIC_SETTINGS: PublicSettings = {
   product_name: 'Mendsight',
   provider_name: 'OpenAI',
+  billing: 'demo',
   is_stranger: false,
 }
 

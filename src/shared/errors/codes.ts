@@ -31,6 +31,12 @@ export const ERROR_CODES = [
   'key_reused',
   'daily_limit_reached',
   'not_finished',
+  'payment_unavailable',
+  'payment_declined',
+  'payment_due',
+  'change_running',
+  'nothing_paid',
+  'event_refused',
   'unavailable',
   'internal',
 ] as const
@@ -66,6 +72,13 @@ export const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   key_reused: 'This Idempotency-Key was used for another photo.',
   daily_limit_reached: "Today's limit has been reached. Please try again tomorrow.",
   not_finished: 'The analysis is not finished yet.',
+  payment_unavailable:
+    'The payment service did not answer. Your plan has not changed. Please try again: you will not be charged twice.',
+  payment_declined: 'Your payment was declined. Your plan has not changed. Please use another payment method.',
+  payment_due: 'Your last payment failed. Please update your payment method first.',
+  change_running: 'Your plan is being changed already. Please wait a moment.',
+  nothing_paid: 'There is nothing to manage yet: no payment has been made.',
+  event_refused: 'This event was refused.',
   unavailable: 'The service is not available right now. Please try again in a moment.',
   internal: 'Something went wrong on our side. Please try again.',
 }

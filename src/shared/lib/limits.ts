@@ -8,6 +8,8 @@ export const TIMEOUT_MS = {
   profile: 3_000,
   list: 5_000,
   delete: 8_000,
+  /** The payment service is asked on the way, more than once where it does not answer. */
+  payment: 25_000,
   /** Without a byte of progress; a slow line that still moves is no failure. */
   uploadStall: 20_000,
   /** The server's work after the last byte, shown as "Preparing". */

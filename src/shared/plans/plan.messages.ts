@@ -13,5 +13,31 @@ export const PLAN_MESSAGES = {
   switched: (plan: string) => `Successfully switched to ${plan}!`,
   noPayment: 'This is demo billing: no payment is taken.',
   methodMissing: 'Please select a payment method',
+  bankTooSlow:
+    'A bank debit takes days, so an upgrade cannot be paid by it. Please add a card or PayPal as your payment method first.',
+  methodNotOffered: 'This way to pay is not offered here. Please choose another.',
   paid: 'Payment processed successfully! Welcome to your new plan.',
+
+  // Where payments are taken. Days and amounts come as they are shown.
+  downgradeDue: (plan: string, day: string, next: string, price: string) =>
+    `${plan} stays until ${day}. Then ${next} begins, for ${price} a month.`,
+  endDue: (plan: string, day: string, free: string) =>
+    `${plan} ends on ${day}. Then you are on ${free}: every photo stays readable.`,
+  beginsWhenPaid: (plan: string, price: string) => `${plan} begins when it has been paid, for ${price} a month.`,
+  kept: (plan: string) => `${plan} goes on. Nothing changes at the end of the period.`,
+  pastDue: (plan: string, day: string) =>
+    `Your last payment failed. ${plan} stays until ${day}. Update your payment method before that day.`,
+  unpaid: (plan: string) => `${plan} has ended, because its payment failed. Pay the open invoice to have it back.`,
+  paymentDue: 'Your last payment failed. Please update your payment method first.',
+  bankIsAsked: (plan: string) =>
+    `Your bank is being asked for the first payment. This takes up to four working days. ${plan} begins when it has arrived.`,
+  bankFirst: 'Your first payment is under way. You can choose another plan once it has arrived.',
+  confirmUpgrade: (to: string, from: string) =>
+    `The payment for ${to} waits for you to confirm it. Until then you stay on ${from}.`,
+  nothingPaid: (plan: string) => `Nothing was paid. You are still on ${plan}.`,
+  noAnswer: 'The answer did not come in time. Please try again: you will not be charged twice.',
+  notTwice: 'You will not be charged twice.',
+  waiting: 'Stripe tells us when it is done, usually within a few seconds.',
+  notYet: 'Your payment has not been confirmed yet. You will have your plan as soon as it is; you can go on meanwhile.',
+  testShowsOnly: 'Under real billing this changes what is shown, never what is allowed.',
 } as const

@@ -1,5 +1,12 @@
 import { expect, it } from 'vitest'
-import { changedSentence, changingSentence, planButtonLabel, planDirection } from './planChange.rules.ts'
+import {
+  changedSentence,
+  changeNote,
+  changeWay,
+  changingSentence,
+  planButtonLabel,
+  planDirection,
+} from './planChange.rules.ts'
 import { PLAN_IDS, PLANS } from './plans.ts'
 
 it('a pricier plan is an upgrade, a cheaper one a downgrade, the same one neither', () => {
@@ -31,4 +38,59 @@ it('only who went to a pricier plan is told of an upgrade', () => {
   expect(changedSentence(PLANS.pro, PLANS.free)).toBe(
     'Successfully downgraded to Free Fixer. Your new plan is in effect.',
   )
+})
+
+const paying = (status: 'pending' | 'active' | 'past_due' | 'unpaid') =>
+  ({ plan_id: 'pro', status, upgrade: null }) as const
+
+it('in a demo every other plan is had by asking for it', () => {
+  expect(changeWay('demo', 'free', 'pro', null)).toBe('at_once')
+  expect(changeWay('demo', 'pro', 'free', null)).toBe('at_once')
+  expect(changeWay('demo', 'pro', 'pro', null)).toBe('none')
+})
+
+it('who pays for nothing pays first, whatever plan the account was given', () => {
+  expect(changeWay('stripe', 'free', 'basic', null)).toBe('checkout')
+  expect(changeWay('stripe', 'pro', 'basic', null)).toBe('checkout')
+  expect(changeWay('stripe', 'pro', 'enterprise', null)).toBe('checkout')
+  expect(changeWay('stripe', 'pro', 'free', null), 'nobody waits for the end of what was not paid').toBe('at_once')
+})
+
+it('who pays already upgrades for the difference, and goes to a cheaper plan at the end of the period', () => {
+  expect(changeWay('stripe', 'pro', 'enterprise', paying('active'))).toBe('upgrade')
+  expect(changeWay('stripe', 'pro', 'basic', paying('active'))).toBe('scheduled')
+  expect(changeWay('stripe', 'pro', 'free', paying('active'))).toBe('scheduled')
+  expect(changeWay('stripe', 'pro', 'pro', paying('active'))).toBe('none')
+})
+
+it('an upgrade that waits to be confirmed is not begun a second time', () => {
+  const upgrade = { plan_id: 'enterprise', url: 'https://invoice.stripe.com/i/1' } as const
+  expect(changeWay('stripe', 'pro', 'enterprise', { ...paying('active'), upgrade })).toBe('confirm')
+  expect(changeWay('stripe', 'pro', 'basic', { ...paying('active'), upgrade })).toBe('scheduled')
+})
+
+it('an open payment comes first, unless the plan is given up', () => {
+  expect(changeWay('stripe', 'pro', 'enterprise', paying('past_due'))).toBe('payment_due')
+  expect(changeWay('stripe', 'pro', 'basic', paying('past_due'))).toBe('payment_due')
+  expect(changeWay('stripe', 'free', 'pro', paying('unpaid'))).toBe('payment_due')
+  expect(changeWay('stripe', 'free', 'pro', paying('pending'))).toBe('bank_first')
+  expect(changeWay('stripe', 'pro', 'free', paying('past_due'))).toBe('at_once')
+})
+
+it('only what takes effect immediately is said to do so', () => {
+  const note = (way: ReturnType<typeof changeWay>, to: keyof typeof PLANS) =>
+    changeNote(way, PLANS.pro, PLANS[to], '20 December 2026')
+  const immediate = 'Changes take effect immediately. You can switch plans anytime.'
+  expect(note('at_once', 'basic')).toBe(immediate)
+  expect(note('upgrade', 'enterprise')).toBe(immediate)
+  expect(note('checkout', 'enterprise')).toBe(immediate)
+  expect(note('checkout', 'basic')).toBe('Basic Fixer begins when it has been paid, for $9.99 a month.')
+  expect(note('scheduled', 'basic')).toBe(
+    'Pro Fixer stays until 20 December 2026. Then Basic Fixer begins, for $9.99 a month.',
+  )
+  expect(note('confirm', 'enterprise')).toBe(
+    'The payment for Enterprise Fixer waits for you to confirm it. Until then you stay on Pro Fixer.',
+  )
+  expect(note('payment_due', 'basic')).toBe('Your last payment failed. Please update your payment method first.')
+  expect(note('bank_first', 'basic')).toContain('under way')
 })

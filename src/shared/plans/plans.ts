@@ -2,6 +2,8 @@
 
 export const PLAN_IDS = ['free', 'basic', 'pro', 'enterprise'] as const
 export type PlanId = (typeof PLAN_IDS)[number]
+/** The plans that cost something: every one but the free one. */
+export type PaidPlanId = Exclude<PlanId, 'free'>
 
 export type SupportLevel = 'email' | 'priority' | 'phone'
 
@@ -115,6 +117,15 @@ export const PLANS: Readonly<Record<PlanId, Plan>> = {
 
 export function isPlanId(value: unknown): value is PlanId {
   return typeof value === 'string' && (PLAN_IDS as readonly string[]).includes(value)
+}
+
+export function isPaidPlanId(value: unknown): value is PaidPlanId {
+  return isPlanId(value) && value !== 'free'
+}
+
+/** The price of a month in cents. */
+export function priceInCents(plan: Pick<Plan, 'price'>): number {
+  return Math.round(plan.price * 100)
 }
 
 /** The plan with this id; an absent or unknown id falls back to free, as specified. */

@@ -1,9 +1,10 @@
-import type { Names } from './texts.types.ts'
+import type { Installation } from './texts.types.ts'
 
 export type FaqItem = { id: string; question: string; answer: readonly string[] }
 
 /** The eight questions of the specification (section 2). Each answer tells what the product does today. */
-export function faq({ product, provider }: Names): readonly FaqItem[] {
+export function faq({ product, provider, billing }: Installation): readonly FaqItem[] {
+  const isDemo = billing === 'demo'
   return [
     {
       id: 'formats',
@@ -35,7 +36,9 @@ export function faq({ product, provider }: Names): readonly FaqItem[] {
       question: 'Can I cancel anytime?',
       answer: [
         'Yes. Open Payment Plans and go back to Free Fixer. Access to a paid plan continues to the end of the billing period.',
-        'While billing is a demo there is no billing period and nothing to pay, so the change happens at once.',
+        isDemo
+          ? 'While billing is a demo there is no billing period and nothing to pay, so the change happens at once.'
+          : 'The screen names that day before you confirm, and until it has come you can keep your plan after all.',
       ],
     },
     {
@@ -43,7 +46,7 @@ export function faq({ product, provider }: Names): readonly FaqItem[] {
       question: 'How do the plans differ?',
       answer: [
         'By how many photos you can keep, how much storage they may take, and how large one photo may be. The AI damage analysis is part of every plan.',
-        'PLAN COMPARISON under Payment Plans shows every figure side by side. Advanced tools belong to Pro and Enterprise, team collaboration and API access to Enterprise; these three are not open yet.',
+        'PLAN COMPARISON under Payment Plans shows every figure side by side. Advanced tools belong to Pro and Enterprise: the repair list has every photo with its assessment as a table. Team collaboration and API access belong to Enterprise; these two are not open yet.',
       ],
     },
     {
@@ -51,7 +54,9 @@ export function faq({ product, provider }: Names): readonly FaqItem[] {
       question: 'What support do I get?',
       answer: [
         'Free and Basic include email support, Pro priority support, and Enterprise 24/7 phone support.',
-        'While billing is a demo, every plan reaches us in the same way: with CONTACT SUPPORT on this page.',
+        isDemo
+          ? 'While billing is a demo, every plan reaches us in the same way: with CONTACT SUPPORT on this page.'
+          : 'Whatever your plan, begin with CONTACT SUPPORT on this page.',
       ],
     },
     {
@@ -66,7 +71,11 @@ export function faq({ product, provider }: Names): readonly FaqItem[] {
       id: 'changing',
       question: 'Can I change my plan?',
       answer: [
-        'Yes, whenever you like. Upgrades take effect immediately, downgrades at the next billing cycle. While billing is a demo both are immediate.',
+        `Yes, whenever you like. Upgrades take effect immediately, downgrades at the next billing cycle. ${
+          isDemo
+            ? 'While billing is a demo both are immediate.'
+            : 'For an upgrade you pay the difference for the rest of the billing period.'
+        }`,
         'Photos above the limits of a smaller plan stay where they are and stay readable. You can upload again once you are below its limits.',
       ],
     },

@@ -1,7 +1,7 @@
-import type { Names, Section } from './texts.types.ts'
+import type { Installation, Section } from './texts.types.ts'
 
 /** What this product stores and passes on, today. A change of either is a change of this text. */
-export function privacy({ product, provider }: Names): readonly Section[] {
+export function privacy({ product, provider, billing }: Installation): readonly Section[] {
   return [
     {
       title: 'What we store',
@@ -38,7 +38,9 @@ export function privacy({ product, provider }: Names): readonly Section[] {
     {
       title: 'Payment',
       paragraphs: [
-        'While billing is marked as a demo, no payment data is stored. What you type into the payment forms stays in your browser and is forgotten when you leave the screen.',
+        billing === 'demo'
+          ? 'While billing is marked as a demo, no payment data is stored. What you type into the payment forms stays in your browser and is forgotten when you leave the screen.'
+          : 'Stripe takes the payments. It is told your name and your email address, and what you type on its pages, such as the number of a card, goes to Stripe and never to us. We keep which plan you pay for, until when, and the number under which Stripe knows you. What Stripe does with your data is governed by its own policy.',
       ],
     },
     {

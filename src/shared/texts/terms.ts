@@ -1,9 +1,9 @@
-import type { Names, Section } from './texts.types.ts'
+import type { Installation, Section } from './texts.types.ts'
 
 export const TERMS_UPDATED = 'January 2025'
 
 /** The ten sections of the specification (section 2). */
-export function terms({ product, provider }: Names): readonly Section[] {
+export function terms({ product, provider, billing }: Installation): readonly Section[] {
   return [
     {
       title: 'Acceptance of terms',
@@ -39,7 +39,9 @@ export function terms({ product, provider }: Names): readonly Section[] {
       title: 'Payment terms',
       paragraphs: [
         'Fees of paid plans are billed monthly or annually. They are non-refundable unless stated otherwise. We give 30 days notice of a price change. Non-payment may suspend the service.',
-        'While billing is marked as a demo, no payment is taken and no fee is due.',
+        billing === 'demo'
+          ? 'While billing is marked as a demo, no payment is taken and no fee is due.'
+          : 'Plans are billed monthly and in advance at present, and Stripe takes the payments. When a payment fails, the screen Payment Plans says until when your plan stays.',
       ],
     },
     {

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { faq } from './faq.ts'
-import { PLAN_TESTER_STEPS } from './planTester.ts'
+import { planTesterSteps } from './planTester.ts'
 import { privacy } from './privacy.ts'
 import { terms, TERMS_UPDATED } from './terms.ts'
 
-const names = { product: 'Mendsight', provider: 'OpenAI' }
-const other = { product: 'Fixbook', provider: 'Own Model' }
+const names = { product: 'Mendsight', provider: 'OpenAI', billing: 'demo' } as const
+const other = { product: 'Fixbook', provider: 'Own Model', billing: 'stripe' } as const
 
 test('there are eight questions, each with its answer', () => {
   const items = faq(names)
@@ -14,8 +14,8 @@ test('there are eight questions, each with its answer', () => {
   for (const { answer } of items) expect(answer.length).toBeGreaterThan(0)
 })
 
-test('the answers speak of every topic of the specification', () => {
-  const text = JSON.stringify(faq(names))
+test.each([names, other])('the answers speak of every topic of the specification, $billing', (installation) => {
+  const text = JSON.stringify(faq(installation))
   for (const said of [
     'PDF, TIFF, DOC, DOCX and TXT',
     'end of the billing period',
@@ -27,20 +27,34 @@ test('the answers speak of every topic of the specification', () => {
   }
 })
 
-test('the terms have ten sections with the figures of the specification', () => {
-  const sections = terms(names)
-  expect(TERMS_UPDATED).toBe('January 2025')
-  expect(sections).toHaveLength(10)
-  const text = JSON.stringify(sections)
-  for (const said of ['99.9% uptime', '30 days notice of a price change', 'last 12 months', 'monthly or annually']) {
-    expect(text).toContain(said)
-  }
-})
+test.each([names, other])(
+  'the terms have ten sections with the figures of the specification, $billing',
+  (installation) => {
+    const sections = terms(installation)
+    expect(TERMS_UPDATED).toBe('January 2025')
+    expect(sections).toHaveLength(10)
+    const text = JSON.stringify(sections)
+    for (const said of ['99.9% uptime', '30 days notice of a price change', 'last 12 months', 'monthly or annually']) {
+      expect(text).toContain(said)
+    }
+  },
+)
 
 test('every text names the product and the provider of this installation', () => {
   expect(JSON.stringify([faq(other), terms(other), privacy(other)])).not.toMatch(/Mendsight|OpenAI/)
 })
 
-test('the plan tester is explained in four steps', () => {
-  expect(PLAN_TESTER_STEPS).toHaveLength(4)
+test('the plan tester is explained in four steps, and promises no upload where plans are paid for', () => {
+  expect(planTesterSteps('demo')).toHaveLength(4)
+  expect(planTesterSteps('stripe')).toHaveLength(4)
+  expect(JSON.stringify(planTesterSteps('stripe'))).not.toContain('Upload a larger photo')
+})
+
+test('only a demo is called one, and only where payments are taken is Stripe spoken of', () => {
+  const demo = JSON.stringify([faq(names), terms(names), privacy(names)])
+  const paid = JSON.stringify([faq(other), terms(other), privacy(other)])
+  expect(demo).toContain('While billing is a demo')
+  expect(demo).not.toContain('Stripe')
+  expect(paid).toContain('Stripe takes the payments')
+  expect(paid).not.toContain('billing is')
 })

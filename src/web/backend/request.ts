@@ -24,6 +24,8 @@ type Call<Route extends Contract> = {
   path: Filled<Route['path']>
   query?: Query<Route>
   body?: unknown
+  /** The same for each try of one thing, so that a try whose answer got lost does nothing twice. */
+  idempotencyKey?: string | undefined
   timeoutMs?: number
   /** The sentence of a time-out, where the specification has a better one than the general. */
   timeoutMessage?: string
@@ -57,6 +59,7 @@ async function send(call: Call<Contract>, accept: string): Promise<string> {
     headers: {
       accept,
       ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(call.idempotencyKey === undefined ? {} : { 'idempotency-key': call.idempotencyKey }),
       ...cause,
     },
     signal: call.signal === undefined ? timeout : AbortSignal.any([timeout, call.signal]),

@@ -31,5 +31,10 @@ export function analysisPath(fileId: string): string {
   return `${PATHS.analysis}?file=${encodeURIComponent(fileId)}`
 }
 
+/** Where a plan is paid for. */
+export function purchasePath(planId: string): string {
+  return `${PATHS.paymentOptions}?plan=${encodeURIComponent(planId)}`
+}
+
 /** Behind the address of the FAQ: opens the message form at once. */
 export const SUPPORT_HASH = '#support'

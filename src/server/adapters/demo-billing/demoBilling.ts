@@ -1,8 +1,4 @@
 import type { BillingProvider } from '../../features/billing/billing.port.ts'
 
 /** Agrees to every change at once and takes no money. */
-export const demoBilling: BillingProvider = {
-  kind: 'demo',
-  grantsPreviews: true,
-  requestChange: async () => ({ kind: 'immediate' }),
-}
+export const demoBilling: BillingProvider = { kind: 'demo', grantsPreviews: true, payments: null }

@@ -1,6 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import OpenAI, { APIConnectionTimeoutError, APIError } from 'openai'
-import { ProviderFailure, type AssessmentProvider, type ProviderAnswer } from '../../features/analyses/analyses.port.ts'
+import {
+  ANSWER_TOKENS_MAX,
+  ProviderFailure,
+  type AssessmentProvider,
+  type ProviderAnswer,
+} from '../../features/analyses/analyses.port.ts'
 
 export type OpenAiOptions = {
   apiKey: string
@@ -12,7 +17,6 @@ export type OpenAiOptions = {
 }
 
 /** The payload of the specification (section 7). */
-const MAX_TOKENS = 2000
 const TEMPERATURE = 0.3
 
 const RETRIES = 2
@@ -20,7 +24,7 @@ const FIRST_PAUSE_MS = 500
 /** Longest pause that a provider may ask for between attempts. */
 const PAUSE_MAX_MS = 10_000
 
-/** Bytes of an answer; 2000 tokens and their wrapping are far below. */
+/** Bytes of an answer; its tokens and their wrapping are far below. */
 const ANSWER_MAX_BYTES = 1024 * 1024
 
 /** Any provider that speaks OpenAI's chat completions. */
@@ -49,7 +53,7 @@ export function createOpenAiProvider(options: OpenAiOptions): AssessmentProvider
           },
         ],
         response_format: { type: 'json_object' },
-        max_tokens: MAX_TOKENS,
+        max_tokens: ANSWER_TOKENS_MAX,
         temperature: TEMPERATURE,
       },
       { signal },

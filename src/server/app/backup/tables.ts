@@ -9,6 +9,7 @@ export const NOT_BACKED_UP: Readonly<Record<string, string>> = {
   rate_limits: 'Counts of the last minutes.',
   upload_keys: 'Uploads of the last day; their photos are in the backup.',
   pending_objects: 'What was being put or removed; the backup holds only objects of stored photos.',
+  ai_reservations: 'The analyses that hold them end with the restore.',
   kysely_migration: 'Written by the migrations that the restore runs.',
   kysely_migration_lock: 'Likewise.',
 }

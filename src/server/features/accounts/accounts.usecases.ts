@@ -154,8 +154,8 @@ export function createAccounts(parts: AccountsParts) {
     },
 
     /** The profile of a signed-in person. Throws `signed_out` when the account is gone. */
-    async profileOrThrow(userId: string): Promise<Profile> {
-      const profile = await repository.findProfile(userId)
+    async profileOrThrow(userId: string, tx?: Tx): Promise<Profile> {
+      const profile = await repository.findProfile(userId, tx)
       if (profile === null) throw new AppError('signed_out')
       return profile
     },

@@ -19,6 +19,8 @@ export type DeletionParts = {
   events: SecurityEventsRepository
   enqueueMail: EnqueueMail
   askPassword: AskPassword
+  /** In the transaction of a request: nothing more is paid for the account. */
+  endPayments: (tx: Tx, userId: string) => Promise<void>
   limits: { changePerAccount: RateLimit }
   inTransaction: InTransaction
   clock: Clock
@@ -32,7 +34,8 @@ export type Deletion = ReturnType<typeof createDeletion>
 
 /** How an account ends: its owner asks, has thirty days to come back, and then all of it goes. */
 export function createDeletion(parts: DeletionParts) {
-  const { provider, repository, keeper, events, enqueueMail, askPassword, limits, inTransaction, clock, log } = parts
+  const { provider, repository, keeper, events, enqueueMail, askPassword, endPayments, limits } = parts
+  const { inTransaction, clock, log } = parts
 
   return {
     /**
@@ -57,6 +60,7 @@ export function createDeletion(parts: DeletionParts) {
         await takeAttempt(limits.changePerAccount, userId, visitor, log)
         await repository.setDue(tx, userId, dueAt)
         await keeper.endAll(tx, userId)
+        await endPayments(tx, userId)
         await events.record(tx, userId, 'deletion_requested', visitor, now)
         await enqueueMail(
           tx,
@@ -87,6 +91,9 @@ export function createDeletion(parts: DeletionParts) {
       log.info({ user_id: userId, address: visitor.address }, 'deletion cancelled')
       return dueAt
     },
+
+    /** Whether the owner has given the account up and not come back. */
+    isRequested: async (userId: string): Promise<boolean> => (await repository.findDue(null, userId)) !== null,
 
     /** Accounts that the job takes up now. */
     listDue: (): Promise<string[]> => repository.listDue(clock.now(), ACCOUNTS_PER_RUN),

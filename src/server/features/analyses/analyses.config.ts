@@ -13,3 +13,9 @@ export const RUN_EXPIRES_SECONDS = RUN_SECONDS + 60
 
 /** Seconds that a signed link for a provider is good for. */
 export const PHOTO_LINK_SECONDS = 600
+
+/**
+ * Seconds after which what a run has reserved of the budget is free again, should nobody have given it back: each attempt
+ * of a run reserves anew, and none asks for as long.
+ */
+export const RESERVATION_SECONDS = 3600

@@ -21,6 +21,9 @@ export class ProviderFailure extends Error {
   }
 }
 
+/** The most tokens that an answer may have (specification, section 7). */
+export const ANSWER_TOKENS_MAX = 2000
+
 export type AssessmentProvider = {
   /** Display name, such as 'OpenAI'. */
   name: string

@@ -4,13 +4,12 @@ import type { Analyses as AnalysesTable } from '#server/platform/db/tables.gener
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { AnalysisMethod, AnalysisStatus } from '#shared/analyses/analysis.rules.ts'
 import { analysisContextSchema, damageAnalysisSchema } from '#shared/analyses/analysis.schema.ts'
+import { INSTALLATION } from './aiUsage.repository.ts'
 import type { Outcome, StoredAnalysis } from './analyses.types.ts'
 
 export type AnalysesRepository = ReturnType<typeof createAnalysesRepository>
 
 export type NewRun = Pick<StoredAnalysis, 'id' | 'userId' | 'fileIds' | 'context' | 'promptVersion' | 'createdAt'>
-
-const INSTALLATION = 'installation'
 
 export function createAnalysesRepository(db: Db) {
   const withPhotos = (from: Db | Tx) =>
@@ -97,6 +96,17 @@ export function createAnalysesRepository(db: Db) {
       return row !== undefined
     },
 
+    /** Runs that an account has started on a day. */
+    async countOfDay(userId: string, day: string): Promise<number> {
+      const row = await db
+        .selectFrom('daily_analysis_counts')
+        .select('count')
+        .where('day', '=', day)
+        .where('scope', '=', userId)
+        .executeTakeFirst()
+      return row?.count ?? 0
+    },
+
     /** Forgets the counts of the days before. */
     async forgetDaysBefore(tx: Tx, day: string): Promise<void> {
       await tx.deleteFrom('daily_analysis_counts').where('day', '<', day).execute()
@@ -105,6 +115,7 @@ export function createAnalysesRepository(db: Db) {
     /** With the account, in its transaction: the counts name it and have no foreign key. */
     async forgetAccount(tx: Tx, userId: string): Promise<void> {
       await tx.deleteFrom('daily_analysis_counts').where('scope', '=', userId).execute()
+      await tx.deleteFrom('ai_usage').where('scope', '=', userId).execute()
     },
 
     /** Runs of a person behind one of them, the oldest first. */

@@ -57,6 +57,11 @@ function sentence(message: string): string {
   return /[.!?]$/.test(line) ? line : `${line}.`
 }
 
+/** The day (UTC) that a run counts for: '2026-11-20'. */
+export function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10)
+}
+
 /** The first second of the next day (UTC) in seconds from now: when a daily limit starts anew. */
 export function secondsUntilTomorrow(now: Date): number {
   const tomorrow = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)

@@ -8,14 +8,16 @@ import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import type { Files } from '../files/files.usecases.ts'
+import type { AiUsage } from './aiUsage.usecases.ts'
 import type { DailyLimits } from './analyses.config.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
-import { secondsUntilTomorrow } from './analyses.rules.ts'
+import { dayOf, secondsUntilTomorrow } from './analyses.rules.ts'
 import type { StoredAnalysis } from './analyses.types.ts'
 import { PROMPT_VERSION } from './prompts/damageAnalysis.ts'
 
 export type AnalysesParts = {
   repository: AnalysesRepository
+  aiUsage: Pick<AiUsage, 'release'>
   files: Pick<Files, 'photoOrThrow' | 'lockedPhotoOrThrow'>
   jobs: Pick<Jobs, 'enqueue'>
   inTransaction: InTransaction
@@ -73,6 +75,12 @@ export function createAnalyses(parts: AnalysesParts) {
       })
     },
 
+    /** Runs that an account has started today (UTC), and how many it may. */
+    async usageOf(userId: string): Promise<{ today: number; perDay: number }> {
+      const today = await repository.countOfDay(userId, dayOf(clock.now()))
+      return { today, perDay: parts.dailyLimits.perAccount }
+    },
+
     /** Every run of a photo, newest first. Throws `not_found`. */
     async runsOf(userId: string, fileId: string): Promise<StoredAnalysis[]> {
       await files.photoOrThrow(userId, fileId)
@@ -120,6 +128,7 @@ export function createAnalyses(parts: AnalysesParts) {
     /** A run whose every attempt was cut off ends as failed, so that nobody waits for it. */
     async giveUp(id: string): Promise<void> {
       await repository.end(id, 'failed', ANALYSIS_MESSAGES.failedCompletely, clock.now())
+      await parts.aiUsage.release(id)
       log.error({ analysis_id: id }, 'analysis failed completely')
     },
   }
@@ -127,7 +136,7 @@ export function createAnalyses(parts: AnalysesParts) {
 
 async function takeFromToday({ repository, dailyLimits, clock }: AnalysesParts, tx: Tx, userId: string): Promise<void> {
   const now = clock.now()
-  const day = now.toISOString().slice(0, 10)
+  const day = dayOf(now)
   const wait = { retryAfterSeconds: secondsUntilTomorrow(now) }
   if (!(await repository.takeFromDay(tx, day, { userId }, dailyLimits.perAccount))) {
     throw new AppError('daily_limit_reached', ANALYSIS_MESSAGES.dailyAccountLimit(dailyLimits.perAccount), wait)

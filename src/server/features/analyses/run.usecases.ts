@@ -3,8 +3,17 @@ import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { describeError, type Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
+import { isFromModel, mostTokens } from './aiUsage.rules.ts'
+import type { AiUsage, SpentRequest } from './aiUsage.usecases.ts'
 import { RUN_SECONDS } from './analyses.config.ts'
-import { ProviderFailure, type AssessmentProvider, type PhotoAddress, type ProbeImage } from './analyses.port.ts'
+import {
+  ANSWER_TOKENS_MAX,
+  ProviderFailure,
+  type AssessmentProvider,
+  type PhotoAddress,
+  type ProbeImage,
+  type ProviderAnswer,
+} from './analyses.port.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
 import { failureReason, parseAnswer } from './analyses.rules.ts'
 import type { Outcome, StoredAnalysis } from './analyses.types.ts'
@@ -15,6 +24,7 @@ export type RunParts = {
   /** Null when no key is set: then every run gives the general guidance. */
   provider: AssessmentProvider | null
   providerName: string
+  aiUsage: Pick<AiUsage, 'model' | 'reserve' | 'settle' | 'release' | 'warnWhenNearlyUsedUp'>
   photoAddress: PhotoAddress
   probeImage: ProbeImage
   /** In the transaction that stores the result. */
@@ -28,53 +38,90 @@ export type RunParts = {
 const LOOK_MS = 1000
 
 /**
- * Carries out one run: asks the provider within 90 seconds in all, and stores its assessment or, whatever went wrong,
- * the general guidance with the reason. Throws only when `signal` fires, so that the job is handed back, or when the
- * database fails. Running it again is harmless.
+ * Carries out one run: asks the provider within 90 seconds in all, if the month's budget allows it, and stores its
+ * assessment or, whatever went wrong, the general guidance with the reason. What was spent is counted in the same
+ * transaction, also when nobody wants the result any more. Throws only when `signal` fires, so that the job is handed
+ * back, or when the database fails. Running it again is harmless.
  */
 export async function carryOutRun(parts: RunParts, analysisId: string, signal: AbortSignal): Promise<void> {
-  const { repository, inTransaction, clock, log } = parts
-  if (!(await repository.start(analysisId, clock.now(), PROMPT_VERSION))) return
-  const run = await repository.findForWork(analysisId)
-  if (run === null) return
+  const { repository, aiUsage, inTransaction, clock, log } = parts
+  const run = (await repository.start(analysisId, clock.now(), PROMPT_VERSION))
+    ? await repository.findForWork(analysisId)
+    : null
+  if (run === null) {
+    // It has ended meanwhile; a process that was killed may have reserved for it.
+    await aiUsage.release(analysisId)
+    return
+  }
   const watch = watchForCancel(parts, analysisId)
   const began = clock.now().getTime()
   try {
     const all = AbortSignal.any([signal, watch.signal, AbortSignal.timeout(RUN_SECONDS * 1000)])
-    const outcome = await assess(parts, run, all)
-    signal.throwIfAborted()
+    const { outcome, spent } = await assess(parts, run, { all, cancelled: watch.signal })
+    // An answer that is there is kept, even when the process stops: it would be paid for twice.
+    if (spent === null) signal.throwIfAborted()
     await inTransaction(async (tx) => {
+      await aiUsage.settle(tx, run, spent)
       if (await repository.succeed(tx, analysisId, outcome, clock.now())) await parts.tellDone(tx, run)
     })
     log.info(
       { analysis_id: analysisId, method: outcome.method, notice: outcome.notice, ms: clock.now().getTime() - began },
       'analysis ended',
     )
+    if (spent !== null) await aiUsage.warnWhenNearlyUsedUp(spent.at)
   } finally {
     watch.end()
   }
 }
 
-async function assess(parts: RunParts, run: StoredAnalysis, signal: AbortSignal): Promise<Outcome> {
-  const { provider, providerName, log } = parts
-  if (provider === null) return guidance(ANALYSIS_MESSAGES.keyInvalid(providerName))
-  try {
-    const imageUrls = await imagesOf(parts, run)
-    const answer = await provider.assess({ prompt: damageAnalysisPrompt(run.context), imageUrls, signal })
-    const parsed = parseAnswer(answer.content, providerName)
-    if (!parsed.ok) return { ...guidance(parsed.reason), rawUsage: answer.usage, rawAnswer: answer.content }
-    return {
-      method: 'openai',
-      provider: providerName,
-      model: answer.model,
-      result: parsed.result,
-      notice: null,
-      rawUsage: answer.usage,
-      rawAnswer: null,
-    }
-  } catch (error) {
+/** What a run comes to, and the request that it made; null when the provider did not answer one. */
+type Assessed = { outcome: Outcome; spent: SpentRequest | null }
+
+type RunSignals = { all: AbortSignal; cancelled: AbortSignal }
+
+async function assess(parts: RunParts, run: StoredAnalysis, { all, cancelled }: RunSignals): Promise<Assessed> {
+  const { provider, providerName, aiUsage, clock, log } = parts
+  const failed = (error: unknown): Outcome => {
     log.warn({ analysis_id: run.id, failure: describeError(error) }, 'the provider gave no answer')
-    return guidance(failureReason(failureOf(error, signal), providerName))
+    return guidance(failureReason(failureOf(error, all), providerName))
+  }
+  if (provider === null) return unasked(guidance(ANALYSIS_MESSAGES.keyInvalid(providerName)))
+  let imageUrls: string[]
+  try {
+    imageUrls = await imagesOf(parts, run)
+  } catch (error) {
+    return unasked(failed(error))
+  }
+  const prompt = damageAnalysisPrompt(run.context)
+  const request = { prompt, images: imageUrls.length, answerTokens: ANSWER_TOKENS_MAX }
+  const [at, most] = [clock.now(), mostTokens(request, aiUsage.model)]
+  const refusal = await aiUsage.reserve(run.id, at, most)
+  if (refusal !== null) return unasked(guidance(refusal))
+  if (all.aborted) return unasked(failed(all.reason))
+  try {
+    const answer = await provider.assess({ prompt, imageUrls, signal: all })
+    const spent = isFromModel(answer) ? { at, most, usage: answer.usage } : null
+    return { outcome: outcomeOf(answer, providerName), spent }
+  } catch (error) {
+    // Whoever hangs up on a provider that is at work pays all the same.
+    const isCutOff = cancelled.aborted && !(error instanceof ProviderFailure)
+    return { outcome: failed(error), spent: isCutOff ? { at, most, usage: undefined } : null }
+  }
+}
+
+const unasked = (outcome: Outcome): Assessed => ({ outcome, spent: null })
+
+function outcomeOf(answer: ProviderAnswer, providerName: string): Outcome {
+  const parsed = parseAnswer(answer.content, providerName)
+  if (!parsed.ok) return { ...guidance(parsed.reason), rawUsage: answer.usage, rawAnswer: answer.content }
+  return {
+    method: 'openai',
+    provider: providerName,
+    model: answer.model,
+    result: parsed.result,
+    notice: null,
+    rawUsage: answer.usage,
+    rawAnswer: null,
   }
 }
 

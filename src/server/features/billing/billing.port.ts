@@ -1,14 +1,84 @@
-import type { getPlans } from '#shared/api/billing.ts'
-import type { PlanId } from '#shared/plans/plans.ts'
+import type { getPlans, InvoiceRecord } from '#shared/api/billing.ts'
+import type { PaymentMethod } from '#shared/plans/paymentMethods.ts'
+import type { PaidPlanId } from '#shared/plans/plans.ts'
 import type { z } from 'zod'
+import type { SubscriptionFacts } from './billing.types.ts'
 
-/** What became of a wish for another plan: `immediate` says that it is to count from now on. */
-export type PlanChangeOutcome = { kind: 'immediate' }
+export type { SubscriptionFacts } from './billing.types.ts'
 
-/** Agrees to changes of plan, and takes the money for them where there is some to take. */
+/** Who takes the money for plans. */
 export type BillingProvider = {
   kind: z.output<typeof getPlans.response>['billing']
   /** Whether a plan that is tried also allows what it shows. Only where plans cost nothing. */
   grantsPreviews: boolean
-  requestChange: (change: { userId: string; from: PlanId; to: PlanId }) => Promise<PlanChangeOutcome>
+  /** Null where plans cost nothing: then a change counts at once. */
+  payments: PaymentService | null
+}
+
+/** A notice of a payment service that something has changed. What has changed is read from the service itself. */
+export type PaymentEvent = {
+  id: string
+  type: string
+  createdAt: Date
+  livemode: boolean
+  /** Whose subscriptions or payments it is about; null when it is about nobody's. */
+  customerId: string | null
+}
+
+export type Payer = { userId: string; email: string; name: string }
+
+export type CheckoutOrder = {
+  customerId: string
+  userId: string
+  planId: PaidPlanId
+  method: PaymentMethod
+  /** The same for each attempt at one wish: it never leads to two payments. */
+  key: string
+  /** Where the person comes back to, after paying and without. */
+  paidUrl: string
+  cancelledUrl: string
+}
+
+/**
+ * A service that takes payments. Each call throws AppError `payment_unavailable` when the service gave no answer, or one
+ * that only its operator can mend; then nothing has changed that is not found by the next {@link PaymentService.read}.
+ */
+export type PaymentService = {
+  /** Whether real money is taken. */
+  livemode: boolean
+  /** The ways to pay that the account of the service offers. */
+  methods: () => Promise<readonly PaymentMethod[]>
+  /** Gives the id of a customer without a subscription. Twice for the same person within a day: the same one. */
+  createCustomer: (payer: Payer) => Promise<string>
+  updateCustomer: (customerId: string, payer: Payer) => Promise<void>
+  /** Ends every subscription at once and forgets how the customer pays. Harmless when there is no such customer. */
+  removeCustomer: (customerId: string) => Promise<void>
+  /** Every subscription of a customer, those that have ended too. */
+  read: (customerId: string) => Promise<SubscriptionFacts[]>
+  /** Customers with a subscription that has not ended, each once or more. */
+  customersWithSubscription: () => AsyncIterable<string>
+  /** Gives the address where the first payment is made. There is one such address at a time for each customer. */
+  checkout: (order: CheckoutOrder) => Promise<string>
+  /** Asks for the difference at once. The plan changes when that is paid. Throws `payment_declined`. */
+  upgrade: (order: { subscriptionId: string; to: PaidPlanId; key: string }) => Promise<void>
+  /** From the end of the running period on. */
+  downgrade: (subscriptionId: string, to: PaidPlanId) => Promise<void>
+  endWithPeriod: (subscriptionId: string) => Promise<void>
+  endNow: (subscriptionId: string) => Promise<void>
+  /** Takes back what {@link downgrade} and {@link endWithPeriod} have arranged. */
+  keep: (subscriptionId: string) => Promise<void>
+  /** What {@link upgrade} would ask for now, in cents, and how it would be paid. */
+  quote: (order: { subscriptionId: string; to: PaidPlanId }) => Promise<{ dueNow: number; paidWith: string | null }>
+  /** The address where a customer changes the payment method, cancels, and sees what was paid. */
+  portal: (customerId: string, returnUrl: string) => Promise<string>
+  /** The newest hundred, newest first. */
+  invoices: (customerId: string) => Promise<InvoiceRecord[]>
+  /** The event of a request whose signature is good and recent. Throws `event_refused`. */
+  eventOf: (body: Buffer, signature: string | undefined, at: Date) => PaymentEvent
+  /** Events since a moment, oldest first; how far back they go is up to the service. */
+  listEvents: (since: Date) => Promise<PaymentEvent[]>
+  /** Null when the service does not know it, or not any more. */
+  findEvent: (id: string) => Promise<PaymentEvent | null>
+  /** One call that shows that the service answers and takes the key. */
+  check: () => Promise<void>
 }

@@ -1,13 +1,33 @@
-import { changePlan, endPlanPreview, getPlans, previewPlan } from '#shared/api/billing.ts'
-import { identityOf } from '#server/platform/http/identity.ts'
+import {
+  changePlan,
+  endPlanPreview,
+  getPlans,
+  listInvoices,
+  listPaymentMethods,
+  openPortal,
+  previewPlan,
+  quoteUpgrade,
+  receiveBillingEvent,
+} from '#shared/api/billing.ts'
+import { AppError } from '#shared/errors/appError.ts'
+import { identityOf, OPEN_TO_STRANGERS } from '#server/platform/http/identity.ts'
+import { FOR_OWN_PAGES, ownOrigin } from '#server/platform/http/origin.ts'
 import type { Http } from '#server/platform/http/server.ts'
+import { newId } from '#server/platform/ids/ids.ts'
 import type { Billing } from './billing.usecases.ts'
+import { ALL_METHODS, type Payments } from './payments.usecases.ts'
+import type { PaymentEvents } from './paymentEvents.usecases.ts'
 import type { PlanChanges } from './planChanges.usecases.ts'
 
-export function billingRoutes(
-  app: Http,
-  { billing, planChanges }: { billing: Billing; planChanges: PlanChanges },
-): void {
+export type BillingRoutesParts = {
+  billing: Billing
+  planChanges: PlanChanges
+  /** Null where plans cost nothing. */
+  payments: Payments | null
+  publicUrl: string | undefined
+}
+
+export function billingRoutes(app: Http, { billing, planChanges, payments, publicUrl }: BillingRoutesParts): void {
   app.get(getPlans.path, { schema: { response: { 200: getPlans.response } } }, async () => ({
     plans: billing.plans(),
     billing: billing.kind,
@@ -15,10 +35,15 @@ export function billingRoutes(
 
   app.post(
     changePlan.path,
-    { schema: { body: changePlan.body, response: { 200: changePlan.response } } },
+    { schema: { headers: changePlan.headers, body: changePlan.body, response: { 200: changePlan.response } } },
     async (request) => {
-      const plan = await planChanges.change(identityOf(request), request.body.plan_id)
-      return { plan_id: plan.id, plan }
+      const { plan, change } = await planChanges.change(identityOf(request), {
+        to: request.body.plan_id,
+        method: request.body.payment_method,
+        key: request.headers['idempotency-key'] ?? newId(),
+        origin: ownOrigin(request, publicUrl),
+      })
+      return { plan_id: plan.id, plan, change }
     },
   )
 
@@ -36,5 +61,54 @@ export function billingRoutes(
   app.delete(endPlanPreview.path, async (request, reply) => {
     await planChanges.endPreview(identityOf(request))
     return reply.status(204).send()
+  })
+
+  // Each of these asks the payment service, which is not for a link on another site.
+  app.get(
+    listPaymentMethods.path,
+    { config: FOR_OWN_PAGES, schema: { response: { 200: listPaymentMethods.response } } },
+    async () => ({ success: true as const, payment_methods: [...((await payments?.methods()) ?? ALL_METHODS)] }),
+  )
+
+  app.get(
+    quoteUpgrade.path,
+    { config: FOR_OWN_PAGES, schema: { querystring: quoteUpgrade.query, response: { 200: quoteUpgrade.response } } },
+    async (request) => {
+      if (payments === null) throw new AppError('nothing_paid')
+      return payments.quote(identityOf(request).userId, request.query.plan_id)
+    },
+  )
+
+  app.get(
+    listInvoices.path,
+    { config: FOR_OWN_PAGES, schema: { response: { 200: listInvoices.response } } },
+    async (request) => ({
+      success: true as const,
+      invoices: payments === null ? [] : await payments.invoices(identityOf(request).userId),
+    }),
+  )
+
+  app.post(openPortal.path, { schema: { response: { 200: openPortal.response } } }, async (request) => {
+    if (payments === null) throw new AppError('nothing_paid')
+    return { url: await payments.portal(identityOf(request).userId, ownOrigin(request, publicUrl)) }
+  })
+}
+
+/** Bytes of an event: an invoice with a hundred lines stays below. */
+const EVENT_LIMIT = 1024 * 1024
+
+/** Takes the events of the payment service, whose signature is over the very bytes that came. */
+export async function paymentEventsRoutes(app: Http, events: Pick<PaymentEvents, 'receive'>): Promise<void> {
+  await app.register(async (own) => {
+    own.removeAllContentTypeParsers()
+    own.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
+      done(null, body)
+    })
+    own.post(receiveBillingEvent.path, { config: OPEN_TO_STRANGERS, bodyLimit: EVENT_LIMIT }, async (request) => {
+      const signature = request.headers['stripe-signature']
+      const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
+      const outcome = await events.receive(body, typeof signature === 'string' ? signature : undefined)
+      return { received: true, outcome }
+    })
   })
 }

@@ -1,3 +1,5 @@
+import { AppError } from '#shared/errors/appError.ts'
+import { featureMissing, hasFeature, type Feature } from '#shared/plans/features.rules.ts'
 import { PLANS, planById, type Plan, type PlanId } from '#shared/plans/plans.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { BillingProvider } from './billing.port.ts'
@@ -42,6 +44,12 @@ export function createBilling({ repository, provider }: BillingParts) {
     async standingOf(holder: PlanHolder): Promise<Standing> {
       const { planId, previewId } = await repository.findPlans(holder)
       return { planId: planById(planId).id, previewId, shown: planById(previewId ?? planId) }
+    },
+
+    /** Throws `limit_reached` when the plan that counts on this session is without the feature that `what` belongs to. */
+    async requireFeature(holder: PlanHolder, feature: Feature, what: string): Promise<void> {
+      const plan = allowed(await repository.findPlans(holder))
+      if (!hasFeature(plan, feature)) throw new AppError('limit_reached', featureMissing(feature, what))
     },
   }
 }

@@ -1,3 +1,4 @@
+import type { PlanChangeRecord } from '#shared/api/billing.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { PLANS, planById, type Plan, type PlanId } from '#shared/plans/plans.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
@@ -5,38 +6,51 @@ import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 import type { BillingProvider } from './billing.port.ts'
 import type { BillingRepository } from './billing.repository.ts'
-import type { PlanHolder } from './billing.types.ts'
+import type { PlanHolder, PlanWish } from './billing.types.ts'
+import type { Payments } from './payments.usecases.ts'
 
 export type PlanChangesParts = {
   repository: BillingRepository
-  provider: BillingProvider
+  provider: Pick<BillingProvider, 'kind'>
+  /** Null where plans cost nothing. */
+  payments: Pick<Payments, 'change'> | null
   inTransaction: InTransaction
   clock: Clock
   log: Log
 }
 
+/** The plan that counts now, and what became of the wish. */
+export type PlanChange = { plan: Plan; change: PlanChangeRecord }
+
 export type PlanChanges = ReturnType<typeof createPlanChanges>
 
 /** Changing the plan of an account, and trying one on a session. */
-export function createPlanChanges({ repository, provider, inTransaction, clock, log }: PlanChangesParts) {
+export function createPlanChanges({ repository, provider, payments, inTransaction, clock, log }: PlanChangesParts) {
+  /** Puts the account on a plan for which nothing is to be paid. */
+  async function changeOwn(holder: PlanHolder, to: PlanId): Promise<PlanChange> {
+    const { userId } = holder
+    const from = await inTransaction(async (tx) => {
+      const own = planById(await repository.takePlan(tx, userId)).id
+      await repository.setPlan(tx, userId, to)
+      await repository.endPreviews(tx, userId)
+      return own
+    })
+    log.info({ user_id: userId, from, to, billing: provider.kind }, 'plan changed')
+    return { plan: PLANS[to], change: { kind: 'done' } }
+  }
+
   return {
     /**
-     * Puts the account on a plan once the billing provider agrees, and ends what its sessions were trying. Nobody loses
-     * a photo by it: an account that holds more than the plan allows can only not add to it.
+     * Brings the account to a plan as far as that is paid for: at once, later, or once the person has paid. Nobody loses
+     * a photo by it: an account that holds more than the plan allows can only not add to it. Throws `invalid_field`,
+     * `payment_declined`, `payment_due`, `change_running` or `payment_unavailable`; then the plan is what it was.
      */
-    async change(holder: PlanHolder, to: PlanId): Promise<Plan> {
-      const { userId } = holder
-      const from = planById((await repository.findPlans(holder)).planId).id
-      const outcome = await provider.requestChange({ userId, from, to })
-      switch (outcome.kind) {
-        case 'immediate':
-          await inTransaction(async (tx) => {
-            await repository.setPlan(tx, userId, to)
-            await repository.endPreviews(tx, userId)
-          })
-      }
-      log.info({ user_id: userId, from, to, billing: provider.kind }, 'plan changed')
-      return PLANS[to]
+    async change(holder: PlanHolder, wish: PlanWish): Promise<PlanChange> {
+      if (payments === null) return changeOwn(holder, wish.to)
+      const change = await payments.change(holder.userId, wish)
+      if (change === 'own') return changeOwn(holder, wish.to)
+      const plan = planById((await repository.findPlans(holder)).planId)
+      return { plan, change }
     },
 
     /**

@@ -53,6 +53,10 @@ describe('the settings', () => {
     ['PUBLIC_URL', 'https://mendsight.example/app', 'must have no path'],
     ['PUBLIC_URL', 'javascript:alert(1)', 'must be an http or https address'],
     ['OPENAI_BASE_URL', 'file:///etc/passwd', 'must be an http or https address'],
+    ['AI_INPUT_USD_PER_MILLION_TOKENS', '-1', 'must be an amount of US dollars such as 2.50'],
+    ['AI_OUTPUT_USD_PER_MILLION_TOKENS', '1e3', 'must be an amount of US dollars such as 2.50'],
+    ['AI_MONTHLY_BUDGET_USD', 'ten', 'must be an amount of US dollars such as 2.50'],
+    ['AI_MONTHLY_BUDGET_USD', '0.00', 'must be more than 0'],
     ['AI_IMAGE_DELIVERY', 'url', 'url needs PUBLIC_URL, the address that the provider fetches from'],
   ])('%s=%s is refused', (name, value, message) => {
     expect(parseSettings({ [name]: value })).toMatchObject({ ok: false, faults: [{ name, message }] })
@@ -72,10 +76,70 @@ describe('the settings', () => {
     expect(JSON.stringify(parsed)).not.toContain('hunter2')
   })
 
+  it('take a budget in millionths of a dollar, and only where the prices are known', () => {
+    const budget = { AI_MONTHLY_BUDGET_USD: '12.5' }
+    expect(parseSettings(budget)).toMatchObject({ ok: true, settings: { AI_MONTHLY_BUDGET_USD: 12_500_000 } })
+    const llava = { ...budget, AI_MODEL: 'llava' }
+    const message = 'needs AI_INPUT_USD_PER_MILLION_TOKENS and AI_OUTPUT_USD_PER_MILLION_TOKENS for the model llava'
+    for (const settings of [llava, { ...llava, AI_INPUT_USD_PER_MILLION_TOKENS: '1' }]) {
+      expect(parseSettings(settings)).toEqual({ ok: false, faults: [{ name: 'AI_MONTHLY_BUDGET_USD', message }] })
+    }
+    const prices = { AI_INPUT_USD_PER_MILLION_TOKENS: '0', AI_OUTPUT_USD_PER_MILLION_TOKENS: '0.2' }
+    expect(parseSettings({ ...llava, ...prices })).toMatchObject({ ok: true })
+  })
+
+  it('tell of a budget without prices beside what else does not fit', () => {
+    const parsed = parseSettings({ AI_MONTHLY_BUDGET_USD: '5', AI_MODEL: 'llava', SMTP_URL: 'smtp://localhost' })
+    expect(parsed).toMatchObject({ ok: false, faults: [{ name: 'AI_MONTHLY_BUDGET_USD' }, { name: 'SMTP_URL' }] })
+  })
+
   it('take an address without its last slash and in lower case', () => {
     expect(parseSettings({ PUBLIC_URL: 'HTTPS://Mendsight.Example/' })).toMatchObject({
       ok: true,
       settings: { PUBLIC_URL: 'https://mendsight.example' },
     })
+  })
+
+  it.each([
+    [
+      { STRIPE_SECRET_KEY: 'sk_test_1' },
+      'STRIPE_WEBHOOK_SECRET',
+      'is needed beside STRIPE_SECRET_KEY: no plan is given without it',
+    ],
+    [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY', 'is needed beside STRIPE_WEBHOOK_SECRET'],
+    [
+      { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+      'STRIPE_SECRET_KEY',
+      'is a live key, which needs a PUBLIC_URL with https',
+    ],
+    [
+      { STRIPE_SECRET_KEY: 'rk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1', PUBLIC_URL: 'http://mendsight.example' },
+      'STRIPE_SECRET_KEY',
+      'is a live key, which needs a PUBLIC_URL with https',
+    ],
+    [
+      { STRIPE_SECRET_KEY: 'pk_test_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
+      'STRIPE_SECRET_KEY',
+      'must begin with sk_test_, sk_live_, rk_test_ or rk_live_',
+    ],
+    [
+      { STRIPE_SECRET_KEY: 'sk_test_1', STRIPE_WEBHOOK_SECRET: 'sk_test_1' },
+      'STRIPE_WEBHOOK_SECRET',
+      'must begin with whsec_',
+    ],
+    [
+      { STRIPE_API_URL: 'http://stripe.example' },
+      'STRIPE_API_URL',
+      'must be an https address, or http on this machine',
+    ],
+  ])('refuse payments by halves: %j', (environment, name, message) => {
+    expect(parseSettings(environment)).toEqual({ ok: false, faults: [{ name, message }] })
+  })
+
+  it('take a test key on this machine, and a live key behind https', () => {
+    const secret = { STRIPE_WEBHOOK_SECRET: 'whsec_1' }
+    expect(parseSettings({ ...secret, STRIPE_SECRET_KEY: 'sk_test_1' }).ok).toBe(true)
+    const live = { ...secret, STRIPE_SECRET_KEY: 'sk_live_1', PUBLIC_URL: 'https://mendsight.example' }
+    expect(parseSettings(live).ok).toBe(true)
   })
 })

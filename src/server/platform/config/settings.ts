@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { defaultSender, parseSender, parseSmtpUrl } from './mailSettings.ts'
+import { parseUsd, pricesOf } from './aiPrices.ts'
+import { defaultSender, isLoopbackHost, parseSender, parseSmtpUrl } from './mailSettings.ts'
 import { parseStorageUrl } from './storageUrl.ts'
 
 export type Setting<Schema extends z.ZodType = z.ZodType> = {
@@ -53,6 +54,14 @@ const sender = z.string().transform((value, context) => {
   const parsed = parseSender(value)
   if (parsed !== null) return parsed
   context.addIssue('must be an address, or a name and an address as in Mendsight <no-reply@mendsight.example>')
+  return z.NEVER
+})
+
+/** Millionths of a US dollar. */
+const usd = z.string().transform((value, context) => {
+  const micros = parseUsd(value)
+  if (micros !== null) return micros
+  context.addIssue('must be an amount of US dollars such as 2.50')
   return z.NEVER
 })
 
@@ -117,6 +126,15 @@ export const SETTINGS = {
     z.enum(['inline', 'url'], 'must be inline or url').default('inline'),
   ),
   AI_TIMEOUT_MS: setting('Milliseconds for one attempt at the provider.', wholeNumber(1000, 600_000).default(60_000)),
+  AI_INPUT_USD_PER_MILLION_TOKENS: setting(
+    "Price of a million input tokens in US dollars. Without it OpenAI's list price for gpt-4o and gpt-4o-mini; the cost of other models is not known then.",
+    usd.optional(),
+  ),
+  AI_OUTPUT_USD_PER_MILLION_TOKENS: setting('The same for a million output tokens.', usd.optional()),
+  AI_MONTHLY_BUDGET_USD: setting(
+    'US dollars that all analyses of a month (UTC) together may cost; then people get the general guidance until the next month. Needs the two prices. Without it there is no budget.',
+    usd.refine((micros) => micros > 0, 'must be more than 0').optional(),
+  ),
   ANALYSES_PER_ACCOUNT_PER_DAY: setting(
     'Analyses that one account may start on one day (UTC).',
     wholeNumber(1, 1_000_000).default(50),
@@ -124,6 +142,29 @@ export const SETTINGS = {
   ANALYSES_PER_DAY: setting(
     'Analyses that all accounts together may start on one day (UTC): the bound on the bill of the provider.',
     wholeNumber(1, 10_000_000).default(1000),
+  ),
+  STRIPE_SECRET_KEY: setting(
+    'Secret key of the Stripe account that takes the payments; needs STRIPE_WEBHOOK_SECRET, and with a live key PUBLIC_URL. Without it billing is a demo.',
+    z
+      .string()
+      .regex(/^(sk|rk)_(test|live)_\w+$/, 'must begin with sk_test_, sk_live_, rk_test_ or rk_live_')
+      .optional(),
+  ),
+  STRIPE_WEBHOOK_SECRET: setting(
+    'Signing secret of the endpoint that Stripe sends its events to; belongs to STRIPE_SECRET_KEY.',
+    z
+      .string()
+      .regex(/^whsec_\w+$/, 'must begin with whsec_')
+      .optional(),
+  ),
+  STRIPE_API_URL: setting(
+    "Address of Stripe's API, for tests with a stand-in: https, or http on this machine.",
+    webOrigin
+      .refine(
+        (value) => value.startsWith('https:') || isLoopbackHost(new URL(value).hostname),
+        'must be an https address, or http on this machine',
+      )
+      .default('https://api.stripe.com'),
   ),
   PRODUCT_NAME: setting('Name of the product on screens and in reports.', z.string().max(40).default('Mendsight')),
   TRUST_PROXY: setting(
@@ -165,6 +206,12 @@ function storageFaults(settings: Settings): SettingFault[] {
   return faults
 }
 
+function budgetFaults(settings: Settings): SettingFault[] {
+  if (settings.AI_MONTHLY_BUDGET_USD === undefined || pricesOf(settings) !== null) return []
+  const message = `needs AI_INPUT_USD_PER_MILLION_TOKENS and AI_OUTPUT_USD_PER_MILLION_TOKENS for the model ${settings.AI_MODEL}`
+  return [{ name: 'AI_MONTHLY_BUDGET_USD', message }]
+}
+
 function mailFaults({ SMTP_URL, PUBLIC_URL, MAIL_FROM, PRODUCT_NAME }: Settings): SettingFault[] {
   if (SMTP_URL === undefined) return []
   if (PUBLIC_URL === undefined) {
@@ -172,6 +219,29 @@ function mailFaults({ SMTP_URL, PUBLIC_URL, MAIL_FROM, PRODUCT_NAME }: Settings)
   }
   if (MAIL_FROM !== undefined || defaultSender(PRODUCT_NAME, PUBLIC_URL) !== null) return []
   return [{ name: 'MAIL_FROM', message: 'is needed beside SMTP_URL when PUBLIC_URL has a number for its host' }]
+}
+
+function paymentFaults({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, PUBLIC_URL }: Settings): SettingFault[] {
+  if (STRIPE_SECRET_KEY === undefined) {
+    if (STRIPE_WEBHOOK_SECRET === undefined) return []
+    return [{ name: 'STRIPE_SECRET_KEY', message: 'is needed beside STRIPE_WEBHOOK_SECRET' }]
+  }
+  const faults: SettingFault[] = []
+  if (STRIPE_WEBHOOK_SECRET === undefined) {
+    faults.push({
+      name: 'STRIPE_WEBHOOK_SECRET',
+      message: 'is needed beside STRIPE_SECRET_KEY: no plan is given without it',
+    })
+  }
+  if (isLiveKey(STRIPE_SECRET_KEY) && PUBLIC_URL?.startsWith('https:') !== true) {
+    faults.push({ name: 'STRIPE_SECRET_KEY', message: 'is a live key, which needs a PUBLIC_URL with https' })
+  }
+  return faults
+}
+
+/** Whether a key of Stripe is for payments of real money. */
+export function isLiveKey(key: string): boolean {
+  return /^(sk|rk)_live_/.test(key)
 }
 
 /** Parses an environment. Secrets never stand in a fault's message. */
@@ -190,6 +260,14 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
       message: 'url needs PUBLIC_URL, the address that the provider fetches from',
     })
   }
-  if (faults.length === 0) faults.push(...storageFaults(values as Settings), ...mailFaults(values as Settings))
+  if (faults.length === 0) {
+    const settings = values as Settings
+    faults.push(
+      ...storageFaults(settings),
+      ...budgetFaults(settings),
+      ...mailFaults(settings),
+      ...paymentFaults(settings),
+    )
+  }
   return faults.length === 0 ? { ok: true, settings: values as Settings } : { ok: false, faults }
 }

@@ -48,6 +48,31 @@ export interface Accounts {
   user_id: string;
 }
 
+export interface AiBudgetWarnings {
+  budget_micros: number;
+  month: string;
+  percent: number;
+}
+
+export interface AiReservations {
+  analysis_id: string;
+  cost_micros: number;
+  month: string;
+  taken_at: Timestamp;
+}
+
+export interface AiUsage {
+  cost_micros: number;
+  input_tokens: number;
+  model: string;
+  month: string;
+  output_tokens: number;
+  requests: number;
+  scope: string;
+  uncounted_requests: number;
+  unpriced_requests: number;
+}
+
 export interface Analyses {
   confidence: number | null;
   context: Generated<Json>;
@@ -72,6 +97,30 @@ export interface AnalysisPhotos {
   analysis_id: string;
   file_id: string;
   position: number;
+}
+
+export interface BillingCustomers {
+  changing_until: Timestamp | null;
+  created_at: Timestamp;
+  granted_plan_id: string | null;
+  id: string;
+  livemode: boolean;
+  reading: Generated<number>;
+  user_id: string | null;
+}
+
+export interface BillingEvents {
+  created_at: Timestamp;
+  customer_id: string | null;
+  id: string;
+  outcome: string;
+  received_at: Timestamp;
+  type: string;
+}
+
+export interface BillingReadings {
+  number: number;
+  only_row: Generated<boolean>;
 }
 
 export interface DailyAnalysisCounts {
@@ -153,6 +202,21 @@ export interface Sessions {
   user_id: string;
 }
 
+export interface Subscriptions {
+  customer_id: string;
+  ends_at: Timestamp | null;
+  id: string;
+  is_paid: boolean;
+  next_plan_id: string | null;
+  past_due_since: Timestamp | null;
+  period_ends_at: Timestamp;
+  plan_id: string | null;
+  started_at: Timestamp;
+  status: string;
+  upgrade_plan_id: string | null;
+  upgrade_url: string | null;
+}
+
 export interface SupportMessages {
   created_at: Timestamp;
   id: string;
@@ -212,8 +276,14 @@ export interface Verifications {
 export interface DB {
   account_links: AccountLinks;
   accounts: Accounts;
+  ai_budget_warnings: AiBudgetWarnings;
+  ai_reservations: AiReservations;
+  ai_usage: AiUsage;
   analyses: Analyses;
   analysis_photos: AnalysisPhotos;
+  billing_customers: BillingCustomers;
+  billing_events: BillingEvents;
+  billing_readings: BillingReadings;
   daily_analysis_counts: DailyAnalysisCounts;
   file_usage: FileUsage;
   mails: Mails;
@@ -224,6 +294,7 @@ export interface DB {
   second_steps: SecondSteps;
   security_events: SecurityEvents;
   sessions: Sessions;
+  subscriptions: Subscriptions;
   support_messages: SupportMessages;
   upload_keys: UploadKeys;
   uploaded_files: UploadedFiles;

@@ -11,8 +11,13 @@ export function useRuns(fileId: string) {
 }
 
 /** A photo's runs: the newest stored one is shown; where there is none, the first is started. */
-export function useAnalysis(fileId: string) {
+export function useAnalysis(fileId: string, onStarted: () => void) {
   const client = useQueryClient()
+  const start = async () => {
+    const run = await startRun(fileId)
+    onStarted()
+    return run
+  }
   const keep = (run: Analysis) => {
     client.setQueryData<Analysis[]>(runsKey(fileId), (runs) => withRun(runs, run))
     return run
@@ -23,7 +28,7 @@ export function useAnalysis(fileId: string) {
   // again by itself, since each run costs money.
   const first = useQuery({
     queryKey: firstRunKey(fileId),
-    queryFn: async () => keep(await startRun(fileId)),
+    queryFn: async () => keep(await start()),
     enabled: runs.data?.length === 0,
     staleTime: Infinity,
     gcTime: 0,
@@ -41,7 +46,7 @@ export function useAnalysis(fileId: string) {
     gcTime: 0,
   })
 
-  const again = useMutation({ mutationFn: () => startRun(fileId), onSuccess: keep })
+  const again = useMutation({ mutationFn: start, onSuccess: keep })
   const cancel = useMutation({ mutationFn: () => cancelRun(runningId), onSuccess: keep })
 
   return {

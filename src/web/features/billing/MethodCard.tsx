@@ -1,5 +1,5 @@
 import { CreditCard, Landmark, Wallet } from 'lucide-react'
-import type { PaymentMethod } from './payment.rules.ts'
+import type { PaymentMethod } from '#shared/plans/paymentMethods.ts'
 
 const METHODS: Readonly<Record<PaymentMethod, { label: string; text: string; Icon: typeof CreditCard }>> = {
   card: { label: 'Credit/Debit Card', text: 'Number, expiry date and CVV', Icon: CreditCard },
@@ -7,18 +7,26 @@ const METHODS: Readonly<Record<PaymentMethod, { label: string; text: string; Ico
   bank: { label: 'Bank Transfer', text: 'Account and routing number', Icon: Landmark },
 }
 
-type Props = { method: PaymentMethod; isChosen: boolean; onChoose: () => void }
+type Props = {
+  method: PaymentMethod
+  /** In the place of what the demo's form asks for. */
+  text?: string
+  isOffered?: boolean
+  isChosen: boolean
+  onChoose: () => void
+}
 
 /** One way to pay, as a radio button the size of a card. */
-export function MethodCard({ method, isChosen, onChoose }: Props) {
-  const { label, text, Icon } = METHODS[method]
+export function MethodCard({ method, text, isOffered = true, isChosen, onChoose }: Props) {
+  const { label, text: formText, Icon } = METHODS[method]
   return (
-    <label className="plate relative flex min-h-20 items-center gap-4 p-4 transition-colors duration-[var(--fast)] has-checked:bg-yellow has-checked:text-on-yellow has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink">
+    <label className="plate relative flex min-h-20 items-center gap-4 p-4 transition-colors duration-[var(--fast)] has-checked:bg-yellow has-checked:text-on-yellow has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink has-disabled:border-dashed has-disabled:bg-transparent has-disabled:text-ink-soft">
       <input
         type="radio"
         name="payment-method"
         value={method}
         checked={isChosen}
+        disabled={!isOffered}
         onChange={onChoose}
         // Browsers send a form from a radio button only where there is something to press.
         onKeyDown={(event) => {
@@ -34,7 +42,7 @@ export function MethodCard({ method, isChosen, onChoose }: Props) {
       <span className="min-w-0 grow">
         <span className="heading block text-2xl">{label}</span>
         <span id={`method-${method}`} className="block text-sm">
-          {text}
+          {isOffered ? (text ?? formText) : 'Not offered here at the moment'}
         </span>
       </span>
       <span

@@ -1,11 +1,11 @@
-import type { Usage } from '#shared/files/uploads.rules.ts'
+import type { Me } from '#shared/api/accounts.ts'
 import type { Plan } from '#shared/plans/plans.ts'
 import { Gauge } from '#web/ui/Gauge.tsx'
-import { largestPhoto, photosReading, storageReading } from './usage.rules.ts'
+import { analysesReading, largestPhoto, photosReading, storageReading } from './usage.rules.ts'
 
-type Props = { plan: Plan; usage: Usage }
+type Props = { plan: Plan; usage: Me['usage'] }
 
-/** What the plan holds and how much of it is used. */
+/** What the plan holds, and the account may do in a day, and how much of it is used. */
 export function PlanLimitsCard({ plan, usage }: Props) {
   return (
     <section className="plate flex flex-col gap-4 p-5" aria-labelledby="plan-limits">
@@ -17,6 +17,7 @@ export function PlanLimitsCard({ plan, usage }: Props) {
       </div>
       <Gauge label="Photos" {...photosReading(plan, usage)} />
       <Gauge label="Storage" {...storageReading(plan, usage)} />
+      <Gauge label="Analyses today" {...analysesReading(usage)} />
       <dl className="grid grid-cols-2 gap-x-4 border-t-2 border-hairline pt-3 text-sm">
         <div>
           <dt className="text-ink-soft">Largest photo</dt>

@@ -1,16 +1,28 @@
+import { Link } from 'react-router'
 import type { Plan } from '#shared/plans/plans.ts'
+import { PATHS } from '#web/lib/paths.ts'
 import { planParts } from './planParts.rules.ts'
 
-/** Says what a larger plan contains, and that these parts cannot be used yet. */
+/** Says what a larger plan contains, leads to what can be used, and says what cannot be used yet. */
 export function PlanParts({ plan }: { plan: Plan }) {
   const parts = planParts(plan)
   if (parts.length === 0) return null
   return (
     <ul className="grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
-      {parts.map((part) => (
-        <li key={part} className="flex flex-col gap-1 border-l-8 border-yellow bg-sheet px-5 py-4">
-          <span className="heading text-2xl">{part}</span>
-          <span className="text-sm text-ink-soft">Part of your {plan.name} plan. Not open yet.</span>
+      {parts.map(({ title, holds }) => (
+        <li key={title} className="flex flex-col gap-1 border-l-8 border-yellow bg-sheet px-5 py-4">
+          <span className="heading text-2xl">{title}</span>
+          <span className="text-sm text-ink-soft">
+            Part of your {plan.name} plan.{holds === null && ' Not open yet.'}
+          </span>
+          {holds !== null && (
+            <Link
+              to={PATHS.upload}
+              className="inline-flex min-h-11 items-center self-start font-semibold underline underline-offset-4"
+            >
+              {holds}
+            </Link>
+          )}
         </li>
       ))}
     </ul>

@@ -1,16 +1,73 @@
-import type { changePlan, endPlanPreview, getPlans, previewPlan } from '#shared/api/billing.ts'
+import type {
+  BillingKind,
+  changePlan,
+  endPlanPreview,
+  getPlans,
+  listInvoices,
+  listPaymentMethods,
+  openPortal,
+  previewPlan,
+  quoteUpgrade,
+} from '#shared/api/billing.ts'
+import { TIMEOUT_MS } from '#shared/lib/limits.ts'
+import type { PaymentMethod } from '#shared/plans/paymentMethods.ts'
+import { PLAN_MESSAGES } from '#shared/plans/plan.messages.ts'
 import type { PlanId } from '#shared/plans/plans.ts'
 import { request } from '#web/backend/request.ts'
 
 export const PLANS_KEY = ['plans'] as const
+export const INVOICES_KEY = ['invoices'] as const
+export const METHODS_KEY = ['payment-methods'] as const
+export const quoteKey = (planId: PlanId) => ['quote', planId] as const
+
+/** The payment service is asked on the way. */
+const ASKS_FAR = { timeoutMs: TIMEOUT_MS.payment } as const
 
 /** The plans, and who changes them. */
 export function fetchPlans() {
   return request<typeof getPlans>({ method: 'GET', path: '/api/plans' })
 }
 
-export function sendPlanChange(planId: PlanId) {
-  return request<typeof changePlan>({ method: 'POST', path: '/api/plan', body: { plan_id: planId } })
+/** What somebody wants. The method is told where a first payment is made. */
+export type PlanWish = { planId: PlanId; billing: BillingKind; method?: PaymentMethod }
+
+export function sendPlanChange({ planId, billing, method }: PlanWish, idempotencyKey: string) {
+  const call = { method: 'POST', path: '/api/plan' } as const
+  if (billing === 'demo') return request<typeof changePlan>({ ...call, body: { plan_id: planId } })
+  return request<typeof changePlan>({
+    ...call,
+    body: { plan_id: planId, payment_method: method },
+    idempotencyKey,
+    ...ASKS_FAR,
+    timeoutMessage: PLAN_MESSAGES.noAnswer,
+  })
+}
+
+export async function fetchPaymentMethods(): Promise<readonly PaymentMethod[]> {
+  const path = '/api/billing/payment-methods'
+  const { payment_methods } = await request<typeof listPaymentMethods>({ method: 'GET', path, ...ASKS_FAR })
+  return payment_methods
+}
+
+export function fetchQuote(planId: PlanId) {
+  const query = { plan_id: planId }
+  return request<typeof quoteUpgrade>({ method: 'GET', path: '/api/billing/quote', query, ...ASKS_FAR })
+}
+
+export async function fetchInvoices() {
+  const { invoices } = await request<typeof listInvoices>({ method: 'GET', path: '/api/billing/invoices', ...ASKS_FAR })
+  return invoices
+}
+
+/** Gives the address of the page where the payment method is managed; it is good for a few minutes. */
+export async function askForPortal(): Promise<string> {
+  const { url } = await request<typeof openPortal>({
+    method: 'POST',
+    path: '/api/billing/portal',
+    body: {},
+    ...ASKS_FAR,
+  })
+  return url
 }
 
 export function startPreview(planId: PlanId) {

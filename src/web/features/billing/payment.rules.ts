@@ -1,8 +1,5 @@
 /** Checks of the demo's payment forms. Nothing that is typed there is sent or stored. */
 
-export const PAYMENT_METHODS = ['card', 'paypal', 'bank'] as const
-export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
-
 export type CardForm = { number: string; expiry: string; cvv: string; holder: string }
 export type BankForm = { account: string; routing: string }
 

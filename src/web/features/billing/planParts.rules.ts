@@ -1,11 +1,16 @@
 import type { Plan } from '#shared/plans/plans.ts'
 
-/** The parts of a plan that have a banner of their own on the dashboard. */
-export function planParts(plan: Pick<Plan, 'limits'>): string[] {
+/** A part of a plan that has a banner of its own on the dashboard; `holds` says what is in it, null while nothing is. */
+export type PlanPart = { title: string; holds: string | null }
+
+/** The parts of a plan, in the order of the specification. */
+export function planParts(plan: Pick<Plan, 'limits'>): PlanPart[] {
   const { advancedTools, teamCollaboration, apiAccess } = plan.limits
   return [
-    ...(advancedTools ? ['ADVANCED TOOLS'] : []),
-    ...(teamCollaboration ? ['TEAM COLLABORATION'] : []),
-    ...(apiAccess ? ['API ACCESS'] : []),
+    ...(advancedTools
+      ? [{ title: 'ADVANCED TOOLS', holds: 'The repair list: every photo with its assessment, as a table.' }]
+      : []),
+    ...(teamCollaboration ? [{ title: 'TEAM COLLABORATION', holds: null }] : []),
+    ...(apiAccess ? [{ title: 'API ACCESS', holds: null }] : []),
   ]
 }

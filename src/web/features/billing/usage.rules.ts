@@ -1,3 +1,4 @@
+import type { Me } from '#shared/api/accounts.ts'
 import { GB, gigabytes, megabytes, storageLimitBytes, type Usage } from '#shared/files/uploads.rules.ts'
 import { UNLIMITED, type Plan } from '#shared/plans/plans.ts'
 
@@ -15,6 +16,12 @@ export function storageReading(plan: Plan, usage: Usage): Reading {
   const bytes = usage.storage_bytes
   const used = bytes < GB / 10 ? `${megabytes(bytes)} MB` : `${gigabytes(bytes)} GB`
   return { reading: `${used} of ${plan.limits.storageGB} GB`, share: bytes / storageLimitBytes(plan) }
+}
+
+/** The analyses that were started today, of those that the account may start on one day. */
+export function analysesReading(usage: Pick<Me['usage'], 'analyses_today' | 'analyses_per_day'>): Reading {
+  const { analyses_today: today, analyses_per_day: perDay } = usage
+  return { reading: `${today} of ${perDay}`, share: today / perDay }
 }
 
 /** '5 MB', for a plan's largest photo. */

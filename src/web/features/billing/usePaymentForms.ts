@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import type { PaymentMethod } from '#shared/plans/paymentMethods.ts'
 import {
   checkBank,
   checkCard,
@@ -7,7 +8,6 @@ import {
   type BankForm,
   type CardForm,
   type Faults,
-  type PaymentMethod,
 } from './payment.rules.ts'
 
 const NO_CARD: CardForm = { number: '', expiry: '', cvv: '', holder: '' }

@@ -1,6 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { PlanId } from '#shared/plans/plans.ts'
-import { endPreview, fetchPlans, PLANS_KEY, sendPlanChange, startPreview } from './billing.api.ts'
+import { randomId } from '#web/lib/randomId.ts'
+import { endPreview, fetchPlans, PLANS_KEY, sendPlanChange, startPreview, type PlanWish } from './billing.api.ts'
+import { isAnswered } from './planChangeFailure.rules.ts'
 
 export type Plans = Awaited<ReturnType<typeof fetchPlans>>
 
@@ -12,7 +15,26 @@ export function usePlans() {
 type Reload = () => Promise<void>
 
 export function useChangePlan(reload: Reload) {
-  return useMutation({ mutationFn: (planId: PlanId) => sendPlanChange(planId), onSuccess: reload })
+  const open = useRef<{ wish: string; key: string } | null>(null)
+  return useMutation({
+    mutationFn: async (wish: PlanWish) => {
+      // A wish that was never answered may have been carried out: it is sent again as the same one.
+      const name = `${wish.planId} ${wish.method ?? ''}`
+      if (open.current?.wish !== name) open.current = { wish: name, key: randomId() }
+      try {
+        const { plan, change } = await sendPlanChange(wish, open.current.key)
+        open.current = null
+        return { plan, change }
+      } catch (error) {
+        if (isAnswered(error)) open.current = null
+        throw error
+      }
+    },
+    onSuccess: async ({ change }) => {
+      // Nothing has changed before it is paid elsewhere.
+      if (change.kind !== 'checkout' && change.kind !== 'confirm') await reload()
+    },
+  })
 }
 
 export function useStartPreview(reload: Reload) {

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { FileRecord } from '#shared/api/files.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
+import type { Plan } from '#shared/plans/plans.ts'
 import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LazyConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
@@ -10,6 +11,7 @@ import { EmptyHistory, NoMatch } from './EmptyHistory.tsx'
 import { HistoryControls } from './HistoryControls.tsx'
 import { HistoryList } from './HistoryList.tsx'
 import { foundSentence } from './historyQuery.rules.ts'
+import { RepairList } from './RepairList.tsx'
 import { useDeleteFile, useHistory } from './useHistory.ts'
 import { useHistoryQuery } from './useHistoryQuery.ts'
 
@@ -17,13 +19,14 @@ import { useHistoryQuery } from './useHistoryQuery.ts'
 const HANDFUL = 5
 
 type Props = {
+  plan: Plan
   /** Photos that this person has. */
   total: number
   onDeleted: () => void
 }
 
 /** Every photo of this person, with what can be done with each. */
-export function PhotoHistory({ total, onDeleted }: Props) {
+export function PhotoHistory({ plan, total, onDeleted }: Props) {
   const search = useHistoryQuery()
   const { name, sort } = search.query
   const history = useHistory(search.query)
@@ -64,9 +67,12 @@ export function PhotoHistory({ total, onDeleted }: Props) {
 
   return (
     <section aria-labelledby="photo-history" className="flex flex-col gap-5">
-      <h2 id="photo-history" className="heading text-4xl">
-        PHOTO HISTORY
-      </h2>
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <h2 id="photo-history" className="heading text-4xl">
+          PHOTO HISTORY
+        </h2>
+        {total > 0 && <RepairList plan={plan} />}
+      </div>
       {(total > HANDFUL || name !== '' || search.typed !== '' || sort !== 'newest') && (
         <div ref={controls} className="flex flex-col gap-3">
           <HistoryControls

@@ -1,9 +1,9 @@
 import { faq } from '#shared/texts/faq.ts'
 import { useKept } from '#web/lib/useKept.ts'
-import { NAMES } from './names.ts'
+import { INSTALLATION } from './names.ts'
 import { openItems, withItem } from './openItems.rules.ts'
 
-const ITEMS = faq(NAMES)
+const ITEMS = faq(INSTALLATION)
 
 /** Questions that open one by one; those that were open stay so over a reload. */
 export function FaqList() {

@@ -1,6 +1,7 @@
 import { Navigate, useSearchParams } from 'react-router'
 import type { FileRecord } from '#shared/api/files.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
+import { useRefreshMe } from '#web/features/accounts/useRefreshMe.ts'
 import { AnalysisBadge } from '#web/features/analyses/AnalysisBadge.tsx'
 import { ReportActions } from '#web/features/analyses/ReportActions.tsx'
 import { useAnalysis, useRuns } from '#web/features/analyses/useAnalysis.ts'
@@ -57,7 +58,7 @@ function Title() {
 }
 
 function Sheet({ file }: { file: FileRecord }) {
-  const analysis = useAnalysis(file.id)
+  const analysis = useAnalysis(file.id, useRefreshMe())
   const { view } = analysis
   const shown =
     view.kind === 'result' ? view.run : view.kind === 'cancelled' || view.kind === 'failed' ? view.older : null

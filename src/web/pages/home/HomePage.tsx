@@ -1,10 +1,13 @@
 import { BookOpen, CircleHelp, CreditCard, FlaskConical, Settings, User } from 'lucide-react'
 import { uploadsLeft } from '#shared/files/uploads.rules.ts'
+import { planById } from '#shared/plans/plans.ts'
 import { ConfirmBanner } from '#web/features/accounts/ConfirmBanner.tsx'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { leftLabel } from '#web/features/billing/planLabel.rules.ts'
+import { OverLimitNotice } from '#web/features/billing/OverLimitNotice.tsx'
 import { PlanLimitsCard } from '#web/features/billing/PlanLimitsCard.tsx'
 import { PlanParts } from '#web/features/billing/PlanParts.tsx'
+import { PaymentDue } from '#web/features/billing/PlanNotices.tsx'
 import { UsageStats } from '#web/features/billing/UsageStats.tsx'
 import { UploadTile } from '#web/features/files/UploadTile.tsx'
 import { classNames } from '#web/lib/classNames.ts'
@@ -13,10 +16,12 @@ import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Tile } from '#web/ui/Tile.tsx'
 
 export function HomePage() {
-  const { name, plan, usage } = useMe()
+  const { name, plan, plan_id: planId, usage, subscription } = useMe()
   const hasTester = plan.id !== 'enterprise'
   return (
     <div className="flex flex-col gap-8 pt-10">
+      <PaymentDue subscription={subscription} />
+      <OverLimitNotice plan={planById(planId)} usage={usage} />
       <ConfirmBanner />
       <div className="grid items-end gap-8 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex flex-col gap-3 self-center">

@@ -2,11 +2,19 @@ import { useState } from 'react'
 import { PLANS, UNLIMITED, type Plan } from '#shared/plans/plans.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LazyConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 
-type Props = { current: Plan; isBusy: boolean; onConfirm: () => void }
+type Props = {
+  current: Plan
+  /** The day that the plan stays until; null when it ends at once. */
+  lastDay: string | null
+  isBusy: boolean
+  fault: { sentence: string; count: number } | null
+  onConfirm: () => void
+}
 
 /** The way back to the free plan. */
-export function CancelPlan({ current, isBusy, onConfirm }: Props) {
+export function CancelPlan({ current, lastDay, isBusy, fault, onConfirm }: Props) {
   const [isAsked, setAsked] = useState(false)
   const { name, limits } = PLANS.free
   return (
@@ -23,10 +31,15 @@ export function CancelPlan({ current, isBusy, onConfirm }: Props) {
       <Button tone="danger" aria-disabled={isBusy} onClick={() => setAsked(!isBusy)} className="grow sm:grow-0">
         GO BACK TO {name.toUpperCase()}
       </Button>
+      {fault !== null && (
+        <Notice key={fault.count} tone="error" className="w-full">
+          {fault.sentence}
+        </Notice>
+      )}
       {isAsked && (
         <LazyConfirmDialog
           title={`GO BACK TO ${name.toUpperCase()}?`}
-          text={`${name} takes ${limits.monthlyUploads === UNLIMITED ? 'any number of' : limits.monthlyUploads} photos of up to ${limits.maxFileSize} MB. With more than that you can upload again once you have deleted some.`}
+          text={`${lastDay === null ? '' : `${current.name} stays until ${lastDay}. `}${name} takes ${limits.monthlyUploads === UNLIMITED ? 'any number of' : limits.monthlyUploads} photos of up to ${limits.maxFileSize} MB. With more than that you can upload again once you have deleted some.`}
           confirmLabel="CANCEL MY PLAN"
           cancelLabel={`KEEP ${current.name.toUpperCase()}`}
           tone="danger"

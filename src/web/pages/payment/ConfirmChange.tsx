@@ -1,4 +1,3 @@
-import { PLAN_MESSAGES } from '#shared/plans/plan.messages.ts'
 import { changingSentence } from '#shared/plans/planChange.rules.ts'
 import type { Plan } from '#shared/plans/plans.ts'
 import { classNames } from '#web/lib/classNames.ts'
@@ -8,13 +7,15 @@ import { Notice } from '#web/ui/Notice.tsx'
 type Props = {
   current: Plan
   selected: Plan | null
+  /** What confirming means. */
+  note: string
   isBusy: boolean
-  fault: { message: string; count: number } | null
+  fault: { sentence: string; count: number } | null
   onConfirm: () => void
 }
 
 /** What the chosen plan means, and the button that does it. Once a plan is chosen it stays within reach of a thumb. */
-export function ConfirmChange({ current, selected, isBusy, fault, onConfirm }: Props) {
+export function ConfirmChange({ current, selected, note, isBusy, fault, onConfirm }: Props) {
   return (
     <section
       aria-label="Plan change"
@@ -25,7 +26,7 @@ export function ConfirmChange({ current, selected, isBusy, fault, onConfirm }: P
     >
       {fault !== null && (
         <Notice key={fault.count} tone="error" className="text-ink">
-          {fault.message}
+          {fault.sentence}
         </Notice>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
@@ -35,7 +36,7 @@ export function ConfirmChange({ current, selected, isBusy, fault, onConfirm }: P
           ) : (
             <>
               <p className="heading text-2xl leading-none">{changingSentence(current, selected)}</p>
-              <p className="mt-1 text-sm text-on-coal-soft">{PLAN_MESSAGES.immediate}</p>
+              <p className="mt-1 text-sm text-on-coal-soft">{note}</p>
             </>
           )}
         </div>

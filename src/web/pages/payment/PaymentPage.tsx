@@ -1,55 +1,32 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { PLAN_MESSAGES } from '#shared/plans/plan.messages.ts'
-import { changedSentence } from '#shared/plans/planChange.rules.ts'
-import { isPlanId, planById, type PlanId } from '#shared/plans/plans.ts'
+import { changeNote, changeWay } from '#shared/plans/planChange.rules.ts'
+import { isPlanId, planById } from '#shared/plans/plans.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
-import { useReloadMe } from '#web/features/accounts/useRefreshMe.ts'
 import { LoadedPlans } from '#web/features/billing/LoadedPlans.tsx'
+import { OverLimitNotice } from '#web/features/billing/OverLimitNotice.tsx'
+import { Payments } from '#web/features/billing/Payments.tsx'
 import { PlanBadge } from '#web/features/billing/PlanBadge.tsx'
 import { PlanComparison } from '#web/features/billing/PlanComparison.tsx'
-import { planChangeFailure } from '#web/features/billing/planChangeFailure.rules.ts'
-import { useChangePlan, type Plans } from '#web/features/billing/usePlans.ts'
+import type { Plans } from '#web/features/billing/usePlans.ts'
 import { NAMES } from '#web/features/texts/names.ts'
-import { sayOnArrival } from '#web/lib/arrival.ts'
-import { PATHS } from '#web/lib/paths.ts'
+import { fullDay } from '#web/lib/dates.ts'
+import { PATHS, purchasePath } from '#web/lib/paths.ts'
 import { useKept } from '#web/lib/useKept.ts'
-import { useLock } from '#web/lib/useLock.ts'
 import { ScreenTop } from '#web/ui/ScreenTop.tsx'
 import { CancelPlan } from './CancelPlan.tsx'
 import { ConfirmChange } from './ConfirmChange.tsx'
 import { DemoBilling } from './DemoBilling.tsx'
 import { PlanGrid } from './PlanGrid.tsx'
+import { PlanState } from './PlanState.tsx'
+import { useBackFromPortal } from './useBackFromPortal.ts'
+import { usePlanWish } from './usePlanWish.ts'
 
 export function PaymentPage() {
   const me = useMe()
-  const navigate = useNavigate()
-  const change = useChangePlan(useReloadMe())
-  const lock = useLock()
-  const [kept, keep] = useKept(`${me.id}:plan`)
-  const [fault, setFault] = useState<{ message: string; count: number } | null>(null)
+  useBackFromPortal()
   // The plan of the account, whatever is being tested on this session.
   const current = planById(me.plan_id)
-  const selected = isPlanId(kept) && kept !== current.id ? planById(kept) : null
-  const fail = (message: string) => setFault((before) => ({ message, count: (before?.count ?? 0) + 1 }))
-
-  const changeTo = (planId: PlanId, billing: Plans['billing']) => {
-    if (!lock.take()) return
-    setFault(null)
-    change.mutate(planId, {
-      onSuccess: ({ plan }) => {
-        keep('')
-        sayOnArrival({
-          sentence: changedSentence(current, plan),
-          ...(billing === 'demo' ? { detail: PLAN_MESSAGES.noPayment } : {}),
-        })
-        void navigate(PATHS.home)
-      },
-      onError: (error) => fail(planChangeFailure(error)),
-      onSettled: lock.release,
-    })
-  }
-
   return (
     <div className="flex flex-col gap-8 pt-6">
       <ScreenTop back={PATHS.home} title={`CHOOSE YOUR ${NAMES.product.toUpperCase()} PLAN`}>
@@ -58,34 +35,87 @@ export function PaymentPage() {
           <PlanBadge plan={current} />
         </p>
       </ScreenTop>
-      <LoadedPlans cards={3}>
-        {({ plans, billing }) => (
-          <>
-            {billing === 'demo' && <DemoBilling />}
-            <PlanGrid
-              plans={plans.filter(({ id }) => id !== 'free')}
-              current={current}
-              selectedId={selected?.id ?? null}
-              isBusy={change.isPending}
-              onSelect={(id) => {
-                setFault(null)
-                keep(id)
-              }}
-            />
-            <ConfirmChange
-              current={current}
-              selected={selected}
-              isBusy={change.isPending}
-              fault={fault}
-              onConfirm={() => (selected === null ? fail(PLAN_MESSAGES.noneSelected) : changeTo(selected.id, billing))}
-            />
-            <PlanComparison plans={plans} currentId={current.id} />
-            {current.id !== 'free' && (
-              <CancelPlan current={current} isBusy={change.isPending} onConfirm={() => changeTo('free', billing)} />
-            )}
-          </>
-        )}
-      </LoadedPlans>
+      <OverLimitNotice plan={current} usage={me.usage} />
+      <LoadedPlans cards={3}>{(plans) => <PlanChoice {...plans} />}</LoadedPlans>
     </div>
+  )
+}
+
+/** The plans, what can be done with them, and what is due. */
+function PlanChoice({ plans, billing }: Plans) {
+  const me = useMe()
+  const { subscription } = me
+  const navigate = useNavigate()
+  const [kept, keep] = useKept(`${me.id}:plan`)
+  const { wish, fail, said, isBusy, hush } = usePlanWish(() => keep(''))
+  const current = planById(me.plan_id)
+  const selected = isPlanId(kept) && kept !== current.id ? planById(kept) : null
+  const way = selected === null ? 'none' : changeWay(billing, current.id, selected.id, subscription)
+  const periodEnd = subscription === null ? '' : fullDay(subscription.period_ends_at)
+
+  const confirm = () => {
+    if (selected === null) return fail(PLAN_MESSAGES.noneSelected)
+    switch (way) {
+      case 'checkout':
+      case 'upgrade':
+        return void navigate(purchasePath(selected.id))
+      case 'payment_due':
+        return fail(PLAN_MESSAGES.paymentDue)
+      case 'bank_first':
+        return fail(PLAN_MESSAGES.bankFirst)
+      case 'at_once':
+      case 'confirm':
+      case 'scheduled':
+        return wish(selected.id, billing, 'confirm')
+      case 'none':
+        return undefined
+    }
+  }
+
+  return (
+    <>
+      {billing === 'demo' && <DemoBilling />}
+      {billing === 'stripe' && (
+        <PlanState
+          subscription={subscription}
+          said={said}
+          isBusy={isBusy}
+          onKeep={() => wish(subscription?.plan_id ?? current.id, billing, 'notices')}
+        />
+      )}
+      <PlanGrid
+        plans={plans.filter(({ id }) => id !== 'free')}
+        current={current}
+        selectedId={selected?.id ?? null}
+        isBusy={isBusy}
+        onSelect={(id) => {
+          hush()
+          keep(id)
+        }}
+      />
+      <ConfirmChange
+        current={current}
+        selected={selected}
+        note={selected === null ? '' : changeNote(way, current, selected, periodEnd)}
+        isBusy={isBusy}
+        fault={said?.place === 'confirm' ? said : null}
+        onConfirm={confirm}
+      />
+      <PlanComparison plans={plans} currentId={current.id} />
+      {current.id !== 'free' && (subscription?.ends_at ?? null) === null && (
+        <CancelPlan
+          current={current}
+          lastDay={
+            billing === 'stripe' && changeWay(billing, current.id, 'free', subscription) === 'scheduled'
+              ? periodEnd
+              : null
+          }
+          isBusy={isBusy}
+          fault={said?.place === 'cancel' ? said : null}
+          onConfirm={() => wish('free', billing, 'cancel')}
+        />
+      )}
+      {billing === 'stripe' && <Payments isPaying={subscription !== null} />}
+    </>
   )
 }

@@ -1,13 +1,14 @@
 import { useState } from 'react'
 import { PLAN_MESSAGES } from '#shared/plans/plan.messages.ts'
+import type { BillingKind } from '#shared/api/billing.ts'
 import type { Plan } from '#shared/plans/plans.ts'
-import { PLAN_TESTER_STEPS } from '#shared/texts/planTester.ts'
+import { planTesterSteps } from '#shared/texts/planTester.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { useReloadMe } from '#web/features/accounts/useRefreshMe.ts'
 import { LoadedPlans } from '#web/features/billing/LoadedPlans.tsx'
 import { PlanCard } from '#web/features/billing/PlanCard.tsx'
 import { planChangeFailure } from '#web/features/billing/planChangeFailure.rules.ts'
-import { useStartPreview } from '#web/features/billing/usePlans.ts'
+import { usePlans, useStartPreview } from '#web/features/billing/usePlans.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useLock } from '#web/lib/useLock.ts'
 import { Badge } from '#web/ui/Badge.tsx'
@@ -19,6 +20,7 @@ import { CurrentPlan } from './CurrentPlan.tsx'
 export function PlanTesterPage() {
   const me = useMe()
   const preview = useStartPreview(useReloadMe())
+  const billing = usePlans().data?.billing ?? 'demo'
   const lock = useLock()
   const [said, setSaid] = useState<{ tone: 'success' | 'error'; sentence: string; count: number } | null>(null)
   const say = (tone: 'success' | 'error', sentence: string) =>
@@ -38,6 +40,7 @@ export function PlanTesterPage() {
     <div className="flex flex-col gap-8 pt-6">
       <ScreenTop back={PATHS.home} title="PLAN TESTER">
         <Badge tone="yellow">{PLAN_MESSAGES.demoMode}</Badge>
+        {billing === 'stripe' && <p className="max-w-prose font-semibold">{PLAN_MESSAGES.testShowsOnly}</p>}
       </ScreenTop>
       {said !== null && (
         <Notice key={said.count} tone={said.tone}>
@@ -82,12 +85,12 @@ export function PlanTesterPage() {
           </ul>
         )}
       </LoadedPlans>
-      <HowTo />
+      <HowTo billing={billing} />
     </div>
   )
 }
 
-function HowTo() {
+function HowTo({ billing }: { billing: BillingKind }) {
   return (
     <section
       aria-labelledby="how-to"
@@ -97,7 +100,7 @@ function HowTo() {
         HOW TO TEST A PLAN
       </h2>
       <ol className="grid gap-x-6 gap-y-4 sm:grid-cols-2 lg:grid-cols-4">
-        {PLAN_TESTER_STEPS.map(([name, sentence], index) => (
+        {planTesterSteps(billing).map(([name, sentence], index) => (
           <li key={name} className="flex gap-3">
             <span className="heading figures w-7 shrink-0 text-5xl leading-[0.8]" aria-hidden="true">
               {index + 1}

@@ -1,6 +1,6 @@
 import { privacy } from '#shared/texts/privacy.ts'
 import { useWayBack } from '#web/features/accounts/useWayBack.ts'
-import { NAMES } from '#web/features/texts/names.ts'
+import { INSTALLATION, NAMES } from '#web/features/texts/names.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { NumberedSections } from '#web/ui/NumberedSections.tsx'
 import { ScreenTop } from '#web/ui/ScreenTop.tsx'
@@ -14,7 +14,7 @@ export function PrivacyPage() {
           What {NAMES.product} knows about you, and what it does with it.
         </p>
       </ScreenTop>
-      <NumberedSections label="Sections" sections={privacy(NAMES)} />
+      <NumberedSections label="Sections" sections={privacy(INSTALLATION)} />
     </div>
   )
 }

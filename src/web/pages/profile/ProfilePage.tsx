@@ -2,6 +2,7 @@ import { Camera, CreditCard, FlaskConical, LayoutDashboard, Settings } from 'luc
 import { ConfirmBanner } from '#web/features/accounts/ConfirmBanner.tsx'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { IDLE_HOURS } from '#web/features/accounts/session.rules.ts'
+import { PaymentDue } from '#web/features/billing/PlanNotices.tsx'
 import { UsageStats } from '#web/features/billing/UsageStats.tsx'
 import { RecentUploads } from '#web/features/files/RecentUploads.tsx'
 import { day, moment } from '#web/lib/dates.ts'
@@ -16,6 +17,7 @@ export function ProfilePage() {
   const me = useMe()
   return (
     <div className="flex flex-col gap-8 pt-10">
+      <PaymentDue subscription={me.subscription} />
       <ConfirmBanner />
       <div className="flex items-center gap-5 sm:gap-7">
         <Initial name={me.name} className="size-20 text-6xl sm:size-32 sm:text-8xl" />

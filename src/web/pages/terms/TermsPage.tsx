@@ -1,5 +1,5 @@
 import { terms, TERMS_UPDATED } from '#shared/texts/terms.ts'
-import { NAMES } from '#web/features/texts/names.ts'
+import { INSTALLATION } from '#web/features/texts/names.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { NumberedSections } from '#web/ui/NumberedSections.tsx'
 import { ScreenTop } from '#web/ui/ScreenTop.tsx'
@@ -10,7 +10,7 @@ export function TermsPage() {
       <ScreenTop back={PATHS.home} title="TERMS OF SERVICE">
         <p className="text-lg font-semibold">Last updated: {TERMS_UPDATED}</p>
       </ScreenTop>
-      <NumberedSections label="Sections" sections={terms(NAMES)} />
+      <NumberedSections label="Sections" sections={terms(INSTALLATION)} />
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { DELAY_MS } from '#shared/lib/limits.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { useRefreshMe } from '#web/features/accounts/useRefreshMe.ts'
 import { PlanLimitsCard } from '#web/features/billing/PlanLimitsCard.tsx'
+import { overLimit } from '#web/features/billing/overLimit.rules.ts'
 import { largestPhoto } from '#web/features/billing/usage.rules.ts'
 import { LimitReached } from '#web/features/files/LimitReached.tsx'
 import { PhotoGuidelines } from '#web/features/files/PhotoGuidelines.tsx'
@@ -35,7 +36,9 @@ export function UploadPage() {
     void navigate(analysisPath(fileId))
   }
   // Photos that wait to be sent again stay in sight, whatever else has filled the plan.
-  const isFull = uploadsLeft(me.plan, me.usage) === 0 && uploads.queue.length === 0
+  const over = overLimit(me.plan, me.usage)
+  const hasNoneLeft = uploadsLeft(me.plan, me.usage) === 0
+  const isFull = (hasNoneLeft || over !== null) && uploads.queue.length === 0
 
   return (
     <div className="flex flex-col gap-10 pt-6">
@@ -47,7 +50,14 @@ export function UploadPage() {
         <div className="flex min-w-0 flex-col gap-6">
           {result !== null && <UploadOutcome result={result} onAnalyze={analyze} />}
           {isFull ? (
-            <LimitReached sentence={UPLOAD_MESSAGES.limitReached(me.plan.limits.monthlyUploads)} />
+            <LimitReached
+              sentence={
+                hasNoneLeft
+                  ? UPLOAD_MESSAGES.limitReached(me.plan.limits.monthlyUploads)
+                  : UPLOAD_MESSAGES.storageFull(me.plan.limits.storageGB)
+              }
+              more={over}
+            />
           ) : (
             <PhotoPicker largest={largestPhoto(me.plan)} onChoose={uploads.choose} />
           )}
@@ -69,7 +79,7 @@ export function UploadPage() {
           <PhotoGuidelines />
         </div>
       </div>
-      <PhotoHistory total={me.usage.files} onDeleted={refreshMe} />
+      <PhotoHistory plan={me.plan} total={me.usage.files} onDeleted={refreshMe} />
     </div>
   )
 }

@@ -1,0 +1,176 @@
+/**
+ * `npm run billing -- reconcile`: compares the books with Stripe, puts right what events should have told, and says what
+ * else is not as it should be; ends with 1 when there is any of it.
+ * `npm run billing -- replay evt_1 evt_2` or `-- replay --since 2026-11-01`: carries out events again, which Stripe keeps
+ * for thirty days.
+ * `npm run billing -- end-unpaid`: puts accounts on the free plan that have a plan for which nobody pays, such as those
+ * that were tried in demo billing. `--dry-run` only names them.
+ * Each works while the product runs and when it does not. See docs/billing.md.
+ */
+import { parseArgs } from 'node:util'
+import { billingProviderOf, createPaidBilling } from '#server/app/billingRoom.ts'
+import { joinDatabase } from '#server/app/joinDatabase.ts'
+import { createAccountsRepository } from '#server/features/accounts/accounts.repository.ts'
+import { createBillingRepository } from '#server/features/billing/billing.repository.ts'
+import type { Replayed } from '#server/features/billing/paymentEvents.usecases.ts'
+import type { Finding } from '#server/features/billing/reconciliation.usecases.ts'
+import { createSubscriptionsRepository } from '#server/features/billing/subscriptions.repository.ts'
+import { createMailsRepository } from '#server/features/mails/mails.repository.ts'
+import { createMails } from '#server/features/mails/mails.usecases.ts'
+import { systemClock } from '#server/platform/clock/clock.ts'
+import { readSettings } from '#server/platform/config/environment.ts'
+import type { Settings } from '#server/platform/config/settings.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { createJobs } from '#server/platform/jobs/jobs.ts'
+import { createLog } from '#server/platform/log/log.ts'
+import { StartRefusal } from '#server/platform/startRefusal.ts'
+import { createInTransaction } from '#server/platform/transactions/transactions.ts'
+import { AppError } from '#shared/errors/appError.ts'
+
+const USAGE = `npm run billing -- reconcile
+npm run billing -- replay <event> [<event> ...] | --since <date>
+npm run billing -- end-unpaid [--dry-run]`
+
+type Command =
+  | { name: 'reconcile' }
+  | { name: 'replay'; ids: readonly string[] }
+  | { name: 'replay'; since: Date }
+  | { name: 'end-unpaid'; isDry: boolean }
+
+try {
+  const command = commandOf(process.argv.slice(2))
+  const settings = readSettings()
+  const { database, leave } = await joinDatabase(settings)
+  try {
+    process.exitCode = await carryOut(command, settings, database)
+  } finally {
+    await leave()
+  }
+} catch (error) {
+  process.exitCode = 1
+  if (error instanceof StartRefusal) console.error(error.message)
+  else if (error instanceof AppError && error.code === 'payment_unavailable') console.error(unavailable(error))
+  else console.error(error)
+}
+
+function commandOf(args: string[]): Command {
+  try {
+    const { values, positionals } = parseArgs({
+      args,
+      allowPositionals: true,
+      options: { since: { type: 'string' }, 'dry-run': { type: 'boolean', default: false } },
+    })
+    const [name, ...rest] = positionals
+    const { since } = values
+    if (name === 'reconcile' && rest.length === 0 && since === undefined && !values['dry-run']) return { name }
+    if (name === 'end-unpaid' && rest.length === 0 && since === undefined) return { name, isDry: values['dry-run'] }
+    if (name === 'replay' && !values['dry-run']) {
+      const moment = new Date(since ?? '')
+      if (rest.length === 0 && !Number.isNaN(moment.getTime())) return { name, since: moment }
+      if (rest.length > 0 && since === undefined) return { name, ids: rest }
+    }
+  } catch (error) {
+    throw new StartRefusal(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
+  }
+  throw new StartRefusal(USAGE)
+}
+
+/** Gives the exit code. */
+async function carryOut(command: Command, settings: Settings, database: Database): Promise<number> {
+  if (command.name === 'end-unpaid') return endUnpaid(settings, database, command.isDry)
+  const jobs = createJobs(database.connection, createLog('silent'))
+  await jobs.start([], { alone: false })
+  try {
+    const { events, reconciliation } = await paidBilling(settings, database, jobs)
+    if (command.name === 'reconcile') {
+      const findings = await reconciliation.reconcile()
+      for (const finding of findings) console.log(lineOf(finding))
+      console.log(findings.length === 0 ? 'The books agree with Stripe.' : `${findings.length} found.`)
+      return findings.length === 0 ? 0 : 1
+    }
+    if ('since' in command) {
+      const replayed = await events.replaySince(command.since)
+      for (const each of replayed) console.log(replayedLine(each))
+      console.log(`${replayed.length} events carried out again.`)
+      return 0
+    }
+    let exitCode = 0
+    for (const id of command.ids) {
+      const replayed = await events.replayOne(id)
+      if (replayed === null || replayed.outcome === 'refused') exitCode = 1
+      console.log(replayed === null ? `${id}: Stripe does not know it, or not any more` : replayedLine(replayed))
+    }
+    return exitCode
+  } finally {
+    await jobs.stop()
+  }
+}
+
+async function paidBilling(settings: Settings, { db }: Database, jobs: ReturnType<typeof createJobs>) {
+  const { payments: service } = await billingProviderOf(settings)
+  if (service === null) throw new StartRefusal('Billing is a demo here: STRIPE_SECRET_KEY is not set.')
+  const log = createLog('silent')
+  const mails = createMails({ repository: createMailsRepository(db), jobs, clock: systemClock, log })
+  const accounts = createAccountsRepository(db)
+  return createPaidBilling({
+    db,
+    service,
+    accounts: {
+      async profileOrThrow(userId, tx) {
+        const profile = await accounts.findProfile(userId, tx)
+        if (profile === null) throw new Error(`The account ${userId} is gone`)
+        return profile
+      },
+    },
+    isGivenUp: async () => false,
+    enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
+    inTransaction: createInTransaction(db),
+    clock: systemClock,
+    log,
+  })
+}
+
+async function endUnpaid(settings: Settings, { db }: Database, isDry: boolean): Promise<number> {
+  const { payments: service } = await billingProviderOf(settings)
+  if (service === null) throw new StartRefusal('Billing is a demo here: nobody pays for a plan.')
+  const plans = createBillingRepository(db)
+  const inTransaction = createInTransaction(db)
+  const unpaid = await createSubscriptionsRepository(db, service.livemode).listUnpaid()
+  for (const { userId, email, planId } of unpaid) {
+    if (!isDry) {
+      await inTransaction(async (tx) => {
+        await plans.takePlan(tx, userId)
+        await plans.setPlan(tx, userId, 'free')
+        await plans.endPreviews(tx, userId)
+      })
+    }
+    console.log(`${email}: ${planId}${isDry ? '' : ' -> free'}`)
+  }
+  console.log(`${unpaid.length} accounts ${isDry ? 'have a plan for which nobody pays' : 'put on the free plan'}.`)
+  return 0
+}
+
+function lineOf(finding: Finding): string {
+  switch (finding.kind) {
+    case 'differed':
+      return `put right: account ${finding.userId} (${finding.customerId})${finding.to === null ? '' : ` is on ${finding.to} now`}`
+    case 'stranger':
+      return `unknown: ${finding.customerId} pays at Stripe and has no account here`
+    case 'several':
+      return `twice: ${finding.customerId} pays for ${finding.subscriptions.join(' and ')}`
+    case 'unknown_price':
+      return `unknown price: ${finding.customerId}, ${finding.subscriptions.join(', ')}`
+    case 'unpaid':
+      return `unpaid: ${finding.email} is on ${finding.planId}, and nobody pays for it`
+  }
+}
+
+function replayedLine({ event, outcome, move }: Replayed): string {
+  const change = move === null ? '' : `, account ${move.userId} went from ${move.from} to ${move.to}`
+  return `${event.id} ${event.type}: ${outcome}${change}`
+}
+
+function unavailable({ cause }: Error): string {
+  const reason = cause instanceof Error ? cause.message : ''
+  return `Stripe gave no answer, or refused the key. ${reason}`.trim()
+}

@@ -1,0 +1,50 @@
+/**
+ * `npm run usage`: what each account has and used of the AI provider in a month (UTC), and what the month's budget has
+ * left. `--month 2026-10` for another month than this one, `--csv` for programs. Works while the product runs and when
+ * it does not. See docs/ai-usage.md.
+ */
+import { parseArgs } from 'node:util'
+import { readAiUsage } from '#server/app/aiUsageReport.repository.ts'
+import { reportMonth, usageCsv, usageTable } from '#server/app/aiUsageReport.rules.ts'
+import { joinDatabase } from '#server/app/joinDatabase.ts'
+import { systemClock } from '#server/platform/clock/clock.ts'
+import { readSettings } from '#server/platform/config/environment.ts'
+import { StartRefusal } from '#server/platform/startRefusal.ts'
+
+const USAGE = 'npm run usage [-- --month 2026-11] [--csv]'
+
+try {
+  process.stdout.write(await report(askedFor()))
+} catch (error) {
+  process.exitCode = 1
+  console.error(error instanceof StartRefusal ? error.message : error)
+}
+
+type Asked = { month: string; csv: boolean }
+
+function askedFor(): Asked {
+  const { month: named, csv } = parsed()
+  const month = reportMonth(named, systemClock.now())
+  if (month === null) throw new StartRefusal(`${named} is not a month such as 2026-11.\n${USAGE}`)
+  return { month, csv }
+}
+
+function parsed(): { month?: string; csv: boolean } {
+  try {
+    return parseArgs({ options: { month: { type: 'string' }, csv: { type: 'boolean', default: false } } }).values
+  } catch (error) {
+    throw new StartRefusal(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`, { cause: error })
+  }
+}
+
+async function report({ month, csv }: Asked): Promise<string> {
+  const settings = readSettings()
+  const { database, leave } = await joinDatabase(settings)
+  try {
+    const used = await readAiUsage(database.db, month)
+    const whole = { month, ...used, budgetMicros: settings.AI_MONTHLY_BUDGET_USD ?? null }
+    return csv ? usageCsv(whole) : usageTable(whole)
+  } finally {
+    await leave()
+  }
+}

@@ -1,0 +1,47 @@
+import type Stripe from 'stripe'
+import type { PaymentEvent } from '../../features/billing/billing.port.ts'
+import { dateOf } from './stripe.facts.ts'
+
+/** What the endpoint at Stripe has to send; docs/billing.md lists them for the operator. Others change nothing here. */
+export const EVENT_TYPES = [
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'customer.deleted',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'customer.subscription.paused',
+  'customer.subscription.resumed',
+  'customer.subscription.pending_update_applied',
+  'customer.subscription.pending_update_expired',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.payment_action_required',
+  'invoice.voided',
+  'invoice.marked_uncollectible',
+  'subscription_schedule.updated',
+  'subscription_schedule.released',
+  'subscription_schedule.canceled',
+] as const
+
+const TYPES: ReadonlySet<string> = new Set(EVENT_TYPES)
+
+/** Whom an event is about. The rest of what it carries is as old as the event, and is not looked at. */
+export function paymentEventOf(event: Stripe.Event): PaymentEvent {
+  const object = event.data.object as { id?: unknown; object?: unknown; customer?: unknown }
+  const customer = object.object === 'customer' ? object.id : object.customer
+  return {
+    id: event.id,
+    type: event.type,
+    createdAt: dateOf(event.created),
+    livemode: event.livemode,
+    customerId: TYPES.has(event.type) ? idOf(customer) : null,
+  }
+}
+
+function idOf(value: unknown): string | null {
+  if (typeof value === 'string') return value
+  if (typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string') return value.id
+  return null
+}

@@ -1,0 +1,402 @@
+import Stripe from 'stripe'
+import type { InvoiceRecord } from '#shared/api/billing.ts'
+import { AppError } from '#shared/errors/appError.ts'
+import type { PaymentMethod } from '#shared/plans/paymentMethods.ts'
+import { PLAN_MESSAGES } from '#shared/plans/plan.messages.ts'
+import type { CheckoutOrder, Payer, PaymentService } from '../../features/billing/billing.port.ts'
+import { isMissing, refusalOf } from './stripe.errors.ts'
+import { EVENT_TYPES, paymentEventOf } from './stripe.events.ts'
+import { dateOf, EXPANDED, factsOf } from './stripe.facts.ts'
+import { createPortalConfiguration } from './stripe.portal.ts'
+import { createPrices } from './stripe.prices.ts'
+
+export type StripeOptions = {
+  secretKey: string
+  webhookSecret: string
+  /** Origin of the API. */
+  apiUrl: string
+  livemode: boolean
+  productName: string
+  /** Milliseconds for one attempt; for tests that do not wait for ten seconds. */
+  timeoutMs?: number
+}
+
+const TIMEOUT_MS = 10_000
+/** With its Idempotency-Key, as the SDK sends one along with every attempt. */
+const RETRIES = 1
+
+/** Seconds after which a signed event is too old to be believed: who has caught one cannot send it again later. */
+const TOLERANCE_SECONDS = 300
+
+/** Milliseconds for which the ways to pay are remembered; an operator changes them a few times a year. */
+const METHODS_MS = 300_000
+
+const METHOD_TYPES = { card: 'card', paypal: 'paypal', bank: 'us_bank_account' } as const satisfies Record<
+  PaymentMethod,
+  string
+>
+
+/** Payments by Stripe: Checkout, subscriptions, the customer portal, signed events. */
+export function createStripePayments(options: StripeOptions): PaymentService {
+  const { secretKey, webhookSecret, livemode, productName } = options
+  const address = new URL(options.apiUrl)
+  const stripe = new Stripe(secretKey, {
+    host: address.hostname,
+    port: address.port === '' ? (address.protocol === 'https:' ? 443 : 80) : Number(address.port),
+    protocol: address.protocol === 'https:' ? 'https' : 'http',
+    timeout: options.timeoutMs ?? TIMEOUT_MS,
+    maxNetworkRetries: RETRIES,
+    telemetry: false,
+  })
+  const prices = createPrices(stripe, productName)
+  const portalConfiguration = createPortalConfiguration(stripe)
+
+  async function subscriptionOf(id: string): Promise<Stripe.Subscription> {
+    return stripe.subscriptions.retrieve(id, { expand: [...EXPANDED, 'default_payment_method'] })
+  }
+
+  /** A subscription that Stripe changes by a plan of its own takes no other change before that plan is given up. */
+  async function release({ schedule }: Stripe.Subscription): Promise<void> {
+    if (schedule === null) return
+    if (typeof schedule !== 'string' && schedule.status !== 'active' && schedule.status !== 'not_started') return
+    await stripe.subscriptionSchedules.release(typeof schedule === 'string' ? schedule : schedule.id)
+  }
+
+  /** An upgrade that waits for its payment goes with the invoice that asks for it. */
+  async function dropUpgrade({ pending_update: pending, latest_invoice: latest }: Stripe.Subscription): Promise<void> {
+    if (pending === null || latest === null) return
+    await stripe.invoices.voidInvoice(typeof latest === 'string' ? latest : latest.id)
+  }
+
+  async function goOn({ id, cancel_at: at, cancel_at_period_end: isEnding }: Stripe.Subscription): Promise<void> {
+    if (isEnding) await stripe.subscriptions.update(id, { cancel_at_period_end: false })
+    else if (at !== null) await stripe.subscriptions.update(id, { cancel_at: '' })
+  }
+
+  /** Closes every address where the customer could pay, but the one that is for this very order; gives that one. */
+  async function openCheckout(order: CheckoutOrder): Promise<string | null> {
+    let url: string | null = null
+    for (const session of await openSessions(order.customerId)) {
+      if (url === null && session.url !== null && isFor(session, order)) url = session.url
+      else await expire(session)
+    }
+    return url
+  }
+
+  async function openSessions(customerId: string): Promise<Stripe.Checkout.Session[]> {
+    const { data } = await stripe.checkout.sessions.list({ customer: customerId, status: 'open', limit: 100 })
+    return data
+  }
+
+  async function expire({ id }: Stripe.Checkout.Session): Promise<void> {
+    try {
+      await stripe.checkout.sessions.expire(id)
+    } catch (error) {
+      const { status } = await stripe.checkout.sessions.retrieve(id)
+      if (status === 'expired') return
+      // Paid in this very moment: a second payment must not begin beside it.
+      if (status === 'complete') throw new AppError('change_running', undefined, { retryAfterSeconds: 5, cause: error })
+      throw error
+    }
+  }
+
+  async function newCheckout(order: CheckoutOrder, idempotencyKey: string): Promise<Stripe.Checkout.Session> {
+    const metadata = metadataOf(order)
+    return stripe.checkout.sessions.create(
+      {
+        mode: 'subscription',
+        customer: order.customerId,
+        client_reference_id: order.userId,
+        line_items: [{ price: await prices.idOf(order.planId), quantity: 1 }],
+        allowed_payment_method_types: [METHOD_TYPES[order.method]],
+        success_url: order.paidUrl,
+        cancel_url: order.cancelledUrl,
+        metadata,
+        subscription_data: { metadata },
+      },
+      { idempotencyKey },
+    )
+  }
+
+  let methods: { since: number; found: Promise<readonly PaymentMethod[]> } | undefined
+
+  async function findMethods(): Promise<readonly PaymentMethod[]> {
+    const { data } = await stripe.paymentMethodConfigurations.list({ limit: 100 })
+    const used = data.find((configuration) => configuration.is_default && configuration.active)
+    const isOffered = (method: PaymentMethod) => used?.[METHOD_TYPES[method]]?.available === true
+    return (['card', 'paypal', 'bank'] as const).filter(isOffered)
+  }
+
+  const service: PaymentService = {
+    livemode,
+
+    async methods() {
+      const now = performance.now()
+      if (methods === undefined || now - methods.since > METHODS_MS) methods = { since: now, found: findMethods() }
+      try {
+        return await methods.found
+      } catch (error) {
+        methods = undefined
+        throw error
+      }
+    },
+
+    async createCustomer(payer) {
+      // The address may have changed between two attempts; Stripe refuses one key for two requests.
+      const idempotencyKey = `customer:${payer.userId}:${Buffer.from(payer.email + payer.name)
+        .toString('base64url')
+        .slice(0, 150)}`
+      const customer = await stripe.customers.create(
+        { ...contactOf(payer), metadata: { mendsight_user: payer.userId } },
+        { idempotencyKey },
+      )
+      return customer.id
+    },
+
+    async updateCustomer(customerId, payer) {
+      await stripe.customers.update(customerId, contactOf(payer))
+    },
+
+    async removeCustomer(customerId) {
+      try {
+        await stripe.customers.del(customerId)
+      } catch (error) {
+        if (!isMissing(error)) throw error
+      }
+    },
+
+    async read(customerId) {
+      const subscriptions = stripe.subscriptions.list({
+        customer: customerId,
+        status: 'all',
+        limit: 100,
+        expand: EXPANDED.map((part) => `data.${part}`),
+      })
+      const facts = []
+      for await (const subscription of subscriptions) facts.push(await factsOf(stripe, prices, subscription))
+      return facts
+    },
+
+    async *customersWithSubscription() {
+      try {
+        for await (const { customer } of stripe.subscriptions.list({ limit: 100 })) {
+          yield typeof customer === 'string' ? customer : customer.id
+        }
+      } catch (error) {
+        throw refusalOf(error)
+      }
+    },
+
+    async checkout(order) {
+      const open = await openCheckout(order)
+      if (open !== null) return open
+      const key = `checkout:${order.key}:${order.planId}:${order.method}`
+      const first = await newCheckout(order, key)
+      // The answer of an attempt whose session was closed since: by another wish in between.
+      const session = first.status === 'open' ? first : await newCheckout(order, `${key}:${first.id}`)
+      if (session.url === null) throw new Error(`The checkout session ${session.id} has no address`)
+      return session.url
+    },
+
+    async upgrade({ subscriptionId, to, key }) {
+      const subscription = await subscriptionOf(subscriptionId)
+      const { default_payment_method: method } = subscription
+      // A debit takes days, and Stripe holds no change of plan back for it: it would be granted before it is paid.
+      if (typeof method === 'object' && method?.us_bank_account !== undefined) {
+        throw new AppError('payment_declined', PLAN_MESSAGES.bankTooSlow)
+      }
+      await dropUpgrade(subscription)
+      await release(subscription)
+      const updated = await stripe.subscriptions.update(
+        subscriptionId,
+        {
+          items: [{ id: itemOf(subscription).id, price: await prices.idOf(to) }],
+          proration_behavior: 'always_invoice',
+          payment_behavior: 'pending_if_incomplete',
+        },
+        { idempotencyKey: `upgrade:${key}:${subscriptionId}:${to}` },
+      )
+      if (updated.pending_update === null) await goOn(updated)
+    },
+
+    async downgrade(subscriptionId, to) {
+      const subscription = await subscriptionOf(subscriptionId)
+      await dropUpgrade(subscription)
+      await release(subscription)
+      await goOn(subscription)
+      const { price } = itemOf(subscription)
+      const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscriptionId })
+      const [running] = schedule.phases
+      if (running === undefined) throw new Error(`The schedule ${schedule.id} has no phase`)
+      await stripe.subscriptionSchedules.update(schedule.id, {
+        end_behavior: 'release',
+        proration_behavior: 'none',
+        phases: [
+          { items: [{ price: price.id, quantity: 1 }], start_date: running.start_date, end_date: running.end_date },
+          { items: [{ price: await prices.idOf(to), quantity: 1 }], duration: { interval: 'month' } },
+        ],
+      })
+    },
+
+    async endWithPeriod(subscriptionId) {
+      const subscription = await subscriptionOf(subscriptionId)
+      await dropUpgrade(subscription)
+      await release(subscription)
+      await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
+    },
+
+    async endNow(subscriptionId) {
+      try {
+        await stripe.subscriptions.cancel(subscriptionId)
+      } catch (error) {
+        if (!isMissing(error)) throw error
+      }
+    },
+
+    async keep(subscriptionId) {
+      const subscription = await subscriptionOf(subscriptionId)
+      await release(subscription)
+      await goOn(subscription)
+    },
+
+    async quote({ subscriptionId, to }) {
+      const subscription = await subscriptionOf(subscriptionId)
+      const preview = await stripe.invoices.createPreview({
+        subscription: subscriptionId,
+        subscription_details: {
+          items: [{ id: itemOf(subscription).id, price: await prices.idOf(to) }],
+          proration_behavior: 'always_invoice',
+        },
+      })
+      return { dueNow: preview.amount_due, paidWith: nameOf(subscription.default_payment_method) }
+    },
+
+    async portal(customerId, returnUrl) {
+      const configuration = await portalConfiguration()
+      const session = await stripe.billingPortal.sessions.create({
+        customer: customerId,
+        configuration,
+        return_url: returnUrl,
+      })
+      return session.url
+    },
+
+    async invoices(customerId) {
+      const { data } = await stripe.invoices.list({ customer: customerId, limit: 100 })
+      return data.filter(({ status }) => status !== 'draft').map(invoiceRecordOf)
+    },
+
+    eventOf(body, signature, at) {
+      try {
+        const event = stripe.webhooks.constructEvent(
+          body,
+          signature ?? '',
+          webhookSecret,
+          TOLERANCE_SECONDS,
+          undefined,
+          at.getTime(),
+        )
+        return paymentEventOf(event)
+      } catch (error) {
+        throw new AppError('event_refused', undefined, { cause: error })
+      }
+    },
+
+    async listEvents(since) {
+      const events = stripe.events.list({
+        created: { gte: Math.floor(since.getTime() / 1000) },
+        types: [...EVENT_TYPES],
+        limit: 100,
+      })
+      const found = []
+      for await (const event of events) found.push(paymentEventOf(event))
+      return found.toReversed()
+    },
+
+    async findEvent(id) {
+      try {
+        return paymentEventOf(await stripe.events.retrieve(id))
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+
+    async check() {
+      await stripe.prices.list({ active: true, limit: 1 })
+    },
+  }
+  return refusing(service)
+}
+
+/** The same service, whose failures are those of the port. */
+function refusing(service: PaymentService): PaymentService {
+  const entries = Object.entries(service).map(([name, member]) => {
+    if (typeof member !== 'function' || name === 'eventOf' || name === 'customersWithSubscription')
+      return [name, member]
+    const call = member as (...parameters: unknown[]) => Promise<unknown>
+    const refused = async (...parameters: unknown[]): Promise<unknown> => {
+      try {
+        return await call(...parameters)
+      } catch (error) {
+        throw refusalOf(error)
+      }
+    }
+    return [name, refused]
+  })
+  return Object.fromEntries(entries) as PaymentService
+}
+
+function contactOf({ email, name }: Payer) {
+  return { email, name }
+}
+
+function metadataOf({ userId, planId, method }: CheckoutOrder) {
+  return { mendsight_user: userId, mendsight_plan: planId, mendsight_method: method }
+}
+
+function isFor(session: Stripe.Checkout.Session, order: CheckoutOrder): boolean {
+  const wanted = Object.entries(metadataOf(order))
+  return wanted.every(([key, value]) => session.metadata?.[key] === value) && session.success_url === order.paidUrl
+}
+
+function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
+  const [item] = items.data
+  if (item === undefined) throw new Error(`The subscription ${id} has no item`)
+  return item
+}
+
+/** 'Visa •••• 4242', 'PayPal', 'STRIPE TEST BANK •••• 6789'; null when Stripe names none. */
+function nameOf(method: string | Stripe.PaymentMethod | null): string | null {
+  if (method === null || typeof method === 'string') return null
+  const ending = (last4: string | null | undefined) => (last4 === null || last4 === undefined ? '' : ` •••• ${last4}`)
+  if (method.card !== undefined) {
+    const { brand, last4 } = method.card
+    return `${brand.charAt(0).toUpperCase()}${brand.slice(1)}${ending(last4)}`
+  }
+  if (method.paypal !== undefined) return 'PayPal'
+  if (method.us_bank_account !== undefined) {
+    return `${method.us_bank_account.bank_name ?? 'Bank account'}${ending(method.us_bank_account.last4)}`
+  }
+  return null
+}
+
+const INVOICE_STATUSES = ['open', 'paid', 'void', 'uncollectible'] as const
+
+/** One that Stripe adds later is not told apart from one that is not finished. */
+function invoiceStatusOf(status: Stripe.Invoice['status']): InvoiceRecord['status'] {
+  return INVOICE_STATUSES.find((known) => known === status) ?? 'draft'
+}
+
+function invoiceRecordOf(invoice: Stripe.Invoice): InvoiceRecord {
+  return {
+    id: invoice.id,
+    number: invoice.number,
+    created_at: dateOf(invoice.created).toISOString(),
+    amount: invoice.status === 'paid' ? invoice.amount_paid : invoice.amount_due,
+    currency: invoice.currency,
+    status: invoiceStatusOf(invoice.status),
+    url: invoice.hosted_invoice_url ?? null,
+    pdf_url: invoice.invoice_pdf ?? null,
+  }
+}

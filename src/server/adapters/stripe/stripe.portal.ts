@@ -1,0 +1,39 @@
+import type Stripe from 'stripe'
+
+/** Names the configuration that this product makes; another number when what it allows changes. */
+const MARK = { mendsight_portal: '1' } as const
+
+/**
+ * The configuration of the customer portal: payment method, invoices, cancelling with the period. Plans are changed in the
+ * product, which knows what a change means for the photos. It is made at Stripe when it is first asked for.
+ */
+export function createPortalConfiguration(stripe: Stripe): () => Promise<string> {
+  let found: Promise<string> | undefined
+
+  async function ensure(): Promise<string> {
+    for await (const { id, metadata } of stripe.billingPortal.configurations.list({ active: true, limit: 100 })) {
+      if (metadata?.mendsight_portal === MARK.mendsight_portal) return id
+    }
+    const made = await stripe.billingPortal.configurations.create({
+      metadata: MARK,
+      features: {
+        customer_update: { enabled: false },
+        invoice_history: { enabled: true },
+        payment_method_update: { enabled: true },
+        subscription_cancel: { enabled: true, mode: 'at_period_end' },
+        subscription_update: { enabled: false },
+      },
+    })
+    return made.id
+  }
+
+  return async () => {
+    found ??= ensure()
+    try {
+      return await found
+    } catch (error) {
+      found = undefined
+      throw error
+    }
+  }
+}

@@ -1,0 +1,88 @@
+import type Stripe from 'stripe'
+import { isPaidPlanId, PLAN_IDS, PLANS, priceInCents, type PaidPlanId } from '#shared/plans/plans.ts'
+
+/** Names the plan on each price; the amount beside it is checked against our own list all the same. */
+const PLAN_KEY = 'mendsight_plan'
+
+const PAID_PLAN_IDS = PLAN_IDS.filter(isPaidPlanId)
+
+/** The amount is part of it: another price of a plan is another price at Stripe, and running subscriptions keep theirs. */
+function lookupKey(planId: PaidPlanId): string {
+  return `mendsight_${planId}_month_usd_${priceInCents(PLANS[planId])}`
+}
+
+export type Prices = {
+  /** The id of the price of a plan. */
+  idOf: (planId: PaidPlanId) => Promise<string>
+  /** The plan of a price, which may be one of former times; null when it is no price of ours. */
+  planOf: (price: string | Stripe.Price) => Promise<PaidPlanId | null>
+}
+
+/** The prices of the plans at Stripe; those that are missing there are made when they are first asked for. */
+export function createPrices(stripe: Stripe, productName: string): Prices {
+  let found: Promise<ReadonlyMap<PaidPlanId, string>> | undefined
+
+  async function ensure(): Promise<ReadonlyMap<PaidPlanId, string>> {
+    const { data } = await stripe.prices.list({ lookup_keys: PAID_PLAN_IDS.map(lookupKey), active: true, limit: 100 })
+    const ids = new Map<PaidPlanId, string>()
+    for (const planId of PAID_PLAN_IDS) {
+      const there = data.find((price) => price.lookup_key === lookupKey(planId) && planOfPrice(price) === planId)
+      ids.set(planId, there?.id ?? (await make(planId)))
+    }
+    return ids
+  }
+
+  async function make(planId: PaidPlanId): Promise<string> {
+    const { name } = PLANS[planId]
+    const key = lookupKey(planId)
+    const price = await stripe.prices.create(
+      {
+        currency: 'usd',
+        unit_amount: priceInCents(PLANS[planId]),
+        recurring: { interval: 'month' },
+        lookup_key: key,
+        // One that has our name and another amount was not made by us.
+        transfer_lookup_key: true,
+        nickname: name,
+        metadata: { [PLAN_KEY]: planId },
+        product_data: { name: `${productName} ${name}`, metadata: { [PLAN_KEY]: planId } },
+      },
+      { idempotencyKey: `price:${key}` },
+    )
+    return price.id
+  }
+
+  async function ids(): Promise<ReadonlyMap<PaidPlanId, string>> {
+    found ??= ensure()
+    try {
+      return await found
+    } catch (error) {
+      found = undefined
+      throw error
+    }
+  }
+
+  return {
+    async idOf(planId) {
+      const id = (await ids()).get(planId)
+      if (id === undefined) throw new Error(`There is no price for ${planId}`)
+      return id
+    },
+
+    async planOf(price) {
+      if (typeof price !== 'string') return planOfPrice(price)
+      for (const [planId, id] of await ids()) if (id === price) return planId
+      return planOfPrice(await stripe.prices.retrieve(price))
+    },
+  }
+}
+
+/** The plan whose price of a month this is: plan, currency, amount and interval must all be those of our list. */
+export function planOfPrice(price: Stripe.Price): PaidPlanId | null {
+  const planId = price.metadata[PLAN_KEY]
+  if (!isPaidPlanId(planId)) return null
+  const { recurring } = price
+  const isMonthly = recurring?.interval === 'month' && recurring.interval_count === 1
+  const isOurs = price.currency === 'usd' && price.unit_amount === priceInCents(PLANS[planId])
+  return isMonthly && isOurs ? planId : null
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely'
+import { INSTALLATION } from '#server/features/analyses/aiUsage.repository.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { AccountUsage, AiUsageReport, MonthUsage } from './aiUsageReport.rules.ts'
+
+const SUMS = sql`
+  coalesce(sum(requests), 0)::int8 as requests,
+  coalesce(sum(uncounted_requests), 0)::int8 as uncounted,
+  coalesce(sum(unpriced_requests), 0)::int8 as unpriced,
+  coalesce(sum(input_tokens), 0)::int8 as input,
+  coalesce(sum(output_tokens), 0)::int8 as output,
+  coalesce(sum(cost_micros), 0)::int8 as "costMicros"`
+
+/** What every account has, and used of the provider in one month ('2026-11'), the costliest first. */
+export function readAiUsage(db: Db, month: string): Promise<Pick<AiUsageReport, 'accounts' | 'installation'>> {
+  const day = `${month}-01`
+  // At one moment, or a run that ends between the two would seem to be of an account that is gone.
+  return db
+    .transaction()
+    .setIsolationLevel('repeatable read')
+    .setAccessMode('read only')
+    .execute(async (tx) => {
+      const { rows: accounts } = await sql<AccountUsage>`
+        select users.email as address, users.plan_id as plan, coalesce(file_usage.file_count, 0) as photos,
+          coalesce(file_usage.storage_bytes, 0) as "storageBytes", used.*
+        from users
+        left join file_usage on file_usage.user_id = users.id
+        cross join lateral (
+          select ${SUMS} from ai_usage where month = ${day}::date and scope = users.id::text
+        ) as used
+        order by used."costMicros" desc, used.requests desc, users.email`.execute(tx)
+      const { rows: all } = await sql<MonthUsage>`
+        select ${SUMS} from ai_usage where month = ${day}::date and scope = ${INSTALLATION}`.execute(tx)
+      const [installation] = all
+      if (installation === undefined) throw new Error('A sum gave no row')
+      return { accounts, installation }
+    })
+}

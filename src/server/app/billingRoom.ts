@@ -1,0 +1,123 @@
+import { demoBilling } from '#server/adapters/demo-billing/demoBilling.ts'
+import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
+import { END_PAYMENTS, endPaymentsJob, reconcilePaymentsJob } from '#server/features/billing/billing.jobs.ts'
+import { billingComposers } from '#server/features/billing/billing.mails.ts'
+import type { BillingProvider, PaymentService } from '#server/features/billing/billing.port.ts'
+import { createBillingRepository } from '#server/features/billing/billing.repository.ts'
+import { billingRoutes, paymentEventsRoutes } from '#server/features/billing/billing.routes.ts'
+import { createBilling } from '#server/features/billing/billing.usecases.ts'
+import { createPaymentEvents } from '#server/features/billing/paymentEvents.usecases.ts'
+import { createPayments } from '#server/features/billing/payments.usecases.ts'
+import { createPlanChanges } from '#server/features/billing/planChanges.usecases.ts'
+import { createReconciliation } from '#server/features/billing/reconciliation.usecases.ts'
+import { createSubscriptionsRepository, hasPayers } from '#server/features/billing/subscriptions.repository.ts'
+import { createSubscriptions } from '#server/features/billing/subscriptions.usecases.ts'
+import type { Mail } from '#server/features/mails/mails.types.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import { isLiveKey, type Settings } from '#server/platform/config/settings.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Http } from '#server/platform/http/server.ts'
+import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import { StartRefusal } from '#server/platform/startRefusal.ts'
+import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
+
+export type BillingRoomParts = {
+  db: Db
+  provider: BillingProvider
+  accounts: Accounts
+  /** Whether the owner of an account has given it up. */
+  isGivenUp: (userId: string) => Promise<boolean>
+  enqueueMail: (tx: Tx, mail: Mail) => Promise<void>
+  jobs: Pick<Jobs, 'enqueue'>
+  origin: () => string
+  publicUrl: string | undefined
+  inTransaction: InTransaction
+  clock: Clock
+  log: Log
+}
+
+/** The billing room put together: plans, and where they cost something, what is paid for them. */
+export function createBillingRoom(parts: BillingRoomParts) {
+  const { db, provider, accounts, jobs, inTransaction, clock, log } = parts
+  const repository = createBillingRepository(db)
+  const billing = createBilling({ repository, provider })
+  const paid = provider.payments === null ? null : createPaidBilling({ ...parts, service: provider.payments })
+  const changes = { repository, provider, payments: paid?.payments ?? null, inTransaction, clock, log }
+  const planChanges = createPlanChanges(changes)
+  const forgotten = createSubscriptionsRepository(db, provider.payments?.livemode ?? false)
+
+  return {
+    billing,
+    paid,
+    composers: billingComposers({ accounts, origin: parts.origin }),
+    jobs: (paid?.jobs ?? []) as JobDefinition[],
+    subscriptionOf: (userId: string) => paid?.subscriptions.recordOf(userId) ?? Promise.resolve(null),
+
+    /** In the transaction by which somebody gives an account up: nothing more is paid for it. */
+    async endPayments(tx: Tx, userId: string): Promise<void> {
+      if (paid !== null) await jobs.enqueue(tx, END_PAYMENTS, { userId })
+    },
+
+    /** Before an account is erased. Throws `payment_unavailable`: then it is not erased yet. */
+    closePayments: async (userId: string): Promise<void> => paid?.payments.close(userId),
+
+    /** With the account, in its transaction. */
+    forgetAccount: (tx: Tx, userId: string): Promise<void> => forgotten.forgetAccount(tx, userId),
+
+    async routes(http: Http): Promise<void> {
+      billingRoutes(http, { billing, planChanges, payments: paid?.payments ?? null, publicUrl: parts.publicUrl })
+      if (paid !== null) await paymentEventsRoutes(http, paid.events)
+    },
+  }
+}
+
+export type PaidBillingParts = Omit<BillingRoomParts, 'provider' | 'accounts' | 'jobs' | 'origin' | 'publicUrl'> & {
+  accounts: Pick<Accounts, 'profileOrThrow'>
+  service: PaymentService
+}
+
+/** What there is beside the plans where a payment service takes money for them. */
+export function createPaidBilling({ db, service, ...parts }: PaidBillingParts) {
+  const repository = createSubscriptionsRepository(db, service.livemode)
+  const plans = createBillingRepository(db)
+  const subscriptions = createSubscriptions({ ...parts, repository, plans, payments: service })
+  const events = createPaymentEvents({ ...parts, repository, payments: service, subscriptions })
+  const payments = createPayments({ ...parts, repository, service, subscriptions })
+  const reconciliation = createReconciliation({ ...parts, repository, service, subscriptions })
+  return {
+    repository,
+    subscriptions,
+    events,
+    payments,
+    reconciliation,
+    jobs: [reconcilePaymentsJob({ reconciliation, events }), endPaymentsJob({ ...parts, payments })],
+  }
+}
+
+/** Who takes the money: Stripe where its keys are set, else nobody. */
+export async function billingProviderOf(settings: Settings): Promise<BillingProvider> {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings
+  if (secretKey === undefined || webhookSecret === undefined) return demoBilling
+  // Megabytes that a product without a key does without.
+  const { createStripePayments } = await import('#server/adapters/stripe/stripe.payments.ts')
+  const payments = createStripePayments({
+    secretKey,
+    webhookSecret,
+    apiUrl: settings.STRIPE_API_URL,
+    livemode: isLiveKey(secretKey),
+    productName: settings.PRODUCT_NAME,
+  })
+  return { kind: 'stripe', grantsPreviews: false, payments }
+}
+
+/**
+ * Keeps a product whose key got lost from giving every plan away: in demo billing plans cost nothing. Throws StartRefusal
+ * while somebody pays real money.
+ */
+export async function refuseForgottenPayments(db: Db, provider: BillingProvider): Promise<void> {
+  if (provider.payments?.livemode === true || !(await hasPayers(db))) return
+  throw new StartRefusal(
+    'Accounts of this installation pay with Stripe, and no live key is set. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or end the subscriptions at Stripe first.',
+  )
+}

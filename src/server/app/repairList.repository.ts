@@ -1,0 +1,49 @@
+import { sql } from 'kysely'
+import type { AnalysisMethod } from '#shared/analyses/analysis.rules.ts'
+import { damageAnalysisSchema } from '#shared/analyses/analysis.schema.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Finding } from './repairList.rules.ts'
+
+/** Most of a result is in its long lists, which no column has; they stay in the database. */
+const UNLISTED = {
+  repairInstructions: true,
+  materialsNeeded: true,
+  toolsRequired: true,
+  additionalNotes: true,
+} as const
+
+const listedSchema = damageAnalysisSchema.omit(UNLISTED)
+
+export type RepairListRepository = ReturnType<typeof createRepairListRepository>
+
+type Row = {
+  file_id: string
+  method: AnalysisMethod
+  provider: string | null
+  model: string | null
+  result: unknown
+  at: Date
+}
+
+export function createRepairListRepository(db: Db) {
+  return {
+    /** What the newest analysis that succeeded found, by the id of its photo. */
+    async findingsOf(userId: string, fileIds: readonly string[]): Promise<Map<string, Finding>> {
+      // For each photo the index (file_id, analysis_id desc) is read from the newest on, and no further than needed.
+      const { rows } = await sql<Row>`
+        select photo.id as file_id, newest.*
+        from unnest(${fileIds}::uuid[]) as photo (id)
+        cross join lateral (
+          select method, provider, model, result - ${Object.keys(UNLISTED)}::text[] as result, coalesce(finished_at, created_at) as at
+          from analysis_photos
+          join analyses on analyses.id = analysis_photos.analysis_id
+          where analysis_photos.file_id = photo.id and analyses.user_id = ${userId} and analyses.status = 'succeeded'
+          order by analysis_photos.analysis_id desc
+          limit 1
+        ) as newest`.execute(db)
+      return new Map(
+        rows.map(({ file_id: fileId, result, ...run }) => [fileId, { ...run, result: listedSchema.parse(result) }]),
+      )
+    },
+  }
+}

@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
+import { csvLine, REPAIR_LIST_HEAD, repairListLine, repairListName, type Finding } from './repairList.rules.ts'
+
+const photo = { fileName: 'ceiling.jpg', fileSize: 1_500_000, createdAt: new Date('2026-11-19T23:59:00Z') }
+
+const finding: Finding = {
+  method: 'openai',
+  provider: 'OpenAI',
+  model: 'gpt-4o',
+  at: new Date('2026-11-20T00:01:00Z'),
+  result: {
+    ...GENERAL_GUIDANCE,
+    damageType: 'Wet ceiling, "brown"',
+    severity: 'High',
+    estimatedCost: { min: 249.6, max: 12_000 },
+    estimatedTime: '6-10 hours',
+    difficultyLevel: 'Advanced',
+    safetyWarnings: ['Switch the power off.', 'Wear a mask.'],
+    confidence: 81.7,
+  },
+}
+
+describe('the repair list', () => {
+  it('begins with a byte order mark and its headings', () => {
+    expect(REPAIR_LIST_HEAD).toBe(
+      '\uFEFFPhoto,Uploaded,Size (MB),Analysed,Source,Confidence,Damage type,Severity,Estimated cost min (USD),' +
+        'Estimated cost max (USD),Estimated time,Difficulty,Safety warnings\r\n',
+    )
+  })
+
+  it('has the photo and what its analysis found, with figures that can be counted with', () => {
+    expect(repairListLine({ photo, finding })).toBe(
+      'ceiling.jpg,2026-11-19,1.43,2026-11-20,OpenAI gpt-4o,82%,"Wet ceiling, ""brown""",High,250,12000,6-10 hours,' +
+        'Advanced,"Switch the power off.; Wear a mask."\r\n',
+    )
+  })
+
+  it('has empty cells for a photo without an analysis', () => {
+    expect(repairListLine({ photo, finding: null })).toBe('ceiling.jpg,2026-11-19,1.43,,,,,,,,,,\r\n')
+  })
+
+  it('calls the general guidance by its name', () => {
+    const guidance = { ...finding, method: 'fallback' as const, provider: null, model: null, result: GENERAL_GUIDANCE }
+    expect(repairListLine({ photo, finding: guidance })).toMatch(
+      /^ceiling\.jpg,2026-11-19,1\.43,2026-11-20,General repair guidance,50%,General Property Damage,Medium,20,100,/,
+    )
+  })
+
+  it('is called by the product and the day', () => {
+    const now = new Date('2026-11-20T10:00:00Z')
+    expect(repairListName('Mendsight', now)).toBe('mendsight-repair-list-2026-11-20.csv')
+    expect(repairListName('Fix / It All!', now)).toBe('fix-it-all-repair-list-2026-11-20.csv')
+    expect(repairListName('…', now)).toBe('repair-list-2026-11-20.csv')
+  })
+})
+
+describe('a cell', () => {
+  it.each([
+    ['plain', 'plain'],
+    ['', ''],
+    ['Küche 李 😀.jpg', 'Küche 李 😀.jpg'],
+    ['one, two', '"one, two"'],
+    ['one; two', '"one; two"'],
+    ['12" pipe', '"12"" pipe"'],
+    ['two\r\nlines', '"two\r\nlines"'],
+    [' edge', '" edge"'],
+    ['2-4 hours over 1-2 days', '2-4 hours over 1-2 days'],
+  ])('with %j is written as %j', (text, written) => {
+    expect(csvLine([text])).toBe(`${written}\r\n`)
+  })
+
+  it.each([
+    ['=1+1', "'=1+1"],
+    ['+1', "'+1"],
+    ['-1', "'-1"],
+    ['@SUM(A1)', "'@SUM(A1)"],
+    ['＝1+1', "'＝1+1"],
+    ['\t=1', `"'\t'=1"`],
+    ['\rx', `"'\rx"`],
+    ['\nx', `"'\nx"`],
+    [' =1', "' =1"],
+    ['=HYPERLINK("x")', `"'=HYPERLINK(""x"")"`],
+    ["dry it; =cmd|' /C calc'!A0; paint", `"dry it; '=cmd|' /C calc'!A0; paint"`],
+    ['a\n\n+1', `"a\n\n'+1"`],
+    ['a\t@b', `"a\t'@b"`],
+  ])('with %j is no formula anywhere', (text, written) => {
+    expect(csvLine([text])).toBe(`${written}\r\n`)
+  })
+
+  it('stands in its place, and its line has an end', () => {
+    expect(csvLine(['a', '', 'b,c'])).toBe('a,,"b,c"\r\n')
+  })
+})

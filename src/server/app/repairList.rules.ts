@@ -1,0 +1,91 @@
+import type { AnalysisMethod } from '#shared/analyses/analysis.rules.ts'
+import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
+import { megabytes } from '#shared/files/uploads.rules.ts'
+import type { StoredPhoto } from '#server/features/files/files.types.ts'
+
+/** What an analysis found, when, and who says so. */
+export type Finding = {
+  method: AnalysisMethod
+  provider: string | null
+  model: string | null
+  at: Date
+  result: Omit<DamageAnalysis, 'repairInstructions' | 'materialsNeeded' | 'toolsRequired' | 'additionalNotes'>
+}
+
+/** A photo, and what its newest analysis found; null without one. */
+export type RepairListRow = {
+  photo: Pick<StoredPhoto, 'fileName' | 'fileSize' | 'createdAt'>
+  finding: Finding | null
+}
+
+type Column = readonly [heading: string, valueOf: (row: RepairListRow) => string]
+
+const COLUMNS: readonly Column[] = [
+  ['Photo', ({ photo }) => photo.fileName],
+  ['Uploaded', ({ photo }) => dayOf(photo.createdAt)],
+  ['Size (MB)', ({ photo }) => megabytes(photo.fileSize)],
+  ['Analysed', found(({ at }) => dayOf(at))],
+  ['Source', found(sourceOf)],
+  ['Confidence', found(({ result }) => `${Math.round(result.confidence)}%`)],
+  ['Damage type', found(({ result }) => result.damageType)],
+  ['Severity', found(({ result }) => result.severity)],
+  ['Estimated cost min (USD)', found(({ result }) => wholeDollars(result.estimatedCost.min))],
+  ['Estimated cost max (USD)', found(({ result }) => wholeDollars(result.estimatedCost.max))],
+  ['Estimated time', found(({ result }) => result.estimatedTime)],
+  ['Difficulty', found(({ result }) => result.difficultyLevel)],
+  ['Safety warnings', found(({ result }) => result.safetyWarnings.join('; '))],
+]
+
+/** Without it some spreadsheets take UTF-8 for the system's own character set. */
+const BYTE_ORDER_MARK = '\uFEFF'
+
+/** What stands before the first row. */
+export const REPAIR_LIST_HEAD = BYTE_ORDER_MARK + csvLine(COLUMNS.map(([heading]) => heading))
+
+export function repairListLine(row: RepairListRow): string {
+  return csvLine(COLUMNS.map(([, valueOf]) => valueOf(row)))
+}
+
+/** `mendsight-repair-list-2026-11-20.csv` */
+export function repairListName(productName: string, now: Date): string {
+  const product = productName.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []
+  return `${[...product, 'repair-list', dayOf(now)].join('-')}.csv`
+}
+
+/** A line of a CSV as RFC 4180 has it. */
+export function csvLine(cells: readonly string[]): string {
+  return `${cells.map(csvCell).join(',')}\r\n`
+}
+
+function csvCell(text: string): string {
+  const safe = defused(text)
+  return /[",;\t\r\n]|^\s|\s$/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/**
+ * A text that no spreadsheet takes for a formula (OWASP, "CSV Injection", read 2026-11-20): an apostrophe stands before
+ * what would begin one. Not only at the front: where a comma is the decimal sign, files are split at semicolons, tabs
+ * and line ends, within quotes too.
+ */
+function defused(text: string): string {
+  const within = text.replaceAll(/([;\t\r\n]\s*)(?=[=+\-@＝＋－＠])/g, "$1'")
+  return /^(?:\s*[=+\-@＝＋－＠]|[\t\r\n])/.test(text) ? `'${within}` : within
+}
+
+function found(valueOf: (finding: Finding) => string): Column[1] {
+  return ({ finding }) => (finding === null ? '' : valueOf(finding))
+}
+
+function sourceOf({ method, provider, model }: Finding): string {
+  if (method === 'fallback') return 'General repair guidance'
+  return [provider, model].filter((part) => part !== null && part !== '').join(' ')
+}
+
+/** Without separators, which are not the same everywhere: a spreadsheet counts with it. */
+function wholeDollars(value: number): string {
+  return Math.round(value).toString()
+}
+
+function dayOf(at: Date): string {
+  return at.toISOString().slice(0, 10)
+}

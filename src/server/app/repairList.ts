@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream'
+import type { SessionKeeper } from '#server/features/accounts/sessions.port.ts'
+import type { PlanHolder } from '#server/features/billing/billing.types.ts'
+import type { Billing } from '#server/features/billing/billing.usecases.ts'
+import type { Files } from '#server/features/files/files.usecases.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import type { RepairListRepository } from './repairList.repository.ts'
+import { REPAIR_LIST_HEAD, repairListLine, repairListName } from './repairList.rules.ts'
+
+export type RepairListParts = {
+  billing: Pick<Billing, 'requireFeature'>
+  files: Pick<Files, 'history' | 'usageOf'>
+  repository: RepairListRepository
+  sessions: Pick<SessionKeeper, 'isLive'>
+  productName: string
+  clock: Clock
+}
+
+/** Rows that are read at once. */
+const PAGE = 500
+
+type Page = { lines: string; next: string | null }
+
+export type RepairList = ReturnType<typeof createRepairList>
+
+/** All photos of an account with their newest analysis as one CSV, made while it is sent. */
+export function createRepairList({ billing, files, repository, sessions, productName, clock }: RepairListParts) {
+  function requirePlan(holder: PlanHolder): Promise<void> {
+    return billing.requireFeature(holder, 'advancedTools', 'The repair list')
+  }
+
+  async function pageOf(userId: string, cursor?: string): Promise<Page> {
+    const { photos, next } = await files.history(userId, { limit: PAGE, order: 'newest', cursor })
+    const ids = photos.map(({ id }) => id)
+    const findings = await repository.findingsOf(userId, ids)
+    const lines = photos.map((photo) => repairListLine({ photo, finding: findings.get(photo.id) ?? null }))
+    return { lines: lines.join(''), next }
+  }
+
+  async function* textOf(holder: PlanHolder, first: Page): AsyncGenerator<string> {
+    yield REPAIR_LIST_HEAD + first.lines
+    let { next } = first
+    while (next !== null) {
+      // What is sent ends with its session, as every stream does.
+      if (!(await sessions.isLive(null, holder))) throw new Error('The session has ended during the repair list')
+      const page = await pageOf(holder.userId, next)
+      yield page.lines
+      next = page.next
+    }
+  }
+
+  return {
+    /** How many photos the list would hold. Throws as {@link begin} would. */
+    async summary(holder: PlanHolder): Promise<{ photos: number }> {
+      await requirePlan(holder)
+      const { files: photos } = await files.usageOf(holder.userId)
+      return { photos }
+    },
+
+    /** The CSV and the name to save it under. Throws `limit_reached` on a plan without advanced tools. */
+    async begin(holder: PlanHolder): Promise<{ fileName: string; csv: Readable }> {
+      await requirePlan(holder)
+      // Before a header is sent, so that a database that is away is said in words.
+      const first = await pageOf(holder.userId)
+      const csv = Readable.from(textOf(holder, first), { objectMode: false })
+      return { fileName: repairListName(productName, clock.now()), csv }
+    },
+  }
+}

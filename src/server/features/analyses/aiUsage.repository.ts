@@ -1,0 +1,118 @@
+import { sql } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { RequestUsage } from './aiUsage.rules.ts'
+
+export type AiUsageRepository = ReturnType<typeof createAiUsageRepository>
+
+/** The scope of what all accounts used together, those that are gone as well. */
+export const INSTALLATION = 'installation'
+
+/** Held while a run takes its share of the budget, so that two do not take the same. */
+const BUDGET_LOCK = 7_341_011
+
+export type MonthStanding = { spent: number; reserved: number }
+
+export function createAiUsageRepository(db: Db) {
+  return {
+    /**
+     * Counts one request for the installation and, unless the account is gone, for the account, which then cannot be
+     * erased before the transaction ends.
+     */
+    async count(tx: Tx, month: string, userId: string, model: string, usage: RequestUsage): Promise<void> {
+      const account = await tx
+        .selectFrom('users')
+        .select('id')
+        .where('id', '=', userId)
+        .forKeyShare()
+        .executeTakeFirst()
+      // Everybody in the same order: the account's row, then that of all.
+      const scopes = [...(account === undefined ? [] : [userId]), INSTALLATION]
+      await tx
+        .insertInto('ai_usage')
+        .values(
+          scopes.map((scope) => ({
+            month,
+            scope,
+            model,
+            requests: 1,
+            uncounted_requests: usage.isCounted ? 0 : 1,
+            unpriced_requests: usage.costMicros === null ? 1 : 0,
+            input_tokens: usage.input,
+            output_tokens: usage.output,
+            cost_micros: usage.costMicros ?? 0,
+          })),
+        )
+        .onConflict((conflict) =>
+          conflict.columns(['month', 'scope', 'model']).doUpdateSet({
+            requests: sql`ai_usage.requests + excluded.requests`,
+            uncounted_requests: sql`ai_usage.uncounted_requests + excluded.uncounted_requests`,
+            unpriced_requests: sql`ai_usage.unpriced_requests + excluded.unpriced_requests`,
+            input_tokens: sql`ai_usage.input_tokens + excluded.input_tokens`,
+            output_tokens: sql`ai_usage.output_tokens + excluded.output_tokens`,
+            cost_micros: sql`ai_usage.cost_micros + excluded.cost_micros`,
+          }),
+        )
+        .execute()
+    },
+
+    /** Lets no other run take from the budget until the transaction ends. */
+    async lockBudget(tx: Tx): Promise<void> {
+      await sql`select pg_advisory_xact_lock(${BUDGET_LOCK})`.execute(tx)
+    },
+
+    /**
+     * What a month has cost, and what runs other than this one may cost at most. Both in one statement: a run that ends
+     * meanwhile moves from one to the other.
+     */
+    async standingOf(month: string, { tx, besides }: { tx?: Tx; besides?: string } = {}): Promise<MonthStanding> {
+      const { rows } = await sql<MonthStanding>`
+        select
+          (select coalesce(sum(cost_micros), 0)::int8 from ai_usage
+            where month = ${month}::date and scope = ${INSTALLATION}) as spent,
+          (select coalesce(sum(cost_micros), 0)::int8 from ai_reservations
+            where month = ${month}::date and analysis_id is distinct from ${besides ?? null}::uuid) as reserved
+      `.execute(tx ?? db)
+      return rows[0] ?? { spent: 0, reserved: 0 }
+    },
+
+    /** Reserves for a run, in place of what was reserved for it before. */
+    async reserve(tx: Tx, analysisId: string, month: string, micros: number, at: Date): Promise<void> {
+      const row = { month, cost_micros: micros, taken_at: at }
+      await tx
+        .insertInto('ai_reservations')
+        .values({ analysis_id: analysisId, ...row })
+        .onConflict((conflict) => conflict.column('analysis_id').doUpdateSet(row))
+        .execute()
+    },
+
+    async release(analysisId: string, from: Db | Tx = db): Promise<void> {
+      await from.deleteFrom('ai_reservations').where('analysis_id', '=', analysisId).execute()
+    },
+
+    async releaseBefore(tx: Tx, at: Date): Promise<void> {
+      await tx.deleteFrom('ai_reservations').where('taken_at', '<', at).execute()
+    },
+
+    /** Writes down that the log tells of so much of this budget; false when it has told of as much. */
+    async markWarned(month: string, budget: number, percent: number): Promise<boolean> {
+      const row = await db
+        .insertInto('ai_budget_warnings')
+        .values({ month, budget_micros: budget, percent })
+        .onConflict((conflict) =>
+          conflict
+            .column('month')
+            .doUpdateSet({ budget_micros: budget, percent })
+            .where((eb) =>
+              eb.or([
+                eb('ai_budget_warnings.percent', '<', percent),
+                eb('ai_budget_warnings.budget_micros', '<>', budget),
+              ]),
+            ),
+        )
+        .returning('month')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+  }
+}

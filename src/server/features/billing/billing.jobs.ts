@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import type { PaymentEvents } from './paymentEvents.usecases.ts'
+import type { Payments } from './payments.usecases.ts'
+import type { Reconciliation } from './reconciliation.usecases.ts'
+
+/** The name of the job that ends the payments of an account that is given up. */
+export const END_PAYMENTS = 'end-payments'
+
+/** Compares the books each hour: what an event that never came should have told is an hour late at most. */
+export function reconcilePaymentsJob(parts: {
+  reconciliation: Reconciliation
+  events: Pick<PaymentEvents, 'forgetOld'>
+}): JobDefinition {
+  return {
+    name: 'reconcile-payments',
+    payload: z.object({}),
+    cron: '41 * * * *',
+    retryLimit: 2,
+    firstPauseSeconds: 60,
+    expireInSeconds: 3000,
+    concurrency: 1,
+    async run(_payload, signal) {
+      await parts.reconciliation.reconcile(signal)
+      await parts.events.forgetOld()
+    },
+    // The next one comes in an hour.
+    giveUp: async () => {},
+  }
+}
+
+export type EndPaymentsParts = {
+  payments: Pick<Payments, 'endWithPeriod'>
+  /** Whether the account is still to be erased: a login takes that back. */
+  isGivenUp: (userId: string) => Promise<boolean>
+  log: Log
+}
+
+export function endPaymentsJob({ payments, isGivenUp, log }: EndPaymentsParts): JobDefinition {
+  const payload = z.object({ userId: z.string() })
+  const definition: JobDefinition<typeof payload> = {
+    name: END_PAYMENTS,
+    payload,
+    // Pauses of a minute that double: eleven attempts take a day and a half.
+    retryLimit: 10,
+    firstPauseSeconds: 60,
+    expireInSeconds: 120,
+    concurrency: 1,
+    async run({ userId }) {
+      if (await isGivenUp(userId)) await payments.endWithPeriod(userId)
+    },
+    async giveUp({ userId }) {
+      log.error({ user_id: userId }, 'the payments of an account that is given up could not be ended')
+    },
+  }
+  return definition as unknown as JobDefinition
+}

@@ -1,0 +1,68 @@
+import { z } from 'zod'
+import { PATHS_IN_MAILS } from '#shared/accounts/links.ts'
+import { PLAN_IDS, PLANS, type PaidPlanId } from '#shared/plans/plans.ts'
+import type { Accounts } from '../accounts/accounts.usecases.ts'
+import type { Composer } from '../mails/mails.types.ts'
+
+const PAYMENT_FAILED = 'payment_failed'
+const PLAN_ENDED = 'plan_ended'
+
+const failedSchema = z.object({ plan_id: z.enum(PLAN_IDS), grace_ends_at: z.iso.datetime() })
+const endedSchema = z.object({ plan_id: z.enum(PLAN_IDS) })
+
+/** What is to be told when a payment has failed and the plan stays for a while. */
+export function paymentFailedNotice(planId: PaidPlanId, graceEndsAt: Date) {
+  const data: z.output<typeof failedSchema> = { plan_id: planId, grace_ends_at: graceEndsAt.toISOString() }
+  return { kind: PAYMENT_FAILED, data }
+}
+
+/** What is to be told when an account has gone back to the free plan by itself. */
+export function planEndedNotice(planId: PaidPlanId) {
+  const data: z.output<typeof endedSchema> = { plan_id: planId }
+  return { kind: PLAN_ENDED, data }
+}
+
+export type BillingMailsParts = { accounts: Pick<Accounts, 'profileOrThrow'>; origin: () => string }
+
+/** These say what happens to somebody's money, so they go to the account whatever it wants to be told of. */
+export function billingComposers({ accounts, origin }: BillingMailsParts) {
+  const action = (label: string) => ({ label, url: `${origin()}${PATHS_IN_MAILS.payment}` })
+
+  const paymentFailed: Composer = async (mail) => {
+    const { plan_id: planId, grace_ends_at: graceEndsAt } = failedSchema.parse(mail.data)
+    if (mail.userId === null) return null
+    const { name } = await accounts.profileOrThrow(mail.userId)
+    const plan = PLANS[planId].name
+    return {
+      subject: `A payment for ${plan} has failed`,
+      paragraphs: [
+        `Hello ${name},`,
+        `the last payment for ${plan} could not be taken. Your plan stays until ${day(graceEndsAt)} (UTC).`,
+        `Update your payment method before that day and nothing changes. After it you are on ${PLANS.free.name}: every photo stays readable.`,
+      ],
+      action: action('UPDATE PAYMENT METHOD'),
+    }
+  }
+
+  const planEnded: Composer = async (mail) => {
+    const { plan_id: planId } = endedSchema.parse(mail.data)
+    if (mail.userId === null) return null
+    const { name } = await accounts.profileOrThrow(mail.userId)
+    const { limits, name: free } = PLANS.free
+    return {
+      subject: `${PLANS[planId].name} has ended`,
+      paragraphs: [
+        `Hello ${name},`,
+        `${PLANS[planId].name} has ended and you are on ${free} now. Every photo stays where it is and stays readable.`,
+        `${free} takes ${limits.monthlyUploads} photos of up to ${limits.maxFileSize} MB. With more than that you can upload again once you have deleted some, or with a larger plan.`,
+      ],
+      action: action('LOOK AT THE PLANS'),
+    }
+  }
+
+  return { [PAYMENT_FAILED]: paymentFailed, [PLAN_ENDED]: planEnded }
+}
+
+function day(iso: string): string {
+  return new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+}

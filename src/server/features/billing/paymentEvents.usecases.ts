@@ -1,0 +1,113 @@
+import { AppError } from '#shared/errors/appError.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import type { InTransaction } from '#server/platform/transactions/transactions.ts'
+import type { PaymentEvent, PaymentService } from './billing.port.ts'
+import { EVENT_DAYS } from './subscriptions.config.ts'
+import type { SubscriptionsRepository } from './subscriptions.repository.ts'
+import type { PlanMove, Subscriptions } from './subscriptions.usecases.ts'
+
+export type PaymentEventsParts = {
+  repository: Pick<SubscriptionsRepository, 'findCustomerById' | 'isEventKnown' | 'insertEvent' | 'forgetEventsBefore'>
+  payments: Pick<PaymentService, 'livemode' | 'eventOf' | 'listEvents' | 'findEvent'>
+  subscriptions: Pick<Subscriptions, 'refresh'>
+  inTransaction: InTransaction
+  clock: Clock
+  log: Log
+}
+
+/** What became of an event. `known`: it was carried out before, and nothing has happened now. */
+export type EventOutcome = 'applied' | 'ignored' | 'known'
+
+/** An event that was carried out again by hand, and what that has changed. */
+export type Replayed = { event: PaymentEvent; outcome: 'applied' | 'ignored' | 'refused'; move: PlanMove | null }
+
+const DAY_MS = 86_400_000
+
+export type PaymentEvents = ReturnType<typeof createPaymentEvents>
+
+/**
+ * Notices of the payment service. None is believed for what it says: it names a customer, whose subscriptions are read
+ * from the service itself. So it does no harm that events come late, twice or in another order.
+ */
+export function createPaymentEvents(parts: PaymentEventsParts) {
+  const { repository, payments, subscriptions, inTransaction, clock, log } = parts
+
+  function refuse(event: PaymentEvent, reason: string): never {
+    log.warn({ event: event.id, type: event.type, customer: event.customerId, reason }, 'payment event refused')
+    throw new AppError('event_refused')
+  }
+
+  async function customerOf(event: PaymentEvent, customerId: string) {
+    if (event.livemode !== payments.livemode) refuse(event, 'it is of the other mode, test or live')
+    const customer = await repository.findCustomerById(customerId)
+    return customer ?? refuse(event, 'its customer is unknown')
+  }
+
+  async function carryOut(event: PaymentEvent): Promise<EventOutcome> {
+    const { customerId } = event
+    if (customerId === null) {
+      const isNew = await inTransaction((tx) => repository.insertEvent(tx, event, 'ignored', clock.now()))
+      return isNew ? 'ignored' : 'known'
+    }
+    const customer = await customerOf(event, customerId)
+    if (await repository.isEventKnown(event.id)) return 'known'
+    let isNew = false
+    await subscriptions.refresh(customer, event.type, async (tx) => {
+      isNew = await repository.insertEvent(tx, event, 'applied', clock.now())
+      return isNew
+    })
+    return isNew ? 'applied' : 'known'
+  }
+
+  return {
+    /**
+     * Carries out the event of a signed request; when this returns, what it has changed is committed. Throws
+     * `event_refused`, or `payment_unavailable` when the service cannot be read: then it is to be delivered again.
+     */
+    async receive(body: Buffer, signature: string | undefined): Promise<EventOutcome> {
+      const event = verified(body, signature)
+      const outcome = await carryOut(event)
+      log.info({ event: event.id, type: event.type, customer: event.customerId, outcome }, 'payment event')
+      return outcome
+    },
+
+    /** Carries out again what has happened since a moment, whether it was carried out before or not. Oldest first. */
+    async replaySince(since: Date): Promise<Replayed[]> {
+      const replayed: Replayed[] = []
+      for (const event of await payments.listEvents(since)) replayed.push(await replay(event))
+      return replayed
+    },
+
+    /** The same for one event; null when the service does not know it. */
+    async replayOne(id: string): Promise<Replayed | null> {
+      const event = await payments.findEvent(id)
+      return event === null ? null : replay(event)
+    },
+
+    forgetOld: (): Promise<void> =>
+      repository.forgetEventsBefore(new Date(clock.now().getTime() - EVENT_DAYS * DAY_MS)),
+  }
+
+  function verified(body: Buffer, signature: string | undefined): PaymentEvent {
+    try {
+      return payments.eventOf(body, signature, clock.now())
+    } catch (error) {
+      if (error instanceof AppError && error.code === 'event_refused') {
+        log.warn({ reason: error.cause instanceof Error ? error.cause.message : undefined }, 'payment event refused')
+      }
+      throw error
+    }
+  }
+
+  async function replay(event: PaymentEvent): Promise<Replayed> {
+    if (event.customerId === null) return { event, outcome: 'ignored', move: null }
+    const customer = event.livemode === payments.livemode ? await repository.findCustomerById(event.customerId) : null
+    if (customer === null) return { event, outcome: 'refused', move: null }
+    const move = await subscriptions.refresh(customer, `replay of ${event.type}`, async (tx) => {
+      await repository.insertEvent(tx, event, 'applied', clock.now())
+      return true
+    })
+    return { event, outcome: 'applied', move }
+  }
+}

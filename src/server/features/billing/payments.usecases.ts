@@ -1,0 +1,209 @@
+import type { InvoiceRecord, PlanChangeRecord, UpgradeQuote } from '#shared/api/billing.ts'
+import { AppError } from '#shared/errors/appError.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '#shared/plans/paymentMethods.ts'
+import { PLAN_MESSAGES } from '#shared/plans/plan.messages.ts'
+import { isPaidPlanId, planById, priceInCents, type PaidPlanId } from '#shared/plans/plans.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import type { Accounts } from '../accounts/accounts.usecases.ts'
+import type { Payer, PaymentService, SubscriptionFacts } from './billing.port.ts'
+import type { PlanWish } from './billing.types.ts'
+import { CHANGE_SECONDS } from './subscriptions.config.ts'
+import type { Customer, SubscriptionsRepository } from './subscriptions.repository.ts'
+import { currentSubscription, planStep } from './subscriptions.rules.ts'
+import type { Subscriptions } from './subscriptions.usecases.ts'
+
+export type PaymentsParts = {
+  repository: SubscriptionsRepository
+  service: PaymentService
+  subscriptions: Pick<Subscriptions, 'refresh'>
+  accounts: Pick<Accounts, 'profileOrThrow'>
+  clock: Clock
+  log: Log
+}
+
+export type Payments = ReturnType<typeof createPayments>
+
+/** What a person does about payments: beginning one, changing what is paid for, looking at what was paid. */
+export function createPayments(parts: PaymentsParts) {
+  const { repository, service, subscriptions, accounts, clock, log } = parts
+
+  async function payerOf(userId: string): Promise<Payer> {
+    const { email, name } = await accounts.profileOrThrow(userId)
+    return { userId, email, name }
+  }
+
+  /** The row is there before anything can be paid: an event always finds its customer. */
+  async function customerFor(userId: string): Promise<Customer> {
+    const known = await repository.findCustomer(userId)
+    if (known !== null) return known
+    const id = await service.createCustomer(await payerOf(userId))
+    return repository.insertCustomer(id, userId, clock.now())
+  }
+
+  async function customerOrThrow(userId: string): Promise<Customer> {
+    const customer = await repository.findCustomer(userId)
+    if (customer === null) throw new AppError('nothing_paid')
+    return customer
+  }
+
+  /** Reads what is paid for anew: an attempt before this one may have changed it without our knowing. */
+  async function currentOf(customer: Customer, why: string): Promise<SubscriptionFacts | null> {
+    await subscriptions.refresh(customer, why)
+    return currentSubscription(await repository.subscriptionsOf(customer.id))
+  }
+
+  /** One change of a customer at a time: two at once could each begin a payment. */
+  async function alone<Result>(customer: Customer, work: () => Promise<Result>): Promise<Result> {
+    const now = clock.now()
+    const until = new Date(now.getTime() + CHANGE_SECONDS * 1000)
+    if (!(await repository.beginChange(customer.id, now, until))) {
+      throw new AppError('change_running', undefined, { retryAfterSeconds: 5 })
+    }
+    try {
+      return await work()
+    } finally {
+      await repository.endChange(customer.id, until)
+    }
+  }
+
+  async function checkout(customer: Customer, userId: string, wish: PlanWish): Promise<PlanChangeRecord> {
+    const { to, method, key, origin } = wish
+    if (!isPaidPlanId(to)) throw new Error('Nobody pays for the free plan')
+    const field = { field: 'payment_method' }
+    if (method === undefined) throw new AppError('invalid_field', PLAN_MESSAGES.methodMissing, field)
+    if (!(await service.methods()).includes(method)) {
+      throw new AppError('invalid_field', PLAN_MESSAGES.methodNotOffered, field)
+    }
+    await service.updateCustomer(customer.id, await payerOf(userId))
+    const back = `${origin}/payment-options?plan=${to}&checkout=`
+    const order = { customerId: customer.id, userId, planId: to, method, key }
+    const url = await service.checkout({ ...order, paidUrl: `${back}returned`, cancelledUrl: `${back}cancelled` })
+    return { kind: 'checkout', url }
+  }
+
+  /** Carries out the step and tells what it came to, as the service says afterwards. */
+  async function take(
+    customer: Customer,
+    userId: string,
+    current: SubscriptionFacts | null,
+    wish: PlanWish,
+  ): Promise<PlanChangeRecord | 'own'> {
+    const step = planStep(current, wish.to)
+    log.info({ user_id: userId, customer: customer.id, to: wish.to, step }, 'plan wished for')
+    if (current === null) return step === 'own' ? 'own' : checkout(customer, userId, wish)
+    switch (step) {
+      case 'own':
+      case 'checkout':
+      case 'nothing':
+        return changeThatCame(current, wish)
+      case 'refused':
+        throw new AppError('payment_due', current.status === 'pending' ? PLAN_MESSAGES.bankFirst : undefined)
+      case 'confirm':
+        return confirmation(current)
+      case 'upgrade':
+        await service.upgrade({ subscriptionId: current.id, to: paid(wish.to), key: wish.key })
+        break
+      case 'downgrade':
+        await service.downgrade(current.id, paid(wish.to))
+        break
+      case 'end':
+        await service.endWithPeriod(current.id)
+        break
+      case 'end_now':
+        await service.endNow(current.id)
+        break
+      case 'keep':
+        await service.keep(current.id)
+        break
+    }
+    const after = await currentOf(customer, `wish for ${wish.to}`)
+    if (step === 'keep') return { kind: 'kept' }
+    if (after === null) return { kind: 'done' }
+    return after.upgrade !== null && after.upgrade.planId === wish.to
+      ? confirmation(after)
+      : changeThatCame(after, wish)
+  }
+
+  return {
+    /**
+     * Does what leads to a plan; `own` when nothing has to be paid or ended for it. Throws `invalid_field`,
+     * `payment_declined`, `payment_due`, `change_running` or `payment_unavailable`.
+     */
+    async change(userId: string, wish: PlanWish): Promise<PlanChangeRecord | 'own'> {
+      const known = await repository.findCustomer(userId)
+      if (known === null && wish.to === 'free') return 'own'
+      const customer = known ?? (await customerFor(userId))
+      return alone(customer, async () => take(customer, userId, await currentOf(customer, 'a wish for a plan'), wish))
+    },
+
+    methods: (): Promise<readonly PaymentMethod[]> => service.methods(),
+
+    /** Throws `nothing_paid` or `payment_unavailable`. */
+    async quote(userId: string, to: string): Promise<UpgradeQuote> {
+      const customer = await customerOrThrow(userId)
+      const current = currentSubscription(await repository.subscriptionsOf(customer.id))
+      if (current === null || !isPaidPlanId(to) || planStep(current, to) !== 'upgrade')
+        throw new AppError('nothing_paid')
+      const { dueNow, paidWith } = await service.quote({ subscriptionId: current.id, to })
+      return {
+        plan_id: to,
+        due_now: dueNow,
+        monthly: priceInCents(planById(to)),
+        currency: 'usd',
+        next_at: current.periodEndsAt.toISOString(),
+        paid_with: paidWith,
+      }
+    },
+
+    /** Throws `nothing_paid` or `payment_unavailable`. */
+    async portal(userId: string, origin: string): Promise<string> {
+      const customer = await customerOrThrow(userId)
+      await service.updateCustomer(customer.id, await payerOf(userId))
+      return service.portal(customer.id, `${origin}/payment?checkout=portal`)
+    },
+
+    /** Lets nothing be paid any more for an account whose owner has given it up. Throws `payment_unavailable`. */
+    async endWithPeriod(userId: string): Promise<void> {
+      const customer = await repository.findCustomer(userId)
+      if (customer === null) return
+      await subscriptions.refresh(customer, 'the account is to be erased')
+      for (const facts of await repository.subscriptionsOf(customer.id)) {
+        if (facts.status === 'active' && facts.endsAt === null) await service.endWithPeriod(facts.id)
+        else if (facts.status !== 'active' && facts.status !== 'ended') await service.endNow(facts.id)
+      }
+      await subscriptions.refresh(customer, 'the account is to be erased')
+    },
+
+    /** Ends what is paid for at once, because the account goes. Throws `payment_unavailable`. */
+    async close(userId: string): Promise<void> {
+      const customer = await repository.findCustomer(userId)
+      if (customer !== null) await service.removeCustomer(customer.id)
+    },
+
+    /** None for an account that never began a payment. Throws `payment_unavailable`. */
+    async invoices(userId: string): Promise<InvoiceRecord[]> {
+      const customer = await repository.findCustomer(userId)
+      return customer === null ? [] : service.invoices(customer.id)
+    },
+  }
+}
+
+/** In demo billing every way to pay can be looked at. */
+export const ALL_METHODS: readonly PaymentMethod[] = PAYMENT_METHODS
+
+function paid(planId: string): PaidPlanId {
+  if (!isPaidPlanId(planId)) throw new Error(`Nobody pays for the plan ${planId}`)
+  return planId
+}
+
+function confirmation({ upgrade }: SubscriptionFacts): PlanChangeRecord {
+  if (upgrade === null) throw new Error('There is no upgrade to confirm')
+  return { kind: 'confirm', url: upgrade.url }
+}
+
+/** Whether a wish counts already, or from the end of the period on. */
+function changeThatCame(facts: SubscriptionFacts, { to }: PlanWish): PlanChangeRecord {
+  if (to === 'free') return { kind: 'scheduled', at: (facts.endsAt ?? facts.periodEndsAt).toISOString() }
+  return facts.planId === to ? { kind: 'done' } : { kind: 'scheduled', at: facts.periodEndsAt.toISOString() }
+}

@@ -1,0 +1,5 @@
+/** Seconds after which a change of plan that never ended, because its process was killed, is in nobody's way. */
+export const CHANGE_SECONDS = 90
+
+/** Days that the ids of carried out events are kept: Stripe delivers again for three, and can list for thirty. */
+export const EVENT_DAYS = 60

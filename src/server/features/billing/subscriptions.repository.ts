@@ -1,0 +1,264 @@
+import { sql, type Selectable } from 'kysely'
+import { isPaidPlanId, type PaidPlanId } from '#shared/plans/plans.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Subscriptions as SubscriptionsTable } from '#server/platform/db/tables.generated.ts'
+import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { PaymentEvent, SubscriptionFacts } from './billing.port.ts'
+
+export type SubscriptionsRepository = ReturnType<typeof createSubscriptionsRepository>
+
+/** Who an account is to the payment service. */
+export type Customer = {
+  id: string
+  /** Null once the account has been erased. */
+  userId: string | null
+  grantedPlanId: PaidPlanId | null
+}
+
+/** Rows of the two modes of a payment service never mix: `livemode` is that of the key in use. */
+export function createSubscriptionsRepository(db: Db, livemode: boolean) {
+  const customers = (from: Db | Tx) =>
+    from.selectFrom('billing_customers').select(['id', 'user_id', 'granted_plan_id']).where('livemode', '=', livemode)
+
+  return {
+    async findCustomer(userId: string): Promise<Customer | null> {
+      const row = await customers(db).where('user_id', '=', userId).executeTakeFirst()
+      return row === undefined ? null : customerOf(row)
+    },
+
+    async findCustomerById(id: string, from: Db | Tx = db): Promise<Customer | null> {
+      const row = await customers(from).where('id', '=', id).executeTakeFirst()
+      return row === undefined ? null : customerOf(row)
+    },
+
+    /** Of two at once, both get the one that was first. */
+    async insertCustomer(id: string, userId: string, at: Date): Promise<Customer> {
+      await db
+        .insertInto('billing_customers')
+        .values({ id, user_id: userId, livemode, created_at: at })
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+      return customerOf(await customers(db).where('user_id', '=', userId).executeTakeFirstOrThrow())
+    },
+
+    /** The number of a reading that is about to begin. */
+    async beginReading(): Promise<number> {
+      const { number } = await db
+        .insertInto('billing_readings')
+        .values({ number: 1 })
+        .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ number: sql`billing_readings.number + 1` }))
+        .returning('number')
+        .executeTakeFirstOrThrow()
+      return number
+    },
+
+    /**
+     * Holds a customer until the transaction ends, if this reading is newer than what is written down; null when it is
+     * not, or the customer is not known.
+     */
+    async takeForReading(tx: Tx, id: string, reading: number): Promise<Customer | null> {
+      const row = await tx
+        .updateTable('billing_customers')
+        .set({ reading })
+        .where('id', '=', id)
+        .where('livemode', '=', livemode)
+        .where('reading', '<', reading)
+        .returning(['id', 'user_id', 'granted_plan_id'])
+        .executeTakeFirst()
+      return row === undefined ? null : customerOf(row)
+    },
+
+    /** Holds a customer until the transaction ends. */
+    async takeCustomer(tx: Tx, id: string): Promise<Customer | null> {
+      const row = await customers(tx).where('id', '=', id).forUpdate().executeTakeFirst()
+      return row === undefined ? null : customerOf(row)
+    },
+
+    async setGranted(tx: Tx, customerId: string, planId: PaidPlanId | null): Promise<void> {
+      await tx.updateTable('billing_customers').set({ granted_plan_id: planId }).where('id', '=', customerId).execute()
+    },
+
+    async subscriptionsOf(customerId: string, from: Db | Tx = db): Promise<SubscriptionFacts[]> {
+      const rows = await from.selectFrom('subscriptions').selectAll().where('customer_id', '=', customerId).execute()
+      return rows.map(factsOf)
+    },
+
+    /** What the account pays for, of its customer in this mode. */
+    async subscriptionsOfAccount(userId: string): Promise<SubscriptionFacts[]> {
+      const rows = await db
+        .selectFrom('subscriptions')
+        .innerJoin('billing_customers', 'billing_customers.id', 'subscriptions.customer_id')
+        .selectAll('subscriptions')
+        .where('billing_customers.user_id', '=', userId)
+        .where('billing_customers.livemode', '=', livemode)
+        .execute()
+      return rows.map(factsOf)
+    },
+
+    /** Puts what was read in the place of what is there. */
+    async replaceSubscriptions(tx: Tx, customerId: string, subscriptions: readonly SubscriptionFacts[]): Promise<void> {
+      await tx.deleteFrom('subscriptions').where('customer_id', '=', customerId).execute()
+      if (subscriptions.length === 0) return
+      await tx
+        .insertInto('subscriptions')
+        .values(subscriptions.map((facts) => rowOf(customerId, facts)))
+        .execute()
+    },
+
+    /** Takes the right to change the plan of a customer; false while somebody has it. */
+    async beginChange(customerId: string, now: Date, until: Date): Promise<boolean> {
+      const row = await db
+        .updateTable('billing_customers')
+        .set({ changing_until: until })
+        .where('id', '=', customerId)
+        .where((eb) => eb.or([eb('changing_until', 'is', null), eb('changing_until', '<=', now)]))
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Gives it back, unless it has run out and is somebody else's by now. */
+    async endChange(customerId: string, until: Date): Promise<void> {
+      await db
+        .updateTable('billing_customers')
+        .set({ changing_until: null })
+        .where('id', '=', customerId)
+        .where('changing_until', '=', until)
+        .execute()
+    },
+
+    async isEventKnown(id: string): Promise<boolean> {
+      const row = await db.selectFrom('billing_events').select('id').where('id', '=', id).executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Writes an event down as carried out; false when it was before. Of many at once, one gets true. */
+    async insertEvent(tx: Tx, event: PaymentEvent, outcome: 'applied' | 'ignored', at: Date): Promise<boolean> {
+      const row = await tx
+        .insertInto('billing_events')
+        .values({
+          id: event.id,
+          type: event.type,
+          customer_id: event.customerId,
+          outcome,
+          created_at: event.createdAt,
+          received_at: at,
+        })
+        .onConflict((conflict) => conflict.doNothing())
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    async forgetEventsBefore(moment: Date): Promise<void> {
+      await db.deleteFrom('billing_events').where('received_at', '<', moment).execute()
+    },
+
+    /** Customers with a subscription that had not ended when it was last read, or with a plan that was granted. */
+    async listLiveCustomers(): Promise<string[]> {
+      const rows = await customers(db)
+        .where((eb) =>
+          eb.or([
+            eb('granted_plan_id', 'is not', null),
+            eb.exists(
+              eb
+                .selectFrom('subscriptions')
+                .whereRef('subscriptions.customer_id', '=', 'billing_customers.id')
+                .where('subscriptions.status', '!=', 'ended')
+                .select('subscriptions.id'),
+            ),
+          ]),
+        )
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    /** Accounts on a plan that costs something for which nobody pays. */
+    async listUnpaid(): Promise<{ userId: string; email: string; planId: string }[]> {
+      const rows = await db
+        .selectFrom('users')
+        .select(['users.id', 'users.email', 'users.plan_id'])
+        .where('users.plan_id', '!=', 'free')
+        .where((eb) =>
+          eb.not(
+            eb.exists(
+              eb
+                .selectFrom('billing_customers')
+                .whereRef('billing_customers.user_id', '=', 'users.id')
+                .where('billing_customers.livemode', '=', livemode)
+                .whereRef('billing_customers.granted_plan_id', '=', 'users.plan_id')
+                .select('billing_customers.id'),
+            ),
+          ),
+        )
+        .orderBy('users.email')
+        .execute()
+      return rows.map(({ id, email, plan_id }) => ({ userId: id, email, planId: plan_id }))
+    },
+
+    /** With the account, in its transaction: the customer stays known, and is nobody's. */
+    async forgetAccount(tx: Tx, userId: string): Promise<void> {
+      const rows = await tx
+        .updateTable('billing_customers')
+        .set({ user_id: null, granted_plan_id: null })
+        .where('user_id', '=', userId)
+        .returning('id')
+        .execute()
+      for (const { id } of rows) await tx.deleteFrom('subscriptions').where('customer_id', '=', id).execute()
+    },
+  }
+}
+
+function customerOf(row: { id: string; user_id: string | null; granted_plan_id: string | null }): Customer {
+  return { id: row.id, userId: row.user_id, grantedPlanId: paidPlanOf(row.granted_plan_id) }
+}
+
+function paidPlanOf(value: string | null): PaidPlanId | null {
+  return isPaidPlanId(value) ? value : null
+}
+
+function factsOf(row: Selectable<SubscriptionsTable>): SubscriptionFacts {
+  const upgrade = paidPlanOf(row.upgrade_plan_id)
+  return {
+    id: row.id,
+    status: row.status as SubscriptionFacts['status'],
+    planId: paidPlanOf(row.plan_id),
+    isPaid: row.is_paid,
+    startedAt: row.started_at,
+    periodEndsAt: row.period_ends_at,
+    endsAt: row.ends_at,
+    nextPlanId: paidPlanOf(row.next_plan_id),
+    pastDueSince: row.past_due_since,
+    upgrade: upgrade === null || row.upgrade_url === null ? null : { planId: upgrade, url: row.upgrade_url },
+  }
+}
+
+function rowOf(customerId: string, facts: SubscriptionFacts) {
+  return {
+    id: facts.id,
+    customer_id: customerId,
+    status: facts.status,
+    plan_id: facts.planId,
+    is_paid: facts.isPaid,
+    period_ends_at: facts.periodEndsAt,
+    ends_at: facts.endsAt,
+    next_plan_id: facts.nextPlanId,
+    past_due_since: facts.pastDueSince,
+    upgrade_plan_id: facts.upgrade?.planId ?? null,
+    upgrade_url: facts.upgrade?.url ?? null,
+    started_at: facts.startedAt,
+  }
+}
+
+/** Whether anybody pays real money, as far as we know. */
+export async function hasPayers(db: Db): Promise<boolean> {
+  const row = await db
+    .selectFrom('subscriptions')
+    .innerJoin('billing_customers', 'billing_customers.id', 'subscriptions.customer_id')
+    .select('subscriptions.id')
+    .where('billing_customers.livemode', '=', true)
+    .where('billing_customers.user_id', 'is not', null)
+    .where('subscriptions.status', '!=', 'ended')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,92 @@
+import { planDirection } from '#shared/plans/planChange.rules.ts'
+import { isPaidPlanId, PLANS, type PaidPlanId, type PlanId } from '#shared/plans/plans.ts'
+import type { SubscriptionFacts } from './billing.types.ts'
+
+/** Days that a plan stays after a payment for it has failed: as long as Stripe's own retries take by default. */
+export const GRACE_DAYS = 14
+
+const DAY_MS = 86_400_000
+
+/** The end of the time in which a failed payment takes nothing away; null when none has failed. */
+export function graceEndsAt({ pastDueSince }: Pick<SubscriptionFacts, 'pastDueSince'>): Date | null {
+  return pastDueSince === null ? null : new Date(pastDueSince.getTime() + GRACE_DAYS * DAY_MS)
+}
+
+/** The plan that a subscription has paid for at a moment; null for none. */
+function planPaidFor(facts: SubscriptionFacts, now: Date): PaidPlanId | null {
+  if (!facts.isPaid) return null
+  switch (facts.status) {
+    case 'active':
+      return facts.planId
+    case 'past_due':
+    case 'unpaid': {
+      const until = graceEndsAt(facts)
+      return until !== null && now < until ? facts.planId : null
+    }
+    case 'pending':
+    case 'ended':
+      return null
+  }
+}
+
+/**
+ * What all subscriptions of a customer give at a moment: the dearest plan that is paid for, or null for none.
+ * `unjudged` when one that runs has a price that is on no list of ours: then nothing is given and nothing taken away.
+ */
+export function grantOf(subscriptions: readonly SubscriptionFacts[], now: Date): PaidPlanId | null | 'unjudged' {
+  if (subscriptions.some((each) => each.status !== 'ended' && each.planId === null)) return 'unjudged'
+  const paidFor = subscriptions.map((each) => planPaidFor(each, now)).filter(isPaidPlanId)
+  return paidFor.toSorted((one, other) => PLANS[other].price - PLANS[one].price)[0] ?? null
+}
+
+const IMPORTANCE = [
+  'ended',
+  'pending',
+  'unpaid',
+  'past_due',
+  'active',
+] as const satisfies readonly SubscriptionFacts['status'][]
+
+/** The one subscription that a person deals with, among those that have not ended; null when there is none. */
+export function currentSubscription<Facts extends SubscriptionFacts>(subscriptions: readonly Facts[]): Facts | null {
+  const rank = (facts: Facts): number =>
+    IMPORTANCE.indexOf(facts.status) * 1000 + (facts.planId === null ? 0 : PLANS[facts.planId].price)
+  const live = subscriptions.filter(({ status }) => status !== 'ended')
+  return live.toSorted((one, other) => rank(other) - rank(one))[0] ?? null
+}
+
+/**
+ * What a wish for a plan asks of the payment service. `own`: nothing, the account itself is changed. `nothing`: all is
+ * as it is wished. `confirm`: an upgrade to this plan is waiting for its payment. `refused`: a payment has to be settled
+ * before.
+ */
+export type PlanStep =
+  | 'own'
+  | 'nothing'
+  | 'checkout'
+  | 'upgrade'
+  | 'confirm'
+  | 'downgrade'
+  | 'end'
+  | 'end_now'
+  | 'keep'
+  | 'refused'
+
+/** The step that leads from what a person pays for to the plan that is wished. */
+export function planStep(current: SubscriptionFacts | null, to: PlanId): PlanStep {
+  if (current === null) return to === 'free' ? 'own' : 'checkout'
+  // What has not been paid, or is not a price of ours, is not waited for.
+  const isSettled = current.status === 'active' && current.planId !== null
+  if (to === 'free' && !isSettled) return 'end_now'
+  if (to === 'free') return current.endsAt === null ? 'end' : 'nothing'
+  if (current.planId === null || !isSettled) return 'refused'
+  if (current.upgrade !== null && current.upgrade.planId === to) return 'confirm'
+  switch (planDirection(PLANS[current.planId], PLANS[to])) {
+    case 'upgrade':
+      return 'upgrade'
+    case 'downgrade':
+      return current.nextPlanId === to && current.endsAt === null ? 'nothing' : 'downgrade'
+    case 'current':
+      return current.nextPlanId !== null || current.endsAt !== null ? 'keep' : 'nothing'
+  }
+}

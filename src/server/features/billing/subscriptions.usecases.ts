@@ -1,0 +1,175 @@
+import type { SubscriptionRecord } from '#shared/api/billing.ts'
+import { isPaidPlanId, planById, type PaidPlanId, type PlanId } from '#shared/plans/plans.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
+import type { Accounts } from '../accounts/accounts.usecases.ts'
+import type { Mail } from '../mails/mails.types.ts'
+import { paymentFailedNotice, planEndedNotice } from './billing.mails.ts'
+import type { PaymentService, SubscriptionFacts } from './billing.port.ts'
+import type { BillingRepository } from './billing.repository.ts'
+import type { Customer, SubscriptionsRepository } from './subscriptions.repository.ts'
+import { currentSubscription, graceEndsAt, grantOf } from './subscriptions.rules.ts'
+
+export type SubscriptionsParts = {
+  repository: SubscriptionsRepository
+  plans: Pick<BillingRepository, 'takePlan' | 'setPlan' | 'endPreviews'>
+  payments: PaymentService
+  accounts: Pick<Accounts, 'profileOrThrow'>
+  enqueueMail: (tx: Tx, mail: Mail) => Promise<void>
+  inTransaction: InTransaction
+  clock: Clock
+  log: Log
+}
+
+/** What one reading has changed for an account. */
+export type PlanMove = { userId: string; from: PlanId; to: PlanId }
+
+export type Subscriptions = ReturnType<typeof createSubscriptions>
+
+/**
+ * What accounts pay for. The payment service is the truth: it is read, never told what to think, and a plan is granted
+ * for nothing else. Readings carry numbers, so that an old one that arrives late changes nothing.
+ */
+export function createSubscriptions(parts: SubscriptionsParts) {
+  const { repository, plans, payments, accounts, enqueueMail, inTransaction, clock, log } = parts
+
+  async function tell(tx: Tx, userId: string, notice: { kind: string; data: Mail['data'] }): Promise<void> {
+    const { email } = await accounts.profileOrThrow(userId, tx)
+    await enqueueMail(tx, { ...notice, userId, to: email })
+  }
+
+  /** Puts the account on what its payments give, if that differs from what they gave before. */
+  async function grant(
+    tx: Tx,
+    customer: Customer & { userId: string },
+    subscriptions: readonly SubscriptionFacts[],
+  ): Promise<PlanMove | null> {
+    const { id: customerId, userId, grantedPlanId: before } = customer
+    const granted = grantOf(subscriptions, clock.now())
+    if (granted === 'unjudged') {
+      log.error({ user_id: userId, customer: customerId }, 'a subscription has a price that is not on the list')
+      return null
+    }
+    const from = planById(await plans.takePlan(tx, userId)).id
+    const to = granted ?? 'free'
+    // What these payments never gave, they do not take away either.
+    if (granted === null && before === null) return null
+    if (granted === before && from === to) return null
+    await repository.setGranted(tx, customerId, granted)
+    await plans.setPlan(tx, userId, to)
+    await plans.endPreviews(tx, userId)
+    if (granted === null && before !== null) await tell(tx, userId, planEndedNotice(before))
+    return { userId, from, to }
+  }
+
+  async function tellFailures(
+    tx: Tx,
+    userId: string,
+    before: readonly SubscriptionFacts[],
+    now: readonly SubscriptionFacts[],
+  ): Promise<void> {
+    for (const facts of now) {
+      const until = graceEndsAt(facts)
+      const wasFailing = before.some((other) => other.id === facts.id && other.pastDueSince !== null)
+      if (until === null || wasFailing || !facts.isPaid || !isPaidPlanId(facts.planId)) continue
+      if (facts.status === 'past_due' && until > clock.now()) {
+        await tell(tx, userId, paymentFailedNotice(facts.planId, until))
+      }
+    }
+  }
+
+  /** Writes a reading down and grants what it says; null when a newer one was there first. */
+  async function write(
+    tx: Tx,
+    known: Customer,
+    reading: number,
+    subscriptions: readonly SubscriptionFacts[],
+  ): Promise<PlanMove | null> {
+    // The account before the customer, as an erasure takes them.
+    if (known.userId !== null) await plans.takePlan(tx, known.userId)
+    const customer = await repository.takeForReading(tx, known.id, reading)
+    if (customer === null) return null
+    const { userId } = customer
+    if (userId === null) return null
+    const before = await repository.subscriptionsOf(customer.id, tx)
+    await repository.replaceSubscriptions(tx, customer.id, subscriptions)
+    await tellFailures(tx, userId, before, subscriptions)
+    return grant(tx, { ...customer, userId }, subscriptions)
+  }
+
+  function sayMoved(move: PlanMove | null, why: string): void {
+    if (move === null) return
+    log.info({ user_id: move.userId, from: move.from, to: move.to, why, billing: 'stripe' }, 'plan changed')
+  }
+
+  return {
+    /**
+     * Reads a customer anew and grants what is paid for. `alongside` is done in the same transaction; when it gives
+     * false, nothing is written. Throws `payment_unavailable`.
+     */
+    async refresh(
+      customer: Customer,
+      why: string,
+      alongside: (tx: Tx) => Promise<boolean> = async () => true,
+    ): Promise<PlanMove | null> {
+      const reading = await repository.beginReading()
+      const subscriptions = customer.userId === null ? [] : await payments.read(customer.id)
+      if (subscriptions.filter(({ status }) => status === 'active').length > 1) {
+        log.error({ user_id: customer.userId, customer: customer.id }, 'a customer pays for more than one subscription')
+      }
+      const move = await inTransaction(async (tx) => {
+        if (!(await alongside(tx))) return null
+        return write(tx, customer, reading, subscriptions)
+      })
+      sayMoved(move, why)
+      return move
+    },
+
+    /** Looks again at what is known, because time has passed: a grace may be over. Asks nobody. */
+    async review(customerId: string): Promise<void> {
+      const move = await inTransaction(async (tx) => {
+        const known = await repository.findCustomerById(customerId, tx)
+        if (known?.userId === null || known === null) return null
+        await plans.takePlan(tx, known.userId)
+        const customer = await repository.takeCustomer(tx, customerId)
+        if (customer?.userId === null || customer === null) return null
+        const { userId } = customer
+        return grant(tx, { ...customer, userId }, await repository.subscriptionsOf(customerId, tx))
+      })
+      sayMoved(move, 'time has passed')
+    },
+
+    /** What the account pays for, as its owner sees it; null for nothing. */
+    async recordOf(userId: string): Promise<SubscriptionRecord> {
+      return recordOf(currentSubscription(await repository.subscriptionsOfAccount(userId)), clock.now())
+    },
+  }
+}
+
+/** Null also for a subscription to something that is no plan of ours: nothing true could be said of it. */
+function recordOf(facts: SubscriptionFacts | null, now: Date): SubscriptionRecord {
+  if (facts === null || facts.planId === null || facts.status === 'ended') return null
+  const until = graceEndsAt(facts)
+  const inGrace = facts.isPaid && until !== null && now < until
+  const hasFailed = facts.status === 'past_due' || facts.status === 'unpaid'
+  return {
+    plan_id: facts.planId,
+    status: hasFailed ? (inGrace ? 'past_due' : 'unpaid') : statusOf(facts),
+    period_ends_at: facts.periodEndsAt.toISOString(),
+    ends_at: facts.endsAt?.toISOString() ?? null,
+    next_plan_id: nextOf(facts),
+    grace_ends_at: hasFailed && inGrace ? until.toISOString() : null,
+    upgrade:
+      facts.upgrade === null ? null : { plan_id: facts.upgrade.planId satisfies PaidPlanId, url: facts.upgrade.url },
+  }
+}
+
+function statusOf({ status }: SubscriptionFacts): 'pending' | 'active' {
+  return status === 'active' ? 'active' : 'pending'
+}
+
+/** What would begin later does not, when the subscription ends before. */
+function nextOf({ nextPlanId, endsAt }: SubscriptionFacts): PaidPlanId | null {
+  return endsAt === null ? nextPlanId : null
+}

@@ -1,0 +1,98 @@
+import { Ban, Check, Clock, PencilLine, X } from 'lucide-react'
+import { useId, useState } from 'react'
+import type { InvoiceRecord } from '#shared/api/billing.ts'
+import { moneyLabel } from '#shared/plans/money.rules.ts'
+import { classNames } from '#web/lib/classNames.ts'
+import { fullDay } from '#web/lib/dates.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/button.styles.ts'
+import { paymentAddress } from './paymentAddress.rules.ts'
+
+const STATES: Readonly<Record<InvoiceRecord['status'], { word: string; look: string; Icon: typeof Check }>> = {
+  paid: { word: 'PAID', look: 'bg-level-1 text-on-level-1', Icon: Check },
+  open: { word: 'OPEN', look: 'bg-level-2 text-on-level-2', Icon: Clock },
+  draft: { word: 'DRAFT', look: 'bg-bench text-ink', Icon: PencilLine },
+  void: { word: 'VOID', look: 'bg-bench text-ink', Icon: Ban },
+  uncollectible: { word: 'NOT PAID', look: 'bg-level-3 text-on-level-3', Icon: X },
+}
+
+/** Invoices that are shown at first: half a year of them. */
+const SHOWN = 6
+
+type Props = { labelledBy: string; invoices: readonly InvoiceRecord[] }
+
+/** What was asked for, newest first, and whether it was paid. */
+export function InvoiceList({ labelledBy, invoices }: Props) {
+  const listId = useId()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <>
+      <ul id={listId} aria-labelledby={labelledBy} className="plate divide-y-2 divide-hairline overflow-hidden">
+        {(isOpen ? invoices : invoices.slice(0, SHOWN)).map((invoice) => (
+          <InvoiceRow key={invoice.id} invoice={invoice} />
+        ))}
+      </ul>
+      {invoices.length > SHOWN && (
+        <Button
+          size="small"
+          className="self-start"
+          aria-expanded={isOpen}
+          aria-controls={listId}
+          onClick={() => setOpen(!isOpen)}
+        >
+          {isOpen ? 'SHOW FEWER' : `SHOW ALL (${invoices.length})`}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function InvoiceRow({ invoice }: { invoice: InvoiceRecord }) {
+  const { number, created_at: createdAt, amount, currency, status, url, pdf_url: pdfUrl } = invoice
+  const { word, look, Icon } = STATES[status]
+  return (
+    <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] sm:grid-cols-[8rem_minmax(0,1fr)]">
+      <span
+        className={classNames(
+          'heading flex flex-col items-center justify-center gap-1 px-1 py-3 text-center text-base leading-none sm:flex-row sm:gap-2 sm:text-xl',
+          look,
+        )}
+      >
+        <Icon className="size-5 shrink-0" strokeWidth={3.2} aria-hidden="true" />
+        {word}
+      </span>
+      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-5">
+        <div className="min-w-0">
+          <time dateTime={createdAt} className="figures block text-lg font-semibold">
+            {fullDay(createdAt)}
+          </time>
+          {number !== null && <span className="figures block text-sm text-ink-soft">{number}</span>}
+        </div>
+        <div className="flex grow flex-wrap items-center justify-between gap-x-6 gap-y-2 sm:grow-0 sm:justify-end">
+          <p className="heading figures text-3xl">{moneyLabel(amount, currency)}</p>
+          <div className="flex gap-2 sm:min-w-48 sm:justify-end">
+            <Document url={url} label={status === 'open' ? 'VIEW AND PAY' : 'VIEW'} of={invoice} />
+            <Document url={pdfUrl} label="PDF" of={invoice} />
+          </div>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+/** Nothing where there is no document, as with a draft. */
+function Document({ url, label, of }: { url: string | null; label: string; of: InvoiceRecord }) {
+  const address = url === null ? null : paymentAddress(url)
+  if (address === null) return null
+  return (
+    <a
+      href={address}
+      target="_blank"
+      rel="noreferrer"
+      aria-label={`${label}, invoice of ${fullDay(of.created_at)} (new tab)`}
+      className={buttonClass('plain', 'small')}
+    >
+      {label}
+    </a>
+  )
+}

@@ -1,0 +1,46 @@
+import { useId } from 'react'
+import { sentenceOf } from '#web/backend/backendError.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { InvoiceList } from './InvoiceList.tsx'
+import { PortalButton } from './PortalButton.tsx'
+import { useInvoices } from './usePayments.ts'
+
+/** The payment method and what was paid; nothing for an account that never paid. */
+export function Payments({ isPaying }: { isPaying: boolean }) {
+  const id = useId()
+  const { data, isError, error, isFetching, refetch } = useInvoices()
+  const hasNothing = data === undefined ? !isError : data.length === 0
+  if (hasNothing && !isPaying) return null
+  return (
+    <section aria-labelledby={id} className="flex flex-col gap-5">
+      <div className="flex flex-wrap items-center justify-between gap-4 border-t-2 border-rule pt-6">
+        <div>
+          <h2 id={id} className="heading text-3xl">
+            PAYMENTS
+          </h2>
+          <p className="mt-1 max-w-prose">Your payment method and your receipts are kept by Stripe.</p>
+        </div>
+        <PortalButton className="max-sm:w-full">MANAGE PAYMENTS</PortalButton>
+      </div>
+      <h3 id={`${id}-invoices`} className="heading text-2xl">
+        INVOICES
+      </h3>
+      {data === undefined && !isError && <InvoicesSkeleton />}
+      {data === undefined && isError && (
+        <ErrorState sentence={sentenceOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+      )}
+      {data?.length === 0 && <p>None yet. The first comes with your first payment.</p>}
+      {data !== undefined && data.length > 0 && <InvoiceList labelledBy={`${id}-invoices`} invoices={data} />}
+    </section>
+  )
+}
+
+function InvoicesSkeleton() {
+  return (
+    <div role="status" aria-label="Loading your invoices" className="flex flex-col gap-2">
+      {[1, 2, 3].map((row) => (
+        <div key={row} className="skeleton h-20" />
+      ))}
+    </div>
+  )
+}

@@ -1,0 +1,55 @@
+import type { SubscriptionRecord } from '#shared/api/billing.ts'
+import { planById } from '#shared/plans/plans.ts'
+import { fullDay } from '#web/lib/dates.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/button.styles.ts'
+import { NoticeWithAction } from './NoticeWithAction.tsx'
+import { paymentAddress } from './paymentAddress.rules.ts'
+import { planNotices, type PlanNotice } from './planNotices.rules.ts'
+import { PortalButton } from './PortalButton.tsx'
+
+type Props = { subscription: SubscriptionRecord; isBusy: boolean; onKeep: () => void }
+
+/** What is due of a subscription: payments that are missing, changes that come. */
+export function PlanNotices({ subscription, isBusy, onKeep }: Props) {
+  if (subscription === null) return null
+  return planNotices(subscription, fullDay).map((notice) => (
+    <NoticeWithAction key={notice.kind} {...notice}>
+      {notice.action === 'keep' ? (
+        <Button size="small" className="max-sm:grow" aria-disabled={isBusy} onClick={onKeep}>
+          {isBusy ? 'PROCESSING...' : `KEEP ${planById(subscription.plan_id).name.toUpperCase()}`}
+        </Button>
+      ) : (
+        <Settling notice={notice} />
+      )}
+    </NoticeWithAction>
+  ))
+}
+
+/** The same for the screens that everybody passes: only what is missing, because nobody looks for it by chance. */
+export function PaymentDue({ subscription }: Pick<Props, 'subscription'>) {
+  return planNotices(subscription, fullDay)
+    .filter(({ isUrgent }) => isUrgent)
+    .map((notice) => (
+      <NoticeWithAction key={notice.kind} {...notice}>
+        <Settling notice={notice} />
+      </NoticeWithAction>
+    ))
+}
+
+function Settling({ notice: { kind, action } }: { notice: PlanNotice }) {
+  if (action === 'portal') {
+    return (
+      <PortalButton size="small" tone="primary" className="max-sm:grow">
+        {kind === 'unpaid' ? 'PAY THE INVOICE' : 'UPDATE PAYMENT METHOD'}
+      </PortalButton>
+    )
+  }
+  const address = action === null || action === 'keep' ? null : paymentAddress(action.url)
+  if (address === null) return null
+  return (
+    <a href={address} className={buttonClass('primary', 'small', 'max-sm:grow')}>
+      CONFIRM THE PAYMENT
+    </a>
+  )
+}

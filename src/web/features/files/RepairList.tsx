@@ -1,0 +1,59 @@
+import { useMutation } from '@tanstack/react-query'
+import { Table } from 'lucide-react'
+import { Link } from 'react-router'
+import { hasFeature, plansWith } from '#shared/plans/features.rules.ts'
+import type { Plan } from '#shared/plans/plans.ts'
+import { sentenceOf } from '#web/backend/backendError.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { useLock } from '#web/lib/useLock.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { fetchRepairListSummary, startRepairListDownload } from './repairList.api.ts'
+
+/** Beside a heading in a row that wraps: every photo with its assessment as a table, or which plan has it. */
+export function RepairList({ plan }: { plan: Plan }) {
+  const lock = useLock()
+  // Asks first: what a download is refused with, no browser shows.
+  const begin = useMutation({
+    mutationFn: fetchRepairListSummary,
+    onSuccess: startRepairListDownload,
+    onSettled: lock.release,
+  })
+  return (
+    <>
+      {hasFeature(plan, 'advancedTools') ? (
+        <Button
+          size="small"
+          className="grow sm:grow-0"
+          aria-disabled={begin.isPending}
+          onClick={() => {
+            if (lock.take()) begin.mutate()
+          }}
+        >
+          <Table className="size-5" aria-hidden="true" />
+          {begin.isPending ? 'PREPARING...' : 'DOWNLOAD REPAIR LIST'}
+        </Button>
+      ) : (
+        <Link
+          to={PATHS.payment}
+          className="no-print inline-flex min-h-11 items-center text-sm text-ink-soft underline underline-offset-4"
+        >
+          Repair list: part of {plansWith('advancedTools')[0]?.name}
+        </Link>
+      )}
+      {/* The region is there before its words, or some screen readers stay silent. */}
+      <div role="status" className={begin.isSuccess ? 'no-print basis-full' : 'sr-only'}>
+        {begin.isSuccess && (
+          <Notice tone="success" isQuiet>
+            Your repair list is being downloaded: {begin.data.photos} {begin.data.photos === 1 ? 'photo' : 'photos'}.
+          </Notice>
+        )}
+      </div>
+      {begin.isError && (
+        <Notice tone="error" className="basis-full">
+          {sentenceOf(begin.error)}
+        </Notice>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { BillingKind } from '#shared/api/billing.ts'
+import { PLAN_MESSAGES } from '#shared/plans/plan.messages.ts'
+import { changedSentence } from '#shared/plans/planChange.rules.ts'
+import { planById, PLANS, priceLabel, type Plan, type PlanId } from '#shared/plans/plans.ts'
+import { useMe } from '#web/features/accounts/MeProvider.tsx'
+import { useReloadMe } from '#web/features/accounts/useRefreshMe.ts'
+import { paymentFailure, planChangeFailure } from '#web/features/billing/planChangeFailure.rules.ts'
+import { useLeaving } from '#web/features/billing/useLeaving.ts'
+import { useChangePlan } from '#web/features/billing/usePlans.ts'
+import { sayOnArrival } from '#web/lib/arrival.ts'
+import { fullDay } from '#web/lib/dates.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { useLock } from '#web/lib/useLock.ts'
+
+/** Where a wish was made, which is where its answer is shown. */
+export type Place = 'notices' | 'confirm' | 'cancel'
+
+/** `isDue`: what is said stands in a notice of the subscription too, as soon as that is known. */
+export type Said = { tone: 'success' | 'error'; sentence: string; place: Place; isDue: boolean; count: number }
+
+/** Asks for another plan, and says what became of it. `onTaken` is told of a wish that needs no second thought. */
+export function usePlanWish(onTaken: () => void) {
+  const me = useMe()
+  const navigate = useNavigate()
+  const change = useChangePlan(useReloadMe())
+  const { isLeaving, leave } = useLeaving()
+  const lock = useLock()
+  const [said, setSaid] = useState<Said | null>(null)
+  const say = (news: Omit<Said, 'count'>) => setSaid((before) => ({ ...news, count: (before?.count ?? 0) + 1 }))
+  const fail = (sentence: string, place: Place = 'confirm') => say({ tone: 'error', sentence, place, isDue: false })
+
+  const wish = (planId: PlanId, billing: BillingKind, place: Place) => {
+    if (!lock.take()) return
+    setSaid(null)
+    const from = planById(me.plan_id)
+    change.mutate(
+      { planId, billing },
+      {
+        onSuccess: ({ plan, change: outcome }) => {
+          switch (outcome.kind) {
+            case 'done':
+              // It was so already, as after the same wish in another tab.
+              if (plan.id === from.id) {
+                return say({ tone: 'success', sentence: PLAN_MESSAGES.kept(from.name), place: 'notices', isDue: false })
+              }
+              onTaken()
+              sayOnArrival({
+                sentence: changedSentence(from, plan),
+                ...(billing === 'demo' ? { detail: PLAN_MESSAGES.noPayment } : {}),
+              })
+              return void navigate(PATHS.home)
+            case 'scheduled':
+              onTaken()
+              return say({
+                tone: 'success',
+                sentence: dueSentence(from, PLANS[planId], fullDay(outcome.at)),
+                place: 'notices',
+                isDue: true,
+              })
+            case 'kept':
+              return say({ tone: 'success', sentence: PLAN_MESSAGES.kept(from.name), place: 'notices', isDue: false })
+            case 'checkout':
+            case 'confirm':
+              return leave(outcome.url) ? undefined : fail(PLAN_MESSAGES.changeFailed, place)
+          }
+        },
+        onError: (error) => fail(billing === 'demo' ? planChangeFailure(error) : paymentFailure(error), place),
+        onSettled: lock.release,
+      },
+    )
+  }
+  return { wish, fail, said, isBusy: change.isPending || isLeaving, hush: () => setSaid(null) }
+}
+
+function dueSentence(from: Plan, to: Plan, day: string): string {
+  return to.id === 'free'
+    ? PLAN_MESSAGES.endDue(from.name, day, to.name)
+    : PLAN_MESSAGES.downgradeDue(from.name, day, to.name, priceLabel(to))
+}

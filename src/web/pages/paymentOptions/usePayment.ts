@@ -1,0 +1,52 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import type { PaymentMethod } from '#shared/plans/paymentMethods.ts'
+import { PLAN_MESSAGES } from '#shared/plans/plan.messages.ts'
+import { changedSentence } from '#shared/plans/planChange.rules.ts'
+import { planById, type Plan } from '#shared/plans/plans.ts'
+import { useMe } from '#web/features/accounts/MeProvider.tsx'
+import { useReloadMe } from '#web/features/accounts/useRefreshMe.ts'
+import { paymentFailure } from '#web/features/billing/planChangeFailure.rules.ts'
+import { useLeaving } from '#web/features/billing/useLeaving.ts'
+import { useChangePlan } from '#web/features/billing/usePlans.ts'
+import { sayOnArrival } from '#web/lib/arrival.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { useLock } from '#web/lib/useLock.ts'
+
+/** COMPLETE PAYMENT: asks for the plan, and goes on to wherever its answer leads. */
+export function usePayment(plan: Plan) {
+  const me = useMe()
+  const navigate = useNavigate()
+  const change = useChangePlan(useReloadMe())
+  const { isLeaving, leave } = useLeaving()
+  const lock = useLock()
+  const [fault, setFault] = useState<{ sentence: string; count: number } | null>(null)
+  const fail = (sentence: string) => setFault((before) => ({ sentence, count: (before?.count ?? 0) + 1 }))
+
+  const pay = (method?: PaymentMethod) => {
+    if (isLeaving || !lock.take()) return
+    setFault(null)
+    const before = planById(me.plan_id)
+    change.mutate(
+      { planId: plan.id, billing: 'stripe', ...(method === undefined ? {} : { method }) },
+      {
+        onSuccess: ({ change: outcome }) => {
+          switch (outcome.kind) {
+            case 'done':
+              sayOnArrival({ sentence: changedSentence(before, plan) })
+              return void navigate(PATHS.home)
+            case 'checkout':
+            case 'confirm':
+              return leave(outcome.url) ? undefined : fail(PLAN_MESSAGES.changeFailed)
+            case 'kept':
+            case 'scheduled':
+              return void navigate(PATHS.payment)
+          }
+        },
+        onError: (error) => fail(paymentFailure(error)),
+        onSettled: lock.release,
+      },
+    )
+  }
+  return { pay, fault, isBusy: change.isPending || isLeaving, hush: () => setFault(null) }
+}

@@ -1,0 +1,536 @@
+import type { Page, Request } from '@playwright/test'
+import type { PlanChangeRecord } from '#shared/api/billing.ts'
+import { PLANS, type PlanId } from '#shared/plans/plans.ts'
+import { alertOf, expect, test } from './fixtures.ts'
+import { anInvoice, aSubscription, onPlan, PERIOD_END, problem, takePayments } from './payingPeople.ts'
+import type { Stage } from './stage.ts'
+
+// The screens alone, with answers in the place of the server's; stripe.spec.ts goes all the way.
+
+const CHECKOUT = 'https://checkout.stripe.com/c/pay/cs_test_1'
+const QUOTE = {
+  plan_id: 'enterprise',
+  due_now: 2513,
+  monthly: 4999,
+  currency: 'usd',
+  next_at: PERIOD_END.iso,
+  paid_with: 'Visa •••• 4242',
+}
+const LOST = problem(503, 'payment_unavailable', 'The payment service did not answer.')
+const DECLINED = problem(402, 'payment_declined', 'Your payment was declined.')
+
+/** Somebody on a plan, in a product that takes payments. */
+async function enterPaying(stage: Stage, ...profile: Parameters<typeof onPlan>): Promise<Page> {
+  await stage.enter()
+  await takePayments(stage)
+  await stage.changeMe(onPlan(...profile))
+  return stage.page
+}
+
+function changed(planId: PlanId, change: PlanChangeRecord) {
+  return { status: 200, body: { plan_id: planId, plan: PLANS[planId], change } }
+}
+
+/** The wishes for a plan that have left the browser. */
+function wishesOf(page: Page): Request[] {
+  const wishes: Request[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/plan') wishes.push(request)
+  })
+  return wishes
+}
+
+const keyOf = (wish: Request | undefined) => wish?.headers()['idempotency-key'] ?? ''
+
+async function standInForStripe(page: Page): Promise<void> {
+  await page.route('https://*.stripe.com/**', (asked) =>
+    asked.fulfill({ contentType: 'text/html', body: '<!doctype html><title>Stripe</title><h1>Pay here</h1>' }),
+  )
+}
+
+const card = (page: Page, plan: string) =>
+  page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: plan }) })
+
+const complete = (page: Page) => page.getByRole('button', { name: 'COMPLETE PAYMENT' })
+
+test('a first plan is chosen, then its payment method, and then paid for at Stripe @phone', async ({ stage }) => {
+  const page = await enterPaying(stage, 'free')
+  await standInForStripe(page)
+  await stage.answer('**/api/plan', changed('free', { kind: 'checkout', url: CHECKOUT }), 'POST')
+  const wishes = wishesOf(page)
+  await stage.open('/payment')
+  await expect(page.getByText('This is demo billing')).toHaveCount(0)
+  await card(page, 'Pro Fixer').getByRole('button').click()
+  await stage.press('CONFIRM PLAN CHANGE')
+  await expect(page).toHaveURL('/payment-options?plan=pro')
+  expect(wishes, 'nothing is asked for before the method is known').toEqual([])
+
+  await expect(page.getByRole('heading', { level: 1, name: 'PAYMENT OPTIONS' })).toBeFocused()
+  await expect(page.getByText('DEMO')).toHaveCount(0)
+  await expect(page.getByRole('region', { name: 'YOUR NEW PLAN' })).toContainText('Pro Fixer$19.99 a month')
+  await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/payment')
+  await expect(page.getByRole('radio', { name: 'PayPal' })).toBeDisabled()
+  await expect(page.getByRole('radio', { name: 'PayPal' })).toHaveAccessibleDescription(
+    'Not offered here at the moment',
+  )
+  await expect(complete(page), 'it appears once a method is chosen').toHaveCount(0)
+  await page.getByRole('radio', { name: 'Bank Transfer' }).press('Enter')
+  await expect(alertOf(page)).toContainText('Please select a payment method')
+  await page.getByRole('radio', { name: 'Bank Transfer' }).check()
+  await expect(page.getByText('A bank debit takes up to four working days')).toBeVisible()
+  await page.getByRole('radio', { name: 'Credit/Debit Card' }).check()
+  await expect(
+    page.getByText('You will be redirected to Stripe, enter your card there, and come back here.'),
+  ).toBeVisible()
+  await expect(page.getByRole('main').locator('input:not([type=radio])'), 'no field for a card').toHaveCount(0)
+
+  await complete(page).dblclick()
+  await expect(page).toHaveURL(CHECKOUT)
+  expect(wishes.map((wish) => wish.postDataJSON() as unknown)).toEqual([{ plan_id: 'pro', payment_method: 'card' }])
+  expect(keyOf(wishes[0])).toMatch(/^[0-9a-f]{32}$/)
+
+  await page.goBack()
+  await expect(page.getByRole('radio', { name: 'Credit/Debit Card' }), 'the choice is still there').toBeChecked()
+  await expect(complete(page)).toBeEnabled()
+})
+
+test('a wish without an answer is sent again as the same one, and after an answer as another', async ({ stage }) => {
+  const page = await enterPaying(stage, 'free')
+  const wishes = wishesOf(page)
+  await stage.open('/payment-options?plan=basic')
+  await page.getByRole('radio', { name: 'Credit/Debit Card' }).check()
+  for (const [answer, sentence] of [
+    [LOST, 'The payment service did not answer.'],
+    ['no connection', 'Please check your network and try again. You will not be charged twice.'],
+    [{ status: 502, body: '<h1>Bad gateway</h1>' }, 'Failed to change plan. Please try again.'],
+    [DECLINED, 'Your payment was declined.'],
+    [problem(409, 'payment_due', 'Your last payment failed.'), 'Your last payment failed.'],
+  ] as const) {
+    await stage.answer('**/api/plan', answer, 'POST')
+    await complete(page).click()
+    await expect(alertOf(page)).toContainText(sentence)
+    await expect(page.getByRole('radio', { name: 'Credit/Debit Card' }), 'nothing chosen is lost').toBeChecked()
+  }
+  const keys = wishes.map(keyOf)
+  expect(keys).toHaveLength(5)
+  expect(new Set(keys.slice(0, 4)).size, 'three lost answers, then a refusal').toBe(1)
+  expect(keys[4]).not.toBe(keys[3])
+
+  await stage.answer('**/api/plan', LOST, 'POST')
+  await complete(page).click()
+  await expect(alertOf(page)).toContainText('The payment service did not answer.')
+  await page.getByRole('radio', { name: 'Bank Transfer' }).check()
+  await complete(page).click()
+  await expect(alertOf(page)).toBeVisible()
+  expect(keyOf(wishes[6]), 'another method is another wish').not.toBe(keyOf(wishes[5]))
+})
+
+test('an answer that is waited for too long says that nobody is charged twice', async ({ stage }) => {
+  const page = await enterPaying(stage, 'free')
+  await stage.lapse(25_000)
+  await stage.open('/payment-options?plan=basic')
+  // The methods have the same limit.
+  await expect(alertOf(page)).toContainText('Request timed out. Please try again.')
+  await page.addInitScript(() => {
+    AbortSignal.timeout = (milliseconds) => {
+      const control = new AbortController()
+      if (location.hash === '#late' && milliseconds === 25_000) {
+        control.abort(new DOMException('Too late', 'TimeoutError'))
+      }
+      return control.signal
+    }
+  })
+  await page.reload()
+  await page.getByRole('radio', { name: 'Credit/Debit Card' }).check()
+  await page.evaluate(() => history.replaceState(history.state, '', '#late'))
+  await complete(page).click()
+  await expect(alertOf(page)).toContainText(
+    'The answer did not come in time. Please try again: you will not be charged twice.',
+  )
+})
+
+test('while Stripe opens the button is busy, and whoever comes back can press it again', async ({ stage }) => {
+  const page = await enterPaying(stage, 'free')
+  await stage.answer('**/api/plan', changed('free', { kind: 'checkout', url: CHECKOUT }), 'POST')
+  // The browser stays on the page for an answer without content, as it does while another is on its way.
+  await page.route(CHECKOUT, (asked) => asked.fulfill({ status: 204 }))
+  const wishes = wishesOf(page)
+  await stage.open('/payment-options?plan=pro')
+  await page.getByRole('radio', { name: 'Credit/Debit Card' }).check()
+  await complete(page).click()
+  const busy = page.getByRole('button', { name: 'PROCESSING...' })
+  await expect(busy).toBeVisible()
+  await busy.click({ force: true })
+  // As a browser does that shows a page again which it has kept.
+  await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
+  await expect(complete(page)).toBeVisible()
+  expect(wishes).toHaveLength(1)
+})
+
+test('an address that is not one of a payment service is not gone to', async ({ stage }) => {
+  const page = await enterPaying(stage, 'free')
+  await stage.answer('**/api/plan', changed('free', { kind: 'checkout', url: 'http://pay.example.com/' }), 'POST')
+  await stage.open('/payment-options?plan=pro')
+  await page.getByRole('radio', { name: 'Credit/Debit Card' }).check()
+  await complete(page).click()
+  await expect(alertOf(page)).toContainText('Failed to change plan. Please try again.')
+  await expect(page).toHaveURL('/payment-options?plan=pro')
+})
+
+test('payment methods that cannot be loaded are said to be so, and a retry brings them', async ({ stage }) => {
+  const page = await enterPaying(stage, 'free')
+  await stage.answer('**/api/billing/payment-methods', LOST)
+  await stage.open('/payment-options?plan=pro')
+  await expect(alertOf(page)).toContainText('The payment service did not answer.')
+  await takePayments(stage)
+  await stage.press('RETRY')
+  await expect(page.getByRole('radio')).toHaveCount(3)
+})
+
+test('what cannot be bought leads back to the plans', async ({ stage }) => {
+  const page = await enterPaying(stage, 'pro', aSubscription())
+  for (const query of ['', '?plan=', '?plan=gold', '?plan=free', '?plan=pro', '?plan=basic', '?checkout=returned']) {
+    await stage.open(`/payment-options${query}`)
+    await expect(page, query).toHaveURL('/payment')
+  }
+})
+
+test('who pays already sees what an upgrade costs today and later, and has it at once @phone', async ({ stage }) => {
+  const page = await enterPaying(stage, 'pro', aSubscription())
+  await stage.answer('**/api/billing/quote?plan_id=enterprise', { status: 200, body: QUOTE })
+  await stage.open('/payment')
+  await card(page, 'Enterprise Fixer').getByRole('button').click()
+  await expect(page.getByText('Changes take effect immediately. You can switch plans anytime.')).toBeVisible()
+  await stage.press('CONFIRM PLAN CHANGE')
+  await expect(page).toHaveURL('/payment-options?plan=enterprise')
+  const costs = page.getByRole('region', { name: 'WHAT IT COSTS' })
+  await expect(costs).toContainText('Today: $25.13 for the rest of this period.')
+  await expect(costs).toContainText(`From ${PERIOD_END.day}: $49.99 a month.`)
+  await expect(costs).toContainText('Paid with Visa •••• 4242.')
+  await expect(page.getByRole('radio')).toHaveCount(0)
+
+  await stage.answer('**/api/plan', DECLINED, 'POST')
+  await complete(page).click()
+  await expect(alertOf(page)).toContainText('Your payment was declined.')
+
+  const wishes = wishesOf(page)
+  await stage.answer('**/api/plan', changed('enterprise', { kind: 'done' }), 'POST')
+  await stage.changeMe(onPlan('enterprise', aSubscription({ plan_id: 'enterprise' })))
+  await complete(page).click()
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByText('Successfully upgraded to Enterprise Fixer! Welcome to your new plan.')).toBeVisible()
+  expect(wishes.map((wish) => wish.postDataJSON() as unknown)).toEqual([{ plan_id: 'enterprise' }])
+})
+
+test('an upgrade that a bank wants confirmed leads there, and the plans remember it', async ({ stage }) => {
+  const page = await enterPaying(stage, 'pro', aSubscription())
+  await standInForStripe(page)
+  const url = 'https://invoice.stripe.com/i/9'
+  await stage.answer('**/api/billing/quote?plan_id=enterprise', { status: 200, body: { ...QUOTE, paid_with: null } })
+  await stage.answer('**/api/plan', changed('pro', { kind: 'confirm', url }), 'POST')
+  await stage.open('/payment-options?plan=enterprise')
+  await expect(page.getByText('Paid with the payment method that Stripe keeps for you.')).toBeVisible()
+  await complete(page).click()
+  await expect(page).toHaveURL(url)
+  await stage.changeMe(onPlan('pro', aSubscription({ upgrade: { plan_id: 'enterprise', url } })))
+  await stage.open('/payment')
+  await expect(page.getByRole('region', { name: 'Upgrade', exact: true })).toContainText(
+    'The payment for Enterprise Fixer waits for you to confirm it. Until then you stay on Pro Fixer.',
+  )
+  await page.getByRole('link', { name: 'CONFIRM THE PAYMENT' }).click()
+  await expect(page).toHaveURL(url)
+
+  await stage.open('/payment')
+  await card(page, 'Enterprise Fixer').getByRole('button').click()
+  await stage.press('CONFIRM PLAN CHANGE')
+  await expect(page, 'choosing it again begins no second one').toHaveURL(url)
+  await stage.open('/payment-options?plan=enterprise')
+  await expect(page).toHaveURL('/payment')
+})
+
+test('a price that cannot be had is said to be so, and a retry brings it', async ({ stage }) => {
+  const page = await enterPaying(stage, 'pro', aSubscription())
+  await stage.answer('**/api/billing/quote?plan_id=enterprise', LOST)
+  await stage.open('/payment-options?plan=enterprise')
+  await expect(alertOf(page)).toContainText('The payment service did not answer.')
+  await expect(complete(page), 'nobody pays an unknown price').toHaveCount(0)
+  await stage.answer('**/api/billing/quote?plan_id=enterprise', { status: 200, body: QUOTE })
+  await stage.press('RETRY')
+  await expect(page.getByRole('region', { name: 'WHAT IT COSTS' })).toBeVisible()
+})
+
+test('a cheaper plan names its day before it is confirmed and after, and can be taken back @phone', async ({
+  stage,
+}) => {
+  const page = await enterPaying(stage, 'pro', aSubscription())
+  const wishes = wishesOf(page)
+  const due = `Pro Fixer stays until ${PERIOD_END.day}. Then Basic Fixer begins, for $9.99 a month.`
+  await stage.open('/payment')
+  await card(page, 'Basic Fixer').getByRole('button').click()
+  await expect(page.getByRole('region', { name: 'Plan change' })).toContainText(due)
+  await expect(page.getByText('Changes take effect immediately')).toHaveCount(0)
+  await stage.answer('**/api/plan', changed('pro', { kind: 'scheduled', at: PERIOD_END.iso }), 'POST')
+  await stage.changeMe(onPlan('pro', aSubscription({ next_plan_id: 'basic' })))
+  await stage.press('CONFIRM PLAN CHANGE')
+  const banner = page.getByRole('region', { name: 'Change of your plan' })
+  await expect(banner).toContainText(due)
+  await expect(banner).toBeInViewport()
+  await expect(page.getByText(due), 'said once').toHaveCount(1)
+  await expect(page).toHaveURL('/payment')
+  await expect(card(page, 'Basic Fixer').getByRole('button')).toHaveText('DOWNGRADE TO THIS')
+
+  await stage.answer('**/api/plan', LOST, 'POST')
+  await stage.press('KEEP PRO FIXER')
+  await expect(alertOf(page)).toContainText('The payment service did not answer.')
+  await stage.answer('**/api/plan', changed('pro', { kind: 'kept' }), 'POST')
+  await stage.changeMe(onPlan('pro', aSubscription()))
+  await stage.press('KEEP PRO FIXER')
+  await expect(page.getByText('Pro Fixer goes on. Nothing changes at the end of the period.')).toBeVisible()
+  await expect(banner).toHaveCount(0)
+  expect(wishes.map((wish) => wish.postDataJSON() as unknown)).toEqual([
+    { plan_id: 'basic' },
+    { plan_id: 'pro' },
+    { plan_id: 'pro' },
+  ])
+  expect(keyOf(wishes[1])).toBe(keyOf(wishes[2]))
+})
+
+test('a paid plan that is cancelled stays to the end of its period, and can be kept', async ({ stage }) => {
+  const page = await enterPaying(stage, 'pro', aSubscription())
+  await stage.open('/payment')
+  await stage.press('GO BACK TO FREE FIXER')
+  const dialog = page.getByRole('alertdialog')
+  await expect(dialog).toContainText(`Pro Fixer stays until ${PERIOD_END.day}.`)
+  await stage.answer('**/api/plan', DECLINED, 'POST')
+  await dialog.getByRole('button', { name: 'CANCEL MY PLAN' }).click()
+  await expect(page.getByRole('region', { name: 'CANCEL PRO FIXER' }).getByRole('alert')).toBeVisible()
+
+  await stage.answer('**/api/plan', changed('pro', { kind: 'scheduled', at: PERIOD_END.iso }), 'POST')
+  await stage.changeMe(onPlan('pro', aSubscription({ ends_at: PERIOD_END.iso })))
+  await stage.press('GO BACK TO FREE FIXER')
+  await dialog.getByRole('button', { name: 'CANCEL MY PLAN' }).click()
+  const banner = page.getByRole('region', { name: 'End of your plan' })
+  await expect(banner).toContainText(
+    `Pro Fixer ends on ${PERIOD_END.day}. Then you are on Free Fixer: every photo stays readable.`,
+  )
+  await expect(banner).toBeInViewport()
+  await expect(page.getByRole('region', { name: 'CANCEL PRO FIXER' }), 'it is cancelled already').toHaveCount(0)
+  await expect(banner.getByRole('button', { name: 'KEEP PRO FIXER' })).toBeVisible()
+})
+
+test('a scheduled change is said also where the profile does not know of it yet', async ({ stage }) => {
+  const page = await enterPaying(stage, 'pro', aSubscription())
+  await stage.open('/payment')
+  await card(page, 'Basic Fixer').getByRole('button').click()
+  await stage.answer('**/api/plan', changed('pro', { kind: 'scheduled', at: PERIOD_END.iso }), 'POST')
+  await stage.press('CONFIRM PLAN CHANGE')
+  await expect(page.getByRole('status').filter({ hasText: 'Then Basic Fixer begins' })).toBeInViewport()
+})
+
+test('a plan that was given and never paid for ends at once', async ({ stage }) => {
+  const page = await enterPaying(stage, 'pro')
+  await stage.open('/payment')
+  await stage.press('GO BACK TO FREE FIXER')
+  await expect(page.getByRole('alertdialog')).not.toContainText('stays until')
+  await stage.answer('**/api/plan', changed('free', { kind: 'done' }), 'POST')
+  await stage.changeMe(onPlan('free'))
+  await page.getByRole('alertdialog').getByRole('button', { name: 'CANCEL MY PLAN' }).click()
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByText('Successfully downgraded to Free Fixer.')).toBeVisible()
+})
+
+test('the way back from Stripe grants nothing: it waits for the plan, asked for by no person', async ({ stage }) => {
+  const page = await enterPaying(stage, 'free')
+  await stage.open('/payment-options?plan=pro&checkout=returned')
+  await expect(page.getByRole('heading', { level: 1, name: 'WAITING FOR YOUR PAYMENT' })).toBeVisible()
+  await expect(page.getByText('Stripe tells us when it is done, usually within a few seconds.')).toBeVisible()
+  const asked = await page.waitForRequest('**/api/me')
+  expect(asked.headers()['x-background-request']).toBe('1')
+  const wishes = wishesOf(page)
+  await page.reload()
+  await expect(page.getByText('Stripe tells us when it is done')).toBeVisible()
+  expect(wishes, 'a reload asks for nothing').toEqual([])
+
+  await stage.changeMe(onPlan('pro', aSubscription()))
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByText('Payment processed successfully! Welcome to your new plan.')).toBeVisible()
+  await page.goBack()
+  await expect(page, 'the way back does not lead to the waiting').not.toHaveURL(/checkout=returned/)
+})
+
+test('a bank that is still asked is said to take days', async ({ stage }) => {
+  const page = await enterPaying(stage, 'free', aSubscription({ status: 'pending' }))
+  const sentence =
+    'Your bank is being asked for the first payment. This takes up to four working days. Pro Fixer begins when it has arrived.'
+  await stage.open('/payment-options?plan=pro&checkout=returned')
+  await expect(page.getByText(sentence)).toBeVisible()
+  await page.getByRole('link', { name: 'TO THE DASHBOARD' }).click()
+  await expect(page).toHaveURL('/home')
+  await stage.open('/payment')
+  await expect(page.getByRole('region', { name: 'First payment' })).toContainText(sentence)
+  await card(page, 'Enterprise Fixer').getByRole('button').click()
+  await stage.press('CONFIRM PLAN CHANGE')
+  await expect(alertOf(page)).toContainText('Your first payment is under way.')
+})
+
+test('after a minute without news nobody is kept waiting', async ({ stage }) => {
+  const page = await enterPaying(stage, 'free')
+  await page.clock.install()
+  await stage.open('/payment-options?plan=pro&checkout=returned')
+  await expect(page.getByText('Stripe tells us when it is done')).toBeVisible()
+  await page.clock.fastForward(59_000)
+  await expect(page.getByText('Stripe tells us when it is done')).toBeVisible()
+  await page.clock.fastForward(2_000)
+  await expect(page.getByText('Your payment has not been confirmed yet.')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'TO THE DASHBOARD' })).toHaveAttribute('href', '/home')
+  await page.getByRole('link', { name: 'CONTACT SUPPORT' }).click()
+  await expect(page).toHaveURL('/faq#support')
+  await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
+})
+
+test('who gave up at Stripe is told that nothing was paid', async ({ stage }) => {
+  const page = await enterPaying(stage, 'free')
+  await stage.open('/payment-options?plan=pro&checkout=cancelled')
+  await expect(page.getByText('Nothing was paid. You are still on Free Fixer.')).toBeVisible()
+  await expect(page.getByRole('radio')).toHaveCount(3)
+})
+
+test('a failed payment is said wherever one passes, and leads to the payment method @phone', async ({ stage }) => {
+  const page = await enterPaying(
+    stage,
+    'pro',
+    aSubscription({ status: 'past_due', grace_ends_at: '2026-12-04T10:00:00.000Z' }),
+  )
+  await standInForStripe(page)
+  for (const screen of ['/home', '/profile', '/payment']) {
+    await stage.open(screen)
+    await expect(page.getByRole('region', { name: 'Payment failed' }), screen).toContainText(
+      'Your last payment failed. Pro Fixer stays until 4 December 2026. Update your payment method before that day.',
+    )
+  }
+  await card(page, 'Enterprise Fixer').getByRole('button').click()
+  await stage.press('CONFIRM PLAN CHANGE')
+  await expect(alertOf(page)).toContainText('Please update your payment method first.')
+
+  await stage.answer('**/api/billing/portal', LOST)
+  await stage.press('UPDATE PAYMENT METHOD')
+  await expect(page.getByRole('region', { name: 'Payment failed' }).getByRole('alert')).toContainText(
+    'The payment service did not answer.',
+  )
+  const url = 'https://billing.stripe.com/p/session/1'
+  await stage.answer('**/api/billing/portal', { status: 200, body: { url } })
+  await stage.press('UPDATE PAYMENT METHOD')
+  await expect(page).toHaveURL(url)
+
+  await stage.open('/payment?checkout=portal')
+  await expect(page.getByRole('region', { name: 'Payment failed' })).toBeVisible()
+  await stage.changeMe(onPlan('pro', aSubscription()))
+  await expect(page.getByRole('region', { name: 'Payment failed' }), 'the news come by themselves').toHaveCount(0)
+})
+
+test('a plan that has ended unpaid says how to have it back', async ({ stage }) => {
+  const page = await enterPaying(stage, 'free', aSubscription({ status: 'unpaid' }))
+  await stage.open('/home')
+  const notice = page.getByRole('region', { name: 'Payment failed' })
+  await expect(notice).toContainText('Pro Fixer has ended, because its payment failed.')
+  await expect(notice.getByRole('button', { name: 'PAY THE INVOICE' })).toBeVisible()
+})
+
+test('invoices say in words whether they were paid, and open in a tab of their own @phone', async ({ stage }) => {
+  const page = await enterPaying(stage, 'pro', aSubscription())
+  const invoices = [
+    anInvoice({ id: 'in_3', status: 'draft', number: null, url: null, pdf_url: null }),
+    anInvoice({ id: 'in_2', status: 'open', created_at: '2026-10-20T10:00:00.000Z', amount: 1999 }),
+    ...['2026-09-20', '2026-08-20', '2026-07-20', '2026-06-20', '2026-05-20'].map((day) =>
+      anInvoice({ id: day, created_at: `${day}T10:00:00.000Z` }),
+    ),
+  ]
+  await stage.answer('**/api/billing/invoices', { status: 200, body: { success: true, invoices } })
+  await stage.open('/payment')
+  const payments = page.getByRole('region', { name: 'PAYMENTS' })
+  await expect(payments.getByRole('button', { name: 'MANAGE PAYMENTS' })).toBeVisible()
+  const rows = payments.getByRole('list', { name: 'INVOICES' }).getByRole('listitem')
+  await expect(rows).toHaveCount(6)
+  await expect(rows.nth(0)).toContainText('DRAFT')
+  await expect(rows.nth(0).getByRole('link')).toHaveCount(0)
+  await expect(rows.nth(1)).toContainText(/OPEN.*20 October 2026.*\$19\.99/s)
+  await expect(rows.nth(1).getByRole('link', { name: /^VIEW AND PAY/ })).toBeVisible()
+  await expect(rows.nth(2)).toContainText(/PAID.*20 September 2026.*MS-0001.*\$25\.13/s)
+  const pdf = rows.nth(2).getByRole('link', { name: 'PDF, invoice of 20 September 2026 (new tab)' })
+  await expect(pdf).toHaveAttribute('href', 'https://pay.stripe.com/i/1/pdf')
+  await expect(pdf).toHaveAttribute('target', '_blank')
+  await stage.press('SHOW ALL (7)')
+  await expect(rows).toHaveCount(7)
+})
+
+test('who never paid sees nothing of payments, and invoices that do not come can be asked for again', async ({
+  stage,
+}) => {
+  const page = await enterPaying(stage, 'free')
+  await stage.open('/payment')
+  await expect(page.getByRole('table', { name: 'PLAN COMPARISON' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'PAYMENTS' })).toHaveCount(0)
+
+  await stage.answer('**/api/billing/invoices', LOST)
+  await stage.changeMe(onPlan('pro', aSubscription()))
+  await stage.open('/payment')
+  const payments = page.getByRole('region', { name: 'PAYMENTS' })
+  await expect(payments.getByRole('alert')).toContainText('The payment service did not answer.')
+  await stage.answer('**/api/billing/invoices', { status: 200, body: { success: true, invoices: [anInvoice()] } })
+  await stage.press('RETRY')
+  await expect(payments).toContainText('$25.13')
+})
+
+test('who holds more than the plan takes is told what stays and what has to go @phone', async ({ stage }) => {
+  const page = await enterPaying(stage, 'free')
+  const sentence =
+    'You have 12 photos and Free Fixer takes 10. All of them stay readable. Delete 3 photos or upgrade to upload again.'
+  await stage.changeMe({
+    ...onPlan('free'),
+    usage: { files: 12, storage_bytes: 1, analyses_today: 0, analyses_per_day: 50 },
+  })
+  for (const screen of ['/home', '/payment', '/upload']) {
+    await stage.open(screen)
+    await expect(page.getByText(sentence), screen).toBeVisible()
+  }
+  await expect(page.getByText('UPLOAD LIMIT REACHED')).toBeVisible()
+  await stage.changeMe({
+    ...onPlan('free'),
+    usage: { files: 2, storage_bytes: 2 * 1024 ** 3, analyses_today: 0, analyses_per_day: 50 },
+  })
+  await stage.open('/upload')
+  await expect(page.getByText('UPLOAD LIMIT REACHED')).toBeVisible()
+  await expect(page.getByText('Delete 1.6 GB of photos or upgrade to upload again.')).toBeVisible()
+})
+
+test('where payments are taken, texts speak of them and the tester promises nothing', async ({ stage }) => {
+  const page = await enterPaying(stage, 'free')
+  await stage.open('/plan-tester')
+  await expect(page.getByText('Under real billing this changes what is shown, never what is allowed.')).toBeVisible()
+  await expect(page.getByText('Upload a larger photo')).toHaveCount(0)
+
+  await page.route(/\/(faq|terms|privacy)$/, async (asked) => {
+    const response = await asked.fetch()
+    const body = (await response.text()).replace('"billing":"demo"', '"billing":"stripe"')
+    return asked.fulfill({ response, body })
+  })
+  await stage.open('/faq')
+  await page.getByText('Can I change my plan?').click()
+  await expect(page.getByText('For an upgrade you pay the difference')).toBeVisible()
+  for (const screen of ['/terms', '/privacy']) {
+    await stage.open(screen)
+    await expect(page.getByText('Stripe takes the payments'), screen).toBeVisible()
+    await expect(page.getByText('marked as a demo')).toHaveCount(0)
+  }
+})
+
+test('in a demo a plan in the address changes nothing of the payment options', async ({ stage }) => {
+  const { page } = stage
+  await stage.enter()
+  for (const query of ['?plan=pro', '?plan=pro&checkout=returned', '?plan=pro&checkout=cancelled']) {
+    await stage.open(`/payment-options${query}`)
+    await expect(page.getByText('DEMO - No payment is taken'), query).toBeVisible()
+    await expect(page.getByRole('radio', { disabled: false })).toHaveCount(3)
+    await expect(page.getByText('Nothing was paid')).toHaveCount(0)
+  }
+})

@@ -1,0 +1,84 @@
+import { readFile } from 'node:fs/promises'
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { parseCsv } from '#tests/support/csv.ts'
+import { aPhoto } from '#tests/support/photos.ts'
+import { alertOf, expect, jpeg, test } from './fixtures.ts'
+
+async function expectNoFindings(page: Page, state: string): Promise<void> {
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+    expect(
+      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
+      `${state}, ${colorScheme}`,
+    ).toEqual([])
+  }
+  const size = page.viewportSize() ?? { width: 0, height: 0 }
+  await page.setViewportSize({ width: 320, height: 740 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), state).toBeLessThanOrEqual(0)
+  await page.setViewportSize(size)
+}
+
+test('the repair list is a hint for a free account, and a table for a pro account @phone', async ({ page, person }) => {
+  expect(person.name).not.toBe('')
+  const button = page.getByRole('button', { name: 'DOWNLOAD REPAIR LIST' })
+  const hint = page.getByRole('link', { name: 'Repair list: part of Pro Fixer' })
+  await page.goto('/upload')
+  await expect(page.getByText('NO DAMAGE PHOTOS YET')).toBeVisible()
+  await expect(hint, 'nothing to list').toHaveCount(0)
+
+  await page.request.post('/api/files', { multipart: { file: jpeg('wet, brown ceiling.jpg', await aPhoto()) } })
+  await page.reload()
+  await expect(hint).toHaveAttribute('href', '/payment')
+  await expect(button).toHaveCount(0)
+  await expectNoFindings(page, 'free')
+  await hint.click()
+  await expect(page).toHaveURL('/payment')
+
+  await page.request.post('/api/plan', { data: { plan_id: 'pro' } })
+  await page.goto('/home')
+  const banner = page.getByRole('listitem').filter({ hasText: 'ADVANCED TOOLS' })
+  await expect(banner).toContainText('Part of your Pro Fixer plan.')
+  await expect(banner).not.toContainText('Not open yet')
+  await expectNoFindings(page, 'the dashboard')
+  await banner.getByRole('link', { name: 'The repair list: every photo with its assessment, as a table.' }).click()
+  await expect(page).toHaveURL('/upload')
+  await expect(hint).toHaveCount(0)
+
+  const coming = page.waitForEvent('download')
+  await button.click()
+  const download = await coming
+  expect(download.suggestedFilename()).toMatch(/^mendsight-repair-list-20\d\d-\d\d-\d\d\.csv$/)
+  const [headings, ...rows] = parseCsv(await readFile(await download.path(), 'utf8'))
+  expect(headings?.slice(1, 3)).toEqual(['Uploaded', 'Size (MB)'])
+  expect(rows.map(([name, , size]) => [name, size])).toEqual([['wet, brown ceiling.jpg', '0.01']])
+  await expect(page.getByText('Your repair list is being downloaded: 1 photo.')).toBeVisible()
+  await expectNoFindings(page, 'downloaded')
+
+  await page.getByRole('button', { name: 'DELETE wet, brown ceiling.jpg' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'DELETE' }).click()
+  await expect(page.getByText('NO DAMAGE PHOTOS YET')).toBeVisible()
+  await expect(button, 'nothing to list any more').toHaveCount(0)
+})
+
+test('what the repair list is refused with is said, and begins no download', async ({ page, stage }) => {
+  await stage.enter('enterprise')
+  await stage.upload()
+  await stage.open('/upload')
+  const downloads: string[] = []
+  page.on('download', (download) => downloads.push(download.url()))
+  const button = page.getByRole('button', { name: 'DOWNLOAD REPAIR LIST' })
+  await expect(button).toBeVisible()
+  // In another tab.
+  await page.request.post('/api/plan', { data: { plan_id: 'free' } })
+  await button.click()
+  await expect(alertOf(page)).toContainText(
+    'The repair list is part of Pro Fixer and Enterprise Fixer. Upgrade your plan to use it.',
+  )
+  await expectNoFindings(page, 'refused')
+  await stage.leave()
+  await button.click()
+  await expect(page.getByRole('heading', { level: 1, name: 'LOGIN' })).toBeVisible()
+  expect(downloads).toEqual([])
+})

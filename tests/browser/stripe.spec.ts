@@ -1,0 +1,153 @@
+import type { Page } from '@playwright/test'
+import { aPhotoOfBytes } from '#tests/support/photos.ts'
+import { startProduct, temporaryFolder } from '#tests/support/product.ts'
+import { startStripe, stripeSettings, WEBHOOK_SECRET } from '#tests/support/stripe.ts'
+import { choosePhotos, expect, jpeg, register, somebody, test as base } from './fixtures.ts'
+
+const MB = 1024 ** 2
+
+/** The product with payments, and Stripe's stand-in, one of each for a worker. */
+const test = base.extend<object, { paying: { stripe: Awaited<ReturnType<typeof startStripe>>; origin: string } }>({
+  paying: [
+    async ({}, use) => {
+      const stripe = await startStripe()
+      const { folder, remove } = await temporaryFolder()
+      const product = await startProduct(folder, stripeSettings(stripe))
+      stripe.deliverTo(`${product.origin}/api/billing/webhook`, WEBHOOK_SECRET)
+      await use({ stripe, origin: product.origin })
+      expect(await product.stop(), product.output()).toBe(0)
+      await stripe.close()
+      await remove()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: async ({ paying }, use) => use(paying.origin),
+})
+
+/** Chooses a plan and goes as far as Stripe's page. */
+async function goToStripe(page: Page, plan: string, method: string): Promise<void> {
+  await page.goto('/payment')
+  await page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: plan }) })
+    .getByRole('button')
+    .click()
+  await page.getByRole('button', { name: 'CONFIRM PLAN CHANGE' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('PAYMENT OPTIONS')
+  await page.getByRole('radio', { name: method }).check()
+  await page.getByRole('button', { name: 'COMPLETE PAYMENT' }).click()
+  await expect(page.getByRole('heading', { name: 'Pay with Stripe (test)' })).toBeVisible()
+}
+
+test('from Free to Pro by card, a photo of 20 MB, and back to Free by the portal with every photo @phone', async ({
+  page,
+  paying: { stripe },
+}) => {
+  await register(page, somebody())
+  const large = { ...jpeg('flooded kitchen.jpg', await aPhotoOfBytes(20 * MB)) }
+
+  await page.goto('/upload')
+  await choosePhotos(page, [large])
+  await expect(page.getByText('File size must be less than 5MB (your current plan limit)')).toBeVisible()
+
+  await goToStripe(page, 'Pro Fixer', 'Credit/Debit Card')
+  await expect(page.getByText('$19.99 per month')).toBeVisible()
+  // Stripe's news takes its time: until it is here, coming back is not having paid.
+  stripe.hold()
+  await page.getByRole('button', { name: 'PAY', exact: true }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('WAITING FOR YOUR PAYMENT')
+  expect(((await (await page.request.get('/api/me')).json()) as { plan_id: string }).plan_id).toBe('free')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('WAITING FOR YOUR PAYMENT')
+  stripe.letGo()
+  await expect(page).toHaveURL('/home')
+  await expect(page.getByText('Payment processed successfully! Welcome to your new plan.')).toBeVisible()
+  await expect(page.getByText('Pro Fixer').first()).toBeVisible()
+
+  await page.goto('/upload')
+  await choosePhotos(page, [large])
+  await page.getByRole('button', { name: 'UPLOAD 1 DAMAGE PHOTO(S)' }).click()
+  await expect(page.getByText('Successfully uploaded 1 damage photo(s)!')).toBeVisible()
+
+  await page.goto('/payment')
+  await expect(page.getByText('$19.99').first()).toBeVisible()
+  await page.getByRole('button', { name: 'MANAGE PAYMENTS' }).click()
+  await expect(page.getByRole('heading', { name: 'Customer portal (test)' })).toBeVisible()
+  await page.getByRole('button', { name: 'CANCEL PLAN', exact: true }).click()
+  await page.getByRole('link', { name: 'RETURN' }).click()
+  await expect(page).toHaveURL(/\/payment/)
+  await expect(
+    page.getByText(/Pro Fixer ends on .+\. Then you are on Free Fixer: every photo stays readable\./),
+  ).toBeVisible()
+  await expect(page.getByRole('button', { name: 'KEEP PRO FIXER' })).toBeVisible()
+  await expect(page.getByText('Currently on Pro Fixer')).toBeVisible()
+
+  stripe.advanceDays(32)
+  await stripe.idle()
+  await page.goto('/home')
+  await expect(page.getByText('Free Fixer').first()).toBeVisible()
+  await page.goto('/payment')
+  await expect(page.getByText('Currently on Free Fixer')).toBeVisible()
+  await page.goto('/upload')
+  const row = page.getByRole('listitem').filter({ hasText: 'flooded kitchen.jpg' })
+  await expect(row).toBeVisible()
+  const opened = page.waitForEvent('popup')
+  await row.getByRole('link', { name: /VIEW/ }).click()
+  await expect((await opened).locator('img')).toHaveJSProperty('complete', true)
+})
+
+test('who turns back at Stripe has paid nothing, and finds everything as it was', async ({ page }) => {
+  await register(page, somebody())
+  await goToStripe(page, 'Basic Fixer', 'PayPal')
+  await expect(page.getByText('PayPal')).toBeVisible()
+  await page.getByRole('link', { name: 'BACK' }).click()
+  await expect(page.getByText('Nothing was paid. You are still on Free Fixer.')).toBeVisible()
+  await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked()
+})
+
+test('while Stripe is away a sentence says so, nothing changes, and the next press charges once', async ({
+  page,
+  paying: { stripe },
+}) => {
+  await register(page, somebody())
+  const charges = stripe.charges.length
+  await page.goto('/payment-options?plan=basic')
+  await page.getByRole('radio', { name: 'Credit/Debit Card' }).check()
+  stripe.failures.status(503)
+  await page.getByRole('button', { name: 'COMPLETE PAYMENT' }).click()
+  await expect(page.getByRole('alert')).toContainText('The payment service did not answer. Your plan has not changed.')
+  stripe.failures.none()
+  await page.getByRole('button', { name: 'COMPLETE PAYMENT' }).click()
+  await page.getByRole('button', { name: 'PAY', exact: true }).click()
+  await expect(page.getByText('Payment processed successfully! Welcome to your new plan.')).toBeVisible()
+  expect(stripe.charges.length - charges).toBe(1)
+})
+
+test('an upgrade says what it costs today, and counts at once; a downgrade names its day and can be taken back', async ({
+  page,
+}) => {
+  await register(page, somebody())
+  await goToStripe(page, 'Basic Fixer', 'Credit/Debit Card')
+  await page.getByRole('button', { name: 'PAY', exact: true }).click()
+  await expect(page.getByText('Payment processed successfully! Welcome to your new plan.')).toBeVisible()
+
+  await page.goto('/payment-options?plan=enterprise')
+  await expect(page.getByText(/\$40\.00/)).toBeVisible()
+  await expect(page.getByText('Visa •••• 4242')).toBeVisible()
+  await page.getByRole('button', { name: 'COMPLETE PAYMENT' }).click()
+  await expect(page.getByText('Successfully upgraded to Enterprise Fixer! Welcome to your new plan.')).toBeVisible()
+
+  await page.goto('/payment')
+  await page
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('heading', { name: 'Pro Fixer' }) })
+    .getByRole('button')
+    .click()
+  await expect(
+    page.getByText(/Enterprise Fixer stays until .+\. Then Pro Fixer begins, for \$19\.99 a month\./),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'CONFIRM PLAN CHANGE' }).click()
+  await page.getByRole('button', { name: 'KEEP ENTERPRISE FIXER' }).click()
+  await expect(page.getByRole('button', { name: 'KEEP ENTERPRISE FIXER' })).toHaveCount(0)
+  await expect(page.getByText('Currently on Enterprise Fixer')).toBeVisible()
+})

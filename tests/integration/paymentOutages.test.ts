@@ -1,0 +1,142 @@
+import { describe, expect, it } from 'vitest'
+import { createStripePayments } from '#server/adapters/stripe/stripe.payments.ts'
+import { aPerson } from '#tests/support/app.ts'
+import {
+  buy,
+  checkoutOf,
+  choose,
+  chosen,
+  customerOf,
+  meOf,
+  paidProduct,
+  press,
+  signInAgain,
+} from '#tests/support/payments.ts'
+import { WEBHOOK_SECRET } from '#tests/support/stripe.ts'
+import { expectProblem } from '#tests/support/uploads.ts'
+
+const product = await paidProduct()
+const { stripe } = product
+
+const UNAVAILABLE = {
+  status: 503,
+  code: 'payment_unavailable',
+  detail:
+    'The payment service did not answer. Your plan has not changed. Please try again: you will not be charged twice.',
+}
+
+const chargesOf = (customer: string) => stripe.charges.filter((charge) => charge.customer === customer)
+
+/** Ways in which Stripe can be away. */
+const OUTAGES = [
+  ['refuses connections', () => stripe.failures.refuse()],
+  ['answers with an error', () => stripe.failures.status(500)],
+  ['is overloaded', () => stripe.failures.rateLimit()],
+] as const
+
+describe('while Stripe', () => {
+  it.each(OUTAGES)(
+    '%s, a checkout says so, changes nothing, and the next attempt charges once',
+    async (_how, begin) => {
+      const person = await aPerson(product)
+      begin()
+      const key = crypto.randomUUID()
+      await expectProblem(await choose(person, 'pro', { method: 'card', key }), UNAVAILABLE)
+      expect(await meOf(person)).toMatchObject({ plan_id: 'free', subscription: null })
+      stripe.failures.none()
+      await press(await checkoutOf(person, 'pro', { key }), 'pay')
+      await stripe.idle()
+      expect(await meOf(person)).toMatchObject({ plan_id: 'pro' })
+      expect(chargesOf(await customerOf(product, person))).toHaveLength(1)
+    },
+  )
+
+  it.each(OUTAGES)(
+    '%s, nothing of a running subscription is changed, and all of it can be read',
+    async (_how, begin) => {
+      const person = await aPerson(product)
+      await buy(product, person, 'basic')
+      const before = await meOf(person)
+      begin()
+      for (const planId of ['pro', 'free'] as const) await expectProblem(await choose(person, planId), UNAVAILABLE)
+      for (const path of ['/api/billing/invoices', '/api/billing/quote?plan_id=pro']) {
+        await expectProblem(await person.get(path), UNAVAILABLE)
+      }
+      await expectProblem(await person.post('/api/billing/portal'), UNAVAILABLE)
+      expect(await meOf(person)).toEqual(before)
+      stripe.failures.none()
+      expect(await chosen(person, 'pro')).toEqual({ kind: 'done' })
+    },
+  )
+
+  it('says nothing at all, it is not waited for longer than its time', async () => {
+    const { secretKey, origin: apiUrl } = stripe
+    const options = { secretKey, apiUrl, webhookSecret: WEBHOOK_SECRET, livemode: false, productName: 'Mendsight' }
+    const impatient = createStripePayments({ ...options, timeoutMs: 200 })
+    stripe.failures.hang()
+    await expect(impatient.methods()).rejects.toMatchObject({ code: 'payment_unavailable' })
+    stripe.failures.none()
+    expect(await impatient.methods()).toEqual(['card', 'paypal', 'bank'])
+  })
+})
+
+describe('an answer of Stripe that gets lost', () => {
+  it.each([
+    ['the customer', '/v1/customers'],
+    ['the checkout', '/v1/checkout/sessions'],
+    ['the prices', '/v1/prices'],
+  ])('after it has made %s leads to one payment all the same', async (_what, path) => {
+    const person = await aPerson(product)
+    stripe.failures.loseAnswer(path)
+    stripe.failures.loseAnswer(path)
+    const key = crypto.randomUUID()
+    const first = await choose(person, 'pro', { method: 'card', key })
+    expect([200, 503]).toContain(first.status)
+    const again = await checkoutOf(person, 'pro', { key })
+    await press(again, 'pay')
+    await stripe.idle()
+    const customer = await customerOf(product, person)
+    expect(chargesOf(customer)).toHaveLength(1)
+    const made = stripe.events.filter(
+      ({ type, data }) => type === 'customer.created' && (data.object as { email?: string }).email === person.email,
+    )
+    expect(made).toHaveLength(1)
+  })
+
+  it.each([
+    ['the same wish', true],
+    ['a new one, after a reload', false],
+  ])('after it has taken the money for an upgrade charges once, asked again by %s', async (_how, isSame) => {
+    const person = await aPerson(product)
+    await buy(product, person, 'basic')
+    stripe.advanceDays(3)
+    await stripe.idle()
+    await signInAgain(person)
+    stripe.hold()
+    const key = crypto.randomUUID()
+    // The library asks again by itself, so both of its answers have to get lost.
+    stripe.failures.loseAnswer(/^\/v1\/subscriptions\/sub_/)
+    stripe.failures.loseAnswer(/^\/v1\/subscriptions\/sub_/)
+    const first = await choose(person, 'pro', { key })
+    expect([200, 503]).toContain(first.status)
+    expect(await chosen(person, 'pro', { key: isSame ? key : crypto.randomUUID() })).toEqual({ kind: 'done' })
+    stripe.letGo()
+    await stripe.idle()
+    expect(await meOf(person)).toMatchObject({ plan_id: 'pro' })
+    expect(chargesOf(await customerOf(product, person))).toHaveLength(2)
+  })
+})
+
+it('a card that is declined at an upgrade leaves the plan as it is, and leads to where it can be paid', async () => {
+  const person = await aPerson(product)
+  await buy(product, person, 'basic')
+  const customer = await customerOf(product, person)
+  stripe.cards.decline(customer)
+  const change = await chosen(person, 'pro')
+  expect(change.kind).toBe('confirm')
+  expect(await meOf(person)).toMatchObject({ plan_id: 'basic' })
+  expect(chargesOf(customer)).toHaveLength(1)
+  // Nobody has to pay for what is not wanted any more.
+  expect(await chosen(person, 'free')).toMatchObject({ kind: 'scheduled' })
+  expect(await meOf(person)).toMatchObject({ plan_id: 'basic', subscription: { upgrade: null } })
+})

@@ -1,0 +1,57 @@
+import { describe, expect, it } from 'vitest'
+import { aPerson, eventually } from '#tests/support/app.ts'
+import { askForDeletion, eraseNow } from '#tests/support/erasure.ts'
+import { buy, customerOf, later, meOf, paidProduct, signInAgain } from '#tests/support/payments.ts'
+import { idOf } from '#tests/support/uploads.ts'
+
+const product = await paidProduct()
+const { stripe, database } = product
+const { db } = database
+
+const chargesOf = (customer: string) => stripe.charges.filter((charge) => charge.customer === customer)
+
+describe('who gives an account up', () => {
+  it('pays for nothing more, and can have the plan go on after coming back', async () => {
+    const person = await aPerson(product)
+    await buy(product, person, 'pro')
+    expect((await askForDeletion(person)).status).toBe(200)
+    await eventually(async () => {
+      const row = await db.selectFrom('subscriptions').select('ends_at').executeTakeFirst()
+      return row?.ends_at ?? undefined
+    })
+    await stripe.idle()
+    await signInAgain(person)
+    const { subscription, plan_id: planId } = await meOf(person)
+    expect(planId).toBe('pro')
+    expect(subscription?.ends_at).toBe(subscription?.period_ends_at)
+    await later(product, 32, person)
+    expect(await meOf(person)).toMatchObject({ plan_id: 'free' })
+    expect(chargesOf(await customerOf(product, person))).toHaveLength(1)
+  })
+
+  it('is forgotten by Stripe before the account is erased, and what Stripe says later harms nobody', async () => {
+    const person = await aPerson(product)
+    await buy(product, person, 'enterprise')
+    const userId = await idOf(person)
+    const customer = await customerOf(product, person)
+    await askForDeletion(person)
+    stripe.advanceDays(31)
+    await stripe.idle()
+    stripe.failures.status(503)
+    await eraseNow(product)
+    const account = () => db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
+    // Not while Stripe could go on taking money from nobody's account.
+    expect(await account()).toBeDefined()
+    stripe.failures.none()
+    await eraseNow(product)
+    expect(await account()).toBeUndefined()
+    await stripe.idle()
+    expect(stripe.requests).toContainEqual(
+      expect.objectContaining({ method: 'DELETE', path: `/v1/customers/${customer}` }),
+    )
+    expect(stripe.delivered.filter(({ status }) => status !== 200 && status !== 503)).toEqual([])
+    const left = await db.selectFrom('billing_customers').selectAll().where('id', '=', customer).execute()
+    expect(left).toEqual([expect.objectContaining({ user_id: null, granted_plan_id: null })])
+    expect(await db.selectFrom('subscriptions').select('id').where('customer_id', '=', customer).execute()).toEqual([])
+  })
+})

@@ -1,0 +1,273 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { newId } from '#server/platform/ids/ids.ts'
+import type { Analysis } from '#shared/api/analyses.ts'
+import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
+import { megabytes } from '#shared/files/uploads.rules.ts'
+import { AI_FAILURES, completion, goodAnswer, startAiServer, type AiReply } from '#tests/support/aiServer.ts'
+import { aPerson, eventually, testApp, Visitor, type Person } from '#tests/support/app.ts'
+import { parseCsv } from '#tests/support/csv.ts'
+import { aPhoto } from '#tests/support/photos.ts'
+import { plantPhotos } from '#tests/support/plantedPhotos.ts'
+import { expectProblem, idOf, setPlan } from '#tests/support/uploads.ts'
+
+const ai = await startAiServer()
+afterAll(() => ai.close())
+const product = await testApp({ environment: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: ai.baseUrl } })
+const { db } = product.database
+
+const LIST = '/api/files/repair-list.csv'
+const SUMMARY = '/api/files/repair-list/summary'
+
+const REFUSED = {
+  status: 403,
+  code: 'limit_reached',
+  detail: 'The repair list is part of Pro Fixer and Enterprise Fixer. Upgrade your plan to use it.',
+}
+
+const HEADINGS = [
+  'Photo',
+  'Uploaded',
+  'Size (MB)',
+  'Analysed',
+  'Source',
+  'Confidence',
+  'Damage type',
+  'Severity',
+  'Estimated cost min (USD)',
+  'Estimated cost max (USD)',
+  'Estimated time',
+  'Difficulty',
+  'Safety warnings',
+]
+
+const EMPTY = Array.from({ length: 10 }, () => '')
+
+/** The rows of the list, without its headings. */
+async function listOf(visitor: Visitor): Promise<string[][]> {
+  const response = await visitor.get(LIST)
+  expect(response.status).toBe(200)
+  const [headings, ...rows] = parseCsv(Buffer.from(await response.arrayBuffer()).toString())
+  expect(headings).toEqual([`\uFEFF${HEADINGS[0]}`, ...HEADINGS.slice(1)])
+  return rows
+}
+
+/** Has a photo analysed and waits for the end. */
+async function analysed(person: Person, fileId: string, reply: AiReply): Promise<Analysis> {
+  ai.answers(reply)
+  const { id } = (await (await person.post(`/api/files/${fileId}/analyses`)).json()) as Analysis
+  return eventually(async () => {
+    const run = (await (await person.get(`/api/analyses/${id}`)).json()) as Analysis
+    return run.status === 'succeeded' ? run : undefined
+  })
+}
+
+/** A run of a planted photo, whose result says `damageType`. */
+async function plantRun(
+  userId: string,
+  fileId: string,
+  run: { damageType: string; status?: 'succeeded' | 'failed' },
+): Promise<void> {
+  const id = newId()
+  const { damageType, status = 'succeeded' } = run
+  const row = { id, user_id: userId, status, prompt_version: 'test', method: 'fallback', created_at: new Date() }
+  await db
+    .insertInto('analyses')
+    .values({ ...row, result: status === 'failed' ? null : JSON.stringify({ ...GENERAL_GUIDANCE, damageType }) })
+    .execute()
+  await db.insertInto('analysis_photos').values({ analysis_id: id, position: 0, file_id: fileId }).execute()
+}
+
+describe('the repair list', () => {
+  it('is a CSV of every photo with what its newest analysis found, the newest photo first', async () => {
+    const [person, other] = [await aPerson(product, { plan: 'pro' }), await aPerson(product, { plan: 'pro' })]
+    const foreign = await other.uploaded(await aPhoto({ seed: 9 }), { name: 'not yours.jpg' })
+    await analysed(other, foreign.id, completion(goodAnswer({ damageType: 'Not yours' })))
+    const photos = []
+    for (const [seed, name] of ['ceiling, wet.jpg', 'Küche 李.jpg', 'cancelled.jpg', 'untouched.jpg'].entries()) {
+      photos.push(await person.uploaded(await aPhoto({ seed }), { name }))
+    }
+    const [ceiling = '', kitchen = '', cancelled = ''] = photos.map(({ id }) => id)
+    await analysed(person, ceiling, completion(goodAnswer({ damageType: 'Older' })))
+    const newest = await analysed(person, ceiling, completion(goodAnswer()))
+    const guidance = await analysed(person, kitchen, AI_FAILURES.invalidKey)
+    await analysed(person, cancelled, completion(goodAnswer({ damageType: 'Before', safetyWarnings: [] })))
+    ai.answers('hang')
+    const { id: hanging } = (await (await person.post(`/api/files/${cancelled}/analyses`)).json()) as Analysis
+    expect((await person.post(`/api/analyses/${hanging}/cancel`, {})).status).toBe(200)
+
+    const rows = await listOf(person)
+    const today = new Date().toISOString().slice(0, 10)
+    const start = photos.map((photo) => [photo.file_name, photo.created_at.slice(0, 10), megabytes(photo.file_size)])
+    const ofAnswer = [
+      '82%',
+      'Water-stained drywall ceiling',
+      'High',
+      '250',
+      '1200',
+      '6-10 hours over 4 days',
+      'Advanced',
+    ]
+    const source = `OpenAI ${newest.model}`
+    const { result } = guidance
+    expect(guidance.method).toBe('fallback')
+    expect(rows).toEqual([
+      [...(start[3] ?? []), ...EMPTY],
+      [...(start[2] ?? []), today, source, ...ofAnswer.with(1, 'Before'), ''],
+      [
+        ...(start[1] ?? []),
+        today,
+        'General repair guidance',
+        `${result?.confidence}%`,
+        result?.damageType,
+        result?.severity,
+        String(result?.estimatedCost.min),
+        String(result?.estimatedCost.max),
+        result?.estimatedTime,
+        result?.difficultyLevel,
+        result?.safetyWarnings.join('; '),
+      ],
+      [...(start[0] ?? []), today, source, ...ofAnswer, newest.result?.safetyWarnings.join('; ')],
+    ])
+    expect((await listOf(other)).map(([name]) => name)).toEqual(['not yours.jpg'])
+    expect(await (await person.get(SUMMARY)).json()).toEqual({ success: true, photos: 4 })
+  })
+
+  it('says what it is and how it is called, and is not to be kept', async () => {
+    const person = await aPerson(product, { plan: 'enterprise' })
+    const response = await person.get(LIST)
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': `attachment; filename=mendsight-repair-list-${new Date().toISOString().slice(0, 10)}.csv`,
+      'cache-control': 'no-store',
+      'x-content-type-options': 'nosniff',
+    })
+    const bytes = Buffer.from(await response.arrayBuffer())
+    expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')
+    // Nobody has nothing but the headings.
+    expect(parseCsv(bytes.toString())).toHaveLength(1)
+    expect(await (await person.get(SUMMARY)).json()).toEqual({ success: true, photos: 0 })
+  })
+
+  it('holds names of every kind, none of which is a formula', async () => {
+    const person = await aPerson(product, { plan: 'pro' })
+    const names = [
+      '=HYPERLINK("x")',
+      '+1.jpg',
+      '-1.jpg',
+      '@SUM(A1)',
+      '\t=1',
+      '\r=1',
+      'a;=1',
+      '"quoted", with comma',
+      'two\r\nlines\n.jpg',
+    ]
+    await plantPhotos(
+      db,
+      person.email,
+      names.toReversed().map((name) => ({ name })),
+    )
+    const rows = await listOf(person)
+    expect(rows.map(([name]) => name)).toEqual([
+      `'=HYPERLINK("x")`,
+      "'+1.jpg",
+      "'-1.jpg",
+      "'@SUM(A1)",
+      "'\t'=1",
+      "'\r'=1",
+      "a;'=1",
+      '"quoted", with comma',
+      'two\r\nlines\n.jpg',
+    ])
+    expect(new Set(rows.map((row) => row.length))).toEqual(new Set([HEADINGS.length]))
+  })
+
+  it('has 1 200 photos, each once, with the analyses of all its pages', async () => {
+    const person = await aPerson(product, { plan: 'enterprise' })
+    const userId = await idOf(person)
+    const names = Array.from({ length: 1200 }, (_, at) => `photo ${at}.jpg`)
+    const ids = await plantPhotos(
+      db,
+      person.email,
+      names.map((name) => ({ name })),
+    )
+    const looked = [0, 199, 200, 699, 700, 1199]
+    for (const at of looked) {
+      await plantRun(userId, ids[at] ?? '', { damageType: 'older' })
+      await plantRun(userId, ids[at] ?? '', { damageType: `damage ${at}` })
+      await plantRun(userId, ids[at] ?? '', { damageType: 'none', status: 'failed' })
+    }
+    const rows = await listOf(person)
+    expect(rows.map(([name]) => name)).toEqual(names.toReversed())
+    expect(rows.map((row) => row[6]).filter((type) => type !== '')).toEqual(
+      looked.toReversed().map((at) => `damage ${at}`),
+    )
+  })
+
+  it('ends with its session, and what was sent is no whole list', async () => {
+    const person = await aPerson(product, { plan: 'enterprise' })
+    // A pipe and its buffers hold less than the first page.
+    const name = 'n'.repeat(40_000)
+    await plantPhotos(
+      db,
+      person.email,
+      Array.from({ length: 1200 }, () => ({ name })),
+    )
+    const response = await person.get(LIST)
+    expect(response.status).toBe(200)
+    await person.post('/api/auth/sign-out')
+    await expect(response.text()).rejects.toThrow()
+  })
+})
+
+describe('the plan that has the repair list', () => {
+  it.each(['free', 'basic'])('is not %s, in the summary neither', async (plan) => {
+    const person = await aPerson(product, { plan })
+    await person.uploaded(await aPhoto())
+    for (const pathname of [LIST, SUMMARY]) await expectProblem(await person.get(pathname), REFUSED)
+  })
+
+  it('counts anew with each request of the same session', async () => {
+    const person = await aPerson(product)
+    const id = await idOf(person)
+    await plantPhotos(db, person.email, [{ name: 'roof.jpg' }])
+    for (const plan of ['pro', 'basic', 'enterprise', 'free'] as const) {
+      await setPlan(product.database, id, plan)
+      for (const pathname of [LIST, SUMMARY]) {
+        const answer = await person.get(pathname)
+        if (plan === 'pro' || plan === 'enterprise') expect(answer.status).toBe(200)
+        else await expectProblem(answer, REFUSED)
+      }
+    }
+  })
+
+  it('may be tried in demo billing, on that session only and until it is given up', async () => {
+    const person = await aPerson(product)
+    const elsewhere = new Visitor(product.origin)
+    await elsewhere.post('/api/auth/sign-in/email', { email: person.email, password: person.password })
+    expect((await person.post('/api/plan/preview', { plan_id: 'pro' })).status).toBe(200)
+    expect(await listOf(person)).toEqual([])
+    await expectProblem(await elsewhere.get(LIST), REFUSED)
+    expect((await person.delete('/api/plan/preview')).status).toBe(204)
+    await expectProblem(await person.get(LIST), REFUSED)
+  })
+})
+
+it('no stranger and no page of another site gets the list, though it is a GET', async () => {
+  const person = await aPerson(product, { plan: 'pro' })
+  for (const pathname of [LIST, SUMMARY]) {
+    await expectProblem(await new Visitor(product.origin).get(pathname), { status: 401, code: 'signed_out' })
+  }
+  for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]) {
+    await expectProblem(await person.get(LIST, headers), { status: 403, code: 'foreign_origin' })
+  }
+  expect((await person.get(LIST, { 'sec-fetch-site': 'same-origin' })).status).toBe(200)
+})
+
+it('the list stands in the way of no photo', async () => {
+  const person = await aPerson(product, { plan: 'pro' })
+  expect((await person.send('HEAD', LIST)).status).toBe(404)
+  for (const method of ['DELETE', 'GET']) {
+    expect((await person.send(method, '/api/files/repair-list')).status).toBe(404)
+  }
+  expect((await person.delete(LIST)).status).toBe(404)
+})

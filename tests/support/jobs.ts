@@ -1,0 +1,33 @@
+import { sql } from 'kysely'
+import { expect } from 'vitest'
+import type { Db } from '#server/platform/db/database.ts'
+import { eventually } from './app.ts'
+
+type WithDatabase = { database: { db: Db } }
+
+/** Lets the running product do now what its schedule does at its hour; gives the id of the job. */
+export async function startJob({ database }: WithDatabase, name: string): Promise<string> {
+  const { rows } = await sql<{ id: string }>`
+    insert into pgboss.job (name, data, retry_limit, expire_seconds, deletion_seconds, policy)
+    select name, '{}', retry_limit, expire_seconds, deletion_seconds, policy from pgboss.queue
+    where name = ${name} returning id`.execute(database.db)
+  const id = rows[0]?.id
+  if (id === undefined) throw new Error('The product has no such job')
+  return id
+}
+
+export async function endOfJob({ database }: WithDatabase, id: string): Promise<void> {
+  const state = await eventually(
+    async () => {
+      const { rows } = await sql<{ state: string }>`select state from pgboss.job where id = ${id}`.execute(database.db)
+      const [job] = rows
+      return job !== undefined && ['completed', 'failed', 'cancelled'].includes(job.state) ? job.state : undefined
+    },
+    { withinMs: 60_000 },
+  )
+  expect(state).toBe('completed')
+}
+
+export async function runJob(product: WithDatabase, name: string): Promise<void> {
+  await endOfJob(product, await startJob(product, name))
+}
