@@ -11,6 +11,7 @@ import { testDatabase } from '#tests/support/database.ts'
 import { wayTo } from '#tests/support/network.ts'
 import { expectProblem } from '#tests/support/uploads.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
+import { startStripe, stripeSettings } from '#tests/support/stripe.ts'
 
 /** Goes with the real time and can be moved ahead, past what is remembered. */
 function movableClock(): Clock & { ahead: (seconds: number) => void } {
@@ -26,10 +27,12 @@ const database = { ...(await openDatabase(connection, { log: () => {}, maxConnec
 const clock = movableClock()
 const KEY = 'sk-secret-key-of-the-installation'
 const smtp = await startSmtp()
+const stripe = await startStripe()
 const environment = {
   OPENAI_API_KEY: KEY,
   OPENAI_BASE_URL: ai.baseUrl,
   SMTP_URL: smtp.url,
+  ...stripeSettings(stripe),
   PUBLIC_URL: 'http://localhost:3000',
 }
 const product = await testApp({ database, clock, environment })
@@ -37,6 +40,7 @@ afterAll(async () => {
   await database.close()
   await ai.close()
   await smtp.close()
+  await stripe.close()
 })
 
 function ask({ origin }: Pick<TestApp, 'origin'> = product): Promise<Response> {
@@ -91,6 +95,25 @@ describe('diagnostics', () => {
     const { ai_provider: check } = await checks(await anotherProduct({}))
     expect(check.state).toBe('off')
     expect(check.fix).toMatch(/^No AI key is set, so photos get the general guidance\. Set OPENAI_API_KEY/)
+  })
+})
+
+describe('payments', () => {
+  it('are a demo where no key is set, which is no fault', async () => {
+    const { payments: check } = await checks(await anotherProduct({}))
+    expect(check).toMatchObject({ state: 'off', fix: expect.stringMatching(/^Billing is a demo, so no payment/) })
+  })
+
+  it.each([
+    ['has trouble', () => stripe.failures.status(500), /^Stripe has trouble of its own/],
+    ['cannot be reached', () => stripe.failures.refuse(), /^Stripe cannot be reached/],
+    ['refuses the key', () => stripe.failures.status(401), /^Stripe does not accept the key\. Check STRIPE_SECRET_KEY/],
+    ['says nothing', () => stripe.failures.hang(), /^Stripe does not answer in time/],
+  ])('say so when Stripe %s', { timeout: 20_000 }, async (_what, begin, fix) => {
+    begin()
+    const { payments: check } = await checks()
+    stripe.failures.none()
+    expect(check).toMatchObject({ state: 'failed', fix: expect.stringMatching(fix) })
   })
 })
 

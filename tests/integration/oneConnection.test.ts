@@ -1,6 +1,9 @@
 import { expect, it } from 'vitest'
 import { aPerson, eventually, testApp, Visitor } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
+import { askForDeletion, eraseNow } from '#tests/support/erasure.ts'
+import { runJob } from '#tests/support/jobs.ts'
+import { buy, chosen, customerOf, later, meOf, paidProduct } from '#tests/support/payments.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { linkIn, outboxOf } from '#tests/support/smtp.ts'
 import { idOf, setUsage } from '#tests/support/uploads.ts'
@@ -35,4 +38,26 @@ it('what changes an account, and what tells of it, gets by with one connection t
   const again = { current_password: 'left as snow 8', new_password: 'left as frost 9' }
   expect((await stranger.post('/api/auth/change-password', again)).status).toBe(200)
   expect((await stranger.post('/api/me/deletion', { password: 'left as frost 9' })).status).toBe(200)
+})
+
+it('paying, failing to pay, ending and leaving get by with one connection to the database', async () => {
+  const product = await paidProduct({ database: await testDatabase({ maxConnections: 1 }) })
+  const { stripe } = product
+  const person = await aPerson(product)
+  await buy(product, person, 'basic')
+  await chosen(person, 'pro')
+  const customer = await customerOf(product, person)
+  stripe.cards.decline(customer)
+  await later(product, 32, person)
+  expect(await meOf(person)).toMatchObject({ plan_id: 'pro', subscription: { status: 'past_due' } })
+  await runJob(product, 'reconcile-payments')
+  await chosen(person, 'free')
+  expect(await meOf(person)).toMatchObject({ plan_id: 'free' })
+  expect((await askForDeletion(person)).status).toBe(200)
+  stripe.advanceDays(31)
+  await stripe.idle()
+  await eraseNow(product)
+  expect(stripe.requests).toContainEqual(
+    expect.objectContaining({ method: 'DELETE', path: `/v1/customers/${customer}` }),
+  )
 })

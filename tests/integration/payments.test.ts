@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { InvoiceRecord } from '#shared/api/billing.ts'
 import { MB } from '#shared/files/uploads.rules.ts'
 import { PLANS } from '#shared/plans/plans.ts'
-import { aPerson, testApp } from '#tests/support/app.ts'
+import { aPerson, testApp, type Person } from '#tests/support/app.ts'
 import { runJob } from '#tests/support/jobs.ts'
 import {
   buy,
@@ -19,10 +19,24 @@ import {
   subscriptionOf,
 } from '#tests/support/payments.ts'
 import { aPhoto, aPhotoOfBytes } from '#tests/support/photos.ts'
+import { outboxOf } from '#tests/support/smtp.ts'
 import { expectProblem, idOf, setPlan, setUsage } from '#tests/support/uploads.ts'
 
 const product = await paidProduct()
 const { stripe } = product
+const outbox = outboxOf(product.dataDir)
+
+/** The kinds of mail about payments that somebody was sent, in order. */
+async function mailsTo(person: Person): Promise<string[]> {
+  const rows = await product.database.db
+    .selectFrom('mails')
+    .select('kind')
+    .where('recipient', '=', person.email)
+    .where('kind', 'in', ['payment_failed', 'plan_ended'])
+    .orderBy('id')
+    .execute()
+  return rows.map(({ kind }) => kind)
+}
 
 const chargesOf = async (person: Awaited<ReturnType<typeof aPerson>>) => {
   const customer = await customerOf(product, person)
@@ -222,14 +236,20 @@ describe('a payment that fails', () => {
     const customer = await customerOf(product, person)
     stripe.cards.decline(customer)
     await later(product, 31, person)
-    const { subscription } = await meOf(person)
-    expect(subscription).toMatchObject({ plan_id: 'pro', status: 'past_due' })
-    expect(await meOf(person)).toMatchObject({ plan_id: 'pro' })
+    expect(await meOf(person)).toMatchObject({ plan_id: 'pro', subscription: { plan_id: 'pro', status: 'past_due' } })
+    const failed = await outbox.mailTo(person.email, 'has failed')
+    expect(failed.subject).toBe('A payment for Pro Fixer has failed')
+    expect(failed.text?.replaceAll('\n', ' ')).toContain('Your plan stays until 3 January 2027 (UTC).')
     await expectProblem(await choose(person, 'enterprise'), { status: 409, code: 'payment_due' })
 
     await later(product, 16, person)
     await runJob(product, 'reconcile-payments')
     expect(await meOf(person)).toMatchObject({ plan_id: 'free', subscription: { status: 'unpaid', plan_id: 'pro' } })
+    const ended = await outbox.mailTo(person.email, 'has ended')
+    expect(ended.text?.replaceAll('\n', ' ')).toContain('Every photo stays where it is and stays readable.')
+    await runJob(product, 'reconcile-payments')
+    // Each is told once, however often the books are looked at.
+    expect(await mailsTo(person)).toEqual(['payment_failed', 'plan_ended'])
 
     stripe.cards.accept(customer)
     stripe.payOpenInvoices(customer)

@@ -282,6 +282,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     checkSessions: () => accounts.checkSessions(),
     checkJobs: () => jobs.health(),
     checkMail: post.check,
+    checkPayments: billingProvider.payments === null ? null : billingProvider.payments.check,
     clock,
     log,
   })

@@ -12,7 +12,7 @@ import { diskPlace } from './objectStore.ts'
 
 export type DiagnosticsRoomParts = Pick<
   DiagnosticsParts,
-  'checkSessions' | 'checkJobs' | 'checkMail' | 'clock' | 'log'
+  'checkSessions' | 'checkJobs' | 'checkMail' | 'checkPayments' | 'clock' | 'log'
 > & {
   settings: Settings
   dataDir: string

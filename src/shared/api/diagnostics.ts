@@ -8,6 +8,7 @@ export const CHECK_NAMES = [
   'auth',
   'background_jobs',
   'mail',
+  'payments',
 ] as const
 export type CheckName = (typeof CHECK_NAMES)[number]
 

@@ -9,4 +9,5 @@ export const CHECK_LABELS: Readonly<Record<CheckName, string>> = {
   auth: 'Sign-in service',
   background_jobs: 'Background work',
   mail: 'Mail',
+  payments: 'Payments',
 }

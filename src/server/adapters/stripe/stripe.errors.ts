@@ -24,3 +24,10 @@ function declineReason({ message }: Error): string {
 export function isMissing(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeInvalidRequestError && error.code === 'resource_missing'
 }
+
+/** What keeps Stripe from taking payments, for the operator. */
+export function faultOf(error: unknown): 'key_refused' | 'unreachable' | 'failing' {
+  const { StripeAuthenticationError, StripeConnectionError, StripePermissionError } = Stripe.errors
+  if (error instanceof StripeAuthenticationError || error instanceof StripePermissionError) return 'key_refused'
+  return error instanceof StripeConnectionError ? 'unreachable' : 'failing'
+}

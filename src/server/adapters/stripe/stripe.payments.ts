@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors/appError.ts'
 import type { PaymentMethod } from '#shared/plans/paymentMethods.ts'
 import { PLAN_MESSAGES } from '#shared/plans/plan.messages.ts'
 import type { CheckoutOrder, Payer, PaymentService } from '../../features/billing/billing.port.ts'
-import { isMissing, refusalOf } from './stripe.errors.ts'
+import { faultOf, isMissing, refusalOf } from './stripe.errors.ts'
 import { EVENT_TYPES, paymentEventOf } from './stripe.events.ts'
 import { dateOf, EXPANDED, factsOf } from './stripe.facts.ts'
 import { createPortalConfiguration } from './stripe.portal.ts'
@@ -323,7 +323,12 @@ export function createStripePayments(options: StripeOptions): PaymentService {
     },
 
     async check() {
-      await stripe.prices.list({ active: true, limit: 1 })
+      try {
+        await stripe.prices.list({ active: true, limit: 1 })
+        return 'ready'
+      } catch (error) {
+        return faultOf(error)
+      }
     },
   }
   return refusing(service)

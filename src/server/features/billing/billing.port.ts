@@ -79,6 +79,6 @@ export type PaymentService = {
   listEvents: (since: Date) => Promise<PaymentEvent[]>
   /** Null when the service does not know it, or not any more. */
   findEvent: (id: string) => Promise<PaymentEvent | null>
-  /** One call that shows that the service answers and takes the key. */
-  check: () => Promise<void>
+  /** Whether the service answers and takes the key; costs nothing, and throws nothing. */
+  check: () => Promise<'ready' | 'key_refused' | 'unreachable' | 'failing'>
 }

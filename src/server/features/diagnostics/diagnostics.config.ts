@@ -13,6 +13,7 @@ export const REMEMBERED_MS: Readonly<Record<CheckName, number>> = {
   auth: 2_000,
   background_jobs: 2_000,
   mail: 60_000,
+  payments: 60_000,
 }
 
 /** How often one address may ask. */

@@ -1,4 +1,4 @@
-import type { JobsState, MailState, ProviderState, StorageState } from './diagnostics.types.ts'
+import type { JobsState, MailState, PaymentsState, ProviderState, StorageState } from './diagnostics.types.ts'
 
 /** Asks the AI provider for something that costs nothing. Throws the signal's reason when it was aborted. */
 export type CheckProvider = (signal: AbortSignal) => Promise<ProviderState>
@@ -14,3 +14,6 @@ export type CheckJobs = () => Promise<JobsState>
 
 /** Whether mails can be brought out; costs no mail. */
 export type CheckMail = (signal: AbortSignal) => Promise<MailState>
+
+/** Whether payments can be taken; takes none. */
+export type CheckPayments = () => Promise<PaymentsState>

@@ -1,5 +1,5 @@
 import type { Check, CheckName } from '#shared/api/diagnostics.ts'
-import type { JobsState, MailState, ProviderState, StorageState } from './diagnostics.types.ts'
+import type { JobsState, MailState, PaymentsState, ProviderState, StorageState } from './diagnostics.types.ts'
 
 /** What a check found. The fix is read by strangers: it names settings, and never their values. */
 export type Finding = Pick<Check, 'state' | 'fix'>
@@ -97,6 +97,27 @@ export function judgeMail(mail: MailState): Finding {
   }
 }
 
+/** `null`: no key is set. */
+export function judgePayments(payments: PaymentsState | null): Finding {
+  switch (payments) {
+    case null:
+      return {
+        state: 'off',
+        fix: 'Billing is a demo, so no payment is taken and every plan is free. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET and start again, and Stripe takes payments.',
+      }
+    case 'ready':
+      return FINE
+    case 'key_refused':
+      return failed('Stripe does not accept the key. Check STRIPE_SECRET_KEY; until then nobody can pay.')
+    case 'unreachable':
+      return failed(
+        'Stripe cannot be reached. Check the network connection of the server; until then nobody can pay, and plans stay as they are.',
+      )
+    case 'failing':
+      return failed('Stripe has trouble of its own. Try again later; until then nobody can pay.')
+  }
+}
+
 const NO_ANSWER: Readonly<Record<CheckName, string>> = {
   configuration: 'The settings cannot be read. Check them and start the product again.',
   database:
@@ -106,6 +127,7 @@ const NO_ANSWER: Readonly<Record<CheckName, string>> = {
   ai_provider: 'The AI provider does not answer in time; until it does photos get the general guidance.',
   auth: 'Sessions cannot be read, so nobody can log in. Most often the database is the cause.',
   background_jobs: 'Background work cannot be looked at. Most often the database is the cause.',
+  payments: 'Stripe does not answer in time; until it does nobody can pay, and plans stay as they are.',
   mail: 'The mail server does not answer in time. Check it and SMTP_URL; mails are tried for about an hour.',
 }
 

@@ -8,3 +8,5 @@ export type MailState = 'ready' | 'login_refused' | 'unreachable' | 'kept' | 'un
 
 /** `behind`: some work waits longer than it should. */
 export type JobsState = 'running' | 'behind' | 'stopped'
+
+export type PaymentsState = 'ready' | 'key_refused' | 'unreachable' | 'failing'

@@ -3,13 +3,21 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { addressKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import { CHECK_WITHIN_MS, REMEMBERED_MS } from './diagnostics.config.ts'
-import type { CheckJobs, CheckMail, CheckProvider, CheckSessions, CheckStorage } from './diagnostics.port.ts'
+import type {
+  CheckJobs,
+  CheckMail,
+  CheckPayments,
+  CheckProvider,
+  CheckSessions,
+  CheckStorage,
+} from './diagnostics.port.ts'
 import type { DiagnosticsRepository } from './diagnostics.repository.ts'
 import {
   FINE,
   judgeConfiguration,
   judgeJobs,
   judgeMail,
+  judgePayments,
   judgeProvider,
   judgeSilence,
   judgeStorage,
@@ -27,6 +35,8 @@ export type DiagnosticsParts = {
   checkSessions: CheckSessions
   checkJobs: CheckJobs
   checkMail: CheckMail
+  /** Null where plans cost nothing. */
+  checkPayments: CheckPayments | null
   /** Kept in memory: one that asks the database would be silent when it is needed most. */
   perAddress: RateLimit
   clock: Clock
@@ -47,6 +57,7 @@ export function createDiagnostics(parts: DiagnosticsParts) {
     auth: async () => parts.checkSessions().then(() => FINE),
     background_jobs: async () => judgeJobs(await parts.checkJobs()),
     mail: async (signal) => judgeMail(await parts.checkMail(signal)),
+    payments: async () => judgePayments((await parts.checkPayments?.()) ?? null),
   }
 
   async function check(name: CheckName): Promise<Check> {
