@@ -14,6 +14,7 @@ import { createAccountsRepository } from '#server/features/accounts/accounts.rep
 import { createBillingRepository } from '#server/features/billing/billing.repository.ts'
 import type { Replayed } from '#server/features/billing/paymentEvents.usecases.ts'
 import type { Finding } from '#server/features/billing/reconciliation.usecases.ts'
+import { PAYMENTS_ALLOWANCE } from '#server/features/billing/subscriptions.config.ts'
 import { createSubscriptionsRepository } from '#server/features/billing/subscriptions.repository.ts'
 import { createMailsRepository } from '#server/features/mails/mails.repository.ts'
 import { createMails } from '#server/features/mails/mails.usecases.ts'
@@ -24,6 +25,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { StartRefusal } from '#server/platform/startRefusal.ts'
+import { createLocalRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
 import { AppError } from '#shared/errors/appError.ts'
 
@@ -123,6 +125,8 @@ async function paidBilling(settings: Settings, { db }: Database, jobs: ReturnTyp
       },
     },
     isGivenUp: async () => false,
+    // Nobody's wishes are carried out here.
+    perAccount: createLocalRateLimit(PAYMENTS_ALLOWANCE),
     enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
     inTransaction: createInTransaction(db),
     clock: systemClock,

@@ -140,3 +140,15 @@ it('a card that is declined at an upgrade leaves the plan as it is, and leads to
   expect(await chosen(person, 'free')).toMatchObject({ kind: 'scheduled' })
   expect(await meOf(person)).toMatchObject({ plan_id: 'basic', subscription: { upgrade: null } })
 })
+
+it('one account cannot use up what Stripe takes of all of them', async () => {
+  const person = await aPerson(product)
+  await buy(product, person, 'basic')
+  const answers = []
+  for (let count = 0; count < 61; count += 1) answers.push((await person.get('/api/billing/invoices')).status)
+  expect(new Set(answers)).toEqual(new Set([200, 429]))
+  const calls = stripe.requests.length
+  await expectProblem(await choose(person, 'pro'), { status: 429, code: 'too_many_attempts' })
+  expect(stripe.requests).toHaveLength(calls)
+  expect((await (await aPerson(product)).get('/api/billing/invoices')).status).toBe(200)
+})

@@ -22,6 +22,7 @@ import { createAnalysesRepository } from '#server/features/analyses/analyses.rep
 import { analysesComposers, doneNotice } from '#server/features/analyses/analyses.mails.ts'
 import { analysesRoutes } from '#server/features/analyses/analyses.routes.ts'
 import { createAnalyses } from '#server/features/analyses/analyses.usecases.ts'
+import { PAYMENTS_ALLOWANCE } from '#server/features/billing/subscriptions.config.ts'
 import { diagnosticsRoutes } from '#server/features/diagnostics/diagnostics.routes.ts'
 import { sweepStoreJob } from '#server/features/files/files.jobs.ts'
 import type { HasSpace } from '#server/features/files/files.port.ts'
@@ -137,6 +138,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     isGivenUp: (userId) => accountsRoom.deletion.isRequested(userId),
     enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
     jobs,
+    perAccount: createRateLimit(limitsPool, 'payments-account', PAYMENTS_ALLOWANCE),
     origin,
     publicUrl,
     inTransaction,

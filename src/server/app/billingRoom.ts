@@ -20,6 +20,7 @@ import type { Http } from '#server/platform/http/server.ts'
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { StartRefusal } from '#server/platform/startRefusal.ts'
+import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 
 export type BillingRoomParts = {
@@ -30,6 +31,8 @@ export type BillingRoomParts = {
   isGivenUp: (userId: string) => Promise<boolean>
   enqueueMail: (tx: Tx, mail: Mail) => Promise<void>
   jobs: Pick<Jobs, 'enqueue'>
+  /** What one account may ask of the payment service. */
+  perAccount: RateLimit
   origin: () => string
   publicUrl: string | undefined
   inTransaction: InTransaction

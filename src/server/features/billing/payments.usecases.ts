@@ -5,6 +5,7 @@ import { PLAN_MESSAGES } from '#shared/plans/plan.messages.ts'
 import { isPaidPlanId, planById, priceInCents, type PaidPlanId } from '#shared/plans/plans.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
+import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
 import type { Payer, PaymentService, SubscriptionFacts } from './billing.port.ts'
 import type { PlanWish } from './billing.types.ts'
@@ -18,6 +19,7 @@ export type PaymentsParts = {
   service: PaymentService
   subscriptions: Pick<Subscriptions, 'refresh'>
   accounts: Pick<Accounts, 'profileOrThrow'>
+  perAccount: RateLimit
   clock: Clock
   log: Log
 }
@@ -26,7 +28,7 @@ export type Payments = ReturnType<typeof createPayments>
 
 /** What a person does about payments: beginning one, changing what is paid for, looking at what was paid. */
 export function createPayments(parts: PaymentsParts) {
-  const { repository, service, subscriptions, accounts, clock, log } = parts
+  const { repository, service, subscriptions, accounts, perAccount, clock, log } = parts
 
   async function payerOf(userId: string): Promise<Payer> {
     const { email, name } = await accounts.profileOrThrow(userId)
@@ -131,6 +133,7 @@ export function createPayments(parts: PaymentsParts) {
      * `payment_declined`, `payment_due`, `change_running` or `payment_unavailable`.
      */
     async change(userId: string, wish: PlanWish): Promise<PlanChangeRecord | 'own'> {
+      await perAccount.take(userId)
       const known = await repository.findCustomer(userId)
       if (known === null && wish.to === 'free') return 'own'
       const customer = known ?? (await customerFor(userId))
@@ -141,6 +144,7 @@ export function createPayments(parts: PaymentsParts) {
 
     /** Throws `nothing_paid` or `payment_unavailable`. */
     async quote(userId: string, to: string): Promise<UpgradeQuote> {
+      await perAccount.take(userId)
       const customer = await customerOrThrow(userId)
       const current = currentSubscription(await repository.subscriptionsOf(customer.id))
       if (current === null || !isPaidPlanId(to) || planStep(current, to) !== 'upgrade')
@@ -158,6 +162,7 @@ export function createPayments(parts: PaymentsParts) {
 
     /** Throws `nothing_paid` or `payment_unavailable`. */
     async portal(userId: string, origin: string): Promise<string> {
+      await perAccount.take(userId)
       const customer = await customerOrThrow(userId)
       await service.updateCustomer(customer.id, await payerOf(userId))
       return service.portal(customer.id, `${origin}/payment?checkout=portal`)
@@ -183,6 +188,7 @@ export function createPayments(parts: PaymentsParts) {
 
     /** None for an account that never began a payment. Throws `payment_unavailable`. */
     async invoices(userId: string): Promise<InvoiceRecord[]> {
+      await perAccount.take(userId)
       const customer = await repository.findCustomer(userId)
       return customer === null ? [] : service.invoices(customer.id)
     },

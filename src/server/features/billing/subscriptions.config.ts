@@ -1,3 +1,8 @@
+import type { Allowance } from '#server/platform/rate-limit/rateLimit.ts'
+
+/** What one account may ask of the payment service, which takes a hundred calls a second of all accounts together. */
+export const PAYMENTS_ALLOWANCE: Allowance = { attempts: 60, seconds: 60 }
+
 /** Seconds after which a change of plan that never ended, because its process was killed, is in nobody's way. */
 export const CHANGE_SECONDS = 90
 
