@@ -366,7 +366,13 @@ test('a bank that is still asked is said to take days', async ({ stage }) => {
   await expect(page.getByText(sentence)).toBeVisible()
   await page.getByRole('link', { name: 'TO THE DASHBOARD' }).click()
   await expect(page).toHaveURL('/home')
+  await expect(page.getByRole('region', { name: 'First payment' })).toContainText(sentence)
+  const invoices = [anInvoice({ status: 'open' })]
+  await stage.answer('**/api/billing/invoices', { status: 200, body: { success: true, invoices } })
   await stage.open('/payment')
+  const row = page.getByRole('list', { name: 'INVOICES' }).getByRole('listitem')
+  await expect(row).toContainText('UNDER WAY')
+  await expect(row.getByRole('link', { name: /PAY/ }), 'nobody is asked to pay it a second time').toHaveCount(0)
   await expect(page.getByRole('region', { name: 'First payment' })).toContainText(sentence)
   await card(page, 'Enterprise Fixer').getByRole('button').click()
   await stage.press('CONFIRM PLAN CHANGE')
@@ -432,8 +438,63 @@ test('a plan that has ended unpaid says how to have it back', async ({ stage }) 
   const page = await enterPaying(stage, 'free', aSubscription({ status: 'unpaid' }))
   await stage.open('/home')
   const notice = page.getByRole('region', { name: 'Payment failed' })
-  await expect(notice).toContainText('Pro Fixer has ended, because its payment failed.')
+  await expect(notice).toContainText(
+    'The payment for Pro Fixer failed, so you are on Free Fixer. Pay the open invoice, and Pro Fixer is yours.',
+  )
   await expect(notice.getByRole('button', { name: 'PAY THE INVOICE' })).toBeVisible()
+})
+
+test('who would rather not pay the open invoice calls it off, and can choose any plan', async ({ stage }) => {
+  const page = await enterPaying(stage, 'free', aSubscription({ status: 'unpaid' }))
+  const wishes = wishesOf(page)
+  await stage.open('/payment')
+  const callOff = page.getByRole('region', { name: 'STAY ON FREE FIXER' })
+  await stage.answer('**/api/plan', LOST, 'POST')
+  await stage.press('CALL IT OFF')
+  await expect(callOff.getByRole('alert')).toContainText('The payment service did not answer.')
+  await stage.answer('**/api/plan', changed('free', { kind: 'done' }), 'POST')
+  await stage.changeMe(onPlan('free'))
+  await stage.press('CALL IT OFF')
+  await expect(page.getByText('The open payment is called off. You stay on Free Fixer.')).toBeVisible()
+  await expect(callOff).toHaveCount(0)
+  expect(wishes.map((wish) => wish.postDataJSON() as unknown)).toEqual([{ plan_id: 'free' }, { plan_id: 'free' }])
+})
+
+test('a plan that is overdue ends at once when it is cancelled, and the dialog says so', async ({ stage }) => {
+  const page = await enterPaying(stage, 'pro', aSubscription({ status: 'past_due', grace_ends_at: PERIOD_END.iso }))
+  await stage.open('/payment')
+  await stage.press('GO BACK TO FREE FIXER')
+  await expect(page.getByRole('alertdialog')).toContainText('Pro Fixer ends at once.')
+})
+
+test('who comes back from Stripe without a session is led to the news by the login @phone', async ({ stage }) => {
+  const { page } = stage
+  const person = await stage.enter()
+  await takePayments(stage)
+  await stage.changeMe(onPlan('free', aSubscription({ status: 'pending' })))
+  await stage.leave()
+  await stage.open('/payment-options?plan=pro&checkout=returned')
+  await expect(page.getByText('Sign in to see what became of your payment.')).toBeVisible()
+  await stage.fill({ Email: person.email, Password: person.password })
+  await stage.press('SIGN IN')
+  await expect(page.getByText('Your bank is being asked for the first payment.')).toBeVisible()
+  await stage.press('LOGOUT')
+  await expect(page.getByRole('heading', { level: 1, name: 'LOGIN' })).toBeVisible()
+  await expect(page.getByText('Sign in to see what became of your payment.'), 'whoever logs out is gone').toHaveCount(0)
+})
+
+test('an old way back from Stripe waits for nothing when another plan is paid for', async ({ stage }) => {
+  const page = await enterPaying(stage, 'pro', aSubscription())
+  await stage.open('/payment-options?plan=basic&checkout=returned')
+  await expect(page).toHaveURL('/payment')
+})
+
+test('who pays for a plan and deletes the account reads what becomes of the payments', async ({ stage }) => {
+  const page = await enterPaying(stage, 'pro', aSubscription())
+  await stage.open('/settings')
+  await stage.press('DELETE ACCOUNT')
+  await page.getByRole('alertdialog').getByRole('button', { name: 'DELETE ACCOUNT' }).click()
+  await expect(page.getByText('Nothing more is paid for Pro Fixer from then on.')).toBeVisible()
 })
 
 test('invoices say in words whether they were paid, and open in a tab of their own @phone', async ({ stage }) => {

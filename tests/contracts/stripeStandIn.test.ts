@@ -332,16 +332,22 @@ describe('an upgrade', () => {
 })
 
 describe('a downgrade by schedule', () => {
-  async function downgraded() {
+  async function downgraded({ keepsMethod = true } = {}) {
     const shop = await aShop()
     const subscription = await subscribed(shop)
     const { id, phases } = await shop.stripe.subscriptionSchedules.create({ from_subscription: subscription.id })
-    const { start_date, end_date } = phases[0] ?? expect.fail()
+    const { start_date, end_date, default_payment_method: payer } = phases[0] ?? expect.fail()
+    const method = keepsMethod ? { default_payment_method: payer as string } : {}
     await shop.stripe.subscriptionSchedules.update(id, {
       end_behavior: 'release',
       phases: [
-        { items: [{ price: shop.pro.id, quantity: 1 }], start_date, end_date },
-        { items: [{ price: shop.basic.id, quantity: 1 }], duration: { interval: 'month' }, proration_behavior: 'none' },
+        { items: [{ price: shop.pro.id, quantity: 1 }], start_date, end_date, ...method },
+        {
+          items: [{ price: shop.basic.id, quantity: 1 }],
+          duration: { interval: 'month' },
+          proration_behavior: 'none',
+          ...method,
+        },
       ],
     })
     return { shop, id, subscription }
@@ -368,6 +374,18 @@ describe('a downgrade by schedule', () => {
       status: 'released',
       released_subscription: subscription.id,
     })
+  })
+
+  it('unsets a method of payment that its phases do not name, and then the one of the customer pays', async () => {
+    const { shop, subscription } = await downgraded({ keepsMethod: false })
+    const { id } = subscription
+    expect(await shop.stripe.subscriptions.retrieve(id)).toMatchObject({ default_payment_method: null })
+    shop.standIn.advanceTo(new Date('2026-02-28T12:00:00Z'))
+    expect(await shop.stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'past_due' })
+    const method = subscription.default_payment_method as string
+    await shop.stripe.customers.update(shop.customer.id, { invoice_settings: { default_payment_method: method } })
+    shop.standIn.advanceDays(3)
+    expect(await shop.stripe.subscriptions.retrieve(id)).toMatchObject({ status: 'active' })
   })
 
   it('keeps the subscription from being changed past it, until it is released', async () => {
@@ -435,6 +453,13 @@ describe('a subscription', () => {
     const portal = await shop.stripe.billingPortal.sessions.create({ customer: shop.customer.id })
     await press(portal.url, 'card')
     shop.standIn.payOpenInvoices()
+    // The card that the first payment was made with is the subscription's own, and the new one is the customer's.
+    expect(await read()).toMatchObject({ status: 'past_due' })
+    expect(await shop.stripe.subscriptions.update(id, { default_payment_method: '' })).toMatchObject({
+      default_payment_method: null,
+    })
+    await press(portal.url, 'card')
+    shop.standIn.payOpenInvoices()
     expect(await read()).toMatchObject({ status: 'active', latest_invoice: { status: 'paid' } })
     expect(shop.standIn.charges.map(({ amount }) => amount)).toEqual([3000, 3000])
   })
@@ -482,42 +507,52 @@ describe('a subscription', () => {
 })
 
 describe('the portal', () => {
-  it.each(['cancel_at_period_end', 'cancel_at'] as const)('ends a plan by %s and keeps it again', async (field) => {
-    const shop = await aShop()
-    shop.standIn.setPortalCancelsBy(field)
-    const { id } = await subscribed(shop)
-    await shop.stripe.subscriptionSchedules.create({ from_subscription: id })
-    const configuration = await shop.stripe.billingPortal.configurations.create({
-      features: {
-        subscription_cancel: { enabled: true, mode: 'at_period_end' },
-        invoice_history: { enabled: true },
-        payment_method_update: { enabled: true },
-      },
-    })
-    const { url } = await shop.stripe.billingPortal.sessions.create({
-      customer: shop.customer.id,
-      return_url: 'http://127.0.0.1:9/payment',
-      configuration: configuration.id,
-    })
-    const page = async () => (await fetch(url)).text()
-    for (const words of ['Customer portal (test)', '$30.00', 'Renews on 2026-02-28', 'CANCEL PLAN', 'UPDATE CARD']) {
-      expect(await page()).toContain(words)
-    }
-    expect(await page()).toContain('href="http://127.0.0.1:9/payment"')
-    await press(url, 'cancel')
-    expect(await shop.stripe.subscriptions.retrieve(id)).toMatchObject({
-      cancel_at: seconds('2026-02-28T12:00:00Z'),
-      cancel_at_period_end: field === 'cancel_at_period_end',
-      schedule: null,
-    })
-    expect(await page()).toContain('Ends on 2026-02-28')
-    await press(url, 'keep')
-    expect(await shop.stripe.subscriptions.retrieve(id)).toMatchObject({ cancel_at: null, cancel_at_period_end: false })
-  })
+  it.each(['cancel_at_period_end', 'cancel_at'] as const)(
+    'ends a plan by %s once it has no schedule',
+    async (field) => {
+      const shop = await aShop()
+      shop.standIn.setPortalCancelsBy(field)
+      const { id } = await subscribed(shop)
+      const schedule = await shop.stripe.subscriptionSchedules.create({ from_subscription: id })
+      const configuration = await shop.stripe.billingPortal.configurations.create({
+        features: {
+          subscription_cancel: { enabled: true, mode: 'at_period_end' },
+          invoice_history: { enabled: true },
+          payment_method_update: { enabled: true },
+        },
+      })
+      const { url } = await shop.stripe.billingPortal.sessions.create({
+        customer: shop.customer.id,
+        return_url: 'http://127.0.0.1:9/payment',
+        configuration: configuration.id,
+      })
+      const page = async () => (await fetch(url)).text()
+      expect(await page()).not.toContain('CANCEL PLAN')
+      await press(url, 'cancel')
+      expect(await shop.stripe.subscriptions.retrieve(id)).toMatchObject({ cancel_at: null, schedule: schedule.id })
+      await shop.stripe.subscriptionSchedules.release(schedule.id)
+      for (const words of ['Customer portal (test)', '$30.00', 'Renews on 2026-02-28', 'CANCEL PLAN', 'UPDATE CARD']) {
+        expect(await page()).toContain(words)
+      }
+      expect(await page()).toContain('href="http://127.0.0.1:9/payment"')
+      await press(url, 'cancel')
+      expect(await shop.stripe.subscriptions.retrieve(id)).toMatchObject({
+        cancel_at: seconds('2026-02-28T12:00:00Z'),
+        cancel_at_period_end: field === 'cancel_at_period_end',
+        schedule: null,
+      })
+      expect(await page()).toContain('Ends on 2026-02-28')
+      await press(url, 'keep')
+      expect(await shop.stripe.subscriptions.retrieve(id)).toMatchObject({
+        cancel_at: null,
+        cancel_at_period_end: false,
+      })
+    },
+  )
 })
 
 describe('a call', () => {
-  it('with a key that was used answers the same again, and refuses other parameters for a day', async () => {
+  it('with a key that was used answers the same again, and refuses other parameters for a day or a key too long', async () => {
     const { standIn, stripe } = await aShop()
     const create = (email: string) => stripe.customers.create({ email }, { idempotencyKey: 'key-1' })
     const first = await create('bob@example.com')
@@ -528,6 +563,8 @@ describe('a call', () => {
     standIn.advanceDays(1)
     expect((await create('eve@example.com')).id).not.toBe(first.id)
     expect(standIn.requests.filter(({ idempotencyKey }) => idempotencyKey === 'key-1')).toHaveLength(4)
+    const options = { idempotencyKey: 'k'.repeat(256) }
+    await expect(stripe.customers.create({ name: 'Bob' }, options)).rejects.toMatchObject({ statusCode: 400 })
   })
 
   it('whose answer is lost was done all the same', async () => {

@@ -83,6 +83,16 @@ describe('npm run billing', () => {
     expect(await billing(['reconcile'])).toEqual({ code: 0, said: 'The books agree with Stripe.\n' })
     expect(await meOf(person)).toMatchObject({ plan_id: 'basic' })
 
+    // The key of another account of Stripe takes nobody's plan away.
+    const other = await startStripe()
+    const gone = await billing(['reconcile'], stripeSettings(other))
+    await other.close()
+    expect(gone).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('is not known to Stripe; is this the right key?'),
+    })
+    expect(await meOf(person)).toMatchObject({ plan_id: 'basic' })
+
     stripe.failures.refuse()
     const refused = await billing(['reconcile'])
     expect(refused).toMatchObject({ code: 1, said: expect.stringMatching(/^Stripe gave no answer/) })

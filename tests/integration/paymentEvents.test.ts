@@ -1,9 +1,21 @@
 import { sql } from 'kysely'
+import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
 import { createLog } from '#server/platform/log/log.ts'
 import { aPerson, eventually, type Person } from '#tests/support/app.ts'
 import { runJob, startJob } from '#tests/support/jobs.ts'
-import { buy, checkoutOf, chosen, customerOf, later, meOf, paidProduct, press } from '#tests/support/payments.ts'
+import {
+  buy,
+  checkoutOf,
+  choose,
+  chosen,
+  customerOf,
+  later,
+  meOf,
+  paidProduct,
+  press,
+  signInTo,
+} from '#tests/support/payments.ts'
 import { WEBHOOK_SECRET } from '#tests/support/stripe.ts'
 import type { StripeEvent } from '#tests/support/stripe/objects.ts'
 import { idOf } from '#tests/support/uploads.ts'
@@ -14,6 +26,11 @@ const { stripe, database } = product
 const { db } = database
 
 const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
+
+/** As an operator does it in the dashboard. */
+async function removeAtStripe(customer: string): Promise<void> {
+  await new Stripe(stripe.secretKey, stripe.client).customers.del(customer)
+}
 
 /** Every event about a person so far, none of which has been delivered. */
 async function heldEventsOf(person: Person): Promise<StripeEvent[]> {
@@ -266,9 +283,50 @@ describe('the comparison of the books', () => {
     lines.length = 0
     await runJob(product, 'reconcile-payments')
     expect(logged()).toContainEqual(
-      expect.objectContaining({ kind: 'unpaid', email: person.email, planId: 'enterprise' }),
+      expect.objectContaining({ kind: 'unpaid', userId: await idOf(person), planId: 'enterprise' }),
     )
     expect(await meOf(person)).toMatchObject({ plan_id: 'enterprise' })
+    expect(lines.join('')).not.toContain(person.email)
+  })
+})
+
+describe('a customer whom somebody has removed at Stripe', () => {
+  it('has nothing any more once Stripe has said so, and can pay again', async () => {
+    const person = await aPerson(product)
+    await buy(product, person, 'pro')
+    const before = await customerOf(product, person)
+    await removeAtStripe(before)
+    await stripe.idle()
+    expect(await meOf(person)).toMatchObject({ plan_id: 'free', subscription: null })
+    await buy(product, person, 'basic')
+    expect(await meOf(person)).toMatchObject({ plan_id: 'basic' })
+    expect(await customerOf(product, person)).not.toBe(before)
+  })
+
+  it('has nothing any more once its owner asks for the portal, though Stripe has said nothing', async () => {
+    const person = await aPerson(product)
+    await buy(product, person, 'pro')
+    const before = await customerOf(product, person)
+    stripe.hold()
+    await removeAtStripe(before)
+    expect((await person.post('/api/billing/portal')).status).toBe(200)
+    expect(await meOf(person)).toMatchObject({ plan_id: 'free', subscription: null })
+    expect(await customerOf(product, person)).not.toBe(before)
+    stripe.letGo()
+    await stripe.idle()
+  })
+
+  it('keeps the plan where Stripe does not know it, as with the key of another account', async () => {
+    const person = await aPerson(product)
+    await buy(product, person, 'pro')
+    const other = await paidProduct({ database })
+    await signInTo(other, person)
+    expect((await person.post('/api/billing/portal')).status).toBe(503)
+    for (const planId of ['free', 'enterprise', 'pro'] as const) {
+      expect((await choose(person, planId, { method: 'card' })).status).not.toBe(500)
+      expect(await meOf(person)).toMatchObject({ plan_id: 'pro', subscription: { status: 'active' } })
+    }
+    expect(other.stripe.charges).toEqual([])
   })
 })
 

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { PLAN_MESSAGES } from '#shared/plans/plan.messages.ts'
 import { createStripePayments } from '#server/adapters/stripe/stripe.payments.ts'
 import { aPerson } from '#tests/support/app.ts'
 import {
@@ -7,6 +8,7 @@ import {
   choose,
   chosen,
   customerOf,
+  later,
   meOf,
   paidProduct,
   press,
@@ -80,7 +82,32 @@ describe('while Stripe', () => {
   })
 })
 
+it('nobody is led to a second first payment, whatever our own books say', async () => {
+  const person = await aPerson(product)
+  await buy(product, person, 'pro')
+  const { secretKey, origin: apiUrl } = stripe
+  const options = { secretKey, apiUrl, webhookSecret: WEBHOOK_SECRET, livemode: false, productName: 'Mendsight' }
+  const wish = { userId: person.email, planId: 'pro', method: 'card', key: crypto.randomUUID() } as const
+  const urls = { paidUrl: 'https://mendsight.example/paid', cancelledUrl: 'https://mendsight.example/back' }
+  const order = { customerId: await customerOf(product, person), ...wish, ...urls }
+  await expect(createStripePayments(options).checkout(order)).rejects.toMatchObject({ code: 'change_running' })
+})
+
 describe('an answer of Stripe that gets lost', () => {
+  it('on the way from one smaller plan to another leaves one of them due', async () => {
+    const person = await aPerson(product)
+    await buy(product, person, 'enterprise')
+    await chosen(person, 'pro')
+    // Both, as the library asks again by itself.
+    stripe.failures.loseAnswer(/^\/v1\/subscription_schedules/, { times: 2 })
+    await expectProblem(await choose(person, 'basic'), UNAVAILABLE)
+    stripe.failures.none()
+    await stripe.idle()
+    expect((await meOf(person)).subscription?.next_plan_id).not.toBeNull()
+    expect(await chosen(person, 'basic')).toMatchObject({ kind: 'scheduled' })
+    expect(await meOf(person)).toMatchObject({ plan_id: 'enterprise', subscription: { next_plan_id: 'basic' } })
+  })
+
   it.each([
     ['the customer', '/v1/customers'],
     ['the checkout', '/v1/checkout/sessions'],
@@ -140,6 +167,29 @@ it('a card that is declined at an upgrade leaves the plan as it is, and leads to
   expect(await chosen(person, 'free')).toMatchObject({ kind: 'scheduled' })
   expect(await meOf(person)).toMatchObject({ plan_id: 'basic', subscription: { upgrade: null } })
 })
+
+it.each(['decline', 'requireAction'] as const)(
+  'an upgrade that is not paid at once (%s) leaves the smaller plan due that was due before',
+  async (manner) => {
+    const person = await aPerson(product)
+    await buy(product, person, 'pro')
+    await chosen(person, 'basic')
+    const customer = await customerOf(product, person)
+    const before = await meOf(person)
+    stripe.cards[manner](customer)
+    await expectProblem(await choose(person, 'enterprise'), {
+      status: 402,
+      code: 'payment_declined',
+      detail: PLAN_MESSAGES.keepFirst,
+    })
+    expect(await meOf(person)).toEqual(before)
+    stripe.cards.accept(customer)
+    stripe.payOpenInvoices(customer)
+    await later(product, 32, person)
+    expect(await meOf(person)).toMatchObject({ plan_id: 'basic' })
+    expect(chargesOf(customer).map(({ amount }) => amount)).toEqual([1999, 999])
+  },
+)
 
 it('one account cannot use up what Stripe takes of all of them', async () => {
   const person = await aPerson(product)

@@ -86,7 +86,18 @@ describe('the first payment', () => {
       code: 'invalid_field',
       detail: 'Please select a payment method',
     })
-    expect(await meOf(person)).toMatchObject({ plan_id: 'free', subscription: null })
+    const other = await paidProduct()
+    other.stripe.setMethod('paypal', { available: false })
+    const guest = await aPerson(other)
+    const offered = (await (await guest.get('/api/billing/payment-methods')).json()) as { payment_methods: string[] }
+    expect(offered.payment_methods).toEqual(['card', 'bank'])
+    await expectProblem(await choose(guest, 'pro', { method: 'paypal' }), {
+      status: 400,
+      code: 'invalid_field',
+      detail: 'This way to pay is not offered here. Please choose another.',
+    })
+    expect(other.stripe.requests.filter(({ path }) => path === '/v1/checkout/sessions')).toHaveLength(0)
+    expect(await meOf(guest)).toMatchObject({ plan_id: 'free', subscription: null })
   })
 
   it('by bank counts when the money has arrived, and not before', async () => {
@@ -236,10 +247,15 @@ describe('a payment that fails', () => {
     const customer = await customerOf(product, person)
     stripe.cards.decline(customer)
     await later(product, 31, person)
+    const { subscription } = await meOf(person)
     expect(await meOf(person)).toMatchObject({ plan_id: 'pro', subscription: { plan_id: 'pro', status: 'past_due' } })
+    const lastDay = new Date(subscription?.grace_ends_at ?? '').toLocaleDateString('en-GB', {
+      dateStyle: 'long',
+      timeZone: 'UTC',
+    })
     const failed = await outbox.mailTo(person.email, 'has failed')
     expect(failed.subject).toBe('A payment for Pro Fixer has failed')
-    expect(failed.text?.replaceAll('\n', ' ')).toContain('Your plan stays until 3 January 2027 (UTC).')
+    expect(failed.text?.replaceAll('\n', ' ')).toContain(`Your plan stays until ${lastDay} (UTC).`)
     await expectProblem(await choose(person, 'enterprise'), { status: 409, code: 'payment_due' })
 
     await later(product, 16, person)
@@ -255,6 +271,42 @@ describe('a payment that fails', () => {
     stripe.payOpenInvoices(customer)
     await stripe.idle()
     expect(await meOf(person)).toMatchObject({ plan_id: 'pro', subscription: { status: 'active' } })
+  })
+
+  it('is owed no more by who goes back to free', async () => {
+    const person = await aPerson(product)
+    await buy(product, person, 'pro')
+    const customer = await customerOf(product, person)
+    stripe.cards.decline(customer)
+    await later(product, 31, person)
+    expect(await chosen(person, 'free')).toEqual({ kind: 'done' })
+    expect(await meOf(person)).toMatchObject({ plan_id: 'free', subscription: null })
+    const { invoices } = (await (await person.get('/api/billing/invoices')).json()) as { invoices: InvoiceRecord[] }
+    expect(invoices.map(({ status }) => status)).toEqual(['void', 'paid'])
+    stripe.cards.accept(customer)
+    stripe.payOpenInvoices(customer)
+    expect(await chargesOf(person)).toEqual([1999])
+  })
+
+  it('takes nothing away for fourteen days, also when an older one was let go before the last that was made', async () => {
+    const other = await paidProduct()
+    other.stripe.setAfterRetries('past_due')
+    const person = await aPerson(other)
+    await buy(other, person, 'pro')
+    const customer = await customerOf(other, person)
+    other.stripe.cards.decline(customer)
+    await later(other, 51, person)
+    await runJob(other, 'reconcile-payments')
+    expect(await meOf(person)).toMatchObject({ plan_id: 'free' })
+    other.stripe.cards.accept(customer)
+    await later(other, 12, person)
+    expect(await meOf(person)).toMatchObject({ plan_id: 'pro', subscription: { status: 'active' } })
+    other.stripe.cards.decline(customer)
+    await later(other, 31, person)
+    expect(await meOf(person)).toMatchObject({ plan_id: 'pro', subscription: { status: 'past_due' } })
+    await later(other, 14, person)
+    await runJob(other, 'reconcile-payments')
+    expect(await meOf(person)).toMatchObject({ plan_id: 'free' })
   })
 })
 

@@ -1,7 +1,17 @@
 import { describe, expect, it } from 'vitest'
 import { aPerson, eventually } from '#tests/support/app.ts'
 import { askForDeletion, eraseNow } from '#tests/support/erasure.ts'
-import { buy, customerOf, later, meOf, paidProduct, signInAgain } from '#tests/support/payments.ts'
+import {
+  buy,
+  checkoutOf,
+  customerOf,
+  later,
+  meOf,
+  paidProduct,
+  press,
+  signInAgain,
+  subscriptionOf,
+} from '#tests/support/payments.ts'
 import { idOf } from '#tests/support/uploads.ts'
 
 const product = await paidProduct()
@@ -26,6 +36,38 @@ describe('who gives an account up', () => {
     expect(subscription?.ends_at).toBe(subscription?.period_ends_at)
     await later(product, 32, person)
     expect(await meOf(person)).toMatchObject({ plan_id: 'free' })
+    expect(chargesOf(await customerOf(product, person))).toHaveLength(1)
+  })
+
+  it('cannot pay any more on a page that was opened before', async () => {
+    const person = await aPerson(product)
+    const page = await checkoutOf(person, 'pro')
+    const customer = await customerOf(product, person)
+    expect((await askForDeletion(person)).status).toBe(200)
+    await eventually(async () => (await (await fetch(page)).text()).includes('has expired') || undefined)
+    expect(await press(page, 'pay')).toBeNull()
+    expect(chargesOf(customer)).toEqual([])
+  })
+
+  it('has what a bank was being asked for, when it arrives, and pays for no second month', async () => {
+    const person = await aPerson(product)
+    await buy(product, person, 'basic', 'bank')
+    const subscription = await subscriptionOf(product, person)
+    await askForDeletion(person)
+    await eventually(async () => {
+      const row = await db
+        .selectFrom('subscriptions')
+        .select('ends_at')
+        .where('id', '=', subscription)
+        .executeTakeFirst()
+      return row?.ends_at ?? undefined
+    })
+    stripe.bankDebits.succeed(subscription)
+    await stripe.idle()
+    await signInAgain(person)
+    expect(await meOf(person)).toMatchObject({ plan_id: 'basic', subscription: { status: 'active' } })
+    await later(product, 32, person)
+    expect(await meOf(person)).toMatchObject({ plan_id: 'free', subscription: null })
     expect(chargesOf(await customerOf(product, person))).toHaveLength(1)
   })
 

@@ -50,7 +50,7 @@ export type StripeStandIn = {
   setMethod: (type: PaymentMethodType, changes: { available?: boolean; value?: 'on' | 'off' }) => void
   /** What becomes of a subscription after the last retry; it is canceled when nothing is said. */
   setAfterRetries: (fate: 'cancel' | 'unpaid' | 'past_due') => void
-  /** Which of the two fields CANCEL PLAN in the portal sets: accounts of Stripe differ. */
+  /** Which of the two fields CANCEL PLAN in the portal sets: `cancel_at`, but in the classic billing mode. */
   setPortalCancelsBy: (field: 'cancel_at_period_end' | 'cancel_at') => void
 
   /** Gives the customer's subscriptions another price than any that was made, without a word; the answer undoes it. */

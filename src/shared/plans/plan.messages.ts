@@ -15,19 +15,28 @@ export const PLAN_MESSAGES = {
   methodMissing: 'Please select a payment method',
   bankTooSlow:
     'A bank debit takes days, so an upgrade cannot be paid by it. Please add a card or PayPal as your payment method first.',
+  keepFirst:
+    'Your payment could not be taken at once, and another change of your plan is due. Your plan has not changed. Press KEEP first, then choose this plan again.',
+  priceUnknown:
+    'You pay for something that is not among these plans. Please contact support before you choose another one.',
   methodNotOffered: 'This way to pay is not offered here. Please choose another.',
   paid: 'Payment processed successfully! Welcome to your new plan.',
 
   // Where payments are taken. Days and amounts come as they are shown.
   downgradeDue: (plan: string, day: string, next: string, price: string) =>
     `${plan} stays until ${day}. Then ${next} begins, for ${price} a month.`,
+  staysUntil: (plan: string, day: string) => `${plan} stays until ${day}.`,
+  endsAtOnce: (plan: string) => `${plan} ends at once.`,
   endDue: (plan: string, day: string, free: string) =>
     `${plan} ends on ${day}. Then you are on ${free}: every photo stays readable.`,
   beginsWhenPaid: (plan: string, price: string) => `${plan} begins when it has been paid, for ${price} a month.`,
   kept: (plan: string) => `${plan} goes on. Nothing changes at the end of the period.`,
   pastDue: (plan: string, day: string) =>
     `Your last payment failed. ${plan} stays until ${day}. Update your payment method before that day.`,
-  unpaid: (plan: string) => `${plan} has ended, because its payment failed. Pay the open invoice to have it back.`,
+  /** Also said of a plan that never began, as after a bank debit that the bank refused. */
+  unpaid: (plan: string, free: string) =>
+    `The payment for ${plan} failed, so you are on ${free}. Pay the open invoice, and ${plan} is yours.`,
+  calledOff: (free: string) => `The open payment is called off. You stay on ${free}.`,
   paymentDue: 'Your last payment failed. Please update your payment method first.',
   bankIsAsked: (plan: string) =>
     `Your bank is being asked for the first payment. This takes up to four working days. ${plan} begins when it has arrived.`,

@@ -83,7 +83,9 @@ it('only what takes effect immediately is said to do so', () => {
   const immediate = 'Changes take effect immediately. You can switch plans anytime.'
   expect(note('at_once', 'basic')).toBe(immediate)
   expect(note('upgrade', 'enterprise')).toBe(immediate)
-  expect(note('checkout', 'enterprise')).toBe(immediate)
+  expect(note('checkout', 'enterprise'), 'a bank debit takes days').toBe(
+    'Enterprise Fixer begins when it has been paid, for $49.99 a month.',
+  )
   expect(note('checkout', 'basic')).toBe('Basic Fixer begins when it has been paid, for $9.99 a month.')
   expect(note('scheduled', 'basic')).toBe(
     'Pro Fixer stays until 20 December 2026. Then Basic Fixer begins, for $9.99 a month.',

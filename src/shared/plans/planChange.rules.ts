@@ -82,9 +82,7 @@ export function changeNote(way: ChangeWay, from: Plan, to: Plan, periodEnd: stri
     case 'scheduled':
       return PLAN_MESSAGES.downgradeDue(from.name, periodEnd, to.name, priceLabel(to))
     case 'checkout':
-      return planDirection(from, to) === 'downgrade'
-        ? PLAN_MESSAGES.beginsWhenPaid(to.name, priceLabel(to))
-        : PLAN_MESSAGES.immediate
+      return PLAN_MESSAGES.beginsWhenPaid(to.name, priceLabel(to))
     case 'confirm':
       return PLAN_MESSAGES.confirmUpgrade(to.name, from.name)
     case 'payment_due':

@@ -123,6 +123,16 @@ export function isPaidPlanId(value: unknown): value is PaidPlanId {
   return isPlanId(value) && value !== 'free'
 }
 
+/**
+ * Prices of a month that plans had in former times, in cents. Whoever changes a price adds the one before here: running
+ * subscriptions keep theirs, and a price that is on no list is paid for in vain.
+ */
+export const FORMER_PRICES_IN_CENTS: Readonly<Record<PaidPlanId, readonly number[]>> = {
+  basic: [],
+  pro: [],
+  enterprise: [],
+}
+
 /** The price of a month in cents. */
 export function priceInCents(plan: Pick<Plan, 'price'>): number {
   return Math.round(plan.price * 100)

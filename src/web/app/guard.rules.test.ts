@@ -42,6 +42,15 @@ test('nobody is led to the page of another person', () => {
   expect(afterLogin({ leftPage: '/home', leftBy: 'rosa' }, 'dana', PAGES, '/profile')).toBe('/profile')
 })
 
+test('who comes back from a payment without a session is led there by the login, whoever it is', () => {
+  const page = { pathname: '/home', search: '?plan=pro&checkout=returned' }
+  const state = leftPage(undefined, page)
+  expect(state).toEqual({ leftPage: '/home?plan=pro&checkout=returned', leftBy: null })
+  expect(afterLogin(state, 'rosa', PAGES, '/profile')).toBe('/home?plan=pro&checkout=returned')
+  expect(leftPage(null, page), 'who logs out there is not').toBeNull()
+  expect(leftPage(undefined, { pathname: '/home', search: '' })).toBeNull()
+})
+
 test('only a page of the product is come back to', () => {
   for (const page of ['//evil.example', 'https://evil.example', '/', '/nowhere', '/home/x', 'javascript:x', '', 7]) {
     expect(afterLogin({ leftPage: page, leftBy: 'rosa' }, 'rosa', PAGES, '/profile'), String(page)).toBe('/profile')

@@ -14,15 +14,20 @@ export function decide(access: Access, session: SessionState): Decision {
   return session === 'signed_in' ? 'to_profile' : 'to_login'
 }
 
-/** The page where a session ended by itself, and whose it was: what the login keeps in its history entry. */
-export type LeftPage = { leftPage: string; leftBy: string }
+/**
+ * The page where a session ended by itself, and whose it was: what the login keeps in its history entry. Nobody is known
+ * who comes back from the payment service without a session, as in another browser than the one that led there.
+ */
+export type LeftPage = { leftPage: string; leftBy: string | null }
 
-/** What the login is to remember of this page; null when nobody was thrown out of it. */
+/** What the login is to remember of this page; null when nobody was thrown out of it. `end` is undefined on arrival. */
 export function leftPage(
-  end: { userId: string } | null,
+  end: { userId: string } | null | undefined,
   { pathname, search }: { pathname: string; search: string },
 ): LeftPage | null {
-  return end === null ? null : { leftPage: pathname + search, leftBy: end.userId }
+  const page = pathname + search
+  if (end === undefined) return new URLSearchParams(search).has('checkout') ? { leftPage: page, leftBy: null } : null
+  return end === null ? null : { leftPage: page, leftBy: end.userId }
 }
 
 /**
@@ -32,6 +37,6 @@ export function leftPage(
 export function afterLogin(state: unknown, userId: string, pages: readonly string[], profile: string): string {
   if (typeof state !== 'object' || state === null || !('leftPage' in state) || !('leftBy' in state)) return profile
   const { leftPage: page, leftBy } = state
-  if (typeof page !== 'string' || leftBy !== userId) return profile
+  if (typeof page !== 'string' || (leftBy !== userId && leftBy !== null)) return profile
   return pages.includes(page.replace(/[?].*$/s, '')) ? page : profile
 }

@@ -6,6 +6,7 @@ import {
   type Invoice,
   type Item,
   type Line,
+  type PaymentMethod,
   type Price,
   type Subscription,
 } from './objects.ts'
@@ -126,9 +127,19 @@ export function issue(
   return invoice
 }
 
+/** What pays for a subscription: its own method, or else the customer's. */
+export function payerOf(
+  world: World,
+  { default_payment_method: own, customer }: Subscription,
+): PaymentMethod | undefined {
+  const ofCustomer = world.customers.find(customer)?.invoice_settings.default_payment_method
+  return world.paymentMethods.find(own ?? ofCustomer ?? '')
+}
+
 /** Tries to collect an open invoice. A failure is tried again after days, unless `retries` is false. */
 export function collect(world: World, invoice: Invoice, { retries = true } = {}): boolean {
-  const manner = invoice.amount_due === 0 ? 'good' : world.cardOf(invoice.customer)
+  const payer = payerOf(world, subscriptionOf(world, invoice))
+  const manner = invoice.amount_due === 0 ? 'good' : payer === undefined ? 'declined' : world.cardOf(invoice.customer)
   const attempts = invoice.attempt_count + 1
   Object.assign(invoice, { attempted: true, attempt_count: attempts })
   if (manner === 'good') {

@@ -99,7 +99,7 @@ export function aPrice(
   } satisfies Part<Stripe.Price>
 }
 
-export function aPaymentMethod(stamp: Stamp, type: string, customer: string) {
+export function aPaymentMethod(stamp: Stamp, type: string, customer: string, last4 = '4242') {
   return {
     ...stamp,
     object: 'payment_method' as const,
@@ -108,7 +108,7 @@ export function aPaymentMethod(stamp: Stamp, type: string, customer: string) {
     metadata: {} as Metadata,
     type,
     ...(type === 'card' && {
-      card: { brand: 'visa', country: 'US', exp_month: 12, exp_year: 2034, funding: 'credit', last4: '4242' },
+      card: { brand: 'visa', country: 'US', exp_month: 12, exp_year: 2034, funding: 'credit', last4 },
     }),
     ...(type === 'us_bank_account' && {
       us_bank_account: { bank_name: 'STRIPE TEST BANK', last4: '6789', account_type: 'checking' },
@@ -196,7 +196,7 @@ export function aSubscription(
     collection_method: 'charge_automatically' as const,
     currency: given.currency,
     customer: given.customer,
-    default_payment_method: given.payment_method,
+    default_payment_method: given.payment_method as string | null,
     default_source: null,
     description: null,
     discounts: [] as string[],
@@ -332,13 +332,14 @@ export function aPhase(given: {
   start_date: number
   end_date: number
   currency: string
+  default_payment_method: string | null
   metadata?: Metadata
   proration_behavior?: 'always_invoice' | 'create_prorations' | 'none'
 }) {
   return {
     add_invoice_items: [],
     currency: given.currency,
-    default_payment_method: null,
+    default_payment_method: given.default_payment_method,
     end_date: given.end_date,
     items: given.items.map((item) => ({ ...item, metadata: {} as Metadata })),
     metadata: given.metadata ?? ({} as Metadata),

@@ -1,9 +1,8 @@
 import { z } from 'zod'
-import { endingAt, endSubscription, itemOf } from './billing.ts'
+import { endingAt, endSubscription, itemOf, payerOf } from './billing.ts'
 import { flag, mergedMetadata, metadata, page, read, text } from './form.ts'
 import { button, day, escaped, htmlPage, link, money } from './html.ts'
-import { aPortalConfiguration, type PortalConfiguration, type Subscription } from './objects.ts'
-import { releaseSchedule } from './schedules.ts'
+import { aPaymentMethod, aPortalConfiguration, type PortalConfiguration, type Subscription } from './objects.ts'
 import type { Routes } from './server.ts'
 import type { PortalSession, World } from './world.ts'
 
@@ -153,6 +152,11 @@ function subscriptionsOf(world: World, { customer }: PortalSession): Subscriptio
     .filter((subscription) => subscription.customer === customer && subscription.status !== 'canceled')
 }
 
+/** The limits of the portal: what a schedule is to change can neither be changed nor ended there. */
+function canEnd({ schedule }: Subscription): boolean {
+  return schedule === null
+}
+
 export function portalPage(world: World, session: PortalSession): string {
   const { features: allowed } = world.portalConfigurations.get(session.configuration)
   const plans = subscriptionsOf(world, session)
@@ -160,7 +164,7 @@ export function portalPage(world: World, session: PortalSession): string {
   const invoices = world.invoices.newestFirst().filter(({ customer }) => customer === session.customer)
   const parts = [
     plans.length === 0 ? '<p>No current plan.</p>' : `<dl>${plans.map((each) => planPart(world, each)).join('')}</dl>`,
-    plans.length > 0 && !isEnding && allowed.subscription_cancel.enabled ? button('CANCEL PLAN', 'cancel') : '',
+    plans.some(canEnd) && !isEnding && allowed.subscription_cancel.enabled ? button('CANCEL PLAN', 'cancel') : '',
     isEnding ? button("DON'T CANCEL PLAN", 'keep') : '',
     allowed.payment_method_update.enabled ? button('UPDATE CARD', 'card') : '',
     allowed.invoice_history.enabled
@@ -179,11 +183,23 @@ export function portalPage(world: World, session: PortalSession): string {
 function planPart(world: World, subscription: Subscription): string {
   const { price, current_period_end: end } = itemOf(subscription)
   const ends = subscription.cancel_at
-  const method = world.paymentMethods.get(subscription.default_payment_method)
+  const method = payerOf(world, subscription)
   const state = ends === null ? `Renews on ${day(end)}` : `Ends on ${day(ends)}`
   return `<dt>Plan</dt><dd>${escaped(world.products.get(price.product).name)}, ${money(price.unit_amount, price.currency)} per ${price.recurring.interval}</dd>
 <dt>Status</dt><dd>${subscription.status}. ${state}</dd>
-<dt>Payment method</dt><dd>${escaped(method.type)}</dd>`
+<dt>Payment method</dt><dd>${escaped(method?.type ?? 'none')}</dd>`
+}
+
+/** A good card becomes the customer's; a subscription that has a method of its own goes on being paid with that. */
+function addCard(world: World, customerId: string): void {
+  const customer = world.customers.get(customerId)
+  const { id } = world.paymentMethods.put(aPaymentMethod(world.stamp('pm'), 'card', customerId, '5556'))
+  const settings = { ...customer.invoice_settings, default_payment_method: id }
+  world.change(customer, { invoice_settings: settings }, 'customer.updated')
+  const living = world.subscriptions
+    .newestFirst()
+    .filter(({ customer: owner, status }) => owner === customerId && status !== 'canceled')
+  if (living.every(({ default_payment_method: own }) => own === null)) world.setCards('good', customerId)
 }
 
 /** Somebody pressed a button of the portal. */
@@ -192,14 +208,12 @@ export function actInPortal(world: World, session: PortalSession, action: string
   const update = (subscription: Subscription, changes: Partial<Subscription>) =>
     world.change(subscription, changes, 'customer.subscription.updated')
   if (action === 'card' && allowed.payment_method_update.enabled) {
-    world.setCards('good', session.customer)
+    addCard(world, session.customer)
     return
   }
   for (const subscription of subscriptionsOf(world, session)) {
     if (action === 'keep') update(subscription, endingAt(world, null))
-    if (action !== 'cancel' || !allowed.subscription_cancel.enabled) continue
-    const schedule = world.schedules.find(subscription.schedule ?? '')
-    if (schedule !== undefined) releaseSchedule(world, schedule)
+    if (action !== 'cancel' || !allowed.subscription_cancel.enabled || !canEnd(subscription)) continue
     if (allowed.subscription_cancel.mode === 'immediately') endSubscription(world, subscription)
     else {
       const atPeriodEnd = world.portalCancelsBy === 'cancel_at_period_end'

@@ -23,6 +23,7 @@ const phaseShape = z.strictObject({
     .strictObject({ interval: z.enum(['day', 'week', 'month', 'year']), interval_count: whole.default(1) })
     .optional(),
   proration_behavior: z.enum(['always_invoice', 'create_prorations', 'none']).optional(),
+  default_payment_method: text.optional(),
   metadata: z.record(z.string(), z.string()).optional(),
 })
 
@@ -48,6 +49,7 @@ export function scheduleRoutes(world: World): Routes {
             start_date: current_period_start,
             end_date: current_period_end,
             currency: subscription.currency,
+            default_payment_method: subscription.default_payment_method,
           }),
           end_behavior: subscription.cancel_at === null ? 'release' : 'cancel',
         }),
@@ -81,6 +83,7 @@ export function scheduleRoutes(world: World): Routes {
         },
         'subscription_schedule.updated',
       )
+      applyMethod(world, schedule)
       return schedule
     },
 
@@ -130,13 +133,14 @@ function phasesOf(world: World, schedule: Schedule, given: z.output<typeof phase
     if (end <= begin || end <= world.now()) {
       throw new StripeFault(400, 'The end date of a phase must be after its start, and ahead.', { param })
     }
-    const { metadata: words, proration_behavior: proration } = rest
+    const { metadata: words, proration_behavior: proration, default_payment_method: method = null } = rest
     phases.push(
       aPhase({
         items,
         start_date: begin,
         end_date: end,
         currency: price.currency,
+        default_payment_method: method,
         ...(words && { metadata: words }),
         ...(proration && { proration_behavior: proration }),
       }),
@@ -152,6 +156,17 @@ function phasesOf(world: World, schedule: Schedule, given: z.output<typeof phase
 
 function boundsOf(phase: Phase | undefined): Schedule['current_phase'] {
   return phase === undefined ? null : { start_date: phase.start_date, end_date: phase.end_date }
+}
+
+/** What the phase that runs does not name any more is unset, in the subscription too: then the customer's method pays. */
+function applyMethod(world: World, { subscription, phases, current_phase: current }: Schedule): void {
+  const running = phases.find((phase) => phase.start_date === current?.start_date)
+  const method = running?.default_payment_method ?? null
+  world.change(
+    world.subscriptions.get(subscription ?? ''),
+    { default_payment_method: method },
+    'customer.subscription.updated',
+  )
 }
 
 /** The subscription goes on as it is, without the schedule. */
@@ -183,7 +198,10 @@ export function endPhase(world: World, schedule: Schedule): void {
     const now = world.now()
     // Where a period ends nothing of it is left to credit.
     const proration = now === itemOf(subscription).current_period_end ? 'none' : next.proration_behavior
-    const more = { metadata: mergedMetadata(subscription.metadata, next.metadata) }
+    const more = {
+      metadata: mergedMetadata(subscription.metadata, next.metadata),
+      default_payment_method: next.default_payment_method,
+    }
     changePrice(world, subscription, price, { proration, payment: 'allow_incomplete', at: now, more })
     world.change(schedule, { current_phase: boundsOf(next) }, 'subscription_schedule.updated')
   } else if (schedule.end_behavior === 'release') releaseSchedule(world, schedule)

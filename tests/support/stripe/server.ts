@@ -36,6 +36,7 @@ type Answer = { status: number; body: string; isReplayed?: boolean }
 type Kept = { call: string; answer: Answer; until: number }
 
 const KEY_SECONDS = 24 * 3600
+const KEY_LENGTH = 255
 /** What the product may expand; what is listed under `data.` counts too. */
 const EXPANDABLE = ['schedule', 'latest_invoice', 'default_payment_method', 'customer', 'product', 'subscription']
 
@@ -83,6 +84,11 @@ export function createApi(world: World, { secretKey, routes }: { secretKey: stri
   function once(request: StripeRequest, work: () => Answer): Answer {
     const { method, path, params, idempotencyKey: key } = request
     if (method !== 'POST' || key === undefined) return answerOf(work).answer
+    if (key.length > KEY_LENGTH) {
+      return answerOf(() => {
+        throw new StripeFault(400, `Idempotency keys have ${KEY_LENGTH} characters at most.`)
+      }).answer
+    }
     const call = JSON.stringify([path, params])
     const before = kept.get(key)
     if (before !== undefined && before.until > world.now()) {

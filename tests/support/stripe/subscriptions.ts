@@ -7,6 +7,7 @@ import {
   endSubscription,
   issue,
   itemOf,
+  payerOf,
   periodLine,
   prorationLines,
   refuseOtherInterval,
@@ -29,7 +30,8 @@ const updateShape = {
   cancel_at_period_end: flag.optional(),
   cancel_at: z.union([z.literal(''), z.enum(['min_period_end', 'max_period_end']), whole]).optional(),
   metadata: metadata.optional(),
-  default_payment_method: text.optional(),
+  /** An empty text leaves the payment to the customer's method. */
+  default_payment_method: z.string().optional(),
 }
 
 /** What may be sent together with `payment_behavior=pending_if_incomplete`. */
@@ -137,10 +139,10 @@ function update(world: World, subscription: Subscription, params: Record<string,
   }
   refuseTogether(world, subscription, given, params)
   const method = given.default_payment_method
-  if (method !== undefined) world.paymentMethods.get(method, 'default_payment_method')
+  if (method) world.paymentMethods.get(method, 'default_payment_method')
   const more: Partial<Subscription> = {
     ...(given.metadata !== undefined && { metadata: mergedMetadata(subscription.metadata, given.metadata) }),
-    ...(method !== undefined && { default_payment_method: method }),
+    ...(method !== undefined && { default_payment_method: method === '' ? null : method }),
     ...endingBy(world, subscription, given),
   }
   const [item] = given.items ?? []
@@ -165,7 +167,7 @@ function update(world: World, subscription: Subscription, params: Record<string,
 
 function refuseTogether(
   world: World,
-  { schedule, default_payment_method: payer }: Subscription,
+  subscription: Subscription,
   given: z.output<z.ZodObject<typeof updateShape>>,
   params: Record<string, unknown>,
 ): void {
@@ -175,13 +177,11 @@ function refuseTogether(
     throw new StripeFault(400, message, { param: forbidden })
   }
   // docs.stripe.com/billing/subscriptions/pending-updates names the methods; bank debits are not among them.
-  if (
-    given.payment_behavior === 'pending_if_incomplete' &&
-    world.paymentMethods.get(payer).type === 'us_bank_account'
-  ) {
+  if (given.payment_behavior === 'pending_if_incomplete' && payerOf(world, subscription)?.type === 'us_bank_account') {
     throw new StripeFault(400, 'Pending updates are not supported for bank debits.', { param: 'payment_behavior' })
   }
   const managed = (['items', 'cancel_at_period_end', 'cancel_at'] as const).find((key) => given[key] !== undefined)
+  const { schedule } = subscription
   if (schedule !== null && managed !== undefined) {
     const message = `The subscription is managed by the subscription schedule \`${schedule}\`, and updating \`${managed}\` directly is not allowed. Please update the schedule instead.`
     throw new StripeFault(400, message, { param: managed })

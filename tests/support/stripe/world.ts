@@ -111,7 +111,7 @@ export class World {
   readonly livemode: boolean
   origin = ''
   afterRetries: 'cancel' | 'unpaid' | 'past_due' = 'cancel'
-  portalCancelsBy: 'cancel_at_period_end' | 'cancel_at' = 'cancel_at_period_end'
+  portalCancelsBy: 'cancel_at_period_end' | 'cancel_at' = 'cancel_at'
   /** The call that is being answered; null between calls. */
   request: { id: string | null; idempotency_key: string | null } | null = null
   endpoints = 0

@@ -37,6 +37,7 @@ export function paymentEventOf(event: Stripe.Event): PaymentEvent {
     createdAt: dateOf(event.created),
     livemode: event.livemode,
     customerId: TYPES.has(event.type) ? idOf(customer) : null,
+    isCustomerGone: event.type === 'customer.deleted',
   }
 }
 

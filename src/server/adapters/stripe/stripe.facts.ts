@@ -56,11 +56,16 @@ async function hasPaid(stripe: Stripe, { id, status, latest_invoice: latest }: S
   return data.length > 0
 }
 
-/** The oldest payment that is due counts: a newer one begins no new grace. */
+/**
+ * The oldest payment that is due since one was made counts: a newer one begins no new grace, and one that was let go
+ * before shortens none.
+ */
 async function overdueSince(stripe: Stripe, subscription: Stripe.Subscription): Promise<Date> {
-  const { data } = await stripe.invoices.list({ subscription: subscription.id, status: 'open', limit: 100 })
-  const latest = subscription.latest_invoice
-  const open = data.length > 0 || latest === null || typeof latest === 'string' ? data : [latest]
+  const { id, latest_invoice: latest } = subscription
+  const { data: unpaid } = await stripe.invoices.list({ subscription: id, status: 'open', limit: 100 })
+  const { data: paid } = await stripe.invoices.list({ subscription: id, status: 'paid', limit: 1 })
+  const due = unpaid.filter(({ created }) => created > (paid[0]?.created ?? 0))
+  const open = due.length > 0 || latest === null || typeof latest === 'string' ? due : [latest]
   const since = open.map((invoice) => invoice.status_transitions.finalized_at ?? invoice.created)
   return dateOf(since.length === 0 ? subscription.start_date : Math.min(...since))
 }

@@ -7,6 +7,8 @@ import type { CheckoutOrder, Payer, PaymentService } from '../../features/billin
 import { faultOf, isMissing, refusalOf } from './stripe.errors.ts'
 import { EVENT_TYPES, paymentEventOf } from './stripe.events.ts'
 import { dateOf, EXPANDED, factsOf } from './stripe.facts.ts'
+import { keyOf } from './stripe.keys.ts'
+import { giveMethodToCustomer, METHOD_EXPANDED, methodOf, nameOf } from './stripe.methods.ts'
 import { createPortalConfiguration } from './stripe.portal.ts'
 import { createPrices } from './stripe.prices.ts'
 
@@ -52,7 +54,7 @@ export function createStripePayments(options: StripeOptions): PaymentService {
   const portalConfiguration = createPortalConfiguration(stripe)
 
   async function subscriptionOf(id: string): Promise<Stripe.Subscription> {
-    return stripe.subscriptions.retrieve(id, { expand: [...EXPANDED, 'default_payment_method'] })
+    return stripe.subscriptions.retrieve(id, { expand: [...EXPANDED, ...METHOD_EXPANDED] })
   }
 
   /** A subscription that Stripe changes by a plan of its own takes no other change before that plan is given up. */
@@ -63,14 +65,36 @@ export function createStripePayments(options: StripeOptions): PaymentService {
   }
 
   /** An upgrade that waits for its payment goes with the invoice that asks for it. */
-  async function dropUpgrade({ pending_update: pending, latest_invoice: latest }: Stripe.Subscription): Promise<void> {
-    if (pending === null || latest === null) return
-    await stripe.invoices.voidInvoice(typeof latest === 'string' ? latest : latest.id)
+  async function dropUpgrade(subscription: Stripe.Subscription): Promise<void> {
+    if (subscription.pending_update === null || subscription.latest_invoice === null) return
+    await stripe.invoices.voidInvoice(latestInvoiceOf(subscription))
   }
 
   async function goOn({ id, cancel_at: at, cancel_at_period_end: isEnding }: Stripe.Subscription): Promise<void> {
     if (isEnding) await stripe.subscriptions.update(id, { cancel_at_period_end: false })
     else if (at !== null) await stripe.subscriptions.update(id, { cancel_at: '' })
+  }
+
+  /** Lets another price begin with the next period, by a schedule that is there or a new one. */
+  async function beginLater(
+    subscription: Stripe.Subscription,
+    price: string,
+    planned: Stripe.SubscriptionSchedule | null = null,
+  ): Promise<void> {
+    const { id } = subscription
+    await giveMethodToCustomer(stripe, subscription)
+    const schedule = planned ?? (await stripe.subscriptionSchedules.create({ from_subscription: id }))
+    const [running] = schedule.phases
+    if (running === undefined) throw new Error(`The schedule ${schedule.id} has no phase`)
+    const { start_date, end_date } = running
+    await stripe.subscriptionSchedules.update(schedule.id, {
+      end_behavior: 'release',
+      proration_behavior: 'none',
+      phases: [
+        { items: [{ price: itemOf(subscription).price.id, quantity: 1 }], start_date, end_date },
+        { items: [{ price, quantity: 1 }], duration: { interval: 'month' }, proration_behavior: 'none' },
+      ],
+    })
   }
 
   /** Closes every address where the customer could pay, but the one that is for this very order; gives that one. */
@@ -88,6 +112,16 @@ export function createStripePayments(options: StripeOptions): PaymentService {
     return data
   }
 
+  /** Throws where there never was such a customer: then the key is that of another account. */
+  async function isRemoved(customerId: string): Promise<boolean> {
+    return (await stripe.customers.retrieve(customerId)).deleted === true
+  }
+
+  async function hasSubscription(customer: string): Promise<boolean> {
+    const { data } = await stripe.subscriptions.list({ customer, limit: 100 })
+    return data.some(({ status }) => status !== 'canceled' && status !== 'incomplete_expired')
+  }
+
   async function expire({ id }: Stripe.Checkout.Session): Promise<void> {
     try {
       await stripe.checkout.sessions.expire(id)
@@ -100,9 +134,10 @@ export function createStripePayments(options: StripeOptions): PaymentService {
     }
   }
 
+  /** A key that was used before gets its first answer again, whose session may be closed since: by another wish. */
   async function newCheckout(order: CheckoutOrder, idempotencyKey: string): Promise<Stripe.Checkout.Session> {
     const metadata = metadataOf(order)
-    return stripe.checkout.sessions.create(
+    const { id } = await stripe.checkout.sessions.create(
       {
         mode: 'subscription',
         customer: order.customerId,
@@ -116,13 +151,18 @@ export function createStripePayments(options: StripeOptions): PaymentService {
       },
       { idempotencyKey },
     )
+    const session = await stripe.checkout.sessions.retrieve(id)
+    return session.status === 'open' ? session : newCheckout(order, keyOf('checkout', idempotencyKey, id))
   }
 
   let methods: { since: number; found: Promise<readonly PaymentMethod[]> } | undefined
 
   async function findMethods(): Promise<readonly PaymentMethod[]> {
     const { data } = await stripe.paymentMethodConfigurations.list({ limit: 100 })
-    const used = data.find((configuration) => configuration.is_default && configuration.active)
+    // Others are of platforms that the account is connected to.
+    const used = data.find(
+      ({ is_default: isDefault, active, application }) => isDefault && active && application === null,
+    )
     const isOffered = (method: PaymentMethod) => used?.[METHOD_TYPES[method]]?.available === true
     return (['card', 'paypal', 'bank'] as const).filter(isOffered)
   }
@@ -141,20 +181,23 @@ export function createStripePayments(options: StripeOptions): PaymentService {
       }
     },
 
-    async createCustomer(payer) {
+    async createCustomer(payer, gone) {
       // The address may have changed between two attempts; Stripe refuses one key for two requests.
-      const idempotencyKey = `customer:${payer.userId}:${Buffer.from(payer.email + payer.name)
-        .toString('base64url')
-        .slice(0, 150)}`
       const customer = await stripe.customers.create(
         { ...contactOf(payer), metadata: { mendsight_user: payer.userId } },
-        { idempotencyKey },
+        { idempotencyKey: keyOf('customer', payer.userId, payer.email, payer.name, gone ?? '') },
       )
       return customer.id
     },
 
     async updateCustomer(customerId, payer) {
-      await stripe.customers.update(customerId, contactOf(payer))
+      try {
+        await stripe.customers.update(customerId, contactOf(payer))
+        return true
+      } catch (error) {
+        if (isMissing(error) && (await isRemoved(customerId))) return false
+        throw error
+      }
     },
 
     async removeCustomer(customerId) {
@@ -172,8 +215,15 @@ export function createStripePayments(options: StripeOptions): PaymentService {
         limit: 100,
         expand: EXPANDED.map((part) => `data.${part}`),
       })
+      const found: Stripe.Subscription[] = []
+      try {
+        for await (const subscription of subscriptions) found.push(subscription)
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
       const facts = []
-      for await (const subscription of subscriptions) facts.push(await factsOf(stripe, prices, subscription))
+      for (const subscription of found) facts.push(await factsOf(stripe, prices, subscription))
       return facts
     },
 
@@ -190,19 +240,20 @@ export function createStripePayments(options: StripeOptions): PaymentService {
     async checkout(order) {
       const open = await openCheckout(order)
       if (open !== null) return open
-      const key = `checkout:${order.key}:${order.planId}:${order.method}`
-      const first = await newCheckout(order, key)
-      // The answer of an attempt whose session was closed since: by another wish in between.
-      const session = first.status === 'open' ? first : await newCheckout(order, `${key}:${first.id}`)
-      if (session.url === null) throw new Error(`The checkout session ${session.id} has no address`)
-      return session.url
+      // Nothing can be paid any more: what was paid until a moment ago is seen here at the latest.
+      if (await hasSubscription(order.customerId)) {
+        throw new AppError('change_running', undefined, { retryAfterSeconds: 5 })
+      }
+      const { customerId, key, planId, method, paidUrl } = order
+      const { id, url } = await newCheckout(order, keyOf('checkout', customerId, key, planId, method, paidUrl))
+      if (url === null) throw new Error(`The checkout session ${id} has no address`)
+      return url
     },
 
     async upgrade({ subscriptionId, to, key }) {
       const subscription = await subscriptionOf(subscriptionId)
-      const { default_payment_method: method } = subscription
       // A debit takes days, and Stripe holds no change of plan back for it: it would be granted before it is paid.
-      if (typeof method === 'object' && method?.us_bank_account !== undefined) {
+      if (methodOf(subscription)?.us_bank_account !== undefined) {
         throw new AppError('payment_declined', PLAN_MESSAGES.bankTooSlow)
       }
       await dropUpgrade(subscription)
@@ -214,35 +265,40 @@ export function createStripePayments(options: StripeOptions): PaymentService {
           proration_behavior: 'always_invoice',
           payment_behavior: 'pending_if_incomplete',
         },
-        { idempotencyKey: `upgrade:${key}:${subscriptionId}:${to}` },
+        { idempotencyKey: keyOf('upgrade', subscriptionId, key, to, latestInvoiceOf(subscription)) },
       )
-      if (updated.pending_update === null) await goOn(updated)
+      if (updated.pending_update === null) return goOn(updated)
+      const due = nextPriceOf(subscription)
+      if (due === null) return
+      // What has not been paid takes nothing back: the cheaper plan that was to come is still to come.
+      await dropUpgrade(updated)
+      await beginLater(updated, due)
+      throw new AppError('payment_declined', PLAN_MESSAGES.keepFirst)
     },
 
     async downgrade(subscriptionId, to) {
       const subscription = await subscriptionOf(subscriptionId)
       await dropUpgrade(subscription)
-      await release(subscription)
-      await goOn(subscription)
-      const { price } = itemOf(subscription)
-      const schedule = await stripe.subscriptionSchedules.create({ from_subscription: subscriptionId })
-      const [running] = schedule.phases
-      if (running === undefined) throw new Error(`The schedule ${schedule.id} has no phase`)
-      await stripe.subscriptionSchedules.update(schedule.id, {
-        end_behavior: 'release',
-        proration_behavior: 'none',
-        phases: [
-          { items: [{ price: price.id, quantity: 1 }], start_date: running.start_date, end_date: running.end_date },
-          { items: [{ price: await prices.idOf(to), quantity: 1 }], duration: { interval: 'month' } },
-        ],
-      })
+      // Another downgrade that is due becomes this one in a single step: it cannot get lost on the way.
+      const planned = plannedOf(subscription)
+      if (planned === null) {
+        await release(subscription)
+        await goOn(subscription)
+      }
+      await beginLater(subscription, await prices.idOf(to), planned)
     },
 
     async endWithPeriod(subscriptionId) {
       const subscription = await subscriptionOf(subscriptionId)
+      // Nothing has been paid for it, and Stripe takes no other change of it.
+      if (subscription.status === 'incomplete') return service.endNow(subscriptionId)
       await dropUpgrade(subscription)
       await release(subscription)
       await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
+    },
+
+    async closeCheckouts(customerId) {
+      for (const session of await openSessions(customerId)) await expire(session)
     },
 
     async endNow(subscriptionId) {
@@ -251,6 +307,9 @@ export function createStripePayments(options: StripeOptions): PaymentService {
       } catch (error) {
         if (!isMissing(error)) throw error
       }
+      const { data } = await stripe.invoices.list({ subscription: subscriptionId, status: 'open', limit: 100 })
+      // Who paid one of them now would get nothing for it.
+      for (const { id } of data) await stripe.invoices.voidInvoice(id)
     },
 
     async keep(subscriptionId) {
@@ -268,11 +327,14 @@ export function createStripePayments(options: StripeOptions): PaymentService {
           proration_behavior: 'always_invoice',
         },
       })
-      return { dueNow: preview.amount_due, paidWith: nameOf(subscription.default_payment_method) }
+      return { dueNow: preview.amount_due, paidWith: nameOf(methodOf(subscription)) }
     },
 
     async portal(customerId, returnUrl) {
       const configuration = await portalConfiguration()
+      for await (const subscription of stripe.subscriptions.list({ customer: customerId, limit: 100 })) {
+        await giveMethodToCustomer(stripe, subscription)
+      }
       const session = await stripe.billingPortal.sessions.create({
         customer: customerId,
         configuration,
@@ -352,6 +414,18 @@ function refusing(service: PaymentService): PaymentService {
   return Object.fromEntries(entries) as PaymentService
 }
 
+/** The schedule of a downgrade that is still to come; null for one that has done its work. */
+function plannedOf({ schedule }: Stripe.Subscription): Stripe.SubscriptionSchedule | null {
+  if (schedule === null || typeof schedule === 'string' || schedule.status !== 'active') return null
+  return schedule.phases[0]?.start_date === schedule.current_phase?.start_date ? schedule : null
+}
+
+/** The price that begins with the next period; null when it stays the same. */
+function nextPriceOf(subscription: Stripe.Subscription): string | null {
+  const price = plannedOf(subscription)?.phases[1]?.items[0]?.price ?? null
+  return typeof price === 'string' || price === null ? price : price.id
+}
+
 function contactOf({ email, name }: Payer) {
   return { email, name }
 }
@@ -371,19 +445,9 @@ function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
   return item
 }
 
-/** 'Visa •••• 4242', 'PayPal', 'STRIPE TEST BANK •••• 6789'; null when Stripe names none. */
-function nameOf(method: string | Stripe.PaymentMethod | null): string | null {
-  if (method === null || typeof method === 'string') return null
-  const ending = (last4: string | null | undefined) => (last4 === null || last4 === undefined ? '' : ` •••• ${last4}`)
-  if (method.card !== undefined) {
-    const { brand, last4 } = method.card
-    return `${brand.charAt(0).toUpperCase()}${brand.slice(1)}${ending(last4)}`
-  }
-  if (method.paypal !== undefined) return 'PayPal'
-  if (method.us_bank_account !== undefined) {
-    return `${method.us_bank_account.bank_name ?? 'Bank account'}${ending(method.us_bank_account.last4)}`
-  }
-  return null
+/** Another one after each upgrade that was asked for, whether that was paid, waits or was given up. */
+function latestInvoiceOf({ latest_invoice: latest }: Stripe.Subscription): string {
+  return typeof latest === 'string' ? latest : (latest?.id ?? '')
 }
 
 const INVOICE_STATUSES = ['open', 'paid', 'void', 'uncollectible'] as const

@@ -1,5 +1,12 @@
 import type Stripe from 'stripe'
-import { isPaidPlanId, PLAN_IDS, PLANS, priceInCents, type PaidPlanId } from '#shared/plans/plans.ts'
+import {
+  FORMER_PRICES_IN_CENTS,
+  isPaidPlanId,
+  PLAN_IDS,
+  PLANS,
+  priceInCents,
+  type PaidPlanId,
+} from '#shared/plans/plans.ts'
 
 /** Names the plan on each price; the amount beside it is checked against our own list all the same. */
 const PLAN_KEY = 'mendsight_plan'
@@ -26,10 +33,15 @@ export function createPrices(stripe: Stripe, productName: string): Prices {
     const { data } = await stripe.prices.list({ lookup_keys: PAID_PLAN_IDS.map(lookupKey), active: true, limit: 100 })
     const ids = new Map<PaidPlanId, string>()
     for (const planId of PAID_PLAN_IDS) {
-      const there = data.find((price) => price.lookup_key === lookupKey(planId) && planOfPrice(price) === planId)
+      const there = data.find((price) => price.lookup_key === lookupKey(planId) && isPriceOf(planId, price))
       ids.set(planId, there?.id ?? (await make(planId)))
     }
     return ids
+  }
+
+  /** One that has our name and another amount was not made by us. */
+  function isPriceOf(planId: PaidPlanId, price: Stripe.Price): boolean {
+    return planOfPrice(price) === planId && price.unit_amount === priceInCents(PLANS[planId])
   }
 
   async function make(planId: PaidPlanId): Promise<string> {
@@ -41,7 +53,6 @@ export function createPrices(stripe: Stripe, productName: string): Prices {
         unit_amount: priceInCents(PLANS[planId]),
         recurring: { interval: 'month' },
         lookup_key: key,
-        // One that has our name and another amount was not made by us.
         transfer_lookup_key: true,
         nickname: name,
         metadata: { [PLAN_KEY]: planId },
@@ -77,12 +88,13 @@ export function createPrices(stripe: Stripe, productName: string): Prices {
   }
 }
 
-/** The plan whose price of a month this is: plan, currency, amount and interval must all be those of our list. */
+/** The plan whose price of a month this is or was: plan, currency, amount and interval must be those of our lists. */
 export function planOfPrice(price: Stripe.Price): PaidPlanId | null {
   const planId = price.metadata[PLAN_KEY]
   if (!isPaidPlanId(planId)) return null
   const { recurring } = price
   const isMonthly = recurring?.interval === 'month' && recurring.interval_count === 1
-  const isOurs = price.currency === 'usd' && price.unit_amount === priceInCents(PLANS[planId])
+  const amounts = [priceInCents(PLANS[planId]), ...FORMER_PRICES_IN_CENTS[planId]]
+  const isOurs = price.currency === 'usd' && price.unit_amount !== null && amounts.includes(price.unit_amount)
   return isMonthly && isOurs ? planId : null
 }

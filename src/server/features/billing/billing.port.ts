@@ -23,6 +23,8 @@ export type PaymentEvent = {
   livemode: boolean
   /** Whose subscriptions or payments it is about; null when it is about nobody's. */
   customerId: string | null
+  /** Whether the customer is gone, with every subscription. */
+  isCustomerGone: boolean
 }
 
 export type Payer = { userId: string; email: string; name: string }
@@ -48,22 +50,32 @@ export type PaymentService = {
   livemode: boolean
   /** The ways to pay that the account of the service offers. */
   methods: () => Promise<readonly PaymentMethod[]>
-  /** Gives the id of a customer without a subscription. Twice for the same person within a day: the same one. */
-  createCustomer: (payer: Payer) => Promise<string>
-  updateCustomer: (customerId: string, payer: Payer) => Promise<void>
+  /**
+   * Gives the id of a customer without a subscription. Asked twice within a day for the same person, to stand for the
+   * same customer that is gone, if any: the same one.
+   */
+  createCustomer: (payer: Payer, gone: string | null) => Promise<string>
+  /** False when somebody has removed the customer; throws when there never was one. */
+  updateCustomer: (customerId: string, payer: Payer) => Promise<boolean>
   /** Ends every subscription at once and forgets how the customer pays. Harmless when there is no such customer. */
   removeCustomer: (customerId: string) => Promise<void>
-  /** Every subscription of a customer, those that have ended too. */
-  read: (customerId: string) => Promise<SubscriptionFacts[]>
+  /** Every subscription of a customer, those that have ended too. Null when the service knows no such customer. */
+  read: (customerId: string) => Promise<SubscriptionFacts[] | null>
   /** Customers with a subscription that has not ended, each once or more. */
   customersWithSubscription: () => AsyncIterable<string>
-  /** Gives the address where the first payment is made. There is one such address at a time for each customer. */
+  /**
+   * Gives the address where the first payment is made. There is one such address at a time for each customer. Throws
+   * `change_running` when a first payment has just been made.
+   */
   checkout: (order: CheckoutOrder) => Promise<string>
+  /** Nothing can be paid any more where {@link checkout} has led. Throws `change_running` when it has just been paid. */
+  closeCheckouts: (customerId: string) => Promise<void>
   /** Asks for the difference at once. The plan changes when that is paid. Throws `payment_declined`. */
   upgrade: (order: { subscriptionId: string; to: PaidPlanId; key: string }) => Promise<void>
   /** From the end of the running period on. */
   downgrade: (subscriptionId: string, to: PaidPlanId) => Promise<void>
   endWithPeriod: (subscriptionId: string) => Promise<void>
+  /** Nothing of it can be paid any more. */
   endNow: (subscriptionId: string) => Promise<void>
   /** Takes back what {@link downgrade} and {@link endWithPeriod} have arranged. */
   keep: (subscriptionId: string) => Promise<void>

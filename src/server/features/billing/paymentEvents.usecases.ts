@@ -53,9 +53,12 @@ export function createPaymentEvents(parts: PaymentEventsParts) {
     const customer = await customerOf(event, customerId)
     if (await repository.isEventKnown(event.id)) return 'known'
     let isNew = false
-    await subscriptions.refresh(customer, event.type, async (tx) => {
-      isNew = await repository.insertEvent(tx, event, 'applied', clock.now())
-      return isNew
+    await subscriptions.refresh(customer, event.type, {
+      isGone: event.isCustomerGone,
+      async alongside(tx) {
+        isNew = await repository.insertEvent(tx, event, 'applied', clock.now())
+        return isNew
+      },
     })
     return isNew ? 'applied' : 'known'
   }
@@ -104,9 +107,12 @@ export function createPaymentEvents(parts: PaymentEventsParts) {
     if (event.customerId === null) return { event, outcome: 'ignored', move: null }
     const customer = event.livemode === payments.livemode ? await repository.findCustomerById(event.customerId) : null
     if (customer === null) return { event, outcome: 'refused', move: null }
-    const move = await subscriptions.refresh(customer, `replay of ${event.type}`, async (tx) => {
-      await repository.insertEvent(tx, event, 'applied', clock.now())
-      return true
+    const { move } = await subscriptions.refresh(customer, `replay of ${event.type}`, {
+      isGone: event.isCustomerGone,
+      async alongside(tx) {
+        await repository.insertEvent(tx, event, 'applied', clock.now())
+        return true
+      },
     })
     return { event, outcome: 'applied', move }
   }

@@ -38,9 +38,22 @@ export function createPayments(parts: PaymentsParts) {
   /** The row is there before anything can be paid: an event always finds its customer. */
   async function customerFor(userId: string): Promise<Customer> {
     const known = await repository.findCustomer(userId)
-    if (known !== null) return known
-    const id = await service.createCustomer(await payerOf(userId))
+    return known ?? newCustomer(userId, null)
+  }
+
+  async function newCustomer(userId: string, gone: string | null): Promise<Customer> {
+    const id = await service.createCustomer(await payerOf(userId), gone)
     return repository.insertCustomer(id, userId, clock.now())
+  }
+
+  /** The customer with the address of the account; a new one when somebody has removed it at the service. */
+  async function currentCustomer(customer: Customer, userId: string): Promise<Customer> {
+    if (await service.updateCustomer(customer.id, await payerOf(userId))) return customer
+    // Before nobody can take back any more what was granted for it.
+    await subscriptions.refresh(customer, 'the customer is gone', { isGone: true })
+    await repository.disown(customer.id)
+    log.warn({ user_id: userId, customer: customer.id }, 'a customer is gone at the payment service')
+    return newCustomer(userId, customer.id)
   }
 
   async function customerOrThrow(userId: string): Promise<Customer> {
@@ -77,9 +90,9 @@ export function createPayments(parts: PaymentsParts) {
     if (!(await service.methods()).includes(method)) {
       throw new AppError('invalid_field', PLAN_MESSAGES.methodNotOffered, field)
     }
-    await service.updateCustomer(customer.id, await payerOf(userId))
+    const { id: customerId } = await currentCustomer(customer, userId)
     const back = `${origin}/payment-options?plan=${to}&checkout=`
-    const order = { customerId: customer.id, userId, planId: to, method, key }
+    const order = { customerId, userId, planId: to, method, key }
     const url = await service.checkout({ ...order, paidUrl: `${back}returned`, cancelledUrl: `${back}cancelled` })
     return { kind: 'checkout', url }
   }
@@ -100,7 +113,7 @@ export function createPayments(parts: PaymentsParts) {
       case 'nothing':
         return changeThatCame(current, wish)
       case 'refused':
-        throw new AppError('payment_due', current.status === 'pending' ? PLAN_MESSAGES.bankFirst : undefined)
+        throw new AppError('payment_due', reasonOf(current))
       case 'confirm':
         return confirmation(current)
       case 'upgrade':
@@ -164,20 +177,29 @@ export function createPayments(parts: PaymentsParts) {
     async portal(userId: string, origin: string): Promise<string> {
       await perAccount.take(userId)
       const customer = await customerOrThrow(userId)
-      await service.updateCustomer(customer.id, await payerOf(userId))
-      return service.portal(customer.id, `${origin}/payment?checkout=portal`)
+      const { id } = await currentCustomer(customer, userId)
+      return service.portal(id, `${origin}/payment?checkout=portal`)
     },
 
-    /** Lets nothing be paid any more for an account whose owner has given it up. Throws `payment_unavailable`. */
+    /**
+     * Lets nothing be paid any more for an account whose owner has given it up. Throws `change_running` or
+     * `payment_unavailable`.
+     */
     async endWithPeriod(userId: string): Promise<void> {
       const customer = await repository.findCustomer(userId)
       if (customer === null) return
-      await subscriptions.refresh(customer, 'the account is to be erased')
-      for (const facts of await repository.subscriptionsOf(customer.id)) {
-        if (facts.status === 'active' && facts.endsAt === null) await service.endWithPeriod(facts.id)
-        else if (facts.status !== 'active' && facts.status !== 'ended') await service.endNow(facts.id)
-      }
-      await subscriptions.refresh(customer, 'the account is to be erased')
+      await alone(customer, async () => {
+        // Before the reading, which finds what was paid there until now.
+        await service.closeCheckouts(customer.id)
+        await subscriptions.refresh(customer, 'the account is to be erased')
+        for (const facts of await repository.subscriptionsOf(customer.id)) {
+          if (facts.status === 'ended') continue
+          const step = planStep(facts, 'free')
+          if (step === 'end') await service.endWithPeriod(facts.id)
+          else if (step === 'end_now') await service.endNow(facts.id)
+        }
+        await subscriptions.refresh(customer, 'the account is to be erased')
+      })
     },
 
     /** Ends what is paid for at once, because the account goes. Throws `payment_unavailable`. */
@@ -206,6 +228,12 @@ function paid(planId: string): PaidPlanId {
 function confirmation({ upgrade }: SubscriptionFacts): PlanChangeRecord {
   if (upgrade === null) throw new Error('There is no upgrade to confirm')
   return { kind: 'confirm', url: upgrade.url }
+}
+
+/** Why what is paid for cannot be changed now. */
+function reasonOf({ status, planId }: SubscriptionFacts): string {
+  if (planId === null) return PLAN_MESSAGES.priceUnknown
+  return status === 'pending' ? PLAN_MESSAGES.bankFirst : PLAN_MESSAGES.paymentDue
 }
 
 /** Whether a wish counts already, or from the end of the period on. */

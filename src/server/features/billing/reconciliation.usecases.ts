@@ -14,12 +14,13 @@ export type ReconciliationParts = {
 /**
  * Where our books and those of the payment service differed. `differed`: an event was lost, and what was read has been
  * put in its place; `to` is null when that changed no plan. The others are for the operator to look at: `stranger` pays
- * here and has no account, `several` pays more than once, `unknown_price` pays for something that is on no list,
- * `unpaid` has a plan for which nobody pays.
+ * here and has no account, `gone` is not known to the service and keeps the plan until somebody decides, `several` pays
+ * more than once, `unknown_price` pays for something that is on no list, `unpaid` has a plan for which nobody pays.
  */
 export type Finding =
   | { kind: 'differed'; customerId: string; userId: string; to: PlanId | null }
   | { kind: 'stranger'; customerId: string }
+  | { kind: 'gone'; customerId: string; userId: string }
   | { kind: 'several'; customerId: string; subscriptions: string[] }
   | { kind: 'unknown_price'; customerId: string; subscriptions: string[] }
   | { kind: 'unpaid'; userId: string; email: string; planId: string }
@@ -35,7 +36,8 @@ export function createReconciliation({ repository, service, subscriptions, log }
     // First what time alone has changed, which no event tells.
     await subscriptions.review(customerId)
     const before = await repository.subscriptionsOf(customerId)
-    const move = await subscriptions.refresh(customer, 'reconciliation')
+    const { move, isUnknown } = await subscriptions.refresh(customer, 'reconciliation')
+    if (isUnknown) return [{ kind: 'gone', customerId, userId }]
     const after = await repository.subscriptionsOf(customerId)
     const findings: Finding[] = []
     if (move !== null || bookOf(before) !== bookOf(after)) {
@@ -58,7 +60,10 @@ export function createReconciliation({ repository, service, subscriptions, log }
         findings.push(...(await compare(customerId)))
       }
       for (const account of await repository.listUnpaid()) findings.push({ kind: 'unpaid', ...account })
-      for (const finding of findings) log.warn(finding, 'books of the payment service differ')
+      for (const finding of findings) {
+        const { email: _email, ...said } = { email: undefined, ...finding }
+        log.warn(said, 'books of the payment service differ')
+      }
       log.info({ customers: customers.size, findings: findings.length }, 'payments reconciled')
       return findings
     },

@@ -41,6 +41,11 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
       return customerOf(await customers(db).where('user_id', '=', userId).executeTakeFirstOrThrow())
     },
 
+    /** Lets an account go on without a customer that is gone; what is said of that one later is nobody's. */
+    async disown(customerId: string): Promise<void> {
+      await db.updateTable('billing_customers').set({ user_id: null }).where('id', '=', customerId).execute()
+    },
+
     /** The number of a reading that is about to begin. */
     async beginReading(): Promise<number> {
       const { number } = await db

@@ -102,11 +102,11 @@ describe('the way to a plan', () => {
   })
 
   it.each([
-    ['is overdue', { status: 'past_due', pastDueSince: NOW }],
-    ['is given up', { status: 'unpaid', pastDueSince: NOW }],
-    ['is under way', { status: 'pending', isPaid: false }],
-    ['is for something else', { planId: null }],
-  ] as const)('leads nowhere but out while what is to be paid %s', (_what, changes) => {
-    expect(steps(aSubscription(changes))).toEqual(['end_now', 'refused', 'refused', 'refused'])
+    ['is overdue', { status: 'past_due', pastDueSince: NOW }, 'end_now'],
+    ['is given up', { status: 'unpaid', pastDueSince: NOW }, 'end_now'],
+    ['is under way', { status: 'pending', isPaid: false }, 'end'],
+    ['is for something else', { planId: null }, 'end'],
+  ] as const)('leads nowhere but out while what is to be paid %s', (_what, changes, out) => {
+    expect(steps(aSubscription(changes))).toEqual([out, 'refused', 'refused', 'refused'])
   })
 })

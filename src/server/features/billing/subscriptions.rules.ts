@@ -75,11 +75,8 @@ export type PlanStep =
 /** The step that leads from what a person pays for to the plan that is wished. */
 export function planStep(current: SubscriptionFacts | null, to: PlanId): PlanStep {
   if (current === null) return to === 'free' ? 'own' : 'checkout'
-  // What has not been paid, or is not a price of ours, is not waited for.
-  const isSettled = current.status === 'active' && current.planId !== null
-  if (to === 'free' && !isSettled) return 'end_now'
-  if (to === 'free') return current.endsAt === null ? 'end' : 'nothing'
-  if (current.planId === null || !isSettled) return 'refused'
+  if (to === 'free') return wayOut(current)
+  if (current.planId === null || current.status !== 'active') return 'refused'
   if (current.upgrade !== null && current.upgrade.planId === to) return 'confirm'
   switch (planDirection(PLANS[current.planId], PLANS[to])) {
     case 'upgrade':
@@ -89,4 +86,10 @@ export function planStep(current: SubscriptionFacts | null, to: PlanId): PlanSte
     case 'current':
       return current.nextPlanId !== null || current.endsAt !== null ? 'keep' : 'nothing'
   }
+}
+
+/** Nobody loses days that are paid for, or that a bank is just being asked to pay; what is overdue ends at once. */
+function wayOut({ status, endsAt }: SubscriptionFacts): PlanStep {
+  if (status === 'past_due' || status === 'unpaid') return 'end_now'
+  return endsAt === null ? 'end' : 'nothing'
 }

@@ -25,6 +25,11 @@ export type SubscriptionsParts = {
 /** What one reading has changed for an account. */
 export type PlanMove = { userId: string; from: PlanId; to: PlanId }
 
+export type RefreshOptions = { isGone?: boolean; alongside?: (tx: Tx) => Promise<boolean> }
+
+/** `isUnknown`: the service knows no such customer, and nothing was written. */
+export type Refreshed = { isUnknown: boolean; move: PlanMove | null }
+
 export type Subscriptions = ReturnType<typeof createSubscriptions>
 
 /**
@@ -98,6 +103,17 @@ export function createSubscriptions(parts: SubscriptionsParts) {
     return grant(tx, { ...customer, userId }, subscriptions)
   }
 
+  /**
+   * Null when the service does not know the customer, or a subscription that it has told us of: none of them disappears,
+   * so another account of the service was asked.
+   */
+  async function readKnown(customerId: string): Promise<SubscriptionFacts[] | null> {
+    const known = await repository.subscriptionsOf(customerId)
+    const read = await payments.read(customerId)
+    const isThere = ({ id }: SubscriptionFacts) => read?.some((facts) => facts.id === id) === true
+    return known.every((facts) => facts.status === 'ended' || isThere(facts)) ? read : null
+  }
+
   function sayMoved(move: PlanMove | null, why: string): void {
     if (move === null) return
     log.info({ user_id: move.userId, from: move.from, to: move.to, why, billing: 'stripe' }, 'plan changed')
@@ -105,16 +121,24 @@ export function createSubscriptions(parts: SubscriptionsParts) {
 
   return {
     /**
-     * Reads a customer anew and grants what is paid for. `alongside` is done in the same transaction; when it gives
-     * false, nothing is written. Throws `payment_unavailable`.
+     * Reads a customer anew and grants what is paid for. A customer whom the service does not know keeps what it has,
+     * unless `isGone` says that it was removed: the key of another account of the service would take every plan away.
+     * `alongside` is done in the same transaction; when it gives false, nothing is written. Throws
+     * `payment_unavailable`.
      */
     async refresh(
       customer: Customer,
       why: string,
-      alongside: (tx: Tx) => Promise<boolean> = async () => true,
-    ): Promise<PlanMove | null> {
+      { isGone = false, alongside = async () => true }: RefreshOptions = {},
+    ): Promise<Refreshed> {
       const reading = await repository.beginReading()
-      const subscriptions = customer.userId === null ? [] : await payments.read(customer.id)
+      const isNobody = isGone || customer.userId === null
+      const subscriptions = isNobody ? [] : await readKnown(customer.id)
+      if (subscriptions === null) {
+        log.error({ user_id: customer.userId, customer: customer.id }, 'the payment service does not know a customer')
+        await inTransaction(alongside)
+        return { isUnknown: true, move: null }
+      }
       if (subscriptions.filter(({ status }) => status === 'active').length > 1) {
         log.error({ user_id: customer.userId, customer: customer.id }, 'a customer pays for more than one subscription')
       }
@@ -123,7 +147,7 @@ export function createSubscriptions(parts: SubscriptionsParts) {
         return write(tx, customer, reading, subscriptions)
       })
       sayMoved(move, why)
-      return move
+      return { isUnknown: false, move }
     },
 
     /** Looks again at what is known, because time has passed: a grace may be over. Asks nobody. */

@@ -31,10 +31,10 @@ export function useSession(): Session {
   return { state: 'loading' }
 }
 
-/** How the last session ended by itself, or null. */
-export function useSessionEnd(): SessionEnd | null {
+/** How the last session ended by itself; null when it did not, and undefined when this page has seen none. */
+export function useSessionEnd(): SessionEnd | null | undefined {
   const { data } = useQuery<SessionEnd | null>({ queryKey: ENDED_KEY, queryFn: () => null, enabled: false })
-  return data ?? null
+  return data
 }
 
 /** After the server has taken the credentials: fetches the profile; the guards then lead to it. */

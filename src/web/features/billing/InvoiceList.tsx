@@ -16,20 +16,23 @@ const STATES: Readonly<Record<InvoiceRecord['status'], { word: string; look: str
   uncollectible: { word: 'NOT PAID', look: 'bg-level-3 text-on-level-3', Icon: X },
 }
 
+const UNDER_WAY = { ...STATES.open, word: 'UNDER WAY' }
+
 /** Invoices that are shown at first: half a year of them. */
 const SHOWN = 6
 
-type Props = { labelledBy: string; invoices: readonly InvoiceRecord[] }
+/** `isUnderWay`: the newest is open because the bank takes its time. */
+type Props = { labelledBy: string; invoices: readonly InvoiceRecord[]; isUnderWay: boolean }
 
 /** What was asked for, newest first, and whether it was paid. */
-export function InvoiceList({ labelledBy, invoices }: Props) {
+export function InvoiceList({ labelledBy, invoices, isUnderWay }: Props) {
   const listId = useId()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <ul id={listId} aria-labelledby={labelledBy} className="plate divide-y-2 divide-hairline overflow-hidden">
-        {(isOpen ? invoices : invoices.slice(0, SHOWN)).map((invoice) => (
-          <InvoiceRow key={invoice.id} invoice={invoice} />
+        {(isOpen ? invoices : invoices.slice(0, SHOWN)).map((invoice, at) => (
+          <InvoiceRow key={invoice.id} invoice={invoice} isUnderWay={isUnderWay && at === 0} />
         ))}
       </ul>
       {invoices.length > SHOWN && (
@@ -47,9 +50,10 @@ export function InvoiceList({ labelledBy, invoices }: Props) {
   )
 }
 
-function InvoiceRow({ invoice }: { invoice: InvoiceRecord }) {
+function InvoiceRow({ invoice, isUnderWay }: { invoice: InvoiceRecord; isUnderWay: boolean }) {
   const { number, created_at: createdAt, amount, currency, status, url, pdf_url: pdfUrl } = invoice
-  const { word, look, Icon } = STATES[status]
+  const isToBePaid = status === 'open' && !isUnderWay
+  const { word, look, Icon } = status === 'open' && isUnderWay ? UNDER_WAY : STATES[status]
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] sm:grid-cols-[8rem_minmax(0,1fr)]">
       <span
@@ -71,7 +75,7 @@ function InvoiceRow({ invoice }: { invoice: InvoiceRecord }) {
         <div className="flex grow flex-wrap items-center justify-between gap-x-6 gap-y-2 sm:grow-0 sm:justify-end">
           <p className="heading figures text-3xl">{moneyLabel(amount, currency)}</p>
           <div className="flex gap-2 sm:min-w-48 sm:justify-end">
-            <Document url={url} label={status === 'open' ? 'VIEW AND PAY' : 'VIEW'} of={invoice} />
+            <Document url={url} label={isToBePaid ? 'VIEW AND PAY' : 'VIEW'} of={invoice} />
             <Document url={pdfUrl} label="PDF" of={invoice} />
           </div>
         </div>

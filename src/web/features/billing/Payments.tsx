@@ -5,8 +5,11 @@ import { InvoiceList } from './InvoiceList.tsx'
 import { PortalButton } from './PortalButton.tsx'
 import { useInvoices } from './usePayments.ts'
 
+/** `isUnderWay`: the bank is asked for the first payment, so what is open must not be paid a second time. */
+type Props = { isPaying: boolean; isUnderWay: boolean }
+
 /** The payment method and what was paid; nothing for an account that never paid. */
-export function Payments({ isPaying }: { isPaying: boolean }) {
+export function Payments({ isPaying, isUnderWay }: Props) {
   const id = useId()
   const { data, isError, error, isFetching, refetch } = useInvoices()
   const hasNothing = data === undefined ? !isError : data.length === 0
@@ -30,7 +33,9 @@ export function Payments({ isPaying }: { isPaying: boolean }) {
         <ErrorState sentence={sentenceOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
       {data?.length === 0 && <p>None yet. The first comes with your first payment.</p>}
-      {data !== undefined && data.length > 0 && <InvoiceList labelledBy={`${id}-invoices`} invoices={data} />}
+      {data !== undefined && data.length > 0 && (
+        <InvoiceList labelledBy={`${id}-invoices`} invoices={data} isUnderWay={isUnderWay} />
+      )}
     </section>
   )
 }

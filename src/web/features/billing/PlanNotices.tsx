@@ -26,10 +26,10 @@ export function PlanNotices({ subscription, isBusy, onKeep }: Props) {
   ))
 }
 
-/** The same for the screens that everybody passes: only what is missing, because nobody looks for it by chance. */
+/** The same for the screens that everybody passes: only payments that are missing or awaited. */
 export function PaymentDue({ subscription }: Pick<Props, 'subscription'>) {
   return planNotices(subscription, fullDay)
-    .filter(({ isUrgent }) => isUrgent)
+    .filter(({ kind, isUrgent }) => isUrgent || kind === 'bank')
     .map((notice) => (
       <NoticeWithAction key={notice.kind} {...notice}>
         <Settling notice={notice} />

@@ -42,7 +42,10 @@ test('a failed payment says until when the plan stays, and comes first', () => {
     'portal',
   ])
   expect(said({ status: 'unpaid' })).toEqual([
-    ['Pro Fixer has ended, because its payment failed. Pay the open invoice to have it back.', 'portal'],
+    [
+      'The payment for Pro Fixer failed, so you are on Free Fixer. Pay the open invoice, and Pro Fixer is yours.',
+      'portal',
+    ],
   ])
 })
 

@@ -36,7 +36,7 @@ type Subscription = NonNullable<SubscriptionRecord>
 function failedPayment({ status, grace_ends_at: until }: Subscription, name: string, day: (iso: string) => string) {
   const sentence =
     status === 'unpaid'
-      ? PLAN_MESSAGES.unpaid(name)
+      ? PLAN_MESSAGES.unpaid(name, PLANS.free.name)
       : until === null
         ? PLAN_MESSAGES.paymentDue
         : PLAN_MESSAGES.pastDue(name, day(until))

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
 import { megabytes, UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
-import { analysisPath } from '#web/lib/paths.ts'
+import { analysisPath, PATHS } from '#web/lib/paths.ts'
 import { useObjectUrl } from '#web/lib/useObjectUrl.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -8,10 +8,16 @@ import { Photo } from '#web/ui/Photo.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
 import type { QueueItem, QueueState } from './uploadQueue.rules.ts'
 
-type Props = { item: QueueItem<File>; onRemove: () => void; onShrink: () => void; onWant: () => void }
+type Props = {
+  item: QueueItem<File>
+  hasLargerPlan: boolean
+  onRemove: () => void
+  onShrink: () => void
+  onWant: () => void
+}
 
 /** One chosen photo: what it is, what is wrong with it, and how far it is on its way. */
-export function SelectedPhoto({ item, onRemove, onShrink, onWant }: Props) {
+export function SelectedPhoto({ item, hasLargerPlan, onRemove, onShrink, onWant }: Props) {
   const { photo, fault, twin, state } = item
   const url = useObjectUrl(photo)
   const problem = state.kind === 'failed' ? state.message : fault?.message
@@ -39,9 +45,16 @@ export function SelectedPhoto({ item, onRemove, onShrink, onWant }: Props) {
           {problem !== undefined && <p className="mt-1 font-medium text-danger">{problem}</p>}
         </div>
         {fault?.kind === 'too_large' && state.kind !== 'shrinking' && (
-          <Button size="small" className="mt-2" onClick={onShrink}>
-            Use a smaller copy
-          </Button>
+          <div className="mt-2 flex flex-wrap gap-2">
+            <Button size="small" onClick={onShrink}>
+              Use a smaller copy
+            </Button>
+            {hasLargerPlan && (
+              <ButtonLink to={PATHS.payment} tone="quiet" size="small">
+                See larger plans
+              </ButtonLink>
+            )}
+          </div>
         )}
         {twin !== null && (
           <div className="mt-2 flex flex-wrap gap-2">

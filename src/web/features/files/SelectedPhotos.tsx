@@ -41,6 +41,7 @@ export function SelectedPhotos({ queue, plan, usage, isUploading, onRemove, onSh
           <SelectedPhoto
             key={item.id}
             item={item}
+            hasLargerPlan={plan.id !== 'enterprise'}
             onRemove={() => onRemove(item.id)}
             onShrink={() => onShrink(item)}
             onWant={() => onWant(item.id)}

@@ -10,7 +10,7 @@ import { EmailField } from '#web/features/accounts/EmailField.tsx'
 import { emailState, EntryLink } from '#web/features/accounts/EntryLink.tsx'
 import { ErrorBox } from '#web/features/accounts/ErrorBox.tsx'
 import { OfferDialog } from '#web/features/accounts/OfferDialog.tsx'
-import { prefilledEmail } from '#web/features/accounts/prefilledEmail.rules.ts'
+import { isBackFromPayment, prefilledEmail } from '#web/features/accounts/prefilledEmail.rules.ts'
 import { TwoStepLogin } from '#web/features/accounts/TwoStepLogin.tsx'
 import { loginStepAfter, type LoginStep } from '#web/features/accounts/twoStepLogin.rules.ts'
 import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
@@ -27,7 +27,8 @@ export function LoginPage() {
   const ended = useSessionEnd()
   const enterSession = useEnterSession()
   const form = useAccountForm()
-  const [email, setEmail] = useState(prefilledEmail(useLocation().state))
+  const { state } = useLocation() as { state: unknown }
+  const [email, setEmail] = useState(prefilledEmail(state))
   const [password, setPassword] = useState('')
   const [step, setStep] = useState<LoginStep>('credentials')
   const [code, setCode] = useState('')
@@ -82,7 +83,8 @@ export function LoginPage() {
           </Button>
         </div>
         <DeletionNotice />
-        {ended !== null && <Notice tone="notice">{ended.sentence}</Notice>}
+        {ended?.sentence !== undefined && <Notice tone="notice">{ended.sentence}</Notice>}
+        {isBackFromPayment(state) && <Notice tone="notice">Sign in to see what became of your payment.</Notice>}
         <form id={formId} hidden={!isOpen} noValidate onSubmit={(event) => void submit(event)}>
           {/* Password managers go on knowing whose code it is. */}
           <div ref={credentials} hidden={step === 'code'} className="flex flex-col gap-5">

@@ -6,15 +6,15 @@ import { Notice } from '#web/ui/Notice.tsx'
 
 type Props = {
   current: Plan
-  /** The day that the plan stays until; null when it ends at once. */
-  lastDay: string | null
+  /** Until when the plan stays, as the dialog says it; '' where nobody would think otherwise. */
+  until: string
   isBusy: boolean
   fault: { sentence: string; count: number } | null
   onConfirm: () => void
 }
 
 /** The way back to the free plan. */
-export function CancelPlan({ current, lastDay, isBusy, fault, onConfirm }: Props) {
+export function CancelPlan({ current, until, isBusy, fault, onConfirm }: Props) {
   const [isAsked, setAsked] = useState(false)
   const { name, limits } = PLANS.free
   return (
@@ -39,7 +39,7 @@ export function CancelPlan({ current, lastDay, isBusy, fault, onConfirm }: Props
       {isAsked && (
         <LazyConfirmDialog
           title={`GO BACK TO ${name.toUpperCase()}?`}
-          text={`${lastDay === null ? '' : `${current.name} stays until ${lastDay}. `}${name} takes ${limits.monthlyUploads === UNLIMITED ? 'any number of' : limits.monthlyUploads} photos of up to ${limits.maxFileSize} MB. With more than that you can upload again once you have deleted some.`}
+          text={`${until}${until === '' ? '' : ' '}${name} takes ${limits.monthlyUploads === UNLIMITED ? 'any number of' : limits.monthlyUploads} photos of up to ${limits.maxFileSize} MB. With more than that you can upload again once you have deleted some.`}
           confirmLabel="CANCEL MY PLAN"
           cancelLabel={`KEEP ${current.name.toUpperCase()}`}
           tone="danger"

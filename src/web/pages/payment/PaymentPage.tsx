@@ -14,6 +14,7 @@ import { fullDay } from '#web/lib/dates.ts'
 import { PATHS, purchasePath } from '#web/lib/paths.ts'
 import { useKept } from '#web/lib/useKept.ts'
 import { ScreenTop } from '#web/ui/ScreenTop.tsx'
+import { CallOff } from './CallOff.tsx'
 import { CancelPlan } from './CancelPlan.tsx'
 import { ConfirmChange } from './ConfirmChange.tsx'
 import { DemoBilling } from './DemoBilling.tsx'
@@ -105,17 +106,30 @@ function PlanChoice({ plans, billing }: Plans) {
       {current.id !== 'free' && (subscription?.ends_at ?? null) === null && (
         <CancelPlan
           current={current}
-          lastDay={
-            billing === 'stripe' && changeWay(billing, current.id, 'free', subscription) === 'scheduled'
-              ? periodEnd
-              : null
+          until={
+            changeWay(billing, current.id, 'free', subscription) === 'scheduled'
+              ? PLAN_MESSAGES.staysUntil(current.name, periodEnd)
+              : billing === 'stripe'
+                ? PLAN_MESSAGES.endsAtOnce(current.name)
+                : ''
           }
           isBusy={isBusy}
           fault={said?.place === 'cancel' ? said : null}
           onConfirm={() => wish('free', billing, 'cancel')}
         />
       )}
-      {billing === 'stripe' && <Payments isPaying={subscription !== null} />}
+      {current.id === 'free' && subscription?.status === 'unpaid' && (
+        <CallOff
+          current={current}
+          wanted={planById(subscription.plan_id)}
+          isBusy={isBusy}
+          fault={said?.place === 'cancel' ? said : null}
+          onCallOff={() => wish('free', billing, 'cancel')}
+        />
+      )}
+      {billing === 'stripe' && (
+        <Payments isPaying={subscription !== null} isUnderWay={subscription?.status === 'pending'} />
+      )}
     </>
   )
 }

@@ -43,7 +43,8 @@ export function usePlanWish(onTaken: () => void) {
             case 'done':
               // It was so already, as after the same wish in another tab.
               if (plan.id === from.id) {
-                return say({ tone: 'success', sentence: PLAN_MESSAGES.kept(from.name), place: 'notices', isDue: false })
+                const sentence = plan.id === 'free' ? PLAN_MESSAGES.calledOff(from.name) : PLAN_MESSAGES.kept(from.name)
+                return say({ tone: 'success', sentence, place: 'notices', isDue: false })
               }
               onTaken()
               sayOnArrival({

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useNavigate } from 'react-router'
+import { Navigate, useNavigate } from 'react-router'
 import { PLAN_MESSAGES } from '#shared/plans/plan.messages.ts'
 import { PLANS, type PaidPlanId } from '#shared/plans/plans.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
@@ -36,6 +36,9 @@ export function PaymentReturn({ planId }: { planId: PaidPlanId }) {
     void navigate(PATHS.home, { replace: true })
   }, [isPaid, navigate])
 
+  // Another plan is paid for, so this is an old address.
+  const paysForAnother = me.subscription?.status === 'active' && me.subscription.plan_id !== planId
+  if (!isPaid && paysForAnother) return <Navigate to={PATHS.payment} replace />
   const isOpen = !isLate && !isAtTheBank
   return (
     <div className="flex flex-col gap-8 pt-6">

@@ -2,10 +2,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type FormEvent } from 'react'
 import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
 import { GRACE_DAYS } from '#shared/accounts/deletion.rules.ts'
+import { planById } from '#shared/plans/plans.ts'
 import { changeFailure } from '#web/features/accounts/accountFailure.rules.ts'
 import { CurrentPasswordField } from '#web/features/accounts/CurrentPasswordField.tsx'
 import { DELETION_KEY, sendDeletion } from '#web/features/accounts/deletion.api.ts'
 import { forgetPerson } from '#web/features/accounts/forgetPerson.ts'
+import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { tellOtherTabs } from '#web/features/accounts/otherTabs.ts'
 import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
 import { useFocusFault } from '#web/lib/useFocusFault.ts'
@@ -15,6 +17,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 /** The password proves who asks; with it the account is locked and this browser signed out. */
 export function DeleteAccountForm({ onLeft }: { onLeft: () => void }) {
   const client = useQueryClient()
+  const { subscription } = useMe()
   const [password, setPassword] = useState('')
   const { fault, faultOf, isBusy, submit } = useAccountForm()
   const form = useFocusFault(fault?.count ?? 0)
@@ -51,6 +54,12 @@ export function DeleteAccountForm({ onLeft }: { onLeft: () => void }) {
           Every device is signed out at once, and your account is erased after {GRACE_DAYS} days. Until then, signing in
           keeps it.
         </p>
+        {subscription !== null && (
+          <p className="mt-2 text-sm font-semibold">
+            Nothing more is paid for {planById(subscription.plan_id).name} from then on. If you come back and want it to
+            go on, say so under Payment Plans.
+          </p>
+        )}
       </div>
       <CurrentPasswordField value={password} onChange={setPassword} fault={faultOf('password')} />
       {fault !== null && fault.field === null && (

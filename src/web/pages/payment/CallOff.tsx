@@ -1,0 +1,44 @@
+import type { Plan } from '#shared/plans/plans.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+
+type Props = {
+  current: Plan
+  /** The plan whose payment failed. */
+  wanted: Plan
+  isBusy: boolean
+  fault: { sentence: string; count: number } | null
+  onCallOff: () => void
+}
+
+/** The way out for somebody whose payment failed and who would rather not pay, or pay for another plan. */
+export function CallOff({ current, wanted, isBusy, fault, onCallOff }: Props) {
+  return (
+    <section
+      aria-labelledby="call-off"
+      className="flex flex-wrap items-center justify-between gap-4 border-t-2 border-rule pt-6"
+    >
+      <div>
+        <h2 id="call-off" className="heading text-3xl">
+          STAY ON {current.name.toUpperCase()}
+        </h2>
+        <p className="mt-1 max-w-prose">
+          You need not pay the open invoice for {wanted.name}. Once it is called off you can choose any plan.
+        </p>
+      </div>
+      <Button
+        tone="danger"
+        aria-disabled={isBusy}
+        onClick={() => (isBusy ? undefined : onCallOff())}
+        className="grow sm:grow-0"
+      >
+        {isBusy ? 'PROCESSING...' : 'CALL IT OFF'}
+      </Button>
+      {fault !== null && (
+        <Notice key={fault.count} tone="error" className="w-full">
+          {fault.sentence}
+        </Notice>
+      )}
+    </section>
+  )
+}
