@@ -290,6 +290,32 @@ describe('the comparison of the books', () => {
   })
 })
 
+describe('the comparison of many books', () => {
+  it('asks about nobody alone whose book is right', async () => {
+    for (let count = 0; count < 3; count += 1) await buy(product, await aPerson(product), 'basic')
+    await runJob(product, 'reconcile-payments')
+    const before = stripe.requests.length
+    await runJob(product, 'reconcile-payments')
+    const asked = stripe.requests.slice(before).filter(({ params }) => 'customer' in params)
+    expect(asked).toEqual([])
+  })
+
+  it('goes on past one who cannot be read, and names that one', async () => {
+    const [lost, silent] = [await aSilentPayer('basic'), await aSilentPayer('pro')]
+    stripe.forget()
+    const customer = await customerOf(product, lost.person)
+    stripe.failures.refuseThose(({ params }) => params.customer === customer)
+    lines.length = 0
+    await runJob(product, 'reconcile-payments')
+    expect(logged()).toContainEqual(expect.objectContaining({ kind: 'unread', customerId: customer }))
+    expect(await meOf(silent.person)).toMatchObject({ plan_id: 'pro' })
+    stripe.failures.none()
+    await runJob(product, 'reconcile-payments')
+    expect(await meOf(lost.person)).toMatchObject({ plan_id: 'basic' })
+    stripe.letGo()
+  })
+})
+
 describe('a customer whom somebody has removed at Stripe', () => {
   it('has nothing any more once Stripe has said so, and can pay again', async () => {
     const person = await aPerson(product)

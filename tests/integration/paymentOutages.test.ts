@@ -202,3 +202,22 @@ it('one account cannot use up what Stripe takes of all of them', async () => {
   expect(stripe.requests).toHaveLength(calls)
   expect((await (await aPerson(product)).get('/api/billing/invoices')).status).toBe(200)
 })
+
+it.each([
+  ['a cancellation', 'free', 'basic'],
+  ['a downgrade', 'basic', 'free'],
+] as const)('%s that is due is still due when another change breaks off', async (_what, due, other) => {
+  const person = await aPerson(product)
+  await buy(product, person, 'pro')
+  await chosen(person, due)
+  const before = await meOf(person)
+  // Every attempt at the last step of the other change fails, and nothing else does.
+  stripe.failures.refuseThose(({ method, path, params }) => {
+    if (method !== 'POST') return false
+    return other === 'basic' ? path === '/v1/subscription_schedules' : 'cancel_at_period_end' in params
+  })
+  await expectProblem(await choose(person, other), UNAVAILABLE)
+  stripe.failures.none()
+  await stripe.idle()
+  expect((await meOf(person)).subscription).toEqual(before.subscription)
+})

@@ -6,6 +6,8 @@ import type { PaymentMethod } from '#shared/plans/paymentMethods.ts'
 import { testApp, type Person, type TestApp, type TestAppOptions, type Visitor } from './app.ts'
 import { startStripe, stripeSettings, WEBHOOK_SECRET, type StripeStandIn } from './stripe.ts'
 
+const PLENTY = { attempts: 1000, seconds: 60 }
+
 export type PaidProduct = TestApp & { stripe: StripeStandIn }
 
 /** The product with payments, and Stripe's stand-in, both on the clock of the stand-in. */
@@ -16,6 +18,8 @@ export async function paidProduct(
   const stripe = await startStripe({ startAt, secretKey })
   afterAll(() => stripe.close())
   const product = await testApp({
+    // People come and sign in anew by the dozen, since months pass.
+    allowances: { registrationPerAddress: PLENTY, loginPerAddress: PLENTY, loginPerAccount: PLENTY },
     ...options,
     environment: { ...stripeSettings(stripe), ...options.environment },
     clock: { now: () => new Date(stripe.now() * 1000) },

@@ -24,6 +24,8 @@ export type Failures = {
   /** Answers no call. */
   hang: () => void
   rateLimit: () => void
+  /** Cuts the connection of just these calls, before their work. */
+  refuseThose: (isMeant: (request: StripeRequest) => boolean) => void
   /**
    * Does the work of the next call that changes something at this path, and cuts its connection. The SDK asks once more
    * by itself, with the same key; `times: 2` is what makes the loss felt behind it.
@@ -45,6 +47,7 @@ export function createApi(world: World, { secretKey, routes }: { secretKey: stri
   const requests: StripeRequest[] = []
   const kept = new Map<string, Kept>()
   let failure: 'refuse' | 'hang' | { status: number } | null = null
+  let refused: ((request: StripeRequest) => boolean) | null = null
   let losing: { path: string | RegExp; times: number } | null = null
 
   const failures: Failures = {
@@ -53,8 +56,10 @@ export function createApi(world: World, { secretKey, routes }: { secretKey: stri
     hang: () => void (failure = 'hang'),
     rateLimit: () => void (failure = { status: 429 }),
     loseAnswer: (path, { times = 1 } = {}) => void (losing = { path, times }),
+    refuseThose: (isMeant) => void (refused = isMeant),
     none() {
       failure = null
+      refused = null
       losing = null
     },
   }
@@ -115,7 +120,7 @@ export function createApi(world: World, { secretKey, routes }: { secretKey: stri
     }
     requests.push(request)
     if (failure === 'hang') return
-    if (failure === 'refuse') return void incoming.socket.destroy()
+    if (failure === 'refuse' || refused?.(request) === true) return void incoming.socket.destroy()
     const requestId = `req_${randomBytes(7).toString('hex')}`
     const answer =
       failure === null

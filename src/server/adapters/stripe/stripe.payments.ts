@@ -27,6 +27,9 @@ const TIMEOUT_MS = 10_000
 /** With its Idempotency-Key, as the SDK sends one along with every attempt. */
 const RETRIES = 1
 
+/** Types of payment methods of which Stripe says at once whether they pay. */
+const PAID_AT_ONCE: ReadonlySet<string> = new Set(['card', 'link', 'paypal'])
+
 /** Seconds after which a signed event is too old to be believed: who has caught one cannot send it again later. */
 const TOLERANCE_SECONDS = 300
 
@@ -70,8 +73,8 @@ export function createStripePayments(options: StripeOptions): PaymentService {
     await stripe.invoices.voidInvoice(latestInvoiceOf(subscription))
   }
 
-  async function goOn({ id, cancel_at: at, cancel_at_period_end: isEnding }: Stripe.Subscription): Promise<void> {
-    if (isEnding) await stripe.subscriptions.update(id, { cancel_at_period_end: false })
+  async function goOn({ id, cancel_at: at, cancel_at_period_end: withPeriod }: Stripe.Subscription): Promise<void> {
+    if (withPeriod) await stripe.subscriptions.update(id, { cancel_at_period_end: false })
     else if (at !== null) await stripe.subscriptions.update(id, { cancel_at: '' })
   }
 
@@ -95,6 +98,28 @@ export function createStripePayments(options: StripeOptions): PaymentService {
         { items: [{ price, quantity: 1 }], duration: { interval: 'month' }, proration_behavior: 'none' },
       ],
     })
+  }
+
+  /** What was due before is due again when a change breaks off half-way. */
+  async function orPutBack(before: Stripe.Subscription, change: () => Promise<void>): Promise<void> {
+    try {
+      await change()
+    } catch (error) {
+      await putBack(before).catch((second: unknown) => {
+        throw new AggregateError([error, second], `What was due for ${before.id} before could not be put back`)
+      })
+      throw error
+    }
+  }
+
+  async function putBack(before: Stripe.Subscription): Promise<void> {
+    const due = nextPriceOf(before)
+    if (due === null && !isEnding(before)) return
+    const now = await subscriptionOf(before.id)
+    if (due !== null) return beginLater(now, due, plannedOf(now))
+    if (isEnding(now)) return
+    await release(now)
+    await stripe.subscriptions.update(now.id, { cancel_at_period_end: true })
   }
 
   /** Closes every address where the customer could pay, but the one that is for this very order; gives that one. */
@@ -204,7 +229,8 @@ export function createStripePayments(options: StripeOptions): PaymentService {
       try {
         await stripe.customers.del(customerId)
       } catch (error) {
-        if (!isMissing(error)) throw error
+        // With the key of another account a customer would go on paying. Test customers pay nothing.
+        if (!isMissing(error) || (livemode && !(await isRemoved(customerId)))) throw error
       }
     },
 
@@ -227,10 +253,13 @@ export function createStripePayments(options: StripeOptions): PaymentService {
       return facts
     },
 
-    async *customersWithSubscription() {
+    async *liveSubscriptions() {
+      const expand = EXPANDED.map((part) => `data.${part}`)
       try {
-        for await (const { customer } of stripe.subscriptions.list({ limit: 100 })) {
-          yield typeof customer === 'string' ? customer : customer.id
+        for await (const subscription of stripe.subscriptions.list({ limit: 100, expand })) {
+          const { customer } = subscription
+          const facts = await factsOf(stripe, prices, subscription)
+          yield { customerId: typeof customer === 'string' ? customer : customer.id, facts }
         }
       } catch (error) {
         throw refusalOf(error)
@@ -253,27 +282,28 @@ export function createStripePayments(options: StripeOptions): PaymentService {
     async upgrade({ subscriptionId, to, key }) {
       const subscription = await subscriptionOf(subscriptionId)
       // A debit takes days, and Stripe holds no change of plan back for it: it would be granted before it is paid.
-      if (methodOf(subscription)?.us_bank_account !== undefined) {
+      const method = methodOf(subscription)
+      if (method !== null && !PAID_AT_ONCE.has(method.type)) {
         throw new AppError('payment_declined', PLAN_MESSAGES.bankTooSlow)
       }
       await dropUpgrade(subscription)
-      await release(subscription)
-      const updated = await stripe.subscriptions.update(
-        subscriptionId,
-        {
-          items: [{ id: itemOf(subscription).id, price: await prices.idOf(to) }],
-          proration_behavior: 'always_invoice',
-          payment_behavior: 'pending_if_incomplete',
-        },
-        { idempotencyKey: keyOf('upgrade', subscriptionId, key, to, latestInvoiceOf(subscription)) },
-      )
-      if (updated.pending_update === null) return goOn(updated)
-      const due = nextPriceOf(subscription)
-      if (due === null) return
-      // What has not been paid takes nothing back: the cheaper plan that was to come is still to come.
-      await dropUpgrade(updated)
-      await beginLater(updated, due)
-      throw new AppError('payment_declined', PLAN_MESSAGES.keepFirst)
+      await orPutBack(subscription, async () => {
+        await release(subscription)
+        const updated = await stripe.subscriptions.update(
+          subscriptionId,
+          {
+            items: [{ id: itemOf(subscription).id, price: await prices.idOf(to) }],
+            proration_behavior: 'always_invoice',
+            payment_behavior: 'pending_if_incomplete',
+          },
+          { idempotencyKey: keyOf('upgrade', subscriptionId, key, to, latestInvoiceOf(subscription)) },
+        )
+        if (updated.pending_update === null) return goOn(updated)
+        if (nextPriceOf(subscription) === null) return
+        // What has not been paid takes nothing back: the cheaper plan that was to come is still to come.
+        await dropUpgrade(updated)
+        throw new AppError('payment_declined', PLAN_MESSAGES.keepFirst)
+      })
     },
 
     async downgrade(subscriptionId, to) {
@@ -281,11 +311,13 @@ export function createStripePayments(options: StripeOptions): PaymentService {
       await dropUpgrade(subscription)
       // Another downgrade that is due becomes this one in a single step: it cannot get lost on the way.
       const planned = plannedOf(subscription)
-      if (planned === null) {
-        await release(subscription)
-        await goOn(subscription)
-      }
-      await beginLater(subscription, await prices.idOf(to), planned)
+      await orPutBack(subscription, async () => {
+        if (planned === null) {
+          await release(subscription)
+          await goOn(subscription)
+        }
+        await beginLater(subscription, await prices.idOf(to), planned)
+      })
     },
 
     async endWithPeriod(subscriptionId) {
@@ -293,8 +325,10 @@ export function createStripePayments(options: StripeOptions): PaymentService {
       // Nothing has been paid for it, and Stripe takes no other change of it.
       if (subscription.status === 'incomplete') return service.endNow(subscriptionId)
       await dropUpgrade(subscription)
-      await release(subscription)
-      await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
+      await orPutBack(subscription, async () => {
+        await release(subscription)
+        await stripe.subscriptions.update(subscriptionId, { cancel_at_period_end: true })
+      })
     },
 
     async closeCheckouts(customerId) {
@@ -399,8 +433,7 @@ export function createStripePayments(options: StripeOptions): PaymentService {
 /** The same service, whose failures are those of the port. */
 function refusing(service: PaymentService): PaymentService {
   const entries = Object.entries(service).map(([name, member]) => {
-    if (typeof member !== 'function' || name === 'eventOf' || name === 'customersWithSubscription')
-      return [name, member]
+    if (typeof member !== 'function' || name === 'eventOf' || name === 'liveSubscriptions') return [name, member]
     const call = member as (...parameters: unknown[]) => Promise<unknown>
     const refused = async (...parameters: unknown[]): Promise<unknown> => {
       try {
@@ -412,6 +445,10 @@ function refusing(service: PaymentService): PaymentService {
     return [name, refused]
   })
   return Object.fromEntries(entries) as PaymentService
+}
+
+function isEnding({ cancel_at: at, cancel_at_period_end: isEndingWithPeriod }: Stripe.Subscription): boolean {
+  return at !== null || isEndingWithPeriod
 }
 
 /** The schedule of a downgrade that is still to come; null for one that has done its work. */

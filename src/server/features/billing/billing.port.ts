@@ -61,8 +61,8 @@ export type PaymentService = {
   removeCustomer: (customerId: string) => Promise<void>
   /** Every subscription of a customer, those that have ended too. Null when the service knows no such customer. */
   read: (customerId: string) => Promise<SubscriptionFacts[] | null>
-  /** Customers with a subscription that has not ended, each once or more. */
-  customersWithSubscription: () => AsyncIterable<string>
+  /** Every subscription that has not ended, of whomever. */
+  liveSubscriptions: () => AsyncIterable<{ customerId: string; facts: SubscriptionFacts }>
   /**
    * Gives the address where the first payment is made. There is one such address at a time for each customer. Throws
    * `change_running` when a first payment has just been made.

@@ -97,6 +97,16 @@ export function createPayments(parts: PaymentsParts) {
     return { kind: 'checkout', url }
   }
 
+  /** Also of several, which nobody should have: none of them goes on. */
+  async function endAll(customer: Customer): Promise<void> {
+    for (const facts of await repository.subscriptionsOf(customer.id)) {
+      if (facts.status === 'ended') continue
+      const step = planStep(facts, 'free')
+      if (step === 'end') await service.endWithPeriod(facts.id)
+      else if (step === 'end_now') await service.endNow(facts.id)
+    }
+  }
+
   /** Carries out the step and tells what it came to, as the service says afterwards. */
   async function take(
     customer: Customer,
@@ -123,10 +133,8 @@ export function createPayments(parts: PaymentsParts) {
         await service.downgrade(current.id, paid(wish.to))
         break
       case 'end':
-        await service.endWithPeriod(current.id)
-        break
       case 'end_now':
-        await service.endNow(current.id)
+        await endAll(customer)
         break
       case 'keep':
         await service.keep(current.id)
@@ -155,13 +163,15 @@ export function createPayments(parts: PaymentsParts) {
 
     methods: (): Promise<readonly PaymentMethod[]> => service.methods(),
 
-    /** Throws `nothing_paid` or `payment_unavailable`. */
+    /** Throws `nothing_paid`, `payment_due` or `payment_unavailable`. */
     async quote(userId: string, to: string): Promise<UpgradeQuote> {
       await perAccount.take(userId)
       const customer = await customerOrThrow(userId)
       const current = currentSubscription(await repository.subscriptionsOf(customer.id))
-      if (current === null || !isPaidPlanId(to) || planStep(current, to) !== 'upgrade')
-        throw new AppError('nothing_paid')
+      if (current === null || !isPaidPlanId(to)) throw new AppError('nothing_paid')
+      const step = planStep(current, to)
+      if (step === 'refused') throw new AppError('payment_due', reasonOf(current))
+      if (step !== 'upgrade') throw new AppError('nothing_paid')
       const { dueNow, paidWith } = await service.quote({ subscriptionId: current.id, to })
       return {
         plan_id: to,
@@ -192,12 +202,7 @@ export function createPayments(parts: PaymentsParts) {
         // Before the reading, which finds what was paid there until now.
         await service.closeCheckouts(customer.id)
         await subscriptions.refresh(customer, 'the account is to be erased')
-        for (const facts of await repository.subscriptionsOf(customer.id)) {
-          if (facts.status === 'ended') continue
-          const step = planStep(facts, 'free')
-          if (step === 'end') await service.endWithPeriod(facts.id)
-          else if (step === 'end_now') await service.endNow(facts.id)
-        }
+        await endAll(customer)
         await subscriptions.refresh(customer, 'the account is to be erased')
       })
     },

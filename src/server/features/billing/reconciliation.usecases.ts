@@ -1,70 +1,108 @@
 import type { PlanId } from '#shared/plans/plans.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { PaymentService, SubscriptionFacts } from './billing.port.ts'
-import type { SubscriptionsRepository } from './subscriptions.repository.ts'
+import { AWAY_AFTER } from './subscriptions.config.ts'
+import type { Customer, SubscriptionsRepository } from './subscriptions.repository.ts'
+import { grantOf } from './subscriptions.rules.ts'
 import type { Subscriptions } from './subscriptions.usecases.ts'
 
 export type ReconciliationParts = {
-  repository: Pick<SubscriptionsRepository, 'findCustomerById' | 'listLiveCustomers' | 'subscriptionsOf' | 'listUnpaid'>
-  service: Pick<PaymentService, 'customersWithSubscription'>
+  repository: Pick<SubscriptionsRepository, 'findCustomerById' | 'listLiveBooks' | 'subscriptionsOf' | 'listUnpaid'>
+  service: Pick<PaymentService, 'liveSubscriptions'>
   subscriptions: Pick<Subscriptions, 'refresh' | 'review'>
+  clock: Clock
   log: Log
 }
 
 /**
  * Where our books and those of the payment service differed. `differed`: an event was lost, and what was read has been
  * put in its place; `to` is null when that changed no plan. The others are for the operator to look at: `stranger` pays
- * here and has no account, `gone` is not known to the service and keeps the plan until somebody decides, `several` pays
- * more than once, `unknown_price` pays for something that is on no list, `unpaid` has a plan for which nobody pays.
+ * here and has no account, `gone` is not known to the service and keeps the plan until somebody decides, `unread`
+ * could not be asked about, `several` pays more than once, `unknown_price` pays for something that is on no list, `unpaid` has a plan for which nobody pays.
  */
 export type Finding =
   | { kind: 'differed'; customerId: string; userId: string; to: PlanId | null }
   | { kind: 'stranger'; customerId: string }
   | { kind: 'gone'; customerId: string; userId: string }
+  | { kind: 'unread'; customerId: string }
   | { kind: 'several'; customerId: string; subscriptions: string[] }
   | { kind: 'unknown_price'; customerId: string; subscriptions: string[] }
   | { kind: 'unpaid'; userId: string; email: string; planId: string }
 
 export type Reconciliation = ReturnType<typeof createReconciliation>
 
+type Book = { customer: Customer; subscriptions: readonly SubscriptionFacts[] }
+
 /** Compares with the payment service what events should have told. */
-export function createReconciliation({ repository, service, subscriptions, log }: ReconciliationParts) {
-  async function compare(customerId: string): Promise<Finding[]> {
-    const customer = await repository.findCustomerById(customerId)
-    if (customer === null || customer.userId === null) return [{ kind: 'stranger', customerId }]
-    const { userId } = customer
-    // First what time alone has changed, which no event tells.
-    await subscriptions.review(customerId)
-    const before = await repository.subscriptionsOf(customerId)
+export function createReconciliation({ repository, service, subscriptions, clock, log }: ReconciliationParts) {
+  /** What every customer of the service pays for now. */
+  async function readAll(signal: AbortSignal | undefined): Promise<Map<string, SubscriptionFacts[]>> {
+    const read = new Map<string, SubscriptionFacts[]>()
+    for await (const { customerId, facts } of service.liveSubscriptions()) {
+      signal?.throwIfAborted()
+      read.set(customerId, [...(read.get(customerId) ?? []), facts])
+    }
+    return read
+  }
+
+  /** Reads a customer anew whose book is not that of the service, or not what follows from it. */
+  async function putRight({ customer, subscriptions: before }: Book): Promise<Finding[]> {
+    const { id: customerId, userId } = customer
+    if (userId === null) return []
     const { move, isUnknown } = await subscriptions.refresh(customer, 'reconciliation')
     if (isUnknown) return [{ kind: 'gone', customerId, userId }]
     const after = await repository.subscriptionsOf(customerId)
-    const findings: Finding[] = []
-    if (move !== null || bookOf(before) !== bookOf(after)) {
-      findings.push({ kind: 'differed', customerId, userId, to: move?.to ?? null })
-    }
-    return [...findings, ...doubtsOf(customerId, after)]
+    const live = after.filter(({ status }) => status !== 'ended')
+    const hasChanged = move !== null || bookOf(before) !== bookOf(live)
+    return hasChanged ? [{ kind: 'differed', customerId, userId, to: move?.to ?? null }] : []
+  }
+
+  function isRight({ customer, subscriptions: known }: Book, read: readonly SubscriptionFacts[]): boolean {
+    return bookOf(known) === bookOf(read) && grantOf(read, clock.now()) === customer.grantedPlanId
   }
 
   return {
     /**
-     * Reads every customer anew who pays, or should, and gives what differed. Throws `payment_unavailable` when the
-     * service gives no answer; what was read until then stays.
+     * Compares every customer who pays, or should, and puts right what differs. Throws `payment_unavailable` when the
+     * service gives no answer; what was put right until then stays.
      */
     async reconcile(signal?: AbortSignal): Promise<Finding[]> {
-      const customers = new Set(await repository.listLiveCustomers())
-      for await (const customerId of service.customersWithSubscription()) customers.add(customerId)
+      const books = new Map((await repository.listLiveBooks()).map((book) => [book.customer.id, book]))
+      // What time alone has changed, no event tells, and no finding either.
+      for (const { customer, subscriptions: facts } of books.values()) {
+        if (facts.some(({ pastDueSince }) => pastDueSince !== null)) await subscriptions.review(customer.id)
+      }
+      const read = await readAll(signal)
       const findings: Finding[] = []
-      for (const customerId of customers) {
+      let failures = 0
+      for (const customerId of new Set([...books.keys(), ...read.keys()])) {
         signal?.throwIfAborted()
-        findings.push(...(await compare(customerId)))
+        const now = read.get(customerId) ?? []
+        const customer = books.get(customerId)?.customer ?? (await repository.findCustomerById(customerId))
+        findings.push(...doubtsOf(customerId, now))
+        if (customer === null || customer.userId === null) {
+          findings.push({ kind: 'stranger', customerId })
+          continue
+        }
+        const book = { customer, subscriptions: books.get(customerId)?.subscriptions ?? [] }
+        if (isRight(book, now)) continue
+        try {
+          findings.push(...(await putRight(book)))
+          failures = 0
+        } catch (error) {
+          failures += 1
+          log.error({ err: error, customer: customerId }, 'a customer could not be compared')
+          if (failures === AWAY_AFTER) throw error
+          findings.push({ kind: 'unread', customerId })
+        }
       }
       for (const account of await repository.listUnpaid()) findings.push({ kind: 'unpaid', ...account })
       for (const finding of findings) {
         const { email: _email, ...said } = { email: undefined, ...finding }
         log.warn(said, 'books of the payment service differ')
       }
-      log.info({ customers: customers.size, findings: findings.length }, 'payments reconciled')
+      log.info({ customers: books.size, subscriptions: read.size, findings: findings.length }, 'payments reconciled')
       return findings
     },
   }

@@ -159,9 +159,10 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
       await db.deleteFrom('billing_events').where('received_at', '<', moment).execute()
     },
 
-    /** Customers with a subscription that had not ended when it was last read, or with a plan that was granted. */
-    async listLiveCustomers(): Promise<string[]> {
+    /** Customers of an account with what they paid for when they were last read, of those who paid or were granted. */
+    async listLiveBooks(): Promise<{ customer: Customer; subscriptions: SubscriptionFacts[] }[]> {
       const rows = await customers(db)
+        .where('user_id', 'is not', null)
         .where((eb) =>
           eb.or([
             eb('granted_plan_id', 'is not', null),
@@ -175,7 +176,10 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
           ]),
         )
         .execute()
-      return rows.map(({ id }) => id)
+      const books = new Map(rows.map((row) => [row.id, { customer: customerOf(row), subscriptions: factsList() }]))
+      const live = await db.selectFrom('subscriptions').selectAll().where('status', '!=', 'ended').execute()
+      for (const row of live) books.get(row.customer_id)?.subscriptions.push(factsOf(row))
+      return [...books.values()]
     },
 
     /** Accounts on a plan that costs something for which nobody pays. */
@@ -213,6 +217,8 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
     },
   }
 }
+
+const factsList = (): SubscriptionFacts[] => []
 
 function customerOf(row: { id: string; user_id: string | null; granted_plan_id: string | null }): Customer {
   return { id: row.id, userId: row.user_id, grantedPlanId: paidPlanOf(row.granted_plan_id) }

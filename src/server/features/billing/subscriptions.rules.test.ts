@@ -76,6 +76,8 @@ describe('the subscription that a person deals with', () => {
     expect(currentSubscription([ended, waiting, running])?.id).toBe('sub_running')
     expect(currentSubscription([ended, waiting])?.id).toBe('sub_waiting')
     expect(currentSubscription([ended])).toBeNull()
+    const ending = aSubscription({ id: 'sub_ending', planId: 'enterprise', endsAt: daysFromNow(20) })
+    expect(currentSubscription([ending, running])?.id).toBe('sub_running')
   })
 })
 

@@ -49,8 +49,11 @@ const IMPORTANCE = [
 
 /** The one subscription that a person deals with, among those that have not ended; null when there is none. */
 export function currentSubscription<Facts extends SubscriptionFacts>(subscriptions: readonly Facts[]): Facts | null {
+  // One that goes on before one that ends: the person would have to pay for it without seeing it.
   const rank = (facts: Facts): number =>
-    IMPORTANCE.indexOf(facts.status) * 1000 + (facts.planId === null ? 0 : PLANS[facts.planId].price)
+    IMPORTANCE.indexOf(facts.status) * 1000 +
+    (facts.endsAt === null ? 500 : 0) +
+    (facts.planId === null ? 0 : PLANS[facts.planId].price)
   const live = subscriptions.filter(({ status }) => status !== 'ended')
   return live.toSorted((one, other) => rank(other) - rank(one))[0] ?? null
 }
