@@ -106,7 +106,9 @@ export function createStripePayments(options: StripeOptions): PaymentService {
       await change()
     } catch (error) {
       await putBack(before).catch((second: unknown) => {
-        throw new AggregateError([error, second], `What was due for ${before.id} before could not be put back`)
+        throw new AggregateError([error, second], `What was due for ${before.id} before could not be put back`, {
+          cause: error,
+        })
       })
       throw error
     }
