@@ -235,7 +235,7 @@ test('an upgrade that a bank wants confirmed leads there, and the plans remember
   await stage.changeMe(onPlan('pro', aSubscription({ upgrade: { plan_id: 'enterprise', url } })))
   await stage.open('/payment')
   await expect(page.getByRole('region', { name: 'Upgrade', exact: true })).toContainText(
-    'The payment for Enterprise Fixer waits for you to confirm it. Until then you stay on Pro Fixer.',
+    'The payment for Enterprise Fixer is not complete. Confirm it or pay in another way within a day; until then you stay on Pro Fixer.',
   )
   await page.getByRole('link', { name: 'CONFIRM THE PAYMENT' }).click()
   await expect(page).toHaveURL(url)
@@ -475,8 +475,9 @@ test('who comes back from Stripe without a session is led to the news by the log
   await stage.leave()
   await stage.open('/payment-options?plan=pro&checkout=returned')
   await expect(page.getByText('Sign in to see what became of your payment.')).toBeVisible()
-  await stage.fill({ Email: person.email, Password: person.password })
-  await stage.press('SIGN IN')
+  const { fill, press } = stage
+  await fill({ Email: person.email, Password: person.password })
+  await press('SIGN IN')
   await expect(page.getByText('Your bank is being asked for the first payment.')).toBeVisible()
   await stage.press('LOGOUT')
   await expect(page.getByRole('heading', { level: 1, name: 'LOGIN' })).toBeVisible()

@@ -16,7 +16,7 @@ export const PLAN_MESSAGES = {
   bankTooSlow:
     'A bank debit takes days, so an upgrade cannot be paid by it. Please add a card or PayPal as your payment method first.',
   keepFirst:
-    'Your payment could not be taken at once, and another change of your plan is due. Your plan has not changed. Press KEEP first, then choose this plan again.',
+    'Your payment could not be taken at once, and another change of your plan is due. Your plan has not changed. Go back to the plans and press KEEP first, then choose this one again.',
   priceUnknown:
     'You pay for something that is not among these plans. Please contact support before you choose another one.',
   methodNotOffered: 'This way to pay is not offered here. Please choose another.',
@@ -42,7 +42,7 @@ export const PLAN_MESSAGES = {
     `Your bank is being asked for the first payment. This takes up to four working days. ${plan} begins when it has arrived.`,
   bankFirst: 'Your first payment is under way. You can choose another plan once it has arrived.',
   confirmUpgrade: (to: string, from: string) =>
-    `The payment for ${to} waits for you to confirm it. Until then you stay on ${from}.`,
+    `The payment for ${to} is not complete. Confirm it or pay in another way within a day; until then you stay on ${from}.`,
   nothingPaid: (plan: string) => `Nothing was paid. You are still on ${plan}.`,
   noAnswer: 'The answer did not come in time. Please try again: you will not be charged twice.',
   notTwice: 'You will not be charged twice.',

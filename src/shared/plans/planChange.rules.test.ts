@@ -91,7 +91,7 @@ it('only what takes effect immediately is said to do so', () => {
     'Pro Fixer stays until 20 December 2026. Then Basic Fixer begins, for $9.99 a month.',
   )
   expect(note('confirm', 'enterprise')).toBe(
-    'The payment for Enterprise Fixer waits for you to confirm it. Until then you stay on Pro Fixer.',
+    'The payment for Enterprise Fixer is not complete. Confirm it or pay in another way within a day; until then you stay on Pro Fixer.',
   )
   expect(note('payment_due', 'basic')).toBe('Your last payment failed. Please update your payment method first.')
   expect(note('bank_first', 'basic')).toContain('under way')

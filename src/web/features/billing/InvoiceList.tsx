@@ -21,18 +21,21 @@ const UNDER_WAY = { ...STATES.open, word: 'UNDER WAY' }
 /** Invoices that are shown at first: half a year of them. */
 const SHOWN = 6
 
-/** `isUnderWay`: the newest is open because the bank takes its time. */
-type Props = { labelledBy: string; invoices: readonly InvoiceRecord[]; isUnderWay: boolean }
+/**
+ * `isPaying`: there is something that an open invoice buys. `isUnderWay`: the newest is open because the bank takes its
+ * time. Nobody is asked to pay twice, or for nothing.
+ */
+type Props = { labelledBy: string; invoices: readonly InvoiceRecord[]; isPaying: boolean; isUnderWay: boolean }
 
 /** What was asked for, newest first, and whether it was paid. */
-export function InvoiceList({ labelledBy, invoices, isUnderWay }: Props) {
+export function InvoiceList({ labelledBy, invoices, isPaying, isUnderWay }: Props) {
   const listId = useId()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
       <ul id={listId} aria-labelledby={labelledBy} className="plate divide-y-2 divide-hairline overflow-hidden">
         {(isOpen ? invoices : invoices.slice(0, SHOWN)).map((invoice, at) => (
-          <InvoiceRow key={invoice.id} invoice={invoice} isUnderWay={isUnderWay && at === 0} />
+          <InvoiceRow key={invoice.id} invoice={invoice} isPaying={isPaying} isUnderWay={isUnderWay && at === 0} />
         ))}
       </ul>
       {invoices.length > SHOWN && (
@@ -50,9 +53,11 @@ export function InvoiceList({ labelledBy, invoices, isUnderWay }: Props) {
   )
 }
 
-function InvoiceRow({ invoice, isUnderWay }: { invoice: InvoiceRecord; isUnderWay: boolean }) {
+type RowProps = { invoice: InvoiceRecord; isPaying: boolean; isUnderWay: boolean }
+
+function InvoiceRow({ invoice, isPaying, isUnderWay }: RowProps) {
   const { number, created_at: createdAt, amount, currency, status, url, pdf_url: pdfUrl } = invoice
-  const isToBePaid = status === 'open' && !isUnderWay
+  const isToBePaid = status === 'open' && isPaying && !isUnderWay
   const { word, look, Icon } = status === 'open' && isUnderWay ? UNDER_WAY : STATES[status]
   return (
     <li className="grid grid-cols-[4.5rem_minmax(0,1fr)] sm:grid-cols-[8rem_minmax(0,1fr)]">

@@ -5,7 +5,7 @@ import { InvoiceList } from './InvoiceList.tsx'
 import { PortalButton } from './PortalButton.tsx'
 import { useInvoices } from './usePayments.ts'
 
-/** `isUnderWay`: the bank is asked for the first payment, so what is open must not be paid a second time. */
+/** `isUnderWay`: the bank is asked for the first payment. */
 type Props = { isPaying: boolean; isUnderWay: boolean }
 
 /** The payment method and what was paid; nothing for an account that never paid. */
@@ -34,7 +34,7 @@ export function Payments({ isPaying, isUnderWay }: Props) {
       )}
       {data?.length === 0 && <p>None yet. The first comes with your first payment.</p>}
       {data !== undefined && data.length > 0 && (
-        <InvoiceList labelledBy={`${id}-invoices`} invoices={data} isUnderWay={isUnderWay} />
+        <InvoiceList labelledBy={`${id}-invoices`} invoices={data} isPaying={isPaying} isUnderWay={isUnderWay} />
       )}
     </section>
   )

@@ -61,6 +61,9 @@ test('a first payment that a bank is asked for says how long that takes', () => 
 test('an upgrade that waits leads to where it is confirmed', () => {
   const url = 'https://invoice.stripe.com/i/1'
   expect(said({ upgrade: { plan_id: 'enterprise', url } })).toEqual([
-    ['The payment for Enterprise Fixer waits for you to confirm it. Until then you stay on Pro Fixer.', { url }],
+    [
+      'The payment for Enterprise Fixer is not complete. Confirm it or pay in another way within a day; until then you stay on Pro Fixer.',
+      { url },
+    ],
   ])
 })

@@ -50,7 +50,7 @@ export function SelectedPhoto({ item, hasLargerPlan, onRemove, onShrink, onWant 
               Use a smaller copy
             </Button>
             {hasLargerPlan && (
-              <ButtonLink to={PATHS.payment} tone="quiet" size="small">
+              <ButtonLink to={PATHS.payment} size="small">
                 See larger plans
               </ButtonLink>
             )}

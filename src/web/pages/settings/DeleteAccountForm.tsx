@@ -56,6 +56,7 @@ export function DeleteAccountForm({ onLeft }: { onLeft: () => void }) {
         </p>
         {subscription !== null && (
           <p className="mt-2 text-sm font-semibold">
+            {subscription.status === 'pending' && 'The first payment is under way and cannot be called back. '}
             Nothing more is paid for {planById(subscription.plan_id).name} from then on. If you come back and want it to
             go on, say so under Payment Plans.
           </p>
