@@ -3,6 +3,7 @@ import { createServer } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { createApp, setupHint, type App } from './app/app.ts'
+import { paymentsHint } from './app/billingRoom.ts'
 import { mailHint } from './app/mailRoom.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { readSettings } from './platform/config/environment.ts'
@@ -138,6 +139,7 @@ function sayReady(app: App, settings: Settings): void {
   }
   const mails = mailHint(settings, path.resolve(settings.DATA_DIR), port)
   if (mails !== null) lines.push(mails)
+  lines.push(paymentsHint(settings))
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 

@@ -32,7 +32,7 @@ async function mailsTo(person: Person): Promise<string[]> {
     .selectFrom('mails')
     .select('kind')
     .where('recipient', '=', person.email)
-    .where('kind', 'in', ['payment_failed', 'plan_ended'])
+    .where('kind', 'in', ['payment_failed', 'first_payment_failed', 'plan_ended'])
     .orderBy('id')
     .execute()
   return rows.map(({ kind }) => kind)
@@ -108,6 +108,18 @@ describe('the first payment', () => {
     stripe.bankDebits.succeed(await subscriptionOf(product, person))
     await stripe.idle()
     expect(await meOf(person)).toMatchObject({ plan_id: 'basic', subscription: { status: 'active' } })
+  })
+
+  it('that a bank refuses begins nothing and is told by mail, once', async () => {
+    const person = await aPerson(product)
+    await buy(product, person, 'pro', 'bank')
+    stripe.bankDebits.fail(await subscriptionOf(product, person))
+    await stripe.idle()
+    const mail = await outbox.mailTo(person.email, 'The first payment for Pro Fixer has failed')
+    expect(mail.text?.replaceAll('\n', ' ')).toContain('You are on Free Fixer, as before.')
+    expect(await meOf(person)).toMatchObject({ plan_id: 'free' })
+    await runJob(product, 'reconcile-payments')
+    expect(await mailsTo(person)).toEqual(['first_payment_failed'])
   })
 
   it('asked for twice leads to one address, and for another plan closes the one before', async () => {
@@ -190,6 +202,17 @@ describe('a running subscription', () => {
     expect(await chargesOf(person)).toEqual([1999, 1999])
   })
 
+  it.each(['enterprise', 'basic'] as const)(
+    'is not changed to %s from a screen that was opened before it began, which shows no price',
+    async (planId) => {
+      const person = await aPerson(product)
+      await buy(product, person, 'pro')
+      await expectProblem(await choose(person, planId, { method: 'card' }), { status: 409, code: 'plan_changed' })
+      expect(await meOf(person)).toMatchObject({ plan_id: 'pro', subscription: { next_plan_id: null } })
+      expect(await chargesOf(person)).toEqual([1999])
+    },
+  )
+
   it('that is wished for again changes nothing and costs nothing', async () => {
     const person = await aPerson(product)
     await buy(product, person, 'pro')
@@ -263,6 +286,9 @@ describe('a payment that fails', () => {
     expect(await meOf(person)).toMatchObject({ plan_id: 'free', subscription: { status: 'unpaid', plan_id: 'pro' } })
     const ended = await outbox.mailTo(person.email, 'has ended')
     expect(ended.text?.replaceAll('\n', ' ')).toContain('Every photo stays where it is and stays readable.')
+    expect(ended.text?.replaceAll('\n', ' ')).toContain(
+      'has ended, because its payment failed, and you are on Free Fixer',
+    )
     await runJob(product, 'reconcile-payments')
     // Each is told once, however often the books are looked at.
     expect(await mailsTo(person)).toEqual(['payment_failed', 'plan_ended'])

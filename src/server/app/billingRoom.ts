@@ -114,6 +114,12 @@ export async function billingProviderOf(settings: Settings): Promise<BillingProv
   return { kind: 'stripe', grantsPreviews: false, payments }
 }
 
+/** What the person at the machine reads on start. */
+export function paymentsHint({ STRIPE_SECRET_KEY: key }: Pick<Settings, 'STRIPE_SECRET_KEY'>): string {
+  if (key === undefined) return 'Billing is a demo: no payment is taken. docs/billing.md sets payments up.'
+  return isLiveKey(key) ? 'Stripe takes payments.' : "Stripe's test mode: no real payment is taken."
+}
+
 /**
  * Keeps a product whose key got lost from giving every plan away: in demo billing plans cost nothing. Throws StartRefusal
  * while somebody pays real money.

@@ -34,6 +34,7 @@ export const STATUSES: Readonly<Record<ErrorCode, number>> = {
   payment_declined: 402,
   payment_due: 409,
   change_running: 409,
+  plan_changed: 409,
   nothing_paid: 409,
   event_refused: 400,
   unavailable: 503,

@@ -75,12 +75,15 @@ export type PlanChangeRecord = z.output<typeof planChangeSchema>
  * Changes the plan of the account, through the billing provider; the plan that it is on takes back a change that is due
  * later. Whatever was being tried on a session ends with a change. `plan_id` and `plan` are what counts now. With an
  * `Idempotency-Key` the same wish may be sent again without a second charge. 400 `invalid_field` (field
- * `payment_method`), 402 `payment_declined`, 409 `payment_due` and `change_running`, 503 `payment_unavailable`.
+ * `payment_method`), 402 `payment_declined`, 409 `payment_due`, `plan_changed` and `change_running`, 503 `payment_unavailable`.
  */
 export const changePlan = {
   method: 'POST',
   path: '/api/plan',
-  /** `payment_method` is asked for where a first payment has to be made. */
+  /**
+   * `payment_method` is asked for where a first payment has to be made; with it nothing else is paid for, such as an upgrade
+   * whose price nobody was shown.
+   */
   body: planChoiceSchema.extend({ payment_method: z.enum(PAYMENT_METHODS).optional() }),
   headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
   response: z.object({ plan_id: z.enum(PLAN_IDS), plan: planSchema, change: planChangeSchema }),

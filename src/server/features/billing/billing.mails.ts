@@ -5,10 +5,12 @@ import type { Accounts } from '../accounts/accounts.usecases.ts'
 import type { Composer } from '../mails/mails.types.ts'
 
 const PAYMENT_FAILED = 'payment_failed'
+const FIRST_PAYMENT_FAILED = 'first_payment_failed'
 const PLAN_ENDED = 'plan_ended'
 
 const failedSchema = z.object({ plan_id: z.enum(PLAN_IDS), grace_ends_at: z.iso.datetime() })
-const endedSchema = z.object({ plan_id: z.enum(PLAN_IDS) })
+const firstFailedSchema = z.object({ plan_id: z.enum(PLAN_IDS) })
+const endedSchema = z.object({ plan_id: z.enum(PLAN_IDS), is_unpaid: z.boolean() })
 
 /** What is to be told when a payment has failed and the plan stays for a while. */
 export function paymentFailedNotice(planId: PaidPlanId, graceEndsAt: Date) {
@@ -16,9 +18,15 @@ export function paymentFailedNotice(planId: PaidPlanId, graceEndsAt: Date) {
   return { kind: PAYMENT_FAILED, data }
 }
 
-/** What is to be told when an account has gone back to the free plan by itself. */
-export function planEndedNotice(planId: PaidPlanId) {
-  const data: z.output<typeof endedSchema> = { plan_id: planId }
+/** What is to be told when the first payment for a plan, which takes a bank days, did not arrive. */
+export function firstPaymentFailedNotice(planId: PaidPlanId) {
+  const data: z.output<typeof firstFailedSchema> = { plan_id: planId }
+  return { kind: FIRST_PAYMENT_FAILED, data }
+}
+
+/** What is to be told when an account has gone back to the free plan by itself. `isUnpaid`: because a payment failed. */
+export function planEndedNotice(planId: PaidPlanId, isUnpaid: boolean) {
+  const data: z.output<typeof endedSchema> = { plan_id: planId, is_unpaid: isUnpaid }
   return { kind: PLAN_ENDED, data }
 }
 
@@ -44,8 +52,24 @@ export function billingComposers({ accounts, origin }: BillingMailsParts) {
     }
   }
 
+  const firstPaymentFailed: Composer = async (mail) => {
+    const { plan_id: planId } = firstFailedSchema.parse(mail.data)
+    if (mail.userId === null) return null
+    const { name } = await accounts.profileOrThrow(mail.userId)
+    const plan = PLANS[planId].name
+    return {
+      subject: `The first payment for ${plan} has failed`,
+      paragraphs: [
+        `Hello ${name},`,
+        `the first payment for ${plan} could not be taken, so the plan has not begun. You are on ${PLANS.free.name}, as before.`,
+        'Choose the plan again with another payment method, or leave it: nothing more is taken.',
+      ],
+      action: action('LOOK AT THE PLANS'),
+    }
+  }
+
   const planEnded: Composer = async (mail) => {
-    const { plan_id: planId } = endedSchema.parse(mail.data)
+    const { plan_id: planId, is_unpaid: isUnpaid } = endedSchema.parse(mail.data)
     if (mail.userId === null) return null
     const { name } = await accounts.profileOrThrow(mail.userId)
     const { limits, name: free } = PLANS.free
@@ -53,14 +77,15 @@ export function billingComposers({ accounts, origin }: BillingMailsParts) {
       subject: `${PLANS[planId].name} has ended`,
       paragraphs: [
         `Hello ${name},`,
-        `${PLANS[planId].name} has ended and you are on ${free} now. Every photo stays where it is and stays readable.`,
+        `${PLANS[planId].name} has ended${isUnpaid ? ', because its payment failed,' : ''} and you are on ${free} now. Every photo stays where it is and stays readable.`,
+        ...(isUnpaid ? ['Pay the open invoice, which stands below the plans, and you have your plan back.'] : []),
         `${free} takes ${limits.monthlyUploads} photos of up to ${limits.maxFileSize} MB. With more than that you can upload again once you have deleted some, or with a larger plan.`,
       ],
       action: action('LOOK AT THE PLANS'),
     }
   }
 
-  return { [PAYMENT_FAILED]: paymentFailed, [PLAN_ENDED]: planEnded }
+  return { [PAYMENT_FAILED]: paymentFailed, [FIRST_PAYMENT_FAILED]: firstPaymentFailed, [PLAN_ENDED]: planEnded }
 }
 
 function day(iso: string): string {

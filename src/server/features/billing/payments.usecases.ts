@@ -117,6 +117,8 @@ export function createPayments(parts: PaymentsParts) {
     const step = planStep(current, wish.to)
     log.info({ user_id: userId, customer: customer.id, to: wish.to, step }, 'plan wished for')
     if (current === null) return step === 'own' ? 'own' : checkout(customer, userId, wish)
+    // A screen that was opened before the first payment knows neither the price of an upgrade nor the day of a downgrade.
+    if (wish.method !== undefined && (step === 'upgrade' || step === 'downgrade')) throw new AppError('plan_changed')
     switch (step) {
       case 'own':
       case 'checkout':
@@ -151,7 +153,7 @@ export function createPayments(parts: PaymentsParts) {
   return {
     /**
      * Does what leads to a plan; `own` when nothing has to be paid or ended for it. Throws `invalid_field`,
-     * `payment_declined`, `payment_due`, `change_running` or `payment_unavailable`.
+     * `payment_declined`, `payment_due`, `plan_changed`, `change_running` or `payment_unavailable`.
      */
     async change(userId: string, wish: PlanWish): Promise<PlanChangeRecord | 'own'> {
       await perAccount.take(userId)

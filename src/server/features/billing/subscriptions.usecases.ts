@@ -5,7 +5,7 @@ import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
 import type { Mail } from '../mails/mails.types.ts'
-import { paymentFailedNotice, planEndedNotice } from './billing.mails.ts'
+import { firstPaymentFailedNotice, paymentFailedNotice, planEndedNotice } from './billing.mails.ts'
 import type { PaymentService, SubscriptionFacts } from './billing.port.ts'
 import type { BillingRepository } from './billing.repository.ts'
 import type { Customer, SubscriptionsRepository } from './subscriptions.repository.ts'
@@ -64,7 +64,9 @@ export function createSubscriptions(parts: SubscriptionsParts) {
     await repository.setGranted(tx, customerId, granted)
     await plans.setPlan(tx, userId, to)
     await plans.endPreviews(tx, userId)
-    if (granted === null && before !== null) await tell(tx, userId, planEndedNotice(before))
+    if (granted === null && before !== null) {
+      await tell(tx, userId, planEndedNotice(before, subscriptions.some(isOverdue)))
+    }
     return { userId, from, to }
   }
 
@@ -75,6 +77,10 @@ export function createSubscriptions(parts: SubscriptionsParts) {
     now: readonly SubscriptionFacts[],
   ): Promise<void> {
     for (const facts of now) {
+      const wasPending = before.some(({ id, status }) => id === facts.id && status === 'pending')
+      if (wasPending && !facts.isPaid && facts.status !== 'pending' && facts.planId !== null) {
+        await tell(tx, userId, firstPaymentFailedNotice(facts.planId))
+      }
       const until = graceEndsAt(facts)
       const wasFailing = before.some((other) => other.id === facts.id && other.pastDueSince !== null)
       if (until === null || wasFailing || !facts.isPaid || !isPaidPlanId(facts.planId)) continue
@@ -171,12 +177,16 @@ export function createSubscriptions(parts: SubscriptionsParts) {
   }
 }
 
+function isOverdue({ status }: SubscriptionFacts): boolean {
+  return status === 'past_due' || status === 'unpaid'
+}
+
 /** Null also for a subscription to something that is no plan of ours: nothing true could be said of it. */
 function recordOf(facts: SubscriptionFacts | null, now: Date): SubscriptionRecord {
   if (facts === null || facts.planId === null || facts.status === 'ended') return null
   const until = graceEndsAt(facts)
   const inGrace = facts.isPaid && until !== null && now < until
-  const hasFailed = facts.status === 'past_due' || facts.status === 'unpaid'
+  const hasFailed = isOverdue(facts)
   return {
     plan_id: facts.planId,
     status: hasFailed ? (inGrace ? 'past_due' : 'unpaid') : statusOf(facts),

@@ -5,10 +5,15 @@ type Codes = readonly BackendErrorCode[]
 
 // Where the server says more than that it failed, its sentence helps more than the specified one.
 const WITH_SENTENCE: Codes = ['limit_reached', 'too_many_attempts', 'signed_out', 'offline']
-const OF_PAYMENTS: Codes = ['payment_unavailable', 'payment_declined', 'payment_due', 'change_running'].concat([
+const OF_PAYMENTS: Codes = [
+  'payment_unavailable',
+  'payment_declined',
+  'payment_due',
+  'plan_changed',
+  'change_running',
   'nothing_paid',
   'invalid_field',
-]) as Codes
+]
 
 /** The sentence for a plan that could not be changed or tested. */
 export function planChangeFailure(error: unknown): string {
@@ -25,10 +30,15 @@ export function paymentFailure(error: unknown): string {
 }
 
 // After these nobody knows what became of it.
-const UNANSWERED: Codes = ['timed_out', 'offline', 'unexpected', 'payment_unavailable', 'change_running'].concat([
+const UNANSWERED: Codes = [
+  'timed_out',
+  'offline',
+  'unexpected',
+  'payment_unavailable',
+  'change_running',
   'unavailable',
   'internal',
-]) as Codes
+]
 
 /** Whether a wish was decided on; if not, it may have been carried out all the same. */
 export function isAnswered(error: unknown): boolean {
