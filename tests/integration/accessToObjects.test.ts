@@ -206,7 +206,7 @@ describe('a card number that is sent to us', () => {
     await buy(product, person, 'basic')
     lines.length = 0
     const answers = [
-      await person.post('/api/plan', { plan_id: 'pro', payment_method: 'card', payment: CARD, ...CARD }),
+      await person.post('/api/plan', { plan_id: 'pro', payment: CARD, ...CARD }),
       await person.post('/api/plan', { plan_id: number, payment_method: spaced, ...CARD }),
       await person.post('/api/plan/preview', { plan_id: 'pro', ...CARD }),
       await person.post('/api/billing/portal', CARD),

@@ -116,7 +116,7 @@ describe('the first payment', () => {
     stripe.bankDebits.fail(await subscriptionOf(product, person))
     await stripe.idle()
     const mail = await outbox.mailTo(person.email, 'The first payment for Pro Fixer has failed')
-    expect(mail.text?.replaceAll('\n', ' ')).toContain('You are on Free Fixer, as before.')
+    expect(mail.text?.replaceAll('\n', ' ')).toContain('so the plan has not begun. Nothing else has changed.')
     expect(await meOf(person)).toMatchObject({ plan_id: 'free' })
     await runJob(product, 'reconcile-payments')
     expect(await mailsTo(person)).toEqual(['first_payment_failed'])

@@ -1,9 +1,10 @@
 import Stripe from 'stripe'
 import type { InvoiceRecord } from '#shared/api/billing.ts'
 import { AppError } from '#shared/errors/appError.ts'
-import type { PaymentMethod } from '#shared/plans/paymentMethods.ts'
+import { PAYMENT_METHODS, type PaymentMethod } from '#shared/plans/paymentMethods.ts'
 import { PLAN_MESSAGES } from '#shared/plans/plan.messages.ts'
 import type { CheckoutOrder, Payer, PaymentService } from '../../features/billing/billing.port.ts'
+import { remembered } from './remembered.ts'
 import { faultOf, isMissing, refusalOf } from './stripe.errors.ts'
 import { EVENT_TYPES, paymentEventOf } from './stripe.events.ts'
 import { dateOf, EXPANDED, factsOf } from './stripe.facts.ts'
@@ -182,31 +183,20 @@ export function createStripePayments(options: StripeOptions): PaymentService {
     return session.status === 'open' ? session : newCheckout(order, keyOf('checkout', idempotencyKey, id))
   }
 
-  let methods: { since: number; found: Promise<readonly PaymentMethod[]> } | undefined
-
-  async function findMethods(): Promise<readonly PaymentMethod[]> {
+  const methods = remembered(async (): Promise<readonly PaymentMethod[]> => {
     const { data } = await stripe.paymentMethodConfigurations.list({ limit: 100 })
     // Others are of platforms that the account is connected to.
     const used = data.find(
       ({ is_default: isDefault, active, application }) => isDefault && active && application === null,
     )
     const isOffered = (method: PaymentMethod) => used?.[METHOD_TYPES[method]]?.available === true
-    return (['card', 'paypal', 'bank'] as const).filter(isOffered)
-  }
+    return PAYMENT_METHODS.filter(isOffered)
+  }, METHODS_MS)
 
   const service: PaymentService = {
     livemode,
 
-    async methods() {
-      const now = performance.now()
-      if (methods === undefined || now - methods.since > METHODS_MS) methods = { since: now, found: findMethods() }
-      try {
-        return await methods.found
-      } catch (error) {
-        methods = undefined
-        throw error
-      }
-    },
+    methods,
 
     async createCustomer(payer, gone) {
       // The address may have changed between two attempts; Stripe refuses one key for two requests.

@@ -1,4 +1,8 @@
 import type Stripe from 'stripe'
+import { remembered } from './remembered.ts'
+
+/** An hour, after which one that an operator has switched off at Stripe is made anew. */
+const KNOWN_MS = 3_600_000
 
 /** Names the configuration that this product makes; another number when what it allows changes. */
 const MARK = { mendsight_portal: '1' } as const
@@ -8,9 +12,7 @@ const MARK = { mendsight_portal: '1' } as const
  * product, which knows what a change means for the photos. It is made at Stripe when it is first asked for.
  */
 export function createPortalConfiguration(stripe: Stripe): () => Promise<string> {
-  let found: Promise<string> | undefined
-
-  async function ensure(): Promise<string> {
+  return remembered(async () => {
     for await (const { id, metadata } of stripe.billingPortal.configurations.list({ active: true, limit: 100 })) {
       if (metadata?.mendsight_portal === MARK.mendsight_portal) return id
     }
@@ -25,15 +27,5 @@ export function createPortalConfiguration(stripe: Stripe): () => Promise<string>
       },
     })
     return made.id
-  }
-
-  return async () => {
-    found ??= ensure()
-    try {
-      return await found
-    } catch (error) {
-      found = undefined
-      throw error
-    }
-  }
+  }, KNOWN_MS)
 }

@@ -7,6 +7,10 @@ import {
   priceInCents,
   type PaidPlanId,
 } from '#shared/plans/plans.ts'
+import { remembered } from './remembered.ts'
+
+/** An hour, after which one that an operator has archived at Stripe is made anew. */
+const KNOWN_MS = 3_600_000
 
 /** Names the plan on each price; the amount beside it is checked against our own list all the same. */
 const PLAN_KEY = 'mendsight_plan'
@@ -27,17 +31,15 @@ export type Prices = {
 
 /** The prices of the plans at Stripe; those that are missing there are made when they are first asked for. */
 export function createPrices(stripe: Stripe, productName: string): Prices {
-  let found: Promise<ReadonlyMap<PaidPlanId, string>> | undefined
-
-  async function ensure(): Promise<ReadonlyMap<PaidPlanId, string>> {
+  const ids = remembered(async (): Promise<ReadonlyMap<PaidPlanId, string>> => {
     const { data } = await stripe.prices.list({ lookup_keys: PAID_PLAN_IDS.map(lookupKey), active: true, limit: 100 })
-    const ids = new Map<PaidPlanId, string>()
+    const found = new Map<PaidPlanId, string>()
     for (const planId of PAID_PLAN_IDS) {
       const there = data.find((price) => price.lookup_key === lookupKey(planId) && isPriceOf(planId, price))
-      ids.set(planId, there?.id ?? (await make(planId)))
+      found.set(planId, there?.id ?? (await make(planId)))
     }
-    return ids
-  }
+    return found
+  }, KNOWN_MS)
 
   /** One that has our name and another amount was not made by us. */
   function isPriceOf(planId: PaidPlanId, price: Stripe.Price): boolean {
@@ -61,16 +63,6 @@ export function createPrices(stripe: Stripe, productName: string): Prices {
       { idempotencyKey: `price:${key}` },
     )
     return price.id
-  }
-
-  async function ids(): Promise<ReadonlyMap<PaidPlanId, string>> {
-    found ??= ensure()
-    try {
-      return await found
-    } catch (error) {
-      found = undefined
-      throw error
-    }
   }
 
   return {

@@ -61,7 +61,7 @@ export function billingComposers({ accounts, origin }: BillingMailsParts) {
       subject: `The first payment for ${plan} has failed`,
       paragraphs: [
         `Hello ${name},`,
-        `the first payment for ${plan} could not be taken, so the plan has not begun. You are on ${PLANS.free.name}, as before.`,
+        `the first payment for ${plan} could not be taken, so the plan has not begun. Nothing else has changed.`,
         'Choose the plan again with another payment method, or leave it: nothing more is taken.',
       ],
       action: action('LOOK AT THE PLANS'),
