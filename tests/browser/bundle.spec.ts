@@ -93,3 +93,13 @@ test('neither a key nor server code is in the bundle', async () => {
     expect(text, name).not.toMatch(/sourceMappingURL/)
   }
 })
+
+test('the text font is one that the browser takes', async ({ page }) => {
+  await page.goto('/')
+  const faces = await page.evaluate(async () => {
+    await document.fonts.ready
+    return [...document.fonts].map(({ family, status }) => ({ family, status }))
+  })
+  expect(faces).toContainEqual({ family: 'Archivo', status: 'loaded' })
+  expect(faces).not.toContainEqual(expect.objectContaining({ status: 'error' }))
+})
