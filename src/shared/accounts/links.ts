@@ -8,3 +8,6 @@ export const PATHS_IN_MAILS = {
   payment: '/payment',
   analysis: '/analysis',
 } as const
+
+/** Screens that the payment service leads back to. */
+export const PATHS_FROM_PAYMENTS = { plans: PATHS_IN_MAILS.payment, options: '/payment-options' } as const

@@ -41,7 +41,7 @@ it('only who went to a pricier plan is told of an upgrade', () => {
 })
 
 const paying = (status: 'pending' | 'active' | 'past_due' | 'unpaid') =>
-  ({ plan_id: 'pro', status, upgrade: null }) as const
+  ({ plan_id: 'pro', status, ends_at: null, next_plan_id: null, upgrade: null }) as const
 
 it('in a demo every other plan is had by asking for it', () => {
   expect(changeWay('demo', 'free', 'pro', null)).toBe('at_once')
@@ -75,6 +75,7 @@ it('an open payment comes first, unless the plan is given up', () => {
   expect(changeWay('stripe', 'free', 'pro', paying('unpaid'))).toBe('payment_due')
   expect(changeWay('stripe', 'free', 'pro', paying('pending'))).toBe('bank_first')
   expect(changeWay('stripe', 'pro', 'free', paying('past_due'))).toBe('at_once')
+  expect(changeWay('stripe', 'pro', 'free', paying('pending')), 'the bank pays for a month').toBe('scheduled')
 })
 
 it('only what takes effect immediately is said to do so', () => {

@@ -39,10 +39,61 @@ export function changedSentence(from: Plan, to: Plan): string {
   return planDirection(from, to) === 'downgrade' ? PLAN_MESSAGES.downgraded(to.name) : PLAN_MESSAGES.upgraded(to.name)
 }
 
+/** What an account pays for, as far as the way to another plan depends on it. */
+export type PaidFor = {
+  /** Null when it is no plan of ours. */
+  planId: PlanId | null
+  status: 'pending' | 'active' | 'past_due' | 'unpaid' | 'ended'
+  isEnding: boolean
+  nextPlanId: PlanId | null
+  /** The plan of an upgrade that waits for its payment. */
+  upgradePlanId: PlanId | null
+}
+
 /**
- * How a wish for another plan is carried out. `at_once`: by asking for it. `checkout`: by a first payment. `upgrade`: by
- * paying the difference. `confirm`: by confirming a payment that waits. `scheduled`: at the end of the period. `payment_due` and `bank_first`: not before the payment
- * that is open. `none`: it is wished already.
+ * What a wish for a plan asks of the payment service. `own`: nothing, the account itself is changed. `nothing`: all is
+ * as it is wished. `confirm`: an upgrade to this plan is waiting for its payment. `refused`: a payment has to be settled
+ * before.
+ */
+export type PlanStep =
+  | 'own'
+  | 'nothing'
+  | 'checkout'
+  | 'upgrade'
+  | 'confirm'
+  | 'downgrade'
+  | 'end'
+  | 'end_now'
+  | 'keep'
+  | 'refused'
+
+/** The step that leads from what is paid for to the plan that is wished. */
+export function stepTo(to: PlanId, paidFor: PaidFor | null): PlanStep {
+  if (paidFor === null) return to === 'free' ? 'own' : 'checkout'
+  if (to === 'free') return wayOut(paidFor)
+  const { planId, status, isEnding, nextPlanId, upgradePlanId } = paidFor
+  if (planId === null || status !== 'active') return 'refused'
+  if (upgradePlanId === to) return 'confirm'
+  switch (planDirection(PLANS[planId], PLANS[to])) {
+    case 'upgrade':
+      return 'upgrade'
+    case 'downgrade':
+      return nextPlanId === to && !isEnding ? 'nothing' : 'downgrade'
+    case 'current':
+      return nextPlanId !== null || isEnding ? 'keep' : 'nothing'
+  }
+}
+
+/** Nobody loses days that are paid for, or that a bank is just being asked to pay; what is overdue ends at once. */
+function wayOut({ status, isEnding }: PaidFor): PlanStep {
+  if (status === 'past_due' || status === 'unpaid') return 'end_now'
+  return isEnding ? 'nothing' : 'end'
+}
+
+/**
+ * How a wish for another plan is carried out on the screen. `at_once`: by asking for it. `checkout`: by a first payment.
+ * `upgrade`: by paying the difference. `confirm`: by confirming a payment that waits. `scheduled`: at the end of the
+ * period. `payment_due` and `bank_first`: not before the payment that is open. `none`: it is wished already.
  */
 export type ChangeWay =
   | 'at_once'
@@ -54,25 +105,38 @@ export type ChangeWay =
   | 'bank_first'
   | 'none'
 
+type Paying = Pick<NonNullable<SubscriptionRecord>, 'plan_id' | 'status' | 'ends_at' | 'next_plan_id' | 'upgrade'>
+
 /** The way from the plan of an account, and what it pays for, to another plan. */
-export function changeWay(
-  billing: BillingKind,
-  from: PlanId,
-  to: PlanId,
-  subscription: Pick<NonNullable<SubscriptionRecord>, 'plan_id' | 'status' | 'upgrade'> | null,
-): ChangeWay {
+export function changeWay(billing: BillingKind, from: PlanId, to: PlanId, subscription: Paying | null): ChangeWay {
   if (from === to) return 'none'
   if (billing === 'demo') return 'at_once'
-  if (subscription === null) return to === 'free' ? 'at_once' : 'checkout'
-  switch (subscription.status) {
-    case 'pending':
-      return to === 'free' ? 'at_once' : 'bank_first'
-    case 'past_due':
-    case 'unpaid':
-      return to === 'free' ? 'at_once' : 'payment_due'
-    case 'active':
-      if (subscription.upgrade?.plan_id === to) return 'confirm'
-      return planDirection(PLANS[subscription.plan_id], PLANS[to]) === 'upgrade' ? 'upgrade' : 'scheduled'
+  const step = stepTo(to, subscription === null ? null : paidForOf(subscription))
+  switch (step) {
+    case 'own':
+    case 'end_now':
+    case 'keep':
+      return 'at_once'
+    case 'downgrade':
+    case 'end':
+    case 'nothing':
+      return 'scheduled'
+    case 'refused':
+      return subscription?.status === 'pending' ? 'bank_first' : 'payment_due'
+    case 'checkout':
+    case 'upgrade':
+    case 'confirm':
+      return step
+  }
+}
+
+function paidForOf({ plan_id, status, ends_at, next_plan_id, upgrade }: Paying): PaidFor {
+  return {
+    planId: plan_id,
+    status,
+    isEnding: ends_at !== null,
+    nextPlanId: next_plan_id,
+    upgradePlanId: upgrade?.plan_id ?? null,
   }
 }
 

@@ -1,4 +1,4 @@
-import { PATHS_IN_MAILS } from '#shared/accounts/links.ts'
+import { PATHS_FROM_PAYMENTS, PATHS_IN_MAILS } from '#shared/accounts/links.ts'
 
 /** The addresses of the screens: links and the router's table read them here. */
 export const PATHS = {
@@ -16,7 +16,7 @@ export const PATHS = {
   changeEmail: '/change-email',
   changePassword: '/change-password',
   payment: PATHS_IN_MAILS.payment,
-  paymentOptions: '/payment-options',
+  paymentOptions: PATHS_FROM_PAYMENTS.options,
   faq: '/faq',
   terms: '/terms',
   planTester: '/plan-tester',

@@ -10,12 +10,13 @@ import {
   receiveBillingEvent,
 } from '#shared/api/billing.ts'
 import { AppError } from '#shared/errors/appError.ts'
+import { PAYMENT_METHODS } from '#shared/plans/paymentMethods.ts'
 import { identityOf, OPEN_TO_STRANGERS } from '#server/platform/http/identity.ts'
 import { FOR_OWN_PAGES, ownOrigin } from '#server/platform/http/origin.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import type { Billing } from './billing.usecases.ts'
-import { ALL_METHODS, type Payments } from './payments.usecases.ts'
+import type { Payments } from './payments.usecases.ts'
 import type { PaymentEvents } from './paymentEvents.usecases.ts'
 import type { PlanChanges } from './planChanges.usecases.ts'
 
@@ -63,11 +64,11 @@ export function billingRoutes(app: Http, { billing, planChanges, payments, publi
     return reply.status(204).send()
   })
 
-  // Each of these asks the payment service, which is not for a link on another site.
+  // Each of these asks the payment service; in demo billing every way to pay can be looked at., which is not for a link on another site.
   app.get(
     listPaymentMethods.path,
     { config: FOR_OWN_PAGES, schema: { response: { 200: listPaymentMethods.response } } },
-    async () => ({ success: true as const, payment_methods: [...((await payments?.methods()) ?? ALL_METHODS)] }),
+    async () => ({ success: true as const, payment_methods: [...((await payments?.methods()) ?? PAYMENT_METHODS)] }),
   )
 
   app.get(

@@ -22,6 +22,10 @@ export function createBilling({ repository, provider }: BillingParts) {
     return planById(provider.grantsPreviews && previewId !== null ? previewId : planId)
   }
 
+  async function planOf(holder: PlanHolder): Promise<Plan> {
+    return allowed(await repository.findPlans(holder))
+  }
+
   return {
     kind: provider.kind,
 
@@ -31,9 +35,7 @@ export function createBilling({ repository, provider }: BillingParts) {
     },
 
     /** The plan that counts on this session: what may be done is judged by it. Free when the account has none. */
-    async planOf(holder: PlanHolder): Promise<Plan> {
-      return allowed(await repository.findPlans(holder))
-    },
+    planOf,
 
     /** The same, held fast until the transaction ends: what is judged by it cannot race a change of plan. */
     async lockedPlanOf(tx: Tx, holder: PlanHolder): Promise<Plan> {
@@ -48,8 +50,7 @@ export function createBilling({ repository, provider }: BillingParts) {
 
     /** Throws `limit_reached` when the plan that counts on this session is without the feature that `what` belongs to. */
     async requireFeature(holder: PlanHolder, feature: Feature, what: string): Promise<void> {
-      const plan = allowed(await repository.findPlans(holder))
-      if (!hasFeature(plan, feature)) throw new AppError('limit_reached', featureMissing(feature, what))
+      if (!hasFeature(await planOf(holder), feature)) throw new AppError('limit_reached', featureMissing(feature, what))
     },
   }
 }

@@ -1,6 +1,7 @@
+import { PATHS_FROM_PAYMENTS } from '#shared/accounts/links.ts'
 import type { InvoiceRecord, PlanChangeRecord, UpgradeQuote } from '#shared/api/billing.ts'
 import { AppError } from '#shared/errors/appError.ts'
-import { PAYMENT_METHODS, type PaymentMethod } from '#shared/plans/paymentMethods.ts'
+import type { PaymentMethod } from '#shared/plans/paymentMethods.ts'
 import { PLAN_MESSAGES } from '#shared/plans/plan.messages.ts'
 import { isPaidPlanId, planById, priceInCents, type PaidPlanId } from '#shared/plans/plans.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
@@ -91,7 +92,7 @@ export function createPayments(parts: PaymentsParts) {
       throw new AppError('invalid_field', PLAN_MESSAGES.methodNotOffered, field)
     }
     const { id: customerId } = await currentCustomer(customer, userId)
-    const back = `${origin}/payment-options?plan=${to}&checkout=`
+    const back = `${origin}${PATHS_FROM_PAYMENTS.options}?plan=${to}&checkout=`
     const order = { customerId, userId, planId: to, method, key }
     const url = await service.checkout({ ...order, paidUrl: `${back}returned`, cancelledUrl: `${back}cancelled` })
     return { kind: 'checkout', url }
@@ -145,9 +146,10 @@ export function createPayments(parts: PaymentsParts) {
     const after = await currentOf(customer, `wish for ${wish.to}`)
     if (step === 'keep') return { kind: 'kept' }
     if (after === null) return { kind: 'done' }
-    return after.upgrade !== null && after.upgrade.planId === wish.to
-      ? confirmation(after)
-      : changeThatCame(after, wish)
+    if (after.upgrade !== null && after.upgrade.planId === wish.to) return confirmation(after)
+    // Nothing waits to be paid, and nothing has changed.
+    if (step === 'upgrade' && after.planId !== wish.to) throw new AppError('payment_declined')
+    return changeThatCame(after, wish)
   }
 
   return {
@@ -190,7 +192,7 @@ export function createPayments(parts: PaymentsParts) {
       await perAccount.take(userId)
       const customer = await customerOrThrow(userId)
       const { id } = await currentCustomer(customer, userId)
-      return service.portal(id, `${origin}/payment?checkout=portal`)
+      return service.portal(id, `${origin}${PATHS_FROM_PAYMENTS.plans}?checkout=portal`)
     },
 
     /**
@@ -223,9 +225,6 @@ export function createPayments(parts: PaymentsParts) {
     },
   }
 }
-
-/** In demo billing every way to pay can be looked at. */
-export const ALL_METHODS: readonly PaymentMethod[] = PAYMENT_METHODS
 
 function paid(planId: string): PaidPlanId {
   if (!isPaidPlanId(planId)) throw new Error(`Nobody pays for the plan ${planId}`)

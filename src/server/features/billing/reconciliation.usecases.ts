@@ -18,8 +18,9 @@ export type ReconciliationParts = {
 /**
  * Where our books and those of the payment service differed. `differed`: an event was lost, and what was read has been
  * put in its place; `to` is null when that changed no plan. The others are for the operator to look at: `stranger` pays
- * here and has no account, `gone` is not known to the service and keeps the plan until somebody decides, `unread`
- * could not be asked about, `several` pays more than once, `unknown_price` pays for something that is on no list, `unpaid` has a plan for which nobody pays.
+ * here and has no account, `gone` is not known to the service and keeps the plan until somebody decides, `unread` could
+ * not be asked about, `several` pays more than once, `unknown_price` pays for something that is on no list, `unpaid` has
+ * a plan for which nobody pays.
  */
 export type Finding =
   | { kind: 'differed'; customerId: string; userId: string; to: PlanId | null }
@@ -98,14 +99,18 @@ export function createReconciliation({ repository, service, subscriptions, clock
         }
       }
       for (const account of await repository.listUnpaid()) findings.push({ kind: 'unpaid', ...account })
-      for (const finding of findings) {
-        const { email: _email, ...said } = { email: undefined, ...finding }
-        log.warn(said, 'books of the payment service differ')
-      }
+      for (const finding of findings) log.warn(loggedOf(finding), 'books of the payment service differ')
       log.info({ customers: books.size, subscriptions: read.size, findings: findings.length }, 'payments reconciled')
       return findings
     },
   }
+}
+
+/** Addresses of people stand in no log. */
+function loggedOf(finding: Finding): object {
+  if (finding.kind !== 'unpaid') return finding
+  const { kind, userId, planId } = finding
+  return { kind, userId, planId }
 }
 
 function doubtsOf(customerId: string, facts: readonly SubscriptionFacts[]): Finding[] {

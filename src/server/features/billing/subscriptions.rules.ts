@@ -1,4 +1,4 @@
-import { planDirection } from '#shared/plans/planChange.rules.ts'
+import { stepTo, type PlanStep } from '#shared/plans/planChange.rules.ts'
 import { isPaidPlanId, PLANS, type PaidPlanId, type PlanId } from '#shared/plans/plans.ts'
 import type { SubscriptionFacts } from './billing.types.ts'
 
@@ -58,41 +58,10 @@ export function currentSubscription<Facts extends SubscriptionFacts>(subscriptio
   return live.toSorted((one, other) => rank(other) - rank(one))[0] ?? null
 }
 
-/**
- * What a wish for a plan asks of the payment service. `own`: nothing, the account itself is changed. `nothing`: all is
- * as it is wished. `confirm`: an upgrade to this plan is waiting for its payment. `refused`: a payment has to be settled
- * before.
- */
-export type PlanStep =
-  | 'own'
-  | 'nothing'
-  | 'checkout'
-  | 'upgrade'
-  | 'confirm'
-  | 'downgrade'
-  | 'end'
-  | 'end_now'
-  | 'keep'
-  | 'refused'
-
 /** The step that leads from what a person pays for to the plan that is wished. */
 export function planStep(current: SubscriptionFacts | null, to: PlanId): PlanStep {
-  if (current === null) return to === 'free' ? 'own' : 'checkout'
-  if (to === 'free') return wayOut(current)
-  if (current.planId === null || current.status !== 'active') return 'refused'
-  if (current.upgrade !== null && current.upgrade.planId === to) return 'confirm'
-  switch (planDirection(PLANS[current.planId], PLANS[to])) {
-    case 'upgrade':
-      return 'upgrade'
-    case 'downgrade':
-      return current.nextPlanId === to && current.endsAt === null ? 'nothing' : 'downgrade'
-    case 'current':
-      return current.nextPlanId !== null || current.endsAt !== null ? 'keep' : 'nothing'
-  }
-}
-
-/** Nobody loses days that are paid for, or that a bank is just being asked to pay; what is overdue ends at once. */
-function wayOut({ status, endsAt }: SubscriptionFacts): PlanStep {
-  if (status === 'past_due' || status === 'unpaid') return 'end_now'
-  return endsAt === null ? 'end' : 'nothing'
+  if (current === null) return stepTo(to, null)
+  const { planId, status, endsAt, nextPlanId, upgrade } = current
+  const upgradePlanId = upgrade?.planId ?? null
+  return stepTo(to, { planId, status, isEnding: endsAt !== null, nextPlanId, upgradePlanId })
 }

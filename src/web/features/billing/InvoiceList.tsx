@@ -4,7 +4,7 @@ import type { InvoiceRecord } from '#shared/api/billing.ts'
 import { moneyLabel } from '#shared/plans/money.rules.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { fullDay } from '#web/lib/dates.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { ShowAll } from '#web/ui/ShowAll.tsx'
 import { buttonClass } from '#web/ui/button.styles.ts'
 import { paymentAddress } from './paymentAddress.rules.ts'
 
@@ -39,15 +39,7 @@ export function InvoiceList({ labelledBy, invoices, isPaying, isUnderWay }: Prop
         ))}
       </ul>
       {invoices.length > SHOWN && (
-        <Button
-          size="small"
-          className="self-start"
-          aria-expanded={isOpen}
-          aria-controls={listId}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? 'SHOW FEWER' : `SHOW ALL (${invoices.length})`}
-        </Button>
+        <ShowAll listId={listId} count={invoices.length} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       )}
     </>
   )

@@ -4,7 +4,7 @@ import type { SecurityEventRecord } from '#shared/api/accounts.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useSecurityEvents } from '#web/features/accounts/useSecurityEvents.ts'
 import { moment } from '#web/lib/dates.ts'
-import { Button } from '#web/ui/Button.tsx'
+import { ShowAll } from '#web/ui/ShowAll.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 
 /** Events that are shown at first: enough to recognise one's own last days. */
@@ -49,15 +49,7 @@ function Events({ labelledBy, events }: { labelledBy: string; events: readonly S
         ))}
       </ol>
       {events.length > SHOWN && (
-        <Button
-          size="small"
-          className="self-start"
-          aria-expanded={isOpen}
-          aria-controls={listId}
-          onClick={() => setOpen(!isOpen)}
-        >
-          {isOpen ? 'SHOW FEWER' : `SHOW ALL (${events.length})`}
-        </Button>
+        <ShowAll listId={listId} count={events.length} isOpen={isOpen} onToggle={() => setOpen(!isOpen)} />
       )}
     </>
   )
