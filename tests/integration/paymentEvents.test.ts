@@ -18,7 +18,7 @@ import {
 } from '#tests/support/payments.ts'
 import { WEBHOOK_SECRET } from '#tests/support/stripe.ts'
 import type { StripeEvent } from '#tests/support/stripe/objects.ts'
-import { idOf } from '#tests/support/uploads.ts'
+import { idOf, setPlan } from '#tests/support/uploads.ts'
 
 const lines: string[] = []
 const product = await paidProduct({ log: createLog('info', { write: (line) => void lines.push(line) }) })
@@ -262,6 +262,38 @@ describe('the comparison of the books', () => {
     expect(await meOf(person)).toMatchObject({ plan_id: 'pro' })
     await runJob(product, 'reconcile-payments')
     expect(await meOf(person)).toMatchObject({ plan_id: 'free', subscription: null })
+  })
+
+  it.each(['free', 'enterprise'] as const)(
+    'finds the plan of a payer that was changed to %s by hand, and puts back what is paid for',
+    async (planId) => {
+      const person = await aPerson(product)
+      await buy(product, person, 'pro')
+      const id = await idOf(person)
+      await setPlan(database, id, planId)
+      lines.length = 0
+      await runJob(product, 'reconcile-payments')
+      expect(await meOf(person)).toMatchObject({ plan_id: 'pro' })
+      const found = { kind: 'differed', customerId: await customerOf(product, person), userId: id, to: 'pro' }
+      expect(logged()).toContainEqual(expect.objectContaining(found))
+      lines.length = 0
+      await runJob(product, 'reconcile-payments')
+      expect(logged().filter((line) => line.userId === id)).toEqual([])
+    },
+  )
+
+  it('finds it also while a payment is overdue', async () => {
+    const person = await aPerson(product)
+    await buy(product, person, 'pro')
+    stripe.cards.decline(await customerOf(product, person))
+    await later(product, 31, person)
+    const id = await idOf(person)
+    await setPlan(database, id, 'free')
+    lines.length = 0
+    await runJob(product, 'reconcile-payments')
+    expect(await meOf(person)).toMatchObject({ plan_id: 'pro', subscription: { status: 'past_due' } })
+    const found = logged().filter((line) => line.kind === 'differed' && line.userId === id)
+    expect(found).toEqual([expect.objectContaining({ to: 'pro' })])
   })
 
   it('takes nothing away while Stripe gives no answer', async () => {

@@ -3,6 +3,7 @@ import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
 import { END_PAYMENTS, endPaymentsJob, reconcilePaymentsJob } from '#server/features/billing/billing.jobs.ts'
 import { billingComposers } from '#server/features/billing/billing.mails.ts'
 import type { BillingProvider, PaymentService } from '#server/features/billing/billing.port.ts'
+import { createSetAccountPlan } from '#server/features/billing/accountPlan.usecases.ts'
 import { createBillingRepository } from '#server/features/billing/billing.repository.ts'
 import { billingRoutes, paymentEventsRoutes } from '#server/features/billing/billing.routes.ts'
 import { createBilling } from '#server/features/billing/billing.usecases.ts'
@@ -46,7 +47,8 @@ export function createBillingRoom(parts: BillingRoomParts) {
   const repository = createBillingRepository(db)
   const billing = createBilling({ repository, provider })
   const paid = provider.payments === null ? null : createPaidBilling({ ...parts, service: provider.payments })
-  const changes = { repository, provider, payments: paid?.payments ?? null, inTransaction, clock, log }
+  const setAccountPlan = createSetAccountPlan({ repository, provider, inTransaction, log })
+  const changes = { repository, setAccountPlan, payments: paid?.payments ?? null, inTransaction, clock, log }
   const planChanges = createPlanChanges(changes)
   const forgotten = createSubscriptionsRepository(db, provider.payments?.livemode ?? false)
 
@@ -86,7 +88,8 @@ export function createPaidBilling({ db, service, ...parts }: PaidBillingParts) {
   const plans = createBillingRepository(db)
   const subscriptions = createSubscriptions({ ...parts, repository, plans, payments: service })
   const events = createPaymentEvents({ ...parts, repository, payments: service, subscriptions })
-  const payments = createPayments({ ...parts, repository, service, subscriptions })
+  const setAccountPlan = createSetAccountPlan({ ...parts, repository: plans, provider: { kind: 'stripe' } })
+  const payments = createPayments({ ...parts, repository, service, subscriptions, setAccountPlan })
   const reconciliation = createReconciliation({ ...parts, repository, service, subscriptions })
   return {
     repository,

@@ -64,7 +64,7 @@ export function billingRoutes(app: Http, { billing, planChanges, payments, publi
     return reply.status(204).send()
   })
 
-  // Each of these asks the payment service; in demo billing every way to pay can be looked at., which is not for a link on another site.
+  // These ask the payment service, so a link on another site must not lead here. Demo billing shows every way to pay.
   app.get(
     listPaymentMethods.path,
     { config: FOR_OWN_PAGES, schema: { response: { 200: listPaymentMethods.response } } },

@@ -7,7 +7,9 @@ import { isPaidPlanId, planById, priceInCents, type PaidPlanId } from '#shared/p
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
+import type { SetAccountPlan } from './accountPlan.usecases.ts'
 import type { Payer, PaymentService, SubscriptionFacts } from './billing.port.ts'
 import type { PlanWish } from './billing.types.ts'
 import { CHANGE_SECONDS } from './subscriptions.config.ts'
@@ -19,6 +21,7 @@ export type PaymentsParts = {
   repository: SubscriptionsRepository
   service: PaymentService
   subscriptions: Pick<Subscriptions, 'refresh'>
+  setAccountPlan: SetAccountPlan
   accounts: Pick<Accounts, 'profileOrThrow'>
   perAccount: RateLimit
   clock: Clock
@@ -29,7 +32,7 @@ export type Payments = ReturnType<typeof createPayments>
 
 /** What a person does about payments: beginning one, changing what is paid for, looking at what was paid. */
 export function createPayments(parts: PaymentsParts) {
-  const { repository, service, subscriptions, accounts, perAccount, clock, log } = parts
+  const { repository, service, subscriptions, setAccountPlan, accounts, perAccount, clock, log } = parts
 
   async function payerOf(userId: string): Promise<Payer> {
     const { email, name } = await accounts.profileOrThrow(userId)
@@ -98,6 +101,18 @@ export function createPayments(parts: PaymentsParts) {
     return { kind: 'checkout', url }
   }
 
+  /**
+   * Puts an account for which nothing is paid on the free plan. A payment may have arrived since that was read; its plan
+   * is not taken away by an answer that is older than it.
+   */
+  async function leaveUnpaidPlan(userId: string): Promise<PlanChangeRecord> {
+    await setAccountPlan(userId, 'free', async (tx: Tx) => {
+      const customer = await repository.findCustomer(userId, tx)
+      if (customer !== null && customer.grantedPlanId !== null) throw new AppError('plan_changed')
+    })
+    return { kind: 'done' }
+  }
+
   /** Also of several, which nobody should have: none of them goes on. */
   async function endAll(customer: Customer): Promise<void> {
     for (const facts of await repository.subscriptionsOf(customer.id)) {
@@ -114,10 +129,10 @@ export function createPayments(parts: PaymentsParts) {
     userId: string,
     current: SubscriptionFacts | null,
     wish: PlanWish,
-  ): Promise<PlanChangeRecord | 'own'> {
+  ): Promise<PlanChangeRecord> {
     const step = planStep(current, wish.to)
     log.info({ user_id: userId, customer: customer.id, to: wish.to, step }, 'plan wished for')
-    if (current === null) return step === 'own' ? 'own' : checkout(customer, userId, wish)
+    if (current === null) return step === 'own' ? leaveUnpaidPlan(userId) : checkout(customer, userId, wish)
     // A screen that was opened before the first payment knows neither the price of an upgrade nor the day of a downgrade.
     if (wish.method !== undefined && (step === 'upgrade' || step === 'downgrade')) throw new AppError('plan_changed')
     switch (step) {
@@ -154,13 +169,13 @@ export function createPayments(parts: PaymentsParts) {
 
   return {
     /**
-     * Does what leads to a plan; `own` when nothing has to be paid or ended for it. Throws `invalid_field`,
-     * `payment_declined`, `payment_due`, `plan_changed`, `change_running` or `payment_unavailable`.
+     * Does what leads to a plan. Throws `invalid_field`, `payment_declined`, `payment_due`,
+     * `plan_changed`, `change_running` or `payment_unavailable`.
      */
-    async change(userId: string, wish: PlanWish): Promise<PlanChangeRecord | 'own'> {
+    async change(userId: string, wish: PlanWish): Promise<PlanChangeRecord> {
       await perAccount.take(userId)
       const known = await repository.findCustomer(userId)
-      if (known === null && wish.to === 'free') return 'own'
+      if (known === null && wish.to === 'free') return leaveUnpaidPlan(userId)
       const customer = known ?? (await customerFor(userId))
       return alone(customer, async () => take(customer, userId, await currentOf(customer, 'a wish for a plan'), wish))
     },

@@ -4,14 +4,14 @@ import { PLANS, planById, type Plan, type PlanId } from '#shared/plans/plans.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
-import type { BillingProvider } from './billing.port.ts'
+import type { SetAccountPlan } from './accountPlan.usecases.ts'
 import type { BillingRepository } from './billing.repository.ts'
 import type { PlanHolder, PlanWish } from './billing.types.ts'
 import type { Payments } from './payments.usecases.ts'
 
 export type PlanChangesParts = {
   repository: BillingRepository
-  provider: Pick<BillingProvider, 'kind'>
+  setAccountPlan: SetAccountPlan
   /** Null where plans cost nothing. */
   payments: Pick<Payments, 'change'> | null
   inTransaction: InTransaction
@@ -25,30 +25,27 @@ export type PlanChange = { plan: Plan; change: PlanChangeRecord }
 export type PlanChanges = ReturnType<typeof createPlanChanges>
 
 /** Changing the plan of an account, and trying one on a session. */
-export function createPlanChanges({ repository, provider, payments, inTransaction, clock, log }: PlanChangesParts) {
-  /** Puts the account on a plan for which nothing is to be paid. */
-  async function changeOwn(holder: PlanHolder, to: PlanId): Promise<PlanChange> {
-    const { userId } = holder
-    const from = await inTransaction(async (tx) => {
-      const own = planById(await repository.takePlan(tx, userId)).id
-      await repository.setPlan(tx, userId, to)
-      await repository.endPreviews(tx, userId)
-      return own
-    })
-    log.info({ user_id: userId, from, to, billing: provider.kind }, 'plan changed')
-    return { plan: PLANS[to], change: { kind: 'done' } }
-  }
-
+export function createPlanChanges({
+  repository,
+  setAccountPlan,
+  payments,
+  inTransaction,
+  clock,
+  log,
+}: PlanChangesParts) {
   return {
     /**
      * Brings the account to a plan as far as that is paid for: at once, later, or once the person has paid. Nobody loses
      * a photo by it: an account that holds more than the plan allows can only not add to it. Throws `invalid_field`,
-     * `payment_declined`, `payment_due`, `change_running` or `payment_unavailable`; then the plan is what it was.
+     * `payment_declined`, `payment_due`, `plan_changed`, `change_running` or `payment_unavailable`; then nothing has
+     * changed by this wish.
      */
     async change(holder: PlanHolder, wish: PlanWish): Promise<PlanChange> {
-      if (payments === null) return changeOwn(holder, wish.to)
+      if (payments === null) {
+        await setAccountPlan(holder.userId, wish.to, async () => {})
+        return { plan: PLANS[wish.to], change: { kind: 'done' } }
+      }
       const change = await payments.change(holder.userId, wish)
-      if (change === 'own') return changeOwn(holder, wish.to)
       const plan = planById((await repository.findPlans(holder)).planId)
       return { plan, change }
     },

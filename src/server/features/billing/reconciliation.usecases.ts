@@ -16,8 +16,8 @@ export type ReconciliationParts = {
 }
 
 /**
- * Where our books and those of the payment service differed. `differed`: an event was lost, and what was read has been
- * put in its place; `to` is null when that changed no plan. The others are for the operator to look at: `stranger` pays
+ * Where our books and those of the payment service differed. `differed`: an event was lost, or somebody has changed the
+ * plan of an account by hand, and what was read has been put in its place; `to` is null when that changed no plan. The others are for the operator to look at: `stranger` pays
  * here and has no account, `gone` is not known to the service and keeps the plan until somebody decides, `unread` could
  * not be asked about, `several` pays more than once, `unknown_price` pays for something that is on no list, `unpaid` has
  * a plan for which nobody pays.
@@ -33,7 +33,8 @@ export type Finding =
 
 export type Reconciliation = ReturnType<typeof createReconciliation>
 
-type Book = { customer: Customer; subscriptions: readonly SubscriptionFacts[] }
+/** What we have written down of a customer; `planId` is the plan of its account, null while that has not been read. */
+type Book = { customer: Customer; planId: string | null; subscriptions: readonly SubscriptionFacts[] }
 
 /** Compares with the payment service what events should have told. */
 export function createReconciliation({ repository, service, subscriptions, clock, log }: ReconciliationParts) {
@@ -59,8 +60,11 @@ export function createReconciliation({ repository, service, subscriptions, clock
     return hasChanged ? [{ kind: 'differed', customerId, userId, to: move?.to ?? null }] : []
   }
 
-  function isRight({ customer, subscriptions: known }: Book, read: readonly SubscriptionFacts[]): boolean {
-    return bookOf(known) === bookOf(read) && grantOf(read, clock.now()) === customer.grantedPlanId
+  function isRight(book: Book, read: readonly SubscriptionFacts[]): boolean {
+    const { customer, subscriptions: known } = book
+    return (
+      isOnGrantedPlan(book) && bookOf(known) === bookOf(read) && grantOf(read, clock.now()) === customer.grantedPlanId
+    )
   }
 
   return {
@@ -70,12 +74,16 @@ export function createReconciliation({ repository, service, subscriptions, clock
      */
     async reconcile(signal?: AbortSignal): Promise<Finding[]> {
       const books = new Map((await repository.listLiveBooks()).map((book) => [book.customer.id, book]))
-      // What time alone has changed, no event tells, and no finding either.
-      for (const { customer, subscriptions: facts } of books.values()) {
-        if (facts.some(({ pastDueSince }) => pastDueSince !== null)) await subscriptions.review(customer.id)
+      const findings: Finding[] = []
+      for (const book of books.values()) {
+        if (!book.subscriptions.some(({ pastDueSince }) => pastDueSince !== null)) continue
+        const { id: customerId } = book.customer
+        const move = await subscriptions.review(customerId)
+        // What time alone has changed, no event tells, and no finding either.
+        if (move === null || isOnGrantedPlan(book)) continue
+        findings.push({ kind: 'differed', customerId, userId: move.userId, to: move.to })
       }
       const read = await readAll(signal)
-      const findings: Finding[] = []
       let failures = 0
       for (const customerId of new Set([...books.keys(), ...read.keys()])) {
         signal?.throwIfAborted()
@@ -86,7 +94,7 @@ export function createReconciliation({ repository, service, subscriptions, clock
           findings.push({ kind: 'stranger', customerId })
           continue
         }
-        const book = { customer, subscriptions: books.get(customerId)?.subscriptions ?? [] }
+        const book = books.get(customerId) ?? { customer, planId: null, subscriptions: [] }
         if (isRight(book, now)) continue
         try {
           findings.push(...(await putRight(book)))
@@ -104,6 +112,11 @@ export function createReconciliation({ repository, service, subscriptions, clock
       return findings
     },
   }
+}
+
+/** An account that was granted nothing may be on any plan: what payments never gave, they do not take away either. */
+function isOnGrantedPlan({ customer: { grantedPlanId }, planId }: Book): boolean {
+  return grantedPlanId === null || planId === grantedPlanId
 }
 
 /** Addresses of people stand in no log. */

@@ -21,8 +21,8 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
     from.selectFrom('billing_customers').select(['id', 'user_id', 'granted_plan_id']).where('livemode', '=', livemode)
 
   return {
-    async findCustomer(userId: string): Promise<Customer | null> {
-      const row = await customers(db).where('user_id', '=', userId).executeTakeFirst()
+    async findCustomer(userId: string, from: Db | Tx = db): Promise<Customer | null> {
+      const row = await customers(from).where('user_id', '=', userId).executeTakeFirst()
       return row === undefined ? null : customerOf(row)
     },
 
@@ -159,13 +159,24 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
       await db.deleteFrom('billing_events').where('received_at', '<', moment).execute()
     },
 
-    /** Customers of an account with what they paid for when they were last read, of those who paid or were granted. */
-    async listLiveBooks(): Promise<{ customer: Customer; subscriptions: SubscriptionFacts[] }[]> {
-      const rows = await customers(db)
-        .where('user_id', 'is not', null)
+    /**
+     * Customers of an account with the plan that it is on and with what they paid for when they were last read, of those
+     * who paid or were granted.
+     */
+    async listLiveBooks(): Promise<{ customer: Customer; planId: string; subscriptions: SubscriptionFacts[] }[]> {
+      const rows = await db
+        .selectFrom('billing_customers')
+        .innerJoin('users', 'users.id', 'billing_customers.user_id')
+        .select([
+          'billing_customers.id',
+          'billing_customers.user_id',
+          'billing_customers.granted_plan_id',
+          'users.plan_id',
+        ])
+        .where('billing_customers.livemode', '=', livemode)
         .where((eb) =>
           eb.or([
-            eb('granted_plan_id', 'is not', null),
+            eb('billing_customers.granted_plan_id', 'is not', null),
             eb.exists(
               eb
                 .selectFrom('subscriptions')
@@ -176,7 +187,9 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
           ]),
         )
         .execute()
-      const books = new Map(rows.map((row) => [row.id, { customer: customerOf(row), subscriptions: factsList() }]))
+      const books = new Map(
+        rows.map((row) => [row.id, { customer: customerOf(row), planId: row.plan_id, subscriptions: factsList() }]),
+      )
       const live = await db.selectFrom('subscriptions').selectAll().where('status', '!=', 'ended').execute()
       for (const row of live) books.get(row.customer_id)?.subscriptions.push(factsOf(row))
       return [...books.values()]

@@ -157,7 +157,7 @@ export function createSubscriptions(parts: SubscriptionsParts) {
     },
 
     /** Looks again at what is known, because time has passed: a grace may be over. Asks nobody. */
-    async review(customerId: string): Promise<void> {
+    async review(customerId: string): Promise<PlanMove | null> {
       const move = await inTransaction(async (tx) => {
         const known = await repository.findCustomerById(customerId, tx)
         if (known?.userId === null || known === null) return null
@@ -168,6 +168,7 @@ export function createSubscriptions(parts: SubscriptionsParts) {
         return grant(tx, { ...customer, userId }, await repository.subscriptionsOf(customerId, tx))
       })
       sayMoved(move, 'time has passed')
+      return move
     },
 
     /** What the account pays for, as its owner sees it; null for nothing. */

@@ -1,0 +1,31 @@
+import { planById, type PlanId } from '#shared/plans/plans.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
+import type { BillingProvider } from './billing.port.ts'
+import type { BillingRepository } from './billing.repository.ts'
+
+export type AccountPlanParts = {
+  repository: Pick<BillingRepository, 'takePlan' | 'setPlan' | 'endPreviews'>
+  provider: Pick<BillingProvider, 'kind'>
+  inTransaction: InTransaction
+  log: Log
+}
+
+/** Throws when the account may not be put on the plan. Asked while its row is held, so that the answer cannot change. */
+export type PlanGuard = (tx: Tx, from: PlanId) => Promise<void>
+
+/** Puts an account on a plan for which nothing is to be paid. */
+export type SetAccountPlan = (userId: string, to: PlanId, guard: PlanGuard) => Promise<void>
+
+export function createSetAccountPlan({ repository, provider, inTransaction, log }: AccountPlanParts): SetAccountPlan {
+  return async (userId, to, guard) => {
+    const from = await inTransaction(async (tx) => {
+      const own = planById(await repository.takePlan(tx, userId)).id
+      await guard(tx, own)
+      await repository.setPlan(tx, userId, to)
+      await repository.endPreviews(tx, userId)
+      return own
+    })
+    log.info({ user_id: userId, from, to, billing: provider.kind }, 'plan changed')
+  }
+}
