@@ -83,6 +83,7 @@ const CHECKS = [
   ['Walls', () => run('scripts/check-walls.mjs')],
   ['Unused code', () => run('node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors')],
   ['Table types', () => run('scripts/generate-tables.ts', '--check')],
+  ['Fonts', () => run('scripts/subset-fonts.mjs', '--check')],
 ]
 
 const tally = { passed: 0, failed: 0, skipped: 0 }
