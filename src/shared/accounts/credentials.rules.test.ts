@@ -103,6 +103,22 @@ it.each([
   ['Ann\u0000', 'Please enter a name without control characters'],
   ['Ann\nBob', 'Please enter a name without control characters'],
   ['Ann\u007f', 'Please enter a name without control characters'],
+  // Next line, which is a control character beyond ASCII.
+  ['Ann\u0085Bob', 'Please enter a name without control characters'],
+  ['Ann\u2028Bob', 'Please enter a name without control characters'],
+  ['Ann\u2029Bob', 'Please enter a name without control characters'],
+  // What turns the direction of writing makes a text look like another.
+  ['Ann \u202Emoc.live', 'Please enter a name without control characters'],
+  ['Ann \u2066Bob\u2069', 'Please enter a name without control characters'],
+  ['\u200FAnn', 'Please enter a name without control characters'],
+  // Invisible: two names that look alike would differ.
+  ['An\u200Bn', 'Please enter a name without control characters'],
+  ['An\u2060n', 'Please enter a name without control characters'],
+  ['Ann\uD800', 'Please enter a name without control characters'],
+  // Persian and emoji need the joiners.
+  ['می\u200Cخواهم', null],
+  ['Ann 👩\u200D🔧', null],
+  ['שרה', null],
 ])('the name %j has the fault %j', (name, fault) => {
   expect(checkName(name)).toBe(fault)
 })

@@ -50,9 +50,12 @@ export type FieldFault<Field extends string> = { field: Field; message: string }
 /** Something, an @, something with a dot: whether the address lives is for a mail to find out. */
 const EMAIL_PATTERN = /^[^\s@<>"',;:()[\]\\]+@[^\s@<>"',;:()[\]\\]+\.[^\s@<>"',;:()[\]\\.]+$/
 
-// A control character in a name would forge log lines and mail headers.
-// oxlint-disable-next-line no-control-regex
-const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f]/
+/**
+ * Control characters and line ends would forge log lines and mail headers; what turns the direction of writing makes a
+ * name look like another, and so do invisible characters. The joiners U+200C and U+200D stay: Persian, Hindi and emoji
+ * are written with them.
+ */
+const UNREADABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\u200B\u2060\uFEFF\uFFF9-\uFFFB]/u
 
 export function isEmail(value: string): boolean {
   return value.length <= EMAIL_MAX && EMAIL_PATTERN.test(value)
@@ -78,7 +81,7 @@ export function checkCode(code: string): FieldFault<'code'> | null {
 export function checkName(name: string): string | null {
   if (name.trim() === '') return ACCOUNT_MESSAGES.nameMissing
   if (name.length > NAME_MAX) return ACCOUNT_MESSAGES.nameTooLong
-  if (CONTROL_CHARACTERS.test(name)) return ACCOUNT_MESSAGES.nameUnreadable
+  if (UNREADABLE.test(name)) return ACCOUNT_MESSAGES.nameUnreadable
   return null
 }
 

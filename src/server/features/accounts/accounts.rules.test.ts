@@ -9,6 +9,8 @@ it.each([
   'Martin King Jr.',
   'Louis XIV',
   '家',
+  'Dr. 田中',
+  'می\u200Cخواهم',
   'Ann 1984',
 ])('%s is greeted by name', (name) => {
   expect(greeting(name)).toBe(`Hello ${name},`)
@@ -21,6 +23,22 @@ it.each([
   'write to me@evil.example',
   'call +44 (0) 20 7946-0123',
   'free.перевод',
+  // The full stops that browsers take for the dot of a host (UTS 46), and letters as wide as a Chinese character.
+  'evil。example',
+  'evil．example',
+  'evil｡example',
+  'evil․example',
+  'look at ｅｖｉｌ．ｅｘａｍｐｌｅ',
+  'me＠evil',
+  'call ０２０ ７９４６ ０１２３',
+  'call ٠٢٠٧٩٤٦٠١٢٣',
+  'https：／／evil',
+  // What is invisible must not part what a mail program reads as one.
+  'evil\u200D.\u200Dexample',
+  'ev\u00ADil\u00AD.example',
+  // A name from before such names were refused.
+  'Ann \u202Emoc.live',
+  'Ann\u2028Bob',
 ])('a name such as "%s" does not stand in a letter', (name) => {
   expect(greeting(name)).toBe('Hello,')
 })

@@ -1,4 +1,4 @@
-import { ACCOUNT_MESSAGES, checkPassword, isEmail } from '#shared/accounts/credentials.rules.ts'
+import { ACCOUNT_MESSAGES, checkName, checkPassword, isEmail } from '#shared/accounts/credentials.rules.ts'
 
 /** What is wrong with an address that somebody types for their account, or null. */
 export function emailFault(email: string): string | null {
@@ -7,14 +7,19 @@ export function emailFault(email: string): string | null {
 }
 
 /** A web or mail address, or a telephone number. */
-const LEADS_ELSEWHERE = /:\/\/|@|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}|(?:\d[\s().-]*){6,}/u
+const LEADS_ELSEWHERE = /:\/\/|@|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}|(?:\p{Nd}[\s().-]*){6,}/u
+
+/** Ideographic full stops, which browsers take for the dot of a host (UTS 46); NFKC leaves U+3002 as it is. */
+const FULL_STOPS = /\u3002/g
+const INVISIBLE = /\p{Cf}/gu
 
 /**
- * How a letter begins. Anybody can register with somebody else's address: a name that leads elsewhere would make our
- * letter theirs.
+ * The first line of a mail. Anybody can register with somebody else's address: a name that leads elsewhere would turn our
+ * mail into an advertisement, and one from before unreadable names were refused must not bend its line.
  */
 export function greeting(name: string): string {
-  return LEADS_ELSEWHERE.test(name) ? 'Hello,' : `Hello ${name},`
+  const plain = name.normalize('NFKC').replace(FULL_STOPS, '.').replace(INVISIBLE, '')
+  return LEADS_ELSEWHERE.test(plain) || checkName(name) !== null ? 'Hello,' : `Hello ${name},`
 }
 
 /** A password that no account can have is refused before it is hashed. */
