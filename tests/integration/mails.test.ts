@@ -33,7 +33,7 @@ const { smtp, product, lines } = await productWithSmtp()
 afterEach(() => smtp.does('takes'))
 
 /** Somebody to whom nothing is left to be said. */
-async function somebody(where: TestApp, options: { name?: string } = {}): Promise<Person> {
+async function somebody(where: TestApp, options: { name?: string; isConfirmed?: boolean } = {}): Promise<Person> {
   const person = await aPerson(where, options)
   await eventually(async () => {
     const { db } = where.database
@@ -86,7 +86,7 @@ async function mailsAbout(words: string) {
 
 describe('a mail', () => {
   it('comes with both parts, the right names, and an id that is that of its row', async () => {
-    const person = await somebody(product, { name: 'Ann Fixer' })
+    const person = await somebody(product, { name: 'Ann Fixer', isConfirmed: true })
     const id = await aMail(product, person, { subject: 'Both parts', message: 'My roof leaks.\nSince Monday.' })
     const mail = await smtp.mailTo(HELP, 'Both parts')
     expect(mail).toMatchObject({
@@ -104,7 +104,7 @@ describe('a mail', () => {
 
   it('is written to one person, whatever names and subjects are made of', async () => {
     const name = 'Zoë, "Fix" <eve@example.com> 🛠'
-    const person = await somebody(product, { name })
+    const person = await somebody(product, { name, isConfirmed: true })
     const message = '.\n.leading dots\n<b>&amp;</b> Größe 家 🏚'
     await aMail(product, person, { subject: 'Wände\r\nBcc: eve@example.com 家', message })
     const mail = await smtp.mailTo(HELP, 'Wände')
@@ -115,6 +115,16 @@ describe('a mail', () => {
     expect(mail.text).toContain(message)
     expect(mail.text).toContain(`${name} (${person.email}) writes:`)
     expect(mail.html).toContain('&lt;b&gt;&amp;amp;&lt;/b&gt; Größe 家 🏚')
+  })
+
+  it('to support says that nobody has confirmed the address of whoever writes, and is answered to nobody', async () => {
+    const person = await somebody(product, { name: 'Ann Fixer' })
+    await aMail(product, person, { subject: 'Unconfirmed' })
+    const mail = await smtp.mailTo(HELP, 'Unconfirmed')
+    const text = mail.text?.replaceAll(/\s+/g, ' ')
+    expect(text).toContain(`Ann Fixer (${person.email}, not confirmed) writes:`)
+    expect(text).toContain('Nobody has confirmed this address')
+    expect(mail.replyTo).toBeUndefined()
   })
 
   it('is not logged with its address, and neither is what it says', async () => {

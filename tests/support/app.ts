@@ -150,10 +150,10 @@ let people = 0
 
 export type Person = Visitor & { email: string; password: string; name: string }
 
-/** Somebody who has registered and is signed in, with an address of their own. */
+/** Somebody who has registered and is signed in, with an address of their own, which they may have confirmed. */
 export async function aPerson(
   { origin, database }: TestApp,
-  { plan = 'free', name = 'Ann Fixer' } = {},
+  { plan = 'free', name = 'Ann Fixer', isConfirmed = false } = {},
 ): Promise<Person> {
   people += 1
   const person = Object.assign(new Visitor(origin), {
@@ -169,6 +169,9 @@ export async function aPerson(
   if (response.status !== 200) throw new Error(`Registration answered ${response.status}: ${await response.text()}`)
   if (plan !== 'free') {
     await database.db.updateTable('users').set({ plan_id: plan }).where('email', '=', person.email).execute()
+  }
+  if (isConfirmed) {
+    await database.db.updateTable('users').set({ email_verified: true }).where('email', '=', person.email).execute()
   }
   return person
 }

@@ -12,24 +12,37 @@ export function supportMail(to: string, userId: string, messageId: string): Mail
 export type SupportMailsParts = {
   repository: Pick<SupportRepository, 'find'>
   /** Whose message it is. */
-  writerOf: (userId: string) => Promise<{ name: string; email: string }>
+  writerOf: (userId: string) => Promise<{ name: string; email: string; emailVerified: boolean }>
   productName: string
 }
 
-/** Writes to whoever answers messages; an answer goes to the person who asked. */
+/**
+ * Writes to whoever answers messages. An answer goes to the person who asked, if the address is known to be theirs:
+ * anybody can register with another's.
+ */
 export function supportComposers({ repository, writerOf, productName }: SupportMailsParts) {
   const composers = {
     async support_message({ userId, data }) {
       if (userId === null) return null
       const message = await repository.find(userId, DATA.parse(data).messageId)
       if (message === null) return null
-      const writer = await writerOf(userId)
-      return {
-        subject: `Support: ${message.subject === '' ? `a message from ${writer.name}` : message.subject}`,
-        paragraphs: [`${writer.name} (${writer.email}) writes:`, message.message],
-        footnote: `Answer this mail, and your answer goes to ${writer.email}.`,
+      const { name, email, emailVerified } = await writerOf(userId)
+      const letter = {
+        subject: `Support: ${message.subject === '' ? `a message from ${name}` : message.subject}`,
         reason: `You get this mail because SUPPORT_EMAIL of this ${productName} names your address.`,
-        replyTo: writer.email,
+      }
+      if (!emailVerified) {
+        return {
+          ...letter,
+          paragraphs: [`${name} (${email}, not confirmed) writes:`, message.message],
+          footnote: `Nobody has confirmed this address: an answer to ${email} may reach somebody else. This mail cannot be answered directly.`,
+        }
+      }
+      return {
+        ...letter,
+        paragraphs: [`${name} (${email}) writes:`, message.message],
+        footnote: `Answer this mail, and your answer goes to ${email}.`,
+        replyTo: email,
       }
     },
   } satisfies Record<string, Composer>
