@@ -29,6 +29,8 @@ async function start(): Promise<void> {
   const settings = readSettings()
   await requireFreePort(settings)
   const dataDir = requireDataDir(settings.DATA_DIR)
+  // Before anything is made or migrated.
+  const secret = await authSecret(settings.AUTH_SECRET, dataDir)
   const log = createLog(settings.LOG_LEVEL)
   running.log = log
   const say = (message: string, details?: object) => log.info(details ?? {}, message)
@@ -38,7 +40,6 @@ async function start(): Promise<void> {
   const database = await openDatabase(source, { log: say })
   running.database = database
   await migrate(database, { log: say })
-  const secret = await authSecret(settings.AUTH_SECRET, dataDir)
   const webRoot = path.join(import.meta.dirname, '../../dist/web')
   const app = await createApp({ settings, database, secret, dataDir, webRoot, clock: systemClock, log })
   running.app = app

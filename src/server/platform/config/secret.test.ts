@@ -1,15 +1,31 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
+import { StartRefusal } from '../startRefusal.ts'
 import { authSecret } from './secret.ts'
 
 let folder: string
+let file: string
 
 beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'mendsight-secret-'))
+  file = path.join(folder, 'auth-secret')
 })
 afterEach(() => rm(folder, { recursive: true }))
+
+const GOOD = 'x'.repeat(32)
+
+async function keep(text: string, mode = 0o600): Promise<void> {
+  await writeFile(file, text)
+  await chmod(file, mode)
+}
+
+async function refusal(): Promise<string> {
+  const error = await authSecret(undefined, folder).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(StartRefusal)
+  return (error as StartRefusal).message
+}
 
 test('a secret that is given is taken, and nothing is kept', async () => {
   expect(await authSecret('given', folder)).toBe('given')
@@ -21,5 +37,45 @@ test('an absent secret is made once, with 384 bits, and kept for its owner only'
   expect(made).toMatch(/^[\w-]{64}$/)
   expect(await authSecret(undefined, folder)).toBe(made)
   expect(await readdir(folder)).toEqual(['auth-secret'])
-  expect((await stat(path.join(folder, 'auth-secret'))).mode & 0o777).toBe(0o600)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+})
+
+test('a secret that is given counts, whatever was kept before', async () => {
+  await keep('a', 0o644)
+  expect(await authSecret(GOOD, folder)).toBe(GOOD)
+})
+
+describe('a kept secret', () => {
+  it.each([0o600, 0o400])('of 32 characters is taken with the mode %o', async (mode) => {
+    await keep(`${GOOD}\n`, mode)
+    expect(await authSecret(undefined, folder)).toBe(GOOD)
+  })
+
+  it.each([
+    ['is empty', '', 'is empty'],
+    ['has blanks alone', ' \n ', 'is empty'],
+    ['has one character', 'a', 'has 1 of at least 32 characters'],
+    ['has 31 characters', 'x'.repeat(31), 'has 31 of at least 32 characters'],
+  ])('that %s is refused, and stays as it is', async (_name, text, what) => {
+    await keep(text)
+    const sentence = await refusal()
+    expect(sentence).toContain(`The secret in ${file} ${what}`)
+    expect(sentence).toContain('Bring it back from a copy of the data folder, or remove the file')
+    expect(sentence).not.toContain(GOOD.slice(0, 31))
+    expect((await stat(file)).size).toBe(text.length)
+  })
+
+  it.each([0o644, 0o640, 0o604, 0o660, 0o777, 0o620])('with the mode %o is refused', async (mode) => {
+    await keep(GOOD, mode)
+    expect(await refusal()).toBe(
+      `The secret in ${file} is open to other users of this machine. Run chmod 600 ${file}, or set AUTH_SECRET where the disk knows no modes.`,
+    )
+    await chmod(file, 0o600)
+    expect(await authSecret(undefined, folder)).toBe(GOOD)
+  })
+
+  it('that is a folder is refused', async () => {
+    await mkdir(file, { mode: 0o700 })
+    expect(await refusal()).toContain(`The secret in ${file} cannot be read`)
+  })
 })
