@@ -133,10 +133,14 @@ function installable(): Plugin {
   }
 }
 
+/** Stands in the code of the first page for the list that is known only once everything is bundled. */
+const LAZY_SCRIPTS = 'globalThis.LAZY_SCRIPTS'
+
 /**
- * Writes which scripts each address needs beyond those of every page, so that the server can name them in the page: a
- * screen that is found only when the first script asks for it comes a round trip later. A screen's folder is called as
- * its address is in PATHS.
+ * Writes which scripts each lazy module needs beyond those of every page. For the server by address, so that it can name
+ * them in the page: a screen that is found only when the first script asks for it comes a round trip later. A screen's
+ * folder is called as its address is in PATHS. For the page by the module's name, so that it fetches them before it
+ * imports anything: see src/web/lib/lazyModule.ts.
  */
 function nameScripts(): Plugin {
   return {
@@ -145,19 +149,31 @@ function nameScripts(): Plugin {
     generateBundle(_options, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const entry = chunks.find(({ isEntry }) => isEntry)
+      if (entry === undefined) throw new Error('The first page has no script.')
       const scriptsOf = (file: string): string[] => [
         file,
         ...chunks.flatMap(({ fileName, imports }) => (fileName === file ? imports.flatMap(scriptsOf) : [])),
       ]
-      const common = new Set(entry === undefined ? [] : scriptsOf(entry.fileName))
-      const scripts = Object.fromEntries(
-        Object.entries(PATHS).map(([screen, address]) => {
-          const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.includes(`/src/web/pages/${screen}/`))
-          const needed = own === undefined ? [] : scriptsOf(own.fileName).filter((file) => !common.has(file))
-          return [address, [...new Set(needed)].map((file) => `/${file}`)]
-        }),
-      )
-      this.emitFile({ type: 'asset', fileName: 'scripts.json', source: JSON.stringify(scripts) })
+      const common = new Set(scriptsOf(entry.fileName))
+      const ownOf = (file: string): string[] => [
+        ...new Set(
+          scriptsOf(file)
+            .filter((each) => !common.has(each))
+            .map((each) => `/${each}`),
+        ),
+      ]
+      const byAddress = Object.entries(PATHS).map(([screen, address]) => {
+        const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.includes(`/src/web/pages/${screen}/`))
+        return [address, own === undefined ? [] : ownOf(own.fileName)]
+      })
+      this.emitFile({ type: 'asset', fileName: 'scripts.json', source: JSON.stringify(Object.fromEntries(byAddress)) })
+      const byName = chunks
+        .filter(({ isDynamicEntry }) => isDynamicEntry)
+        .map((each) => [each.name, ownOf(each.fileName)])
+      const users = chunks.filter(({ code }) => code.includes(LAZY_SCRIPTS))
+      if (users.length === 0) throw new Error('No script reads which scripts there are.')
+      for (const user of users)
+        user.code = user.code.replaceAll(LAZY_SCRIPTS, JSON.stringify(Object.fromEntries(byName)))
     },
   }
 }
@@ -177,6 +193,8 @@ export default defineConfig({
     outDir: 'dist/web',
     emptyOutDir: true,
     sourcemap: false,
+    // The page fetches the scripts of a lazy module itself. A preload that fails is remembered like an import that does.
+    modulePreload: false,
     // An asset as a data: address would need a hole in the content security policy.
     assetsInlineLimit: 0,
     rolldownOptions: {

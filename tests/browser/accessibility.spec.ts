@@ -228,7 +228,7 @@ test('axe finds nothing on the session screens, the profile and the dashboard', 
       },
     ],
     ['profile', 'VIEW ALL 6 FILES', () => open('/profile')],
-    ['offline', 'You are offline.', () => page.context().setOffline(true)],
+    ['offline', "You're offline.", () => page.context().setOffline(true)],
   ])
   await page.context().setOffline(false)
 })

@@ -14,7 +14,7 @@ test('an unknown login offers to register with the address, which is filled in @
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
 })
 
-const OFFLINE = 'You are offline. This page goes on by itself when the connection is back.'
+const OFFLINE = "You're offline. This page continues by itself when you're back online."
 const NO_CONNECTION = 'The connection failed. Please check your network and try again.'
 
 test('a login without a network says so, keeps what was typed, and goes on when the network is back @phone', async ({

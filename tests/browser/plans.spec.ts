@@ -95,10 +95,10 @@ test('without a network it says so, and goes on by itself when it is back', asyn
   await page.goto('/payment')
   await expect(alertOf(page)).toContainText('The connection failed.')
   await context.setOffline(true)
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText("You're offline.")).toBeVisible()
   await page.unrouteAll()
   await context.setOffline(false)
-  await expect(page.getByText('You are offline.')).toHaveCount(0)
+  await expect(page.getByText("You're offline.")).toHaveCount(0)
   await expect(page.getByRole('button', { name: 'UPGRADE TO THIS' })).toHaveCount(3)
 })
 

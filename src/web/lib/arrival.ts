@@ -3,7 +3,12 @@ import { useLocation } from 'react-router'
 
 export type Arrival = { sentence: string; detail?: string }
 
-let waiting: Arrival | null = null
+/** Where it waits while the page itself is loaded anew. */
+const KEPT_KEY = 'mendsight:arrival'
+
+let waiting: Arrival | null = takeKept()
+/** What stands on the screen of this history entry. */
+let shown: { key: string; arrival: Arrival } | null = null
 
 /** What the next screen shall say on arrival, such as that a change is done. A reload or the way back does not repeat it. */
 export function sayOnArrival(arrival: Arrival): void {
@@ -17,7 +22,40 @@ export function useArrival(): Arrival | null {
   useEffect(() => {
     const arrival = waiting
     waiting = null
-    if (arrival !== null) setSaid({ key, arrival })
+    if (arrival === null) return
+    shown = { key, arrival }
+    setSaid(shown)
   }, [key])
   return said?.key === key ? said.arrival : null
+}
+
+/** Before the page is loaded anew by the app itself: nobody has read yet what is waiting, or was shown a moment ago. */
+export function keepArrival(): void {
+  const arrival = waiting ?? (shown?.key === entryKey() ? shown.arrival : null)
+  if (arrival === null) return
+  try {
+    sessionStorage.setItem(KEPT_KEY, JSON.stringify(arrival))
+  } catch {
+    // Storage may be forbidden; the sentence is then lost, and what it speaks of is not.
+  }
+}
+
+/** The key that the router gives this history entry; 'default' for one that it did not make. */
+function entryKey(): string {
+  const state: unknown = history.state
+  const hasKey = typeof state === 'object' && state !== null && 'key' in state
+  return hasKey && typeof state.key === 'string' ? state.key : 'default'
+}
+
+function takeKept(): Arrival | null {
+  try {
+    const kept = sessionStorage.getItem(KEPT_KEY)
+    if (kept === null) return null
+    sessionStorage.removeItem(KEPT_KEY)
+    const value = JSON.parse(kept) as Partial<Arrival>
+    if (typeof value.sentence !== 'string') return null
+    return { sentence: value.sentence, ...(typeof value.detail === 'string' ? { detail: value.detail } : {}) }
+  } catch {
+    return null
+  }
 }

@@ -1,7 +1,5 @@
 import { useEffect, useState } from 'react'
-
-/** Milliseconds after which a busy page gets its large picture all the same. */
-const PATIENCE_MS = 2000
+import { whenIdle } from './whenIdle.ts'
 
 /**
  * The small copy of a picture at first, and the large one once the page has loaded and has nothing else to do: what
@@ -24,23 +22,4 @@ export function useSharper(small: string, large: string): string {
     }
   }, [large])
   return sharp === large ? large : small
-}
-
-function whenIdle(work: () => void): () => void {
-  const controller = new AbortController()
-  const { signal } = controller
-  const ask = () => {
-    if (signal.aborted) return
-    // Safari does not tell when it is idle.
-    if ('requestIdleCallback' in window) {
-      const id = requestIdleCallback(work, { timeout: PATIENCE_MS })
-      signal.addEventListener('abort', () => cancelIdleCallback(id))
-    } else {
-      const id = setTimeout(work, 200)
-      signal.addEventListener('abort', () => clearTimeout(id))
-    }
-  }
-  if (document.readyState === 'complete') ask()
-  else window.addEventListener('load', ask, { once: true, signal })
-  return () => controller.abort()
 }

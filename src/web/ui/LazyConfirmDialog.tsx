@@ -1,15 +1,22 @@
-import { lazy, Suspense, type ComponentProps } from 'react'
+import { Suspense, type ComponentProps } from 'react'
+import { lazyModule } from '#web/lib/lazyModule.ts'
+import type { ConfirmDialog } from './ConfirmDialog.tsx'
+import { lazyComponent } from './lazyComponent.tsx'
+import { UnavailableOverlay } from './Unavailable.tsx'
 
-const ConfirmDialog = lazy(async () => {
-  const { ConfirmDialog: component } = await import('./ConfirmDialog.tsx')
-  return { default: component }
+const dialog = lazyModule('ConfirmDialog', async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog, {
+  reloadsPage: false,
 })
 
-/** The dialog's machinery is fetched when the first question is asked. */
+const Dialog = lazyComponent(dialog, UnavailableOverlay)
+
+/** The dialog's machinery is fetched when the first question is asked, or when one is likely to be. */
 export function LazyConfirmDialog(props: ComponentProps<typeof ConfirmDialog>) {
   return (
     <Suspense fallback={null}>
-      <ConfirmDialog {...props} />
+      <Dialog {...props} />
     </Suspense>
   )
 }
+
+export const preloadConfirmDialog = dialog.preload

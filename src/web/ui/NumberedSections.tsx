@@ -4,7 +4,7 @@ type Section = { title: string; paragraphs: readonly string[]; points?: readonly
 export function NumberedSections({ label, sections }: { label: string; sections: readonly Section[] }) {
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[17rem_minmax(0,1fr)]">
-      <nav aria-label={label} className="no-print plate p-5 lg:sticky lg:top-24">
+      <nav aria-label={label} className="no-print plate p-5 lg:sticky lg:top-[calc(var(--bars)+1.375rem)]">
         <ol className="flex flex-col">
           {sections.map(({ title }, index) => (
             <li key={title}>

@@ -1,13 +1,29 @@
 import { useOnline } from '#web/lib/useOnline.ts'
 
-/** While the device has no network. It leaves by itself, and what could not be loaded is then asked for again. */
-export function OfflineBar() {
+type Props = {
+  /** Whether it stands below the top bar, which stays in view, too. */
+  isBelowTopBar?: boolean
+}
+
+/** While the device has no network, wherever the reader is. It leaves by itself, and what could not be loaded is then asked for again. */
+export function OfflineBar({ isBelowTopBar = true }: Props) {
   const isOnline = useOnline()
   return (
-    <div role="status" className="no-print">
+    <div
+      role="status"
+      className={isBelowTopBar ? 'no-print sticky top-(--top-bar) z-[19]' : 'no-print sticky top-0 z-[19]'}
+    >
       {!isOnline && (
-        <p className="border-b-2 border-rule bg-notice py-2.5 text-sm font-semibold text-ink">
-          <span className="page block">You are offline. This page goes on by itself when the connection is back.</span>
+        <p
+          className={
+            isBelowTopBar
+              ? 'offline-bar border-b-2 border-rule bg-notice py-2.5 text-sm font-semibold text-ink'
+              : 'offline-bar border-b-2 border-rule bg-notice pt-[max(0.625rem,env(safe-area-inset-top))] pb-2.5 text-sm font-semibold text-ink'
+          }
+        >
+          <span className="page block">
+            You&apos;re offline. This page continues by itself when you&apos;re back online.
+          </span>
         </p>
       )}
     </div>

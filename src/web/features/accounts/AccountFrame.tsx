@@ -40,7 +40,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
         />
       </header>
       <div className="flex min-w-0 flex-col">
-        <OfflineBar />
+        <OfflineBar isBelowTopBar={false} />
         <main className="flex grow flex-col px-[max(var(--gutter),env(safe-area-inset-left))] py-8 lg:justify-center lg:py-12">
           <div className="mx-auto w-full max-w-md">
             <ArrivalNotice className="mb-6" />

@@ -1,13 +1,14 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { DELAY_MS } from '#shared/lib/limits.ts'
 import { useDelay } from '#web/lib/useDelay.ts'
-import { LazyConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
+import { LazyConfirmDialog, preloadConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
 
 type Props = { question: string; confirmLabel: string; onConfirm: () => void; onCancel: () => void }
 
 /** Leaves time to read the error, then asks. */
 export function OfferDialog({ question, confirmLabel, onConfirm, onCancel }: Props) {
   const [isOpen, setOpen] = useState(false)
+  useEffect(preloadConfirmDialog, [])
   useDelay(!isOpen, DELAY_MS.beforePrompt, () => setOpen(true))
   if (!isOpen) return null
   return (

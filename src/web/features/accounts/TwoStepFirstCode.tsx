@@ -1,7 +1,9 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react'
+import { Suspense, useEffect, useRef, useState } from 'react'
 import { checkCode } from '#shared/accounts/credentials.rules.ts'
-import { whenOnline } from '#web/lib/whenOnline.ts'
+import { lazyModule } from '#web/lib/lazyModule.ts'
 import { buttonClass } from '#web/ui/button.styles.ts'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
+import { UnavailablePart } from '#web/ui/Unavailable.tsx'
 import { changeFailure } from './accountFailure.rules.ts'
 import { sendFirstCode, type TwoStepKey } from './twoStep.api.ts'
 import { inGroupsOfFour } from './twoStep.rules.ts'
@@ -11,10 +13,10 @@ import { TwoStepForm } from './TwoStepForm.tsx'
 import { useAccountForm } from './useAccountForm.ts'
 
 /** The encoder is fetched when the first code is drawn. */
-const QrCode = lazy(async () => {
-  const { TwoStepQrCode: component } = await whenOnline(() => import('./TwoStepQrCode.tsx'))
-  return { default: component }
-})
+const QrCode = lazyComponent(
+  lazyModule('TwoStepQrCode', async () => (await import('./TwoStepQrCode.tsx')).TwoStepQrCode, { reloadsPage: false }),
+  UnavailablePart,
+)
 
 type Props = { setup: TwoStepKey; onDone: (recoveryCodes: string[]) => void; onCancel: () => void }
 

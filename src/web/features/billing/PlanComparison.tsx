@@ -15,7 +15,7 @@ export function PlanComparison({ plans, currentId }: Props) {
         PLAN COMPARISON
       </h2>
       <table aria-labelledby="plan-comparison" className="plate block w-full border-separate border-spacing-0 sm:table">
-        <thead className="max-sm:sticky max-sm:top-[calc(4.6rem+env(safe-area-inset-top))] max-sm:z-10 max-sm:block">
+        <thead className="max-sm:sticky max-sm:top-(--bars) max-sm:z-10 max-sm:block">
           <tr className="max-sm:grid max-sm:grid-cols-4 max-sm:border-b-2 max-sm:border-rule max-sm:bg-sheet">
             <td className="hidden border-b-2 border-rule sm:table-cell">
               <span className="sr-only">What the plan holds</span>

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import type { FileRecord } from '#shared/api/files.ts'
 import { checkFile, maxFileBytes } from '#shared/files/uploads.rules.ts'
 import type { Plan } from '#shared/plans/plans.ts'
@@ -8,6 +8,7 @@ import { uploadPhoto } from '#web/backend/uploadPhoto.ts'
 import { inParallel } from '#web/lib/inParallel.ts'
 import { randomId } from '#web/lib/randomId.ts'
 import { sha256 } from '#web/lib/sha256.ts'
+import { beginWork } from '#web/lib/unfinishedWork.ts'
 import { fetchTwin, refreshFiles } from './files.api.ts'
 import { shrinkPhoto } from './shrinkPhoto.ts'
 import { changeQueue, failureLine, sendable, type QueueAction, type QueueItem } from './uploadQueue.rules.ts'
@@ -30,7 +31,6 @@ export function useUploads(plan: Plan, onChanged: () => void) {
   const cancels = useRef(new Map<string, AbortController>())
   /** Taken out of the selection, perhaps while they waited for their turn. */
   const removed = useRef(new Set<string>())
-  useLeaveWarning(isUploading)
 
   const act = useCallback(
     (action: QueueAction<File>) => setQueue((before) => changeQueue(before, action, plan)),
@@ -90,6 +90,7 @@ export function useUploads(plan: Plan, onChanged: () => void) {
     const items = sendable(queue)
     if (isLocked.current || items.length === 0) return
     isLocked.current = true
+    const endWork = beginWork()
     setUploading(true)
     setResult(null)
     act({ type: 'started', ids: items.map((item) => item.id) })
@@ -106,6 +107,7 @@ export function useUploads(plan: Plan, onChanged: () => void) {
       }
     })
     isLocked.current = false
+    endWork()
     setUploading(false)
     setResult({ uploaded: inOrder(items, records), failures: inOrder(items, failures) })
     void refreshFiles(client)
@@ -122,14 +124,4 @@ function inOrder<Value>(items: readonly { id: string }[], values: ReadonlyMap<st
     const value = values.get(id)
     return value === undefined ? [] : [value]
   })
-}
-
-/** Closing the window would cut the uploads off: the browser asks first, in its own words. */
-function useLeaveWarning(isActive: boolean): void {
-  useEffect(() => {
-    if (!isActive) return undefined
-    const warn = (event: BeforeUnloadEvent) => event.preventDefault()
-    addEventListener('beforeunload', warn)
-    return () => removeEventListener('beforeunload', warn)
-  }, [isActive])
 }

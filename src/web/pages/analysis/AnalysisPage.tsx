@@ -78,7 +78,7 @@ function Sheet({ file }: { file: FileRecord }) {
         )}
       </div>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.12fr)]">
-        <div className="lg:sticky lg:top-24">
+        <div className="lg:sticky lg:top-[calc(var(--bars)+1.375rem)]">
           <FileCard file={file} isScanning={isScanning} />
         </div>
         <div className="flex min-w-0 flex-col gap-6">

@@ -30,7 +30,7 @@ export function DiagnosticsPage() {
       <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <div
           className={classNames(
-            'flex flex-wrap items-center justify-between gap-4 rounded-plate border-2 border-rule p-5 lg:sticky lg:top-24 lg:flex-col lg:items-stretch',
+            'flex flex-wrap items-center justify-between gap-4 rounded-plate border-2 border-rule p-5 lg:sticky lg:top-[calc(var(--bars)+1.375rem)] lg:flex-col lg:items-stretch',
             result === null ? 'bg-sheet' : LOOKS[result.state],
           )}
         >

@@ -14,7 +14,7 @@ export function FaqPage() {
       <ScreenTop back={PATHS.home} title="FREQUENTLY ASKED QUESTIONS" />
       <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_26rem]">
         <FaqList />
-        <div className="no-print lg:sticky lg:top-24">
+        <div className="no-print lg:sticky lg:top-[calc(var(--bars)+1.375rem)]">
           <ContactSupport userId={me.id} email={me.email} product={NAMES.product} isOpenAtFirst={wantsSupport} />
         </div>
       </div>

@@ -26,7 +26,7 @@ export function SettingsPage() {
       <div className="grid items-start gap-8 lg:gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">
         <section
           aria-label="Profile"
-          className="plate flex flex-wrap items-center gap-5 p-5 lg:sticky lg:top-24 lg:flex-col lg:items-start lg:p-6"
+          className="plate flex flex-wrap items-center gap-5 p-5 lg:sticky lg:top-[calc(var(--bars)+1.375rem)] lg:flex-col lg:items-start lg:p-6"
         >
           <Initial name={me.name} className="size-20 text-6xl lg:size-32 lg:text-8xl" />
           <div className="flex min-w-0 grow basis-44 flex-col items-start gap-1 lg:w-full lg:basis-auto">

@@ -1,19 +1,23 @@
-import { lazy, Suspense, useEffect, useId, useRef, useState } from 'react'
+import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { isRunningOut, recoveryCodesLeft } from '#web/features/accounts/twoStep.rules.ts'
 import type { TwoStepStanding } from '#web/features/accounts/twoStep.api.ts'
 import type { TwoStepTask } from '#web/features/accounts/TwoStepPanel.tsx'
 import { useShowTwoStep, useTwoStep } from '#web/features/accounts/useTwoStep.ts'
-import { whenOnline } from '#web/lib/whenOnline.ts'
+import { lazyModule } from '#web/lib/lazyModule.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { UnavailablePart } from '#web/ui/Unavailable.tsx'
 
 /** Few people come for it, and most of it is fetched for them only. */
-const TwoStepPanel = lazy(async () => {
-  const { TwoStepPanel: component } = await whenOnline(() => import('#web/features/accounts/TwoStepPanel.tsx'))
-  return { default: component }
-})
+const TwoStepPanel = lazyComponent(
+  lazyModule('TwoStepPanel', async () => (await import('#web/features/accounts/TwoStepPanel.tsx')).TwoStepPanel, {
+    reloadsPage: false,
+  }),
+  UnavailablePart,
+)
 
 const DONE: Readonly<Record<TwoStepTask, string>> = {
   setup: 'Two-step login is on. Your other devices were logged out.',

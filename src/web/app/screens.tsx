@@ -1,0 +1,120 @@
+import { useEffect, type ComponentType } from 'react'
+import { useLocation } from 'react-router'
+import { AccountFrame } from '#web/features/accounts/AccountFrame.tsx'
+import { lazyModule, type LazyModule } from '#web/lib/lazyModule.ts'
+import { PATHS, type Path } from '#web/lib/paths.ts'
+import { whenIdle } from '#web/lib/whenIdle.ts'
+import { preloadConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
+import { lazyComponent } from '#web/ui/lazyComponent.tsx'
+import { UnavailableScreen, type UnavailableProps } from '#web/ui/Unavailable.tsx'
+
+type LazyPath = Exclude<Path, typeof PATHS.login>
+
+const screen = (name: string, load: () => Promise<ComponentType>) => lazyModule(name, load, { reloadsPage: true })
+
+const MODULES: Readonly<Record<LazyPath, LazyModule<ComponentType>>> = {
+  [PATHS.register]: screen(
+    'RegisterPage',
+    async () => (await import('#web/pages/register/RegisterPage.tsx')).RegisterPage,
+  ),
+  [PATHS.profile]: screen('ProfilePage', async () => (await import('#web/pages/profile/ProfilePage.tsx')).ProfilePage),
+  [PATHS.home]: screen('HomePage', async () => (await import('#web/pages/home/HomePage.tsx')).HomePage),
+  [PATHS.upload]: screen('UploadPage', async () => (await import('#web/pages/upload/UploadPage.tsx')).UploadPage),
+  [PATHS.analysis]: screen(
+    'AnalysisPage',
+    async () => (await import('#web/pages/analysis/AnalysisPage.tsx')).AnalysisPage,
+  ),
+  [PATHS.forgotPassword]: screen(
+    'ForgotPasswordPage',
+    async () => (await import('#web/pages/forgotPassword/ForgotPasswordPage.tsx')).ForgotPasswordPage,
+  ),
+  [PATHS.resetPassword]: screen(
+    'ResetPasswordPage',
+    async () => (await import('#web/pages/resetPassword/ResetPasswordPage.tsx')).ResetPasswordPage,
+  ),
+  [PATHS.verifyEmail]: screen(
+    'VerifyEmailPage',
+    async () => (await import('#web/pages/verifyEmail/VerifyEmailPage.tsx')).VerifyEmailPage,
+  ),
+  [PATHS.undoEmailChange]: screen(
+    'UndoEmailChangePage',
+    async () => (await import('#web/pages/undoEmailChange/UndoEmailChangePage.tsx')).UndoEmailChangePage,
+  ),
+  [PATHS.settings]: screen(
+    'SettingsPage',
+    async () => (await import('#web/pages/settings/SettingsPage.tsx')).SettingsPage,
+  ),
+  [PATHS.changeEmail]: screen(
+    'ChangeEmailPage',
+    async () => (await import('#web/pages/changeEmail/ChangeEmailPage.tsx')).ChangeEmailPage,
+  ),
+  [PATHS.changePassword]: screen(
+    'ChangePasswordPage',
+    async () => (await import('#web/pages/changePassword/ChangePasswordPage.tsx')).ChangePasswordPage,
+  ),
+  [PATHS.payment]: screen('PaymentPage', async () => (await import('#web/pages/payment/PaymentPage.tsx')).PaymentPage),
+  [PATHS.paymentOptions]: screen(
+    'PaymentOptionsPage',
+    async () => (await import('#web/pages/paymentOptions/PaymentOptionsPage.tsx')).PaymentOptionsPage,
+  ),
+  [PATHS.faq]: screen('FaqPage', async () => (await import('#web/pages/faq/FaqPage.tsx')).FaqPage),
+  [PATHS.terms]: screen('TermsPage', async () => (await import('#web/pages/terms/TermsPage.tsx')).TermsPage),
+  [PATHS.planTester]: screen(
+    'PlanTesterPage',
+    async () => (await import('#web/pages/planTester/PlanTesterPage.tsx')).PlanTesterPage,
+  ),
+  [PATHS.diagnostics]: screen(
+    'DiagnosticsPage',
+    async () => (await import('#web/pages/diagnostics/DiagnosticsPage.tsx')).DiagnosticsPage,
+  ),
+  [PATHS.privacy]: screen('PrivacyPage', async () => (await import('#web/pages/privacy/PrivacyPage.tsx')).PrivacyPage),
+}
+
+/** These bring their frame with them, so that it is missing as long as they are. */
+const WITH_OWN_FRAME: readonly Path[] = [
+  PATHS.register,
+  PATHS.forgotPassword,
+  PATHS.resetPassword,
+  PATHS.verifyEmail,
+  PATHS.undoEmailChange,
+]
+
+function UnavailableAccountScreen(props: UnavailableProps) {
+  return (
+    <AccountFrame>
+      <UnavailableScreen {...props} />
+    </AccountFrame>
+  )
+}
+
+/** Every screen but the login, which comes with the page itself. */
+export const LAZY_SCREENS = Object.fromEntries(
+  Object.entries(MODULES).map(([path, module]) => [
+    path,
+    lazyComponent(module, WITH_OWN_FRAME.includes(path as Path) ? UnavailableAccountScreen : UnavailableScreen),
+  ]),
+) as Readonly<Record<LazyPath, ComponentType>>
+
+/** Where people go next. None from the login: the first page loads no more than it needs. */
+const NEXT: Readonly<Partial<Record<Path, readonly LazyPath[]>>> = {
+  [PATHS.register]: [PATHS.profile],
+  [PATHS.profile]: [PATHS.upload, PATHS.home],
+  [PATHS.home]: [PATHS.upload, PATHS.analysis],
+  [PATHS.upload]: [PATHS.analysis, PATHS.home],
+  [PATHS.analysis]: [PATHS.upload, PATHS.home],
+}
+
+const ASKS_FIRST: readonly Path[] = [PATHS.upload, PATHS.settings, PATHS.payment]
+
+/** Loads what comes after this screen once it has nothing else to do, so that a lost connection does not stop it. */
+export function usePreloadedScreens(): void {
+  const path = useLocation().pathname as Path
+  useEffect(
+    () =>
+      whenIdle(() => {
+        for (const next of NEXT[path] ?? []) MODULES[next].preload()
+        if (ASKS_FIRST.includes(path)) preloadConfirmDialog()
+      }),
+    [path],
+  )
+}

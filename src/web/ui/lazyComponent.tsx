@@ -1,0 +1,29 @@
+import { use, useSyncExternalStore, type ComponentType } from 'react'
+import type { LazyModule } from '#web/lib/lazyModule.ts'
+import type { UnavailableProps } from './Unavailable.tsx'
+
+/**
+ * The component of a lazy module. Until it is known whether the module comes, it waits as React's own `lazy` does; when
+ * it does not come, `Unavailable` stands in its place, and makes way by itself.
+ */
+export function lazyComponent<Props extends object>(
+  module: LazyModule<ComponentType<Props>>,
+  Unavailable: ComponentType<UnavailableProps>,
+): ComponentType<Props> {
+  return function Lazy(props: Props) {
+    const state = useSyncExternalStore(module.subscribe, module.getState)
+    switch (state.kind) {
+      case 'ready':
+        return <state.value {...props} />
+      case 'broken':
+        throw state.error
+      case 'unreachable':
+      case 'outdated':
+        return <Unavailable reason={state.kind} onRetry={module.retry} />
+      case 'loading':
+        module.open()
+        use(module.settled)
+        return null
+    }
+  }
+}
