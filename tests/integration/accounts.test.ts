@@ -4,7 +4,7 @@ import { problemSchema } from '#shared/api/problem.ts'
 import { SENTENCES } from '#shared/errors/codes.ts'
 import type { AccountAllowances } from '#server/features/accounts/accounts.config.ts'
 import { createLog } from '#server/platform/log/log.ts'
-import { aPerson, testApp, Visitor, type TestApp } from '#tests/support/app.ts'
+import { aPerson, eventually, testApp, Visitor, type TestApp } from '#tests/support/app.ts'
 
 const PLENTY: Partial<AccountAllowances> = {
   loginPerAccount: { attempts: 1000, seconds: 60 },
@@ -410,12 +410,19 @@ describe('the log', () => {
     return written.map((line) => JSON.parse(line) as Record<string, unknown>)
   }
 
+  /** Waits for a line that is written once the answer is out, because it says whose account it is. */
+  function said(msg: string, among: readonly string[], from = 0) {
+    return eventually(async () => among.slice(from).find((line) => line.includes(`"msg":"${msg}"`)))
+  }
+
   it('has a line with the account or the address for each login, right, wrong or one too many', async () => {
     const form = aForm()
+    const from = lines.length
     const written = await linesOf(async () => {
       await register(form)
       await signIn(form)
       await signIn({ ...form, password: 'wrong as rain 7' })
+      await said('login refused', lines, from)
     })
     const [user] = await usersWith(form.email)
     const time = expect.stringMatching(/^\d{4}-\d\d-\d\dT.*Z$/)
@@ -425,7 +432,9 @@ describe('the log', () => {
     expect(written).toContainEqual(
       expect.objectContaining({ msg: 'signed in', user_id: user?.id, address: '127.0.0.1', time }),
     )
-    expect(written).toContainEqual(expect.objectContaining({ msg: 'login refused', address: '127.0.0.1', time }))
+    expect(written).toContainEqual(
+      expect.objectContaining({ msg: 'login refused', user_id: user?.id, address: '127.0.0.1', time }),
+    )
   })
 
   it('has a line with the address for an attempt that was one too many', async () => {
@@ -436,6 +445,7 @@ describe('the log', () => {
     })
     await signIn(aForm({ email: 'limit@example.com' }), strict)
     await signIn(aForm({ email: 'limit@example.com' }), strict)
+    await said('too many attempts', heard)
     expect(heard.map((line) => JSON.parse(line) as object)).toContainEqual(
       expect.objectContaining({ msg: 'too many attempts', address: '127.0.0.1' }),
     )

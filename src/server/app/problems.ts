@@ -4,6 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problem } from '#shared/api/problem.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { ErrorCode } from '#shared/errors/codes.ts'
+import { userIdOf } from '#server/platform/http/identity.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import { STATUSES } from './statuses.ts'
 
@@ -12,9 +13,10 @@ export function answerWithProblems(app: Http): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = refusalOf(error, request)
     const status = STATUSES[refusal.code]
-    if (isGone(request)) request.log.info('the client went away')
-    else if (status >= 500) request.log.error({ err: error }, 'request failed')
-    else request.log.info({ code: refusal.code }, 'request refused')
+    const person = { user_id: userIdOf(request) }
+    if (isGone(request)) request.log.info(person, 'the client went away')
+    else if (status >= 500) request.log.error({ err: error, ...person }, 'request failed')
+    else request.log.info({ code: refusal.code, ...person }, 'request refused')
     return sendProblem(request, reply, refusal)
   })
 }

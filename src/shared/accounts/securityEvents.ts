@@ -3,6 +3,7 @@ export const SECURITY_EVENTS = {
   registered: 'Account created',
   signed_in: 'Signed in',
   sign_in_refused: 'Sign-in refused: wrong password',
+  sign_in_limited: 'Sign-in refused: too many attempts',
   code_refused: 'Sign-in refused: wrong code',
   signed_out: 'Signed out',
   session_ended: 'A device was signed out',

@@ -7,6 +7,8 @@ export type Visitor = {
   userAgent: string | undefined
   /** The client's network address as the product trusts it, never as a header claims it. */
   address: string
+  /** The id under which the log has this request. */
+  requestId: string
 }
 
 /** A session has begun: whose, and the Set-Cookie lines that carry it to the browser. */

@@ -8,7 +8,8 @@ import type { Accounts } from './accounts.usecases.ts'
 
 /** The request as the accounts room sees it: the address is Fastify's, which believes no header it was not told to. */
 export function visitorOf(request: FastifyRequest): Visitor {
-  return { cookie: request.headers.cookie, userAgent: request.headers['user-agent'], address: request.ip }
+  const { cookie, 'user-agent': userAgent } = request.headers
+  return { cookie, userAgent, address: request.ip, requestId: request.id }
 }
 
 export function accountsRoutes(app: Http, accounts: Accounts): void {

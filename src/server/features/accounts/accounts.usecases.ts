@@ -49,10 +49,6 @@ export function createAccounts(parts: AccountsParts) {
   const { provider, repository, events, enqueueMail, secondStep, deletion, isCommonPassword, limits } = parts
   const { inTransaction, clock, log } = parts
 
-  function take(limit: RateLimit, key: string, visitor: Visitor): Promise<void> {
-    return takeAttempt(limit, key, visitor, log)
-  }
-
   /** Gives the day on which the account was to be erased, if it was; now it stays. */
   async function recordLogin(userId: string, visitor: Visitor): Promise<Date | null> {
     return inTransaction(async (tx) => {
@@ -63,10 +59,22 @@ export function createAccounts(parts: AccountsParts) {
   }
 
   /** Not waited for: the answer would take longer for an address that has an account. */
-  function recordRefusal(email: string, visitor: Visitor): void {
-    events
-      .recordRefusal(email, 'sign_in_refused', visitor, clock.now())
-      .catch((error: unknown) => log.error({ err: error }, 'a refused login was not written down'))
+  function recordRefusal(kind: keyof typeof REFUSED_LOGINS, email: string, visitor: Visitor): void {
+    const { address } = visitor
+    const write = async () => {
+      const userId = await events.recordRefusal(email, kind, visitor, clock.now())
+      log.warn({ user_id: userId, address }, REFUSED_LOGINS[kind])
+    }
+    write().catch((error: unknown) => log.error({ err: error, address }, 'a refused login was not written down'))
+  }
+
+  async function takeLogin(limit: RateLimit, key: string, email: string, visitor: Visitor): Promise<void> {
+    try {
+      await limit.take(key)
+    } catch (error) {
+      if (error instanceof AppError) recordRefusal('sign_in_limited', email, visitor)
+      throw error
+    }
   }
 
   return {
@@ -82,7 +90,7 @@ export function createAccounts(parts: AccountsParts) {
       refuseField('email', emailFault(person.email))
       refuseField('password', checkPassword(person.password))
       refuseField('password', isCommonPassword(person.password) ? ACCOUNT_MESSAGES.passwordTooCommon : null)
-      await take(limits.registrationPerAddress, addressKey(visitor.address), visitor)
+      await takeAttempt(limits.registrationPerAddress, addressKey(visitor.address), visitor, log)
       const email = normaliseEmail(person.email)
       const outcome = await provider.signUp({ name: person.name.trim(), email, password: person.password }, visitor)
       switch (outcome.kind) {
@@ -116,8 +124,8 @@ export function createAccounts(parts: AccountsParts) {
       refuseField(fault?.field, fault?.message ?? null)
       refuseField('password', credentials.password === '' ? null : tooLong(credentials.password))
       const email = normaliseEmail(credentials.email)
-      await take(limits.loginPerAddress, addressKey(visitor.address), visitor)
-      await take(limits.loginPerAccount, email, visitor)
+      await takeLogin(limits.loginPerAddress, addressKey(visitor.address), email, visitor)
+      await takeLogin(limits.loginPerAccount, email, email, visitor)
       const outcome = await provider.signIn({ email, password: credentials.password }, visitor, (userId) =>
         secondStep.admit(userId, code, visitor),
       )
@@ -131,8 +139,7 @@ export function createAccounts(parts: AccountsParts) {
           return { cookies: outcome.cookies, keptFrom }
         }
         case 'invalid_credentials':
-          log.warn({ address: visitor.address }, 'login refused')
-          recordRefusal(email, visitor)
+          recordRefusal('sign_in_refused', email, visitor)
           throw new AppError('invalid_credentials')
         case 'invalid_email':
           throw new AppError('invalid_field', ACCOUNT_MESSAGES.emailInvalid, { field: 'email' })
@@ -190,6 +197,9 @@ export function createAccounts(parts: AccountsParts) {
     checkSessions: (): Promise<void> => provider.checkSessions(),
   }
 }
+
+/** How the log names the events of refused logins. */
+const REFUSED_LOGINS = { sign_in_refused: 'login refused', sign_in_limited: 'too many attempts' } as const
 
 function isNotifiable({ emailVerified, preferences }: Profile): boolean {
   return emailVerified && preferences.notifications

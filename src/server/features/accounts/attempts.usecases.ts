@@ -3,12 +3,21 @@ import type { Log } from '#server/platform/log/log.ts'
 import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { Visitor } from './accounts.port.ts'
 
-/** Counts an attempt; one that is one too many is logged with its address. Throws `too_many_attempts`. */
-export async function takeAttempt(limit: RateLimit, key: string, { address }: Visitor, log: Log): Promise<void> {
+/**
+ * Counts an attempt; one too many is logged with its address, and with the account where no session says it. Throws
+ * `too_many_attempts`.
+ */
+export async function takeAttempt(
+  limit: RateLimit,
+  key: string,
+  { address }: Visitor,
+  log: Log,
+  account: { user_id?: string } = {},
+): Promise<void> {
   try {
     await limit.take(key)
   } catch (error) {
-    if (error instanceof AppError) log.warn({ address }, 'too many attempts')
+    if (error instanceof AppError) log.warn({ ...account, address }, 'too many attempts')
     throw error
   }
 }

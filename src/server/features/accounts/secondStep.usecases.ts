@@ -102,7 +102,7 @@ export function createSecondStep(parts: SecondStepParts) {
     { userId, typed, visitor, refusal }: Try,
     attempt: (tx: Tx) => Promise<Result | null>,
   ): Promise<Result> {
-    await takeAttempt(limits.codePerAccount, userId, visitor, log)
+    await takeAttempt(limits.codePerAccount, userId, visitor, log, { user_id: userId })
     const result = await inTransaction(attempt)
     if (result === null) {
       log.warn({ user_id: userId, address: visitor.address }, 'code refused')

@@ -13,8 +13,8 @@ export type SecurityEvent = {
   createdAt: Date
 }
 
-/** Who did it, as far as a request tells; null for what no request did. */
-export type Doer = Pick<Visitor, 'address' | 'userAgent'>
+/** Who did it, as far as a request tells. */
+export type Doer = Pick<Visitor, 'address' | 'userAgent' | 'requestId'>
 
 /** Characters of a browser's own description that are kept. */
 const DEVICE_MAX = 300
@@ -31,6 +31,7 @@ export function createSecurityEventsRepository(db: Db) {
     kind,
     address: doer.address,
     device: doer.userAgent?.slice(0, DEVICE_MAX) ?? null,
+    request_id: doer.requestId,
     created_at: at,
   })
 
@@ -43,17 +44,21 @@ export function createSecurityEventsRepository(db: Db) {
         .execute()
     },
 
-    /** A refused login of whoever has this address, if anybody has; once in ten minutes. */
-    async recordRefusal(email: string, kind: SecurityEventKind, doer: Doer, at: Date): Promise<void> {
+    /** A refused login of whoever has this address, once in ten minutes. Gives whose account it is, if anybody's. */
+    async recordRefusal(email: string, kind: SecurityEventKind, doer: Doer, at: Date): Promise<string | undefined> {
       const row = rowOf(kind, doer, at)
-      await sql`
-        insert into security_events (id, user_id, kind, address, device, created_at)
-        select ${row.id}, users.id, ${row.kind}, ${row.address}, ${row.device}, ${row.created_at} from users
-        where lower(users.email) = ${email} and not exists (
-          select 1 from security_events earlier
-          where earlier.user_id = users.id and earlier.kind = ${row.kind}
-            and earlier.created_at > ${row.created_at}::timestamptz - make_interval(mins => ${REFUSAL_PAUSE_MINUTES})
-        )`.execute(db)
+      const { rows } = await sql<{ id: string }>`
+        with owner as (select id from users where lower(email) = ${email}), written as (
+          insert into security_events (id, user_id, kind, address, device, created_at, request_id)
+          select ${row.id}, owner.id, ${row.kind}, ${row.address}, ${row.device}, ${row.created_at}, ${row.request_id}
+          from owner where not exists (
+            select 1 from security_events earlier
+            where earlier.user_id = owner.id and earlier.kind = ${row.kind}
+              and earlier.created_at > ${row.created_at}::timestamptz - make_interval(mins => ${REFUSAL_PAUSE_MINUTES})
+          )
+        )
+        select id from owner`.execute(db)
+      return rows[0]?.id
     },
 
     /** The latest, or those before one of them; newest first. */

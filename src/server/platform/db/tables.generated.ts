@@ -188,6 +188,7 @@ export interface SecurityEvents {
   device: string | null;
   id: string;
   kind: string;
+  request_id: string | null;
   user_id: string;
 }
 

@@ -1,12 +1,27 @@
 import type { FastifyRequest } from 'fastify'
+import type { RequestContext } from '../log/requestContext.ts'
 
 /** The signed-in person that a request comes from, put there by the gate in app/. */
 export type Identity = { userId: string; sessionId: string }
 
 const identities = new WeakMap<FastifyRequest, Identity>()
+const contexts = new WeakMap<FastifyRequest, RequestContext>()
 
 export function setIdentity(request: FastifyRequest, identity: Identity): void {
   identities.set(request, identity)
+  contextOf(request).user_id = identity.userId
+}
+
+/** What the lines of the log say that are written while this request is answered. */
+export function contextOf(request: FastifyRequest): RequestContext {
+  const context = contexts.get(request) ?? { request_id: request.id }
+  contexts.set(request, context)
+  return context
+}
+
+/** The person of a request, if it is signed in: for lines of the log. */
+export function userIdOf(request: FastifyRequest): string | undefined {
+  return identities.get(request)?.userId
 }
 
 /** Who the request comes from. The gate has refused strangers before a handler runs. */

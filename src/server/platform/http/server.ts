@@ -5,8 +5,10 @@ import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, t
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError } from '#shared/errors/appError.ts'
 import { newId } from '../ids/ids.ts'
-import type { Log } from '../log/log.ts'
+import { requestLog, type Log } from '../log/log.ts'
+import { inRequest } from '../log/requestContext.ts'
 import { answerUnreadable } from './clientError.ts'
+import { contextOf, userIdOf } from './identity.ts'
 import { hasDuplicateKey } from './json.ts'
 import { DEFAULT_PACE, watchPace, type Pace } from './pace.ts'
 
@@ -47,6 +49,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     // One line per request, written below when its answer is out.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => newId(),
+    childLoggerFactory: (_log, { request_id: id }) => requestLog(options.log, String(id)) as FastifyBaseLogger,
     trustProxy: options.trustedProxies === 0 ? false : (_address, hop) => hop < options.trustedProxies,
     bodyLimit: JSON_LIMIT,
     // Fastify would answer such paths itself, past every hook; they name nothing and are told so like any other.
@@ -58,6 +61,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     // Node looks for late headers at intervals; its own would add half a minute.
     http: { headersTimeout: pace.headersMs, connectionsCheckingInterval: pace.headersMs / 3 },
   }).withTypeProvider<ZodTypeProvider>()
+  nameRequestsInTheLog(app)
   takeOnlyJson(app)
   app.addHook('onRequest', async (request, reply) => watchPace(request.raw, reply.raw, pace, answerUnread))
   app.setValidatorCompiler(validatorCompiler)
@@ -92,11 +96,21 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
       address: request.ip,
+      user_id: userIdOf(request),
     }
     if (reply.statusCode >= 500) request.log.error(line, 'request')
     else request.log.info(line, 'request')
   })
   return app
+}
+
+/**
+ * Every line that is written while a request is answered names the request, and its person once that is known. Twice,
+ * because what follows the last byte of a body runs where the connection began, and not where the request did.
+ */
+function nameRequestsInTheLog(app: Http): void {
+  app.addHook('onRequest', (request, _reply, next) => inRequest(contextOf(request), next))
+  app.addHook('preValidation', (request, _reply, next) => inRequest(contextOf(request), next))
 }
 
 /** A form or a plain text is what another site's page can send without asking; it is not taken for JSON. */

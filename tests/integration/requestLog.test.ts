@@ -1,0 +1,207 @@
+import { generate } from 'otplib'
+import { afterAll, describe, expect, it } from 'vitest'
+import type { Problem } from '#shared/api/problem.ts'
+import { createLog } from '#server/platform/log/log.ts'
+import { completion, goodAnswer, startAiServer } from '#tests/support/aiServer.ts'
+import { aPerson, eventually, testApp, Visitor } from '#tests/support/app.ts'
+import { aPhoto } from '#tests/support/photos.ts'
+import { linkIn, outboxOf } from '#tests/support/smtp.ts'
+import { filePart, idOf, multipart, MULTIPART } from '#tests/support/uploads.ts'
+
+const AI_KEY = 'sk-test-key-of-the-log-tests'
+const ai = await startAiServer()
+afterAll(() => ai.close())
+
+const lines: string[] = []
+const product = await testApp({
+  environment: { OPENAI_API_KEY: AI_KEY, OPENAI_BASE_URL: ai.baseUrl },
+  log: createLog('trace', { write: (line) => void lines.push(line) }),
+})
+const { db } = product.database
+
+type Line = { msg: string; time: string; request_id?: string; user_id?: string; address?: string; code?: string }
+
+const stranger = () => new Visitor(product.origin)
+
+/** The lines of one request, once that of its end is written. */
+async function linesOf(requestId: string, last = 'request'): Promise<Line[]> {
+  return eventually(async () => {
+    const own = lines.map((line) => JSON.parse(line) as Line).filter((line) => line.request_id === requestId)
+    return own.some(({ msg }) => msg === last) ? own : undefined
+  })
+}
+
+async function refusedAs(response: Response): Promise<Problem & { request_id: string }> {
+  const problem = (await response.json()) as Problem
+  return { ...problem, request_id: problem.request_id ?? '' }
+}
+
+const ADDRESS_AND_TIME = { address: '127.0.0.1', time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) }
+
+describe('a request of somebody who is signed in', () => {
+  it('is named with its person by every line about it, whatever part of the product writes it', async () => {
+    const person = await aPerson(product)
+    const user_id = await idOf(person)
+    const refused = await refusedAs(
+      await person.post('/api/auth/change-password', { current_password: 'wrong as rain 7', new_password: 'left 8' }),
+    )
+    const about = await linesOf(refused.request_id)
+    expect(about.map(({ msg }) => msg)).toEqual(['password refused', 'request refused', 'request'])
+    for (const line of about) expect(line).toMatchObject({ user_id })
+    expect(about[0]).toMatchObject(ADDRESS_AND_TIME)
+    expect(about[2]).toMatchObject(ADDRESS_AND_TIME)
+  })
+
+  it('is named by what is written after a body has come', async () => {
+    const person = await aPerson(product)
+    const user_id = await idOf(person)
+    const from = lines.length
+    const { id } = await person.uploaded(await aPhoto())
+    await person.post(`/api/files/${id}/analyses`)
+    await person.delete(`/api/files/${id}`)
+    const written = await eventually(async () => {
+      const own = lines.slice(from).map((line) => JSON.parse(line) as Line)
+      return own.filter(({ msg }) => msg === 'request').length >= 3 ? own : undefined
+    })
+    for (const msg of ['photo uploaded', 'analysis requested', 'photo deleted']) {
+      expect(written).toContainEqual(expect.objectContaining({ msg, user_id, request_id: expect.any(String) }))
+    }
+    expect(written.filter(({ msg, user_id: named }) => msg === 'request' && named !== user_id)).toEqual([])
+  })
+
+  it('that is one too many is named with its person', async () => {
+    const person = await aPerson(product)
+    const user_id = await idOf(person)
+    for (let time = 0; time < 10; time += 1) await person.post('/api/me/deletion', { password: 'wrong as rain 7' })
+    const { request_id, code } = await refusedAs(await person.post('/api/me/deletion', { password: 'wrong as rain 7' }))
+    expect(code).toBe('too_many_attempts')
+    expect(await linesOf(request_id)).toContainEqual(
+      expect.objectContaining({ msg: 'too many attempts', user_id, ...ADDRESS_AND_TIME }),
+    )
+  })
+})
+
+describe('a login', () => {
+  const signIn = (email: string, password: string) => stranger().post('/api/auth/sign-in/email', { email, password })
+
+  it('that is refused is named with its account, where there is one', async () => {
+    const person = await aPerson(product)
+    const user_id = await idOf(person)
+    const { request_id } = await refusedAs(await signIn(person.email.toUpperCase(), 'wrong as rain 7'))
+    expect(await linesOf(request_id, 'login refused')).toContainEqual(
+      expect.objectContaining({ msg: 'login refused', user_id, ...ADDRESS_AND_TIME }),
+    )
+    const nobody = await refusedAs(await signIn('nobody@example.com', 'wrong as rain 7'))
+    const about = await linesOf(nobody.request_id, 'login refused')
+    expect(about.find(({ msg }) => msg === 'login refused')).not.toHaveProperty('user_id')
+  })
+
+  it('that is one too many is named with its account, and its owner reads of it', async () => {
+    const person = await aPerson(product)
+    const user_id = await idOf(person)
+    for (let time = 0; time < 10; time += 1) await signIn(person.email, 'wrong as rain 7')
+    const { request_id, code } = await refusedAs(await signIn(person.email, 'wrong as rain 7'))
+    expect(code).toBe('too_many_attempts')
+    expect(await linesOf(request_id, 'too many attempts')).toContainEqual(
+      expect.objectContaining({ msg: 'too many attempts', user_id, ...ADDRESS_AND_TIME }),
+    )
+    const { events } = (await (await person.get('/api/me/security-events')).json()) as { events: { kind: string }[] }
+    expect(events.map(({ kind }) => kind)).toEqual(['sign_in_limited', 'sign_in_refused', 'registered'])
+  })
+
+  it('that succeeds is named with its account', async () => {
+    const person = await aPerson(product)
+    const user_id = await idOf(person)
+    expect((await signIn(person.email, person.password)).status).toBe(200)
+    const signedIn = lines.map((line) => JSON.parse(line) as Line).find((line) => line.msg === 'signed in')
+    expect(signedIn).toMatchObject({ user_id, request_id: expect.any(String), ...ADDRESS_AND_TIME })
+  })
+})
+
+it('what is written down for the owner of an account has the request under which the log has it', async () => {
+  const person = await aPerson(product)
+  const { email } = person
+  const { request_id } = await refusedAs(
+    await stranger().post('/api/auth/sign-in/email', { email, password: 'wrong as rain 7' }),
+  )
+  const events = () =>
+    db.selectFrom('security_events').selectAll().where('request_id', '=', request_id).executeTakeFirst()
+  expect(await eventually(events)).toMatchObject({ kind: 'sign_in_refused', user_id: await idOf(person) })
+  const ids = await db.selectFrom('security_events').select('request_id').execute()
+  expect(ids.filter((row) => row.request_id === null)).toEqual([])
+})
+
+describe('a line break that somebody sends', () => {
+  const FORGED = 'roof\r\n{"level":30,"msg":"signed in","user_id":"forged"}'
+
+  it('in names, addresses and paths begins no line', async () => {
+    const person = await aPerson(product)
+    const from = lines.length
+    await stranger().post('/api/auth/sign-up/email', { name: FORGED, email: 'forger@example.com', password: 'x3&qvwz' })
+    await stranger().post('/api/auth/sign-in/email', { email: `ann@example.com${FORGED}`, password: 'x3&qvwz' })
+    await person.send('PATCH', '/api/me', { json: { name: FORGED } })
+    const body = multipart([filePart(await aPhoto(), { name: FORGED.replaceAll('"', "'") })])
+    await person.send('POST', '/api/files', { body, headers: MULTIPART })
+    await person.get(`/api/files/${encodeURIComponent(FORGED)}`)
+    await person.post('/api/support', { subject: FORGED, message: FORGED })
+    const written = lines.slice(from)
+    expect(written.length).toBeGreaterThan(6)
+    expect(written.filter((line) => line.trimEnd().split(/[\r\n\u2028\u2029]/).length !== 1)).toEqual([])
+    expect(written.map((line) => JSON.parse(line) as Line).filter(({ user_id }) => user_id === 'forged')).toEqual([])
+  })
+})
+
+it('no password, cookie, token, code or key, and nothing of a photo, stands in any line', async () => {
+  const person = await aPerson(product, { isConfirmed: true })
+  ai.answers(completion(goodAnswer()))
+  const { id } = await person.uploaded(await aPhoto({ seed: 7 }))
+  const { id: run } = (await (await person.post(`/api/files/${id}/analyses`)).json()) as { id: string }
+  await eventually(async () => {
+    const { status } = (await (await person.get(`/api/analyses/${run}`)).json()) as { status: string }
+    return status === 'succeeded' ? true : undefined
+  })
+  const image = ai.requests
+    .flatMap(({ body }) => body.messages.flatMap(({ content }) => content))
+    .flatMap((part) => (part.type === 'image_url' ? [part.image_url.url] : []))
+    .at(-1)
+  expect(image).toMatch(/^data:image\/jpeg;base64,/)
+  const setup = await person.post('/api/me/two-step/setup', { password: person.password })
+  const { secret } = (await setup.json()) as { secret: string }
+  const code = await generate({ secret, epoch: Math.floor(Date.now() / 1000) })
+  const confirmed = await person.post('/api/me/two-step/confirm', { code })
+  const { recovery_codes: codes } = (await confirmed.json()) as { recovery_codes: string[] }
+  expect(codes).toHaveLength(10)
+  const { email, password } = person
+  expect((await stranger().post('/api/auth/sign-in/email', { email, password, code: codes[0] })).status).toBe(200)
+  await stranger().post('/api/auth/request-password-reset', { email })
+  const mail = await outboxOf(product.dataDir).mailTo(email, 'Choose a new password')
+  const token = new URLSearchParams(linkIn(mail).hash.slice(1)).get('token') ?? ''
+  await stranger().get(`/reset-password?token=${token}`)
+  const reset = await stranger().post('/api/auth/reset-password', { token, new_password: 'left as snow 8' })
+  expect(reset.status).toBe(200)
+
+  const text = lines.join('')
+  expect(lines.length).toBeGreaterThan(50)
+  const cookies = [...person.cookies.values()]
+  expect(cookies.length).toBeGreaterThan(0)
+  const tokens = await db.selectFrom('sessions').select('token').execute()
+  const hashes = await db.selectFrom('accounts').select('password').execute()
+  const secrets = [
+    'right as rain',
+    'wrong as rain',
+    'left as snow',
+    'x3&qvwz',
+    '$argon2',
+    'mendsight-session=',
+    AI_KEY,
+    secret,
+    token,
+    image?.slice(30, 90) ?? '',
+    ...codes,
+    ...cookies,
+    ...tokens.map((row) => row.token),
+    ...hashes.flatMap((row) => row.password ?? []),
+  ]
+  expect(secrets).not.toContain('')
+  expect(secrets.filter((each) => text.includes(each))).toEqual([])
+})
