@@ -1,4 +1,6 @@
 import type { Page } from '@playwright/test'
+import type { Analysis } from '#shared/api/analyses.ts'
+import { BACKGROUND_HEADER } from '#shared/api/publicSettings.ts'
 import { completion, goodAnswer } from '#tests/support/aiServer.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { expect, jpeg, test } from './fixtures.ts'
@@ -45,4 +47,44 @@ test('SHARE copies the report where there is no share sheet', async ({ page, per
   await page.getByRole('button', { name: 'SHARE' }).click()
   await expect(page.getByText('The report is on your clipboard.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('File name: hall.jpg')
+})
+
+test('a result counts as seen once it is on the screen of a page that is looked at, and only the first time', async ({
+  page,
+  person,
+  ai,
+}) => {
+  expect(person.name).not.toBe('')
+  const id = await uploaded(page)
+  const told: (string | undefined)[] = []
+  page.on('request', (request) => {
+    if (/\/api\/analyses\/[^/]+\/seen$/.test(request.url())) told.push(request.headers()[BACKGROUND_HEADER])
+  })
+  const show = (state: 'hidden' | 'visible') =>
+    page.evaluate((shown) => {
+      Object.defineProperty(document, 'visibilityState', { configurable: true, value: shown })
+      document.dispatchEvent(new Event('visibilitychange'))
+    }, state)
+  const run = async () => {
+    const answer = await page.request.get(`/api/files/${id}/analyses`)
+    return ((await answer.json()) as { analyses: Analysis[] }).analyses[0]
+  }
+  ai.answers(completion(goodAnswer()))
+  const later = ai.answersLater(completion(goodAnswer()))
+  await page.goto(`/analysis?file=${id}`)
+  await later.asked
+  await show('hidden')
+  await later.answer()
+  await expect.poll(async () => (await run())?.status).toBe('succeeded')
+  expect((await run())?.seen_at, 'behind another tab').toBeNull()
+  expect(told).toEqual([])
+
+  await show('visible')
+  await expect(page.getByText(/POWERED BY OpenAI/)).toBeVisible()
+  await expect.poll(async () => (await run())?.seen_at).not.toBeNull()
+  expect(told, 'once, and by nobody who keeps the session alive').toEqual(['1'])
+  await page.reload()
+  await expect(page.getByText(/POWERED BY OpenAI/)).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(told).toHaveLength(1)
 })

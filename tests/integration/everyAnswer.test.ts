@@ -2,6 +2,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { BACKGROUND_HEADER } from '#shared/api/publicSettings.ts'
 import { aPerson, eventually, testApp, Visitor, type Person } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { idOf } from '#tests/support/uploads.ts'
@@ -60,8 +61,8 @@ function filled(url: string, ids: Record<string, string>): string {
 }
 
 const full = await aFullAccount()
-const urls = (method: string) => [
-  ...new Set(routes.filter((route) => route.method === method).map(({ url }) => filled(url, full.ids))),
+const urls = (method: string, ids = full.ids) => [
+  ...new Set(routes.filter((route) => route.method === method).map(({ url }) => filled(url, ids))),
 ]
 
 /** What a reader of an answer can find in it, a zip unpacked. */
@@ -186,25 +187,35 @@ describe('every answer of every route, right or refused', () => {
   })
 })
 
-/** Every row of every table, but for what counting attempts, prolonging a session and running jobs change. */
-async function allRows(): Promise<Record<string, string[]>> {
+type Rows = Record<string, Record<string, unknown>[]>
+
+/** What the counting of attempts writes goes by itself; everything else that changes is a change. */
+async function allRows(): Promise<Rows> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
     where table_schema = 'public' and table_type = 'BASE TABLE' and table_name <> 'rate_limits'`.execute(db)
   expect(tables.length).toBeGreaterThan(10)
-  const all: Record<string, string[]> = {}
-  for (const { name } of tables) {
-    const { rows } = await sql<{ row: string }>`
-      select (to_jsonb(t) - 'expires_at' - 'updated_at')::text as row from ${sql.table(name)} t order by 1`.execute(db)
-    all[name] = rows.map(({ row }) => row)
-  }
+  const all: Rows = Object.fromEntries(tables.map(({ name }) => [name, []]))
+  const each = tables.map(({ name }) => sql`select ${name} as name, to_jsonb(t) as row from ${sql.table(name)} t`)
+  const { rows } = await sql<{ name: string; row: Record<string, unknown> }>`
+    select * from (${sql.join(each, sql` union all `)}) as rows order by name, row::text`.execute(db)
+  for (const { name, row } of rows) all[name]?.push(row)
   return all
+}
+
+/** Without the end of each session, which a request of a person moves on. */
+function withoutSessionEnds(rows: Rows): Rows {
+  const sessions = (rows['sessions'] ?? []).map(({ expires_at, updated_at, ...session }) => {
+    expect([expires_at, updated_at]).not.toContain(undefined)
+    return session
+  })
+  return { ...rows, sessions }
 }
 
 describe('what changes something', () => {
   it('is not done by a GET or HEAD of its path, with whatever body or method stands in the query', async () => {
     const { person, ids } = full
-    const before = await allRows()
+    const before = withoutSessionEnds(await allRows())
     const answers: string[] = []
     for (const { method, url } of routes.filter((route) => !['GET', 'HEAD'].includes(route.method))) {
       for (const reading of ['GET', 'HEAD']) {
@@ -217,7 +228,43 @@ describe('what changes something', () => {
       }
     }
     expect(answers).toEqual([])
-    expect(await allRows()).toEqual(before)
+    expect(withoutSessionEnds(await allRows())).toEqual(before)
     expect((await person.get('/api/me')).status).toBe(200)
   })
+
+  it(
+    'is not done by any route that reads, for whoever asks: every row is as it was before',
+    { timeout: 60_000 },
+    async () => {
+      // Of an account that nobody has read anything of: what only the first look changed would be missed otherwise.
+      const { person, ids } = await aFullAccount()
+      const visitors = [person, await aPerson(product), new Visitor(product.origin)]
+      // What the product does by itself is not done by whoever reads.
+      await eventually(async () => {
+        const waiting = db.selectFrom('mails').select('id').where('status', 'in', ['queued', 'sending'])
+        return (await waiting.executeTakeFirst()) === undefined ? true : undefined
+      })
+      const before = await allRows()
+      let downloads = 0
+      for (const visitor of visitors) {
+        for (const method of ['GET', 'HEAD']) {
+          for (const url of urls(method, ids)) {
+            const response = await visitor.send(method, url, { headers: { [BACKGROUND_HEADER]: '1' } })
+            await response.arrayBuffer()
+            if (url === '/api/me/data' && response.ok) downloads += 1
+          }
+        }
+      }
+      const after = await allRows()
+      // The one thing that reading writes down is that somebody took the data of an account along.
+      const isDownload = ({ kind }: Record<string, unknown>) => kind === 'data_downloaded'
+      const taken = (rows: Rows) => rows['security_events']?.filter(isDownload).length ?? 0
+      expect(downloads).toBeGreaterThan(0)
+      expect(taken(after)).toBe(taken(before) + downloads)
+      for (const rows of [before, after]) {
+        rows['security_events'] = (rows['security_events'] ?? []).filter((row) => !isDownload(row))
+      }
+      expect(after).toEqual(before)
+    },
+  )
 })

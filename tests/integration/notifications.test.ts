@@ -79,11 +79,23 @@ describe('the end of an analysis', () => {
   it('is not told to whoever has seen it by then', async () => {
     const person = await aReader()
     const { run } = await analysed(person)
+    await eventually(async () => ((await person.post(`/api/analyses/${run.id}/seen`)).ok ? true : undefined))
+    expect(await ended(person, 'analysis_done', 1)).toEqual(['skipped'])
+  })
+
+  it('is told to whoever has only asked how it went, which a program does too', async () => {
+    const person = await aReader()
+    const { fileId, run } = await analysed(person)
     await eventually(async () => {
       const { status } = (await (await person.get(`/api/analyses/${run.id}`)).json()) as Analysis
       return status === 'succeeded' ? true : undefined
     })
-    expect(await ended(person, 'analysis_done', 1)).toEqual(['skipped'])
+    for (const path of [`/api/files/${fileId}/analyses`, `/api/analyses/${run.id}/report.txt`, '/api/me/data']) {
+      const response = await person.get(path)
+      expect(response.status, path).toBe(200)
+      await response.arrayBuffer()
+    }
+    expect((await smtp.mailTo(person.email, 'Your damage analysis is ready')).text).toContain('severity High')
   })
 
   it('is not told to whoever has switched notifications off, before it or since', async () => {

@@ -23,6 +23,8 @@ export const analysisSchema = z.object({
   setup_hint: z.string().nullable(),
   created_at: z.iso.datetime(),
   finished_at: z.iso.datetime().nullable(),
+  /** When the owner first had the end of the run on the screen. */
+  seen_at: z.iso.datetime().nullable(),
 })
 
 export type Analysis = z.output<typeof analysisSchema>
@@ -30,7 +32,16 @@ export type Analysis = z.output<typeof analysisSchema>
 const fileParams = z.object({ id: z.string() })
 const analysisParams = z.object({ id: z.string() })
 
-/** Starts a run, or answers with the one that is under way for this photo. */
+/**
+ * A body that says nothing. Whatever stands in it is refused: no caller names an address, a model or a prompt, and one
+ * who tries learns that it had no effect.
+ */
+const noBody = z.strictObject({}).nullish()
+
+/**
+ * Starts a run, or answers with the one that is under way for this photo. 429 `too_many_attempts` when the account has
+ * started too many within a minute, 429 `daily_limit_reached` for a day.
+ */
 export const requestAnalysis = {
   method: 'POST',
   path: '/api/files/:id/analyses',
@@ -55,5 +66,14 @@ export const cancelAnalysis = {
   path: '/api/analyses/:id/cancel',
   params: analysisParams,
   response: analysisSchema,
+  body: noBody,
+  response: analysisSchema,
+} as const
+/** The owner has the end of a run before their eyes, so no mail tells of it. 409 `not_finished` before the end. */
+export const markAnalysisSeen = {
+  method: 'POST',
+  path: '/api/analyses/:id/seen',
+  params: analysisParams,
+  body: noBody,
 } as const
 export const getReport = { method: 'GET', path: '/api/analyses/:id/report.txt', params: analysisParams } as const

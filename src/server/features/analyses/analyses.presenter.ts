@@ -18,5 +18,6 @@ export function presentAnalysis(run: StoredAnalysis, setupHint: string | null): 
     setup_hint: run.method === 'fallback' ? setupHint : null,
     created_at: run.createdAt.toISOString(),
     finished_at: run.finishedAt?.toISOString() ?? null,
+    seen_at: run.seenAt?.toISOString() ?? null,
   }
 }

@@ -173,13 +173,9 @@ export function createAnalysesRepository(db: Db) {
       return ended.numUpdatedRows > 0n
     },
 
-    async markSeen(ids: readonly string[], at: Date): Promise<void> {
-      await db
-        .updateTable('analyses')
-        .set({ seen_at: at })
-        .where('id', 'in', ids)
-        .where('seen_at', 'is', null)
-        .execute()
+    /** The first time counts. */
+    async markSeen(id: string, at: Date): Promise<void> {
+      await db.updateTable('analyses').set({ seen_at: at }).where('id', '=', id).where('seen_at', 'is', null).execute()
     },
 
     async end(id: string, status: 'failed' | 'cancelled', notice: string | null, at: Date): Promise<void> {

@@ -1,6 +1,13 @@
 import { create as contentDisposition } from 'content-disposition'
 import type { FastifyRequest } from 'fastify'
-import { cancelAnalysis, getAnalysis, getReport, listAnalyses, requestAnalysis } from '#shared/api/analyses.ts'
+import {
+  cancelAnalysis,
+  getAnalysis,
+  getReport,
+  listAnalyses,
+  markAnalysisSeen,
+  requestAnalysis,
+} from '#shared/api/analyses.ts'
 import { identityOf } from '#server/platform/http/identity.ts'
 import { isFromThisMachine } from '#server/platform/http/origin.ts'
 import type { Http } from '#server/platform/http/server.ts'
@@ -51,3 +58,15 @@ export function analysesRoutes(app: Http, analyses: Analyses, setupHint: string 
       .send(text)
   })
 }
+  app.post(
+    markAnalysisSeen.path,
+    {
+      schema: {
+        params: markAnalysisSeen.params,
+        body: markAnalysisSeen.body,
+        response: { 200: markAnalysisSeen.response },
+      },
+    },
+    async (request) => present(request, await analyses.markSeen(identityOf(request).userId, request.params.id)),
+  )
+

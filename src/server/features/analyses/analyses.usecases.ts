@@ -41,12 +41,6 @@ export function createAnalyses(parts: AnalysesParts) {
     return run
   }
 
-  /** Whoever sees how a run ended need not be told by mail. */
-  async function seen(runs: readonly StoredAnalysis[]): Promise<void> {
-    const fresh = runs.filter((run) => run.seenAt === null && !isUnfinished(run.status)).map((run) => run.id)
-    if (fresh.length > 0) await repository.markSeen(fresh, clock.now())
-  }
-
   return {
     /**
      * Starts a run for a photo, or gives the one that is under way: a photo has one at a time. Row, daily count and
@@ -84,16 +78,19 @@ export function createAnalyses(parts: AnalysesParts) {
     /** Every run of a photo, newest first. Throws `not_found`. */
     async runsOf(userId: string, fileId: string): Promise<StoredAnalysis[]> {
       await files.photoOrThrow(userId, fileId)
-      const runs = await repository.listForPhoto(userId, fileId)
-      await seen(runs)
-      return runs
+      return repository.listForPhoto(userId, fileId)
     },
 
     /** One run. Throws `not_found`. */
-    async runOrThrow(userId: string, id: string): Promise<StoredAnalysis> {
+    runOrThrow: findOrThrow,
+
+    /** Whoever sees how a run ended is not told by mail. Throws `not_found`, or `not_finished` before the end. */
+    async markSeen(userId: string, id: string): Promise<StoredAnalysis> {
       const run = await findOrThrow(userId, id)
-      await seen([run])
-      return run
+      if (isUnfinished(run.status)) throw new AppError('not_finished')
+      if (run.seenAt !== null) return run
+      await repository.markSeen(id, clock.now())
+      return findOrThrow(userId, id)
     },
 
     /** Ends a run that has not ended; one that has stays as it is. Throws `not_found`. */

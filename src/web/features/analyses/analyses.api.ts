@@ -4,6 +4,7 @@ import type {
   getAnalysis,
   getReport,
   listAnalyses,
+  markAnalysisSeen,
   requestAnalysis,
 } from '#shared/api/analyses.ts'
 import { request, requestText } from '#web/backend/request.ts'
@@ -36,6 +37,12 @@ export function pollRun(runId: string): Promise<Analysis> {
 export function cancelRun(runId: string): Promise<Analysis> {
   const path = `/api/analyses/${encodeURIComponent(runId)}/cancel` as const
   return request<typeof cancelAnalysis>({ method: 'POST', path, body: {} })
+}
+
+/** The end of a run is on the screen. It came by itself and not by a touch, so it does not prolong the session. */
+export function markSeen(runId: string): Promise<Analysis> {
+  const path = `/api/analyses/${encodeURIComponent(runId)}/seen` as const
+  return request<typeof markAnalysisSeen>({ method: 'POST', path, body: {}, background: true })
 }
 
 export function reportAddress(runId: string): `/api/analyses/${string}/report.txt` {

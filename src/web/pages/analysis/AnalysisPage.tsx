@@ -5,6 +5,7 @@ import { useRefreshMe } from '#web/features/accounts/useRefreshMe.ts'
 import { AnalysisBadge } from '#web/features/analyses/AnalysisBadge.tsx'
 import { ReportActions } from '#web/features/analyses/ReportActions.tsx'
 import { useAnalysis, useRuns } from '#web/features/analyses/useAnalysis.ts'
+import { useMarkSeen } from '#web/features/analyses/useMarkSeen.ts'
 import { FileCard } from '#web/features/files/FileCard.tsx'
 import { useFile } from '#web/features/files/useFile.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -63,6 +64,7 @@ function Sheet({ file }: { file: FileRecord }) {
   const shown =
     view.kind === 'result' ? view.run : view.kind === 'cancelled' || view.kind === 'failed' ? view.older : null
   const isScanning = view.kind === 'running' || analysis.isStarting
+  useMarkSeen(file.id, isScanning ? null : shown)
   return (
     <div className="flex flex-col gap-8 pt-6">
       <p role="status" className="sr-only">
