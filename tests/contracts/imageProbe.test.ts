@@ -41,6 +41,21 @@ describe('the image pre-check', () => {
     expect(looks).toEqual(['HEAD', 'GET bytes=0-1023'])
   })
 
+  it.each([302, 307])('follows a redirect (%i) in neither of its looks', async (status) => {
+    const visits: string[] = []
+    const elsewhere = createServer((request, response) => {
+      visits.push(`${request.method} ${request.url}`)
+      response.writeHead(200, { 'content-type': 'image/jpeg' }).end('x')
+    })
+    await new Promise<void>((resolve) => elsewhere.listen(0, '127.0.0.1', resolve))
+    const location = `http://127.0.0.1:${(elsewhere.address() as AddressInfo).port}/photo.jpg`
+    answer = (_request, response) => response.writeHead(status, { location }).end()
+    expect(await probeImage(address)).toMatch(/^Network error: .+/)
+    expect(looks).toEqual(['HEAD', 'GET bytes=0-1023'])
+    expect(visits).toEqual([])
+    elsewhere.close()
+  })
+
   it('says what the second look met', async () => {
     answer = (request, response) => {
       if (request.method === 'HEAD') request.socket.destroy()

@@ -38,7 +38,7 @@ function clockAt(start: string) {
 /** A good answer that the provider has counted like this; undefined for one without a count. */
 function counted(usage: unknown, content: unknown = goodAnswer()): AiReply {
   const reply = completion(content)
-  if (reply === 'hang') throw new Error('A completion is an answer')
+  if (typeof reply === 'string') throw new Error('A completion is an answer')
   return { ...reply, body: JSON.stringify({ ...(JSON.parse(reply.body) as object), usage }) }
 }
 

@@ -18,8 +18,11 @@ export type AiRequest = {
   }
 }
 
-/** What the provider answers: a full HTTP answer, or 'hang' for none at all. */
-export type AiReply = { status: number; body: string; headers?: Record<string, string> } | 'hang'
+/**
+ * What the provider answers: a full HTTP answer, 'hang' for none at all, or 'drip' for one that begins well, goes on byte
+ * by byte and never ends.
+ */
+export type AiReply = { status: number; body: string; headers?: Record<string, string> } | 'hang' | 'drip'
 
 export type AiServer = {
   /** For OPENAI_BASE_URL. */
@@ -200,7 +203,16 @@ async function record(request: IncomingMessage): Promise<AiRequest> {
   return { path: request.url ?? '', authorization: request.headers.authorization, body }
 }
 
+/** Milliseconds between two bytes of an answer that never ends. */
+const DRIP_MS = 20
+
 function send(response: ServerResponse, reply: AiReply): void {
   if (reply === 'hang') return
+  if (reply === 'drip') {
+    response.writeHead(200, { 'content-type': 'application/json' }).write('{"choices":')
+    const timer = setInterval(() => response.write(' '), DRIP_MS)
+    response.on('close', () => clearInterval(timer))
+    return
+  }
   response.writeHead(reply.status, { 'content-type': 'application/json', ...reply.headers }).end(reply.body)
 }

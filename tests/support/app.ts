@@ -32,6 +32,8 @@ export type TestAppOptions = {
   patience?: Patience
   /** Seconds that a mail about an analysis waits for its owner to see it; the product's own when absent. */
   analysisMailSeconds?: number
+  /** Makes the signal that ends a run of an analysis; the product's own when absent. */
+  runTimeLimit?: (milliseconds: number) => AbortSignal
   /** A free one when not given. */
   port?: number
   /** The database of another app, for a second process on it or a way to it that can be cut; its own when absent. */
@@ -57,6 +59,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     ...(options.allowances === undefined ? {} : { allowances: options.allowances }),
     ...(options.pace === undefined ? {} : { pace: options.pace }),
     ...(options.patience === undefined ? {} : { patience: options.patience }),
+    ...(options.runTimeLimit === undefined ? {} : { runTimeLimit: options.runTimeLimit }),
     ...(options.analysisMailSeconds === undefined ? {} : { analysisMailSeconds: options.analysisMailSeconds }),
   })
   await app.startJobs({ alone: true })

@@ -1,5 +1,6 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
+import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import { createSessionKeeper } from '#server/adapters/better-auth/betterAuth.sessionKeeper.ts'
 import { nameDevice } from '#server/adapters/bowser/bowser.devices.ts'
 import { createHasSpace } from '#server/adapters/disk/disk.space.ts'
@@ -83,6 +84,8 @@ export type AppOptions = {
   pace?: Pace
   /** Seconds that a mail about an analysis waits for its owner to see it; those of the room when absent. */
   analysisMailSeconds?: number
+  /** Makes the signal that ends a run after so many milliseconds; for tests that do not wait as long. */
+  runTimeLimit?: (milliseconds: number) => AbortSignal
   /** How long mails are tried; for tests that do not wait for an hour. */
   patience?: Patience
 }
@@ -178,6 +181,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     files,
     jobs,
     inTransaction,
+    perMinute: createRateLimit(
+      limitsPool,
+      'analyses-account',
+      { attempts: settings.ANALYSES_PER_ACCOUNT_PER_MINUTE, seconds: 60 },
+      ANALYSIS_MESSAGES.minuteLimit(settings.ANALYSES_PER_ACCOUNT_PER_MINUTE),
+    ),
     dailyLimits: { perAccount: settings.ANALYSES_PER_ACCOUNT_PER_DAY, perInstallation: settings.ANALYSES_PER_DAY },
     productName: settings.PRODUCT_NAME,
     clock,
@@ -191,6 +200,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     aiUsage,
     photoAddress: createPhotoAddress({ files, links, clock, publicUrl, delivery: settings.AI_IMAGE_DELIVERY }),
     probeImage,
+    timeLimit: options.runTimeLimit ?? ((milliseconds) => AbortSignal.timeout(milliseconds)),
     tellDone: (tx, run) => accounts.notify(tx, run.userId, doneNotice(run, options.analysisMailSeconds)),
     inTransaction,
     clock,

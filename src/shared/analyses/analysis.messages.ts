@@ -20,6 +20,10 @@ export const ANALYSIS_MESSAGES = {
     `This month's budget for AI analyses is used up. It starts anew on ${nextMonth}.`,
   budgetHeld:
     "Analyses that are under way hold what is left of this month's budget for AI analyses. Please try again in a few minutes.",
+  minuteLimit: (limit: number) =>
+    limit === 1
+      ? 'You can start one analysis a minute. Please wait a moment and try again.'
+      : `You can start ${limit} analyses a minute. Please wait a moment and try again.`,
   dailyAccountLimit: (limit: number) =>
     `You've reached today's limit of ${limit} analyses for your account. Please try again tomorrow.`,
   dailyInstallationLimit: "Today's limit of analyses for everyone has been reached. Please try again tomorrow.",

@@ -46,6 +46,7 @@ export const requestAnalysis = {
   method: 'POST',
   path: '/api/files/:id/analyses',
   params: fileParams,
+  body: noBody,
   response: analysisSchema,
 } as const
 /** Every run of a photo, newest first. */
@@ -65,7 +66,6 @@ export const cancelAnalysis = {
   method: 'POST',
   path: '/api/analyses/:id/cancel',
   params: analysisParams,
-  response: analysisSchema,
   body: noBody,
   response: analysisSchema,
 } as const
@@ -75,5 +75,6 @@ export const markAnalysisSeen = {
   path: '/api/analyses/:id/seen',
   params: analysisParams,
   body: noBody,
+  response: analysisSchema,
 } as const
 export const getReport = { method: 'GET', path: '/api/analyses/:id/report.txt', params: analysisParams } as const

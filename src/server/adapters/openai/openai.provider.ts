@@ -27,6 +27,9 @@ const PAUSE_MAX_MS = 10_000
 /** Bytes of an answer; its tokens and their wrapping are far below. */
 const ANSWER_MAX_BYTES = 1024 * 1024
 
+/** Characters from which on a key is a secret: a model on this machine takes any word, which answers may hold too. */
+const SECRET_KEY_LENGTH = 20
+
 /** Any provider that speaks OpenAI's chat completions. */
 export function createOpenAiProvider(options: OpenAiOptions): AssessmentProvider {
   const client = new OpenAI({
@@ -36,7 +39,7 @@ export function createOpenAiProvider(options: OpenAiOptions): AssessmentProvider
     // The SDK would retry an exhausted quota too; the attempts are counted here.
     maxRetries: 0,
     logLevel: 'off',
-    fetch: boundedFetch,
+    fetch: (input, init) => boundedFetch(options.apiKey, input, init),
   })
 
   async function ask(prompt: string, imageUrls: readonly string[], signal: AbortSignal): Promise<ProviderAnswer> {
@@ -106,9 +109,10 @@ function failureOf(error: unknown): ProviderFailure {
 
 /**
  * Follows no redirect, so that a provider cannot send us, with the key, elsewhere; and reads at most a megabyte,
- * within the attempt's time limit.
+ * within the attempt's time limit. Where the answer repeats the key, as gateways do in their errors, it is taken out:
+ * people and the log are told what a provider says.
  */
-async function boundedFetch(input: string | URL | Request, init?: RequestInit): Promise<Response> {
+async function boundedFetch(apiKey: string, input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, redirect: 'error' })
   const chunks: Uint8Array[] = []
   let size = 0
@@ -119,5 +123,10 @@ async function boundedFetch(input: string | URL | Request, init?: RequestInit): 
   }
   const { status, statusText, headers } = response
   const bodyless = status === 204 || status === 304
-  return new Response(bodyless ? null : Buffer.concat(chunks), { status, statusText, headers })
+  return new Response(bodyless ? null : withoutKey(Buffer.concat(chunks), apiKey), { status, statusText, headers })
+}
+
+function withoutKey(body: Buffer<ArrayBuffer>, apiKey: string): Buffer<ArrayBuffer> | string {
+  if (apiKey.length < SECRET_KEY_LENGTH || !body.includes(apiKey)) return body
+  return body.toString('utf8').replaceAll(apiKey, '[key]')
 }

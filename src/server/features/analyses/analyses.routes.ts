@@ -22,7 +22,13 @@ export function analysesRoutes(app: Http, analyses: Analyses, setupHint: string 
 
   app.post(
     requestAnalysis.path,
-    { schema: { params: requestAnalysis.params, response: { 202: requestAnalysis.response } } },
+    {
+      schema: {
+        params: requestAnalysis.params,
+        body: requestAnalysis.body,
+        response: { 202: requestAnalysis.response },
+      },
+    },
     async (request, reply) => {
       const run = await analyses.request(identityOf(request).userId, request.params.id)
       return reply.status(202).send(present(request, run))
@@ -46,18 +52,12 @@ export function analysesRoutes(app: Http, analyses: Analyses, setupHint: string 
 
   app.post(
     cancelAnalysis.path,
-    { schema: { params: cancelAnalysis.params, response: { 200: cancelAnalysis.response } } },
+    {
+      schema: { params: cancelAnalysis.params, body: cancelAnalysis.body, response: { 200: cancelAnalysis.response } },
+    },
     async (request) => present(request, await analyses.cancel(identityOf(request).userId, request.params.id)),
   )
 
-  app.get(getReport.path, { schema: { params: getReport.params } }, async (request, reply) => {
-    const { fileName, text } = await analyses.report(identityOf(request).userId, request.params.id)
-    return reply
-      .type('text/plain; charset=utf-8')
-      .header('content-disposition', contentDisposition(fileName, { type: 'attachment' }))
-      .send(text)
-  })
-}
   app.post(
     markAnalysisSeen.path,
     {
@@ -70,3 +70,11 @@ export function analysesRoutes(app: Http, analyses: Analyses, setupHint: string 
     async (request) => present(request, await analyses.markSeen(identityOf(request).userId, request.params.id)),
   )
 
+  app.get(getReport.path, { schema: { params: getReport.params } }, async (request, reply) => {
+    const { fileName, text } = await analyses.report(identityOf(request).userId, request.params.id)
+    return reply
+      .type('text/plain; charset=utf-8')
+      .header('content-disposition', contentDisposition(fileName, { type: 'attachment' }))
+      .send(text)
+  })
+}

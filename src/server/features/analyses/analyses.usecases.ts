@@ -6,6 +6,7 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import { isId, newId } from '#server/platform/ids/ids.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log/log.ts'
+import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import type { Files } from '../files/files.usecases.ts'
 import type { AiUsage } from './aiUsage.usecases.ts'
@@ -21,6 +22,8 @@ export type AnalysesParts = {
   files: Pick<Files, 'photoOrThrow' | 'lockedPhotoOrThrow'>
   jobs: Pick<Jobs, 'enqueue'>
   inTransaction: InTransaction
+  /** Runs that one account may start within a minute. */
+  perMinute: RateLimit
   dailyLimits: DailyLimits
   productName: string
   clock: Clock
@@ -44,13 +47,15 @@ export function createAnalyses(parts: AnalysesParts) {
   return {
     /**
      * Starts a run for a photo, or gives the one that is under way: a photo has one at a time. Row, daily count and
-     * job are one transaction. Throws `not_found` or `daily_limit_reached`.
+     * job are one transaction. Throws `not_found`, `too_many_attempts` or `daily_limit_reached`.
      */
     async request(userId: string, fileId: string): Promise<StoredAnalysis> {
       return inTransaction(async (tx) => {
         await files.lockedPhotoOrThrow(tx, userId, fileId)
         const underWay = await repository.findUnfinished(tx, fileId)
         if (underWay !== null) return underWay
+        // Past the transaction: a start that the day refuses has counted all the same.
+        await parts.perMinute.take(userId)
         await takeFromToday(parts, tx, userId)
         const run = {
           id: newId(),

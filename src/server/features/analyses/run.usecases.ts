@@ -27,6 +27,8 @@ export type RunParts = {
   aiUsage: Pick<AiUsage, 'model' | 'reserve' | 'settle' | 'release' | 'warnWhenNearlyUsedUp'>
   photoAddress: PhotoAddress
   probeImage: ProbeImage
+  /** A signal that fires after so many milliseconds. */
+  timeLimit: (milliseconds: number) => AbortSignal
   /** In the transaction that stores the result. */
   tellDone: (tx: Tx, run: StoredAnalysis) => Promise<void>
   inTransaction: InTransaction
@@ -56,7 +58,7 @@ export async function carryOutRun(parts: RunParts, analysisId: string, signal: A
   const watch = watchForCancel(parts, analysisId)
   const began = clock.now().getTime()
   try {
-    const all = AbortSignal.any([signal, watch.signal, AbortSignal.timeout(RUN_SECONDS * 1000)])
+    const all = AbortSignal.any([signal, watch.signal, parts.timeLimit(RUN_SECONDS * 1000)])
     const { outcome, spent } = await assess(parts, run, { all, cancelled: watch.signal })
     // An answer that is there is kept, even when the process stops: it would be paid for twice.
     if (spent === null) signal.throwIfAborted()

@@ -135,6 +135,10 @@ export const SETTINGS = {
     'US dollars that all analyses of a month (UTC) together may cost; then people get the general guidance until the next month. Needs the two prices. Without it there is no budget.',
     usd.refine((micros) => micros > 0, 'must be more than 0').optional(),
   ),
+  ANALYSES_PER_ACCOUNT_PER_MINUTE: setting(
+    'Analyses that one account may start within a minute.',
+    wholeNumber(1, 10_000).default(10),
+  ),
   ANALYSES_PER_ACCOUNT_PER_DAY: setting(
     'Analyses that one account may start on one day (UTC).',
     wholeNumber(1, 1_000_000).default(50),

@@ -33,8 +33,11 @@ export function createLimitsPool(log: DatabaseOptions['log'], connection: PoolCo
   })
 }
 
-/** Counts attempts in PostgreSQL, so that they hold across restarts and processes. */
-export function createRateLimit(pool: Pool, name: string, allowance: Allowance): RateLimit {
+/**
+ * Counts attempts in PostgreSQL, so that they hold across restarts and processes. `sentence` is what a person reads who
+ * is refused; the general one when absent.
+ */
+export function createRateLimit(pool: Pool, name: string, allowance: Allowance, sentence?: string): RateLimit {
   const limiter = new RateLimiterPostgres({
     storeClient: pool,
     storeType: 'pool',
@@ -45,7 +48,7 @@ export function createRateLimit(pool: Pool, name: string, allowance: Allowance):
     duration: allowance.seconds,
     clearExpiredByTimeout: true,
   })
-  return limitBy(limiter)
+  return limitBy(limiter, sentence)
 }
 
 /** Counts attempts in this process: for what must answer when the database does not. */
@@ -53,19 +56,19 @@ export function createLocalRateLimit({ attempts, seconds }: Allowance): RateLimi
   return limitBy(new RateLimiterMemory({ points: attempts, duration: seconds }))
 }
 
-function limitBy(limiter: RateLimiterMemory | RateLimiterPostgres): RateLimit {
+function limitBy(limiter: RateLimiterMemory | RateLimiterPostgres, sentence?: string): RateLimit {
   return {
     async take(key) {
       try {
         await limiter.consume(digest(key))
       } catch (refusal) {
         if (!(refusal instanceof RateLimiterRes)) throw refusal
-        throw tooMany(refusal)
+        throw tooMany(refusal, sentence)
       }
     },
     async check(key) {
       const count = await limiter.get(digest(key))
-      if (count !== null && count.consumedPoints >= limiter.points) throw tooMany(count)
+      if (count !== null && count.consumedPoints >= limiter.points) throw tooMany(count, sentence)
     },
     async forget(key) {
       await limiter.delete(digest(key))
@@ -73,8 +76,8 @@ function limitBy(limiter: RateLimiterMemory | RateLimiterPostgres): RateLimit {
   }
 }
 
-function tooMany({ msBeforeNext }: RateLimiterRes): AppError {
-  return new AppError('too_many_attempts', undefined, {
+function tooMany({ msBeforeNext }: RateLimiterRes, sentence: string | undefined): AppError {
+  return new AppError('too_many_attempts', sentence, {
     retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
   })
 }
