@@ -75,6 +75,21 @@ const server = [
     { path: `${SERVER}/(app|features)/`, pathNot: '\\.port\\.ts$' },
   ),
   wall(
+    'the-server-never-decodes',
+    'What strangers send is decoded in processes that know no secret and can be killed: image-worker/ is their program.',
+    { path: SERVER, pathNot: `${SERVER}/(image-worker|adapters/(sharp|libheif))/` },
+    { path: [`${SERVER}/adapters/(sharp|libheif)/`, `${SERVER}/image-worker/`] },
+  ),
+  wall(
+    'the-image-worker-knows-no-product',
+    'It gets a task and answers it. What it would import it would hold in memory, beside the work of strangers.',
+    { path: `${SERVER}/(image-worker|adapters/(sharp|libheif))/` },
+    {
+      path: `${SERVER}/`,
+      pathNot: [`${SERVER}/(image-worker|adapters/(sharp|libheif)|platform/processes)/`, '\\.(port|messages)\\.ts$'],
+    },
+  ),
+  wall(
     'adapters-stand-apart',
     'One vendor does not know another; app/ brings them together.',
     { path: `${SERVER}/adapters/([^/]+)/` },

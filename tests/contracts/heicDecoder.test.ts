@@ -1,59 +1,49 @@
-import { readFileSync } from 'node:fs'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { setImmediate } from 'node:timers/promises'
-import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
-import { afterAll, describe, expect, it, vi } from 'vitest'
-import { createLibheifDecoder } from '#server/adapters/libheif/libheif.decoder.ts'
-import type { Developed, Picture } from '#server/features/files/files.port.ts'
+import { afterAll, describe, expect, it } from 'vitest'
+import { decodeHeic, type HeicResult } from '#server/adapters/libheif/libheif.decoder.ts'
+import type { DecodedImage, ProcessResult } from '#server/features/files/files.port.ts'
 import { aHeic, aSlowHeic, aTiledHeic, clap, heicFixture, irot, withBox } from '#tests/support/heic.ts'
+import { imageWorkers } from '#tests/support/imageWorkers.ts'
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'mendsight-heic-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-const UNREADABLE: Developed = { kind: 'unreadable' }
+const MB = 1024 ** 2
+const UNREADABLE = { kind: 'unreadable' }
 
 let files = 0
-async function saved(bytes: Buffer | string, extension = 'heic'): Promise<string> {
+async function saved(bytes: Buffer): Promise<string> {
   files += 1
-  const file = path.join(folder, `${files}.${extension}`)
+  const file = path.join(folder, `${files}.heic`)
   await writeFile(file, bytes)
   return file
 }
 
-const plain = await saved(await heicFixture('plain'))
-const slow = await saved(await aSlowHeic())
-
-/** A program in place of the worker, which has said that it has begun. */
-async function aWorker(after: string, before = ''): Promise<URL> {
-  const program = `import { parentPort, workerData } from 'node:worker_threads'
-    import fs from 'node:fs'
-    ${before}
-    new Int32Array(workerData.begun)[0] = 1
-    ${after}`
-  return pathToFileURL(await saved(program, 'mjs'))
+/** Decodes here, without a process of its own: for what comes of small photos. */
+async function decoded(photo: Buffer, { megapixels = 64, heapBytes = 448 * MB } = {}): Promise<HeicResult> {
+  return decodeHeic(await saved(photo), { maxPixels: megapixels * 1e6, heapBytes })
 }
 
-const HANGING = 'for (;;);'
-
-async function sizeOf({ width, height }: Picture): Promise<Developed> {
-  return { kind: 'developed', width, height, displaySha256: '', thumbSha256: '' }
+async function imageOf(photo: Buffer): Promise<DecodedImage> {
+  const result = await decoded(photo)
+  if (result.kind !== 'decoded') throw new Error(`The photo is ${result.kind}`)
+  return result.image
 }
 
-function decode(file: string, decoder = createLibheifDecoder(), megapixels = 64): Promise<Developed> {
-  return decoder.decode(file, megapixels, sizeOf)
+const { images } = imageWorkers({ timeLimitMs: 120_000 })
+
+/** Decodes as the product does. */
+async function processed(photo: Buffer): Promise<ProcessResult> {
+  const to = { displayPath: path.join(folder, 'display'), thumbPath: path.join(folder, 'thumb') }
+  return images.process({ path: await saved(photo), type: 'image/heic', userId: 'ann' }, to)
 }
 
 describe('a HEIC', () => {
   it('is decoded to pixels without gaps that look like the photo', async () => {
-    const seen: Picture[] = []
-    await createLibheifDecoder().decode(await saved(await aTiledHeic()), 64, (picture) => {
-      seen.push(picture)
-      return sizeOf(picture)
-    })
-    const [{ width, height, pixels, colorProfile } = expect.fail()] = seen
+    const { width, height, pixels, colorProfile } = await imageOf(await aTiledHeic())
     expect({ width, height, bytes: pixels.length, colorProfile }).toEqual({
       width: 401,
       height: 303,
@@ -69,14 +59,10 @@ describe('a HEIC', () => {
     expect(Math.abs((at(254, 20)[0] ?? 0) - (at(257, 20)[0] ?? 0))).toBeLessThan(8)
   })
 
-  it('comes with its colour profile', async () => {
-    const profiles: unknown[] = []
-    const file = await saved(await heicFixture('wide-gamut'))
-    await createLibheifDecoder().decode(file, 64, (picture) => {
-      profiles.push(picture.colorProfile?.length)
-      return sizeOf(picture)
-    })
-    expect(profiles).toEqual([(await sharp(file).metadata()).icc?.length])
+  it('comes with its color profile', async () => {
+    const photo = await heicFixture('wide-gamut')
+    const { icc } = await sharp(photo).metadata()
+    expect((await imageOf(photo)).colorProfile?.length).toBe(icc?.length ?? expect.fail())
   })
 
   it.each<[string, Promise<Buffer>, { width: number; height: number }]>([
@@ -88,17 +74,26 @@ describe('a HEIC', () => {
       { width: 101, height: 201 },
     ],
   ])('has the size that it is shown in when it is %s', async (_name, file, size) => {
-    expect(await decode(await saved(await file))).toMatchObject({ kind: 'developed', ...size })
+    expect(await processed(await file)).toMatchObject({ kind: 'processed', ...size })
   })
 
   it('of as many pixels as are allowed is decoded, and of one more is not', async () => {
-    expect(await decode(plain, createLibheifDecoder(), 0.12)).toMatchObject({
-      kind: 'developed',
-      width: 400,
-      height: 300,
+    const plain = await heicFixture('plain')
+    expect(await decoded(plain, { megapixels: 0.12 })).toMatchObject({
+      kind: 'decoded',
+      image: { width: 400, height: 300 },
     })
-    const tooMany = { kind: 'too_many_pixels', megapixels: 0.119_999 }
-    expect(await decode(plain, createLibheifDecoder(), 0.119_999)).toEqual(tooMany)
+    expect(await decoded(plain, { megapixels: 0.119_999 })).toEqual({ kind: 'too_many_pixels' })
+  })
+
+  it('gets no more memory than it may have', async () => {
+    expect(await decoded(await aSlowHeic(), { heapBytes: 64 * MB })).toEqual({ kind: 'too_complex' })
+    expect(await decoded(await heicFixture('plain'))).toMatchObject({ kind: 'decoded' })
+  })
+
+  it('that is not there is no fault of the photo', () => {
+    const absent = path.join(folder, 'no-photo')
+    expect(() => decodeHeic(absent, { maxPixels: 1e6, heapBytes: 448 * MB })).toThrow('ENOENT')
   })
 
   it.each<[string, Promise<Buffer>]>([
@@ -106,7 +101,7 @@ describe('a HEIC', () => {
     ['a picture of the largest sides', aHeic().then((file) => withSize(file, 65_535, 65_535))],
     ['tiles', aTiledHeic({ width: 20_000, height: 10_000, grid: { width: 401, height: 303 } })],
   ])('is counted by its header when that speaks of many pixels: %s', async (_name, file) => {
-    expect(await decode(await saved(await file))).toEqual({ kind: 'too_many_pixels', megapixels: 64 })
+    expect(await processed(await file)).toEqual({ kind: 'too_many_pixels', megapixels: 64 })
   })
 
   it.each<[string, Promise<Buffer>]>([
@@ -116,7 +111,7 @@ describe('a HEIC', () => {
     ['are none', aHeic().then((file) => withSize(file, 0, 0))],
     ['are not those of its tiles', aTiledHeic({ grid: { width: 20_000, height: 10_000 } })],
   ])('is unreadable when the pixels it speaks of %s', async (_name, file) => {
-    expect(await decode(await saved(await file))).toEqual(UNREADABLE)
+    expect(await processed(await file)).toEqual(UNREADABLE)
   })
 
   it.each<[string, number[]]>([
@@ -124,131 +119,13 @@ describe('a HEIC', () => {
     ['is nowhere', [1, 2, 3, 77]],
     ['is the whole itself', [1, 2, 3, 2000]],
   ])('of which one tile %s is unreadable', async (_name, tiles) => {
-    expect(await decode(await saved(await aTiledHeic({ tiles })))).toEqual(UNREADABLE)
+    expect(await processed(await aTiledHeic({ tiles }))).toEqual(UNREADABLE)
   })
 
   it('of which one tile is damaged is unreadable', async () => {
     const file = await aTiledHeic()
     file.fill(0, file.length - 200)
-    expect(await decode(await saved(file))).toEqual(UNREADABLE)
-  })
-})
-
-describe('the decoder', () => {
-  it('does not call a photo unreadable when the fault is ours', async () => {
-    await expect(decode(path.join(folder, 'no-photo'))).rejects.toMatchObject({ code: 'ENOENT' })
-    const absent = createLibheifDecoder({ worker: pathToFileURL(path.join(folder, 'no-worker.mjs')) })
-    await expect(decode(plain, absent)).rejects.toThrow()
-    const ending = createLibheifDecoder({ worker: await aWorker('', 'process.exit(3)') })
-    await expect(decode(plain, ending)).rejects.toThrow('ended with 3')
-  })
-
-  it('gives up a photo that takes too long', async () => {
-    const started = performance.now()
-    expect(await decode(slow, createLibheifDecoder({ timeLimitMs: 400 }))).toEqual(UNREADABLE)
-    const hanging = createLibheifDecoder({ timeLimitMs: 400, worker: await aWorker(HANGING) })
-    expect(await decode(plain, hanging)).toEqual(UNREADABLE)
-    expect(performance.now() - started).toBeLessThan(5000)
-  })
-
-  it.each([
-    ['ends', 'process.exit(1)'],
-    ['ends without a word', ''],
-    ['throws', 'throw new Error("aborted")'],
-    ['rejects', 'await Promise.reject(new Error("aborted"))'],
-    ['uses up its memory', 'const all = []; for (;;) all.push(new Array(100_000).fill({}))'],
-    ['exhausts its stack', 'const deeper = () => deeper() + 1; deeper()'],
-  ])('lives on when its worker %s, which costs this photo only', async (_name, dying) => {
-    const worker = await aWorker(`if (workerData.photoPath.endsWith('${path.basename(plain)}')) { ${dying} }
-      else parentPort.postMessage({ kind: 'decoded', width: 1, height: 1, pixels: new Uint8Array(3), colorProfile: null })`)
-    const decoder = createLibheifDecoder({ worker })
-    const [dead, next] = await Promise.all([decode(plain, decoder), decode(slow, decoder)])
-    expect(dead).toEqual(UNREADABLE)
-    expect(next).toMatchObject({ kind: 'developed', width: 1, height: 1 })
-  })
-
-  it('gives a photo no more memory than it may have', async () => {
-    const decoder = createLibheifDecoder({ heapBytes: 64 * 1024 ** 2 })
-    expect(await decode(slow, decoder)).toEqual(UNREADABLE)
-    expect(await decode(plain, decoder)).toMatchObject({ kind: 'developed' })
-  })
-
-  it('shows its worker no settings', async () => {
-    vi.stubEnv('AUTH_SECRET', 'hidden')
-    const worker = await aWorker(
-      `const width = Object.keys(process.env).length
-       parentPort.postMessage({ kind: 'decoded', width, height: 1, pixels: new Uint8Array(3), colorProfile: null })`,
-    )
-    expect(await decode(plain, createLibheifDecoder({ worker }))).toMatchObject({ width: 0 })
-  })
-
-  it('works on one photo at a time, until what is done with it has ended', async () => {
-    const alone = await aWorker(
-      `setTimeout(() => {
-         fs.rmSync(lock)
-         parentPort.postMessage({ kind: 'decoded', width: 1, height: 1, pixels: new Uint8Array(3), colorProfile: null })
-       }, 20)`,
-      `const lock = ${JSON.stringify(path.join(folder, 'lock'))}
-       fs.closeSync(fs.openSync(lock, 'wx'))`,
-    )
-    const decoder = createLibheifDecoder({ worker: alone })
-    let used = 0
-    let most = 0
-    const photos = Array.from({ length: 5 }, () =>
-      decoder.decode(plain, 64, async (picture) => {
-        used += 1
-        most = Math.max(most, used)
-        await new Promise((resolve) => setTimeout(resolve, 10))
-        used -= 1
-        return sizeOf(picture)
-      }),
-    )
-    await Promise.all(photos)
-    expect(most).toBe(1)
-  })
-
-  it('leaves the event loop free', async () => {
-    let longest = 0
-    let turns = 0
-    let last = performance.now()
-    const timer = setInterval(() => {
-      turns += 1
-      longest = Math.max(longest, performance.now() - last)
-      last = performance.now()
-    }, 5)
-    expect(await decode(slow)).toMatchObject({ kind: 'developed', width: 7680, height: 7680 })
-    clearInterval(timer)
-    expect(turns).toBeGreaterThan(20)
-    expect(longest).toBeLessThan(600)
-  })
-
-  it.runIf(process.platform === 'linux')('takes little memory to refuse many pixels', async () => {
-    const file = await saved(withSize(await aHeic(), 20_000, 10_000))
-    const before = residentMegabytes()
-    let most = 0
-    const timer = setInterval(() => (most = Math.max(most, residentMegabytes())), 2)
-    expect(await decode(file)).toMatchObject({ kind: 'too_many_pixels' })
-    clearInterval(timer)
-    expect(most - before).toBeLessThan(200)
-  })
-
-  it('that is stopped finishes its photo, refuses what waits, and waits for no worker that hangs', async () => {
-    const unavailable = { code: 'unavailable', retryAfterSeconds: 5 }
-    const decoder = createLibheifDecoder()
-    const photos = Promise.allSettled([decode(plain, decoder), decode(plain, decoder)])
-    // The queue hands the first one on in a later turn.
-    await setImmediate()
-    decoder.stop()
-    expect(await photos).toMatchObject([{ value: { kind: 'developed' } }, { reason: unavailable }])
-    await expect(decode(plain, decoder)).rejects.toMatchObject(unavailable)
-
-    const hanging = createLibheifDecoder({ worker: await aWorker(HANGING), lastMs: 100 })
-    const stuck = Promise.allSettled([decode(plain, hanging)])
-    await setImmediate()
-    const stopped = performance.now()
-    hanging.stop()
-    expect(await stuck).toMatchObject([{ reason: unavailable }])
-    expect(performance.now() - stopped).toBeLessThan(3000)
+    expect(await processed(file)).toEqual(UNREADABLE)
   })
 })
 
@@ -257,8 +134,4 @@ function withSize(file: Buffer, width: number, height: number): Buffer {
     content.writeUInt32BE(width, 4)
     content.writeUInt32BE(height, 8)
   })
-}
-
-function residentMegabytes(): number {
-  return Number(/VmRSS:\s+(\d+)/.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024
 }

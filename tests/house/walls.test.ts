@@ -15,6 +15,16 @@ const TRESPASSES: Readonly<Record<string, readonly [file: string, wanted: string
   'server-never-sees-web': [['src/server/platform/log/a.ts', '#web/lib/paths.ts']],
   'platform-is-the-floor': [['src/server/platform/log/b.ts', '#server/features/files/files.types.ts']],
   'adapters-see-only-ports': [['src/server/adapters/disk/a.ts', '#server/features/files/files.usecases.ts']],
+  'the-server-never-decodes': [
+    ['src/server/app/e.ts', '#server/adapters/sharp/sharp.processor.ts'],
+    ['src/server/adapters/image-workers/a.ts', '#server/adapters/libheif/libheif.decoder.ts'],
+    ['src/server/platform/processes/a.ts', '#server/image-worker/processPhoto.ts'],
+  ],
+  'the-image-worker-knows-no-product': [
+    ['src/server/image-worker/a.ts', '#server/platform/config/settings.ts'],
+    ['src/server/image-worker/b.ts', '#server/features/files/files.usecases.ts'],
+    ['src/server/adapters/sharp/b.ts', '#server/platform/db/database.ts'],
+  ],
   'adapters-stand-apart': [['src/server/adapters/disk/b.ts', '#server/adapters/openai/openai.provider.ts']],
   'features-do-not-reach-the-roof': [['src/server/features/files/a.usecases.ts', '#server/app/app.ts']],
   'features-take-adapters-as-arguments': [
@@ -112,6 +122,15 @@ const LAWFUL: Readonly<Record<string, readonly string[]>> = {
     '#server/adapters/openai/openai.provider.ts',
     '#server/platform/db/database.ts',
   ],
+  'src/server/image-worker/processPhoto.ts': [
+    '#server/adapters/sharp/sharp.processor.ts',
+    '#server/adapters/libheif/libheif.decoder.ts',
+    '#server/platform/processes/serveTasks.ts',
+  ],
+  'src/server/adapters/sharp/sharp.processor.ts': ['#server/features/analyses/analyses.port.ts'],
+  'src/server/adapters/libheif/libheif.decoder.ts': [],
+  'src/server/platform/processes/serveTasks.ts': [],
+  'src/server/platform/config/settings.ts': [],
   'src/server/platform/ids/ids.ts': ['node:crypto'],
   'src/server/platform/db/database.ts': ['pg', 'kysely'],
   'src/server/platform/http/server.ts': ['fastify'],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_ACCOUNT_ALLOWANCES } from '#server/features/accounts/accounts.config.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import type { FileRecord } from '#shared/api/files.ts'
-import { aPerson, eventually, testApp, Visitor } from '#tests/support/app.ts'
+import { MANY_UPLOADS, aPerson, eventually, testApp, Visitor } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import {
   expectProblem,
@@ -18,6 +18,7 @@ import {
 
 const product = await testApp({
   allowances: { ...DEFAULT_ACCOUNT_ALLOWANCES, registrationPerAddress: { attempts: 1000, seconds: 60 } },
+  slotLimits: MANY_UPLOADS,
 })
 const { database } = product
 const small = await aPhoto({ width: 64, height: 48 })

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import type { ImageProcessor } from '#server/features/files/files.port.ts'
+import { processPhoto } from '#server/image-worker/processPhoto.ts'
 import type { FileRecord } from '#shared/api/files.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { installFaults, type Fault } from '#tests/support/faults.ts'
@@ -7,7 +9,11 @@ import { aPhoto } from '#tests/support/photos.ts'
 import { filesRoom, holdings, NOTHING } from '#tests/support/uploads.ts'
 
 const database = await testDatabase({ maxConnections: 10 })
-const room = await filesRoom(database)
+// Within this process, whose files fail; the product has workers for it.
+const images: ImageProcessor = {
+  process: (photo, copies) => processPhoto({ photo, copies, heicHeapBytes: 0, deadlineMs: 60_000 }),
+}
+const room = await filesRoom(database, { parts: { images } })
 const faults = installFaults({ database: database.connection.database })
 const small = await aPhoto({ width: 64, height: 48 })
 const STORED = { usage: { files: 1, storage_bytes: small.length }, rows: 1, objects: 3, incoming: 0 }

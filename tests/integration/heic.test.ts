@@ -5,8 +5,7 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
-import { createLibheifDecoder } from '#server/adapters/libheif/libheif.decoder.ts'
-import { createSharpDarkroom } from '#server/adapters/sharp/sharp.darkroom.ts'
+import type { ImageWorkersOptions } from '#server/adapters/image-workers/imageWorkers.ts'
 import { DEFAULT_ACCOUNT_ALLOWANCES } from '#server/features/accounts/accounts.config.ts'
 import { aPerson, eventually, testApp } from '#tests/support/app.ts'
 import {
@@ -23,6 +22,7 @@ import {
   withBox,
   writeHeic,
 } from '#tests/support/heic.ts'
+import { imageWorkers } from '#tests/support/imageWorkers.ts'
 import { pixel, yellowCorner } from '#tests/support/oddPhotos.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import {
@@ -45,6 +45,8 @@ const plain = await heicFixture('plain')
 
 const FILE = { name: 'IMG_0001.HEIC', type: 'image/heic' }
 const DAMAGED = 'IMG_0001.HEIC: This photo is damaged and cannot be read. Please take or choose another.'
+const TOO_COMPLEX =
+  'IMG_0001.HEIC: This photo takes too much time or memory to process. Please save it as an ordinary JPEG, or choose another.'
 const WRONG_TYPE = 'IMG_0001.HEIC: Only photo files (JPEG, PNG, WebP, HEIC) are allowed for damage documentation'
 
 async function bytesOf(address: string): Promise<Buffer> {
@@ -192,8 +194,8 @@ describe('a HEIC photo', () => {
   })
 
   it('may come many at once', async () => {
-    const records = await Promise.all(Array.from({ length: 5 }, () => person.uploaded(plain, FILE)))
-    expect(new Set(records.map(({ id }) => id)).size).toBe(5)
+    const records = await Promise.all(Array.from({ length: 4 }, () => person.uploaded(plain, FILE)))
+    expect(new Set(records.map(({ id }) => id)).size).toBe(4)
   })
 })
 
@@ -249,20 +251,27 @@ describe('nothing is left of', () => {
 describe('when the decoder', async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mendsight-heic-workers-'))
   afterAll(() => rm(folder, { recursive: true, force: true }))
-  const begun = "import { workerData } from 'node:worker_threads'\nnew Int32Array(workerData.begun)[0] = 1\n"
+  const serveTasks = new URL('../../src/server/platform/processes/serveTasks.ts', import.meta.url)
 
-  async function roomWith(program: string, options: { timeLimitMs?: number; lastMs?: number } = {}) {
-    const file = path.join(folder, `${createHash('sha256').update(program).digest('hex')}.mjs`)
-    await writeFile(file, begun + program)
-    const decoder = createLibheifDecoder({ ...options, worker: pathToFileURL(file) })
-    const room = await filesRoom(product.database, { parts: { darkroom: createSharpDarkroom(decoder) } })
+  /** A files room whose HEIC is decoded by another program; what it does with a HEIC is told as text. */
+  async function roomWith(dying: string, options: Partial<ImageWorkersOptions> = {}) {
+    const file = path.join(folder, `${createHash('sha256').update(dying).digest('hex')}.mjs`)
+    const processPhoto = new URL('../../src/server/image-worker/processPhoto.ts', import.meta.url)
+    await writeFile(
+      file,
+      `import { serveTasks } from ${JSON.stringify(serveTasks.href)}
+       import { processPhoto } from ${JSON.stringify(processPhoto.href)}
+       serveTasks(async (task) => { if (task.photo.type === 'image/heic') { ${dying} } return processPhoto(task) })`,
+    )
+    const { images } = imageWorkers({ ...options, program: pathToFileURL(file) })
+    const room = await filesRoom(product.database, { parts: { images } })
     const send = (photo: Buffer) =>
       fetch(`${room.origin}/api/files`, {
         method: 'POST',
         headers: MULTIPART,
         body: multipart([filePart(photo, FILE)]),
       })
-    return { ...room, decoder, send }
+    return { ...room, images, send }
   }
 
   it('dies, the photo is refused, nothing is left and other photos are taken', async () => {
@@ -273,19 +282,20 @@ describe('when the decoder', async () => {
   })
 
   it('hangs, other photos are taken meanwhile, and it is ended', async () => {
-    const room = await roomWith('for (;;);', { timeLimitMs: 1500 })
+    const room = await roomWith('for (;;);', { timeLimitMs: 5000 })
     let isAnswered = false
     const answer = room.send(plain).finally(() => (isAnswered = true))
     expect((await room.send(await aPhoto())).status).toBe(201)
     expect(isAnswered).toBe(false)
-    await expectProblem(await answer, { status: 400, code: 'unreadable_photo', detail: DAMAGED })
+    await expectProblem(await answer, { status: 400, code: 'photo_too_complex', detail: TOO_COMPLEX })
+    expect(await holdings(room, room.userId)).toMatchObject({ rows: 1, objects: 3, incoming: 0 })
   })
 
   it('hangs while the product stops, the requests that wait for it end', async () => {
-    const room = await roomWith('for (;;);', { lastMs: 200 })
+    const room = await roomWith('for (;;);', { lastMs: 200, timeLimitMs: 60_000 })
     const answers = [room.send(plain), room.send(plain)]
     await eventually(async () => ((await holdings(room, room.userId)).incoming === 2 ? true : undefined))
-    room.decoder.stop()
+    room.images.stop()
     for (const response of await Promise.all(answers)) {
       expect(response.headers.get('retry-after')).toBe('5')
       await expectProblem(response, { status: 503, code: 'unavailable' })

@@ -8,7 +8,7 @@ import { createPool } from '#server/platform/db/database.ts'
 import type { DB } from '#server/platform/db/tables.generated.ts'
 import type { FilePage, FileRecord } from '#shared/api/files.ts'
 import { FILE_ORDERS } from '#shared/files/history.rules.ts'
-import { aPerson, testApp, Visitor, type Person } from '#tests/support/app.ts'
+import { MANY_UPLOADS, aPerson, testApp, Visitor, type Person } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { plantPhotos, type PlantedPhoto } from '#tests/support/plantedPhotos.ts'
 import { expectProblem } from '#tests/support/uploads.ts'
@@ -16,6 +16,7 @@ import { expectProblem } from '#tests/support/uploads.ts'
 // A person for each case.
 const product = await testApp({
   allowances: { ...DEFAULT_ACCOUNT_ALLOWANCES, registrationPerAddress: { attempts: 1000, seconds: 60 } },
+  slotLimits: MANY_UPLOADS,
 })
 const small = await aPhoto({ width: 32, height: 24 })
 

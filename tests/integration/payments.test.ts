@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { InvoiceRecord } from '#shared/api/billing.ts'
 import { MB } from '#shared/files/uploads.rules.ts'
 import { PLANS } from '#shared/plans/plans.ts'
-import { aPerson, testApp, type Person } from '#tests/support/app.ts'
+import { aPerson, MANY_UPLOADS, testApp, type Person } from '#tests/support/app.ts'
 import { runJob } from '#tests/support/jobs.ts'
 import {
   buy,
@@ -22,7 +22,7 @@ import { aPhoto, aPhotoOfBytes } from '#tests/support/photos.ts'
 import { outboxOf } from '#tests/support/smtp.ts'
 import { expectProblem, idOf, setPlan, setUsage } from '#tests/support/uploads.ts'
 
-const product = await paidProduct()
+const product = await paidProduct({ slotLimits: MANY_UPLOADS })
 const { stripe } = product
 const outbox = outboxOf(product.dataDir)
 

@@ -2,12 +2,15 @@ import { describe, expect, it } from 'vitest'
 import { MB } from '#shared/files/uploads.rules.ts'
 import { PLAN_IDS, PLANS, type PlanId } from '#shared/plans/plans.ts'
 import { createLog } from '#server/platform/log/log.ts'
-import { aPerson, testApp, type Person, type Visitor } from '#tests/support/app.ts'
+import { aPerson, MANY_UPLOADS, testApp, type Person, type Visitor } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { expectProblem, holdings, idOf, setPlan, setUsage } from '#tests/support/uploads.ts'
 
 const lines: string[] = []
-const product = await testApp({ log: createLog('info', { write: (line) => void lines.push(line) }) })
+const product = await testApp({
+  slotLimits: MANY_UPLOADS,
+  log: createLog('info', { write: (line) => void lines.push(line) }),
+})
 const { database } = product
 const small = await aPhoto()
 

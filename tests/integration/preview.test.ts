@@ -2,11 +2,11 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import { PLANS, type PlanId } from '#shared/plans/plans.ts'
-import { aPerson, eventually, testApp, Visitor, type Person } from '#tests/support/app.ts'
+import { aPerson, eventually, MANY_UPLOADS, testApp, Visitor, type Person } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { expectProblem, holdings, idOf, setUsage } from '#tests/support/uploads.ts'
 
-const product = await testApp()
+const product = await testApp({ slotLimits: MANY_UPLOADS })
 const { database } = product
 const { db } = database
 const small = await aPhoto()

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { aPerson, eventually, testApp, type Visitor } from '#tests/support/app.ts'
+import { aPerson, eventually, MANY_UPLOADS, testApp, type Visitor } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { filePart, holdings, idOf, multipart, NOTHING, uploadSocket } from '#tests/support/uploads.ts'
 
@@ -13,7 +13,7 @@ const CROWD_PACE = { ...PACE, windowMs: 8000 }
 const SLOW_CLIENTS = 200
 
 const product = await testApp({ pace: PACE })
-const crowded = await testApp({ pace: CROWD_PACE })
+const crowded = await testApp({ pace: CROWD_PACE, slotLimits: MANY_UPLOADS })
 const { origin } = product
 const body = multipart([filePart(await aPhoto({ width: 1600, height: 1200 }))])
 

@@ -6,7 +6,7 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import type { FilePage, FileRecord } from '#shared/api/files.ts'
 import { DEFAULT_ACCOUNT_ALLOWANCES } from '#server/features/accounts/accounts.config.ts'
-import { aPerson, eventually, testApp, type Person } from '#tests/support/app.ts'
+import { MANY_UPLOADS, aPerson, eventually, testApp, type Person } from '#tests/support/app.ts'
 import { sendPhoto, sha256 } from '#tests/support/objects.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import {
@@ -23,6 +23,7 @@ import {
 
 const product = await testApp({
   allowances: { ...DEFAULT_ACCOUNT_ALLOWANCES, registrationPerAddress: { attempts: 1000, seconds: 60 } },
+  slotLimits: MANY_UPLOADS,
 })
 const { database } = product
 const [small, other] = [await aPhoto({ width: 64, height: 48 }), await aPhoto({ width: 64, height: 48, seed: 5 })]

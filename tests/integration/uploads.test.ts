@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_ACCOUNT_ALLOWANCES } from '#server/features/accounts/accounts.config.ts'
 import { GB, MB } from '#shared/files/uploads.rules.ts'
 import type { FileRecord } from '#shared/api/files.ts'
-import { aPerson, eventually, testApp, Visitor, type Person } from '#tests/support/app.ts'
+import { MANY_UPLOADS, aPerson, eventually, testApp, Visitor, type Person } from '#tests/support/app.ts'
 import { aHollowJpeg, aPng, IMPOSTORS, packedChunk, pixel, yellowCorner } from '#tests/support/oddPhotos.ts'
 import { aPhoto, aPhotoOfBytes } from '#tests/support/photos.ts'
 import {
@@ -28,6 +28,7 @@ import {
 
 const product = await testApp({
   allowances: { ...DEFAULT_ACCOUNT_ALLOWANCES, registrationPerAddress: { attempts: 1000, seconds: 60 } },
+  slotLimits: MANY_UPLOADS,
 })
 const { database, dataDir, origin } = product
 const small = await aPhoto({ width: 64, height: 48 })
@@ -541,6 +542,7 @@ describe('the limits of the plan', () => {
     let stored = 0
     const { promise: allStored, resolve: release } = Promise.withResolvers<void>()
     const room = await filesRoom(database, {
+      parts: { slotLimits: MANY_UPLOADS },
       store: (disk) => ({
         ...disk,
         async put(key, localPath, type) {

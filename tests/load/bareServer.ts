@@ -20,10 +20,10 @@ const { connection, tempDir, objects, productObjects } = JSON.parse(process.env.
 const pool = new pg.Pool({ ...connection, max: 10 })
 await mkdir(tempDir, { recursive: true })
 
-// As many photos at once, and as many threads for each, as the product's darkroom has.
+// As many photos of one person at the same time, and as many threads for each, as the product has on two cores.
 sharp.cache(false)
 sharp.concurrency(1)
-const darkroom = pLimit(2)
+const imageQueue = pLimit(2)
 
 type FileRow = {
   id: string
@@ -81,7 +81,7 @@ async function upload(userId: string, request: IncomingMessage, withCopies: bool
   await mkdir(folder, { recursive: true })
   const file = createWriteStream(received, { flags: 'wx' })
   await pipeline(request, file)
-  const copies = withCopies ? await darkroom(() => develop(received)) : []
+  const copies = withCopies ? await imageQueue(() => makeCopies(received)) : []
   await sync(received)
   await rename(received, path.join(folder, `${id}.jpg`))
   for (const [at, copy] of copies.entries()) {
@@ -107,8 +107,8 @@ async function upload(userId: string, request: IncomingMessage, withCopies: bool
   return row
 }
 
-/** The work of the product's darkroom on a JPEG. */
-async function develop(file: string): Promise<Buffer[]> {
+/** The product's work on a JPEG. */
+async function makeCopies(file: string): Promise<Buffer[]> {
   const display = await sharp(file, { failOn: 'error' })
     .autoOrient()
     .resize(2048, 2048, { fit: 'inside', withoutEnlargement: true })

@@ -1,11 +1,11 @@
 /**
  * The product's upload without its image work: the same server, gate, session, route and files room, put together with a
- * darkroom that returns at once. It makes no copies, so none are stored either: of the three objects that are announced
+ * image processor that returns at once. It makes no copies, so none are stored either: of the three objects that are announced
  * and confirmed only the original is put. Started by stage.ts with RECEIVING_SERVER as JSON.
  */
 import { writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
-import { createHasSpace } from '#server/adapters/disk/disk.space.ts'
+import { createFreeBytes } from '#server/adapters/disk/disk.space.ts'
 import { demoBilling } from '#server/adapters/demo-billing/demoBilling.ts'
 import { createDiskStore } from '#server/adapters/disk/disk.store.ts'
 import { createAccountsRoom } from '#server/app/accountsRoom.ts'
@@ -14,7 +14,7 @@ import { guardApi } from '#server/app/gate.ts'
 import { answerWithProblems } from '#server/app/problems.ts'
 import { createBillingRepository } from '#server/features/billing/billing.repository.ts'
 import { createBilling } from '#server/features/billing/billing.usecases.ts'
-import type { Darkroom } from '#server/features/files/files.port.ts'
+import type { ImageProcessor } from '#server/features/files/files.port.ts'
 import { filesRoutes } from '#server/features/files/files.routes.ts'
 import { systemClock } from '#server/platform/clock/clock.ts'
 import { openDatabase, type PostgresConnection } from '#server/platform/db/database.ts'
@@ -55,11 +55,11 @@ const { accounts } = createAccountsRoom({
   log,
 })
 
-const darkroom: Darkroom = {
-  async develop(_photoPath, _type, { displayPath, thumbPath }) {
+const images: ImageProcessor = {
+  async process(_photo, { displayPath, thumbPath }) {
     writeFileSync(displayPath, '')
     writeFileSync(thumbPath, '')
-    return { kind: 'developed', width: 800, height: 600, displaySha256: '', thumbSha256: '' }
+    return { kind: 'processed', width: 800, height: 600, displaySha256: '', thumbSha256: '' }
   },
 }
 const disk = createDiskStore(objects)
@@ -68,9 +68,9 @@ const isCopy = (key: string): boolean => key.endsWith('.display.jpg') || key.end
 const room = createFilesRoom({
   db,
   store: { ...disk, put: async (key, file, type) => (isCopy(key) ? undefined : disk.put(key, file, type)) },
-  darkroom,
+  images,
   billing: createBilling({ repository: createBillingRepository(db), provider: demoBilling }),
-  hasSpace: createHasSpace(objects),
+  freeBytes: createFreeBytes(objects),
   inTransaction,
   beforePhotoRemoved: async () => {},
   tellNearLimit: async () => {},

@@ -5,6 +5,8 @@ import path from 'node:path'
 import { afterAll } from 'vitest'
 import { createApp, type App } from '#server/app/app.ts'
 import type { AccountAllowances } from '#server/features/accounts/accounts.config.ts'
+import type { FreeBytes } from '#server/features/files/files.port.ts'
+import type { SlotLimits } from '#server/features/files/uploadSlots.rules.ts'
 import type { Patience } from '#server/features/mails/mails.config.ts'
 import { systemClock, type Clock } from '#server/platform/clock/clock.ts'
 import { parseSettings } from '#server/platform/config/settings.ts'
@@ -28,6 +30,10 @@ export type TestAppOptions = {
   allowances?: Partial<AccountAllowances>
   /** What slow clients are held to; the product's own when absent. */
   pace?: Pace
+  /** How many uploads may be under way; as many as the product allows when absent. */
+  slotLimits?: SlotLimits
+  /** What the disk can still take; what it is when absent. */
+  freeBytes?: FreeBytes
   /** How long mails are tried; the product's own when absent. */
   patience?: Patience
   /** Seconds that a mail about an analysis waits for its owner to see it; the product's own when absent. */
@@ -41,6 +47,9 @@ export type TestAppOptions = {
   /** A log that the test reads; silent when absent. */
   log?: Log
 }
+
+/** For tests of what many uploads of one account do to each other: more of them than the product takes. */
+export const MANY_UPLOADS: SlotLimits = { perAccount: 1000, all: 1000, keptForNew: 0 }
 
 /** The whole product on a database and a data folder of this test file's own, listening on a free port. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
@@ -58,6 +67,8 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     log: options.log ?? createLog(parsed.settings.LOG_LEVEL),
     ...(options.allowances === undefined ? {} : { allowances: options.allowances }),
     ...(options.pace === undefined ? {} : { pace: options.pace }),
+    ...(options.slotLimits === undefined ? {} : { slotLimits: options.slotLimits }),
+    ...(options.freeBytes === undefined ? {} : { freeBytes: options.freeBytes }),
     ...(options.patience === undefined ? {} : { patience: options.patience }),
     ...(options.runTimeLimit === undefined ? {} : { runTimeLimit: options.runTimeLimit }),
     ...(options.analysisMailSeconds === undefined ? {} : { analysisMailSeconds: options.analysisMailSeconds }),

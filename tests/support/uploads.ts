@@ -12,8 +12,6 @@ import { createFilesRoom, type FilesRoomParts } from '#server/app/filesRoom.ts'
 import { answerWithProblems } from '#server/app/problems.ts'
 import { demoBilling } from '#server/adapters/demo-billing/demoBilling.ts'
 import { createDiskStore } from '#server/adapters/disk/disk.store.ts'
-import { createLibheifDecoder } from '#server/adapters/libheif/libheif.decoder.ts'
-import { createSharpDarkroom } from '#server/adapters/sharp/sharp.darkroom.ts'
 import { createBillingRepository } from '#server/features/billing/billing.repository.ts'
 import { createBilling } from '#server/features/billing/billing.usecases.ts'
 import type { ObjectStore } from '#server/features/files/files.port.ts'
@@ -28,6 +26,7 @@ import type { Problem } from '#shared/api/problem.ts'
 import type { Usage } from '#shared/files/uploads.rules.ts'
 import type { TestApp, Visitor } from './app.ts'
 import type { TestDatabase } from './database.ts'
+import { imageWorkers } from './imageWorkers.ts'
 
 export const BOUNDARY = 'test-boundary-0123456789'
 export const MULTIPART = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
@@ -207,12 +206,13 @@ export async function filesRoom(
   )
   const userId = await anOwner(database)
   const disk = createDiskStore(objects)
+  const images = options.parts?.images ?? imageWorkers().images
   const room = createFilesRoom({
     db: database.db,
     store: options.store?.(disk) ?? disk,
-    darkroom: createSharpDarkroom(createLibheifDecoder()),
+    images,
     billing: createBilling({ repository: createBillingRepository(database.db), provider: demoBilling }),
-    hasSpace: async () => true,
+    freeBytes: async () => Infinity,
     inTransaction: createInTransaction(database.db),
     beforePhotoRemoved: async () => {},
     tellNearLimit: async () => {},

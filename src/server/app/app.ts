@@ -3,10 +3,9 @@ import path from 'node:path'
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import { createSessionKeeper } from '#server/adapters/better-auth/betterAuth.sessionKeeper.ts'
 import { nameDevice } from '#server/adapters/bowser/bowser.devices.ts'
-import { createHasSpace } from '#server/adapters/disk/disk.space.ts'
+import { createFreeBytes } from '#server/adapters/disk/disk.space.ts'
 import { probeImage } from '#server/adapters/image-probe/imageProbe.ts'
-import { createLibheifDecoder } from '#server/adapters/libheif/libheif.decoder.ts'
-import { createSharpDarkroom } from '#server/adapters/sharp/sharp.darkroom.ts'
+import { createImageWorkers } from '#server/adapters/image-workers/imageWorkers.ts'
 import { readCommonPasswords } from '#server/adapters/zxcvbn/commonPasswords.ts'
 import type { AccountAllowances } from '#server/features/accounts/accounts.config.ts'
 import { accountsRoutes } from '#server/features/accounts/accounts.routes.ts'
@@ -26,9 +25,10 @@ import { createAnalyses } from '#server/features/analyses/analyses.usecases.ts'
 import { PAYMENTS_ALLOWANCE } from '#server/features/billing/subscriptions.config.ts'
 import { diagnosticsRoutes } from '#server/features/diagnostics/diagnostics.routes.ts'
 import { sweepStoreJob } from '#server/features/files/files.jobs.ts'
-import type { HasSpace } from '#server/features/files/files.port.ts'
+import type { FreeBytes } from '#server/features/files/files.port.ts'
 import { filesComposers, nearLimitNotice } from '#server/features/files/files.mails.ts'
 import { filesRoutes } from '#server/features/files/files.routes.ts'
+import type { SlotLimits } from '#server/features/files/uploadSlots.rules.ts'
 import type { Patience } from '#server/features/mails/mails.config.ts'
 import { outboxRoutes } from '#server/features/mails/outbox.routes.ts'
 import { createSupportRepository } from '#server/features/support/support.repository.ts'
@@ -79,8 +79,10 @@ export type AppOptions = {
   log: Log
   /** Those that differ from the ordinary ones. */
   allowances?: Partial<AccountAllowances>
-  /** The disk of the data folder when not given. */
-  hasSpace?: HasSpace
+  /** Of the disk of the data folder when not given. */
+  freeBytes?: FreeBytes
+  /** How many uploads may be under way; those of the room when absent. */
+  slotLimits?: SlotLimits
   pace?: Pace
   /** Seconds that a mail about an analysis waits for its owner to see it; those of the room when absent. */
   analysisMailSeconds?: number
@@ -97,6 +99,9 @@ export type App = {
   /** Lets requests end, hands running jobs back. The database stays open. */
   close: () => Promise<void>
 }
+
+/** The program of the processes that decode photos. */
+const IMAGE_WORKER = new URL('../image-worker/main.ts', import.meta.url)
 
 /** Milliseconds between two looks for connections that have nothing left to answer, while the product stops. */
 const IDLE_LOOK_MS = 50
@@ -150,14 +155,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const { billing } = billingRoom
   const analysesRepository = createAnalysesRepository(db)
-  const hasSpace = options.hasSpace ?? createHasSpace(options.dataDir)
-  const heic = createLibheifDecoder()
+  const freeBytes = options.freeBytes ?? createFreeBytes(options.dataDir)
+  const hasSpace = async (): Promise<boolean> => (await freeBytes()) >= 0
+  const images = createImageWorkers({ program: IMAGE_WORKER, log })
   const { files, uploads, ...store } = createFilesRoom({
     db,
     store: objectStore.store,
-    darkroom: createSharpDarkroom(heic),
+    images,
     billing,
-    hasSpace,
+    freeBytes,
+    slotLimits: options.slotLimits,
     inTransaction,
     // What was said about a photo goes with it; the files room does not know that there are analyses.
     beforePhotoRemoved: (tx, fileId) => analysesRepository.removeForPhoto(tx, fileId),
@@ -317,12 +324,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     },
     async close() {
       stopping = true
-      heic.stop()
+      images.stop()
       // Those that were answering at this moment are idle later, and a browser would keep them open for minutes.
       const idle = setInterval(() => http.server.closeIdleConnections(), IDLE_LOOK_MS)
       await http.close().finally(() => clearInterval(idle))
       await jobs.stop()
       await limitsPool.end()
+      await images.close()
       objectStore.close()
     },
   }

@@ -4,7 +4,7 @@ import { DIAGNOSTICS_ALLOWANCE } from '#server/features/diagnostics/diagnostics.
 import type { CheckStorage } from '#server/features/diagnostics/diagnostics.port.ts'
 import { createDiagnosticsRepository } from '#server/features/diagnostics/diagnostics.repository.ts'
 import { createDiagnostics, type DiagnosticsParts } from '#server/features/diagnostics/diagnostics.usecases.ts'
-import type { HasSpace, ObjectStore } from '#server/features/files/files.port.ts'
+import type { ObjectStore } from '#server/features/files/files.port.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { createLocalRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
@@ -18,7 +18,7 @@ export type DiagnosticsRoomParts = Pick<
   dataDir: string
   db: Db
   store: Pick<ObjectStore, 'size'>
-  hasSpace: HasSpace
+  hasSpace: () => Promise<boolean>
 }
 
 /** The diagnostics room with ways to try every part. */
@@ -42,7 +42,11 @@ export function createDiagnosticsRoom({ settings, dataDir, db, store, hasSpace, 
 /** An object that never is: a store that answers says so. */
 const NO_OBJECT = 'diagnostics/no-object'
 
-function createCheckStorage(folder: string | null, store: Pick<ObjectStore, 'size'>, hasSpace: HasSpace): CheckStorage {
+function createCheckStorage(
+  folder: string | null,
+  store: Pick<ObjectStore, 'size'>,
+  hasSpace: () => Promise<boolean>,
+): CheckStorage {
   return async () => {
     if (folder !== null) await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
     await store.size(NO_OBJECT)

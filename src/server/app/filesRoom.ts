@@ -1,3 +1,4 @@
+import type { FreeBytes } from '#server/features/files/files.port.ts'
 import type { FilesParts } from '#server/features/files/files.usecases.ts'
 import { createFiles } from '#server/features/files/files.usecases.ts'
 import { createFilesRepository } from '#server/features/files/files.repository.ts'
@@ -5,23 +6,37 @@ import { createObjectsRepository } from '#server/features/files/objects.reposito
 import { createObjects } from '#server/features/files/objects.usecases.ts'
 import { createUploadKeysRepository } from '#server/features/files/uploadKeys.repository.ts'
 import { createUploadKeys } from '#server/features/files/uploadKeys.usecases.ts'
+import { createReservations } from '#server/features/files/reservations.usecases.ts'
 import { createUploads, type UploadsParts } from '#server/features/files/uploads.usecases.ts'
+import type { SlotLimits } from '#server/features/files/uploadSlots.rules.ts'
+import { createUploadSlots, DEFAULT_SLOT_LIMITS } from '#server/features/files/uploadSlots.usecases.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
 export type FilesRoomParts = Pick<FilesParts, 'store' | 'inTransaction' | 'beforePhotoRemoved' | 'log'> &
-  Pick<UploadsParts, 'darkroom' | 'billing' | 'hasSpace' | 'tellNearLimit' | 'clock' | 'tempDir'> & { db: Db }
+  Pick<UploadsParts, 'images' | 'billing' | 'tellNearLimit' | 'clock' | 'tempDir'> & {
+    db: Db
+    freeBytes: FreeBytes
+    slotLimits?: SlotLimits | undefined
+  }
 
 export type FilesRoom = ReturnType<typeof createFilesRoom>
 
 /** The files room put together: the history, the uploads, and what keeps store and database of one mind. */
-export function createFilesRoom({ db, ...parts }: FilesRoomParts) {
+export function createFilesRoom({ db, freeBytes, slotLimits, ...parts }: FilesRoomParts) {
   const { store, inTransaction, clock, log } = parts
   const repository = createFilesRepository(db)
   const objects = createObjects({ repository: createObjectsRepository(db), store, inTransaction, clock, log })
   const keys = createUploadKeys({ repository: createUploadKeysRepository(db), clock, log })
   return {
     files: createFiles({ ...parts, repository, objects }),
-    uploads: createUploads({ ...parts, repository, objects, keys }),
+    uploads: createUploads({
+      ...parts,
+      repository,
+      objects,
+      keys,
+      slots: createUploadSlots(slotLimits ?? DEFAULT_SLOT_LIMITS),
+      reservations: createReservations(freeBytes),
+    }),
     objects,
     keys,
   }

@@ -1,12 +1,11 @@
 import { sql } from 'kysely'
-import type { HasSpace } from '#server/features/files/files.port.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Http } from '#server/platform/http/server.ts'
 
 /** A database that says nothing for this long does not serve, and who asks may not wait any longer. */
 const READY_WITHIN_MS = 2_000
 
-export type HealthParts = { db: Db; hasSpace: HasSpace; isStopping: () => boolean }
+export type HealthParts = { db: Db; hasSpace: () => Promise<boolean>; isStopping: () => boolean }
 
 /** `/healthz`: the process answers. `/readyz`: it can serve, its database answers, it has space and is not stopping. */
 export function healthRoutes(app: Http, { db, hasSpace, isStopping }: HealthParts): void {

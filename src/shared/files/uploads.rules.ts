@@ -24,6 +24,9 @@ const TYPE_BY_EXTENSION: Readonly<Record<string, string>> = {
 /** For the file picker: types, and extensions for systems that know no type for HEIC. */
 export const PHOTO_ACCEPT = [...PHOTO_TYPES, '.heic', '.heif'].join(',')
 
+/** Photos that are on their way at the same time: from one window of a browser, of one account, and of all accounts. */
+export const UPLOADS_AT_ONCE = { window: 3, account: 4, all: 32 } as const
+
 export const UPLOAD_MESSAGES = {
   wrongType: (file: string) => `${file}: Only photo files (JPEG, PNG, WebP, HEIC) are allowed for damage documentation`,
   tooLarge: (file: string, megabytes: number) =>

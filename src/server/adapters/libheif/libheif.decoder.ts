@@ -1,93 +1,199 @@
-import { Worker } from 'node:worker_threads'
-import pLimit from 'p-limit'
-import type { HeicDecoder } from '../../features/files/files.port.ts'
-import { AppError } from '#shared/errors/appError.ts'
-import type { DecodingOrder, DecodingReport } from './libheif.messages.ts'
+// oxlint-disable no-underscore-dangle -- libheif's own names.
+import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
+import heif from 'libheif-js/wasm-bundle.js'
+import type { DecodedImage } from '../../features/files/files.port.ts'
 
-/** Milliseconds for one photo. One of 12 megapixels takes a second. */
-const TIME_LIMIT_MS = 20_000
+/** A profile of a camera has a few kilobytes. */
+const PROFILE_MAX = 1024 ** 2
 
-/** Milliseconds that a photo is given when the product stops. */
-const LAST_MS = 5_000
+/** Reading is held to this, so that a header is read that speaks of more pixels than are decoded. */
+const SIDE_MAX = 65_535
 
-/** Megabytes of JavaScript; pixels and libheif's own memory do not count here. */
-const SCRIPT_MB = 64
+/** A coded picture is filled up to whole units of at most so many pixels. */
+const CODING_UNIT = 64
 
-/** Bytes of libheif's own. A phone's 60 megapixels, in tiles, take a quarter of it. */
-const HEAP_BYTES = 1024 ** 3
+const RGB = 1
+const INTERLEAVED = { channel: 10, rgb: 10, rgba: 11 } as const
 
-export type LibheifDecoder = HeicDecoder & {
-  /** Refuses what waits and gives the photo at work a few seconds more. */
-  stop: () => void
+/** Where, among its decoding options, libheif is told to refuse a picture of which a part is missing. */
+const STRICT = 21
+
+const ERROR_BYTES = 12
+
+export type DecodingLimits = {
+  maxPixels: number
+  /** Bytes that libheif may take for the file and all that it makes of it. */
+  heapBytes: number
 }
 
-/** Decodes HEIC with libheif, each photo in a worker thread of its own, whose memory goes with it. */
-export function createLibheifDecoder({
-  timeLimitMs = TIME_LIMIT_MS,
-  lastMs = LAST_MS,
-  heapBytes = HEAP_BYTES,
-  worker = new URL('./libheif.worker.ts', import.meta.url),
-} = {}): LibheifDecoder {
-  const queue = pLimit(1)
-  const stopping = new AbortController()
-  return {
-    decode: (photoPath, megapixels, use) =>
-      queue(async () => {
-        if (stopping.signal.aborted) throw unavailable()
-        const order = { photoPath, maxPixels: megapixels * 1e6, heapBytes, begun: new SharedArrayBuffer(4) }
-        const report = await inWorker(worker, order, { timeLimitMs, lastMs, stopping: stopping.signal })
-        switch (report.kind) {
-          case 'decoded':
-            return use(report)
-          case 'too_many_pixels':
-            return { kind: 'too_many_pixels', megapixels }
-          default:
-            return { kind: 'unreadable' }
-        }
-      }),
-    stop: () => stopping.abort(),
-  }
-}
+export type HeicResult =
+  | { kind: 'decoded'; image: DecodedImage }
+  | { kind: 'unreadable' }
+  | { kind: 'too_many_pixels' }
+  | { kind: 'too_complex' }
 
-type Limits = { timeLimitMs: number; lastMs: number; stopping: AbortSignal }
-
-/** The worker's last word, or that the photo is unreadable when it ends or takes too long without one. */
-async function inWorker(program: URL, order: DecodingOrder, limits: Limits): Promise<DecodingReport> {
-  const worker = new Worker(program, {
-    workerData: order,
-    // It works on what strangers send: it gets no settings, and what it prints is dropped.
-    env: {},
-    argv: [],
-    stdin: false,
-    stdout: true,
-    stderr: true,
-    resourceLimits: { maxOldGenerationSizeMb: SCRIPT_MB, maxYoungGenerationSizeMb: SCRIPT_MB / 4 },
-  })
-  worker.stdout.resume()
-  worker.stderr.resume()
-  const timers: NodeJS.Timeout[] = []
-  let onStop = (): unknown => null
+/**
+ * Decodes the primary picture of a HEIC in full, through libheif's C interface in strict mode. Meant for a process that
+ * ends with the photo: it is blocked meanwhile, and what libheif has taken is never given back. Throws only for what is
+ * no fault of the photo. The pixels lie in libheif's memory and are good until the next photo is decoded.
+ */
+export function decodeHeic(photoPath: string, limits: DecodingLimits): HeicResult {
+  const memory = holdMemory(limits.heapBytes)
   try {
-    return await new Promise<DecodingReport>((resolve, reject) => {
-      const unreadable = (): void => resolve({ kind: 'unreadable' })
-      // Read from shared memory: an error can overtake a message.
-      const ended = (error: Error): void =>
-        Atomics.load(new Int32Array(order.begun), 0) === 0 ? reject(error) : unreadable()
-      worker.on('message', resolve)
-      worker.on('error', ended)
-      worker.on('exit', (code) => ended(new Error(`The HEIC decoder ended with ${code}`)))
-      timers.push(setTimeout(unreadable, limits.timeLimitMs))
-      onStop = () => timers.push(setTimeout(() => reject(unavailable()), limits.lastMs))
-      limits.stopping.addEventListener('abort', onStop)
-    })
+    const file = readIntoHeap(photoPath)
+    const result: HeicResult = file === null ? { kind: 'unreadable' } : decodeOrFail(file, limits.maxPixels)
+    return result.kind === 'unreadable' && memory.wasRefused() ? { kind: 'too_complex' } : result
   } finally {
-    for (const timer of timers) clearTimeout(timer)
-    limits.stopping.removeEventListener('abort', onStop)
-    // Its memory is free before the pixels are worked on.
-    await worker.terminate()
+    memory.release()
   }
 }
 
-function unavailable(): AppError {
-  return new AppError('unavailable', undefined, { retryAfterSeconds: 5 })
+/** Whatever the module falls over, such as its stack, is the photo's fault. */
+function decodeOrFail(file: HeapPart, maxPixels: number): HeicResult {
+  try {
+    return decode(file, maxPixels)
+  } catch {
+    return { kind: 'unreadable' }
+  }
+}
+
+type HeapPart = { at: number; length: number }
+
+function decode(file: HeapPart, maxPixels: number): HeicResult {
+  const context = heif._heif_context_alloc()
+  heif._heif_context_set_maximum_image_size_limit(context, SIDE_MAX)
+  const isRead = succeeds((error) =>
+    heif._heif_context_read_from_memory_without_copy(error, context, file.at, file.length, 0),
+  )
+  if (!isRead) return { kind: 'unreadable' }
+  const handle = pointerFrom((error, out) => heif._heif_context_get_primary_image_handle(error, context, out))
+  if (handle === null) return { kind: 'unreadable' }
+  if (heif._heif_image_handle_get_width(handle) * heif._heif_image_handle_get_height(handle) > maxPixels) {
+    return { kind: 'too_many_pixels' }
+  }
+
+  // Holds for what the header does not tell too: tiles, and pictures of which this one is made.
+  heif._heif_context_set_maximum_image_size_limit(context, Math.floor(Math.sqrt(maxPixels)) + CODING_UNIT)
+  const hasAlpha = heif._heif_image_handle_has_alpha_channel(handle) !== 0
+  const chroma = hasAlpha ? INTERLEAVED.rgba : INTERLEAVED.rgb
+  const options = heif._heif_decoding_options_alloc()
+  heif.HEAPU8[options + STRICT] = 1
+  const image = pointerFrom((error, out) => heif._heif_decode_image(error, handle, out, RGB, chroma, options))
+  if (image === null || heif._heif_image_get_decoding_warnings(image, 0, 0, 0) > 0) {
+    return { kind: 'unreadable' }
+  }
+  const isPremultiplied = heif._heif_image_handle_is_premultiplied_alpha(handle) !== 0
+  // Before the pixels: it may make the memory grow, and what was seen of it before is gone then.
+  const colorProfile = profileOf(handle)
+  const picture = pixelsOf(image, { hasAlpha, isPremultiplied, maxPixels })
+  return picture === null ? { kind: 'unreadable' } : { kind: 'decoded', image: { ...picture, colorProfile } }
+}
+
+/** The types of Node know no WebAssembly. */
+type WithWebAssembly = { WebAssembly: { Memory: { prototype: WasmMemory } } }
+type WasmMemory = { buffer: ArrayBuffer; grow: (this: WasmMemory, pages: number) => number }
+
+/** Lets the module's memory grow no further; what does not fit then fails as if the machine had no more. */
+function holdMemory(maxBytes: number): { wasRefused: () => boolean; release: () => void } {
+  const page = 64 * 1024
+  const { prototype } = (globalThis as unknown as WithWebAssembly).WebAssembly.Memory
+  const grow = prototype.grow
+  let wasRefused = false
+  prototype.grow = function (pages) {
+    if (this.buffer.byteLength + pages * page > maxBytes) {
+      wasRefused = true
+      throw new RangeError('The decoder has all its memory')
+    }
+    return grow.call(this, pages)
+  }
+  return { wasRefused: () => wasRefused, release: () => void (prototype.grow = grow) }
+}
+
+/** The file goes where libheif reads it; the heap of this process never holds it. Null when it does not fit there. */
+function readIntoHeap(photoPath: string): HeapPart | null {
+  const file = openSync(photoPath, 'r')
+  try {
+    const length = fstatSync(file).size
+    const at = heif._malloc(length)
+    if (at === 0) return null
+    let read = 0
+    while (read < length) {
+      const more = readSync(file, heif.HEAPU8, at + read, length - read, read)
+      if (more === 0) throw new Error('The photo became shorter while it was read')
+      read += more
+    }
+    return { at, length }
+  } finally {
+    closeSync(file)
+  }
+}
+
+type PixelOptions = { hasAlpha: boolean; isPremultiplied: boolean; maxPixels: number }
+
+/** Red, green and blue without gaps, where libheif has put them; what is transparent is white. */
+function pixelsOf(
+  image: number,
+  { hasAlpha, isPremultiplied, maxPixels }: PixelOptions,
+): Omit<DecodedImage, 'colorProfile'> | null {
+  const width = heif._heif_image_get_width(image, INTERLEAVED.channel)
+  const height = heif._heif_image_get_height(image, INTERLEAVED.channel)
+  if (width <= 0 || height <= 0 || width * height > maxPixels) return null
+  const strideAt = allocate(4)
+  const plane = heif._heif_image_get_plane_readonly2(image, INTERLEAVED.channel, strideAt)
+  const stride = readUint32(strideAt)
+  if (plane === 0 || stride < width * (hasAlpha ? 4 : 3)) return null
+  // Each row moves towards the first byte, so that none is overwritten before it has been moved.
+  const heap = heif.HEAPU8
+  const pixels = heap.subarray(plane, plane + width * height * 3)
+  for (let y = 0; y < height; y += 1) {
+    const row = plane + y * stride
+    const to = y * width * 3
+    if (hasAlpha) flattenRow(heap.subarray(row, row + width * 4), pixels.subarray(to, to + width * 3), isPremultiplied)
+    else heap.copyWithin(plane + to, row, row + width * 3)
+  }
+  return { width, height, pixels }
+}
+
+function flattenRow(from: Uint8Array, to: Uint8Array, isPremultiplied: boolean): void {
+  for (let at = 0, out = 0; out < to.length; at += 4, out += 3) {
+    const alpha = from[at + 3] ?? 0
+    const white = 255 - alpha
+    for (let channel = 0; channel < 3; channel += 1) {
+      const value = from[at + channel] ?? 0
+      to[out + channel] = Math.min(255, (isPremultiplied ? value : Math.round((value * alpha) / 255)) + white)
+    }
+  }
+}
+
+function profileOf(handle: number): Uint8Array<ArrayBuffer> | null {
+  const length = heif._heif_image_handle_get_raw_color_profile_size(handle)
+  if (length <= 0 || length > PROFILE_MAX) return null
+  const at = allocate(length)
+  const isRead = succeeds((error) => heif._heif_image_handle_get_raw_color_profile(error, handle, at))
+  return isRead ? heif.HEAPU8.slice(at, at + length) : null
+}
+
+function succeeds(call: (error: number) => void): boolean {
+  const error = allocate(ERROR_BYTES)
+  call(error)
+  return readUint32(error) === 0
+}
+
+/** What a call writes as its result, or null when it fails or writes nothing. */
+function pointerFrom(call: (error: number, out: number) => void): number | null {
+  const out = allocate(4)
+  heif.HEAPU8.fill(0, out, out + 4)
+  if (!succeeds((error) => call(error, out))) return null
+  return readUint32(out) || null
+}
+
+/** Never freed: the process ends with its photo. */
+function allocate(bytes: number): number {
+  const at = heif._malloc(bytes)
+  if (at === 0) throw new Error('The decoder has no memory')
+  return at
+}
+
+function readUint32(at: number): number {
+  return new DataView(heif.HEAPU8.buffer).getUint32(at, true)
 }

@@ -1,6 +1,7 @@
-import { open, type FileHandle } from 'node:fs/promises'
+import { open } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { inflate } from 'node:zlib'
+import { windowed } from './windowedFile.ts'
 
 const inflated = promisify(inflate)
 
@@ -12,9 +13,6 @@ const TEXT_LEAST = 4 * 1024
 
 /** Far more chunks than the pixels of a hundred megabytes come in. */
 const CHUNKS_MAX = 100_000
-
-/** Bytes read at a time: a PNG is thousands of small chunks. */
-const WINDOW = 64 * 1024
 
 const SIGNATURE_LENGTH = 8
 /** Length and type before the data, checksum behind it. */
@@ -71,18 +69,4 @@ function packedPart(type: string, data: Buffer): Buffer | null {
   if (data[afterKeyword] !== 1) return null
   const afterLanguage = data.indexOf(0, afterKeyword + 2) + 1
   return data.subarray(data.indexOf(0, afterLanguage) + 1)
-}
-
-/** Reads any part of a file through a window that moves along. What lies behind the end is missing from the answer. */
-function windowed(handle: FileHandle): (at: number, length: number) => Promise<Buffer> {
-  const window = { at: 0, bytes: Buffer.alloc(0) }
-  return async (at, length) => {
-    const start = at - window.at
-    if (start < 0 || start + length > window.bytes.length) {
-      const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.max(WINDOW, length)), 0, null, at)
-      Object.assign(window, { at, bytes: buffer.subarray(0, bytesRead) })
-      return window.bytes.subarray(0, length)
-    }
-    return window.bytes.subarray(start, start + length)
-  }
 }

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { PhotoFormat } from './files.rules.ts'
 
 export type ByteRange = { start: number; end: number }
 
@@ -49,43 +50,42 @@ export function objectKeyOrThrow(key: string): string {
 
 export type Copies = { displayPath: string; thumbPath: string }
 
-export type Developed =
-  | { kind: 'developed'; width: number; height: number; displaySha256: string; thumbSha256: string }
+/** A photo that has been received: where it lies, what it is by its first bytes, and whose it is. */
+export type ReceivedPhoto = { path: string; type: PhotoFormat; userId: string }
+
+export type ProcessResult =
+  | { kind: 'processed'; width: number; height: number; displaySha256: string; thumbSha256: string }
   | { kind: 'unreadable' }
   | { kind: 'too_many_pixels'; megapixels: number }
+  /** It would take, or has taken, more time or memory than one photo may. */
+  | { kind: 'too_complex' }
 
-/** Reads photos. */
-export type Darkroom = {
+/** Reads photos, a few at a time; accounts take turns. */
+export type ImageProcessor = {
   /**
    * Decodes a photo in full and writes its two copies: upright, resized, without EXIF or GPS. Width and height are
    * those of the upright original, in pixels; the hashes, in hex, those of the copies. Throws only for what is no fault
    * of the photo.
    */
-  develop: (photoPath: string, type: string, copies: Copies) => Promise<Developed>
+  process: (photo: ReceivedPhoto, copies: Copies) => Promise<ProcessResult>
 }
 
 /**
- * An upright photo, white where it was transparent: red, green and blue, a byte each, row by row. The colours are those
+ * An upright photo, white where it was transparent: red, green and blue, a byte each, row by row. The colors are those
  * of the ICC profile, or sRGB when there is none.
  */
-export type Picture = {
+export type DecodedImage = {
   width: number
   height: number
   pixels: Uint8Array<ArrayBuffer>
   colorProfile: Uint8Array<ArrayBuffer> | null
 }
 
-/** Reads HEIC for the darkroom. */
-export type HeicDecoder = {
-  /**
-   * Decodes the primary picture of a file in full and gives it to `use`. One photo at a time: the next begins when
-   * `use` has ended, so that the pixels of many are never held. Throws only for what is no fault of the photo.
-   */
-  decode: (photoPath: string, megapixels: number, use: (picture: Picture) => Promise<Developed>) => Promise<Developed>
-}
-
 /** Asked before a photo goes, in the same transaction, so that what hangs on it goes with it. */
 export type BeforePhotoRemoved = (tx: Tx, fileId: string) => Promise<void>
 
-/** Whether there is room for photos: a gigabyte free on the disk that receives them. */
-export type HasSpace = () => Promise<boolean>
+/**
+ * Bytes that the disk which receives photos can still take. What is to stay free on it is not among them, so there may be
+ * fewer than none.
+ */
+export type FreeBytes = () => Promise<number>

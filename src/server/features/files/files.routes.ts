@@ -99,12 +99,18 @@ async function takeUpload(request: FastifyRequest, uploads: Uploads, stallMs: nu
     name: part.filename,
     // What the parser says of a part that states no type.
     type: part.mimetype === 'text/plain' ? '' : part.mimetype,
+    announcedBytes: announcedBytes(request),
     end: async () => {
       if ((await parts.next()).done !== true) throw new AppError('invalid_request', ONE_PHOTO)
       request.raw.setTimeout(0)
     },
     key,
   })
+}
+
+/** A body in chunks announces nothing. Node takes no other length than digits. */
+function announcedBytes({ headers }: FastifyRequest): number | undefined {
+  return headers['content-length'] === undefined ? undefined : Number(headers['content-length'])
 }
 
 function keyOf(request: FastifyRequest): string | undefined {

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { afterAll, describe, expect, it } from 'vitest'
-import { receive, TooManyBytes } from './receive.usecases.ts'
+import { receive, TooManyBytes, type Bounds } from './receive.usecases.ts'
 
 const folder = await mkdtemp(path.join(os.tmpdir(), 'mendsight-receive-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
@@ -13,6 +13,11 @@ let files = 0
 function target(): string {
   files += 1
   return path.join(folder, `received-${files}`)
+}
+
+/** With room for all of them. */
+function upTo(maxBytes: number): Bounds {
+  return { maxBytes, wrote: async () => {} }
 }
 
 /** A stream of these bytes in chunks. */
@@ -29,7 +34,7 @@ describe('what is received', () => {
     const bytes = Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), randomBytes(5000)])
     for (const length of [1, 7, 4096, 10_000]) {
       const file = target()
-      expect(await receive(inChunks(bytes, length), file, 10_000)).toEqual({
+      expect(await receive(inChunks(bytes, length), file, upTo(10_000))).toEqual({
         size: 5003,
         sha256: createHash('sha256').update(bytes).digest('hex'),
         format: 'image/jpeg',
@@ -40,14 +45,14 @@ describe('what is received', () => {
   })
 
   it('may be nothing at all', async () => {
-    expect(await receive(Readable.from([]), target(), 10)).toMatchObject({ size: 0, format: null })
+    expect(await receive(Readable.from([]), target(), upTo(10))).toMatchObject({ size: 0, format: null })
   })
 
   it('may have as many bytes as are allowed and none more', async () => {
-    expect(await receive(inChunks(Buffer.alloc(1000), 100), target(), 1000)).toMatchObject({ size: 1000 })
+    expect(await receive(inChunks(Buffer.alloc(1000), 100), target(), upTo(1000))).toMatchObject({ size: 1000 })
     const file = target()
     const source = inChunks(Buffer.alloc(1_000_000), 100)
-    await expect(receive(source, file, 1000)).rejects.toBeInstanceOf(TooManyBytes)
+    await expect(receive(source, file, upTo(1000))).rejects.toBeInstanceOf(TooManyBytes)
     expect((await stat(file)).size).toBeLessThanOrEqual(1000)
     expect(source.destroyed).toBe(true)
   })
@@ -59,13 +64,27 @@ describe('what is received', () => {
         this.destroy(new Error('the client went away'))
       },
     })
-    await expect(receive(source, target(), 1000)).rejects.toThrow('the client went away')
+    await expect(receive(source, target(), upTo(1000))).rejects.toThrow('the client went away')
+  })
+
+  it('is told of while it is written, and ends when there is no more room', async () => {
+    const told: number[] = []
+    const source = inChunks(Buffer.alloc(10_000_000), 100_000)
+    const wrote = async (bytes: number): Promise<void> => {
+      told.push(bytes)
+      if (bytes > 3_000_000) throw new Error('the disk is full')
+    }
+    const file = target()
+    await expect(receive(source, file, { maxBytes: 10_000_000, wrote })).rejects.toThrow('the disk is full')
+    expect(told).toEqual(told.toSorted((one, other) => one - other))
+    expect((await stat(file)).size).toBe(told.at(-1))
+    expect(source.destroyed).toBe(true)
   })
 
   it('never overwrites', async () => {
     const file = target()
     await writeFile(file, 'precious')
-    await expect(receive(Readable.from([Buffer.from('x')]), file, 10)).rejects.toMatchObject({ code: 'EEXIST' })
+    await expect(receive(Readable.from([Buffer.from('x')]), file, upTo(10))).rejects.toMatchObject({ code: 'EEXIST' })
     expect(await readFile(file, 'utf8')).toBe('precious')
   })
 })

@@ -3,6 +3,7 @@ import fs from 'node:fs'
 import { open } from 'node:fs/promises'
 import { Writable, type Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
+import { callbackify } from 'node:util'
 import { SNIFF_BYTES, sniffFormat, type PhotoFormat } from './files.rules.ts'
 
 export type Received = { size: number; sha256: string; format: PhotoFormat | null }
@@ -10,31 +11,37 @@ export type Received = { size: number; sha256: string; format: PhotoFormat | nul
 /** What came was larger than the plan allows; nothing after the limit was kept. */
 export class TooManyBytes extends Error {}
 
+export type Bounds = {
+  maxBytes: number
+  /** Told how many bytes have been written in all; may throw, which ends the reception. */
+  wrote: (bytes: number) => Promise<void>
+}
+
 /** Bytes that wait for the disk: what comes while one write is under way goes into the next one together. */
 const BATCH_BYTES = 1024 * 1024
 
 /**
  * Writes what comes to a file and hashes it on the way. Memory holds a megabyte or two at a time. Throws
- * {@link TooManyBytes} at the first byte over the limit, or the stream's own error when the client went away.
+ * {@link TooManyBytes} at the first byte over the limit, what `wrote` throws, or the stream's own error when the client
+ * went away.
  */
-export async function receive(source: Readable, target: string, maxBytes: number): Promise<Received> {
+export async function receive(source: Readable, target: string, { maxBytes, wrote }: Bounds): Promise<Received> {
   const hash = createHash('sha256')
   const handle = await open(target, 'wx', 0o600)
   let size = 0
   let head: Buffer = Buffer.alloc(0)
-  const sink = new Writable({
-    highWaterMark: BATCH_BYTES,
-    writev(entries, done) {
-      const chunks = entries.map((entry) => entry.chunk as Buffer)
-      for (const chunk of chunks) {
-        size += chunk.length
-        if (size > maxBytes) return done(new TooManyBytes())
-        hash.update(chunk)
-        if (head.length < SNIFF_BYTES) head = Buffer.concat([head, chunk.subarray(0, SNIFF_BYTES - head.length)])
-      }
-      writeAll(handle.fd, chunks, done)
-    },
-  })
+  async function write(entries: { chunk: Buffer }[]): Promise<void> {
+    const chunks = entries.map(({ chunk }) => chunk)
+    for (const chunk of chunks) {
+      size += chunk.length
+      if (size > maxBytes) throw new TooManyBytes()
+      hash.update(chunk)
+      if (head.length < SNIFF_BYTES) head = Buffer.concat([head, chunk.subarray(0, SNIFF_BYTES - head.length)])
+    }
+    await writeAll(handle.fd, chunks)
+    await wrote(size)
+  }
+  const sink = new Writable({ highWaterMark: BATCH_BYTES, writev: callbackify(write) })
   try {
     await pipeline(source, sink)
   } finally {
@@ -44,12 +51,12 @@ export async function receive(source: Readable, target: string, maxBytes: number
 }
 
 /** A full disk takes a part of what it is given before it says so. */
-function writeAll(fd: number, chunks: readonly Buffer[], done: (error?: Error | null) => void): void {
+async function writeAll(fd: number, chunks: readonly Buffer[]): Promise<void> {
   const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
-  fs.writev(fd, chunks, (error, written) => {
-    if (error !== null) done(error)
-    else if (written === length) done()
-    else if (written === 0) done(new Error('The disk takes nothing'))
-    else writeAll(fd, [Buffer.concat(chunks).subarray(written)], done)
+  const written = await new Promise<number>((resolve, reject) => {
+    fs.writev(fd, chunks, (error, count) => (error === null ? resolve(count) : reject(error)))
   })
+  if (written === length) return
+  if (written === 0) throw new Error('The disk takes nothing')
+  await writeAll(fd, [Buffer.concat(chunks).subarray(written)])
 }

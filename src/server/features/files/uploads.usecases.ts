@@ -2,6 +2,7 @@ import { unlink } from 'node:fs/promises'
 import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '#shared/errors/appError.ts'
+import { SENTENCES } from '#shared/errors/codes.ts'
 import {
   UPLOAD_MESSAGES,
   isPhotoType,
@@ -19,22 +20,31 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
-import { StoreUnavailable, type Copies, type Darkroom, type HasSpace, type ObjectStore } from './files.port.ts'
+import {
+  StoreUnavailable,
+  type Copies,
+  type ImageProcessor,
+  type ObjectStore,
+  type ProcessResult,
+} from './files.port.ts'
 import type { FilesRepository } from './files.repository.ts'
 import { objectsOf, storageKey, tidyFileName, variantOf, type PhotoFormat } from './files.rules.ts'
 import type { StoredPhoto } from './files.types.ts'
 import type { Objects } from './objects.usecases.ts'
 import { receive, TooManyBytes, type Received } from './receive.usecases.ts'
+import type { Reservations } from './reservations.usecases.ts'
 import type { ClaimedKey, UploadKeys } from './uploadKeys.usecases.ts'
+import type { UploadSlots } from './uploadSlots.usecases.ts'
 
 export type UploadsParts = {
   repository: FilesRepository
   store: Pick<ObjectStore, 'put'>
   objects: Objects
   keys: UploadKeys
-  darkroom: Darkroom
+  images: ImageProcessor
   billing: Billing
-  hasSpace: HasSpace
+  slots: UploadSlots
+  reservations: Reservations
   /** In the transaction that takes the photo. */
   tellNearLimit: (tx: Tx, userId: string, near: NearLimit) => Promise<void>
   inTransaction: InTransaction
@@ -49,6 +59,8 @@ export type Incoming = {
   stream: Readable
   name: string | undefined
   type: string
+  /** Length of the whole request in bytes, where it says so. */
+  announcedBytes: number | undefined
   /** Resolves when the request has ended after this part; throws when anything else came, or its end never did. */
   end: () => Promise<void>
   /** The Idempotency-Key of the request: sent again with it, the same photo is answered and not taken twice. */
@@ -61,13 +73,8 @@ export function createUploads(parts: UploadsParts) {
   const { repository, billing, keys, clock } = parts
 
   async function takeNew(holder: PlanHolder, incoming: Incoming, place: Place): Promise<StoredPhoto> {
-    const [plan, usage, hasSpace] = await Promise.all([
-      billing.planOf(holder),
-      repository.usageOf(holder.userId),
-      parts.hasSpace(),
-    ])
+    const [plan, usage] = await Promise.all([billing.planOf(holder), repository.usageOf(holder.userId)])
     refuseWithoutRoom(plan, usage, 1)
-    if (!hasSpace) throw new AppError('no_space', undefined, { retryAfterSeconds: 60 })
     const name = tidyFileName(incoming.name)
     if (!isPhotoType(photoType({ name, type: incoming.type }))) {
       throw new AppError('wrong_type', UPLOAD_MESSAGES.wrongType(name))
@@ -84,7 +91,7 @@ export function createUploads(parts: UploadsParts) {
   ): Promise<StoredPhoto> {
     const plan = await billing.planOf(holder)
     const taking = { plan, name: tidyFileName(incoming.name), incoming }
-    const received = await receiveWithin(taking, original)
+    const received = await receiveWithin(parts.reservations, taking, original)
     const photo = received.sha256 === stored.sha256 ? await repository.find(holder.userId, stored.fileId) : null
     if (photo === null) throw new AppError('key_reused')
     return photo
@@ -93,22 +100,25 @@ export function createUploads(parts: UploadsParts) {
   return {
     /**
      * Takes one photo: received within the plan's size, recognised by its bytes, decoded in full, stored with its
-     * copies and counted. Throws `limit_reached`, `no_space`, `too_large`, `wrong_type`, `unreadable_photo`,
-     * `too_many_pixels`, `upload_running` or `key_reused`; nothing is left of a photo that was refused.
+     * copies and counted. Throws `too_many_uploads`, `uploads_busy`, `limit_reached`, `no_space`, `too_large`,
+     * `wrong_type`, `unreadable_photo`, `too_many_pixels`, `photo_too_complex`, `upload_running` or `key_reused`; nothing
+     * is left of a photo that was refused.
      */
     async upload(holder: PlanHolder, incoming: Incoming): Promise<StoredPhoto> {
       const id = newId()
       const temporary = temporaryFiles(parts.tempDir, id)
       // Taken with the id: the history is sorted by id and shows this time.
       const createdAt = clock.now()
-      try {
-        return await keys.once(holder.userId, incoming.key, {
-          first: (claimed) => takeNew(holder, incoming, { id, createdAt, temporary, claimed }),
-          again: (stored) => answerAgain(holder, incoming, temporary.original, stored),
-        })
-      } finally {
-        await tidyUp(Object.values(temporary), parts.log)
-      }
+      return parts.slots.within(holder.userId, async () => {
+        try {
+          return await keys.once(holder.userId, incoming.key, {
+            first: (claimed) => takeNew(holder, incoming, { id, createdAt, temporary, claimed }),
+            again: (stored) => answerAgain(holder, incoming, temporary.original, stored),
+          })
+        } finally {
+          await tidyUp(Object.values(temporary), parts.log)
+        }
+      })
     },
   }
 }
@@ -121,23 +131,14 @@ type Place = { id: string; createdAt: Date; temporary: TemporaryFiles; claimed: 
 type Taking = Place & { holder: PlanHolder; name: string; plan: Plan; incoming: Incoming }
 
 async function take(parts: UploadsParts, taking: Taking): Promise<StoredPhoto> {
-  const { repository, store, objects, keys, darkroom, billing, inTransaction, log } = parts
+  const { repository, store, objects, keys, images, billing, inTransaction, log } = parts
   const { id, createdAt, holder, name, plan, temporary, claimed } = taking
   const { userId } = holder
   const { original, ...copies } = temporary
 
-  const received = await receiveWithin(taking, original)
+  const received = await receiveWithin(parts.reservations, taking, original)
   const format = photoFormatOrThrow(received, name)
-  const developed = await darkroom.develop(original, format, copies)
-  if (developed.kind === 'unreadable') {
-    throw new AppError(
-      'unreadable_photo',
-      `${name}: This photo is damaged and cannot be read. Please take or choose another.`,
-    )
-  }
-  if (developed.kind === 'too_many_pixels') {
-    throw new AppError('too_many_pixels', `${name}: This photo has more than ${developed.megapixels} megapixels.`)
-  }
+  const processed = processedOrThrow(await images.process({ path: original, type: format, userId }, copies), name)
 
   const photo: StoredPhoto = {
     id,
@@ -145,11 +146,11 @@ async function take(parts: UploadsParts, taking: Taking): Promise<StoredPhoto> {
     fileName: name,
     fileType: format,
     fileSize: received.size,
-    width: developed.width,
-    height: developed.height,
+    width: processed.width,
+    height: processed.height,
     sha256: received.sha256,
-    displaySha256: developed.displaySha256,
-    thumbSha256: developed.thumbSha256,
+    displaySha256: processed.displaySha256,
+    thumbSha256: processed.thumbSha256,
     storageKey: storageKey(userId, id, format),
     createdAt,
   }
@@ -195,18 +196,40 @@ async function tidyUp(files: readonly string[], log: Log): Promise<void> {
   }
 }
 
+/** What was made of a photo, or the sentence that says why nothing was. */
+function processedOrThrow(result: ProcessResult, name: string): Extract<ProcessResult, { kind: 'processed' }> {
+  switch (result.kind) {
+    case 'processed':
+      return result
+    case 'unreadable':
+      throw new AppError('unreadable_photo', `${name}: ${SENTENCES.unreadable_photo}`)
+    case 'too_complex':
+      throw new AppError('photo_too_complex', `${name}: ${SENTENCES.photo_too_complex}`)
+    case 'too_many_pixels':
+      throw new AppError('too_many_pixels', `${name}: This photo has more than ${result.megapixels} megapixels.`)
+  }
+}
+
 async function receiveWithin(
+  reservations: Reservations,
   { incoming, plan, name }: Pick<Taking, 'incoming' | 'plan' | 'name'>,
   target: string,
 ): Promise<Received> {
+  const maxBytes = maxFileBytes(plan.limits)
+  const { announcedBytes } = incoming
+  // Nothing behind the plan's limit is kept, whatever was announced.
+  const expected = announcedBytes === undefined ? undefined : Math.min(announcedBytes, maxBytes)
+  const reservation = await reservations.reserve(expected)
   try {
-    const received = await receive(incoming.stream, target, maxFileBytes(plan.limits))
+    const received = await receive(incoming.stream, target, { maxBytes, wrote: reservation.wrote })
     // A photo is taken only from a request that came whole and held nothing else.
     await incoming.end()
     return received
   } catch (error) {
     if (error instanceof TooManyBytes) throw tooLarge(name, plan, error)
     throw error
+  } finally {
+    reservation.release()
   }
 }
 

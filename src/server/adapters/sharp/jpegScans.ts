@@ -1,0 +1,171 @@
+import { open } from 'node:fs/promises'
+import { windowed } from './windowedFile.ts'
+
+/** What a JPEG says of how it is coded. Sizes are those before it is turned upright. */
+export type JpegCoding = {
+  width: number
+  height: number
+  /**
+   * Whether the decoder must hold the whole picture, because no part of it is complete before the last scan: progressive,
+   * or its components one after the other.
+   */
+  comesInScans: boolean
+  /** Coefficients that the decoder then holds, two bytes each. */
+  coefficients: number
+  /** Coefficients' places that it passes in all scans together. */
+  passed: number
+  /** No camera writes it and no browser shows it: arithmetic coding, lossless, hierarchical. */
+  isExotic: boolean
+  /** It has more pieces than a photo has. */
+  isScattered: boolean
+}
+
+const MARK = 0xff
+const START = 0xd8
+const END = 0xd9
+const START_OF_SCAN = 0xda
+const RESTARTS = { first: 0xd0, last: 0xd7 } as const
+const TEMPORARY = 0x01
+
+/** Frames coded with Huffman's codes: baseline, extended and progressive (ITU-T T.81, table B.1). */
+const HUFFMAN_FRAMES = new Set([0xc0, 0xc1, 0xc2])
+const PROGRESSIVE = 0xc2
+const FRAMES = { first: 0xc0, last: 0xcf } as const
+/** Within the range of frames, and none: tables, an extension, and conditioning. */
+const NO_FRAMES = new Set([0xc4, 0xc8, 0xcc])
+
+/** Far more pieces than a camera writes; each costs time and memory, whatever the pixels are. */
+const PIECES_MAX = 10_000
+
+/** What a scan costs at least, however small its picture is, in coefficients' places. */
+const SCAN_LEAST = 100_000
+
+/** Bytes in which a marker is looked for first, and then at a time: between two of them lie a few bytes or millions. */
+const NEAR = 64
+const FAR = 256 * 1024
+
+const NOTHING: JpegCoding = {
+  width: 0,
+  height: 0,
+  comesInScans: false,
+  coefficients: 0,
+  passed: 0,
+  isExotic: false,
+  isScattered: false,
+}
+
+type Component = { id: number; across: number; down: number }
+type Frame = Pick<JpegCoding, 'width' | 'height' | 'isExotic'> & { isProgressive: boolean; components: Component[] }
+type Read = (at: number, length: number) => Promise<Buffer>
+
+/**
+ * Reads the pieces of a JPEG as its decoder does, without decoding any: a file of half a megabyte can go over 64 megapixels
+ * thousands of times. A JPEG with a single scan is read to the beginning of that scan, others to where the decoder ends
+ * or gives up. Null when there is no frame, without which nothing is decoded.
+ */
+export async function readJpegCoding(file: string): Promise<JpegCoding | null> {
+  const handle = await open(file)
+  try {
+    return await walk(windowed(handle))
+  } finally {
+    await handle.close()
+  }
+}
+
+async function walk(read: Read): Promise<JpegCoding | null> {
+  let frame: Frame | null = null
+  let passed = 0
+  let at = 2
+  for (let pieces = 0; pieces < PIECES_MAX; pieces += 1) {
+    const found = await nextMarker(read, at)
+    if (found === null) return toCoding(frame, passed)
+    const { marker, after } = found
+    const head = await read(after, 2)
+    // The end, or what is cut off or malformed: the decoder has gone over all that was counted when it comes here.
+    if (marker === START || marker === END || head.length < 2) return toCoding(frame, passed)
+    // The length counts its own two bytes; the decoder takes a smaller one for these two.
+    const length = Math.max(2, head.readUInt16BE(0))
+    const content = (await read(after, length)).subarray(2)
+    if (isFrame(marker)) {
+      if (frame !== null) return toCoding(frame, passed)
+      frame = readFrame(marker, content)
+      if (frame === null) return null
+    } else if (marker === START_OF_SCAN) {
+      if (frame === null) return null
+      const { isProgressive, components } = frame
+      // Decoded as it comes; another scan would be one too many.
+      const isAlone = passed === 0 && !isProgressive && content[0] === components.length
+      if (isAlone) return { ...toCoding(frame, 0), comesInScans: false }
+      passed += Math.max(SCAN_LEAST, placesOf(frame, componentsOf(frame, content)))
+    }
+    at = after + length
+  }
+  return { ...(toCoding(frame, passed) ?? NOTHING), isScattered: true }
+}
+
+/** The next marker that means something, and where what belongs to it begins. Coded bytes and fillings are passed over. */
+async function nextMarker(read: Read, from: number): Promise<{ marker: number; after: number } | null> {
+  let at = from
+  let isMarked = false
+  for (let length = NEAR; ; length = FAR) {
+    const bytes = await read(at, length)
+    for (let index = 0; index < bytes.length; index += 1) {
+      const byte = bytes[index] ?? 0
+      if (byte === MARK) isMarked = true
+      else if (isMarked) {
+        isMarked = false
+        if (!isWithoutMeaning(byte)) return { marker: byte, after: at + index + 1 }
+      }
+    }
+    if (bytes.length < length) return null
+    at += length
+  }
+}
+
+/** A coded byte of ones, and the marks within coded data. */
+function isWithoutMeaning(byte: number): boolean {
+  return byte === 0 || byte === TEMPORARY || (byte >= RESTARTS.first && byte <= RESTARTS.last)
+}
+
+function isFrame(marker: number): boolean {
+  return marker >= FRAMES.first && marker <= FRAMES.last && !NO_FRAMES.has(marker)
+}
+
+/** Precision, height, width, and three bytes for each component. */
+function readFrame(marker: number, content: Buffer): Frame | null {
+  const count = content[5] ?? 0
+  if (count === 0 || content.length < 6 + count * 3) return null
+  const components = Array.from({ length: count }, (_, index) => {
+    const [id = 0, sampling = 0] = content.subarray(6 + index * 3)
+    return { id, across: sampling >> 4, down: sampling & 15 }
+  })
+  return {
+    width: content.readUInt16BE(3),
+    height: content.readUInt16BE(1),
+    isProgressive: marker === PROGRESSIVE,
+    isExotic: !HUFFMAN_FRAMES.has(marker),
+    components,
+  }
+}
+
+/** Those of the frame that a scan says it holds. */
+function componentsOf({ components }: Frame, content: Buffer): Component[] {
+  const count = content[0] ?? 0
+  const ids = new Set(Array.from({ length: count }, (_, index) => content[1 + index * 2]))
+  return components.filter(({ id }) => ids.has(id))
+}
+
+function placesOf({ width, height, components }: Frame, some: readonly Component[]): number {
+  const across = Math.max(1, ...components.map((component) => component.across))
+  const down = Math.max(1, ...components.map((component) => component.down))
+  return some.reduce((sum, own) => sum + (width * height * own.across * own.down) / (across * down), 0)
+}
+
+function toCoding(frame: Frame, passed: number): JpegCoding
+function toCoding(frame: Frame | null, passed: number): JpegCoding | null
+function toCoding(frame: Frame | null, passed: number): JpegCoding | null {
+  if (frame === null) return null
+  const { width, height, isExotic, components } = frame
+  const coefficients = placesOf(frame, components)
+  return { ...NOTHING, width, height, isExotic, comesInScans: true, coefficients, passed }
+}

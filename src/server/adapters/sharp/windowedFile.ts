@@ -1,0 +1,18 @@
+import type { FileHandle } from 'node:fs/promises'
+
+/** Bytes read at a time: what describes a picture is thousands of small pieces. */
+const WINDOW = 64 * 1024
+
+/** Reads any part of a file through a window that moves along. What lies behind the end is missing from the answer. */
+export function windowed(handle: FileHandle): (at: number, length: number) => Promise<Buffer> {
+  const window = { at: 0, bytes: Buffer.alloc(0) }
+  return async (at, length) => {
+    const start = at - window.at
+    if (start < 0 || start + length > window.bytes.length) {
+      const { buffer, bytesRead } = await handle.read(Buffer.alloc(Math.max(WINDOW, length)), 0, null, at)
+      Object.assign(window, { at, bytes: buffer.subarray(0, bytesRead) })
+      return window.bytes.subarray(0, length)
+    }
+    return window.bytes.subarray(start, start + length)
+  }
+}

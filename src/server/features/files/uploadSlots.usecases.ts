@@ -1,0 +1,39 @@
+import { AppError } from '#shared/errors/appError.ts'
+import { UPLOADS_AT_ONCE } from '#shared/files/uploads.rules.ts'
+import { slotRefusal, type SlotLimits } from './uploadSlots.rules.ts'
+
+export const DEFAULT_SLOT_LIMITS: SlotLimits = {
+  perAccount: UPLOADS_AT_ONCE.account,
+  all: UPLOADS_AT_ONCE.all,
+  keptForNew: UPLOADS_AT_ONCE.all / 4,
+}
+
+/** Seconds until somebody who was refused asks again. One's own uploads are known to end; those of others are many. */
+const RETRY_SECONDS = { too_many_uploads: 2, uploads_busy: 5 } as const
+
+export type UploadSlots = ReturnType<typeof createUploadSlots>
+
+/** Counts the uploads that are under way in this process. */
+export function createUploadSlots(limits: SlotLimits) {
+  const underWay = new Map<string, number>()
+  let all = 0
+
+  return {
+    /** Does the work in a place of its own. Throws `too_many_uploads` or `uploads_busy` when there is none. */
+    async within<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
+      const own = underWay.get(userId) ?? 0
+      const refusal = slotRefusal({ own, all }, limits)
+      if (refusal !== null) throw new AppError(refusal, undefined, { retryAfterSeconds: RETRY_SECONDS[refusal] })
+      underWay.set(userId, own + 1)
+      all += 1
+      try {
+        return await work()
+      } finally {
+        all -= 1
+        const left = (underWay.get(userId) ?? 1) - 1
+        if (left > 0) underWay.set(userId, left)
+        else underWay.delete(userId)
+      }
+    },
+  }
+}

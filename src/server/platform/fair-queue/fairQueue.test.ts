@@ -1,0 +1,88 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { describe, expect, it } from 'vitest'
+import { createFairQueue } from './fairQueue.ts'
+
+type Job = { name: string; end: () => void; fail: (error: Error) => void; result: Promise<string> }
+
+/** A queue whose jobs end when the test says so, and the names of those that have begun, in order. */
+function aQueue({ places = 3, perOwner = 2 } = {}) {
+  const queue = createFairQueue({ places, perOwner })
+  const begun: string[] = []
+  const add = (owner: string, name: string): Job => {
+    const { promise, resolve, reject } = Promise.withResolvers<string>()
+    const result = queue.run(owner, () => {
+      begun.push(name)
+      return promise
+    })
+    return { name, end: () => resolve(name), fail: reject, result }
+  }
+  return { queue, begun, add }
+}
+
+describe('a queue', () => {
+  it('gives each owner a turn, however many jobs another one has', async () => {
+    const { begun, add } = aQueue({ places: 1, perOwner: 1 })
+    const jobs = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => add(name.charAt(0), name))
+    for (let at = 0; at < jobs.length; at += 1) {
+      await nextTurn()
+      const running = begun.at(-1)
+      const job = jobs.find(({ name }) => name === running) ?? expect.fail()
+      job.end()
+      expect(await job.result).toBe(running)
+    }
+    expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
+  })
+
+  it('keeps a place for whoever comes second, and gives the rest to the first', async () => {
+    const { begun, add } = aQueue()
+    for (const name of ['a1', 'a2', 'a3', 'a4']) add('ann', name)
+    await nextTurn()
+    expect(begun).toEqual(['a1', 'a2'])
+    add('bob', 'b1')
+    await nextTurn()
+    expect(begun).toEqual(['a1', 'a2', 'b1'])
+  })
+
+  it('puts whoever had a turn behind those who had none, also when it was their only job', async () => {
+    const { begun, add } = aQueue({ places: 1, perOwner: 1 })
+    const first = add('ann', 'a1')
+    await nextTurn()
+    const later = [add('ann', 'a2'), add('bob', 'b1')]
+    for (const job of [first, ...later]) job.end()
+    await Promise.all(later.map(({ result }) => result))
+    expect(begun).toEqual(['a1', 'b1', 'a2'])
+  })
+
+  it('gives a place that becomes free to an owner who has none', async () => {
+    const { begun, add } = aQueue()
+    const [first] = ['a1', 'a2', 'a3'].map((name) => add('ann', name))
+    add('bob', 'b1')
+    add('bob', 'b2')
+    add('cid', 'c1')
+    first?.end()
+    await first?.result
+    await nextTurn()
+    expect(begun).toEqual(['a1', 'a2', 'b1', 'c1'])
+  })
+
+  it('gives the place of a job that failed to the next', async () => {
+    const { begun, add } = aQueue({ places: 1, perOwner: 1 })
+    const [first, second] = [add('ann', 'a1'), add('ann', 'a2')]
+    first.fail(new Error('no'))
+    await expect(first.result).rejects.toThrow('no')
+    second.end()
+    expect(await second.result).toBe('a2')
+    expect(begun).toEqual(['a1', 'a2'])
+  })
+
+  it('that is stopped lets what is at work end and refuses the rest', async () => {
+    const { queue, begun, add } = aQueue({ places: 1, perOwner: 1 })
+    const [first, waiting] = [add('ann', 'a1'), add('bob', 'b1')]
+    queue.stop(() => new Error('closing'))
+    await expect(waiting.result).rejects.toThrow('closing')
+    await expect(add('cid', 'c1').result).rejects.toThrow('closing')
+    first.end()
+    expect(await first.result).toBe('a1')
+    expect(begun).toEqual(['a1'])
+  })
+})
