@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import sharp from 'sharp'
 import { startEmbeddedPostgres } from '#server/platform/db/embeddedPostgres.ts'
+import type { PostgresConnection } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import type { Load, LoadRequest, LoadResult } from './generator.messages.ts'
@@ -48,9 +49,7 @@ export async function openStage({ nodeArguments = [] as string[] } = {}): Promis
   try {
     const folder = await mkdtemp(path.join(os.tmpdir(), 'mendsight-bench-'))
     closers.push(() => rm(folder, { recursive: true, force: true, maxRetries: 5 }))
-    const postgres = await startEmbeddedPostgres({ dataDir: path.join(folder, 'postgres'), log: () => {} })
-    closers.push(() => postgres.stop())
-    const { connection } = postgres
+    const connection = await openPostgres(path.join(folder, 'postgres'), closers)
     const start = async (program: string, name: string, environment: Record<string, string>) => {
       const options = { cwd: folder, journal: path.join(folder, `${name}.log`), environment }
       const server = await startServer(program, name === 'product' ? { ...options, nodeArguments } : options)
@@ -115,6 +114,29 @@ export async function openStage({ nodeArguments = [] as string[] } = {}): Promis
   } catch (error) {
     await close()
     throw error
+  }
+}
+
+/** A database of its own: on the server that BENCH_DATABASE_URL names, or else on an embedded one. */
+async function openPostgres(dataDir: string, closers: (() => Promise<unknown>)[]): Promise<PostgresConnection> {
+  const url = process.env['BENCH_DATABASE_URL']
+  if (url === undefined) {
+    const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })
+    closers.push(() => postgres.stop())
+    return postgres.connection
+  }
+  const { hostname, port, username, password } = new URL(url)
+  const database = `mendsight_bench_${process.pid}`
+  const server = new pg.Pool({ connectionString: url, max: 1 })
+  closers.push(() => server.end())
+  await server.query(`create database ${database}`)
+  closers.push(() => server.query(`drop database ${database} with (force)`))
+  return {
+    host: hostname,
+    port: Number(port === '' ? '5432' : port),
+    user: decodeURIComponent(username),
+    password: decodeURIComponent(password),
+    database,
   }
 }
 
