@@ -1,16 +1,16 @@
+import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
-import helmet from '@fastify/helmet'
 import multipart from '@fastify/multipart'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError } from '#shared/errors/appError.ts'
-import { newId } from '../ids/ids.ts'
 import { requestLog, type Log } from '../log/log.ts'
 import { inRequest } from '../log/requestContext.ts'
 import { answerUnreadable } from './clientError.ts'
 import { contextOf, userIdOf } from './identity.ts'
 import { hasDuplicateKey } from './json.ts'
 import { DEFAULT_PACE, watchPace, type Pace } from './pace.ts'
+import { securityHeaders, STRICT_TRANSPORT_SECONDS } from './securityHeaders.ts'
 
 export type Http = FastifyInstance<
   import('http').Server,
@@ -33,9 +33,6 @@ export type HttpOptions = {
 /** Bytes of a JSON body; nothing that the product takes as JSON comes near it. */
 const JSON_LIMIT = 64 * 1024
 
-/** A year, in which browsers come over TLS only. */
-const STRICT_TRANSPORT_SECONDS = 31_536_000
-
 /** Characters of one part of a path: as many as Node's limit on headers lets through. */
 const LONGEST_PARAM = 16 * 1024
 
@@ -48,7 +45,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     loggerInstance: options.log as FastifyBaseLogger,
     // One line per request, written below when its answer is out.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    genReqId: () => newId(),
+    genReqId: () => randomUUID(),
     childLoggerFactory: (_log, { request_id: id }) => requestLog(options.log, String(id)) as FastifyBaseLogger,
     trustProxy: options.trustedProxies === 0 ? false : (_address, hop) => hop < options.trustedProxies,
     bodyLimit: JSON_LIMIT,
@@ -63,30 +60,16 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   }).withTypeProvider<ZodTypeProvider>()
   nameRequestsInTheLog(app)
   takeOnlyJson(app)
-  app.addHook('onRequest', async (request, reply) => watchPace(request.raw, reply.raw, pace, answerUnread))
+  app.addHook('onRequest', (request, reply, next) => {
+    watchPace(request.raw, reply.raw, pace, answerUnread)
+    next()
+  })
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
-  await app.register(helmet, {
-    contentSecurityPolicy: {
-      useDefaults: false,
-      directives: {
-        'default-src': ["'self'"],
-        'script-src': ["'self'"],
-        'style-src': ["'self'"],
-        'img-src': ["'self'", 'blob:', 'data:'],
-        'font-src': ["'self'"],
-        'connect-src': ["'self'"],
-        'manifest-src': ["'self'"],
-        'object-src': ["'none'"],
-        'base-uri': ["'none'"],
-        'form-action': ["'self'"],
-        'frame-ancestors': ["'none'"],
-      },
-    },
-    hsts: options.secure ? { maxAge: STRICT_TRANSPORT_SECONDS, includeSubDomains: false } : false,
-    frameguard: { action: 'deny' },
-    referrerPolicy: { policy: 'same-origin' },
-    crossOriginEmbedderPolicy: false,
+  const headers = securityHeaders(options)
+  app.addHook('onRequest', (_request, reply, next) => {
+    reply.headers(headers)
+    next()
   })
   await app.register(multipart, { throwFileSizeLimit: false })
   app.addHook('onResponse', async (request, reply) => {

@@ -28,11 +28,24 @@ describe('a line of the log', () => {
         log.info({ [key]: 'hunter2' }, 'at the top')
         log.info({ request: { [key]: 'hunter2' } }, 'one level deep')
         log.info({ request: { headers: { [key]: 'hunter2' } } }, 'two levels deep')
+        log.info({ requests: [{ [key]: 'hunter2' }] }, 'in a list')
+        log.child({ [key]: 'hunter2' }).info('in what a logger says with every line')
       })
       expect(text).not.toContain('hunter2')
-      expect(text.match(/\[redacted\]/g)).toHaveLength(3)
+      expect(text.match(/\[redacted\]/g)).toHaveLength(5)
     },
   )
+
+  it('leaves what is logged as it was', () => {
+    const fields = { request: { headers: { cookie: 'hunter2', host: 'example.com' } }, tries: [{ token: 'hunter2' }] }
+    const before = structuredClone(fields)
+    const text = written((log) => log.info(fields))
+    expect(fields).toEqual(before)
+    expect(JSON.parse(text)).toMatchObject({
+      request: { headers: { cookie: '[redacted]', host: 'example.com' } },
+      tries: [{ token: '[redacted]' }],
+    })
+  })
 
   it('about an error has its message, code and cause, and nothing that a driver hangs on it', () => {
     const cause = Object.assign(new Error('duplicate key'), {
