@@ -75,7 +75,7 @@ describe('what tells a person of their own', () => {
       customer: await customerOf(product, owner),
       subscription: await subscriptionOf(product, owner),
     }
-    const paths = [...new Set(lists), `/api/files?search=cellar`, `/api/billing/quote?plan_id=enterprise`]
+    const paths = [...new Set(lists), `/api/files?name=cellar`, `/api/billing/quote?plan_id=enterprise`]
     expect(paths).toEqual(expect.arrayContaining(['/api/me', '/api/files', LIST, '/api/billing/invoices']))
     for (const path of paths) {
       const text = await textOf(await other.get(path))
@@ -84,7 +84,9 @@ describe('what tells a person of their own', () => {
     expect(await (await other.get('/api/billing/invoices')).json()).toMatchObject({ invoices: [] })
     const { url } = (await (await other.post('/api/billing/portal')).json()) as { url: string }
     expect(await textOf(await fetch(url))).not.toContain(marks.email)
-    expect(await textOf(await owner.get('/api/files?search=cellar'))).toContain(marks.photo)
+    expect(await textOf(await owner.get('/api/files?name=cellar'))).toContain(marks.photo)
+    // Unlike a parameter that the list does not know, the search leaves out what it does not find.
+    expect(await textOf(await owner.get('/api/files?name=attic'))).not.toContain(marks.photo)
   })
 })
 

@@ -97,7 +97,7 @@ describe('a failure of the provider gives the general guidance and says why', ()
     ],
     ['a web page', AI_FAILURES.htmlPage, 'No response received from OpenAI'],
     ['ten megabytes', AI_FAILURES.tenMegabytes, 'AI analysis failed: The answer is too long'],
-  ])('%s', async (_name, reply, reason) => {
+  ])('(%s) is said in its words', async (_name, reply, reason) => {
     ai.answers(reply)
     const person = await aPerson(product)
     const photo = await person.uploaded(await aPhoto())

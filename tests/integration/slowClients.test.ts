@@ -8,9 +8,11 @@ import { filePart, holdings, idOf, multipart, NOTHING, uploadSocket } from '#tes
 const PACE = { headersMs: 1500, windowMs: 1500, leastBytes: 800 }
 
 /** Longer, so that two hundred are there together before the first of them is closed. */
-const CROWD_PACE = { ...PACE, windowMs: 8000 }
+const CROWD_PACE = { ...PACE, windowMs: 12_000 }
 
 const SLOW_CLIENTS = 200
+/** Of so many accounts. */
+const ACCOUNTS = 20
 
 const product = await testApp({ pace: PACE })
 const crowded = await testApp({ pace: CROWD_PACE, slotLimits: MANY_UPLOADS })
@@ -34,7 +36,8 @@ function trickle(socket: Socket, bytes: Uint8Array, everyMs: number, step = 1): 
   timers.push(setInterval(send, everyMs))
 }
 
-async function medianOfLists(person: Visitor, count: number): Promise<number> {
+/** The 99th percentile of so many looks at a list, in milliseconds. */
+async function slowestOfLists(person: Visitor, count = 100): Promise<number> {
   const times: number[] = []
   for (let one = 0; one < count; one += 1) {
     const startedAt = performance.now()
@@ -43,7 +46,7 @@ async function medianOfLists(person: Visitor, count: number): Promise<number> {
     expect(response.status).toBe(200)
     times.push(performance.now() - startedAt)
   }
-  return times.toSorted((one, other) => one - other)[Math.floor(count / 2)] ?? NaN
+  return times.toSorted((one, other) => one - other)[Math.ceil(count * 0.99) - 1] ?? NaN
 }
 
 /** Writes a request by hand; `answered` has all that came back when the connection was closed. */
@@ -63,16 +66,17 @@ async function rawSocket(text: string): Promise<Socket & { answered: Promise<str
 
 describe('clients that send an upload byte by byte', () => {
   it('hold nobody else up, are closed in time, and leave nothing', async () => {
-    const slow = await aPerson(crowded)
+    const slow = await Promise.all(Array.from({ length: ACCOUNTS }, () => aPerson(crowded)))
     const other = await aPerson(crowded)
-    const slowId = await idOf(slow)
-    await medianOfLists(other, 20)
-    const idle = await medianOfLists(other, 50)
+    const slowIds = await Promise.all(slow.map((person) => idOf(person)))
+    const [firstId = ''] = slowIds
+    await slowestOfLists(other)
+    const idle = await slowestOfLists(other)
 
     const startedAt = performance.now()
     const sockets = await Promise.all(
-      Array.from({ length: SLOW_CLIENTS }, () =>
-        uploadSocket({ origin: crowded.origin, cookie: slow.cookieHeader() }, body.length),
+      Array.from({ length: SLOW_CLIENTS }, (_, at) =>
+        uploadSocket({ origin: crowded.origin, cookie: slow[at % ACCOUNTS]?.cookieHeader() ?? '' }, body.length),
       ),
     )
     // The head of the part in one piece, so that each of them is being received.
@@ -81,16 +85,20 @@ describe('clients that send an upload byte by byte', () => {
       socket.write(body.subarray(0, head))
       trickle(socket, body.subarray(head), 1000)
     }
-    await eventually(async () => ((await holdings(crowded, slowId)).incoming > SLOW_CLIENTS / 2 ? true : undefined))
-    const loaded = await medianOfLists(other, 50)
-    // Generous: this machine may be busy, and what is to be seen is a queue behind two hundred.
-    expect(loaded).toBeLessThan(Math.max(idle * 4, idle + 50))
+    await eventually(async () => ((await holdings(crowded, firstId)).incoming === SLOW_CLIENTS ? true : undefined))
+    // A queue behind two hundred is there each time one looks; whatever else the machine does is not.
+    let loaded = Infinity
+    for (let look = 0; look < 4 && loaded >= idle * 2; look += 1) {
+      loaded = Math.min(loaded, await slowestOfLists(other))
+    }
+    expect((await holdings(crowded, firstId)).incoming, 'while all of them were there').toBe(SLOW_CLIENTS)
+    expect(loaded).toBeLessThan(idle * 2)
 
     const answers = await Promise.all(sockets.map((socket) => socket.answered))
     expect(performance.now() - startedAt).toBeLessThan(CROWD_PACE.windowMs * 3)
     for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 [^]*"status":408/)
-    await eventually(async () => ((await holdings(crowded, slowId)).incoming === 0 ? true : undefined))
-    expect(await holdings(crowded, slowId)).toEqual(NOTHING)
+    await eventually(async () => ((await holdings(crowded, firstId)).incoming === 0 ? true : undefined))
+    for (const id of slowIds) expect(await holdings(crowded, id)).toEqual(NOTHING)
     expect(await crowded.database.db.selectFrom('pending_objects').select('key').execute()).toEqual([])
   }, 60_000)
 

@@ -477,18 +477,32 @@ describe('the name of a photo', () => {
   })
 
   it.each([
-    ['a NUL', 'a\0.jpg'],
-    ['three hundred characters', `${'x'.repeat(300)}.jpg`],
-    ['three hundred emoji', `${'🏠'.repeat(300)}.jpg`],
-  ])('with %s is taken with what may stay, or refused', async (_name, name) => {
+    ['a NUL', 'wall\0.php.jpg', 'wall.php.jpg'],
+    ['three hundred characters', `${'x'.repeat(300)}.jpg`, `${'x'.repeat(251)}.jpg`],
+    ['three hundred emoji', `${'🏠'.repeat(300)}.jpg`, `${'🏠'.repeat(251)}.jpg`],
+    // A line of the part ends there, and what follows is another header of it, which nobody reads.
+    ['a raw end of line', 'wall\r\nSet-Cookie: a=b.jpg', 'wall'],
+  ])('with %s is taken as what may stay of it', async (_name, name, kept) => {
     const response = await sendParts(regular, [filePart(small, { name })])
-    expect([201, 400]).toContain(response.status)
-    if (response.status === 400) return
-    const { id, file_name: kept } = (await response.json()) as FileRecord
-    expect([...kept].length).toBeLessThanOrEqual(255)
-    expect(kept).toMatch(/^[^\0]+\.jpg$/)
+    expect([response.status, response.headers.get('set-cookie')]).toEqual([201, null])
+    const { id, file_name } = (await response.json()) as FileRecord
+    expect(file_name).toBe(kept)
     expect(await (await regular.get(`/api/files/${id}`)).json()).toMatchObject({ file_name: kept })
-    expect((await regular.get(`/api/files/${id}/content`)).status).toBe(200)
+    const content = await regular.get(`/api/files/${id}/content`)
+    expect([content.status, content.headers.get('set-cookie')]).toEqual([200, null])
+    await content.arrayBuffer()
+  })
+
+  it.each([
+    ['a raw carriage return', 'wall\rSet-Cookie: a=b.jpg', 400, 'invalid_request'],
+    ['a raw line feed', 'wall\nSet-Cookie: a=b.jpg', 400, 'invalid_request'],
+    ['raw line breaks that end the headers', 'wall\r\n\r\n<script>alert(1)</script>.jpg', 415, 'wrong_type'],
+  ])('with %s is refused, and nothing is stored', async (_name, name, status, code) => {
+    await changingNothing(regularId, async () => {
+      const response = await sendParts(regular, [filePart(small, { name })])
+      expect(response.headers.get('set-cookie')).toBeNull()
+      await expectProblem(response, { status, code })
+    })
   })
 })
 
@@ -602,7 +616,7 @@ describe('the limits of the plan', () => {
   })
 })
 
-describe('a request that is not one photo is refused', () => {
+describe('a request that is not one photo', () => {
   const good = filePart(small)
   it.each<[string, Part[]]>([
     ['two photos', [good, filePart(small, { name: 'second.jpg' })]],
@@ -628,7 +642,7 @@ describe('a request that is not one photo is refused', () => {
         },
       ],
     ],
-  ])('%s', async (_name, parts) => {
+  ])('(%s) is refused and changes nothing', async (_name, parts) => {
     await changingNothing(regularId, async () => {
       const response = await sendParts(regular, parts)
       expect([400, 415], await response.clone().text()).toContain(response.status)
@@ -646,20 +660,20 @@ describe('a request that is not one photo is refused', () => {
     ['a raw photo', { 'content-type': 'image/jpeg' }, 415],
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
     ['plain text', { 'content-type': 'text/plain' }, 415],
-  ])('%s', async (_name, headers, status) => {
+  ])('(%s instead) is refused too', async (_name, headers, status) => {
     await changingNothing(regularId, async () => {
       const response = await sendParts(regular, [good], headers)
       await expectProblem(response, { status, code: status === 400 ? 'invalid_request' : 'unsupported_media_type' })
     })
   })
 
-  it('no content type and no body', async () => {
+  it('(no content type and no body) is refused', async () => {
     await changingNothing(regularId, async () => {
       await expectProblem(await regular.send('POST', '/api/files'), { status: 415, code: 'unsupported_media_type' })
     })
   })
 
-  it('a stranger, before a byte is read', async () => {
+  it('and comes from a stranger is refused before a byte is read', async () => {
     const answer = await overOneConnection({ origin }, { body: [multipart([good])] })
     expect(answer.status).toBe(401)
     expect(await readdir(path.join(dataDir, 'incoming'))).toEqual([])
