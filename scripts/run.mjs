@@ -22,6 +22,7 @@ const COMMANDS = {
   'bench:kill': { program: 'scripts/bench-kill.ts', args: [], needsWeb: false },
   screenshots: { program: 'scripts/screenshots.ts', args: [], needsWeb: true },
   billing: { program: 'scripts/billing.ts', args: [], needsWeb: false },
+  accounts: { program: 'scripts/accounts.ts', args: [], needsWeb: false },
   'send-news': { program: 'scripts/send-news.ts', args: [], needsWeb: false },
   usage: { program: 'scripts/usage.ts', args: [], needsWeb: false },
   'move-storage': { program: 'scripts/move-storage.ts', args: [], needsWeb: false },

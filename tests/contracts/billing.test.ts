@@ -61,7 +61,7 @@ describe.each([
 
   it('says who it is, with the four plans', async () => {
     const answer = await (await aPerson(product)).get('/api/plans')
-    expect(await answer.json()).toEqual({ plans: Object.values(PLANS), billing: kind })
+    expect(await answer.json()).toEqual({ plans: Object.values(PLANS), billing: kind, largest_plan_id: 'enterprise' })
   })
 
   it.each(['basic', 'pro', 'enterprise'] as const)('brings a free account to %s, for good', async (planId) => {

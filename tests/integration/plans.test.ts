@@ -29,7 +29,11 @@ function choose(visitor: Visitor, planId: unknown, extra: object = {}) {
 describe('the plans', () => {
   it('are told with who bills them: the demo, which takes no money', async () => {
     const response = await (await aPerson(product)).get('/api/plans')
-    expect(await response.json()).toEqual({ plans: PLAN_IDS.map((id) => PLANS[id]), billing: 'demo' })
+    expect(await response.json()).toEqual({
+      plans: PLAN_IDS.map((id) => PLANS[id]),
+      billing: 'demo',
+      largest_plan_id: 'enterprise',
+    })
   })
 })
 

@@ -6,7 +6,7 @@
 import { writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { createFreeBytes } from '#server/adapters/disk/disk.space.ts'
-import { demoBilling } from '#server/adapters/demo-billing/demoBilling.ts'
+import { createDemoBilling } from '#server/adapters/demo-billing/demoBilling.ts'
 import { createDiskStore } from '#server/adapters/disk/disk.store.ts'
 import { createAccountsRoom } from '#server/app/accountsRoom.ts'
 import { createFilesRoom } from '#server/app/filesRoom.ts'
@@ -41,6 +41,7 @@ const inTransaction = createInTransaction(db)
 const { accounts } = createAccountsRoom({
   db,
   isCommonPassword: () => false,
+  isRegistrationOpen: true,
   limitsPool: limits,
   allowances: undefined,
   secret,
@@ -69,7 +70,7 @@ const room = createFilesRoom({
   db,
   store: { ...disk, put: async (key, file, type) => (isCopy(key) ? undefined : disk.put(key, file, type)) },
   images,
-  billing: createBilling({ repository: createBillingRepository(db), provider: demoBilling }),
+  billing: createBilling({ repository: createBillingRepository(db), provider: createDemoBilling() }),
   freeBytes: createFreeBytes(objects),
   inTransaction,
   beforePhotoRemoved: async () => {},

@@ -10,7 +10,7 @@ import { pino } from 'pino'
 import { afterAll, expect } from 'vitest'
 import { createFilesRoom, type FilesRoomParts } from '#server/app/filesRoom.ts'
 import { answerWithProblems } from '#server/app/problems.ts'
-import { demoBilling } from '#server/adapters/demo-billing/demoBilling.ts'
+import { createDemoBilling } from '#server/adapters/demo-billing/demoBilling.ts'
 import { createDiskStore } from '#server/adapters/disk/disk.store.ts'
 import { createBillingRepository } from '#server/features/billing/billing.repository.ts'
 import { createBilling } from '#server/features/billing/billing.usecases.ts'
@@ -211,7 +211,7 @@ export async function filesRoom(
     db: database.db,
     store: options.store?.(disk) ?? disk,
     images,
-    billing: createBilling({ repository: createBillingRepository(database.db), provider: demoBilling }),
+    billing: createBilling({ repository: createBillingRepository(database.db), provider: createDemoBilling() }),
     freeBytes: async () => Infinity,
     inTransaction: createInTransaction(database.db),
     beforePhotoRemoved: async () => {},

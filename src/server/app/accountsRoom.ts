@@ -32,6 +32,7 @@ import type { InTransaction, Tx } from '#server/platform/transactions/transactio
 export type AccountsRoomParts = {
   db: Db
   isCommonPassword: IsCommonPassword
+  isRegistrationOpen: boolean
   /** Connections for counting attempts. */
   limitsPool: Pool
   allowances: Partial<AccountAllowances> | undefined

@@ -126,6 +126,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { accounts, composers, ...accountsRoom } = createAccountsRoom({
     db,
     isCommonPassword: await readCommonPasswords(),
+    isRegistrationOpen: settings.REGISTRATION === 'open',
     limitsPool,
     allowances: options.allowances,
     secret: options.secret,
@@ -311,6 +312,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     product_name: settings.PRODUCT_NAME,
     provider_name: settings.AI_PROVIDER_NAME,
     billing: billing.kind,
+    registration: settings.REGISTRATION,
   })
 
   return {

@@ -1,4 +1,4 @@
-import { demoBilling } from '#server/adapters/demo-billing/demoBilling.ts'
+import { createDemoBilling } from '#server/adapters/demo-billing/demoBilling.ts'
 import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
 import { END_PAYMENTS, endPaymentsJob, reconcilePaymentsJob } from '#server/features/billing/billing.jobs.ts'
 import { billingComposers } from '#server/features/billing/billing.mails.ts'
@@ -48,7 +48,7 @@ export function createBillingRoom(parts: BillingRoomParts) {
   const billing = createBilling({ repository, provider })
   const paid = provider.payments === null ? null : createPaidBilling({ ...parts, service: provider.payments })
   const setAccountPlan = createSetAccountPlan({ repository, provider, inTransaction, log })
-  const changes = { repository, setAccountPlan, payments: paid?.payments ?? null, inTransaction, clock, log }
+  const changes = { repository, provider, setAccountPlan, payments: paid?.payments ?? null, inTransaction, clock, log }
   const planChanges = createPlanChanges(changes)
   const forgotten = createSubscriptionsRepository(db, provider.payments?.livemode ?? false)
 
@@ -104,7 +104,7 @@ export function createPaidBilling({ db, service, ...parts }: PaidBillingParts) {
 /** Who takes the money: Stripe where its keys are set, else nobody. */
 export async function billingProviderOf(settings: Settings): Promise<BillingProvider> {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings
-  if (secretKey === undefined || webhookSecret === undefined) return demoBilling
+  if (secretKey === undefined || webhookSecret === undefined) return createDemoBilling(settings.DEMO_PLAN_MAX)
   // Megabytes that a product without a key does without.
   const { createStripePayments } = await import('#server/adapters/stripe/stripe.payments.ts')
   const payments = createStripePayments({
@@ -114,7 +114,7 @@ export async function billingProviderOf(settings: Settings): Promise<BillingProv
     livemode: isLiveKey(secretKey),
     productName: settings.PRODUCT_NAME,
   })
-  return { kind: 'stripe', grantsPreviews: false, payments }
+  return { kind: 'stripe', largestPlanId: 'enterprise', grantsPreviews: false, payments }
 }
 
 /** What the person at the machine reads on start. */

@@ -23,7 +23,12 @@ await writeFile(path.join(webRoot, 'outside.txt'), 'no')
 async function aSite({ root = webRoot, productName = 'Mendsight', secure = false } = {}) {
   const app = await createHttp({ log: createLog('silent'), trustedProxies: 0, secure })
   answerWithProblems(app)
-  await servePages(app, root, { product_name: productName, provider_name: 'OpenAI', billing: 'demo' })
+  await servePages(app, root, {
+    product_name: productName,
+    provider_name: 'OpenAI',
+    billing: 'demo',
+    registration: 'open',
+  })
   return app
 }
 
@@ -40,7 +45,7 @@ describe('the screens', () => {
       expect(headers['vary']).toBe('cookie')
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
       expect(body).toContain(
-        '{"product_name":"Mendsight","provider_name":"OpenAI","billing":"demo","is_stranger":true}',
+        '{"product_name":"Mendsight","provider_name":"OpenAI","billing":"demo","registration":"open","is_stranger":true}',
       )
     },
   )

@@ -25,6 +25,7 @@ export const ACCOUNT_MESSAGES = {
   loginTimedOut: 'Login timed out. Please check your connection and try again.',
   registrationFailed: 'Registration failed. Please try again.',
   registrationTimedOut: 'Registration timed out. Please check your connection and try again.',
+  registrationClosed: 'Registration is closed on this installation. Ask the people who run it for an account.',
   profileFailed: 'Failed to create user profile. Please try again.',
   fieldsMissing: 'Please fill in all fields',
   codeMissing: 'Please enter the code of your authenticator app, or a recovery code.',

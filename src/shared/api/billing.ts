@@ -26,7 +26,12 @@ export type BillingKind = (typeof BILLING_KINDS)[number]
 export const getPlans = {
   method: 'GET',
   path: '/api/plans',
-  response: z.object({ plans: z.array(planSchema), billing: z.enum(BILLING_KINDS) }),
+  /** `largest_plan_id`: the largest plan that can be chosen here. Whoever has a larger one keeps it. */
+  response: z.object({
+    plans: z.array(planSchema),
+    billing: z.enum(BILLING_KINDS),
+    largest_plan_id: z.enum(PLAN_IDS),
+  }),
 } as const
 
 const planChoiceSchema = z.object({ plan_id: z.enum(PLAN_IDS) })
@@ -75,7 +80,8 @@ export type PlanChangeRecord = z.output<typeof planChangeSchema>
  * Changes the plan of the account, through the billing provider; the plan that it is on takes back a change that is due
  * later. Whatever was being tried on a session ends with a change. `plan_id` and `plan` are what counts now. With an
  * `Idempotency-Key` the same wish may be sent again without a second charge. 400 `invalid_field` (field
- * `payment_method`), 402 `payment_declined`, 409 `payment_due`, `plan_changed` and `change_running`, 503 `payment_unavailable`.
+ * `payment_method`), 402 `payment_declined`, 403 `plan_not_offered`, 409 `payment_due`, `plan_changed` and
+ * `change_running`, 503 `payment_unavailable`.
  */
 export const changePlan = {
   method: 'POST',
@@ -152,7 +158,10 @@ export const openPortal = {
 /** For the payment service, which signs what it sends. 400 `event_refused`. */
 export const receiveBillingEvent = { method: 'POST', path: '/api/billing/webhook' } as const
 
-/** Tries a plan on this session only. The plan that the account is on anyway ends the trial: then it answers null. */
+/**
+ * Tries a plan on this session only. The plan that the account is on anyway ends the trial: then it answers null. 403
+ * `plan_not_offered`.
+ */
 export const previewPlan = {
   method: 'POST',
   path: '/api/plan/preview',

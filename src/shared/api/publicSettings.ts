@@ -11,6 +11,8 @@ export type PublicSettings = {
   provider_name: string
   /** Whether plans are paid for here: what texts say of payments depends on it. */
   billing: BillingKind
+  /** Whether anybody can make an account, or only the people who run the installation make them. */
+  registration: 'open' | 'closed'
   /** The page was asked for without any cookie: there is no session, and so none that the browser need ask about. */
   is_stranger: boolean
 }
@@ -19,6 +21,7 @@ export const DEFAULT_PUBLIC_SETTINGS: PublicSettings = {
   product_name: 'Mendsight',
   provider_name: 'OpenAI',
   billing: 'demo',
+  registration: 'open',
   is_stranger: false,
 }
 

@@ -12,6 +12,8 @@ export const PLAN_MESSAGES = {
   demoMode: 'DEMO MODE - Changes are temporary',
   switched: (plan: string) => `Successfully switched to ${plan}!`,
   noPayment: 'This is demo billing: no payment is taken.',
+  largestHere: (plan: string) => `The largest plan that can be chosen on this installation is ${plan}.`,
+  onlyPlanHere: (plan: string) => `Only ${plan} can be chosen on this installation.`,
   methodMissing: 'Please select a payment method',
   bankTooSlow:
     'A bank debit takes days, so an upgrade cannot be paid by it. Please add a card or PayPal as your payment method first.',

@@ -1,4 +1,7 @@
+import type { PlanId } from '#shared/plans/plans.ts'
 import type { BillingProvider } from '../../features/billing/billing.port.ts'
 
-/** Agrees to every change at once and takes no money. */
-export const demoBilling: BillingProvider = { kind: 'demo', grantsPreviews: true, payments: null }
+/** Agrees at once to every change to a plan up to the largest one, and takes no money. */
+export function createDemoBilling(largestPlanId: PlanId = 'enterprise'): BillingProvider {
+  return { kind: 'demo', largestPlanId, grantsPreviews: true, payments: null }
+}

@@ -30,6 +30,8 @@ export type AccountsParts = {
   secondStep: Pick<SecondStepUseCases, 'admit'>
   deletion: Pick<Deletion, 'keepAccount'>
   isCommonPassword: IsCommonPassword
+  /** Whether anybody can make an account. */
+  isRegistrationOpen: boolean
   limits: { loginPerAccount: RateLimit; loginPerAddress: RateLimit; registrationPerAddress: RateLimit }
   inTransaction: InTransaction
   clock: Clock
@@ -79,13 +81,14 @@ export function createAccounts(parts: AccountsParts) {
 
   return {
     /**
-     * Makes an account and signs it in; gives the Set-Cookie lines. Throws `invalid_field`, `account_exists`,
-     * `account_failed` or `too_many_attempts`.
+     * Makes an account and signs it in; gives the Set-Cookie lines. Throws `registration_closed`, `invalid_field`,
+     * `account_exists`, `account_failed` or `too_many_attempts`.
      */
     async register(
       person: { name: string; email: string; password: string },
       visitor: Visitor,
     ): Promise<readonly string[]> {
+      if (!parts.isRegistrationOpen) throw new AppError('registration_closed', ACCOUNT_MESSAGES.registrationClosed)
       refuseField('name', checkName(person.name))
       refuseField('email', emailFault(person.email))
       refuseField('password', checkPassword(person.password))

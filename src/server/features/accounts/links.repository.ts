@@ -24,7 +24,13 @@ export type LinksRepository = ReturnType<typeof createLinksRepository>
 export function createLinksRepository(db: Db) {
   return {
     /** Writes down the hash of a new token and gives the token. */
-    async issue(purpose: LinkPurpose, { userId, email }: AccountLink, at: Date, to: Db | Tx = db): Promise<string> {
+    async issue(
+      purpose: LinkPurpose,
+      { userId, email }: AccountLink,
+      at: Date,
+      to: Db | Tx = db,
+      expiresAt = new Date(at.getTime() + LIFETIMES_MS[purpose]),
+    ): Promise<string> {
       const token = randomBytes(TOKEN_BYTES).toString('base64url')
       await to.deleteFrom('account_links').where('user_id', '=', userId).where('expires_at', '<=', at).execute()
       await to
@@ -35,7 +41,7 @@ export function createLinksRepository(db: Db) {
           purpose,
           email,
           created_at: at,
-          expires_at: new Date(at.getTime() + LIFETIMES_MS[purpose]),
+          expires_at: expiresAt,
         })
         .execute()
       return token

@@ -13,8 +13,8 @@ export type SecurityEvent = {
   createdAt: Date
 }
 
-/** Who did it, as far as a request tells. */
-export type Doer = Pick<Visitor, 'address' | 'userAgent' | 'requestId'>
+/** Who did it, as far as a request tells; null for what no request did. */
+export type Doer = { address: Visitor['address'] | null; userAgent: Visitor['userAgent']; requestId: string | null }
 
 /** Characters of a browser's own description that are kept. */
 const DEVICE_MAX = 300

@@ -1,6 +1,6 @@
 import type { getPlans, InvoiceRecord } from '#shared/api/billing.ts'
 import type { PaymentMethod } from '#shared/plans/paymentMethods.ts'
-import type { PaidPlanId } from '#shared/plans/plans.ts'
+import type { PaidPlanId, PlanId } from '#shared/plans/plans.ts'
 import type { z } from 'zod'
 import type { SubscriptionFacts } from './billing.types.ts'
 
@@ -9,6 +9,8 @@ export type { SubscriptionFacts } from './billing.types.ts'
 /** Who takes the money for plans. */
 export type BillingProvider = {
   kind: z.output<typeof getPlans.response>['billing']
+  /** The largest plan that is newly given; whoever has a larger one keeps it. */
+  largestPlanId: PlanId
   /** Whether a plan that is tried also allows what it shows. Only where plans cost nothing. */
   grantsPreviews: boolean
   /** Null where plans cost nothing: then a change counts at once. */

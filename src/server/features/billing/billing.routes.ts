@@ -32,6 +32,7 @@ export function billingRoutes(app: Http, { billing, planChanges, payments, publi
   app.get(getPlans.path, { schema: { response: { 200: getPlans.response } } }, async () => ({
     plans: billing.plans(),
     billing: billing.kind,
+    largest_plan_id: billing.largestPlanId,
   }))
 
   app.post(

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors/appError.ts'
+import { isPlanOffered } from '#shared/plans/availability.rules.ts'
 import { featureMissing, hasFeature, type Feature } from '#shared/plans/features.rules.ts'
 import { PLANS, planById, type Plan, type PlanId } from '#shared/plans/plans.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
@@ -8,7 +9,7 @@ import type { PlanHolder } from './billing.types.ts'
 
 export type BillingParts = {
   repository: Pick<BillingRepository, 'findPlans' | 'lockPlans'>
-  provider: Pick<BillingProvider, 'kind' | 'grantsPreviews'>
+  provider: Pick<BillingProvider, 'kind' | 'largestPlanId' | 'grantsPreviews'>
 }
 
 /** The plan of the account, the one that is tried on the session, and the one of them that is shown. */
@@ -18,8 +19,14 @@ export type Billing = ReturnType<typeof createBilling>
 
 /** What plans there are, and which of them counts for a person on a session. */
 export function createBilling({ repository, provider }: BillingParts) {
-  function allowed({ planId, previewId }: StoredPlans): Plan {
-    return planById(provider.grantsPreviews && previewId !== null ? previewId : planId)
+  /** The plan that is tried; null also for one that is not offered any more since its trial began. */
+  function triedOf({ planId, previewId }: StoredPlans): PlanId | null {
+    const offer = { own: planById(planId).id, largest: provider.largestPlanId }
+    return previewId !== null && isPlanOffered(previewId, offer) ? previewId : null
+  }
+
+  function allowed(stored: StoredPlans): Plan {
+    return planById((provider.grantsPreviews ? triedOf(stored) : null) ?? stored.planId)
   }
 
   async function planOf(holder: PlanHolder): Promise<Plan> {
@@ -28,6 +35,9 @@ export function createBilling({ repository, provider }: BillingParts) {
 
   return {
     kind: provider.kind,
+
+    /** The largest plan that is newly given. */
+    largestPlanId: provider.largestPlanId,
 
     /** The four plans, cheapest first. */
     plans(): Plan[] {
@@ -44,7 +54,9 @@ export function createBilling({ repository, provider }: BillingParts) {
 
     /** For showing; what may be done is judged by {@link planOf}. */
     async standingOf(holder: PlanHolder): Promise<Standing> {
-      const { planId, previewId } = await repository.findPlans(holder)
+      const stored = await repository.findPlans(holder)
+      const { planId } = stored
+      const previewId = triedOf(stored)
       return { planId: planById(planId).id, previewId, shown: planById(previewId ?? planId) }
     },
 

@@ -1,16 +1,19 @@
 import type { PlanChangeRecord } from '#shared/api/billing.ts'
 import { AppError } from '#shared/errors/appError.ts'
+import { isPlanOffered, offeredSentence } from '#shared/plans/availability.rules.ts'
 import { PLANS, planById, type Plan, type PlanId } from '#shared/plans/plans.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 import type { SetAccountPlan } from './accountPlan.usecases.ts'
+import type { BillingProvider } from './billing.port.ts'
 import type { BillingRepository } from './billing.repository.ts'
 import type { PlanHolder, PlanWish } from './billing.types.ts'
 import type { Payments } from './payments.usecases.ts'
 
 export type PlanChangesParts = {
   repository: BillingRepository
+  provider: Pick<BillingProvider, 'largestPlanId'>
   setAccountPlan: SetAccountPlan
   /** Null where plans cost nothing. */
   payments: Pick<Payments, 'change'> | null
@@ -25,24 +28,25 @@ export type PlanChange = { plan: Plan; change: PlanChangeRecord }
 export type PlanChanges = ReturnType<typeof createPlanChanges>
 
 /** Changing the plan of an account, and trying one on a session. */
-export function createPlanChanges({
-  repository,
-  setAccountPlan,
-  payments,
-  inTransaction,
-  clock,
-  log,
-}: PlanChangesParts) {
+export function createPlanChanges(parts: PlanChangesParts) {
+  const { repository, setAccountPlan, payments, inTransaction, clock, log } = parts
+  const { largestPlanId: largest } = parts.provider
+
+  function requireOffered(to: PlanId, own: PlanId): void {
+    if (isPlanOffered(to, { own, largest })) return
+    throw new AppError('plan_not_offered', offeredSentence(largest) ?? undefined)
+  }
+
   return {
     /**
      * Brings the account to a plan as far as that is paid for: at once, later, or once the person has paid. Nobody loses
-     * a photo by it: an account that holds more than the plan allows can only not add to it. Throws `invalid_field`,
-     * `payment_declined`, `payment_due`, `plan_changed`, `change_running` or `payment_unavailable`; then nothing has
+     * a photo by it: an account that holds more than the plan allows can only not add to it. Throws `plan_not_offered`,
+     * `invalid_field`, `payment_declined`, `payment_due`, `plan_changed`, `change_running` or `payment_unavailable`; then nothing has
      * changed by this wish.
      */
     async change(holder: PlanHolder, wish: PlanWish): Promise<PlanChange> {
       if (payments === null) {
-        await setAccountPlan(holder.userId, wish.to, async () => {})
+        await setAccountPlan(holder.userId, wish.to, async (_tx, own) => requireOffered(wish.to, own))
         return { plan: PLANS[wish.to], change: { kind: 'done' } }
       }
       const change = await payments.change(holder.userId, wish)
@@ -52,11 +56,13 @@ export function createPlanChanges({
 
     /**
      * Lets this session, and no other, try a plan until it ends or the plan changes; the plan that the account is on
-     * ends the trial. Gives what is tried now. Throws `signed_out` when the session has ended meanwhile.
+     * ends the trial. Gives what is tried now. Throws `plan_not_offered`, or `signed_out` when the session has ended
+     * meanwhile.
      */
     async preview(holder: PlanHolder, planId: PlanId): Promise<PlanId | null> {
       const isTried = await inTransaction(async (tx) => {
         const own = planById(await repository.takePlan(tx, holder.userId)).id
+        requireOffered(planId, own)
         if (own === planId) await repository.endPreview(tx, holder)
         else if (!(await repository.setPreview(tx, holder, planId, clock.now()))) throw new AppError('signed_out')
         return own !== planId

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PLAN_IDS } from '#shared/plans/plans.ts'
 import { parseUsd, pricesOf } from './aiPrices.ts'
 import { defaultSender, isLoopbackHost, parseSender, parseSmtpUrl } from './mailSettings.ts'
 import { parseStorageUrl } from './storageUrl.ts'
@@ -99,6 +100,10 @@ export const SETTINGS = {
     'Signs session cookies and links: at least 32 characters. Without it one is made and kept in DATA_DIR.',
     z.string().min(32, 'must have at least 32 characters').optional(),
   ),
+  REGISTRATION: setting(
+    'open: anybody who reaches the product can make an account. closed: only npm run accounts makes accounts.',
+    z.enum(['open', 'closed'], 'must be open or closed').default('open'),
+  ),
   SMTP_URL: setting(
     'Server that mails are given to, as smtp://user:password@host:587 (upgraded to TLS when the server offers it) or smtps://user:password@host:465; needs PUBLIC_URL. Without it mails stay in DATA_DIR/outbox and are read at /outbox on this machine.',
     smtpUrl.optional(),
@@ -160,6 +165,10 @@ export const SETTINGS = {
       .string()
       .regex(/^whsec_\w+$/, 'must begin with whsec_')
       .optional(),
+  ),
+  DEMO_PLAN_MAX: setting(
+    'The largest plan that people can choose while billing is a demo: free, basic, pro or enterprise. Whoever has a larger one keeps it.',
+    z.enum(PLAN_IDS, 'must be free, basic, pro or enterprise').default('enterprise'),
   ),
   STRIPE_API_URL: setting(
     "Address of Stripe's API, for tests with a stand-in: https, or http on this machine.",

@@ -4,7 +4,7 @@ import { BackendError, type BackendErrorCode } from '#web/backend/backendError.t
 type Codes = readonly BackendErrorCode[]
 
 // Where the server says more than that it failed, its sentence helps more than the specified one.
-const WITH_SENTENCE: Codes = ['limit_reached', 'too_many_attempts', 'signed_out', 'offline']
+const WITH_SENTENCE: Codes = ['limit_reached', 'plan_not_offered', 'too_many_attempts', 'signed_out', 'offline']
 const OF_PAYMENTS: Codes = [
   'payment_unavailable',
   'payment_declined',

@@ -11,6 +11,7 @@ import { emailState, EntryLink } from '#web/features/accounts/EntryLink.tsx'
 import { ErrorBox } from '#web/features/accounts/ErrorBox.tsx'
 import { OfferDialog } from '#web/features/accounts/OfferDialog.tsx'
 import { isBackFromPayment, prefilledEmail } from '#web/features/accounts/prefilledEmail.rules.ts'
+import { isRegistrationOpen } from '#web/features/accounts/registration.ts'
 import { TwoStepLogin } from '#web/features/accounts/TwoStepLogin.tsx'
 import { loginStepAfter, type LoginStep } from '#web/features/accounts/twoStepLogin.rules.ts'
 import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
@@ -117,13 +118,17 @@ export function LoginPage() {
                 Forgot Password?
               </EntryLink>
             </p>
-            <ButtonLink to={PATHS.register} state={emailState(email)} size="large">
-              REGISTER
-            </ButtonLink>
+            {isRegistrationOpen ? (
+              <ButtonLink to={PATHS.register} state={emailState(email)} size="large">
+                REGISTER
+              </ButtonLink>
+            ) : (
+              <p className="text-ink-soft">{ACCOUNT_MESSAGES.registrationClosed}</p>
+            )}
           </>
         )}
       </div>
-      {form.isOffering && (
+      {form.isOffering && isRegistrationOpen && (
         <OfferDialog
           question={ACCOUNT_MESSAGES.offerRegistration}
           confirmLabel="CREATE ACCOUNT"

@@ -1,7 +1,8 @@
 import { useNavigate } from 'react-router'
+import { isPlanOffered } from '#shared/plans/availability.rules.ts'
 import { PLAN_MESSAGES } from '#shared/plans/plan.messages.ts'
 import { changeNote, changeWay } from '#shared/plans/planChange.rules.ts'
-import { isPlanId, planById } from '#shared/plans/plans.ts'
+import { isPlanId, planById, type PlanId } from '#shared/plans/plans.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { LoadedPlans } from '#web/features/billing/LoadedPlans.tsx'
 import { OverLimitNotice } from '#web/features/billing/OverLimitNotice.tsx'
@@ -43,14 +44,16 @@ export function PaymentPage() {
 }
 
 /** The plans, what can be done with them, and what is due. */
-function PlanChoice({ plans, billing }: Plans) {
+function PlanChoice({ plans, billing, largest_plan_id: largest }: Plans) {
   const me = useMe()
   const { subscription } = me
   const navigate = useNavigate()
   const [kept, keep] = useKept(`${me.id}:plan`)
   const { wish, fail, said, isBusy, hush } = usePlanWish(() => keep(''))
   const current = planById(me.plan_id)
-  const selected = isPlanId(kept) && kept !== current.id ? planById(kept) : null
+  const isOffered = (id: PlanId) => isPlanOffered(id, { own: current.id, largest })
+  const others = plans.filter(({ id }) => id !== 'free' && id !== current.id)
+  const selected = isPlanId(kept) && kept !== current.id && isOffered(kept) ? planById(kept) : null
   const way = selected === null ? 'none' : changeWay(billing, current.id, selected.id, subscription)
   const periodEnd = subscription === null ? '' : fullDay(subscription.period_ends_at)
 
@@ -75,7 +78,7 @@ function PlanChoice({ plans, billing }: Plans) {
 
   return (
     <>
-      {billing === 'demo' && <DemoBilling />}
+      {billing === 'demo' && <DemoBilling largest={largest} />}
       {billing === 'stripe' && (
         <PlanState
           subscription={subscription}
@@ -88,20 +91,23 @@ function PlanChoice({ plans, billing }: Plans) {
         plans={plans.filter(({ id }) => id !== 'free')}
         current={current}
         selectedId={selected?.id ?? null}
+        isOffered={isOffered}
         isBusy={isBusy}
         onSelect={(id) => {
           hush()
           keep(id)
         }}
       />
-      <ConfirmChange
-        current={current}
-        selected={selected}
-        note={selected === null ? '' : changeNote(way, current, selected, periodEnd)}
-        isBusy={isBusy}
-        fault={said?.place === 'confirm' ? said : null}
-        onConfirm={confirm}
-      />
+      {others.some(({ id }) => isOffered(id)) && (
+        <ConfirmChange
+          current={current}
+          selected={selected}
+          note={selected === null ? '' : changeNote(way, current, selected, periodEnd)}
+          isBusy={isBusy}
+          fault={said?.place === 'confirm' ? said : null}
+          onConfirm={confirm}
+        />
+      )}
       <PlanComparison plans={plans} currentId={current.id} />
       {current.id !== 'free' && (subscription?.ends_at ?? null) === null && (
         <CancelPlan

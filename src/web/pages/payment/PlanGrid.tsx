@@ -1,3 +1,4 @@
+import { NOT_OFFERED_LABEL } from '#shared/plans/availability.rules.ts'
 import { planButtonLabel, planDirection } from '#shared/plans/planChange.rules.ts'
 import type { Plan, PlanId } from '#shared/plans/plans.ts'
 import { PlanCard } from '#web/features/billing/PlanCard.tsx'
@@ -8,17 +9,20 @@ type Props = {
   plans: readonly Plan[]
   current: Plan
   selectedId: PlanId | null
+  /** Whether the installation gives this plan to this account. */
+  isOffered: (id: PlanId) => boolean
   isBusy: boolean
   onSelect: (id: PlanId) => void
 }
 
 /** The plans that can be chosen, side by side. */
-export function PlanGrid({ plans, current, selectedId, isBusy, onSelect }: Props) {
+export function PlanGrid({ plans, current, selectedId, isOffered, isBusy, onSelect }: Props) {
   return (
     <ul className="grid gap-x-4 gap-y-8 pt-2 md:grid-cols-3 print:grid-cols-3">
       {plans.map((plan) => {
         const direction = planDirection(current, plan)
         const isSelected = plan.id === selectedId
+        const canBeChosen = direction !== 'current' && isOffered(plan.id)
         return (
           <PlanCard
             key={plan.id}
@@ -37,11 +41,11 @@ export function PlanGrid({ plans, current, selectedId, isBusy, onSelect }: Props
                 size="large"
                 className="w-full"
                 aria-describedby={nameId}
-                aria-pressed={direction === 'current' ? undefined : isSelected}
-                disabled={direction === 'current' || isBusy}
+                aria-pressed={canBeChosen ? isSelected : undefined}
+                disabled={!canBeChosen || isBusy}
                 onClick={() => onSelect(plan.id)}
               >
-                {planButtonLabel(direction, isSelected)}
+                {isOffered(plan.id) ? planButtonLabel(direction, isSelected) : NOT_OFFERED_LABEL}
               </Button>
             )}
           </PlanCard>

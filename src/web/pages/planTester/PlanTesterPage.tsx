@@ -1,7 +1,8 @@
 import { useState } from 'react'
+import { isPlanOffered, NOT_OFFERED_LABEL, offeredSentence } from '#shared/plans/availability.rules.ts'
 import { PLAN_MESSAGES } from '#shared/plans/plan.messages.ts'
 import type { BillingKind } from '#shared/api/billing.ts'
-import type { Plan } from '#shared/plans/plans.ts'
+import { planById, type Plan, type PlanId } from '#shared/plans/plans.ts'
 import { planTesterSteps } from '#shared/texts/planTester.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { useReloadMe } from '#web/features/accounts/useRefreshMe.ts'
@@ -20,14 +21,16 @@ import { CurrentPlan } from './CurrentPlan.tsx'
 export function PlanTesterPage() {
   const me = useMe()
   const preview = useStartPreview(useReloadMe())
-  const billing = usePlans().data?.billing ?? 'demo'
+  const { billing, largest_plan_id: largest } = usePlans().data ?? { billing: 'demo', largest_plan_id: 'enterprise' }
+  const isOffered = (id: PlanId) => isPlanOffered(id, { own: planById(me.plan_id).id, largest })
+  const limited = offeredSentence(largest)
   const lock = useLock()
   const [said, setSaid] = useState<{ tone: 'success' | 'error'; sentence: string; count: number } | null>(null)
   const say = (tone: 'success' | 'error', sentence: string) =>
     setSaid((before) => ({ tone, sentence, count: (before?.count ?? 0) + 1 }))
 
   const test = (plan: Plan) => {
-    if (plan.id === me.plan.id || !lock.take()) return
+    if (plan.id === me.plan.id || !isOffered(plan.id) || !lock.take()) return
     setSaid(null)
     preview.mutate(plan.id, {
       onSuccess: () => say('success', PLAN_MESSAGES.switched(plan.name)),
@@ -41,6 +44,7 @@ export function PlanTesterPage() {
       <ScreenTop back={PATHS.home} title="PLAN TESTER">
         <Badge tone="yellow">{PLAN_MESSAGES.demoMode}</Badge>
         {billing === 'stripe' && <p className="max-w-prose font-semibold">{PLAN_MESSAGES.testShowsOnly}</p>}
+        {limited !== null && <p className="max-w-prose font-semibold">{limited}</p>}
       </ScreenTop>
       {said !== null && (
         <Notice key={said.count} tone={said.tone}>
@@ -73,10 +77,10 @@ export function PlanTesterPage() {
                       className="w-full"
                       aria-describedby={nameId}
                       // Stays focusable while it works, so that the keyboard does not lose its place.
-                      aria-disabled={isCurrent || preview.isPending}
+                      aria-disabled={isCurrent || !isOffered(plan.id) || preview.isPending}
                       onClick={() => test(plan)}
                     >
-                      {isSwitching ? 'SWITCHING...' : 'TEST THIS PLAN'}
+                      {isSwitching ? 'SWITCHING...' : isOffered(plan.id) ? 'TEST THIS PLAN' : NOT_OFFERED_LABEL}
                     </Button>
                   )}
                 </PlanCard>

@@ -1,4 +1,4 @@
-import { useId, useState, type FormEvent } from 'react'
+import { useId, useState, type FormEvent, type ReactNode } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ACCOUNT_MESSAGES, checkRegistration } from '#shared/accounts/credentials.rules.ts'
 import { DELAY_MS } from '#shared/lib/limits.ts'
@@ -12,6 +12,7 @@ import { NameField } from '#web/features/accounts/NameField.tsx'
 import { NewPasswordField } from '#web/features/accounts/NewPasswordField.tsx'
 import { OfferDialog } from '#web/features/accounts/OfferDialog.tsx'
 import { prefilledEmail } from '#web/features/accounts/prefilledEmail.rules.ts'
+import { isRegistrationOpen } from '#web/features/accounts/registration.ts'
 import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
 import { useEnterSession } from '#web/features/accounts/useSession.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -21,6 +22,10 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 
 export function RegisterPage() {
+  return <AccountFrame>{isRegistrationOpen ? <Registration /> : <RegistrationClosed />}</AccountFrame>
+}
+
+function Registration() {
   const navigate = useNavigate()
   const enterSession = useEnterSession()
   const form = useAccountForm()
@@ -46,11 +51,8 @@ export function RegisterPage() {
   }
 
   return (
-    <AccountFrame>
-      <div className="flex flex-col gap-5">
-        <div className="border-b-2 border-rule pb-3">
-          <PageHeading className="text-5xl">REGISTER</PageHeading>
-        </div>
+    <>
+      <Sheet email={email}>
         <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
           <ErrorBox id={faultId} message={form.fault?.message ?? null} count={form.fault?.count ?? 0} />
           {isDone && <Notice tone="success">{ACCOUNT_MESSAGES.registered}</Notice>}
@@ -68,12 +70,7 @@ export function RegisterPage() {
             {form.isBusy && !isDone ? 'CREATING ACCOUNT...' : 'CREATE ACCOUNT'}
           </Button>
         </form>
-        <p>
-          <EntryLink to={PATHS.login} email={email}>
-            Already have an account? Login
-          </EntryLink>
-        </p>
-      </div>
+      </Sheet>
       {form.isOffering && (
         <OfferDialog
           question={ACCOUNT_MESSAGES.offerLogin}
@@ -82,6 +79,31 @@ export function RegisterPage() {
           onCancel={form.stopOffering}
         />
       )}
-    </AccountFrame>
+    </>
+  )
+}
+
+/** Said in place of a form whose answer is known. */
+function RegistrationClosed() {
+  return (
+    <Sheet email={prefilledEmail(useLocation().state)}>
+      <Notice tone="notice">{ACCOUNT_MESSAGES.registrationClosed}</Notice>
+    </Sheet>
+  )
+}
+
+function Sheet({ email, children }: { email: string; children: ReactNode }) {
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="border-b-2 border-rule pb-3">
+        <PageHeading className="text-5xl">REGISTER</PageHeading>
+      </div>
+      {children}
+      <p>
+        <EntryLink to={PATHS.login} email={email}>
+          Already have an account? Login
+        </EntryLink>
+      </p>
+    </div>
   )
 }

@@ -1,0 +1,66 @@
+/**
+ * `npm run accounts -- add ann@example.com "Ann Fixer"`: makes an account for somebody and prints the link by which its
+ * owner chooses a password, once and within seven days. Needed where REGISTRATION is closed. Works while the product runs
+ * and when it does not. See docs/deployment.md.
+ */
+import pg from 'pg'
+import { joinDatabase } from '#server/app/joinDatabase.ts'
+import { createLinksRepository } from '#server/features/accounts/links.repository.ts'
+import { newAccountsRepository } from '#server/features/accounts/newAccounts.repository.ts'
+import { addAccount, type NewAccount } from '#server/features/accounts/newAccounts.usecases.ts'
+import { createSecurityEventsRepository } from '#server/features/accounts/securityEvents.repository.ts'
+import { systemClock } from '#server/platform/clock/clock.ts'
+import { readSettings } from '#server/platform/config/environment.ts'
+import type { Settings } from '#server/platform/config/settings.ts'
+import { StartRefusal } from '#server/platform/startRefusal.ts'
+import { createInTransaction } from '#server/platform/transactions/transactions.ts'
+import { PATHS_IN_MAILS } from '#shared/accounts/links.ts'
+import { AppError } from '#shared/errors/appError.ts'
+
+const USAGE = 'npm run accounts -- add <email> <name>'
+
+const UNDEFINED_TABLE = '42P01'
+
+try {
+  const [command, email, ...names] = process.argv.slice(2)
+  if (command !== 'add' || email === undefined || names.length === 0) throw new StartRefusal(USAGE)
+  const settings = readSettings()
+  const origin = originOf(settings)
+  const account = await add(settings, { email, name: names.join(' ') })
+  console.log(`${account.name} has an account with the address ${account.email}, and no password yet.`)
+  console.log(`Pass this link on. It works once, until ${account.expiresAt.toUTCString()}:`)
+  console.log(`${origin}${PATHS_IN_MAILS.reset_password}#token=${account.token}`)
+} catch (error) {
+  process.exitCode = 1
+  if (error instanceof StartRefusal || error instanceof AppError) console.error(error.message)
+  else console.error(error)
+}
+
+/** Where the link leads to, known before anything is made. */
+function originOf({ PUBLIC_URL, PORT }: Settings): string {
+  if (PUBLIC_URL !== undefined) return PUBLIC_URL
+  if (PORT === 0) throw new StartRefusal('Set PUBLIC_URL, the address that the link leads to, or a PORT other than 0.')
+  return `http://localhost:${PORT}`
+}
+
+async function add(settings: Settings, person: { email: string; name: string }): Promise<NewAccount> {
+  const { database, leave } = await joinDatabase(settings)
+  const { db } = database
+  try {
+    return await addAccount(
+      {
+        repository: newAccountsRepository,
+        links: createLinksRepository(db),
+        events: createSecurityEventsRepository(db),
+        inTransaction: createInTransaction(db),
+        clock: systemClock,
+      },
+      person,
+    )
+  } catch (error) {
+    if (!(error instanceof pg.DatabaseError) || error.code !== UNDEFINED_TABLE) throw error
+    throw new StartRefusal('The database has no tables yet. Start the product once, then try again.', { cause: error })
+  } finally {
+    await leave()
+  }
+}

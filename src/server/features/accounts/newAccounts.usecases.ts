@@ -1,0 +1,50 @@
+import { z } from 'zod'
+import { ACCOUNT_MESSAGES, checkName, normaliseEmail } from '#shared/accounts/credentials.rules.ts'
+import { AppError } from '#shared/errors/appError.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import type { InTransaction } from '#server/platform/transactions/transactions.ts'
+import { refuseField } from './accounts.errors.ts'
+import { emailFault } from './accounts.rules.ts'
+import type { LinksRepository } from './links.repository.ts'
+import type { NewAccountsRepository } from './newAccounts.repository.ts'
+import type { SecurityEventsRepository } from './securityEvents.repository.ts'
+
+export type NewAccountsParts = {
+  repository: NewAccountsRepository
+  links: Pick<LinksRepository, 'issue'>
+  events: Pick<SecurityEventsRepository, 'record'>
+  inTransaction: InTransaction
+  clock: Clock
+}
+
+/** The token of the link by which its owner chooses a password. */
+export type NewAccount = { userId: string; email: string; name: string; token: string; expiresAt: Date }
+
+/** Whoever runs the installation passes the link on, which takes longer than reading one's own mail. */
+const LINK_DAYS = 7
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+/**
+ * Makes an account for somebody, as whoever runs the installation may. Nobody can sign in to it before its owner has
+ * chosen a password. Throws `invalid_field` or `account_exists`.
+ */
+export async function addAccount(
+  { repository, links, events, inTransaction, clock }: NewAccountsParts,
+  typed: { email: string; name: string },
+): Promise<NewAccount> {
+  refuseField('email', emailFault(typed.email))
+  refuseField('name', checkName(typed.name))
+  const [email, name] = [normaliseEmail(typed.email), typed.name.trim()]
+  // The rule by which Better Auth takes an address at a login: with any other, nobody could sign in.
+  refuseField('email', z.email().safeParse(email).success ? null : ACCOUNT_MESSAGES.emailInvalid)
+  const at = clock.now()
+  return inTransaction(async (tx) => {
+    const userId = await repository.insert(tx, { email, name, at })
+    if (userId === null) throw new AppError('account_exists', ACCOUNT_MESSAGES.emailTaken, { field: 'email' })
+    await events.record(tx, userId, 'registered', { address: null, userAgent: undefined, requestId: null }, at)
+    const expiresAt = new Date(at.getTime() + LINK_DAYS * DAY_MS)
+    const token = await links.issue('reset_password', { userId, email }, at, tx, expiresAt)
+    return { userId, email, name, token, expiresAt }
+  })
+}

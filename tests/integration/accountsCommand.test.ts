@@ -1,0 +1,127 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
+import { accountsCommand, tokenIn } from '#tests/support/accountsCommand.ts'
+import { testApp, Visitor } from '#tests/support/app.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { startProduct, temporaryFolder } from '#tests/support/product.ts'
+import { expectProblem } from '#tests/support/uploads.ts'
+
+const { folder, remove } = await temporaryFolder()
+afterAll(remove)
+
+const accounts = (args: string[], environment?: Record<string, string>) => accountsCommand(folder, args, environment)
+
+const password = 'right as rain 7'
+const choosePassword = (visitor: Visitor, token: string) =>
+  visitor.post('/api/auth/reset-password', { token, new_password: password })
+const signIn = (visitor: Visitor, email: string) => visitor.post('/api/auth/sign-in/email', { email, password })
+
+/** The settings by which a command finds the database of an app of these tests. */
+function addressOf({
+  host,
+  port,
+  user,
+  password: secret,
+  database,
+}: Awaited<ReturnType<typeof testDatabase>>['connection']) {
+  const login = `${user}:${encodeURIComponent(secret)}`
+  return { DATABASE_URL: `postgres://${login}@/${database}?host=${encodeURIComponent(host)}&port=${port}` }
+}
+
+describe('where registration is closed', () => {
+  it('nobody registers, and nothing is said about who has an account', async () => {
+    const product = await testApp({ environment: { REGISTRATION: 'closed' } })
+    const form = { name: 'Ann Fixer', email: 'ann@example.com', password }
+    const closed = { status: 403, code: 'registration_closed', detail: ACCOUNT_MESSAGES.registrationClosed }
+    await expectProblem(await new Visitor(product.origin).post('/api/auth/sign-up/email', form), closed)
+    const badForm = { ...form, email: 'nonsense' }
+    await expectProblem(await new Visitor(product.origin).post('/api/auth/sign-up/email', badForm), closed)
+    expect(await product.database.db.selectFrom('users').select('id').execute()).toEqual([])
+  })
+
+  it('an account is made by command, and its owner chooses the password once', async () => {
+    const product = await testApp({ environment: { REGISTRATION: 'closed' } })
+    const { said, code } = await accounts(['add', ' Bob@Example.com ', 'Bob', 'Fixer'], {
+      ...addressOf(product.database.connection),
+      PUBLIC_URL: 'https://mendsight.example',
+    })
+    expect(code).toBe(0)
+    expect(said).toContain('Bob Fixer has an account with the address bob@example.com, and no password yet.\n')
+    expect(said).toContain('\nhttps://mendsight.example/reset-password#token=')
+    const visitor = new Visitor(product.origin)
+    await expectProblem(await signIn(visitor, 'bob@example.com'), { status: 401, code: 'invalid_credentials' })
+    expect((await choosePassword(visitor, tokenIn(said))).status).toBe(200)
+    await expectProblem(await choosePassword(visitor, tokenIn(said)), { status: 400, code: 'link_invalid' })
+    expect((await signIn(visitor, 'bob@example.com')).status).toBe(200)
+    const me = await (await visitor.get('/api/me')).json()
+    expect(me).toMatchObject({ name: 'Bob Fixer', email: 'bob@example.com', email_verified: true, plan_id: 'free' })
+    const { events } = (await (await visitor.get('/api/me/security-events')).json()) as { events: { kind: string }[] }
+    expect(
+      events
+        .map(({ kind }) => kind)
+        .toReversed()
+        .slice(0, 2),
+    ).toEqual(['registered', 'sign_in_refused'])
+  })
+
+  it('its link ends after seven days', async () => {
+    let days = 0
+    const product = await testApp({ clock: { now: () => new Date(Date.now() + days * 86_400_000) } })
+    const environment = addressOf(product.database.connection)
+    const [early, late] = [
+      await accounts(['add', 'early@example.com', 'Early'], environment),
+      await accounts(['add', 'late@example.com', 'Late'], environment),
+    ]
+    const visitor = new Visitor(product.origin)
+    days = 6.9
+    expect((await choosePassword(visitor, tokenIn(early.said))).status).toBe(200)
+    days = 7.1
+    await expectProblem(await choosePassword(visitor, tokenIn(late.said)), { status: 400, code: 'link_invalid' })
+  })
+})
+
+describe('npm run accounts', () => {
+  it.each([[[]], [['add']], [['add', 'ann@example.com']], [['remove', 'ann@example.com', 'Ann']]])(
+    'says how it is used when it is called with %j',
+    async (args) => {
+      expect(await accounts(args)).toEqual({ code: 1, said: 'npm run accounts -- add <email> <name>\n' })
+    },
+  )
+
+  it('says in a sentence what is wrong, and makes nothing', { timeout: 120_000 }, async () => {
+    const product = await testApp()
+    const environment = addressOf(product.database.connection)
+    const refusal = (email: string, name: string) => accounts(['add', email, name], environment)
+    expect(await refusal('nonsense', 'Ann')).toEqual({ code: 1, said: 'Please enter a valid email address\n' })
+    // Something that the form of an address allows and no login takes.
+    expect(await refusal('ann@exa_mple.com', 'Ann')).toEqual({ code: 1, said: 'Please enter a valid email address\n' })
+    expect(await refusal('ann@example.com', ' ')).toEqual({ code: 1, said: 'Please enter your full name\n' })
+    expect(await product.database.db.selectFrom('users').select('id').execute()).toEqual([])
+    expect((await refusal('ann@example.com', 'Ann')).code).toBe(0)
+    const taken = 'An account with this email already exists.\n'
+    expect(await refusal('ANN@example.com', 'Another')).toEqual({ code: 1, said: taken })
+    expect(await accounts(['add', 'b@example.com', 'B'], { ...environment, PORT: '0' })).toEqual({
+      code: 1,
+      said: 'Set PUBLIC_URL, the address that the link leads to, or a PORT other than 0.\n',
+    })
+    const empty = await testDatabase({ isMigrated: false })
+    expect(await accounts(['add', 'b@example.com', 'B'], addressOf(empty.connection))).toEqual({
+      code: 1,
+      said: 'The database has no tables yet. Start the product once, then try again.\n',
+    })
+  })
+
+  it('works beside the embedded database, running or not', { timeout: 120_000 }, async () => {
+    const first = await startProduct(folder)
+    const { said } = await accounts(['add', 'ann@example.com', 'Ann Fixer'])
+    expect(said).toContain('http://localhost:3000/reset-password#token=')
+    expect((await choosePassword(new Visitor(first.origin), tokenIn(said))).status).toBe(200)
+    expect(await first.stop()).toBe(0)
+    const { said: later } = await accounts(['add', 'bob@example.com', 'Bob Fixer'])
+    const second = await startProduct(folder, { REGISTRATION: 'closed' })
+    const visitor = new Visitor(second.origin)
+    expect((await choosePassword(visitor, tokenIn(later))).status).toBe(200)
+    expect((await signIn(visitor, 'bob@example.com')).status).toBe(200)
+    expect(await second.stop()).toBe(0)
+  })
+})
