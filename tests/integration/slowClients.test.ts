@@ -1,11 +1,12 @@
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { aPerson, eventually, MANY_UPLOADS, testApp, type Visitor } from '#tests/support/app.ts'
-import { aPhoto } from '#tests/support/photos.ts'
+import { MB } from '#shared/files/uploads.rules.ts'
+import { aPhoto, aPhotoOfBytes } from '#tests/support/photos.ts'
 import { filePart, holdings, idOf, multipart, NOTHING, uploadSocket } from '#tests/support/uploads.ts'
 
 /** The product's rule, a twentieth as long and with a twentieth of the bytes. */
-const PACE = { headersMs: 1500, windowMs: 1500, leastBytes: 800 }
+const PACE = { headersMs: 1500, windowMs: 1500, leastBytes: 800, answerStallMs: 1000 }
 
 /** Longer, so that two hundred are there together before the first of them is closed. */
 const CROWD_PACE = { ...PACE, windowMs: 12_000 }
@@ -131,6 +132,62 @@ describe('clients that send an upload byte by byte', () => {
     )
     trickle(socket, Buffer.from('1\r\n \r\n'.repeat(200)), 1000, 6)
     expect(await socket.answered).toMatch(/^HTTP\/1\.1 408 /)
+  })
+})
+
+describe('clients that do not take an answer', () => {
+  /** Asks for the original of a photo and reads nothing of it. */
+  async function stalledReader(person: Visitor, address: string): Promise<Socket> {
+    const { hostname, port, host } = new URL(origin)
+    const socket = connect(Number(port), hostname)
+    socket.pause()
+    socket.on('error', () => {})
+    socket.write(`GET ${address} HTTP/1.1\r\nHost: ${host}\r\nCookie: ${person.cookieHeader()}\r\n\r\n`)
+    return socket
+  }
+
+  /** More than what lies between the two ends of a connection. */
+  const large = aPhotoOfBytes(30 * MB)
+
+  async function connections(): Promise<number> {
+    return new Promise((resolve, reject) => {
+      product.app.http.server.getConnections((error, count) => (error === null ? resolve(count) : reject(error)))
+    })
+  }
+
+  it.each([
+    ['silent', () => {}],
+    ['asking for more', (socket: Socket) => socket.write(`GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n`)],
+  ])('are cut off, also when they are %s, and other requests do not notice', async (_name, act) => {
+    const person = await aPerson(product, { plan: 'enterprise' })
+    const { original_url: address } = await person.uploaded(await large)
+    const before = await connections()
+    const readers = await Promise.all(Array.from({ length: 20 }, () => stalledReader(person, address)))
+    for (const reader of readers) timers.push(setInterval(() => reader.destroyed || act(reader), 100))
+    await eventually(async () => ((await connections()) >= before + readers.length ? true : undefined))
+    expect((await person.get('/api/files')).status).toBe(200)
+    await eventually(async () => ((await connections()) <= before + 1 ? true : undefined))
+    for (const reader of readers) reader.destroy()
+  })
+
+  it('but take it slowly get all of it', async () => {
+    const person = await aPerson(product, { plan: 'enterprise' })
+    const { original_url: address } = await person.uploaded(await large)
+    const socket = await stalledReader(person, address)
+    let [bytes, pauseAt] = [0, 3 * MB]
+    socket.on('data', (chunk) => {
+      bytes += chunk.length
+      if (bytes >= pauseAt) socket.pause()
+    })
+    const takeSome = (): void => {
+      pauseAt = bytes + 3 * MB
+      socket.resume()
+    }
+    // Each time before the time is over, and longer in all than the time.
+    timers.push(setInterval(takeSome, PACE.answerStallMs / 4))
+    await eventually(async () => (bytes > 30 * MB || socket.closed ? true : undefined))
+    expect(bytes).toBeGreaterThan(30 * MB)
+    socket.destroy()
   })
 })
 

@@ -1,13 +1,15 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** What a client must keep to while it sends. */
+/** What a client must keep to while it sends, and while it takes an answer. */
 export type Pace = {
   /** Milliseconds for all headers. */
   headersMs: number
   /** In each such time a body brings at least `leastBytes`, or its last byte. */
   windowMs: number
   leastBytes: number
+  /** Milliseconds within which at least a byte of an answer is taken. */
+  answerStallMs: number
 }
 
 /**
@@ -15,9 +17,10 @@ export type Pace = {
  * silence never cuts it. 16 KiB in each half minute is 550 bytes per second: the slowest phone line that still carries
  * a page brings several times that, also when it is gone for 20 of the 30 seconds in a tunnel, and what a plan lets
  * through ends at that pace, too. There is no bound on the whole: a slow line that moves is no fault. The 15 seconds
- * are for headers, which are one packet.
+ * are for headers, which are one packet. An answer of which nothing is taken for a minute is asked for anew, in ranges where
+ * it is a photo.
  */
-export const DEFAULT_PACE: Pace = { headersMs: 15_000, windowMs: 30_000, leastBytes: 16 * 1024 }
+export const DEFAULT_PACE: Pace = { headersMs: 15_000, windowMs: 30_000, leastBytes: 16 * 1024, answerStallMs: 60_000 }
 
 /** Answers 408 by `answer` and closes the connection when the body of this request comes slower than that. */
 export function watchPace(

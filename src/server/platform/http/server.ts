@@ -6,6 +6,7 @@ import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fas
 import { AppError } from '#shared/errors/appError.ts'
 import { requestLog, type Log } from '../log/log.ts'
 import { inRequest } from '../log/requestContext.ts'
+import { watchAnswers } from './answerWatch.ts'
 import { answerUnreadable } from './clientError.ts'
 import { contextOf, userIdOf } from './identity.ts'
 import { hasDuplicateKey } from './json.ts'
@@ -60,10 +61,13 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   }).withTypeProvider<ZodTypeProvider>()
   nameRequestsInTheLog(app)
   takeOnlyJson(app)
+  const answers = watchAnswers(pace.answerStallMs)
   app.addHook('onRequest', (request, reply, next) => {
     watchPace(request.raw, reply.raw, pace, answerUnread)
+    answers.add(request.raw, reply.raw)
     next()
   })
+  app.addHook('onClose', async () => answers.end())
   app.setValidatorCompiler(validatorCompiler)
   app.setSerializerCompiler(serializerCompiler)
   const headers = securityHeaders(options)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import type { FileRecord } from '#shared/api/files.ts'
-import { MB } from '#shared/files/uploads.rules.ts'
+import { MB, UPLOADS_AT_ONCE } from '#shared/files/uploads.rules.ts'
 import { PLANS } from '#shared/plans/plans.ts'
-import { changeQueue, failureLine, sendable, type QueueItem } from './uploadQueue.rules.ts'
+import { changeQueue, failureLine, retryDelay, sendable, type QueueItem } from './uploadQueue.rules.ts'
 
 type Photo = { name: string; type: string; size: number }
 
@@ -17,6 +17,19 @@ test('each chosen file is judged by type and size', () => {
   const queue = chosen(photo('a.jpg'), photo('b.pdf', 1, 'application/pdf'), photo('c.jpg', 6 * MB))
   expect(queue.map((item) => item.fault?.kind ?? null)).toEqual([null, 'wrong_type', 'too_large'])
   expect(sendable(queue).map((item) => item.id)).toEqual(['0'])
+})
+
+test('a photo that is refused only for now is sent again when the server says, for five minutes', () => {
+  const busy = { code: 'uploads_busy', retryAfterSeconds: 5 }
+  expect(retryDelay(busy, 0)).toBe(5000)
+  expect(retryDelay({ code: 'too_many_uploads' }, 0)).toBe(5000)
+  expect(retryDelay(busy, 295_000)).toBe(5000)
+  expect(retryDelay(busy, 295_001)).toBeNull()
+  expect(retryDelay({ code: 'limit_reached', retryAfterSeconds: 5 }, 0)).toBeNull()
+})
+
+test('one window sends no more photos at the same time than one account may', () => {
+  expect(UPLOADS_AT_ONCE.window).toBeLessThan(UPLOADS_AT_ONCE.account)
 })
 
 test('the same photo is taken once, within one choice and over two', () => {

@@ -81,6 +81,25 @@ export function sendable<Photo extends UploadCandidate>(queue: readonly QueueIte
   )
 }
 
+/** Milliseconds for which a photo that is refused only for now is sent again and again. */
+const PATIENCE_MS = 5 * 60_000
+
+/** Refusals that end when other uploads do, such as those of another window. */
+const PASSING: readonly string[] = ['too_many_uploads', 'uploads_busy']
+
+/**
+ * Milliseconds after which a refused photo is to be sent again, or null when the person must be told. `since` is how long
+ * it has been refused by now.
+ */
+export function retryDelay(
+  refusal: { code: string; retryAfterSeconds?: number | undefined },
+  since: number,
+): number | null {
+  if (!PASSING.includes(refusal.code)) return null
+  const delay = (refusal.retryAfterSeconds ?? 5) * 1000
+  return since + delay > PATIENCE_MS ? null : delay
+}
+
 /** 'crack.jpg: The sentence', without naming the photo twice. */
 export function failureLine(name: string, message: string): string {
   return message.startsWith(`${name}:`) ? message : `${name}: ${message}`

@@ -1,20 +1,25 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { FileRecord } from '#shared/api/files.ts'
-import { checkFile, maxFileBytes } from '#shared/files/uploads.rules.ts'
+import { checkFile, maxFileBytes, UPLOADS_AT_ONCE } from '#shared/files/uploads.rules.ts'
 import type { Plan } from '#shared/plans/plans.ts'
-import { sentenceOf } from '#web/backend/backendError.ts'
+import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
 import { uploadPhoto } from '#web/backend/uploadPhoto.ts'
 import { inParallel } from '#web/lib/inParallel.ts'
+import { pause } from '#web/lib/pause.ts'
 import { randomId } from '#web/lib/randomId.ts'
 import { sha256 } from '#web/lib/sha256.ts'
 import { beginWork } from '#web/lib/unfinishedWork.ts'
 import { fetchTwin, refreshFiles } from './files.api.ts'
 import { shrinkPhoto } from './shrinkPhoto.ts'
-import { changeQueue, failureLine, sendable, type QueueAction, type QueueItem } from './uploadQueue.rules.ts'
-
-/** Photos that are on their way at the same time. */
-const PARALLEL = 3
+import {
+  changeQueue,
+  failureLine,
+  retryDelay,
+  sendable,
+  type QueueAction,
+  type QueueItem,
+} from './uploadQueue.rules.ts'
 
 const CANNOT_SHRINK = 'A smaller copy could not be made of this photo. Please choose another.'
 
@@ -70,19 +75,35 @@ export function useUploads(plan: Plan, onChanged: () => void) {
     if (removed.current.has(item.id)) return null
     const cancel = new AbortController()
     cancels.current.set(item.id, cancel)
+    const startedAt = performance.now()
+    try {
+      for (;;) {
+        const answer = await sendOnce(item, cancel.signal)
+        if (!(answer instanceof Error)) return answer
+        if (cancel.signal.aborted) return null
+        const delay = answer instanceof BackendError ? retryDelay(answer, performance.now() - startedAt) : null
+        if (delay === null) return sentenceOf(answer)
+        act({ type: 'changed', id: item.id, state: { kind: 'waiting' } })
+        await pause(delay, cancel.signal)
+        if (cancel.signal.aborted) return null
+      }
+    } finally {
+      cancels.current.delete(item.id)
+    }
+  }
+
+  const sendOnce = async (item: QueueItem<File>, signal: AbortSignal): Promise<FileRecord | Error> => {
     act({ type: 'changed', id: item.id, state: { kind: 'sending', share: 0 } })
     try {
       return await uploadPhoto({
         file: item.photo,
         idempotencyKey: item.id,
-        signal: cancel.signal,
+        signal,
         onProgress: (share) => act({ type: 'changed', id: item.id, state: { kind: 'sending', share } }),
         onSent: () => act({ type: 'changed', id: item.id, state: { kind: 'preparing' } }),
       })
     } catch (error) {
-      return cancel.signal.aborted ? null : sentenceOf(error)
-    } finally {
-      cancels.current.delete(item.id)
+      return error instanceof Error ? error : new Error(String(error))
     }
   }
 
@@ -96,7 +117,7 @@ export function useUploads(plan: Plan, onChanged: () => void) {
     act({ type: 'started', ids: items.map((item) => item.id) })
     const records = new Map<string, FileRecord>()
     const failures = new Map<string, string>()
-    await inParallel(items, PARALLEL, async (item) => {
+    await inParallel(items, UPLOADS_AT_ONCE.window, async (item) => {
       const answer = await send(item)
       if (typeof answer === 'string') {
         failures.set(item.id, failureLine(item.photo.name, answer))
