@@ -1,6 +1,7 @@
 /**
- * `npm test`: every check and test, in the order of what they cost; it stops at the first that fails. `--fast` leaves
- * out integration and browser tests. Further words pick the tests of matching files, without the checks.
+ * `npm test`: every check and test, in the order of what they cost. One that fails does not keep the others from running,
+ * but for the browser specs without a web build. `--fast` leaves out integration and browser tests. Further words pick
+ * the tests of matching files, without the checks.
  */
 import fs from 'node:fs'
 import os from 'node:os'
@@ -62,11 +63,11 @@ async function run(program, ...args) {
   return ended.code === 0
 }
 
+/** One after the other, each of them also where one before it failed. */
 async function inOrder(...runs) {
-  for (const next of runs) {
-    if (!(await next())) return false
-  }
-  return true
+  let isGreen = true
+  for (const next of runs) isGreen = (await next()) && isGreen
+  return isGreen
 }
 
 const TYPE_CHECKED = ['shared', 'server', 'web', 'tests']
@@ -125,10 +126,12 @@ async function browser() {
 }
 
 const UNIT = ['Unit tests', () => vitest('unit')]
+const WEB_BUILD = 'Web build'
+/** A step may name another that it cannot do without. */
 const SLOW = [
-  ['Web build', () => run('scripts/run.mjs', 'build')],
+  [WEB_BUILD, () => run('scripts/run.mjs', 'build')],
   ['Integration tests', () => vitest('integration')],
-  ['Browser specs', browser],
+  ['Browser specs', browser, WEB_BUILD],
 ]
 
 const steps = [...(words.length > 0 ? [] : CHECKS), UNIT, ...(isFast ? [] : SLOW)]
@@ -138,23 +141,24 @@ process.once('disconnect', () => process.emit('SIGTERM', 'SIGTERM'))
 
 fs.rmSync(reports, { recursive: true, force: true })
 fs.mkdirSync(reports, { recursive: true })
-let failedStep
-for (const [heading, step] of steps) {
+const failedSteps = []
+for (const [heading, step, needed] of steps) {
   console.log(`\n── ${heading} ${'─'.repeat(Math.max(3, 76 - heading.length))}`)
   const startedAt = performance.now()
   const failedBefore = tally.failed
-  const isGreen = await step()
+  const isPossible = !failedSteps.includes(needed)
+  if (!isPossible) console.log(`This needs: ${needed}`)
+  const isGreen = isPossible && (await step())
   console.log(`── ${isGreen ? 'ok' : 'FAILED'}, ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
   if (isGreen) continue
-  failedStep = heading
+  failedSteps.push(heading)
   // A check has no cases to count, and a run that broke off has lost its own; neither may look green.
   if (tally.failed === failedBefore) tally.failed += 1
-  break
 }
 
 await removeTemporary()
 console.log('')
-if (failedStep !== undefined) console.log(`Stopped at: ${failedStep}`)
+if (failedSteps.length > 0) console.log(`Failed: ${failedSteps.join(', ')}`)
 if (tally.skipped > 0) console.log(`${tally.skipped} skipped`)
 console.log(`${tally.passed} passed, ${tally.failed} failed`)
-process.exit(failedStep === undefined ? 0 : 1)
+process.exit(failedSteps.length === 0 ? 0 : 1)

@@ -1,7 +1,7 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { AI_FAILURES, completion, goodAnswer } from '#tests/support/aiServer.ts'
 import { aPhoto } from '#tests/support/photos.ts'
+import { expectAccessible } from './axe.ts'
 import { choosePhotos, expect, jpeg, test } from './fixtures.ts'
 import { anInvoice, aSubscription, onPlan, PERIOD_END, problem, takePayments } from './payingPeople.ts'
 import { saying, type Stage } from './stage.ts'
@@ -10,41 +10,17 @@ test.describe.configure({ mode: 'parallel', timeout: 240_000 })
 
 const DESKTOP = { width: 1280, height: 800 }
 const PHONE = { width: 360, height: 740 }
-/** WCAG 2.2, 1.4.10: nothing scrolls in two directions at this width. */
-const NARROWEST = { width: 320, height: 740 }
+/** One load of a screen serves both themes and both sizes. */
+const LOOKS = [
+  { viewport: DESKTOP, colorScheme: 'light', rules: 'all' },
+  { viewport: DESKTOP, colorScheme: 'dark', rules: 'colors' },
+  { viewport: PHONE, colorScheme: 'dark', rules: 'colors' },
+  { viewport: PHONE, colorScheme: 'light', rules: 'all' },
+] as const
 
-/** One load of a screen serves both themes and both sizes; the themes differ in nothing but their colours. */
 async function expectGood(page: Page, screen: string): Promise<void> {
-  for (const [viewport, colorScheme, rules] of [
-    [DESKTOP, 'light', 'all'],
-    [DESKTOP, 'dark', 'colours'],
-    [PHONE, 'dark', 'colours'],
-    [PHONE, 'light', 'all'],
-  ] as const) {
-    await page.setViewportSize(viewport)
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await settled(page)
-    const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-    const { violations } = await (rules === 'all' ? axe : axe.withRules(['color-contrast'])).analyze()
-    const findings = violations.flatMap(({ id, nodes }) =>
-      nodes.map(({ html, failureSummary }) => `${id}: ${html} (${failureSummary})`),
-    )
-    expect.soft(findings, `${screen}, ${colorScheme}, ${viewport.width} px`).toEqual([])
-  }
-  await page.setViewportSize(NARROWEST)
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect.soft(overflow, `${screen} scrolls sideways at 320 px`).toBeLessThanOrEqual(0)
+  await expectAccessible(page, screen, { looks: LOOKS })
   await page.setViewportSize(DESKTOP)
-}
-
-/** What is still fading in has not the colours that it is read in. */
-async function settled(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document.getAnimations().every((animation) => {
-      const { iterations } = animation.effect?.getTiming() ?? {}
-      return iterations === Infinity || animation.playState === 'finished'
-    }),
-  )
 }
 
 /** A state of a screen: how it is brought about, and words that show that it is there. */

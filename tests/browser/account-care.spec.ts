@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { APIRequestContext, Page, PlaywrightWorkerArgs } from '@playwright/test'
+import type { APIRequestContext, PlaywrightWorkerArgs } from '@playwright/test'
 import { aPhoto } from '#tests/support/photos.ts'
 import { unzip } from '#tests/support/zip.ts'
+import { expectAccessible } from './axe.ts'
 import { expect, jpeg, test } from './fixtures.ts'
 import type { Person } from './people.ts'
 
@@ -23,17 +23,6 @@ async function on(
 
 const statusOf = async (device: APIRequestContext) => (await device.get('/api/me')).status()
 
-async function expectNoFindings(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    document.getAnimations().every(({ effect, playState }) => {
-      return effect?.getTiming().iterations === Infinity || playState === 'finished'
-    }),
-  )
-  const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze()
-  expect(violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))).toEqual([])
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
-}
-
 function inDays(days: number): string {
   const at = new Date(Date.now() + days * 86_400_000)
   return at.toLocaleDateString('en-GB', { year: 'numeric', month: 'long', day: 'numeric' })
@@ -53,7 +42,7 @@ test('devices are listed with their last use, and each can be signed out from he
   await expect(row('Firefox on Linux')).toContainText(/Last used \w+ \d+, 20\d\d, \d+:\d\d [AP]M · 127\.0\.0\.1/)
   await expect(row('Safari on iOS')).toBeVisible()
   await expect(row('This device')).toHaveCount(1)
-  await expectNoFindings(page)
+  await expectAccessible(page, 'devices')
 
   await page.getByRole('button', { name: 'Sign out Firefox on Linux' }).click()
   await expect(devices.getByRole('status')).toHaveText('✓Firefox on Linux was signed out.')
@@ -137,7 +126,7 @@ test('an account is deleted with its password, and the login within thirty days 
   await send.click()
   await expect(password).toHaveAccessibleDescription('Incorrect password. Please try again.')
   await expect(password).toBeFocused()
-  await expectNoFindings(page)
+  await expectAccessible(page, 'deletion')
   await password.fill(person.password)
   await password.press('Enter')
 
@@ -146,14 +135,14 @@ test('an account is deleted with its password, and the login within thirty days 
   const said = page.getByRole('status').filter({ hasText: 'Account deletion requested. Please contact support.' })
   await expect(said).toContainText(until)
   expect([await statusOf(elsewhere), await statusOf(page.request)]).toEqual([401, 401])
-  await expectNoFindings(page)
+  await expectAccessible(page, 'deletion, asked')
 
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'SIGN IN' }).click()
   const welcome = page.getByText(`Welcome back. Your account was to be erased on ${inDays(30)}; it stays.`)
   await expect(welcome).toBeVisible()
-  await expectNoFindings(page)
+  await expectAccessible(page, 'deletion, kept')
   expect(await (await page.request.get('/api/files')).json()).toMatchObject({ files: [{ file_name: 'roof.jpg' }] })
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
@@ -190,7 +179,7 @@ test('one’s data comes as a zip, and what it is refused with is said @phone', 
   await expect(
     page.getByText(/Your download has begun: 1 photo, 0\.\d\d MB\. Stay logged in until it has ended\./),
   ).toBeVisible()
-  await expectNoFindings(page)
+  await expectAccessible(page, 'downloaded')
 
   const sentence = 'Too many attempts. Please wait a moment and try again.'
   const problem = { type: 'about:blank', title: 'x', status: 429, code: 'too_many_attempts', detail: sentence }

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { freePort } from '#tests/support/app.ts'
 import { startProduct, temporaryFolder } from '#tests/support/product.ts'
 import { linkIn, startSmtp, type Smtp } from '#tests/support/smtp.ts'
-import { test as base, alertOf, expect, register, somebody } from './fixtures.ts'
+import { START_TIMEOUT_MS, test as base, alertOf, expect, register, somebody } from './fixtures.ts'
 import type { Person } from './people.ts'
 
 /** The product with a mail server, which keeps what it is given. */
@@ -28,7 +28,7 @@ const test = base.extend<object, { post: Smtp }>({
       expect(await product.stop(), product.output()).toBe(0)
       await remove()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: START_TIMEOUT_MS },
   ],
 })
 

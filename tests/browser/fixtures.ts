@@ -7,6 +7,9 @@ import { startProduct, temporaryFolder, type Product } from '#tests/support/prod
 import { somebody, type Person, type Resident } from './people.ts'
 import { stageOn, type Stage } from './stage.ts'
 
+/** For a start of the product, which says itself what it waited for when it did not come up in time. */
+export const START_TIMEOUT_MS = 150_000
+
 type WorkerFixtures = {
   ai: AiServer
   /** The product with the test's AI provider. */
@@ -47,7 +50,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       expect(await product.stop(), product.output()).toBe(0)
       await remove()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: START_TIMEOUT_MS },
   ],
   keyless: [
     async ({}, use) => {
@@ -58,7 +61,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       await product.stop()
       await remove()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: START_TIMEOUT_MS },
   ],
   resident: [
     async ({ playwright, product, ai }, use) => {

@@ -1,15 +1,16 @@
 import path from 'node:path'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { openDatabase, type Db } from '#server/platform/db/database.ts'
 import { joinEmbeddedPostgres } from '#server/platform/db/joinEmbeddedPostgres.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { plantPhotos } from '#tests/support/plantedPhotos.ts'
 import { startProduct, temporaryFolder, type Product } from '#tests/support/product.ts'
-import { test as base, expect } from './fixtures.ts'
+import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
+import { START_TIMEOUT_MS, test as base, expect } from './fixtures.ts'
 import type { Person } from './people.ts'
 
 const COUNT = 2000
+const HISTORY = 'section[aria-labelledby="photo-history"]'
 const LONG_NAME = `${'a-very-long-name-without-any-space-'.repeat(7)}.jpg`
 
 type Owner = Person & { db: Db }
@@ -28,7 +29,7 @@ const test = base.extend<{ owner: Owner }, { planted: { product: Product; db: Db
       expect(await product.stop(), product.output()).toBe(0)
       await remove()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: START_TIMEOUT_MS },
   ],
   baseURL: async ({ planted }, use) => use(planted.product.origin),
   owner: async ({ page, person, planted: { db } }, use) => {
@@ -59,23 +60,6 @@ async function names(page: Page, count: number): Promise<string[]> {
   return all.slice(0, count)
 }
 
-async function expectGoodScreen(page: Page, state: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).include('section[aria-labelledby="photo-history"]').analyze()
-    const findings = violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)
-    expect(findings, `${state}, ${colorScheme}`).toEqual([])
-  }
-  await expectNoSidewaysScroll(page, state)
-}
-
-async function expectNoSidewaysScroll(page: Page, state: string): Promise<void> {
-  const size = page.viewportSize() ?? { width: 0, height: 0 }
-  await page.setViewportSize({ width: 320, height: 740 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), state).toBeLessThanOrEqual(0)
-  await page.setViewportSize(size)
-}
-
 test('one of 2 000 photos is found by its name, and the address keeps the search and the order @phone', async ({
   page,
   owner,
@@ -84,7 +68,7 @@ test('one of 2 000 photos is found by its name, and the address keeps the search
   await page.goto('/upload')
   await expect(page.getByText('50 of 2,000 photos')).toBeVisible()
   expect(await names(page, 2)).toEqual(['kitchen 500.jpg', 'Attic 500.jpg'])
-  await expectGoodScreen(page, 'all photos')
+  await expectAccessible(page, 'all photos', { within: HISTORY })
 
   await searchOf(page).pressSequentially('KITCHEN 49')
   const status = page.getByRole('status').filter({ hasText: 'in their names' })
@@ -94,7 +78,7 @@ test('one of 2 000 photos is found by its name, and the address keeps the search
   await page.getByLabel('Sort').selectOption('By name')
   await expect(page).toHaveURL('/upload?name=KITCHEN+49&sort=name')
   await expect.poll(() => names(page, 3)).toEqual(['kitchen 49.jpg', 'kitchen 490.jpg', 'kitchen 491.jpg'])
-  await expectGoodScreen(page, 'a search')
+  await expectAccessible(page, 'a search', { within: HISTORY })
 
   await page.reload()
   await expect(searchOf(page)).toHaveValue('KITCHEN 49')
@@ -123,7 +107,7 @@ test('a name that no photo has is said, and leads back to all of them @phone', a
   await page.goto('/upload?name=100%25&sort=nonsense')
   await expect(page.getByText('NO PHOTO IS CALLED “100%”', { exact: true })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'No photo is called “100%”' })).toHaveCount(1)
-  await expectGoodScreen(page, 'nothing found')
+  await expectAccessible(page, 'nothing found', { within: HISTORY })
   await page.getByRole('button', { name: 'SHOW ALL PHOTOS' }).click()
   await expect(searchOf(page)).toBeFocused()
   await expect(searchOf(page)).toHaveValue('')
@@ -167,7 +151,7 @@ test('a photo that is deleted leaves the search, its count and the list of all @
   await expect(page.getByText('File deleted successfully')).toBeVisible()
   await expect(page.getByText('1 photo with “attic 50” in its name')).toBeVisible()
   expect(await names(page, 2)).toEqual(['Attic 50.jpg'])
-  await expectGoodScreen(page, 'after a deletion')
+  await expectAccessible(page, 'after a deletion', { within: HISTORY })
   await page.getByRole('button', { name: 'DELETE Attic 50.jpg' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'DELETE' }).click()
   await expect(page.getByText('NO PHOTO IS CALLED “attic 50”', { exact: true })).toBeVisible()

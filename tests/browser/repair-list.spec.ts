@@ -1,24 +1,8 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
 import { parseCsv } from '#tests/support/csv.ts'
 import { aPhoto } from '#tests/support/photos.ts'
+import { expectAccessible } from './axe.ts'
 import { alertOf, expect, jpeg, test } from './fixtures.ts'
-
-async function expectNoFindings(page: Page, state: string): Promise<void> {
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-    expect(
-      violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`),
-      `${state}, ${colorScheme}`,
-    ).toEqual([])
-  }
-  const size = page.viewportSize() ?? { width: 0, height: 0 }
-  await page.setViewportSize({ width: 320, height: 740 })
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), state).toBeLessThanOrEqual(0)
-  await page.setViewportSize(size)
-}
 
 test('the repair list is a hint for a free account, and a table for a pro account @phone', async ({ page, person }) => {
   expect(person.name).not.toBe('')
@@ -32,7 +16,7 @@ test('the repair list is a hint for a free account, and a table for a pro accoun
   await page.reload()
   await expect(hint).toHaveAttribute('href', '/payment')
   await expect(button).toHaveCount(0)
-  await expectNoFindings(page, 'free')
+  await expectAccessible(page, 'free', { within: 'main' })
   await hint.click()
   await expect(page).toHaveURL('/payment')
 
@@ -41,7 +25,7 @@ test('the repair list is a hint for a free account, and a table for a pro accoun
   const banner = page.getByRole('listitem').filter({ hasText: 'ADVANCED TOOLS' })
   await expect(banner).toContainText('Part of your Pro Fixer plan.')
   await expect(banner).not.toContainText('Not open yet')
-  await expectNoFindings(page, 'the dashboard')
+  await expectAccessible(page, 'the dashboard', { within: 'main' })
   await banner.getByRole('link', { name: 'The repair list: every photo with its assessment, as a table.' }).click()
   await expect(page).toHaveURL('/upload')
   await expect(hint).toHaveCount(0)
@@ -54,7 +38,7 @@ test('the repair list is a hint for a free account, and a table for a pro accoun
   expect(headings?.slice(1, 3)).toEqual(['Uploaded', 'Size (MB)'])
   expect(rows.map(([name, , size]) => [name, size])).toEqual([['wet, brown ceiling.jpg', '0.01']])
   await expect(page.getByText('Your repair list is being downloaded: 1 photo.')).toBeVisible()
-  await expectNoFindings(page, 'downloaded')
+  await expectAccessible(page, 'downloaded', { within: 'main' })
 
   await page.getByRole('button', { name: 'DELETE wet, brown ceiling.jpg' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'DELETE' }).click()
@@ -76,7 +60,7 @@ test('what the repair list is refused with is said, and begins no download', asy
   await expect(alertOf(page)).toContainText(
     'The repair list is part of Pro Fixer and Enterprise Fixer. Upgrade your plan to use it.',
   )
-  await expectNoFindings(page, 'refused')
+  await expectAccessible(page, 'refused', { within: 'main' })
   await stage.leave()
   await button.click()
   await expect(page.getByRole('heading', { level: 1, name: 'LOGIN' })).toBeVisible()

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { aPhotoOfBytes } from '#tests/support/photos.ts'
 import { startProduct, temporaryFolder } from '#tests/support/product.ts'
 import { startStripe, stripeSettings, WEBHOOK_SECRET } from '#tests/support/stripe.ts'
-import { choosePhotos, expect, jpeg, register, somebody, test as base } from './fixtures.ts'
+import { START_TIMEOUT_MS, choosePhotos, expect, jpeg, register, somebody, test as base } from './fixtures.ts'
 
 const MB = 1024 ** 2
 
@@ -19,7 +19,7 @@ const test = base.extend<object, { paying: { stripe: Awaited<ReturnType<typeof s
       await stripe.close()
       await remove()
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: START_TIMEOUT_MS },
   ],
   baseURL: async ({ paying }, use) => use(paying.origin),
 })

@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
-import { AxeBuilder } from '@axe-core/playwright'
 import type { Locator, Page } from '@playwright/test'
 import { generate } from 'otplib'
+import { expectAccessible } from './axe.ts'
 import { alertOf, expect, test } from './fixtures.ts'
 import type { Person } from './people.ts'
 
@@ -399,21 +399,7 @@ async function tabTo(target: Locator): Promise<void> {
   throw new Error(`The Tab key does not lead to ${target.toString()}`)
 }
 
-/** In both themes, and at the narrowest width that nothing may scroll sideways at. */
 async function expectGood(page: Page, state: string, shown: Locator): Promise<void> {
   await expect(shown.first(), state).toBeVisible()
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    await page.waitForFunction(() => document.getAnimations().every(({ playState }) => playState === 'finished'))
-    const axe = new AxeBuilder({ page }).setLegacyMode()
-    // The themes differ in nothing but their colours.
-    const { violations } = await (colorScheme === 'light' ? axe : axe.withRules(['color-contrast'])).analyze()
-    const findings = violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`))
-    expect.soft(findings, `${state}, ${colorScheme}`).toEqual([])
-  }
-  const size = page.viewportSize() ?? { width: 1280, height: 800 }
-  await page.setViewportSize({ width: 320, height: size.height })
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect.soft(overflow, `${state} scrolls sideways at 320 px`).toBeLessThanOrEqual(0)
-  await page.setViewportSize(size)
+  await expectAccessible(page, state)
 }
