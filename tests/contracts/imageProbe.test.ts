@@ -61,7 +61,7 @@ describe('the image pre-check', () => {
       if (request.method === 'HEAD') request.socket.destroy()
       else response.writeHead(403, 'Forbidden').end()
     }
-    expect(await probeImage(address)).toBe('HTTP 403: Forbidden')
+    expect(await probeImage(address)).toBe('Network error: HTTP 403: Forbidden')
     answer = (request) => void request.socket.destroy()
     expect(await probeImage(address)).toMatch(/^Network error: .+/)
   })

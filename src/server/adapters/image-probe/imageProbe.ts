@@ -36,8 +36,14 @@ async function lookAtRange(url: string): Promise<string | null> {
       signal: AbortSignal.timeout(PROBE_MS),
     })
     await response.body?.cancel()
-    return response.status === 200 || response.status === 206 ? null : `HTTP ${response.status}: ${response.statusText}`
+    if (response.status === 200 || response.status === 206) return null
+    return networkError(`HTTP ${response.status}: ${response.statusText}`)
   } catch (error) {
-    return `Network error: ${error instanceof Error ? error.message : String(error)}`
+    return networkError(error instanceof Error ? error.message : String(error))
   }
+}
+
+/** What is said once both looks have failed, whatever the second one met. */
+function networkError(reason: string): string {
+  return `Network error: ${reason}`
 }
