@@ -71,6 +71,13 @@ describe('an analysis by the provider', () => {
   })
 })
 
+/** The notice as specified, and what is true beside it: the photos of these tests travel in the request itself. */
+function noticeOf(reason: string): string {
+  const notice = `AI analysis unavailable: ${reason}. Using general repair guidance.`
+  if (!reason.includes('image URL')) return notice
+  return `${notice} Here the photo is part of the request itself, so an image URL is not the cause.`
+}
+
 describe('a failure of the provider gives the general guidance and says why', () => {
   it.each<readonly [string, AiReply, string]>([
     ...FAILURE_REASONS,
@@ -108,7 +115,7 @@ describe('a failure of the provider gives the general guidance and says why', ()
       provider: null,
       model: null,
       confidence: 50,
-      notice: `AI analysis unavailable: ${reason}. Using general repair guidance.`,
+      notice: noticeOf(reason),
       result: GENERAL_GUIDANCE,
     })
   })

@@ -10,6 +10,8 @@ export const ANALYSIS_MESSAGES = {
     `Image not accessible to ${provider}: ${error}. Details: ${details}`,
   badRequest: (provider: string, message: string) =>
     `${provider} API error (400): ${message} This usually means the image URL is not accessible to ${provider} servers.`,
+  /** Beside the sentence above, where the photo travels in the request itself. */
+  sentInRequest: 'Here the photo is part of the request itself, so an image URL is not the cause.',
   failed: (message: string) => `AI analysis failed: ${message}`,
   emptyReply: (provider: string) => `No response received from ${provider}`,
   notJson: 'Invalid response format from AI analysis. The AI returned non-JSON content.',
@@ -34,7 +36,7 @@ export const EMERGENCY_LINE = 'Smell gas, see sparks, or a ceiling that sags? Le
 
 /** Stands under the figures of the general guidance, which no photo has informed. */
 export const GUIDANCE_LINE =
-  'General figures, not an estimate for your photo: nobody has looked at it. They are not an inspection, appraisal, or coverage opinion.'
+  'Typical values. They are not based on your photo, and not an inspection, appraisal, or coverage opinion.'
 
 /** Stands under every estimate. */
 export const ESTIMATE_LINE =

@@ -34,7 +34,7 @@ export const GENERAL_GUIDANCE: DamageAnalysis = {
     'Call a professional for damage to structure, gas, main wiring, or mold over about 10 square feet.',
   ],
   additionalNotes: [
-    'This is general guidance. Nobody and nothing has looked at your photo.',
+    'This is general guidance. It is not based on your photo.',
     'If the damage grows, or you are unsure, ask a professional to look at it in person.',
   ],
   confidence: 50,

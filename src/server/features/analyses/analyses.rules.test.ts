@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failureReason, parseAnswer, secondsUntilTomorrow } from './analyses.rules.ts'
+import { failureNotice, parseAnswer, secondsUntilTomorrow } from './analyses.rules.ts'
 
 const answer = {
   damageType: 'Cracked tile',
@@ -85,24 +85,36 @@ describe('an answer', () => {
   })
 })
 
-describe('the reason of a failure', () => {
+describe('the notice of a failure', () => {
+  const byAddress = { provider: 'Acme', isInline: false }
+  const inline = { provider: 'Acme', isInline: true }
+
   it('names the configured provider', () => {
-    expect(failureReason({ message: 'bad API key' }, 'Acme')).toBe(
-      'Acme API key is invalid or missing. Please check your configuration.',
+    expect(failureNotice({ message: 'bad API key' }, byAddress)).toBe(
+      'AI analysis unavailable: Acme API key is invalid or missing. Please check your configuration. Using general repair guidance.',
     )
   })
 
   it('is judged by the status where the words say nothing', () => {
-    expect(failureReason({ message: 'no', status: 401 }, 'Acme')).toMatch(/^Acme API key is invalid/)
-    expect(failureReason({ message: 'slow down', status: 429 }, 'Acme')).toBe(
-      'Too many requests. Please wait a moment and try again.',
+    expect(failureNotice({ message: 'no', status: 401 }, inline)).toMatch(/: Acme API key is invalid/)
+    expect(failureNotice({ message: 'slow down', status: 429 }, inline)).toMatch(/: Too many requests\. Please wait/)
+  })
+
+  it('of a status 400 blames the address of the image only where there is one', () => {
+    const failure = { message: 'Unsupported parameter: temperature.', status: 400 }
+    const specified =
+      'AI analysis unavailable: Acme API error (400): Unsupported parameter: temperature. This usually means the image URL is not accessible to Acme servers. Using general repair guidance.'
+    expect(failureNotice(failure, byAddress)).toBe(specified)
+    expect(failureNotice(failure, inline)).toBe(
+      `${specified} Here the photo is part of the request itself, so an image URL is not the cause.`,
     )
+    expect(failureNotice({ ...failure, message: 'quota' }, inline), 'another reason').not.toContain('image URL')
   })
 
   it('holds a provider to one line of bounded length', () => {
-    const reason = failureReason({ message: `a\n${'b'.repeat(5000)}` }, 'Acme')
-    expect(reason).toMatch(/^AI analysis failed: a b+\.$/)
-    expect(reason.length).toBeLessThan(350)
+    const notice = failureNotice({ message: `a\n${'b'.repeat(5000)}` }, inline)
+    expect(notice).toMatch(/^AI analysis unavailable: AI analysis failed: a b+\. Using/)
+    expect(notice.length).toBeLessThan(410)
   })
 })
 

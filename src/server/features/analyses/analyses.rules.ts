@@ -39,8 +39,19 @@ export type Failure = { message: string; status?: number | undefined; timedOut?:
 /** Longest part of a provider's own words that a person is shown. */
 const MESSAGE_MAX = 300
 
+/** How the request reached the provider: its name, and whether the photos travelled in the request itself. */
+export type Sent = { provider: string; isInline: boolean }
+
+/** The notice of a run whose request failed: the specified sentences, and beside one that would mislead what is true. */
+export function failureNotice(failure: Failure, { provider, isInline }: Sent): string {
+  const reason = failureReason(failure, provider)
+  const notice = ANALYSIS_MESSAGES.unavailable(reason)
+  const blamesAddress = reason === ANALYSIS_MESSAGES.badRequest(provider, sentence(failure.message))
+  return blamesAddress && isInline ? `${notice} ${ANALYSIS_MESSAGES.sentInRequest}` : notice
+}
+
 /** The specified sentence for a failed request (section 8), judged by the words and the status of the failure. */
-export function failureReason(failure: Failure, provider: string): string {
+function failureReason(failure: Failure, provider: string): string {
   const { message, status } = failure
   if (failure.timedOut === true) return ANALYSIS_MESSAGES.failed(ANALYSIS_MESSAGES.timedOut)
   if (message.startsWith('Image not accessible')) return message

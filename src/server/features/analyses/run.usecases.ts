@@ -15,7 +15,7 @@ import {
   type ProviderAnswer,
 } from './analyses.port.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
-import { failureReason, parseAnswer } from './analyses.rules.ts'
+import { failureNotice, parseAnswer } from './analyses.rules.ts'
 import type { Outcome, StoredAnalysis } from './analyses.types.ts'
 import { damageAnalysisPrompt, PROMPT_VERSION } from './prompts/damageAnalysis.ts'
 
@@ -83,12 +83,13 @@ type RunSignals = { all: AbortSignal; cancelled: AbortSignal }
 
 async function assess(parts: RunParts, run: StoredAnalysis, { all, cancelled }: RunSignals): Promise<Assessed> {
   const { provider, providerName, aiUsage, clock, log } = parts
+  let imageUrls: string[] = []
   const failed = (error: unknown): Outcome => {
     log.warn({ analysis_id: run.id, failure: describeError(error) }, 'the provider gave no answer')
-    return guidance(failureReason(failureOf(error, all), providerName))
+    const isInline = imageUrls.every((url) => url.startsWith('data:'))
+    return guidanceWith(failureNotice(failureOf(error, all), { provider: providerName, isInline }))
   }
   if (provider === null) return unasked(guidance(ANALYSIS_MESSAGES.keyInvalid(providerName)))
-  let imageUrls: string[]
   try {
     imageUrls = await imagesOf(parts, run)
   } catch (error) {
@@ -149,12 +150,16 @@ function failureOf(error: unknown, signal: AbortSignal) {
 }
 
 function guidance(reason: string): Outcome {
+  return guidanceWith(ANALYSIS_MESSAGES.unavailable(reason))
+}
+
+function guidanceWith(notice: string): Outcome {
   return {
     method: 'fallback',
     provider: null,
     model: null,
     result: GENERAL_GUIDANCE,
-    notice: ANALYSIS_MESSAGES.unavailable(reason),
+    notice,
     rawUsage: undefined,
     rawAnswer: null,
   }
