@@ -118,7 +118,10 @@ describe('a registration', () => {
       aForm({ name: '  Ann Fixer ', email: ' Mixed.Case@Example.COM ' }),
     )
     expect(response.status).toBe(200)
-    expect(await response.json()).toEqual({ success: true })
+    expect(await response.json()).toMatchObject({
+      success: true,
+      profile: { name: 'Ann Fixer', email: 'mixed.case@example.com', plan_id: 'free' },
+    })
     expect(await (await visitor.get('/api/me')).json()).toMatchObject({
       name: 'Ann Fixer',
       email: 'mixed.case@example.com',

@@ -12,6 +12,22 @@ export const signInRequestSchema = z.object({
   code: z.string().max(40).optional(),
 })
 
+/**
+ * The answer to a registration. 500 `account_failed` when the account could not be made, or could be made but not
+ * completed; then nothing of it is left.
+ */
+export type SignedUp = {
+  success: true
+  profile: {
+    id: string
+    email: string
+    name: string
+    plan_id: 'free'
+    created_at: string
+    last_login: string | null
+  }
+}
+
 /** The answer to a login. The last two are there when it has kept an account that was to be erased. */
 export const signedInSchema = z.object({
   success: z.literal(true),

@@ -40,12 +40,13 @@ export const ROLES_AND_CALLS: readonly Section[] = [
     heading: '7. The calls the product makes',
     entries: [
       {
-        on: '/register when neither account nor profile can be made',
+        on: '/register when the account can be made and not completed',
         bring: async ({ leave, answer, open, fill, press }) => {
           await leave()
+          // That the server answers so is proved in tests/integration/registration.test.ts.
           await answer('**/sign-up/email', {
             status: 500,
-            body: { code: 'account_failed', detail: 'Failed to create user account' },
+            body: { code: 'account_failed', detail: 'Failed to create user profile. Please try again.' },
           })
           await open('/register')
           const password = 'right as rain 7'
@@ -57,11 +58,7 @@ export const ROLES_AND_CALLS: readonly Section[] = [
           })
           await press('CREATE ACCOUNT')
         },
-        says: ['Failed to create user account'],
-        insteadOf: {
-          words: ['Failed to create user profile. Please try again.'],
-          because: 'the profile is a part of the account and cannot fail without it',
-        },
+        says: ['Failed to create user profile. Please try again.'],
       },
       {
         on: '/analysis, DOWNLOAD REPORT',

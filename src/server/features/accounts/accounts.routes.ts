@@ -1,9 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { signInRequestSchema, signUpRequestSchema } from '#shared/api/accounts.ts'
+import { signInRequestSchema, signUpRequestSchema, type SignedUp } from '#shared/api/accounts.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { OPEN_TO_STRANGERS } from '#server/platform/http/identity.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import type { Visitor } from './accounts.port.ts'
+import { presentNewProfile } from './accounts.presenter.ts'
 import type { Accounts } from './accounts.usecases.ts'
 
 /** The request as the accounts room sees it: the address is Fastify's, which believes no header it was not told to. */
@@ -16,8 +17,10 @@ export function accountsRoutes(app: Http, accounts: Accounts): void {
   const open = { config: OPEN_TO_STRANGERS }
 
   app.post('/api/auth/sign-up/email', { ...open, schema: { body: signUpRequestSchema } }, async (request, reply) => {
-    setCookies(reply, await accounts.register(request.body, visitorOf(request)))
-    return reply.send({ success: true })
+    const { cookies, profile } = await accounts.register(request.body, visitorOf(request))
+    setCookies(reply, cookies)
+    const answer: SignedUp = { success: true, profile: presentNewProfile(profile) }
+    return reply.send(answer)
   })
 
   app.post('/api/auth/sign-in/email', { ...open, schema: { body: signInRequestSchema } }, async (request, reply) => {

@@ -28,7 +28,7 @@ export type AccountsParts = {
   events: SecurityEventsRepository
   enqueueMail: EnqueueMail
   secondStep: Pick<SecondStepUseCases, 'admit'>
-  deletion: Pick<Deletion, 'keepAccount'>
+  deletion: Pick<Deletion, 'keepAccount' | 'erase'>
   isCommonPassword: IsCommonPassword
   /** Whether anybody can make an account. */
   isRegistrationOpen: boolean
@@ -36,6 +36,12 @@ export type AccountsParts = {
   inTransaction: InTransaction
   clock: Clock
   log: Log
+}
+
+export type Registered = {
+  /** Set-Cookie lines. */
+  cookies: readonly string[]
+  profile: Profile
 }
 
 export type SignedIn = {
@@ -50,6 +56,29 @@ export type Accounts = ReturnType<typeof createAccounts>
 export function createAccounts(parts: AccountsParts) {
   const { provider, repository, events, enqueueMail, secondStep, deletion, isCommonPassword, limits } = parts
   const { inTransaction, clock, log } = parts
+
+  /**
+   * What an account needs besides its credentials. One that cannot have it is taken back, so that another try can make
+   * it. Throws `account_failed`.
+   */
+  async function completeAccount(userId: string, email: string, visitor: Visitor): Promise<Profile> {
+    try {
+      return await inTransaction(async (tx) => {
+        await repository.recordLogin(tx, userId, clock.now())
+        await events.record(tx, userId, 'registered', visitor, clock.now())
+        await enqueueMail(tx, accountMail('verify_email', userId, email, {}))
+        const profile = await repository.findProfile(userId, tx)
+        if (profile === null) throw new Error('An account that was just made is not there')
+        return profile
+      })
+    } catch (error) {
+      log.error({ err: error, user_id: userId }, 'a new account could not be completed')
+      await inTransaction((tx) => deletion.erase(tx, userId)).catch((failure: unknown) =>
+        log.error({ err: failure, user_id: userId }, 'an account that is not complete could not be taken back'),
+      )
+      throw new AppError('account_failed', ACCOUNT_MESSAGES.profileFailed, { cause: error })
+    }
+  }
 
   /** Gives the day on which the account was to be erased, if it was; now it stays. */
   async function recordLogin(userId: string, visitor: Visitor): Promise<Date | null> {
@@ -81,13 +110,10 @@ export function createAccounts(parts: AccountsParts) {
 
   return {
     /**
-     * Makes an account and signs it in; gives the Set-Cookie lines. Throws `registration_closed`, `invalid_field`,
-     * `account_exists`, `account_failed` or `too_many_attempts`.
+     * Makes an account and signs it in. Throws `registration_closed`, `invalid_field`, `account_exists`,
+     * `account_failed` or `too_many_attempts`.
      */
-    async register(
-      person: { name: string; email: string; password: string },
-      visitor: Visitor,
-    ): Promise<readonly string[]> {
+    async register(person: { name: string; email: string; password: string }, visitor: Visitor): Promise<Registered> {
       if (!parts.isRegistrationOpen) throw new AppError('registration_closed', ACCOUNT_MESSAGES.registrationClosed)
       refuseField('name', checkName(person.name))
       refuseField('email', emailFault(person.email))
@@ -97,14 +123,11 @@ export function createAccounts(parts: AccountsParts) {
       const email = normaliseEmail(person.email)
       const outcome = await provider.signUp({ name: person.name.trim(), email, password: person.password }, visitor)
       switch (outcome.kind) {
-        case 'granted':
-          await inTransaction(async (tx) => {
-            await repository.recordLogin(tx, outcome.userId, clock.now())
-            await events.record(tx, outcome.userId, 'registered', visitor, clock.now())
-            await enqueueMail(tx, accountMail('verify_email', outcome.userId, email, {}))
-          })
+        case 'granted': {
+          const profile = await completeAccount(outcome.userId, email, visitor)
           log.info({ user_id: outcome.userId, address: visitor.address }, 'registered')
-          return outcome.cookies
+          return { cookies: outcome.cookies, profile }
+        }
         case 'account_exists':
           throw new AppError('account_exists', undefined, { field: 'email' })
         case 'invalid_email':

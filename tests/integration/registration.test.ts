@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it } from 'vitest'
+import { createLog } from '#server/platform/log/log.ts'
+import { testApp, Visitor } from '#tests/support/app.ts'
+import { expectProblem } from '#tests/support/uploads.ts'
+
+const lines: string[] = []
+const product = await testApp({
+  allowances: { registrationPerAddress: { attempts: 1000, seconds: 60 } },
+  log: createLog('error', { write: (line) => void lines.push(line) }),
+})
+const { db } = product.database
+
+const NOT_COMPLETED = {
+  status: 500,
+  code: 'account_failed',
+  detail: 'Failed to create user profile. Please try again.',
+}
+
+let forms = 0
+
+function aForm() {
+  forms += 1
+  return { name: 'Ann Fixer', email: `ann${forms}@example.com`, password: 'right as rain 7' }
+}
+
+function register(form: object, visitor = new Visitor(product.origin)): Promise<Response> {
+  return visitor.post('/api/auth/sign-up/email', form)
+}
+
+async function usersWith(email: string): Promise<{ id: string }[]> {
+  return db.selectFrom('users').select('id').where('email', '=', email).execute()
+}
+
+/** The database refuses a kind of statement on a table until the test has ended. */
+async function breakTable(table: 'mails' | 'users', statement: 'insert' | 'delete'): Promise<void> {
+  await sql`create or replace function refuse() returns trigger language plpgsql as
+    $$ begin raise exception 'refused by the test'; end $$`.execute(db)
+  await sql`create trigger refuse before ${sql.raw(statement)} on ${sql.table(table)}
+    for each row execute function refuse()`.execute(db)
+}
+
+afterEach(async () => {
+  for (const table of ['mails', 'users']) await sql`drop trigger if exists refuse on ${sql.table(table)}`.execute(db)
+})
+
+describe('a registration', () => {
+  it('answers with the profile of the account that it has made', async () => {
+    const form = aForm()
+    const response = await register(form)
+    expect(response.status).toBe(200)
+    const [row] = await usersWith(form.email)
+    expect(await response.json()).toEqual({
+      success: true,
+      profile: {
+        id: row?.id,
+        email: form.email,
+        name: 'Ann Fixer',
+        plan_id: 'free',
+        created_at: expect.any(String),
+        last_login: expect.any(String),
+      },
+    })
+  })
+
+  it('that cannot be completed leaves nothing behind, signs nobody in, and can be tried again', async () => {
+    const form = aForm()
+    await breakTable('mails', 'insert')
+    const visitor = new Visitor(product.origin)
+    const response = await register(form, visitor)
+    expect(response.headers.getSetCookie()).toEqual([])
+    await expectProblem(response, NOT_COMPLETED)
+    expect(await usersWith(form.email)).toEqual([])
+    expect(lines.join(''), 'what went wrong is in the log').toContain('refused by the test')
+    await sql`drop trigger refuse on mails`.execute(db)
+    expect((await register(form, visitor)).status).toBe(200)
+    expect((await visitor.get('/api/me')).status).toBe(200)
+  })
+
+  it('that can neither be completed nor taken back says so too, and its owner can log in', async () => {
+    const form = aForm()
+    await breakTable('mails', 'insert')
+    await breakTable('users', 'delete')
+    await expectProblem(await register(form), NOT_COMPLETED)
+    await sql`drop trigger refuse on mails`.execute(db)
+    expect((await new Visitor(product.origin).post('/api/auth/sign-in/email', form)).status).toBe(200)
+  })
+})
