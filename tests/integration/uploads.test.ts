@@ -797,6 +797,18 @@ describe('when the store fails', () => {
   })
 })
 
+it('a photo whose row cannot be written within 5 seconds is refused with its sentence, and leaves nothing', async () => {
+  const room = await filesRoom(database)
+  const refused = await database.db.transaction().execute(async (tx) => {
+    await tx.selectFrom('users').select('id').where('id', '=', room.userId).forUpdate().execute()
+    return sendTo(room)
+  })
+  expect(refused.headers.get('retry-after')).toBe('5')
+  await expectProblem(refused, { status: 503, code: 'unavailable', detail: 'Upload timed out. Please try again.' })
+  expect(await holdings(room, room.userId)).toEqual(NOTHING)
+  expect((await sendTo(room)).status).toBe(201)
+})
+
 it('a photo that was acknowledged is there byte for byte on the disk', async () => {
   const photo = await aPhoto({ seed: 9 })
   const { id } = await regular.uploaded(photo)

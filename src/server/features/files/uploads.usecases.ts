@@ -19,7 +19,7 @@ import type { Billing } from '../billing/billing.usecases.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'
-import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
+import { StatementTimeout, type InTransaction, type Tx } from '#server/platform/transactions/transactions.ts'
 import {
   StoreUnavailable,
   type Copies,
@@ -66,6 +66,9 @@ export type Incoming = {
   /** The Idempotency-Key of the request: sent again with it, the same photo is answered and not taken twice. */
   key: string | undefined
 }
+
+/** The limit of the specification (section 9) on writing down the row of a photo. */
+const ROW_LIMIT = { statementMs: 5_000 }
 
 export type Uploads = ReturnType<typeof createUploads>
 
@@ -170,16 +173,20 @@ async function take(parts: UploadsParts, taking: Taking): Promise<StoredPhoto> {
       if (claimed !== undefined) await keys.complete(tx, claimed, photo)
       const near = limitComesNear(current, without(room.usage, received.size), room.usage)
       if (near !== null) await parts.tellNearLimit(tx, userId, near)
-    })
+    }, ROW_LIMIT)
   } catch (error) {
     // What a store that is away was given may still arrive: then only the sweep, an hour later, finds all of it.
     if (!(error instanceof StoreUnavailable)) await objects.discard(stored)
     // The answer to a commit can get lost on its way: then the photo is there, and its objects were not touched.
     const landed = error instanceof AppError ? null : await repository.find(userId, id).catch(() => null)
-    if (landed === null) throw error
+    if (landed === null) throw error instanceof StatementTimeout ? timedOut(error) : error
   }
   log.info({ user_id: userId, file_id: id, bytes: received.size, plan: plan.id }, 'photo uploaded')
   return photo
+}
+
+function timedOut(cause: StatementTimeout): AppError {
+  return new AppError('unavailable', UPLOAD_MESSAGES.timedOut, { cause, retryAfterSeconds: 5 })
 }
 
 function temporaryFiles(tempDir: string, id: string): TemporaryFiles {
