@@ -4,6 +4,8 @@ import { megabytes } from '#shared/files/uploads.rules.ts'
 import { day } from '#web/lib/dates.ts'
 import { useSharper } from '#web/lib/useSharper.ts'
 import { buttonClass } from '#web/ui/button.styles.ts'
+import { viewAddress } from './original.rules.ts'
+import { OriginalDownload } from './OriginalDownload.tsx'
 
 type Props = { file: FileRecord; isScanning: boolean }
 
@@ -34,16 +36,19 @@ export function FileCard({ file, isScanning }: Props) {
             Uploaded {day(file.created_at)} · {megabytes(file.file_size)} MB
           </p>
         </div>
-        <a
-          href={file.file_url}
-          target="_blank"
-          rel="noopener"
-          className={buttonClass('plain', 'small', 'no-print')}
-          aria-label="VIEW ORIGINAL (new tab)"
-        >
-          <ExternalLink className="size-4" aria-hidden="true" />
-          VIEW ORIGINAL
-        </a>
+        <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+          <OriginalDownload file={file} />
+          <a
+            href={viewAddress(file)}
+            target="_blank"
+            rel="noopener"
+            className={buttonClass('plain', 'small', 'no-print')}
+            aria-label="VIEW ORIGINAL (new tab)"
+          >
+            <ExternalLink className="size-4" aria-hidden="true" />
+            VIEW ORIGINAL
+          </a>
+        </div>
       </figcaption>
     </figure>
   )

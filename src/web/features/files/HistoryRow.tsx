@@ -9,6 +9,8 @@ import { buttonClass } from '#web/ui/button.styles.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
 import { fileKey } from './files.api.ts'
+import { viewAddress } from './original.rules.ts'
+import { OriginalDownload } from './OriginalDownload.tsx'
 
 type Props = { file: FileRecord; isDeleting: boolean; onDelete: (file: FileRecord) => void }
 
@@ -29,6 +31,7 @@ export const HistoryRow = memo(function HistoryRow({ file, isDeleting, onDelete 
         <p className="figures text-sm text-ink-soft">
           {day(file.created_at)} · {megabytes(file.file_size)} MB
         </p>
+        <OriginalDownload file={file} />
       </div>
       <div className="flex w-full flex-wrap gap-2 sm:w-auto">
         <ButtonLink
@@ -43,7 +46,7 @@ export const HistoryRow = memo(function HistoryRow({ file, isDeleting, onDelete 
           ANALYZE
         </ButtonLink>
         <a
-          href={file.file_url}
+          href={viewAddress(file)}
           target="_blank"
           rel="noopener"
           className={buttonClass('plain', 'small', 'grow')}

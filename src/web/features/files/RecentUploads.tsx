@@ -8,6 +8,8 @@ import { buttonClass } from '#web/ui/button.styles.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
+import { viewAddress } from './original.rules.ts'
+import { OriginalDownload } from './OriginalDownload.tsx'
 import { RECENT_COUNT, useRecentFiles } from './useRecentFiles.ts'
 
 /** The latest photos, or the way to the first. */
@@ -61,9 +63,10 @@ function RecentUpload({ file }: { file: FileRecord }) {
           <br />
           {megabytes(file.file_size)} MB
         </p>
+        <OriginalDownload file={file} />
       </div>
       <a
-        href={file.file_url}
+        href={viewAddress(file)}
         target="_blank"
         rel="noopener"
         className={buttonClass('plain', 'small', 'shrink-0')}
