@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { BACKGROUND_HEADER } from '#shared/api/publicSettings.ts'
-import { completion, goodAnswer } from '#tests/support/aiServer.ts'
+import { AI_FAILURES, completion, goodAnswer } from '#tests/support/aiServer.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { expect, jpeg, test } from './fixtures.ts'
 
@@ -87,4 +87,33 @@ test('a result counts as seen once it is on the screen of a page that is looked 
   await expect(page.getByText(/POWERED BY OpenAI/)).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(told).toHaveLength(1)
+})
+
+test('general guidance is shown as what it is, and a later failure hides no earlier analysis @phone', async ({
+  page,
+  person,
+  ai,
+}) => {
+  expect(person.name).not.toBe('')
+  ai.answers(AI_FAILURES.serverError)
+  const id = await uploaded(page)
+  await page.goto(`/analysis?file=${id}`)
+  const spoken = page.locator('main p.sr-only[role=status]')
+  await expect(spoken).toHaveText('There is no analysis. General repair guidance is shown.')
+  await expect(page.getByRole('heading', { name: 'TYPICAL VALUES, NOT FROM YOUR PHOTO' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'GENERAL NOTES' })).toBeVisible()
+  await expect(page.getByText('AI INSIGHTS & NOTES')).toHaveCount(0)
+  ai.answers(completion(goodAnswer()))
+  await page.getByRole('button', { name: 'RETRY AI ANALYSIS' }).click()
+  await expect(spoken).toHaveText('The analysis is complete.')
+  await expect(page.getByRole('heading', { name: 'AI INSIGHTS & NOTES' })).toBeVisible()
+
+  ai.answers(AI_FAILURES.serverError)
+  await page.request.post(`/api/files/${id}/analyses`, { data: {} })
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'ANALYSIS NOTICE' })).toBeVisible()
+  await expect(page.getByText('The earlier analysis of this photo is shown below.')).toBeVisible()
+  await expect(page.getByText('Water-stained drywall ceiling').first()).toBeVisible()
+  await expect(spoken).toHaveText('The analysis did not succeed. The earlier result is still shown.')
+  await expect(page.getByText('General Property Damage')).toHaveCount(0)
 })

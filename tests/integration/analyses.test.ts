@@ -148,6 +148,27 @@ describe('a photo has one run at a time', () => {
     expect(analyses.map((run) => run.id)).toEqual([second.id, first.id])
   })
 
+  it('that failed hides no earlier answer of the provider', async () => {
+    const person = await aPerson(product)
+    const photo = await person.uploaded(await aPhoto())
+    const listed = async () => {
+      const list = (await (await person.get(`/api/files/${photo.id}/analyses`)).json()) as {
+        analyses: Analysis[]
+        current_id: string | null
+      }
+      return { methods: list.analyses.map(({ method }) => method), current: list.current_id }
+    }
+    expect(await listed()).toEqual({ methods: [], current: null })
+    ai.answers(AI_FAILURES.serverError)
+    const guidance = await analysed(person, photo.id)
+    expect(await listed()).toEqual({ methods: ['fallback'], current: guidance.id })
+    ai.answers(completion(goodAnswer()))
+    const good = await analysed(person, photo.id)
+    ai.answers(AI_FAILURES.serverError)
+    await analysed(person, photo.id)
+    expect(await listed()).toEqual({ methods: ['fallback', 'openai', 'fallback'], current: good.id })
+  })
+
   it('can be cancelled while the provider is silent, and stays cancelled', async () => {
     ai.answers('hang')
     const person = await aPerson(product)

@@ -89,6 +89,8 @@ describe('the repair list', () => {
     const [ceiling = '', kitchen = '', cancelled = ''] = photos.map(({ id }) => id)
     await analysed(person, ceiling, completion(goodAnswer({ damageType: 'Older' })))
     const newest = await analysed(person, ceiling, completion(goodAnswer()))
+    // A later try that failed hides nothing.
+    expect((await analysed(person, ceiling, AI_FAILURES.serverError)).method).toBe('fallback')
     const guidance = await analysed(person, kitchen, AI_FAILURES.invalidKey)
     await analysed(person, cancelled, completion(goodAnswer({ damageType: 'Before', safetyWarnings: [] })))
     ai.answers('hang')

@@ -27,9 +27,9 @@ type Row = {
 
 export function createRepairListRepository(db: Db) {
   return {
-    /** What the newest analysis that succeeded found, by the id of its photo. */
+    /** What the run that counts found (see `currentRun`), by the id of its photo. */
     async findingsOf(userId: string, fileIds: readonly string[]): Promise<Map<string, Finding>> {
-      // For each photo the index (file_id, analysis_id desc) is read from the newest on, and no further than needed.
+      // For each photo the index (file_id, analysis_id desc) finds its runs, of which few have more than a handful.
       const { rows } = await sql<Row>`
         select photo.id as file_id, newest.*
         from unnest(${fileIds}::uuid[]) as photo (id)
@@ -38,7 +38,7 @@ export function createRepairListRepository(db: Db) {
           from analysis_photos
           join analyses on analyses.id = analysis_photos.analysis_id
           where analysis_photos.file_id = photo.id and analyses.user_id = ${userId} and analyses.status = 'succeeded'
-          order by analysis_photos.analysis_id desc
+          order by analyses.method = 'openai' desc, analysis_photos.analysis_id desc
           limit 1
         ) as newest`.execute(db)
       return new Map(

@@ -31,7 +31,7 @@ describe('the repair list', () => {
 
   it('has the photo and what its analysis found, with figures that can be counted with', () => {
     expect(repairListLine({ photo, finding })).toBe(
-      'ceiling.jpg,2026-11-19,1.43,2026-11-20,OpenAI gpt-4o,82%,"Wet ceiling, ""brown""",High,250,12000,6-10 hours,' +
+      'ceiling.jpg,2026-11-19,1.43,2026-11-20,OpenAI gpt-4o,81%,"Wet ceiling, ""brown""",High,250,12000,6-10 hours,' +
         'Advanced,"Switch the power off.; Wear a mask."\r\n',
     )
   })

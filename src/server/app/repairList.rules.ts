@@ -1,4 +1,4 @@
-import type { AnalysisMethod } from '#shared/analyses/analysis.rules.ts'
+import { confidencePercent, type AnalysisMethod } from '#shared/analyses/analysis.rules.ts'
 import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { megabytes } from '#shared/files/uploads.rules.ts'
 import type { StoredPhoto } from '#server/features/files/files.types.ts'
@@ -26,7 +26,7 @@ const COLUMNS: readonly Column[] = [
   ['Size (MB)', ({ photo }) => megabytes(photo.fileSize)],
   ['Analysed', found(({ at }) => dayOf(at))],
   ['Source', found(sourceOf)],
-  ['Confidence', found(({ result }) => `${Math.round(result.confidence)}%`)],
+  ['Confidence', found(({ result }) => `${confidencePercent(result.confidence)}%`)],
   ['Damage type', found(({ result }) => result.damageType)],
   ['Severity', found(({ result }) => result.severity)],
   ['Estimated cost min (USD)', found(({ result }) => wholeDollars(result.estimatedCost.min))],

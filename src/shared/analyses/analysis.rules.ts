@@ -23,6 +23,11 @@ export function confidenceLabel(confidence: number): ConfidenceLabel {
   return 'LOW'
 }
 
+/** Whole percent, rounded down: rounded up, 79.6 would read as 80 % and still be MEDIUM. */
+export function confidencePercent(confidence: number): number {
+  return Math.floor(confidence)
+}
+
 /** How many of the four difficulty segments are filled: 1 to 4. */
 export function difficultySegments(level: Difficulty): number {
   return DIFFICULTIES.indexOf(level) + 1

@@ -15,6 +15,7 @@ const subject: ReportSubject = {
 
 it('the report holds every part of the specification, dangers before cost', () => {
   const text = reportText(subject)
+  expect(text).toMatch(/^MENDSIGHT AI DAMAGE ANALYSIS REPORT\n=/)
   const parts = [
     'File name: kitchen.jpg',
     'Date: 2026-03-04',
@@ -40,7 +41,9 @@ it('the general guidance is never called an analysis, and says why it is there',
   expect(text).toContain('Method: General repair guidance')
   expect(text).toContain('Notice: AI analysis unavailable: no key.')
   expect(text).toContain(GUIDANCE_LINE)
-  expect(text).not.toContain('An estimate from a photo')
+  expect(text).toMatch(/^MENDSIGHT GENERAL REPAIR GUIDANCE\n=/)
+  expect(text).toContain('TYPICAL VALUES, NOT FROM YOUR PHOTO')
+  expect(text).not.toMatch(/An estimate from a photo|AI DAMAGE|DAMAGE ASSESSMENT/)
 })
 
 it('its file is named after the product and the photo, whatever the photo is called', () => {

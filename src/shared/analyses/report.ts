@@ -1,5 +1,5 @@
 import type { AnalysisMethod } from './analysis.rules.ts'
-import { confidenceLabel, costRange } from './analysis.rules.ts'
+import { confidenceLabel, confidencePercent, costRange } from './analysis.rules.ts'
 import { EMERGENCY_LINE, ESTIMATE_LINE, GUIDANCE_LINE } from './analysis.messages.ts'
 import type { DamageAnalysis } from './analysis.schema.ts'
 
@@ -28,6 +28,7 @@ export function reportFileName(productName: string, fileName: string): string {
 /** The plain-text report of one analysis, lines ended by \n. */
 export function reportText(subject: ReportSubject): string {
   const { result } = subject
+  const isGuidance = subject.method === 'fallback'
   const sections: (readonly [heading: string, lines: readonly string[]])[] = [
     [
       'FILE',
@@ -35,13 +36,13 @@ export function reportText(subject: ReportSubject): string {
         `File name: ${subject.fileName}`,
         `Date: ${subject.date.slice(0, 10)}`,
         `Method: ${subject.source === null ? 'General repair guidance' : `AI analysis by ${subject.source}`}`,
-        `Confidence: ${Math.round(result.confidence)}% (${confidenceLabel(result.confidence)})`,
+        `Confidence: ${confidencePercent(result.confidence)}% (${confidenceLabel(result.confidence)})`,
         ...(subject.notice === null ? [] : [`Notice: ${subject.notice}`]),
       ],
     ],
     ['SAFETY WARNINGS', bullets([EMERGENCY_LINE, ...result.safetyWarnings])],
     [
-      'DAMAGE ASSESSMENT',
+      isGuidance ? 'TYPICAL VALUES, NOT FROM YOUR PHOTO' : 'DAMAGE ASSESSMENT',
       [`Damage type: ${result.damageType}`, `Severity: ${result.severity}`, `Difficulty: ${result.difficultyLevel}`],
     ],
     ['ESTIMATED COST', [costRange(result.estimatedCost)]],
@@ -51,7 +52,8 @@ export function reportText(subject: ReportSubject): string {
     ['TOOLS REQUIRED', bullets(result.toolsRequired)],
     ['NOTES', bullets(result.additionalNotes)],
   ]
-  const title = `${subject.productName.toUpperCase()} AI DAMAGE ANALYSIS REPORT`
+  const kind = isGuidance ? 'GENERAL REPAIR GUIDANCE' : 'AI DAMAGE ANALYSIS REPORT'
+  const title = `${subject.productName.toUpperCase()} ${kind}`
   return [
     title,
     '='.repeat(title.length),
@@ -59,7 +61,7 @@ export function reportText(subject: ReportSubject): string {
     ...sections
       .filter(([, lines]) => lines.length > 0)
       .flatMap(([heading, lines]) => [heading, '-'.repeat(heading.length), ...lines, '']),
-    subject.method === 'fallback' ? GUIDANCE_LINE : ESTIMATE_LINE,
+    isGuidance ? GUIDANCE_LINE : ESTIMATE_LINE,
     '',
   ].join('\n')
 }

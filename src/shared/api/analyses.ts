@@ -49,12 +49,15 @@ export const requestAnalysis = {
   body: noBody,
   response: analysisSchema,
 } as const
-/** Every run of a photo, newest first. */
+/**
+ * Every run of a photo, newest first. `current_id` names the one whose result counts: the newest that the provider
+ * answered, or the newest general guidance where it never did; null without a result.
+ */
 export const listAnalyses = {
   method: 'GET',
   path: '/api/files/:id/analyses',
   params: fileParams,
-  response: z.object({ analyses: z.array(analysisSchema) }),
+  response: z.object({ analyses: z.array(analysisSchema), current_id: z.string().nullable() }),
 } as const
 export const getAnalysis = {
   method: 'GET',

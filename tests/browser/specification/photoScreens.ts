@@ -104,7 +104,7 @@ export const PHOTO_SCREENS: readonly Section[] = [
         and: async ({ page }) => {
           const view = page.getByRole('link', { name: 'VIEW two.jpg (new tab)' })
           await expect(view).toHaveAttribute('target', '_blank')
-          await expect(view).toHaveAttribute('href', /^\/api\/files\/[\w-]+\/content$/)
+          await expect(view).toHaveAttribute('href', /^\/api\/files\/[\w-]+\/content\?variant=original$/)
           await expect(page.getByRole('link', { name: 'ANALYZE two.jpg' })).toHaveAttribute(
             'href',
             /^\/analysis\?file=/,
@@ -167,6 +167,7 @@ export const PHOTO_SCREENS: readonly Section[] = [
           await expect(page.getByText(/^Uploaded .+ · \d+\.\d\d MB$/)).toBeVisible()
           const original = page.getByRole('link', { name: 'VIEW ORIGINAL (new tab)' })
           await expect(original).toHaveAttribute('target', '_blank')
+          await expect(original).toHaveAttribute('href', /\/content\?variant=original$/)
           await press('CANCEL')
           await expect(saying(page, 'The analysis was cancelled.')).toBeVisible()
           ai.answers(AI_FAILURES.prose)
@@ -186,7 +187,7 @@ export const PHOTO_SCREENS: readonly Section[] = [
           'SHARE',
         ],
         insteadOf: {
-          words: ['POWERED BY OpenAI gpt-4o'],
+          words: ['POWERED BY OpenAI gpt-4o', 'AI INSIGHTS & NOTES'],
           because: 'general guidance is never dressed as an analysis',
         },
         and: async ({ ai, press }) => {

@@ -15,7 +15,7 @@ async function openResult(stage: Stage, result: Record<string, unknown>, confide
 const confidence = (figure: number, label: string): Entry => ({
   on: `/analysis with ${figure}`,
   bring: (stage) => openResult(stage, {}, figure),
-  says: [`${label} CONFIDENCE`, `${label} CONFIDENCE (${figure}%)`],
+  says: [`${label} CONFIDENCE`, `${label} CONFIDENCE (${Math.floor(figure)}%)`],
 })
 
 /** Whether a colour is green, amber, red or dark red, by its channels. */
@@ -194,7 +194,7 @@ export const STATES: readonly Section[] = [
   },
   {
     heading: '4. Confidence label',
-    entries: [confidence(80, 'HIGH'), confidence(79, 'MEDIUM'), confidence(60, 'MEDIUM'), confidence(59, 'LOW')],
+    entries: [confidence(80, 'HIGH'), confidence(79.6, 'MEDIUM'), confidence(60, 'MEDIUM'), confidence(59, 'LOW')],
   },
   {
     heading: '4. Severity colours',

@@ -8,6 +8,7 @@ import {
   markAnalysisSeen,
   requestAnalysis,
 } from '#shared/api/analyses.ts'
+import { currentRun } from '#shared/analyses/runs.rules.ts'
 import { identityOf } from '#server/platform/http/identity.ts'
 import { isFromThisMachine } from '#server/platform/http/origin.ts'
 import type { Http } from '#server/platform/http/server.ts'
@@ -40,7 +41,7 @@ export function analysesRoutes(app: Http, analyses: Analyses, setupHint: string 
     { schema: { params: listAnalyses.params, response: { 200: listAnalyses.response } } },
     async (request) => {
       const runs = await analyses.runsOf(identityOf(request).userId, request.params.id)
-      return { analyses: runs.map((run) => present(request, run)) }
+      return { analyses: runs.map((run) => present(request, run)), current_id: currentRun(runs)?.id ?? null }
     },
   )
 

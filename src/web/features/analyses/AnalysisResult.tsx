@@ -13,6 +13,7 @@ type Props = { run: Analysis; result: DamageAnalysis; isStarting: boolean; onRet
 
 /** A result from its dangers to its notes. */
 export function AnalysisResult({ run, result, isStarting, onRetry }: Props) {
+  const isGuidance = run.method === 'fallback'
   return (
     <div className="rise flex flex-col gap-6">
       <SafetyPanel warnings={result.safetyWarnings} />
@@ -20,8 +21,8 @@ export function AnalysisResult({ run, result, isStarting, onRetry }: Props) {
       {run.notice !== null && (
         <NoticeCard sentence={run.notice} setupHint={run.setup_hint} isBusy={isStarting} onRetry={onRetry} />
       )}
-      <FactCards result={result} isGuidance={run.method === 'fallback'} />
-      <DifficultyBar level={result.difficultyLevel} />
+      <FactCards result={result} isGuidance={isGuidance} />
+      <DifficultyBar level={result.difficultyLevel} isGuidance={isGuidance} />
       {result.repairInstructions.length > 0 && (
         <Instructions key={run.id} runId={run.id} steps={result.repairInstructions} />
       )}
@@ -29,7 +30,7 @@ export function AnalysisResult({ run, result, isStarting, onRetry }: Props) {
         <ItemList id="materials" title="MATERIALS NEEDED" items={result.materialsNeeded} />
         <ItemList id="tools" title="TOOLS REQUIRED" items={result.toolsRequired} />
       </div>
-      <Insights notes={result.additionalNotes} />
+      <Insights notes={result.additionalNotes} isGuidance={isGuidance} />
     </div>
   )
 }

@@ -2,10 +2,10 @@ import { DIFFICULTIES, difficultySegments, type Difficulty } from '#shared/analy
 import { classNames } from '#web/lib/classNames.ts'
 import { DIFFICULTY_COLOUR } from './levels.ts'
 
-/** Four segments, filled as far as the work is hard, with the word above. */
-export function DifficultyBar({ level }: { level: Difficulty }) {
+/** Four segments, filled as far as the work is hard, with the word above. Without a color where no photo was judged. */
+export function DifficultyBar({ level, isGuidance }: { level: Difficulty; isGuidance: boolean }) {
   const filled = difficultySegments(level)
-  const [colour = ''] = DIFFICULTY_COLOUR[level].split(' ')
+  const [colour = ''] = isGuidance ? ['bg-ink-soft'] : DIFFICULTY_COLOUR[level].split(' ')
   return (
     <section className="plate p-5" aria-labelledby="difficulty">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">

@@ -6,20 +6,31 @@ import { classNames } from '#web/lib/classNames.ts'
 import { CostBar } from './CostBar.tsx'
 import { SEVERITY_COLOUR } from './levels.ts'
 
-/** What it is, how bad, how much, how long. */
+/**
+ * What it is, how bad, how much, how long. The general guidance knows none of this of the photo: it is outlined, without
+ * the color of a severity.
+ */
 export function FactCards({ result, isGuidance }: { result: DamageAnalysis; isGuidance: boolean }) {
   return (
-    <section aria-label="Damage assessment">
-      <dl className="grid gap-[2px] overflow-hidden rounded-plate border-2 border-rule bg-rule sm:grid-cols-2">
+    <section aria-label={isGuidance ? 'Typical values' : 'Damage assessment'}>
+      {isGuidance && <h2 className="heading mb-3 text-2xl">TYPICAL VALUES, NOT FROM YOUR PHOTO</h2>}
+      <dl
+        className={classNames(
+          'grid overflow-hidden rounded-plate border-2 sm:grid-cols-2',
+          isGuidance
+            ? 'border-dashed border-rule *:border-b-2 *:border-dashed *:border-hairline *:bg-transparent *:last:border-b-0 sm:*:odd:border-r-2 sm:*:nth-last-2:border-b-0'
+            : 'gap-[2px] border-rule bg-rule',
+        )}
+      >
         <Fact label="DAMAGE TYPE">
           <span className="heading text-3xl">{result.damageType}</span>
         </Fact>
-        <Fact label="SEVERITY" className={SEVERITY_COLOUR[result.severity]}>
+        <Fact label="SEVERITY" {...(isGuidance ? {} : { className: SEVERITY_COLOUR[result.severity] })}>
           <span className="heading text-6xl">{result.severity}</span>
         </Fact>
         <Fact label="ESTIMATED COST">
           <span className="heading figures text-4xl">{costRange(result.estimatedCost)}</span>
-          <CostBar cost={result.estimatedCost} />
+          {!isGuidance && <CostBar cost={result.estimatedCost} />}
         </Fact>
         <Fact label="ESTIMATED TIME">
           <span className="heading text-3xl">{result.estimatedTime}</span>

@@ -1,10 +1,16 @@
-/** What else the answer said. */
-export function Insights({ notes }: { notes: readonly string[] }) {
+type Props = {
+  notes: readonly string[]
+  /** Nothing has looked at the photo for these. */
+  isGuidance: boolean
+}
+
+/** What else the answer said, or what else the general guidance says. */
+export function Insights({ notes, isGuidance }: Props) {
   if (notes.length === 0) return null
   return (
     <section aria-labelledby="insights" className="border-l-8 border-yellow pl-5">
       <h2 id="insights" className="heading mb-3 text-2xl">
-        AI INSIGHTS & NOTES
+        {isGuidance ? 'GENERAL NOTES' : 'AI INSIGHTS & NOTES'}
       </h2>
       <ul className="flex max-w-[var(--measure)] flex-col gap-2">
         {notes.map((note, index) => (

@@ -4,13 +4,16 @@ import { Button } from '#web/ui/Button.tsx'
 type Props = {
   sentence: string
   setupHint?: string | null
+  /** What is shown below all the same. */
+  stillShown?: string | null
   retryLabel?: string
   isBusy: boolean
   onRetry: () => void
 }
 
 /** Why this is not an analysis of the photo, and another try. */
-export function NoticeCard({ sentence, setupHint = null, retryLabel = 'RETRY AI ANALYSIS', isBusy, onRetry }: Props) {
+export function NoticeCard({ sentence, setupHint = null, stillShown = null, ...retry }: Props) {
+  const { retryLabel = 'RETRY AI ANALYSIS', isBusy, onRetry } = retry
   return (
     // No landmark: the notice of the newest run can stand above that of the older result which is still shown.
     <div className="overflow-hidden rounded-plate border-2 border-rule bg-notice">
@@ -19,6 +22,7 @@ export function NoticeCard({ sentence, setupHint = null, retryLabel = 'RETRY AI 
         <p role="status" className="font-medium">
           {sentence}
         </p>
+        {stillShown !== null && <p>{stillShown}</p>}
         {setupHint !== null && (
           <p className="border-l-4 border-yellow-deep pl-3 text-sm whitespace-pre-wrap">{setupHint}</p>
         )}

@@ -1,24 +1,25 @@
-import { isUnfinished, type AnalysisStatus } from '#shared/analyses/analysis.rules.ts'
+import { isUnfinished, type AnalysisMethod, type AnalysisStatus } from '#shared/analyses/analysis.rules.ts'
+import { currentRun } from '#shared/analyses/runs.rules.ts'
 
 /** What these rules read of a run. */
-type Run = { id: string; status: AnalysisStatus; result: unknown }
+type Run = { id: string; status: AnalysisStatus; method: AnalysisMethod | null; result: unknown }
 
 /** What the screen is about: the newest run, and the run whose result is shown. */
 export type RunView<R extends Run> =
   | { kind: 'none' }
   | { kind: 'running'; run: R }
   | { kind: 'result'; run: R }
-  /** The newest run brought nothing; an older result, where there is one, stays in sight. */
+  /** The newest run brought nothing new; the result that counts, where there is one, stays in sight. */
   | { kind: 'cancelled' | 'failed'; run: R; older: R | null }
 
 /** `runs` newest first. */
 export function viewOf<R extends Run>(runs: readonly R[]): RunView<R> {
-  const [newest, ...before] = runs
+  const [newest] = runs
   if (newest === undefined) return { kind: 'none' }
   if (isUnfinished(newest.status)) return { kind: 'running', run: newest }
-  if (newest.result !== null) return { kind: 'result', run: newest }
-  const older = before.find((run) => run.result !== null) ?? null
-  return { kind: newest.status === 'cancelled' ? 'cancelled' : 'failed', run: newest, older }
+  const current = currentRun(runs)
+  if (current === newest) return { kind: 'result', run: newest }
+  return { kind: newest.status === 'cancelled' ? 'cancelled' : 'failed', run: newest, older: current }
 }
 
 /** The runs with this one in its place, or before all others where it is new. */

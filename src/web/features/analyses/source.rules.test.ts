@@ -12,7 +12,10 @@ test('the badge names the method', () => {
   expect(methodLabel('fallback')).toBe('GENERAL GUIDANCE')
 })
 
-test('confidence is a word and a figure', () => {
-  expect(confidenceText(86.6)).toBe('HIGH CONFIDENCE (87%)')
+test('confidence is a word and a figure that agree', () => {
+  expect(confidenceText(86.6)).toBe('HIGH CONFIDENCE (86%)')
   expect(confidenceText(50)).toBe('LOW CONFIDENCE (50%)')
+  expect(confidenceText(79.6)).toBe('MEDIUM CONFIDENCE (79%)')
+  expect(confidenceText(59.99)).toBe('LOW CONFIDENCE (59%)')
+  expect(confidenceText(100)).toBe('HIGH CONFIDENCE (100%)')
 })

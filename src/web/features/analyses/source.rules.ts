@@ -1,4 +1,4 @@
-import { confidenceLabel, type AnalysisMethod } from '#shared/analyses/analysis.rules.ts'
+import { confidenceLabel, confidencePercent, type AnalysisMethod } from '#shared/analyses/analysis.rules.ts'
 
 type Source = { method: AnalysisMethod | null; provider: string | null; model: string | null }
 
@@ -15,5 +15,5 @@ export function methodLabel(method: AnalysisMethod | null): string {
 
 /** 'HIGH CONFIDENCE (87%)'. */
 export function confidenceText(confidence: number): string {
-  return `${confidenceLabel(confidence)} CONFIDENCE (${Math.round(confidence)}%)`
+  return `${confidenceLabel(confidence)} CONFIDENCE (${confidencePercent(confidence)}%)`
 }

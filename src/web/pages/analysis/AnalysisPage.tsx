@@ -2,6 +2,7 @@ import { Navigate, useSearchParams } from 'react-router'
 import type { FileRecord } from '#shared/api/files.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useRefreshMe } from '#web/features/accounts/useRefreshMe.ts'
+import { announcement } from '#web/features/analyses/announcement.rules.ts'
 import { AnalysisBadge } from '#web/features/analyses/AnalysisBadge.tsx'
 import { ReportActions } from '#web/features/analyses/ReportActions.tsx'
 import { useAnalysis, useRuns } from '#web/features/analyses/useAnalysis.ts'
@@ -68,7 +69,12 @@ function Sheet({ file }: { file: FileRecord }) {
   return (
     <div className="flex flex-col gap-8 pt-6">
       <p role="status" className="sr-only">
-        {isScanning ? 'AI ANALYZING DAMAGE...' : shown === null ? '' : 'The analysis is complete.'}
+        {announcement({
+          kind: view.kind,
+          method: shown?.method ?? null,
+          isStarting: analysis.isStarting,
+          couldNotStart: analysis.startError !== null,
+        })}
       </p>
       <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
         <div className="flex flex-col gap-3">
@@ -76,7 +82,10 @@ function Sheet({ file }: { file: FileRecord }) {
           {shown !== null && !isScanning && <AnalysisBadge run={shown} />}
         </div>
         {shown !== null && !isScanning && (
-          <ReportActions runId={shown.id} title={`AI DAMAGE ANALYSIS: ${file.file_name}`} />
+          <ReportActions
+            runId={shown.id}
+            title={`${shown.method === 'openai' ? 'AI DAMAGE ANALYSIS' : 'GENERAL REPAIR GUIDANCE'}: ${file.file_name}`}
+          />
         )}
       </div>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.12fr)]">

@@ -49,6 +49,8 @@ function Stopped({ analysis, sentence, retryLabel }: StoppedProps) {
     <>
       <NoticeCard
         sentence={sentence}
+        setupHint={view.kind === 'failed' ? view.run.setup_hint : null}
+        stillShown={older?.method === 'openai' ? 'The earlier analysis of this photo is shown below.' : null}
         isBusy={analysis.isStarting}
         onRetry={analysis.start}
         {...(retryLabel === undefined ? {} : { retryLabel })}
