@@ -6,17 +6,18 @@ import { markSeen, runsKey } from './analyses.api.ts'
 import { withRun } from './runs.rules.ts'
 
 /**
- * Tells the server that the run on the screen has been seen, so that no mail tells of it. A page behind another tab is
+ * Tells the server that the runs on the screen have been seen, one by one, so that no mail tells of them. A page behind another tab is
  * seen once it comes to the front. A call that fails is made again when that happens; until then a mail does no harm.
  */
-export function useMarkSeen(fileId: string, shown: Analysis | null): void {
+export function useMarkSeen(fileId: string, shown: readonly Analysis[]): void {
   const client = useQueryClient()
   const { mutate } = useMutation({
     mutationFn: markSeen,
     onSuccess: (run) => client.setQueryData<Analysis[]>(runsKey(fileId), (runs) => withRun(runs, run)),
   })
   const isVisible = usePageVisible()
-  const unseenId = isVisible && shown !== null && shown.seen_at === null ? shown.id : null
+  const unseen = shown.find(({ result, seen_at: seenAt }) => result !== null && seenAt === null)
+  const unseenId = isVisible && unseen !== undefined ? unseen.id : null
   useEffect(() => {
     if (unseenId !== null) mutate(unseenId)
   }, [unseenId, mutate])

@@ -65,7 +65,8 @@ function Sheet({ file }: { file: FileRecord }) {
   const shown =
     view.kind === 'result' ? view.run : view.kind === 'cancelled' || view.kind === 'failed' ? view.older : null
   const isScanning = view.kind === 'running' || analysis.isStarting
-  useMarkSeen(file.id, isScanning ? null : shown)
+  // The notice of a run that brought only guidance stands on the screen, too.
+  useMarkSeen(file.id, isScanning || view.kind === 'none' ? [] : [view.run, ...(shown === null ? [] : [shown])])
   return (
     <div className="flex flex-col gap-8 pt-6">
       <p role="status" className="sr-only">
