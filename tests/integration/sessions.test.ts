@@ -258,6 +258,39 @@ describe('six hours', () => {
   })
 })
 
+describe('thirty days', () => {
+  /** Lets a session have begun so many days ago; it was in use until now. */
+  async function beganDaysAgo(days: number, person: Person): Promise<void> {
+    const [session] = await sessionsOf(person)
+    const began = new Date(Date.now() - days * 24 * HOUR)
+    await product.database.db
+      .updateTable('sessions')
+      .set({ created_at: began, updated_at: new Date(Date.now() - HOUR), expires_at: new Date(Date.now() + HOUR) })
+      .where('id', '=', session?.id ?? '')
+      .execute()
+  }
+
+  it('after it began, a session has ended however often it was used', async () => {
+    const person = await aPerson(product)
+    await beganDaysAgo(29.9, person)
+    expect(await statusOf(person)).toBe(200)
+    expect(await hoursLeft(person)).toBeCloseTo(2.4, 1)
+    await pass(2.5, person)
+    const late = carrying(person.cookies)
+    expect(await statusOf(late)).toBe(401)
+    expect((await late.get('/api/auth/get-session')).status).toBe(401)
+  })
+
+  it('are not begun anew by any request', async () => {
+    const person = await aPerson(product)
+    await beganDaysAgo(29.9, person)
+    for (const pathname of ['/api/me', '/api/files', '/api/plans']) {
+      expect((await person.get(pathname)).status).toBe(200)
+      expect(await hoursLeft(person)).toBeCloseTo(2.4, 1)
+    }
+  })
+})
+
 it('a session outlives a restart', async () => {
   const person = await aPerson(product)
   const restarted = await testApp({ database: product.database })
