@@ -48,6 +48,7 @@ export async function restore(parts: RestoreParts, file: string): Promise<Archiv
     await client.query('begin')
     await copyIn(client, header, parts, file)
     await endUnfinishedRuns(client)
+    await voidUsedCredentials(client)
     await client.query('commit')
   } finally {
     await client.end()
@@ -163,4 +164,34 @@ async function endUnfinishedRuns(client: pg.Client): Promise<void> {
     `update analyses set status = 'failed', notice = $1, finished_at = created_at where status in ('queued', 'running')`,
     [ANALYSIS_MESSAGES.failedCompletely],
   )
+}
+
+/**
+ * Nobody knows which links of mails and which codes were used after the backup was made, so none of them may work again.
+ * Of a link that undoes a change of email, the reservation of the former address stays, under a hash that no token has.
+ * Codes of authenticator apps count from the next minute on. Recovery codes stay: without them, whoever has lost the
+ * phone would be locked out.
+ */
+async function voidUsedCredentials(client: pg.Client): Promise<void> {
+  if (await hasTable(client, 'account_links')) {
+    await client.query(`delete from account_links where purpose <> 'undo_email_change'`)
+    await client.query(`update account_links set token_hash = 'restored ' || gen_random_uuid()`)
+  }
+  if (await hasTable(client, 'second_steps')) {
+    await client.query(
+      `update second_steps
+       set last_time_step = greatest(last_time_step, floor(extract(epoch from now()) / ${CODE_SECONDS})::int8 + 1)`,
+    )
+  }
+}
+
+/** Seconds for which an authenticator app shows one code (RFC 6238, section 4). */
+const CODE_SECONDS = 30
+
+/** An older backup has fewer tables. */
+async function hasTable(client: pg.Client, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
+    `public.${table}`,
+  ])
+  return rows[0]?.found === true
 }

@@ -1,0 +1,89 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import { generate } from 'otplib'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createDiskStore } from '#server/adapters/disk/disk.store.ts'
+import { backUp } from '#server/app/backup/backup.ts'
+import { restore } from '#server/app/backup/restore.ts'
+import { systemClock } from '#server/platform/clock/clock.ts'
+import { aPerson, testApp, Visitor, type TestApp } from '#tests/support/app.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { linkIn, outboxOf } from '#tests/support/smtp.ts'
+
+const product = await testApp()
+const folder = await mkdtemp(path.join(os.tmpdir(), 'mendsight-restored-'))
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** The product as it is after its backup of this moment has been restored elsewhere. */
+async function restored(): Promise<TestApp> {
+  const place = await mkdtemp(path.join(folder, 'backup-'))
+  const file = path.join(place, 'backup.tar')
+  const store = createDiskStore(path.join(product.dataDir, 'objects'))
+  await backUp({ database: product.database, store, clock: systemClock }, file)
+  const database = await testDatabase({ isMigrated: false })
+  await restore({ database, store: createDiskStore(place), log: () => {}, tempDir: place }, file)
+  return testApp({ database })
+}
+
+async function tokenOfMailTo(email: string, words: string): Promise<string> {
+  const link = linkIn(await outboxOf(product.dataDir).mailTo(email, words))
+  return new URLSearchParams(link.hash.slice(1)).get('token') ?? ''
+}
+
+describe('after a restore', () => {
+  it('no link of a mail works, used or not, and an email that can be taken back stays reserved', async () => {
+    const forgetful = await aPerson(product)
+    await forgetful.post('/api/auth/request-password-reset', { email: forgetful.email })
+    const reset = await tokenOfMailTo(forgetful.email, 'Choose a new password')
+    const moved = await aPerson(product)
+    await product.database.db
+      .updateTable('users')
+      .set({ email_verified: true })
+      .where('email', '=', moved.email)
+      .execute()
+    const change = { new_email: 'moved.here@example.com', password: moved.password }
+    expect((await moved.post('/api/auth/change-email', change)).status).toBe(200)
+    const undo = await tokenOfMailTo(moved.email, 'was changed')
+
+    const { origin } = await restored()
+    const anyone = new Visitor(origin)
+    const refused = { status: 400, code: 'link_invalid' }
+    const resetAgain = await anyone.post('/api/auth/reset-password', { token: reset, new_password: 'brand new 12' })
+    expect(await resetAgain.json()).toMatchObject(refused)
+    const undoneAgain = await anyone.post('/api/auth/undo-email-change', { token: undo })
+    expect(await undoneAgain.json()).toMatchObject(refused)
+    const somebodyElse = { name: 'Eve', email: moved.email, password: 'right as rain 7' }
+    expect(await (await anyone.post('/api/auth/sign-up/email', somebodyElse)).json()).toMatchObject({
+      code: 'account_exists',
+    })
+
+    // Before the restore they were good.
+    const inTime = new Visitor(product.origin)
+    const chosen = await inTime.post('/api/auth/reset-password', { token: reset, new_password: 'brand new 12' })
+    expect(chosen.status).toBe(200)
+    expect((await inTime.post('/api/auth/undo-email-change', { token: undo })).status).toBe(200)
+  })
+
+  it('no code works that an authenticator app has shown before', async () => {
+    const person = await aPerson(product)
+    await product.database.db
+      .updateTable('users')
+      .set({ email_verified: true })
+      .where('email', '=', person.email)
+      .execute()
+    const begun = await person.post('/api/me/two-step/setup', { password: person.password })
+    const { secret } = (await begun.json()) as { secret: string }
+    const nowInSeconds = () => Math.floor(Date.now() / 1000)
+    const confirmed = await person.post('/api/me/two-step/confirm', { code: await generate({ secret }) })
+    expect(confirmed.status).toBe(200)
+
+    const { origin } = await restored()
+    // The step after the present one is the newest that a clock which is a little ahead may show.
+    for (const epoch of [nowInSeconds(), nowInSeconds() + 30]) {
+      const login = { email: person.email, password: person.password, code: await generate({ secret, epoch }) }
+      const refused = await new Visitor(origin).post('/api/auth/sign-in/email', login)
+      expect(await refused.json()).toMatchObject({ status: 401, code: 'code_invalid' })
+    }
+  })
+})
