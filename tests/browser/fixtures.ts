@@ -26,6 +26,8 @@ type Fixtures = {
   stage: Stage
   /** Somebody who is registered and signed in, on the profile. */
   person: Person
+  /** Every test begins as if nobody had registered or logged in before. */
+  freshAttempts: void
 }
 
 /** Each worker has a product of its own, with its database; people keep out of each other's way by their addresses. */
@@ -72,6 +74,13 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
     { scope: 'worker' },
   ],
   baseURL: async ({ product }, use) => use(product.origin),
+  freshAttempts: [
+    async ({ product }, use) => {
+      await product.forgetAttempts()
+      await use()
+    },
+    { auto: true },
+  ],
   faults: async ({}, use) => {
     const faults: string[] = []
     await use(faults)

@@ -21,7 +21,12 @@ const PLENTY = { attempts: 1000, seconds: 60 }
 const clock = movedClock()
 const product = await testApp({
   clock,
-  allowances: { loginPerAccount: PLENTY, loginPerAddress: PLENTY, registrationPerAddress: PLENTY },
+  allowances: {
+    loginPerAccount: PLENTY,
+    loginPerAddress: PLENTY,
+    registrationPerAddress: PLENTY,
+    mailPerAddress: PLENTY,
+  },
 })
 const { db } = product.database
 

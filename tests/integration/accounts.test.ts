@@ -10,6 +10,8 @@ const PLENTY: Partial<AccountAllowances> = {
   loginPerAccount: { attempts: 1000, seconds: 60 },
   loginPerAddress: { attempts: 1000, seconds: 60 },
   registrationPerAddress: { attempts: 1000, seconds: 60 },
+  mailPerAddress: { attempts: 1000, seconds: 60 },
+  mailPerAccount: { attempts: 1000, seconds: 60 },
 }
 
 const lines: string[] = []
@@ -400,6 +402,27 @@ describe('the limits on attempts', async () => {
       if (response.status === 429) expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
     }
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429])
+  })
+
+  it('count a registration as a mail to its mailbox, whatever stands behind a plus sign', async () => {
+    await guarded.database.db.deleteFrom('rate_limits').execute()
+    const statuses: number[] = []
+    for (let time = 0; time < 6; time += 1) {
+      statuses.push((await register({ ...aForm(), email: `one.box+${time}@example.com` }, guarded)).status)
+    }
+    expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    // What is mailed to the owner of the mailbox at the owner's own wish is counted apart.
+    const wish = { email: 'one.box+0@example.com' }
+    expect((await new Visitor(guarded.origin).post('/api/auth/request-password-reset', wish)).status).toBe(200)
+  })
+
+  it('count a registration as one of the mails that a network address may cause in an hour', async () => {
+    await guarded.database.db.deleteFrom('rate_limits').execute()
+    const asks = Array.from({ length: 60 }, (_, at) => ({ email: `nobody${at}@example.com` }))
+    for (const ask of asks) await new Visitor(guarded.origin).post('/api/auth/request-password-reset', ask)
+    const refused = await register(aForm(), guarded)
+    expect([refused.status, await problemOf(refused)]).toMatchObject([429, { code: 'too_many_attempts' }])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
   })
 
   it('believe exactly the last hop of X-Forwarded-For behind one proxy', async () => {

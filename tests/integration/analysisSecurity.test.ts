@@ -35,7 +35,10 @@ const product = await testApp({
     AI_TIMEOUT_MS: '1500',
     ANALYSES_PER_ACCOUNT_PER_MINUTE: '1000',
   },
-  allowances: { registrationPerAddress: { attempts: 1000, seconds: 60 } },
+  allowances: {
+    registrationPerAddress: { attempts: 1000, seconds: 60 },
+    mailPerAddress: { attempts: 1000, seconds: 60 },
+  },
 })
 
 async function startRun(person: Person, fileId: string): Promise<Analysis> {
@@ -191,7 +194,10 @@ describe('the time of a run', async () => {
       return AbortSignal.timeout(milliseconds / 100)
     },
     environment: { OPENAI_API_KEY: KEY, OPENAI_BASE_URL: ai.baseUrl, AI_TIMEOUT_MS: '600000' },
-    allowances: { registrationPerAddress: { attempts: 1000, seconds: 60 } },
+    allowances: {
+      registrationPerAddress: { attempts: 1000, seconds: 60 },
+      mailPerAddress: { attempts: 1000, seconds: 60 },
+    },
   })
 
   it.each<[string, AiReply]>([

@@ -9,6 +9,7 @@ const product = await testApp({
     loginPerAccount: { attempts: 1000, seconds: 60 },
     loginPerAddress: { attempts: 1000, seconds: 60 },
     registrationPerAddress: { attempts: 1000, seconds: 60 },
+    mailPerAddress: { attempts: 1000, seconds: 60 },
   },
 })
 const { db } = product.database

@@ -37,7 +37,11 @@ import {
 } from '#tests/support/uploads.ts'
 
 const product = await testApp({
-  allowances: { ...DEFAULT_ACCOUNT_ALLOWANCES, registrationPerAddress: { attempts: 1000, seconds: 60 } },
+  allowances: {
+    ...DEFAULT_ACCOUNT_ALLOWANCES,
+    registrationPerAddress: { attempts: 1000, seconds: 60 },
+    mailPerAddress: { attempts: 1000, seconds: 60 },
+  },
 })
 const person = await aPerson(product, { plan: 'enterprise' })
 const userId = await idOf(person)

@@ -15,7 +15,11 @@ import { expectProblem } from '#tests/support/uploads.ts'
 
 // A person for each case.
 const product = await testApp({
-  allowances: { ...DEFAULT_ACCOUNT_ALLOWANCES, registrationPerAddress: { attempts: 1000, seconds: 60 } },
+  allowances: {
+    ...DEFAULT_ACCOUNT_ALLOWANCES,
+    registrationPerAddress: { attempts: 1000, seconds: 60 },
+    mailPerAddress: { attempts: 1000, seconds: 60 },
+  },
   slotLimits: MANY_UPLOADS,
 })
 const small = await aPhoto({ width: 32, height: 24 })

@@ -30,7 +30,10 @@ const product = await testApp({
     OPENAI_BASE_URL: ai.baseUrl,
   },
   analysisMailSeconds: 3,
-  allowances: { registrationPerAddress: { attempts: 1000, seconds: 60 } },
+  allowances: {
+    registrationPerAddress: { attempts: 1000, seconds: 60 },
+    mailPerAddress: { attempts: 1000, seconds: 60 },
+  },
 })
 const { database } = product
 

@@ -13,6 +13,7 @@ const PLENTY: Partial<AccountAllowances> = {
   loginPerAccount: { attempts: 1000, seconds: 60 },
   loginPerAddress: { attempts: 1000, seconds: 60 },
   registrationPerAddress: { attempts: 1000, seconds: 60 },
+  mailPerAddress: { attempts: 1000, seconds: 60 },
 }
 
 const STEP_MS = 30_000

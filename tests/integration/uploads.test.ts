@@ -27,7 +27,11 @@ import {
 } from '#tests/support/uploads.ts'
 
 const product = await testApp({
-  allowances: { ...DEFAULT_ACCOUNT_ALLOWANCES, registrationPerAddress: { attempts: 1000, seconds: 60 } },
+  allowances: {
+    ...DEFAULT_ACCOUNT_ALLOWANCES,
+    registrationPerAddress: { attempts: 1000, seconds: 60 },
+    mailPerAddress: { attempts: 1000, seconds: 60 },
+  },
   slotLimits: MANY_UPLOADS,
 })
 const { database, dataDir, origin } = product

@@ -19,7 +19,12 @@ export async function paidProduct(
   afterAll(() => stripe.close())
   const product = await testApp({
     // People come and sign in anew by the dozen, since months pass.
-    allowances: { registrationPerAddress: PLENTY, loginPerAddress: PLENTY, loginPerAccount: PLENTY },
+    allowances: {
+      registrationPerAddress: PLENTY,
+      mailPerAddress: PLENTY,
+      loginPerAddress: PLENTY,
+      loginPerAccount: PLENTY,
+    },
     ...options,
     environment: { ...stripeSettings(stripe), ...options.environment },
     clock: { now: () => new Date(stripe.now() * 1000) },

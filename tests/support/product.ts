@@ -2,11 +2,15 @@ import { spawn, type ChildProcess } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import pg from 'pg'
+import { joinEmbeddedPostgres } from '#server/platform/db/joinEmbeddedPostgres.ts'
 
 /** The product as a process of its own, with its embedded database, as `npm start` runs it. */
 export type Product = {
   origin: string
   pid: number
+  /** Forgets every attempt that counts against a limit: all people of a test come from one network address. */
+  forgetAttempts: () => Promise<void>
   /** Everything it has printed so far. */
   output: () => string
   /** TERM, and wait for the gentle end; gives the exit code. */
@@ -42,6 +46,7 @@ export async function startProduct(dataDir: string, environment: Record<string, 
   return {
     origin,
     pid: child.pid ?? 0,
+    forgetAttempts: () => forgetAttempts(path.join(dataDir, 'data')),
     output: () => printed,
     async stop() {
       child.kill('SIGTERM')
@@ -69,6 +74,18 @@ function ready(child: ChildProcess, printed: () => string, ended: Promise<number
       reject(new Error(`Ended with ${code} before it was ready:\n${printed()}`))
     })
   })
+}
+
+/** In the embedded database of a running product. */
+async function forgetAttempts(dataDir: string): Promise<void> {
+  const { connection } = await joinEmbeddedPostgres({ dataDir, log: () => {} })
+  const client = new pg.Client(connection)
+  await client.connect()
+  try {
+    await client.query('delete from rate_limits')
+  } finally {
+    await client.end()
+  }
 }
 
 /** A folder that is removed again by the returned function. */

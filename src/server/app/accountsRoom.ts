@@ -98,6 +98,8 @@ function accountLimits(pool: Pool, allowances: AccountAllowances) {
     loginPerAddress: createRateLimit(pool, 'login-address', allowances.loginPerAddress),
     passwordPerAccount: createRateLimit(pool, 'password-account', allowances.loginPerAccount),
     registrationPerAddress: createRateLimit(pool, 'registration-address', allowances.registrationPerAddress),
+    // Apart from the mails that an owner asks for, so that nobody uses those up by registering.
+    registrationPerMailbox: createRateLimit(pool, 'registration-mailbox', allowances.mailPerAccount),
     changePerAccount: createRateLimit(pool, 'change-account', allowances.changePerAccount),
     mailPerAccount: createRateLimit(pool, 'mail-account', allowances.mailPerAccount),
     mailPerAddress: createRateLimit(pool, 'mail-address', allowances.mailPerAddress),

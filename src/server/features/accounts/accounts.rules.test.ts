@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { greeting } from './accounts.rules.ts'
+import { greeting, mailboxOf } from './accounts.rules.ts'
 
 it.each([
   'Ann Fixer',
@@ -41,4 +41,13 @@ it.each([
   'Ann\u2028Bob',
 ])('a name such as "%s" does not stand in a letter', (name) => {
   expect(greeting(name)).toBe('Hello,')
+})
+
+it.each([
+  ['ann@example.com', 'ann@example.com'],
+  ['ann+roof@example.com', 'ann@example.com'],
+  ['ann+roof+wall@example.com', 'ann@example.com'],
+  ['ann@plus+sign.example', 'ann@plus+sign.example'],
+])('%s comes to the mailbox of %s', (email, mailbox) => {
+  expect(mailboxOf(email)).toBe(mailbox)
 })

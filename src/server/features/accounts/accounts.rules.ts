@@ -6,6 +6,11 @@ export function emailFault(email: string): string | null {
   return isEmail(email.trim()) ? null : ACCOUNT_MESSAGES.emailInvalid
 }
 
+/** The mailbox of an email: many providers bring what stands behind a plus sign to the same one. */
+export function mailboxOf(email: string): string {
+  return email.replace(/\+[^@]*(?=@)/, '')
+}
+
 /** A web or mail address, or a telephone number. */
 const LEADS_ELSEWHERE = /:\/\/|@|\bwww\.|[\p{L}\p{N}]\.\p{L}{2,}|(?:\p{Nd}[\s().-]*){6,}/u
 

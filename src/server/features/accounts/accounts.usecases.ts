@@ -16,7 +16,7 @@ import { refuseField } from './accounts.errors.ts'
 import { accountMail } from './accounts.mails.ts'
 import type { AuthProvider, EnqueueMail, IsCommonPassword, Session, Visitor } from './accounts.port.ts'
 import type { AccountsRepository, Profile } from './accounts.repository.ts'
-import { emailFault, tooLong } from './accounts.rules.ts'
+import { emailFault, mailboxOf, tooLong } from './accounts.rules.ts'
 import { takeAttempt } from './attempts.usecases.ts'
 import type { Deletion } from './deletion.usecases.ts'
 import type { SecondStepUseCases } from './secondStep.usecases.ts'
@@ -32,7 +32,14 @@ export type AccountsParts = {
   isCommonPassword: IsCommonPassword
   /** Whether anybody can make an account. */
   isRegistrationOpen: boolean
-  limits: { loginPerAccount: RateLimit; loginPerAddress: RateLimit; registrationPerAddress: RateLimit }
+  limits: {
+    loginPerAccount: RateLimit
+    loginPerAddress: RateLimit
+    registrationPerAddress: RateLimit
+    /** Mails that anybody can cause from one network address, and registrations that mail to one mailbox. */
+    mailPerAddress: RateLimit
+    registrationPerMailbox: RateLimit
+  }
   inTransaction: InTransaction
   clock: Clock
   log: Log
@@ -121,6 +128,9 @@ export function createAccounts(parts: AccountsParts) {
       refuseField('password', isCommonPassword(person.password) ? ACCOUNT_MESSAGES.passwordTooCommon : null)
       await takeAttempt(limits.registrationPerAddress, addressKey(visitor.address), visitor, log)
       const email = normaliseEmail(person.email)
+      // A registration mails to a mailbox that need not be that of whoever registers.
+      await takeAttempt(limits.mailPerAddress, addressKey(visitor.address), visitor, log)
+      await takeAttempt(limits.registrationPerMailbox, mailboxOf(email), visitor, log)
       const outcome = await provider.signUp({ name: person.name.trim(), email, password: person.password }, visitor)
       switch (outcome.kind) {
         case 'granted': {
