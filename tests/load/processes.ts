@@ -1,5 +1,5 @@
 import { fork, spawn, type ChildProcess } from 'node:child_process'
-import { openSync, closeSync, readFileSync, writeFileSync } from 'node:fs'
+import { openSync, closeSync, readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -87,7 +87,28 @@ export function memoryOf(pid: number): { rss: number; peak: number } {
   return { rss: megabytes('VmRSS'), peak: megabytes('VmHWM') }
 }
 
-/** Begins a new peak: Linux keeps the highest size since this was written. */
-export function forgetPeak(pid: number): void {
-  writeFileSync(`/proc/${pid}/clear_refs`, '5')
+/**
+ * Megabytes of a process and all that it has started. Pages that several of them share, such as those of Node itself, are
+ * counted once: the proportional set size of the system divides them.
+ */
+export function memoryOfTree(pid: number): number {
+  return [pid, ...descendantsOf(pid)].reduce((sum, one) => sum + proportionalSize(one), 0)
+}
+
+function descendantsOf(pid: number): number[] {
+  const children = textOf(`/proc/${pid}/task/${pid}/children`).split(' ').filter(Boolean).map(Number)
+  return children.flatMap((child) => [child, ...descendantsOf(child)])
+}
+
+function proportionalSize(pid: number): number {
+  return Number(/^Pss:\s+(\d+) kB/m.exec(textOf(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024
+}
+
+/** Empty when the process has ended. */
+function textOf(file: string): string {
+  try {
+    return readFileSync(file, 'latin1')
+  } catch {
+    return ''
+  }
 }

@@ -10,6 +10,7 @@ import { startEmbeddedPostgres } from '#server/platform/db/embeddedPostgres.ts'
 import type { PostgresConnection } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import { aPhoto } from '#tests/support/photos.ts'
+import { aProgressiveJpeg } from '#tests/support/progressiveJpeg.ts'
 import type { Load, LoadRequest, LoadResult } from './generator.messages.ts'
 import type { HashingOrder } from './hashing.ts'
 import { startHelper, startServer, type Helper, type ServerProcess } from './processes.ts'
@@ -231,7 +232,17 @@ export async function aDetailedPhoto(folder: string): Promise<SamplePhoto> {
   return sample(folder, 'detailed.jpg', 'image/jpeg', await picture.jpeg({ quality: 80 }).toBuffer())
 }
 
-/** The same as HEIC, made by Debian's heif-enc; undefined where there is none. */
+/** A progressive JPEG that costs a decoder as much as the header may promise: 48 megapixels, passed eighteen times. */
+export async function aHeavyPhoto(folder: string): Promise<SamplePhoto> {
+  const bytes = aProgressiveJpeg({ width: 8000, height: 6000, levels: 5 })
+  return sample(folder, 'heavy.jpg', 'image/jpeg', bytes)
+}
+
+export async function aPhotoOfTwoMegapixels(folder: string): Promise<SamplePhoto> {
+  return sample(folder, 'two-megapixels.jpg', 'image/jpeg', await aPhoto({ width: 1920, height: 1080 }))
+}
+
+/** {@link aDetailedPhoto} as HEIC, made by Debian's heif-enc; undefined where there is none. */
 export async function aDetailedHeic(folder: string): Promise<SamplePhoto | undefined> {
   const photo = await aDetailedPhoto(folder)
   const file = path.join(folder, 'detailed.heic')

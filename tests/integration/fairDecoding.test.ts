@@ -1,0 +1,55 @@
+import { readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { UPLOADS_AT_ONCE } from '#shared/files/uploads.rules.ts'
+import { aPerson, testApp, Visitor } from '#tests/support/app.ts'
+import { aSlowHeic, heicFixture } from '#tests/support/heic.ts'
+import { aPhoto } from '#tests/support/photos.ts'
+import { startProduct, temporaryFolder } from '#tests/support/product.ts'
+import { aProgressiveJpeg } from '#tests/support/progressiveJpeg.ts'
+
+const HEAVY = 10
+
+describe('while one account sends ten photos that take long', () => {
+  it.each([
+    // As much as the header may promise, so that they are decoded.
+    ['progressive JPEGs', 'image/jpeg', async () => aProgressiveJpeg({ width: 8000, height: 6000, levels: 5 })],
+    ['HEICs of 60 megapixels in tiles', 'image/heic', aSlowHeic],
+  ] as const)(
+    '(%s), that of another one is stored before they are done',
+    { timeout: 300_000 },
+    async (_name, type, make) => {
+      const product = await testApp()
+      const [greedy, other] = [await aPerson(product, { plan: 'enterprise' }), await aPerson(product)]
+      const heavy = await make()
+      const small = type === 'image/heic' ? await heicFixture('plain') : await aPhoto({ width: 1920, height: 1080 })
+      const done: number[] = []
+      const answers = Array.from({ length: HEAVY }, async () => {
+        const { status } = await greedy.upload(heavy, { name: 'heavy', type })
+        done.push(status)
+        return status
+      })
+      // Those that are refused at once are answered by then; the others have begun.
+      await expect.poll(() => done.length).toBe(HEAVY - UPLOADS_AT_ONCE.account)
+      expect((await other.upload(small, { name: 'small', type })).status).toBe(201)
+      expect(done.length).toBeLessThan(HEAVY)
+      const statuses = await Promise.all(answers)
+      expect(statuses.filter((status) => status === 429)).toHaveLength(HEAVY - UPLOADS_AT_ONCE.account)
+    },
+  )
+})
+
+describe.runIf(process.platform === 'linux')('the process of the server', () => {
+  it('never loads a decoder of photos', { timeout: 120_000 }, async () => {
+    const { folder, remove } = await temporaryFolder()
+    const product = await startProduct(folder)
+    const person = new Visitor(product.origin)
+    await person.post('/api/auth/sign-up/email', { name: 'Ann', email: 'ann@example.com', password: 'right as rain 7' })
+    await person.uploaded(await aPhoto())
+    await person.uploaded(await heicFixture('plain'), { name: 'a.heic', type: 'image/heic' })
+    const maps = readFileSync(`/proc/${product.pid}/maps`, 'utf8')
+    expect(maps).toContain('argon2')
+    expect(maps).not.toMatch(/sharp|vips/)
+    expect(await product.stop()).toBe(0)
+    await remove()
+  })
+})
