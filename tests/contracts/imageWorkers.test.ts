@@ -13,6 +13,7 @@ import { residentBytes } from '#server/platform/processes/processMemory.ts'
 import { eventually } from '#tests/support/app.ts'
 import { aSlowHeic, heicFixture, withBox } from '#tests/support/heic.ts'
 import { imageWorkers } from '#tests/support/imageWorkers.ts'
+import { aHollowJpeg, aHollowWebp, aPng, packedChunk } from '#tests/support/oddPhotos.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { aProgressiveJpeg } from '#tests/support/progressiveJpeg.ts'
 
@@ -77,7 +78,13 @@ describe('an image worker', () => {
     vi.stubEnv('AUTH_SECRET', 'hidden')
     const { images } = await workersOf(`return { kind: JSON.stringify(process.env) }`)
     const { kind } = await send(images)
-    expect(JSON.parse(kind)).toEqual({ MALLOC_ARENA_MAX: '2' })
+    // How memory and threads are used, and nothing else.
+    expect(Object.keys(JSON.parse(kind) as object).toSorted()).toEqual([
+      'MALLOC_ARENA_MAX',
+      'MALLOC_MMAP_THRESHOLD_',
+      'MALLOC_TRIM_THRESHOLD_',
+      'UV_THREADPOOL_SIZE',
+    ])
   })
 
   it.runIf(isLinux)('holds no open file of the server', async () => {
@@ -245,21 +252,36 @@ describe('a photo', () => {
     await expect(send(silent.images)).rejects.toMatchObject(UNAVAILABLE)
   })
 
-  it.runIf(isLinux)('of many pixels costs little memory to refuse, in the server and in the worker', async () => {
+  it.runIf(isLinux).each<[string, PhotoFormat, () => Buffer | Promise<Buffer>, string]>([
+    ['a JPEG', 'image/jpeg', () => aHollowJpeg(64_250, 64_250), 'too_many_pixels'],
+    [
+      'a progressive JPEG in 2646 scans',
+      'image/jpeg',
+      () => aProgressiveJpeg({ width: 7990, height: 7990, bands: 63, levels: 14 }),
+      'too_many_pixels',
+    ],
+    ['a PNG', 'image/png', () => aPng({ width: 30_000, height: 30_000, rows: 1 }), 'too_many_pixels'],
+    ['a PNG with a large profile', 'image/png', () => aPng({ chunks: [packedChunk('iCCP', 50e6)] }), 'unreadable'],
+    ['a PNG with a large text', 'image/png', () => aPng({ chunks: [packedChunk('zTXt', 50e6)] }), 'unreadable'],
+    ['a WebP', 'image/webp', () => aHollowWebp(16_383, 16_383), 'too_many_pixels'],
+    ['a HEIC', 'image/heic', aHugeHeic, 'too_many_pixels'],
+  ])('that is %s beyond its limits costs little memory to refuse', async (_name, type, make, kind) => {
+    const photo = await saved(await make())
     const before = residentBytes(process.pid) ?? expect.fail()
-    const { images } = imageWorkers({ ...PATIENT, memoryLimitBytes: 200 * MB })
-    const many = withBox(await heicFixture('plain'), 'ispe', (content) => {
-      content.writeUInt32BE(20_000, 4)
-      content.writeUInt32BE(10_000, 8)
-    })
+    const { images, warnings } = imageWorkers({ ...PATIENT, memoryLimitBytes: 200 * MB })
     // A worker that took more would have been ended.
-    expect(await send(images, { path: await saved(many), type: 'image/heic' })).toEqual({
-      kind: 'too_many_pixels',
-      megapixels: 64,
-    })
+    expect(await send(images, { path: photo, type })).toMatchObject({ kind })
+    expect(warnings).toEqual([])
     expect((residentBytes(process.pid) ?? 0) - before).toBeLessThan(100 * MB)
   })
 })
+
+async function aHugeHeic(): Promise<Buffer> {
+  return withBox(await heicFixture('plain'), 'ispe', (content) => {
+    content.writeUInt32BE(20_000, 4)
+    content.writeUInt32BE(10_000, 8)
+  })
+}
 
 /** Workers whose photos end when the test lets them, and the names of those that have begun, in order. */
 async function heldWorkers(options: Partial<ImageWorkersOptions> = {}) {

@@ -46,6 +46,18 @@ export function aHollowJpeg(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from([0xff, 0xd8]), frame, Buffer.from(scan), Buffer.alloc(1000)])
 }
 
+/** A WebP without loss, of a hundred bytes, whose header speaks of up to 16383 pixels a side. */
+export function aHollowWebp(width: number, height: number): Buffer {
+  const bytes = Buffer.alloc(100)
+  bytes.write('RIFF', 0, 'latin1')
+  bytes.writeUInt32LE(bytes.length - 8, 4)
+  bytes.write('WEBPVP8L', 8, 'latin1')
+  bytes.writeUInt32LE(bytes.length - 20, 16)
+  bytes[20] = 0x2f
+  bytes.writeUInt32LE((width - 1) | ((height - 1) << 14), 21)
+  return bytes
+}
+
 /** What is no photo, by name. */
 export const IMPOSTORS: Readonly<Record<string, Buffer>> = {
   'an HTML page': Buffer.from('<!doctype html><script>alert(1)</script>'),

