@@ -108,6 +108,8 @@ test('the plan tester tries a plan on this session, says so everywhere, and can 
 }) => {
   expect(person.name).not.toBe('')
   await page.goto('/plan-tester')
+  let loads = 0
+  page.on('load', () => (loads += 1))
   await expect(page.getByRole('heading', { level: 1, name: 'PLAN TESTER' })).toBeVisible()
   await expect(page.getByText('DEMO MODE - Changes are temporary')).toBeVisible()
   await expect(page.getByRole('region', { name: 'CURRENT PLAN' })).toContainText('Free Fixer')
@@ -132,10 +134,12 @@ test('the plan tester tries a plan on this session, says so everywhere, and can 
     await expect(button).toBeDisabled()
   }
   go()
-  await expect(page.getByText('Successfully switched to Enterprise Fixer!')).toBeVisible()
+  await expect.poll(() => loads, 'the page is loaded anew').toBe(1)
+  await expect(page.getByText('Successfully switched to Enterprise Fixer!')).toBeInViewport()
   expect(calls, 'a double click sends one').toBe(1)
   await expect(page.getByRole('region', { name: 'CURRENT PLAN' })).toContainText('Enterprise Fixer')
   const bar = page.getByRole('region', { name: 'Demo mode' })
+  await expect(bar).toBeInViewport()
   await expect(bar).toContainText('You are testing Enterprise Fixer. Your own plan is Free Fixer.')
   expect(await me(page)).toMatchObject({ plan_id: 'free', plan: { id: 'enterprise' } })
 

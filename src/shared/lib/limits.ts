@@ -21,4 +21,5 @@ export const DELAY_MS = {
   afterRegistration: 1_500,
   afterUpload: 2_000,
   beforePrompt: 2_000,
+  beforePlanSwitch: 500,
 } as const

@@ -1,7 +1,12 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
-export type Arrival = { sentence: string; detail?: string }
+export type Arrival = {
+  sentence: string
+  detail?: string
+  /** The page itself was loaded anew in between, so that nothing on it has the focus. */
+  isAfterReload?: true
+}
 
 /** Where it waits while the page itself is loaded anew. */
 const KEPT_KEY = 'mendsight:arrival'
@@ -54,7 +59,8 @@ function takeKept(): Arrival | null {
     sessionStorage.removeItem(KEPT_KEY)
     const value = JSON.parse(kept) as Partial<Arrival>
     if (typeof value.sentence !== 'string') return null
-    return { sentence: value.sentence, ...(typeof value.detail === 'string' ? { detail: value.detail } : {}) }
+    const { sentence, detail } = value
+    return { sentence, ...(typeof detail === 'string' ? { detail } : {}), isAfterReload: true }
   } catch {
     return null
   }

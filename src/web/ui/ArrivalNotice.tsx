@@ -1,12 +1,17 @@
+import { useEffect, useRef } from 'react'
 import { useArrival } from '#web/lib/arrival.ts'
 import { Notice } from './Notice.tsx'
 
 /** Above a screen: what was done on the one before. */
 export function ArrivalNotice({ className = 'mt-6' }: { className?: string }) {
   const arrival = useArrival()
+  const region = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (arrival?.isAfterReload === true) region.current?.focus({ preventScroll: true })
+  }, [arrival])
   return (
     // The region is there before its words, or some screen readers stay silent.
-    <div role="status" className="no-print">
+    <div ref={region} tabIndex={-1} role="status" className="no-print outline-none">
       {arrival !== null && (
         <Notice tone="success" isQuiet className={className}>
           <p>{arrival.sentence}</p>

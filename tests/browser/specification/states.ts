@@ -255,11 +255,13 @@ export const STATES: readonly Section[] = [
     heading: '4. Plan tester',
     entries: [
       {
-        on: '/plan-tester after a switch, after which nothing needs a reload',
+        on: '/plan-tester after a switch, which loads the page anew',
         bring: async ({ page, enter, open }) => {
           await enter()
           await open('/plan-tester')
+          const loaded = page.waitForEvent('load')
           await page.getByRole('button', { name: 'TEST THIS PLAN' }).last().click()
+          await loaded
         },
         says: [
           'Successfully switched to Enterprise Fixer!',

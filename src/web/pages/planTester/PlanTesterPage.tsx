@@ -1,7 +1,8 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { isPlanOffered, NOT_OFFERED_LABEL, offeredSentence } from '#shared/plans/availability.rules.ts'
 import { PLAN_MESSAGES } from '#shared/plans/plan.messages.ts'
 import type { BillingKind } from '#shared/api/billing.ts'
+import { DELAY_MS } from '#shared/lib/limits.ts'
 import { planById, type Plan, type PlanId } from '#shared/plans/plans.ts'
 import { planTesterSteps } from '#shared/texts/planTester.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
@@ -10,7 +11,11 @@ import { LoadedPlans } from '#web/features/billing/LoadedPlans.tsx'
 import { PlanCard } from '#web/features/billing/PlanCard.tsx'
 import { planChangeFailure } from '#web/features/billing/planChangeFailure.rules.ts'
 import { usePlans, useStartPreview } from '#web/features/billing/usePlans.ts'
+import { sayOnArrival } from '#web/lib/arrival.ts'
 import { PATHS } from '#web/lib/paths.ts'
+import { reloadPage } from '#web/lib/reload.ts'
+import { hasUnfinishedWork } from '#web/lib/unfinishedWork.ts'
+import { useDelay } from '#web/lib/useDelay.ts'
 import { useLock } from '#web/lib/useLock.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
@@ -29,15 +34,30 @@ export function PlanTesterPage() {
   const say = (tone: 'success' | 'error', sentence: string) =>
     setSaid((before) => ({ tone, sentence, count: (before?.count ?? 0) + 1 }))
 
+  const [chosen, setChosen] = useState<Plan | null>(null)
+  const [switched, setSwitched] = useState<Plan | null>(null)
+  useReloadOnceSaid(switched)
+
   const test = (plan: Plan) => {
-    if (plan.id === me.plan.id || !isOffered(plan.id) || !lock.take()) return
+    if (plan.id === me.plan.id || !lock.take()) return
     setSaid(null)
-    preview.mutate(plan.id, {
-      onSuccess: () => say('success', PLAN_MESSAGES.switched(plan.name)),
-      onError: (error) => say('error', planChangeFailure(error)),
-      onSettled: lock.release,
-    })
+    setChosen(plan)
   }
+  const release = () => {
+    setChosen(null)
+    lock.release()
+  }
+  useDelay(chosen !== null && !preview.isPending, DELAY_MS.beforePlanSwitch, () => {
+    if (chosen === null) return
+    preview.mutate(chosen.id, {
+      onSuccess: () => {
+        say('success', PLAN_MESSAGES.switched(chosen.name))
+        setSwitched(chosen)
+      },
+      onError: (error) => say('error', planChangeFailure(error)),
+      onSettled: release,
+    })
+  })
 
   return (
     <div className="flex flex-col gap-8 pt-6">
@@ -57,7 +77,7 @@ export function PlanTesterPage() {
           <ul className="grid gap-x-4 gap-y-8 sm:grid-cols-2 xl:grid-cols-4">
             {plans.map((plan) => {
               const isCurrent = plan.id === me.plan.id
-              const isSwitching = preview.isPending && preview.variables === plan.id
+              const isSwitching = chosen?.id === plan.id
               return (
                 <PlanCard
                   key={plan.id}
@@ -92,6 +112,21 @@ export function PlanTesterPage() {
       <HowTo billing={billing} />
     </div>
   )
+}
+
+/** As specified, the page is loaded anew; what has happened is said again after it, at the top, where the page begins. */
+function useReloadOnceSaid(switched: Plan | null): void {
+  useEffect(() => {
+    // An upload that is under way would be cut off. The screens have the other plan already.
+    if (switched === null || hasUnfinishedWork()) return undefined
+    // Once the message has been drawn.
+    const frame = requestAnimationFrame(() => {
+      sayOnArrival({ sentence: PLAN_MESSAGES.switched(switched.name) })
+      scrollTo(0, 0)
+      reloadPage()
+    })
+    return () => cancelAnimationFrame(frame)
+  }, [switched])
 }
 
 function HowTo({ billing }: { billing: BillingKind }) {
