@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/db/database.ts'
+import { preparedStatement } from '#server/platform/db/preparedStatement.ts'
 import { StartRefusal } from '#server/platform/startRefusal.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
@@ -33,6 +34,24 @@ test('a connection that the server ends while it is idle is replaced', async () 
   expect((await sql`SELECT 1`.execute(other.db)).rows).toHaveLength(1)
   await other.close()
   await other.close()
+})
+
+test('a prepared statement is kept by each connection, and outlives a column that a migration adds', async () => {
+  const open = () => openDatabase(connection, { log: () => {}, maxConnections: 1 })
+  const [one, other] = [await open(), await open()]
+  await sql`create table shelves (id int, name text)`.execute(db)
+  await sql`insert into shelves values (1, 'nails'), (2, 'screws')`.execute(db)
+  const nameOf = preparedStatement<{ name: string }>('select name from shelves where id = $1')
+  for (const { db } of [one, one, other]) {
+    expect((await db.executeQuery(nameOf(1))).rows).toEqual([{ name: 'nails' }])
+    expect((await db.executeQuery(nameOf(2))).rows).toEqual([{ name: 'screws' }])
+    const { rows } = await sql`select from pg_prepared_statements
+      where statement like 'select name from shelves%'`.execute(db)
+    expect(rows).toHaveLength(1)
+  }
+  await sql`alter table shelves add column floor int`.execute(db)
+  expect((await one.db.executeQuery(nameOf(1))).rows).toEqual([{ name: 'nails' }])
+  await Promise.all([one.close(), other.close()])
 })
 
 test('a server that cannot be reached is refused with a sentence that names no password', async () => {

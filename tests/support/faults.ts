@@ -72,7 +72,7 @@ function diskFull(): Error {
 }
 
 function patchFiles(next: (step: FileStep, what: string) => 'fails' | 'unheard' | undefined): () => void {
-  const { rename, rm, writeFile, open } = files
+  const { rename, rm, unlink, writeFile, open } = files
   const { write, writev } = fs
 
   // What streams write with; both give the error to the callback, which is the last argument.
@@ -108,6 +108,11 @@ function patchFiles(next: (step: FileStep, what: string) => 'fails' | 'unheard' 
     if (how !== 'fails') await rm(target, options)
     if (how !== undefined) throw Object.assign(new Error('EIO: rm'), { code: 'EIO' })
   }
+  files.unlink = async (target) => {
+    const how = next('remove', 'unlink')
+    if (how !== 'fails') await unlink(target)
+    if (how !== undefined) throw Object.assign(new Error('EIO: unlink'), { code: 'EIO' })
+  }
   files.open = async (...target) => {
     const handle: FileHandle = await open(...target)
     const sync = handle.sync.bind(handle)
@@ -121,9 +126,14 @@ function patchFiles(next: (step: FileStep, what: string) => 'fails' | 'unheard' 
   syncBuiltinESMExports()
   return () => {
     Object.assign(fs, { write, writev })
-    Object.assign(files, { rename, rm, writeFile, open })
+    Object.assign(files, { rename, rm, unlink, writeFile, open })
     syncBuiltinESMExports()
   }
+}
+
+/** Of a statement as text, or as an object with its name. */
+function textOf(statement: unknown): string {
+  return typeof statement === 'string' ? statement : String((statement as { text?: unknown }).text)
 }
 
 type StatementFault = Extract<Fault, { step: 'statement' }>['how']
@@ -138,7 +148,7 @@ function patchStatements(database: string, next: (text: string) => StatementFaul
   }
 
   Reflect.set(pg.Client.prototype, 'query', function (this: pg.Client, ...args: unknown[]): unknown {
-    const how = this.database === database ? next(String(args[0])) : undefined
+    const how = this.database === database ? next(textOf(args[0])) : undefined
     switch (how) {
       case undefined:
         return Reflect.apply(query, this, args)

@@ -18,19 +18,19 @@ function reach(point: KillPoint): void {
 
 const isObject = (target: unknown) => typeof target === 'string' && target.includes(`${path.sep}objects${path.sep}`)
 
-const { rename, rm } = files
+const { rename, unlink } = files
 files.rename = async (from, to) => {
   await rename(from, to)
   // The last of the three.
   if (isObject(to) && String(to).includes('.thumb.')) reach('after put')
 }
-files.rm = async (target, options) => {
-  await rm(target, options)
+files.unlink = async (target) => {
+  await unlink(target)
   if (isObject(target)) reach('in sweep')
 }
 syncBuiltinESMExports()
 
-/** What the open transaction of each connection has done. */
+/** What the open transaction of each connection has done: `insert into` or `delete from`, and the table. */
 const done = new WeakMap<pg.Client, Set<string>>()
 
 const query = Reflect.get(pg.Client.prototype, 'query') as (this: pg.Client, ...args: unknown[]) => unknown
@@ -39,11 +39,11 @@ Reflect.set(pg.Client.prototype, 'query', async function (this: pg.Client, ...ar
   const text = typeof first === 'string' ? first : ((first as { text?: string }).text ?? '')
   if (text === 'begin') done.set(this, new Set())
   const statements = done.get(this) ?? new Set()
-  statements.add(text.split(' ').slice(0, 3).join(' '))
-  const isUpload = text === 'commit' && statements.has('insert into "uploaded_files"')
+  for (const [change = ''] of text.matchAll(/(insert into|delete from) "?\w+/g)) statements.add(change.replace('"', ''))
+  const isUpload = text === 'commit' && statements.has('insert into uploaded_files')
   if (isUpload) reach('before commit')
   const result = await Reflect.apply(query, this, args)
   if (isUpload) reach('after commit')
-  if (text === 'commit' && statements.has('delete from "uploaded_files"')) reach('in delete')
+  if (text === 'commit' && statements.has('delete from uploaded_files')) reach('in delete')
   return result
 })

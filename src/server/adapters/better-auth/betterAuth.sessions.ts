@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
-import { CompiledQuery, type Selectable } from 'kysely'
+import type { Selectable } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
+import { preparedStatement } from '#server/platform/db/preparedStatement.ts'
 import type { Sessions } from '#server/platform/db/tables.generated.ts'
 import type { Session } from '../../features/accounts/accounts.port.ts'
 
@@ -15,11 +16,11 @@ export type SessionReaderOptions = {
 type SessionRow = Pick<Selectable<Sessions>, 'id' | 'user_id' | 'created_at' | 'expires_at'>
 
 /**
- * Written out because it runs with every request. It asks the database's clock: one that differs from ours by seconds
+ * Prepared because it runs with every request. It asks the database's clock: one that differs from ours by seconds
  * changes nothing over hours.
  */
-const LIVE_SESSION = `select id, user_id, created_at, expires_at from sessions
-  where token = $1 and expires_at > now() + make_interval(secs => $2)`
+const liveSession = preparedStatement<SessionRow>(`select id, user_id, created_at, expires_at from sessions
+  where token = $1 and expires_at > now() + make_interval(secs => $2)`)
 
 /**
  * Reads the session of a cookie in one statement, for the ordinary case: the signature is right, the session lives and
@@ -32,9 +33,7 @@ export function createSessionReader({ db, secret, cookieName, prolongBelowSecond
   return async (cookieHeader: string, { prolong }: { prolong: boolean }): Promise<Session | null> => {
     const token = signedToken(cookieValue(cookieHeader, cookieName), secret)
     if (token === null) return null
-    const { rows } = await db.executeQuery<SessionRow>(
-      CompiledQuery.raw(LIVE_SESSION, [token, prolong ? prolongBelowSeconds : 0]),
-    )
+    const { rows } = await db.executeQuery(liveSession(token, prolong ? prolongBelowSeconds : 0))
     const [row] = rows
     if (row === undefined) return null
     return { id: row.id, userId: row.user_id, createdAt: row.created_at, expiresAt: row.expires_at, cookies: [] }

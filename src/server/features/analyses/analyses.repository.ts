@@ -1,5 +1,6 @@
 import { sql, type Selectable } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
+import { preparedStatement } from '#server/platform/db/preparedStatement.ts'
 import type { Analyses as AnalysesTable } from '#server/platform/db/tables.generated.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { AnalysisMethod, AnalysisStatus } from '#shared/analyses/analysis.rules.ts'
@@ -10,6 +11,10 @@ import type { Outcome, StoredAnalysis } from './analyses.types.ts'
 export type AnalysesRepository = ReturnType<typeof createAnalysesRepository>
 
 export type NewRun = Pick<StoredAnalysis, 'id' | 'userId' | 'fileIds' | 'context' | 'promptVersion' | 'createdAt'>
+
+const removeForPhoto = preparedStatement(
+  'delete from analyses where id in (select analysis_id from analysis_photos where file_id = $1)',
+)
 
 export function createAnalysesRepository(db: Db) {
   const withPhotos = (from: Db | Tx) =>
@@ -189,7 +194,7 @@ export function createAnalysesRepository(db: Db) {
 
     /** Removes every run that shows the photo. */
     async removeForPhoto(tx: Tx, fileId: string): Promise<void> {
-      await tx.deleteFrom('analyses').where(showsPhoto(fileId)).execute()
+      await tx.executeQuery(removeForPhoto(fileId))
     },
   }
 }

@@ -1,5 +1,6 @@
 import { sql, type RawBuilder, type Selectable, type SelectQueryBuilder, type SqlBool } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
+import { preparedStatement } from '#server/platform/db/preparedStatement.ts'
 import type { DB, UploadedFiles } from '#server/platform/db/tables.generated.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { Usage } from '#shared/files/uploads.rules.ts'
@@ -22,6 +23,35 @@ const ORDERS: Readonly<Record<FileOrder, RawBuilder<unknown>>> = {
   name: sql`file_name collate file_names asc, id desc`,
   largest: sql`file_size desc, id desc`,
 }
+
+const COLUMNS = [
+  'id',
+  'user_id',
+  'file_name',
+  'file_type',
+  'file_size',
+  'width',
+  'height',
+  'sha256',
+  'display_sha256',
+  'thumb_sha256',
+  'storage_key',
+  'created_at',
+] as const satisfies readonly (keyof UploadedFiles)[]
+
+type PhotoRow = Pick<Selectable<UploadedFiles>, (typeof COLUMNS)[number]>
+
+const PHOTOS_OF_USER = `select ${COLUMNS.join(', ')} from uploaded_files where user_id = $1`
+
+const newestPhotos = preparedStatement<PhotoRow>(`${PHOTOS_OF_USER} order by id desc limit $2`)
+const newestPhotosBehind = preparedStatement<PhotoRow>(`${PHOTOS_OF_USER} and id < $3 order by id desc limit $2`)
+const onePhoto = preparedStatement<PhotoRow>(`${PHOTOS_OF_USER} and id = $2`)
+const onePhotoLocked = preparedStatement<PhotoRow>(`${PHOTOS_OF_USER} and id = $2 for update`)
+
+const removePhoto = preparedStatement(`with removed as (
+    delete from uploaded_files where id = $1 returning user_id, file_size
+  ) update file_usage set file_count = file_count - 1, storage_bytes = storage_bytes - removed.file_size
+  from removed where file_usage.user_id = removed.user_id`)
 
 export function createFilesRepository(db: Db) {
   return {
@@ -94,6 +124,11 @@ export function createFilesRepository(db: Db) {
 
     /** In the order, beyond the place where the page before ended. */
     async page(userId: string, { limit, order, after, ...filter }: PageOfHistory): Promise<StoredPhoto[]> {
+      // What each visit begins with.
+      if (order === 'newest' && filter.patterns === undefined && filter.sha256 === undefined) {
+        const page = after === undefined ? newestPhotos(userId, limit) : newestPhotosBehind(userId, limit, after.id)
+        return (await db.executeQuery(page)).rows.map(photoOf)
+      }
       const rows = await db
         .selectFrom('uploaded_files')
         .selectAll()
@@ -119,24 +154,13 @@ export function createFilesRepository(db: Db) {
 
     /** The photo if it is this person's; another's is as good as none. */
     async find(userId: string, id: string): Promise<StoredPhoto | null> {
-      const row = await db
-        .selectFrom('uploaded_files')
-        .selectAll()
-        .where('id', '=', id)
-        .where('user_id', '=', userId)
-        .executeTakeFirst()
+      const [row] = (await db.executeQuery(onePhoto(userId, id))).rows
       return row === undefined ? null : photoOf(row)
     },
 
     /** The same, locked until the transaction ends. */
     async lock(tx: Tx, userId: string, id: string): Promise<StoredPhoto | null> {
-      const row = await tx
-        .selectFrom('uploaded_files')
-        .selectAll()
-        .where('id', '=', id)
-        .where('user_id', '=', userId)
-        .forUpdate()
-        .executeTakeFirst()
+      const [row] = (await tx.executeQuery(onePhotoLocked(userId, id))).rows
       return row === undefined ? null : photoOf(row)
     },
 
@@ -166,10 +190,9 @@ export function createFilesRepository(db: Db) {
       return row === undefined ? null : photoOf(row)
     },
 
-    /** Deletes the row and gives its room back. */
-    async remove(tx: Tx, photo: StoredPhoto): Promise<void> {
-      await tx.deleteFrom('uploaded_files').where('id', '=', photo.id).execute()
-      await changeUsage(tx, photo.userId, -1, -photo.fileSize)
+    /** Deletes the row and gives its room back, which nobody else of the account can count in until the commit. */
+    async remove(tx: Tx, id: string): Promise<void> {
+      await tx.executeQuery(removePhoto(id))
     },
   }
 }
@@ -201,15 +224,7 @@ function usageOfRow(row: { file_count: number; storage_bytes: number } | undefin
   return { files: row?.file_count ?? 0, storage_bytes: row?.storage_bytes ?? 0 }
 }
 
-async function changeUsage(tx: Tx, userId: string, files: number, bytes: number): Promise<void> {
-  await tx
-    .updateTable('file_usage')
-    .set({ file_count: sql`file_count + ${files}`, storage_bytes: sql`storage_bytes + ${bytes}` })
-    .where('user_id', '=', userId)
-    .execute()
-}
-
-export function photoOf(row: Selectable<UploadedFiles>): StoredPhoto {
+export function photoOf(row: PhotoRow): StoredPhoto {
   return {
     id: row.id,
     userId: row.user_id,

@@ -117,7 +117,7 @@ export function createFiles(parts: FilesParts) {
       const photos = await repository.lockSome(tx, userId, limit)
       for (const photo of photos) {
         await beforePhotoRemoved(tx, photo.id)
-        await repository.remove(tx, photo)
+        await repository.remove(tx, photo.id)
       }
       const left = photos.flatMap(objectsOf)
       if (left.length > 0) await objects.condemn(tx, left)
@@ -131,8 +131,9 @@ export function createFiles(parts: FilesParts) {
         const found = await repository.lock(tx, userId, id)
         if (found === null) throw new AppError('not_found')
         await beforePhotoRemoved(tx, id)
-        await repository.remove(tx, found)
         await objects.condemn(tx, objectsOf(found))
+        // Last, because everything else that changes the account's usage waits for this until the commit.
+        await repository.remove(tx, id)
         return found
       })
       await objects.discard(objectsOf(photo))

@@ -2,6 +2,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
 import { StartRefusal } from '../startRefusal.ts'
 import type { PostgresConnection } from './instanceLock.ts'
+import { PreparingClient } from './preparedStatement.ts'
 import type { DB } from './tables.generated.ts'
 
 export type { PostgresConnection } from './instanceLock.ts'
@@ -40,6 +41,7 @@ export async function openDatabase(source: DatabaseSource, options: DatabaseOpti
   const connection = connectionSettings(source)
   const pool = createPool(options.log, {
     ...connection,
+    Client: PreparingClient,
     max: options.maxConnections ?? 10,
     statement_timeout: STATEMENT_TIMEOUT_MS,
     query_timeout: QUERY_TIMEOUT_MS,
