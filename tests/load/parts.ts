@@ -104,6 +104,7 @@ async function remove(stage: Stage): Promise<Row[]> {
     throughput(
       'delete, 8 connections',
       await inTurns(7, rate(stage.product.origin, 400), rate(stage.bare.origin, 400)),
+      0.5,
     ),
   ]
 }

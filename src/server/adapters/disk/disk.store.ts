@@ -1,7 +1,8 @@
 import { createReadStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, rename, stat, unlink } from 'node:fs/promises'
 import path from 'node:path'
 import { isObjectKey, objectKeyOrThrow, type ObjectStore } from '../../features/files/files.port.ts'
+import { createSharedSync } from './sharedSync.ts'
 
 const REMEMBERED = 10_000
 
@@ -10,6 +11,7 @@ export function createDiskStore(root: string): ObjectStore {
   const pathOf = (key: string): string => path.join(root, objectKeyOrThrow(key))
   /** Folders of people that are known to be durable: the root need not be synced again for them. */
   const durable = new Set<string>()
+  const syncFolder = createSharedSync(sync)
   const sizeOf = (key: string) => orNull(async () => (await stat(pathOf(key))).size)
 
   async function moveIn(localPath: string, target: string): Promise<void> {
@@ -25,9 +27,9 @@ export function createDiskStore(root: string): ObjectStore {
       return moveIn(localPath, target)
     }
     // The rename itself is durable only when its folder is, and that only when its own folder is.
-    await sync(folder)
+    await syncFolder(folder)
     if (!isNew) return
-    await sync(root)
+    await syncFolder(root)
     if (durable.size >= REMEMBERED) durable.clear()
     durable.add(folder)
   }
@@ -50,9 +52,9 @@ export function createDiskStore(root: string): ObjectStore {
 
     async remove(key) {
       const target = pathOf(key)
-      await rm(target, { force: true })
+      await orNull(() => unlink(target))
       // Once it is told to be gone nobody looks for it again: it must not come back with the next loss of power.
-      await orNull(() => sync(path.dirname(target)))
+      await orNull(() => syncFolder(path.dirname(target)))
     },
 
     async *list(prefix = '') {

@@ -1,5 +1,5 @@
-import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
+import { preparedStatement } from '#server/platform/db/preparedStatement.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 
 export type PendingObject = { key: string; fileId: string }
@@ -8,6 +8,18 @@ export type ObjectsRepository = ReturnType<typeof createObjectsRepository>
 
 /** Held by a backup, and shared by whoever removes objects: nothing that a backup has seen may go meanwhile. */
 export const REMOVAL_LOCK = 7_341_001
+
+const writeDown = preparedStatement(`insert into pending_objects (key, file_id, intent, created_at)
+  select key, file_id, $3::text, $4::timestamptz from unnest($1::text[], $2::uuid[]) as listed (key, file_id)`)
+
+const confirmPut = preparedStatement(`delete from pending_objects where key = any($1) and intent = 'put' returning key`)
+
+/** The lock is tried for each row; once it is held, every further try succeeds. */
+const lockForRemoval = preparedStatement<{ key: string; is_free: boolean }>(`select key,
+  pg_try_advisory_xact_lock_shared(${REMOVAL_LOCK}) as is_free from pending_objects where key = any($1) for update`)
+
+const forgetRemoved = preparedStatement(`delete from pending_objects
+  where key = any($1) and set_config('synchronous_commit', 'off', true) = 'off'`)
 
 export function createObjectsRepository(db: Db) {
   return {
@@ -26,22 +38,16 @@ export function createObjectsRepository(db: Db) {
      * Those that the sweep has condemned by then stay.
      */
     async confirm(tx: Tx, keys: readonly string[]): Promise<number> {
-      const rows = await tx
-        .deleteFrom('pending_objects')
-        .where('key', 'in', keys)
-        .where('intent', '=', 'put')
-        .returning('key')
-        .execute()
-      return rows.length
+      return (await tx.executeQuery(confirmPut(keys))).rows.length
     },
 
     /**
-     * Of these keys those that are still on the list, locked until the transaction ends. Waits for a commit that is
-     * on its way and may be about to confirm them.
+     * Of these keys those that are still on the list, locked until the transaction ends, and whether they may be removed
+     * until then: not while a backup reads them. Waits for a commit that is on its way and may be about to confirm them.
      */
-    async lock(tx: Tx, keys: readonly string[]): Promise<string[]> {
-      const rows = await tx.selectFrom('pending_objects').select('key').where('key', 'in', keys).forUpdate().execute()
-      return rows.map((row) => row.key)
+    async lockForRemoval(tx: Tx, keys: readonly string[]): Promise<{ keys: string[]; mayRemove: boolean }> {
+      const { rows } = await tx.executeQuery(lockForRemoval(keys))
+      return { keys: rows.map(({ key }) => key), mayRemove: rows.every((row) => row.is_free) }
     },
 
     /**
@@ -85,12 +91,12 @@ export function createObjectsRepository(db: Db) {
       await tx.deleteFrom('pending_objects').where('key', 'in', keys).execute()
     },
 
-    /** Whether objects may be removed until the transaction ends: not while a backup reads them. */
-    async mayRemove(tx: Tx): Promise<boolean> {
-      const { rows } = await sql<{
-        free: boolean
-      }>`select pg_try_advisory_xact_lock_shared(${REMOVAL_LOCK}) as free`.execute(tx)
-      return rows[0]?.free === true
+    /**
+     * Takes objects that are gone off the list. This commit does not wait for the disk: a crash that undoes it leaves
+     * them on the list, where the sweep finds that they are gone.
+     */
+    async forgetRemoved(tx: Tx, keys: readonly string[]): Promise<void> {
+      await tx.executeQuery(forgetRemoved(keys))
     },
   }
 }
@@ -101,8 +107,6 @@ async function insert(
   intent: 'put' | 'delete',
   at: Date,
 ): Promise<void> {
-  await into
-    .insertInto('pending_objects')
-    .values(objects.map(({ key, fileId }) => ({ key, file_id: fileId, intent, created_at: at })))
-    .execute()
+  const [keys, fileIds] = [objects.map(({ key }) => key), objects.map(({ fileId }) => fileId)]
+  await into.executeQuery(writeDown(keys, fileIds, intent, at))
 }

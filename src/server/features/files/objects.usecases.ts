@@ -32,14 +32,13 @@ export function createObjects({ repository, store, inTransaction, clock, log }: 
   async function removeListed(keys: readonly string[]): Promise<Removal> {
     if (keys.length === 0) return { removed: 0, isStopped: false }
     return inTransaction(async (tx) => {
-      const listed = await repository.lock(tx, keys)
-      if (listed.length === 0) return { removed: 0, isStopped: false }
-      if (!(await repository.mayRemove(tx))) return { removed: 0, isStopped: true }
+      const { keys: listed, mayRemove } = await repository.lockForRemoval(tx, keys)
+      if (!mayRemove) return { removed: 0, isStopped: true }
       const removals = await Promise.allSettled(listed.map((key) => store.remove(key)))
       const failures = removals.flatMap((removal): unknown[] => (removal.status === 'rejected' ? [removal.reason] : []))
       for (const err of failures) log.warn({ err }, 'an object is left for the sweep')
       const gone = listed.filter((_key, index) => removals[index]?.status === 'fulfilled')
-      if (gone.length > 0) await repository.forget(tx, gone)
+      if (gone.length > 0) await repository.forgetRemoved(tx, gone)
       return { removed: gone.length, isStopped: failures.some((failure) => failure instanceof StoreUnavailable) }
     })
   }
