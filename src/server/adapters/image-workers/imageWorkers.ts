@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import type { Copies, ImageProcessor, ProcessResult, ReceivedPhoto } from '../../features/files/files.port.ts'
-import { createFairQueue } from '#server/platform/fair-queue/fairQueue.ts'
+import { createFairQueue, type QueueOptions } from '#server/platform/fair-queue/fairQueue.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { startWorkerProcess, type TaskEnd, type WorkerProcess } from '#server/platform/processes/workerProcess.ts'
 import { AppError } from '#shared/errors/appError.ts'
@@ -31,6 +31,12 @@ export type ImageWorkersOptions = {
   /** By how much the system prefers other processes. */
   niceness: number
 }
+
+/**
+ * Milliseconds after which photos at work take so long that an account that has none gets a process more: longer than an
+ * ordinary photo takes, and short enough that its own is stored within 2.5 seconds.
+ */
+const PATIENCE_MS = { ordinary: 1000, heic: 1500 } as const
 
 /** As many as there are cores, of which the database and the server have their share, but at most this many. */
 const PROCESSES_MAX = 4
@@ -77,7 +83,8 @@ export type ImageWorkers = ImageProcessor & {
 /**
  * Photos are decoded in processes of their own, which know no secret of the product and can be killed: decoders work on
  * what strangers send. HEIC has places of its own, since one takes five times as long, and each has a new process, because
- * the memory of WebAssembly never shrinks. Of the places of either kind one is kept from whoever has all others.
+ * the memory of WebAssembly never shrinks. Where all
+ * places of a kind are taken by photos that take long, one more is opened for an account that has none.
  */
 export function createImageWorkers(
   given: Pick<ImageWorkersOptions, 'program' | 'log'> & Partial<ImageWorkersOptions>,
@@ -85,8 +92,8 @@ export function createImageWorkers(
   const options = { ...DEFAULTS, ...given }
   const processes = Math.max(2, Math.min(PROCESSES_MAX, availableParallelism()))
   const lanes = {
-    ordinary: createLane(options, processes),
-    heic: createLane({ ...options, photosPerProcess: 1 }, 1),
+    ordinary: createLane(options, { places: processes, patienceMs: PATIENCE_MS.ordinary }),
+    heic: createLane({ ...options, photosPerProcess: 1 }, { places: 1, patienceMs: PATIENCE_MS.heic }),
   }
   return {
     process(photo, copies) {
@@ -105,8 +112,8 @@ export function createImageWorkers(
 type Worker = WorkerProcess<ImageTask, ImageReply>
 
 /** Photos of one kind, and the processes for them. They start when they are needed. */
-function createLane(options: ImageWorkersOptions, perOwner: number): ImageWorkers {
-  const queue = createFairQueue({ places: perOwner + 1, perOwner })
+function createLane(options: ImageWorkersOptions, { places, patienceMs }: QueueOptions): ImageWorkers {
+  const queue = createFairQueue({ places, patienceMs })
   const all = new Set<Worker>()
   /** The one that was at work last stands last, and is taken first: the others may go. */
   const idle: Worker[] = []

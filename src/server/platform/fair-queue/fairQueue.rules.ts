@@ -1,7 +1,7 @@
 export type QueuePlaces = {
   /** Jobs that are worked on at the same time. */
   places: number
-  /** How many of them one owner may have. Fewer than all, so that whoever else comes finds a place at once. */
+  /** How many of them one owner may have. */
   perOwner: number
 }
 

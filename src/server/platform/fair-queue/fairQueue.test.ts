@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { describe, expect, it } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import { createFairQueue } from './fairQueue.ts'
 
 type Job = { name: string; end: () => void; fail: (error: Error) => void; result: Promise<string> }
 
 /** A queue whose jobs end when the test says so, and the names of those that have begun, in order. */
-function aQueue({ places = 3, perOwner = 2 } = {}) {
-  const queue = createFairQueue({ places, perOwner })
+function aQueue({ places = 2, patienceMs = 60_000 } = {}) {
+  const queue = createFairQueue({ places, patienceMs })
   const begun: string[] = []
   const add = (owner: string, name: string): Job => {
     const { promise, resolve, reject } = Promise.withResolvers<string>()
@@ -21,7 +21,7 @@ function aQueue({ places = 3, perOwner = 2 } = {}) {
 
 describe('a queue', () => {
   it('gives each owner a turn, however many jobs another one has', async () => {
-    const { begun, add } = aQueue({ places: 1, perOwner: 1 })
+    const { begun, add } = aQueue({ places: 1 })
     const jobs = ['a1', 'a2', 'a3', 'b1', 'b2', 'c1'].map((name) => add(name.charAt(0), name))
     for (let at = 0; at < jobs.length; at += 1) {
       await nextTurn()
@@ -33,18 +33,27 @@ describe('a queue', () => {
     expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
   })
 
-  it('keeps a place for whoever comes second, and gives the rest to the first', async () => {
-    const { begun, add } = aQueue()
+  it('opens one place more for whoever has none, when all jobs at work take long', async () => {
+    const { begun, add } = aQueue({ patienceMs: 5 })
     for (const name of ['a1', 'a2', 'a3', 'a4']) add('ann', name)
     await nextTurn()
     expect(begun).toEqual(['a1', 'a2'])
-    add('bob', 'b1')
-    await nextTurn()
+    for (const name of ['b1', 'b2']) add('bob', name)
+    add('cid', 'c1')
+    await vi.waitFor(() => expect(begun).toHaveLength(3))
     expect(begun).toEqual(['a1', 'a2', 'b1'])
   })
 
+  it('opens none while jobs may soon be done', async () => {
+    const { begun, add } = aQueue()
+    for (const name of ['a1', 'a2', 'a3']) add('ann', name)
+    add('bob', 'b1')
+    await nextTurn()
+    expect(begun).toEqual(['a1', 'a2'])
+  })
+
   it('puts whoever had a turn behind those who had none, also when it was their only job', async () => {
-    const { begun, add } = aQueue({ places: 1, perOwner: 1 })
+    const { begun, add } = aQueue({ places: 1 })
     const first = add('ann', 'a1')
     await nextTurn()
     const later = [add('ann', 'a2'), add('bob', 'b1')]
@@ -62,11 +71,11 @@ describe('a queue', () => {
     first?.end()
     await first?.result
     await nextTurn()
-    expect(begun).toEqual(['a1', 'a2', 'b1', 'c1'])
+    expect(begun).toEqual(['a1', 'a2', 'b1'])
   })
 
   it('gives the place of a job that failed to the next', async () => {
-    const { begun, add } = aQueue({ places: 1, perOwner: 1 })
+    const { begun, add } = aQueue({ places: 1 })
     const [first, second] = [add('ann', 'a1'), add('ann', 'a2')]
     first.fail(new Error('no'))
     await expect(first.result).rejects.toThrow('no')
@@ -76,7 +85,7 @@ describe('a queue', () => {
   })
 
   it('that is stopped lets what is at work end and refuses the rest', async () => {
-    const { queue, begun, add } = aQueue({ places: 1, perOwner: 1 })
+    const { queue, begun, add } = aQueue({ places: 1 })
     const [first, waiting] = [add('ann', 'a1'), add('bob', 'b1')]
     queue.stop(() => new Error('closing'))
     await expect(waiting.result).rejects.toThrow('closing')
