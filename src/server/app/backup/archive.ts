@@ -7,9 +7,10 @@ export const ARCHIVE_VERSION = 1
 export const headerSchema = z.object({
   version: z.literal(ARCHIVE_VERSION),
   created_at: z.iso.datetime(),
-  /** The migrations of the database, in order. */
-  migrations: z.array(z.string()).min(1),
-  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()) })),
+  /** The migrations of the database, in order. They become paths of files, so no other form is taken. */
+  migrations: z.array(z.string().regex(/^\d{4}_[a-z0-9_]+$/)).min(1),
+  /** They become parts of statements: a restore takes only those that it finds in the catalogue of the database. */
+  tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
 })
 
 export type ArchiveHeader = z.output<typeof headerSchema>
@@ -22,6 +23,9 @@ export const footerSchema = z.object({
 })
 
 export type ArchiveFooter = z.output<typeof footerSchema>
+
+/** Bytes of header and footer: many times what a large installation needs, and nothing that fills the memory. */
+export const NOTE_LIMIT = 1024 * 1024
 
 export const HEADER = 'header.json'
 export const FOOTER = 'footer.json'

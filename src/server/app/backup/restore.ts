@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream } from 'node:fs'
-import { cp, mkdtemp, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
@@ -9,7 +9,7 @@ import pg from 'pg'
 import copyStreams from 'pg-copy-streams'
 import { extract } from 'tar-stream'
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
-import type { ObjectStore } from '#server/features/files/files.port.ts'
+import { isObjectKey, type ObjectStore } from '#server/features/files/files.port.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { migrate, PRODUCT_MIGRATIONS } from '#server/platform/db/migrate.ts'
 import { StartRefusal } from '#server/platform/startRefusal.ts'
@@ -19,10 +19,12 @@ import {
   HEADER,
   headerSchema,
   keyOfEntry,
+  NOTE_LIMIT,
   tableOfEntry,
   type ArchiveFooter,
   type ArchiveHeader,
 } from './archive.ts'
+import { columnsOf, NOT_BACKED_UP, tablesToBackUp } from './tables.ts'
 
 export type RestoreParts = {
   database: Pick<Database, 'connection'>
@@ -34,19 +36,22 @@ export type RestoreParts = {
 
 /**
  * Brings a backup back into an empty database and an empty store. The archive is read through first: one that is cut
- * off or of another form is refused before anything is written. Throws {@link StartRefusal} with one sentence.
+ * off, of another form, or that names anything which this version does not have is refused before anything is written.
+ * Throws {@link StartRefusal} with one sentence.
  */
 export async function restore(parts: RestoreParts, file: string): Promise<ArchiveFooter> {
   const { header, footer } = await check(file)
+  const migrations = await knownMigrations(header)
   await requireEmptyStore(parts.store)
   const client = new pg.Client({ ...parts.database.connection, query_timeout: 0, statement_timeout: 0 })
   await client.connect()
   try {
     await requireEmptyDatabase(client)
-    await migrateTo(parts, header.migrations)
+    const tables = await knownTables(client, header, migrations)
+    await migrateTo(parts, migrations)
     // One transaction: a restore that is cut off leaves an empty database.
     await client.query('begin')
-    await copyIn(client, header, parts, file)
+    await copyIn(client, tables, parts, file)
     await endUnfinishedRuns(client)
     await voidUsedCredentials(client)
     await client.query('commit')
@@ -63,17 +68,93 @@ async function check(file: string): Promise<{ header: ArchiveHeader; footer: Arc
   let footer: ArchiveFooter | undefined
   try {
     for await (const entry of entriesOf(file)) {
-      if (entry.header.name === HEADER) header = headerSchema.parse(JSON.parse(await text(entry)))
-      else if (entry.header.name === FOOTER) footer = footerSchema.parse(JSON.parse(await text(entry)))
-      else entry.resume()
+      const { name, type } = entry.header
+      const table = tableOfEntry(name)
+      if (name === HEADER && header === undefined) header = headerSchema.parse(await noteOf(entry))
+      else if (name === FOOTER && footer === undefined) footer = footerSchema.parse(await noteOf(entry))
+      else if (type === 'file' && isExpected(name, table, header)) entry.resume()
+      else throw new StartRefusal(`${file} holds ${JSON.stringify(name)}, which belongs in no backup.`)
     }
   } catch (cause) {
+    if (cause instanceof StartRefusal) throw cause
     throw new StartRefusal(`${file} cannot be read as a backup.`, { cause })
   }
   if (header === undefined || footer === undefined) {
     throw new StartRefusal(`${file} is not a whole backup: its beginning or its end is missing.`)
   }
   return { header, footer }
+}
+
+/** Whether an entry is an object, or one of the tables that were announced. */
+function isExpected(name: string, table: string | null, header: ArchiveHeader | undefined): boolean {
+  const key = keyOfEntry(name)
+  if (key !== null) return isObjectKey(key)
+  return header?.tables.some((each) => each.name === table) === true
+}
+
+type Entry = Parameters<typeof text>[0] & { header: { name: string; size?: number | undefined } }
+
+async function noteOf(entry: Entry): Promise<unknown> {
+  if ((entry.header.size ?? 0) > NOTE_LIMIT) throw new Error(`${entry.header.name} is too long`)
+  return JSON.parse(await text(entry))
+}
+
+/** The files of the backup's migrations: the first of ours, in the same order. */
+async function knownMigrations({ migrations: names }: ArchiveHeader): Promise<string[]> {
+  const ours = (await readdir(PRODUCT_MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted()
+  const unknown = names.find((name, index) => `${name}.sql` !== ours[index])
+  if (unknown === undefined) return ours.slice(0, names.length)
+  throw new StartRefusal(`This version does not know the backup's migration ${unknown}: use a newer one.`)
+}
+
+/** A table of the backup as the database calls it, and its columns. */
+type KnownTable = { name: string; columns: string[] }
+
+/**
+ * The tables to bring back, by names that come from the database and not from the archive: names cannot be parameters of
+ * a statement. What an empty database has after these migrations is asked in a transaction that is taken back.
+ */
+async function knownTables(
+  client: pg.Client,
+  header: ArchiveHeader,
+  migrations: readonly string[],
+): Promise<Map<string, KnownTable>> {
+  const known = new Map<string, KnownTable>()
+  await client.query('begin')
+  try {
+    for (const name of migrations) await client.query(await readFile(path.join(PRODUCT_MIGRATIONS, name), 'utf8'))
+    const ours = await tablesToBackUp(client)
+    for (const { name, columns } of header.tables) {
+      // In a backup from before it was left out of them, or in one that was made up.
+      if (Object.hasOwn(NOT_BACKED_UP, name)) continue
+      const table = ours.find((each) => each === name)
+      if (table === undefined) throw foreign('table', name)
+      known.set(table, { name: table, columns: knownColumns(table, await columnsOf(client, table), columns) })
+    }
+    return known
+  } finally {
+    await client.query('rollback')
+  }
+}
+
+/** Each as the database quotes it, which may differ from the database that the backup is from. */
+function knownColumns(table: string, ours: readonly string[], named: readonly string[]): string[] {
+  const quoted = new Map(ours.map((column) => [unquoted(column), column]))
+  return named.map((name, index) => {
+    const column = quoted.get(unquoted(name))
+    if (column === undefined || named.indexOf(name) !== index) throw foreign(`column of ${table}`, name)
+    return column
+  })
+}
+
+function unquoted(identifier: string): string {
+  return /^"(.*)"$/s.exec(identifier)?.[1]?.replaceAll('""', '"') ?? identifier
+}
+
+function foreign(kind: string, name: string): StartRefusal {
+  return new StartRefusal(
+    `The backup names a ${kind} that this version does not have: ${JSON.stringify(name)}. It was made or changed by something else, and nothing of it was brought back.`,
+  )
 }
 
 /** The entries in order. Each must be read or resumed before the next. */
@@ -99,18 +180,10 @@ async function requireEmptyDatabase(client: pg.Client): Promise<void> {
 }
 
 /** Brings the empty database to the form that the backup was made from. */
-async function migrateTo(parts: RestoreParts, names: readonly string[]): Promise<void> {
+async function migrateTo(parts: RestoreParts, migrations: readonly string[]): Promise<void> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mendsight-migrations-'))
   try {
-    for (const name of names) {
-      await cp(path.join(PRODUCT_MIGRATIONS, `${name}.sql`), path.join(folder, `${name}.sql`)).catch(
-        (cause: unknown) => {
-          throw new StartRefusal(`This version does not know the backup's migration ${name}: use a newer one.`, {
-            cause,
-          })
-        },
-      )
-    }
+    for (const name of migrations) await cp(path.join(PRODUCT_MIGRATIONS, name), path.join(folder, name))
     await migrate(parts.database, { folder, log: parts.log })
   } finally {
     await rm(folder, { recursive: true, force: true })
@@ -119,26 +192,25 @@ async function migrateTo(parts: RestoreParts, names: readonly string[]): Promise
 
 async function copyIn(
   client: pg.Client,
-  header: ArchiveHeader,
+  tables: ReadonlyMap<string, KnownTable>,
   { store, tempDir }: RestoreParts,
   file: string,
 ): Promise<void> {
   const folder = await mkdtemp(path.join(tempDir, 'restore-'))
-  const columns = new Map(header.tables.map((table) => [table.name, table.columns]))
   try {
     for await (const entry of entriesOf(file)) {
-      const { name } = entry.header
-      const key = keyOfEntry(name)
-      const table = columns.get(tableOfEntry(name) ?? '')
+      const key = keyOfEntry(entry.header.name)
+      const table = tables.get(tableOfEntry(entry.header.name) ?? '')
       if (key !== null) {
         const spool = path.join(folder, 'object')
         await pipeline(Readable.from(entry), createWriteStream(spool, { mode: 0o600 }))
         await store.put(key, spool, contentTypeOf(key))
         await rm(spool, { force: true })
       } else if (table !== undefined) {
+        const columns = table.columns.join(', ')
         await pipeline(
           Readable.from(entry),
-          client.query(copyStreams.from(`copy public.${tableOfEntry(name)} (${table.join(', ')}) from stdin`)),
+          client.query(copyStreams.from(`copy public.${table.name} (${columns}) from stdin`)),
         )
       } else entry.resume()
     }
