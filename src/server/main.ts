@@ -47,7 +47,7 @@ async function start(): Promise<void> {
   if (stopping) return
   await listen(app, settings)
   if (settings.OPENAI_API_KEY === undefined) log.warn(setupHint(settings))
-  sayReady(app, settings)
+  await sayReady(app, settings)
 }
 
 async function databaseSource(
@@ -129,7 +129,7 @@ function portRefusal(error: NodeJS.ErrnoException, port: number, host: string): 
   }
 }
 
-function sayReady(app: App, settings: Settings): void {
+async function sayReady(app: App, settings: Settings): Promise<void> {
   const address = app.http.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : settings.PORT
   const isOpen = settings.HOST === '0.0.0.0' || settings.HOST === '::'
@@ -138,7 +138,7 @@ function sayReady(app: App, settings: Settings): void {
   if (isOpen) {
     for (const ip of networkAddresses()) lines.push(`From a phone on the same network: http://${ip}:${port}`)
   }
-  const mails = mailHint(settings, path.resolve(settings.DATA_DIR), port)
+  const mails = await mailHint(settings, path.resolve(settings.DATA_DIR), port)
   if (mails !== null) lines.push(mails)
   lines.push(paymentsHint(settings))
   process.stdout.write(`${lines.join('\n')}\n`)

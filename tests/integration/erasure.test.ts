@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { REMOVAL_LOCK } from '#server/features/files/objects.repository.ts'
@@ -12,7 +14,12 @@ import { idOf } from '#tests/support/uploads.ts'
 
 const clock = movedClock()
 const lines: string[] = []
-const product = await testApp({ clock, log: createLog('info', { write: (line) => void lines.push(line) }) })
+const HELP = 'help@example.com'
+const product = await testApp({
+  clock,
+  environment: { SUPPORT_EMAIL: HELP },
+  log: createLog('info', { write: (line) => void lines.push(line) }),
+})
 const { db } = product.database
 
 /** Tables that hold a person's key in a column that nothing in the catalogue tells of. */
@@ -185,6 +192,33 @@ describe('erasing an account', () => {
     expect((await keysOf(product)).filter((key) => key.startsWith(neighbour))).toHaveLength(3)
     const told = lines.filter((line) => line.includes('account erased'))
     expect(told.map((line) => (JSON.parse(line) as { user_id: string }).user_id)).toEqual([id])
+  })
+
+  it('takes the files of the outbox along that mails to it and about it were made of, and no other', async () => {
+    clock.goTo(0)
+    const [person, other] = [await aPerson(product), await aPerson(product)]
+    const question = 'Where do my mails go?'
+    const folder = path.join(product.dataDir, 'outbox')
+    const filesNaming = async (text: string) => {
+      const files = await readdir(folder)
+      const texts = await Promise.all(files.map((name) => readFile(path.join(folder, name), 'utf8')))
+      return files.filter((_name, at) => texts[at]?.includes(text)).toSorted()
+    }
+    await person.post('/api/support', { subject: question, message: 'I wonder.' })
+    expect((await askForDeletion(person)).status).toBe(200)
+    await eventually(async () => {
+      const [own, kept] = [await mailsTo(product, person.email), await mailsTo(product, other.email)]
+      return own.length === 2 && kept.length === 1 && (await filesNaming(question)).length === 2 ? true : undefined
+    })
+    // Older than the rows of the queue, of which nothing else tells.
+    await db.deleteFrom('mails').where('recipient', '=', person.email).where('kind', '=', 'verify_email').execute()
+    const before = await filesNaming(other.email)
+    expect(before).toHaveLength(2)
+    clock.goTo(31)
+    await eraseNow(product)
+    expect(await filesNaming(person.email)).toEqual([])
+    expect(await filesNaming(question)).toEqual([])
+    expect(await filesNaming(other.email)).toEqual(before)
   })
 
   it('that was cut off halfway goes on where it was, and nobody can come back to half an account', async () => {

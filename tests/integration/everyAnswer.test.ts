@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { BACKGROUND_HEADER } from '#shared/api/publicSettings.ts'
 import { aPerson, eventually, testApp, Visitor, type Person } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
+import { openOutbox } from '#tests/support/smtp.ts'
 import { idOf } from '#tests/support/uploads.ts'
 import { unzip } from '#tests/support/zip.ts'
 
@@ -43,6 +44,7 @@ async function aFullAccount(): Promise<{ person: Person; ids: Record<string, str
     return sent.length >= 2 ? sent[0]?.id : undefined
   })
   const { sessions } = (await (await person.get('/api/me/sessions')).json()) as { sessions: { id: string }[] }
+  await openOutbox(product, person)
   const ids = {
     '/api/files/:id': photo.id,
     '/api/analyses/:id': run,

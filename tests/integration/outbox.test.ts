@@ -1,9 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises'
+import { readdir, readFile, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createOutbox } from '#server/adapters/outbox/outbox.folder.ts'
 import type { OutgoingMail } from '#server/features/mails/mails.port.ts'
+import { createLog } from '#server/platform/log/log.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import { aPerson, eventually, testApp, type TestApp } from '#tests/support/app.ts'
 import { temporaryFolder } from '#tests/support/product.ts'
@@ -11,7 +12,11 @@ import { outboxOf, startSmtp } from '#tests/support/smtp.ts'
 import { expectProblem } from '#tests/support/uploads.ts'
 
 const HELP = 'help@example.com'
-const product = await testApp({ environment: { SUPPORT_EMAIL: HELP } })
+const lines: string[] = []
+const product = await testApp({
+  environment: { SUPPORT_EMAIL: HELP },
+  log: createLog('trace', { write: (line) => void lines.push(line) }),
+})
 const outbox = outboxOf(product.dataDir)
 
 /** A mail that lies in the outbox; gives its id. */
@@ -25,8 +30,12 @@ async function aMail(subject: string, message = 'Hello'): Promise<string> {
   return id
 }
 
-/** A request with any header, the Host among them. */
-function ask({ origin }: Pick<TestApp, 'origin'>, pathname: string, headers: Record<string, string> = {}) {
+const key = (await readFile(path.join(product.dataDir, 'outbox-key'), 'utf8')).trim()
+const COOKIE = `mendsight-outbox=${key}`
+
+/** A request with the key and any header, the Host among them. */
+function ask({ origin }: Pick<TestApp, 'origin'>, pathname: string, more: Record<string, string> = {}) {
+  const headers = { cookie: COOKIE, ...more }
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>((resolve, reject) => {
     const sent = request(origin + pathname, { headers }, (answer) => {
       let text = ''
@@ -83,6 +92,58 @@ describe('without a mail server a mail', () => {
   })
 })
 
+describe('the outbox asks for its key', () => {
+  const without = { cookie: '' }
+  const asks = /This page asks for a key\./
+
+  it.each<[string, Record<string, string>]>([
+    ['with none', without],
+    ['with a cookie that is not right', { cookie: `mendsight-outbox=${'x'.repeat(43)}` }],
+    ['with an empty one', { cookie: 'mendsight-outbox=' }],
+    ['with a cookie of another name', { cookie: `other-mendsight-outbox=${key}` }],
+  ])('%s, on each of its pages', async (name, headers) => {
+    const id = await aMail(`Without a key, ${name}`)
+    for (const pathname of ['/outbox', '/outbox?key=', '/outbox?key=guess', `/outbox/${id}`, `/outbox/${id}/html`]) {
+      const answer = await ask(product, pathname, headers)
+      expect({ pathname, status: answer.status }).toEqual({ pathname, status: 403 })
+      expect(answer.text).toMatch(asks)
+      expect(answer.text).not.toContain(HELP)
+      expect(answer.text).not.toContain(key)
+      expect(answer.headers['set-cookie']).toBeUndefined()
+      expect(answer.headers['cache-control']).toBe('no-store')
+      expect(answer.headers['content-security-policy']).toMatch(/default-src 'none'.*form-action 'self'/)
+    }
+  })
+
+  it('and keeps it in a cookie that no script and no other site has, out of the address', async () => {
+    const answer = await ask(product, `/outbox?key=${key}`, without)
+    expect(answer.status).toBe(303)
+    expect(answer.headers.location).toBe('/outbox')
+    expect(answer.headers['set-cookie']).toEqual([`${COOKIE}; Path=/outbox; HttpOnly; SameSite=Strict`])
+    expect(answer.headers['cache-control']).toBe('no-store')
+    expect(answer.headers['referrer-policy']).toBe('no-referrer')
+    expect((await ask(product, '/outbox', { cookie: `a=b; ${COOKIE}; c=d` })).status).toBe(200)
+  })
+
+  it('also of whoever has a session', async () => {
+    const person = await aPerson(product)
+    const answer = await person.get('/outbox')
+    expect(answer.status).toBe(403)
+    expect(await answer.text()).toMatch(asks)
+  })
+
+  it('is not told to whoever comes through a proxy that the key is right', async () => {
+    const answer = await ask(product, `/outbox?key=${key}`, { 'X-Forwarded-For': '127.0.0.1' })
+    expect(answer.status).toBe(404)
+    expect(answer.headers['set-cookie']).toBeUndefined()
+  })
+
+  it('which is a file of the data folder that only its owner reads, and stays the same', async () => {
+    expect((await stat(path.join(product.dataDir, 'outbox-key'))).mode & 0o777).toBe(0o600)
+    expect(lines.join('')).not.toContain(key)
+  })
+})
+
 describe('the outbox is not there', () => {
   it.each<[string, Record<string, string>]>([
     ['through a proxy', { 'X-Forwarded-For': '127.0.0.1' }],
@@ -115,6 +176,7 @@ describe('the outbox is not there', () => {
     await smtp.mailTo(HELP)
     await expectProblem(await person.get('/outbox'), { status: 404, code: 'not_found' })
     expect(await readdir(delivering.dataDir)).not.toContain('outbox')
+    expect(await readdir(delivering.dataDir)).not.toContain('outbox-key')
     await smtp.close()
   })
 

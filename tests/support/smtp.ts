@@ -121,6 +121,12 @@ export async function startSmtp({
   }
 }
 
+/** Gives a visitor of this machine the key of the outbox, so that its pages open. */
+export async function openOutbox({ dataDir }: { dataDir: string }, visitor: { cookies: Map<string, string> }) {
+  const key = await readFile(path.join(dataDir, 'outbox-key'), 'utf8')
+  visitor.cookies.set('mendsight-outbox', key)
+}
+
 /** The mails that an installation without a server has put into its data folder. */
 export function outboxOf(dataDir: string): Mailboxes {
   const folder = path.join(dataDir, 'outbox')

@@ -33,7 +33,6 @@ import type { Patience } from '#server/features/mails/mails.config.ts'
 import { outboxRoutes } from '#server/features/mails/outbox.routes.ts'
 import { createSupportRepository } from '#server/features/support/support.repository.ts'
 import { supportRoutes } from '#server/features/support/support.routes.ts'
-import { createMailsRepository } from '#server/features/mails/mails.repository.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { pricesOf } from '#server/platform/config/aiPrices.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
@@ -55,7 +54,7 @@ import { createFilesRoom } from './filesRoom.ts'
 import { guardApi } from './gate.ts'
 import { healthRoutes } from './health.routes.ts'
 import { linkOrigin } from './linkOrigin.ts'
-import { createMailRoom } from './mailRoom.ts'
+import { createMailRoom, outboxKey } from './mailRoom.ts'
 import { meRoutes } from './me.routes.ts'
 import { servePages } from './pages.ts'
 import { createObjectStore } from './objectStore.ts'
@@ -120,7 +119,16 @@ export async function createApp(options: AppOptions): Promise<App> {
   const tempDir = await freshFolder(path.join(options.dataDir, 'incoming'))
   const objectStore = await createObjectStore(settings, options.dataDir, log)
 
-  const post = createMailRoom({ settings, dataDir: options.dataDir, db, jobs, patience: options.patience, clock, log })
+  const post = createMailRoom({
+    settings,
+    dataDir: options.dataDir,
+    outboxKey: await outboxKey(settings, options.dataDir),
+    db,
+    jobs,
+    patience: options.patience,
+    clock,
+    log,
+  })
   const { mails } = post
   const origin = (): string => linkOrigin(publicUrl, http.server, settings.PORT)
   const { accounts, composers, ...accountsRoom } = createAccountsRoom({
@@ -241,7 +249,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     files,
     objects: store.objects,
     analyses: analysesRepository,
-    mails: createMailsRepository(db),
+    mails: post,
     inTransaction,
     log,
   })

@@ -4,11 +4,11 @@ import type { AnalysesRepository } from '#server/features/analyses/analyses.repo
 import type { PendingObject } from '#server/features/files/objects.repository.ts'
 import type { Files } from '#server/features/files/files.usecases.ts'
 import type { Objects } from '#server/features/files/objects.usecases.ts'
-import type { MailsRepository } from '#server/features/mails/mails.repository.ts'
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 import type { createBillingRoom } from './billingRoom.ts'
+import type { createMailRoom } from './mailRoom.ts'
 
 type BillingRoom = ReturnType<typeof createBillingRoom>
 
@@ -18,7 +18,7 @@ export type ErasureParts = {
   files: Pick<Files, 'removeSome'>
   objects: Pick<Objects, 'discard'>
   analyses: Pick<AnalysesRepository, 'forgetAccount'>
-  mails: Pick<MailsRepository, 'removeTo'>
+  mails: Pick<ReturnType<typeof createMailRoom>, 'forgetAccount'>
   inTransaction: InTransaction
   log: Log
 }
@@ -80,7 +80,7 @@ async function eraseAccount(
       // No upload can store another one: it would need the row that is held here.
       await analyses.forgetAccount(tx, userId)
       await billing.forgetAccount(tx, userId)
-      await mails.removeTo(tx, owner.email)
+      await mails.forgetAccount(tx, { userId, email: owner.email })
       await deletion.erase(tx, userId)
       return 'erased'
     })

@@ -6,20 +6,24 @@ import { createSmtpTransport } from '#server/adapters/smtp/smtp.transport.ts'
 import type { CheckMail } from '#server/features/diagnostics/diagnostics.port.ts'
 import { PATIENCE, type Patience } from '#server/features/mails/mails.config.ts'
 import { forgetMailsJob, sendMailJob } from '#server/features/mails/mails.jobs.ts'
-import type { MailTransport, Outbox } from '#server/features/mails/mails.port.ts'
+import type { MailTransport } from '#server/features/mails/mails.port.ts'
 import { createMailsRepository } from '#server/features/mails/mails.repository.ts'
 import type { Composer } from '#server/features/mails/mails.types.ts'
 import { createMails } from '#server/features/mails/mails.usecases.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
+import { keptKey } from '#server/platform/config/keptKey.ts'
 import { defaultSender, isLoopbackHost } from '#server/platform/config/mailSettings.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log/log.ts'
+import type { Tx } from '#server/platform/transactions/transactions.ts'
 
 export type MailRoomParts = {
   settings: Settings
   dataDir: string
+  /** What {@link outboxKey} has given. */
+  outboxKey: string | null
   db: Db
   jobs: Pick<Jobs, 'enqueue'>
   patience?: Patience | undefined
@@ -28,7 +32,16 @@ export type MailRoomParts = {
 }
 
 /** The mails room put together: where mails go, and the jobs that bring them there. */
-export function createMailRoom({ settings, dataDir, db, jobs, patience = PATIENCE, clock, log }: MailRoomParts) {
+export function createMailRoom({
+  settings,
+  dataDir,
+  outboxKey,
+  db,
+  jobs,
+  patience = PATIENCE,
+  clock,
+  log,
+}: MailRoomParts) {
   const repository = createMailsRepository(db)
   const mails = createMails({ repository, jobs, clock, log })
   const productName = settings.PRODUCT_NAME
@@ -37,11 +50,17 @@ export function createMailRoom({ settings, dataDir, db, jobs, patience = PATIENC
     address: 'no-reply@localhost',
   }
   const from = { ...byDefault, ...settings.MAIL_FROM, name: settings.MAIL_FROM?.name ?? productName }
-  const post = openPost(settings, dataDir)
+  const outbox = createOutbox(outboxFolder(dataDir), encodeMail)
+  const post = openPost(settings, outbox)
   return {
     mails,
     /** Null when mails are given to a server, or when others reach this installation, too. */
-    readableOutbox: post.readableOutbox,
+    readableOutbox: outboxKey === null ? null : { outbox, key: outboxKey },
+    /** With an account that goes, in its transaction: the mails to it and about it, and the files that were made of them. */
+    async forgetAccount(tx: Tx, account: { userId: string; email: string }): Promise<void> {
+      await outbox.remove({ ids: await repository.idsOf(tx, account), to: account.email })
+      await repository.removeTo(tx, account.email)
+    },
     check: post.check,
     jobs: (composers: Readonly<Record<string, Composer>>): JobDefinition[] => [
       sendMailJob(mails, { repository, transport: post.transport, composers, from, productName, clock, log }, patience),
@@ -50,21 +69,21 @@ export function createMailRoom({ settings, dataDir, db, jobs, patience = PATIENC
   }
 }
 
-type Post = { transport: MailTransport; readableOutbox: Outbox | null; check: CheckMail }
+type Post = { transport: MailTransport; check: CheckMail }
 
-function openPost(settings: Settings, dataDir: string): Post {
+function openPost(settings: Settings, outbox: MailTransport): Post {
   const { SMTP_URL: location } = settings
   if (location === undefined) {
-    const outbox = createOutbox(outboxFolder(dataDir), encodeMail)
-    const isReadable = isOnlyForThisMachine(settings)
-    return {
-      transport: outbox,
-      readableOutbox: isReadable ? outbox : null,
-      check: async () => (isReadable ? 'kept' : 'undelivered'),
-    }
+    return { transport: outbox, check: async () => (isOnlyForThisMachine(settings) ? 'kept' : 'undelivered') }
   }
   const server = { ...location, isLoopback: isLoopbackHost(location.host) }
-  return { transport: createSmtpTransport(server), readableOutbox: null, check: createSmtpCheck(server) }
+  return { transport: createSmtpTransport(server), check: createSmtpCheck(server) }
+}
+
+/** What the pages of the outbox ask for, kept in the data folder; null where the outbox has no pages. */
+export async function outboxKey(settings: Settings, dataDir: string): Promise<string | null> {
+  if (settings.SMTP_URL !== undefined || !isOnlyForThisMachine(settings)) return null
+  return keptKey(path.join(dataDir, 'outbox-key'))
 }
 
 /** Where mails are without an SMTP_URL. */
@@ -81,8 +100,9 @@ function isOnlyForThisMachine({ PUBLIC_URL, TRUST_PROXY }: Settings): boolean {
 }
 
 /** What the person at the machine reads on start; null when mails are given to a server. */
-export function mailHint(settings: Settings, dataDir: string, port: number): string | null {
+export async function mailHint(settings: Settings, dataDir: string, port: number): Promise<string | null> {
   if (settings.SMTP_URL !== undefined) return null
-  if (isOnlyForThisMachine(settings)) return `Mails stay on this machine: http://localhost:${port}/outbox`
+  const key = await outboxKey(settings, dataDir)
+  if (key !== null) return `Mails stay on this machine: http://localhost:${port}/outbox?key=${key}`
   return `Mails reach nobody, because SMTP_URL is not set. They stay in ${outboxFolder(dataDir)}`
 }

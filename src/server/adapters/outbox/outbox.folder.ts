@@ -50,6 +50,11 @@ export function createOutbox(folder: string, encode: EncodeMail, kept = KEPT): M
     }
   }
 
+  async function removeOne(id: string): Promise<void> {
+    await rm(path.join(folder, `${id}.json`), { force: true })
+    await rm(path.join(folder, `${id}.eml`), { force: true })
+  }
+
   return {
     async send(mail, handOver) {
       const message = await encode(mail)
@@ -57,10 +62,7 @@ export function createOutbox(folder: string, encode: EncodeMail, kept = KEPT): M
       await handOver()
       await write(`${mail.id}.eml`, message)
       await write(`${mail.id}.json`, JSON.stringify(entryOf(mail)))
-      for (const id of (await ids()).slice(kept)) {
-        await rm(path.join(folder, `${id}.json`), { force: true })
-        await rm(path.join(folder, `${id}.eml`), { force: true })
-      }
+      for (const id of (await ids()).slice(kept)) await removeOne(id)
     },
 
     async latest(limit) {
@@ -69,6 +71,12 @@ export function createOutbox(folder: string, encode: EncodeMail, kept = KEPT): M
     },
 
     find: async (id) => (NAME.test(id) ? read(id) : null),
+
+    async remove({ ids: named, to }) {
+      for (const id of named) if (NAME.test(id)) await removeOne(id)
+      // What is older than the rows of the queue is found by its receiver only.
+      for (const id of await ids()) if ((await read(id))?.to.toLowerCase() === to.toLowerCase()) await removeOne(id)
+    },
   }
 }
 

@@ -88,7 +88,7 @@ export function judgeMail(mail: MailState): Finding {
     case 'kept':
       return {
         state: 'off',
-        fix: 'No mail server is set, so mails stay on the machine of the server and are read there at /outbox. Set SMTP_URL and start again, and they are sent.',
+        fix: 'No mail server is set, so mails stay on the machine of the server and are read there at the address with /outbox that it prints when it starts. Set SMTP_URL and start again, and they are sent.',
       }
     case 'undelivered':
       return warning(

@@ -51,4 +51,6 @@ export type Outbox = {
   /** The latest, newest first. */
   latest: (limit: number) => Promise<OutboxEntry[]>
   find: (id: string) => Promise<OutboxEntry | null>
+  /** Removes those with one of these ids, and those to this address. Harmless when there is none. */
+  remove: (mails: { ids: readonly string[]; to: string }) => Promise<void>
 }

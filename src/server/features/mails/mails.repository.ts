@@ -107,6 +107,16 @@ export function createMailsRepository(db: Db) {
       return row !== undefined
     },
 
+    /** Mails to an account and about it. */
+    async idsOf(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<string[]> {
+      const rows = await tx
+        .selectFrom('mails')
+        .select('id')
+        .where((eb) => eb.or([eb('user_id', '=', userId), eb('recipient', '=', email)]))
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
     /** With an account that goes: those to its address that do not name it, such as what strangers asked for. */
     async removeTo(tx: Tx, address: string): Promise<void> {
       await tx.deleteFrom('mails').where('recipient', '=', address).execute()

@@ -41,6 +41,10 @@ h2{margin:0 0 .75rem;font-size:1.6rem}
 .subject{font-size:1.15rem;font-weight:680;overflow-wrap:anywhere}
 .soft{color:var(--o-soft);font-size:.95rem;overflow-wrap:anywhere}
 .when{text-align:right;white-space:nowrap;font-variant-numeric:tabular-nums}
+form{display:flex;flex-wrap:wrap;gap:.75rem;align-items:end;margin-top:1.5rem}
+label{display:grid;gap:.25rem;font-weight:680}
+input{min-height:44px;width:min(28rem,80vw);padding:.5rem .75rem;border:2px solid var(--o-rule);border-radius:var(--radius,3px);background:var(--o-sheet);color:var(--o-ink);font:inherit}
+button.key{cursor:pointer;font-family:inherit}
 .none{margin:2rem 0 0;padding:1.5rem 1.25rem}
 dl{display:grid;grid-template-columns:auto minmax(0,1fr);gap:.25rem 1rem;margin:1.25rem 0 0}
 dt{color:var(--o-soft)}
@@ -71,6 +75,9 @@ export const OUTBOX_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
+/** The same for the page that asks for the key, and sends it. */
+export const KEY_POLICY = OUTBOX_POLICY.replace("form-action 'none'", "form-action 'self'")
+
 /** For a mail in its frame: nothing but its own styles and, when somebody presses it, its link. */
 export const LETTER_POLICY = [
   "default-src 'none'",
@@ -91,9 +98,21 @@ export function outboxPage(entries: readonly OutboxEntry[], surroundings: Surrou
   return page(
     'Outbox',
     `<h1 class="head">Outbox</h1>
-<p class="lead">Mails stay on this machine, because no SMTP_URL is set. Only this machine can open this page.</p>
+<p class="lead">Mails stay on this machine, because no SMTP_URL is set. Only this machine can open this page, with the key that the product prints when it starts.</p>
 <p class="row"><a class="key head" href="/outbox">Look again</a></p>
 ${list}`,
+    surroundings,
+  )
+}
+
+/** Asked of whoever comes without the key, or with one that is not right. */
+export function keyPage(surroundings: Surroundings): string {
+  return page(
+    'Outbox',
+    `<h1 class="head">Outbox</h1>
+<p class="lead">This page asks for a key. It stands in the address that the product prints when it starts, and in the file outbox-key of its data folder. Links in these mails open accounts, so the key is for whoever runs the product.</p>
+<form action="/outbox"><label for="key">Key<input id="key" name="key" type="password" autocomplete="off" required></label><button class="key head">Open</button></form>
+<p class="row"><a class="key head" href="/outbox">Look again</a></p>`,
     surroundings,
   )
 }

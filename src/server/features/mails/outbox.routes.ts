@@ -1,9 +1,12 @@
+import { createHash, timingSafeEqual } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import type { Outbox, OutboxEntry } from './mails.port.ts'
 import {
+  KEY_POLICY,
+  keyPage,
   LETTER_POLICY,
   letterFrame,
   OUTBOX_POLICY,
@@ -15,40 +18,83 @@ import { isAtThisMachine } from './outbox.rules.ts'
 
 const SHOWN = 100
 
+/** Of this browser, until it is closed; sent to the outbox only, and never from another site. */
+const COOKIE = 'mendsight-outbox'
+
 const params = z.object({ id: z.string() })
+const query = z.object({ key: z.string().optional() })
+
+/** The mails of this machine, and what opens them. */
+export type ReadableOutbox = { outbox: Outbox; key: string }
 
 /**
- * Pages on which whoever runs the product on this machine reads its mails. Without an outbox, and for everybody else,
- * they are not there.
+ * Pages on which whoever runs the product on this machine reads its mails. Without an outbox, and for everybody who does
+ * not come straight from this machine, they are not there; whoever does is asked for the key.
  */
-export function outboxRoutes(app: Http, outbox: Outbox | null, surroundings: () => Promise<Surroundings>): void {
-  function outboxOrThrow({ raw, headers }: FastifyRequest): Outbox {
+export function outboxRoutes(
+  app: Http,
+  readable: ReadableOutbox | null,
+  surroundings: () => Promise<Surroundings>,
+): void {
+  function readableOrThrow({ raw, headers }: FastifyRequest): ReadableOutbox {
     const { httpVersion, socket } = raw
     const arrival = { remoteAddress: socket.remoteAddress, host: headers.host, headers, httpVersion }
-    if (outbox === null || !isAtThisMachine(arrival)) throw new AppError('not_found')
-    return outbox
+    if (readable === null || !isAtThisMachine(arrival)) throw new AppError('not_found')
+    return readable
   }
 
-  async function mailOrThrow(request: FastifyRequest): Promise<OutboxEntry> {
-    const mail = await outboxOrThrow(request).find((request.params as z.output<typeof params>).id)
+  /** The outbox for who has the key; null when the page that asks for it was sent. */
+  async function openedOrNull(request: FastifyRequest, reply: FastifyReply): Promise<Outbox | null> {
+    const { outbox, key } = readableOrThrow(request)
+    if (isSame(cookieOf(request), key)) return outbox
+    await sendHtml(reply.status(403), keyPage(await surroundings()), KEY_POLICY)
+    return null
+  }
+
+  async function findOrThrow(outbox: Outbox, request: FastifyRequest): Promise<OutboxEntry> {
+    const mail = await outbox.find((request.params as z.output<typeof params>).id)
     if (mail === null) throw new AppError('not_found')
     return mail
   }
 
-  app.get('/outbox', async (request, reply) => {
-    const entries = await outboxOrThrow(request).latest(SHOWN)
-    return sendHtml(reply, outboxPage(entries, await surroundings()), OUTBOX_POLICY)
+  app.get('/outbox', { schema: { querystring: query } }, async (request, reply) => {
+    const { key } = readableOrThrow(request)
+    const given = (request.query as z.output<typeof query>).key
+    if (given !== undefined && isSame(given, key)) {
+      // Led on at once, so that the key stays neither in the address nor in the history.
+      return reply
+        .header('set-cookie', `${COOKIE}=${key}; Path=/outbox; HttpOnly; SameSite=Strict`)
+        .header('cache-control', 'no-store')
+        .header('referrer-policy', 'no-referrer')
+        .redirect('/outbox', 303)
+    }
+    const outbox = await openedOrNull(request, reply)
+    if (outbox === null) return reply
+    return sendHtml(reply, outboxPage(await outbox.latest(SHOWN), await surroundings()), OUTBOX_POLICY)
   })
 
   app.get('/outbox/:id', { schema: { params } }, async (request, reply) => {
-    const mail = await mailOrThrow(request)
-    return sendHtml(reply, outboxMailPage(mail, await surroundings()), OUTBOX_POLICY)
+    const outbox = await openedOrNull(request, reply)
+    if (outbox === null) return reply
+    return sendHtml(reply, outboxMailPage(await findOrThrow(outbox, request), await surroundings()), OUTBOX_POLICY)
   })
 
   app.get('/outbox/:id/html', { schema: { params } }, async (request, reply) => {
-    const mail = await mailOrThrow(request)
+    const outbox = await openedOrNull(request, reply)
+    if (outbox === null) return reply
+    const mail = await findOrThrow(outbox, request)
     return sendHtml(reply.header('x-frame-options', 'SAMEORIGIN'), letterFrame(mail), LETTER_POLICY)
   })
+}
+
+function cookieOf({ headers }: FastifyRequest): string {
+  return new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1] ?? ''
+}
+
+/** In a time that says nothing of where the two differ. */
+function isSame(given: string, key: string): boolean {
+  const digest = (text: string) => createHash('sha256').update(text).digest()
+  return timingSafeEqual(digest(given), digest(key))
 }
 
 function sendHtml(reply: FastifyReply, html: string, policy: string): FastifyReply {

@@ -105,7 +105,7 @@ export const SETTINGS = {
     z.enum(['open', 'closed'], 'must be open or closed').default('open'),
   ),
   SMTP_URL: setting(
-    'Server that mails are given to, as smtp://user:password@host:587 (upgraded to TLS when the server offers it) or smtps://user:password@host:465; needs PUBLIC_URL. Without it mails stay in DATA_DIR/outbox and are read at /outbox on this machine.',
+    'Server that mails are given to, as smtp://user:password@host:587 (upgraded to TLS when the server offers it) or smtps://user:password@host:465; needs PUBLIC_URL. Without it mails stay in DATA_DIR/outbox and are read on this machine, at the address that is printed at the start.',
     smtpUrl.optional(),
   ),
   MAIL_FROM: setting(

@@ -1,0 +1,35 @@
+import { randomBytes } from 'node:crypto'
+import { readFile, rename, stat, writeFile } from 'node:fs/promises'
+
+/** What users other than the owner may do with a file. */
+const OTHERS = 0o077
+
+/** 256 bits: nobody guesses one. */
+const KEY = /^[\w-]{43}$/
+
+/**
+ * A key that is made once and kept in a file which only its owner may read. One that others can read, or that is no key,
+ * is replaced: what it opened asks for the new one.
+ */
+export async function keptKey(file: string): Promise<string> {
+  const kept = await readIfGood(file)
+  if (kept !== null) return kept
+  const made = randomBytes(32).toString('base64url')
+  const draft = `${file}.${process.pid}`
+  await writeFile(draft, made, { mode: 0o600, flush: true })
+  await rename(draft, file)
+  return made
+}
+
+async function readIfGood(file: string): Promise<string | null> {
+  try {
+    const { mode } = await stat(file)
+    // Windows keeps no such modes.
+    if (process.platform !== 'win32' && (mode & OTHERS) !== 0) return null
+    const key = (await readFile(file, 'utf8')).trim()
+    return KEY.test(key) ? key : null
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
+    throw error
+  }
+}

@@ -1,0 +1,41 @@
+import { expect, register, somebody, test } from './fixtures.ts'
+
+test('the outbox opens by the address that is printed at the start, and stays open for this browser @phone', async ({
+  page,
+  product,
+}) => {
+  const person = somebody()
+  await register(page, person)
+  await page.context().clearCookies()
+  const printed = /Mails stay on this machine: (\S+)/.exec(product.output())?.[1] ?? ''
+  const { origin } = new URL(printed)
+
+  await page.goto(`${origin}/outbox`)
+  await expect(page.getByText('This page asks for a key.')).toBeVisible()
+  await page.getByLabel('Key').fill('a guess')
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect(page.getByText('This page asks for a key.')).toBeVisible()
+
+  await page.goto(printed)
+  await expect(page).toHaveURL(`${origin}/outbox`)
+  await expect(page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible()
+  await page.getByRole('link', { name: person.email }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Confirm your email address' })).toBeVisible()
+  await page.frameLocator('iframe').getByRole('link', { name: 'CONFIRM MY ADDRESS' }).click()
+  await expect(page).toHaveURL(/\/verify-email/)
+  await expect(page.getByRole('heading', { name: 'ADDRESS CONFIRMED' })).toBeVisible()
+
+  await page.goto(`${origin}/outbox`)
+  await expect(page.getByRole('link', { name: person.email })).toBeVisible()
+  expect(await page.evaluate(() => document.cookie)).not.toContain('outbox')
+})
+
+test('the key can be typed', async ({ page, product }) => {
+  const printed = new URL(/Mails stay on this machine: (\S+)/.exec(product.output())?.[1] ?? '')
+  await page.goto(`${printed.origin}/outbox`)
+  await page.getByLabel('Key').fill(printed.searchParams.get('key') ?? '')
+  await page.getByRole('button', { name: 'Open' }).click()
+  await expect(page).toHaveURL(`${printed.origin}/outbox`)
+  await expect(page.getByRole('link', { name: 'Look again' })).toBeVisible()
+  await expect(page.getByLabel('Key')).toHaveCount(0)
+})
