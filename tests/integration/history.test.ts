@@ -323,7 +323,7 @@ describe('a search by name', () => {
 })
 
 describe('the cost of a page', () => {
-  it('does not grow with the number of photos, whether newest or oldest come first', async () => {
+  it('does not grow with the number of photos, whether newest, oldest or largest come first', async () => {
     const many = Array.from({ length: 3000 }, (_, at) => ({ name: `photo ${at}.jpg` }))
     const [{ person, ids }] = [await aPersonWith(many), await aPersonWith(many)]
     await sql`analyze uploaded_files`.execute(product.database.db)
@@ -340,14 +340,19 @@ describe('the cost of a page', () => {
       await repository.page(userId, { limit: 21, order: 'newest', after: { order: 'newest', id: ids[1500] ?? '' } })
       await repository.page(userId, { limit: 21, order: 'oldest' })
       await repository.page(userId, { limit: 21, order: 'oldest', after: { order: 'oldest', id: ids[1500] ?? '' } })
-      expect(statements).toHaveLength(4)
+      await repository.page(userId, { limit: 21, order: 'largest' })
+      const place = { order: 'largest', size: 1_000_000, id: ids[1500] ?? '' } as const
+      await repository.page(userId, { limit: 21, order: 'largest', after: place })
+      expect(statements).toHaveLength(6)
       for (const statement of statements.slice()) {
         const plan = await explain(db, statement)
         expect(plan['Node Type'], statement.sql).toBe('Limit')
         const [scan] = plan.Plans ?? []
         expect(scan, statement.sql).toMatchObject({
           'Node Type': 'Index Scan',
-          'Index Name': 'uploaded_files_history_idx',
+          'Index Name': statement.sql.includes('file_size desc')
+            ? 'uploaded_files_size_idx'
+            : 'uploaded_files_history_idx',
           'Actual Rows': 21,
         })
         expect(scan?.['Rows Removed by Filter'] ?? 0).toBe(0)

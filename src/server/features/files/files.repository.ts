@@ -15,8 +15,8 @@ export type HistoryFilter = { patterns?: readonly string[] | undefined; sha256?:
 
 export type PageOfHistory = HistoryFilter & { limit: number; order: FileOrder; after?: HistoryPlace | undefined }
 
-// Both of the first are the index (user_id, id desc), read from one end or from the other. Photos of one name or size
-// come newest first.
+// Both of the first are the index (user_id, id desc), read from one end or from the other, and the last one is an index,
+// too; by name all photos of the person are sorted. Photos of one name or size come newest first.
 const ORDERS: Readonly<Record<FileOrder, RawBuilder<unknown>>> = {
   newest: sql`id desc`,
   oldest: sql`id asc`,
@@ -43,8 +43,8 @@ type PhotoRow = Pick<Selectable<UploadedFiles>, (typeof COLUMNS)[number]>
 
 const PHOTOS_OF_USER = `select ${COLUMNS.join(', ')} from uploaded_files where user_id = $1`
 
-const newestPhotos = preparedStatement<PhotoRow>(`${PHOTOS_OF_USER} order by id desc limit $2`)
-const newestPhotosBehind = preparedStatement<PhotoRow>(`${PHOTOS_OF_USER} and id < $3 order by id desc limit $2`)
+const newestPhotos = ofLimit((limit) => `${PHOTOS_OF_USER} order by id desc limit ${limit}`)
+const newestPhotosBehind = ofLimit((limit) => `${PHOTOS_OF_USER} and id < $2 order by id desc limit ${limit}`)
 const onePhoto = preparedStatement<PhotoRow>(`${PHOTOS_OF_USER} and id = $2`)
 const onePhotoLocked = preparedStatement<PhotoRow>(`${PHOTOS_OF_USER} and id = $2 for update`)
 
@@ -126,7 +126,7 @@ export function createFilesRepository(db: Db) {
     async page(userId: string, { limit, order, after, ...filter }: PageOfHistory): Promise<StoredPhoto[]> {
       // What each visit begins with.
       if (order === 'newest' && filter.patterns === undefined && filter.sha256 === undefined) {
-        const page = after === undefined ? newestPhotos(userId, limit) : newestPhotosBehind(userId, limit, after.id)
+        const page = after === undefined ? newestPhotos(limit)(userId) : newestPhotosBehind(limit)(userId, after.id)
         return (await db.executeQuery(page)).rows.map(photoOf)
       }
       const rows = await db
@@ -194,6 +194,19 @@ export function createFilesRepository(db: Db) {
     async remove(tx: Tx, id: string): Promise<void> {
       await tx.executeQuery(removePhoto(id))
     },
+  }
+}
+
+/**
+ * A prepared statement for each size of a page, of which the API allows a hundred: with the size as a parameter
+ * PostgreSQL reckons with a tenth of the person's photos, and plans anew for each request after all.
+ */
+function ofLimit(textOf: (limit: number) => string) {
+  const statements = new Map<number, ReturnType<typeof preparedStatement<PhotoRow>>>()
+  return (limit: number) => {
+    const statement = statements.get(limit) ?? preparedStatement<PhotoRow>(textOf(limit))
+    statements.set(limit, statement)
+    return statement
   }
 }
 
