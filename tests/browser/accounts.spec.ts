@@ -1,3 +1,4 @@
+import { SENTENCES } from '#shared/errors/codes.ts'
 import { alertOf, expect, somebody, test } from './fixtures.ts'
 
 test('an unknown login offers to register with the address, which is filled in @phone', async ({ page }) => {
@@ -11,6 +12,39 @@ test('an unknown login offers to register with the address, which is filled in @
   await expect(offer).toContainText('Would you like to create an account with this email address?')
   await offer.getByRole('button', { name: 'CREATE ACCOUNT' }).click()
   await expect(page).toHaveURL('/register')
+  await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
+})
+
+test('a login after too many wrong passwords of a day says how to get in, and leads to a new password @phone', async ({
+  page,
+}) => {
+  const { email, password } = somebody()
+  // How many it takes, and what is refused then: tests/integration/passwordGuesses.test.ts.
+  let isLimited = true
+  await page.route('**/api/auth/sign-in/email', (route) => {
+    if (!isLimited) return route.continue()
+    const detail = SENTENCES.too_many_wrong_passwords
+    const problem = { type: 'about:blank', title: 'x', status: 429, code: 'too_many_wrong_passwords', detail }
+    return route.fulfill({ status: 429, headers: { 'retry-after': '3600' }, json: problem })
+  })
+  await page.goto('/')
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  const submit = page.getByRole('button', { name: 'SIGN IN' })
+  await submit.click()
+  await expect(alertOf(page)).toContainText(SENTENCES.too_many_wrong_passwords)
+  await expect(page.getByRole('alertdialog'), 'an account is not what is missing').toHaveCount(0)
+  const wayOut = page.getByRole('link', { name: 'Choose a new password' })
+  await expect(wayOut).toBeVisible()
+  isLimited = false
+  await submit.click()
+  await expect(alertOf(page)).toContainText('Invalid login credentials')
+  await expect(wayOut).toHaveCount(0)
+  await page.getByRole('alertdialog').getByRole('button', { name: 'CANCEL' }).click()
+  isLimited = true
+  await submit.click()
+  await wayOut.click()
+  await expect(page).toHaveURL('/forgot-password')
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
 })
 

@@ -353,7 +353,7 @@ describe('the limits on attempts', async () => {
     return statuses
   }
 
-  it('refuse the eleventh wrong login for one account within a minute, whatever X-Forwarded-For says', async () => {
+  it('refuse the eleventh wrong login for one account from one address within a minute, whatever X-Forwarded-For says', async () => {
     const [victim, other] = [await aPerson(guarded), await aPerson(guarded)]
     expect(await wrongLogins(guarded, victim.email, 11)).toEqual([...Array.from({ length: 10 }, () => 401), 429])
     const refused = await signIn({ email: victim.email.toUpperCase(), password: victim.password }, guarded)

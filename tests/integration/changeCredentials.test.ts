@@ -153,13 +153,14 @@ describe('a new password', () => {
   it('counts at once, keeps this session as it is and ends every other one', async () => {
     const person = await aPerson(product)
     const others = await Promise.all([1, 2, 3].map(() => signIn(person.email, person.password)))
-    const [neighbour, cookie] = [await aPerson(product), person.cookieHeader()]
+    const [neighbour, cookie] = [await aPerson(product), person.cookies.get('mendsight-session')]
     const response = await changePassword(person, person.password, NEW_PASSWORD)
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ success: true })
-    expect(response.headers.getSetCookie()).toEqual([])
+    // The session stays; the browser becomes known with the new password.
+    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^mendsight-known-browser=/)])
     expect(await isSignedIn(person)).toBe(true)
-    expect(person.cookieHeader()).toBe(cookie)
+    expect(person.cookies.get('mendsight-session')).toBe(cookie)
     for (const { visitor } of others) {
       await expectProblem(await visitor.get('/api/me'), { status: 401, code: 'signed_out' })
     }

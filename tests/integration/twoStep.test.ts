@@ -451,7 +451,8 @@ describe('changes of the account', () => {
     const password = 'left as snow 8'
     const reset = await stranger.post('/api/auth/reset-password', { token, new_password: password })
     expect(reset.status).toBe(200)
-    expect(reset.headers.getSetCookie()).toEqual([])
+    // It makes the browser known, and begins no session.
+    expect(reset.headers.getSetCookie()).toEqual([expect.stringMatching(/^mendsight-known-browser=/)])
     expect(await isSignedIn(stranger)).toBe(false)
     await expectProblem(await login({ email: person.email, password }), { status: 401, code: 'code_required' })
     expect(await statusOfLogin({ email: person.email, password }, await nextCode(secret))).toBe(200)

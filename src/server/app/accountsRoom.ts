@@ -16,8 +16,11 @@ import { createCredentials } from '#server/features/accounts/credentials.usecase
 import { deletionComposers } from '#server/features/accounts/deletion.mails.ts'
 import { createDeletionRepository } from '#server/features/accounts/deletion.repository.ts'
 import { createDeletion } from '#server/features/accounts/deletion.usecases.ts'
+import { createKnownBrowsersRepository } from '#server/features/accounts/knownBrowsers.repository.ts'
+import { createKnownBrowsers } from '#server/features/accounts/knownBrowsers.usecases.ts'
 import { createLinksRepository } from '#server/features/accounts/links.repository.ts'
 import { createLinks } from '#server/features/accounts/links.usecases.ts'
+import { createLoginLimits } from '#server/features/accounts/loginLimits.usecases.ts'
 import { createSecondStepRepository } from '#server/features/accounts/secondStep.repository.ts'
 import { createSecondStep } from '#server/features/accounts/secondStep.usecases.ts'
 import { createSecurityEventsRepository } from '#server/features/accounts/securityEvents.repository.ts'
@@ -57,7 +60,14 @@ export function createAccountsRoom({ db, limitsPool, allowances, secret, publicU
   const links = createLinksRepository(db)
   const events = createSecurityEventsRepository(db)
   const limits = accountLimits(limitsPool, { ...DEFAULT_ACCOUNT_ALLOWANCES, ...allowances })
-  const shared = { ...parts, provider, events, limits }
+  const knownBrowsers = createKnownBrowsers({
+    repository: createKnownBrowsersRepository(db),
+    box: createSecretBox(secret, 'known browser'),
+    isSecure: publicUrl?.startsWith('https:') === true,
+    clock: parts.clock,
+  })
+  const loginLimits = createLoginLimits({ knownBrowsers, limits })
+  const shared = { ...parts, provider, events, limits, knownBrowsers, loginLimits }
   const credentials = createCredentials({ ...shared, accounts: repository, links })
   const keeper = createSessionKeeper(db)
   const deletionRepository = createDeletionRepository(db)
@@ -95,6 +105,8 @@ export function createAccountsRoom({ db, limitsPool, allowances, secret, publicU
 function accountLimits(pool: Pool, allowances: AccountAllowances) {
   return {
     loginPerAccount: createRateLimit(pool, 'login-account', allowances.loginPerAccount),
+    wrongPasswordsPerAccount: createRateLimit(pool, 'wrong-passwords', allowances.wrongPasswordsPerAccount),
+    reservedPasswordsPerAccount: createRateLimit(pool, 'reserved-passwords', allowances.reservedPasswordsPerAccount),
     loginPerAddress: createRateLimit(pool, 'login-address', allowances.loginPerAddress),
     passwordPerAccount: createRateLimit(pool, 'password-account', allowances.loginPerAccount),
     registrationPerAddress: createRateLimit(pool, 'registration-address', allowances.registrationPerAddress),

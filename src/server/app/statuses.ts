@@ -21,6 +21,7 @@ export const STATUSES: Readonly<Record<ErrorCode, number>> = {
   two_step_on: 409,
   two_step_off: 409,
   too_many_attempts: 429,
+  too_many_wrong_passwords: 429,
   wrong_type: 415,
   too_large: 413,
   unreadable_photo: 400,

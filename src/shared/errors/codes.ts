@@ -22,6 +22,7 @@ export const ERROR_CODES = [
   'two_step_on',
   'two_step_off',
   'too_many_attempts',
+  'too_many_wrong_passwords',
   'wrong_type',
   'too_large',
   'unreadable_photo',
@@ -69,6 +70,8 @@ export const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   two_step_off: 'Two-step login is off.',
   link_invalid: 'This link has expired or has been used already. Please ask for a new one.',
   too_many_attempts: 'Too many attempts. Please wait a moment and try again.',
+  too_many_wrong_passwords:
+    'Too many wrong passwords for this account today. Log in from a browser you have used before, use Forgot Password, or try again tomorrow.',
   wrong_type: 'Only photo files (JPEG, PNG, WebP, HEIC) are allowed for damage documentation',
   too_large: 'This file is too large.',
   unreadable_photo: 'This photo is damaged and cannot be read. Please take or choose another.',

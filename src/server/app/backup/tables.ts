@@ -6,7 +6,7 @@ export const NOT_BACKED_UP: Readonly<Record<string, string>> = {
   plan_previews: 'They end with the sessions.',
   verifications: 'Links that were used after the backup would work again.',
   mails: 'Their jobs are not in it, and what was sent after the backup would be sent again.',
-  rate_limits: 'Counts of the last minutes.',
+  rate_limits: 'Counts of the last day.',
   upload_keys: 'Uploads of the last day; their photos are in the backup.',
   pending_objects: 'What was being put or removed; the backup holds only objects of stored photos.',
   ai_reservations: 'The analyses that hold them end with the restore.',

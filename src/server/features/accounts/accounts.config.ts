@@ -4,8 +4,15 @@ import type { Allowance } from '#server/platform/rate-limit/rateLimit.ts'
 export const SESSION_IDLE_HOURS = 6
 
 export type AccountAllowances = {
-  /** Logins for one account, from anywhere. A right password forgets the wrong ones before it. */
+  /**
+   * Logins for one account from one network address, or from one known browser. A right password forgets the wrong
+   * ones before it.
+   */
   loginPerAccount: Allowance
+  /** Wrong passwords for one account, from anywhere: a day begins with the first of them. */
+  wrongPasswordsPerAccount: Allowance
+  /** Wrong passwords that its known browsers have beyond these, all together: strangers cannot use them up. */
+  reservedPasswordsPerAccount: Allowance
   loginPerAddress: Allowance
   registrationPerAddress: Allowance
   /** Changes of address or password, and deletions: each writes to mailboxes that need not be those of whoever asks. */
@@ -19,9 +26,16 @@ export type AccountAllowances = {
   linkPerAddress: Allowance
 }
 
-/** An office behind one address logs in without noticing; guessing a password does not get far. */
+const DAY_SECONDS = 86_400
+
+/**
+ * An office behind one address logs in without noticing. Both counts of wrong passwords together stay under 500 a day:
+ * OWASP ASVS 6.3.1 asks for a bound, and one that strangers reach must not keep the owner out.
+ */
 export const DEFAULT_ACCOUNT_ALLOWANCES: AccountAllowances = {
   loginPerAccount: { attempts: 10, seconds: 60 },
+  wrongPasswordsPerAccount: { attempts: 480, seconds: DAY_SECONDS },
+  reservedPasswordsPerAccount: { attempts: 19, seconds: DAY_SECONDS },
   loginPerAddress: { attempts: 300, seconds: 60 },
   registrationPerAddress: { attempts: 30, seconds: 60 },
   changePerAccount: { attempts: 10, seconds: 3600 },

@@ -19,6 +19,8 @@ import type { AccountsRepository, Profile } from './accounts.repository.ts'
 import { emailFault, mailboxOf, tooLong } from './accounts.rules.ts'
 import { takeAttempt } from './attempts.usecases.ts'
 import type { Deletion } from './deletion.usecases.ts'
+import type { KnownBrowsers } from './knownBrowsers.usecases.ts'
+import type { LoginAttempt, LoginLimits } from './loginLimits.usecases.ts'
 import type { SecondStepUseCases } from './secondStep.usecases.ts'
 import type { SecurityEventsRepository } from './securityEvents.repository.ts'
 
@@ -32,9 +34,9 @@ export type AccountsParts = {
   isCommonPassword: IsCommonPassword
   /** Whether anybody can make an account. */
   isRegistrationOpen: boolean
+  loginLimits: LoginLimits
+  knownBrowsers: Pick<KnownBrowsers, 'remember'>
   limits: {
-    loginPerAccount: RateLimit
-    loginPerAddress: RateLimit
     registrationPerAddress: RateLimit
     /** Mails that anybody can cause from one network address, and registrations that mail to one mailbox. */
     mailPerAddress: RateLimit
@@ -62,7 +64,7 @@ export type Accounts = ReturnType<typeof createAccounts>
 
 export function createAccounts(parts: AccountsParts) {
   const { provider, repository, events, enqueueMail, secondStep, deletion, isCommonPassword, limits } = parts
-  const { inTransaction, clock, log } = parts
+  const { loginLimits, knownBrowsers, inTransaction, clock, log } = parts
 
   /**
    * What an account needs besides its credentials. One that cannot have it is taken back, so that another try can make
@@ -106,9 +108,9 @@ export function createAccounts(parts: AccountsParts) {
     write().catch((error: unknown) => log.error({ err: error, address }, 'a refused login was not written down'))
   }
 
-  async function takeLogin(limit: RateLimit, key: string, email: string, visitor: Visitor): Promise<void> {
+  async function takeLogin(email: string, visitor: Visitor): Promise<LoginAttempt> {
     try {
-      await limit.take(key)
+      return await loginLimits.take(email, visitor)
     } catch (error) {
       if (error instanceof AppError) recordRefusal('sign_in_limited', email, visitor)
       throw error
@@ -136,7 +138,8 @@ export function createAccounts(parts: AccountsParts) {
         case 'granted': {
           const profile = await completeAccount(outcome.userId, email, visitor)
           log.info({ user_id: outcome.userId, address: visitor.address }, 'registered')
-          return { cookies: outcome.cookies, profile }
+          const known = await knownBrowsers.remember(outcome.userId, visitor)
+          return { cookies: [...outcome.cookies, ...known], profile }
         }
         case 'account_exists':
           throw new AppError('account_exists', undefined, { field: 'email' })
@@ -148,9 +151,9 @@ export function createAccounts(parts: AccountsParts) {
     },
 
     /**
-     * Signs in, which keeps an account that was to be erased. Throws `invalid_field`, `invalid_credentials` (the same for an unknown
-     * address and a wrong password), `code_required` or `code_invalid` where two-step login is on, or
-     * `too_many_attempts`.
+     * Signs in, which keeps an account that was to be erased. Throws `invalid_field`, `invalid_credentials` (the same
+     * for an unknown address and a wrong password), `code_required` or `code_invalid` where two-step login is on,
+     * `too_many_attempts` or `too_many_wrong_passwords`.
      */
     async signIn(
       { code, ...credentials }: { email: string; password: string; code?: string | undefined },
@@ -160,19 +163,20 @@ export function createAccounts(parts: AccountsParts) {
       refuseField(fault?.field, fault?.message ?? null)
       refuseField('password', credentials.password === '' ? null : tooLong(credentials.password))
       const email = normaliseEmail(credentials.email)
-      await takeLogin(limits.loginPerAddress, addressKey(visitor.address), email, visitor)
-      await takeLogin(limits.loginPerAccount, email, email, visitor)
-      const outcome = await provider.signIn({ email, password: credentials.password }, visitor, (userId) =>
-        secondStep.admit(userId, code, visitor),
-      )
+      const attempt = await takeLogin(email, visitor)
+      const outcome = await provider.signIn({ email, password: credentials.password }, visitor, async (userId) => {
+        await attempt.passwordWasRight()
+        await secondStep.admit(userId, code, visitor)
+      })
       switch (outcome.kind) {
         case 'granted': {
-          const [keptFrom] = await Promise.all([
+          const [keptFrom, known] = await Promise.all([
             recordLogin(outcome.userId, visitor),
-            limits.loginPerAccount.forget(email),
+            knownBrowsers.remember(outcome.userId, visitor),
+            attempt.succeeded(),
           ])
           log.info({ user_id: outcome.userId, address: visitor.address }, 'signed in')
-          return { cookies: outcome.cookies, keptFrom }
+          return { cookies: [...outcome.cookies, ...known], keptFrom }
         }
         case 'invalid_credentials':
           recordRefusal('sign_in_refused', email, visitor)

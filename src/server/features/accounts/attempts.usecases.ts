@@ -10,12 +10,22 @@ import type { Visitor } from './accounts.port.ts'
 export async function takeAttempt(
   limit: RateLimit,
   key: string,
-  { address }: Visitor,
+  visitor: Visitor,
   log: Log,
   account: { user_id?: string } = {},
 ): Promise<void> {
+  await loggingRefusal(() => limit.take(key), visitor, log, account)
+}
+
+/** Counts an attempt in its own way, and logs one too many as {@link takeAttempt} does. */
+export async function loggingRefusal<Taken>(
+  take: () => Promise<Taken>,
+  { address }: Visitor,
+  log: Log,
+  account: { user_id?: string } = {},
+): Promise<Taken> {
   try {
-    await limit.take(key)
+    return await take()
   } catch (error) {
     if (error instanceof AppError) log.warn({ ...account, address }, 'too many attempts')
     throw error

@@ -1,7 +1,7 @@
 import { changeEmail, changePassword } from '#shared/api/accounts.ts'
 import { identityOf } from '#server/platform/http/identity.ts'
 import type { Http } from '#server/platform/http/server.ts'
-import { visitorOf } from './accounts.routes.ts'
+import { setCookies, visitorOf } from './accounts.routes.ts'
 import type { Credentials } from './credentials.usecases.ts'
 
 export function credentialsRoutes(app: Http, credentials: Credentials): void {
@@ -18,9 +18,14 @@ export function credentialsRoutes(app: Http, credentials: Credentials): void {
   app.post(
     changePassword.path,
     { schema: { body: changePassword.body, response: { 200: changePassword.response } } },
-    async (request) => {
+    async (request, reply) => {
       const { current_password: currentPassword, new_password: newPassword } = request.body
-      await credentials.changePassword({ currentPassword, newPassword }, identityOf(request), visitorOf(request))
+      const cookies = await credentials.changePassword(
+        { currentPassword, newPassword },
+        identityOf(request),
+        visitorOf(request),
+      )
+      setCookies(reply, cookies)
       return { success: true as const }
     },
   )

@@ -8,8 +8,10 @@ import { accountMail } from './accounts.mails.ts'
 import type { AuthProvider, EnqueueMail, IsCommonPassword, Session, Visitor } from './accounts.port.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
 import { emailFault, tooLong } from './accounts.rules.ts'
-import { takeAttempt } from './attempts.usecases.ts'
+import { loggingRefusal, takeAttempt } from './attempts.usecases.ts'
+import type { KnownBrowsers } from './knownBrowsers.usecases.ts'
 import type { LinksRepository } from './links.repository.ts'
+import type { LoginLimits } from './loginLimits.usecases.ts'
 import type { SecurityEventsRepository } from './securityEvents.repository.ts'
 
 /** Who asks, by the session that asks. */
@@ -20,6 +22,8 @@ export type CredentialsParts = {
   accounts: Pick<AccountsRepository, 'findProfile'>
   links: Pick<LinksRepository, 'issue' | 'revoke'>
   events: SecurityEventsRepository
+  knownBrowsers: Pick<KnownBrowsers, 'remember'>
+  loginLimits: Pick<LoginLimits, 'takeConfirmation'>
   enqueueMail: EnqueueMail
   isCommonPassword: IsCommonPassword
   limits: {
@@ -35,7 +39,7 @@ export type CredentialsParts = {
 
 /**
  * Asks somebody who is signed in for the password again, in the field `password`. Throws `invalid_field`,
- * `wrong_password` or `too_many_attempts`.
+ * `wrong_password`, `too_many_attempts` or `too_many_wrong_passwords`.
  */
 export type AskPassword = (password: string, asker: Asker, visitor: Visitor) => Promise<void>
 
@@ -45,12 +49,16 @@ export type Credentials = ReturnType<typeof createCredentials>
 export function createCredentials(parts: CredentialsParts) {
   const { provider, accounts, links, events, enqueueMail, isCommonPassword, limits, clock, log } = parts
 
-  /** Refuses a password that cannot be right before it costs anything, and counts those that may be. */
-  async function admit(password: string, field: string, asker: Asker, visitor: Visitor): Promise<void> {
+  /**
+   * Refuses a password that cannot be right before it costs anything, and counts those that may be as wrong ones of this
+   * day. Gives the way to take that back when it was right.
+   */
+  async function admit(password: string, field: string, asker: Asker, visitor: Visitor): Promise<() => Promise<void>> {
     if (password === '') throw new AppError('wrong_password', ACCOUNT_MESSAGES.fieldsMissing, { field })
     refuseField(field, tooLong(password))
     await takeAttempt(limits.loginPerAddress, addressKey(visitor.address), visitor, log)
     await takeAttempt(limits.passwordPerAccount, asker.userId, visitor, log)
+    return loggingRefusal(() => parts.loginLimits.takeConfirmation(asker.userId), visitor, log)
   }
 
   function wrongPassword(field: string, { userId }: Asker, { address }: Visitor): AppError {
@@ -60,22 +68,22 @@ export function createCredentials(parts: CredentialsParts) {
 
   return {
     askPassword: (async (password, asker, visitor) => {
-      await admit(password, 'password', asker, visitor)
+      const passwordWasRight = await admit(password, 'password', asker, visitor)
       if (!(await provider.isPassword({ userId: asker.userId, password }))) {
         throw wrongPassword('password', asker, visitor)
       }
-      await limits.passwordPerAccount.forget(asker.userId)
+      await Promise.all([passwordWasRight(), limits.passwordPerAccount.forget(asker.userId)])
     }) satisfies AskPassword,
 
     /**
      * Gives the account another address. Both are told: the new one is asked to confirm, the former one can undo the
-     * change for seven days. Throws `invalid_field`, `wrong_password`, `account_exists` or
-     * `too_many_attempts`; then nothing has changed.
+     * change for seven days. Throws `invalid_field`, `wrong_password`, `account_exists`,
+     * `too_many_attempts` or `too_many_wrong_passwords`; then nothing has changed.
      */
     async changeEmail(change: { newEmail: string; password: string }, asker: Asker, visitor: Visitor): Promise<void> {
       refuseField('new_email', change.newEmail.trim() === '' ? ACCOUNT_MESSAGES.fieldsMissing : null)
       refuseField('new_email', emailFault(change.newEmail))
-      await admit(change.password, 'password', asker, visitor)
+      const passwordWasRight = await admit(change.password, 'password', asker, visitor)
       const email = normaliseEmail(change.newEmail)
       const { userId } = asker
       const outcome = await provider.changeEmail(
@@ -91,6 +99,7 @@ export function createCredentials(parts: CredentialsParts) {
           await enqueueMail(tx, accountMail('email_changed', userId, before, { to: email, address: visitor.address }))
         },
       )
+      if (outcome !== 'wrong_password') await passwordWasRight()
       switch (outcome) {
         case 'changed':
           await limits.passwordPerAccount.forget(userId)
@@ -106,19 +115,20 @@ export function createCredentials(parts: CredentialsParts) {
     },
 
     /**
-     * Gives the account another password and ends every session but the one that asks. Throws `invalid_field`,
-     * `wrong_password` or `too_many_attempts`; then nothing has changed.
+     * Gives the account another password and ends every session but the one that asks. Gives Set-Cookie lines by which
+     * its browser stays known to the account; no other one does. Throws `invalid_field`, `wrong_password`,
+     * `too_many_attempts` or `too_many_wrong_passwords`; then nothing has changed.
      */
     async changePassword(
       change: { currentPassword: string; newPassword: string },
       asker: Asker,
       visitor: Visitor,
-    ): Promise<void> {
+    ): Promise<readonly string[]> {
       const { currentPassword, newPassword } = change
       refuseField('new_password', newPassword === '' ? ACCOUNT_MESSAGES.fieldsMissing : null)
       refuseField('new_password', checkPassword(newPassword))
       refuseField('new_password', isCommonPassword(newPassword) ? ACCOUNT_MESSAGES.passwordTooCommon : null)
-      await admit(currentPassword, 'current_password', asker, visitor)
+      const passwordWasRight = await admit(currentPassword, 'current_password', asker, visitor)
       const { userId } = asker
       const profile = await accounts.findProfile(userId)
       if (profile === null) throw new AppError('signed_out')
@@ -129,8 +139,9 @@ export function createCredentials(parts: CredentialsParts) {
         await enqueueMail(tx, accountMail('password_changed', userId, profile.email, { address: visitor.address }))
       })
       if (outcome === 'wrong_password') throw wrongPassword('current_password', asker, visitor)
-      await limits.passwordPerAccount.forget(userId)
+      await Promise.all([passwordWasRight(), limits.passwordPerAccount.forget(userId)])
       log.info({ user_id: userId, address: visitor.address }, 'password changed')
+      return parts.knownBrowsers.remember(userId, visitor)
     },
   }
 }

@@ -8,7 +8,7 @@ import {
 } from '#shared/api/accounts.ts'
 import { identityOf, OPEN_TO_STRANGERS } from '#server/platform/http/identity.ts'
 import type { Http } from '#server/platform/http/server.ts'
-import { visitorOf } from './accounts.routes.ts'
+import { setCookies, visitorOf } from './accounts.routes.ts'
 import type { Links } from './links.usecases.ts'
 import type { NameDevice } from './sessions.port.ts'
 
@@ -29,9 +29,9 @@ export function linksRoutes(app: Http, links: Links, nameDevice: NameDevice): vo
   app.post(
     resetPassword.path,
     { ...open, schema: { body: resetPassword.body, response: { 200: resetPassword.response } } },
-    async (request) => {
+    async (request, reply) => {
       const { token, new_password: newPassword } = request.body
-      await links.resetPassword({ token, newPassword }, visitorOf(request))
+      setCookies(reply, await links.resetPassword({ token, newPassword }, visitorOf(request)))
       return DONE
     },
   )

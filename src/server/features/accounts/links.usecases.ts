@@ -10,6 +10,7 @@ import type { AuthProvider, EnqueueMail, IsCommonPassword, Visitor } from './acc
 import type { AccountsRepository } from './accounts.repository.ts'
 import { emailFault } from './accounts.rules.ts'
 import { takeAttempt } from './attempts.usecases.ts'
+import type { KnownBrowsers } from './knownBrowsers.usecases.ts'
 import type { LinksRepository } from './links.repository.ts'
 import type { SecurityEventsRepository } from './securityEvents.repository.ts'
 
@@ -18,6 +19,7 @@ export type LinksParts = {
   repository: LinksRepository
   accounts: Pick<AccountsRepository, 'findProfile' | 'markVerified'>
   events: SecurityEventsRepository
+  knownBrowsers: Pick<KnownBrowsers, 'remember'>
   enqueueMail: EnqueueMail
   isCommonPassword: IsCommonPassword
   limits: {
@@ -58,17 +60,21 @@ export function createLinks(parts: LinksParts) {
       log.info({ address: visitor.address }, 'password reset asked for')
     },
 
-    /** Throws `invalid_field`, `link_invalid` or `too_many_attempts`; then nothing has changed. */
+    /**
+     * Gives Set-Cookie lines by which the browser is known to the account. Throws `invalid_field`, `link_invalid` or
+     * `too_many_attempts`; then nothing has changed.
+     */
     async resetPassword(
       { token, newPassword }: { token: string; newPassword: string },
       visitor: Visitor,
-    ): Promise<void> {
+    ): Promise<readonly string[]> {
       refuseField('new_password', newPassword === '' ? ACCOUNT_MESSAGES.fieldsMissing : null)
       refuseField('new_password', checkPassword(newPassword))
       refuseField('new_password', parts.isCommonPassword(newPassword) ? ACCOUNT_MESSAGES.passwordTooCommon : null)
       await takeAttempt(limits.linkPerAddress, addressKey(visitor.address), visitor, log)
       // A link that is none must not cost a hash; whether it still is one is decided below.
       if (!(await repository.isLive('reset_password', token, clock.now()))) throw new AppError('link_invalid')
+      let owner: string | null = null
       const outcome = await provider.resetPassword(newPassword, async (tx) => {
         const link = await repository.use(tx, 'reset_password', token, clock.now())
         if (link === null) return null
@@ -79,9 +85,11 @@ export function createLinks(parts: LinksParts) {
         await events.record(tx, userId, 'password_reset', visitor, clock.now())
         await enqueueMail(tx, accountMail('password_changed', userId, email, { address: visitor.address }))
         log.info({ user_id: userId, address: visitor.address }, 'password reset')
+        owner = userId
         return userId
       })
-      if (outcome === 'refused') throw new AppError('link_invalid')
+      if (outcome === 'refused' || owner === null) throw new AppError('link_invalid')
+      return parts.knownBrowsers.remember(owner, visitor)
     },
 
     /** Throws `link_invalid` or `too_many_attempts`. */

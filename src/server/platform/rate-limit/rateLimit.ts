@@ -12,6 +12,8 @@ export type RateLimit = {
   take: (key: string) => Promise<void>
   /** Throws as {@link take} would now, and counts nothing. */
   check: (key: string) => Promise<void>
+  /** Takes back one attempt that was counted, unless the time in which it counted is over. */
+  giveBack: (key: string) => Promise<void>
   /** Forgets the attempts of a key. */
   forget: (key: string) => Promise<void>
 }
@@ -69,6 +71,11 @@ function limitBy(limiter: RateLimiterMemory | RateLimiterPostgres, sentence?: st
     async check(key) {
       const count = await limiter.get(digest(key))
       if (count !== null && count.consumedPoints >= limiter.points) throw tooMany(count, sentence)
+    },
+    async giveBack(key) {
+      const count = await limiter.get(digest(key))
+      // Without a count, this would leave one below zero: an attempt too many for whoever comes next.
+      if (count !== null && count.consumedPoints > 0) await limiter.reward(digest(key))
     },
     async forget(key) {
       await limiter.delete(digest(key))

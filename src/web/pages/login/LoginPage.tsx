@@ -34,6 +34,7 @@ export function LoginPage() {
   const [step, setStep] = useState<LoginStep>('credentials')
   const [code, setCode] = useState('')
   const [isOpen, setOpen] = useState(true)
+  const [needsNewPassword, setNeedsNewPassword] = useState(false)
   const formId = useId()
   const faultId = useId()
   const faultOf = (field: string) => (form.fault?.field === field ? faultId : undefined)
@@ -50,12 +51,14 @@ export function LoginPage() {
 
   const submit = async (event: FormEvent) => {
     event.preventDefault()
+    setNeedsNewPassword(false)
     const answer = step === 'code' ? { code: code.trim() } : {}
     const isIn = await form.submit({
       check: () => checkLogin({ email, password }) ?? (step === 'code' ? checkCode(code) : null),
       send: async () => welcomeBack(await signIn({ email: email.trim(), password, ...answer })),
       explain: (call) => {
         setStep(loginStepAfter(step, call))
+        setNeedsNewPassword(call.code === 'too_many_wrong_passwords')
         return loginFailure(call)
       },
     })
@@ -90,7 +93,15 @@ export function LoginPage() {
           {/* Password managers go on knowing whose code it is. */}
           <div ref={credentials} hidden={step === 'code'} className="flex flex-col gap-5">
             {step === 'credentials' && (
-              <ErrorBox id={faultId} message={form.fault?.message ?? null} count={form.fault?.count ?? 0} />
+              <ErrorBox id={faultId} message={form.fault?.message ?? null} count={form.fault?.count ?? 0}>
+                {needsNewPassword && (
+                  <span className="block">
+                    <EntryLink to={PATHS.forgotPassword} email={email}>
+                      Choose a new password
+                    </EntryLink>
+                  </span>
+                )}
+              </ErrorBox>
             )}
             <EmailField value={email} onChange={setEmail} faultId={faultOf('email')} />
             <CurrentPasswordField value={password} onChange={setPassword} faultId={faultOf('password')} />
