@@ -703,7 +703,8 @@ test('axe finds nothing on the screens that mails lead to', async ({ page, stage
       'undo, done',
       'NOW CHOOSE A PASSWORD',
       async () => {
-        await answer('**/undo-email-change', { status: 200, body: { success: true, email: LONG_ADDRESS } }, 'POST')
+        const body = { success: true, email: LONG_ADDRESS, second_factor: 'on' }
+        await answer('**/undo-email-change', { status: 200, body }, 'POST')
         await open(`/undo-email-change${TOKEN}1`)
         await press('UNDO THE CHANGE')
       },

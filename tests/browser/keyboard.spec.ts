@@ -224,6 +224,7 @@ const LINKED_BY_MAIL = [
   `/reset-password#token=${'x'.repeat(43)}`,
   '/verify-email',
   `/undo-email-change#token=${'x'.repeat(43)}`,
+  `/undo-two-step#token=${'x'.repeat(43)}`,
 ]
 
 const ROUTES = ['/profile', '/home', '/upload', '/settings', '/change-email', '/change-password', '/payment'].concat([

@@ -7,6 +7,7 @@ export const SIGNED_OUT_SCREENS = [
   '/reset-password',
   '/verify-email',
   '/undo-email-change',
+  '/undo-two-step',
 ]
 
 /** Screens that open for whoever is signed in, beside those of a photo. */

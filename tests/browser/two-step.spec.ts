@@ -1,8 +1,10 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { generate } from 'otplib'
+import { linkIn, outboxOf } from '#tests/support/smtp.ts'
 import { expectAccessible } from './axe.ts'
-import { alertOf, expect, test } from './fixtures.ts'
+import { confirmAddress } from './confirmation.ts'
+import { alertOf, expect, register, somebody, test } from './fixtures.ts'
 import type { Person } from './people.ts'
 
 test.describe.configure({ mode: 'parallel', timeout: 120_000 })
@@ -32,6 +34,8 @@ class App {
     return Math.floor(Date.now() / 1000 / STEP_SECONDS)
   }
 }
+
+test.beforeEach(({ page, person, product }) => confirmAddress(page, product, person))
 
 const rowOf = (page: Page) => page.getByRole('region', { name: 'Two-Step Login' })
 const passwordIn = (place: Page | Locator) => place.getByLabel('Password', { exact: true })
@@ -275,6 +279,102 @@ test('the second step of a login keeps what was typed, says what is wrong, and n
   await expect(code).toBeVisible()
   await page.clock.fastForward(10_000)
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
+})
+
+test('an address is confirmed before two-step login can be set up, and the link is sent again @phone', async ({
+  page,
+  product,
+}) => {
+  await page.context().clearCookies()
+  const person = somebody()
+  await register(page, person)
+  await page.goto('/settings')
+  const row = rowOf(page)
+  await expect(row).toContainText('Off. First confirm your email address')
+  await expect(row.getByRole('button', { name: 'SET UP' })).toHaveCount(0)
+  await expectGood(page, 'unconfirmed', row.getByRole('button', { name: 'SEND THE LINK AGAIN' }))
+  await press(row, 'SEND THE LINK AGAIN')
+  await expect(row).toContainText('Sent. Look for the newest mail.')
+  await expect(row.getByRole('button', { name: /SEND THE LINK AGAIN \(\d+\)/ })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await confirmAddress(page, product, person)
+  await page.reload()
+  await expect(row.getByRole('button', { name: 'SET UP' })).toBeVisible()
+
+  await page.route('**/api/me/two-step/setup', (route) =>
+    route.fulfill({
+      status: 403,
+      json: {
+        code: 'email_unconfirmed',
+        detail: 'Please confirm your email address first, with the link that we sent you.',
+      },
+    }),
+  )
+  await press(row, 'SET UP')
+  await passwordIn(row).fill(person.password)
+  await press(row, 'CONTINUE')
+  await expect(
+    row.getByText('Please confirm your email address first, with the link that we sent you.'),
+    'the address was changed elsewhere',
+  ).toBeVisible()
+})
+
+test('two-step login that somebody else has set up is removed by mail, and a new password follows @phone', async ({
+  page,
+  person,
+  product,
+  browser,
+}) => {
+  await switchedOn(page, person)
+  const mails = outboxOf(product.dataDir)
+  const link = linkIn(await mails.mailTo(person.email, 'Two-step login of your Mendsight account is on'))
+  const inProduct = (url: URL) => product.origin + url.pathname + url.hash
+
+  const mine = await browser.newPage({ baseURL: product.origin })
+  await mine.goto(inProduct(link))
+  await expect(mine).toHaveTitle('Remove two-step login · Mendsight')
+  await expectGood(mine, 'question', mine.getByRole('heading', { name: 'TAKE YOUR ACCOUNT BACK?' }))
+  await press(mine, 'REMOVE TWO-STEP LOGIN')
+  await expect(mine.getByRole('heading', { name: 'TWO-STEP LOGIN REMOVED' })).toBeFocused()
+  await expect(mine.getByText('A login asks for no code any more. Every device was signed out.')).toBeVisible()
+  await expect(mine).toHaveURL('/undo-two-step')
+  await expectGood(mine, 'removed', mine.getByRole('heading', { name: 'NOW CHOOSE A PASSWORD' }))
+  expect((await page.request.get('/api/me')).status(), 'every device').toBe(401)
+  await mine.getByRole('link', { name: 'CHOOSE A NEW PASSWORD' }).click()
+  await expect(mine.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email)
+  await press(mine, 'SEND LINK')
+  await expect(mine.getByRole('heading', { name: 'CHECK YOUR EMAIL' })).toBeFocused()
+  await mine.goto(inProduct(linkIn(await mails.mailTo(person.email, 'Choose a new password'))))
+  await mine.getByLabel('New Password', { exact: true }).fill('sunny day 1')
+  await mine.getByLabel('Confirm New Password', { exact: true }).fill('sunny day 1')
+  await press(mine, 'UPDATE PASSWORD')
+  await expect(mine.getByText('Password updated successfully! Please log in.')).toBeVisible()
+  await mine.getByRole('textbox', { name: 'Email' }).fill(person.email)
+  await passwordIn(mine).fill('sunny day 1')
+  await press(mine, 'SIGN IN')
+  await expect(mine, 'without a code').toHaveURL('/profile')
+  await mine.goto('/settings')
+  await expect(rowOf(mine)).toContainText('Off.')
+  const trail = mine.getByRole('region', { name: 'Recent Activity' })
+  await expect(trail.getByRole('listitem')).toContainText([
+    'Signed in',
+    'Password reset by email',
+    'Two-step login taken back by email',
+  ])
+
+  await mine.goto(inProduct(link))
+  await press(mine, 'REMOVE TWO-STEP LOGIN')
+  await expect(mine.getByRole('heading', { name: 'THIS LINK DOES NOT WORK' })).toBeFocused()
+  await expect(mine.getByText('Two-step login can be removed by mail once, within seven days.')).toBeVisible()
+
+  await mine.route('**/undo-second-factor', (route) => route.fulfill({ json: { success: true, email: null } }))
+  await mine.goto(`/undo-two-step#token=${'x'.repeat(43)}`)
+  await press(mine, 'REMOVE TWO-STEP LOGIN')
+  await expectGood(mine, 'another address', mine.getByRole('heading', { name: 'ONE MORE STEP' }))
+  await expect(mine.getByRole('link', { name: 'CHOOSE A NEW PASSWORD' })).toHaveCount(0)
+  await mine.close()
 })
 
 test('a state that does not come is asked for again, and a login under way is sent once', async ({ page, person }) => {

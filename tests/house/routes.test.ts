@@ -37,6 +37,7 @@ const OPEN = [
   'POST /api/auth/request-password-reset',
   'POST /api/auth/reset-password',
   'POST /api/auth/undo-email-change',
+  'POST /api/auth/undo-second-factor',
   'POST /api/auth/verify-email',
   // By the signature of the payment service; tests/integration/paymentEvents.test.ts says what is refused.
   'POST /api/billing/webhook',

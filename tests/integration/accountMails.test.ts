@@ -277,14 +277,17 @@ function undo(token: string) {
 
 describe('a changed address', () => {
   it('is told to both, and the former one takes it back, which ends every session and the password', async () => {
-    const person = await aPerson(product)
+    const person = await aPerson(product, { isConfirmed: true })
     const elsewhere = (await signIn(person.email, person.password)).visitor
     const email = anAddress()
     expect((await changeEmail(person, email)).status).toBe(200)
     await smtp.mailTo(email, CONFIRM)
     const token = await tokenFor(person.email, CHANGED)
     const response = await undo(token)
-    expect([response.status, await response.json()]).toEqual([200, { success: true, email: person.email }])
+    expect([response.status, await response.json()]).toEqual([
+      200,
+      { success: true, email: person.email, second_factor: 'off' },
+    ])
     expect([await isSignedIn(person), await isSignedIn(elsewhere)]).toEqual([false, false])
     expect((await signIn(email, person.password)).status).toBe(401)
     expect((await signIn(person.email, person.password)).status).toBe(401)
@@ -306,7 +309,7 @@ describe('a changed address', () => {
   })
 
   it('is not taken back after seven days', async () => {
-    const person = await aPerson(product)
+    const person = await aPerson(product, { isConfirmed: true })
     expect((await changeEmail(person, anAddress())).status).toBe(200)
     const token = await tokenFor(person.email, CHANGED)
     await later(7 * DAY + 1000, async () => expectProblem(await undo(token), LINK_INVALID))
@@ -314,9 +317,10 @@ describe('a changed address', () => {
   })
 
   it('that was changed twice goes back to the first, and the link of the second is dead then', async () => {
-    const person = await aPerson(product)
+    const person = await aPerson(product, { isConfirmed: true })
     const [second, third] = [anAddress(), anAddress()]
     expect((await changeEmail(person, second)).status).toBe(200)
+    expect((await verify(await tokenFor(second, CONFIRM))).status).toBe(200)
     expect((await changeEmail(person, third)).status).toBe(200)
     const ofSecond = await tokenFor(second, CHANGED)
     expect((await undo(await tokenFor(person.email, CHANGED))).status).toBe(200)
@@ -326,7 +330,7 @@ describe('a changed address', () => {
   })
 
   it('survives a password that whoever changed it has reset since', async () => {
-    const person = await aPerson(product)
+    const person = await aPerson(product, { isConfirmed: true })
     const email = anAddress()
     expect((await changeEmail(person, email)).status).toBe(200)
     const token = await tokenFor(person.email, CHANGED)
@@ -339,7 +343,7 @@ describe('a changed address', () => {
   })
 
   it('makes links dead that were sent to the former mailbox', async () => {
-    const person = await aPerson(product)
+    const person = await aPerson(product, { isConfirmed: true })
     const token = await resetTokenFor(person)
     expect((await changeEmail(person, anAddress())).status).toBe(200)
     await expectProblem(await reset(token), LINK_INVALID)
@@ -349,14 +353,14 @@ describe('a changed address', () => {
     const register = (email: string) =>
       stranger().post('/api/auth/sign-up/email', { name: 'Next', email, password: 'right as rain 7' })
     for (let round = 0; round < 8; round += 1) {
-      const person = await aPerson(product)
+      const person = await aPerson(product, { isConfirmed: true })
       const [changed, ...taken] = await Promise.all([
         changeEmail(person, anAddress()),
         ...Array.from({ length: 4 }, () => register(person.email)),
       ])
       expect(changed?.status).toBe(200)
       expect(taken.map((answer) => answer.status)).toEqual([409, 409, 409, 409])
-      const other = await aPerson(product)
+      const other = await aPerson(product, { isConfirmed: true })
       await expectProblem(await changeEmail(other, person.email), { status: 409, code: 'account_exists' })
       await expectProblem(await register(person.email.toUpperCase()), { status: 409, code: 'account_exists' })
       // The mail brings a link of its own.
@@ -375,6 +379,24 @@ describe('a changed address', () => {
     await smtp.mailTo(person.email, CONFIRM)
     expect((await changeEmail(person, person.email.toUpperCase())).status).toBe(200)
     expect(await stateOfMails(person.email)).toEqual(['sent'])
+  })
+
+  it('that nobody had confirmed is free for others at once, and its mailbox is told nothing of the account', async () => {
+    const victim = anAddress()
+    const thief = await aPerson(product, { name: 'Eve Unknown' })
+    const next = anAddress()
+    for (const email of [victim, next]) expect((await changeEmail(thief, email)).status).toBe(200)
+    const links = db.selectFrom('account_links').select('email').where('purpose', '=', 'undo_email_change')
+    const reserved = async () => (await links.execute()).map(({ email }) => email)
+    for (const email of [victim, thief.email]) expect(await reserved()).not.toContain(email)
+    const told = await smtp.mailTo(victim, 'does not have this address')
+    expect(told.text?.replaceAll(/\s+/g, ' ')).toContain('there is nothing for you to do')
+    expect(`${told.text}${told.html}`).not.toMatch(new RegExp(`${next}|Eve|http`))
+    const register = (email: string) =>
+      stranger().post('/api/auth/sign-up/email', { name: 'Next', email, password: 'right as rain 7' })
+    for (const email of [victim, thief.email]) expect((await register(email)).status).toBe(200)
+    await askForReset(victim)
+    expect((await reset(await tokenFor(victim, RESET))).status).toBe(200)
   })
 })
 

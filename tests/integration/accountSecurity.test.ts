@@ -269,7 +269,7 @@ describe('a link in a mail', () => {
   })
 
   it('that takes an address back is used by exactly one of many at once', async () => {
-    const person = await aPerson(product)
+    const person = await aPerson(product, { isConfirmed: true })
     const json = { new_email: anAddress(), password: person.password }
     expect((await person.post('/api/auth/change-email', json)).status).toBe(200)
     const token = await tokenFor(person.email, CHANGED)
@@ -301,7 +301,7 @@ describe('a link in a mail', () => {
   ] as const)(
     'for %s (%s) that comes during %s waits for it, and neither fails',
     async (use, words, change, status) => {
-      const person = await aPerson(product)
+      const person = await aPerson(product, { isConfirmed: use === 'an undoing' })
       const id = await idOf(person)
       if (use === 'a reset') await stranger().post('/api/auth/request-password-reset', { email: person.email })
       if (use === 'an undoing') await CHANGES['a change of address'](person)
@@ -382,6 +382,9 @@ describe('a mailbox of somebody else', () => {
     const person = await aPerson(product)
     const WARNING = /can\s+take\s+the\s+account\s+back/
     expect((await smtp.mailTo(person.email, CONFIRM)).text).not.toMatch(WARNING)
+    expect(
+      (await stranger().post('/api/auth/verify-email', { token: await tokenFor(person.email, CONFIRM) })).status,
+    ).toBe(200)
     const email = anAddress()
     await person.post('/api/auth/change-email', { new_email: email, password: person.password })
     await stranger().post('/api/auth/request-password-reset', { email })

@@ -18,6 +18,9 @@ const PLENTY: Partial<AccountAllowances> = {
 
 const STEP_MS = 30_000
 
+/** Two-step login is for confirmed addresses. */
+const CONFIRMED = { isConfirmed: true }
+
 let movedMs = 0
 const clock = { now: () => new Date(Date.now() + movedMs) }
 
@@ -84,7 +87,7 @@ type Guarded = { person: Person; secret: string; recoveryCodes: string[] }
 
 /** Somebody whose login asks for a code. */
 async function aGuarded(): Promise<Guarded> {
-  const person = await aPerson(product)
+  const person = await aPerson(product, CONFIRMED)
   const { secret } = await begun(person)
   const recoveryCodes = await recoveryCodesIn(await confirm(person, await nextCode(secret)))
   return { person, secret, recoveryCodes }
@@ -122,7 +125,7 @@ describe('setting it up', () => {
     ['an empty one', '', 'Please fill in all fields'],
     ['none', undefined, 'Please fill in all fields'],
   ])('with %s is refused', async (_name, password, detail) => {
-    const person = await aPerson(product)
+    const person = await aPerson(product, CONFIRMED)
     const response = await begin(person, password)
     expect(await response.clone().json()).toMatchObject({ field: 'password' })
     await expectProblem(response, { status: 403, code: 'wrong_password', detail })
@@ -137,7 +140,7 @@ describe('setting it up', () => {
 
   it('counts wrong passwords', async () => {
     const guarded = await testApp()
-    const person = await aPerson(guarded)
+    const person = await aPerson(guarded, CONFIRMED)
     const statuses: number[] = []
     for (let time = 0; time < 11; time += 1) statuses.push((await begin(person, 'wrong as rain 7')).status)
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 403), 429])
@@ -145,7 +148,7 @@ describe('setting it up', () => {
   })
 
   it('changes no login before the first right code, and can be begun anew', async () => {
-    const person = await aPerson(product)
+    const person = await aPerson(product, CONFIRMED)
     const first = await begun(person)
     expect(await standingOf(person)).toEqual({ is_on: false, recovery_codes_left: 0 })
     expect(await statusOfLogin(person)).toBe(200)
@@ -158,7 +161,7 @@ describe('setting it up', () => {
   })
 
   it('says in the QR code whose account it is, and where', async () => {
-    const person = await aPerson(product)
+    const person = await aPerson(product, CONFIRMED)
     const { secret, uri } = await begun(person)
     expect(secret).toMatch(/^[A-Z2-7]{32}$/)
     const url = new URL(uri)
@@ -168,10 +171,10 @@ describe('setting it up', () => {
   })
 
   it('ends with the first right code: ten recovery codes, other devices out, a mail, an event', async () => {
-    const person = await aPerson(product)
+    const person = await aPerson(product, CONFIRMED)
     const elsewhere = new Visitor(product.origin)
     await login(person, undefined, elsewhere)
-    const neighbour = await aPerson(product)
+    const neighbour = await aPerson(product, CONFIRMED)
     const { secret } = await begun(person)
     const code = await nextCode(secret)
     const codes = await recoveryCodesIn(await confirm(person, `${code.slice(0, 3)} ${code.slice(3)}`))
@@ -188,19 +191,19 @@ describe('setting it up', () => {
     expect(mail.text?.replaceAll('\n', ' ')).toContain(
       'two-step login was switched on for your account (from the network address 127.0.0.1)',
     )
-    expect(linkIn(mail).pathname).toBe(PATHS_IN_MAILS.forgot_password)
+    expect(linkIn(mail).pathname).toBe(PATHS_IN_MAILS.undo_second_factor)
     for (const each of [secret, ...codes]) expect(`${mail.text}${mail.html}`).not.toContain(each)
   })
 
   it('does not end with a wrong code, and gives no recovery codes then', async () => {
-    const person = await aPerson(product)
+    const person = await aPerson(product, CONFIRMED)
     const { secret } = await begun(person)
     const response = await confirm(person, await wrongCode(secret))
     expect(await response.clone().json()).toMatchObject({ field: 'code' })
     await expectProblem(response, { status: 403, code: 'wrong_code' })
     expect(await standingOf(person)).toEqual({ is_on: false, recovery_codes_left: 0 })
     expect(await isSignedIn(person)).toBe(true)
-    await expectProblem(await confirm(await aPerson(product), '123456'), { status: 403, code: 'wrong_code' })
+    await expectProblem(await confirm(await aPerson(product, CONFIRMED), '123456'), { status: 403, code: 'wrong_code' })
   })
 
   it('is refused while it is on', async () => {
@@ -211,7 +214,7 @@ describe('setting it up', () => {
   })
 
   it('by many people at once keeps nobody waiting for a connection to the database', async () => {
-    const people = await Promise.all(Array.from({ length: 12 }, () => aPerson(product)))
+    const people = await Promise.all(Array.from({ length: 12 }, () => aPerson(product, CONFIRMED)))
     const setups = await Promise.all(people.map(begun))
     movedMs += STEP_MS
     const answers = await Promise.all(
@@ -269,7 +272,7 @@ describe('a login', () => {
   })
 
   it('does not take the code that switched it on', async () => {
-    const person = await aPerson(product)
+    const person = await aPerson(product, CONFIRMED)
     const { secret } = await begun(person)
     const code = await nextCode(secret)
     await recoveryCodesIn(await confirm(person, code))
@@ -349,7 +352,7 @@ describe('a login', () => {
 
   it('tells whoever does not know the password nothing, and lets them use up no try', async () => {
     const { person, secret } = await aGuarded()
-    const plain = await aPerson(product)
+    const plain = await aPerson(product, CONFIRMED)
     const { email } = person
     const password = 'wrong as rain 7'
     const answers: unknown[] = []
@@ -371,7 +374,7 @@ describe('a login', () => {
   })
 
   it('that comes while it is being switched on is asked for a code', async () => {
-    const person = await aPerson(product)
+    const person = await aPerson(product, CONFIRMED)
     await begun(person)
     const id = await idOf(person)
     const { answer } = await db.transaction().execute(async (tx) => {
@@ -390,7 +393,7 @@ describe('a login', () => {
   })
 
   it('of somebody who has it off ignores a code', async () => {
-    expect(await statusOfLogin(await aPerson(product), '123456')).toBe(200)
+    expect(await statusOfLogin(await aPerson(product, CONFIRMED), '123456')).toBe(200)
   })
 
   it('with a code of more than forty characters is not understood', async () => {
@@ -476,7 +479,7 @@ describe('new recovery codes', () => {
   })
 
   it('are not given to somebody who has it off, or has not confirmed it', async () => {
-    const person = await aPerson(product)
+    const person = await aPerson(product, CONFIRMED)
     const renew = () => person.post('/api/me/two-step/recovery-codes', { password: person.password })
     await expectProblem(await renew(), { status: 409, code: 'two_step_off' })
     await begun(person)
@@ -536,7 +539,7 @@ it('the owner reads in the trail what happened', async () => {
 
 it('nobody changes it for somebody else, or without a session', async () => {
   const { person, secret } = await aGuarded()
-  const other = await aPerson(product)
+  const other = await aPerson(product, CONFIRMED)
   expect((await end(other, other.password, await nextCode(secret))).status).toBe(200)
   expect((await standingOf(person)).is_on).toBe(true)
   expect((await end(new Visitor(product.origin), person.password, await codeOf(secret))).status).toBe(401)

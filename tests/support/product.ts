@@ -8,6 +8,8 @@ import { joinEmbeddedPostgres } from '#server/platform/db/joinEmbeddedPostgres.t
 /** The product as a process of its own, with its embedded database, as `npm start` runs it. */
 export type Product = {
   origin: string
+  /** Its DATA_DIR. */
+  dataDir: string
   pid: number
   /** Forgets every attempt that counts against a limit: all people of a test come from one network address. */
   forgetAttempts: () => Promise<void>
@@ -24,12 +26,13 @@ const MAIN = path.join(import.meta.dirname, '../../src/server/main.ts')
 const START_MS = 120_000
 
 /** Starts the product and waits until it is ready. Rejects with its output when it ends instead. */
-export async function startProduct(dataDir: string, environment: Record<string, string> = {}): Promise<Product> {
+export async function startProduct(folder: string, environment: Record<string, string> = {}): Promise<Product> {
   const { PATH = '', HOME = '' } = process.env
+  const dataDir = path.join(folder, 'data')
   const child = spawn(process.execPath, [MAIN], {
     // In a working directory without a .env.
-    cwd: dataDir,
-    env: { PATH, HOME, PORT: '0', DATA_DIR: path.join(dataDir, 'data'), LOG_LEVEL: 'warn', ...environment },
+    cwd: folder,
+    env: { PATH, HOME, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
     // The channel carries nothing: it breaks when this process ends, however it does, and the product stops by itself.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
@@ -45,6 +48,7 @@ export async function startProduct(dataDir: string, environment: Record<string, 
   })
   return {
     origin,
+    dataDir,
     pid: child.pid ?? 0,
     forgetAttempts: () => forgetAttempts(path.join(dataDir, 'data')),
     output: () => printed,

@@ -21,6 +21,7 @@ import { createKnownBrowsers } from '#server/features/accounts/knownBrowsers.use
 import { createLinksRepository } from '#server/features/accounts/links.repository.ts'
 import { createLinks } from '#server/features/accounts/links.usecases.ts'
 import { createLoginLimits } from '#server/features/accounts/loginLimits.usecases.ts'
+import { createSecondFactorRemoval } from '#server/features/accounts/secondFactorRemoval.usecases.ts'
 import { createSecondStepRepository } from '#server/features/accounts/secondStep.repository.ts'
 import { createSecondStep } from '#server/features/accounts/secondStep.usecases.ts'
 import { createSecurityEventsRepository } from '#server/features/accounts/securityEvents.repository.ts'
@@ -77,10 +78,12 @@ export function createAccountsRoom({ db, limitsPool, allowances, secret, publicU
     keeper,
     askPassword: credentials.askPassword,
   })
+  const secondStepRepository = createSecondStepRepository(db)
   const secondStep = createSecondStep({
     ...shared,
-    repository: createSecondStepRepository(db),
+    repository: secondStepRepository,
     accounts: repository,
+    links,
     sessions: keeper,
     askPassword: credentials.askPassword,
     codes: timeCodes,
@@ -94,7 +97,17 @@ export function createAccountsRoom({ db, limitsPool, allowances, secret, publicU
     sessions: createSessions({ ...shared, keeper, accounts }),
     deletion,
     secondStep,
-    links: createLinks({ ...shared, repository: links, accounts: repository }),
+    links: createLinks({
+      ...shared,
+      repository: links,
+      accounts: repository,
+      secondFactors: createSecondFactorRemoval({
+        ...shared,
+        repository: secondStepRepository,
+        accounts: repository,
+        links,
+      }),
+    }),
     composers: {
       ...accountComposers({ ...parts, repository, links }),
       ...deletionComposers({ ...parts, accounts: repository, repository: deletionRepository }),

@@ -15,6 +15,7 @@ export const STATUSES: Readonly<Record<ErrorCode, number>> = {
   account_failed: 500,
   registration_closed: 403,
   link_invalid: 400,
+  email_unconfirmed: 403,
   code_required: 401,
   code_invalid: 401,
   wrong_code: 403,

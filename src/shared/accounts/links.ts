@@ -3,6 +3,7 @@ export const PATHS_IN_MAILS = {
   reset_password: '/reset-password',
   verify_email: '/verify-email',
   undo_email_change: '/undo-email-change',
+  undo_second_factor: '/undo-two-step',
   forgot_password: '/forgot-password',
   settings: '/settings',
   payment: '/payment',

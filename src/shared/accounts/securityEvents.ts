@@ -16,6 +16,8 @@ export const SECURITY_EVENTS = {
   password_reset: 'Password reset by email',
   two_step_on: 'Two-step login switched on',
   two_step_off: 'Two-step login switched off',
+  two_step_undone: 'Two-step login taken back by email',
+  two_step_removed: 'Two-step login switched off by support',
   recovery_code_used: 'Signed in with a recovery code',
   recovery_codes_renewed: 'Recovery codes renewed',
   data_downloaded: 'Data downloaded',

@@ -47,7 +47,7 @@ export const meSchema = z.object({
   id: z.string(),
   email: z.string(),
   name: z.string(),
-  /** Whether a mail to the address has been answered. Nothing depends on it. */
+  /** Whether a mail to the address has been answered. Two-step login cannot be set up before. */
   email_verified: z.boolean(),
   /** The plan of the account, whatever is being tried on this session. */
   plan_id: z.enum(PLAN_IDS),
@@ -134,12 +134,32 @@ export const verifyEmail = {
 /** Sends the mail again to the address of the signed-in person; nothing when it is verified. 429. */
 export const sendVerification = { method: 'POST', path: '/api/me/verification', response: doneSchema } as const
 
-/** 400 `link_invalid`. The former address is that of the account again, and every session ends. */
+/**
+ * 400 `link_invalid`. The former address is that of the account again, and every session and the password end. A second
+ * factor that was confirmed after the change is removed; one from before is `on` still.
+ */
 export const undoEmailChange = {
   method: 'POST',
   path: '/api/auth/undo-email-change',
   body: z.object({ token: tokenSchema }),
-  response: z.object({ success: z.literal(true), email: z.string() }),
+  response: z.object({
+    success: z.literal(true),
+    email: z.string(),
+    second_factor: z.enum(['off', 'removed', 'on']),
+  }),
+} as const
+
+export type EmailChangeUndone = z.output<typeof undoEmailChange.response>
+
+/**
+ * 400 `link_invalid`. The second factor is removed, and every session and the password end. `email` is where the owner
+ * gets a new password: null when the account has another address by now than the one that the mail went to.
+ */
+export const undoSecondFactor = {
+  method: 'POST',
+  path: '/api/auth/undo-second-factor',
+  body: z.object({ token: tokenSchema }),
+  response: z.object({ success: z.literal(true), email: z.string().nullable() }),
 } as const
 
 export const securityEventSchema = z.object({

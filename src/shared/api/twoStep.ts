@@ -10,7 +10,7 @@ export const getTwoStep = {
   response: z.object({ is_on: z.boolean(), recovery_codes_left: z.number().int() }),
 } as const
 
-/** 403 `wrong_password`, 409 `two_step_on`. `uri` is what the QR code says. */
+/** 403 `email_unconfirmed`, 403 `wrong_password`, 409 `two_step_on`. `uri` is what the QR code says. */
 export const beginTwoStep = {
   method: 'POST',
   path: '/api/me/two-step/setup',
@@ -18,7 +18,7 @@ export const beginTwoStep = {
   response: z.object({ secret: z.string(), uri: z.string() }),
 } as const
 
-/** 403 `wrong_code` (field `code`), 409 `two_step_on`. Every other session ends; the recovery codes are shown this once. */
+/** 403 `email_unconfirmed`, 403 `wrong_code` (field `code`), 409 `two_step_on`. Every other session ends; the recovery codes are shown this once. */
 export const confirmTwoStep = {
   method: 'POST',
   path: '/api/me/two-step/confirm',

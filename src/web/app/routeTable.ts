@@ -33,6 +33,7 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: PATHS.resetPassword, access: 'anyone', title: 'Choose a new password', hasOwnFrame: true },
   { path: PATHS.verifyEmail, access: 'anyone', title: 'Confirm your address', hasOwnFrame: true },
   { path: PATHS.undoEmailChange, access: 'anyone', title: 'Undo the change of email', hasOwnFrame: true },
+  { path: PATHS.undoTwoStep, access: 'anyone', title: 'Remove two-step login', hasOwnFrame: true },
 ]
 
 export const SIGNED_IN_PAGES: readonly string[] = ROUTE_TABLE.filter(({ access }) => access === 'signed_in').map(

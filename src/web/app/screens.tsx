@@ -40,6 +40,10 @@ const MODULES: Readonly<Record<LazyPath, LazyModule<ComponentType>>> = {
     'UndoEmailChangePage',
     async () => (await import('#web/pages/undoEmailChange/UndoEmailChangePage.tsx')).UndoEmailChangePage,
   ),
+  [PATHS.undoTwoStep]: screen(
+    'UndoTwoStepPage',
+    async () => (await import('#web/pages/undoTwoStep/UndoTwoStepPage.tsx')).UndoTwoStepPage,
+  ),
   [PATHS.settings]: screen(
     'SettingsPage',
     async () => (await import('#web/pages/settings/SettingsPage.tsx')).SettingsPage,
@@ -77,6 +81,7 @@ const WITH_OWN_FRAME: readonly Path[] = [
   PATHS.resetPassword,
   PATHS.verifyEmail,
   PATHS.undoEmailChange,
+  PATHS.undoTwoStep,
 ]
 
 function UnavailableAccountScreen(props: UnavailableProps) {

@@ -8,6 +8,7 @@ export const PATHS = {
   resetPassword: PATHS_IN_MAILS.reset_password,
   verifyEmail: PATHS_IN_MAILS.verify_email,
   undoEmailChange: PATHS_IN_MAILS.undo_email_change,
+  undoTwoStep: PATHS_IN_MAILS.undo_second_factor,
   profile: '/profile',
   home: '/home',
   upload: '/upload',

@@ -18,7 +18,10 @@ const UNIQUE_VIOLATION = '23505'
 export function createCredentialChanges(
   db: Db,
   passwords: Passwords,
-): Pick<AuthProvider, 'isPassword' | 'changeEmail' | 'changePassword' | 'resetPassword' | 'restoreEmail'> {
+): Pick<
+  AuthProvider,
+  'isPassword' | 'changeEmail' | 'changePassword' | 'resetPassword' | 'restoreEmail' | 'endAccess'
+> {
   /** The stored hash that the password fits, or null. */
   async function provenHash(userId: string, password: string): Promise<string | null> {
     const row = await db
@@ -41,9 +44,9 @@ export function createCredentialChanges(
       if (proven === null) return 'wrong_password'
       try {
         return await db.transaction().execute(async (tx) => {
-          const { before } = await tx
+          const { before, wasVerified } = await tx
             .selectFrom('users')
-            .select('email as before')
+            .select(['email as before', 'email_verified as wasVerified'])
             .where('id', '=', userId)
             .forUpdate()
             .executeTakeFirstOrThrow()
@@ -51,7 +54,7 @@ export function createCredentialChanges(
           // The same address in other letters, or once more, is no change.
           if (before === email) return 'changed'
           await setEmail(tx, userId, email, { verified: false })
-          await alongside(tx, { before })
+          await alongside(tx, { before, wasVerified })
           return 'changed'
         })
       } catch (error) {
@@ -99,15 +102,21 @@ export function createCredentialChanges(
 
     async restoreEmail(tx, { userId, email }) {
       await setEmail(tx, userId, email, { verified: true })
-      await tx
-        .updateTable('accounts')
-        .set({ password: null, updated_at: sql`now()` })
-        .where('user_id', '=', userId)
-        .where('provider_id', '=', CREDENTIAL)
-        .execute()
-      await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
+      await endAccess(tx, userId)
     },
+
+    endAccess,
   }
+}
+
+async function endAccess(tx: Tx, userId: string): Promise<void> {
+  await tx
+    .updateTable('accounts')
+    .set({ password: null, updated_at: sql`now()` })
+    .where('user_id', '=', userId)
+    .where('provider_id', '=', CREDENTIAL)
+    .execute()
+  await tx.deleteFrom('sessions').where('user_id', '=', userId).execute()
 }
 
 /**

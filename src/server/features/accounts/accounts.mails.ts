@@ -3,7 +3,7 @@ import { PATHS_IN_MAILS } from '#shared/accounts/links.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Composer, Letter, Mail } from '../mails/mails.types.ts'
 import { switchedOffIn } from '../mails/mails.usecases.ts'
-import type { AccountsRepository } from './accounts.repository.ts'
+import type { AccountsRepository, Profile } from './accounts.repository.ts'
 import { greeting } from './accounts.rules.ts'
 import type { LinkPurpose, LinksRepository } from './links.repository.ts'
 
@@ -12,10 +12,16 @@ const DATA = {
   password_reset: z.object({ address: z.string() }),
   verify_email: z.object({}),
   password_changed: z.object({ address: z.string() }),
-  email_changed: z.object({ to: z.string(), address: z.string() }),
+  email_changed: z.object({ to: z.string(), address: z.string(), changed_at: z.iso.datetime().optional() }),
+  unconfirmed_email_changed: z.object({}),
   email_change_undone: z.object({ restored: z.string() }),
   product_news: z.object({ news: z.string(), subject: z.string(), paragraphs: z.array(z.string()) }),
-  two_step_changed: z.object({ isOn: z.boolean(), address: z.string() }),
+  two_step_changed: z.object({
+    isOn: z.boolean(),
+    /** Whether its owner did it with a code, the link of a mail took it back, or the people who run the product did. */
+    by: z.enum(['owner', 'link', 'operator']).default('owner'),
+    address: z.string(),
+  }),
 } as const
 
 type Kind = keyof typeof DATA
@@ -41,8 +47,9 @@ export type AccountMailsParts = {
 
 /** Writes the letters of this room. Links are made here, when a mail leaves, and only for what still is as it was. */
 export function accountComposers({ repository, links, origin, productName, clock }: AccountMailsParts) {
-  async function link(purpose: LinkPurpose, userId: string, email: string): Promise<string> {
-    const token = await links.issue(purpose, { userId, email }, clock.now())
+  async function link(purpose: LinkPurpose, userId: string, email: string, since?: string): Promise<string> {
+    const done = since === undefined ? null : new Date(since)
+    const token = await links.issue(purpose, { userId, email, since: done }, clock.now())
     // Behind the #, which a browser sends to nobody: neither a log nor a Referer carries the token.
     return `${origin()}${PATHS_IN_MAILS[purpose]}#token=${token}`
   }
@@ -54,6 +61,51 @@ export function accountComposers({ repository, links, origin, productName, clock
     return [
       `This account got this address lately. Until ${day(until)} whoever has the former address can take the account back, with all that is in it. If you did not change the address yourself, do not use the account.`,
     ]
+  }
+
+  const formerAddress = (to: string) =>
+    `You get this mail because ${to} was the address of an account at ${productName}.`
+
+  /** Whoever knows the password could lock the owner out with it: the mailbox takes it back. */
+  async function secondFactorOn({ id, name }: Profile, to: string, address: string): Promise<Letter> {
+    return {
+      subject: `Two-step login of your ${productName} account is on`,
+      paragraphs: [
+        greeting(name),
+        `two-step login was switched on for your account (from the network address ${address}).`,
+        'From now on a login asks for a code of your app. Keep the recovery codes where you find them without your phone.',
+        'If it was not you, take your account back within seven days: two-step login is removed, every device is signed out, and you choose a new password.',
+      ],
+      action: { label: 'IT WAS NOT ME', url: await link('undo_second_factor', id, to) },
+      footnote: 'If it was you, there is nothing to do.',
+    }
+  }
+
+  function secondFactorOff({ name }: Profile, { by, address }: z.output<typeof DATA.two_step_changed>): Letter {
+    const how = {
+      owner: [
+        `two-step login was switched off for your account (from the network address ${address}).`,
+        'From now on the password alone signs in.',
+        'If it was not you, choose a new password at once.',
+      ],
+      link: [
+        `two-step login of your account was taken back with the link of our mail (from the network address ${address}). Every device was signed out, and the password is good no longer.`,
+        'Choose a new password to get back in.',
+      ],
+      operator: [
+        `the people who run this ${productName} have switched off two-step login for your account.`,
+        'From now on the password alone signs in. You can set two-step login up again under Settings.',
+        'If you did not ask them for it, choose a new password at once and tell them.',
+      ],
+    }[by]
+    return {
+      subject: `Two-step login of your ${productName} account is off`,
+      paragraphs: [greeting(name), ...how],
+      action: {
+        label: by === 'link' ? 'CHOOSE A NEW PASSWORD' : 'IT WAS NOT ME',
+        url: `${origin()}${PATHS_IN_MAILS.forgot_password}`,
+      },
+    }
   }
 
   const composers: Record<Kind, Composer> = {
@@ -108,22 +160,39 @@ export function accountComposers({ repository, links, origin, productName, clock
       const profile = userId === null ? null : await repository.findProfile(userId)
       if (profile === null) return null
       return {
+        reason: formerAddress(to),
         subject: `The email address of your ${productName} account was changed`,
         paragraphs: [
           greeting(profile.name),
           `your account now has the address ${changed.to}, and this one does not sign in any more. It was changed with your password, from the network address ${changed.address}.`,
-          'If it was not you, take your account back within seven days. Every device is signed out then.',
+          'If it was not you, take your account back within seven days. Every device is signed out then, and a two-step login that was set up since is removed.',
         ],
-        action: { label: 'UNDO THE CHANGE', url: await link('undo_email_change', profile.id, to) },
+        action: {
+          label: 'UNDO THE CHANGE',
+          url: await link('undo_email_change', profile.id, to, changed.changed_at),
+        },
         footnote: 'If it was you, there is nothing to do.',
       }
     },
 
-    async email_change_undone({ userId, data }) {
+    // Whoever reads it need not be the account's owner: it names neither them nor their new address.
+    async unconfirmed_email_changed({ to }) {
+      return {
+        reason: formerAddress(to),
+        subject: `A ${productName} account does not have this address any more`,
+        paragraphs: [
+          'Hello,',
+          'an account that had this address has another one now. Nobody had confirmed that this one belongs to the account, so there is nothing for you to do.',
+        ],
+      }
+    },
+
+    async email_change_undone({ userId, to, data }) {
       const { restored } = DATA.email_change_undone.parse(data)
       const profile = userId === null ? null : await repository.findProfile(userId)
       if (profile === null) return null
       return {
+        reason: formerAddress(to),
         subject: `A ${productName} account does not have this address any more`,
         paragraphs: [
           'Hello,',
@@ -144,23 +213,11 @@ export function accountComposers({ repository, links, origin, productName, clock
       }
     },
 
-    async two_step_changed({ userId, data }) {
-      const { isOn, address } = DATA.two_step_changed.parse(data)
+    async two_step_changed({ userId, to, data }) {
+      const changed = DATA.two_step_changed.parse(data)
       const profile = userId === null ? null : await repository.findProfile(userId)
       if (profile === null) return null
-      const state = isOn ? 'on' : 'off'
-      return {
-        subject: `Two-step login of your ${productName} account is ${state}`,
-        paragraphs: [
-          greeting(profile.name),
-          `two-step login was switched ${state} for your account (from the network address ${address}).`,
-          isOn
-            ? 'From now on a login asks for a code of your app. Keep the recovery codes where you find them without your phone.'
-            : 'From now on the password alone signs in.',
-          'If it was not you, choose a new password at once.',
-        ],
-        action: { label: 'IT WAS NOT ME', url: `${origin()}${PATHS_IN_MAILS.forgot_password}` },
-      }
+      return changed.isOn ? secondFactorOn(profile, to, changed.address) : secondFactorOff(profile, changed)
     },
   }
   return composers

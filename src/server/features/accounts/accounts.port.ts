@@ -52,7 +52,7 @@ export type AuthProvider = {
   /** Changes the address, which is given in lower case, if the password is right. */
   changeEmail: (
     change: EmailChange,
-    alongside: Alongside<{ before: string }>,
+    alongside: Alongside<{ before: string; wasVerified: boolean }>,
   ) => Promise<'changed' | 'wrong_password' | 'account_exists' | 'invalid_email'>
   /** Changes the password if the current one is right, and ends every other session of the account. */
   changePassword: (change: PasswordChange, alongside: Alongside) => Promise<'changed' | 'wrong_password'>
@@ -66,6 +66,8 @@ export type AuthProvider = {
    * password is right until one is chosen anew.
    */
   restoreEmail: (tx: Tx, restored: { userId: string; email: string }) => Promise<void>
+  /** Ends every session, and no password is right until one is chosen anew. */
+  endAccess: (tx: Tx, userId: string) => Promise<void>
   /** Reads sessions; throws when that is not possible. */
   checkSessions: () => Promise<void>
 }

@@ -25,6 +25,11 @@ export function createAccountsRepository(db: Db) {
       return profileOf(await from.selectFrom('users').select(PROFILE).where('id', '=', userId).executeTakeFirst())
     },
 
+    /** Holds the account, so that its address neither changes nor is confirmed before the transaction ends. */
+    async lock(tx: Tx, userId: string): Promise<void> {
+      await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
+    },
+
     /** By an address in lower case. */
     async findByEmail(email: string): Promise<Profile | null> {
       return profileOf(await db.selectFrom('users').select(PROFILE).where('email', '=', email).executeTakeFirst())

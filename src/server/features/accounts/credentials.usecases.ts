@@ -76,8 +76,8 @@ export function createCredentials(parts: CredentialsParts) {
     }) satisfies AskPassword,
 
     /**
-     * Gives the account another address. Both are told: the new one is asked to confirm, the former one can undo the
-     * change for seven days. Throws `invalid_field`, `wrong_password`, `account_exists`,
+     * Gives the account another address. Both are told: the new one is asked to confirm, and a former one that was
+     * confirmed can undo the change for seven days. Throws `invalid_field`, `wrong_password`, `account_exists`,
      * `too_many_attempts` or `too_many_wrong_passwords`; then nothing has changed.
      */
     async changeEmail(change: { newEmail: string; password: string }, asker: Asker, visitor: Visitor): Promise<void> {
@@ -88,15 +88,24 @@ export function createCredentials(parts: CredentialsParts) {
       const { userId } = asker
       const outcome = await provider.changeEmail(
         { userId, email, password: change.password },
-        async (tx, { before }) => {
+        async (tx, { before, wasVerified }) => {
           await takeAttempt(limits.changePerAccount, userId, visitor, log)
           // They went to a mailbox that does not speak for this account any more.
           await links.revoke(tx, userId, ['reset_password', 'verify_email'])
+          const now = clock.now()
           // Nobody knows its token, the mail brings another; but from now on it keeps the address for its former owner.
-          await links.issue('undo_email_change', { userId, email: before }, clock.now(), tx)
-          await events.record(tx, userId, 'email_changed', visitor, clock.now())
+          // Whoever has not shown to have it could keep any address from its owner like that.
+          if (wasVerified) await links.issue('undo_email_change', { userId, email: before, since: now }, now, tx)
+          await events.record(tx, userId, 'email_changed', visitor, now)
           await enqueueMail(tx, accountMail('verify_email', userId, email, {}))
-          await enqueueMail(tx, accountMail('email_changed', userId, before, { to: email, address: visitor.address }))
+          const told = wasVerified
+            ? accountMail('email_changed', userId, before, {
+                to: email,
+                address: visitor.address,
+                changed_at: now.toISOString(),
+              })
+            : accountMail('unconfirmed_email_changed', userId, before, {})
+          await enqueueMail(tx, told)
         },
       )
       if (outcome !== 'wrong_password') await passwordWasRight()

@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 
-export type LinkPurpose = 'reset_password' | 'verify_email' | 'undo_email_change'
+export type LinkPurpose = 'reset_password' | 'verify_email' | 'undo_email_change' | 'undo_second_factor'
 
-/** Whose account a link is for, and the address that it proves or, for an undo, brings back. */
+/** Whose account a link is for, and the address that its mail goes to: it proves that one, or brings it back. */
 export type AccountLink = { userId: string; email: string }
 
 const HOUR_MS = 60 * 60 * 1000
@@ -14,6 +14,7 @@ const LIFETIMES_MS: Readonly<Record<LinkPurpose, number>> = {
   reset_password: HOUR_MS,
   verify_email: 7 * 24 * HOUR_MS,
   undo_email_change: 7 * 24 * HOUR_MS,
+  undo_second_factor: 7 * 24 * HOUR_MS,
 }
 
 /** 256 bits: nobody guesses one. */
@@ -23,10 +24,10 @@ export type LinksRepository = ReturnType<typeof createLinksRepository>
 
 export function createLinksRepository(db: Db) {
   return {
-    /** Writes down the hash of a new token and gives the token. */
+    /** Writes down the hash of a new token and gives the token. `since`: when that was done which it takes back. */
     async issue(
       purpose: LinkPurpose,
-      { userId, email }: AccountLink,
+      { userId, email, since = null }: AccountLink & { since?: Date | null },
       at: Date,
       to: Db | Tx = db,
       expiresAt = new Date(at.getTime() + LIFETIMES_MS[purpose]),
@@ -42,6 +43,7 @@ export function createLinksRepository(db: Db) {
           email,
           created_at: at,
           expires_at: expiresAt,
+          since,
         })
         .execute()
       return token
@@ -63,7 +65,7 @@ export function createLinksRepository(db: Db) {
      * Uses a link up; null when it never was, is no more, or was used by another request that came at once. Holds its
      * account first, as whoever changes the account does before it revokes links: the two could wait for each other.
      */
-    async use(tx: Tx, purpose: LinkPurpose, token: string, at: Date): Promise<AccountLink | null> {
+    async use(tx: Tx, purpose: LinkPurpose, token: string, at: Date): Promise<(AccountLink & { since: Date }) | null> {
       await tx
         .selectFrom('users')
         .select('id')
@@ -77,9 +79,10 @@ export function createLinksRepository(db: Db) {
         .where('token_hash', '=', hashOf(token))
         .where('purpose', '=', purpose)
         .where('expires_at', '>', at)
-        .returning(['user_id', 'email'])
+        .returning(['user_id', 'email', 'created_at', 'since'])
         .executeTakeFirst()
-      return row === undefined ? null : { userId: row.user_id, email: row.email }
+      if (row === undefined) return null
+      return { userId: row.user_id, email: row.email, since: row.since ?? row.created_at }
     },
 
     /** Until when whoever had another address of the account before can take it back; null when nobody can. */

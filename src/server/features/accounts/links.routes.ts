@@ -4,6 +4,7 @@ import {
   resetPassword,
   sendVerification,
   undoEmailChange,
+  undoSecondFactor,
   verifyEmail,
 } from '#shared/api/accounts.ts'
 import { identityOf, OPEN_TO_STRANGERS } from '#server/platform/http/identity.ts'
@@ -48,7 +49,16 @@ export function linksRoutes(app: Http, links: Links, nameDevice: NameDevice): vo
   app.post(
     undoEmailChange.path,
     { ...open, schema: { body: undoEmailChange.body, response: { 200: undoEmailChange.response } } },
-    async (request) => ({ ...DONE, email: await links.undoEmailChange(request.body.token, visitorOf(request)) }),
+    async (request) => {
+      const { email, secondFactor } = await links.undoEmailChange(request.body.token, visitorOf(request))
+      return { ...DONE, email, second_factor: secondFactor }
+    },
+  )
+
+  app.post(
+    undoSecondFactor.path,
+    { ...open, schema: { body: undoSecondFactor.body, response: { 200: undoSecondFactor.response } } },
+    async (request) => ({ ...DONE, email: await links.undoSecondFactor(request.body.token, visitorOf(request)) }),
   )
 
   app.post(sendVerification.path, { schema: { response: { 200: sendVerification.response } } }, async (request) => {

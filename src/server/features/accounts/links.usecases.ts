@@ -12,12 +12,14 @@ import { emailFault } from './accounts.rules.ts'
 import { takeAttempt } from './attempts.usecases.ts'
 import type { KnownBrowsers } from './knownBrowsers.usecases.ts'
 import type { LinksRepository } from './links.repository.ts'
+import type { SecondFactorLeft, SecondFactorRemoval } from './secondFactorRemoval.usecases.ts'
 import type { SecurityEventsRepository } from './securityEvents.repository.ts'
 
 export type LinksParts = {
-  provider: Pick<AuthProvider, 'resetPassword' | 'restoreEmail'>
+  provider: Pick<AuthProvider, 'resetPassword' | 'restoreEmail' | 'endAccess'>
   repository: LinksRepository
   accounts: Pick<AccountsRepository, 'findProfile' | 'markVerified'>
+  secondFactors: Pick<SecondFactorRemoval, 'undo' | 'undoAddedSince' | 'undoUnproven'>
   events: SecurityEventsRepository
   knownBrowsers: Pick<KnownBrowsers, 'remember'>
   enqueueMail: EnqueueMail
@@ -38,7 +40,8 @@ export type Links = ReturnType<typeof createLinks>
 
 /** What a person does with a link that came by mail, and asking for one. */
 export function createLinks(parts: LinksParts) {
-  const { provider, repository, accounts, events, enqueueMail, limits, inTransaction, clock, log } = parts
+  const { provider, repository, accounts, secondFactors, events, enqueueMail, limits, inTransaction, clock, log } =
+    parts
 
   async function takeMail(email: string, visitor: Visitor): Promise<void> {
     await takeAttempt(limits.mailPerAddress, addressKey(visitor.address), visitor, log)
@@ -80,6 +83,8 @@ export function createLinks(parts: LinksParts) {
         if (link === null) return null
         const { userId, email } = link
         await repository.revoke(tx, userId, ['reset_password'])
+        const profile = await accounts.findProfile(userId, tx)
+        if (profile?.emailVerified === false) await secondFactors.undoUnproven(tx, userId, visitor)
         // Whoever read the mail has shown that the address is theirs.
         await accounts.markVerified(tx, userId, email)
         await events.record(tx, userId, 'password_reset', visitor, clock.now())
@@ -115,24 +120,49 @@ export function createLinks(parts: LinksParts) {
     },
 
     /**
-     * Gives an account its former address back. Whoever changed it knows the password, so it is good no longer, every
-     * session ends, and their links die too. Gives the address. Throws `link_invalid` or `too_many_attempts`.
+     * Gives an account its former address back, whole: whoever changed it knows the password, so it is good no longer,
+     * every session ends, their links die, and a second factor goes that was confirmed since. Gives the address and what
+     * became of the second factor. Throws `link_invalid` or `too_many_attempts`.
      */
-    async undoEmailChange(token: string, visitor: Visitor): Promise<string> {
+    async undoEmailChange(token: string, visitor: Visitor): Promise<{ email: string; secondFactor: SecondFactorLeft }> {
       await takeAttempt(limits.linkPerAddress, addressKey(visitor.address), visitor, log)
       return inTransaction(async (tx) => {
         const link = await repository.use(tx, 'undo_email_change', token, clock.now())
         const profile = link === null ? null : await accounts.findProfile(link.userId, tx)
         if (link === null || profile === null) throw new AppError('link_invalid')
-        const { userId, email } = link
+        const { userId, email, since } = link
+        // Not that which undoes a second factor: one from before the change may be of whoever made it, too.
         await repository.revoke(tx, userId, ['reset_password', 'verify_email', 'undo_email_change'])
         await provider.restoreEmail(tx, { userId, email })
+        const secondFactor = await secondFactors.undoAddedSince(tx, userId, visitor, since)
         await events.record(tx, userId, 'email_change_undone', visitor, clock.now())
         if (profile.email !== email) {
           await enqueueMail(tx, accountMail('email_change_undone', userId, profile.email, { restored: email }))
         }
         log.info({ user_id: userId, address: visitor.address }, 'email change undone')
-        return email
+        return { email, secondFactor }
+      })
+    },
+
+    /**
+     * Removes a second factor that the owner of the mailbox has not added. Whoever added it knows the password, so it is
+     * good no longer, and every session ends. Gives the address if it still is that of the account. Throws
+     * `link_invalid` or `too_many_attempts`.
+     */
+    async undoSecondFactor(token: string, visitor: Visitor): Promise<string | null> {
+      await takeAttempt(limits.linkPerAddress, addressKey(visitor.address), visitor, log)
+      return inTransaction(async (tx) => {
+        const link = await repository.use(tx, 'undo_second_factor', token, clock.now())
+        const profile = link === null ? null : await accounts.findProfile(link.userId, tx)
+        if (link === null || profile === null) throw new AppError('link_invalid')
+        const { userId } = link
+        // A change of address has a link of its own, which must go on to work.
+        await repository.revoke(tx, userId, ['reset_password', 'verify_email', 'undo_second_factor'])
+        await secondFactors.undo(tx, userId, visitor)
+        await provider.endAccess(tx, userId)
+        const data = { isOn: false, by: 'link', address: visitor.address } as const
+        await enqueueMail(tx, accountMail('two_step_changed', userId, profile.email, data))
+        return profile.email === link.email ? link.email : null
       })
     },
 

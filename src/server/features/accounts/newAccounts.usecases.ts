@@ -7,7 +7,7 @@ import { refuseField } from './accounts.errors.ts'
 import { emailFault } from './accounts.rules.ts'
 import type { LinksRepository } from './links.repository.ts'
 import type { NewAccountsRepository } from './newAccounts.repository.ts'
-import type { SecurityEventsRepository } from './securityEvents.repository.ts'
+import { NO_REQUEST, type SecurityEventsRepository } from './securityEvents.repository.ts'
 
 export type NewAccountsParts = {
   repository: NewAccountsRepository
@@ -42,7 +42,7 @@ export async function addAccount(
   return inTransaction(async (tx) => {
     const userId = await repository.insert(tx, { email, name, at })
     if (userId === null) throw new AppError('account_exists', ACCOUNT_MESSAGES.emailTaken, { field: 'email' })
-    await events.record(tx, userId, 'registered', { address: null, userAgent: undefined, requestId: null }, at)
+    await events.record(tx, userId, 'registered', NO_REQUEST, at)
     const expiresAt = new Date(at.getTime() + LINK_DAYS * DAY_MS)
     const token = await links.issue('reset_password', { userId, email }, at, tx, expiresAt)
     return { userId, email, name, token, expiresAt }

@@ -3,7 +3,12 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import { tidyCode } from './secondStep.rules.ts'
 
-export type SecondStep = { secret: string; isConfirmed: boolean; lastTimeStep: number | null }
+export type SecondStep = {
+  secret: string
+  isConfirmed: boolean
+  confirmedAt: Date | null
+  lastTimeStep: number | null
+}
 
 export type SecondStepRepository = ReturnType<typeof createSecondStepRepository>
 
@@ -39,7 +44,8 @@ export function createSecondStepRepository(db: Db) {
     async lock(tx: Tx, userId: string): Promise<SecondStep | null> {
       const row = await query(tx, userId).forUpdate().executeTakeFirst()
       if (row === undefined) return null
-      return { secret: row.secret, isConfirmed: row.confirmed_at !== null, lastTimeStep: row.last_time_step }
+      const { secret, confirmed_at: confirmedAt, last_time_step: lastTimeStep } = row
+      return { secret, isConfirmed: confirmedAt !== null, confirmedAt, lastTimeStep }
     },
 
     /** Begins anew, unless one is in use already. */

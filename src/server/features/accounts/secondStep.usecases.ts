@@ -9,6 +9,7 @@ import type { EnqueueMail, Visitor } from './accounts.port.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
 import { takeAttempt } from './attempts.usecases.ts'
 import type { AskPassword, Asker } from './credentials.usecases.ts'
+import type { LinksRepository } from './links.repository.ts'
 import type { TimeCodes } from './secondStep.port.ts'
 import type { SecondStepRepository } from './secondStep.repository.ts'
 import { appCode, newRecoveryCodes } from './secondStep.rules.ts'
@@ -18,7 +19,8 @@ import type { SessionKeeper } from './sessions.port.ts'
 export type SecondStepParts = {
   sessions: Pick<SessionKeeper, 'endOthers'>
   repository: SecondStepRepository
-  accounts: Pick<AccountsRepository, 'findProfile'>
+  accounts: Pick<AccountsRepository, 'findProfile' | 'lock'>
+  links: Pick<LinksRepository, 'revoke'>
   events: SecurityEventsRepository
   enqueueMail: EnqueueMail
   askPassword: AskPassword
@@ -50,7 +52,7 @@ export type SecondStepUseCases = ReturnType<typeof createSecondStep>
 
 /** Two-step login: offered, never forced. */
 export function createSecondStep(parts: SecondStepParts) {
-  const { sessions, repository, accounts, events, enqueueMail, askPassword, codes, box, limits } = parts
+  const { sessions, repository, accounts, links, events, enqueueMail, askPassword, codes, box, limits } = parts
   const { randomBelow, inTransaction, clock, log } = parts
 
   /** Takes a code of the app or a recovery code; each works once. */
@@ -84,11 +86,24 @@ export function createSecondStep(parts: SecondStepParts) {
     }
   }
 
-  /** Where the owner is written to. Asked before a transaction, which would wait for a second connection. */
+  /** Where the owner is written to. Before a transaction none is given: it would wait for a second connection. */
   async function addressOf(userId: string): Promise<string> {
-    const profile = await accounts.findProfile(userId)
+    return (await ownerOf(userId)).email
+  }
+
+  async function ownerOf(userId: string, tx?: Tx) {
+    const profile = await accounts.findProfile(userId, tx)
     if (profile === null) throw new AppError('signed_out')
-    return profile.email
+    return profile
+  }
+
+  /**
+   * Whoever registers with another person's address could lock its owner out for good: a new password by mail is the way
+   * back into an account, and a second factor stands in that way.
+   */
+  function requireConfirmed({ email, emailVerified }: { email: string; emailVerified: boolean }): string {
+    if (!emailVerified) throw new AppError('email_unconfirmed')
+    return email
   }
 
   async function renewCodes(tx: Tx, userId: string): Promise<string[]> {
@@ -140,10 +155,13 @@ export function createSecondStep(parts: SecondStepParts) {
       }
     },
 
-    /** A new secret for an app. It counts after {@link confirm}. Throws `wrong_password` or `two_step_on`. */
+    /**
+     * A new secret for an app. It counts after {@link confirm}. Throws `email_unconfirmed`, `wrong_password` or
+     * `two_step_on`.
+     */
     async begin(password: string, asker: Asker, visitor: Visitor): Promise<{ secret: string; uri: string }> {
+      const email = requireConfirmed(await ownerOf(asker.userId))
       await askPassword(password, asker, visitor)
-      const email = await addressOf(asker.userId)
       const secret = codes.newSecret()
       const closed = box.close(secret, asker.userId)
       const isBegun = await inTransaction((tx) => repository.begin(tx, asker.userId, closed, clock.now()))
@@ -153,13 +171,16 @@ export function createSecondStep(parts: SecondStepParts) {
 
     /**
      * The app shows the right code: from now on a login asks for one, and every other device is signed out. Gives the
-     * recovery codes, which nobody can read again. Throws `wrong_code`, `two_step_on` or `too_many_attempts`.
+     * recovery codes, which nobody can read again. Throws `email_unconfirmed`, `wrong_code`, `two_step_on` or
+     * `too_many_attempts`.
      */
     async confirm(typed: string, asker: Asker, visitor: Visitor): Promise<string[]> {
       const { userId } = asker
       const code = appCode(typed)
-      const email = await addressOf(userId)
       return tryCode({ userId, typed, visitor, refusal: 'wrong_code' }, async (tx) => {
+        // The address may have been changed since the setup was begun. Held first, as by whoever changes or undoes it.
+        await accounts.lock(tx, userId)
+        const email = requireConfirmed(await ownerOf(userId, tx))
         const step = await repository.lock(tx, userId)
         if (step === null) return null
         if (step.isConfirmed) throw new AppError('two_step_on')
@@ -168,7 +189,8 @@ export function createSecondStep(parts: SecondStepParts) {
         await repository.confirm(tx, userId, clock.now())
         await sessions.endOthers(tx, asker)
         await events.record(tx, userId, 'two_step_on', visitor, clock.now())
-        await enqueueMail(tx, accountMail('two_step_changed', userId, email, { isOn: true, address: visitor.address }))
+        const { address } = visitor
+        await enqueueMail(tx, accountMail('two_step_changed', userId, email, { isOn: true, by: 'owner', address }))
         return renewCodes(tx, userId)
       })
     },
@@ -195,8 +217,10 @@ export function createSecondStep(parts: SecondStepParts) {
         const taken = await takeCode(tx, userId, code)
         if (taken === null) return null
         await repository.remove(tx, userId)
+        await links.revoke(tx, userId, ['undo_second_factor'])
         await events.record(tx, userId, 'two_step_off', visitor, clock.now())
-        await enqueueMail(tx, accountMail('two_step_changed', userId, email, { isOn: false, address: visitor.address }))
+        const { address } = visitor
+        await enqueueMail(tx, accountMail('two_step_changed', userId, email, { isOn: false, by: 'owner', address }))
         return taken
       })
     },

@@ -16,6 +16,9 @@ export type SecurityEvent = {
 /** Who did it, as far as a request tells; null for what no request did. */
 export type Doer = { address: Visitor['address'] | null; userAgent: Visitor['userAgent']; requestId: string | null }
 
+/** For what no request did, but the people who run the product. */
+export const NO_REQUEST: Doer = { address: null, userAgent: undefined, requestId: null }
+
 /** Characters of a browser's own description that are kept. */
 const DEVICE_MAX = 300
 
@@ -59,6 +62,19 @@ export function createSecurityEventsRepository(db: Db) {
         )
         select id from owner`.execute(db)
       return rows[0]?.id
+    },
+
+    /** Whether something was written down at a moment or after it. */
+    async hasSince(tx: Tx, userId: string, kind: SecurityEventKind, since: Date): Promise<boolean> {
+      const row = await tx
+        .selectFrom('security_events')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('kind', '=', kind)
+        .where('created_at', '>=', since)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
     },
 
     /** The latest, or those before one of them; newest first. */

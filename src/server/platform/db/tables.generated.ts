@@ -28,6 +28,7 @@ export interface AccountLinks {
   email: string;
   expires_at: Timestamp;
   purpose: string;
+  since: Timestamp | null;
   token_hash: string;
   user_id: string;
 }

@@ -7,7 +7,7 @@ import { useMe } from './MeProvider.tsx'
 import { useRefreshMe } from './useRefreshMe.ts'
 import { useSendAgain } from './useSendAgain.ts'
 
-/** Asks for the answer to the mail that confirms the address. Nothing depends on it, so it can be put off. */
+/** Asks for the answer to the mail that confirms the address. Little depends on it, so it can be put off. */
 export function ConfirmBanner() {
   const me = useMe()
   const refreshMe = useRefreshMe()

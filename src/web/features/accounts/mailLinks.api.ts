@@ -1,8 +1,10 @@
 import type {
+  EmailChangeUndone,
   requestPasswordReset,
   resetPassword,
   sendVerification,
   undoEmailChange,
+  undoSecondFactor,
   verifyEmail,
 } from '#shared/api/accounts.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
@@ -50,13 +52,22 @@ export async function askForConfirmation(): Promise<void> {
   })
 }
 
-/** Gives the address that the account has again. */
-export async function takeEmailBack(token: string): Promise<string> {
-  const { email } = await request<typeof undoEmailChange>({
+/** Gives the address that the account has again, and what became of its second factor. */
+export function takeEmailBack(token: string): Promise<EmailChangeUndone> {
+  return request<typeof undoEmailChange>({
     method: 'POST',
     path: '/api/auth/undo-email-change',
     body: { token },
     timeoutMs: TIMEOUT_MS.signUp,
   })
-  return email
+}
+
+/** Removes a second factor. Gives the address of the account, or null when it is another than the mail went to. */
+export function takeAccountBack(token: string): Promise<{ email: string | null }> {
+  return request<typeof undoSecondFactor>({
+    method: 'POST',
+    path: '/api/auth/undo-second-factor',
+    body: { token },
+    timeoutMs: TIMEOUT_MS.signUp,
+  })
 }

@@ -7,7 +7,7 @@ import { useLock } from '#web/lib/useLock.ts'
 const PAUSE_SECONDS = 30
 
 /** Sends a mail once more, with a pause after each; `isSentNow` when one has just left. */
-export function useSendAgain(send: () => Promise<void>, { isSentNow = false } = {}) {
+export function useSendAgain(send: () => Promise<void>, { isSentNow = false, name = 'SEND AGAIN' } = {}) {
   const [secondsLeft, pause] = useCountdown(isSentNow ? PAUSE_SECONDS : 0)
   const lock = useLock()
   const sending = useMutation({
@@ -16,7 +16,7 @@ export function useSendAgain(send: () => Promise<void>, { isSentNow = false } = 
     onSettled: () => lock.release(),
   })
   return {
-    label: sending.isPending ? 'SENDING...' : secondsLeft > 0 ? `SEND AGAIN (${secondsLeft})` : 'SEND AGAIN',
+    label: sending.isPending ? 'SENDING...' : secondsLeft > 0 ? `${name} (${secondsLeft})` : name,
     isReady: !sending.isPending && secondsLeft === 0,
     isSent: sending.isSuccess,
     sentence: sending.isError ? sentenceOf(sending.error) : null,

@@ -15,15 +15,21 @@ import { useKept } from '#web/lib/useKept.ts'
 import { Breakable } from '#web/ui/Breakable.tsx'
 import { ScreenTop } from '#web/ui/ScreenTop.tsx'
 
-const NOTES = [
-  'The new address works at once: use it the next time you log in.',
-  'Both addresses are told. The new one gets a link to confirm it; the mail to the old one holds a link that undoes the change for 7 days.',
-  'Your photos, your plan and this session stay as they are.',
-]
+/** An address that nobody has confirmed takes nothing back: anybody could have typed it. */
+function notes(isConfirmed: boolean): string[] {
+  const old = isConfirmed ? '; the mail to the old one holds a link that undoes the change for 7 days' : ''
+  return [
+    'The new address works at once: use it the next time you log in.',
+    `Both addresses are told. The new one gets a link to confirm it${old}.`,
+    'Your photos, your plan and this session stay as they are.',
+  ]
+}
 
 /** What follows the specified sentence. */
-const MAILS_SENT =
-  'We sent a link to the new address, to confirm it. The old one was told, too: its link undoes the change for 7 days.'
+function mailsSent(isConfirmed: boolean): string {
+  const old = isConfirmed ? ': its link undoes the change for 7 days' : ''
+  return `We sent a link to the new address, to confirm it. The old one was told, too${old}.`
+}
 
 export function ChangeEmailPage() {
   const me = useMe()
@@ -41,15 +47,16 @@ export function ChangeEmailPage() {
     })
     if (!isChanged) return
     setNewEmail('')
+    const detail = mailsSent(me.email_verified)
     await reloadMe()
-    sayOnArrival({ sentence: ACCOUNT_MESSAGES.emailUpdated, detail: MAILS_SENT })
+    sayOnArrival({ sentence: ACCOUNT_MESSAGES.emailUpdated, detail })
     void navigate(PATHS.settings)
   }
 
   return (
     <div className="flex flex-col gap-8 pt-6">
       <ScreenTop back={PATHS.settings} title="CHANGE EMAIL" />
-      <ChangeForm form={form} notes={NOTES} submitLabel="UPDATE EMAIL" onSubmit={send}>
+      <ChangeForm form={form} notes={notes(me.email_verified)} submitLabel="UPDATE EMAIL" onSubmit={send}>
         <dl className="border-b-2 border-hairline pb-4">
           <dt className="label text-ink-soft">Current email</dt>
           <dd className="text-xl font-semibold">

@@ -3,6 +3,10 @@ import { sentenceOf } from '#web/backend/backendError.ts'
 import { isRunningOut, recoveryCodesLeft } from '#web/features/accounts/twoStep.rules.ts'
 import type { TwoStepStanding } from '#web/features/accounts/twoStep.api.ts'
 import type { TwoStepTask } from '#web/features/accounts/TwoStepPanel.tsx'
+import { askForConfirmation } from '#web/features/accounts/mailLinks.api.ts'
+import { useMe } from '#web/features/accounts/MeProvider.tsx'
+import { useRefreshMe } from '#web/features/accounts/useRefreshMe.ts'
+import { useSendAgain } from '#web/features/accounts/useSendAgain.ts'
 import { useShowTwoStep, useTwoStep } from '#web/features/accounts/useTwoStep.ts'
 import { lazyModule } from '#web/lib/lazyModule.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -26,10 +30,40 @@ const DONE: Readonly<Record<TwoStepTask, string>> = {
 }
 
 const OFF = 'Off. With it, a login also asks for a code from your phone'
+const OFF_UNCONFIRMED = 'Off. First confirm your email address with the link that we sent you'
 
 /** The warning below says it when they are few. */
 function onSentence(left: number): string {
   return isRunningOut(left) ? 'On' : `On. ${recoveryCodesLeft(left)}`
+}
+
+/** The way to the confirmation, without which two-step login cannot be set up. */
+function ConfirmFirst() {
+  const refreshMe = useRefreshMe()
+  const { label, isReady, isSent, sentence, press } = useSendAgain(
+    async () => {
+      await askForConfirmation()
+      // The mail may have been answered on another device: then SET UP takes the place of this.
+      refreshMe()
+    },
+    { name: 'SEND THE LINK AGAIN' },
+  )
+  return (
+    <div className="flex grow flex-col gap-1 sm:grow-0">
+      <Button className="figures" aria-disabled={!isReady} onClick={press}>
+        {label}
+      </Button>
+      {/* The region is there before its words, or some screen readers stay silent. */}
+      <p role="status" className="text-sm">
+        {isSent && 'Sent. Look for the newest mail.'}
+      </p>
+      {sentence !== null && (
+        <p role="alert" className="text-sm font-semibold text-danger">
+          {sentence}
+        </p>
+      )}
+    </div>
+  )
 }
 
 /** Whether a login asks for a code, and the ways to change that, which open in place. */
@@ -37,6 +71,7 @@ export function TwoStepRow() {
   const id = useId()
   const { data, isError, error, isFetching, refetch } = useTwoStep()
   const show = useShowTwoStep()
+  const { email_verified: isConfirmed } = useMe()
   const [task, setTask] = useState<TwoStepTask | null>(null)
   const [done, setDone] = useState<TwoStepTask | null>(null)
   const row = useRef<HTMLElement>(null)
@@ -71,7 +106,9 @@ export function TwoStepRow() {
             </p>
           )}
           {data !== undefined && task === null && (
-            <p className="text-sm text-ink-soft">{data.is_on ? onSentence(data.recovery_codes_left) : OFF}</p>
+            <p className="text-sm text-ink-soft">
+              {data.is_on ? onSentence(data.recovery_codes_left) : isConfirmed ? OFF : OFF_UNCONFIRMED}
+            </p>
           )}
         </div>
         {data !== undefined && task === null && (
@@ -85,10 +122,12 @@ export function TwoStepRow() {
                   SWITCH OFF
                 </Button>
               </>
-            ) : (
+            ) : isConfirmed ? (
               <Button className="grow" onClick={() => begin('setup')}>
                 SET UP
               </Button>
+            ) : (
+              <ConfirmFirst />
             )}
           </div>
         )}

@@ -1,0 +1,70 @@
+/**
+ * `npm run second-factor -- off ann@example.com`: switches two-step login off for somebody who has lost the phone and the
+ * recovery codes, and tells them by mail. Make sure first that whoever asks is the owner: the password alone signs in
+ * then. Works while the product runs and when it does not; the mail leaves with its next start.
+ */
+import { normaliseEmail } from '#shared/accounts/credentials.rules.ts'
+import { createAccountsRepository } from '#server/features/accounts/accounts.repository.ts'
+import { createLinksRepository } from '#server/features/accounts/links.repository.ts'
+import { createSecondFactorRemoval } from '#server/features/accounts/secondFactorRemoval.usecases.ts'
+import { createSecondStepRepository } from '#server/features/accounts/secondStep.repository.ts'
+import { createSecurityEventsRepository } from '#server/features/accounts/securityEvents.repository.ts'
+import { createMailsRepository } from '#server/features/mails/mails.repository.ts'
+import { createMails } from '#server/features/mails/mails.usecases.ts'
+import { joinDatabase } from '#server/app/joinDatabase.ts'
+import { systemClock } from '#server/platform/clock/clock.ts'
+import { readSettings } from '#server/platform/config/environment.ts'
+import type { Database } from '#server/platform/db/database.ts'
+import { createJobs } from '#server/platform/jobs/jobs.ts'
+import { createLog } from '#server/platform/log/log.ts'
+import { StartRefusal } from '#server/platform/startRefusal.ts'
+import { createInTransaction } from '#server/platform/transactions/transactions.ts'
+
+const USAGE = 'npm run second-factor -- off <email>'
+
+try {
+  const [verb, email, ...others] = process.argv.slice(2)
+  if (verb !== 'off' || email === undefined || others.length > 0) throw new StartRefusal(USAGE)
+  console.log(await switchOff(normaliseEmail(email)))
+} catch (error) {
+  process.exitCode = 1
+  console.error(error instanceof StartRefusal ? error.message : error)
+}
+
+async function switchOff(email: string): Promise<string> {
+  const { database, leave } = await joinDatabase(readSettings())
+  try {
+    switch (await removeFactor(database, email)) {
+      case 'removed':
+        return `Two-step login of ${email} is off. A mail tells its owner.`
+      case 'off':
+        return `Two-step login of ${email} is off already. Nothing has changed.`
+      case 'unknown':
+        throw new StartRefusal(`No account has the email address ${email}. Nothing has changed.`)
+    }
+  } finally {
+    await leave()
+  }
+}
+
+async function removeFactor({ db, connection }: Database, email: string) {
+  const log = createLog('silent')
+  const jobs = createJobs(connection, log)
+  try {
+    await jobs.start([], { alone: false })
+    const mails = createMails({ repository: createMailsRepository(db), jobs, clock: systemClock, log })
+    const removal = createSecondFactorRemoval({
+      repository: createSecondStepRepository(db),
+      accounts: createAccountsRepository(db),
+      links: createLinksRepository(db),
+      events: createSecurityEventsRepository(db),
+      enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
+      inTransaction: createInTransaction(db),
+      clock: systemClock,
+      log,
+    })
+    return await removal.removeByOperator(email)
+  } finally {
+    await jobs.stop()
+  }
+}

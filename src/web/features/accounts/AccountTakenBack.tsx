@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react'
+import { PATHS } from '#web/lib/paths.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { AccountTop } from './AccountTop.tsx'
+import { emailState } from './EntryLink.tsx'
+
+type Props = {
+  title: string
+  /** What was undone. */
+  children: ReactNode
+  /** Why the password must go. */
+  because: string
+  /** Where the link to choose a new one goes. */
+  email: string
+}
+
+/** An account was taken back. Whoever had it knew the password, so that must go next. */
+export function AccountTakenBack({ title, children, because, email }: Props) {
+  return (
+    <div className="flex flex-col gap-5">
+      <AccountTop title={title} takesFocus />
+      <Notice tone="success">{children}</Notice>
+      <div className="border-l-8 border-danger bg-sheet px-5 py-4">
+        <h2 className="heading mb-2 text-2xl">NOW CHOOSE A PASSWORD</h2>
+        <p>{because}</p>
+      </div>
+      <ButtonLink to={PATHS.forgotPassword} state={emailState(email)} tone="primary" size="large">
+        CHOOSE A NEW PASSWORD
+      </ButtonLink>
+    </div>
+  )
+}

@@ -1,0 +1,94 @@
+import { useState, type FormEvent, type ReactNode } from 'react'
+import { PATHS } from '#web/lib/paths.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { AccountFrame } from './AccountFrame.tsx'
+import { changeFailure } from './accountFailure.rules.ts'
+import { AccountTop } from './AccountTop.tsx'
+import { LinkGone } from './LinkGone.tsx'
+import { isLinkInvalid } from './mailLinks.api.ts'
+import { useAccountForm } from './useAccountForm.ts'
+import { useLeave } from './useLeave.ts'
+import { useLinkToken } from './useLinkToken.ts'
+
+/** Without the advice to ask for a new one: nobody can ask for these links. */
+const LINK_USED_UP = 'This link has expired or has been used already.'
+
+type Props<Done> = {
+  /** The question, and what a press does. */
+  title: string
+  question: ReactNode
+  label: string
+  /** How often and how long such a link works. */
+  validity: string
+  send: (token: string) => Promise<Done>
+  /** What is shown once it is done. */
+  children: (done: Done) => ReactNode
+}
+
+/** What came of a token: the server's answer, or null for a link that opens nothing. */
+type Outcome<Done> = { token: string; done: Done | null }
+
+/** A link by which the owner of a mailbox takes an account back. */
+export function UndoLink<Done>({ title, question, label, validity, send, children }: Props<Done>) {
+  const { token, forget } = useLinkToken()
+  const leave = useLeave()
+  const [outcome, setOutcome] = useState<Outcome<Done> | null>(null)
+  const end = (done: Done | null) => {
+    setOutcome({ token: token ?? '', done })
+    forget()
+  }
+  const undo = async () => {
+    try {
+      const done = await send(token ?? '')
+      await leave()
+      end(done)
+    } catch (error) {
+      if (isLinkInvalid(error)) end(null)
+      throw error
+    }
+  }
+  return <AccountFrame>{content()}</AccountFrame>
+
+  function content() {
+    const known = outcome?.token === token ? outcome : null
+    if (token === null || known?.done === null) {
+      return (
+        <LinkGone sentence={LINK_USED_UP} takesFocus={token !== null}>
+          <p>{validity}</p>
+          <ButtonLink to={PATHS.login} tone="primary" size="large">
+            GO TO THE LOGIN
+          </ButtonLink>
+        </LinkGone>
+      )
+    }
+    if (known !== null) return children(known.done)
+    return <Question key={token} title={title} question={question} label={label} undo={undo} />
+  }
+}
+
+type QuestionProps = Pick<Props<unknown>, 'title' | 'question' | 'label'> & { undo: () => Promise<void> }
+
+/** Mail scanners open links: only a press undoes anything. */
+function Question({ title, question, label, undo }: QuestionProps) {
+  const form = useAccountForm()
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    void form.submit({ check: () => null, send: undo, explain: changeFailure })
+  }
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5">
+      <AccountTop title={title} />
+      {question}
+      {form.fault !== null && (
+        <Notice key={form.fault.count} tone="error">
+          {form.fault.message}
+        </Notice>
+      )}
+      <Button type="submit" tone="primary" size="large" aria-disabled={form.isBusy}>
+        {form.isBusy ? 'UNDOING...' : label}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,286 @@
+import { afterAll, describe, expect, it } from 'vitest'
+import { aPerson, eventually, testApp, Visitor, type Person } from '#tests/support/app.ts'
+import { movedClock } from '#tests/support/erasure.ts'
+import { AuthenticatorApp, switchSecondFactorOn } from '#tests/support/secondFactor.ts'
+import { linkIn, startSmtp } from '#tests/support/smtp.ts'
+import { expectProblem, idOf } from '#tests/support/uploads.ts'
+
+const PLENTY = { attempts: 1000, seconds: 60 }
+
+const smtp = await startSmtp()
+afterAll(() => smtp.close())
+const clock = movedClock()
+const product = await testApp({
+  clock,
+  environment: { SMTP_URL: smtp.url, PUBLIC_URL: 'http://mendsight.example' },
+  allowances: {
+    loginPerAccount: PLENTY,
+    loginPerAddress: PLENTY,
+    registrationPerAddress: PLENTY,
+    mailPerAddress: PLENTY,
+    linkPerAddress: PLENTY,
+  },
+  patience: { retries: 20, firstPauseSeconds: 1 },
+})
+const { db } = product.database
+
+const NEW_PASSWORD = 'left as snow 8'
+const RESET = 'Choose a new password'
+const CONFIRM = 'Confirm your email address'
+const CHANGED = 'The email address of your'
+const FACTOR_ON = 'Two-step login of your Mendsight account is on'
+const FACTOR_OFF = 'Two-step login of your Mendsight account is off'
+
+const UNCONFIRMED = {
+  status: 403,
+  code: 'email_unconfirmed',
+  detail: 'Please confirm your email address first, with the link that we sent you.',
+}
+const CODE_REQUIRED = { status: 401, code: 'code_required' }
+const LINK_INVALID = { status: 400, code: 'link_invalid' }
+
+let addresses = 0
+const anAddress = () => `taken${(addresses += 1)}@example.com`
+const stranger = () => new Visitor(product.origin)
+const anOwner = () => aPerson(product, { isConfirmed: true })
+
+async function tokenFor(address: string, words: string): Promise<string> {
+  return new URLSearchParams(linkIn(await smtp.mailTo(address, words)).hash.slice(1)).get('token') ?? ''
+}
+
+async function signIn(email: string, password: string, code?: string) {
+  const visitor = stranger()
+  const response = await visitor.post('/api/auth/sign-in/email', {
+    email,
+    password,
+    ...(code === undefined ? {} : { code }),
+  })
+  return { visitor, response, status: response.status }
+}
+
+/** Chooses a new password with the link of a mail, as whoever has the mailbox does. */
+async function chooseNewPassword(email: string, password = NEW_PASSWORD): Promise<void> {
+  await stranger().post('/api/auth/request-password-reset', { email })
+  const token = await tokenFor(email, RESET)
+  const answer = await stranger().post('/api/auth/reset-password', { token, new_password: password })
+  expect(answer.status).toBe(200)
+}
+
+const undoFactor = (token: string) => stranger().post('/api/auth/undo-second-factor', { token })
+const undoEmail = (token: string) => stranger().post('/api/auth/undo-email-change', { token })
+const isSignedIn = async (visitor: Visitor) => (await visitor.get('/api/me')).status === 200
+
+async function moveTo(person: Person, email: string): Promise<void> {
+  const answer = await person.post('/api/auth/change-email', { new_email: email, password: person.password })
+  expect(answer.status).toBe(200)
+}
+
+/** Gives the account an address of the thief's and confirms it there. */
+async function takeOver(thief: Visitor, password: string): Promise<string> {
+  const email = anAddress()
+  expect((await thief.post('/api/auth/change-email', { new_email: email, password })).status).toBe(200)
+  const token = await tokenFor(email, CONFIRM)
+  expect((await stranger().post('/api/auth/verify-email', { token })).status).toBe(200)
+  return email
+}
+
+async function eventsOf(visitor: Visitor): Promise<string[]> {
+  const { events } = (await (await visitor.get('/api/me/security-events')).json()) as { events: { kind: string }[] }
+  return events.map(({ kind }) => kind)
+}
+
+const now = () => clock.now()
+
+describe('somebody who registers with the address of another person', () => {
+  it('cannot switch a second factor on, and the owner of the mailbox gets in with a new password', async () => {
+    const person = await aPerson(product)
+    await expectProblem(await person.post('/api/me/two-step/setup', { password: person.password }), UNCONFIRMED)
+    await expectProblem(await person.post('/api/me/two-step/confirm', { code: '123456' }), UNCONFIRMED)
+    expect(
+      await db
+        .selectFrom('second_steps')
+        .select('user_id')
+        .where('user_id', '=', await idOf(person))
+        .execute(),
+    ).toEqual([])
+    await chooseNewPassword(person.email)
+    expect((await signIn(person.email, NEW_PASSWORD)).status).toBe(200)
+    expect(await isSignedIn(person)).toBe(false)
+  })
+
+  it('cannot begin with an address of their own and go over to another’s', async () => {
+    const person = await anOwner()
+    const setup = await person.post('/api/me/two-step/setup', { password: person.password })
+    const app = new AuthenticatorApp(((await setup.json()) as { secret: string }).secret, now)
+    const victim = anAddress()
+    await moveTo(person, victim)
+    await expectProblem(await person.post('/api/me/two-step/confirm', { code: await app.code() }), UNCONFIRMED)
+    await chooseNewPassword(victim)
+    expect((await signIn(victim, NEW_PASSWORD)).status).toBe(200)
+  })
+
+  it('is sent away with the second factor that was switched on before addresses had to be confirmed', async () => {
+    const person = await anOwner()
+    const { app } = await switchSecondFactorOn(person, person.password, now)
+    await db.updateTable('users').set({ email_verified: false }).where('email', '=', person.email).execute()
+    await chooseNewPassword(person.email)
+    const { visitor, status } = await signIn(person.email, NEW_PASSWORD)
+    expect(status).toBe(200)
+    expect(await eventsOf(visitor)).toEqual(expect.arrayContaining(['two_step_undone', 'password_reset']))
+    expect((await signIn(person.email, person.password, await app.code())).status).toBe(401)
+  })
+})
+
+it('a thief with the password and no phone does not get rid of a second factor by an address of their own', async () => {
+  const person = await anOwner()
+  const { app } = await switchSecondFactorOn(person, person.password, now)
+  const email = anAddress()
+  await moveTo(person, email)
+  // Not confirmed: the reset does that.
+  await chooseNewPassword(email)
+  await expectProblem((await signIn(email, NEW_PASSWORD)).response, CODE_REQUIRED)
+  expect((await signIn(email, NEW_PASSWORD, await app.code())).status).toBe(200)
+})
+
+describe('a second factor that the owner has not added', () => {
+  /** An account whose password a thief knows, who has locked its owner out. */
+  async function aLockedOut() {
+    const owner = await anOwner()
+    const { visitor: thief } = await signIn(owner.email, owner.password)
+    const { app } = await switchSecondFactorOn(thief, owner.password, now)
+    return { owner, thief, app, token: await tokenFor(owner.email, FACTOR_ON) }
+  }
+
+  it('is taken back with the link of the mail about it, which ends every session and the password', async () => {
+    const { owner, thief, app, token } = await aLockedOut()
+    expect(linkIn(await smtp.mailTo(owner.email, FACTOR_ON)).pathname).toBe('/undo-two-step')
+    expect([await isSignedIn(owner), await isSignedIn(thief)]).toEqual([false, true])
+    const answer = await undoFactor(token)
+    expect([answer.status, await answer.json()]).toEqual([200, { success: true, email: owner.email }])
+    expect(await isSignedIn(thief)).toBe(false)
+    expect((await signIn(owner.email, owner.password)).status).toBe(401)
+    expect((await signIn(owner.email, owner.password, await app.code())).status).toBe(401)
+    const told = await smtp.mailTo(owner.email, FACTOR_OFF)
+    expect(told.text?.replaceAll(/\s+/g, ' ')).toContain('taken back with the link of our mail')
+    expect(linkIn(told).pathname).toBe('/forgot-password')
+    await chooseNewPassword(owner.email)
+    const { visitor, status } = await signIn(owner.email, NEW_PASSWORD)
+    expect(status).toBe(200)
+    expect(await (await visitor.get('/api/me/two-step')).json()).toEqual({ is_on: false, recovery_codes_left: 0 })
+    expect(await eventsOf(visitor)).toEqual(expect.arrayContaining(['two_step_on', 'two_step_undone']))
+    expect((await switchSecondFactorOn(visitor, NEW_PASSWORD, now)).recoveryCodes).toHaveLength(10)
+  })
+
+  it('is taken back once, by exactly one of many who use the link at once', async () => {
+    const { token } = await aLockedOut()
+    const answers = await Promise.all(Array.from({ length: 5 }, () => undoFactor(token)))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400])
+    await expectProblem(await undoFactor(token), LINK_INVALID)
+  })
+
+  it('is not taken back after seven days, or with a link for something else', async () => {
+    const { owner, token } = await aLockedOut()
+    clock.goTo(7.01)
+    await expectProblem(await undoFactor(token), LINK_INVALID)
+    clock.goTo(0)
+    await stranger().post('/api/auth/request-password-reset', { email: owner.email })
+    await expectProblem(await undoFactor(await tokenFor(owner.email, RESET)), LINK_INVALID)
+    await expectProblem(await undoEmail(token), LINK_INVALID)
+    expect((await undoFactor(token)).status).toBe(200)
+  })
+
+  it('leaves no link behind when it is switched off with its code', async () => {
+    const { owner, thief, app, token } = await aLockedOut()
+    const code = await app.code()
+    expect((await thief.post('/api/me/two-step/end', { password: owner.password, code })).status).toBe(200)
+    await expectProblem(await undoFactor(token), LINK_INVALID)
+    expect((await signIn(owner.email, owner.password)).status).toBe(200)
+  })
+
+  it('and an address that was changed after it are taken back one after the other', async () => {
+    const { owner, thief, token } = await aLockedOut()
+    await takeOver(thief, owner.password)
+    const answer = await undoFactor(token)
+    expect([answer.status, await answer.json()], 'the mailbox of now is another').toEqual([
+      200,
+      { success: true, email: null },
+    ])
+    expect((await undoEmail(await tokenFor(owner.email, CHANGED))).status).toBe(200)
+    await chooseNewPassword(owner.email)
+    expect((await signIn(owner.email, NEW_PASSWORD)).status).toBe(200)
+  })
+
+  it('from before a change of address is said to be on still, and has its own link', async () => {
+    const { owner, thief, token } = await aLockedOut()
+    await takeOver(thief, owner.password)
+    const answer = await undoEmail(await tokenFor(owner.email, CHANGED))
+    expect(await answer.json()).toEqual({ success: true, email: owner.email, second_factor: 'on' })
+    await chooseNewPassword(owner.email)
+    await expectProblem((await signIn(owner.email, NEW_PASSWORD)).response, CODE_REQUIRED)
+    const undone = await undoFactor(token)
+    expect(await undone.json()).toEqual({ success: true, email: owner.email })
+    const last = 'third as frost 9'
+    await stranger().post('/api/auth/request-password-reset', { email: owner.email })
+    const resets = await eventually(async () => {
+      const mails = (await smtp.mails()).filter(
+        ({ to = [], subject = '' }) => to.some((each) => each.address === owner.email) && subject.includes(RESET),
+      )
+      return mails.length === 2 ? mails : undefined
+    })
+    const [newest] = resets.slice(-1).map((mail) => new URLSearchParams(linkIn(mail).hash.slice(1)).get('token'))
+    expect((await stranger().post('/api/auth/reset-password', { token: newest, new_password: last })).status).toBe(200)
+    expect((await signIn(owner.email, last)).status).toBe(200)
+  })
+})
+
+describe('an address that a thief with the password has changed', () => {
+  it('comes back with the account whole: a second factor that was added since is gone', async () => {
+    const owner = await anOwner()
+    const { visitor: thief } = await signIn(owner.email, owner.password)
+    const email = await takeOver(thief, owner.password)
+    const { app } = await switchSecondFactorOn(thief, owner.password, now)
+    const answer = await undoEmail(await tokenFor(owner.email, CHANGED))
+    expect([answer.status, await answer.json()]).toEqual([
+      200,
+      { success: true, email: owner.email, second_factor: 'removed' },
+    ])
+    expect(await isSignedIn(thief)).toBe(false)
+    // The link of the thief's mailbox is dead with what it was for.
+    await expectProblem(await undoFactor(await tokenFor(email, FACTOR_ON)), LINK_INVALID)
+    await chooseNewPassword(owner.email)
+    expect((await signIn(owner.email, owner.password, await app.code())).status).toBe(401)
+    const { visitor, status } = await signIn(owner.email, NEW_PASSWORD)
+    expect(status).toBe(200)
+    expect(await eventsOf(visitor)).toEqual(expect.arrayContaining(['email_change_undone', 'two_step_undone']))
+  })
+
+  it('comes back so even when the mail about it was late', async () => {
+    const owner = await anOwner()
+    const { visitor: thief } = await signIn(owner.email, owner.password)
+    smtp.does({ refuses: 'connection', code: 421 })
+    expect(
+      (await thief.post('/api/auth/change-email', { new_email: anAddress(), password: owner.password })).status,
+    ).toBe(200)
+    await db
+      .updateTable('users')
+      .set({ email_verified: true })
+      .where('id', '=', await idOf(thief))
+      .execute()
+    await switchSecondFactorOn(thief, owner.password, now)
+    smtp.does('takes')
+    const answer = await undoEmail(await tokenFor(owner.email, CHANGED))
+    expect(await answer.json()).toMatchObject({ second_factor: 'removed' })
+  })
+
+  it('comes back with the second factor that its owner had before', async () => {
+    const owner = await anOwner()
+    const { app } = await switchSecondFactorOn(owner, owner.password, now)
+    const { visitor: thief } = await signIn(owner.email, owner.password, await app.code())
+    await takeOver(thief, owner.password)
+    const answer = await undoEmail(await tokenFor(owner.email, CHANGED))
+    expect(await answer.json()).toEqual({ success: true, email: owner.email, second_factor: 'on' })
+    await chooseNewPassword(owner.email)
+    await expectProblem((await signIn(owner.email, NEW_PASSWORD)).response, CODE_REQUIRED)
+    expect((await signIn(owner.email, NEW_PASSWORD, await app.code())).status).toBe(200)
+  })
+})

@@ -1,0 +1,73 @@
+import { execFile } from 'node:child_process'
+import path from 'node:path'
+import { afterAll, describe, expect, it } from 'vitest'
+import { Visitor } from '#tests/support/app.ts'
+import { startProduct, temporaryFolder, type Product } from '#tests/support/product.ts'
+import { switchSecondFactorOn } from '#tests/support/secondFactor.ts'
+import { linkIn, outboxOf } from '#tests/support/smtp.ts'
+
+const { folder, remove } = await temporaryFolder()
+afterAll(remove)
+
+function secondFactor(...args: string[]) {
+  const { PATH = '', HOME = '' } = process.env
+  return new Promise<{ code: number; said: string }>((resolve) => {
+    execFile(
+      process.execPath,
+      [path.join(import.meta.dirname, '../../scripts/second-factor.ts'), ...args],
+      { cwd: folder, env: { PATH, HOME, DATA_DIR: path.join(folder, 'data') } },
+      (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
+    )
+  })
+}
+
+const EMAIL = 'ann@example.com'
+const PASSWORD = 'right as rain 7'
+
+/** Somebody with a confirmed address and a second factor. */
+async function aGuarded({ origin, dataDir }: Product): Promise<Visitor> {
+  const person = new Visitor(origin)
+  await person.post('/api/auth/sign-up/email', { name: 'Ann Fixer', email: EMAIL, password: PASSWORD })
+  const link = linkIn(await outboxOf(dataDir).mailTo(EMAIL, 'Confirm your email address'))
+  const token = new URLSearchParams(link.hash.slice(1)).get('token')
+  expect((await person.post('/api/auth/verify-email', { token })).status).toBe(200)
+  await switchSecondFactorOn(person, PASSWORD)
+  return person
+}
+
+describe('npm run second-factor', () => {
+  it.each([[[]], [['off']], [['on', EMAIL]], [['off', EMAIL, 'now']]])(
+    'says how it is used when it is called with %j',
+    async (args) => {
+      expect(await secondFactor(...args)).toEqual({ code: 1, said: 'npm run second-factor -- off <email>\n' })
+    },
+  )
+
+  it('switches it off for whoever has lost phone and codes, and tells them', { timeout: 120_000 }, async () => {
+    const product = await startProduct(folder)
+    const person = await aGuarded(product)
+    const signIn = () =>
+      new Visitor(product.origin).post('/api/auth/sign-in/email', { email: EMAIL, password: PASSWORD })
+    expect((await signIn()).status).toBe(401)
+    expect(await secondFactor('off', 'nobody@example.com')).toEqual({
+      code: 1,
+      said: 'No account has the email address nobody@example.com. Nothing has changed.\n',
+    })
+    expect((await signIn()).status).toBe(401)
+
+    expect(await secondFactor('off', ` ${EMAIL.toUpperCase()}`)).toEqual({
+      code: 0,
+      said: `Two-step login of ${EMAIL} is off. A mail tells its owner.\n`,
+    })
+    expect((await signIn()).status).toBe(200)
+    const mail = await outboxOf(product.dataDir).mailTo(EMAIL, 'Two-step login of your Mendsight account is off')
+    expect(mail.text?.replaceAll(/\s+/g, ' ')).toContain('the people who run this Mendsight have switched off')
+    const { events } = (await (await person.get('/api/me/security-events')).json()) as { events: object[] }
+    expect(events).toContainEqual(expect.objectContaining({ kind: 'two_step_removed', address: null, device: null }))
+    expect(await secondFactor('off', EMAIL)).toEqual({
+      code: 0,
+      said: `Two-step login of ${EMAIL} is off already. Nothing has changed.\n`,
+    })
+    await product.stop()
+  })
+})
