@@ -124,6 +124,7 @@ test('log in, take the way past the bar, switch, and change the email and the pa
   await expect(page).toHaveURL('/settings')
 
   await page.goto('/settings')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('ACCOUNT SETTINGS')
   await use(link(page, 'SKIP TO CONTENT'))
   await page.keyboard.press('Tab')
   await expect(link(page, 'Back'), 'the bar is passed').toBeFocused()

@@ -135,7 +135,7 @@ export const VALIDATION: readonly Section[] = [
       },
       {
         on: '/upload with nothing that can be sent',
-        bring: ({ press }) => press('UPLOAD 0 DAMAGE PHOTO(S)'),
+        bring: ({ press }) => press('UPLOAD DAMAGE PHOTO(S)'),
         says: ['Please select at least one file to upload'],
       },
       {

@@ -1,7 +1,9 @@
-import { useState } from 'react'
-import { checkSelection, type Usage } from '#shared/files/uploads.rules.ts'
+import { useEffect, useRef, useState } from 'react'
+import { checkSelection, uploadsLeft, type Usage } from '#shared/files/uploads.rules.ts'
 import type { Plan } from '#shared/plans/plans.ts'
+import { PATHS } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SelectedPhoto } from './SelectedPhoto.tsx'
 import { sendable, type QueueItem } from './uploadQueue.rules.ts'
@@ -12,27 +14,32 @@ type Props = {
   usage: Usage
   isUploading: boolean
   onRemove: (id: string) => void
+  onKeepFirst: (count: number) => void
   onShrink: (item: QueueItem<File>) => void
   /** The photo is in the history already and shall be sent all the same. */
   onWant: (id: string) => void
-  onUpload: () => void
+  /** `isAssisted`: by a key or a screen reader, and not by a pointer. */
+  onUpload: (isAssisted: boolean) => void
 }
 
-/** The chosen photos and the button that sends them. */
-export function SelectedPhotos({ queue, plan, usage, isUploading, onRemove, onShrink, onWant, onUpload }: Props) {
-  const [isAsked, setAsked] = useState(false)
+/** The chosen photos, if any, and the button that sends them. */
+export function SelectedPhotos({ queue, plan, usage, isUploading, ...props }: Props) {
+  const [presses, setPresses] = useState(0)
   const count = sendable(queue).length
   const refusal = checkSelection(count, plan, usage)
   // That nothing can be sent is said when somebody tries; every other refusal as soon as it is known.
-  const isShown = refusal !== null && !isUploading && (count > 0 || isAsked)
+  const isShown = refusal !== null && !isUploading && (count > 0 || presses > 0)
+  const notice = useNoticeInSight(presses)
+  const hasLargerPlan = plan.id !== 'enterprise'
 
-  const press = () => {
-    setAsked(true)
-    if (refusal === null) onUpload()
+  const press = (isAssisted: boolean) => {
+    // What nobody has been told of an earlier selection is not said again of the next.
+    setPresses(refusal === null ? 0 : presses + 1)
+    if (refusal === null) props.onUpload(isAssisted)
   }
 
-  return (
-    <section className="plate p-5" aria-labelledby="selected-photos">
+  const list = queue.length > 0 && (
+    <>
       <h2 id="selected-photos" className="heading mb-2 text-2xl">
         SELECTED PHOTOS
       </h2>
@@ -41,21 +48,80 @@ export function SelectedPhotos({ queue, plan, usage, isUploading, onRemove, onSh
           <SelectedPhoto
             key={item.id}
             item={item}
-            hasLargerPlan={plan.id !== 'enterprise'}
-            onRemove={() => onRemove(item.id)}
-            onShrink={() => onShrink(item)}
-            onWant={() => onWant(item.id)}
+            hasLargerPlan={hasLargerPlan}
+            onRemove={() => props.onRemove(item.id)}
+            onShrink={() => props.onShrink(item)}
+            onWant={() => props.onWant(item.id)}
           />
         ))}
       </ul>
+    </>
+  )
+  const action = (
+    <>
       {isShown && (
-        <Notice tone="error" className="mb-4">
-          {refusal}
-        </Notice>
+        <div ref={notice} className="mb-4">
+          <Notice key={presses} tone="error">
+            <p>{refusal}</p>
+            {count > 0 && (
+              <WaysOut
+                left={uploadsLeft(plan, usage)}
+                count={count}
+                hasLargerPlan={hasLargerPlan}
+                onKeepFirst={props.onKeepFirst}
+              />
+            )}
+          </Notice>
+        </div>
       )}
-      <Button tone="primary" size="large" className="mt-2 w-full" onClick={press} disabled={isUploading}>
-        {isUploading ? 'UPLOADING...' : `UPLOAD ${count} DAMAGE PHOTO(S)`}
+      <Button
+        tone={count > 0 ? 'primary' : 'plain'}
+        size="large"
+        className={queue.length > 0 ? 'mt-2 w-full' : 'w-full'}
+        // A press that comes from a key or from a screen reader has no place on the screen.
+        onClick={({ detail }) => press(detail === 0)}
+        disabled={isUploading}
+      >
+        {isUploading ? 'UPLOADING...' : count > 0 ? `UPLOAD ${count} DAMAGE PHOTO(S)` : 'UPLOAD DAMAGE PHOTO(S)'}
       </Button>
+    </>
+  )
+  if (queue.length === 0) return <div>{action}</div>
+  return (
+    <section className="plate p-5" aria-labelledby="selected-photos">
+      {list}
+      {action}
     </section>
   )
+}
+
+type WaysOutProps = Pick<Props, 'onKeepFirst'> & { left: number | null; count: number; hasLargerPlan: boolean }
+
+/** What can be done about a selection that the plan does not take. */
+function WaysOut({ left, count, hasLargerPlan, onKeepFirst }: WaysOutProps) {
+  const fits = left !== null && left > 0 && left < count
+  if (!fits && !hasLargerPlan) return null
+  return (
+    <div className="mt-3 flex flex-wrap gap-2">
+      {fits && (
+        <Button size="small" onClick={() => onKeepFirst(left)}>
+          {left === 1 ? 'Keep only the first photo' : `Keep only the first ${left} photos`}
+        </Button>
+      )}
+      {hasLargerPlan && (
+        <ButtonLink to={PATHS.payment} size="small">
+          See larger plans
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+/** A press that is refused leads to why, which may be out of sight above the button. */
+function useNoticeInSight(presses: number) {
+  const notice = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    if (presses > 0) notice.current?.scrollIntoView({ block: 'nearest' })
+  }, [presses])
+  return notice
 }

@@ -3,23 +3,35 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import type { UploadResult } from './useUploads.ts'
 
-type Props = { result: UploadResult; onAnalyze: (fileId: string) => void }
+type Props = {
+  result: UploadResult
+  /** What ANALYZE NOW does, where that is not plain. */
+  hint: string | null
+  isStarting: boolean
+  /** Why no analysis was started. */
+  fault: string | null
+  onAnalyze: () => void
+}
 
-/** What came of an upload: the successes with the way on, and what failed. */
-export function UploadOutcome({ result, onAnalyze }: Props) {
-  const first = result.uploaded[0]
+/** What came of an upload: the successes with the way on, and what failed. A region around it speaks. */
+export function UploadOutcome({ result, hint, isStarting, fault, onAnalyze }: Props) {
+  const count = result.uploaded.length
   return (
     <div className="flex flex-col gap-3">
-      {first !== undefined && (
-        <Notice tone="success">
+      {count > 0 && (
+        <Notice tone="success" isQuiet>
           <div className="flex flex-wrap items-center justify-between gap-3">
-            <span>{UPLOAD_MESSAGES.uploaded(result.uploaded.length)}</span>
-            <Button tone="primary" size="small" onClick={() => onAnalyze(first.id)}>
-              ANALYZE NOW
+            <div>
+              <p>{UPLOAD_MESSAGES.uploaded(count)}</p>
+              {hint !== null && <p className="text-sm font-normal">{hint}</p>}
+            </div>
+            <Button tone="primary" className="max-sm:w-full" aria-disabled={isStarting} onClick={onAnalyze}>
+              {isStarting ? 'STARTING...' : 'ANALYZE NOW'}
             </Button>
           </div>
         </Notice>
       )}
+      {fault !== null && <Notice tone="error">{fault}</Notice>}
       {result.failures.length > 0 && (
         <Notice tone="error">
           <p>{UPLOAD_MESSAGES.someFailed}</p>

@@ -7,6 +7,7 @@ import { BackendError } from '#web/backend/backendError.ts'
 import { request } from '#web/backend/request.ts'
 import { firstPage, withoutPhoto, type HistoryPages } from './historyPages.rules.ts'
 import type { HistoryQuery } from './historyQuery.rules.ts'
+import { forgetNewPhotos } from './newPhotos.ts'
 
 export const FILES_KEY = ['files'] as const
 export const HISTORY_KEY = [...FILES_KEY, 'history'] as const
@@ -55,6 +56,7 @@ export function refreshFiles(client: QueryClient): Promise<void> {
 /** After a photo has gone: it leaves the lists, which stay where they are. */
 export function forgetFile(client: QueryClient, id: string): Promise<void> {
   client.setQueriesData<HistoryPages>({ queryKey: HISTORY_KEY }, (history) => history && withoutPhoto(history, id))
+  forgetNewPhotos(client, [id])
   return client.invalidateQueries({
     queryKey: FILES_KEY,
     predicate: ({ queryKey }) => queryKey[1] !== HISTORY_KEY[1],

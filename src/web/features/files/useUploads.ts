@@ -11,6 +11,7 @@ import { randomId } from '#web/lib/randomId.ts'
 import { sha256 } from '#web/lib/sha256.ts'
 import { beginWork } from '#web/lib/unfinishedWork.ts'
 import { fetchTwin, refreshFiles } from './files.api.ts'
+import { addNewPhotos } from './newPhotos.ts'
 import { shrinkPhoto } from './shrinkPhoto.ts'
 import {
   changeQueue,
@@ -56,6 +57,11 @@ export function useUploads(plan: Plan, onChanged: () => void) {
       const twin = hash === null ? null : await fetchTwin(hash).catch(() => null)
       if (twin !== null) act({ type: 'recognised', id, twin })
     })
+
+  /** Leaves the first that an upload would send, and takes the others out. */
+  const keepFirst = (count: number) => {
+    for (const { id } of sendable(queue).slice(count)) remove(id)
+  }
 
   const remove = (id: string) => {
     removed.current.add(id)
@@ -130,14 +136,19 @@ export function useUploads(plan: Plan, onChanged: () => void) {
     isLocked.current = false
     endWork()
     setUploading(false)
-    setResult({ uploaded: inOrder(items, records), failures: inOrder(items, failures) })
+    const uploaded = inOrder(items, records)
+    setResult({ uploaded, failures: inOrder(items, failures) })
+    addNewPhotos(
+      client,
+      uploaded.map(({ id }) => id),
+    )
     void refreshFiles(client)
     onChanged()
   }
 
   const want = (id: string) => act({ type: 'wanted', id })
 
-  return { queue, result, isUploading, choose, remove, shrink, want, upload, forgetResult: () => setResult(null) }
+  return { queue, result, isUploading, choose, remove, keepFirst, shrink, want, upload }
 }
 
 function inOrder<Value>(items: readonly { id: string }[], values: ReadonlyMap<string, Value>): Value[] {

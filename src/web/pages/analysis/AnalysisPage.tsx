@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Navigate, useSearchParams } from 'react-router'
 import type { FileRecord } from '#shared/api/files.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
@@ -8,6 +9,7 @@ import { ReportActions } from '#web/features/analyses/ReportActions.tsx'
 import { useAnalysis, useRuns } from '#web/features/analyses/useAnalysis.ts'
 import { useMarkSeen } from '#web/features/analyses/useMarkSeen.ts'
 import { FileCard } from '#web/features/files/FileCard.tsx'
+import { useNewPhotos } from '#web/features/files/newPhotos.ts'
 import { useFile } from '#web/features/files/useFile.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
@@ -62,6 +64,8 @@ function Title() {
 function Sheet({ file }: { file: FileRecord }) {
   const analysis = useAnalysis(file.id, useRefreshMe())
   const { view } = analysis
+  const { forget } = useNewPhotos()
+  useEffect(() => forget([file.id]), [forget, file.id])
   const shown =
     view.kind === 'result' ? view.run : view.kind === 'cancelled' || view.kind === 'failed' ? view.older : null
   const isScanning = view.kind === 'running' || analysis.isStarting

@@ -14,12 +14,14 @@ import { classNames } from '#web/lib/classNames.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Tile } from '#web/ui/Tile.tsx'
+import { NewPhotos } from './NewPhotos.tsx'
 
 export function HomePage() {
   const { name, plan, plan_id: planId, usage, subscription } = useMe()
   const hasTester = plan.id !== 'enterprise'
   return (
     <div className="flex flex-col gap-8 pt-10">
+      <NewPhotos />
       <PaymentDue subscription={subscription} />
       <OverLimitNotice plan={planById(planId)} usage={usage} />
       <ConfirmBanner />

@@ -1,40 +1,47 @@
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { UPLOAD_MESSAGES, uploadsLeft } from '#shared/files/uploads.rules.ts'
-import { DELAY_MS } from '#shared/lib/limits.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { useRefreshMe } from '#web/features/accounts/useRefreshMe.ts'
+import { startHint } from '#web/features/analyses/startRuns.rules.ts'
+import { useStartRuns } from '#web/features/analyses/useStartRuns.ts'
 import { PlanLimitsCard } from '#web/features/billing/PlanLimitsCard.tsx'
 import { overLimit } from '#web/features/billing/overLimit.rules.ts'
 import { largestPhoto } from '#web/features/billing/usage.rules.ts'
 import { LimitReached } from '#web/features/files/LimitReached.tsx'
+import { useNewPhotos } from '#web/features/files/newPhotos.ts'
 import { PhotoGuidelines } from '#web/features/files/PhotoGuidelines.tsx'
 import { PhotoHistory } from '#web/features/files/PhotoHistory.tsx'
 import { PhotoPicker } from '#web/features/files/PhotoPicker.tsx'
 import { SelectedPhotos } from '#web/features/files/SelectedPhotos.tsx'
 import { UploadOutcome } from '#web/features/files/UploadOutcome.tsx'
 import { useUploads } from '#web/features/files/useUploads.ts'
-import { analysisPath, PATHS } from '#web/lib/paths.ts'
-import { useDelay } from '#web/lib/useDelay.ts'
+import { PATHS } from '#web/lib/paths.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { useWayHome } from './useWayHome.ts'
 
 export function UploadPage() {
   const me = useMe()
   const navigate = useNavigate()
   const refreshMe = useRefreshMe()
   const uploads = useUploads(me.plan, refreshMe)
-  const [isStaying, setStaying] = useState(false)
+  const { forget } = useNewPhotos()
+  const [isAssisted, setAssisted] = useState(false)
   const { result } = uploads
-  const isComplete = result !== null && result.failures.length === 0 && result.uploaded.length > 0
-  // Photos that are still selected, because they failed or are too large, would be lost on the way.
-  useDelay(isComplete && uploads.queue.length === 0 && !isStaying, DELAY_MS.afterUpload, () => {
-    void navigate(PATHS.home)
+  const uploaded = result?.uploaded.map(({ id }) => id) ?? []
+  const runs = useStartRuns((started) => {
+    forget(started)
+    refreshMe()
   })
-  const analyze = (fileId: string) => {
-    setStaying(true)
-    void navigate(analysisPath(fileId))
-  }
+  const isComplete = result !== null && result.failures.length === 0 && uploaded.length > 0
+  const { region, handlers } = useWayHome({
+    outcome: result,
+    // Photos that are still selected, because they failed or are too large, would be lost on the way.
+    isDue: isComplete && uploads.queue.length === 0 && !runs.isStarting && runs.sentence === null,
+    isAssisted,
+    goHome: () => void navigate(PATHS.home),
+  })
   // Photos that wait to be sent again stay in sight, whatever else has filled the plan.
   const over = overLimit(me.plan, me.usage)
   const hasNoneLeft = uploadsLeft(me.plan, me.usage) === 0
@@ -48,7 +55,18 @@ export function UploadPage() {
       </div>
       <div className="no-print grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          {result !== null && <UploadOutcome result={result} onAnalyze={analyze} />}
+          {/* The region is there before its words, or some screen readers stay silent. */}
+          <div ref={region} role="status" tabIndex={-1} className="outline-none empty:-mb-6" {...handlers}>
+            {result !== null && (
+              <UploadOutcome
+                result={result}
+                hint={startHint(uploaded.length)}
+                isStarting={runs.isStarting}
+                fault={runs.sentence}
+                onAnalyze={() => runs.analyze(uploaded)}
+              />
+            )}
+          </div>
           {isFull ? (
             <LimitReached
               sentence={
@@ -61,16 +79,20 @@ export function UploadPage() {
           ) : (
             <PhotoPicker largest={largestPhoto(me.plan)} onChoose={uploads.choose} />
           )}
-          {uploads.queue.length > 0 && (
+          {!isFull && (
             <SelectedPhotos
               queue={uploads.queue}
               plan={me.plan}
               usage={me.usage}
               isUploading={uploads.isUploading}
               onRemove={uploads.remove}
+              onKeepFirst={uploads.keepFirst}
               onShrink={(item) => void uploads.shrink(item)}
               onWant={uploads.want}
-              onUpload={() => void uploads.upload()}
+              onUpload={(assisted) => {
+                setAssisted(assisted)
+                void uploads.upload()
+              }}
             />
           )}
         </div>

@@ -1,0 +1,22 @@
+/** Photos whose analyses one press starts; the server takes ten starts a minute from an account. */
+export const STARTED_AT_ONCE = 8
+
+/** What pressing ANALYZE does with so many photos; null for one, which needs no words. */
+export function startHint(photos: number): string | null {
+  if (photos <= 1) return null
+  if (photos <= STARTED_AT_ONCE) return `Each of the ${photos} photos gets an analysis of its own.`
+  return `Each of the first ${STARTED_AT_ONCE} of ${photos} photos gets an analysis of its own.`
+}
+
+/** What is said on the screen of the first of several analyses. `refusal` is why no more of them were started. */
+export function startedNews(
+  started: number,
+  wanted: number,
+  refusal: string | null,
+): { sentence: string; detail?: string } {
+  const sentence =
+    started === wanted
+      ? `${started} analyses have started. This is the first; the others are in your photo history.`
+      : `${started} of ${wanted} analyses ${started === 1 ? 'has' : 'have'} started.`
+  return refusal === null ? { sentence } : { sentence, detail: refusal }
+}

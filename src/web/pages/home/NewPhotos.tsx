@@ -1,0 +1,30 @@
+import { useRefreshMe } from '#web/features/accounts/useRefreshMe.ts'
+import { startHint } from '#web/features/analyses/startRuns.rules.ts'
+import { useStartRuns } from '#web/features/analyses/useStartRuns.ts'
+import { NewPhotosNotice } from '#web/features/files/NewPhotosNotice.tsx'
+import { useNewPhotos } from '#web/features/files/newPhotos.ts'
+
+/** What was uploaded in this tab and not analyzed yet. */
+export function NewPhotos() {
+  const { ids, forget } = useNewPhotos()
+  const refreshMe = useRefreshMe()
+  const { analyze, isStarting, sentence } = useStartRuns((started) => {
+    forget(started)
+    refreshMe()
+  })
+  const hide = () => {
+    forget(ids)
+    // The pressed button is gone.
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
+  return (
+    <NewPhotosNotice
+      count={ids.length}
+      hint={startHint(ids.length)}
+      isStarting={isStarting}
+      fault={sentence}
+      onAnalyze={() => analyze(ids)}
+      onHide={hide}
+    />
+  )
+}
