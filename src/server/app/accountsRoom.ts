@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
+import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
 import { createBetterAuthProvider } from '#server/adapters/better-auth/betterAuth.provider.ts'
 import { createSessionKeeper } from '#server/adapters/better-auth/betterAuth.sessionKeeper.ts'
 import { timeCodes } from '#server/adapters/otplib/timeCodes.ts'
@@ -12,6 +13,7 @@ import { accountComposers } from '#server/features/accounts/accounts.mails.ts'
 import type { EnqueueMail, IsCommonPassword } from '#server/features/accounts/accounts.port.ts'
 import { createAccountsRepository } from '#server/features/accounts/accounts.repository.ts'
 import { createAccounts } from '#server/features/accounts/accounts.usecases.ts'
+import { createCodeLimits } from '#server/features/accounts/codeLimits.usecases.ts'
 import { createCredentials } from '#server/features/accounts/credentials.usecases.ts'
 import { deletionComposers } from '#server/features/accounts/deletion.mails.ts'
 import { createDeletionRepository } from '#server/features/accounts/deletion.repository.ts'
@@ -68,7 +70,8 @@ export function createAccountsRoom({ db, limitsPool, allowances, secret, publicU
     clock: parts.clock,
   })
   const loginLimits = createLoginLimits({ knownBrowsers, limits })
-  const shared = { ...parts, provider, events, limits, knownBrowsers, loginLimits }
+  const codeLimits = createCodeLimits({ limits, log })
+  const shared = { ...parts, provider, events, limits, knownBrowsers, loginLimits, codeLimits }
   const credentials = createCredentials({ ...shared, accounts: repository, links })
   const keeper = createSessionKeeper(db)
   const deletionRepository = createDeletionRepository(db)
@@ -129,6 +132,15 @@ function accountLimits(pool: Pool, allowances: AccountAllowances) {
     mailPerAccount: createRateLimit(pool, 'mail-account', allowances.mailPerAccount),
     mailPerAddress: createRateLimit(pool, 'mail-address', allowances.mailPerAddress),
     codePerAccount: createRateLimit(pool, 'code-account', allowances.codePerAccount),
+    wrongCodesPerAccount: createRateLimit(
+      pool,
+      'wrong-codes',
+      allowances.wrongCodesPerAccount,
+      ACCOUNT_MESSAGES.tooManyWrongCodes,
+    ),
+    codesBeforeWarning: createRateLimit(pool, 'codes-before-warning', allowances.codesBeforeWarning),
+    codeWarningPerAccount: createRateLimit(pool, 'code-warning', allowances.codeWarningPerAccount),
+    codeRenewalPerAccount: createRateLimit(pool, 'code-renewal', allowances.codeRenewalPerAccount),
     linkPerAddress: createRateLimit(pool, 'link-address', allowances.linkPerAddress),
   }
 }

@@ -28,6 +28,8 @@ export const ACCOUNT_MESSAGES = {
   registrationClosed: 'Registration is closed on this installation. Ask the people who run it for an account.',
   profileFailed: 'Failed to create user profile. Please try again.',
   fieldsMissing: 'Please fill in all fields',
+  tooManyWrongCodes:
+    'Too many wrong codes were entered for this account today. Choose a new password with “Forgot Password?”, or try again tomorrow.',
   tooManyWrongConfirmations:
     'Too many wrong passwords for this account today. Log out and use Forgot Password, or try again tomorrow.',
   codeMissing: 'Please enter the code of your authenticator app, or a recovery code.',

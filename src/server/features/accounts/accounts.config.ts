@@ -22,6 +22,13 @@ export type AccountAllowances = {
   mailPerAddress: Allowance
   /** Codes of two-step login that are tried by whoever has the password: one in a million is right. */
   codePerAccount: Allowance
+  /** Wrong codes for one account: a day begins with the first of them. */
+  wrongCodesPerAccount: Allowance
+  /** Wrong codes in a row after which the next one is told to the owner, whose password somebody knows; and how often. */
+  codesBeforeWarning: Allowance
+  codeWarningPerAccount: Allowance
+  /** New passwords by mail that let the counts of codes begin anew. */
+  codeRenewalPerAccount: Allowance
   /** Links of mails that are tried. */
   linkPerAddress: Allowance
 }
@@ -42,5 +49,9 @@ export const DEFAULT_ACCOUNT_ALLOWANCES: AccountAllowances = {
   mailPerAccount: { attempts: 5, seconds: 3600 },
   mailPerAddress: { attempts: 60, seconds: 3600 },
   codePerAccount: { attempts: 6, seconds: 900 },
+  wrongCodesPerAccount: { attempts: 20, seconds: DAY_SECONDS },
+  codesBeforeWarning: { attempts: 2, seconds: DAY_SECONDS },
+  codeWarningPerAccount: { attempts: 1, seconds: DAY_SECONDS },
+  codeRenewalPerAccount: { attempts: 2, seconds: DAY_SECONDS },
   linkPerAddress: { attempts: 60, seconds: 60 },
 }

@@ -16,6 +16,7 @@ const DATA = {
   unconfirmed_email_changed: z.object({}),
   email_change_undone: z.object({ restored: z.string() }),
   product_news: z.object({ news: z.string(), subject: z.string(), paragraphs: z.array(z.string()) }),
+  wrong_codes: z.object({ address: z.string() }),
   two_step_changed: z.object({
     isOn: z.boolean(),
     /** Whether its owner did it with a code, the link of a mail took it back, or the people who run the product did. */
@@ -210,6 +211,22 @@ export function accountComposers({ repository, links, origin, productName, clock
         subject,
         paragraphs: [greeting(profile.name), ...paragraphs],
         ...switchedOffIn(`${origin()}${PATHS_IN_MAILS.settings}`, 'Email Updates'),
+      }
+    },
+
+    async wrong_codes({ userId, data }) {
+      const { address } = DATA.wrong_codes.parse(data)
+      const profile = userId === null ? null : await repository.findProfile(userId)
+      if (profile === null) return null
+      return {
+        subject: `Wrong codes were entered for your ${productName} account`,
+        paragraphs: [
+          greeting(profile.name),
+          `somebody entered your password, and then three wrong codes of two-step login (from the network address ${address}). They did not get in.`,
+          'If it was not you, somebody knows your password. Choose a new one now.',
+        ],
+        action: { label: 'CHOOSE A NEW PASSWORD', url: `${origin()}${PATHS_IN_MAILS.forgot_password}` },
+        footnote: 'If it was you, there is nothing to do.',
       }
     },
 

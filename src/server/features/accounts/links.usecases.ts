@@ -10,6 +10,7 @@ import type { AuthProvider, EnqueueMail, IsCommonPassword, Visitor } from './acc
 import type { AccountsRepository } from './accounts.repository.ts'
 import { emailFault } from './accounts.rules.ts'
 import { takeAttempt } from './attempts.usecases.ts'
+import type { CodeLimits } from './codeLimits.usecases.ts'
 import type { KnownBrowsers } from './knownBrowsers.usecases.ts'
 import type { LinksRepository } from './links.repository.ts'
 import type { SecondFactorLeft, SecondFactorRemoval } from './secondFactorRemoval.usecases.ts'
@@ -22,6 +23,7 @@ export type LinksParts = {
   secondFactors: Pick<SecondFactorRemoval, 'undo' | 'undoAddedSince' | 'undoUnproven'>
   events: SecurityEventsRepository
   knownBrowsers: Pick<KnownBrowsers, 'remember'>
+  codeLimits: Pick<CodeLimits, 'renew'>
   enqueueMail: EnqueueMail
   isCommonPassword: IsCommonPassword
   limits: {
@@ -94,6 +96,7 @@ export function createLinks(parts: LinksParts) {
         return userId
       })
       if (outcome === 'refused' || owner === null) throw new AppError('link_invalid')
+      await parts.codeLimits.renew(owner)
       return parts.knownBrowsers.remember(owner, visitor)
     },
 

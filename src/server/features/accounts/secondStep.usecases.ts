@@ -8,6 +8,7 @@ import { accountMail } from './accounts.mails.ts'
 import type { EnqueueMail, Visitor } from './accounts.port.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
 import { takeAttempt } from './attempts.usecases.ts'
+import type { CodeLimits } from './codeLimits.usecases.ts'
 import type { AskPassword, Asker } from './credentials.usecases.ts'
 import type { LinksRepository } from './links.repository.ts'
 import type { TimeCodes } from './secondStep.port.ts'
@@ -30,8 +31,8 @@ export type SecondStepParts = {
   /** A whole number from 0 to below `limit` that nobody can foresee. */
   randomBelow: (limit: number) => number
   /** Codes that are tried by whoever has the password. */
+  codeLimits: Pick<CodeLimits, 'take' | 'wasNotWrong' | 'succeeded' | 'isWarningDue' | 'warningFailed'>
   limits: {
-    codePerAccount: RateLimit
     /** Changes that are told by mail. */
     changePerAccount: RateLimit
   }
@@ -46,14 +47,21 @@ const CANNOT_BE_CHECKED =
   'The codes of your app cannot be checked here any more. Please use a recovery code, or set two-step login up again.'
 
 /** Refused in other words than a login where somebody is signed in: a 401 would mean that the session is gone. */
-type Try = { userId: string; typed: string; visitor: Visitor; refusal: 'code_invalid' | 'wrong_code' }
+type Try = {
+  userId: string
+  typed: string
+  visitor: Visitor
+  refusal: 'code_invalid' | 'wrong_code'
+  /** The first code of an app: nothing is guarded by it yet. */
+  isSetup?: boolean
+}
 
 export type SecondStepUseCases = ReturnType<typeof createSecondStep>
 
 /** Two-step login: offered, never forced. */
 export function createSecondStep(parts: SecondStepParts) {
   const { sessions, repository, accounts, links, events, enqueueMail, askPassword, codes, box, limits } = parts
-  const { randomBelow, inTransaction, clock, log } = parts
+  const { codeLimits, randomBelow, inTransaction, clock, log } = parts
 
   /** Takes a code of the app or a recovery code; each works once. */
   async function takeCode(tx: Tx, userId: string, typed: string): Promise<'app' | 'recovery' | null> {
@@ -112,20 +120,43 @@ export function createSecondStep(parts: SecondStepParts) {
     return fresh
   }
 
+  /**
+   * Tells the owner of wrong codes in a row: whoever typed them has the password. Not waited for by the answer, which
+   * would take longer for that one.
+   */
+  async function warnOfWrongCodes(userId: string, { address }: Visitor): Promise<void> {
+    if (!(await codeLimits.isWarningDue(userId))) return
+    try {
+      const email = await addressOf(userId)
+      await inTransaction((tx) => enqueueMail(tx, accountMail('wrong_codes', userId, email, { address })))
+    } catch (error) {
+      await codeLimits.warningFailed(userId)
+      throw error
+    }
+  }
+
   /** Counts a try; one that succeeds forgets those before it. Throws `refusal` or `too_many_attempts`. */
   async function tryCode<Result>(
-    { userId, typed, visitor, refusal }: Try,
+    { userId, typed, visitor, refusal, isSetup = false }: Try,
     attempt: (tx: Tx) => Promise<Result | null>,
   ): Promise<Result> {
-    await takeAttempt(limits.codePerAccount, userId, visitor, log, { user_id: userId })
-    const result = await inTransaction(attempt)
-    if (result === null) {
-      log.warn({ user_id: userId, address: visitor.address }, 'code refused')
-      const hasLetters = /[a-z]/i.test(typed)
-      throw new AppError(refusal, hasLetters ? NO_RECOVERY_CODE : undefined, { field: 'code' })
+    await codeLimits.take(userId, visitor)
+    const result = await inTransaction(attempt).catch(async (error: unknown) => {
+      await codeLimits.wasNotWrong(userId)
+      throw error
+    })
+    if (result !== null) {
+      await codeLimits.succeeded(userId)
+      return result
     }
-    await limits.codePerAccount.forget(userId)
-    return result
+    log.warn({ user_id: userId, address: visitor.address }, 'code refused')
+    if (!isSetup) {
+      warnOfWrongCodes(userId, visitor).catch((error: unknown) =>
+        log.error({ err: error, user_id: userId }, 'wrong codes could not be told to the owner'),
+      )
+    }
+    const hasLetters = /[a-z]/i.test(typed)
+    throw new AppError(refusal, hasLetters ? NO_RECOVERY_CODE : undefined, { field: 'code' })
   }
 
   return {
@@ -177,7 +208,7 @@ export function createSecondStep(parts: SecondStepParts) {
     async confirm(typed: string, asker: Asker, visitor: Visitor): Promise<string[]> {
       const { userId } = asker
       const code = appCode(typed)
-      return tryCode({ userId, typed, visitor, refusal: 'wrong_code' }, async (tx) => {
+      return tryCode({ userId, typed, visitor, refusal: 'wrong_code', isSetup: true }, async (tx) => {
         // The address may have been changed since the setup was begun. Held first, as by whoever changes or undoes it.
         await accounts.lock(tx, userId)
         const email = requireConfirmed(await ownerOf(userId, tx))

@@ -1,0 +1,150 @@
+import { describe, expect, it } from 'vitest'
+import { aPerson, eventually, testApp, Visitor, type Person } from '#tests/support/app.ts'
+import { switchSecondFactorOn } from '#tests/support/secondFactor.ts'
+import { linkIn, outboxOf } from '#tests/support/smtp.ts'
+import { idOf } from '#tests/support/uploads.ts'
+
+const PLENTY = { attempts: 1000, seconds: 60 }
+
+// Six in a quarter of an hour is what tests/integration/twoStep.test.ts shows; here it would hide the day.
+const product = await testApp({
+  allowances: { codePerAccount: PLENTY, loginPerAccount: PLENTY, loginPerAddress: PLENTY, linkPerAddress: PLENTY },
+})
+const { db } = product.database
+const outbox = outboxOf(product.dataDir)
+
+const WARNING = 'Wrong codes were entered'
+/** Of no recovery code's form, so that it is wrong whatever the app shows. */
+const WRONG = 'aaaaa-aaaaa'
+const RESET = 'Choose a new password'
+
+type Guarded = { person: Person; recoveryCodes: string[] }
+
+async function aGuarded(): Promise<Guarded> {
+  const person = await aPerson(product, { isConfirmed: true })
+  const { recoveryCodes } = await switchSecondFactorOn(person, person.password)
+  return { person, recoveryCodes }
+}
+
+function login({ email, password }: Pick<Person, 'email' | 'password'>, code: string) {
+  return new Visitor(product.origin).post('/api/auth/sign-in/email', { email, password, code })
+}
+
+async function statuses(person: Pick<Person, 'email' | 'password'>, codes: readonly string[]): Promise<number[]> {
+  const seen: number[] = []
+  for (const code of codes) seen.push((await login(person, code)).status)
+  return seen
+}
+
+const wrong = (count: number) => Array.from({ length: count }, () => WRONG)
+const refused = (count: number) => Array.from({ length: count }, () => 401)
+
+/** The kinds of mails about wrong codes that were queued for somebody, sent or not. */
+async function warningsTo(person: Person): Promise<number> {
+  const rows = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('user_id', '=', await idOf(person))
+    .where('kind', '=', 'wrong_codes')
+    .execute()
+  return rows.length
+}
+
+/** Chooses a new password with the newest link of a mail. */
+async function chooseNewPassword(person: Person, password: string): Promise<void> {
+  const earlier = (await resetsOf(person)).length
+  await new Visitor(product.origin).post('/api/auth/request-password-reset', { email: person.email })
+  const mail = await eventually(async () => (await resetsOf(person))[earlier])
+  const token = new URLSearchParams(linkIn(mail).hash.slice(1)).get('token')
+  const answer = await new Visitor(product.origin).post('/api/auth/reset-password', { token, new_password: password })
+  expect(answer.status).toBe(200)
+  person.password = password
+}
+
+async function resetsOf({ email }: Person) {
+  return (await outbox.mails()).filter(
+    ({ to = [], subject = '' }) => to.some(({ address }) => address === email) && subject.startsWith(RESET),
+  )
+}
+
+describe('wrong codes of a day', () => {
+  it('are twenty, then a right one is refused too, and the way on is said', async () => {
+    const { person, recoveryCodes } = await aGuarded()
+    expect(await statuses(person, wrong(20))).toEqual(refused(20))
+    const answer = await login(person, recoveryCodes[0] ?? '')
+    expect(answer.status).toBe(429)
+    expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(80_000)
+    expect(await answer.json()).toMatchObject({
+      code: 'too_many_attempts',
+      detail: expect.stringMatching(/^Too many wrong codes .* Choose a new password with “Forgot Password\?”/),
+    })
+  })
+
+  it('are not used up by right ones, and not forgotten after them', async () => {
+    const { person, recoveryCodes } = await aGuarded()
+    expect(await statuses(person, [...wrong(10), ...recoveryCodes.slice(0, 5), ...wrong(9)])).toEqual([
+      ...refused(10),
+      ...Array.from({ length: 5 }, () => 200),
+      ...refused(9),
+    ])
+    expect(await statuses(person, [recoveryCodes[5] ?? '', WRONG, WRONG])).toEqual([200, 401, 429])
+  })
+
+  it('are no more when all come at once', async () => {
+    const { person } = await aGuarded()
+    const answers = await Promise.all(wrong(40).map((code) => login(person, code)))
+    expect(answers.filter(({ status }) => status === 401)).toHaveLength(20)
+    expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
+  })
+
+  it('do not keep out an owner who has chosen a new password by mail, which helps twice a day', async () => {
+    const { person, recoveryCodes } = await aGuarded()
+    for (const [at, password] of ['left as snow 8', 'third as frost 9'].entries()) {
+      expect(await statuses(person, wrong(20))).toEqual(refused(20))
+      await chooseNewPassword(person, password)
+      expect((await login(person, recoveryCodes[at] ?? '')).status).toBe(200)
+    }
+    expect(await statuses(person, wrong(20))).toEqual(refused(20))
+    await chooseNewPassword(person, 'fourth as sun 10')
+    expect((await login(person, recoveryCodes[2] ?? '')).status).toBe(429)
+  })
+})
+
+describe('the owner', () => {
+  it('is told of the third wrong code in a row, that the password is known to somebody, and once a day', async () => {
+    const { person } = await aGuarded()
+    await statuses(person, wrong(2))
+    expect(await warningsTo(person)).toBe(0)
+    await statuses(person, wrong(1))
+    const mail = await outbox.mailTo(person.email, WARNING)
+    const text = mail.text?.replaceAll(/\s+/g, ' ')
+    expect(text).toContain('three wrong codes of two-step login (from the network address 127.0.0.1)')
+    expect(text).toContain('somebody knows your password. Choose a new one now.')
+    expect(linkIn(mail).pathname).toBe('/forgot-password')
+    await statuses(person, wrong(5))
+    await person.post('/api/me/two-step/end', { password: person.password, code: WRONG })
+    expect(await warningsTo(person)).toBe(1)
+  })
+
+  it('is told of wrong codes by which somebody who is signed in would switch it off', async () => {
+    const { person } = await aGuarded()
+    for (let time = 0; time < 3; time += 1) {
+      await person.post('/api/me/two-step/end', { password: person.password, code: WRONG })
+    }
+    await outbox.mailTo(person.email, WARNING)
+  })
+
+  it('is not told of a slip before the right code, of a wrong password, or of the first code of an app', async () => {
+    const { person, recoveryCodes } = await aGuarded()
+    await statuses(person, [...wrong(2), recoveryCodes[0] ?? '', ...wrong(2), recoveryCodes[1] ?? ''])
+    await statuses({ email: person.email, password: 'wrong as rain 7' }, wrong(4))
+    const beginner = await aPerson(product, { isConfirmed: true })
+    await beginner.post('/api/me/two-step/setup', { password: beginner.password })
+    for (let time = 0; time < 4; time += 1) await beginner.post('/api/me/two-step/confirm', { code: WRONG })
+    // Those that are due are queued in their order: this one comes after any of the others.
+    const last = await aGuarded()
+    await statuses(last.person, wrong(3))
+    await outbox.mailTo(last.person.email, WARNING)
+    expect([await warningsTo(person), await warningsTo(beginner)]).toEqual([0, 0])
+  })
+})
