@@ -109,11 +109,12 @@ export const DIAGNOSTICS: Section = {
   heading: '2. Diagnostics (/diagnostics)',
   entries: [
     {
-      on: '/diagnostics when everything works',
+      on: '/diagnostics when everything that is on works',
       bring: ({ open }) => open('/diagnostics'),
       says: [
         'DIAGNOSTICS',
-        'EVERYTHING WORKS',
+        '8 PARTS WORK, 2 ARE OFF',
+        'Switched off here: Mail and Payments.',
         'Browser and client',
         'Network',
         'Configuration',

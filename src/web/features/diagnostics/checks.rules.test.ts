@@ -13,10 +13,35 @@ test('a browser that can do everything is ok, and the gravest lack is named', ()
   })
 })
 
-test('the verdict counts failures first, and what is off on purpose is fine', () => {
+test('the verdict counts failures first', () => {
   const lines = (...states: Line['state'][]): Line[] => states.map((state) => ({ label: 'x', state, ms: 0, fix: null }))
-  expect(verdict(lines('ok', 'off')).sentence).toBe('EVERYTHING WORKS')
+  expect(verdict(lines('ok', 'ok'))).toEqual({ state: 'ok', sentence: 'EVERYTHING WORKS', off: null })
   expect(verdict(lines('ok', 'warning')).sentence).toBe('1 WARNING')
   expect(verdict(lines('warning', 'failed', 'failed')).sentence).toBe('2 CHECKS FAILED')
   expect(verdict(lines('failed')).sentence).toBe('1 CHECK FAILED')
+})
+
+test('what is off is no fault, and is never said to work', () => {
+  const line = (label: string, state: Line['state']): Line => ({ label, state, ms: 0, fix: null })
+  const [database, network] = [line('Database', 'ok'), line('Network', 'ok')]
+  const [ai, mail, payments] = ['AI provider', 'Mail', 'Payments'].map((label) => line(label, 'off')) as [
+    Line,
+    Line,
+    Line,
+  ]
+  expect(verdict([database, ai])).toEqual({
+    state: 'ok',
+    sentence: '1 PART WORKS, 1 IS OFF',
+    off: 'Switched off here: AI provider. The list says what people get instead.',
+  })
+  expect(verdict([database, network, ai, mail, payments])).toEqual({
+    state: 'ok',
+    sentence: '2 PARTS WORK, 3 ARE OFF',
+    off: 'Switched off here: AI provider, Mail and Payments. The list says what people get instead.',
+  })
+  expect(verdict([line('Database', 'failed'), mail])).toMatchObject({
+    state: 'failed',
+    sentence: '1 CHECK FAILED',
+    off: 'Switched off here: Mail. The list says what people get instead.',
+  })
 })

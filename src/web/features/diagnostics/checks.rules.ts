@@ -26,12 +26,30 @@ export function judgeBrowser(facts: BrowserFacts, ms: number): Line {
   return line('ok', null)
 }
 
-/** The one sentence above the list. */
-export function verdict(lines: readonly Line[]): { state: 'ok' | 'warning' | 'failed'; sentence: string } {
+/** The words above the list; `off` names what this installation does without, null when that is nothing. */
+export type Verdict = { state: 'ok' | 'warning' | 'failed'; sentence: string; off: string | null }
+
+export function verdict(lines: readonly Line[]): Verdict {
+  return { ...judgement(lines), off: offSentence(lines) }
+}
+
+function judgement(lines: readonly Line[]): Omit<Verdict, 'off'> {
   const count = (state: CheckState) => lines.filter((line) => line.state === state).length
   const failed = count('failed')
   const warnings = count('warning')
   if (failed > 0) return { state: 'failed', sentence: failed === 1 ? '1 CHECK FAILED' : `${failed} CHECKS FAILED` }
   if (warnings > 0) return { state: 'warning', sentence: warnings === 1 ? '1 WARNING' : `${warnings} WARNINGS` }
-  return { state: 'ok', sentence: 'EVERYTHING WORKS' }
+  const [works, off] = [count('ok'), count('off')]
+  if (off === 0) return { state: 'ok', sentence: 'EVERYTHING WORKS' }
+  return {
+    state: 'ok',
+    sentence: `${works} ${works === 1 ? 'PART WORKS' : 'PARTS WORK'}, ${off} ${off === 1 ? 'IS' : 'ARE'} OFF`,
+  }
+}
+
+function offSentence(lines: readonly Line[]): string | null {
+  const names = lines.filter(({ state }) => state === 'off').map(({ label }) => label)
+  const last = names.pop()
+  if (last === undefined) return null
+  return `Switched off here: ${names.length === 0 ? last : `${names.join(', ')} and ${last}`}. The list says what people get instead.`
 }

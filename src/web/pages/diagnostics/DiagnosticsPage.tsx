@@ -34,9 +34,10 @@ export function DiagnosticsPage() {
             result === null ? 'bg-sheet' : LOOKS[result.state],
           )}
         >
-          <p role="status" className="heading text-4xl lg:text-5xl">
-            {result === null ? 'CHECKING...' : result.sentence}
-          </p>
+          <div role="status" className="flex flex-col gap-2">
+            <p className="heading text-4xl lg:text-5xl">{result === null ? 'CHECKING...' : result.sentence}</p>
+            {result !== null && result.off !== null && <p className="font-medium">{result.off}</p>}
+          </div>
           <Button
             className="max-sm:grow"
             aria-disabled={isRunning}
