@@ -111,6 +111,21 @@ describe('the notice of a failure', () => {
     expect(failureNotice({ ...failure, message: 'quota' }, inline), 'another reason').not.toContain('image URL')
   })
 
+  it.each([
+    [
+      'The model `gpt-4o` does not exist for organization org-AbC123xyz (project proj_9sdf8sdf).',
+      'The model `gpt-4o` does not exist for organization … (project …).',
+    ],
+    ['Visit https://platform.acme.example/org-AbC123/billing?x=1 to add credits', 'Visit … to add credits.'],
+    ['Deactivated: sk-proj-abcDEF123456 of owner@acme.example', 'Deactivated: … of ….'],
+    ['Request req_0123456789abcdef failed', 'Request … failed.'],
+    ['Ask https://acme.example/help.', 'Ask ….'],
+    ['The user-agent and the key-value store are fine', 'The user-agent and the key-value store are fine.'],
+  ])('tells nobody whose account it is: %s', (message, told) => {
+    expect(failureNotice({ message }, inline)).toContain(`: AI analysis failed: ${told} Using`)
+    expect(failureNotice({ message, status: 400 }, inline)).toContain(told)
+  })
+
   it('holds a provider to one line of bounded length', () => {
     const notice = failureNotice({ message: `a\n${'b'.repeat(5000)}` }, inline)
     expect(notice).toMatch(/^AI analysis unavailable: AI analysis failed: a b+\. Using/)

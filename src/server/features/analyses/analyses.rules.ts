@@ -62,9 +62,16 @@ function failureReason(failure: Failure, provider: string): string {
   return ANALYSIS_MESSAGES.failed(sentence(message))
 }
 
+/**
+ * What a provider's words may name of the account that pays: addresses of the web, ids of organizations, projects, keys,
+ * requests and the like, which have a prefix, and mail addresses. People who upload photos have no use for them.
+ */
+const NAMES_THE_ACCOUNT =
+  /\bhttps?:\/\/\S+|\b[sp]k[-_][\w-]{4,}|\b(?:org|organization|proj|project|key|acct|cus|user|req|asst|ft|sess)[-_](?=[\w-]*[\dA-Z])[\w-]{4,}|[^\s@<>]+@[^\s@<>]+\.\w+/g
+
 /** A provider's words in one line, cut, and ended by a full stop. */
 function sentence(message: string): string {
-  const line = message.replace(/\s+/g, ' ').trim().slice(0, MESSAGE_MAX)
+  const line = message.replace(NAMES_THE_ACCOUNT, '…').replace(/\s+/g, ' ').trim().slice(0, MESSAGE_MAX)
   return /[.!?]$/.test(line) ? line : `${line}.`
 }
 
