@@ -96,7 +96,10 @@ describe('a request from a page of another site', () => {
     }
     expect(await countUsers()).toBe(users)
     expect((await person.get(`/api/files/${photo.id}`)).status).toBe(200)
-    expect(await (await person.get(`/api/files/${photo.id}/analyses`)).json()).toEqual({ analyses: [] })
+    expect(await (await person.get(`/api/files/${photo.id}/analyses`)).json()).toEqual({
+      analyses: [],
+      current_id: null,
+    })
   })
 
   it('is refused on a path written as a whole address too', async () => {
@@ -289,7 +292,10 @@ describe('a method', () => {
       expect((await person.send(method, pathname)).status).toBe(404)
     }
     expect((await person.send(method, `/api/files/${photo.id}/analyses`)).status).toBe(200)
-    expect(await (await person.get(`/api/files/${photo.id}/analyses`)).json()).toEqual({ analyses: [] })
+    expect(await (await person.get(`/api/files/${photo.id}/analyses`)).json()).toEqual({
+      analyses: [],
+      current_id: null,
+    })
     expect((await person.get('/api/me')).status).toBe(200)
   })
 
@@ -300,7 +306,7 @@ describe('a method', () => {
     expect((await person.get(`/api/files/${photo.id}`)).status).toBe(200)
   })
 
-  it.each(['TRACE', 'PROPFIND', 'OPTIONS'])(
+  it.each(['TRACE', 'PROPFIND', 'OPTIONS', 'QUERY'])(
     'that the product does not have (%s) is not done on any path',
     async (method) => {
       for (const pathname of ['/api/me', '/', '/healthz', '/nowhere']) {
@@ -312,6 +318,21 @@ describe('a method', () => {
       }
     },
   )
+
+  it.each(['example.com:443', '127.0.0.1:22', '/api/me'])('CONNECT %s opens no way to anywhere', async (target) => {
+    const answer = await raw(`CONNECT ${target} HTTP/1.1\r\nCookie: secret=1`)
+    expect(answer.status).toBe(405)
+    expect(answer.headers.get('allow')).toBe('GET, HEAD, POST, PUT, PATCH, DELETE')
+    expectGeneric(answer)
+    expectBare(answer.headers)
+    expect(answer.headers.get('connection')).toBe('close')
+    expect(await isHealthy()).toBe(true)
+  })
+
+  it('QUERY with a body is not done either', async () => {
+    const head = 'QUERY /api/files HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 2'
+    expect((await raw(head, '{}')).status).toBe(405)
+  })
 })
 
 /** The headers that stand on every answer, also to bytes that are no request. */

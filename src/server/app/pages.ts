@@ -4,7 +4,6 @@ import fastifyStatic from '@fastify/static'
 import { getMe } from '#shared/api/accounts.ts'
 import type { PublicSettings } from '#shared/api/publicSettings.ts'
 import { AppError } from '#shared/errors/appError.ts'
-import { ALLOWED_METHODS } from '#server/platform/http/clientError.ts'
 import { pathOf, type Http } from '#server/platform/http/server.ts'
 import { sendProblem } from './problems.ts'
 
@@ -16,8 +15,6 @@ const SESSION_PRELOAD = `<link rel="preload" as="fetch" crossorigin href="${getM
 
 /** What is the same for everybody who asks for a page. */
 type Installation = Omit<PublicSettings, 'is_stranger'>
-
-const METHODS = new Set(ALLOWED_METHODS.split(', '))
 
 /**
  * Serves the built screens: hashed assets for good and compressed ahead, and for every other path that a person may
@@ -43,8 +40,6 @@ export async function servePages(app: Http, webRoot: string, installation: Insta
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && isPagePath(pathOf(request))
-    if (!METHODS.has(request.method))
-      return sendProblem(request, reply.header('allow', ALLOWED_METHODS), new AppError('method_not_allowed'))
     if (pageOf === null || !isPage) return sendProblem(request, reply, new AppError('not_found'))
     return reply
       .type('text/html; charset=utf-8')

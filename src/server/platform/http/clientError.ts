@@ -1,5 +1,6 @@
 import { STATUS_CODES } from 'node:http'
 import type { Socket } from 'node:net'
+import type { Duplex } from 'node:stream'
 import type { Problem } from '#shared/api/problem.ts'
 import { SENTENCES } from '#shared/errors/codes.ts'
 
@@ -29,18 +30,31 @@ function isUnknownMethod({ rawPacket, bytesParsed = 0 }: Unreadable): boolean {
 /** Answers bytes that never became a request, such as headers that are too long: no hook and no route sees them. */
 export function answerUnreadable(error: Unreadable, socket: Socket, strictTransport: string | null): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
-  const isMethod = error.code === 'HPE_INVALID_METHOD' && isUnknownMethod(error)
-  const status = isMethod ? 405 : (STATUS_OF[error.code ?? ''] ?? 400)
-  const code = isMethod ? 'method_not_allowed' : 'invalid_request'
+  if (error.code === 'HPE_INVALID_METHOD' && isUnknownMethod(error)) return refuseMethod(socket, strictTransport)
+  answer(socket, STATUS_OF[error.code ?? ''] ?? 400, 'invalid_request', strictTransport)
+}
+
+/** Answers a method that no route is asked about: an unknown one, or CONNECT, for which Node has no request to answer. */
+export function refuseMethod(socket: Duplex, strictTransport: string | null): void {
+  answer(socket, 405, 'method_not_allowed', strictTransport)
+}
+
+function answer(
+  socket: Duplex,
+  status: number,
+  code: 'invalid_request' | 'method_not_allowed',
+  strictTransport: string | null,
+): void {
   const title = STATUS_CODES[status] ?? 'Error'
   const problem: Problem = { type: 'about:blank', title, status, code, detail: SENTENCES[code] }
   const body = JSON.stringify(problem)
   if (socket.writable) {
     socket.write(
       `HTTP/1.1 ${status} ${title}\r\nConnection: close\r\nContent-Length: ${Buffer.byteLength(body)}\r\n` +
-        `${HEADERS}${isMethod ? `Allow: ${ALLOWED_METHODS}\r\n` : ''}` +
+        `${HEADERS}${status === 405 ? `Allow: ${ALLOWED_METHODS}\r\n` : ''}` +
         `${strictTransport === null ? '' : `Strict-Transport-Security: ${strictTransport}\r\n`}\r\n${body}`,
     )
   }
-  socket.destroySoon()
+  // The rest of what the client sends is read by nobody.
+  socket.end(() => socket.destroy())
 }

@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
-import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance, type FastifyRequest } from 'fastify'
+import fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify'
 import { serializerCompiler, validatorCompiler, type ZodTypeProvider } from 'fastify-type-provider-zod'
 import { AppError } from '#shared/errors/appError.ts'
 import { requestLog, type Log } from '../log/log.ts'
 import { inRequest } from '../log/requestContext.ts'
 import { watchAnswers } from './answerWatch.ts'
-import { answerUnreadable } from './clientError.ts'
+import { ALLOWED_METHODS, answerUnreadable, refuseMethod } from './clientError.ts'
 import { contextOf, userIdOf } from './identity.ts'
 import { hasDuplicateKey } from './json.ts'
 import { DEFAULT_PACE, watchPace, type Pace } from './pace.ts'
@@ -40,8 +46,8 @@ const LONGEST_PARAM = 16 * 1024
 /** The HTTP server without a route: parsing, validation, security headers and one log line per request. */
 export async function createHttp(options: HttpOptions): Promise<Http> {
   const pace = options.pace ?? DEFAULT_PACE
-  const answerUnread = (error: Error, socket: Socket) =>
-    answerUnreadable(error, socket, options.secure ? `max-age=${STRICT_TRANSPORT_SECONDS}` : null)
+  const strictTransport = options.secure ? `max-age=${STRICT_TRANSPORT_SECONDS}` : null
+  const answerUnread = (error: Error, socket: Socket) => answerUnreadable(error, socket, strictTransport)
   const app = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
     // One line per request, written below when its answer is out.
@@ -75,6 +81,11 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     reply.headers(headers)
     next()
   })
+  app.server.on('connect', (_request, socket) => refuseMethod(socket, strictTransport))
+  app.addHook('onRequest', (request, reply, next) => {
+    // Before a body is asked for: Fastify expects one with some of these, and calls its absence a bad request.
+    next(METHODS.has(request.method) ? undefined : methodRefused(reply))
+  })
   await app.register(multipart, { throwFileSizeLimit: false })
   app.addHook('onResponse', async (request, reply) => {
     const line = {
@@ -98,6 +109,13 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
 function nameRequestsInTheLog(app: Http): void {
   app.addHook('onRequest', (request, _reply, next) => inRequest(contextOf(request), next))
   app.addHook('preValidation', (request, _reply, next) => inRequest(contextOf(request), next))
+}
+
+const METHODS = new Set(ALLOWED_METHODS.split(', '))
+
+function methodRefused(reply: FastifyReply): AppError {
+  reply.header('allow', ALLOWED_METHODS)
+  return new AppError('method_not_allowed')
 }
 
 /** A form or a plain text is what another site's page can send without asking; it is not taken for JSON. */
