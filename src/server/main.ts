@@ -5,6 +5,7 @@ import path from 'node:path'
 import { createApp, setupHint, type App } from './app/app.ts'
 import { paymentsHint } from './app/billingRoom.ts'
 import { mailHint } from './app/mailRoom.ts'
+import { startWarnings } from './app/operatorHints.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { readSettings } from './platform/config/environment.ts'
 import { authSecret } from './platform/config/secret.ts'
@@ -47,7 +48,9 @@ async function start(): Promise<void> {
   if (stopping) return
   await listen(app, settings)
   if (settings.OPENAI_API_KEY === undefined) log.warn(setupHint(settings))
-  await sayReady(app, settings)
+  const warnings = startWarnings(settings, process.getuid?.())
+  for (const warning of warnings) log.warn(warning)
+  await sayReady(app, settings, warnings)
 }
 
 async function databaseSource(
@@ -129,7 +132,7 @@ function portRefusal(error: NodeJS.ErrnoException, port: number, host: string): 
   }
 }
 
-async function sayReady(app: App, settings: Settings): Promise<void> {
+async function sayReady(app: App, settings: Settings, warnings: readonly string[]): Promise<void> {
   const address = app.http.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : settings.PORT
   const isOpen = settings.HOST === '0.0.0.0' || settings.HOST === '::'
@@ -140,7 +143,7 @@ async function sayReady(app: App, settings: Settings): Promise<void> {
   }
   const mails = await mailHint(settings, path.resolve(settings.DATA_DIR), port)
   if (mails !== null) lines.push(mails)
-  lines.push(paymentsHint(settings))
+  lines.push(paymentsHint(settings), ...warnings.map((warning) => `Warning: ${warning}`))
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 

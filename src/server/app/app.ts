@@ -38,6 +38,7 @@ import { pricesOf } from '#server/platform/config/aiPrices.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { Pace } from '#server/platform/http/pace.ts'
+import { watchForwarded } from '#server/platform/http/forwarded.ts'
 import { createLinkSigner } from '#server/platform/http/signedLink.ts'
 import { createHttp, type Http } from '#server/platform/http/server.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
@@ -277,6 +278,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     secure: publicUrl?.startsWith('https:') === true,
     ...(options.pace === undefined ? {} : { pace: options.pace }),
   })
+  const sawForwarded = watchForwarded(http, { trustedProxies: settings.TRUST_PROXY, log })
   answerWithProblems(http)
   guardApi(http, accounts, publicUrl)
   healthRoutes(http, { db, hasSpace, isStopping: () => stopping })
@@ -303,6 +305,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   supportRoutes(http, support.support)
   const diagnostics = createDiagnosticsRoom({
     settings,
+    sawForwarded,
     dataDir: options.dataDir,
     db,
     store: objectStore.store,

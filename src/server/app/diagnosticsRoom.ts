@@ -7,6 +7,7 @@ import { createDiagnostics, type DiagnosticsParts } from '#server/features/diagn
 import type { ObjectStore } from '#server/features/files/files.port.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { SawForwarded } from '#server/platform/http/forwarded.ts'
 import { createLocalRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import { diskPlace } from './objectStore.ts'
 
@@ -15,6 +16,7 @@ export type DiagnosticsRoomParts = Pick<
   'checkSessions' | 'checkJobs' | 'checkMail' | 'checkPayments' | 'clock' | 'log'
 > & {
   settings: Settings
+  sawForwarded: SawForwarded
   dataDir: string
   db: Db
   store: Pick<ObjectStore, 'size'>
@@ -22,16 +24,25 @@ export type DiagnosticsRoomParts = Pick<
 }
 
 /** The diagnostics room with ways to try every part. */
-export function createDiagnosticsRoom({ settings, dataDir, db, store, hasSpace, ...parts }: DiagnosticsRoomParts) {
+export function createDiagnosticsRoom({
+  settings,
+  sawForwarded,
+  dataDir,
+  db,
+  store,
+  hasSpace,
+  ...parts
+}: DiagnosticsRoomParts) {
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = settings
   return createDiagnostics({
     ...parts,
     repository: createDiagnosticsRepository(db),
-    configuration: {
+    configuration: () => ({
       host: settings.HOST,
       publicUrl: settings.PUBLIC_URL,
       imageDelivery: settings.AI_IMAGE_DELIVERY,
-    },
+      isBehindUnknownProxy: sawForwarded(),
+    }),
     checkStorage: createCheckStorage(settings.STORAGE_URL === undefined ? diskPlace(dataDir) : null, store, hasSpace),
     checkProvider: apiKey === undefined ? null : createOpenAiCheck({ apiKey, baseUrl }),
     providerName: settings.AI_PROVIDER_NAME,

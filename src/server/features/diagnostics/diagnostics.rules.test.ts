@@ -2,7 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { FINE, judgeConfiguration, judgeJobs, judgeMail, judgeProvider, judgeStorage } from './diagnostics.rules.ts'
 
 describe('the configuration', () => {
-  const facts = { host: '127.0.0.1', publicUrl: undefined, imageDelivery: 'inline' } as const
+  const facts = {
+    host: '127.0.0.1',
+    publicUrl: undefined,
+    imageDelivery: 'inline',
+    isBehindUnknownProxy: false,
+  } as const
 
   it.each([
     [{}],
@@ -18,6 +23,7 @@ describe('the configuration', () => {
     [{ host: '0.0.0.0' }, /without https/],
     [{ publicUrl: 'http://mendsight.example' }, /without https/],
     [{ publicUrl: 'http://127.0.0.1:3000', imageDelivery: 'url' as const }, /only this machine reaches/],
+    [{ publicUrl: 'https://mendsight.example', isBehindUnknownProxy: true }, /Set TRUST_PROXY/],
   ])('with %j is well-formed and not right', (changes, fix) => {
     expect(judgeConfiguration({ ...facts, ...changes })).toEqual({
       state: 'warning',

@@ -10,11 +10,18 @@ const warning = (fix: string): Finding => ({ state: 'warning', fix })
 const failed = (fix: string): Finding => ({ state: 'failed', fix })
 
 /** The settings that can be well-formed and still not right together. */
-export type ConfigurationFacts = { host: string; publicUrl: string | undefined; imageDelivery: 'inline' | 'url' }
+export type ConfigurationFacts = {
+  host: string
+  publicUrl: string | undefined
+  imageDelivery: 'inline' | 'url'
+  /** A request was passed on by a proxy that TRUST_PROXY does not count. */
+  isBehindUnknownProxy: boolean
+}
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost'])
 
-export function judgeConfiguration({ host, publicUrl, imageDelivery }: ConfigurationFacts): Finding {
+export function judgeConfiguration(facts: ConfigurationFacts): Finding {
+  const { host, publicUrl, imageDelivery, isBehindUnknownProxy } = facts
   const address = publicUrl === undefined ? undefined : new URL(publicUrl)
   const isLocal = LOOPBACK.has(address?.hostname ?? host)
   if (imageDelivery === 'url' && isLocal) {
@@ -25,6 +32,11 @@ export function judgeConfiguration({ host, publicUrl, imageDelivery }: Configura
   if (!isLocal && address?.protocol !== 'https:') {
     return warning(
       'Other machines reach this installation without https, so passwords travel unprotected. Put it behind https and set PUBLIC_URL to that address.',
+    )
+  }
+  if (isBehindUnknownProxy) {
+    return warning(
+      'A request was passed on by a proxy that this installation does not count, so everybody behind it shares one network address and its limits. Set TRUST_PROXY to the number of proxies and start again; if there is none, somebody has made the header up.',
     )
   }
   return FINE

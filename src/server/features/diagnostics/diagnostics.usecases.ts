@@ -27,7 +27,8 @@ import {
 
 export type DiagnosticsParts = {
   repository: DiagnosticsRepository
-  configuration: ConfigurationFacts
+  /** Asked each time: some of it shows while the product runs. */
+  configuration: () => ConfigurationFacts
   checkStorage: CheckStorage
   /** Null when no key is set. */
   checkProvider: CheckProvider | null
@@ -50,7 +51,7 @@ export function createDiagnostics(parts: DiagnosticsParts) {
   const { repository, checkProvider, perAddress, clock, log } = parts
 
   const look: Readonly<Record<CheckName, (signal: AbortSignal) => Promise<Finding>>> = {
-    configuration: async () => judgeConfiguration(parts.configuration),
+    configuration: async () => judgeConfiguration(parts.configuration()),
     database: async () => repository.read().then(() => FINE),
     storage: async () => judgeStorage(await parts.checkStorage()),
     ai_provider: async (signal) => judgeProvider((await checkProvider?.(signal)) ?? null, parts.providerName),

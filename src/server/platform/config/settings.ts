@@ -121,7 +121,7 @@ export const SETTINGS = {
     z.string().optional(),
   ),
   OPENAI_BASE_URL: setting(
-    'Base address of any OpenAI-compatible provider, such as http://127.0.0.1:11434/v1 for Ollama.',
+    'Base address of any OpenAI-compatible provider, such as http://127.0.0.1:11434/v1 for Ollama. By http to another machine the key and the photos can be read on the way: the start warns of it.',
     httpAddress.default('https://api.openai.com/v1'),
   ),
   AI_MODEL: setting('Model that is asked.', z.string().default('gpt-4o')),

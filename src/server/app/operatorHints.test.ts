@@ -1,0 +1,29 @@
+import { describe, expect, it } from 'vitest'
+import { startWarnings } from './operatorHints.ts'
+
+const settings = { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: 'https://api.openai.com/v1' }
+
+describe('a start', () => {
+  it.each([
+    ['https', settings, 1000],
+    ['http on this machine', { ...settings, OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1' }, 1000],
+    ['http on this machine by name', { ...settings, OPENAI_BASE_URL: 'http://localhost:11434/v1' }, 1000],
+    ['no key', { OPENAI_API_KEY: undefined, OPENAI_BASE_URL: 'http://ai.example/v1' }, 1000],
+    ['a system without user ids', settings, undefined],
+  ])('with %s warns of nothing', (_name, given, userId) => {
+    expect(startWarnings(given, userId)).toEqual([])
+  })
+
+  it.each(['http://ai.example/v1', 'http://192.168.1.7:11434/v1', 'http://localhost.evil.example/v1'])(
+    'with a key for %s warns that it can be read on the way',
+    (OPENAI_BASE_URL) => {
+      expect(startWarnings({ ...settings, OPENAI_BASE_URL }, 1000)).toEqual([
+        expect.stringMatching(/^OPENAI_BASE_URL leads to another machine by http/),
+      ])
+    },
+  )
+
+  it('as root warns of it', () => {
+    expect(startWarnings(settings, 0)).toEqual([expect.stringMatching(/^The product runs as root/)])
+  })
+})

@@ -1,0 +1,22 @@
+import { isLoopbackHost } from '#server/platform/config/mailSettings.ts'
+import type { Settings } from '#server/platform/config/settings.ts'
+
+/** What whoever runs the product is told when it starts, because the way it is run puts somebody at risk. */
+export function startWarnings(
+  settings: Pick<Settings, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL'>,
+  userId: number | undefined,
+): string[] {
+  const warnings: string[] = []
+  if (userId === 0) {
+    warnings.push(
+      'The product runs as root, and so does what decodes the photos of strangers. Give it a user of its own: docs/deployment.md has a unit for systemd.',
+    )
+  }
+  const base = new URL(settings.OPENAI_BASE_URL)
+  if (settings.OPENAI_API_KEY !== undefined && base.protocol === 'http:' && !isLoopbackHost(base.hostname)) {
+    warnings.push(
+      'OPENAI_BASE_URL leads to another machine by http, so the key and the photos travel where others can read them. Use https, unless the network between is yours alone.',
+    )
+  }
+  return warnings
+}

@@ -1,0 +1,32 @@
+import { afterAll, expect, it } from 'vitest'
+import { startProduct, temporaryFolder } from '#tests/support/product.ts'
+
+const { folder, remove } = await temporaryFolder()
+afterAll(remove)
+
+/** Lines that a person reads, and the messages of the log. */
+async function saidAtStart(environment: Record<string, string>) {
+  const product = await startProduct(folder, environment)
+  expect(await product.stop()).toBe(0)
+  const lines = product.output().trim().split('\n')
+  const logged = lines
+    .filter((line) => line.startsWith('{'))
+    .map((line) => JSON.parse(line) as { level: number; msg: string })
+  return { printed: lines.filter((line) => !line.startsWith('{')), logged }
+}
+
+it('what puts somebody at risk is said once on the terminal and once in the log', { timeout: 120_000 }, async () => {
+  const key = { OPENAI_API_KEY: 'sk-test-of-the-start' }
+  const { printed, logged } = await saidAtStart({ ...key, OPENAI_BASE_URL: 'http://ai.example/v1' })
+  const isRoot = process.getuid?.() === 0
+  for (const [beginning, isDue] of [
+    ['OPENAI_BASE_URL leads to another machine by http', true],
+    ['The product runs as root', isRoot],
+  ] as const) {
+    expect(printed.filter((line) => line.startsWith(`Warning: ${beginning}`))).toHaveLength(isDue ? 1 : 0)
+    const warnings = logged.filter(({ level, msg }) => level === 40 && msg.startsWith(beginning))
+    expect(warnings).toHaveLength(isDue ? 1 : 0)
+  }
+  const { printed: quiet } = await saidAtStart({ ...key, OPENAI_BASE_URL: 'http://127.0.0.1:11434/v1' })
+  expect(quiet.filter((line) => line.startsWith('Warning:'))).toHaveLength(isRoot ? 1 : 0)
+})
