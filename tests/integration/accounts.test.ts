@@ -11,7 +11,6 @@ const PLENTY: Partial<AccountAllowances> = {
   loginPerAddress: { attempts: 1000, seconds: 60 },
   registrationPerAddress: { attempts: 1000, seconds: 60 },
   mailPerAddress: { attempts: 1000, seconds: 60 },
-  mailPerAccount: { attempts: 1000, seconds: 60 },
 }
 
 const lines: string[] = []
@@ -411,6 +410,7 @@ describe('the limits on attempts', async () => {
       statuses.push((await register({ ...aForm(), email: `one.box+${time}@example.com` }, guarded)).status)
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
+    expect((await register({ ...aForm(), email: 'one.box@example.com' }, guarded)).status).toBe(200)
     // What is mailed to the owner of the mailbox at the owner's own wish is counted apart.
     const wish = { email: 'one.box+0@example.com' }
     expect((await new Visitor(guarded.origin).post('/api/auth/request-password-reset', wish)).status).toBe(200)

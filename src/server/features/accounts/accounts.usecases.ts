@@ -132,7 +132,9 @@ export function createAccounts(parts: AccountsParts) {
       const email = normaliseEmail(person.email)
       // A registration mails to a mailbox that need not be that of whoever registers.
       await takeAttempt(limits.mailPerAddress, addressKey(visitor.address), visitor, log)
-      await takeAttempt(limits.registrationPerMailbox, mailboxOf(email), visitor, log)
+      const mailbox = mailboxOf(email)
+      // The mailbox's own email can be registered once only, and nobody may use that up by registering others to it.
+      if (mailbox !== email) await takeAttempt(limits.registrationPerMailbox, mailbox, visitor, log)
       const outcome = await provider.signUp({ name: person.name.trim(), email, password: person.password }, visitor)
       switch (outcome.kind) {
         case 'granted': {
