@@ -50,7 +50,7 @@ export async function startProduct(folder: string, environment: Record<string, s
     origin,
     dataDir,
     pid: child.pid ?? 0,
-    forgetAttempts: () => forgetAttempts(path.join(dataDir, 'data')),
+    forgetAttempts: () => forgetAttempts(dataDir),
     output: () => printed,
     async stop() {
       child.kill('SIGTERM')
