@@ -333,7 +333,7 @@ describe('after a kill', () => {
     const owner = spawn(process.execPath, [OWNER_SCRIPT, newDir], { stdio: ['pipe', 'ignore', 'inherit'] })
     children.push(owner)
     const attempt = async () => (await readdir(newDir).catch(() => [])).find((name) => name.startsWith('database.new'))
-    await expect.poll(attempt).toBeDefined()
+    await expect.poll(attempt, { timeout: 15_000 }).toBeDefined()
     owner.kill('SIGKILL')
     const postgres = await start(newDir)
     expect(await query(postgres.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
