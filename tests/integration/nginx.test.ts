@@ -38,10 +38,9 @@ async function exampleFor(places: { http: number; https: number; product: number
 }
 
 async function startNginx(folder: string, example: string): Promise<() => Promise<void>> {
-  await promisify(execFile)('openssl', [
-    ...['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${HOST}`],
-    ...['-keyout', path.join(folder, 'key.pem'), '-out', path.join(folder, 'certificate.pem')],
-  ])
+  const what = ['req', '-x509', '-newkey', 'rsa:2048', '-nodes', '-days', '2', '-subj', `/CN=${HOST}`]
+  const where = ['-keyout', path.join(folder, 'key.pem'), '-out', path.join(folder, 'certificate.pem')]
+  await promisify(execFile)('openssl', [...what, ...where])
   const temporary = ['client_body', 'proxy', 'fastcgi', 'uwsgi', 'scgi'].map(
     (name) => `${name}_temp_path ${path.join(folder, name)};`,
   )
@@ -77,7 +76,12 @@ describe.skipIf(!isInstalled)('behind nginx as docs/deployment.md sets it up', (
   /** As a browser does that has found the name in a book of its own. */
   function begin(method: string, pathname: string, headers: Record<string, string> = {}) {
     const options: RequestOptions & { servername: string; rejectUnauthorized: boolean } = {
-      ...{ host: '127.0.0.1', port: https, servername: HOST, rejectUnauthorized: false, method, path: pathname },
+      host: '127.0.0.1',
+      port: https,
+      servername: HOST,
+      rejectUnauthorized: false,
+      method,
+      path: pathname,
       headers: { host: HOST, origin: `https://${HOST}`, ...(cookie === '' ? {} : { cookie }), ...headers },
     }
     const sent = request(options)

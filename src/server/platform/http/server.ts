@@ -114,7 +114,7 @@ function nameRequestsInTheLog(app: Http): void {
 const METHODS = new Set(ALLOWED_METHODS.split(', '))
 
 function methodRefused(reply: FastifyReply): AppError {
-  reply.header('allow', ALLOWED_METHODS)
+  reply.header('allow', ALLOWED_METHODS).header('cache-control', 'no-store')
   return new AppError('method_not_allowed')
 }
 
