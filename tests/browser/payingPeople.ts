@@ -11,7 +11,7 @@ export const PERIOD_END = { iso: '2026-12-20T10:00:00.000Z', day: '20 December 2
 /** Has the screens speak with a product that takes payments; the profile stays that of the real one. */
 export async function takePayments({ answer }: Pick<Stage, 'answer'>): Promise<void> {
   const plans = PLAN_IDS.map((id) => PLANS[id])
-  await answer('**/api/plans', { status: 200, body: { plans, billing: 'stripe' } })
+  await answer('**/api/plans', { status: 200, body: { plans, billing: 'stripe', largest_plan_id: 'enterprise' } })
   await answer('**/api/billing/invoices', { status: 200, body: { success: true, invoices: [] } })
   await answer('**/api/billing/payment-methods', {
     status: 200,
