@@ -244,3 +244,25 @@ test('the offered test card passes, and a reload forgets what was typed but not 
   await page.getByRole('button', { name: 'COMPLETE PAYMENT' }).click()
   await expect(page).toHaveURL('/home')
 })
+
+test('what is not built yet is marked as coming wherever a plan is shown @phone', async ({ page, person }) => {
+  expect(person.name).not.toBe('')
+  const COMING = ['Team collaboration', 'API access', 'Phone support']
+  await page.goto('/payment')
+  const enterprise = card(page, 'Enterprise Fixer')
+  const lines = enterprise.getByRole('listitem')
+  for (const feature of COMING) await expect(lines.filter({ hasText: feature })).toContainText('Coming')
+  await expect(lines.filter({ hasText: 'Advanced tools' })).not.toContainText('Coming')
+  await expect(lines.filter({ hasText: 'Coming' })).toHaveCount(COMING.length)
+  await expect(card(page, 'Pro Fixer')).not.toContainText('Coming')
+
+  await page.request.post('/api/plan', { data: { plan_id: 'enterprise' } })
+  await page.goto('/plan-tester')
+  const current = page.getByRole('region', { name: 'CURRENT PLAN' })
+  for (const feature of COMING) await expect(current).toContainText(`${feature} (coming)`)
+  await page.goto('/home')
+  for (const part of ['TEAM COLLABORATION', 'API ACCESS']) {
+    await expect(page.getByRole('listitem').filter({ hasText: part })).toContainText('Coming')
+  }
+  await expect(page.getByRole('region', { name: 'PLAN LIMITS' })).toContainText('24/7 phone: coming')
+})

@@ -24,7 +24,7 @@ test('the repair list is a hint for a free account, and a table for a pro accoun
   await page.goto('/home')
   const banner = page.getByRole('listitem').filter({ hasText: 'ADVANCED TOOLS' })
   await expect(banner).toContainText('Part of your Pro Fixer plan.')
-  await expect(banner).not.toContainText('Not open yet')
+  await expect(banner).not.toContainText('Coming')
   await expectAccessible(page, 'the dashboard', { within: 'main' })
   await banner.getByRole('link', { name: 'The repair list: every photo with its assessment, as a table.' }).click()
   await expect(page).toHaveURL('/upload')

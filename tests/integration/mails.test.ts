@@ -7,7 +7,7 @@ import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { aPerson, eventually, freePort, testApp, type Person, type TestApp } from '#tests/support/app.ts'
 import { startSmtp, type Manner, type SmtpOptions } from '#tests/support/smtp.ts'
-import { idOf } from '#tests/support/uploads.ts'
+import { idOf, setPlan } from '#tests/support/uploads.ts'
 
 const HELP = 'help@example.com'
 const PATIENCE: Patience = { retries: 5, firstPauseSeconds: 1 }
@@ -100,6 +100,19 @@ describe('a mail', () => {
     expect(mail.html).toContain('My roof leaks.<br>Since Monday.')
     expect(await settled(product, id)).toMatchObject({ status: 'sent', attempts: 1, error: null, recipient: HELP })
     expect((await rowOf(product, id)).sent_at).not.toBeNull()
+  })
+
+  it.each([
+    ['basic', 'Support: A question', 'Plan: Basic Fixer'],
+    ['pro', 'Priority support: A question', 'Plan: Pro Fixer, with priority support'],
+    ['enterprise', 'Priority support: A question', 'Plan: Enterprise Fixer, with priority support'],
+  ] as const)('to support says which plan its writer is on: %s', async (planId, subject, line) => {
+    const person = await somebody(product, { isConfirmed: true })
+    await setPlan(product.database, await idOf(person), planId)
+    await aMail(product, person, { subject: `A question from ${planId}` })
+    const mail = await smtp.mailTo(HELP, `A question from ${planId}`)
+    expect(mail.subject).toBe(`${subject} from ${planId}`)
+    expect(mail.text).toContain(line)
   })
 
   it('is written to one person, whatever names and subjects are made of', async () => {

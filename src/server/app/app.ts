@@ -229,7 +229,11 @@ export async function createApp(options: AppOptions): Promise<App> {
     limitsPool,
     mails,
     supportEmail: settings.SUPPORT_EMAIL,
-    writerOf: (userId) => accounts.profileOrThrow(userId),
+    writerOf: async (userId) => {
+      const [profile, plan] = await Promise.all([accounts.profileOrThrow(userId), billing.ownPlanOf(userId)])
+      // Phone support is not open yet: until then the largest plan has the support of the one below it.
+      return { ...profile, planName: plan.name, hasPriority: plan.limits.supportLevel !== 'email' }
+    },
     productName: settings.PRODUCT_NAME,
     inTransaction,
     clock,

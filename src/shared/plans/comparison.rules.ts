@@ -1,29 +1,31 @@
-import { UNLIMITED, type Plan, type SupportLevel } from './plans.ts'
+import { COMING, isComingLimit, supportLabel } from './coming.rules.ts'
+import type { Feature } from './features.rules.ts'
+import { UNLIMITED, type Plan } from './plans.ts'
 
 /** One row of PLAN COMPARISON: a text for each plan, or whether the plan has it (a tick or a cross). */
 export type ComparisonRow = { label: string; values: readonly (string | boolean)[] }
 
-const SUPPORT_LABELS: Readonly<Record<SupportLevel, string>> = {
-  email: 'Email',
-  priority: 'Priority',
-  phone: '24/7 phone',
-}
-
-/** The rows of the comparison in the order of the specification; the values stand in the order of the plans. */
-export function comparisonRows(plans: readonly Plan[]): ComparisonRow[] {
+/**
+ * The rows of the comparison in the order of the specification, and the analyses that an account may start on one day,
+ * which no plan raises. The values stand in the order of the plans.
+ */
+export function comparisonRows(plans: readonly Plan[], analysesPerDay: number): ComparisonRow[] {
   const row = (label: string, value: (limits: Plan['limits']) => string | boolean): ComparisonRow => ({
     label,
     values: plans.map((plan) => value(plan.limits)),
   })
+  const feature = (label: string, name: Feature): ComparisonRow =>
+    row(label, (limits) => (limits[name] && isComingLimit(name) ? COMING : limits[name]))
   return [
     row('Monthly uploads', ({ monthlyUploads }) =>
       monthlyUploads === UNLIMITED ? 'Unlimited' : String(monthlyUploads),
     ),
     row('Storage', ({ storageGB }) => `${storageGB} GB`),
     row('Max file size', ({ maxFileSize }) => `${maxFileSize} MB`),
-    row('Support level', ({ supportLevel }) => SUPPORT_LABELS[supportLevel]),
-    row('Advanced tools', ({ advancedTools }) => advancedTools),
-    row('Team collaboration', ({ teamCollaboration }) => teamCollaboration),
-    row('API access', ({ apiAccess }) => apiAccess),
+    row('Analyses per day', () => String(analysesPerDay)),
+    row('Support level', ({ supportLevel }) => supportLabel(supportLevel)),
+    feature('Advanced tools', 'advancedTools'),
+    feature('Team collaboration', 'teamCollaboration'),
+    feature('API access', 'apiAccess'),
   ]
 }

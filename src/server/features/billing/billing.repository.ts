@@ -22,6 +22,12 @@ export function createBillingRepository(db: Db) {
       return { planId: row?.plan_id ?? null, previewId: planIdOf(row?.preview_id) }
     },
 
+    /** The plan of the account, whatever is tried on one of its sessions. */
+    async findPlan(userId: string): Promise<string | null> {
+      const row = await db.selectFrom('users').select('plan_id').where('id', '=', userId).executeTakeFirst()
+      return row?.plan_id ?? null
+    },
+
     /** Reads both and keeps them from changing until the transaction ends. */
     async lockPlans(tx: Tx, { userId, sessionId }: PlanHolder): Promise<StoredPlans> {
       const user = await tx.selectFrom('users').select('plan_id').where('id', '=', userId).forShare().executeTakeFirst()

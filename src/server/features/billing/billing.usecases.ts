@@ -8,7 +8,7 @@ import type { BillingRepository, StoredPlans } from './billing.repository.ts'
 import type { PlanHolder } from './billing.types.ts'
 
 export type BillingParts = {
-  repository: Pick<BillingRepository, 'findPlans' | 'lockPlans'>
+  repository: Pick<BillingRepository, 'findPlan' | 'findPlans' | 'lockPlans'>
   provider: Pick<BillingProvider, 'kind' | 'largestPlanId' | 'grantsPreviews'>
 }
 
@@ -51,6 +51,9 @@ export function createBilling({ repository, provider }: BillingParts) {
     async lockedPlanOf(tx: Tx, holder: PlanHolder): Promise<Plan> {
       return allowed(await repository.lockPlans(tx, holder))
     },
+
+    /** The plan of the account, whatever is tried on one of its sessions. */
+    ownPlanOf: async (userId: string): Promise<Plan> => planById(await repository.findPlan(userId)),
 
     /** For showing; what may be done is judged by {@link planOf}. */
     async standingOf(holder: PlanHolder): Promise<Standing> {

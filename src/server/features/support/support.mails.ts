@@ -9,10 +9,18 @@ export function supportMail(to: string, userId: string, messageId: string): Mail
   return { kind: 'support_message', userId, to, data: { messageId } }
 }
 
+export type SupportWriter = {
+  name: string
+  email: string
+  emailVerified: boolean
+  planName: string
+  hasPriority: boolean
+}
+
 export type SupportMailsParts = {
   repository: Pick<SupportRepository, 'find'>
-  /** Whose message it is. */
-  writerOf: (userId: string) => Promise<{ name: string; email: string; emailVerified: boolean }>
+  /** Whose message it is, and on which plan; some plans have priority. */
+  writerOf: (userId: string) => Promise<SupportWriter>
   productName: string
 }
 
@@ -26,21 +34,22 @@ export function supportComposers({ repository, writerOf, productName }: SupportM
       if (userId === null) return null
       const message = await repository.find(userId, DATA.parse(data).messageId)
       if (message === null) return null
-      const { name, email, emailVerified } = await writerOf(userId)
+      const { name, email, emailVerified, planName, hasPriority } = await writerOf(userId)
+      const plan = hasPriority ? `${planName}, with priority support` : planName
       const letter = {
-        subject: `Support: ${message.subject === '' ? `a message from ${name}` : message.subject}`,
+        subject: `${hasPriority ? 'Priority support' : 'Support'}: ${message.subject === '' ? `a message from ${name}` : message.subject}`,
         reason: `You get this mail because SUPPORT_EMAIL of this ${productName} names your address.`,
       }
       if (!emailVerified) {
         return {
           ...letter,
-          paragraphs: [`${name} (${email}, not confirmed) writes:`, message.message],
+          paragraphs: [`${name} (${email}, not confirmed) writes:`, message.message, `Plan: ${plan}`],
           footnote: `Nobody has confirmed this address: an answer to ${email} may reach somebody else. This mail cannot be answered directly.`,
         }
       }
       return {
         ...letter,
-        paragraphs: [`${name} (${email}) writes:`, message.message],
+        paragraphs: [`${name} (${email}) writes:`, message.message, `Plan: ${plan}`],
         footnote: `Answer this mail, and your answer goes to ${email}.`,
         replyTo: email,
       }

@@ -1,7 +1,9 @@
-import { Check } from 'lucide-react'
+import { Check, Clock } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
+import { COMING, isComing } from '#shared/plans/coming.rules.ts'
 import { priceLabel, type Plan } from '#shared/plans/plans.ts'
 import { classNames } from '#web/lib/classNames.ts'
+import { Badge } from '#web/ui/Badge.tsx'
 import { shownFeatures } from './planCard.rules.ts'
 
 type Props = {
@@ -32,14 +34,23 @@ export function PlanCard({ plan, featureCount, badges, isMarked, children }: Pro
       </div>
       <ul className="flex grow flex-col gap-2.5 p-5">
         {shown.map((feature) => (
-          <li key={feature} className="flex gap-3">
-            <Check className="mt-0.5 size-5 shrink-0" strokeWidth={3.2} aria-hidden="true" />
-            {feature}
-          </li>
+          <PlanFeature key={feature} feature={feature} />
         ))}
         {more !== null && <li className="pl-8 text-ink-soft">{more}</li>}
       </ul>
       <div className="p-5 pt-0">{children(id)}</div>
+    </li>
+  )
+}
+
+/** A line of what a plan contains. Nothing that cannot be used yet has a tick. */
+function PlanFeature({ feature }: { feature: string }) {
+  const Sign = isComing(feature) ? Clock : Check
+  return (
+    <li className="flex items-start gap-3">
+      <Sign className="mt-0.5 size-5 shrink-0" strokeWidth={isComing(feature) ? 2.4 : 3.2} aria-hidden="true" />
+      <span className={classNames('min-w-0 grow', isComing(feature) && 'text-ink-soft')}>{feature}</span>
+      {isComing(feature) && <Badge>{COMING}</Badge>}
     </li>
   )
 }

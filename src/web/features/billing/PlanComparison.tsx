@@ -3,12 +3,12 @@ import { comparisonRows } from '#shared/plans/comparison.rules.ts'
 import type { Plan, PlanId } from '#shared/plans/plans.ts'
 import { classNames } from '#web/lib/classNames.ts'
 
-type Props = { plans: readonly Plan[]; currentId: PlanId }
+type Props = { plans: readonly Plan[]; currentId: PlanId; analysesPerDay: number }
 
 const COLUMN = 'border-l-2 border-hairline px-1 py-3 text-center sm:px-4 max-sm:first:border-l-0'
 
 /** PLAN COMPARISON. On a phone each row's name stands above its values, so that nothing scrolls sideways. */
-export function PlanComparison({ plans, currentId }: Props) {
+export function PlanComparison({ plans, currentId, analysesPerDay }: Props) {
   return (
     <section aria-labelledby="plan-comparison" className="flex flex-col gap-5">
       <h2 id="plan-comparison" className="heading border-b-2 border-rule pb-3 text-4xl">
@@ -36,7 +36,7 @@ export function PlanComparison({ plans, currentId }: Props) {
           </tr>
         </thead>
         <tbody className="max-sm:block">
-          {comparisonRows(plans).map(({ label, values }) => (
+          {comparisonRows(plans, analysesPerDay).map(({ label, values }) => (
             <tr key={label} className="group max-sm:grid max-sm:grid-cols-4">
               <th
                 scope="row"

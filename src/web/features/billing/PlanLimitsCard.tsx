@@ -1,4 +1,5 @@
 import type { Me } from '#shared/api/accounts.ts'
+import { supportLabel } from '#shared/plans/coming.rules.ts'
 import type { Plan } from '#shared/plans/plans.ts'
 import { Gauge } from '#web/ui/Gauge.tsx'
 import { analysesReading, largestPhoto, photosReading, storageReading } from './usage.rules.ts'
@@ -25,7 +26,7 @@ export function PlanLimitsCard({ plan, usage }: Props) {
         </div>
         <div>
           <dt className="text-ink-soft">Support</dt>
-          <dd className="font-semibold capitalize">{plan.limits.supportLevel}</dd>
+          <dd className="font-semibold">{supportLabel(plan.limits.supportLevel)}</dd>
         </div>
       </dl>
     </section>

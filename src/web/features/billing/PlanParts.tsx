@@ -1,6 +1,8 @@
 import { Link } from 'react-router'
+import { COMING } from '#shared/plans/coming.rules.ts'
 import type { Plan } from '#shared/plans/plans.ts'
 import { PATHS } from '#web/lib/paths.ts'
+import { Badge } from '#web/ui/Badge.tsx'
 import { planParts } from './planParts.rules.ts'
 
 /** Says what a larger plan contains, leads to what can be used, and says what cannot be used yet. */
@@ -11,9 +13,12 @@ export function PlanParts({ plan }: { plan: Plan }) {
     <ul className="grid gap-4 md:grid-cols-[repeat(auto-fit,minmax(16rem,1fr))]">
       {parts.map(({ title, holds }) => (
         <li key={title} className="flex flex-col gap-1 border-l-8 border-yellow bg-sheet px-5 py-4">
-          <span className="heading text-2xl">{title}</span>
+          <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <span className="heading text-2xl">{title}</span>
+            {holds === null && <Badge>{COMING}</Badge>}
+          </span>
           <span className="text-sm text-ink-soft">
-            Part of your {plan.name} plan.{holds === null && ' Not open yet.'}
+            {holds === null ? `It will be part of your ${plan.name} plan.` : `Part of your ${plan.name} plan.`}
           </span>
           {holds !== null && (
             <Link

@@ -108,7 +108,7 @@ function PlanChoice({ plans, billing, largest_plan_id: largest }: Plans) {
           onConfirm={confirm}
         />
       )}
-      <PlanComparison plans={plans} currentId={current.id} />
+      <PlanComparison plans={plans} currentId={current.id} analysesPerDay={me.usage.analyses_per_day} />
       {current.id !== 'free' && (subscription?.ends_at ?? null) === null && (
         <CancelPlan
           current={current}

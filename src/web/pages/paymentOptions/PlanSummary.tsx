@@ -1,3 +1,4 @@
+import { featureLine } from '#shared/plans/coming.rules.ts'
 import { priceLabel, type Plan } from '#shared/plans/plans.ts'
 
 /** What is about to be bought. */
@@ -14,7 +15,7 @@ export function PlanSummary({ plan }: { plan: Plan }) {
             {priceLabel(plan)} <span className="text-2xl">a month</span>
           </p>
         </div>
-        <p className="text-sm text-ink-soft">{plan.features.join(' · ')}</p>
+        <p className="text-sm text-ink-soft">{featureLine(plan.features)}</p>
       </div>
     </section>
   )

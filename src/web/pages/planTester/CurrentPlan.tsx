@@ -1,8 +1,9 @@
+import { featureLine } from '#shared/plans/coming.rules.ts'
 import { comparisonRows } from '#shared/plans/comparison.rules.ts'
 import { priceLabel, type Plan } from '#shared/plans/plans.ts'
 
 /** The plan that counts now, with its features and its limits. */
-export function CurrentPlan({ plan }: { plan: Plan }) {
+export function CurrentPlan({ plan, analysesPerDay }: { plan: Plan; analysesPerDay: number }) {
   return (
     <section aria-labelledby="current-plan" className="plate flex flex-col gap-4 p-5 sm:p-6">
       <div className="flex flex-wrap items-end justify-between gap-3">
@@ -17,9 +18,9 @@ export function CurrentPlan({ plan }: { plan: Plan }) {
           {plan.price > 0 && <span className="text-2xl">/month</span>}
         </p>
       </div>
-      <p className="border-t-2 border-hairline pt-4 text-sm text-ink-soft">{plan.features.join(' · ')}</p>
-      <dl className="grid grid-cols-2 gap-x-6 sm:grid-cols-4 xl:grid-cols-7">
-        {comparisonRows([plan]).map(({ label, values: [value = ''] }) => (
+      <p className="border-t-2 border-hairline pt-4 text-sm text-ink-soft">{featureLine(plan.features)}</p>
+      <dl className="grid grid-cols-2 gap-x-6 sm:grid-cols-4 xl:grid-cols-8">
+        {comparisonRows([plan], analysesPerDay).map(({ label, values: [value = ''] }) => (
           <div key={label} className="border-t-2 border-hairline py-2">
             <dt className="text-sm text-ink-soft">{label}</dt>
             <dd className="figures font-semibold">{typeof value === 'string' ? value : value ? 'Yes' : 'No'}</dd>

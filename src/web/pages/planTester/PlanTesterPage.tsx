@@ -71,7 +71,7 @@ export function PlanTesterPage() {
           {said.sentence}
         </Notice>
       )}
-      <CurrentPlan plan={me.plan} />
+      <CurrentPlan plan={me.plan} analysesPerDay={me.usage.analyses_per_day} />
       <LoadedPlans cards={4}>
         {({ plans }) => (
           <ul className="grid gap-x-4 gap-y-8 sm:grid-cols-2 xl:grid-cols-4">
