@@ -1,7 +1,8 @@
 /**
  * `npm run send-news -- news.txt`: sends product news to everybody who has Email Updates on and a confirmed address. The
  * subject stands in the first line of the file, the paragraphs after it with an empty line between them. The mails leave
- * from the product's queue: at once when it runs, or with its next start. The same text is never sent twice.
+ * from the product's queue: at once when it runs, or with its next start. The same text is never sent twice. With `--notice`
+ * it goes to everybody with a confirmed address: for a change of prices or terms, or before files are deleted.
  */
 import { readFile } from 'node:fs/promises'
 import { joinDatabase } from '#server/app/joinDatabase.ts'
@@ -16,12 +17,13 @@ import { createLog } from '#server/platform/log/log.ts'
 import { StartRefusal } from '#server/platform/startRefusal.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
 
-const USAGE = 'npm run send-news -- <file>'
+const USAGE = 'npm run send-news -- [--notice] <file>'
 
 try {
-  const [file, ...others] = process.argv.slice(2)
-  if (file === undefined || others.length > 0) throw new StartRefusal(USAGE)
-  const count = await send(await readText(file))
+  const words = process.argv.slice(2)
+  const [file, ...others] = words.filter((word) => word !== '--notice')
+  if (file === undefined || others.length > 0 || file.startsWith('--')) throw new StartRefusal(USAGE)
+  const count = await send(await readText(file), words.includes('--notice'))
   console.log(`${count} mail${count === 1 ? '' : 's'} queued.`)
 } catch (error) {
   process.exitCode = 1
@@ -36,7 +38,7 @@ async function readText(file: string): Promise<string> {
   }
 }
 
-async function send(text: string): Promise<number> {
+async function send(text: string, isNotice: boolean): Promise<number> {
   const news = parseNews(text)
   if (news === null) throw new StartRefusal('There is no subject in the first line, or nothing after it.')
   const { database, leave } = await joinDatabase(readSettings())
@@ -53,7 +55,7 @@ async function send(text: string): Promise<number> {
         enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
         inTransaction: createInTransaction(database.db),
       },
-      news,
+      { ...news, isNotice },
     )
   } finally {
     await jobs.stop()

@@ -104,7 +104,7 @@ test('axe finds nothing on the screens of a stranger', async ({ stage, person })
     ['forgot password with a fault', 'Please enter your email address', () => page.getByLabel('Email').press('Enter')],
     [
       'forgot password, sent',
-      'CHECK YOUR EMAIL',
+      'ASK FOR YOUR LINK',
       async () => {
         await fill({ Email: 'dana@example.org' })
         await page.keyboard.press('Enter')
@@ -711,14 +711,14 @@ test('axe finds nothing on the screens that mails lead to', async ({ page, stage
     ],
     [
       'confirmation, refused, of who is signed in',
-      'SEND AGAIN',
+      'MAKE A NEW LINK',
       async () => {
         await release()
         await stage.enter()
         await open(`/verify-email${TOKEN}2`)
       },
     ],
-    ['another mail', 'Sent. Look for the newest mail.', () => press('SEND AGAIN')],
+    ['another link', 'A new link is ready.', () => press('MAKE A NEW LINK')],
     [
       'settings, asked for another mail too often',
       'Too many attempts.',

@@ -115,6 +115,7 @@ test('an account is deleted with its password, and the login within thirty days 
   await page.getByRole('button', { name: 'DELETE ACCOUNT' }).click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('Are you sure you want to delete your account? This action cannot be undone.')
+  await expect(dialog).toContainText('You have 30 days to change your mind')
   await dialog.getByRole('button', { name: 'DELETE ACCOUNT' }).click()
   const form = page.getByRole('form', { name: 'Delete Account' })
   const password = form.getByLabel('Password', { exact: true })

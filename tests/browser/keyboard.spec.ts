@@ -206,7 +206,7 @@ test('read an answer, write to support and be offered an account, by keyboard al
   await tabTo(page.getByRole('textbox', { name: 'Message' }))
   await page.keyboard.type('It drips.')
   await use(button(page, 'SEND MESSAGE'))
-  await expect(saying(page, 'Your message was sent.')).toBeVisible()
+  await expect(saying(page, 'Your message was stored.')).toBeVisible()
   await expect(button(page, 'CONTACT SUPPORT')).toBeFocused()
 
   await tabTo(button(page, 'LOGOUT'), 'Shift+Tab')

@@ -214,9 +214,7 @@ test('nothing that is typed into the payment forms leaves the browser or is kept
   await complete.click()
   await expect(page).toHaveURL('/home')
   await expect(page.getByText('Payment processed successfully! Welcome to your new plan.')).toBeVisible()
-  await expect(
-    page.getByText('Here it was a demo: no payment was taken, and you are still on Free Fixer.'),
-  ).toBeVisible()
+  await expect(page.getByText('This was a demo: no payment was taken, and you are still on Free Fixer.')).toBeVisible()
   expect((await me(page)).plan_id).toBe('free')
 
   await page.waitForLoadState('networkidle')

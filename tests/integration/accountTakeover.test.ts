@@ -34,7 +34,7 @@ const FACTOR_OFF = 'Two-step login of your Mendsight account is off'
 const UNCONFIRMED = {
   status: 403,
   code: 'email_unconfirmed',
-  detail: 'Please confirm your email address first, with the link that we sent you.',
+  detail: 'Please confirm your email address first.',
 }
 const CODE_REQUIRED = { status: 401, code: 'code_required' }
 const LINK_INVALID = { status: 400, code: 'link_invalid' }

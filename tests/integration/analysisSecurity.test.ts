@@ -109,7 +109,7 @@ describe('the photo that the provider is sent', () => {
       const refused = await person.post(`/api/files/${id}/analyses`, body)
       await expectProblem(refused, { status: 400, code: 'invalid_request' })
     }
-    expect(await (await person.get(`/api/files/${id}/analyses`)).json()).toEqual({ analyses: [] })
+    expect(await (await person.get(`/api/files/${id}/analyses`)).json()).toEqual({ analyses: [], current_id: null })
     ai.answers(completion(goodAnswer()))
     expect((await analysed(person, id)).method).toBe('openai')
     expect(ai.requests.length).toBe(asked + 1)

@@ -155,7 +155,7 @@ describe('a limit that comes near', () => {
 })
 
 describe('product news', () => {
-  it('go once to those who want them and have shown that the address is theirs', async () => {
+  it('go once to those who want them and have shown that the address is theirs, and a notice to the others too', async () => {
     await database.db.updateTable('users').set({ email_updates: false }).execute()
     const [reader, unproved, unwilling] = [await aPerson(product), await aPerson(product), await aPerson(product)]
     for (const { email } of [reader, unwilling]) {
@@ -177,11 +177,19 @@ describe('product news', () => {
     const news = { subject: 'Compare two photos', paragraphs: ['Now you can.', 'Try it.'] }
     expect(await queueNews(parts, news)).toBe(1)
     expect(await queueNews(parts, news)).toBe(0)
+    const notice = { subject: 'Prices change on March 1', paragraphs: ['Pro will cost more.'], isNotice: true }
+    expect(await queueNews(parts, notice)).toBe(2)
+    expect(await queueNews(parts, notice)).toBe(0)
     await jobs.stop()
+    for (const { email } of [reader, unwilling]) {
+      const told = await smtp.mailTo(email, 'Prices change on March 1')
+      expect(told.text?.replaceAll(/\s+/g, ' ')).toContain('it concerns everybody who has a')
+      expect(told.headers.find((header) => header.key === 'list-unsubscribe')).toBeUndefined()
+    }
     const mail = await smtp.mailTo(reader.email, 'Compare two photos')
     expect(mail.text).toContain('Email Updates are on')
     expect(mail.headers.find((header) => header.key === 'list-unsubscribe')?.value).toContain('/settings')
     expect(await ended(unproved, 'product_news', 0)).toEqual([])
-    expect(await ended(unwilling, 'product_news', 0)).toEqual([])
+    expect(await ended(unwilling, 'product_news', 1)).toEqual(['sent'])
   })
 })

@@ -328,6 +328,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     provider_name: settings.AI_PROVIDER_NAME,
     billing: billing.kind,
     registration: settings.REGISTRATION,
+    ai: provider === null ? 'off' : settings.AI_IMAGE_DELIVERY,
+    mail: settings.SMTP_URL === undefined ? 'kept' : 'sent',
+    support: settings.SMTP_URL === undefined || settings.SUPPORT_EMAIL === undefined ? 'stored' : 'mailed',
   })
 
   return {

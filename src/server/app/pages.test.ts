@@ -28,6 +28,9 @@ async function aSite({ root = webRoot, productName = 'Mendsight', secure = false
     provider_name: 'OpenAI',
     billing: 'demo',
     registration: 'open',
+    ai: 'inline',
+    mail: 'sent',
+    support: 'mailed',
   })
   return app
 }
@@ -45,7 +48,7 @@ describe('the screens', () => {
       expect(headers['vary']).toBe('cookie')
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
       expect(body).toContain(
-        '{"product_name":"Mendsight","provider_name":"OpenAI","billing":"demo","registration":"open","is_stranger":true}',
+        '{"product_name":"Mendsight","provider_name":"OpenAI","billing":"demo","registration":"open","ai":"inline","mail":"sent","support":"mailed","is_stranger":true}',
       )
     },
   )

@@ -5,6 +5,8 @@ export const GRACE_DAYS = 30
 export const DELETION_MESSAGES = {
   /** Specification, screens, Settings: the question and what follows it. */
   confirm: 'Are you sure you want to delete your account? This action cannot be undone.',
+  /** What follows the specified question, which alone would be untrue. */
+  grace: `You have ${GRACE_DAYS} days to change your mind: sign in before they are over, and your account stays. After that nobody can bring it back.`,
   requested: 'Account deletion requested. Please contact support.',
   until: (day: string) => `Your account and all photos will be erased on ${day}. Sign in before that day and it stays.`,
   kept: (day: string) => `Welcome back. Your account was to be erased on ${day}; it stays.`,

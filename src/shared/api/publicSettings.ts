@@ -13,6 +13,15 @@ export type PublicSettings = {
   billing: BillingKind
   /** Whether anybody can make an account, or only the people who run the installation make them. */
   registration: 'open' | 'closed'
+  /**
+   * How the AI provider gets the copy of a photo: in the request, or by a link that works for ten minutes. `off` where no
+   * key is set, so that every photo gets the general guidance.
+   */
+  ai: 'inline' | 'url' | 'off'
+  /** Whether mails leave the installation. Without SMTP_URL they are kept on its machine, for the people who run it. */
+  mail: 'sent' | 'kept'
+  /** Whether a message to support is mailed to somebody. Without SUPPORT_EMAIL it is only stored. */
+  support: 'mailed' | 'stored'
   /** The page was asked for without any cookie: there is no session, and so none that the browser need ask about. */
   is_stranger: boolean
 }
@@ -22,6 +31,9 @@ export const DEFAULT_PUBLIC_SETTINGS: PublicSettings = {
   provider_name: 'OpenAI',
   billing: 'demo',
   registration: 'open',
+  ai: 'inline',
+  mail: 'sent',
+  support: 'mailed',
   is_stranger: false,
 }
 

@@ -70,7 +70,7 @@ export const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   two_step_on: 'Two-step login is on already.',
   two_step_off: 'Two-step login is off.',
   link_invalid: 'This link has expired or has been used already. Please ask for a new one.',
-  email_unconfirmed: 'Please confirm your email address first, with the link that we sent you.',
+  email_unconfirmed: 'Please confirm your email address first.',
   too_many_attempts: 'Too many attempts. Please wait a moment and try again.',
   too_many_wrong_passwords:
     'Too many wrong passwords for this account today. Log in from a browser you have used before, use Forgot Password, or try again tomorrow.',

@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
 import { comparisonRows } from './comparison.rules.ts'
-import { featureLine, isComing, supportLabel } from './coming.rules.ts'
+import { featureLine, featureMark, supportLabel } from './coming.rules.ts'
 import { PLAN_IDS, PLANS } from './plans.ts'
 
 it('no plan is shown to have what is not built', () => {
-  expect(featureLine(PLANS.enterprise.features)).toBe(
+  expect(featureLine(PLANS.enterprise.features, 'inline')).toBe(
     'Unlimited damage photos · 100 GB storage · Photos up to 100 MB · AI damage analysis · Advanced tools · ' +
       'Team collaboration (coming) · API access (coming) · Phone support (coming)',
   )
@@ -13,8 +13,17 @@ it('no plan is shown to have what is not built', () => {
   expect(ticked.map(({ label }) => label)).toEqual(['Advanced tools'])
 })
 
-it('only the features of Enterprise are coming, and phone support is never given', () => {
-  for (const id of ['free', 'basic', 'pro'] as const) expect(PLANS[id].features.filter(isComing)).toEqual([])
-  expect(PLANS.enterprise.features.filter(isComing)).toEqual(['Team collaboration', 'API access', 'Phone support'])
+it('only features of Enterprise are coming, and phone support is never given', () => {
+  const marked = (id: (typeof PLAN_IDS)[number]) =>
+    PLANS[id].features.filter((feature) => featureMark(feature, 'inline') === 'Coming')
+  for (const id of ['free', 'basic', 'pro'] as const) expect(marked(id)).toEqual([])
+  expect(marked('enterprise')).toEqual(['Team collaboration', 'API access', 'Phone support'])
   expect(supportLabel('phone')).toBe('Priority (24/7 phone: coming)')
+})
+
+it('without an AI service no plan promises its analysis', () => {
+  for (const id of PLAN_IDS) {
+    expect(featureLine(PLANS[id].features, 'off')).toContain('AI damage analysis (not set up here)')
+    expect(featureLine(PLANS[id].features, 'url')).not.toContain('not set up')
+  }
 })

@@ -1,3 +1,4 @@
+import type { PublicSettings } from '../api/publicSettings.ts'
 import type { Feature } from './features.rules.ts'
 import type { SupportLevel } from './plans.ts'
 
@@ -8,9 +9,15 @@ const COMING_LIMITS: readonly Feature[] = ['teamCollaboration', 'apiAccess']
 /** Stands wherever a plan names such a feature. */
 export const COMING = 'Coming'
 
-/** Whether this line of a plan's features names something that is not built yet. */
-export function isComing(feature: string): boolean {
-  return COMING_FEATURES.includes(feature)
+/** Stands where a plan names the AI analysis and the installation has no AI service. */
+export const NOT_SET_UP = 'Not set up here'
+
+const AI_FEATURE = 'AI damage analysis'
+
+/** Why this line of a plan's features names something that nobody can use here; null where everybody can. */
+export function featureMark(feature: string, ai: PublicSettings['ai']): string | null {
+  if (COMING_FEATURES.includes(feature)) return COMING
+  return feature === AI_FEATURE && ai === 'off' ? NOT_SET_UP : null
 }
 
 export function isComingLimit(feature: Feature): boolean {
@@ -18,8 +25,13 @@ export function isComingLimit(feature: Feature): boolean {
 }
 
 /** The features of a plan in one line of text, as 'Advanced tools · Team collaboration (coming)'. */
-export function featureLine(features: readonly string[]): string {
-  return features.map((feature) => (isComing(feature) ? `${feature} (coming)` : feature)).join(' · ')
+export function featureLine(features: readonly string[], ai: PublicSettings['ai']): string {
+  return features
+    .map((feature) => {
+      const mark = featureMark(feature, ai)
+      return mark === null ? feature : `${feature} (${mark.toLowerCase()})`
+    })
+    .join(' · ')
 }
 
 /** Without a phone number nobody can call, so that the largest plan has what the one below it has. */

@@ -12,6 +12,10 @@ export const PLAN_MESSAGES = {
   demoMode: 'DEMO MODE - Changes are temporary',
   switched: (plan: string) => `Successfully switched to ${plan}!`,
   noPayment: 'This is demo billing: no payment is taken.',
+  notCharged: 'Demo: not charged',
+  /** How the demo of a payment ends. The sentence of a real one is quoted: nobody has paid, and no plan has changed. */
+  demoPaid: (plan: string) => `This was a demo: no payment was taken, and you are still on ${plan}.`,
+  demoPaidDetail: (sentence: string) => `After a real payment you would read here: “${sentence}”`,
   largestHere: (plan: string) => `The largest plan that can be chosen on this installation is ${plan}.`,
   onlyPlanHere: (plan: string) => `Only ${plan} can be chosen on this installation.`,
   methodMissing: 'Please select a payment method',

@@ -8,6 +8,7 @@ export const SUPPORT_MESSAGES = {
   messageTooLong: `Please write at most ${MESSAGE_MAX} characters`,
   subjectTooLong: `Please enter a subject of at most ${SUBJECT_MAX} characters`,
   sent: 'Your message was sent.',
+  stored: 'Your message was stored. No mail tells anybody about it, because this installation has no support mailbox.',
   failed: 'Your message could not be sent. Please try again.',
 } as const
 

@@ -3,8 +3,9 @@ import type { Installation } from './texts.types.ts'
 export type FaqItem = { id: string; question: string; answer: readonly string[] }
 
 /** The eight questions of the specification (section 2). Each answer tells what the product does today. */
-export function faq({ product, provider, billing }: Installation): readonly FaqItem[] {
+export function faq({ product, provider, billing, ai, support }: Installation): readonly FaqItem[] {
   const isDemo = billing === 'demo'
+  const hasAi = ai !== 'off'
   return [
     {
       id: 'formats',
@@ -18,9 +19,13 @@ export function faq({ product, provider, billing }: Installation): readonly FaqI
       id: 'documentation',
       question: 'How does repair documentation work?',
       answer: [
-        `Upload a photo and press ANALYZE. ${product} names the damage and how severe it is, estimates cost and time, and lists the steps, materials and tools of the repair, with the dangers first.`,
+        hasAi
+          ? `Upload a photo and press ANALYZE. ${product} names the damage and how severe it is, estimates cost and time, and lists the steps, materials and tools of the repair, with the dangers first.`
+          : `Upload a photo and press ANALYZE. This ${product} has no AI service yet, so every photo gets the same general guidance: what to do first, the usual steps, materials and tools, and the dangers. It says so each time.`,
         'Each analysis is kept with its photo. DOWNLOAD REPORT saves it as a text file that you can hand to a repair shop or keep with your papers.',
-        'An estimate from a photo is not an inspection, an appraisal or a coverage opinion. A photo shows nothing of what is inside walls, wiring or floors.',
+        hasAi
+          ? 'An estimate from a photo is not an inspection, an appraisal or a coverage opinion. A photo shows nothing of what is inside walls, wiring or floors.'
+          : 'General guidance is not an inspection, an appraisal or a coverage opinion.',
       ],
     },
     {
@@ -28,7 +33,9 @@ export function faq({ product, provider, billing }: Installation): readonly FaqI
       question: 'Is my data secure?',
       answer: [
         'Your photos are private: only your signed-in account can open them. Passwords are stored as salted hashes that nobody can read back, and a session ends after 6 hours without use.',
-        `The copy of a photo that is sent to ${provider} for its analysis carries no location and no camera data.`,
+        hasAi
+          ? `The copy of a photo that ${provider} gets for its analysis carries no location and no camera data.${ai === 'url' ? ` ${provider} fetches it by a link of its own, which works for ten minutes.` : ''}`
+          : 'No photo is sent to an AI service.',
       ],
     },
     {
@@ -45,18 +52,18 @@ export function faq({ product, provider, billing }: Installation): readonly FaqI
       id: 'plans',
       question: 'How do the plans differ?',
       answer: [
-        'By how many photos you can keep, how much storage they may take, and how large one photo may be. The AI damage analysis is part of every plan.',
-        'PLAN COMPARISON under Payment Plans shows every figure side by side. Advanced tools belong to Pro and Enterprise: the repair list has every photo with its assessment as a table. Team collaboration and API access belong to Enterprise; these two are not open yet.',
+        `By how many photos you can keep, how much storage they may take, and how large one photo may be. The AI damage analysis is part of every plan${hasAi ? '' : ', but it is not set up here yet'}.`,
+        'PLAN COMPARISON under Payment Plans shows every figure side by side. Advanced tools belong to Pro and Enterprise: the repair list has every photo with its assessment as a table. Team collaboration and API access will belong to Enterprise; they are marked as coming.',
       ],
     },
     {
       id: 'support',
       question: 'What support do I get?',
       answer: [
-        'Free and Basic include email support, Pro priority support, and Enterprise 24/7 phone support.',
-        isDemo
-          ? 'While billing is a demo, every plan reaches us in the same way: with CONTACT SUPPORT on this page.'
-          : 'Whatever your plan, begin with CONTACT SUPPORT on this page.',
+        'Free and Basic include email support, and Pro priority support. Enterprise will have 24/7 phone support; until it opens, Enterprise has priority support.',
+        support === 'mailed'
+          ? 'Whatever your plan, use CONTACT SUPPORT on this page. Your message names your plan, so that priority comes first.'
+          : `Whatever your plan, use CONTACT SUPPORT on this page. Your message is stored for the people who run this ${product}, but no mail tells them about it.`,
       ],
     },
     {

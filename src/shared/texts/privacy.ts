@@ -1,7 +1,7 @@
 import type { Installation, Section } from './texts.types.ts'
 
 /** What this product stores and passes on, today. A change of either is a change of this text. */
-export function privacy({ product, provider, billing }: Installation): readonly Section[] {
+export function privacy({ product, provider, billing, ai, mail, support }: Installation): readonly Section[] {
   return [
     {
       title: 'What we store',
@@ -9,7 +9,7 @@ export function privacy({ product, provider, billing }: Installation): readonly 
       points: [
         'your name, your email address and a hash of your password, never the password itself',
         'your photos as you uploaded them, with two smaller copies for viewing',
-        'the analyses of your photos and what the provider answered',
+        ai !== 'off' ? 'the analyses of your photos and what the provider answered' : 'the analyses of your photos',
         'your plan, your settings, and the messages that you send to support',
         'for each session: when it began and ends, the network address and the kind of browser',
         'what happened to the security of your account, such as logins and changes of the password, with the network address and the kind of browser; you read it in Settings',
@@ -18,21 +18,33 @@ export function privacy({ product, provider, billing }: Installation): readonly 
     {
       title: 'What we use it for',
       paragraphs: [
-        'To show you your photos and their analyses, to keep your account safe, and to answer you. We mail you what concerns the security of your account, and what you have switched on in Settings. There is no advertising, nothing is sold, and no other company counts your visits.',
+        `To show you your photos and their analyses, to keep your account safe, and to answer you. ${
+          mail === 'sent'
+            ? 'We mail you what concerns the security of your account, and what you have switched on in Settings.'
+            : 'No mail is sent to you.'
+        } There is no advertising, nothing is sold, and no other company counts your visits.`,
       ],
     },
     {
       title: 'Who else sees it',
       paragraphs: [
-        `When you ask for an analysis, a smaller copy of that photo goes to ${provider}. Location and camera data are taken out of it first, and neither your name nor your email address goes along. What ${provider} does with it is governed by its own policy.`,
+        ai === 'off'
+          ? 'No photo goes to an AI service: none is set up here.'
+          : `When you ask for an analysis, a smaller copy of that photo goes to ${provider}. Location and camera data are taken out of it first, and neither your name nor your email address goes along. ${
+              ai === 'url'
+                ? `${provider} fetches it by a link that works for ten minutes for whoever has it, and is shown to nobody else. `
+                : ''
+            }What ${provider} does with it is governed by its own policy.`,
         `The people who operate this installation of ${product} have access to its database and its store of photos. Nobody else has, unless the law demands it.`,
-        'Mails to you pass through the mail service that the operators have chosen.',
+        mail === 'sent'
+          ? 'Mails to you pass through the mail service that the operators have chosen.'
+          : 'What would be mailed to you is kept on the machine of this installation, where its operators can read it.',
       ],
     },
     {
       title: 'Your photos',
       paragraphs: [
-        'A photo can be opened by your signed-in account only; a copied address shows nothing to anyone else. The original that you uploaded keeps the data your camera wrote into it, perhaps the place too. The copies that are shown and analyzed have none of it.',
+        'A photo can be opened by your signed-in account only: the address of its picture shows nothing to anyone else. The original that you uploaded keeps the data your camera wrote into it, perhaps the place too. The copies that are shown and analyzed have none of it.',
       ],
     },
     {
@@ -61,6 +73,7 @@ export function privacy({ product, provider, billing }: Installation): readonly 
       title: 'Your choices',
       paragraphs: [
         'You can change your name, your email address and your password in Settings and delete each photo on the Upload screen. DOWNLOAD MY DATA there gives you all that we keep of you in one zip, DEVICES shows where you are signed in, and DELETE ACCOUNT ends your account. For anything else write to support with CONTACT SUPPORT on the FAQ screen.',
+        ...(support === 'mailed' ? [] : ['Messages to support are stored here, and no mail tells anybody about them.']),
       ],
     },
   ]

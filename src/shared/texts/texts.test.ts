@@ -3,9 +3,24 @@ import { faq } from './faq.ts'
 import { planTesterSteps } from './planTester.ts'
 import { privacy } from './privacy.ts'
 import { terms, TERMS_UPDATED } from './terms.ts'
+import type { Installation } from './texts.types.ts'
 
-const names = { product: 'Mendsight', provider: 'OpenAI', billing: 'demo' } as const
-const other = { product: 'Fixbook', provider: 'Own Model', billing: 'stripe' } as const
+const names: Installation = {
+  product: 'Mendsight',
+  provider: 'OpenAI',
+  billing: 'demo',
+  ai: 'off',
+  mail: 'kept',
+  support: 'stored',
+}
+const other: Installation = {
+  product: 'Fixbook',
+  provider: 'Own Model',
+  billing: 'stripe',
+  ai: 'url',
+  mail: 'sent',
+  support: 'mailed',
+}
 
 test('there are eight questions, each with its answer', () => {
   const items = faq(names)
@@ -57,4 +72,24 @@ test('only a demo is called one, and only where payments are taken is Stripe spo
   expect(demo).not.toContain('Stripe')
   expect(paid).toContain('Stripe takes the payments')
   expect(paid).not.toContain('billing is')
+})
+
+test('no text promises what this installation does not do', () => {
+  const bare = JSON.stringify([faq(names), terms(names), privacy(names)])
+  expect(bare).not.toMatch(/goes to OpenAI|sent to OpenAI|made by a computer model|We mail you|names the damage/)
+  expect(bare).toContain('no AI service')
+  expect(bare).toContain('no mail tells')
+  const full = JSON.stringify([faq(other), terms(other), privacy(other)])
+  expect(full).toContain('goes to Own Model')
+  expect(full).toContain('a link that works for ten minutes')
+  expect(full).not.toMatch(/no AI service|no mail|not set up/i)
+  expect(JSON.stringify(privacy({ ...other, ai: 'inline' }))).not.toContain('ten minutes')
+})
+
+test('phone support, teams and the API are promised to nobody today', () => {
+  for (const installation of [names, other]) {
+    const text = JSON.stringify(faq(installation))
+    expect(text).toContain('Enterprise will have 24/7 phone support')
+    expect(text).toContain('they are marked as coming')
+  }
 })

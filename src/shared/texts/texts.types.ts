@@ -1,10 +1,10 @@
-import type { BillingKind } from '../api/billing.ts'
+import type { PublicSettings } from '../api/publicSettings.ts'
 
 /** The names that the texts speak of: settings of the installation. */
 export type Names = { product: string; provider: string }
 
-/** The names, and whether plans are paid for: what an answer about money depends on. */
-export type Installation = Names & { billing: BillingKind }
+/** The names, and what the installation does: pays, assesses, mails. What an answer promises depends on it. */
+export type Installation = Names & Pick<PublicSettings, 'billing' | 'ai' | 'mail' | 'support'>
 
 /** A numbered part of a text that is read from top to bottom. */
 export type Section = {

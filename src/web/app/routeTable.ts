@@ -25,7 +25,7 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: PATHS.payment, access: 'signed_in', title: 'Plans' },
   { path: PATHS.paymentOptions, access: 'signed_in', title: 'Payment options' },
   { path: PATHS.faq, access: 'signed_in', title: 'Frequently asked questions' },
-  { path: PATHS.terms, access: 'signed_in', title: 'Terms of service' },
+  { path: PATHS.terms, access: 'anyone', title: 'Terms of service' },
   { path: PATHS.planTester, access: 'signed_in', title: 'Plan tester' },
   { path: PATHS.diagnostics, access: 'anyone', title: 'Diagnostics' },
   { path: PATHS.privacy, access: 'anyone', title: 'Privacy policy' },

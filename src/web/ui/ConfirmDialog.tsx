@@ -5,6 +5,8 @@ import { Button } from './Button.tsx'
 type Props = {
   title: string
   text?: string
+  /** A second paragraph. */
+  detail?: string
   confirmLabel: string
   cancelLabel: string
   tone?: 'primary' | 'danger'
@@ -16,7 +18,7 @@ type Props = {
  * Asks before something happens. Native buttons inside: those of React Aria write a style element into the page,
  * which the content security policy refuses.
  */
-export function ConfirmDialog({ title, text, confirmLabel, cancelLabel, tone = 'primary', ...props }: Props) {
+export function ConfirmDialog({ title, text, detail, confirmLabel, cancelLabel, tone = 'primary', ...props }: Props) {
   return (
     <ModalOverlay
       isOpen
@@ -32,6 +34,7 @@ export function ConfirmDialog({ title, text, confirmLabel, cancelLabel, tone = '
             {title}
           </Heading>
           {text !== undefined && <p>{text}</p>}
+          {detail !== undefined && <p>{detail}</p>}
           <div className="mt-2 flex flex-wrap gap-3">
             <Button tone={tone} onClick={props.onConfirm} className="grow">
               {confirmLabel}

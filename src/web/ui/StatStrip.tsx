@@ -1,4 +1,7 @@
-type Props = { label: string; stats: readonly { label: string; value: string; spoken?: string }[] }
+/** `note` stands small below the figure. */
+type Stat = { label: string; value: string; spoken?: string; note?: string }
+
+type Props = { label: string; stats: readonly Stat[] }
 
 /** Figures side by side, each under its name. */
 export function StatStrip({ label, stats }: Props) {
@@ -16,6 +19,11 @@ export function StatStrip({ label, stats }: Props) {
                   <span aria-hidden="true">{stat.value}</span>
                   <span className="sr-only">{stat.spoken}</span>
                 </>
+              )}
+              {stat.note !== undefined && (
+                <span className="mt-1 block font-sans text-sm font-normal tracking-normal normal-case">
+                  {stat.note}
+                </span>
               )}
             </dd>
           </div>

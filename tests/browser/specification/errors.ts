@@ -216,8 +216,8 @@ export const ERRORS: readonly Section[] = [
           await expect(page).toHaveURL('/home')
         },
         says: [
+          'This was a demo: no payment was taken, and you are still on Free Fixer.',
           'Payment processed successfully! Welcome to your new plan.',
-          'Here it was a demo: no payment was taken, and you are still on Free Fixer.',
         ],
       },
     ],
@@ -376,8 +376,10 @@ export const ERRORS: readonly Section[] = [
           await answer('**/sign-out', BROKEN)
           await press('LOGOUT')
         },
-        says: ['LOGIN'],
-        and: ({ page }) => expect(page.getByRole('alert')).toHaveCount(0),
+        says: [
+          'LOGIN',
+          'The server did not answer, so this browser may still be logged in. Keep this page open: the logout is tried again until it works.',
+        ],
       },
     ],
   },

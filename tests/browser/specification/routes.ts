@@ -18,7 +18,7 @@ const ROUTES: readonly [path: string, access: Access, title: string, heading: st
   ['/payment', 'signed-in only', 'Plans', 'CHOOSE YOUR MENDSIGHT PLAN'],
   ['/payment-options', 'signed-in only', 'Payment options', 'PAYMENT OPTIONS'],
   ['/faq', 'signed-in only', 'Frequently asked questions', 'FREQUENTLY ASKED QUESTIONS'],
-  ['/terms', 'signed-in only', 'Terms of service', 'TERMS OF SERVICE'],
+  ['/terms', 'open to anyone', 'Terms of service', 'TERMS OF SERVICE'],
   ['/plan-tester', 'signed-in only', 'Plan tester', 'PLAN TESTER'],
   ['/diagnostics', 'open to anyone', 'Diagnostics', 'DIAGNOSTICS'],
   ['/privacy', 'open to anyone', 'Privacy policy', 'PRIVACY POLICY'],

@@ -116,7 +116,7 @@ export const SIGNED_OUT_SCREENS: readonly Section[] = [
           await fill({ Email: 'dana@example.com' })
           await page.keyboard.press('Enter')
         },
-        says: ['CHECK YOUR EMAIL', 'dana@example.com'],
+        says: ['ASK FOR YOUR LINK', 'dana@example.com'],
         and: async ({ page }) => {
           await page.getByRole('link', { name: 'Back to Login' }).click()
           await expect(page).toHaveURL('/')

@@ -15,7 +15,13 @@ const DATA = {
   email_changed: z.object({ to: z.string(), address: z.string(), changed_at: z.iso.datetime().optional() }),
   unconfirmed_email_changed: z.object({}),
   email_change_undone: z.object({ restored: z.string() }),
-  product_news: z.object({ news: z.string(), subject: z.string(), paragraphs: z.array(z.string()) }),
+  product_news: z.object({
+    news: z.string(),
+    subject: z.string(),
+    paragraphs: z.array(z.string()),
+    /** Concerns everybody who has an account, such as a notice of a price change. */
+    isNotice: z.boolean().default(false),
+  }),
   wrong_codes: z.object({ address: z.string() }),
   two_step_changed: z.object({
     isOn: z.boolean(),
@@ -203,10 +209,18 @@ export function accountComposers({ repository, links, origin, productName, clock
     },
 
     async product_news({ userId, to, data }) {
-      const { subject, paragraphs } = DATA.product_news.parse(data)
+      const { subject, paragraphs, isNotice } = DATA.product_news.parse(data)
       const profile = userId === null ? null : await repository.findProfile(userId)
+      if (profile === null || profile.email !== to) return null
+      if (isNotice) {
+        return {
+          subject,
+          paragraphs: [greeting(profile.name), ...paragraphs],
+          reason: `You get this mail because it concerns everybody who has a ${productName} account.`,
+        }
+      }
       // Whoever has switched news off since it was queued gets none.
-      if (profile === null || profile.email !== to || !profile.preferences.email_updates) return null
+      if (!profile.preferences.email_updates) return null
       return {
         subject,
         paragraphs: [greeting(profile.name), ...paragraphs],

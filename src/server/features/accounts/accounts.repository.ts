@@ -35,12 +35,12 @@ export function createAccountsRepository(db: Db) {
       return profileOf(await db.selectFrom('users').select(PROFILE).where('email', '=', email).executeTakeFirst())
     },
 
-    /** Everybody who wants news and has shown that the address is theirs. */
-    async newsReaders(tx: Tx): Promise<{ id: string; email: string }[]> {
+    /** Everybody who has shown that the address is theirs; `willing` those of them who have news switched on. */
+    async newsReaders(tx: Tx, which: 'willing' | 'all'): Promise<{ id: string; email: string }[]> {
       return tx
         .selectFrom('users')
         .select(['id', 'email'])
-        .where('email_updates', '=', true)
+        .where('email_updates', 'in', which === 'all' ? [true, false] : [true])
         .where('email_verified', '=', true)
         .where('deletion_due_at', 'is', null)
         .orderBy('id')

@@ -9,6 +9,7 @@ import { OfflineBar } from '#web/ui/OfflineBar.tsx'
 import plate from './plate.svg'
 
 const FOOT_LINKS: readonly (readonly [Path, string])[] = [
+  [PATHS.terms, 'Terms of Service'],
   [PATHS.privacy, 'Privacy Policy'],
   [PATHS.diagnostics, 'Diagnostics'],
 ]

@@ -3,6 +3,7 @@ import { Breakable } from '#web/ui/Breakable.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { askForConfirmation } from './mailLinks.api.ts'
+import { MAIL } from './mailTexts.ts'
 import { useMe } from './MeProvider.tsx'
 import { useRefreshMe } from './useRefreshMe.ts'
 import { useSendAgain } from './useSendAgain.ts'
@@ -13,11 +14,14 @@ export function ConfirmBanner() {
   const refreshMe = useRefreshMe()
   // Another address is another question.
   const [putOff, setPutOff] = useKept(`${me.id}:${me.email}:confirmation-put-off`)
-  const { label, isReady, isSent, sentence, press } = useSendAgain(async () => {
-    await askForConfirmation()
-    // The mail may have been answered on another device: nothing is sent then, and this goes.
-    refreshMe()
-  })
+  const { label, isReady, isSent, sentence, press } = useSendAgain(
+    async () => {
+      await askForConfirmation()
+      // The mail may have been answered on another device: nothing is sent then, and this goes.
+      refreshMe()
+    },
+    { name: MAIL.another.label },
+  )
   if (me.email_verified || putOff !== '') return null
 
   const hide = () => {
@@ -31,15 +35,15 @@ export function ConfirmBanner() {
         <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
           <div className="min-w-0 grow basis-80">
             <p>
-              Please confirm your email address: we sent a link to{' '}
+              {MAIL.confirm.before}
               <strong>
                 <Breakable text={me.email} />
               </strong>
-              .
+              {MAIL.confirm.after}
             </p>
             {/* The region is there before its words, or some screen readers stay silent. */}
             <p role="status" className="text-sm font-normal">
-              {isSent && 'Sent again. Look for the newest mail, in the spam folder too.'}
+              {isSent && MAIL.confirm.again}
             </p>
             {sentence !== null && (
               <p role="alert" className="text-sm font-semibold text-danger">

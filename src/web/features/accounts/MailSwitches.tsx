@@ -2,6 +2,7 @@ import type { Preferences } from '#shared/api/accounts.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { Switch } from '#web/ui/Switch.tsx'
+import { MAIL } from './mailTexts.ts'
 import { useMe } from './MeProvider.tsx'
 import { usePreferences } from './usePreferences.ts'
 
@@ -32,10 +33,7 @@ export function MailSwitches() {
           )}
         </li>
       ))}
-      <li className="text-sm text-ink-soft">
-        {!isConfirmed && 'Both begin once you have confirmed your email address. '}
-        Mails about the security of your account always come.
-      </li>
+      <li className="text-sm text-ink-soft">{MAIL.switches(isConfirmed)}</li>
     </>
   )
 }

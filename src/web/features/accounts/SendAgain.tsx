@@ -1,5 +1,6 @@
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { MAIL } from './mailTexts.ts'
 import { useSendAgain } from './useSendAgain.ts'
 
 type Props = {
@@ -14,7 +15,7 @@ type Props = {
 
 /** SEND AGAIN, and what came of it. */
 export function SendAgain({ send, isSentNow = false, isPrimary = false, sentSentence }: Props) {
-  const { label, isReady, isSent, sentence, press } = useSendAgain(send, { isSentNow })
+  const { label, isReady, isSent, sentence, press } = useSendAgain(send, { isSentNow, name: MAIL.another.label })
   return (
     <div className="flex flex-col gap-3">
       <Button

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { signOut } from './accounts.api.ts'
+import { noteLogoutDue } from './dueLogout.ts'
 import { forgetPerson } from './forgetPerson.ts'
 import { tellOtherTabs } from './otherTabs.ts'
 
@@ -11,7 +12,8 @@ export function useLeave(): () => Promise<void> {
     try {
       await signOut()
     } catch {
-      // As specified, a failed logout is not spoken of: the person has left either way.
+      // The person has left either way, and the login says what is still to be done.
+      noteLogoutDue()
     }
     forgetPerson(client, null)
     tellOtherTabs({ kind: 'signed_out' })

@@ -2,12 +2,16 @@ import { useMutation } from '@tanstack/react-query'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useCountdown } from '#web/lib/useCountdown.ts'
 import { useLock } from '#web/lib/useLock.ts'
+import { MAIL } from './mailTexts.ts'
 
 /** A mail takes a moment: whoever asks for the next one at once gets several, of which they open the wrong one. */
 const PAUSE_SECONDS = 30
 
 /** Sends a mail once more, with a pause after each; `isSentNow` when one has just left. */
-export function useSendAgain(send: () => Promise<void>, { isSentNow = false, name = 'SEND AGAIN' } = {}) {
+export function useSendAgain(
+  send: () => Promise<void>,
+  { isSentNow = false, name }: { isSentNow?: boolean; name: string },
+) {
   const [secondsLeft, pause] = useCountdown(isSentNow ? PAUSE_SECONDS : 0)
   const lock = useLock()
   const sending = useMutation({
@@ -16,7 +20,7 @@ export function useSendAgain(send: () => Promise<void>, { isSentNow = false, nam
     onSettled: () => lock.release(),
   })
   return {
-    label: sending.isPending ? 'SENDING...' : secondsLeft > 0 ? `${name} (${secondsLeft})` : name,
+    label: sending.isPending ? MAIL.reset.busy : secondsLeft > 0 ? `${name} (${secondsLeft})` : name,
     isReady: !sending.isPending && secondsLeft === 0,
     isSent: sending.isSuccess,
     sentence: sending.isError ? sentenceOf(sending.error) : null,

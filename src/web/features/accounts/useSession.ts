@@ -4,6 +4,7 @@ import type { Me } from '#shared/api/accounts.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { ENDED_KEY, fetchMe, ME_KEY } from './accounts.api.ts'
+import { forgetDueLogout, settleDueLogout } from './dueLogout.ts'
 import { tellOtherTabs } from './otherTabs.ts'
 import type { SessionEnd } from './session.rules.ts'
 
@@ -16,9 +17,11 @@ export type Session =
 
 let isStartup = true
 
-function fetchSession(): Promise<Me | null> {
+async function fetchSession(): Promise<Me | null> {
   const timeoutMs = isStartup ? TIMEOUT_MS.startup : TIMEOUT_MS.profile
   isStartup = false
+  // Nobody is shown as signed in who has left, not even after a reload.
+  await settleDueLogout()
   return fetchMe(timeoutMs)
 }
 
@@ -41,6 +44,7 @@ export function useSessionEnd(): SessionEnd | null | undefined {
 export function useEnterSession(): () => Promise<void> {
   const client = useQueryClient()
   return useCallback(async () => {
+    forgetDueLogout()
     try {
       const me = await fetchMe(TIMEOUT_MS.profile)
       client.setQueryData(ENDED_KEY, null)

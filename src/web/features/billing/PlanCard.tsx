@@ -1,7 +1,8 @@
 import { Check, Clock } from 'lucide-react'
 import { useId, type ReactNode } from 'react'
-import { COMING, isComing } from '#shared/plans/coming.rules.ts'
+import { featureMark } from '#shared/plans/coming.rules.ts'
 import { priceLabel, type Plan } from '#shared/plans/plans.ts'
+import { settings } from '#web/backend/settings.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { shownFeatures } from './planCard.rules.ts'
@@ -45,12 +46,13 @@ export function PlanCard({ plan, featureCount, badges, isMarked, children }: Pro
 
 /** A line of what a plan contains. Nothing that cannot be used yet has a tick. */
 function PlanFeature({ feature }: { feature: string }) {
-  const Sign = isComing(feature) ? Clock : Check
+  const mark = featureMark(feature, settings.ai)
+  const Sign = mark === null ? Check : Clock
   return (
     <li className="flex items-start gap-3">
-      <Sign className="mt-0.5 size-5 shrink-0" strokeWidth={isComing(feature) ? 2.4 : 3.2} aria-hidden="true" />
-      <span className={classNames('min-w-0 grow', isComing(feature) && 'text-ink-soft')}>{feature}</span>
-      {isComing(feature) && <Badge>{COMING}</Badge>}
+      <Sign className="mt-0.5 size-5 shrink-0" strokeWidth={mark === null ? 3.2 : 2.4} aria-hidden="true" />
+      <span className={classNames('min-w-0 grow', mark !== null && 'text-ink-soft')}>{feature}</span>
+      {mark !== null && <Badge>{mark}</Badge>}
     </li>
   )
 }

@@ -1,5 +1,7 @@
 import { gigabytes, uploadsLeft, type Usage } from '#shared/files/uploads.rules.ts'
+import { PLAN_MESSAGES } from '#shared/plans/plan.messages.ts'
 import { priceLabel, type Plan } from '#shared/plans/plans.ts'
+import { settings } from '#web/backend/settings.ts'
 import { StatStrip } from '#web/ui/StatStrip.tsx'
 import { leftFigure } from './planLabel.rules.ts'
 
@@ -13,7 +15,11 @@ export function UsageStats({ plan, usage }: { plan: Plan; usage: Usage }) {
         { label: 'FILES UPLOADED', value: String(usage.files) },
         { label: 'UPLOADS LEFT', value: leftFigure(left), ...(left === null ? { spoken: 'Unlimited' } : {}) },
         { label: 'STORAGE USED', value: `${gigabytes(usage.storage_bytes)} GB` },
-        { label: 'MONTHLY COST', value: priceLabel(plan) },
+        {
+          label: 'MONTHLY COST',
+          value: priceLabel(plan),
+          ...(settings.billing === 'demo' && plan.price > 0 ? { note: PLAN_MESSAGES.notCharged } : {}),
+        },
       ]}
     />
   )

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { SUPPORT_MESSAGES } from '#shared/support/support.rules.ts'
+import { settings } from '#web/backend/settings.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { SentMessages } from './SentMessages.tsx'
@@ -28,11 +29,15 @@ export function ContactSupport({ userId, email, product, isOpenAtFirst = false }
         <h2 id="contact-support" className="heading text-3xl">
           STILL STUCK?
         </h2>
-        <p>Write to us. Your message goes to the people who run {product}.</p>
+        <p>
+          {settings.support === 'mailed'
+            ? `Write to us. Your message goes to the people who run ${product}.`
+            : `Write to us. Your message is stored for the people who run this ${product}, but no mail tells them about it. If it is urgent, reach them in another way.`}
+        </p>
       </div>
       {state === 'sent' && (
         <Notice tone="success">
-          <p>{SUPPORT_MESSAGES.sent}</p>
+          <p>{settings.support === 'mailed' ? SUPPORT_MESSAGES.sent : SUPPORT_MESSAGES.stored}</p>
         </Notice>
       )}
       {state === 'open' ? (

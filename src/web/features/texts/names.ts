@@ -4,5 +4,11 @@ import { settings } from '#web/backend/settings.ts'
 /** What this installation calls itself and its AI provider. */
 export const NAMES: Names = { product: settings.product_name, provider: settings.provider_name }
 
-/** The same, and whether plans are paid for here. */
-export const INSTALLATION: Installation = { ...NAMES, billing: settings.billing }
+/** The same, and what this installation does. */
+export const INSTALLATION: Installation = {
+  ...NAMES,
+  billing: settings.billing,
+  ai: settings.ai,
+  mail: settings.mail,
+  support: settings.support,
+}

@@ -6,6 +6,7 @@ import { sendEmailChange } from '#web/features/accounts/accounts.api.ts'
 import { ChangeForm } from '#web/features/accounts/ChangeForm.tsx'
 import { CurrentPasswordField } from '#web/features/accounts/CurrentPasswordField.tsx'
 import { EmailField } from '#web/features/accounts/EmailField.tsx'
+import { MAIL } from '#web/features/accounts/mailTexts.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
 import { useReloadMe } from '#web/features/accounts/useRefreshMe.ts'
@@ -15,20 +16,12 @@ import { useKept } from '#web/lib/useKept.ts'
 import { Breakable } from '#web/ui/Breakable.tsx'
 import { ScreenTop } from '#web/ui/ScreenTop.tsx'
 
-/** An address that nobody has confirmed takes nothing back: anybody could have typed it. */
 function notes(isConfirmed: boolean): string[] {
-  const old = isConfirmed ? '; the mail to the old one holds a link that undoes the change for 7 days' : ''
   return [
     'The new address works at once: use it the next time you log in.',
-    `Both addresses are told. The new one gets a link to confirm it${old}.`,
+    MAIL.emailChange.note(isConfirmed),
     'Your photos, your plan and this session stay as they are.',
   ]
-}
-
-/** What follows the specified sentence. */
-function mailsSent(isConfirmed: boolean): string {
-  const old = isConfirmed ? ': its link undoes the change for 7 days' : ''
-  return `We sent a link to the new address, to confirm it. The old one was told, too${old}.`
 }
 
 export function ChangeEmailPage() {
@@ -47,7 +40,7 @@ export function ChangeEmailPage() {
     })
     if (!isChanged) return
     setNewEmail('')
-    const detail = mailsSent(me.email_verified)
+    const detail = MAIL.emailChange.done(me.email_verified)
     await reloadMe()
     sayOnArrival({ sentence: ACCOUNT_MESSAGES.emailUpdated, detail })
     void navigate(PATHS.settings)

@@ -5,6 +5,7 @@ import { changeFailure } from '#web/features/accounts/accountFailure.rules.ts'
 import { sendPasswordChange } from '#web/features/accounts/accounts.api.ts'
 import { ChangeForm } from '#web/features/accounts/ChangeForm.tsx'
 import { CurrentPasswordField } from '#web/features/accounts/CurrentPasswordField.tsx'
+import { MAIL } from '#web/features/accounts/mailTexts.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { NewPasswordField } from '#web/features/accounts/NewPasswordField.tsx'
 import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
@@ -14,7 +15,7 @@ import { ScreenTop } from '#web/ui/ScreenTop.tsx'
 
 const NOTES = [
   'You stay logged in here. Every other device is logged out.',
-  'A mail tells you that the password was changed, so that nobody does it behind your back.',
+  MAIL.passwordChange,
   'The most common passwords are refused: they are the first that are guessed.',
 ]
 

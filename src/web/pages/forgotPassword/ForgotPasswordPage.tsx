@@ -7,6 +7,7 @@ import { changeFailure } from '#web/features/accounts/accountFailure.rules.ts'
 import { AccountTop } from '#web/features/accounts/AccountTop.tsx'
 import { EmailField } from '#web/features/accounts/EmailField.tsx'
 import { EntryLink } from '#web/features/accounts/EntryLink.tsx'
+import { MAIL } from '#web/features/accounts/mailTexts.ts'
 import { askForReset } from '#web/features/accounts/mailLinks.api.ts'
 import { prefilledEmail } from '#web/features/accounts/prefilledEmail.rules.ts'
 import { SendAgain } from '#web/features/accounts/SendAgain.tsx'
@@ -54,8 +55,8 @@ function AddressStep({ prefilled }: { prefilled: string }) {
   return (
     <div className="flex flex-col gap-5">
       <AccountTop title="FORGOT PASSWORD?" />
-      <p>Tell us the address of your account. We mail you a link to choose a new password.</p>
-      <AccountFields form={form} submitLabel="SEND LINK" busyLabel="SENDING..." onSubmit={submit}>
+      <p>{MAIL.reset.ask}</p>
+      <AccountFields form={form} submitLabel={MAIL.reset.submit} busyLabel={MAIL.reset.busy} onSubmit={submit}>
         <EmailField value={email} onChange={setEmail} fault={form.faultOf('email')} />
       </AccountFields>
     </div>
@@ -65,29 +66,23 @@ function AddressStep({ prefilled }: { prefilled: string }) {
 function SentStep({ address }: { address: string }) {
   return (
     <div className="flex flex-col gap-5">
-      <AccountTop title="CHECK YOUR EMAIL" />
+      <AccountTop title={MAIL.reset.title} />
       <p className="text-xl font-semibold">
         <Breakable text={address} />
       </p>
-      <p>
-        If an account has this address, a link to choose a new password is on its way. It works once and for one hour.
-      </p>
+      <p>{MAIL.reset.asked}</p>
       <div className="border-l-8 border-yellow bg-sheet px-5 py-4">
         <h2 className="heading mb-2 text-2xl">NOTHING THERE?</h2>
         <ul className="flex list-disc flex-col gap-1 pl-5">
-          <li>A mail can take a few minutes.</li>
-          <li>Look into the spam folder.</li>
-          <li>Check the address above for a slip.</li>
+          {MAIL.reset.hints.map((hint) => (
+            <li key={hint}>{hint}</li>
+          ))}
         </ul>
         <EntryLink to={PATHS.forgotPassword} email={address}>
           Use another address
         </EntryLink>
       </div>
-      <SendAgain
-        send={() => askForReset(address)}
-        isSentNow
-        sentSentence="Asked for again: look for the newest mail."
-      />
+      <SendAgain send={() => askForReset(address)} isSentNow sentSentence={MAIL.reset.again} />
     </div>
   )
 }

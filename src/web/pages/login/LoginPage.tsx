@@ -6,6 +6,7 @@ import { loginFailure } from '#web/features/accounts/accountFailure.rules.ts'
 import { signIn } from '#web/features/accounts/accounts.api.ts'
 import { CurrentPasswordField } from '#web/features/accounts/CurrentPasswordField.tsx'
 import { DeletionNotice } from '#web/features/accounts/DeletionNotice.tsx'
+import { DueLogoutNotice } from '#web/features/accounts/DueLogoutNotice.tsx'
 import { EmailField } from '#web/features/accounts/EmailField.tsx'
 import { emailState, EntryLink } from '#web/features/accounts/EntryLink.tsx'
 import { ErrorBox } from '#web/features/accounts/ErrorBox.tsx'
@@ -86,6 +87,7 @@ export function LoginPage() {
             {isOpen ? 'Hide form' : 'Show form'}
           </Button>
         </div>
+        <DueLogoutNotice />
         <DeletionNotice />
         {ended?.sentence !== undefined && <Notice tone="notice">{ended.sentence}</Notice>}
         {isBackFromPayment(state) && <Notice tone="notice">Sign in to see what became of your payment.</Notice>}

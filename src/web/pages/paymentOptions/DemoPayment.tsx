@@ -30,8 +30,8 @@ export function DemoPayment() {
     setMissing(method === null)
     if (method === null || !forms.check(method)) return
     sayOnArrival({
-      sentence: PLAN_MESSAGES.paid,
-      detail: `This is how a payment ends. Here it was a demo: no payment was taken, and you are still on ${planById(me.plan_id).name}.`,
+      sentence: PLAN_MESSAGES.demoPaid(planById(me.plan_id).name),
+      detail: PLAN_MESSAGES.demoPaidDetail(PLAN_MESSAGES.paid),
     })
     void navigate(PATHS.home)
   }

@@ -1,5 +1,6 @@
 import { featureLine } from '#shared/plans/coming.rules.ts'
 import { priceLabel, type Plan } from '#shared/plans/plans.ts'
+import { INSTALLATION } from '#web/features/texts/names.ts'
 
 /** What is about to be bought. */
 export function PlanSummary({ plan }: { plan: Plan }) {
@@ -15,7 +16,7 @@ export function PlanSummary({ plan }: { plan: Plan }) {
             {priceLabel(plan)} <span className="text-2xl">a month</span>
           </p>
         </div>
-        <p className="text-sm text-ink-soft">{featureLine(plan.features)}</p>
+        <p className="text-sm text-ink-soft">{featureLine(plan.features, INSTALLATION.ai)}</p>
       </div>
     </section>
   )

@@ -1,6 +1,7 @@
 import { featureLine } from '#shared/plans/coming.rules.ts'
 import { comparisonRows } from '#shared/plans/comparison.rules.ts'
 import { priceLabel, type Plan } from '#shared/plans/plans.ts'
+import { INSTALLATION } from '#web/features/texts/names.ts'
 
 /** The plan that counts now, with its features and its limits. */
 export function CurrentPlan({ plan, analysesPerDay }: { plan: Plan; analysesPerDay: number }) {
@@ -18,7 +19,9 @@ export function CurrentPlan({ plan, analysesPerDay }: { plan: Plan; analysesPerD
           {plan.price > 0 && <span className="text-2xl">/month</span>}
         </p>
       </div>
-      <p className="border-t-2 border-hairline pt-4 text-sm text-ink-soft">{featureLine(plan.features)}</p>
+      <p className="border-t-2 border-hairline pt-4 text-sm text-ink-soft">
+        {featureLine(plan.features, INSTALLATION.ai)}
+      </p>
       <dl className="grid grid-cols-2 gap-x-6 sm:grid-cols-4 xl:grid-cols-8">
         {comparisonRows([plan], analysesPerDay).map(({ label, values: [value = ''] }) => (
           <div key={label} className="border-t-2 border-hairline py-2">

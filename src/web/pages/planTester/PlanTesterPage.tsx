@@ -39,7 +39,7 @@ export function PlanTesterPage() {
   useReloadOnceSaid(switched)
 
   const test = (plan: Plan) => {
-    if (plan.id === me.plan.id || !lock.take()) return
+    if (plan.id === me.plan.id || !isOffered(plan.id) || !lock.take()) return
     setSaid(null)
     setChosen(plan)
   }

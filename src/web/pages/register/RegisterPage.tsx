@@ -15,7 +15,7 @@ import { prefilledEmail } from '#web/features/accounts/prefilledEmail.rules.ts'
 import { isRegistrationOpen } from '#web/features/accounts/registration.ts'
 import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
 import { useEnterSession } from '#web/features/accounts/useSession.ts'
-import { PATHS } from '#web/lib/paths.ts'
+import { PATHS, type Path } from '#web/lib/paths.ts'
 import { useDelay } from '#web/lib/useDelay.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -66,6 +66,10 @@ function Registration() {
             onChange={setConfirmation}
             faultId={faultOf('confirmation')}
           />
+          <p className="text-sm text-ink-soft">
+            By creating an account you accept the <TextLink to={PATHS.terms}>Terms of Service</TextLink>. The{' '}
+            <TextLink to={PATHS.privacy}>Privacy Policy</TextLink> says what is kept about you.
+          </p>
           <Button type="submit" tone="primary" size="large" disabled={!isComplete || form.isBusy}>
             {form.isBusy && !isDone ? 'CREATING ACCOUNT...' : 'CREATE ACCOUNT'}
           </Button>
@@ -80,6 +84,16 @@ function Registration() {
         />
       )}
     </>
+  )
+}
+
+/** Opens beside the form, so that nothing typed is lost. */
+function TextLink({ to, children }: { to: Path; children: string }) {
+  return (
+    <a href={to} target="_blank" rel="noreferrer" className="font-semibold underline underline-offset-4">
+      {children}
+      <span className="sr-only"> (opens in a new tab)</span>
+    </a>
   )
 }
 

@@ -28,6 +28,7 @@ export function DeleteAccount() {
         <LazyConfirmDialog
           title="DELETE ACCOUNT"
           text={DELETION_MESSAGES.confirm}
+          detail={DELETION_MESSAGES.grace}
           confirmLabel="DELETE ACCOUNT"
           cancelLabel="CANCEL"
           tone="danger"

@@ -4,6 +4,7 @@ import { isRunningOut, recoveryCodesLeft } from '#web/features/accounts/twoStep.
 import type { TwoStepStanding } from '#web/features/accounts/twoStep.api.ts'
 import type { TwoStepTask } from '#web/features/accounts/TwoStepPanel.tsx'
 import { askForConfirmation } from '#web/features/accounts/mailLinks.api.ts'
+import { MAIL } from '#web/features/accounts/mailTexts.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { useRefreshMe } from '#web/features/accounts/useRefreshMe.ts'
 import { useSendAgain } from '#web/features/accounts/useSendAgain.ts'
@@ -30,7 +31,6 @@ const DONE: Readonly<Record<TwoStepTask, string>> = {
 }
 
 const OFF = 'Off. With it, a login also asks for a code from your phone'
-const OFF_UNCONFIRMED = 'Off. First confirm your email address with the link that we sent you'
 
 /** The warning below says it when they are few. */
 function onSentence(left: number): string {
@@ -46,7 +46,7 @@ function ConfirmFirst() {
       // The mail may have been answered on another device: then SET UP takes the place of this.
       refreshMe()
     },
-    { name: 'SEND THE LINK AGAIN' },
+    { name: MAIL.twoStep.label },
   )
   return (
     <div className="flex grow flex-col gap-1 sm:grow-0">
@@ -55,7 +55,7 @@ function ConfirmFirst() {
       </Button>
       {/* The region is there before its words, or some screen readers stay silent. */}
       <p role="status" className="text-sm">
-        {isSent && 'Sent. Look for the newest mail.'}
+        {isSent && MAIL.another.done}
       </p>
       {sentence !== null && (
         <p role="alert" className="text-sm font-semibold text-danger">
@@ -107,7 +107,7 @@ export function TwoStepRow() {
           )}
           {data !== undefined && task === null && (
             <p className="text-sm text-ink-soft">
-              {data.is_on ? onSentence(data.recovery_codes_left) : isConfirmed ? OFF : OFF_UNCONFIRMED}
+              {data.is_on ? onSentence(data.recovery_codes_left) : isConfirmed ? OFF : MAIL.twoStep.off}
             </p>
           )}
         </div>

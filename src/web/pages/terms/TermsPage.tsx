@@ -1,14 +1,17 @@
-import { terms, TERMS_UPDATED } from '#shared/texts/terms.ts'
+import { terms, TERMS_REVISED, TERMS_UPDATED } from '#shared/texts/terms.ts'
+import { useWayBack } from '#web/features/accounts/useWayBack.ts'
 import { INSTALLATION } from '#web/features/texts/names.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { NumberedSections } from '#web/ui/NumberedSections.tsx'
 import { ScreenTop } from '#web/ui/ScreenTop.tsx'
 
 export function TermsPage() {
+  const way = useWayBack(PATHS.home)
   return (
     <div className="flex flex-col gap-10 pt-6">
-      <ScreenTop back={PATHS.home} title="TERMS OF SERVICE">
+      <ScreenTop {...way} title="TERMS OF SERVICE">
         <p className="text-lg font-semibold">Last updated: {TERMS_UPDATED}</p>
+        <p className="text-ink-soft">Wording revised: {TERMS_REVISED}</p>
       </ScreenTop>
       <NumberedSections label="Sections" sections={terms(INSTALLATION)} />
     </div>

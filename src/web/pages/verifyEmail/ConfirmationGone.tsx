@@ -2,6 +2,7 @@ import { SENTENCES } from '#shared/errors/codes.ts'
 import { AccountTop } from '#web/features/accounts/AccountTop.tsx'
 import { LinkGone } from '#web/features/accounts/LinkGone.tsx'
 import { askForConfirmation } from '#web/features/accounts/mailLinks.api.ts'
+import { MAIL } from '#web/features/accounts/mailTexts.ts'
 import { SendAgain } from '#web/features/accounts/SendAgain.tsx'
 import { useSession } from '#web/features/accounts/useSession.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -30,9 +31,13 @@ export function ConfirmationGone() {
       {session.state === 'signed_in' ? (
         <>
           <p>
-            A new one goes to <strong>{<Breakable text={session.me.email} />}</strong>. It works for seven days.
+            {MAIL.newConfirmation.before}
+            <strong>
+              <Breakable text={session.me.email} />
+            </strong>
+            {MAIL.newConfirmation.after}
           </p>
-          <SendAgain isPrimary send={askForConfirmation} sentSentence="Sent. Look for the newest mail." />
+          <SendAgain isPrimary send={askForConfirmation} sentSentence={MAIL.another.done} />
         </>
       ) : (
         <>

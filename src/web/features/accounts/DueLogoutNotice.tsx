@@ -1,0 +1,46 @@
+import { useEffect, useState } from 'react'
+import { SESSION_MESSAGES } from './session.rules.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { isLogoutDue, settleDueLogout } from './dueLogout.ts'
+
+/** Milliseconds between two attempts to end the session. */
+const PAUSE_MS = 10_000
+
+/** On the login, after a logout that the server did not answer: whoever opens this browser next could still be signed in. */
+export function DueLogoutNotice() {
+  const [state, setState] = useState<'none' | 'due' | 'trying' | 'done'>(() => (isLogoutDue() ? 'due' : 'none'))
+  const isOpen = state === 'due' || state === 'trying'
+
+  const settle = async () => {
+    setState('trying')
+    try {
+      await settleDueLogout()
+      setState('done')
+    } catch {
+      // The notice stays, and the next attempt comes by itself.
+      setState('due')
+    }
+  }
+  useEffect(() => {
+    if (!isOpen) return
+    const again = () => void settle()
+    const timer = setInterval(again, PAUSE_MS)
+    addEventListener('online', again)
+    return () => {
+      clearInterval(timer)
+      removeEventListener('online', again)
+    }
+  }, [isOpen])
+
+  if (state === 'none') return null
+  if (state === 'done') return <Notice tone="success">{SESSION_MESSAGES.loggedOutNow}</Notice>
+  return (
+    <Notice tone="error">
+      <p>{SESSION_MESSAGES.logoutDue}</p>
+      <Button size="small" className="mt-3" aria-disabled={state === 'trying'} onClick={() => void settle()}>
+        {state === 'trying' ? 'TRYING...' : 'TRY AGAIN'}
+      </Button>
+    </Notice>
+  )
+}
