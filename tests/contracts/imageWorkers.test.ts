@@ -337,6 +337,25 @@ describe('photos of many accounts', () => {
   })
 })
 
+it('as long as there is a HEIC, other photos have a place less', async () => {
+  const { images, hasBegun, begun, end } = await heldWorkers()
+  const names = Array.from({ length: Math.max(2, Math.min(4, availableParallelism())) + 1 }, (_, at) => `ann-${at}`)
+  const photos = names.map((name) => send(images, { userId: 'ann', path: name }))
+  await hasBegun(names.length - 1)
+  const heic = ['ann', 'bob'].map((userId) => send(images, { userId, path: `${userId}-heic`, type: 'image/heic' }))
+  await hasBegun(names.length)
+  await end('ann-0')
+  await photos[0]
+  // The second HEIC begins when the first has taken long; a photo of the other kind would have begun at once.
+  await hasBegun(names.length + 1)
+  expect((await begun()).toSorted()).toEqual([...names.slice(0, -1), 'ann-heic', 'bob-heic'].toSorted())
+  for (const name of ['ann-heic', 'bob-heic']) await end(name)
+  await Promise.all(heic)
+  await hasBegun(names.length + 2)
+  for (const name of names) await end(name)
+  await Promise.all(photos)
+})
+
 describe('when the product stops', () => {
   it('the photo at work is finished, and those that wait are refused', async () => {
     const { images, hasBegun, end } = await heldWorkers({ lastMs: 60_000 })

@@ -82,9 +82,10 @@ export type ImageWorkers = ImageProcessor & {
 
 /**
  * Photos are decoded in processes of their own, which know no secret of the product and can be killed: decoders work on
- * what strangers send. HEIC has places of its own, since one takes five times as long, and each has a new process, because
- * the memory of WebAssembly never shrinks. Where all
- * places of a kind are taken by photos that take long, one more is opened for an account that has none.
+ * what strangers send. HEIC has a place of its own, since one takes five times as long, and each has a new process, because
+ * the memory of WebAssembly never shrinks. It waits for no other kind; but as long as there is one, the others have a place
+ * less, so that the processes together take no more memory than without it. Where all places of a kind are taken by photos
+ * that take long, one more is opened for an account that has none.
  */
 export function createImageWorkers(
   given: Pick<ImageWorkersOptions, 'program' | 'log'> & Partial<ImageWorkersOptions>,
@@ -93,7 +94,9 @@ export function createImageWorkers(
   const processes = Math.max(2, Math.min(PROCESSES_MAX, availableParallelism()))
   const lanes = {
     ordinary: createLane(options, { places: processes, patienceMs: PATIENCE_MS.ordinary }),
-    heic: createLane({ ...options, photosPerProcess: 1 }, { places: 1, patienceMs: PATIENCE_MS.heic }),
+    heic: createLane({ ...options, photosPerProcess: 1 }, { places: 1, patienceMs: PATIENCE_MS.heic }, (photos) =>
+      lanes.ordinary.setPlaces(photos === 0 ? processes : processes - 1),
+    ),
   }
   return {
     process(photo, copies) {
@@ -111,9 +114,22 @@ export function createImageWorkers(
 
 type Worker = WorkerProcess<ImageTask, ImageReply>
 
-/** Photos of one kind, and the processes for them. They start when they are needed. */
-function createLane(options: ImageWorkersOptions, { places, patienceMs }: QueueOptions): ImageWorkers {
-  const queue = createFairQueue({ places, patienceMs })
+type Lane = ImageWorkers & {
+  /** How many processes it may have; those that are too many end with the photo that they are at. */
+  setPlaces: (places: number) => void
+}
+
+/**
+ * Photos of one kind, and the processes for them. They start when they are needed. `onCount` hears how many photos
+ * are at work or wait. */
+function createLane(
+  options: ImageWorkersOptions,
+  queueOptions: QueueOptions,
+  onCount: (photos: number) => void = () => {},
+): Lane {
+  const queue = createFairQueue(queueOptions)
+  let { places } = queueOptions
+  let photosHere = 0
   const all = new Set<Worker>()
   /** The one that was at work last stands last, and is taken first: the others may go. */
   const idle: Worker[] = []
@@ -160,7 +176,7 @@ function createLane(options: ImageWorkersOptions, { places, patienceMs }: QueueO
     const count = (photos.get(worker) ?? 0) + 1
     photos.set(worker, count)
     const isUsedUp = count >= options.photosPerProcess || (worker.residentBytes() ?? 0) > options.keptBytes
-    if (isUsedUp || isStopping) return worker.end()
+    if (isUsedUp || isStopping || all.size > places) return worker.end()
     idle.push(worker)
     const giveUp = (): void => {
       forget(worker)
@@ -188,19 +204,38 @@ function createLane(options: ImageWorkersOptions, { places, patienceMs }: QueueO
     }
   }
 
+  async function counted<Result>(doing: () => Promise<Result>): Promise<Result> {
+    onCount((photosHere += 1))
+    try {
+      return await doing()
+    } finally {
+      onCount((photosHere -= 1))
+    }
+  }
+
   return {
     process: ({ path, type, userId }: ReceivedPhoto, copies: Copies) =>
-      queue.run(userId, () =>
-        work(
-          {
-            photo: { path, type },
-            copies,
-            heicHeapBytes: options.heicHeapBytes,
-            deadlineMs: options.timeLimitMs * DEADLINE_TIMES,
-          },
-          userId,
+      counted(() =>
+        queue.run(userId, () =>
+          work(
+            {
+              photo: { path, type },
+              copies,
+              heicHeapBytes: options.heicHeapBytes,
+              deadlineMs: options.timeLimitMs * DEADLINE_TIMES,
+            },
+            userId,
+          ),
         ),
       ),
+    setPlaces(count) {
+      places = count
+      for (const worker of idle.splice(0, Math.max(0, all.size - places))) {
+        forget(worker)
+        void worker.end()
+      }
+      queue.setPlaces(places)
+    },
     stop() {
       isStopping = true
       queue.stop(() => unavailable())

@@ -84,6 +84,24 @@ describe('a queue', () => {
     expect(begun).toEqual(['a1', 'a2'])
   })
 
+  it('with a place less begins nothing until there are few enough, and with one more begins at once', async () => {
+    const { queue, begun, add } = aQueue()
+    const [first, second] = ['a1', 'a2', 'a3'].map((name) => add('ann', name))
+    queue.setPlaces(1)
+    first?.end()
+    await first?.result
+    await nextTurn()
+    expect(begun).toEqual(['a1', 'a2'])
+    second?.end()
+    await second?.result
+    await nextTurn()
+    expect(begun).toEqual(['a1', 'a2', 'a3'])
+    add('ann', 'a4')
+    queue.setPlaces(2)
+    await nextTurn()
+    expect(begun).toEqual(['a1', 'a2', 'a3', 'a4'])
+  })
+
   it('that is stopped lets what is at work end and refuses the rest', async () => {
     const { queue, begun, add } = aQueue({ places: 1 })
     const [first, waiting] = [add('ann', 'a1'), add('bob', 'b1')]

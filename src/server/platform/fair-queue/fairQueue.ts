@@ -13,6 +13,8 @@ export type QueueOptions = {
 export type FairQueue = {
   /** Does the work when it is the owner's turn. */
   run: <Result>(owner: string, work: () => Promise<Result>) => Promise<Result>
+  /** From now on so many jobs are worked on at the same time. What is at work goes on. */
+  setPlaces: (places: number) => void
   /** Rejects what waits, and what comes from now on. What is at work goes on. */
   stop: (reason: () => Error) => void
 }
@@ -25,7 +27,8 @@ type Beginning = { at: number }
 type Waiting = { begin: (beginning: Beginning) => void; refuse: (reason: Error) => void }
 
 /** Jobs of many owners take turns, so that nobody waits behind all the jobs of somebody else. */
-export function createFairQueue({ places, patienceMs }: QueueOptions): FairQueue {
+export function createFairQueue({ places: placesAtFirst, patienceMs }: QueueOptions): FairQueue {
+  let places = placesAtFirst
   /** When each job at work has begun. */
   const beginnings = new Set<Beginning>()
   let timer: NodeJS.Timeout | undefined
@@ -99,6 +102,10 @@ export function createFairQueue({ places, patienceMs }: QueueOptions): FairQueue
         beginnings.delete(beginning)
         leave(owner)
       }
+    },
+    setPlaces(count) {
+      places = count
+      fill()
     },
     stop(reason) {
       refusal = reason
