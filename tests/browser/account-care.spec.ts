@@ -143,6 +143,7 @@ test('an account is deleted with its password, and the login within thirty days 
   await page.getByRole('button', { name: 'SIGN IN' }).click()
   const welcome = page.getByText(`Welcome back. Your account was to be erased on ${inDays(30)}; it stays.`)
   await expect(welcome).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
   await expectAccessible(page, 'deletion, kept')
   expect(await (await page.request.get('/api/files')).json()).toMatchObject({ files: [{ file_name: 'roof.jpg' }] })
   await page.reload()

@@ -1,5 +1,5 @@
-import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
+import axe from 'axe-core'
 
 /** WCAG 2.2, 1.4.10: nothing scrolls in two directions at this width. */
 const NARROWEST = 320
@@ -52,14 +52,27 @@ async function findingsOf(page: Page, look: Look, within: string | undefined): P
   return askAxe(page, look, within)
 }
 
+/** In the page itself, which has no frames that axe would have to look into. A document is given axe once. */
 async function askAxe(page: Page, { rules }: Look, within: string | undefined): Promise<string[]> {
-  // No frame is looked into, so that axe can do without the page of its own that it would open for each of its runs.
-  const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] })
-  if (within !== undefined) axe.include(within)
-  const { violations } = await (rules === 'all' ? axe : axe.withRules(['color-contrast'])).analyze()
-  return violations.flatMap(({ id, nodes }) =>
-    nodes.map(({ html, failureSummary }) => `${id}: ${html} (${failureSummary})`),
-  )
+  const asked = { isEverything: rules === 'all', within: within ?? null }
+  const run = () =>
+    page.evaluate(async ({ isEverything, within: part }) => {
+      const known = (window as { axe?: typeof axe }).axe
+      if (known === undefined) return null
+      const { violations } = await known.run(part ?? document, {
+        resultTypes: ['violations'],
+        ...(isEverything ? {} : { runOnly: { type: 'rule', values: ['color-contrast'] } }),
+      })
+      return violations.flatMap(({ id, nodes }) =>
+        nodes.map(({ html, failureSummary }) => `${id}: ${html} (${failureSummary})`),
+      )
+    }, asked)
+  const found = await run()
+  if (found !== null) return found
+  await page.evaluate(axe.source)
+  const foundNow = await run()
+  if (foundNow === null) throw new Error('axe is not in the page')
+  return foundNow
 }
 
 /**

@@ -18,7 +18,7 @@ test('where no mail is sent, screens name who has the link instead @phone', asyn
   await page.goto('/change-email')
   const next = somebody().email
   await page.getByLabel('New Email Address').fill(next)
-  await page.getByLabel('Confirm Password').fill(person.password)
+  await page.getByLabel('Confirm Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'UPDATE EMAIL' }).click()
   await expect(page).toHaveURL('/settings')
   await expect(page.getByText('Email updated successfully!')).toBeVisible()
@@ -55,7 +55,7 @@ test('without an AI service neither plans nor answers promise its analysis @phon
 
 test('who registers can read what they accept, and loses nothing that was typed @phone', async ({ page }) => {
   await page.goto('/register')
-  await page.getByLabel('Name', { exact: true }).fill('Dana Reader')
+  await page.getByLabel('Full Name').fill('Dana Reader')
   for (const [link, heading] of [
     ['Terms of Service', 'TERMS OF SERVICE'],
     ['Privacy Policy', 'PRIVACY POLICY'],
@@ -66,7 +66,7 @@ test('who registers can read what they accept, and loses nothing that was typed 
     await expect(text.getByRole('heading', { level: 1, name: heading })).toBeVisible()
     await text.close()
   }
-  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Dana Reader')
+  await expect(page.getByLabel('Full Name')).toHaveValue('Dana Reader')
 })
 
 test('a logout without an answer is said, tried again, and holds over a reload @phone', async ({ page, person }) => {

@@ -40,7 +40,7 @@ export type Stage = {
   faults: string[]
 }
 
-type Run = { result: object | null }
+type Run = { id: string; result: object | null }
 
 type Parts = Pick<Stage, 'page' | 'ai' | 'faults'> & { resident: Resident }
 
@@ -113,7 +113,11 @@ export function stageOn({ page, ai, resident, faults }: Parts): Stage {
         if (asked.request().method() !== 'GET') return asked.fallback()
         const response = await asked.fetch()
         const { analyses } = (await response.json()) as { analyses: Run[] }
-        return asked.fulfill({ response, json: { analyses: analyses.slice(0, 1).map(changed) } })
+        const newest = analyses.slice(0, 1)
+        return asked.fulfill({
+          response,
+          json: { analyses: newest.map(changed), current_id: newest[0]?.id ?? null },
+        })
       })
     },
     release: () => page.unrouteAll({ behavior: 'ignoreErrors' }),

@@ -11,7 +11,7 @@ const QUESTIONS: readonly [question: string, answer: string][] = [
   ['How do the plans differ?', 'The AI damage analysis is part of every plan.'],
   [
     'What support do I get?',
-    'Free and Basic include email support, Pro priority support, and Enterprise 24/7 phone support.',
+    'Free and Basic include email support, and Pro priority support. Enterprise will have 24/7 phone support; until it opens, Enterprise has priority support.',
   ],
   ['How long are my files kept?', 'Before we would delete files we give you 30 days notice.'],
   ['Can I change my plan?', 'Upgrades take effect immediately, downgrades at the next billing cycle.'],
