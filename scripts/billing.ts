@@ -8,7 +8,7 @@
  * Each works while the product runs and when it does not. See docs/billing.md.
  */
 import { parseArgs } from 'node:util'
-import { billingProviderOf, createPaidBilling, refuseForgottenPayments } from '#server/app/billingRoom.ts'
+import { billingProviderOf, createPaidBilling, refuseForgottenPayments } from '#server/app/billingModule.ts'
 import { joinDatabase } from '#server/app/joinDatabase.ts'
 import { createAccountsRepository } from '#server/features/accounts/accounts.repository.ts'
 import { createBillingRepository } from '#server/features/billing/billing.repository.ts'

@@ -8,7 +8,7 @@ import { aPhoto } from '#tests/support/photos.ts'
 import {
   expectProblem,
   filePart,
-  filesRoom,
+  filesModule,
   holdings,
   idOf,
   MULTIPART,
@@ -128,7 +128,7 @@ it('uploads and deletions that cross each other leave the usage at what is there
 })
 
 it('a store that cannot remove an object does not keep a photo from being deleted, and the log says so', async () => {
-  const room = await filesRoom(database, {
+  const room = await filesModule(database, {
     store: (disk) => ({
       ...disk,
       async remove(key) {

@@ -6,14 +6,14 @@ import { testDatabase } from '#tests/support/database.ts'
 import { installFaults, type Fault } from '#tests/support/faults.ts'
 import { findingsIn, letTimePass, pendingOf, sendPhoto } from '#tests/support/objects.ts'
 import { aPhoto } from '#tests/support/photos.ts'
-import { filesRoom, holdings, NOTHING } from '#tests/support/uploads.ts'
+import { filesModule, holdings, NOTHING } from '#tests/support/uploads.ts'
 
 const database = await testDatabase({ maxConnections: 10 })
 // Within this process, whose files fail; the product has workers for it.
 const images: ImageProcessor = {
   process: (photo, copies) => processPhoto({ photo, copies, heicHeapBytes: 0, deadlineMs: 60_000 }),
 }
-const room = await filesRoom(database, { parts: { images } })
+const room = await filesModule(database, { parts: { images } })
 const faults = installFaults({ database: database.connection.database })
 const small = await aPhoto({ width: 64, height: 48 })
 const STORED = { usage: { files: 1, storage_bytes: small.length }, rows: 1, objects: 3, incoming: 0 }

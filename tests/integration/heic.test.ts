@@ -28,7 +28,7 @@ import { aPhoto } from '#tests/support/photos.ts'
 import {
   expectProblem,
   filePart,
-  filesRoom,
+  filesModule,
   holdings,
   idOf,
   MULTIPART,
@@ -258,7 +258,7 @@ describe('when the decoder', async () => {
   const serveTasks = new URL('../../src/server/platform/processes/serveTasks.ts', import.meta.url)
 
   /** A files room whose HEIC is decoded by another program; what it does with a HEIC is told as text. */
-  async function roomWith(dying: string, options: Partial<ImageWorkersOptions> = {}) {
+  async function moduleWith(dying: string, options: Partial<ImageWorkersOptions> = {}) {
     const file = path.join(folder, `${createHash('sha256').update(dying).digest('hex')}.mjs`)
     const processPhoto = new URL('../../src/server/image-worker/processPhoto.ts', import.meta.url)
     await writeFile(
@@ -268,7 +268,7 @@ describe('when the decoder', async () => {
        serveTasks(async (task) => { if (task.photo.type === 'image/heic') { ${dying} } return processPhoto(task) })`,
     )
     const { images } = imageWorkers({ ...options, program: pathToFileURL(file) })
-    const room = await filesRoom(product.database, { parts: { images } })
+    const room = await filesModule(product.database, { parts: { images } })
     const send = (photo: Buffer) =>
       fetch(`${room.origin}/api/files`, {
         method: 'POST',
@@ -279,14 +279,14 @@ describe('when the decoder', async () => {
   }
 
   it('dies, the photo is refused, nothing is left and other photos are taken', async () => {
-    const room = await roomWith('process.exit(1)')
+    const room = await moduleWith('process.exit(1)')
     await expectProblem(await room.send(plain), { status: 400, code: 'unreadable_photo', detail: DAMAGED })
     expect(await holdings(room, room.userId)).toEqual(NOTHING)
     expect((await room.send(await aPhoto())).status).toBe(201)
   })
 
   it('hangs, other photos are taken meanwhile, and it is ended', async () => {
-    const room = await roomWith('for (;;);', { timeLimitMs: 5000 })
+    const room = await moduleWith('for (;;);', { timeLimitMs: 5000 })
     let isAnswered = false
     const answer = room.send(plain).finally(() => (isAnswered = true))
     expect((await room.send(await aPhoto())).status).toBe(201)
@@ -296,7 +296,7 @@ describe('when the decoder', async () => {
   })
 
   it('hangs while the product stops, the requests that wait for it end', async () => {
-    const room = await roomWith('for (;;);', { lastMs: 200, timeLimitMs: 60_000 })
+    const room = await moduleWith('for (;;);', { lastMs: 200, timeLimitMs: 60_000 })
     const answers = [room.send(plain), room.send(plain)]
     await eventually(async () => ((await holdings(room, room.userId)).incoming === 2 ? true : undefined))
     room.images.stop()

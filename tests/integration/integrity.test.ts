@@ -15,13 +15,13 @@ import { testDatabase } from '#tests/support/database.ts'
 import { findingsIn, keysOf, sendPhoto } from '#tests/support/objects.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { startProduct, temporaryFolder } from '#tests/support/product.ts'
-import { filesRoom, idOf, setPlan, setUsage, type FilesRoom } from '#tests/support/uploads.ts'
+import { filesModule, idOf, setPlan, setUsage, type FilesModule } from '#tests/support/uploads.ts'
 
 const small = await aPhoto({ width: 64, height: 48 })
 
 /** A room of its own, with photos. */
-async function aRoom(photos = 2): Promise<{ room: FilesRoom; records: FileRecord[] }> {
-  const room = await filesRoom(await testDatabase({ maxConnections: 10 }))
+async function aModule(photos = 2): Promise<{ room: FilesModule; records: FileRecord[] }> {
+  const room = await filesModule(await testDatabase({ maxConnections: 10 }))
   await setPlan(room.database, room.userId, 'enterprise')
   const records: FileRecord[] = []
   for (let count = 0; count < photos; count += 1) {
@@ -30,7 +30,7 @@ async function aRoom(photos = 2): Promise<{ room: FilesRoom; records: FileRecord
   return { room, records }
 }
 
-function integrityOf({ database, dataDir }: Pick<FilesRoom, 'database' | 'dataDir'>) {
+function integrityOf({ database, dataDir }: Pick<FilesModule, 'database' | 'dataDir'>) {
   return createIntegrity({
     repository: createIntegrityRepository(database.db),
     store: createDiskStore(path.join(dataDir, 'objects')),
@@ -38,23 +38,23 @@ function integrityOf({ database, dataDir }: Pick<FilesRoom, 'database' | 'dataDi
   })
 }
 
-function fileOf(room: FilesRoom, photo: FileRecord | undefined, kind: string): { key: string; file: string } {
+function fileOf(room: FilesModule, photo: FileRecord | undefined, kind: string): { key: string; file: string } {
   const key = `${room.userId}/${photo?.id}.${kind}`
   return { key, file: path.join(room.dataDir, 'objects', key) }
 }
 
 describe('a look over everything', () => {
   it('finds nothing where all is well', async () => {
-    const { room } = await aRoom()
+    const { room } = await aModule()
     expect(await integrityOf(room).check()).toEqual({ photos: 2, objects: 6, unchecked: 0, findings: [] })
-    const empty = await aRoom(0)
+    const empty = await aModule(0)
     expect(await integrityOf(empty.room).check()).toEqual({ photos: 0, objects: 0, unchecked: 0, findings: [] })
   })
 
   it.each(['jpg', 'display.jpg', 'thumb.webp'])(
     'finds that an object is missing, changed or cut: .%s',
     async (kind) => {
-      const { room, records } = await aRoom(4)
+      const { room, records } = await aModule(4)
       const [missing, changed, cut] = records.map((photo) => ({ ...fileOf(room, photo, kind), fileId: photo.id }))
       await rm(missing?.file ?? '')
       await writeFile(changed?.file ?? '', 'something else')
@@ -68,7 +68,7 @@ describe('a look over everything', () => {
   )
 
   it('finds a single bit that has turned', async () => {
-    const { room, records } = await aRoom(1)
+    const { room, records } = await aModule(1)
     const { file, key } = fileOf(room, records[0], 'jpg')
     const turned = Buffer.from(small)
     turned[300] = (turned[300] ?? 0) ^ 1
@@ -77,7 +77,7 @@ describe('a look over everything', () => {
   })
 
   it('finds objects that nothing speaks of, and leaves them; those on the list of pending ones are no finding', async () => {
-    const { room, records } = await aRoom(1)
+    const { room, records } = await aModule(1)
     const unknown = [
       `${room.userId}/${newId()}.jpg`,
       `${room.userId}/${records[0]?.id}.copy.jpg`,
@@ -99,7 +99,7 @@ describe('a look over everything', () => {
   })
 
   it('finds what cannot be read', async () => {
-    const { room, records } = await aRoom(1)
+    const { room, records } = await aModule(1)
     const { file, key } = fileOf(room, records[0], 'thumb.webp')
     await rm(file)
     await mkdir(file)
@@ -109,7 +109,7 @@ describe('a look over everything', () => {
   })
 
   it('says how many copies are from before there were hashes, and that they are there', async () => {
-    const { room, records } = await aRoom(2)
+    const { room, records } = await aModule(2)
     await room.database.db.updateTable('uploaded_files').set({ display_sha256: null, thumb_sha256: null }).execute()
     await writeFile(fileOf(room, records[0], 'display.jpg').file, 'unnoticed')
     expect(await integrityOf(room).check()).toMatchObject({ unchecked: 4, findings: [] })
@@ -118,7 +118,7 @@ describe('a look over everything', () => {
   })
 
   it('finds wrong counts, mends them when it is told to, and says what it did', async () => {
-    const { room } = await aRoom(2)
+    const { room } = await aModule(2)
     const actual = { files: 2, storage_bytes: 2 * small.length }
     const wrong = { files: 7, storage_bytes: 1 }
     await setUsage(room.database, room.userId, wrong)
@@ -136,7 +136,7 @@ describe('a look over everything', () => {
   })
 
   it('goes through more than one page of each', async () => {
-    const { room } = await aRoom(1)
+    const { room } = await aModule(1)
     await sql`insert into users (id, email, name)
       select gen_random_uuid(), 'many' || n || '@example.com', 'Many' from generate_series(1, 450) n`.execute(
       room.database.db,
@@ -152,7 +152,7 @@ describe('a look over everything', () => {
   })
 
   it('gives up when the store is away, and finds nothing for that', async () => {
-    const { room } = await aRoom(1)
+    const { room } = await aModule(1)
     const integrity = createIntegrity({
       repository: createIntegrityRepository(room.database.db),
       store: {
@@ -170,7 +170,7 @@ describe('a look over everything', () => {
     'beside a product that is at work finds nothing, and mends nothing that is right',
     { timeout: 60_000 },
     async () => {
-      const { room } = await aRoom(4)
+      const { room } = await aModule(4)
       const integrity = integrityOf(room)
       let isOver = false
       const busy = Array.from({ length: 4 }, async () => {
@@ -255,7 +255,7 @@ describe('npm run integrity', async () => {
   )
 
   it('takes the database of DATABASE_URL, and says what it mended', async () => {
-    const { room } = await aRoom(1)
+    const { room } = await aModule(1)
     const { host, port, user, password, database } = room.database.connection
     const environment = {
       DATA_DIR: room.dataDir,

@@ -11,17 +11,17 @@ import { eventually, testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findingsIn, keysOf, letTimePass, pendingOf, sendPhoto, startSweep } from '#tests/support/objects.ts'
 import { aPhoto } from '#tests/support/photos.ts'
-import { filesRoom, holdings, NOTHING, type FilesRoom } from '#tests/support/uploads.ts'
+import { filesModule, holdings, NOTHING, type FilesModule } from '#tests/support/uploads.ts'
 
 const small = await aPhoto({ width: 64, height: 48 })
 
 /** A room whose objects nobody else's sweep can see. */
-async function aRoom(options: Parameters<typeof filesRoom>[1] = {}): Promise<FilesRoom> {
-  return filesRoom(await testDatabase({ maxConnections: 10 }), options)
+async function aModule(options: Parameters<typeof filesModule>[1] = {}): Promise<FilesModule> {
+  return filesModule(await testDatabase({ maxConnections: 10 }), options)
 }
 
 /** Objects as a killed upload leaves them: announced and put, and never confirmed. Gives their keys, sorted. */
-async function abandoned(room: FilesRoom, count: number): Promise<string[]> {
+async function abandoned(room: FilesModule, count: number): Promise<string[]> {
   await mkdir(path.join(room.dataDir, 'objects', room.userId), { recursive: true })
   const objects = Array.from({ length: count }, () => {
     const fileId = newId()
@@ -32,13 +32,13 @@ async function abandoned(room: FilesRoom, count: number): Promise<string[]> {
   return objects.map(({ key }) => key).toSorted()
 }
 
-async function taken(room: FilesRoom): Promise<FileRecord> {
+async function taken(room: FilesModule): Promise<FileRecord> {
   const response = await sendPhoto(room, small)
   expect(response.status).toBe(201)
   return (await response.json()) as FileRecord
 }
 
-async function isWhole(room: FilesRoom, photo: FileRecord): Promise<void> {
+async function isWhole(room: FilesModule, photo: FileRecord): Promise<void> {
   const original = await fetch(room.origin + photo.original_url)
   expect(Buffer.from(await original.arrayBuffer())).toEqual(small)
   for (const copy of [photo.file_url, photo.thumbnail_url]) expect((await fetch(room.origin + copy)).status).toBe(200)
@@ -58,12 +58,12 @@ function aGate() {
 }
 
 /** Ends the connection of every transaction that is open and waits for what the product does beside it. */
-async function cutTransactions({ database }: FilesRoom): Promise<void> {
+async function cutTransactions({ database }: FilesModule): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and state = 'idle in transaction'`.execute(database.db)
 }
 
-async function lockWaiters({ database }: FilesRoom, count: number): Promise<void> {
+async function lockWaiters({ database }: FilesModule, count: number): Promise<void> {
   await eventually(async () => {
     const { rows } = await sql`select 1 from pg_stat_activity
       where datname = current_database() and wait_event_type = 'Lock'`.execute(database.db)
@@ -73,7 +73,7 @@ async function lockWaiters({ database }: FilesRoom, count: number): Promise<void
 
 describe('the sweep', () => {
   it('removes what has been abandoned for more than an hour, and nothing younger', async () => {
-    const room = await aRoom()
+    const room = await aModule()
     await abandoned(room, 2)
     await letTimePass(room, 61)
     const young = await abandoned(room, 2)
@@ -88,7 +88,7 @@ describe('the sweep', () => {
 
   it('takes the time from the clock of the product', async () => {
     let now = new Date('2026-03-01T12:00:00Z')
-    const room = await aRoom({ parts: { clock: { now: () => now } } })
+    const room = await aModule({ parts: { clock: { now: () => now } } })
     const keys = await abandoned(room, 1)
     now = new Date('2026-03-01T13:00:00Z')
     expect(await room.objects.sweep()).toBe(0)
@@ -99,7 +99,7 @@ describe('the sweep', () => {
   })
 
   it('never touches what is not on its list, whatever that is', async () => {
-    const room = await aRoom()
+    const room = await aModule()
     const photo = await taken(room)
     const unknown = `${room.userId}/${newId()}.jpg`
     await writeFile(path.join(room.dataDir, 'objects', unknown), 'restored by hand')
@@ -114,7 +114,7 @@ describe('the sweep', () => {
   })
 
   it.each(['put', 'delete'])('leaves the objects of a photo that is there, though a row says %s', async (intent) => {
-    const room = await aRoom()
+    const room = await aModule()
     const photo = await taken(room)
     const rows = (await keysOf(room)).map((key) => ({ key, file_id: photo.id, intent, created_at: new Date() }))
     await room.database.db.insertInto('pending_objects').values(rows).execute()
@@ -125,7 +125,7 @@ describe('the sweep', () => {
   })
 
   it('goes through a long list in steps', async () => {
-    const room = await aRoom()
+    const room = await aModule()
     await abandoned(room, 47)
     await letTimePass(room)
     expect(await room.objects.sweep()).toBe(47)
@@ -133,7 +133,7 @@ describe('the sweep', () => {
   })
 
   it('removes what is gone already from its list', async () => {
-    const room = await aRoom()
+    const room = await aModule()
     const fileId = newId()
     await room.objects.announce([{ key: `${room.userId}/${fileId}.jpg`, fileId }])
     await letTimePass(room)
@@ -145,7 +145,7 @@ describe('the sweep', () => {
     let isBroken = true
     const asked: string[] = []
     const stuck = new Set<string>()
-    const room = await aRoom({
+    const room = await aModule({
       store: (disk) => ({
         ...disk,
         async remove(key) {
@@ -170,7 +170,7 @@ describe('the sweep', () => {
 
   it('leaves a store that is away alone', async () => {
     let asked = 0
-    const room = await aRoom({
+    const room = await aModule({
       store: (disk) => ({
         ...disk,
         async remove() {
@@ -188,7 +188,7 @@ describe('the sweep', () => {
 
   it('ends between two steps when the process stops', async () => {
     const stopping = new AbortController()
-    const room = await aRoom({
+    const room = await aModule({
       store: (disk) => ({
         ...disk,
         async remove(key) {
@@ -206,7 +206,7 @@ describe('the sweep', () => {
 
   it('by two processes at once removes each object once', async () => {
     const removed: string[] = []
-    const room = await aRoom({
+    const room = await aModule({
       store: (disk) => ({
         ...disk,
         async remove(key) {
@@ -226,7 +226,7 @@ describe('the sweep', () => {
   it('that lost its transaction in the middle leaves the rest, and all of it, to the next', async () => {
     let removals = 0
     let cut = async () => {}
-    const room = await aRoom({
+    const room = await aModule({
       store: (disk) => ({
         ...disk,
         async remove(key) {
@@ -270,7 +270,7 @@ describe('an upload that is late by more than an hour', () => {
   /** A room in which an upload has put its objects, the time has passed, and it is about to commit. */
   async function aLateUpload(options: { remove?: (key: string) => Promise<void> } = {}) {
     const gate = aGate()
-    const room = await aRoom({
+    const room = await aModule({
       store: (disk) => ({
         ...disk,
         async put(key, localPath, type) {
@@ -341,7 +341,7 @@ describe('an upload that is late by more than an hour', () => {
 
 describe('discarding what was put', () => {
   it('waits for a commit that is on its way, and touches nothing when it arrives', async () => {
-    const room = await aRoom()
+    const room = await aModule()
     const keys = await abandoned(room, 3)
     const objects = keys.map((key) => ({ key, fileId: newId() }))
     const repository = createObjectsRepository(room.database.db)
@@ -361,7 +361,7 @@ describe('discarding what was put', () => {
   })
 
   it('waits for it, and removes all when it fails', async () => {
-    const room = await aRoom()
+    const room = await aModule()
     const keys = await abandoned(room, 3)
     const repository = createObjectsRepository(room.database.db)
     const gate = aGate()
@@ -382,7 +382,7 @@ describe('discarding what was put', () => {
 
 describe('while a backup forbids removal', () => {
   /** Does the work while another connection forbids that anything is removed. */
-  async function duringBackup(room: FilesRoom, work: () => Promise<void>): Promise<void> {
+  async function duringBackup(room: FilesModule, work: () => Promise<void>): Promise<void> {
     await createInTransaction(room.database.db)(async (tx) => {
       await sql`select pg_advisory_xact_lock(${REMOVAL_LOCK})`.execute(tx)
       await work()
@@ -390,7 +390,7 @@ describe('while a backup forbids removal', () => {
   }
 
   it('a deleted photo is gone, and its objects stay until the sweep', async () => {
-    const room = await aRoom()
+    const room = await aModule()
     const photo = await taken(room)
     const keys = await keysOf(room)
     await duringBackup(room, async () => {
@@ -407,7 +407,7 @@ describe('while a backup forbids removal', () => {
 
   it('photos are taken, and what is left of a refused one waits for the sweep', async () => {
     let isFull = false
-    const room = await aRoom({
+    const room = await aModule({
       store: (disk) => ({
         ...disk,
         async put(key, localPath, type) {
@@ -446,7 +446,7 @@ describe('when the answer to the commit gets lost', () => {
       isLosing = false
       return was
     }
-    const room = await filesRoom(database, {
+    const room = await filesModule(database, {
       parts: { inTransaction: losingAnswers(createInTransaction(database.db), once) },
     })
     const photo = await taken(room)
@@ -459,7 +459,7 @@ describe('when the answer to the commit gets lost', () => {
   it('and nothing can be asked after it, the photo is whole, and the same key answers it', async () => {
     const database = await testDatabase()
     let isLosing = true
-    const room = await filesRoom(database, {
+    const room = await filesModule(database, {
       parts: { inTransaction: losingAnswers(createInTransaction(database.db), () => isLosing) },
     })
     // The transaction of the discarding loses its answer as well; so does nothing else.
@@ -477,7 +477,7 @@ describe('when the answer to the commit gets lost', () => {
   it('a deletion is done, though it could not be said, and its objects go with the sweep', async () => {
     const database = await testDatabase()
     let isLosing = false
-    const room = await filesRoom(database, {
+    const room = await filesModule(database, {
       parts: { inTransaction: losingAnswers(createInTransaction(database.db), () => isLosing) },
     })
     const photo = await taken(room)
@@ -494,7 +494,7 @@ describe('when the answer to the commit gets lost', () => {
 
 it('an upload to a store that stopped answering leaves its objects on the list for an hour', async () => {
   const late = Promise.withResolvers<() => Promise<void>>()
-  const room = await aRoom({
+  const room = await aModule({
     store: (disk) => ({
       ...disk,
       async put(key, localPath, type) {

@@ -7,7 +7,7 @@ import { createLinkSigner } from '#server/platform/http/signedLink.ts'
 import type { FileRecord } from '#shared/api/files.ts'
 import { aPerson, testApp, Visitor } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
-import { expectProblem, filesRoom, MULTIPART, filePart, idOf, multipart } from '#tests/support/uploads.ts'
+import { expectProblem, filesModule, MULTIPART, filePart, idOf, multipart } from '#tests/support/uploads.ts'
 
 /** A clock that the tests move. */
 const clock = { time: Date.parse('2030-05-17T12:00:00.400Z'), now: () => new Date(clock.time) }
@@ -281,7 +281,7 @@ describe('bytes that are not there', () => {
 
   it('because the photo was deleted just then are not found', async () => {
     let isDeleted = false
-    const room = await filesRoom(database, {
+    const room = await filesModule(database, {
       store: (disk) => ({
         ...disk,
         // Between the row that was read and the bytes that are opened.

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createPaidBilling, billingProviderOf } from '#server/app/billingRoom.ts'
+import { createPaidBilling, billingProviderOf } from '#server/app/billingModule.ts'
 import { createAccountsRepository } from '#server/features/accounts/accounts.repository.ts'
 import { PAYMENTS_ALLOWANCE } from '#server/features/billing/subscriptions.config.ts'
 import { parseSettings } from '#server/platform/config/settings.ts'

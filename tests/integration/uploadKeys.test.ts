@@ -12,7 +12,7 @@ import { aPhoto } from '#tests/support/photos.ts'
 import {
   expectProblem,
   filePart,
-  filesRoom,
+  filesModule,
   holdings,
   idOf,
   MULTIPART,
@@ -67,10 +67,10 @@ function keysIn(userId: string) {
 }
 
 /** A room whose uploads wait, when all has come and before anything is stored, until the test lets them go on. */
-async function aSlowRoom(options: { clock?: Clock } = {}) {
+async function aSlowModule(options: { clock?: Clock } = {}) {
   let waiting = 0
   let [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
-  const room = await filesRoom(database, {
+  const room = await filesModule(database, {
     ...(options.clock === undefined ? {} : { parts: { clock: options.clock } }),
     store: (disk) => ({
       ...disk,
@@ -135,7 +135,7 @@ describe('the same key', () => {
   })
 
   it('while its photo is on its way is told to wait', async () => {
-    const { room, reached, open } = await aSlowRoom()
+    const { room, reached, open } = await aSlowModule()
     const first = sendPhoto(room, small, 'one')
     await reached()
     const twin = await sendPhoto(room, small, 'one')
@@ -166,7 +166,7 @@ describe('the same key', () => {
 
   it('after 24 hours is as good as new', async () => {
     const clock = aClock()
-    const room = await filesRoom(database, { parts: { clock } })
+    const room = await filesModule(database, { parts: { clock } })
     const first = await recordOf(await sendPhoto(room, small, 'one'))
     clock.pass({ hours: 23, seconds: 3599 })
     expect(await recordOf(await sendPhoto(room, small, 'one'))).toEqual(first)
@@ -257,7 +257,7 @@ describe('an upload that is refused gives its key back', () => {
 
   it('when the store fails', async () => {
     let isFull = true
-    const room = await filesRoom(database, {
+    const room = await filesModule(database, {
       store: (disk) => ({
         ...disk,
         async put(...object) {
@@ -276,7 +276,7 @@ describe('an upload that is refused gives its key back', () => {
 describe('a process that died with an upload', () => {
   it('holds its key until its lease of a minute has lapsed', async () => {
     const clock = aClock()
-    const room = await filesRoom(database, { parts: { clock } })
+    const room = await filesModule(database, { parts: { clock } })
     const now = clock.now()
     await database.db
       .insertInto('upload_keys')
@@ -303,7 +303,7 @@ describe('a process that died with an upload', () => {
 
   it('and is not dead but slept stores no second photo', async () => {
     const clock = aClock()
-    const { room, reached, open } = await aSlowRoom({ clock })
+    const { room, reached, open } = await aSlowModule({ clock })
     const sleeper = sendPhoto(room, small, 'one')
     await reached()
     clock.pass({ seconds: 61 })
@@ -319,7 +319,7 @@ describe('a process that died with an upload', () => {
 
   it('and slept does not give the key of the next one back', async () => {
     const clock = aClock()
-    const { room, reached, open, waiting } = await aSlowRoom({ clock })
+    const { room, reached, open, waiting } = await aSlowModule({ clock })
     const sleeper = sendPhoto(room, small, 'one')
     await reached()
     clock.pass({ seconds: 61 })
@@ -339,7 +339,7 @@ describe('a process that died with an upload', () => {
   it('that is at work for long keeps its key', async () => {
     const clock = aClock()
     const repository = createUploadKeysRepository(database.db)
-    const room = await filesRoom(database)
+    const room = await filesModule(database)
     const claimed = { userId: room.userId, key: 'long', claimedAt: clock.now() }
     const later = (seconds: number) => new Date(clock.now().getTime() + seconds * 1000)
     const expired = later(-24 * 3600)

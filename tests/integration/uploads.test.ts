@@ -13,7 +13,7 @@ import {
   expectProblem,
   fieldPart,
   filePart,
-  filesRoom,
+  filesModule,
   holdings,
   idOf,
   MULTIPART,
@@ -559,7 +559,7 @@ describe('the limits of the plan', () => {
     const all = 20
     let stored = 0
     const { promise: allStored, resolve: release } = Promise.withResolvers<void>()
-    const room = await filesRoom(database, {
+    const room = await filesModule(database, {
       parts: { slotLimits: MANY_UPLOADS },
       store: (disk) => ({
         ...disk,
@@ -706,7 +706,7 @@ describe('an upload that breaks off', () => {
     ['within the closing boundary', end - 10],
     ['behind the closing boundary, before its last dashes', end - 4],
   ])('%s leaves nothing and is no fault of ours', async (_name, position) => {
-    const room = await filesRoom(database)
+    const room = await filesModule(database)
     const socket = await uploadSocket(room, body.length)
     socket.write(body.subarray(0, position))
     if (position > partHead + 4) {
@@ -724,7 +724,7 @@ describe('an upload that breaks off', () => {
     ['with the photo half sent', Math.floor(end / 2)],
     ['before the closing boundary', end - 10],
   ])('because its line fell silent %s is cut off and leaves nothing', async (_name, position) => {
-    const room = await filesRoom(database, { stallMs: 100 })
+    const room = await filesModule(database, { stallMs: 100 })
     const socket = await uploadSocket(room, body.length)
     socket.write(body.subarray(0, position))
     expect(await socket.answered).toBe('')
@@ -739,7 +739,7 @@ describe('when the store fails', () => {
     'at its object number %i, the upload leaves no row, no object and the usage as it was',
     async (failing) => {
       let puts = 0
-      const room = await filesRoom(database, {
+      const room = await filesModule(database, {
         store: (disk) => ({
           ...disk,
           async put(...object) {
@@ -763,7 +763,7 @@ describe('when the store fails', () => {
   )
 
   it('and cannot remove what it has, the person still reads what went wrong first', async () => {
-    const room = await filesRoom(database, {
+    const room = await filesModule(database, {
       store: (disk) => ({
         ...disk,
         put: async (key, localPath, type) => {
@@ -787,7 +787,7 @@ describe('when the store fails', () => {
     ['a full disk', 'ENOSPC', 503, 'unavailable'],
     ['something unforeseen', 'EWEIRD', 500, 'internal'],
   ])('with %s nothing of its words reaches the person', async (_name, code, status, problem) => {
-    const room = await filesRoom(database, {
+    const room = await filesModule(database, {
       store: (disk) => ({
         ...disk,
         async put() {
@@ -802,7 +802,7 @@ describe('when the store fails', () => {
 })
 
 it('a photo whose row cannot be written within 5 seconds is refused with its sentence, and leaves nothing', async () => {
-  const room = await filesRoom(database)
+  const room = await filesModule(database)
   const refused = await database.db.transaction().execute(async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', room.userId).forUpdate().execute()
     return sendTo(room)

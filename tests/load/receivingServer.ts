@@ -8,8 +8,8 @@ import { mkdir } from 'node:fs/promises'
 import { createFreeBytes } from '#server/adapters/disk/disk.space.ts'
 import { createDemoBilling } from '#server/adapters/demo-billing/demoBilling.ts'
 import { createDiskStore } from '#server/adapters/disk/disk.store.ts'
-import { createAccountsRoom } from '#server/app/accountsRoom.ts'
-import { createFilesRoom } from '#server/app/filesRoom.ts'
+import { createAccountsModule } from '#server/app/accountsModule.ts'
+import { createFilesModule } from '#server/app/filesModule.ts'
 import { guardApi } from '#server/app/gate.ts'
 import { answerWithProblems } from '#server/app/problems.ts'
 import { createBillingRepository } from '#server/features/billing/billing.repository.ts'
@@ -38,7 +38,7 @@ await mkdir(objects, { recursive: true })
 
 const limits = createLimitsPool(() => {}, connection)
 const inTransaction = createInTransaction(db)
-const { accounts } = createAccountsRoom({
+const { accounts } = createAccountsModule({
   db,
   isCommonPassword: () => false,
   isRegistrationOpen: true,
@@ -66,7 +66,7 @@ const images: ImageProcessor = {
 const disk = createDiskStore(objects)
 const isCopy = (key: string): boolean => key.endsWith('.display.jpg') || key.endsWith('.thumb.webp')
 
-const room = createFilesRoom({
+const room = createFilesModule({
   db,
   store: { ...disk, put: async (key, file, type) => (isCopy(key) ? undefined : disk.put(key, file, type)) },
   images,

@@ -8,7 +8,7 @@ import { Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { afterAll, expect } from 'vitest'
-import { createFilesRoom, type FilesRoomParts } from '#server/app/filesRoom.ts'
+import { createFilesModule, type FilesModuleParts } from '#server/app/filesModule.ts'
 import { answerWithProblems } from '#server/app/problems.ts'
 import { createDemoBilling } from '#server/adapters/demo-billing/demoBilling.ts'
 import { createDiskStore } from '#server/adapters/disk/disk.store.ts'
@@ -180,15 +180,15 @@ export async function uploadSocket(
   return Object.assign(socket, { answered })
 }
 
-export type FilesRoom = Awaited<ReturnType<typeof filesRoom>>
+export type FilesModule = Awaited<ReturnType<typeof filesModule>>
 
 /**
  * The files room alone behind its routes, for a test that brings its own store or wants to read the log. Everyone who
  * comes in is the one owner.
  */
-export async function filesRoom(
+export async function filesModule(
   database: TestDatabase,
-  options: { store?: (disk: ObjectStore) => ObjectStore; parts?: Partial<FilesRoomParts>; stallMs?: number } = {},
+  options: { store?: (disk: ObjectStore) => ObjectStore; parts?: Partial<FilesModuleParts>; stallMs?: number } = {},
 ) {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mendsight-files-'))
   const [tempDir, objects] = [path.join(dataDir, 'incoming'), path.join(dataDir, 'objects')]
@@ -207,7 +207,7 @@ export async function filesRoom(
   const userId = await anOwner(database)
   const disk = createDiskStore(objects)
   const images = options.parts?.images ?? imageWorkers().images
-  const room = createFilesRoom({
+  const room = createFilesModule({
     db: database.db,
     store: options.store?.(disk) ?? disk,
     images,

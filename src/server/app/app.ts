@@ -45,17 +45,17 @@ import { createJobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { createLimitsPool, createRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
-import { createAccountsRoom } from './accountsRoom.ts'
-import { billingProviderOf, createBillingRoom, refuseForgottenPayments } from './billingRoom.ts'
+import { createAccountsModule } from './accountsModule.ts'
+import { billingProviderOf, createBillingModule, refuseForgottenPayments } from './billingModule.ts'
 import { createDataDownload, DOWNLOAD_ALLOWANCE } from './dataDownload.ts'
 import { dataDownloadRoutes } from './dataDownload.routes.ts'
-import { createDiagnosticsRoom } from './diagnosticsRoom.ts'
+import { createDiagnosticsModule } from './diagnosticsModule.ts'
 import { eraseAccountsJob } from './erasure.ts'
-import { createFilesRoom } from './filesRoom.ts'
+import { createFilesModule } from './filesModule.ts'
 import { guardApi } from './gate.ts'
 import { healthRoutes } from './health.routes.ts'
 import { linkOrigin } from './linkOrigin.ts'
-import { createMailRoom, outboxKey } from './mailRoom.ts'
+import { createMailsModule, outboxKey } from './mailsModule.ts'
 import { meRoutes } from './me.routes.ts'
 import { servePages } from './pages.ts'
 import { createObjectStore } from './objectStore.ts'
@@ -65,7 +65,7 @@ import { answerWithProblems } from './problems.ts'
 import { createRepairListRepository } from './repairList.repository.ts'
 import { repairListRoutes } from './repairList.routes.ts'
 import { createRepairList } from './repairList.ts'
-import { createSupportRoom } from './supportRoom.ts'
+import { createSupportModule } from './supportModule.ts'
 
 export type AppOptions = {
   settings: Settings
@@ -120,7 +120,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const tempDir = await freshFolder(path.join(options.dataDir, 'incoming'))
   const objectStore = await createObjectStore(settings, options.dataDir, log)
 
-  const post = createMailRoom({
+  const post = createMailsModule({
     settings,
     dataDir: options.dataDir,
     outboxKey: await outboxKey(settings, options.dataDir),
@@ -132,7 +132,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const { mails } = post
   const origin = (): string => linkOrigin(publicUrl, http.server, settings.PORT)
-  const { accounts, composers, ...accountsRoom } = createAccountsRoom({
+  const { accounts, composers, ...accountsModule } = createAccountsModule({
     db,
     isCommonPassword: await readCommonPasswords(),
     isRegistrationOpen: settings.REGISTRATION === 'open',
@@ -144,16 +144,16 @@ export async function createApp(options: AppOptions): Promise<App> {
     productName: settings.PRODUCT_NAME,
     enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
     // The billing room comes after this one.
-    endPayments: (tx, userId) => billingRoom.endPayments(tx, userId),
+    endPayments: (tx, userId) => billingModule.endPayments(tx, userId),
     inTransaction,
     clock,
     log,
   })
-  const billingRoom = createBillingRoom({
+  const billingModule = createBillingModule({
     db,
     provider: billingProvider,
     accounts,
-    isGivenUp: (userId) => accountsRoom.deletion.isRequested(userId),
+    isGivenUp: (userId) => accountsModule.deletion.isRequested(userId),
     enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
     jobs,
     perAccount: createRateLimit(limitsPool, 'payments-account', PAYMENTS_ALLOWANCE),
@@ -163,12 +163,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     clock,
     log,
   })
-  const { billing } = billingRoom
+  const { billing } = billingModule
   const analysesRepository = createAnalysesRepository(db)
   const freeBytes = options.freeBytes ?? createFreeBytes(options.dataDir)
   const hasSpace = async (): Promise<boolean> => (await freeBytes()) >= 0
   const images = createImageWorkers({ program: IMAGE_WORKER, log })
-  const { files, uploads, ...store } = createFilesRoom({
+  const { files, uploads, ...store } = createFilesModule({
     db,
     store: objectStore.store,
     images,
@@ -224,7 +224,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
   })
 
-  const support = createSupportRoom({
+  const support = createSupportModule({
     db,
     limitsPool,
     mails,
@@ -242,15 +242,15 @@ export async function createApp(options: AppOptions): Promise<App> {
 
   const allComposers = {
     ...composers,
-    ...billingRoom.composers,
+    ...billingModule.composers,
     ...filesComposers({ accounts, mails, origin, clock }),
     ...analysesComposers({ repository: analysesRepository, files, accounts, origin }),
     ...support.composers,
   }
 
   const eraseAccounts = eraseAccountsJob({
-    deletion: accountsRoom.deletion,
-    billing: billingRoom,
+    deletion: accountsModule.deletion,
+    billing: billingModule,
     files,
     objects: store.objects,
     analyses: analysesRepository,
@@ -287,15 +287,15 @@ export async function createApp(options: AppOptions): Promise<App> {
   guardApi(http, accounts, publicUrl)
   healthRoutes(http, { db, hasSpace, isStopping: () => stopping })
   accountsRoutes(http, accounts)
-  credentialsRoutes(http, accountsRoom.credentials)
-  linksRoutes(http, accountsRoom.links, nameDevice)
-  secondStepRoutes(http, accountsRoom.secondStep)
-  sessionsRoutes(http, accountsRoom.sessions, nameDevice)
-  deletionRoutes(http, accountsRoom.deletion)
-  await billingRoom.routes(http)
+  credentialsRoutes(http, accountsModule.credentials)
+  linksRoutes(http, accountsModule.links, nameDevice)
+  secondStepRoutes(http, accountsModule.secondStep)
+  sessionsRoutes(http, accountsModule.sessions, nameDevice)
+  deletionRoutes(http, accountsModule.deletion)
+  await billingModule.routes(http)
   filesRoutes(http, { files, uploads }, links, clock)
   analysesRoutes(http, analyses, provider === null ? setupHint(settings) : null)
-  meRoutes(http, { accounts, billing, files, analyses, subscriptionOf: billingRoom.subscriptionOf })
+  meRoutes(http, { accounts, billing, files, analyses, subscriptionOf: billingModule.subscriptionOf })
   dataDownloadRoutes(http, dataDownload)
   const repairList = createRepairList({
     billing,
@@ -307,7 +307,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   repairListRoutes(http, repairList)
   supportRoutes(http, support.support)
-  const diagnostics = createDiagnosticsRoom({
+  const diagnostics = createDiagnosticsModule({
     settings,
     sawForwarded,
     dataDir: options.dataDir,
@@ -338,7 +338,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async startJobs(startOptions) {
       if (startOptions.alone) await store.keys.endLeases()
       await jobs.start(
-        [analysePhoto, sweepStoreJob(store), eraseAccounts, ...billingRoom.jobs, ...post.jobs(allComposers)],
+        [analysePhoto, sweepStoreJob(store), eraseAccounts, ...billingModule.jobs, ...post.jobs(allComposers)],
         startOptions,
       )
     },

@@ -7,18 +7,18 @@ import type { Objects } from '#server/features/files/objects.usecases.ts'
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
-import type { createBillingRoom } from './billingRoom.ts'
-import type { createMailRoom } from './mailRoom.ts'
+import type { createBillingModule } from './billingModule.ts'
+import type { createMailsModule } from './mailsModule.ts'
 
-type BillingRoom = ReturnType<typeof createBillingRoom>
+type BillingModule = ReturnType<typeof createBillingModule>
 
 export type ErasureParts = {
   deletion: Pick<Deletion, 'listDue' | 'lockDue' | 'close' | 'erase'>
-  billing: Pick<BillingRoom, 'closePayments' | 'forgetAccount'>
+  billing: Pick<BillingModule, 'closePayments' | 'forgetAccount'>
   files: Pick<Files, 'removeSome'>
   objects: Pick<Objects, 'discard'>
   analyses: Pick<AnalysesRepository, 'forgetAccount'>
-  mails: Pick<ReturnType<typeof createMailRoom>, 'forgetAccount'>
+  mails: Pick<ReturnType<typeof createMailsModule>, 'forgetAccount'>
   inTransaction: InTransaction
   log: Log
 }

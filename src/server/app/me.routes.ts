@@ -7,7 +7,7 @@ import type { Files } from '#server/features/files/files.usecases.ts'
 import { identityOf } from '#server/platform/http/identity.ts'
 import type { Http } from '#server/platform/http/server.ts'
 
-type Rooms = {
+type Modules = {
   accounts: Accounts
   billing: Billing
   files: Files
@@ -16,7 +16,7 @@ type Rooms = {
 }
 
 /** The signed-in person as four rooms know them together. */
-export function meRoutes(app: Http, rooms: Rooms): void {
+export function meRoutes(app: Http, rooms: Modules): void {
   async function meOf(holder: PlanHolder): Promise<Me> {
     const [profile, standing, usage, analyses, subscription] = await Promise.all([
       rooms.accounts.profileOrThrow(holder.userId),

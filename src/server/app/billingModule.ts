@@ -24,7 +24,7 @@ import { StartRefusal } from '#server/platform/startRefusal.ts'
 import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 
-export type BillingRoomParts = {
+export type BillingModuleParts = {
   db: Db
   provider: BillingProvider
   accounts: Accounts
@@ -42,7 +42,7 @@ export type BillingRoomParts = {
 }
 
 /** The billing room put together: plans, and where they cost something, what is paid for them. */
-export function createBillingRoom(parts: BillingRoomParts) {
+export function createBillingModule(parts: BillingModuleParts) {
   const { db, provider, accounts, jobs, inTransaction, clock, log } = parts
   const repository = createBillingRepository(db)
   const billing = createBilling({ repository, provider })
@@ -77,7 +77,7 @@ export function createBillingRoom(parts: BillingRoomParts) {
   }
 }
 
-export type PaidBillingParts = Omit<BillingRoomParts, 'provider' | 'accounts' | 'jobs' | 'origin' | 'publicUrl'> & {
+export type PaidBillingParts = Omit<BillingModuleParts, 'provider' | 'accounts' | 'jobs' | 'origin' | 'publicUrl'> & {
   accounts: Pick<Accounts, 'profileOrThrow'>
   service: PaymentService
 }

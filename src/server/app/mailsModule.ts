@@ -19,7 +19,7 @@ import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 
-export type MailRoomParts = {
+export type MailsModuleParts = {
   settings: Settings
   dataDir: string
   /** What {@link outboxKey} has given. */
@@ -32,7 +32,7 @@ export type MailRoomParts = {
 }
 
 /** The mails room put together: where mails go, and the jobs that bring them there. */
-export function createMailRoom({
+export function createMailsModule({
   settings,
   dataDir,
   outboxKey,
@@ -41,7 +41,7 @@ export function createMailRoom({
   patience = PATIENCE,
   clock,
   log,
-}: MailRoomParts) {
+}: MailsModuleParts) {
   const repository = createMailsRepository(db)
   const mails = createMails({ repository, jobs, clock, log })
   const productName = settings.PRODUCT_NAME

@@ -6,7 +6,7 @@ import { createSupport, type SupportParts } from '#server/features/support/suppo
 import type { Db } from '#server/platform/db/database.ts'
 import { createRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 
-export type SupportRoomParts = Omit<SupportParts, 'repository' | 'perAccount' | 'perAddress'> &
+export type SupportModuleParts = Omit<SupportParts, 'repository' | 'perAccount' | 'perAddress'> &
   Pick<SupportMailsParts, 'writerOf' | 'productName'> & {
     db: Db
     /** Connections for counting attempts. */
@@ -14,7 +14,7 @@ export type SupportRoomParts = Omit<SupportParts, 'repository' | 'perAccount' | 
   }
 
 /** The support room put together. */
-export function createSupportRoom({ db, limitsPool, writerOf, productName, ...parts }: SupportRoomParts) {
+export function createSupportModule({ db, limitsPool, writerOf, productName, ...parts }: SupportModuleParts) {
   const repository = createSupportRepository(db)
   return {
     support: createSupport({

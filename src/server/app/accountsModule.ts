@@ -35,7 +35,7 @@ import { createRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import { createSecretBox } from '#server/platform/secret-box/secretBox.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 
-export type AccountsRoomParts = {
+export type AccountsModuleParts = {
   db: Db
   isCommonPassword: IsCommonPassword
   isRegistrationOpen: boolean
@@ -56,7 +56,7 @@ export type AccountsRoomParts = {
 }
 
 /** The accounts room put together: registration and login, changes of credentials, and what mails lead to. */
-export function createAccountsRoom({ db, limitsPool, allowances, secret, publicUrl, ...parts }: AccountsRoomParts) {
+export function createAccountsModule({ db, limitsPool, allowances, secret, publicUrl, ...parts }: AccountsModuleParts) {
   const { log } = parts
   const provider = createBetterAuthProvider({ db, secret, log, publicUrl, idleHours: SESSION_IDLE_HOURS })
   const repository = createAccountsRepository(db)

@@ -12,17 +12,17 @@ import type { SlotLimits } from '#server/features/files/uploadSlots.rules.ts'
 import { createUploadSlots, DEFAULT_SLOT_LIMITS } from '#server/features/files/uploadSlots.usecases.ts'
 import type { Db } from '#server/platform/db/database.ts'
 
-export type FilesRoomParts = Pick<FilesParts, 'store' | 'inTransaction' | 'beforePhotoRemoved' | 'log'> &
+export type FilesModuleParts = Pick<FilesParts, 'store' | 'inTransaction' | 'beforePhotoRemoved' | 'log'> &
   Pick<UploadsParts, 'images' | 'billing' | 'tellNearLimit' | 'clock' | 'tempDir'> & {
     db: Db
     freeBytes: FreeBytes
     slotLimits?: SlotLimits | undefined
   }
 
-export type FilesRoom = ReturnType<typeof createFilesRoom>
+export type FilesModule = ReturnType<typeof createFilesModule>
 
 /** The files room put together: the history, the uploads, and what keeps store and database of one mind. */
-export function createFilesRoom({ db, freeBytes, slotLimits, ...parts }: FilesRoomParts) {
+export function createFilesModule({ db, freeBytes, slotLimits, ...parts }: FilesModuleParts) {
   const { store, inTransaction, clock, log } = parts
   const repository = createFilesRepository(db)
   const objects = createObjects({ repository: createObjectsRepository(db), store, inTransaction, clock, log })

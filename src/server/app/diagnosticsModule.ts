@@ -11,7 +11,7 @@ import type { SawForwarded } from '#server/platform/http/forwarded.ts'
 import { createLocalRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import { diskPlace } from './objectStore.ts'
 
-export type DiagnosticsRoomParts = Pick<
+export type DiagnosticsModuleParts = Pick<
   DiagnosticsParts,
   'checkSessions' | 'checkJobs' | 'checkMail' | 'checkPayments' | 'clock' | 'log'
 > & {
@@ -24,7 +24,7 @@ export type DiagnosticsRoomParts = Pick<
 }
 
 /** The diagnostics room with ways to try every part. */
-export function createDiagnosticsRoom({
+export function createDiagnosticsModule({
   settings,
   sawForwarded,
   dataDir,
@@ -32,7 +32,7 @@ export function createDiagnosticsRoom({
   store,
   hasSpace,
   ...parts
-}: DiagnosticsRoomParts) {
+}: DiagnosticsModuleParts) {
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = settings
   return createDiagnostics({
     ...parts,
