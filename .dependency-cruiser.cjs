@@ -1,6 +1,6 @@
 /**
  * The walls of the house. `npm run check` walks the imports of src along them, type imports too, and
- * tests/house/walls.test.ts walks into each of them on purpose. docs/architecture.md draws the same picture.
+ * tests/architecture/boundaries.test.ts walks into each of them on purpose. docs/architecture.md draws the same picture.
  */
 const SERVER = '^src/server'
 const WEB = '^src/web'

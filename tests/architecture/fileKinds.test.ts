@@ -1,8 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { plantTree, REPOSITORY } from '#tests/support/plantedTree.ts'
-import { findStrangers, KINDS } from '../../scripts/house/fileKinds.mjs'
+import { findMisnamedFiles, KINDS } from '../../scripts/architecture/fileKinds.mjs'
 
-const STRANGERS = [
+const MISNAMED = [
   'src/server/features/files/helpers.ts',
   'src/server/features/files/files.ts',
   'src/server/features/files/files.utils.ts',
@@ -19,13 +19,13 @@ const AT_HOME = [
   'src/web/features/files/FileList.tsx',
 ]
 
-const tree = plantTree(Object.fromEntries([...STRANGERS, ...AT_HOME].map((file) => [file, ''])))
+const tree = plantTree(Object.fromEntries([...MISNAMED, ...AT_HOME].map((file) => [file, ''])))
 afterAll(() => tree.remove())
 
 test('a file in a room that does not say what it is, and a name that says nothing, are found', () => {
-  expect(findStrangers(tree.root).toSorted()).toEqual(STRANGERS.toSorted())
+  expect(findMisnamedFiles(tree.root).toSorted()).toEqual(MISNAMED.toSorted())
 })
 
 test('the rooms of this repository hold no stranger', () => {
-  expect(findStrangers(REPOSITORY)).toEqual([])
+  expect(findMisnamedFiles(REPOSITORY)).toEqual([])
 })

@@ -18,9 +18,9 @@ function modulesOnDisk(tree) {
  * Follows the imports below `tree`/src: who walks through a wall, and which files were not looked at. The second list
  * is what makes the first one worth something, since a cruiser that finds no compiler reports nothing and is content.
  * @param {string} tree
- * @returns {Promise<{ cruised: number, missed: string[], trespasses: { rule: string, from: string, to: string, comment: string }[] }>}
+ * @returns {Promise<{ cruised: number, missed: string[], violations: { rule: string, from: string, to: string, comment: string }[] }>}
  */
-export async function cruiseWalls(tree) {
+export async function checkBoundaries(tree) {
   const { stdout } = await promisify(execFile)(
     process.execPath,
     [cruiser, 'src', '--config', '.dependency-cruiser.cjs', '--output-type', 'json'],
@@ -33,7 +33,7 @@ export async function cruiseWalls(tree) {
   return {
     cruised: present.filter((file) => cruised.has(file)).length,
     missed: present.filter((file) => !cruised.has(file)),
-    trespasses: summary.violations.map(({ from, to, rule }) => ({
+    violations: summary.violations.map(({ from, to, rule }) => ({
       rule: rule.name,
       from,
       to,

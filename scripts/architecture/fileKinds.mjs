@@ -1,7 +1,7 @@
 import fs from 'node:fs'
 import path from 'node:path'
 
-const ROOMS = 'src/server/features'
+const MODULES = 'src/server/features'
 
 /** What a file in a room of the server can be. CONTRIBUTING.md says what each kind does and may not do. */
 export const KINDS = [
@@ -37,10 +37,10 @@ function filesBelow(tree, folder) {
  * The files in the rooms of the server that do not say what they are, and files of src with a name that says nothing.
  * @param {string} tree
  */
-export function findStrangers(tree) {
-  const inRooms = filesBelow(tree, ROOMS)
+export function findMisnamedFiles(tree) {
+  const inModules = filesBelow(tree, MODULES)
     .filter((file) => !/\/(prompts|fixtures)\//.test(file))
     .filter((file) => !ALLOWED.test(path.basename(file)))
   const nameless = filesBelow(tree, 'src').filter((file) => NAMELESS.test(file))
-  return [...new Set([...inRooms, ...nameless])]
+  return [...new Set([...inModules, ...nameless])]
 }

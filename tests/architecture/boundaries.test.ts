@@ -2,7 +2,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plantTree, REPOSITORY } from '#tests/support/plantedTree.ts'
-import { cruiseWalls } from '../../scripts/house/walls.mjs'
+import { checkBoundaries } from '../../scripts/architecture/boundaries.mjs'
 
 /** Each wall, and the imports with which somebody walks into it: the file, and what it asks for. */
 const TRESPASSES: Readonly<Record<string, readonly [file: string, wanted: string][]>> = {
@@ -217,15 +217,15 @@ function plantedFiles(): Record<string, string> {
 }
 
 const tree = plantTree(plantedFiles(), ['package.json', '.dependency-cruiser.cjs'])
-let cruise: Awaited<ReturnType<typeof cruiseWalls>>
+let cruise: Awaited<ReturnType<typeof checkBoundaries>>
 
 beforeAll(async () => {
-  cruise = await cruiseWalls(tree.root)
+  cruise = await checkBoundaries(tree.root)
 })
 afterAll(() => tree.remove())
 
 test.each(Object.entries(TRESPASSES))('the wall %s stops who walks into it', (rule, trespassers) => {
-  const caught = cruise.trespasses.filter((trespass) => trespass.rule === rule).map(({ from }) => from)
+  const caught = cruise.violations.filter((violation) => violation.rule === rule).map(({ from }) => from)
   // A circle of folders is reported under the folders' names.
   const wanted = trespassers.map(([file]) => (rule === 'no-circular-rooms' ? path.posix.dirname(file) : file))
   expect(caught).toEqual(expect.arrayContaining(wanted))
@@ -233,7 +233,7 @@ test.each(Object.entries(TRESPASSES))('the wall %s stops who walks into it', (ru
 
 test('a lawful import is left alone', () => {
   const lawful = new Set(Object.keys(LAWFUL))
-  expect(cruise.trespasses.filter(({ from }) => lawful.has(from))).toEqual([])
+  expect(cruise.violations.filter(({ from }) => lawful.has(from))).toEqual([])
 })
 
 test('every wall has somebody who walks into it', () => {

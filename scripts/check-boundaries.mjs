@@ -1,0 +1,19 @@
+/** Checks who imports whom, and that each file in a room says what it is. */
+import path from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { findMisnamedFiles, KINDS } from './architecture/fileKinds.mjs'
+import { checkBoundaries } from './architecture/boundaries.mjs'
+
+const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
+const { cruised, missed, violations } = await checkBoundaries(root)
+const strangers = findMisnamedFiles(root)
+
+for (const { rule, from, to, comment } of violations) console.error(`${rule}: ${from} → ${to}\n  ${comment}`)
+if (missed.length > 0) console.error(`These files were not looked at:\n  ${missed.join('\n  ')}`)
+if (strangers.length > 0) {
+  console.error(`These files do not say what they are:\n  ${strangers.join('\n  ')}\n  Kinds: ${KINDS.join(', ')}`)
+}
+console.log(
+  `${cruised} modules, ${violations.length} through a wall, ${missed.length} not seen, ${strangers.length} unnamed`,
+)
+process.exitCode = violations.length + missed.length + strangers.length === 0 ? 0 : 1
