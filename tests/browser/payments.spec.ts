@@ -32,15 +32,15 @@ function changed(planId: PlanId, change: PlanChangeRecord) {
 }
 
 /** The wishes for a plan that have left the browser. */
-function wishesOf(page: Page): Request[] {
-  const wishes: Request[] = []
+function planChangesOf(page: Page): Request[] {
+  const planChanges: Request[] = []
   page.on('request', (request) => {
-    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/plan') wishes.push(request)
+    if (request.method() === 'POST' && new URL(request.url()).pathname === '/api/plan') planChanges.push(request)
   })
-  return wishes
+  return planChanges
 }
 
-const keyOf = (wish: Request | undefined) => wish?.headers()['idempotency-key'] ?? ''
+const keyOf = (planChange: Request | undefined) => planChange?.headers()['idempotency-key'] ?? ''
 
 async function standInForStripe(page: Page): Promise<void> {
   await page.route('https://*.stripe.com/**', (asked) =>
@@ -57,13 +57,13 @@ test('a first plan is chosen, then its payment method, and then paid for at Stri
   const page = await enterPaying(stage, 'free')
   await standInForStripe(page)
   await stage.answer('**/api/plan', changed('free', { kind: 'checkout', url: CHECKOUT }), 'POST')
-  const wishes = wishesOf(page)
+  const planChanges = planChangesOf(page)
   await stage.open('/payment')
   await expect(page.getByText('This is demo billing')).toHaveCount(0)
   await card(page, 'Pro Fixer').getByRole('button').click()
   await stage.press('CONFIRM PLAN CHANGE')
   await expect(page).toHaveURL('/payment-options?plan=pro')
-  expect(wishes, 'nothing is asked for before the method is known').toEqual([])
+  expect(planChanges, 'nothing is asked for before the method is known').toEqual([])
 
   await expect(page.getByRole('heading', { level: 1, name: 'PAYMENT OPTIONS' })).toBeFocused()
   await expect(page.getByText('DEMO')).toHaveCount(0)
@@ -86,8 +86,10 @@ test('a first plan is chosen, then its payment method, and then paid for at Stri
 
   await complete(page).dblclick()
   await expect(page).toHaveURL(CHECKOUT)
-  expect(wishes.map((wish) => wish.postDataJSON() as unknown)).toEqual([{ plan_id: 'pro', payment_method: 'card' }])
-  expect(keyOf(wishes[0])).toMatch(/^[0-9a-f]{32}$/)
+  expect(planChanges.map((planChange) => planChange.postDataJSON() as unknown)).toEqual([
+    { plan_id: 'pro', payment_method: 'card' },
+  ])
+  expect(keyOf(planChanges[0])).toMatch(/^[0-9a-f]{32}$/)
 
   await page.goBack()
   await expect(page.getByRole('radio', { name: 'Credit/Debit Card' }), 'the choice is still there').toBeChecked()
@@ -96,7 +98,7 @@ test('a first plan is chosen, then its payment method, and then paid for at Stri
 
 test('a wish without an answer is sent again as the same one, and after an answer as another', async ({ stage }) => {
   const page = await enterPaying(stage, 'free')
-  const wishes = wishesOf(page)
+  const planChanges = planChangesOf(page)
   await stage.open('/payment-options?plan=basic')
   await page.getByRole('radio', { name: 'Credit/Debit Card' }).check()
   for (const [answer, sentence] of [
@@ -111,7 +113,7 @@ test('a wish without an answer is sent again as the same one, and after an answe
     await expect(alertOf(page)).toContainText(sentence)
     await expect(page.getByRole('radio', { name: 'Credit/Debit Card' }), 'nothing chosen is lost').toBeChecked()
   }
-  const keys = wishes.map(keyOf)
+  const keys = planChanges.map(keyOf)
   expect(keys).toHaveLength(5)
   expect(new Set(keys.slice(0, 4)).size, 'three lost answers, then a refusal').toBe(1)
   expect(keys[4]).not.toBe(keys[3])
@@ -122,7 +124,7 @@ test('a wish without an answer is sent again as the same one, and after an answe
   await page.getByRole('radio', { name: 'Bank Transfer' }).check()
   await complete(page).click()
   await expect(alertOf(page)).toBeVisible()
-  expect(keyOf(wishes[6]), 'another method is another wish').not.toBe(keyOf(wishes[5]))
+  expect(keyOf(planChanges[6]), 'another method is another wish').not.toBe(keyOf(planChanges[5]))
 })
 
 test('an answer that is waited for too long says that nobody is charged twice', async ({ stage }) => {
@@ -154,7 +156,7 @@ test('while Stripe opens the button is busy, and whoever comes back can press it
   await stage.answer('**/api/plan', changed('free', { kind: 'checkout', url: CHECKOUT }), 'POST')
   // The browser stays on the page for an answer without content, as it does while another is on its way.
   await page.route(CHECKOUT, (asked) => asked.fulfill({ status: 204 }))
-  const wishes = wishesOf(page)
+  const planChanges = planChangesOf(page)
   await stage.open('/payment-options?plan=pro')
   await page.getByRole('radio', { name: 'Credit/Debit Card' }).check()
   await complete(page).click()
@@ -164,7 +166,7 @@ test('while Stripe opens the button is busy, and whoever comes back can press it
   // As a browser does that shows a page again which it has kept.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
   await expect(complete(page)).toBeVisible()
-  expect(wishes).toHaveLength(1)
+  expect(planChanges).toHaveLength(1)
 })
 
 test('an address that is not one of a payment service is not gone to', async ({ stage }) => {
@@ -213,13 +215,13 @@ test('who pays already sees what an upgrade costs today and later, and has it at
   await complete(page).click()
   await expect(alertOf(page)).toContainText('Your payment was declined.')
 
-  const wishes = wishesOf(page)
+  const planChanges = planChangesOf(page)
   await stage.answer('**/api/plan', changed('enterprise', { kind: 'done' }), 'POST')
   await stage.changeMe(onPlan('enterprise', aSubscription({ plan_id: 'enterprise' })))
   await complete(page).click()
   await expect(page).toHaveURL('/home')
   await expect(page.getByText('Successfully upgraded to Enterprise Fixer! Welcome to your new plan.')).toBeVisible()
-  expect(wishes.map((wish) => wish.postDataJSON() as unknown)).toEqual([{ plan_id: 'enterprise' }])
+  expect(planChanges.map((planChange) => planChange.postDataJSON() as unknown)).toEqual([{ plan_id: 'enterprise' }])
 })
 
 test('an upgrade that a bank wants confirmed leads there, and the plans remember it', async ({ stage }) => {
@@ -263,7 +265,7 @@ test('a cheaper plan names its day before it is confirmed and after, and can be 
   stage,
 }) => {
   const page = await enterPaying(stage, 'pro', aSubscription())
-  const wishes = wishesOf(page)
+  const planChanges = planChangesOf(page)
   const due = `Pro Fixer stays until ${PERIOD_END.day}. Then Basic Fixer begins, for $9.99 a month.`
   await stage.open('/payment')
   await card(page, 'Basic Fixer').getByRole('button').click()
@@ -287,12 +289,12 @@ test('a cheaper plan names its day before it is confirmed and after, and can be 
   await stage.press('KEEP PRO FIXER')
   await expect(page.getByText('Pro Fixer goes on. Nothing changes at the end of the period.')).toBeVisible()
   await expect(banner).toHaveCount(0)
-  expect(wishes.map((wish) => wish.postDataJSON() as unknown)).toEqual([
+  expect(planChanges.map((planChange) => planChange.postDataJSON() as unknown)).toEqual([
     { plan_id: 'basic' },
     { plan_id: 'pro' },
     { plan_id: 'pro' },
   ])
-  expect(keyOf(wishes[1])).toBe(keyOf(wishes[2]))
+  expect(keyOf(planChanges[1])).toBe(keyOf(planChanges[2]))
 })
 
 test('a paid plan that is cancelled stays to the end of its period, and can be kept', async ({ stage }) => {
@@ -346,10 +348,10 @@ test('the way back from Stripe grants nothing: it waits for the plan, asked for 
   await expect(page.getByText('Stripe tells us when it is done, usually within a few seconds.')).toBeVisible()
   const asked = await page.waitForRequest('**/api/me')
   expect(asked.headers()['x-background-request']).toBe('1')
-  const wishes = wishesOf(page)
+  const planChanges = planChangesOf(page)
   await page.reload()
   await expect(page.getByText('Stripe tells us when it is done')).toBeVisible()
-  expect(wishes, 'a reload asks for nothing').toEqual([])
+  expect(planChanges, 'a reload asks for nothing').toEqual([])
 
   await stage.changeMe(onPlan('pro', aSubscription()))
   await expect(page).toHaveURL('/home')
@@ -446,7 +448,7 @@ test('a plan that has ended unpaid says how to have it back', async ({ stage }) 
 
 test('who would rather not pay the open invoice calls it off, and can choose any plan', async ({ stage }) => {
   const page = await enterPaying(stage, 'free', aSubscription({ status: 'unpaid' }))
-  const wishes = wishesOf(page)
+  const planChanges = planChangesOf(page)
   await stage.open('/payment')
   const callOff = page.getByRole('region', { name: 'STAY ON FREE FIXER' })
   await stage.answer('**/api/plan', LOST, 'POST')
@@ -457,7 +459,10 @@ test('who would rather not pay the open invoice calls it off, and can choose any
   await stage.press('CALL IT OFF')
   await expect(page.getByText('The open payment is called off. You stay on Free Fixer.')).toBeVisible()
   await expect(callOff).toHaveCount(0)
-  expect(wishes.map((wish) => wish.postDataJSON() as unknown)).toEqual([{ plan_id: 'free' }, { plan_id: 'free' }])
+  expect(planChanges.map((planChange) => planChange.postDataJSON() as unknown)).toEqual([
+    { plan_id: 'free' },
+    { plan_id: 'free' },
+  ])
 })
 
 test('a plan that is overdue ends at once when it is cancelled, and the dialog says so', async ({ stage }) => {

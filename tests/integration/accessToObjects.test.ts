@@ -155,8 +155,11 @@ describe('where plans are paid for', () => {
   it('no way of asking gives a plan that nobody has paid for', async () => {
     const person = await aPerson(product)
     const paid = { paid: true, status: 'active', is_paid: true, price: 0, amount: 0, payment_intent: 'pi_1' }
-    const wish = { plan_id: 'pro', payment_method: 'card', ...paid }
-    const answer = (await (await person.post('/api/plan', wish)).json()) as { plan_id: string; change: { url: string } }
+    const planChange = { plan_id: 'pro', payment_method: 'card', ...paid }
+    const answer = (await (await person.post('/api/plan', planChange)).json()) as {
+      plan_id: string
+      change: { url: string }
+    }
     expect(answer).toMatchObject({ plan_id: 'free', change: { kind: 'checkout' } })
     await expectFree(person)
     const customer = await customerOf(product, person)

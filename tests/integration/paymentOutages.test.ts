@@ -87,9 +87,9 @@ it('nobody is led to a second first payment, whatever our own books say', async 
   await buy(product, person, 'pro')
   const { secretKey, origin: apiUrl } = stripe
   const options = { secretKey, apiUrl, webhookSecret: WEBHOOK_SECRET, livemode: false, productName: 'Mendsight' }
-  const wish = { userId: person.email, planId: 'pro', method: 'card', key: crypto.randomUUID() } as const
+  const planChange = { userId: person.email, planId: 'pro', method: 'card', key: crypto.randomUUID() } as const
   const urls = { paidUrl: 'https://mendsight.example/paid', cancelledUrl: 'https://mendsight.example/back' }
-  const order = { customerId: await customerOf(product, person), ...wish, ...urls }
+  const order = { customerId: await customerOf(product, person), ...planChange, ...urls }
   await expect(createStripePayments(options).checkout(order)).rejects.toMatchObject({ code: 'change_running' })
 })
 

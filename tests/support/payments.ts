@@ -33,22 +33,22 @@ export async function paidProduct(
   return { ...product, stripe }
 }
 
-export type Wish = { method?: PaymentMethod; key?: string }
+export type PlanChangeOptions = { method?: PaymentMethod; key?: string }
 
-export function choose(person: Visitor, planId: PlanId, { method, key }: Wish = {}): Promise<Response> {
+export function choose(person: Visitor, planId: PlanId, { method, key }: PlanChangeOptions = {}): Promise<Response> {
   const body = { plan_id: planId, ...(method === undefined ? {} : { payment_method: method }) }
   return person.post('/api/plan', body, key === undefined ? undefined : { 'idempotency-key': key })
 }
 
 /** A wish that must be granted, or at least understood. */
-export async function chosen(person: Visitor, planId: PlanId, wish: Wish = {}): Promise<PlanChangeRecord> {
+export async function chosen(person: Visitor, planId: PlanId, wish: PlanChangeOptions = {}): Promise<PlanChangeRecord> {
   const answer = await choose(person, planId, wish)
   if (answer.status !== 200) throw new Error(`The plan answered ${answer.status}: ${await answer.text()}`)
   return ((await answer.json()) as { change: PlanChangeRecord }).change
 }
 
 /** Where a wish leads that has to be paid for. */
-export async function checkoutOf(person: Visitor, planId: PlanId, wish: Wish = {}): Promise<string> {
+export async function checkoutOf(person: Visitor, planId: PlanId, wish: PlanChangeOptions = {}): Promise<string> {
   const change = await chosen(person, planId, { method: 'card', ...wish })
   if (change.kind !== 'checkout') throw new Error(`No checkout but ${change.kind}`)
   return change.url

@@ -5,7 +5,7 @@ import type { PaidPlanId, PlanId } from '#shared/plans/plans.ts'
 export type PlanHolder = { userId: string; sessionId: string }
 
 /** A wish for a plan. `key` is the same for each attempt at one wish; `origin` is where the person comes back to. */
-export type PlanWish = { to: PlanId; method?: PaymentMethod | undefined; key: string; origin: string }
+export type PlanChangeRequest = { to: PlanId; method?: PaymentMethod | undefined; key: string; origin: string }
 
 /** What a payment service says of one subscription. */
 export type SubscriptionFacts = {

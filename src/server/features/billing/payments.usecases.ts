@@ -11,7 +11,7 @@ import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
 import type { SetAccountPlan } from './accountPlan.usecases.ts'
 import type { Payer, PaymentService, SubscriptionFacts } from './billing.port.ts'
-import type { PlanWish } from './billing.types.ts'
+import type { PlanChangeRequest } from './billing.types.ts'
 import { CHANGE_SECONDS } from './subscriptions.config.ts'
 import type { Customer, SubscriptionsRepository } from './subscriptions.repository.ts'
 import { currentSubscription, planStep } from './subscriptions.rules.ts'
@@ -86,8 +86,12 @@ export function createPayments(parts: PaymentsParts) {
     }
   }
 
-  async function checkout(customer: Customer, userId: string, wish: PlanWish): Promise<PlanChangeRecord> {
-    const { to, method, key, origin } = wish
+  async function checkout(
+    customer: Customer,
+    userId: string,
+    planChange: PlanChangeRequest,
+  ): Promise<PlanChangeRecord> {
+    const { to, method, key, origin } = planChange
     if (!isPaidPlanId(to)) throw new Error('Nobody pays for the free plan')
     const field = { field: 'payment_method' }
     if (method === undefined) throw new AppError('invalid_field', PLAN_MESSAGES.methodMissing, field)
@@ -128,27 +132,28 @@ export function createPayments(parts: PaymentsParts) {
     customer: Customer,
     userId: string,
     current: SubscriptionFacts | null,
-    wish: PlanWish,
+    planChange: PlanChangeRequest,
   ): Promise<PlanChangeRecord> {
-    const step = planStep(current, wish.to)
-    log.info({ user_id: userId, customer: customer.id, to: wish.to, step }, 'plan wished for')
-    if (current === null) return step === 'own' ? leaveUnpaidPlan(userId) : checkout(customer, userId, wish)
+    const step = planStep(current, planChange.to)
+    log.info({ user_id: userId, customer: customer.id, to: planChange.to, step }, 'plan wished for')
+    if (current === null) return step === 'own' ? leaveUnpaidPlan(userId) : checkout(customer, userId, planChange)
     // A screen that was opened before the first payment knows neither the price of an upgrade nor the day of a downgrade.
-    if (wish.method !== undefined && (step === 'upgrade' || step === 'downgrade')) throw new AppError('plan_changed')
+    if (planChange.method !== undefined && (step === 'upgrade' || step === 'downgrade'))
+      throw new AppError('plan_changed')
     switch (step) {
       case 'own':
       case 'checkout':
       case 'nothing':
-        return changeThatCame(current, wish)
+        return changeThatCame(current, planChange)
       case 'refused':
         throw new AppError('payment_due', reasonOf(current))
       case 'confirm':
         return confirmation(current)
       case 'upgrade':
-        await service.upgrade({ subscriptionId: current.id, to: paid(wish.to), key: wish.key })
+        await service.upgrade({ subscriptionId: current.id, to: paid(planChange.to), key: planChange.key })
         break
       case 'downgrade':
-        await service.downgrade(current.id, paid(wish.to))
+        await service.downgrade(current.id, paid(planChange.to))
         break
       case 'end':
       case 'end_now':
@@ -158,13 +163,13 @@ export function createPayments(parts: PaymentsParts) {
         await service.keep(current.id)
         break
     }
-    const after = await currentOf(customer, `wish for ${wish.to}`)
+    const after = await currentOf(customer, `wish for ${planChange.to}`)
     if (step === 'keep') return { kind: 'kept' }
     if (after === null) return { kind: 'done' }
-    if (after.upgrade !== null && after.upgrade.planId === wish.to) return confirmation(after)
+    if (after.upgrade !== null && after.upgrade.planId === planChange.to) return confirmation(after)
     // Nothing waits to be paid, and nothing has changed.
-    if (step === 'upgrade' && after.planId !== wish.to) throw new AppError('payment_declined')
-    return changeThatCame(after, wish)
+    if (step === 'upgrade' && after.planId !== planChange.to) throw new AppError('payment_declined')
+    return changeThatCame(after, planChange)
   }
 
   return {
@@ -172,12 +177,14 @@ export function createPayments(parts: PaymentsParts) {
      * Does what leads to a plan. Throws `invalid_field`, `payment_declined`, `payment_due`,
      * `plan_changed`, `change_running` or `payment_unavailable`.
      */
-    async change(userId: string, wish: PlanWish): Promise<PlanChangeRecord> {
+    async change(userId: string, planChange: PlanChangeRequest): Promise<PlanChangeRecord> {
       await perAccount.take(userId)
       const known = await repository.findCustomer(userId)
-      if (known === null && wish.to === 'free') return leaveUnpaidPlan(userId)
+      if (known === null && planChange.to === 'free') return leaveUnpaidPlan(userId)
       const customer = known ?? (await customerFor(userId))
-      return alone(customer, async () => take(customer, userId, await currentOf(customer, 'a wish for a plan'), wish))
+      return alone(customer, async () =>
+        take(customer, userId, await currentOf(customer, 'a wish for a plan'), planChange),
+      )
     },
 
     methods: (): Promise<readonly PaymentMethod[]> => service.methods(),
@@ -258,7 +265,7 @@ function reasonOf({ status, planId }: SubscriptionFacts): string {
 }
 
 /** Whether a wish counts already, or from the end of the period on. */
-function changeThatCame(facts: SubscriptionFacts, { to }: PlanWish): PlanChangeRecord {
+function changeThatCame(facts: SubscriptionFacts, { to }: PlanChangeRequest): PlanChangeRecord {
   if (to === 'free') return { kind: 'scheduled', at: (facts.endsAt ?? facts.periodEndsAt).toISOString() }
   return facts.planId === to ? { kind: 'done' } : { kind: 'scheduled', at: facts.periodEndsAt.toISOString() }
 }

@@ -8,7 +8,7 @@ import type { InTransaction } from '#server/platform/transactions/transactions.t
 import type { SetAccountPlan } from './accountPlan.usecases.ts'
 import type { BillingProvider } from './billing.port.ts'
 import type { BillingRepository } from './billing.repository.ts'
-import type { PlanHolder, PlanWish } from './billing.types.ts'
+import type { PlanHolder, PlanChangeRequest } from './billing.types.ts'
 import type { Payments } from './payments.usecases.ts'
 
 export type PlanChangesParts = {
@@ -44,12 +44,12 @@ export function createPlanChanges(parts: PlanChangesParts) {
      * `invalid_field`, `payment_declined`, `payment_due`, `plan_changed`, `change_running` or `payment_unavailable`; then nothing has
      * changed by this wish.
      */
-    async change(holder: PlanHolder, wish: PlanWish): Promise<PlanChange> {
+    async change(holder: PlanHolder, planChange: PlanChangeRequest): Promise<PlanChange> {
       if (payments === null) {
-        await setAccountPlan(holder.userId, wish.to, async (_tx, own) => requireOffered(wish.to, own))
-        return { plan: PLANS[wish.to], change: { kind: 'done' } }
+        await setAccountPlan(holder.userId, planChange.to, async (_tx, own) => requireOffered(planChange.to, own))
+        return { plan: PLANS[planChange.to], change: { kind: 'done' } }
       }
-      const change = await payments.change(holder.userId, wish)
+      const change = await payments.change(holder.userId, planChange)
       const plan = planById((await repository.findPlans(holder)).planId)
       return { plan, change }
     },

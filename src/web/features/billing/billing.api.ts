@@ -29,9 +29,9 @@ export function fetchPlans() {
 }
 
 /** What somebody wants. The method is told where a first payment is made. */
-export type PlanWish = { planId: PlanId; billing: BillingKind; method?: PaymentMethod }
+export type PlanChangeRequest = { planId: PlanId; billing: BillingKind; method?: PaymentMethod }
 
-export function sendPlanChange({ planId, billing, method }: PlanWish, idempotencyKey: string) {
+export function sendPlanChange({ planId, billing, method }: PlanChangeRequest, idempotencyKey: string) {
   const call = { method: 'POST', path: '/api/plan' } as const
   if (billing === 'demo') return request<typeof changePlan>({ ...call, body: { plan_id: planId } })
   return request<typeof changePlan>({

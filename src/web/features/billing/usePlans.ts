@@ -2,7 +2,14 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useRef } from 'react'
 import type { PlanId } from '#shared/plans/plans.ts'
 import { randomId } from '#web/lib/randomId.ts'
-import { endPreview, fetchPlans, PLANS_KEY, sendPlanChange, startPreview, type PlanWish } from './billing.api.ts'
+import {
+  endPreview,
+  fetchPlans,
+  PLANS_KEY,
+  sendPlanChange,
+  startPreview,
+  type PlanChangeRequest,
+} from './billing.api.ts'
 import { isAnswered } from './planChangeFailure.rules.ts'
 
 export type Plans = Awaited<ReturnType<typeof fetchPlans>>
@@ -15,14 +22,14 @@ export function usePlans() {
 type Reload = () => Promise<void>
 
 export function useChangePlan(reload: Reload) {
-  const open = useRef<{ wish: string; key: string } | null>(null)
+  const open = useRef<{ planChange: string; key: string } | null>(null)
   return useMutation({
-    mutationFn: async (wish: PlanWish) => {
+    mutationFn: async (planChange: PlanChangeRequest) => {
       // A wish that was never answered may have been carried out: it is sent again as the same one.
-      const name = `${wish.planId} ${wish.method ?? ''}`
-      if (open.current?.wish !== name) open.current = { wish: name, key: randomId() }
+      const name = `${planChange.planId} ${planChange.method ?? ''}`
+      if (open.current?.planChange !== name) open.current = { planChange: name, key: randomId() }
       try {
-        const { plan, change } = await sendPlanChange(wish, open.current.key)
+        const { plan, change } = await sendPlanChange(planChange, open.current.key)
         open.current = null
         return { plan, change }
       } catch (error) {

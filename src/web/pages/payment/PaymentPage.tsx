@@ -22,7 +22,7 @@ import { DemoBilling } from './DemoBilling.tsx'
 import { PlanGrid } from './PlanGrid.tsx'
 import { PlanState } from './PlanState.tsx'
 import { useBackFromPortal } from './useBackFromPortal.ts'
-import { usePlanWish } from './usePlanWish.ts'
+import { usePlanChange } from './usePlanChange.ts'
 
 export function PaymentPage() {
   const me = useMe()
@@ -49,7 +49,7 @@ function PlanChoice({ plans, billing, largest_plan_id: largest }: Plans) {
   const { subscription } = me
   const navigate = useNavigate()
   const [kept, keep] = useKept(`${me.id}:plan`)
-  const { wish, fail, said, isBusy, hush } = usePlanWish(() => keep(''))
+  const { planChange, fail, said, isBusy, hush } = usePlanChange(() => keep(''))
   const current = planById(me.plan_id)
   const isOffered = (id: PlanId) => isPlanOffered(id, { own: current.id, largest })
   const others = plans.filter(({ id }) => id !== 'free' && id !== current.id)
@@ -70,7 +70,7 @@ function PlanChoice({ plans, billing, largest_plan_id: largest }: Plans) {
       case 'at_once':
       case 'confirm':
       case 'scheduled':
-        return wish(selected.id, billing, 'confirm')
+        return planChange(selected.id, billing, 'confirm')
       case 'none':
         return undefined
     }
@@ -84,7 +84,7 @@ function PlanChoice({ plans, billing, largest_plan_id: largest }: Plans) {
           subscription={subscription}
           said={said}
           isBusy={isBusy}
-          onKeep={() => wish(subscription?.plan_id ?? current.id, billing, 'notices')}
+          onKeep={() => planChange(subscription?.plan_id ?? current.id, billing, 'notices')}
         />
       )}
       <PlanGrid
@@ -121,7 +121,7 @@ function PlanChoice({ plans, billing, largest_plan_id: largest }: Plans) {
           }
           isBusy={isBusy}
           fault={said?.place === 'cancel' ? said : null}
-          onConfirm={() => wish('free', billing, 'cancel')}
+          onConfirm={() => planChange('free', billing, 'cancel')}
         />
       )}
       {current.id === 'free' && subscription?.status === 'unpaid' && (
@@ -130,7 +130,7 @@ function PlanChoice({ plans, billing, largest_plan_id: largest }: Plans) {
           wanted={planById(subscription.plan_id)}
           isBusy={isBusy}
           fault={said?.place === 'cancel' ? said : null}
-          onCallOff={() => wish('free', billing, 'cancel')}
+          onCallOff={() => planChange('free', billing, 'cancel')}
         />
       )}
       {billing === 'stripe' && (

@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import type { SubscriptionRecord } from '#shared/api/billing.ts'
 import { PlanNotices } from '#web/features/billing/PlanNotices.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import type { Said } from './usePlanWish.ts'
+import type { Said } from './usePlanChange.ts'
 
 type Props = { subscription: SubscriptionRecord; said: Said | null; isBusy: boolean; onKeep: () => void }
 

@@ -21,7 +21,7 @@ export type Place = 'notices' | 'confirm' | 'cancel'
 export type Said = { tone: 'success' | 'error'; sentence: string; place: Place; isDue: boolean; count: number }
 
 /** Asks for another plan, and says what became of it. `onTaken` is told of a wish that needs no second thought. */
-export function usePlanWish(onTaken: () => void) {
+export function usePlanChange(onTaken: () => void) {
   const me = useMe()
   const navigate = useNavigate()
   const change = useChangePlan(useReloadMe())
@@ -31,7 +31,7 @@ export function usePlanWish(onTaken: () => void) {
   const say = (news: Omit<Said, 'count'>) => setSaid((before) => ({ ...news, count: (before?.count ?? 0) + 1 }))
   const fail = (sentence: string, place: Place = 'confirm') => say({ tone: 'error', sentence, place, isDue: false })
 
-  const wish = (planId: PlanId, billing: BillingKind, place: Place) => {
+  const planChange = (planId: PlanId, billing: BillingKind, place: Place) => {
     if (!lock.take()) return
     setSaid(null)
     const from = planById(me.plan_id)
@@ -72,7 +72,7 @@ export function usePlanWish(onTaken: () => void) {
       },
     )
   }
-  return { wish, fail, said, isBusy: change.isPending || isLeaving, hush: () => setSaid(null) }
+  return { planChange, fail, said, isBusy: change.isPending || isLeaving, hush: () => setSaid(null) }
 }
 
 function dueSentence(from: Plan, to: Plan, day: string): string {
