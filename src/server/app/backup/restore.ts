@@ -160,10 +160,10 @@ function foreign(kind: string, name: string): StartRefusal {
 /** The entries in order. Each must be read or resumed before the next. */
 async function* entriesOf(file: string) {
   const tar = extract()
-  const reading = pipeline(createReadStream(file), tar as unknown as NodeJS.WritableStream)
-  reading.catch(() => {})
+  const syncVersion = pipeline(createReadStream(file), tar as unknown as NodeJS.WritableStream)
+  syncVersion.catch(() => {})
   for await (const entry of tar) yield entry
-  await reading
+  await syncVersion
 }
 
 async function requireEmptyStore(store: RestoreParts['store']): Promise<void> {

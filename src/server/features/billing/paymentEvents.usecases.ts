@@ -10,7 +10,7 @@ import type { PlanMove, Subscriptions } from './subscriptions.usecases.ts'
 export type PaymentEventsParts = {
   repository: Pick<SubscriptionsRepository, 'findCustomerById' | 'isEventKnown' | 'insertEvent' | 'forgetEventsBefore'>
   payments: Pick<PaymentService, 'livemode' | 'eventOf' | 'listEvents' | 'findEvent'>
-  subscriptions: Pick<Subscriptions, 'refresh'>
+  subscriptions: Pick<Subscriptions, 'syncCustomer'>
   inTransaction: InTransaction
   clock: Clock
   log: Log
@@ -53,7 +53,7 @@ export function createPaymentEvents(parts: PaymentEventsParts) {
     const customer = await customerOf(event, customerId)
     if (await repository.isEventKnown(event.id)) return 'known'
     let isNew = false
-    await subscriptions.refresh(customer, event.type, {
+    await subscriptions.syncCustomer(customer, event.type, {
       isGone: event.isCustomerGone,
       async alongside(tx) {
         isNew = await repository.insertEvent(tx, event, 'applied', clock.now())
@@ -107,7 +107,7 @@ export function createPaymentEvents(parts: PaymentEventsParts) {
     if (event.customerId === null) return { event, outcome: 'ignored', move: null }
     const customer = event.livemode === payments.livemode ? await repository.findCustomerById(event.customerId) : null
     if (customer === null) return { event, outcome: 'refused', move: null }
-    const { move } = await subscriptions.refresh(customer, `replay of ${event.type}`, {
+    const { move } = await subscriptions.syncCustomer(customer, `replay of ${event.type}`, {
       isGone: event.isCustomerGone,
       async alongside(tx) {
         await repository.insertEvent(tx, event, 'applied', clock.now())

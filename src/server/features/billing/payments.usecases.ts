@@ -20,7 +20,7 @@ import type { Subscriptions } from './subscriptions.usecases.ts'
 export type PaymentsParts = {
   repository: SubscriptionsRepository
   service: PaymentService
-  subscriptions: Pick<Subscriptions, 'refresh'>
+  subscriptions: Pick<Subscriptions, 'syncCustomer'>
   setAccountPlan: SetAccountPlan
   accounts: Pick<Accounts, 'profileOrThrow'>
   perAccount: RateLimit
@@ -54,7 +54,7 @@ export function createPayments(parts: PaymentsParts) {
   async function currentCustomer(customer: Customer, userId: string): Promise<Customer> {
     if (await service.updateCustomer(customer.id, await payerOf(userId))) return customer
     // Before nobody can take back any more what was granted for it.
-    await subscriptions.refresh(customer, 'the customer is gone', { isGone: true })
+    await subscriptions.syncCustomer(customer, 'the customer is gone', { isGone: true })
     await repository.disown(customer.id)
     log.warn({ user_id: userId, customer: customer.id }, 'a customer is gone at the payment service')
     return newCustomer(userId, customer.id)
@@ -68,7 +68,7 @@ export function createPayments(parts: PaymentsParts) {
 
   /** Reads what is paid for anew: an attempt before this one may have changed it without our knowing. */
   async function currentOf(customer: Customer, why: string): Promise<SubscriptionFacts | null> {
-    await subscriptions.refresh(customer, why)
+    await subscriptions.syncCustomer(customer, why)
     return currentSubscription(await repository.subscriptionsOf(customer.id))
   }
 
@@ -227,9 +227,9 @@ export function createPayments(parts: PaymentsParts) {
       await alone(customer, async () => {
         // Before the reading, which finds what was paid there until now.
         await service.closeCheckouts(customer.id)
-        await subscriptions.refresh(customer, 'the account is to be erased')
+        await subscriptions.syncCustomer(customer, 'the account is to be erased')
         await endAll(customer)
-        await subscriptions.refresh(customer, 'the account is to be erased')
+        await subscriptions.syncCustomer(customer, 'the account is to be erased')
       })
     },
 

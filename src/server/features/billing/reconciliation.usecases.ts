@@ -10,7 +10,7 @@ import type { Subscriptions } from './subscriptions.usecases.ts'
 export type ReconciliationParts = {
   repository: Pick<SubscriptionsRepository, 'findCustomerById' | 'listLiveBooks' | 'subscriptionsOf' | 'listUnpaid'>
   service: Pick<PaymentService, 'liveSubscriptions'>
-  subscriptions: Pick<Subscriptions, 'refresh' | 'review'>
+  subscriptions: Pick<Subscriptions, 'syncCustomer' | 'recomputeEntitlement'>
   clock: Clock
   log: Log
 }
@@ -52,7 +52,7 @@ export function createReconciliation({ repository, service, subscriptions, clock
   async function putRight({ customer, subscriptions: before }: Book): Promise<Finding[]> {
     const { id: customerId, userId } = customer
     if (userId === null) return []
-    const { move, isUnknown } = await subscriptions.refresh(customer, 'reconciliation')
+    const { move, isUnknown } = await subscriptions.syncCustomer(customer, 'reconciliation')
     if (isUnknown) return [{ kind: 'gone', customerId, userId }]
     const after = await repository.subscriptionsOf(customerId)
     const live = after.filter(({ status }) => status !== 'ended')
@@ -78,7 +78,7 @@ export function createReconciliation({ repository, service, subscriptions, clock
       for (const book of books.values()) {
         if (!book.subscriptions.some(({ pastDueSince }) => pastDueSince !== null)) continue
         const { id: customerId } = book.customer
-        const move = await subscriptions.review(customerId)
+        const move = await subscriptions.recomputeEntitlement(customerId)
         // What time alone has changed, no event tells, and no finding either.
         if (move === null || isOnGrantedPlan(book)) continue
         findings.push({ kind: 'differed', customerId, userId: move.userId, to: move.to })

@@ -47,11 +47,11 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
     },
 
     /** The number of a reading that is about to begin. */
-    async beginReading(): Promise<number> {
+    async nextSyncVersion(): Promise<number> {
       const { number } = await db
-        .insertInto('billing_readings')
+        .insertInto('billing_syncs')
         .values({ number: 1 })
-        .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ number: sql`billing_readings.number + 1` }))
+        .onConflict((conflict) => conflict.column('only_row').doUpdateSet({ number: sql`billing_syncs.number + 1` }))
         .returning('number')
         .executeTakeFirstOrThrow()
       return number
@@ -61,13 +61,13 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
      * Holds a customer until the transaction ends, if this reading is newer than what is written down; null when it is
      * not, or the customer is not known.
      */
-    async takeForReading(tx: Tx, id: string, reading: number): Promise<Customer | null> {
+    async lockIfNewer(tx: Tx, id: string, syncVersion: number): Promise<Customer | null> {
       const row = await tx
         .updateTable('billing_customers')
-        .set({ reading })
+        .set({ sync_version: syncVersion })
         .where('id', '=', id)
         .where('livemode', '=', livemode)
-        .where('reading', '<', reading)
+        .where('sync_version', '<', syncVersion)
         .returning(['id', 'user_id', 'granted_plan_id'])
         .executeTakeFirst()
       return row === undefined ? null : customerOf(row)

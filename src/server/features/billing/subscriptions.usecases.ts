@@ -25,10 +25,10 @@ export type SubscriptionsParts = {
 /** What one reading has changed for an account. */
 export type PlanMove = { userId: string; from: PlanId; to: PlanId }
 
-export type RefreshOptions = { isGone?: boolean; alongside?: (tx: Tx) => Promise<boolean> }
+export type SyncOptions = { isGone?: boolean; alongside?: (tx: Tx) => Promise<boolean> }
 
 /** `isUnknown`: the service knows no such customer, and nothing was written. */
-export type Refreshed = { isUnknown: boolean; move: PlanMove | null }
+export type SyncOutcome = { isUnknown: boolean; move: PlanMove | null }
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>
 
@@ -94,12 +94,12 @@ export function createSubscriptions(parts: SubscriptionsParts) {
   async function write(
     tx: Tx,
     known: Customer,
-    reading: number,
+    syncVersion: number,
     subscriptions: readonly SubscriptionFacts[],
   ): Promise<PlanMove | null> {
     // The account before the customer, as an erasure takes them.
     if (known.userId !== null) await plans.takePlan(tx, known.userId)
-    const customer = await repository.takeForReading(tx, known.id, reading)
+    const customer = await repository.lockIfNewer(tx, known.id, syncVersion)
     if (customer === null) return null
     const { userId } = customer
     if (userId === null) return null
@@ -132,12 +132,12 @@ export function createSubscriptions(parts: SubscriptionsParts) {
      * `alongside` is done in the same transaction; when it gives false, nothing is written. Throws
      * `payment_unavailable`.
      */
-    async refresh(
+    async syncCustomer(
       customer: Customer,
       why: string,
-      { isGone = false, alongside = async () => true }: RefreshOptions = {},
-    ): Promise<Refreshed> {
-      const reading = await repository.beginReading()
+      { isGone = false, alongside = async () => true }: SyncOptions = {},
+    ): Promise<SyncOutcome> {
+      const syncVersion = await repository.nextSyncVersion()
       const isNobody = isGone || customer.userId === null
       const subscriptions = isNobody ? [] : await readKnown(customer.id)
       if (subscriptions === null) {
@@ -150,14 +150,14 @@ export function createSubscriptions(parts: SubscriptionsParts) {
       }
       const move = await inTransaction(async (tx) => {
         if (!(await alongside(tx))) return null
-        return write(tx, customer, reading, subscriptions)
+        return write(tx, customer, syncVersion, subscriptions)
       })
       sayMoved(move, why)
       return { isUnknown: false, move }
     },
 
     /** Looks again at what is known, because time has passed: a grace may be over. Asks nobody. */
-    async review(customerId: string): Promise<PlanMove | null> {
+    async recomputeEntitlement(customerId: string): Promise<PlanMove | null> {
       const move = await inTransaction(async (tx) => {
         const known = await repository.findCustomerById(customerId, tx)
         if (known?.userId === null || known === null) return null

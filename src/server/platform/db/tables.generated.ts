@@ -106,7 +106,7 @@ export interface BillingCustomers {
   granted_plan_id: string | null;
   id: string;
   livemode: boolean;
-  reading: Generated<number>;
+  sync_version: Generated<number>;
   user_id: string | null;
 }
 
@@ -119,7 +119,7 @@ export interface BillingEvents {
   type: string;
 }
 
-export interface BillingReadings {
+export interface BillingSyncs {
   number: number;
   only_row: Generated<boolean>;
 }
@@ -285,7 +285,7 @@ export interface DB {
   analysis_photos: AnalysisPhotos;
   billing_customers: BillingCustomers;
   billing_events: BillingEvents;
-  billing_readings: BillingReadings;
+  billing_syncs: BillingSyncs;
   daily_analysis_counts: DailyAnalysisCounts;
   file_usage: FileUsage;
   mails: Mails;
