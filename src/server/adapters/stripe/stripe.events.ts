@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 import type { PaymentEvent } from '../../features/billing/billing.port.ts'
-import { dateOf } from './stripe.facts.ts'
+import { dateOf } from './stripe.snapshots.ts'
 
 /** What the endpoint at Stripe has to send; docs/billing.md lists them for the operator. Others change nothing here. */
 export const EVENT_TYPES = [

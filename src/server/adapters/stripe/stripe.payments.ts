@@ -7,7 +7,7 @@ import type { CheckoutOrder, Payer, PaymentService } from '../../features/billin
 import { remembered } from './remembered.ts'
 import { faultOf, isMissing, refusalOf } from './stripe.errors.ts'
 import { EVENT_TYPES, paymentEventOf } from './stripe.events.ts'
-import { dateOf, EXPANDED, factsOf } from './stripe.facts.ts'
+import { dateOf, EXPANDED, toSnapshot } from './stripe.snapshots.ts'
 import { keyOf } from './stripe.keys.ts'
 import { giveMethodToCustomer, METHOD_EXPANDED, methodOf, nameOf } from './stripe.methods.ts'
 import { createPortalConfiguration } from './stripe.portal.ts'
@@ -240,9 +240,9 @@ export function createStripePayments(options: StripeOptions): PaymentService {
         if (isMissing(error)) return null
         throw error
       }
-      const facts = []
-      for (const subscription of found) facts.push(await factsOf(stripe, prices, subscription))
-      return facts
+      const snapshot = []
+      for (const subscription of found) snapshot.push(await toSnapshot(stripe, prices, subscription))
+      return snapshot
     },
 
     async *liveSubscriptions() {
@@ -250,8 +250,8 @@ export function createStripePayments(options: StripeOptions): PaymentService {
       try {
         for await (const subscription of stripe.subscriptions.list({ limit: 100, expand })) {
           const { customer } = subscription
-          const facts = await factsOf(stripe, prices, subscription)
-          yield { customerId: typeof customer === 'string' ? customer : customer.id, facts }
+          const snapshot = await toSnapshot(stripe, prices, subscription)
+          yield { customerId: typeof customer === 'string' ? customer : customer.id, snapshot }
         }
       } catch (error) {
         throw refusalOf(error)

@@ -2,9 +2,9 @@ import type { getPlans, InvoiceRecord } from '#shared/api/billing.ts'
 import type { PaymentMethod } from '#shared/plans/paymentMethods.ts'
 import type { PaidPlanId, PlanId } from '#shared/plans/plans.ts'
 import type { z } from 'zod'
-import type { SubscriptionFacts } from './billing.types.ts'
+import type { SubscriptionSnapshot } from './billing.types.ts'
 
-export type { SubscriptionFacts } from './billing.types.ts'
+export type { SubscriptionSnapshot } from './billing.types.ts'
 
 /** Who takes the money for plans. */
 export type BillingProvider = {
@@ -62,9 +62,9 @@ export type PaymentService = {
   /** Ends every subscription at once and forgets how the customer pays. Harmless when there is no such customer. */
   removeCustomer: (customerId: string) => Promise<void>
   /** Every subscription of a customer, those that have ended too. Null when the service knows no such customer. */
-  read: (customerId: string) => Promise<SubscriptionFacts[] | null>
+  read: (customerId: string) => Promise<SubscriptionSnapshot[] | null>
   /** Every subscription that has not ended, of whomever. */
-  liveSubscriptions: () => AsyncIterable<{ customerId: string; facts: SubscriptionFacts }>
+  liveSubscriptions: () => AsyncIterable<{ customerId: string; snapshot: SubscriptionSnapshot }>
   /**
    * Gives the address where the first payment is made. There is one such address at a time for each customer. Throws
    * `change_running` when a first payment has just been made.

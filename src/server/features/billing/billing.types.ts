@@ -8,7 +8,7 @@ export type PlanHolder = { userId: string; sessionId: string }
 export type PlanChangeRequest = { to: PlanId; method?: PaymentMethod | undefined; key: string; origin: string }
 
 /** What a payment service says of one subscription. */
-export type SubscriptionFacts = {
+export type SubscriptionSnapshot = {
   id: string
   /**
    * `pending`: its first payment is under way. `active`: everything that was due has been paid, or is being collected

@@ -10,7 +10,7 @@ import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
 import type { SetAccountPlan } from './accountPlan.usecases.ts'
-import type { Payer, PaymentService, SubscriptionFacts } from './billing.port.ts'
+import type { Payer, PaymentService, SubscriptionSnapshot } from './billing.port.ts'
 import type { PlanChangeRequest } from './billing.types.ts'
 import { CHANGE_SECONDS } from './subscriptions.config.ts'
 import type { Customer, SubscriptionsRepository } from './subscriptions.repository.ts'
@@ -67,7 +67,7 @@ export function createPayments(parts: PaymentsParts) {
   }
 
   /** Reads what is paid for anew: an attempt before this one may have changed it without our knowing. */
-  async function currentOf(customer: Customer, why: string): Promise<SubscriptionFacts | null> {
+  async function currentOf(customer: Customer, why: string): Promise<SubscriptionSnapshot | null> {
     await subscriptions.syncCustomer(customer, why)
     return currentSubscription(await repository.subscriptionsOf(customer.id))
   }
@@ -119,11 +119,11 @@ export function createPayments(parts: PaymentsParts) {
 
   /** Also of several, which nobody should have: none of them goes on. */
   async function endAll(customer: Customer): Promise<void> {
-    for (const facts of await repository.subscriptionsOf(customer.id)) {
-      if (facts.status === 'ended') continue
-      const step = planStep(facts, 'free')
-      if (step === 'end') await service.endWithPeriod(facts.id)
-      else if (step === 'end_now') await service.endNow(facts.id)
+    for (const snapshot of await repository.subscriptionsOf(customer.id)) {
+      if (snapshot.status === 'ended') continue
+      const step = planStep(snapshot, 'free')
+      if (step === 'end') await service.endWithPeriod(snapshot.id)
+      else if (step === 'end_now') await service.endNow(snapshot.id)
     }
   }
 
@@ -131,7 +131,7 @@ export function createPayments(parts: PaymentsParts) {
   async function take(
     customer: Customer,
     userId: string,
-    current: SubscriptionFacts | null,
+    current: SubscriptionSnapshot | null,
     planChange: PlanChangeRequest,
   ): Promise<PlanChangeRecord> {
     const step = planStep(current, planChange.to)
@@ -253,19 +253,19 @@ function paid(planId: string): PaidPlanId {
   return planId
 }
 
-function confirmation({ upgrade }: SubscriptionFacts): PlanChangeRecord {
+function confirmation({ upgrade }: SubscriptionSnapshot): PlanChangeRecord {
   if (upgrade === null) throw new Error('There is no upgrade to confirm')
   return { kind: 'confirm', url: upgrade.url }
 }
 
 /** Why what is paid for cannot be changed now. */
-function reasonOf({ status, planId }: SubscriptionFacts): string {
+function reasonOf({ status, planId }: SubscriptionSnapshot): string {
   if (planId === null) return PLAN_MESSAGES.priceUnknown
   return status === 'pending' ? PLAN_MESSAGES.bankFirst : PLAN_MESSAGES.paymentDue
 }
 
 /** Whether a wish counts already, or from the end of the period on. */
-function changeThatCame(facts: SubscriptionFacts, { to }: PlanChangeRequest): PlanChangeRecord {
-  if (to === 'free') return { kind: 'scheduled', at: (facts.endsAt ?? facts.periodEndsAt).toISOString() }
-  return facts.planId === to ? { kind: 'done' } : { kind: 'scheduled', at: facts.periodEndsAt.toISOString() }
+function changeThatCame(snapshot: SubscriptionSnapshot, { to }: PlanChangeRequest): PlanChangeRecord {
+  if (to === 'free') return { kind: 'scheduled', at: (snapshot.endsAt ?? snapshot.periodEndsAt).toISOString() }
+  return snapshot.planId === to ? { kind: 'done' } : { kind: 'scheduled', at: snapshot.periodEndsAt.toISOString() }
 }

@@ -1,7 +1,7 @@
 import type { PlanId } from '#shared/plans/plans.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
-import type { PaymentService, SubscriptionFacts } from './billing.port.ts'
+import type { PaymentService, SubscriptionSnapshot } from './billing.port.ts'
 import { AWAY_AFTER } from './subscriptions.config.ts'
 import type { Customer, SubscriptionsRepository } from './subscriptions.repository.ts'
 import { grantOf } from './subscriptions.rules.ts'
@@ -34,16 +34,16 @@ export type Finding =
 export type Reconciliation = ReturnType<typeof createReconciliation>
 
 /** What we have written down of a customer; `planId` is the plan of its account, null while that has not been read. */
-type Book = { customer: Customer; planId: string | null; subscriptions: readonly SubscriptionFacts[] }
+type Book = { customer: Customer; planId: string | null; subscriptions: readonly SubscriptionSnapshot[] }
 
 /** Compares with the payment service what events should have told. */
 export function createReconciliation({ repository, service, subscriptions, clock, log }: ReconciliationParts) {
   /** What every customer of the service pays for now. */
-  async function readAll(signal: AbortSignal | undefined): Promise<Map<string, SubscriptionFacts[]>> {
-    const read = new Map<string, SubscriptionFacts[]>()
-    for await (const { customerId, facts } of service.liveSubscriptions()) {
+  async function readAll(signal: AbortSignal | undefined): Promise<Map<string, SubscriptionSnapshot[]>> {
+    const read = new Map<string, SubscriptionSnapshot[]>()
+    for await (const { customerId, snapshot } of service.liveSubscriptions()) {
       signal?.throwIfAborted()
-      read.set(customerId, [...(read.get(customerId) ?? []), facts])
+      read.set(customerId, [...(read.get(customerId) ?? []), snapshot])
     }
     return read
   }
@@ -60,7 +60,7 @@ export function createReconciliation({ repository, service, subscriptions, clock
     return hasChanged ? [{ kind: 'differed', customerId, userId, to: move?.to ?? null }] : []
   }
 
-  function isRight(book: Book, read: readonly SubscriptionFacts[]): boolean {
+  function isRight(book: Book, read: readonly SubscriptionSnapshot[]): boolean {
     const { customer, subscriptions: known } = book
     return (
       isOnGrantedPlan(book) && bookOf(known) === bookOf(read) && grantOf(read, clock.now()) === customer.grantedPlanId
@@ -126,8 +126,8 @@ function loggedOf(finding: Finding): object {
   return { kind, userId, planId }
 }
 
-function doubtsOf(customerId: string, facts: readonly SubscriptionFacts[]): Finding[] {
-  const live = facts.filter(({ status }) => status !== 'ended')
+function doubtsOf(customerId: string, snapshot: readonly SubscriptionSnapshot[]): Finding[] {
+  const live = snapshot.filter(({ status }) => status !== 'ended')
   const active = live.filter(({ status }) => status === 'active').map(({ id }) => id)
   const unknown = live.filter(({ planId }) => planId === null).map(({ id }) => id)
   return [
@@ -137,6 +137,6 @@ function doubtsOf(customerId: string, facts: readonly SubscriptionFacts[]): Find
 }
 
 /** What a customer pays for as one text, the same whatever order it was read in. */
-function bookOf(facts: readonly SubscriptionFacts[]): string {
-  return JSON.stringify(facts.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
+function bookOf(snapshot: readonly SubscriptionSnapshot[]): string {
+  return JSON.stringify(snapshot.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
 }

@@ -3,7 +3,7 @@ import { isPaidPlanId, type PaidPlanId } from '#shared/plans/plans.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Subscriptions as SubscriptionsTable } from '#server/platform/db/tables.generated.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
-import type { PaymentEvent, SubscriptionFacts } from './billing.port.ts'
+import type { PaymentEvent, SubscriptionSnapshot } from './billing.port.ts'
 
 export type SubscriptionsRepository = ReturnType<typeof createSubscriptionsRepository>
 
@@ -83,13 +83,13 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
       await tx.updateTable('billing_customers').set({ granted_plan_id: planId }).where('id', '=', customerId).execute()
     },
 
-    async subscriptionsOf(customerId: string, from: Db | Tx = db): Promise<SubscriptionFacts[]> {
+    async subscriptionsOf(customerId: string, from: Db | Tx = db): Promise<SubscriptionSnapshot[]> {
       const rows = await from.selectFrom('subscriptions').selectAll().where('customer_id', '=', customerId).execute()
-      return rows.map(factsOf)
+      return rows.map(toSnapshot)
     },
 
     /** What the account pays for, of its customer in this mode. */
-    async subscriptionsOfAccount(userId: string): Promise<SubscriptionFacts[]> {
+    async subscriptionsOfAccount(userId: string): Promise<SubscriptionSnapshot[]> {
       const rows = await db
         .selectFrom('subscriptions')
         .innerJoin('billing_customers', 'billing_customers.id', 'subscriptions.customer_id')
@@ -97,16 +97,20 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
         .where('billing_customers.user_id', '=', userId)
         .where('billing_customers.livemode', '=', livemode)
         .execute()
-      return rows.map(factsOf)
+      return rows.map(toSnapshot)
     },
 
     /** Puts what was read in the place of what is there. */
-    async replaceSubscriptions(tx: Tx, customerId: string, subscriptions: readonly SubscriptionFacts[]): Promise<void> {
+    async replaceSubscriptions(
+      tx: Tx,
+      customerId: string,
+      subscriptions: readonly SubscriptionSnapshot[],
+    ): Promise<void> {
       await tx.deleteFrom('subscriptions').where('customer_id', '=', customerId).execute()
       if (subscriptions.length === 0) return
       await tx
         .insertInto('subscriptions')
-        .values(subscriptions.map((facts) => rowOf(customerId, facts)))
+        .values(subscriptions.map((snapshot) => rowOf(customerId, snapshot)))
         .execute()
     },
 
@@ -163,7 +167,7 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
      * Customers of an account with the plan that it is on and with what they paid for when they were last read, of those
      * who paid or were granted.
      */
-    async listLiveBooks(): Promise<{ customer: Customer; planId: string; subscriptions: SubscriptionFacts[] }[]> {
+    async listLiveBooks(): Promise<{ customer: Customer; planId: string; subscriptions: SubscriptionSnapshot[] }[]> {
       const rows = await db
         .selectFrom('billing_customers')
         .innerJoin('users', 'users.id', 'billing_customers.user_id')
@@ -188,10 +192,10 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
         )
         .execute()
       const books = new Map(
-        rows.map((row) => [row.id, { customer: customerOf(row), planId: row.plan_id, subscriptions: factsList() }]),
+        rows.map((row) => [row.id, { customer: customerOf(row), planId: row.plan_id, subscriptions: snapshots() }]),
       )
       const live = await db.selectFrom('subscriptions').selectAll().where('status', '!=', 'ended').execute()
-      for (const row of live) books.get(row.customer_id)?.subscriptions.push(factsOf(row))
+      for (const row of live) books.get(row.customer_id)?.subscriptions.push(toSnapshot(row))
       return [...books.values()]
     },
 
@@ -231,7 +235,7 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
   }
 }
 
-const factsList = (): SubscriptionFacts[] => []
+const snapshots = (): SubscriptionSnapshot[] => []
 
 function customerOf(row: { id: string; user_id: string | null; granted_plan_id: string | null }): Customer {
   return { id: row.id, userId: row.user_id, grantedPlanId: paidPlanOf(row.granted_plan_id) }
@@ -241,11 +245,11 @@ function paidPlanOf(value: string | null): PaidPlanId | null {
   return isPaidPlanId(value) ? value : null
 }
 
-function factsOf(row: Selectable<SubscriptionsTable>): SubscriptionFacts {
+function toSnapshot(row: Selectable<SubscriptionsTable>): SubscriptionSnapshot {
   const upgrade = paidPlanOf(row.upgrade_plan_id)
   return {
     id: row.id,
-    status: row.status as SubscriptionFacts['status'],
+    status: row.status as SubscriptionSnapshot['status'],
     planId: paidPlanOf(row.plan_id),
     isPaid: row.is_paid,
     startedAt: row.started_at,
@@ -257,20 +261,20 @@ function factsOf(row: Selectable<SubscriptionsTable>): SubscriptionFacts {
   }
 }
 
-function rowOf(customerId: string, facts: SubscriptionFacts) {
+function rowOf(customerId: string, snapshot: SubscriptionSnapshot) {
   return {
-    id: facts.id,
+    id: snapshot.id,
     customer_id: customerId,
-    status: facts.status,
-    plan_id: facts.planId,
-    is_paid: facts.isPaid,
-    period_ends_at: facts.periodEndsAt,
-    ends_at: facts.endsAt,
-    next_plan_id: facts.nextPlanId,
-    past_due_since: facts.pastDueSince,
-    upgrade_plan_id: facts.upgrade?.planId ?? null,
-    upgrade_url: facts.upgrade?.url ?? null,
-    started_at: facts.startedAt,
+    status: snapshot.status,
+    plan_id: snapshot.planId,
+    is_paid: snapshot.isPaid,
+    period_ends_at: snapshot.periodEndsAt,
+    ends_at: snapshot.endsAt,
+    next_plan_id: snapshot.nextPlanId,
+    past_due_since: snapshot.pastDueSince,
+    upgrade_plan_id: snapshot.upgrade?.planId ?? null,
+    upgrade_url: snapshot.upgrade?.url ?? null,
+    started_at: snapshot.startedAt,
   }
 }
 

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { PLAN_IDS } from '#shared/plans/plans.ts'
-import type { SubscriptionFacts } from './billing.types.ts'
+import type { SubscriptionSnapshot } from './billing.types.ts'
 import { currentSubscription, GRACE_DAYS, graceEndsAt, grantOf, planStep } from './subscriptions.rules.ts'
 
 const NOW = new Date('2026-11-20T09:00:00Z')
 const DAY_MS = 86_400_000
 const daysFromNow = (days: number) => new Date(NOW.getTime() + days * DAY_MS)
 
-function aSubscription(changes: Partial<SubscriptionFacts> = {}): SubscriptionFacts {
+function aSubscription(changes: Partial<SubscriptionSnapshot> = {}): SubscriptionSnapshot {
   return {
     id: 'sub_1',
     status: 'active',
@@ -60,11 +60,11 @@ describe('what is paid for', () => {
   })
 
   it('stays for fourteen days after a payment has failed, to the second', () => {
-    const facts = aSubscription({ status: 'past_due', pastDueSince: NOW })
-    const end = graceEndsAt(facts)
+    const snapshot = aSubscription({ status: 'past_due', pastDueSince: NOW })
+    const end = graceEndsAt(snapshot)
     expect(end).toEqual(daysFromNow(14))
-    expect(grantOf([facts], new Date((end?.getTime() ?? 0) - 1))).toBe('pro')
-    expect(grantOf([facts], end ?? NOW)).toBeNull()
+    expect(grantOf([snapshot], new Date((end?.getTime() ?? 0) - 1))).toBe('pro')
+    expect(grantOf([snapshot], end ?? NOW)).toBeNull()
   })
 })
 
@@ -82,7 +82,7 @@ describe('the subscription that a person deals with', () => {
 })
 
 describe('the way to a plan', () => {
-  const steps = (facts: SubscriptionFacts | null) => PLAN_IDS.map((to) => planStep(facts, to))
+  const steps = (snapshot: SubscriptionSnapshot | null) => PLAN_IDS.map((to) => planStep(snapshot, to))
 
   it('begins with a checkout for who pays for nothing', () => {
     expect(steps(null)).toEqual(['own', 'checkout', 'checkout', 'checkout'])

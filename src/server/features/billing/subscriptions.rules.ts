@@ -1,6 +1,6 @@
 import { stepTo, type PlanStep } from '#shared/plans/planChange.rules.ts'
 import { isPaidPlanId, PLANS, type PaidPlanId, type PlanId } from '#shared/plans/plans.ts'
-import type { SubscriptionFacts } from './billing.types.ts'
+import type { SubscriptionSnapshot } from './billing.types.ts'
 
 /** Days that a plan stays after a payment for it has failed: as long as Stripe's own retries take by default. */
 export const GRACE_DAYS = 14
@@ -8,20 +8,20 @@ export const GRACE_DAYS = 14
 const DAY_MS = 86_400_000
 
 /** The end of the time in which a failed payment takes nothing away; null when none has failed. */
-export function graceEndsAt({ pastDueSince }: Pick<SubscriptionFacts, 'pastDueSince'>): Date | null {
+export function graceEndsAt({ pastDueSince }: Pick<SubscriptionSnapshot, 'pastDueSince'>): Date | null {
   return pastDueSince === null ? null : new Date(pastDueSince.getTime() + GRACE_DAYS * DAY_MS)
 }
 
 /** The plan that a subscription has paid for at a moment; null for none. */
-function planPaidFor(facts: SubscriptionFacts, now: Date): PaidPlanId | null {
-  if (!facts.isPaid) return null
-  switch (facts.status) {
+function planPaidFor(snapshot: SubscriptionSnapshot, now: Date): PaidPlanId | null {
+  if (!snapshot.isPaid) return null
+  switch (snapshot.status) {
     case 'active':
-      return facts.planId
+      return snapshot.planId
     case 'past_due':
     case 'unpaid': {
-      const until = graceEndsAt(facts)
-      return until !== null && now < until ? facts.planId : null
+      const until = graceEndsAt(snapshot)
+      return until !== null && now < until ? snapshot.planId : null
     }
     case 'pending':
     case 'ended':
@@ -33,7 +33,7 @@ function planPaidFor(facts: SubscriptionFacts, now: Date): PaidPlanId | null {
  * What all subscriptions of a customer give at a moment: the dearest plan that is paid for, or null for none.
  * `unjudged` when one that runs has a price that is on no list of ours: then nothing is given and nothing taken away.
  */
-export function grantOf(subscriptions: readonly SubscriptionFacts[], now: Date): PaidPlanId | null | 'unjudged' {
+export function grantOf(subscriptions: readonly SubscriptionSnapshot[], now: Date): PaidPlanId | null | 'unjudged' {
   if (subscriptions.some((each) => each.status !== 'ended' && each.planId === null)) return 'unjudged'
   const paidFor = subscriptions.map((each) => planPaidFor(each, now)).filter(isPaidPlanId)
   return paidFor.toSorted((one, other) => PLANS[other].price - PLANS[one].price)[0] ?? null
@@ -45,21 +45,21 @@ const IMPORTANCE = [
   'unpaid',
   'past_due',
   'active',
-] as const satisfies readonly SubscriptionFacts['status'][]
+] as const satisfies readonly SubscriptionSnapshot['status'][]
 
 /** The one subscription that a person deals with, among those that have not ended; null when there is none. */
-export function currentSubscription<Facts extends SubscriptionFacts>(subscriptions: readonly Facts[]): Facts | null {
+export function currentSubscription<Facts extends SubscriptionSnapshot>(subscriptions: readonly Facts[]): Facts | null {
   // One that goes on before one that ends: the person would have to pay for it without seeing it.
-  const rank = (facts: Facts): number =>
-    IMPORTANCE.indexOf(facts.status) * 1000 +
-    (facts.endsAt === null ? 500 : 0) +
-    (facts.planId === null ? 0 : PLANS[facts.planId].price)
+  const rank = (snapshot: Facts): number =>
+    IMPORTANCE.indexOf(snapshot.status) * 1000 +
+    (snapshot.endsAt === null ? 500 : 0) +
+    (snapshot.planId === null ? 0 : PLANS[snapshot.planId].price)
   const live = subscriptions.filter(({ status }) => status !== 'ended')
   return live.toSorted((one, other) => rank(other) - rank(one))[0] ?? null
 }
 
 /** The step that leads from what a person pays for to the plan that is wished. */
-export function planStep(current: SubscriptionFacts | null, to: PlanId): PlanStep {
+export function planStep(current: SubscriptionSnapshot | null, to: PlanId): PlanStep {
   if (current === null) return stepTo(to, null)
   const { planId, status, endsAt, nextPlanId, upgrade } = current
   const upgradePlanId = upgrade?.planId ?? null

@@ -6,7 +6,7 @@ import type { InTransaction, Tx } from '#server/platform/transactions/transactio
 import type { Accounts } from '../accounts/accounts.usecases.ts'
 import type { Mail } from '../mails/mails.types.ts'
 import { firstPaymentFailedNotice, paymentFailedNotice, planEndedNotice } from './billing.mails.ts'
-import type { PaymentService, SubscriptionFacts } from './billing.port.ts'
+import type { PaymentService, SubscriptionSnapshot } from './billing.port.ts'
 import type { BillingRepository } from './billing.repository.ts'
 import type { Customer, SubscriptionsRepository } from './subscriptions.repository.ts'
 import { currentSubscription, graceEndsAt, grantOf } from './subscriptions.rules.ts'
@@ -48,7 +48,7 @@ export function createSubscriptions(parts: SubscriptionsParts) {
   async function grant(
     tx: Tx,
     customer: Customer & { userId: string },
-    subscriptions: readonly SubscriptionFacts[],
+    subscriptions: readonly SubscriptionSnapshot[],
   ): Promise<PlanMove | null> {
     const { id: customerId, userId, grantedPlanId: before } = customer
     const granted = grantOf(subscriptions, clock.now())
@@ -73,19 +73,19 @@ export function createSubscriptions(parts: SubscriptionsParts) {
   async function tellFailures(
     tx: Tx,
     userId: string,
-    before: readonly SubscriptionFacts[],
-    now: readonly SubscriptionFacts[],
+    before: readonly SubscriptionSnapshot[],
+    now: readonly SubscriptionSnapshot[],
   ): Promise<void> {
-    for (const facts of now) {
-      const wasPending = before.some(({ id, status }) => id === facts.id && status === 'pending')
-      if (wasPending && !facts.isPaid && facts.status !== 'pending' && facts.planId !== null) {
-        await tell(tx, userId, firstPaymentFailedNotice(facts.planId))
+    for (const snapshot of now) {
+      const wasPending = before.some(({ id, status }) => id === snapshot.id && status === 'pending')
+      if (wasPending && !snapshot.isPaid && snapshot.status !== 'pending' && snapshot.planId !== null) {
+        await tell(tx, userId, firstPaymentFailedNotice(snapshot.planId))
       }
-      const until = graceEndsAt(facts)
-      const wasFailing = before.some((other) => other.id === facts.id && other.pastDueSince !== null)
-      if (until === null || wasFailing || !facts.isPaid || !isPaidPlanId(facts.planId)) continue
-      if (facts.status === 'past_due' && until > clock.now()) {
-        await tell(tx, userId, paymentFailedNotice(facts.planId, until))
+      const until = graceEndsAt(snapshot)
+      const wasFailing = before.some((other) => other.id === snapshot.id && other.pastDueSince !== null)
+      if (until === null || wasFailing || !snapshot.isPaid || !isPaidPlanId(snapshot.planId)) continue
+      if (snapshot.status === 'past_due' && until > clock.now()) {
+        await tell(tx, userId, paymentFailedNotice(snapshot.planId, until))
       }
     }
   }
@@ -95,7 +95,7 @@ export function createSubscriptions(parts: SubscriptionsParts) {
     tx: Tx,
     known: Customer,
     syncVersion: number,
-    subscriptions: readonly SubscriptionFacts[],
+    subscriptions: readonly SubscriptionSnapshot[],
   ): Promise<PlanMove | null> {
     // The account before the customer, as an erasure takes them.
     if (known.userId !== null) await plans.takePlan(tx, known.userId)
@@ -113,11 +113,11 @@ export function createSubscriptions(parts: SubscriptionsParts) {
    * Null when the service does not know the customer, or a subscription that it has told us of: none of them disappears,
    * so another account of the service was asked.
    */
-  async function readKnown(customerId: string): Promise<SubscriptionFacts[] | null> {
+  async function readKnown(customerId: string): Promise<SubscriptionSnapshot[] | null> {
     const known = await repository.subscriptionsOf(customerId)
     const read = await payments.read(customerId)
-    const isThere = ({ id }: SubscriptionFacts) => read?.some((facts) => facts.id === id) === true
-    return known.every((facts) => facts.status === 'ended' || isThere(facts)) ? read : null
+    const isThere = ({ id }: SubscriptionSnapshot) => read?.some((snapshot) => snapshot.id === id) === true
+    return known.every((snapshot) => snapshot.status === 'ended' || isThere(snapshot)) ? read : null
   }
 
   function sayMoved(move: PlanMove | null, why: string): void {
@@ -178,33 +178,35 @@ export function createSubscriptions(parts: SubscriptionsParts) {
   }
 }
 
-function isOverdue({ status }: SubscriptionFacts): boolean {
+function isOverdue({ status }: SubscriptionSnapshot): boolean {
   return status === 'past_due' || status === 'unpaid'
 }
 
 /** Null also for a subscription to something that is no plan of ours: nothing true could be said of it. */
-function recordOf(facts: SubscriptionFacts | null, now: Date): SubscriptionRecord {
-  if (facts === null || facts.planId === null || facts.status === 'ended') return null
-  const until = graceEndsAt(facts)
-  const inGrace = facts.isPaid && until !== null && now < until
-  const hasFailed = isOverdue(facts)
+function recordOf(snapshot: SubscriptionSnapshot | null, now: Date): SubscriptionRecord {
+  if (snapshot === null || snapshot.planId === null || snapshot.status === 'ended') return null
+  const until = graceEndsAt(snapshot)
+  const inGrace = snapshot.isPaid && until !== null && now < until
+  const hasFailed = isOverdue(snapshot)
   return {
-    plan_id: facts.planId,
-    status: hasFailed ? (inGrace ? 'past_due' : 'unpaid') : statusOf(facts),
-    period_ends_at: facts.periodEndsAt.toISOString(),
-    ends_at: facts.endsAt?.toISOString() ?? null,
-    next_plan_id: nextOf(facts),
+    plan_id: snapshot.planId,
+    status: hasFailed ? (inGrace ? 'past_due' : 'unpaid') : statusOf(snapshot),
+    period_ends_at: snapshot.periodEndsAt.toISOString(),
+    ends_at: snapshot.endsAt?.toISOString() ?? null,
+    next_plan_id: nextOf(snapshot),
     grace_ends_at: hasFailed && inGrace ? until.toISOString() : null,
     upgrade:
-      facts.upgrade === null ? null : { plan_id: facts.upgrade.planId satisfies PaidPlanId, url: facts.upgrade.url },
+      snapshot.upgrade === null
+        ? null
+        : { plan_id: snapshot.upgrade.planId satisfies PaidPlanId, url: snapshot.upgrade.url },
   }
 }
 
-function statusOf({ status }: SubscriptionFacts): 'pending' | 'active' {
+function statusOf({ status }: SubscriptionSnapshot): 'pending' | 'active' {
   return status === 'active' ? 'active' : 'pending'
 }
 
 /** What would begin later does not, when the subscription ends before. */
-function nextOf({ nextPlanId, endsAt }: SubscriptionFacts): PaidPlanId | null {
+function nextOf({ nextPlanId, endsAt }: SubscriptionSnapshot): PaidPlanId | null {
   return endsAt === null ? nextPlanId : null
 }

@@ -1,16 +1,16 @@
 import type Stripe from 'stripe'
-import type { SubscriptionFacts } from '../../features/billing/billing.port.ts'
+import type { SubscriptionSnapshot } from '../../features/billing/billing.port.ts'
 import type { Prices } from './stripe.prices.ts'
 
-/** What has to be expanded in a subscription for {@link factsOf}. */
+/** What has to be expanded in a subscription for {@link toSnapshot}. */
 export const EXPANDED = ['schedule', 'latest_invoice'] as const
 
 /** What a subscription comes to for us. Where it does not say enough, its invoices are asked for. */
-export async function factsOf(
+export async function toSnapshot(
   stripe: Stripe,
   prices: Pick<Prices, 'planOf'>,
   subscription: Stripe.Subscription,
-): Promise<SubscriptionFacts> {
+): Promise<SubscriptionSnapshot> {
   const [item, ...others] = subscription.items.data
   if (item === undefined) throw new Error(`The subscription ${subscription.id} has no item`)
   const isOneOfOne = others.length === 0 && item.quantity === 1
@@ -31,7 +31,7 @@ export async function factsOf(
 }
 
 /** `active` is what Stripe calls a subscription also while its first bank debit is under way. */
-function statusOf(status: Stripe.Subscription.Status, isPaid: boolean): SubscriptionFacts['status'] {
+function statusOf(status: Stripe.Subscription.Status, isPaid: boolean): SubscriptionSnapshot['status'] {
   switch (status) {
     case 'active':
     case 'trialing':
@@ -87,7 +87,7 @@ async function nextPlanOf(prices: Pick<Prices, 'planOf'>, { schedule }: Stripe.S
 async function upgradeOf(
   prices: Pick<Prices, 'planOf'>,
   { pending_update: pending, latest_invoice: latest }: Stripe.Subscription,
-): Promise<SubscriptionFacts['upgrade']> {
+): Promise<SubscriptionSnapshot['upgrade']> {
   const price = pending?.subscription_items?.[0]?.price
   if (price === undefined || latest === null || typeof latest === 'string') return null
   const planId = await prices.planOf(price)
