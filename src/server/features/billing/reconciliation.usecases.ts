@@ -8,7 +8,10 @@ import { grantOf } from './subscriptions.rules.ts'
 import type { Subscriptions } from './subscriptions.usecases.ts'
 
 export type ReconciliationParts = {
-  repository: Pick<SubscriptionsRepository, 'findCustomerById' | 'listLiveBooks' | 'subscriptionsOf' | 'listUnpaid'>
+  repository: Pick<
+    SubscriptionsRepository,
+    'findCustomerById' | 'listActiveCustomers' | 'subscriptionsOf' | 'listUnpaid'
+  >
   service: Pick<PaymentService, 'liveSubscriptions'>
   subscriptions: Pick<Subscriptions, 'syncCustomer' | 'recomputeEntitlement'>
   clock: Clock
@@ -34,7 +37,7 @@ export type Finding =
 export type Reconciliation = ReturnType<typeof createReconciliation>
 
 /** What we have written down of a customer; `planId` is the plan of its account, null while that has not been read. */
-type Book = { customer: Customer; planId: string | null; subscriptions: readonly SubscriptionSnapshot[] }
+type LocalSnapshot = { customer: Customer; planId: string | null; subscriptions: readonly SubscriptionSnapshot[] }
 
 /** Compares with the payment service what events should have told. */
 export function createReconciliation({ repository, service, subscriptions, clock, log }: ReconciliationParts) {
@@ -49,21 +52,23 @@ export function createReconciliation({ repository, service, subscriptions, clock
   }
 
   /** Reads a customer anew whose book is not that of the service, or not what follows from it. */
-  async function putRight({ customer, subscriptions: before }: Book): Promise<Finding[]> {
+  async function resync({ customer, subscriptions: before }: LocalSnapshot): Promise<Finding[]> {
     const { id: customerId, userId } = customer
     if (userId === null) return []
     const { move, isUnknown } = await subscriptions.syncCustomer(customer, 'reconciliation')
     if (isUnknown) return [{ kind: 'gone', customerId, userId }]
     const after = await repository.subscriptionsOf(customerId)
     const live = after.filter(({ status }) => status !== 'ended')
-    const hasChanged = move !== null || bookOf(before) !== bookOf(live)
+    const hasChanged = move !== null || fingerprint(before) !== fingerprint(live)
     return hasChanged ? [{ kind: 'differed', customerId, userId, to: move?.to ?? null }] : []
   }
 
-  function isRight(book: Book, read: readonly SubscriptionSnapshot[]): boolean {
-    const { customer, subscriptions: known } = book
+  function isInSync(local: LocalSnapshot, read: readonly SubscriptionSnapshot[]): boolean {
+    const { customer, subscriptions: known } = local
     return (
-      isOnGrantedPlan(book) && bookOf(known) === bookOf(read) && grantOf(read, clock.now()) === customer.grantedPlanId
+      isOnGrantedPlan(local) &&
+      fingerprint(known) === fingerprint(read) &&
+      grantOf(read, clock.now()) === customer.grantedPlanId
     )
   }
 
@@ -73,31 +78,31 @@ export function createReconciliation({ repository, service, subscriptions, clock
      * service gives no answer; what was put right until then stays.
      */
     async reconcile(signal?: AbortSignal): Promise<Finding[]> {
-      const books = new Map((await repository.listLiveBooks()).map((book) => [book.customer.id, book]))
+      const locals = new Map((await repository.listActiveCustomers()).map((local) => [local.customer.id, local]))
       const findings: Finding[] = []
-      for (const book of books.values()) {
-        if (!book.subscriptions.some(({ pastDueSince }) => pastDueSince !== null)) continue
-        const { id: customerId } = book.customer
+      for (const local of locals.values()) {
+        if (!local.subscriptions.some(({ pastDueSince }) => pastDueSince !== null)) continue
+        const { id: customerId } = local.customer
         const move = await subscriptions.recomputeEntitlement(customerId)
         // What time alone has changed, no event tells, and no finding either.
-        if (move === null || isOnGrantedPlan(book)) continue
+        if (move === null || isOnGrantedPlan(local)) continue
         findings.push({ kind: 'differed', customerId, userId: move.userId, to: move.to })
       }
       const read = await readAll(signal)
       let failures = 0
-      for (const customerId of new Set([...books.keys(), ...read.keys()])) {
+      for (const customerId of new Set([...locals.keys(), ...read.keys()])) {
         signal?.throwIfAborted()
         const now = read.get(customerId) ?? []
-        const customer = books.get(customerId)?.customer ?? (await repository.findCustomerById(customerId))
-        findings.push(...doubtsOf(customerId, now))
+        const customer = locals.get(customerId)?.customer ?? (await repository.findCustomerById(customerId))
+        findings.push(...findAnomalies(customerId, now))
         if (customer === null || customer.userId === null) {
           findings.push({ kind: 'stranger', customerId })
           continue
         }
-        const book = books.get(customerId) ?? { customer, planId: null, subscriptions: [] }
-        if (isRight(book, now)) continue
+        const local = locals.get(customerId) ?? { customer, planId: null, subscriptions: [] }
+        if (isInSync(local, now)) continue
         try {
-          findings.push(...(await putRight(book)))
+          findings.push(...(await resync(local)))
           failures = 0
         } catch (error) {
           failures += 1
@@ -108,14 +113,14 @@ export function createReconciliation({ repository, service, subscriptions, clock
       }
       for (const account of await repository.listUnpaid()) findings.push({ kind: 'unpaid', ...account })
       for (const finding of findings) log.warn(loggedOf(finding), 'books of the payment service differ')
-      log.info({ customers: books.size, subscriptions: read.size, findings: findings.length }, 'payments reconciled')
+      log.info({ customers: locals.size, subscriptions: read.size, findings: findings.length }, 'payments reconciled')
       return findings
     },
   }
 }
 
 /** An account that was granted nothing may be on any plan: what payments never gave, they do not take away either. */
-function isOnGrantedPlan({ customer: { grantedPlanId }, planId }: Book): boolean {
+function isOnGrantedPlan({ customer: { grantedPlanId }, planId }: LocalSnapshot): boolean {
   return grantedPlanId === null || planId === grantedPlanId
 }
 
@@ -126,7 +131,7 @@ function loggedOf(finding: Finding): object {
   return { kind, userId, planId }
 }
 
-function doubtsOf(customerId: string, snapshot: readonly SubscriptionSnapshot[]): Finding[] {
+function findAnomalies(customerId: string, snapshot: readonly SubscriptionSnapshot[]): Finding[] {
   const live = snapshot.filter(({ status }) => status !== 'ended')
   const active = live.filter(({ status }) => status === 'active').map(({ id }) => id)
   const unknown = live.filter(({ planId }) => planId === null).map(({ id }) => id)
@@ -137,6 +142,6 @@ function doubtsOf(customerId: string, snapshot: readonly SubscriptionSnapshot[])
 }
 
 /** What a customer pays for as one text, the same whatever order it was read in. */
-function bookOf(snapshot: readonly SubscriptionSnapshot[]): string {
+function fingerprint(snapshot: readonly SubscriptionSnapshot[]): string {
   return JSON.stringify(snapshot.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
 }

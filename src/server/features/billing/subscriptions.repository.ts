@@ -167,7 +167,9 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
      * Customers of an account with the plan that it is on and with what they paid for when they were last read, of those
      * who paid or were granted.
      */
-    async listLiveBooks(): Promise<{ customer: Customer; planId: string; subscriptions: SubscriptionSnapshot[] }[]> {
+    async listActiveCustomers(): Promise<
+      { customer: Customer; planId: string; subscriptions: SubscriptionSnapshot[] }[]
+    > {
       const rows = await db
         .selectFrom('billing_customers')
         .innerJoin('users', 'users.id', 'billing_customers.user_id')
@@ -191,12 +193,12 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
           ]),
         )
         .execute()
-      const books = new Map(
+      const locals = new Map(
         rows.map((row) => [row.id, { customer: customerOf(row), planId: row.plan_id, subscriptions: snapshots() }]),
       )
       const live = await db.selectFrom('subscriptions').selectAll().where('status', '!=', 'ended').execute()
-      for (const row of live) books.get(row.customer_id)?.subscriptions.push(toSnapshot(row))
-      return [...books.values()]
+      for (const row of live) locals.get(row.customer_id)?.subscriptions.push(toSnapshot(row))
+      return [...locals.values()]
     },
 
     /** Accounts on a plan that costs something for which nobody pays. */
