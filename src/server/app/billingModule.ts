@@ -114,7 +114,7 @@ export async function billingProviderOf(settings: Settings): Promise<BillingProv
     livemode: isLiveKey(secretKey),
     productName: settings.PRODUCT_NAME,
   })
-  return { kind: 'stripe', largestPlanId: 'enterprise', grantsPreviews: false, payments }
+  return { kind: 'stripe', largestPlanId: 'enterprise', previewsCount: false, payments }
 }
 
 /** What the person at the machine reads on start. */

@@ -12,7 +12,7 @@ export type BillingProvider = {
   /** The largest plan that is newly given; whoever has a larger one keeps it. */
   largestPlanId: PlanId
   /** Whether a plan that is tried also allows what it shows. Only where plans cost nothing. */
-  grantsPreviews: boolean
+  previewsCount: boolean
   /** Null where plans cost nothing: then a change counts at once. */
   payments: PaymentService | null
 }

@@ -9,7 +9,7 @@ import type { PlanHolder } from './billing.types.ts'
 
 export type BillingParts = {
   repository: Pick<BillingRepository, 'findPlan' | 'findPlans' | 'lockPlans'>
-  provider: Pick<BillingProvider, 'kind' | 'largestPlanId' | 'grantsPreviews'>
+  provider: Pick<BillingProvider, 'kind' | 'largestPlanId' | 'previewsCount'>
 }
 
 /** The plan of the account, the one that is tried on the session, and the one of them that is shown. */
@@ -26,7 +26,7 @@ export function createBilling({ repository, provider }: BillingParts) {
   }
 
   function allowed(stored: StoredPlans): Plan {
-    return planById((provider.grantsPreviews ? triedOf(stored) : null) ?? stored.planId)
+    return planById((provider.previewsCount ? triedOf(stored) : null) ?? stored.planId)
   }
 
   async function planOf(holder: PlanHolder): Promise<Plan> {

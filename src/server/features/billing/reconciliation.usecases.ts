@@ -4,7 +4,7 @@ import type { Log } from '#server/platform/log/log.ts'
 import type { PaymentService, SubscriptionSnapshot } from './billing.port.ts'
 import { AWAY_AFTER } from './subscriptions.config.ts'
 import type { Customer, SubscriptionsRepository } from './subscriptions.repository.ts'
-import { grantOf } from './subscriptions.rules.ts'
+import { entitlementOf } from './subscriptions.rules.ts'
 import type { Subscriptions } from './subscriptions.usecases.ts'
 
 export type ReconciliationParts = {
@@ -68,7 +68,7 @@ export function createReconciliation({ repository, service, subscriptions, clock
     return (
       isOnGrantedPlan(local) &&
       fingerprint(known) === fingerprint(read) &&
-      grantOf(read, clock.now()) === customer.grantedPlanId
+      entitlementOf(read, clock.now()) === customer.grantedPlanId
     )
   }
 

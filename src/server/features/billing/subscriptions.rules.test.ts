@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PLAN_IDS } from '#shared/plans/plans.ts'
 import type { SubscriptionSnapshot } from './billing.types.ts'
-import { currentSubscription, GRACE_DAYS, graceEndsAt, grantOf, planStep } from './subscriptions.rules.ts'
+import { currentSubscription, GRACE_DAYS, graceEndsAt, entitlementOf, planStep } from './subscriptions.rules.ts'
 
 const NOW = new Date('2026-11-20T09:00:00Z')
 const DAY_MS = 86_400_000
@@ -38,11 +38,11 @@ describe('what is paid for', () => {
     ['has been given up by the service within the grace', { status: 'unpaid', pastDueSince: daysFromNow(-5) }, 'pro'],
     ['has ended', { status: 'ended' }, null],
   ] as const)('is, by a subscription that %s, …', (_what, changes, granted) => {
-    expect(grantOf([aSubscription(changes)], NOW)).toBe(granted)
+    expect(entitlementOf([aSubscription(changes)], NOW)).toBe(granted)
   })
 
   it('is nothing without a subscription', () => {
-    expect(grantOf([], NOW)).toBeNull()
+    expect(entitlementOf([], NOW)).toBeNull()
   })
 
   it('is the dearest of several', () => {
@@ -51,20 +51,20 @@ describe('what is paid for', () => {
       aSubscription({ planId: 'enterprise' }),
       aSubscription({ planId: 'pro' }),
     ]
-    expect(grantOf(several, NOW)).toBe('enterprise')
+    expect(entitlementOf(several, NOW)).toBe('enterprise')
   })
 
   it('is not judged while one runs whose price is on no list, and is judged when that has ended', () => {
-    expect(grantOf([aSubscription(), aSubscription({ planId: null })], NOW)).toBe('unjudged')
-    expect(grantOf([aSubscription(), aSubscription({ planId: null, status: 'ended' })], NOW)).toBe('pro')
+    expect(entitlementOf([aSubscription(), aSubscription({ planId: null })], NOW)).toBe('unjudged')
+    expect(entitlementOf([aSubscription(), aSubscription({ planId: null, status: 'ended' })], NOW)).toBe('pro')
   })
 
   it('stays for fourteen days after a payment has failed, to the second', () => {
     const snapshot = aSubscription({ status: 'past_due', pastDueSince: NOW })
     const end = graceEndsAt(snapshot)
     expect(end).toEqual(daysFromNow(14))
-    expect(grantOf([snapshot], new Date((end?.getTime() ?? 0) - 1))).toBe('pro')
-    expect(grantOf([snapshot], end ?? NOW)).toBeNull()
+    expect(entitlementOf([snapshot], new Date((end?.getTime() ?? 0) - 1))).toBe('pro')
+    expect(entitlementOf([snapshot], end ?? NOW)).toBeNull()
   })
 })
 

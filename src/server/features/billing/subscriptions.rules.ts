@@ -33,7 +33,10 @@ function planPaidFor(snapshot: SubscriptionSnapshot, now: Date): PaidPlanId | nu
  * What all subscriptions of a customer give at a moment: the dearest plan that is paid for, or null for none.
  * `unjudged` when one that runs has a price that is on no list of ours: then nothing is given and nothing taken away.
  */
-export function grantOf(subscriptions: readonly SubscriptionSnapshot[], now: Date): PaidPlanId | null | 'unjudged' {
+export function entitlementOf(
+  subscriptions: readonly SubscriptionSnapshot[],
+  now: Date,
+): PaidPlanId | null | 'unjudged' {
   if (subscriptions.some((each) => each.status !== 'ended' && each.planId === null)) return 'unjudged'
   const paidFor = subscriptions.map((each) => planPaidFor(each, now)).filter(isPaidPlanId)
   return paidFor.toSorted((one, other) => PLANS[other].price - PLANS[one].price)[0] ?? null

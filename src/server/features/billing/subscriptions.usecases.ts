@@ -9,7 +9,7 @@ import { firstPaymentFailedNotice, paymentFailedNotice, planEndedNotice } from '
 import type { PaymentService, SubscriptionSnapshot } from './billing.port.ts'
 import type { BillingRepository } from './billing.repository.ts'
 import type { Customer, SubscriptionsRepository } from './subscriptions.repository.ts'
-import { currentSubscription, graceEndsAt, grantOf } from './subscriptions.rules.ts'
+import { currentSubscription, graceEndsAt, entitlementOf } from './subscriptions.rules.ts'
 
 export type SubscriptionsParts = {
   repository: SubscriptionsRepository
@@ -45,13 +45,13 @@ export function createSubscriptions(parts: SubscriptionsParts) {
   }
 
   /** Puts the account on what its payments give, if that differs from what they gave before. */
-  async function grant(
+  async function applyEntitlement(
     tx: Tx,
     customer: Customer & { userId: string },
     subscriptions: readonly SubscriptionSnapshot[],
   ): Promise<PlanMove | null> {
     const { id: customerId, userId, grantedPlanId: before } = customer
-    const granted = grantOf(subscriptions, clock.now())
+    const granted = entitlementOf(subscriptions, clock.now())
     if (granted === 'unjudged') {
       log.error({ user_id: userId, customer: customerId }, 'a subscription has a price that is not on the list')
       return null
@@ -106,7 +106,7 @@ export function createSubscriptions(parts: SubscriptionsParts) {
     const before = await repository.subscriptionsOf(customer.id, tx)
     await repository.replaceSubscriptions(tx, customer.id, subscriptions)
     await tellFailures(tx, userId, before, subscriptions)
-    return grant(tx, { ...customer, userId }, subscriptions)
+    return applyEntitlement(tx, { ...customer, userId }, subscriptions)
   }
 
   /**
@@ -165,7 +165,7 @@ export function createSubscriptions(parts: SubscriptionsParts) {
         const customer = await repository.takeCustomer(tx, customerId)
         if (customer?.userId === null || customer === null) return null
         const { userId } = customer
-        return grant(tx, { ...customer, userId }, await repository.subscriptionsOf(customerId, tx))
+        return applyEntitlement(tx, { ...customer, userId }, await repository.subscriptionsOf(customerId, tx))
       })
       sayMoved(move, 'time has passed')
       return move
