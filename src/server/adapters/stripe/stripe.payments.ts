@@ -312,10 +312,10 @@ export function createStripePayments(options: StripeOptions): PaymentService {
       })
     },
 
-    async endWithPeriod(subscriptionId) {
+    async cancelAtPeriodEnd(subscriptionId) {
       const subscription = await subscriptionOf(subscriptionId)
       // Nothing has been paid for it, and Stripe takes no other change of it.
-      if (subscription.status === 'incomplete') return service.endNow(subscriptionId)
+      if (subscription.status === 'incomplete') return service.cancelNow(subscriptionId)
       await dropUpgrade(subscription)
       await orPutBack(subscription, async () => {
         await release(subscription)
@@ -327,7 +327,7 @@ export function createStripePayments(options: StripeOptions): PaymentService {
       for (const session of await openSessions(customerId)) await expire(session)
     },
 
-    async endNow(subscriptionId) {
+    async cancelNow(subscriptionId) {
       try {
         await stripe.subscriptions.cancel(subscriptionId)
       } catch (error) {

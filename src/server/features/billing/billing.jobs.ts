@@ -31,7 +31,7 @@ export function reconcilePaymentsJob(parts: {
 }
 
 export type EndPaymentsParts = {
-  payments: Pick<Payments, 'endWithPeriod'>
+  payments: Pick<Payments, 'cancelAtPeriodEnd'>
   /** Whether the account is still to be erased: a login takes that back. */
   isGivenUp: (userId: string) => Promise<boolean>
   log: Log
@@ -48,7 +48,7 @@ export function endPaymentsJob({ payments, isGivenUp, log }: EndPaymentsParts): 
     expireInSeconds: 120,
     concurrency: 1,
     async run({ userId }) {
-      if (await isGivenUp(userId)) await payments.endWithPeriod(userId)
+      if (await isGivenUp(userId)) await payments.cancelAtPeriodEnd(userId)
     },
     async giveUp({ userId }) {
       log.error({ user_id: userId }, 'the payments of an account that is given up could not be ended')

@@ -76,10 +76,10 @@ export type PaymentService = {
   upgrade: (order: { subscriptionId: string; to: PaidPlanId; key: string }) => Promise<void>
   /** From the end of the running period on. */
   downgrade: (subscriptionId: string, to: PaidPlanId) => Promise<void>
-  endWithPeriod: (subscriptionId: string) => Promise<void>
+  cancelAtPeriodEnd: (subscriptionId: string) => Promise<void>
   /** Nothing of it can be paid any more. */
-  endNow: (subscriptionId: string) => Promise<void>
-  /** Takes back what {@link downgrade} and {@link endWithPeriod} have arranged. */
+  cancelNow: (subscriptionId: string) => Promise<void>
+  /** Takes back what {@link downgrade} and {@link cancelAtPeriodEnd} have arranged. */
   keep: (subscriptionId: string) => Promise<void>
   /** What {@link upgrade} would ask for now, in cents, and how it would be paid. */
   quote: (order: { subscriptionId: string; to: PaidPlanId }) => Promise<{ dueNow: number; paidWith: string | null }>

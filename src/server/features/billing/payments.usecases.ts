@@ -73,7 +73,7 @@ export function createPayments(parts: PaymentsParts) {
   }
 
   /** One change of a customer at a time: two at once could each begin a payment. */
-  async function alone<Result>(customer: Customer, work: () => Promise<Result>): Promise<Result> {
+  async function withCustomerLease<Result>(customer: Customer, work: () => Promise<Result>): Promise<Result> {
     const now = clock.now()
     const until = new Date(now.getTime() + CHANGE_SECONDS * 1000)
     if (!(await repository.beginChange(customer.id, now, until))) {
@@ -122,8 +122,8 @@ export function createPayments(parts: PaymentsParts) {
     for (const snapshot of await repository.subscriptionsOf(customer.id)) {
       if (snapshot.status === 'ended') continue
       const step = planStep(snapshot, 'free')
-      if (step === 'end') await service.endWithPeriod(snapshot.id)
-      else if (step === 'end_now') await service.endNow(snapshot.id)
+      if (step === 'end') await service.cancelAtPeriodEnd(snapshot.id)
+      else if (step === 'end_now') await service.cancelNow(snapshot.id)
     }
   }
 
@@ -182,7 +182,7 @@ export function createPayments(parts: PaymentsParts) {
       const known = await repository.findCustomer(userId)
       if (known === null && planChange.to === 'free') return leaveUnpaidPlan(userId)
       const customer = known ?? (await customerFor(userId))
-      return alone(customer, async () =>
+      return withCustomerLease(customer, async () =>
         take(customer, userId, await currentOf(customer, 'a wish for a plan'), planChange),
       )
     },
@@ -221,10 +221,10 @@ export function createPayments(parts: PaymentsParts) {
      * Lets nothing be paid any more for an account whose owner has given it up. Throws `change_running` or
      * `payment_unavailable`.
      */
-    async endWithPeriod(userId: string): Promise<void> {
+    async cancelAtPeriodEnd(userId: string): Promise<void> {
       const customer = await repository.findCustomer(userId)
       if (customer === null) return
-      await alone(customer, async () => {
+      await withCustomerLease(customer, async () => {
         // Before the reading, which finds what was paid there until now.
         await service.closeCheckouts(customer.id)
         await subscriptions.syncCustomer(customer, 'the account is to be erased')
