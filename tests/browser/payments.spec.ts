@@ -450,15 +450,15 @@ test('who would rather not pay the open invoice calls it off, and can choose any
   const page = await enterPaying(stage, 'free', aSubscription({ status: 'unpaid' }))
   const planChanges = planChangesOf(page)
   await stage.open('/payment')
-  const callOff = page.getByRole('region', { name: 'STAY ON FREE FIXER' })
+  const withdrawUpgrade = page.getByRole('region', { name: 'STAY ON FREE FIXER' })
   await stage.answer('**/api/plan', LOST, 'POST')
   await stage.press('CALL IT OFF')
-  await expect(callOff.getByRole('alert')).toContainText('The payment service did not answer.')
+  await expect(withdrawUpgrade.getByRole('alert')).toContainText('The payment service did not answer.')
   await stage.answer('**/api/plan', changed('free', { kind: 'done' }), 'POST')
   await stage.changeMe(onPlan('free'))
   await stage.press('CALL IT OFF')
   await expect(page.getByText('The open payment is called off. You stay on Free Fixer.')).toBeVisible()
-  await expect(callOff).toHaveCount(0)
+  await expect(withdrawUpgrade).toHaveCount(0)
   expect(planChanges.map((planChange) => planChange.postDataJSON() as unknown)).toEqual([
     { plan_id: 'free' },
     { plan_id: 'free' },

@@ -41,14 +41,14 @@ const LIST = '/api/files/repair-list.csv'
 
 /** The rows of an account that say what it is, what it has and what it pays for. */
 async function rowsOf(userId: string): Promise<unknown> {
-  const { rows } = await sql<{ standing: unknown }>`
+  const { rows } = await sql<{ status: unknown }>`
     select jsonb_build_object(
       'user', (select to_jsonb(u) - 'name' - 'updated_at' - 'notifications' - 'email_updates' from users u where id = ${userId}),
       'usage', (select to_jsonb(f) from file_usage f where user_id = ${userId}),
       'previews', (select count(*) from plan_previews where user_id = ${userId}),
       'customers', (select jsonb_agg(to_jsonb(c)) from billing_customers c where user_id = ${userId})
     ) as standing`.execute(db)
-  return rows[0]?.standing
+  return rows[0]?.status
 }
 
 describe('what tells a person of their own', () => {

@@ -93,7 +93,7 @@ async function aGuarded(): Promise<Guarded> {
   return { person, secret, recoveryCodes }
 }
 
-async function standingOf(person: Visitor) {
+async function statusOf(person: Visitor) {
   return (await person.get('/api/me/two-step')).json() as Promise<{ is_on: boolean; recovery_codes_left: number }>
 }
 
@@ -150,7 +150,7 @@ describe('setting it up', () => {
   it('changes no login before the first right code, and can be begun anew', async () => {
     const person = await aPerson(product, CONFIRMED)
     const first = await begun(person)
-    expect(await standingOf(person)).toEqual({ is_on: false, recovery_codes_left: 0 })
+    expect(await statusOf(person)).toEqual({ is_on: false, recovery_codes_left: 0 })
     expect(await statusOfLogin(person)).toBe(200)
     const second = await begun(person)
     expect(second.secret).not.toBe(first.secret)
@@ -201,7 +201,7 @@ describe('setting it up', () => {
     const response = await confirm(person, await wrongCode(secret))
     expect(await response.clone().json()).toMatchObject({ field: 'code' })
     await expectProblem(response, { status: 403, code: 'wrong_code' })
-    expect(await standingOf(person)).toEqual({ is_on: false, recovery_codes_left: 0 })
+    expect(await statusOf(person)).toEqual({ is_on: false, recovery_codes_left: 0 })
     expect(await isSignedIn(person)).toBe(true)
     await expectProblem(await confirm(await aPerson(product, CONFIRMED), '123456'), { status: 403, code: 'wrong_code' })
   })
@@ -321,7 +321,7 @@ describe('a login', () => {
       const code = recoveryCodes[at] ?? ''
       expect(await statusOfLogin(person, typed(code))).toBe(200)
       await expectProblem(await login(person, code), { status: 401, code: 'code_invalid' })
-      expect(await standingOf(person)).toEqual({ is_on: true, recovery_codes_left: 9 - at })
+      expect(await statusOf(person)).toEqual({ is_on: true, recovery_codes_left: 9 - at })
     }
     expect((await eventsOf(person)).filter((kind) => kind === 'recovery_code_used')).toHaveLength(4)
     const other = await aGuarded()
@@ -474,7 +474,7 @@ describe('new recovery codes', () => {
     expect(fresh.filter((code) => recoveryCodes.includes(code))).toEqual([])
     await expectProblem(await login(person, recoveryCodes[1]), { status: 401, code: 'code_invalid' })
     expect(await statusOfLogin(person, fresh[0])).toBe(200)
-    expect(await standingOf(person)).toEqual({ is_on: true, recovery_codes_left: 9 })
+    expect(await statusOf(person)).toEqual({ is_on: true, recovery_codes_left: 9 })
     expect(await eventsOf(person)).toContain('recovery_codes_renewed')
   })
 
@@ -498,7 +498,7 @@ describe('switching it off', () => {
     const refused = await end(person, person.password, await wrongCode(secret))
     expect(await refused.clone().json()).toMatchObject({ field: 'code' })
     await expectProblem(refused, { status: 403, code: 'wrong_code' })
-    expect(await standingOf(person)).toEqual({ is_on: true, recovery_codes_left: 10 })
+    expect(await statusOf(person)).toEqual({ is_on: true, recovery_codes_left: 10 })
     expect(await isSignedIn(person)).toBe(true)
   })
 
@@ -511,7 +511,7 @@ describe('switching it off', () => {
       const id = await idOf(person)
       expect(await db.selectFrom('second_steps').selectAll().where('user_id', '=', id).execute()).toEqual([])
       expect(await db.selectFrom('recovery_codes').selectAll().where('user_id', '=', id).execute()).toEqual([])
-      expect(await standingOf(person)).toEqual({ is_on: false, recovery_codes_left: 0 })
+      expect(await statusOf(person)).toEqual({ is_on: false, recovery_codes_left: 0 })
       expect((await eventsOf(person)).slice(-2)).toEqual(['two_step_on', 'two_step_off'])
       expect(await statusOfLogin(person)).toBe(200)
       const mail = await outbox.mailTo(person.email, 'Two-step login of your Mendsight account is off')
@@ -541,7 +541,7 @@ it('nobody changes it for somebody else, or without a session', async () => {
   const { person, secret } = await aGuarded()
   const other = await aPerson(product, CONFIRMED)
   expect((await end(other, other.password, await nextCode(secret))).status).toBe(200)
-  expect((await standingOf(person)).is_on).toBe(true)
+  expect((await statusOf(person)).is_on).toBe(true)
   expect((await end(new Visitor(product.origin), person.password, await codeOf(secret))).status).toBe(401)
 })
 

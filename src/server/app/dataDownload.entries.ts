@@ -21,7 +21,7 @@ import { jsonArray, lenient, type ZipEntry } from './zip.ts'
 
 export type EntriesParts = {
   accounts: Pick<Accounts, 'profileOrThrow'>
-  billing: Pick<Billing, 'standingOf'>
+  billing: Pick<Billing, 'statusOf'>
   files: Pick<Files, 'history' | 'content' | 'usageOf'>
   analyses: Pick<Analyses, 'runsOf' | 'report'>
   runs: Pick<AnalysesRepository, 'page'>
@@ -54,9 +54,9 @@ export async function* entriesOf(parts: EntriesParts, asker: Asker, now: Date): 
 }
 
 async function profileOf({ accounts, billing, files }: EntriesParts, asker: Asker) {
-  const [profile, standing, usage] = await Promise.all([
+  const [profile, status, usage] = await Promise.all([
     accounts.profileOrThrow(asker.userId),
-    billing.standingOf(asker),
+    billing.statusOf(asker),
     files.usageOf(asker.userId),
   ])
   return {
@@ -64,7 +64,7 @@ async function profileOf({ accounts, billing, files }: EntriesParts, asker: Aske
     email: profile.email,
     email_verified: profile.emailVerified,
     name: profile.name,
-    plan_id: standing.planId,
+    plan_id: status.planId,
     created_at: profile.createdAt.toISOString(),
     last_login: profile.lastLogin?.toISOString() ?? null,
     preferences: profile.preferences,

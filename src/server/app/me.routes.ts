@@ -18,9 +18,9 @@ type Modules = {
 /** The signed-in person as four rooms know them together. */
 export function meRoutes(app: Http, rooms: Modules): void {
   async function meOf(holder: PlanHolder): Promise<Me> {
-    const [profile, standing, usage, analyses, subscription] = await Promise.all([
+    const [profile, status, usage, analyses, subscription] = await Promise.all([
       rooms.accounts.profileOrThrow(holder.userId),
-      rooms.billing.standingOf(holder),
+      rooms.billing.statusOf(holder),
       rooms.files.usageOf(holder.userId),
       rooms.analyses.usageOf(holder.userId),
       rooms.subscriptionOf(holder.userId),
@@ -30,11 +30,11 @@ export function meRoutes(app: Http, rooms: Modules): void {
       email: profile.email,
       name: profile.name,
       email_verified: profile.emailVerified,
-      plan_id: standing.planId,
+      plan_id: status.planId,
       created_at: profile.createdAt.toISOString(),
       last_login: profile.lastLogin?.toISOString() ?? null,
-      plan: standing.shown,
-      plan_preview: standing.previewId === null ? null : { plan_id: standing.previewId },
+      plan: status.shown,
+      plan_preview: status.previewId === null ? null : { plan_id: status.previewId },
       subscription,
       usage: { ...usage, analyses_today: analyses.today, analyses_per_day: analyses.perDay },
       preferences: profile.preferences,

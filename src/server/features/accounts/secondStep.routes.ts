@@ -6,7 +6,7 @@ import type { SecondStepUseCases } from './secondStep.usecases.ts'
 
 export function secondStepRoutes(app: Http, secondStep: SecondStepUseCases): void {
   app.get(getTwoStep.path, { schema: { response: { 200: getTwoStep.response } } }, async (request) => {
-    const { isOn, recoveryCodes } = await secondStep.standing(identityOf(request).userId)
+    const { isOn, recoveryCodes } = await secondStep.status(identityOf(request).userId)
     return { is_on: isOn, recovery_codes_left: recoveryCodes }
   })
 

@@ -160,7 +160,7 @@ export function createSecondStep(parts: SecondStepParts) {
   }
 
   return {
-    async standing(userId: string): Promise<{ isOn: boolean; recoveryCodes: number }> {
+    async status(userId: string): Promise<{ isOn: boolean; recoveryCodes: number }> {
       const isOn = await repository.isOn(userId)
       return { isOn, recoveryCodes: isOn ? await repository.countRecoveryCodes(userId) : 0 }
     },

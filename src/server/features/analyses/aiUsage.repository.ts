@@ -11,7 +11,7 @@ export const INSTALLATION = 'installation'
 /** Held while a run takes its share of the budget, so that two do not take the same. */
 const BUDGET_LOCK = 7_341_011
 
-export type MonthStanding = { spent: number; reserved: number }
+export type MonthUsage = { spent: number; reserved: number }
 
 export function createAiUsageRepository(db: Db) {
   return {
@@ -65,8 +65,8 @@ export function createAiUsageRepository(db: Db) {
      * What a month has cost, and what runs other than this one may cost at most. Both in one statement: a run that ends
      * meanwhile moves from one to the other.
      */
-    async standingOf(month: string, { tx, besides }: { tx?: Tx; besides?: string } = {}): Promise<MonthStanding> {
-      const { rows } = await sql<MonthStanding>`
+    async statusOf(month: string, { tx, besides }: { tx?: Tx; besides?: string } = {}): Promise<MonthUsage> {
+      const { rows } = await sql<MonthUsage>`
         select
           (select coalesce(sum(cost_micros), 0)::int8 from ai_usage
             where month = ${month}::date and scope = ${INSTALLATION}) as spent,

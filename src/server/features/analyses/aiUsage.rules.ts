@@ -77,7 +77,7 @@ export function mostTokens(
   return { input: text + FRAME_TOKENS + request.images * perImage, output: request.answerTokens }
 }
 
-export type BudgetStanding = {
+export type BudgetUsage = {
   budget: number
   /** What the month has cost so far. */
   spent: number
@@ -89,13 +89,13 @@ export type BudgetStanding = {
  * Whether a run that costs at most `most` may ask: `used_up` when nothing but a new month helps, `held` when what is
  * left is reserved for others, which may give some of it back.
  */
-export function judgeBudget({ budget, spent, reserved }: BudgetStanding, most: number): 'free' | 'held' | 'used_up' {
+export function judgeBudget({ budget, spent, reserved }: BudgetUsage, most: number): 'free' | 'held' | 'used_up' {
   if (spent + most > budget) return 'used_up'
   return spent + reserved + most > budget ? 'held' : 'free'
 }
 
 /** How much of the budget the log tells of: 100, 80, or null when it is less. */
-export function warningLevel({ budget, spent }: Pick<BudgetStanding, 'budget' | 'spent'>): 80 | 100 | null {
+export function warningLevel({ budget, spent }: Pick<BudgetUsage, 'budget' | 'spent'>): 80 | 100 | null {
   if (spent >= budget) return 100
   return spent * 100 >= budget * 80 ? 80 : null
 }

@@ -62,7 +62,7 @@ export function createAiUsage({ repository, model, prices, budgetMicros, inTrans
 
   async function warn(month: string, level: 80 | 100): Promise<void> {
     if (budget === null || !(await repository.markWarned(month, budget.micros, level))) return
-    const { spent } = await repository.standingOf(month)
+    const { spent } = await repository.statusOf(month)
     log.warn(
       { month: month.slice(0, 7), spent_micros: spent, budget_micros: budget.micros },
       level === 100 ? "the month's AI budget is used up" : "80 percent of the month's AI budget are used",
@@ -83,8 +83,8 @@ export function createAiUsage({ repository, model, prices, budgetMicros, inTrans
       const verdict = await inTransaction(async (tx) => {
         await repository.lockBudget(tx)
         await repository.releaseBefore(tx, new Date(clock.now().getTime() - RESERVATION_SECONDS * 1000))
-        const standing = await repository.standingOf(month, { tx, besides: analysisId })
-        const judged = judgeBudget({ budget: budget.micros, ...standing }, micros)
+        const status = await repository.statusOf(month, { tx, besides: analysisId })
+        const judged = judgeBudget({ budget: budget.micros, ...status }, micros)
         if (judged === 'free') await repository.reserve(tx, analysisId, month, micros, clock.now())
         else await repository.release(analysisId, tx)
         return judged
@@ -110,7 +110,7 @@ export function createAiUsage({ repository, model, prices, budgetMicros, inTrans
     /** One line in the log each month when 80 percent of the budget are used, and one when all of it is. */
     async warnWhenNearlyUsedUp(at: Date): Promise<void> {
       if (budget === null) return
-      const { spent } = await repository.standingOf(monthOf(at))
+      const { spent } = await repository.statusOf(monthOf(at))
       const level = warningLevel({ budget: budget.micros, spent })
       if (level !== null) await warn(monthOf(at), level)
     },

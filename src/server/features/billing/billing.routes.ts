@@ -55,7 +55,7 @@ export function billingRoutes(app: Http, { billing, planChanges, payments, publi
     async (request) => {
       const holder = identityOf(request)
       const planId = await planChanges.preview(holder, request.body.plan_id)
-      const { shown } = await billing.standingOf(holder)
+      const { shown } = await billing.statusOf(holder)
       return { plan_preview: planId === null ? null : { plan_id: planId }, plan: shown }
     },
   )

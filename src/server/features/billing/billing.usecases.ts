@@ -13,7 +13,7 @@ export type BillingParts = {
 }
 
 /** The plan of the account, the one that is tried on the session, and the one of them that is shown. */
-export type Standing = { planId: PlanId; previewId: PlanId | null; shown: Plan }
+export type PlanStatus = { planId: PlanId; previewId: PlanId | null; shown: Plan }
 
 export type Billing = ReturnType<typeof createBilling>
 
@@ -56,7 +56,7 @@ export function createBilling({ repository, provider }: BillingParts) {
     ownPlanOf: async (userId: string): Promise<Plan> => planById(await repository.findPlan(userId)),
 
     /** For showing; what may be done is judged by {@link planOf}. */
-    async standingOf(holder: PlanHolder): Promise<Standing> {
+    async statusOf(holder: PlanHolder): Promise<PlanStatus> {
       const stored = await repository.findPlans(holder)
       const { planId } = stored
       const previewId = triedOf(stored)

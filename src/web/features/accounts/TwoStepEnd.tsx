@@ -3,12 +3,12 @@ import { ACCOUNT_MESSAGES, checkCode } from '#shared/accounts/credentials.rules.
 import { changeFailure } from './accountFailure.rules.ts'
 import { CurrentPasswordField } from './CurrentPasswordField.tsx'
 import { useMe } from './MeProvider.tsx'
-import { sendTwoStepEnd, type TwoStepStanding } from './twoStep.api.ts'
+import { sendTwoStepEnd, type SecondFactorStatus } from './twoStep.api.ts'
 import { TwoStepCodeField } from './TwoStepCodeField.tsx'
 import { TwoStepForm } from './TwoStepForm.tsx'
 import { useAccountForm } from './useAccountForm.ts'
 
-type Props = { onDone: (standing: TwoStepStanding) => void; onCancel: () => void }
+type Props = { onDone: (status: SecondFactorStatus) => void; onCancel: () => void }
 
 /** Switches two-step login off, for whoever has both: the password and a code. */
 export function TwoStepEnd({ onDone, onCancel }: Props) {

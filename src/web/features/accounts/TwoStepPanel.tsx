@@ -1,11 +1,11 @@
-import type { TwoStepStanding } from './twoStep.api.ts'
+import type { SecondFactorStatus } from './twoStep.api.ts'
 import { TwoStepEnd } from './TwoStepEnd.tsx'
 import { TwoStepRenewal } from './TwoStepRenewal.tsx'
 import { TwoStepSetup } from './TwoStepSetup.tsx'
 
 export type TwoStepTask = 'setup' | 'renewal' | 'end'
 
-type Props = { task: TwoStepTask; onDone: (standing: TwoStepStanding) => void; onCancel: () => void }
+type Props = { task: TwoStepTask; onDone: (status: SecondFactorStatus) => void; onCancel: () => void }
 
 const TASKS = { setup: TwoStepSetup, renewal: TwoStepRenewal, end: TwoStepEnd } as const
 

@@ -1,16 +1,16 @@
 import { useState } from 'react'
-import { sendRecoveryRenewal, type TwoStepStanding } from './twoStep.api.ts'
+import { sendRecoveryRenewal, type SecondFactorStatus } from './twoStep.api.ts'
 import { TwoStepPasswordForm } from './TwoStepPasswordForm.tsx'
 import { TwoStepRecoveryCodes } from './TwoStepRecoveryCodes.tsx'
 
-type Props = { onDone: (standing: TwoStepStanding) => void; onCancel: () => void }
+type Props = { onDone: (status: SecondFactorStatus) => void; onCancel: () => void }
 
 /** Makes new recovery codes. */
 export function TwoStepRenewal({ onDone, onCancel }: Props) {
   const [codes, setCodes] = useState<string[] | null>(null)
   if (codes !== null) {
-    const standing = { is_on: true, recovery_codes_left: codes.length }
-    return <TwoStepRecoveryCodes codes={codes} onStored={() => onDone(standing)} />
+    const status = { is_on: true, recovery_codes_left: codes.length }
+    return <TwoStepRecoveryCodes codes={codes} onStored={() => onDone(status)} />
   }
   return (
     <TwoStepPasswordForm

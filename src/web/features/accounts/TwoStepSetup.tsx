@@ -1,18 +1,18 @@
 import { useState } from 'react'
-import { sendTwoStepSetup, type TwoStepKey, type TwoStepStanding } from './twoStep.api.ts'
+import { sendTwoStepSetup, type TwoStepKey, type SecondFactorStatus } from './twoStep.api.ts'
 import { TwoStepFirstCode } from './TwoStepFirstCode.tsx'
 import { TwoStepPasswordForm } from './TwoStepPasswordForm.tsx'
 import { TwoStepRecoveryCodes } from './TwoStepRecoveryCodes.tsx'
 
-type Props = { onDone: (standing: TwoStepStanding) => void; onCancel: () => void }
+type Props = { onDone: (status: SecondFactorStatus) => void; onCancel: () => void }
 
 /** Switches two-step login on: password, key and first code, recovery codes. */
 export function TwoStepSetup({ onDone, onCancel }: Props) {
   const [setup, setSetup] = useState<TwoStepKey | null>(null)
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null)
   if (recoveryCodes !== null) {
-    const standing = { is_on: true, recovery_codes_left: recoveryCodes.length }
-    return <TwoStepRecoveryCodes codes={recoveryCodes} onStored={() => onDone(standing)} />
+    const status = { is_on: true, recovery_codes_left: recoveryCodes.length }
+    return <TwoStepRecoveryCodes codes={recoveryCodes} onStored={() => onDone(status)} />
   }
   if (setup !== null) return <TwoStepFirstCode setup={setup} onDone={setRecoveryCodes} onCancel={onCancel} />
   return (

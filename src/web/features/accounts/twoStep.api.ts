@@ -3,9 +3,9 @@ import type { beginTwoStep, confirmTwoStep, endTwoStep, getTwoStep, renewRecover
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
 import { request } from '#web/backend/request.ts'
 
-export type TwoStepStanding = z.output<typeof getTwoStep.response>
+export type SecondFactorStatus = z.output<typeof getTwoStep.response>
 
-export function fetchTwoStep(): Promise<TwoStepStanding> {
+export function fetchTwoStep(): Promise<SecondFactorStatus> {
   return request<typeof getTwoStep>({ method: 'GET', path: '/api/me/two-step', timeoutMs: TIMEOUT_MS.list })
 }
 

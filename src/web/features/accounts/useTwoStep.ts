@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { DEVICES_KEY } from './devices.api.ts'
-import { fetchTwoStep, type TwoStepStanding } from './twoStep.api.ts'
+import { fetchTwoStep, type SecondFactorStatus } from './twoStep.api.ts'
 
 const KEY = ['two-step'] as const
 
@@ -11,11 +11,11 @@ export function useTwoStep() {
 }
 
 /** Shows at once what a change has made of it, and asks again for what else stands on the screen by it. */
-export function useShowTwoStep(): (standing: TwoStepStanding | null) => void {
+export function useShowTwoStep(): (status: SecondFactorStatus | null) => void {
   const client = useQueryClient()
   return useCallback(
-    (standing) => {
-      if (standing !== null) client.setQueryData<TwoStepStanding>(KEY, standing)
+    (status) => {
+      if (status !== null) client.setQueryData<SecondFactorStatus>(KEY, status)
       for (const queryKey of [KEY, ['security-events'], DEVICES_KEY]) void client.invalidateQueries({ queryKey })
     },
     [client],

@@ -15,7 +15,7 @@ import { fullDay } from '#web/lib/dates.ts'
 import { PATHS, purchasePath } from '#web/lib/paths.ts'
 import { useKept } from '#web/lib/useKept.ts'
 import { ScreenTop } from '#web/ui/ScreenTop.tsx'
-import { CallOff } from './CallOff.tsx'
+import { WithdrawUpgrade } from './WithdrawUpgrade.tsx'
 import { CancelPlan } from './CancelPlan.tsx'
 import { ConfirmChange } from './ConfirmChange.tsx'
 import { DemoBilling } from './DemoBilling.tsx'
@@ -125,12 +125,12 @@ function PlanChoice({ plans, billing, largest_plan_id: largest }: Plans) {
         />
       )}
       {current.id === 'free' && subscription?.status === 'unpaid' && (
-        <CallOff
+        <WithdrawUpgrade
           current={current}
           wanted={planById(subscription.plan_id)}
           isBusy={isBusy}
           fault={said?.place === 'cancel' ? said : null}
-          onCallOff={() => planChange('free', billing, 'cancel')}
+          onWithdrawUpgrade={() => planChange('free', billing, 'cancel')}
         />
       )}
       {billing === 'stripe' && (

@@ -1,7 +1,7 @@
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { isRunningOut, recoveryCodesLeft } from '#web/features/accounts/twoStep.rules.ts'
-import type { TwoStepStanding } from '#web/features/accounts/twoStep.api.ts'
+import type { SecondFactorStatus } from '#web/features/accounts/twoStep.api.ts'
 import type { TwoStepTask } from '#web/features/accounts/TwoStepPanel.tsx'
 import { askForConfirmation } from '#web/features/accounts/mailLinks.api.ts'
 import { MAIL } from '#web/features/accounts/mailTexts.ts'
@@ -86,10 +86,10 @@ export function TwoStepRow() {
     setDone(null)
     setTask(next)
   }
-  const close = (standing: TwoStepStanding | null) => {
+  const close = (status: SecondFactorStatus | null) => {
     // Even where nothing was done here: an answer may have been lost on its way.
-    show(standing)
-    setDone(standing === null ? null : task)
+    show(status)
+    setDone(status === null ? null : task)
     setTask(null)
   }
 

@@ -8,11 +8,11 @@ type Props = {
   wanted: Plan
   isBusy: boolean
   fault: { sentence: string; count: number } | null
-  onCallOff: () => void
+  onWithdrawUpgrade: () => void
 }
 
 /** The way out for somebody whose payment failed and who would rather not pay, or pay for another plan. */
-export function CallOff({ current, wanted, isBusy, fault, onCallOff }: Props) {
+export function WithdrawUpgrade({ current, wanted, isBusy, fault, onWithdrawUpgrade }: Props) {
   return (
     <section
       aria-labelledby="call-off"
@@ -29,7 +29,7 @@ export function CallOff({ current, wanted, isBusy, fault, onCallOff }: Props) {
       <Button
         tone="danger"
         aria-disabled={isBusy}
-        onClick={() => (isBusy ? undefined : onCallOff())}
+        onClick={() => (isBusy ? undefined : onWithdrawUpgrade())}
         className="grow sm:grow-0"
       >
         {isBusy ? 'PROCESSING...' : 'CALL IT OFF'}
