@@ -187,7 +187,7 @@ async function lookForOrphans(): Promise<string[]> {
       inTransaction,
       clock: inTwoHours,
       log: createLog('warn'),
-    }).sweep()
+    }).collectGarbage()
     const left = await db.selectFrom('pending_objects').select('key').execute()
     const integrity = createIntegrity({ repository: createIntegrityRepository(db), store, inTransaction })
     const { photos, objects, findings } = await integrity.check()

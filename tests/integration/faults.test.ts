@@ -42,7 +42,7 @@ async function allOrNothing(): Promise<string | undefined> {
   if (id !== undefined) await isWhole(id)
   expect((await holdings(room, room.userId)).usage).toEqual(id === undefined ? NOTHING.usage : STORED.usage)
   await letTimePass(room)
-  await room.objects.sweep()
+  await room.objects.collectGarbage()
   expect(await holdings(room, room.userId)).toEqual(id === undefined ? NOTHING : STORED)
   expect([await pendingOf(room), await findingsIn(room)]).toEqual([[], []])
   if (id !== undefined) await isWhole(id)

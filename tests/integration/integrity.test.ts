@@ -89,7 +89,7 @@ describe('a look over everything', () => {
     await mkdir(path.join(objects, 'other'))
     for (const key of unknown) await copyFile(file, path.join(objects, key))
     const pending = { key: `${room.userId}/${newId()}.jpg`, fileId: newId() }
-    await room.objects.announce([pending])
+    await room.objects.registerPending([pending])
     await copyFile(file, path.join(objects, pending.key))
     const findings = await findingsIn(room)
     expect(findings.map((finding) => (finding.kind === 'unknown' ? finding.key : finding)).toSorted()).toEqual(

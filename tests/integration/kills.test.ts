@@ -7,7 +7,7 @@ import type { FileRecord } from '#shared/api/files.ts'
 import { eventually, Visitor } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import type { KillPoint } from '#tests/support/killPoints.ts'
-import { findingsIn, keysOf, letTimePass, pendingOf, startSweep } from '#tests/support/objects.ts'
+import { findingsIn, keysOf, letTimePass, pendingOf, startGarbageCollection } from '#tests/support/objects.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { startProduct, temporaryFolder, type Product } from '#tests/support/product.ts'
 import { filePart, idOf, MULTIPART, multipart } from '#tests/support/uploads.ts'
@@ -103,9 +103,9 @@ async function allIsWell(): Promise<void> {
 }
 
 /** Fails unless the next sweep leaves the objects of stored photos and nothing else. */
-async function sweepLeavesNoOrphan(): Promise<void> {
+async function garbageCollectionLeavesNoOrphan(): Promise<void> {
   await letTimePass({ database })
-  await startSweep({ database })
+  await startGarbageCollection({ database })
   await eventually(async () => ((await pendingOf({ database })).length === 0 ? true : undefined))
   const expected = [...stored.keys()].flatMap((id) =>
     ['jpg', 'display.jpg', 'thumb.webp'].map((kind) => `${userId}/${id}.${kind}`),
@@ -130,7 +130,7 @@ it.each(['after put', 'before commit'] as const)(
     await letLeaseLapse()
     await upload(photo, key)
     await allIsWell()
-    await sweepLeavesNoOrphan()
+    await garbageCollectionLeavesNoOrphan()
     await allIsWell()
   },
 )
@@ -141,7 +141,7 @@ it('a kill after the commit of an upload, before its answer, leaves the photo wh
   expect(await listed()).toHaveLength(stored.size + 1)
   await upload(photo, 'unanswered')
   await allIsWell()
-  await sweepLeavesNoOrphan()
+  await garbageCollectionLeavesNoOrphan()
 })
 
 it('a kill in a deletion, before its objects go, leaves them to the sweep', async () => {
@@ -152,7 +152,7 @@ it('a kill in a deletion, before its objects go, leaves them to the sweep', asyn
   await allIsWell()
   expect(await pendingOf({ database })).toHaveLength(3)
   expect((await person.delete(`/api/files/${photo.id}`)).status).toBe(404)
-  await sweepLeavesNoOrphan()
+  await garbageCollectionLeavesNoOrphan()
   await allIsWell()
 })
 
@@ -167,10 +167,10 @@ it('a kill in the sweep, after an object went and before its row, is made good b
   }
   const before = (await keysOf({ dataDir })).length
   await letTimePass({ database })
-  await killedAt('in sweep', () => startSweep({ database }))
+  await killedAt('in sweep', () => startGarbageCollection({ database }))
   expect((await keysOf({ dataDir })).length).toBeLessThan(before)
   expect(await pendingOf({ database })).toHaveLength(5)
   await allIsWell()
-  await sweepLeavesNoOrphan()
+  await garbageCollectionLeavesNoOrphan()
   await allIsWell()
 })

@@ -9,7 +9,14 @@ import { createInTransaction, type InTransaction } from '#server/platform/transa
 import type { FileRecord } from '#shared/api/files.ts'
 import { eventually, testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { findingsIn, keysOf, letTimePass, pendingOf, sendPhoto, startSweep } from '#tests/support/objects.ts'
+import {
+  findingsIn,
+  keysOf,
+  letTimePass,
+  pendingOf,
+  sendPhoto,
+  startGarbageCollection,
+} from '#tests/support/objects.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { filesModule, holdings, NOTHING, type FilesModule } from '#tests/support/uploads.ts'
 
@@ -27,7 +34,7 @@ async function abandoned(room: FilesModule, count: number): Promise<string[]> {
     const fileId = newId()
     return { key: `${room.userId}/${fileId}.jpg`, fileId }
   })
-  await room.objects.announce(objects)
+  await room.objects.registerPending(objects)
   for (const { key } of objects) await writeFile(path.join(room.dataDir, 'objects', key), small)
   return objects.map(({ key }) => key).toSorted()
 }
@@ -78,11 +85,11 @@ describe('the sweep', () => {
     await letTimePass(room, 61)
     const young = await abandoned(room, 2)
     await letTimePass(room, 59)
-    expect(await room.objects.sweep()).toBe(2)
+    expect(await room.objects.collectGarbage()).toBe(2)
     expect(await keysOf(room)).toEqual(young)
     expect(await pendingOf(room)).toEqual(young)
     await letTimePass(room, 2)
-    expect(await room.objects.sweep()).toBe(2)
+    expect(await room.objects.collectGarbage()).toBe(2)
     expect([await keysOf(room), await pendingOf(room)]).toEqual([[], []])
   })
 
@@ -91,10 +98,10 @@ describe('the sweep', () => {
     const room = await aModule({ parts: { clock: { now: () => now } } })
     const keys = await abandoned(room, 1)
     now = new Date('2026-03-01T13:00:00Z')
-    expect(await room.objects.sweep()).toBe(0)
+    expect(await room.objects.collectGarbage()).toBe(0)
     expect(await keysOf(room)).toEqual(keys)
     now = new Date('2026-03-01T13:00:01Z')
-    expect(await room.objects.sweep()).toBe(1)
+    expect(await room.objects.collectGarbage()).toBe(1)
     expect(await keysOf(room)).toEqual([])
   })
 
@@ -107,7 +114,7 @@ describe('the sweep', () => {
     expect(before).toHaveLength(4)
     await abandoned(room, 1)
     await letTimePass(room)
-    expect(await room.objects.sweep()).toBe(1)
+    expect(await room.objects.collectGarbage()).toBe(1)
     expect(await keysOf(room)).toEqual(before)
     await isWhole(room, photo)
     expect(await findingsIn(room)).toEqual([expect.objectContaining({ kind: 'unknown', key: unknown })])
@@ -119,7 +126,7 @@ describe('the sweep', () => {
     const rows = (await keysOf(room)).map((key) => ({ key, file_id: photo.id, intent, created_at: new Date() }))
     await room.database.db.insertInto('pending_objects').values(rows).execute()
     await letTimePass(room)
-    expect(await room.objects.sweep()).toBe(0)
+    expect(await room.objects.collectGarbage()).toBe(0)
     await isWhole(room, photo)
     expect(await pendingOf(room)).toEqual([])
   })
@@ -128,16 +135,16 @@ describe('the sweep', () => {
     const room = await aModule()
     await abandoned(room, 47)
     await letTimePass(room)
-    expect(await room.objects.sweep()).toBe(47)
+    expect(await room.objects.collectGarbage()).toBe(47)
     expect([await keysOf(room), await pendingOf(room)]).toEqual([[], []])
   })
 
   it('removes what is gone already from its list', async () => {
     const room = await aModule()
     const fileId = newId()
-    await room.objects.announce([{ key: `${room.userId}/${fileId}.jpg`, fileId }])
+    await room.objects.registerPending([{ key: `${room.userId}/${fileId}.jpg`, fileId }])
     await letTimePass(room)
-    expect(await room.objects.sweep()).toBe(1)
+    expect(await room.objects.collectGarbage()).toBe(1)
     expect(await pendingOf(room)).toEqual([])
   })
 
@@ -159,12 +166,12 @@ describe('the sweep', () => {
     // A whole step of the sweep, its first, and some more: they must not keep the rest from being cleared away.
     for (const key of [...keys.slice(0, 20), ...keys.slice(30, 33)]) stuck.add(key)
     await letTimePass(room)
-    expect(await room.objects.sweep()).toBe(27)
+    expect(await room.objects.collectGarbage()).toBe(27)
     expect(asked.toSorted()).toEqual(keys)
     expect(await pendingOf(room)).toEqual([...stuck].toSorted())
     expect(await keysOf(room)).toEqual([...stuck].toSorted())
     isBroken = false
-    expect(await room.objects.sweep()).toBe(23)
+    expect(await room.objects.collectGarbage()).toBe(23)
     expect([await keysOf(room), await pendingOf(room)]).toEqual([[], []])
   })
 
@@ -181,7 +188,7 @@ describe('the sweep', () => {
     })
     const keys = await abandoned(room, 50)
     await letTimePass(room)
-    expect(await room.objects.sweep()).toBe(0)
+    expect(await room.objects.collectGarbage()).toBe(0)
     expect(asked).toBe(20)
     expect(await pendingOf(room)).toEqual(keys)
   })
@@ -199,7 +206,7 @@ describe('the sweep', () => {
     })
     await abandoned(room, 25)
     await letTimePass(room)
-    await expect(room.objects.sweep(stopping.signal)).rejects.toThrow('stopping')
+    await expect(room.objects.collectGarbage(stopping.signal)).rejects.toThrow('stopping')
     expect(await keysOf(room)).toHaveLength(5)
     expect(await pendingOf(room)).toEqual(await keysOf(room))
   })
@@ -217,7 +224,11 @@ describe('the sweep', () => {
     })
     const keys = await abandoned(room, 60)
     await letTimePass(room)
-    const counts = await Promise.all([room.objects.sweep(), room.objects.sweep(), room.objects.sweep()])
+    const counts = await Promise.all([
+      room.objects.collectGarbage(),
+      room.objects.collectGarbage(),
+      room.objects.collectGarbage(),
+    ])
     expect(counts[0] + counts[1] + counts[2]).toBe(60)
     expect(removed.toSorted()).toEqual(keys)
     expect([await keysOf(room), await pendingOf(room)]).toEqual([[], []])
@@ -239,9 +250,9 @@ describe('the sweep', () => {
     cut = () => cutTransactions(room)
     await abandoned(room, 20)
     await letTimePass(room)
-    await expect(room.objects.sweep()).rejects.toThrow()
+    await expect(room.objects.collectGarbage()).rejects.toThrow()
     expect(await pendingOf(room)).toHaveLength(20)
-    expect(await room.objects.sweep()).toBe(20)
+    expect(await room.objects.collectGarbage()).toBe(20)
     expect([await keysOf(room), await pendingOf(room)]).toEqual([[], []])
   })
 
@@ -260,7 +271,7 @@ describe('the sweep', () => {
       .execute()
     await letTimePass(product)
     // What the schedule does when its minute comes.
-    await startSweep(product)
+    await startGarbageCollection(product)
     await eventually(async () => ((await pendingOf(product)).length === 0 ? true : undefined))
     expect(await keysOf(product)).toEqual([])
   })
@@ -291,7 +302,7 @@ describe('an upload that is late by more than an hour', () => {
 
   it('fails whole when the sweep was faster', async () => {
     const { room, upload, gate } = await aLateUpload()
-    expect(await room.objects.sweep()).toBe(3)
+    expect(await room.objects.collectGarbage()).toBe(3)
     gate.open()
     expect((await upload).status).toBe(500)
     expect(await holdings(room, room.userId)).toEqual(NOTHING)
@@ -304,7 +315,7 @@ describe('an upload that is late by more than an hour', () => {
     let cut = async () => {}
     const { room, upload, gate } = await aLateUpload({ remove: () => (isCutting ? cut() : Promise.resolve()) })
     cut = () => cutTransactions(room)
-    await expect(room.objects.sweep()).rejects.toThrow()
+    await expect(room.objects.collectGarbage()).rejects.toThrow()
     isCutting = false
     expect(await pendingOf(room)).toHaveLength(3)
     gate.open()
@@ -318,7 +329,7 @@ describe('an upload that is late by more than an hour', () => {
     gate.open()
     const response = await upload
     expect(response.status).toBe(201)
-    expect(await room.objects.sweep()).toBe(0)
+    expect(await room.objects.collectGarbage()).toBe(0)
     await isWhole(room, (await response.json()) as FileRecord)
   })
 
@@ -326,7 +337,7 @@ describe('an upload that is late by more than an hour', () => {
     for (let round = 0; round < 10; round += 1) {
       const { room, upload, gate } = await aLateUpload()
       gate.open()
-      const [response, swept] = await Promise.all([upload, room.objects.sweep()])
+      const [response, swept] = await Promise.all([upload, room.objects.collectGarbage()])
       if (response.status === 201) {
         expect(swept).toBe(0)
         await isWhole(room, (await response.json()) as FileRecord)
@@ -351,7 +362,7 @@ describe('discarding what was put', () => {
       await gate.wait()
     })
     await gate.reached
-    const discarded = room.objects.discard(objects)
+    const discarded = room.objects.deleteNow(objects)
     await lockWaiters(room, 1)
     expect(await keysOf(room)).toEqual(keys)
     gate.open()
@@ -371,7 +382,7 @@ describe('discarding what was put', () => {
       throw new Error('refused')
     })
     await gate.reached
-    const discarded = room.objects.discard(keys.map((key) => ({ key, fileId: newId() })))
+    const discarded = room.objects.deleteNow(keys.map((key) => ({ key, fileId: newId() })))
     await lockWaiters(room, 1)
     gate.open()
     await expect(commit).rejects.toThrow('refused')
@@ -397,11 +408,11 @@ describe('while a backup forbids removal', () => {
       expect((await fetch(`${room.origin}/api/files/${photo.id}`, { method: 'DELETE' })).status).toBe(204)
       expect((await fetch(room.origin + photo.file_url)).status).toBe(404)
       await letTimePass(room)
-      expect(await room.objects.sweep()).toBe(0)
+      expect(await room.objects.collectGarbage()).toBe(0)
       expect(await keysOf(room)).toEqual(keys)
       expect(await pendingOf(room)).toEqual(keys)
     })
-    expect(await room.objects.sweep()).toBe(3)
+    expect(await room.objects.collectGarbage()).toBe(3)
     expect([await keysOf(room), await pendingOf(room)]).toEqual([[], []])
   })
 
@@ -423,7 +434,7 @@ describe('while a backup forbids removal', () => {
       expect(await keysOf(room)).toHaveLength(5)
     })
     await letTimePass(room)
-    expect(await room.objects.sweep()).toBe(3)
+    expect(await room.objects.collectGarbage()).toBe(3)
     expect(await findingsIn(room)).toEqual([])
   })
 })
@@ -470,7 +481,7 @@ describe('when the answer to the commit gets lost', () => {
     expect(again.status).toBe(201)
     expect(await again.json()).toEqual(await response.json())
     await letTimePass(room)
-    expect(await room.objects.sweep()).toBe(0)
+    expect(await room.objects.collectGarbage()).toBe(0)
     expect(await findingsIn(room)).toEqual([])
   })
 
@@ -487,7 +498,7 @@ describe('when the answer to the commit gets lost', () => {
     expect((await fetch(`${room.origin}/api/files/${photo.id}`, { method: 'DELETE' })).status).toBe(404)
     expect(await findingsIn(room)).toEqual([])
     await letTimePass(room)
-    expect(await room.objects.sweep()).toBe(3)
+    expect(await room.objects.collectGarbage()).toBe(3)
     expect(await holdings(room, room.userId)).toEqual(NOTHING)
   })
 })
@@ -514,6 +525,6 @@ it('an upload to a store that stopped answering leaves its objects on the list f
   expect(await keysOf(room)).toHaveLength(2)
   expect(await findingsIn(room)).toEqual([])
   await letTimePass(room)
-  expect(await room.objects.sweep()).toBe(3)
+  expect(await room.objects.collectGarbage()).toBe(3)
   expect(await holdings(room, room.userId)).toEqual(NOTHING)
 })

@@ -31,7 +31,7 @@ export async function letTimePass({ database }: { database: { db: Db } }, minute
 }
 
 /** Lets the running product sweep now, as its schedule does every ten minutes. */
-export async function startSweep({ database }: { database: { db: Db } }): Promise<void> {
+export async function startGarbageCollection({ database }: { database: { db: Db } }): Promise<void> {
   await sql`insert into pgboss.job (name, data, retry_limit, expire_seconds, deletion_seconds, policy)
     select name, '{}', retry_limit, expire_seconds, deletion_seconds, policy from pgboss.queue
     where name = 'sweep-store'`.execute(database.db)

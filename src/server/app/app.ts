@@ -24,7 +24,7 @@ import { analysesRoutes } from '#server/features/analyses/analyses.routes.ts'
 import { createAnalyses } from '#server/features/analyses/analyses.usecases.ts'
 import { PAYMENTS_ALLOWANCE } from '#server/features/billing/subscriptions.config.ts'
 import { diagnosticsRoutes } from '#server/features/diagnostics/diagnostics.routes.ts'
-import { sweepStoreJob } from '#server/features/files/files.jobs.ts'
+import { collectGarbageJob } from '#server/features/files/files.jobs.ts'
 import type { FreeBytes } from '#server/features/files/files.port.ts'
 import { filesComposers, nearLimitNotice } from '#server/features/files/files.mails.ts'
 import { filesRoutes } from '#server/features/files/files.routes.ts'
@@ -338,7 +338,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     async startJobs(startOptions) {
       if (startOptions.alone) await store.keys.endLeases()
       await jobs.start(
-        [analysePhoto, sweepStoreJob(store), eraseAccounts, ...billingModule.jobs, ...post.jobs(allComposers)],
+        [analysePhoto, collectGarbageJob(store), eraseAccounts, ...billingModule.jobs, ...post.jobs(allComposers)],
         startOptions,
       )
     },

@@ -16,7 +16,7 @@ export type ErasureParts = {
   deletion: Pick<Deletion, 'listDue' | 'lockDue' | 'close' | 'erase'>
   billing: Pick<BillingModule, 'closePayments' | 'forgetAccount'>
   files: Pick<Files, 'removeSome'>
-  objects: Pick<Objects, 'discard'>
+  objects: Pick<Objects, 'deleteNow'>
   analyses: Pick<AnalysesRepository, 'forgetAccount'>
   mails: Pick<ReturnType<typeof createMailsModule>, 'forgetAccount'>
   inTransaction: InTransaction
@@ -86,6 +86,6 @@ async function eraseAccount(
     })
     if (step === 'kept') return false
     if (step === 'erased') return true
-    await objects.discard(step)
+    await objects.deleteNow(step)
   }
 }

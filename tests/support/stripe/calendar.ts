@@ -55,12 +55,12 @@ function dueOf(world: World, subscription: Subscription): Due[] {
   }
   if (cancelAt !== null) due.push({ at: cancelAt, order: 2, run: () => endSubscription(world, subscription) })
   else if (world.announced.get(subscription.id) !== end) {
-    due.push({ at: end - UPCOMING_SECONDS, order: 4, run: () => announce(world, subscription, end) })
+    due.push({ at: end - UPCOMING_SECONDS, order: 4, run: () => registerPending(world, subscription, end) })
   }
   return due
 }
 
-function announce(world: World, subscription: Subscription, end: number): void {
+function registerPending(world: World, subscription: Subscription, end: number): void {
   world.announced.set(subscription.id, end)
   const { price, current_period_start: start } = itemOf(subscription)
   const { id: _, ...upcoming } = anInvoice(world.stamp('upcoming_in'), {

@@ -4,8 +4,8 @@ import type { Objects } from './objects.usecases.ts'
 import type { UploadKeys } from './uploadKeys.usecases.ts'
 
 /** Clears away what killed processes left in the store, and keys of yesterday. */
-export function sweepStoreJob(parts: {
-  objects: Pick<Objects, 'sweep'>
+export function collectGarbageJob(parts: {
+  objects: Pick<Objects, 'collectGarbage'>
   keys: Pick<UploadKeys, 'forgetOld'>
 }): JobDefinition {
   return {
@@ -16,7 +16,7 @@ export function sweepStoreJob(parts: {
     expireInSeconds: 600,
     concurrency: 1,
     run: async (_payload, signal) => {
-      await parts.objects.sweep(signal)
+      await parts.objects.collectGarbage(signal)
       await parts.keys.forgetOld()
     },
     // The next one comes in ten minutes.

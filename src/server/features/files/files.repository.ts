@@ -69,7 +69,7 @@ export function createFilesRepository(db: Db) {
      * row until the transaction ends, so parallel uploads cannot pass a limit. Gives the usage, with the photo when it
      * was taken.
      */
-    async takeRoom(
+    async takeQuota(
       tx: Tx,
       userId: string,
       size: number,

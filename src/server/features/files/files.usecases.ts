@@ -120,7 +120,7 @@ export function createFiles(parts: FilesParts) {
         await repository.remove(tx, photo.id)
       }
       const left = photos.flatMap(objectsOf)
-      if (left.length > 0) await objects.condemn(tx, left)
+      if (left.length > 0) await objects.markForDeletion(tx, left)
       return left
     },
 
@@ -131,12 +131,12 @@ export function createFiles(parts: FilesParts) {
         const found = await repository.lock(tx, userId, id)
         if (found === null) throw new AppError('not_found')
         await beforePhotoRemoved(tx, id)
-        await objects.condemn(tx, objectsOf(found))
+        await objects.markForDeletion(tx, objectsOf(found))
         // Last, because everything else that changes the account's usage waits for this until the commit.
         await repository.remove(tx, id)
         return found
       })
-      await objects.discard(objectsOf(photo))
+      await objects.deleteNow(objectsOf(photo))
       log.info({ user_id: userId, file_id: id }, 'photo deleted')
     },
   }

@@ -24,12 +24,12 @@ const forgetRemoved = preparedStatement(`delete from pending_objects
 export function createObjectsRepository(db: Db) {
   return {
     /** Writes down objects that are about to be put, before anything else happens. */
-    async announce(objects: readonly PendingObject[], at: Date): Promise<void> {
+    async registerPending(objects: readonly PendingObject[], at: Date): Promise<void> {
       await insert(db, objects, 'put', at)
     },
 
     /** Writes down objects that are to go when the transaction commits. */
-    async condemn(tx: Tx, objects: readonly PendingObject[], at: Date): Promise<void> {
+    async markForDeletion(tx: Tx, objects: readonly PendingObject[], at: Date): Promise<void> {
       await insert(tx, objects, 'delete', at)
     },
 
@@ -83,7 +83,7 @@ export function createObjectsRepository(db: Db) {
     },
 
     /** From the commit on they can only go: an upload that comes late confirms them no more. */
-    async condemnListed(tx: Tx, keys: readonly string[]): Promise<void> {
+    async markListedForDeletion(tx: Tx, keys: readonly string[]): Promise<void> {
       await tx.updateTable('pending_objects').set({ intent: 'delete' }).where('key', 'in', keys).execute()
     },
 

@@ -16,7 +16,7 @@ export type ObjectsParts = {
 const ABANDONED_MS = 60 * 60 * 1000
 
 /** Objects that one step of the sweep removes: it holds their rows meanwhile. */
-const SWEEP_STEP = 20
+const GARBAGE_BATCH = 20
 
 /** `isStopped`: a backup forbids it, or the store is away, so that there is no sense in going on. */
 type Removal = { removed: number; isStopped: boolean }
@@ -44,21 +44,25 @@ export function createObjects({ repository, store, inTransaction, clock, log }: 
   }
 
   /** The next objects behind one that are abandoned, and from now on can only go. */
-  async function condemnAbandoned(before: Date, behind: string): Promise<{ keys: string[]; last: string | undefined }> {
+  async function markAbandonedForDeletion(
+    before: Date,
+    behind: string,
+  ): Promise<{ keys: string[]; last: string | undefined }> {
     return inTransaction(async (tx) => {
-      const found = await repository.lockOlderThan(tx, before, { behind, limit: SWEEP_STEP })
+      const found = await repository.lockOlderThan(tx, before, { behind, limit: GARBAGE_BATCH })
       const orphans = found.filter((object) => !object.isOfPhoto).map((object) => object.key)
       // The row of a photo that is there has no business on the list; its objects are not touched.
       const kept = found.filter((object) => object.isOfPhoto).map((object) => object.key)
       if (kept.length > 0) await repository.forget(tx, kept)
-      if (orphans.length > 0) await repository.condemnListed(tx, orphans)
+      if (orphans.length > 0) await repository.markListedForDeletion(tx, orphans)
       return { keys: orphans, last: found.at(-1)?.key }
     })
   }
 
   return {
     /** Before objects are put: they will be cleared away unless {@link confirm} comes. */
-    announce: (objects: readonly PendingObject[]): Promise<void> => repository.announce(objects, clock.now()),
+    registerPending: (objects: readonly PendingObject[]): Promise<void> =>
+      repository.registerPending(objects, clock.now()),
 
     /** In the transaction that stores their photo: they stay. Throws when the sweep was faster. */
     async confirm(tx: Tx, objects: readonly PendingObject[]): Promise<void> {
@@ -69,13 +73,14 @@ export function createObjects({ repository, store, inTransaction, clock, log }: 
     },
 
     /** In the transaction that removes their photo: they go once it has committed. */
-    condemn: (tx: Tx, objects: readonly PendingObject[]): Promise<void> => repository.condemn(tx, objects, clock.now()),
+    markForDeletion: (tx: Tx, objects: readonly PendingObject[]): Promise<void> =>
+      repository.markForDeletion(tx, objects, clock.now()),
 
     /**
      * Removes objects of a photo that was refused or deleted, as far as they are on the list: a photo whose commit
      * arrived after all keeps its own. What cannot be removed now is left for the sweep.
      */
-    async discard(objects: readonly PendingObject[]): Promise<void> {
+    async deleteNow(objects: readonly PendingObject[]): Promise<void> {
       try {
         await removeListed(objects.map((object) => object.key))
       } catch (error) {
@@ -87,13 +92,16 @@ export function createObjects({ repository, store, inTransaction, clock, log }: 
      * Clears away what was abandoned more than an hour ago; gives how many objects. Each is tried once. Objects are
      * condemned before they are removed: a removal whose transaction is lost leaves none that could still be confirmed.
      */
-    async sweep(signal?: AbortSignal): Promise<number> {
+    async collectGarbage(signal?: AbortSignal): Promise<number> {
       const before = new Date(clock.now().getTime() - ABANDONED_MS)
       let swept = 0
       let behind: string | undefined = ''
       while (behind !== undefined) {
         signal?.throwIfAborted()
-        const { keys, last }: { keys: string[]; last: string | undefined } = await condemnAbandoned(before, behind)
+        const { keys, last }: { keys: string[]; last: string | undefined } = await markAbandonedForDeletion(
+          before,
+          behind,
+        )
         const { removed, isStopped } = await removeListed(keys)
         swept += removed
         behind = isStopped ? undefined : last

@@ -77,7 +77,7 @@ export function createUploads(parts: UploadsParts) {
 
   async function takeNew(holder: PlanHolder, incoming: Incoming, place: Place): Promise<StoredPhoto> {
     const [plan, usage] = await Promise.all([billing.planOf(holder), repository.usageOf(holder.userId)])
-    refuseWithoutRoom(plan, usage, 1)
+    assertWithinQuota(plan, usage, 1)
     const name = tidyFileName(incoming.name)
     if (!isPhotoType(photoType({ name, type: incoming.type }))) {
       throw new AppError('wrong_type', UPLOAD_MESSAGES.wrongType(name))
@@ -158,7 +158,7 @@ async function take(parts: UploadsParts, taking: Taking): Promise<StoredPhoto> {
     createdAt,
   }
   const stored = objectsOf(photo)
-  await objects.announce(stored)
+  await objects.registerPending(stored)
   try {
     await store.put(photo.storageKey, original, format)
     await store.put(variantOf(photo, 'display').key, copies.displayPath, variantOf(photo, 'display').type)
@@ -166,8 +166,8 @@ async function take(parts: UploadsParts, taking: Taking): Promise<StoredPhoto> {
     await inTransaction(async (tx) => {
       const current = await billing.lockedPlanOf(tx, holder)
       if (received.size > maxFileBytes(current.limits)) throw tooLarge(name, current)
-      const room = await repository.takeRoom(tx, userId, received.size, roomOf(current))
-      if (!room.taken) refuseWithoutRoom(current, room.usage, received.size)
+      const room = await repository.takeQuota(tx, userId, received.size, quotaOf(current))
+      if (!room.taken) assertWithinQuota(current, room.usage, received.size)
       await repository.insert(tx, photo)
       await objects.confirm(tx, stored)
       if (claimed !== undefined) await keys.complete(tx, claimed, photo)
@@ -176,7 +176,7 @@ async function take(parts: UploadsParts, taking: Taking): Promise<StoredPhoto> {
     }, ROW_LIMIT)
   } catch (error) {
     // What a store that is away was given may still arrive: then only the sweep, an hour later, finds all of it.
-    if (!(error instanceof StoreUnavailable)) await objects.discard(stored)
+    if (!(error instanceof StoreUnavailable)) await objects.deleteNow(stored)
     // The answer to a commit can get lost on its way: then the photo is there, and its objects were not touched.
     const landed = error instanceof AppError ? null : await repository.find(userId, id).catch(() => null)
     if (landed === null) throw error instanceof StatementTimeout ? timedOut(error) : error
@@ -249,7 +249,7 @@ function photoFormatOrThrow({ format }: Received, name: string): PhotoFormat {
   return format
 }
 
-function roomOf(plan: Plan): { files: number | null; bytes: number } {
+function quotaOf(plan: Plan): { files: number | null; bytes: number } {
   return {
     files: plan.limits.monthlyUploads === UNLIMITED ? null : plan.limits.monthlyUploads,
     bytes: storageLimitBytes(plan),
@@ -260,8 +260,8 @@ function without(usage: Usage, size: number): Usage {
   return { files: usage.files - 1, storage_bytes: usage.storage_bytes - size }
 }
 
-function refuseWithoutRoom(plan: Plan, usage: Usage, size: number): void {
-  const room = roomOf(plan)
+function assertWithinQuota(plan: Plan, usage: Usage, size: number): void {
+  const room = quotaOf(plan)
   if (room.files !== null && usage.files >= room.files) {
     throw new AppError('limit_reached', UPLOAD_MESSAGES.limitReached(plan.limits.monthlyUploads))
   }
