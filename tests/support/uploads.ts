@@ -17,7 +17,7 @@ import { createBilling } from '#server/features/billing/billing.usecases.ts'
 import type { ObjectStore } from '#server/features/files/files.port.ts'
 import { filesRoutes } from '#server/features/files/files.routes.ts'
 import { systemClock } from '#server/platform/clock/clock.ts'
-import { setIdentity } from '#server/platform/http/identity.ts'
+import { setActor } from '#server/platform/http/actor.ts'
 import { createHttp } from '#server/platform/http/server.ts'
 import { createLinkSigner } from '#server/platform/http/signedLink.ts'
 import type { Log } from '#server/platform/log/log.ts'
@@ -223,7 +223,7 @@ export async function filesModule(
   })
   const http = await createHttp({ log, trustedProxies: 0, secure: false })
   answerWithProblems(http)
-  http.addHook('onRequest', async (request) => setIdentity(request, { userId, sessionId: randomUUID() }))
+  http.addHook('onRequest', async (request) => setActor(request, { userId, sessionId: randomUUID() }))
   const { stallMs } = options
   filesRoutes(http, room, createLinkSigner('a secret for tests'), systemClock, stallMs === undefined ? {} : { stallMs })
   const origin = await http.listen({ port: 0, host: '127.0.0.1' })

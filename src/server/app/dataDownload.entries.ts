@@ -3,7 +3,7 @@ import { SECURITY_EVENTS } from '#shared/accounts/securityEvents.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
 import type { SecurityEventsRepository } from '#server/features/accounts/securityEvents.repository.ts'
-import type { Asker } from '#server/features/accounts/credentials.usecases.ts'
+import type { Actor } from '#server/features/accounts/credentials.usecases.ts'
 import type { SessionKeeper } from '#server/features/accounts/sessions.port.ts'
 import { presentAnalysis } from '#server/features/analyses/analyses.presenter.ts'
 import type { AnalysesRepository } from '#server/features/analyses/analyses.repository.ts'
@@ -39,25 +39,25 @@ const PAGE = 100
 const UNREACHABLE_MAX = 3
 
 /** All that the product keeps of a person, as the files of a zip, in the order in which they are written. */
-export async function* entriesOf(parts: EntriesParts, asker: Asker, now: Date): AsyncGenerator<ZipEntry> {
-  const { userId } = asker
+export async function* entriesOf(parts: EntriesParts, actor: Actor, now: Date): AsyncGenerator<ZipEntry> {
+  const { userId } = actor
   const missing: string[] = []
-  const profile = await profileOf(parts, asker)
+  const profile = await profileOf(parts, actor)
   yield text('README.txt', now, readme(parts.productName, profile.email, now))
   yield text('profile.json', now, `${JSON.stringify(profile, null, 2)}\n`)
   yield list('photos.json', now, () => presentedPhotos(parts, userId, now))
-  yield* photosAndReports(parts, asker, now, missing)
+  yield* photosAndReports(parts, actor, now, missing)
   yield list('analyses.json', now, () => analysesOf(parts, userId))
   yield list('support-messages.json', now, () => messagesOf(parts, userId))
   yield list('security-events.json', now, () => eventsOf(parts, userId))
   if (missing.length > 0) yield text('missing.txt', now, `${missing.join('\n')}\n`)
 }
 
-async function profileOf({ accounts, billing, files }: EntriesParts, asker: Asker) {
+async function profileOf({ accounts, billing, files }: EntriesParts, actor: Actor) {
   const [profile, status, usage] = await Promise.all([
-    accounts.profileOrThrow(asker.userId),
-    billing.statusOf(asker),
-    files.usageOf(asker.userId),
+    accounts.profileOrThrow(actor.userId),
+    billing.statusOf(actor),
+    files.usageOf(actor.userId),
   ])
   return {
     id: profile.id,
@@ -99,14 +99,14 @@ async function* presentedPhotos(parts: EntriesParts, userId: string, now: Date) 
 
 async function* photosAndReports(
   parts: EntriesParts,
-  asker: Asker,
+  actor: Actor,
   now: Date,
   missing: string[],
 ): AsyncGenerator<ZipEntry> {
   let unreachable = 0
-  for await (const photo of photosOf(parts, asker.userId, now)) {
+  for await (const photo of photosOf(parts, actor.userId, now)) {
     // What is sent ends with its session, as every stream does.
-    if (!(await parts.sessions.isLive(null, asker))) throw new Error('The session has ended during the download')
+    if (!(await parts.sessions.isLive(null, actor))) throw new Error('The session has ended during the download')
     const path = photoPath(photo)
     const miss = (reason: string) => missing.push(`${path}: ${reason}`)
     try {

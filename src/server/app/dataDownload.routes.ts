@@ -1,20 +1,20 @@
 import { create as contentDisposition } from 'content-disposition'
 import { downloadData, lookAtData } from '#shared/api/dataDownload.ts'
 import { visitorOf } from '#server/features/accounts/accounts.routes.ts'
-import { identityOf } from '#server/platform/http/identity.ts'
+import { actorOf } from '#server/platform/http/actor.ts'
 import { FOR_OWN_PAGES } from '#server/platform/http/origin.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import type { DataDownload } from './dataDownload.ts'
 
 export function dataDownloadRoutes(app: Http, download: DataDownload): void {
   app.get(lookAtData.path, { schema: { response: { 200: lookAtData.response } } }, async (request) => {
-    const { files, storage_bytes } = await download.summary(identityOf(request))
+    const { files, storage_bytes } = await download.summary(actorOf(request))
     return { success: true as const, photos: files, storage_bytes }
   })
 
   // A HEAD would make the zip only to throw it away.
   app.get(downloadData.path, { config: FOR_OWN_PAGES, exposeHeadRoute: false }, async (request, reply) => {
-    const { fileName, zip } = await download.begin(identityOf(request), visitorOf(request))
+    const { fileName, zip } = await download.begin(actorOf(request), visitorOf(request))
     reply.headers({ 'content-type': 'application/zip', 'content-disposition': contentDisposition(fileName) })
     return reply.send(zip)
   })

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Usage } from '#shared/files/uploads.rules.ts'
 import type { Visitor } from '#server/features/accounts/accounts.port.ts'
-import type { Asker } from '#server/features/accounts/credentials.usecases.ts'
+import type { Actor } from '#server/features/accounts/credentials.usecases.ts'
 import type { SecurityEventsRepository } from '#server/features/accounts/securityEvents.repository.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Allowance, RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
@@ -59,7 +59,7 @@ export function createDataDownload(parts: DataDownloadParts) {
 
   return {
     /** What a download would hold. Throws as {@link begin} would. */
-    async summary({ userId }: Asker): Promise<Usage> {
+    async summary({ userId }: Actor): Promise<Usage> {
       refuseSecond(userId)
       await perAccount.check(userId)
       await refuseWithoutStore(userId)
@@ -70,8 +70,8 @@ export function createDataDownload(parts: DataDownloadParts) {
      * The zip and the name to save it under. Throws `too_many_attempts` while another one of the account is under way
      * or after too many, and `unavailable` when the photos cannot be reached.
      */
-    async begin(asker: Asker, visitor: Visitor): Promise<{ fileName: string; zip: Readable }> {
-      const { userId } = asker
+    async begin(actor: Actor, visitor: Visitor): Promise<{ fileName: string; zip: Readable }> {
+      const { userId } = actor
       refuseSecond(userId)
       running.add(userId)
       try {
@@ -80,7 +80,7 @@ export function createDataDownload(parts: DataDownloadParts) {
         const now = clock.now()
         await inTransaction((tx) => events.record(tx, userId, 'data_downloaded', visitor, now))
         log.info({ user_id: userId, address: visitor.address }, 'data download begun')
-        const zip = zipOf(entriesOf(parts, asker, now))
+        const zip = zipOf(entriesOf(parts, actor, now))
         zip.once('close', () => running.delete(userId))
         return { fileName: downloadName(parts.productName, now), zip }
       } catch (error) {

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors/appError.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { setCookies, visitorOf } from '#server/features/accounts/accounts.routes.ts'
 import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
-import { isOpenToStrangers, setIdentity } from '#server/platform/http/identity.ts'
+import { isOpenToStrangers, setActor } from '#server/platform/http/actor.ts'
 import { isForeign } from '#server/platform/http/origin.ts'
 import { pathOf, type Http } from '#server/platform/http/server.ts'
 
@@ -23,7 +23,7 @@ export function guardApi(app: Http, accounts: Accounts, publicUrl: string | unde
     const prolong = request.headers[BACKGROUND_HEADER] === undefined
     const session = await accounts.sessionOf(visitorOf(request), { prolong })
     if (session === null) throw new AppError('signed_out', isUpload(request) ? UPLOAD_MESSAGES.signedOut : undefined)
-    setIdentity(request, { userId: session.userId, sessionId: session.id })
+    setActor(request, { userId: session.userId, sessionId: session.id })
     setCookies(reply, session.cookies)
   })
 }

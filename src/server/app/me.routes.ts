@@ -1,10 +1,10 @@
 import { getMe, updateMe, type Me } from '#shared/api/accounts.ts'
 import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
 import type { Analyses } from '#server/features/analyses/analyses.usecases.ts'
-import type { PlanHolder } from '#server/features/billing/billing.types.ts'
+import type { Actor } from '#server/features/billing/billing.types.ts'
 import type { Billing } from '#server/features/billing/billing.usecases.ts'
 import type { Files } from '#server/features/files/files.usecases.ts'
-import { identityOf } from '#server/platform/http/identity.ts'
+import { actorOf } from '#server/platform/http/actor.ts'
 import type { Http } from '#server/platform/http/server.ts'
 
 type Modules = {
@@ -17,13 +17,13 @@ type Modules = {
 
 /** The signed-in person as four rooms know them together. */
 export function meRoutes(app: Http, rooms: Modules): void {
-  async function meOf(holder: PlanHolder): Promise<Me> {
+  async function meOf(actor: Actor): Promise<Me> {
     const [profile, status, usage, analyses, subscription] = await Promise.all([
-      rooms.accounts.profileOrThrow(holder.userId),
-      rooms.billing.statusOf(holder),
-      rooms.files.usageOf(holder.userId),
-      rooms.analyses.usageOf(holder.userId),
-      rooms.subscriptionOf(holder.userId),
+      rooms.accounts.profileOrThrow(actor.userId),
+      rooms.billing.statusOf(actor),
+      rooms.files.usageOf(actor.userId),
+      rooms.analyses.usageOf(actor.userId),
+      rooms.subscriptionOf(actor.userId),
     ])
     return {
       id: profile.id,
@@ -41,14 +41,14 @@ export function meRoutes(app: Http, rooms: Modules): void {
     }
   }
 
-  app.get(getMe.path, { schema: { response: { 200: getMe.response } } }, async (request) => meOf(identityOf(request)))
+  app.get(getMe.path, { schema: { response: { 200: getMe.response } } }, async (request) => meOf(actorOf(request)))
 
   app.patch(
     updateMe.path,
     { schema: { body: updateMe.body, response: { 200: updateMe.response } } },
     async (request) => {
-      await rooms.accounts.updateProfile(identityOf(request).userId, request.body)
-      return meOf(identityOf(request))
+      await rooms.accounts.updateProfile(actorOf(request).userId, request.body)
+      return meOf(actorOf(request))
     },
   )
 }

@@ -4,7 +4,7 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problem } from '#shared/api/problem.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { ErrorCode } from '#shared/errors/codes.ts'
-import { userIdOf } from '#server/platform/http/identity.ts'
+import { userIdOf } from '#server/platform/http/actor.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import { STATUSES } from './statuses.ts'
 

@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import type { SessionKeeper } from '#server/features/accounts/sessions.port.ts'
-import type { PlanHolder } from '#server/features/billing/billing.types.ts'
+import type { Actor } from '#server/features/billing/billing.types.ts'
 import type { Billing } from '#server/features/billing/billing.usecases.ts'
 import type { Files } from '#server/features/files/files.usecases.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
@@ -25,8 +25,8 @@ export type RepairList = ReturnType<typeof createRepairList>
 
 /** All photos of an account with their newest analysis as one CSV, made while it is sent. */
 export function createRepairList({ billing, files, repository, sessions, productName, clock }: RepairListParts) {
-  function requirePlan(holder: PlanHolder): Promise<void> {
-    return billing.requireFeature(holder, 'advancedTools', 'The repair list')
+  function requirePlan(actor: Actor): Promise<void> {
+    return billing.requireFeature(actor, 'advancedTools', 'The repair list')
   }
 
   async function pageOf(userId: string, cursor?: string): Promise<Page> {
@@ -37,13 +37,13 @@ export function createRepairList({ billing, files, repository, sessions, product
     return { lines: lines.join(''), next }
   }
 
-  async function* textOf(holder: PlanHolder, first: Page): AsyncGenerator<string> {
+  async function* textOf(actor: Actor, first: Page): AsyncGenerator<string> {
     yield REPAIR_LIST_HEAD + first.lines
     let { next } = first
     while (next !== null) {
       // What is sent ends with its session, as every stream does.
-      if (!(await sessions.isLive(null, holder))) throw new Error('The session has ended during the repair list')
-      const page = await pageOf(holder.userId, next)
+      if (!(await sessions.isLive(null, actor))) throw new Error('The session has ended during the repair list')
+      const page = await pageOf(actor.userId, next)
       yield page.lines
       next = page.next
     }
@@ -51,18 +51,18 @@ export function createRepairList({ billing, files, repository, sessions, product
 
   return {
     /** How many photos the list would hold. Throws as {@link begin} would. */
-    async summary(holder: PlanHolder): Promise<{ photos: number }> {
-      await requirePlan(holder)
-      const { files: photos } = await files.usageOf(holder.userId)
+    async summary(actor: Actor): Promise<{ photos: number }> {
+      await requirePlan(actor)
+      const { files: photos } = await files.usageOf(actor.userId)
       return { photos }
     },
 
     /** The CSV and the name to save it under. Throws `limit_reached` on a plan without advanced tools. */
-    async begin(holder: PlanHolder): Promise<{ fileName: string; csv: Readable }> {
-      await requirePlan(holder)
+    async begin(actor: Actor): Promise<{ fileName: string; csv: Readable }> {
+      await requirePlan(actor)
       // Before a header is sent, so that a database that is away is said in words.
-      const first = await pageOf(holder.userId)
-      const csv = Readable.from(textOf(holder, first), { objectMode: false })
+      const first = await pageOf(actor.userId)
+      const csv = Readable.from(textOf(actor, first), { objectMode: false })
       return { fileName: repairListName(productName, clock.now()), csv }
     },
   }

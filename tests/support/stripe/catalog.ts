@@ -103,12 +103,12 @@ function priceRoutes(world: World): Routes {
         nickname: text.optional(),
       })
       const { lookup_key: key, product_data: data } = given
-      const holder = world.prices.newestFirst().find((price) => key !== undefined && price.lookup_key === key)
-      if (holder !== undefined && given.transfer_lookup_key !== true) {
-        const message = `A price (\`${holder.id}\`) already uses that lookup key, and keys must be unique. Use \`transfer_lookup_key=true\`.`
+      const actor = world.prices.newestFirst().find((price) => key !== undefined && price.lookup_key === key)
+      if (actor !== undefined && given.transfer_lookup_key !== true) {
+        const message = `A price (\`${actor.id}\`) already uses that lookup key, and keys must be unique. Use \`transfer_lookup_key=true\`.`
         throw new StripeFault(400, message, { param: 'lookup_key' })
       }
-      if (holder !== undefined) holder.lookup_key = null
+      if (actor !== undefined) actor.lookup_key = null
       const product = world.products.put(aProduct(world.stamp('prod'), data.name, mergedMetadata({}, data.metadata)))
       return world.prices.put(
         aPrice(world.stamp('price'), {

@@ -193,13 +193,13 @@ function expanded(world: World, answer: object, { expand = [] }: Record<string, 
 }
 
 function expandAt(world: World, parent: object, [key = '', ...rest]: string[], path: string): void {
-  const holder = parent as Record<string, unknown>
-  const value = holder[key]
+  const actor = parent as Record<string, unknown>
+  const value = actor[key]
   if (value === undefined || (typeof value === 'string' && !EXPANDABLE.includes(key))) {
     throw new StripeFault(400, `This property cannot be expanded (${path}).`, { param: 'expand', isBeforeWork: true })
   }
-  if (typeof value === 'string') holder[key] = structuredClone(world.anything(value))
-  const next = holder[key]
+  if (typeof value === 'string') actor[key] = structuredClone(world.anything(value))
+  const next = actor[key]
   if (rest.length === 0 || next === null) return
   for (const each of Array.isArray(next) ? next : [next]) expandAt(world, each as object, rest, path)
 }

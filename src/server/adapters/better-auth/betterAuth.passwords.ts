@@ -14,9 +14,9 @@ const compared = new AsyncLocalStorage<{ hash?: string }>()
 export async function witnessed<Result>(
   call: () => Promise<Result>,
 ): Promise<{ result: Result; hash: string | undefined }> {
-  const holder: { hash?: string } = {}
-  const result = await compared.run(holder, call)
-  return { result, hash: holder.hash }
+  const actor: { hash?: string } = {}
+  const result = await compared.run(actor, call)
+  return { result, hash: actor.hash }
 }
 
 const WORKER = fileURLToPath(new URL('betterAuth.hashing.worker.ts', import.meta.url))
@@ -44,8 +44,8 @@ export function createPasswords(): Passwords {
   return {
     hash: (password) => threads.run({ password }, { name: 'hash' }) as Promise<string>,
     verify(attempt) {
-      const holder = compared.getStore()
-      if (holder !== undefined) holder.hash = attempt.hash
+      const actor = compared.getStore()
+      if (actor !== undefined) actor.hash = attempt.hash
       return threads.run({ hash: attempt.hash, password: attempt.password }, { name: 'verify' }) as Promise<boolean>
     },
   }

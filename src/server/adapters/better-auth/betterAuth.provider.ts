@@ -34,9 +34,9 @@ const failures = new AsyncLocalStorage<{ failure?: Error }>()
  * error without a reason. Only its logger is told why; that error is thrown instead of what the call says.
  */
 async function unmasked<Result>(call: () => Promise<Result>): Promise<Result> {
-  const holder: { failure?: Error } = {}
-  const [outcome] = await failures.run(holder, () => Promise.allSettled([call()]))
-  if (holder.failure !== undefined) throw holder.failure
+  const actor: { failure?: Error } = {}
+  const [outcome] = await failures.run(actor, () => Promise.allSettled([call()]))
+  if (actor.failure !== undefined) throw actor.failure
   if (outcome.status === 'rejected') throw outcome.reason
   return outcome.value
 }
@@ -137,8 +137,8 @@ function createAuth({ db, secret, log, idleHours }: BetterAuthOptions, passwords
     logger: {
       log(level, message, ...details) {
         const failure = details.find((detail) => detail instanceof Error)
-        const holder = failures.getStore()
-        if (level === 'error' && holder !== undefined && failure !== undefined) holder.failure = failure
+        const actor = failures.getStore()
+        if (level === 'error' && actor !== undefined && failure !== undefined) actor.failure = failure
         log[level === 'error' ? 'error' : 'debug'](
           { message, ...(failure === undefined ? {} : { err: failure }) },
           'better-auth',

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { signInRequestSchema, signUpRequestSchema, type SignedUp } from '#shared/api/accounts.ts'
 import { AppError } from '#shared/errors/appError.ts'
-import { OPEN_TO_STRANGERS } from '#server/platform/http/identity.ts'
+import { OPEN_TO_STRANGERS } from '#server/platform/http/actor.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import type { Visitor } from './accounts.port.ts'
 import { presentNewProfile } from './accounts.presenter.ts'

@@ -1,5 +1,5 @@
 import { changeEmail, changePassword } from '#shared/api/accounts.ts'
-import { identityOf } from '#server/platform/http/identity.ts'
+import { actorOf } from '#server/platform/http/actor.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import { setCookies, visitorOf } from './accounts.routes.ts'
 import type { Credentials } from './credentials.usecases.ts'
@@ -10,7 +10,7 @@ export function credentialsRoutes(app: Http, credentials: Credentials): void {
     { schema: { body: changeEmail.body, response: { 200: changeEmail.response } } },
     async (request) => {
       const { new_email: newEmail, password } = request.body
-      await credentials.changeEmail({ newEmail, password }, identityOf(request), visitorOf(request))
+      await credentials.changeEmail({ newEmail, password }, actorOf(request), visitorOf(request))
       return { success: true as const }
     },
   )
@@ -22,7 +22,7 @@ export function credentialsRoutes(app: Http, credentials: Credentials): void {
       const { current_password: currentPassword, new_password: newPassword } = request.body
       const cookies = await credentials.changePassword(
         { currentPassword, newPassword },
-        identityOf(request),
+        actorOf(request),
         visitorOf(request),
       )
       setCookies(reply, cookies)

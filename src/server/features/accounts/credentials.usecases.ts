@@ -15,7 +15,7 @@ import type { LoginLimits } from './loginLimits.usecases.ts'
 import type { SecurityEventsRepository } from './securityEvents.repository.ts'
 
 /** Who asks, by the session that asks. */
-export type Asker = Pick<Session, 'userId'> & { sessionId: string }
+export type Actor = Pick<Session, 'userId'> & { sessionId: string }
 
 export type CredentialsParts = {
   provider: Pick<AuthProvider, 'isPassword' | 'changeEmail' | 'changePassword'>
@@ -41,7 +41,7 @@ export type CredentialsParts = {
  * Asks somebody who is signed in for the password again, in the field `password`. Throws `invalid_field`,
  * `wrong_password`, `too_many_attempts` or `too_many_wrong_passwords`.
  */
-export type AskPassword = (password: string, asker: Asker, visitor: Visitor) => Promise<void>
+export type AskPassword = (password: string, actor: Actor, visitor: Visitor) => Promise<void>
 
 export type Credentials = ReturnType<typeof createCredentials>
 
@@ -53,26 +53,26 @@ export function createCredentials(parts: CredentialsParts) {
    * Refuses a password that cannot be right before it costs anything, and counts those that may be as wrong ones of this
    * day. Gives the way to take that back when it was right.
    */
-  async function admit(password: string, field: string, asker: Asker, visitor: Visitor): Promise<() => Promise<void>> {
+  async function admit(password: string, field: string, actor: Actor, visitor: Visitor): Promise<() => Promise<void>> {
     if (password === '') throw new AppError('wrong_password', ACCOUNT_MESSAGES.fieldsMissing, { field })
     refuseField(field, tooLong(password))
     await takeAttempt(limits.loginPerAddress, addressKey(visitor.address), visitor, log)
-    await takeAttempt(limits.passwordPerAccount, asker.userId, visitor, log)
-    return loggingRefusal(() => parts.loginLimits.takeConfirmation(asker.userId), visitor, log)
+    await takeAttempt(limits.passwordPerAccount, actor.userId, visitor, log)
+    return loggingRefusal(() => parts.loginLimits.takeConfirmation(actor.userId), visitor, log)
   }
 
-  function wrongPassword(field: string, { userId }: Asker, { address }: Visitor): AppError {
+  function wrongPassword(field: string, { userId }: Actor, { address }: Visitor): AppError {
     log.warn({ user_id: userId, address }, 'password refused')
     return new AppError('wrong_password', undefined, { field })
   }
 
   return {
-    askPassword: (async (password, asker, visitor) => {
-      const passwordWasRight = await admit(password, 'password', asker, visitor)
-      if (!(await provider.isPassword({ userId: asker.userId, password }))) {
-        throw wrongPassword('password', asker, visitor)
+    askPassword: (async (password, actor, visitor) => {
+      const passwordWasRight = await admit(password, 'password', actor, visitor)
+      if (!(await provider.isPassword({ userId: actor.userId, password }))) {
+        throw wrongPassword('password', actor, visitor)
       }
-      await Promise.all([passwordWasRight(), limits.passwordPerAccount.forget(asker.userId)])
+      await Promise.all([passwordWasRight(), limits.passwordPerAccount.forget(actor.userId)])
     }) satisfies AskPassword,
 
     /**
@@ -80,12 +80,12 @@ export function createCredentials(parts: CredentialsParts) {
      * confirmed can undo the change for seven days. Throws `invalid_field`, `wrong_password`, `account_exists`,
      * `too_many_attempts` or `too_many_wrong_passwords`; then nothing has changed.
      */
-    async changeEmail(change: { newEmail: string; password: string }, asker: Asker, visitor: Visitor): Promise<void> {
+    async changeEmail(change: { newEmail: string; password: string }, actor: Actor, visitor: Visitor): Promise<void> {
       refuseField('new_email', change.newEmail.trim() === '' ? ACCOUNT_MESSAGES.fieldsMissing : null)
       refuseField('new_email', emailFault(change.newEmail))
-      const passwordWasRight = await admit(change.password, 'password', asker, visitor)
+      const passwordWasRight = await admit(change.password, 'password', actor, visitor)
       const email = normaliseEmail(change.newEmail)
-      const { userId } = asker
+      const { userId } = actor
       const outcome = await provider.changeEmail(
         { userId, email, password: change.password },
         async (tx, { before, wasVerified }) => {
@@ -115,7 +115,7 @@ export function createCredentials(parts: CredentialsParts) {
           log.info({ user_id: userId, address: visitor.address }, 'email changed')
           return
         case 'wrong_password':
-          throw wrongPassword('password', asker, visitor)
+          throw wrongPassword('password', actor, visitor)
         case 'account_exists':
           throw new AppError('account_exists', ACCOUNT_MESSAGES.emailTaken, { field: 'new_email' })
         case 'invalid_email':
@@ -130,24 +130,24 @@ export function createCredentials(parts: CredentialsParts) {
      */
     async changePassword(
       change: { currentPassword: string; newPassword: string },
-      asker: Asker,
+      actor: Actor,
       visitor: Visitor,
     ): Promise<readonly string[]> {
       const { currentPassword, newPassword } = change
       refuseField('new_password', newPassword === '' ? ACCOUNT_MESSAGES.fieldsMissing : null)
       refuseField('new_password', checkPassword(newPassword))
       refuseField('new_password', isCommonPassword(newPassword) ? ACCOUNT_MESSAGES.passwordTooCommon : null)
-      const passwordWasRight = await admit(currentPassword, 'current_password', asker, visitor)
-      const { userId } = asker
+      const passwordWasRight = await admit(currentPassword, 'current_password', actor, visitor)
+      const { userId } = actor
       const profile = await accounts.findProfile(userId)
       if (profile === null) throw new AppError('signed_out')
-      const outcome = await provider.changePassword({ ...asker, currentPassword, newPassword }, async (tx) => {
+      const outcome = await provider.changePassword({ ...actor, currentPassword, newPassword }, async (tx) => {
         await takeAttempt(limits.changePerAccount, userId, visitor, log)
         await links.revoke(tx, userId, ['reset_password'])
         await events.record(tx, userId, 'password_changed', visitor, clock.now())
         await enqueueMail(tx, accountMail('password_changed', userId, profile.email, { address: visitor.address }))
       })
-      if (outcome === 'wrong_password') throw wrongPassword('current_password', asker, visitor)
+      if (outcome === 'wrong_password') throw wrongPassword('current_password', actor, visitor)
       await Promise.all([passwordWasRight(), limits.passwordPerAccount.forget(userId)])
       log.info({ user_id: userId, address: visitor.address }, 'password changed')
       return parts.knownBrowsers.remember(userId, visitor)

@@ -6,7 +6,7 @@ import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import type { AuthProvider, EnqueueMail, Visitor } from './accounts.port.ts'
 import { takeAttempt } from './attempts.usecases.ts'
-import type { Asker, AskPassword } from './credentials.usecases.ts'
+import type { Actor, AskPassword } from './credentials.usecases.ts'
 import { deletionMail } from './deletion.mails.ts'
 import type { DeletionRepository } from './deletion.repository.ts'
 import type { SecurityEventsRepository } from './securityEvents.repository.ts'
@@ -45,17 +45,17 @@ export function createDeletion(parts: DeletionParts) {
      */
     async request(
       password: string,
-      asker: Asker,
+      actor: Actor,
       visitor: Visitor,
     ): Promise<{ dueAt: Date; cookies: readonly string[] }> {
-      await askPassword(password, asker, visitor)
-      const { userId } = asker
+      await askPassword(password, actor, visitor)
+      const { userId } = actor
       const now = clock.now()
       const dueAt = deletionDue(now)
       await inTransaction(async (tx) => {
         const owner = await repository.lock(tx, userId)
         // Asked once the account is held: of two requests at once, the second finds that the first has ended its session.
-        if (owner === null || !(await keeper.isLive(tx, asker))) throw new AppError('signed_out')
+        if (owner === null || !(await keeper.isLive(tx, actor))) throw new AppError('signed_out')
         // A login takes the deletion back: the two in turns would fill a mailbox.
         await takeAttempt(limits.changePerAccount, userId, visitor, log)
         await repository.setDue(tx, userId, dueAt)

@@ -7,7 +7,7 @@ import {
   undoSecondFactor,
   verifyEmail,
 } from '#shared/api/accounts.ts'
-import { identityOf, OPEN_TO_STRANGERS } from '#server/platform/http/identity.ts'
+import { actorOf, OPEN_TO_STRANGERS } from '#server/platform/http/actor.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import { setCookies, visitorOf } from './accounts.routes.ts'
 import type { Links } from './links.usecases.ts'
@@ -62,12 +62,12 @@ export function linksRoutes(app: Http, links: Links, nameDevice: NameDevice): vo
   )
 
   app.post(sendVerification.path, { schema: { response: { 200: sendVerification.response } } }, async (request) => {
-    await links.sendVerification(identityOf(request).userId, visitorOf(request))
+    await links.sendVerification(actorOf(request).userId, visitorOf(request))
     return DONE
   })
 
   app.get(listSecurityEvents.path, { schema: { response: { 200: listSecurityEvents.response } } }, async (request) => {
-    const events = await links.securityEvents(identityOf(request).userId)
+    const events = await links.securityEvents(actorOf(request).userId)
     return {
       ...DONE,
       events: events.map(({ createdAt, device, ...event }) => ({

@@ -9,7 +9,7 @@ import type { EnqueueMail, Visitor } from './accounts.port.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
 import { takeAttempt } from './attempts.usecases.ts'
 import type { CodeLimits } from './codeLimits.usecases.ts'
-import type { AskPassword, Asker } from './credentials.usecases.ts'
+import type { AskPassword, Actor } from './credentials.usecases.ts'
 import type { LinksRepository } from './links.repository.ts'
 import type { TimeCodes } from './secondStep.port.ts'
 import type { SecondStepRepository } from './secondStep.repository.ts'
@@ -190,12 +190,12 @@ export function createSecondStep(parts: SecondStepParts) {
      * A new secret for an app. It counts after {@link confirm}. Throws `email_unconfirmed`, `wrong_password` or
      * `two_step_on`.
      */
-    async begin(password: string, asker: Asker, visitor: Visitor): Promise<{ secret: string; uri: string }> {
-      const email = requireConfirmed(await ownerOf(asker.userId))
-      await askPassword(password, asker, visitor)
+    async begin(password: string, actor: Actor, visitor: Visitor): Promise<{ secret: string; uri: string }> {
+      const email = requireConfirmed(await ownerOf(actor.userId))
+      await askPassword(password, actor, visitor)
       const secret = codes.newSecret()
-      const closed = box.close(secret, asker.userId)
-      const isBegun = await inTransaction((tx) => repository.begin(tx, asker.userId, closed, clock.now()))
+      const closed = box.close(secret, actor.userId)
+      const isBegun = await inTransaction((tx) => repository.begin(tx, actor.userId, closed, clock.now()))
       if (!isBegun) throw new AppError('two_step_on')
       return { secret, uri: codes.uri({ secret, account: email, issuer: parts.productName }) }
     },
@@ -205,8 +205,8 @@ export function createSecondStep(parts: SecondStepParts) {
      * recovery codes, which nobody can read again. Throws `email_unconfirmed`, `wrong_code`, `two_step_on` or
      * `too_many_attempts`.
      */
-    async confirm(typed: string, asker: Asker, visitor: Visitor): Promise<string[]> {
-      const { userId } = asker
+    async confirm(typed: string, actor: Actor, visitor: Visitor): Promise<string[]> {
+      const { userId } = actor
       const code = appCode(typed)
       return tryCode({ userId, typed, visitor, refusal: 'wrong_code', isSetup: true }, async (tx) => {
         // The address may have been changed since the setup was begun. Held first, as by whoever changes or undoes it.
@@ -218,7 +218,7 @@ export function createSecondStep(parts: SecondStepParts) {
         if (code === null || !(await takeAppCode(tx, userId, step, code))) return null
         await takeAttempt(limits.changePerAccount, userId, visitor, parts.log)
         await repository.confirm(tx, userId, clock.now())
-        await sessions.endOthers(tx, asker)
+        await sessions.endOthers(tx, actor)
         await events.record(tx, userId, 'two_step_on', visitor, clock.now())
         const { address } = visitor
         await enqueueMail(tx, accountMail('two_step_changed', userId, email, { isOn: true, by: 'owner', address }))
@@ -227,9 +227,9 @@ export function createSecondStep(parts: SecondStepParts) {
     },
 
     /** New recovery codes; the old ones are void. Throws `wrong_password` or `two_step_off`. */
-    async renewRecoveryCodes(password: string, asker: Asker, visitor: Visitor): Promise<string[]> {
-      await askPassword(password, asker, visitor)
-      const { userId } = asker
+    async renewRecoveryCodes(password: string, actor: Actor, visitor: Visitor): Promise<string[]> {
+      await askPassword(password, actor, visitor)
+      const { userId } = actor
       return inTransaction(async (tx) => {
         const step = await repository.lock(tx, userId)
         if (step?.isConfirmed !== true) throw new AppError('two_step_off')
@@ -239,9 +239,9 @@ export function createSecondStep(parts: SecondStepParts) {
     },
 
     /** Throws `wrong_password`, `wrong_code` or `too_many_attempts`; off already is no error. */
-    async end({ password, code }: { password: string; code: string }, asker: Asker, visitor: Visitor): Promise<void> {
-      await askPassword(password, asker, visitor)
-      const { userId } = asker
+    async end({ password, code }: { password: string; code: string }, actor: Actor, visitor: Visitor): Promise<void> {
+      await askPassword(password, actor, visitor)
+      const { userId } = actor
       if (!(await repository.isOn(userId))) return
       const email = await addressOf(userId)
       await tryCode({ userId, typed: code, visitor, refusal: 'wrong_code' }, async (tx) => {

@@ -14,10 +14,14 @@ export type SecurityEvent = {
 }
 
 /** Who did it, as far as a request tells; null for what no request did. */
-export type Doer = { address: Visitor['address'] | null; userAgent: Visitor['userAgent']; requestId: string | null }
+export type EventActor = {
+  address: Visitor['address'] | null
+  userAgent: Visitor['userAgent']
+  requestId: string | null
+}
 
 /** For what no request did, but the people who run the product. */
-export const NO_REQUEST: Doer = { address: null, userAgent: undefined, requestId: null }
+export const NO_REQUEST: EventActor = { address: null, userAgent: undefined, requestId: null }
 
 /** Characters of a browser's own description that are kept. */
 const DEVICE_MAX = 300
@@ -29,27 +33,32 @@ export type SecurityEventsRepository = ReturnType<typeof createSecurityEventsRep
 
 /** The trail of each account: rows are added, and only erasing the account removes them. */
 export function createSecurityEventsRepository(db: Db) {
-  const rowOf = (kind: SecurityEventKind, doer: Doer, at: Date) => ({
+  const rowOf = (kind: SecurityEventKind, eventActor: EventActor, at: Date) => ({
     id: newId(),
     kind,
-    address: doer.address,
-    device: doer.userAgent?.slice(0, DEVICE_MAX) ?? null,
-    request_id: doer.requestId,
+    address: eventActor.address,
+    device: eventActor.userAgent?.slice(0, DEVICE_MAX) ?? null,
+    request_id: eventActor.requestId,
     created_at: at,
   })
 
   return {
     /** In the transaction of what happened, so that neither is there without the other. */
-    async record(tx: Tx, userId: string, kind: SecurityEventKind, doer: Doer, at: Date): Promise<void> {
+    async record(tx: Tx, userId: string, kind: SecurityEventKind, eventActor: EventActor, at: Date): Promise<void> {
       await tx
         .insertInto('security_events')
-        .values({ ...rowOf(kind, doer, at), user_id: userId })
+        .values({ ...rowOf(kind, eventActor, at), user_id: userId })
         .execute()
     },
 
     /** A refused login of whoever has this address, once in ten minutes. Gives whose account it is, if anybody's. */
-    async recordRefusal(email: string, kind: SecurityEventKind, doer: Doer, at: Date): Promise<string | undefined> {
-      const row = rowOf(kind, doer, at)
+    async recordRefusal(
+      email: string,
+      kind: SecurityEventKind,
+      eventActor: EventActor,
+      at: Date,
+    ): Promise<string | undefined> {
+      const row = rowOf(kind, eventActor, at)
       const { rows } = await sql<{ id: string }>`
         with owner as (select id from users where lower(email) = ${email}), written as (
           insert into security_events (id, user_id, kind, address, device, created_at, request_id)

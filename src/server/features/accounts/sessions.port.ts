@@ -14,7 +14,7 @@ export type LiveSession = {
 export type SessionKeeper = {
   /** Those that live, the one that was used last first. */
   live: (userId: string) => Promise<LiveSession[]>
-  isLive: (from: Tx | null, holder: { userId: string; sessionId: string }) => Promise<boolean>
+  isLive: (from: Tx | null, actor: { userId: string; sessionId: string }) => Promise<boolean>
   /** Whether anybody is signed in to the account. */
   hasLive: (tx: Tx, userId: string) => Promise<boolean>
   /** Ends one session of this account; false when it has none of that id that lives. */

@@ -1,5 +1,5 @@
 import { endOtherSessions, endSession, listSessions } from '#shared/api/sessions.ts'
-import { identityOf } from '#server/platform/http/identity.ts'
+import { actorOf } from '#server/platform/http/actor.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import { setCookies, visitorOf } from './accounts.routes.ts'
 import type { NameDevice } from './sessions.port.ts'
@@ -8,13 +8,13 @@ import type { Sessions } from './sessions.usecases.ts'
 
 export function sessionsRoutes(app: Http, sessions: Sessions, nameDevice: NameDevice): void {
   app.get(listSessions.path, { schema: { response: { 200: listSessions.response } } }, async (request) => {
-    const { userId, sessionId } = identityOf(request)
+    const { userId, sessionId } = actorOf(request)
     const live = await sessions.list(userId)
     return { success: true as const, sessions: live.map((each) => presentSession(each, sessionId, nameDevice)) }
   })
 
   app.delete(endSession.path, { schema: { params: endSession.params } }, async (request, reply) => {
-    const cookies = await sessions.end(request.params.id, identityOf(request), visitorOf(request))
+    const cookies = await sessions.end(request.params.id, actorOf(request), visitorOf(request))
     if (cookies.length > 0) {
       // In the place of those that have just prolonged it.
       reply.removeHeader('set-cookie')
@@ -25,7 +25,7 @@ export function sessionsRoutes(app: Http, sessions: Sessions, nameDevice: NameDe
   })
 
   app.delete(endOtherSessions.path, async (request, reply) => {
-    await sessions.endOthers(identityOf(request), visitorOf(request))
+    await sessions.endOthers(actorOf(request), visitorOf(request))
     return reply.status(204).send()
   })
 }

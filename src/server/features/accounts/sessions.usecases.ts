@@ -5,7 +5,7 @@ import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 import type { Visitor } from './accounts.port.ts'
 import type { Accounts } from './accounts.usecases.ts'
-import type { Asker } from './credentials.usecases.ts'
+import type { Actor } from './credentials.usecases.ts'
 import type { SecurityEventsRepository } from './securityEvents.repository.ts'
 import type { LiveSession, SessionKeeper } from './sessions.port.ts'
 
@@ -30,25 +30,25 @@ export function createSessions({ keeper, accounts, events, inTransaction, clock,
      * Ends one session; gives Set-Cookie lines when it was the one that asks, which is a logout. Throws `not_found`,
      * for another's session as for none.
      */
-    async end(sessionId: string, asker: Asker, visitor: Visitor): Promise<readonly string[]> {
-      if (sessionId === asker.sessionId) return accounts.signOut(visitor)
+    async end(sessionId: string, actor: Actor, visitor: Visitor): Promise<readonly string[]> {
+      if (sessionId === actor.sessionId) return accounts.signOut(visitor)
       if (!isId(sessionId)) throw new AppError('not_found')
       await inTransaction(async (tx) => {
-        if (!(await keeper.end(tx, { userId: asker.userId, sessionId }))) throw new AppError('not_found')
-        await events.record(tx, asker.userId, 'session_ended', visitor, clock.now())
+        if (!(await keeper.end(tx, { userId: actor.userId, sessionId }))) throw new AppError('not_found')
+        await events.record(tx, actor.userId, 'session_ended', visitor, clock.now())
       })
-      log.info({ user_id: asker.userId, address: visitor.address }, 'session ended')
+      log.info({ user_id: actor.userId, address: visitor.address }, 'session ended')
       return []
     },
 
     /** Ends every session but the one that asks. */
-    async endOthers(asker: Asker, visitor: Visitor): Promise<void> {
+    async endOthers(actor: Actor, visitor: Visitor): Promise<void> {
       const ended = await inTransaction(async (tx) => {
-        const count = await keeper.endOthers(tx, asker)
-        if (count > 0) await events.record(tx, asker.userId, 'sessions_ended', visitor, clock.now())
+        const count = await keeper.endOthers(tx, actor)
+        if (count > 0) await events.record(tx, actor.userId, 'sessions_ended', visitor, clock.now())
         return count
       })
-      log.info({ user_id: asker.userId, address: visitor.address, sessions: ended }, 'other sessions ended')
+      log.info({ user_id: actor.userId, address: visitor.address, sessions: ended }, 'other sessions ended')
     },
   }
 }

@@ -9,7 +9,7 @@ import {
   requestAnalysis,
 } from '#shared/api/analyses.ts'
 import { currentRun } from '#shared/analyses/runs.rules.ts'
-import { identityOf } from '#server/platform/http/identity.ts'
+import { actorOf } from '#server/platform/http/actor.ts'
 import { isFromThisMachine } from '#server/platform/http/origin.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import { presentAnalysis } from './analyses.presenter.ts'
@@ -31,7 +31,7 @@ export function analysesRoutes(app: Http, analyses: Analyses, setupHint: string 
       },
     },
     async (request, reply) => {
-      const run = await analyses.request(identityOf(request).userId, request.params.id)
+      const run = await analyses.request(actorOf(request).userId, request.params.id)
       return reply.status(202).send(present(request, run))
     },
   )
@@ -40,7 +40,7 @@ export function analysesRoutes(app: Http, analyses: Analyses, setupHint: string 
     listAnalyses.path,
     { schema: { params: listAnalyses.params, response: { 200: listAnalyses.response } } },
     async (request) => {
-      const runs = await analyses.runsOf(identityOf(request).userId, request.params.id)
+      const runs = await analyses.runsOf(actorOf(request).userId, request.params.id)
       return { analyses: runs.map((run) => present(request, run)), current_id: currentRun(runs)?.id ?? null }
     },
   )
@@ -48,7 +48,7 @@ export function analysesRoutes(app: Http, analyses: Analyses, setupHint: string 
   app.get(
     getAnalysis.path,
     { schema: { params: getAnalysis.params, response: { 200: getAnalysis.response } } },
-    async (request) => present(request, await analyses.runOrThrow(identityOf(request).userId, request.params.id)),
+    async (request) => present(request, await analyses.runOrThrow(actorOf(request).userId, request.params.id)),
   )
 
   app.post(
@@ -56,7 +56,7 @@ export function analysesRoutes(app: Http, analyses: Analyses, setupHint: string 
     {
       schema: { params: cancelAnalysis.params, body: cancelAnalysis.body, response: { 200: cancelAnalysis.response } },
     },
-    async (request) => present(request, await analyses.cancel(identityOf(request).userId, request.params.id)),
+    async (request) => present(request, await analyses.cancel(actorOf(request).userId, request.params.id)),
   )
 
   app.post(
@@ -68,11 +68,11 @@ export function analysesRoutes(app: Http, analyses: Analyses, setupHint: string 
         response: { 200: markAnalysisSeen.response },
       },
     },
-    async (request) => present(request, await analyses.markSeen(identityOf(request).userId, request.params.id)),
+    async (request) => present(request, await analyses.markSeen(actorOf(request).userId, request.params.id)),
   )
 
   app.get(getReport.path, { schema: { params: getReport.params } }, async (request, reply) => {
-    const { fileName, text } = await analyses.report(identityOf(request).userId, request.params.id)
+    const { fileName, text } = await analyses.report(actorOf(request).userId, request.params.id)
     return reply
       .type('text/plain; charset=utf-8')
       .header('content-disposition', contentDisposition(fileName, { type: 'attachment' }))

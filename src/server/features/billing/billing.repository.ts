@@ -1,7 +1,7 @@
 import { isPlanId, type PlanId } from '#shared/plans/plans.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
-import type { PlanHolder } from './billing.types.ts'
+import type { Actor } from './billing.types.ts'
 
 /** The plan of the account and the one that is tried on the session, as they are stored. */
 export type StoredPlans = { planId: string | null; previewId: PlanId | null }
@@ -10,7 +10,7 @@ export type BillingRepository = ReturnType<typeof createBillingRepository>
 
 export function createBillingRepository(db: Db) {
   return {
-    async findPlans({ userId, sessionId }: PlanHolder): Promise<StoredPlans> {
+    async findPlans({ userId, sessionId }: Actor): Promise<StoredPlans> {
       const row = await db
         .selectFrom('users')
         .leftJoin('plan_previews', (join) =>
@@ -29,7 +29,7 @@ export function createBillingRepository(db: Db) {
     },
 
     /** Reads both and keeps them from changing until the transaction ends. */
-    async lockPlans(tx: Tx, { userId, sessionId }: PlanHolder): Promise<StoredPlans> {
+    async lockPlans(tx: Tx, { userId, sessionId }: Actor): Promise<StoredPlans> {
       const user = await tx.selectFrom('users').select('plan_id').where('id', '=', userId).forShare().executeTakeFirst()
       // Asked once the row is held: what one statement reads beside a row that it had to wait for is older than the row.
       const preview = await tx
@@ -59,7 +59,7 @@ export function createBillingRepository(db: Db) {
     },
 
     /** False when the session has ended. */
-    async setPreview(tx: Tx, { userId, sessionId }: PlanHolder, planId: PlanId, at: Date): Promise<boolean> {
+    async setPreview(tx: Tx, { userId, sessionId }: Actor, planId: PlanId, at: Date): Promise<boolean> {
       const session = await tx
         .selectFrom('sessions')
         .select('id')
@@ -76,7 +76,7 @@ export function createBillingRepository(db: Db) {
       return true
     },
 
-    async endPreview(tx: Tx, { userId, sessionId }: PlanHolder): Promise<void> {
+    async endPreview(tx: Tx, { userId, sessionId }: Actor): Promise<void> {
       await tx.deleteFrom('plan_previews').where('session_id', '=', sessionId).where('user_id', '=', userId).execute()
     },
 

@@ -11,7 +11,7 @@ import {
 } from '#shared/api/billing.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { PAYMENT_METHODS } from '#shared/plans/paymentMethods.ts'
-import { identityOf, OPEN_TO_STRANGERS } from '#server/platform/http/identity.ts'
+import { actorOf, OPEN_TO_STRANGERS } from '#server/platform/http/actor.ts'
 import { FOR_OWN_PAGES, ownOrigin } from '#server/platform/http/origin.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import { newId } from '#server/platform/ids/ids.ts'
@@ -39,7 +39,7 @@ export function billingRoutes(app: Http, { billing, planChanges, payments, publi
     changePlan.path,
     { schema: { headers: changePlan.headers, body: changePlan.body, response: { 200: changePlan.response } } },
     async (request) => {
-      const { plan, change } = await planChanges.change(identityOf(request), {
+      const { plan, change } = await planChanges.change(actorOf(request), {
         to: request.body.plan_id,
         method: request.body.payment_method,
         key: request.headers['idempotency-key'] ?? newId(),
@@ -53,15 +53,15 @@ export function billingRoutes(app: Http, { billing, planChanges, payments, publi
     previewPlan.path,
     { schema: { body: previewPlan.body, response: { 200: previewPlan.response } } },
     async (request) => {
-      const holder = identityOf(request)
-      const planId = await planChanges.preview(holder, request.body.plan_id)
-      const { shown } = await billing.statusOf(holder)
+      const actor = actorOf(request)
+      const planId = await planChanges.preview(actor, request.body.plan_id)
+      const { shown } = await billing.statusOf(actor)
       return { plan_preview: planId === null ? null : { plan_id: planId }, plan: shown }
     },
   )
 
   app.delete(endPlanPreview.path, async (request, reply) => {
-    await planChanges.endPreview(identityOf(request))
+    await planChanges.endPreview(actorOf(request))
     return reply.status(204).send()
   })
 
@@ -77,7 +77,7 @@ export function billingRoutes(app: Http, { billing, planChanges, payments, publi
     { config: FOR_OWN_PAGES, schema: { querystring: quoteUpgrade.query, response: { 200: quoteUpgrade.response } } },
     async (request) => {
       if (payments === null) throw new AppError('nothing_paid')
-      return payments.quote(identityOf(request).userId, request.query.plan_id)
+      return payments.quote(actorOf(request).userId, request.query.plan_id)
     },
   )
 
@@ -86,13 +86,13 @@ export function billingRoutes(app: Http, { billing, planChanges, payments, publi
     { config: FOR_OWN_PAGES, schema: { response: { 200: listInvoices.response } } },
     async (request) => ({
       success: true as const,
-      invoices: payments === null ? [] : await payments.invoices(identityOf(request).userId),
+      invoices: payments === null ? [] : await payments.invoices(actorOf(request).userId),
     }),
   )
 
   app.post(openPortal.path, { schema: { response: { 200: openPortal.response } } }, async (request) => {
     if (payments === null) throw new AppError('nothing_paid')
-    return { url: await payments.portal(identityOf(request).userId, ownOrigin(request, publicUrl)) }
+    return { url: await payments.portal(actorOf(request).userId, ownOrigin(request, publicUrl)) }
   })
 }
 

@@ -2,7 +2,7 @@ import type { PaymentMethod } from '#shared/plans/paymentMethods.ts'
 import type { PaidPlanId, PlanId } from '#shared/plans/plans.ts'
 
 /** Whose plan is asked for, and on which session: a plan that is tried counts on its own session only. */
-export type PlanHolder = { userId: string; sessionId: string }
+export type Actor = { userId: string; sessionId: string }
 
 /** A wish for a plan. `key` is the same for each attempt at one wish; `origin` is where the person comes back to. */
 export type PlanChangeRequest = { to: PlanId; method?: PaymentMethod | undefined; key: string; origin: string }

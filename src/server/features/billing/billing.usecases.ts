@@ -5,7 +5,7 @@ import { PLANS, planById, type Plan, type PlanId } from '#shared/plans/plans.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { BillingProvider } from './billing.port.ts'
 import type { BillingRepository, StoredPlans } from './billing.repository.ts'
-import type { PlanHolder } from './billing.types.ts'
+import type { Actor } from './billing.types.ts'
 
 export type BillingParts = {
   repository: Pick<BillingRepository, 'findPlan' | 'findPlans' | 'lockPlans'>
@@ -29,8 +29,8 @@ export function createBilling({ repository, provider }: BillingParts) {
     return planById((provider.previewsCount ? triedOf(stored) : null) ?? stored.planId)
   }
 
-  async function planOf(holder: PlanHolder): Promise<Plan> {
-    return allowed(await repository.findPlans(holder))
+  async function planOf(actor: Actor): Promise<Plan> {
+    return allowed(await repository.findPlans(actor))
   }
 
   return {
@@ -48,24 +48,24 @@ export function createBilling({ repository, provider }: BillingParts) {
     planOf,
 
     /** The same, held fast until the transaction ends: what is judged by it cannot race a change of plan. */
-    async lockedPlanOf(tx: Tx, holder: PlanHolder): Promise<Plan> {
-      return allowed(await repository.lockPlans(tx, holder))
+    async lockedPlanOf(tx: Tx, actor: Actor): Promise<Plan> {
+      return allowed(await repository.lockPlans(tx, actor))
     },
 
     /** The plan of the account, whatever is tried on one of its sessions. */
     ownPlanOf: async (userId: string): Promise<Plan> => planById(await repository.findPlan(userId)),
 
     /** For showing; what may be done is judged by {@link planOf}. */
-    async statusOf(holder: PlanHolder): Promise<PlanStatus> {
-      const stored = await repository.findPlans(holder)
+    async statusOf(actor: Actor): Promise<PlanStatus> {
+      const stored = await repository.findPlans(actor)
       const { planId } = stored
       const previewId = triedOf(stored)
       return { planId: planById(planId).id, previewId, shown: planById(previewId ?? planId) }
     },
 
     /** Throws `limit_reached` when the plan that counts on this session is without the feature that `what` belongs to. */
-    async requireFeature(holder: PlanHolder, feature: Feature, what: string): Promise<void> {
-      if (!hasFeature(await planOf(holder), feature)) throw new AppError('limit_reached', featureMissing(feature, what))
+    async requireFeature(actor: Actor, feature: Feature, what: string): Promise<void> {
+      if (!hasFeature(await planOf(actor), feature)) throw new AppError('limit_reached', featureMissing(feature, what))
     },
   }
 }

@@ -8,7 +8,7 @@ import type { InTransaction } from '#server/platform/transactions/transactions.t
 import type { SetAccountPlan } from './accountPlan.usecases.ts'
 import type { BillingProvider } from './billing.port.ts'
 import type { BillingRepository } from './billing.repository.ts'
-import type { PlanHolder, PlanChangeRequest } from './billing.types.ts'
+import type { Actor, PlanChangeRequest } from './billing.types.ts'
 import type { Payments } from './payments.usecases.ts'
 
 export type PlanChangesParts = {
@@ -44,13 +44,13 @@ export function createPlanChanges(parts: PlanChangesParts) {
      * `invalid_field`, `payment_declined`, `payment_due`, `plan_changed`, `change_running` or `payment_unavailable`; then nothing has
      * changed by this wish.
      */
-    async change(holder: PlanHolder, planChange: PlanChangeRequest): Promise<PlanChange> {
+    async change(actor: Actor, planChange: PlanChangeRequest): Promise<PlanChange> {
       if (payments === null) {
-        await setAccountPlan(holder.userId, planChange.to, async (_tx, own) => requireOffered(planChange.to, own))
+        await setAccountPlan(actor.userId, planChange.to, async (_tx, own) => requireOffered(planChange.to, own))
         return { plan: PLANS[planChange.to], change: { kind: 'done' } }
       }
-      const change = await payments.change(holder.userId, planChange)
-      const plan = planById((await repository.findPlans(holder)).planId)
+      const change = await payments.change(actor.userId, planChange)
+      const plan = planById((await repository.findPlans(actor)).planId)
       return { plan, change }
     },
 
@@ -59,22 +59,22 @@ export function createPlanChanges(parts: PlanChangesParts) {
      * ends the trial. Gives what is tried now. Throws `plan_not_offered`, or `signed_out` when the session has ended
      * meanwhile.
      */
-    async preview(holder: PlanHolder, planId: PlanId): Promise<PlanId | null> {
+    async preview(actor: Actor, planId: PlanId): Promise<PlanId | null> {
       const isTried = await inTransaction(async (tx) => {
-        const own = planById(await repository.takePlan(tx, holder.userId)).id
+        const own = planById(await repository.takePlan(tx, actor.userId)).id
         requireOffered(planId, own)
-        if (own === planId) await repository.endPreview(tx, holder)
-        else if (!(await repository.setPreview(tx, holder, planId, clock.now()))) throw new AppError('signed_out')
+        if (own === planId) await repository.endPreview(tx, actor)
+        else if (!(await repository.setPreview(tx, actor, planId, clock.now()))) throw new AppError('signed_out')
         return own !== planId
       })
-      log.info({ user_id: holder.userId, plan: planId }, isTried ? 'plan tried' : 'plan trial ended')
+      log.info({ user_id: actor.userId, plan: planId }, isTried ? 'plan tried' : 'plan trial ended')
       return isTried ? planId : null
     },
 
-    async endPreview(holder: PlanHolder): Promise<void> {
+    async endPreview(actor: Actor): Promise<void> {
       await inTransaction(async (tx) => {
-        await repository.takePlan(tx, holder.userId)
-        await repository.endPreview(tx, holder)
+        await repository.takePlan(tx, actor.userId)
+        await repository.endPreview(tx, actor)
       })
     },
   }

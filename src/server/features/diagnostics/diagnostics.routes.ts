@@ -1,5 +1,5 @@
 import { getDiagnostics } from '#shared/api/diagnostics.ts'
-import { OPEN_TO_STRANGERS } from '#server/platform/http/identity.ts'
+import { OPEN_TO_STRANGERS } from '#server/platform/http/actor.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import type { Diagnostics } from './diagnostics.usecases.ts'
 

@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { deleteFile, getFile, getFileContent, IDEMPOTENCY_KEY, listFiles, uploadFile } from '#shared/api/files.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
-import { identityOf, OPEN_TO_STRANGERS } from '#server/platform/http/identity.ts'
+import { actorOf, OPEN_TO_STRANGERS } from '#server/platform/http/actor.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import type { LinkSigner } from '#server/platform/http/signedLink.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
@@ -34,7 +34,7 @@ export function filesRoutes(
     { schema: { querystring: listFiles.query, response: { 200: listFiles.response } } },
     async (request) => {
       const { sort: order, ...query } = request.query
-      const { photos, next, total } = await files.history(identityOf(request).userId, { ...query, order })
+      const { photos, next, total } = await files.history(actorOf(request).userId, { ...query, order })
       return { success: true as const, files: photos.map(presentFile), next_cursor: next, total }
     },
   )
@@ -47,11 +47,11 @@ export function filesRoutes(
   })
 
   app.get(getFile.path, { schema: { params: getFile.params, response: { 200: getFile.response } } }, async (request) =>
-    presentFile(await files.photoOrThrow(identityOf(request).userId, request.params.id)),
+    presentFile(await files.photoOrThrow(actorOf(request).userId, request.params.id)),
   )
 
   app.delete(deleteFile.path, { schema: { params: deleteFile.params } }, async (request, reply) => {
-    await files.remove(identityOf(request).userId, request.params.id)
+    await files.remove(actorOf(request).userId, request.params.id)
     return reply.status(204).send()
   })
 
@@ -63,7 +63,7 @@ export function filesRoutes(
     schema: { params: getFileContent.params, querystring: getFileContent.query },
     handler: async (request, reply) => {
       const { variant } = request.query
-      const content = await files.content(identityOf(request).userId, request.params.id, variant)
+      const content = await files.content(actorOf(request).userId, request.params.id, variant)
       return sendContent(request, reply, content)
     },
   })
@@ -94,7 +94,7 @@ async function takeUpload(request: FastifyRequest, uploads: Uploads, stallMs: nu
   if (first.done === true) throw new AppError('invalid_request', UPLOAD_MESSAGES.noneSelected)
   const part = first.value
   if (part.type !== 'file' || part.fieldname !== 'file') throw new AppError('invalid_request', ONE_PHOTO)
-  return uploads.upload(identityOf(request), {
+  return uploads.upload(actorOf(request), {
     stream: part.file,
     name: part.filename,
     // What the parser says of a part that states no type.

@@ -14,7 +14,7 @@ import {
   type Usage,
 } from '#shared/files/uploads.rules.ts'
 import { UNLIMITED, type Plan } from '#shared/plans/plans.ts'
-import type { PlanHolder } from '../billing/billing.types.ts'
+import type { Actor } from '../billing/billing.types.ts'
 import type { Billing } from '../billing/billing.usecases.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { newId } from '#server/platform/ids/ids.ts'
@@ -75,27 +75,27 @@ export type Uploads = ReturnType<typeof createUploads>
 export function createUploads(parts: UploadsParts) {
   const { repository, billing, keys, clock } = parts
 
-  async function takeNew(holder: PlanHolder, incoming: Incoming, place: Place): Promise<StoredPhoto> {
-    const [plan, usage] = await Promise.all([billing.planOf(holder), repository.usageOf(holder.userId)])
+  async function takeNew(actor: Actor, incoming: Incoming, place: Place): Promise<StoredPhoto> {
+    const [plan, usage] = await Promise.all([billing.planOf(actor), repository.usageOf(actor.userId)])
     assertWithinQuota(plan, usage, 1)
     const name = tidyFileName(incoming.name)
     if (!isPhotoType(photoType({ name, type: incoming.type }))) {
       throw new AppError('wrong_type', UPLOAD_MESSAGES.wrongType(name))
     }
-    return take(parts, { ...place, holder, name, plan, incoming })
+    return take(parts, { ...place, actor, name, plan, incoming })
   }
 
   /** The photo that the key stands for, if what comes now has the same bytes. */
   async function answerAgain(
-    holder: PlanHolder,
+    actor: Actor,
     incoming: Incoming,
     original: string,
     stored: { fileId: string; sha256: string },
   ): Promise<StoredPhoto> {
-    const plan = await billing.planOf(holder)
+    const plan = await billing.planOf(actor)
     const taking = { plan, name: tidyFileName(incoming.name), incoming }
     const received = await receiveWithin(parts.reservations, taking, original)
-    const photo = received.sha256 === stored.sha256 ? await repository.find(holder.userId, stored.fileId) : null
+    const photo = received.sha256 === stored.sha256 ? await repository.find(actor.userId, stored.fileId) : null
     if (photo === null) throw new AppError('key_reused')
     return photo
   }
@@ -107,16 +107,16 @@ export function createUploads(parts: UploadsParts) {
      * `wrong_type`, `unreadable_photo`, `too_many_pixels`, `photo_too_complex`, `upload_running` or `key_reused`; nothing
      * is left of a photo that was refused.
      */
-    async upload(holder: PlanHolder, incoming: Incoming): Promise<StoredPhoto> {
+    async upload(actor: Actor, incoming: Incoming): Promise<StoredPhoto> {
       const id = newId()
       const temporary = temporaryFiles(parts.tempDir, id)
       // Taken with the id: the history is sorted by id and shows this time.
       const createdAt = clock.now()
-      return parts.slots.within(holder.userId, async () => {
+      return parts.slots.within(actor.userId, async () => {
         try {
-          return await keys.once(holder.userId, incoming.key, {
-            first: (claimed) => takeNew(holder, incoming, { id, createdAt, temporary, claimed }),
-            again: (stored) => answerAgain(holder, incoming, temporary.original, stored),
+          return await keys.once(actor.userId, incoming.key, {
+            first: (claimed) => takeNew(actor, incoming, { id, createdAt, temporary, claimed }),
+            again: (stored) => answerAgain(actor, incoming, temporary.original, stored),
           })
         } finally {
           await tidyUp(Object.values(temporary), parts.log)
@@ -131,12 +131,12 @@ type TemporaryFiles = Copies & { original: string }
 
 type Place = { id: string; createdAt: Date; temporary: TemporaryFiles; claimed: ClaimedKey | undefined }
 
-type Taking = Place & { holder: PlanHolder; name: string; plan: Plan; incoming: Incoming }
+type Taking = Place & { actor: Actor; name: string; plan: Plan; incoming: Incoming }
 
 async function take(parts: UploadsParts, taking: Taking): Promise<StoredPhoto> {
   const { repository, store, objects, keys, images, billing, inTransaction, log } = parts
-  const { id, createdAt, holder, name, plan, temporary, claimed } = taking
-  const { userId } = holder
+  const { id, createdAt, actor, name, plan, temporary, claimed } = taking
+  const { userId } = actor
   const { original, ...copies } = temporary
 
   const received = await receiveWithin(parts.reservations, taking, original)
@@ -164,7 +164,7 @@ async function take(parts: UploadsParts, taking: Taking): Promise<StoredPhoto> {
     await store.put(variantOf(photo, 'display').key, copies.displayPath, variantOf(photo, 'display').type)
     await store.put(variantOf(photo, 'thumb').key, copies.thumbPath, variantOf(photo, 'thumb').type)
     await inTransaction(async (tx) => {
-      const current = await billing.lockedPlanOf(tx, holder)
+      const current = await billing.lockedPlanOf(tx, actor)
       if (received.size > maxFileBytes(current.limits)) throw tooLarge(name, current)
       const room = await repository.takeQuota(tx, userId, received.size, quotaOf(current))
       if (!room.taken) assertWithinQuota(current, room.usage, received.size)

@@ -1,5 +1,5 @@
 import { listSupportMessages, sendSupportMessage } from '#shared/api/support.ts'
-import { identityOf } from '#server/platform/http/identity.ts'
+import { actorOf } from '#server/platform/http/actor.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import { presentMessage } from './support.presenter.ts'
 import type { Support } from './support.usecases.ts'
@@ -10,7 +10,7 @@ export function supportRoutes(app: Http, support: Support): void {
     { schema: { body: sendSupportMessage.body, response: { 201: sendSupportMessage.response } } },
     async (request, reply) => {
       const { subject = '', message } = request.body
-      const writer = { userId: identityOf(request).userId, address: request.ip }
+      const writer = { userId: actorOf(request).userId, address: request.ip }
       const stored = await support.send(writer, { subject, message })
       return reply.status(201).send(presentMessage(stored))
     },
@@ -19,6 +19,6 @@ export function supportRoutes(app: Http, support: Support): void {
   app.get(
     listSupportMessages.path,
     { schema: { response: { 200: listSupportMessages.response } } },
-    async (request) => ({ messages: (await support.sentBy(identityOf(request).userId)).map(presentMessage) }),
+    async (request) => ({ messages: (await support.sentBy(actorOf(request).userId)).map(presentMessage) }),
   )
 }

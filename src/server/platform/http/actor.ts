@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import type { RequestContext } from '../log/requestContext.ts'
 
 /** The signed-in person that a request comes from, put there by the gate in app/. */
-export type Identity = { userId: string; sessionId: string }
+export type Actor = { userId: string; sessionId: string }
 
-const identities = new WeakMap<FastifyRequest, Identity>()
+const identities = new WeakMap<FastifyRequest, Actor>()
 const contexts = new WeakMap<FastifyRequest, RequestContext>()
 
-export function setIdentity(request: FastifyRequest, identity: Identity): void {
-  identities.set(request, identity)
-  contextOf(request).user_id = identity.userId
+export function setActor(request: FastifyRequest, actor: Actor): void {
+  identities.set(request, actor)
+  contextOf(request).user_id = actor.userId
 }
 
 /** What the lines of the log say that are written while this request is answered. */
@@ -25,10 +25,10 @@ export function userIdOf(request: FastifyRequest): string | undefined {
 }
 
 /** Who the request comes from. The gate has refused strangers before a handler runs. */
-export function identityOf(request: FastifyRequest): Identity {
-  const identity = identities.get(request)
-  if (identity === undefined) throw new Error('This route is open to strangers: it has no identity')
-  return identity
+export function actorOf(request: FastifyRequest): Actor {
+  const actor = identities.get(request)
+  if (actor === undefined) throw new Error('This route is open to strangers: it has no identity')
+  return actor
 }
 
 /** `config` of a route that a stranger may call. Every other route under /api is closed. */
