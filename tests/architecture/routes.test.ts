@@ -82,10 +82,10 @@ describe('every route', () => {
   })
 
   it('answers 401 to a stranger, except those on the list', async () => {
-    const stranger = new Visitor(product.origin)
+    const anonymous = new Visitor(product.origin)
     const open: string[] = []
     for (const route of routes) {
-      const response = await stranger.send(route.method, filled(route.url, RANDOM))
+      const response = await anonymous.send(route.method, filled(route.url, RANDOM))
       if (response.status !== 401) open.push(nameOf(route))
       else if (route.method !== 'HEAD') expect(await response.json()).toMatchObject({ code: 'signed_out' })
     }
@@ -100,9 +100,9 @@ describe('every route', () => {
     ],
     ['a query', (path: string) => `${path}?a=1`],
   ])('stays closed to a stranger when its path is written with %s', async (_name, written) => {
-    const stranger = new Visitor(product.origin)
+    const anonymous = new Visitor(product.origin)
     for (const route of routes.filter((each) => !OPEN.includes(nameOf(each)))) {
-      expect((await stranger.send(route.method, written(filled(route.url, RANDOM)))).status).toBe(401)
+      expect((await anonymous.send(route.method, written(filled(route.url, RANDOM)))).status).toBe(401)
     }
   })
 

@@ -346,12 +346,12 @@ test('a link that confirms nothing any more offers a new mail to who is signed i
   await expect(page.getByText('Sent. Look for the newest mail.')).toBeVisible()
   await expect.poll(async () => (await mailsTo(post, person.email)).length).toBe(2)
 
-  const stranger = await browser.newPage({ baseURL: product.origin })
-  await stranger.goto(torn)
-  await expect(alertOf(stranger)).toContainText('This link has expired or has been used already.')
-  await stranger.getByRole('link', { name: 'GO TO THE LOGIN' }).click()
-  await expect(stranger).toHaveURL('/')
-  await stranger.close()
+  const anonymous = await browser.newPage({ baseURL: product.origin })
+  await anonymous.goto(torn)
+  await expect(alertOf(anonymous)).toContainText('This link has expired or has been used already.')
+  await anonymous.getByRole('link', { name: 'GO TO THE LOGIN' }).click()
+  await expect(anonymous).toHaveURL('/')
+  await anonymous.close()
 })
 
 test('a stranger confirms too, after a try that failed on the way', async ({ page, person, post }) => {

@@ -167,12 +167,12 @@ describe.each([
     for (const path of ['/api/plan', '/api/billing/portal']) {
       await expectProblem(await person.post(path, wish, foreign), { status: 403, code: 'foreign_origin' })
     }
-    const stranger = new Visitor(product.origin)
+    const anonymous = new Visitor(product.origin)
     for (const send of [
-      () => stranger.post('/api/plan', wish),
-      () => stranger.post('/api/billing/portal'),
-      () => stranger.get('/api/billing/invoices'),
-      () => stranger.get('/api/billing/quote?plan_id=pro'),
+      () => anonymous.post('/api/plan', wish),
+      () => anonymous.post('/api/billing/portal'),
+      () => anonymous.get('/api/billing/invoices'),
+      () => anonymous.get('/api/billing/quote?plan_id=pro'),
     ]) {
       await expectProblem(await send(), { status: 401, code: 'signed_out' })
     }

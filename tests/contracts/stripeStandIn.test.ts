@@ -595,8 +595,8 @@ describe('a call', () => {
   it('with a wrong key, an unknown parameter or a taken lookup key is refused', async () => {
     const shop = await aShop()
     const { standIn, stripe, customer } = shop
-    const stranger = new Stripe('sk_test_wrong', standIn.client)
-    await expect(stranger.customers.retrieve(customer.id)).rejects.toMatchObject({ type: 'StripeAuthenticationError' })
+    const anonymous = new Stripe('sk_test_wrong', standIn.client)
+    await expect(anonymous.customers.retrieve(customer.id)).rejects.toMatchObject({ type: 'StripeAuthenticationError' })
     const typo = { emial: 'x' } as Stripe.CustomerCreateParams
     await expect(stripe.customers.create(typo)).rejects.toMatchObject({ code: 'parameter_unknown', param: 'emial' })
     const subscription = await subscribed(shop)

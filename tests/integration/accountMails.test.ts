@@ -45,7 +45,7 @@ const LINK_INVALID = {
   code: 'link_invalid',
   detail: 'This link has expired or has been used already. Please ask for a new one.',
 }
-const stranger = () => new Visitor(product.origin)
+const anonymous = () => new Visitor(product.origin)
 let addresses = 0
 const anAddress = () => `other${(addresses += 1)}@example.com`
 
@@ -53,11 +53,11 @@ const anAddress = () => `other${(addresses += 1)}@example.com`
 const OWN = { origin: PUBLIC_URL }
 
 function askForReset(email: string, headers: Record<string, string> = OWN) {
-  return stranger().post('/api/auth/request-password-reset', { email }, headers)
+  return anonymous().post('/api/auth/request-password-reset', { email }, headers)
 }
 
 function reset(token: string, newPassword: string = NEW_PASSWORD) {
-  return stranger().post('/api/auth/reset-password', { token, new_password: newPassword })
+  return anonymous().post('/api/auth/reset-password', { token, new_password: newPassword })
 }
 
 function tokenOf(link: URL): string {
@@ -79,7 +79,7 @@ async function resetTokenFor(person: Person): Promise<string> {
 }
 
 async function signIn(email: string, password: string) {
-  const visitor = stranger()
+  const visitor = anonymous()
   const { status } = await visitor.post('/api/auth/sign-in/email', { email, password })
   return { visitor, status }
 }
@@ -225,7 +225,7 @@ async function personId(person: Person): Promise<string> {
 }
 
 function verify(token: string) {
-  return stranger().post('/api/auth/verify-email', { token })
+  return anonymous().post('/api/auth/verify-email', { token })
 }
 
 describe('an address', () => {
@@ -263,7 +263,7 @@ describe('an address', () => {
     const person = await aPerson(product)
     for (let time = 1; time <= 5; time += 1) expect((await person.post('/api/me/verification')).status).toBe(200)
     await expectProblem(await person.post('/api/me/verification'), { status: 429, code: 'too_many_attempts' })
-    await expectProblem(await stranger().post('/api/me/verification'), { status: 401, code: 'signed_out' })
+    await expectProblem(await anonymous().post('/api/me/verification'), { status: 401, code: 'signed_out' })
   })
 })
 
@@ -272,7 +272,7 @@ function changeEmail(person: Visitor, email: string, password = 'right as rain 7
 }
 
 function undo(token: string) {
-  return stranger().post('/api/auth/undo-email-change', { token })
+  return anonymous().post('/api/auth/undo-email-change', { token })
 }
 
 describe('a changed address', () => {
@@ -351,7 +351,7 @@ describe('a changed address', () => {
 
   it('leaves the former one to nobody else for seven days, also not to whoever asks at that moment', async () => {
     const register = (email: string) =>
-      stranger().post('/api/auth/sign-up/email', { name: 'Next', email, password: 'right as rain 7' })
+      anonymous().post('/api/auth/sign-up/email', { name: 'Next', email, password: 'right as rain 7' })
     for (let round = 0; round < 8; round += 1) {
       const person = await aPerson(product, { isConfirmed: true })
       const [changed, ...taken] = await Promise.all([
@@ -393,7 +393,7 @@ describe('a changed address', () => {
     expect(told.text?.replaceAll(/\s+/g, ' ')).toContain('there is nothing for you to do')
     expect(`${told.text}${told.html}`).not.toMatch(new RegExp(`${next}|Eve|http`))
     const register = (email: string) =>
-      stranger().post('/api/auth/sign-up/email', { name: 'Next', email, password: 'right as rain 7' })
+      anonymous().post('/api/auth/sign-up/email', { name: 'Next', email, password: 'right as rain 7' })
     for (const email of [victim, thief.email]) expect((await register(email)).status).toBe(200)
     await askForReset(victim)
     expect((await reset(await tokenFor(victim, RESET))).status).toBe(200)
@@ -420,9 +420,9 @@ describe('the trail of an account', () => {
   it('has what happened with when, from where and with what, newest first, for its owner only', async () => {
     const person = await aPerson(product)
     const other = await aPerson(product)
-    await stranger().post('/api/auth/sign-in/email', { email: person.email, password: 'wrong as rain 7' })
+    await anonymous().post('/api/auth/sign-in/email', { email: person.email, password: 'wrong as rain 7' })
     await eventually(async () => ((await eventsOf(person)).length === 2 ? true : undefined))
-    const visitor = stranger()
+    const visitor = anonymous()
     const agent = 'Mozilla/5.0 (X11; Linux x86_64; rv:130.0) Gecko/20100101 Firefox/130.0'
     await visitor.post(
       '/api/auth/sign-in/email',
@@ -436,15 +436,15 @@ describe('the trail of an account', () => {
       { kind: 'registered' },
     ])
     expect(await eventsOf(other)).toEqual(['registered'])
-    await expectProblem(await stranger().get('/api/me/security-events'), { status: 401, code: 'signed_out' })
+    await expectProblem(await anonymous().get('/api/me/security-events'), { status: 401, code: 'signed_out' })
   })
 
   it('is not filled by whoever guesses', async () => {
     const person = await aPerson(product)
     for (let time = 0; time < 5; time += 1) {
-      await stranger().post('/api/auth/sign-in/email', { email: person.email, password: 'wrong as rain 7' })
+      await anonymous().post('/api/auth/sign-in/email', { email: person.email, password: 'wrong as rain 7' })
     }
-    await stranger().post('/api/auth/sign-in/email', { email: person.email, password: person.password })
+    await anonymous().post('/api/auth/sign-in/email', { email: person.email, password: person.password })
     await eventually(async () => ((await eventsOf(person)).length >= 3 ? true : undefined))
     expect((await eventsOf(person)).toSorted()).toEqual(['registered', 'sign_in_refused', 'signed_in'])
   })

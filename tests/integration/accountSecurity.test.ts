@@ -32,7 +32,7 @@ const { db } = product.database
 const NEW_PASSWORD = 'left as snow 8'
 let addresses = 0
 const anAddress = () => `secure${(addresses += 1)}@example.com`
-const stranger = ({ origin } = product) => new Visitor(origin)
+const anonymous = ({ origin } = product) => new Visitor(origin)
 const form = (changes: object = {}) => ({
   name: 'Ann Fixer',
   email: anAddress(),
@@ -41,7 +41,7 @@ const form = (changes: object = {}) => ({
 })
 
 function signIn(credentials: object, to = product, headers?: Record<string, string>) {
-  return stranger(to).post('/api/auth/sign-in/email', credentials, headers)
+  return anonymous(to).post('/api/auth/sign-in/email', credentials, headers)
 }
 
 async function signInStatus(email: string, password: string): Promise<number> {
@@ -96,9 +96,9 @@ describe('hashing', () => {
     const statuses: number[] = []
     const asked = await hashed(async () => {
       for (const [visitor, pathname, json] of [
-        [stranger(), '/api/auth/sign-up/email', form({ password: huge })],
-        [stranger(), '/api/auth/sign-in/email', { email: person.email, password: huge }],
-        [stranger(), '/api/auth/reset-password', { token: 'x', new_password: huge }],
+        [anonymous(), '/api/auth/sign-up/email', form({ password: huge })],
+        [anonymous(), '/api/auth/sign-in/email', { email: person.email, password: huge }],
+        [anonymous(), '/api/auth/reset-password', { token: 'x', new_password: huge }],
         [person, '/api/auth/change-password', { current_password: huge, new_password: NEW_PASSWORD }],
         [person, '/api/auth/change-password', { current_password: person.password, new_password: huge }],
         [person, '/api/auth/change-email', { new_email: anAddress(), password: huge }],
@@ -114,9 +114,9 @@ describe('hashing', () => {
 
   it('is done nowhere for what is refused anyway, or for a link that is none', async () => {
     const asked = await hashed(async () => {
-      await stranger().post('/api/auth/sign-up/email', form({ password: 'xk3&q' }))
-      await stranger().post('/api/auth/sign-up/email', form({ password: 'password1' }))
-      await stranger().post('/api/auth/reset-password', { token: 'A'.repeat(43), new_password: NEW_PASSWORD })
+      await anonymous().post('/api/auth/sign-up/email', form({ password: 'xk3&q' }))
+      await anonymous().post('/api/auth/sign-up/email', form({ password: 'password1' }))
+      await anonymous().post('/api/auth/reset-password', { token: 'A'.repeat(43), new_password: NEW_PASSWORD })
     })
     expect(asked).toEqual([])
   })
@@ -127,7 +127,7 @@ describe('a password', () => {
     const password = `  ${'🏠'.repeat(PASSWORD_MAX - 4)} 7`
     expect([...password]).toHaveLength(PASSWORD_MAX)
     const own = form({ password })
-    expect((await stranger().post('/api/auth/sign-up/email', own)).status).toBe(200)
+    expect((await anonymous().post('/api/auth/sign-up/email', own)).status).toBe(200)
     for (const near of [password.trim(), `${password.slice(0, -1)}8`, password.replace('🏠', '🏡'), `${password} `]) {
       expect([400, 401]).toContain(await signInStatus(own.email, near))
     }
@@ -135,7 +135,7 @@ describe('a password', () => {
   })
 
   it('of three emoji has three characters, though JavaScript keeps six', async () => {
-    await expectProblem(await stranger().post('/api/auth/sign-up/email', form({ password: '🏠🏡🔨' })), {
+    await expectProblem(await anonymous().post('/api/auth/sign-up/email', form({ password: '🏠🏡🔨' })), {
       status: 400,
       code: 'invalid_field',
       detail: ACCOUNT_MESSAGES.passwordTooShort,
@@ -150,7 +150,7 @@ describe('a password', () => {
     const before = await countUsers()
     const taken: string[] = []
     for (const password of common) {
-      const response = await stranger().post('/api/auth/sign-up/email', form({ password }))
+      const response = await anonymous().post('/api/auth/sign-up/email', form({ password }))
       const { detail } = (await response.json()) as { detail?: string }
       if (response.status !== 400 || detail !== ACCOUNT_MESSAGES.passwordTooCommon) taken.push(password)
     }
@@ -198,7 +198,7 @@ describe('asking for a new password', () => {
     const unknown = anAddress()
     const asked = await hashed(async () => {
       for (const email of [person.email, unknown]) {
-        const answer = await stranger().post('/api/auth/request-password-reset', { email })
+        const answer = await anonymous().post('/api/auth/request-password-reset', { email })
         expect([answer.status, await answer.json()]).toEqual([200, { success: true }])
       }
     })
@@ -217,7 +217,7 @@ describe('asking for a new password', () => {
 
   it('gives a link for one account, whatever else the request names', async () => {
     const [ann, bob] = [await aPerson(product), await aPerson(product)]
-    await stranger().post('/api/auth/request-password-reset', { email: ann.email })
+    await anonymous().post('/api/auth/request-password-reset', { email: ann.email })
     const token = await tokenFor(ann.email, RESET)
     const bobs = { email: bob.email, user_id: await idOf(bob), id: await idOf(bob) }
     expect((await bob.post('/api/auth/reset-password', { token, new_password: NEW_PASSWORD, ...bobs })).status).toBe(
@@ -274,7 +274,7 @@ describe('a link in a mail', () => {
     expect((await person.post('/api/auth/change-email', json)).status).toBe(200)
     const token = await tokenFor(person.email, CHANGED)
     const answers = await Promise.all(
-      Array.from({ length: 6 }, () => stranger().post('/api/auth/undo-email-change', { token })),
+      Array.from({ length: 6 }, () => anonymous().post('/api/auth/undo-email-change', { token })),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])
     expect(await signInStatus(person.email, person.password), 'whoever changed it knows the password').toBe(401)
@@ -288,9 +288,9 @@ describe('a link in a mail', () => {
   }
   const USES = {
     'a reset': (token: string) =>
-      stranger().post('/api/auth/reset-password', { token, new_password: 'third as frost 9' }),
-    'a confirmation': (token: string) => stranger().post('/api/auth/verify-email', { token }),
-    'an undoing': (token: string) => stranger().post('/api/auth/undo-email-change', { token }),
+      anonymous().post('/api/auth/reset-password', { token, new_password: 'third as frost 9' }),
+    'a confirmation': (token: string) => anonymous().post('/api/auth/verify-email', { token }),
+    'an undoing': (token: string) => anonymous().post('/api/auth/undo-email-change', { token }),
   }
 
   it.each([
@@ -303,7 +303,7 @@ describe('a link in a mail', () => {
     async (use, words, change, status) => {
       const person = await aPerson(product, { isConfirmed: use === 'an undoing' })
       const id = await idOf(person)
-      if (use === 'a reset') await stranger().post('/api/auth/request-password-reset', { email: person.email })
+      if (use === 'a reset') await anonymous().post('/api/auth/request-password-reset', { email: person.email })
       if (use === 'an undoing') await CHANGES['a change of address'](person)
       const token = await tokenFor(person.email, words)
       const { changed, used } = await db.transaction().execute(async (tx) => {
@@ -327,8 +327,8 @@ describe('a mailbox of somebody else', () => {
 
   it('gets no advertisement in the place of a name', async () => {
     const own = form({ name: 'you won, look at https://evil.example/prize' })
-    expect((await stranger().post('/api/auth/sign-up/email', own)).status).toBe(200)
-    await stranger().post('/api/auth/request-password-reset', { email: own.email })
+    expect((await anonymous().post('/api/auth/sign-up/email', own)).status).toBe(200)
+    await anonymous().post('/api/auth/request-password-reset', { email: own.email })
     for (const words of [CONFIRM, RESET]) {
       const mail = await smtp.mailTo(own.email, words)
       expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/evil\.example|you won/)
@@ -363,7 +363,7 @@ describe('a mailbox of somebody else', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 200), 429, 429])
     expect(await (await person.get('/api/me')).json()).toMatchObject({ email: targets[9] })
     expect(await mailsTo(targets[10] ?? '')).toEqual([])
-    expect((await stranger().post('/api/auth/sign-up/email', form({ email: targets[11] }))).status).toBe(200)
+    expect((await anonymous().post('/api/auth/sign-up/email', form({ email: targets[11] }))).status).toBe(200)
   })
 
   it('is not filled by asking for a deletion and signing in again', async () => {
@@ -383,16 +383,16 @@ describe('a mailbox of somebody else', () => {
     const WARNING = /can\s+take\s+the\s+account\s+back/
     expect((await smtp.mailTo(person.email, CONFIRM)).text).not.toMatch(WARNING)
     expect(
-      (await stranger().post('/api/auth/verify-email', { token: await tokenFor(person.email, CONFIRM) })).status,
+      (await anonymous().post('/api/auth/verify-email', { token: await tokenFor(person.email, CONFIRM) })).status,
     ).toBe(200)
     const email = anAddress()
     await person.post('/api/auth/change-email', { new_email: email, password: person.password })
-    await stranger().post('/api/auth/request-password-reset', { email })
+    await anonymous().post('/api/auth/request-password-reset', { email })
     for (const words of [CONFIRM, RESET]) expect((await smtp.mailTo(email, words)).text).toMatch(WARNING)
     expect(
-      (await stranger().post('/api/auth/undo-email-change', { token: await tokenFor(person.email, CHANGED) })).status,
+      (await anonymous().post('/api/auth/undo-email-change', { token: await tokenFor(person.email, CHANGED) })).status,
     ).toBe(200)
-    await stranger().post('/api/auth/request-password-reset', { email: person.email })
+    await anonymous().post('/api/auth/request-password-reset', { email: person.email })
     expect((await smtp.mailTo(person.email, RESET)).text).not.toMatch(WARNING)
   })
 
@@ -401,8 +401,8 @@ describe('a mailbox of somebody else', () => {
     async (email) => {
       const person = await aPerson(product)
       for (const [visitor, pathname, json] of [
-        [stranger(), '/api/auth/sign-up/email', form({ email })],
-        [stranger(), '/api/auth/request-password-reset', { email }],
+        [anonymous(), '/api/auth/sign-up/email', form({ email })],
+        [anonymous(), '/api/auth/request-password-reset', { email }],
         [person, '/api/auth/change-email', { new_email: email, password: person.password }],
       ] as const) {
         await expectProblem(await visitor.post(pathname, json), { status: 400, code: 'invalid_field' })
@@ -427,9 +427,9 @@ describe('a session', () => {
     const person = await aPerson(product)
     const { value, token } = await sessionOf(person)
     const planted = { session: value, token, sessionToken: token, session_token: value, 'mendsight-session': value }
-    expect((await stranger().send('PATCH', '/api/me', { json: { name: 'Eve', ...planted } })).status).toBe(401)
-    expect((await stranger().post('/api/me/verification', planted)).status).toBe(401)
-    const browser = stranger()
+    expect((await anonymous().send('PATCH', '/api/me', { json: { name: 'Eve', ...planted } })).status).toBe(401)
+    expect((await anonymous().post('/api/me/verification', planted)).status).toBe(401)
+    const browser = anonymous()
     const { email, password } = person
     await browser.post('/api/auth/sign-in/email', { email, password, ...planted })
     const [begun = ''] = browser.cookies.values()
@@ -480,16 +480,16 @@ describe('a change that somebody is signed in for', () => {
 it('no token of a mail stands in the log', async () => {
   const person = await aPerson(product)
   const verification = await tokenFor(person.email, CONFIRM)
-  await stranger().post('/api/auth/request-password-reset', { email: person.email })
+  await anonymous().post('/api/auth/request-password-reset', { email: person.email })
   const reset = await tokenFor(person.email, RESET)
-  expect((await stranger().post('/api/auth/verify-email', { token: verification })).status).toBe(200)
-  expect((await stranger().post('/api/auth/verify-email', { token: verification })).status).toBe(400)
-  expect((await stranger().post('/api/auth/reset-password', { token: reset, new_password: NEW_PASSWORD })).status).toBe(
-    200,
-  )
+  expect((await anonymous().post('/api/auth/verify-email', { token: verification })).status).toBe(200)
+  expect((await anonymous().post('/api/auth/verify-email', { token: verification })).status).toBe(400)
+  expect(
+    (await anonymous().post('/api/auth/reset-password', { token: reset, new_password: NEW_PASSWORD })).status,
+  ).toBe(200)
   // A token that somebody sends where it does not belong.
-  await stranger().get(`/api/me?token=${reset}`)
-  await stranger().get(`/reset-password?token=${reset}`)
+  await anonymous().get(`/api/me?token=${reset}`)
+  await anonymous().get(`/reset-password?token=${reset}`)
   await eventually(async () => (lines.some((line) => line.includes('"/reset-password"')) ? true : undefined))
   const text = lines.join('')
   expect(text).toContain('"msg":"mail sent"')

@@ -41,7 +41,7 @@ const LINK_INVALID = { status: 400, code: 'link_invalid' }
 
 let addresses = 0
 const anAddress = () => `taken${(addresses += 1)}@example.com`
-const stranger = () => new Visitor(product.origin)
+const anonymous = () => new Visitor(product.origin)
 const anOwner = () => aPerson(product, { isConfirmed: true })
 
 async function tokenFor(address: string, words: string): Promise<string> {
@@ -49,7 +49,7 @@ async function tokenFor(address: string, words: string): Promise<string> {
 }
 
 async function signIn(email: string, password: string, code?: string) {
-  const visitor = stranger()
+  const visitor = anonymous()
   const response = await visitor.post('/api/auth/sign-in/email', {
     email,
     password,
@@ -60,14 +60,14 @@ async function signIn(email: string, password: string, code?: string) {
 
 /** Chooses a new password with the link of a mail, as whoever has the mailbox does. */
 async function chooseNewPassword(email: string, password = NEW_PASSWORD): Promise<void> {
-  await stranger().post('/api/auth/request-password-reset', { email })
+  await anonymous().post('/api/auth/request-password-reset', { email })
   const token = await tokenFor(email, RESET)
-  const answer = await stranger().post('/api/auth/reset-password', { token, new_password: password })
+  const answer = await anonymous().post('/api/auth/reset-password', { token, new_password: password })
   expect(answer.status).toBe(200)
 }
 
-const undoFactor = (token: string) => stranger().post('/api/auth/undo-second-factor', { token })
-const undoEmail = (token: string) => stranger().post('/api/auth/undo-email-change', { token })
+const undoFactor = (token: string) => anonymous().post('/api/auth/undo-second-factor', { token })
+const undoEmail = (token: string) => anonymous().post('/api/auth/undo-email-change', { token })
 const isSignedIn = async (visitor: Visitor) => (await visitor.get('/api/me')).status === 200
 
 async function moveTo(person: Person, email: string): Promise<void> {
@@ -80,7 +80,7 @@ async function takeOver(thief: Visitor, password: string): Promise<string> {
   const email = anAddress()
   expect((await thief.post('/api/auth/change-email', { new_email: email, password })).status).toBe(200)
   const token = await tokenFor(email, CONFIRM)
-  expect((await stranger().post('/api/auth/verify-email', { token })).status).toBe(200)
+  expect((await anonymous().post('/api/auth/verify-email', { token })).status).toBe(200)
   return email
 }
 
@@ -183,7 +183,7 @@ describe('a second factor that the owner has not added', () => {
     clock.goTo(7.01)
     await expectProblem(await undoFactor(token), LINK_INVALID)
     clock.goTo(0)
-    await stranger().post('/api/auth/request-password-reset', { email: owner.email })
+    await anonymous().post('/api/auth/request-password-reset', { email: owner.email })
     await expectProblem(await undoFactor(await tokenFor(owner.email, RESET)), LINK_INVALID)
     await expectProblem(await undoEmail(token), LINK_INVALID)
     expect((await undoFactor(token)).status).toBe(200)
@@ -220,7 +220,7 @@ describe('a second factor that the owner has not added', () => {
     const undone = await undoFactor(token)
     expect(await undone.json()).toEqual({ success: true, email: owner.email })
     const last = 'third as frost 9'
-    await stranger().post('/api/auth/request-password-reset', { email: owner.email })
+    await anonymous().post('/api/auth/request-password-reset', { email: owner.email })
     const resets = await eventually(async () => {
       const mails = (await smtp.mails()).filter(
         ({ to = [], subject = '' }) => to.some((each) => each.address === owner.email) && subject.includes(RESET),
@@ -228,7 +228,7 @@ describe('a second factor that the owner has not added', () => {
       return mails.length === 2 ? mails : undefined
     })
     const [newest] = resets.slice(-1).map((mail) => new URLSearchParams(linkIn(mail).hash.slice(1)).get('token'))
-    expect((await stranger().post('/api/auth/reset-password', { token: newest, new_password: last })).status).toBe(200)
+    expect((await anonymous().post('/api/auth/reset-password', { token: newest, new_password: last })).status).toBe(200)
     expect((await signIn(owner.email, last)).status).toBe(200)
   })
 })

@@ -341,9 +341,9 @@ describe('after a kill', () => {
 
   test.runIf(isLinux)('a left-over postmaster.pid with the pid of another program is no obstacle', async () => {
     const { cluster } = databaseFolder(dataDir)
-    const stranger = spawn('sleep', ['60'], { stdio: 'ignore', ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}) })
-    children.push(stranger)
-    await writeFile(path.join(cluster, 'postmaster.pid'), `${stranger.pid}\n${cluster}\n1700000000\n5432\n/none\n\n`)
+    const anonymous = spawn('sleep', ['60'], { stdio: 'ignore', ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}) })
+    children.push(anonymous)
+    await writeFile(path.join(cluster, 'postmaster.pid'), `${anonymous.pid}\n${cluster}\n1700000000\n5432\n/none\n\n`)
     expect(await findPostmaster(cluster)).toBeUndefined()
     expect(await notesIn(await start(dataDir))).toEqual(['kept'])
   })

@@ -360,16 +360,16 @@ function expectSecured(headers: Headers): void {
 describe('every answer', () => {
   it('of the API is not to be kept, says its character set and is secured', async () => {
     const person = await aPerson(product)
-    const stranger = new Visitor(product.origin)
+    const anonymous = new Visitor(product.origin)
     const answers = [
       await person.get('/api/me'),
       await person.get('/api/files'),
       await person.get('/api/plans'),
       await person.get('/api/auth/get-session'),
-      await stranger.get('/api/me'),
-      await stranger.get('/api/nowhere'),
-      await stranger.post('/api/auth/sign-in/email', {}),
-      await stranger.post('/api/auth/sign-in/email', { email: person.email, password: person.password }),
+      await anonymous.get('/api/me'),
+      await anonymous.get('/api/nowhere'),
+      await anonymous.post('/api/auth/sign-in/email', {}),
+      await anonymous.post('/api/auth/sign-in/email', { email: person.email, password: person.password }),
       await person.post('/api/auth/sign-out'),
       await person.post('/api/auth/sign-out', undefined, { origin: 'https://evil.example' }),
     ]

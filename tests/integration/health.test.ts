@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const stranger = new Visitor(product.origin)
+const anonymous = new Visitor(product.origin)
 
 async function answerOf(response: Response) {
   const body = (await response.json()) as { code?: string; detail?: string; status?: string }
@@ -25,7 +25,7 @@ async function answerOf(response: Response) {
 }
 
 function isReadyAgain() {
-  return eventually(async () => ((await stranger.get('/readyz')).ok ? true : undefined))
+  return eventually(async () => ((await anonymous.get('/readyz')).ok ? true : undefined))
 }
 
 const UNAVAILABLE = {
@@ -35,8 +35,8 @@ const UNAVAILABLE = {
 }
 
 it('the product says that it lives and that it is ready', async () => {
-  expect(await answerOf(await stranger.get('/healthz'))).toEqual({ http: 200, status: 'ok' })
-  expect(await answerOf(await stranger.get('/readyz'))).toEqual({ http: 200, status: 'ready' })
+  expect(await answerOf(await anonymous.get('/healthz'))).toEqual({ http: 200, status: 'ok' })
+  expect(await answerOf(await anonymous.get('/readyz'))).toEqual({ http: 200, status: 'ready' })
 })
 
 describe('without its database', () => {
@@ -50,24 +50,24 @@ describe('without its database', () => {
       person.get('/api/files'),
       person.get('/api/auth/get-session'),
       person.post('/api/auth/sign-out'),
-      stranger.post('/api/auth/sign-up/email', form),
-      stranger.post('/api/auth/sign-in/email', { email: person.email, password: person.password }),
+      anonymous.post('/api/auth/sign-up/email', form),
+      anonymous.post('/api/auth/sign-in/email', { email: person.email, password: person.password }),
     ])
     for (const response of answers) {
       expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(0)
       expect(response.headers.getSetCookie()).toEqual([])
       expect({ url: response.url, ...(await answerOf(response)) }).toMatchObject({ url: response.url, ...UNAVAILABLE })
     }
-    expect(await answerOf(await stranger.get('/readyz'))).toEqual({ http: 503, status: 'unavailable' })
-    expect(await answerOf(await stranger.get('/healthz'))).toEqual({ http: 200, status: 'ok' })
-    expect((await stranger.get('/api/nowhere')).status).toBe(404)
+    expect(await answerOf(await anonymous.get('/readyz'))).toEqual({ http: 503, status: 'unavailable' })
+    expect(await answerOf(await anonymous.get('/healthz'))).toEqual({ http: 200, status: 'ok' })
+    expect((await anonymous.get('/api/nowhere')).status).toBe(404)
     expect(performance.now() - began).toBeLessThan(3_000)
 
     way.restore()
     await isReadyAgain()
     // Nobody was signed out, also not by the logout that was refused, and nothing was half done.
     expect((await person.get('/api/me')).status).toBe(200)
-    expect((await stranger.post('/api/auth/sign-up/email', form)).status).toBe(200)
+    expect((await anonymous.post('/api/auth/sign-up/email', form)).status).toBe(200)
     expect((await person.post('/api/auth/sign-out')).status).toBe(200)
     expect((await person.get('/api/me')).status).toBe(401)
   })
@@ -96,9 +96,9 @@ describe('without its database', () => {
     const person = await aPerson(product)
     way.block()
     const began = performance.now()
-    expect(await answerOf(await stranger.get('/readyz'))).toEqual({ http: 503, status: 'unavailable' })
+    expect(await answerOf(await anonymous.get('/readyz'))).toEqual({ http: 503, status: 'unavailable' })
     expect(performance.now() - began).toBeLessThan(4_000)
-    expect((await stranger.get('/healthz')).status).toBe(200)
+    expect((await anonymous.get('/healthz')).status).toBe(200)
     way.restore()
     await isReadyAgain()
     expect((await person.get('/api/me')).status).toBe(200)

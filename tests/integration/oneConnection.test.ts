@@ -27,17 +27,17 @@ it('what changes an account, and what tells of it, gets by with one connection t
 
   const change = { new_email: 'moved@example.com', password: person.password }
   expect((await person.post('/api/auth/change-email', change)).status).toBe(200)
-  const stranger = new Visitor(product.origin)
+  const anonymous = new Visitor(product.origin)
   const token = await tokenFor(person.email, 'was changed')
-  expect((await stranger.post('/api/auth/undo-email-change', { token })).status).toBe(200)
-  await stranger.post('/api/auth/request-password-reset', { email: person.email })
+  expect((await anonymous.post('/api/auth/undo-email-change', { token })).status).toBe(200)
+  await anonymous.post('/api/auth/request-password-reset', { email: person.email })
   const reset = { token: await tokenFor(person.email, 'Choose a new password'), new_password: 'left as snow 8' }
-  expect((await stranger.post('/api/auth/reset-password', reset)).status).toBe(200)
+  expect((await anonymous.post('/api/auth/reset-password', reset)).status).toBe(200)
 
-  await stranger.post('/api/auth/sign-in/email', { email: person.email, password: 'left as snow 8' })
+  await anonymous.post('/api/auth/sign-in/email', { email: person.email, password: 'left as snow 8' })
   const again = { current_password: 'left as snow 8', new_password: 'left as frost 9' }
-  expect((await stranger.post('/api/auth/change-password', again)).status).toBe(200)
-  expect((await stranger.post('/api/me/deletion', { password: 'left as frost 9' })).status).toBe(200)
+  expect((await anonymous.post('/api/auth/change-password', again)).status).toBe(200)
+  expect((await anonymous.post('/api/me/deletion', { password: 'left as frost 9' })).status).toBe(200)
 })
 
 it('paying, failing to pay, ending and leaving get by with one connection to the database', async () => {

@@ -15,7 +15,7 @@ const product = await testApp({ clock })
 const { database, dataDir, origin } = product
 
 const owner = await aPerson(product, { plan: 'enterprise' })
-const stranger = new Visitor(origin)
+const anonymous = new Visitor(origin)
 const photo = await aPhoto({ gps: true })
 const record = await owner.uploaded(photo)
 const display = Buffer.from(await (await owner.get(record.file_url)).arrayBuffer())
@@ -203,9 +203,9 @@ describe('another person', () => {
 
   it('who has not signed in is told to', async () => {
     for (const address of [`/api/files/${record.id}`, record.file_url, record.thumbnail_url, record.original_url]) {
-      await expectProblem(await stranger.get(address), { status: 401, code: 'signed_out' })
+      await expectProblem(await anonymous.get(address), { status: 401, code: 'signed_out' })
     }
-    expect((await stranger.send('HEAD', record.file_url)).status).toBe(401)
+    expect((await anonymous.send('HEAD', record.file_url)).status).toBe(401)
   })
 })
 
@@ -216,13 +216,13 @@ describe('a signed link', () => {
   const soon = Math.floor(clock.time / 1000) + 60
 
   it('shows a stranger the display copy of its one photo', async () => {
-    const response = await stranger.get(linkTo(record.id, soon))
+    const response = await anonymous.get(linkTo(record.id, soon))
     expect(response.status).toBe(200)
     expect(await bytes(response)).toEqual(display)
     expect(response.headers.get('cache-control')).toBe('private, no-cache')
-    const head = await stranger.send('HEAD', linkTo(record.id, soon))
+    const head = await anonymous.send('HEAD', linkTo(record.id, soon))
     expect([head.status, head.headers.get('content-length')]).toEqual([200, `${display.length}`])
-    expect((await stranger.get(linkTo(record.id, soon), { range: 'bytes=0-1023' })).status).toBe(206)
+    expect((await anonymous.get(linkTo(record.id, soon), { range: 'bytes=0-1023' })).status).toBe(206)
   })
 
   it('dies at its second', async () => {
@@ -230,9 +230,9 @@ describe('a signed link', () => {
     const before = clock.time
     try {
       clock.time = soon * 1000 - 1
-      expect((await stranger.get(link)).status).toBe(200)
+      expect((await anonymous.get(link)).status).toBe(200)
       clock.time = soon * 1000
-      await expectProblem(await stranger.get(link), { status: 404, code: 'not_found' })
+      await expectProblem(await anonymous.get(link), { status: 404, code: 'not_found' })
     } finally {
       clock.time = before
     }
@@ -257,18 +257,18 @@ describe('a signed link', () => {
       `/api/files/${record.id}/signed-content?expires=soon&signature=${signature}`,
       `/api/files/${record.id}/signed-content?expires=${soon}&expires=${soon}&signature=${signature}`,
     ]) {
-      await expectProblem(await stranger.get(link), { status: 404, code: 'not_found' })
+      await expectProblem(await anonymous.get(link), { status: 404, code: 'not_found' })
     }
   })
 
   it('never shows the original', async () => {
-    expect(await bytes(await stranger.get(`${linkTo(record.id, soon)}&variant=original`))).toEqual(display)
+    expect(await bytes(await anonymous.get(`${linkTo(record.id, soon)}&variant=original`))).toEqual(display)
   })
 
   it('is dead when its photo is gone', async () => {
     const gone = await owner.uploaded(photo)
     await owner.delete(`/api/files/${gone.id}`)
-    await expectProblem(await stranger.get(linkTo(gone.id, soon)), { status: 404, code: 'not_found' })
+    await expectProblem(await anonymous.get(linkTo(gone.id, soon)), { status: 404, code: 'not_found' })
   })
 })
 

@@ -164,10 +164,10 @@ describe('the trial of one session', () => {
   })
 
   it('helps nobody else', async () => {
-    const [person, stranger] = [await aPerson(product), await aPerson(product)]
+    const [person, anonymous] = [await aPerson(product), await aPerson(product)]
     await tryPlan(person, 'enterprise')
-    await stranger.delete('/api/plan/preview')
-    expect(await meOf(stranger)).toMatchObject(ON_FREE)
+    await anonymous.delete('/api/plan/preview')
+    expect(await meOf(anonymous)).toMatchObject(ON_FREE)
     expect(await meOf(person)).toMatchObject({ plan: { id: 'enterprise' } })
   })
 

@@ -21,7 +21,7 @@ const { db } = product.database
 
 type Line = { msg: string; time: string; request_id?: string; user_id?: string; address?: string; code?: string }
 
-const stranger = () => new Visitor(product.origin)
+const anonymous = () => new Visitor(product.origin)
 
 /** The lines of one request, once that of its end is written. */
 async function linesOf(requestId: string, last = 'request'): Promise<Line[]> {
@@ -82,7 +82,7 @@ describe('a request of somebody who is signed in', () => {
 })
 
 describe('a login', () => {
-  const signIn = (email: string, password: string) => stranger().post('/api/auth/sign-in/email', { email, password })
+  const signIn = (email: string, password: string) => anonymous().post('/api/auth/sign-in/email', { email, password })
 
   it('that is refused is named with its account, where there is one', async () => {
     const person = await aPerson(product)
@@ -122,7 +122,7 @@ it('what is written down for the owner of an account has the request under which
   const person = await aPerson(product)
   const { email } = person
   const { request_id } = await refusedAs(
-    await stranger().post('/api/auth/sign-in/email', { email, password: 'wrong as rain 7' }),
+    await anonymous().post('/api/auth/sign-in/email', { email, password: 'wrong as rain 7' }),
   )
   const events = () =>
     db.selectFrom('security_events').selectAll().where('request_id', '=', request_id).executeTakeFirst()
@@ -137,8 +137,12 @@ describe('a line break that somebody sends', () => {
   it('in names, addresses and paths begins no line', async () => {
     const person = await aPerson(product)
     const from = lines.length
-    await stranger().post('/api/auth/sign-up/email', { name: FORGED, email: 'forger@example.com', password: 'x3&qvwz' })
-    await stranger().post('/api/auth/sign-in/email', { email: `ann@example.com${FORGED}`, password: 'x3&qvwz' })
+    await anonymous().post('/api/auth/sign-up/email', {
+      name: FORGED,
+      email: 'forger@example.com',
+      password: 'x3&qvwz',
+    })
+    await anonymous().post('/api/auth/sign-in/email', { email: `ann@example.com${FORGED}`, password: 'x3&qvwz' })
     await person.send('PATCH', '/api/me', { json: { name: FORGED } })
     const body = multipart([filePart(await aPhoto(), { name: FORGED.replaceAll('"', "'") })])
     await person.send('POST', '/api/files', { body, headers: MULTIPART })
@@ -172,12 +176,12 @@ it('no password, cookie, token, code or key, and nothing of a photo, stands in a
   const { recovery_codes: codes } = (await confirmed.json()) as { recovery_codes: string[] }
   expect(codes).toHaveLength(10)
   const { email, password } = person
-  expect((await stranger().post('/api/auth/sign-in/email', { email, password, code: codes[0] })).status).toBe(200)
-  await stranger().post('/api/auth/request-password-reset', { email })
+  expect((await anonymous().post('/api/auth/sign-in/email', { email, password, code: codes[0] })).status).toBe(200)
+  await anonymous().post('/api/auth/request-password-reset', { email })
   const mail = await outboxOf(product.dataDir).mailTo(email, 'Choose a new password')
   const token = new URLSearchParams(linkIn(mail).hash.slice(1)).get('token') ?? ''
-  await stranger().get(`/reset-password?token=${token}`)
-  const reset = await stranger().post('/api/auth/reset-password', { token, new_password: 'left as snow 8' })
+  await anonymous().get(`/reset-password?token=${token}`)
+  const reset = await anonymous().post('/api/auth/reset-password', { token, new_password: 'left as snow 8' })
   expect(reset.status).toBe(200)
 
   const text = lines.join('')

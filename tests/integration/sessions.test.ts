@@ -137,10 +137,10 @@ describe('a session', () => {
     const person = await aPerson(product)
     const value = person.cookies.get(COOKIE) ?? ''
     const token = (await sessionsOf(person))[0]?.token ?? ''
-    const stranger = new Visitor(product.origin)
-    expect((await stranger.get(`/api/me?${COOKIE}=${value}&token=${token}`)).status).toBe(401)
-    expect((await stranger.get(`/api/me;${COOKIE}=${value}`)).status).toBe(404)
-    expect((await stranger.get('/api/me', { authorization: `Bearer ${token}` })).status).toBe(401)
+    const anonymous = new Visitor(product.origin)
+    expect((await anonymous.get(`/api/me?${COOKIE}=${value}&token=${token}`)).status).toBe(401)
+    expect((await anonymous.get(`/api/me;${COOKIE}=${value}`)).status).toBe(404)
+    expect((await anonymous.get('/api/me', { authorization: `Bearer ${token}` })).status).toBe(401)
   })
 })
 

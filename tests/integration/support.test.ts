@@ -93,9 +93,9 @@ describe('a message to support', () => {
   })
 
   it('from a stranger, or from a page of another site, is refused', async () => {
-    const stranger = new Visitor(product.origin)
-    expect((await stranger.post('/api/support', { message: 'Hello' })).status).toBe(401)
-    expect((await stranger.get('/api/support')).status).toBe(401)
+    const anonymous = new Visitor(product.origin)
+    expect((await anonymous.post('/api/support', { message: 'Hello' })).status).toBe(401)
+    expect((await anonymous.get('/api/support')).status).toBe(401)
     const person = await aPerson(product)
     const foreign = { origin: 'https://evil.example' }
     expect((await person.post('/api/support', { message: 'Hello' }, foreign)).status).toBe(403)

@@ -447,16 +447,16 @@ describe('changes of the account', () => {
 
   it('by a reset of the password keep it on, and sign nobody in without a code', async () => {
     const { person, secret } = await aGuarded()
-    const stranger = new Visitor(product.origin)
-    await stranger.post('/api/auth/request-password-reset', { email: person.email })
+    const anonymous = new Visitor(product.origin)
+    await anonymous.post('/api/auth/request-password-reset', { email: person.email })
     const mail = await outbox.mailTo(person.email, 'Choose a new password')
     const token = new URLSearchParams(linkIn(mail).hash.slice(1)).get('token')
     const password = 'left as snow 8'
-    const reset = await stranger.post('/api/auth/reset-password', { token, new_password: password })
+    const reset = await anonymous.post('/api/auth/reset-password', { token, new_password: password })
     expect(reset.status).toBe(200)
     // It makes the browser known, and begins no session.
     expect(reset.headers.getSetCookie()).toEqual([expect.stringMatching(/^mendsight-known-browser=/)])
-    expect(await isSignedIn(stranger)).toBe(false)
+    expect(await isSignedIn(anonymous)).toBe(false)
     await expectProblem(await login({ email: person.email, password }), { status: 401, code: 'code_required' })
     expect(await statusOfLogin({ email: person.email, password }, await nextCode(secret))).toBe(200)
   })

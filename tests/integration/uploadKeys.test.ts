@@ -386,14 +386,14 @@ describe('the history asked for certain bytes', () => {
   const list = async (person: Person, query: string) => (await page(person, query)).files.map(({ id }) => id)
 
   it('names the photos that have them, newest first, and only one’s own', async () => {
-    const [person, stranger] = [await aPerson(product), await aPerson(product)]
+    const [person, anonymous] = [await aPerson(product), await aPerson(product)]
     const first = await person.uploaded(small)
     const different = await person.uploaded(other)
     const second = await person.uploaded(small)
     expect(await list(person, `sha256=${sha256(small)}`)).toEqual([second.id, first.id])
     expect(await list(person, `sha256=${sha256(other)}`)).toEqual([different.id])
     expect(await list(person, `sha256=${sha256(Buffer.from('nothing'))}`)).toEqual([])
-    expect(await list(stranger, `sha256=${sha256(small)}`)).toEqual([])
+    expect(await list(anonymous, `sha256=${sha256(small)}`)).toEqual([])
     const { next_cursor: cursor } = await page(person, `sha256=${sha256(small)}&limit=1`)
     expect(await list(person, `sha256=${sha256(small)}&limit=1&cursor=${cursor}`)).toEqual([first.id])
   })

@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors/appError.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { setCookies, visitorOf } from '#server/features/accounts/accounts.routes.ts'
 import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
-import { isOpenToStrangers, setActor } from '#server/platform/http/actor.ts'
+import { allowsAnonymous, setActor } from '#server/platform/http/actor.ts'
 import { isForeign } from '#server/platform/http/origin.ts'
 import { pathOf, type Http } from '#server/platform/http/server.ts'
 
@@ -19,7 +19,7 @@ export function guardApi(app: Http, accounts: Accounts, publicUrl: string | unde
     if (!(request.routeOptions.url ?? pathOf(request)).startsWith('/api/')) return
     reply.header('cache-control', 'no-store')
     if (isForeign(request, publicUrl)) throw new AppError('foreign_origin')
-    if (request.is404 || isOpenToStrangers(request)) return
+    if (request.is404 || allowsAnonymous(request)) return
     const prolong = request.headers[BACKGROUND_HEADER] === undefined
     const session = await accounts.sessionOf(visitorOf(request), { prolong })
     if (session === null) throw new AppError('signed_out', isUpload(request) ? UPLOAD_MESSAGES.signedOut : undefined)

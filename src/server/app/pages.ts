@@ -14,7 +14,7 @@ const SETTINGS_MARK = '__SETTINGS__'
 const SESSION_PRELOAD = `<link rel="preload" as="fetch" crossorigin href="${getMe.path}">`
 
 /** What is the same for everybody who asks for a page. */
-type Installation = Omit<PublicSettings, 'is_stranger'>
+type Installation = Omit<PublicSettings, 'is_anonymous'>
 
 /**
  * Serves the built screens: hashed assets for good and compressed ahead, and for every other path that a person may
@@ -58,18 +58,18 @@ function isPagePath(pathname: string): boolean {
 async function readPages(
   webRoot: string,
   installation: Installation,
-): Promise<((pathname: string, isStranger: boolean) => string) | null> {
+): Promise<((pathname: string, isAnonymous: boolean) => string) | null> {
   const page = await readIfThere(path.join(webRoot, 'index.html'))
   if (page === null) return null
   const scripts = JSON.parse(await readFile(path.join(webRoot, 'scripts.json'), 'utf8')) as Record<string, string[]>
-  return (pathname, isStranger) => {
-    const settings: PublicSettings = { ...installation, is_stranger: isStranger }
+  return (pathname, isAnonymous) => {
+    const settings: PublicSettings = { ...installation, is_anonymous: isAnonymous }
     // '<' would end the script element in a name that holds '</script>'.
     const json = JSON.stringify(settings).replace(/</g, '\\u003c')
     const own = Object.hasOwn(scripts, pathname) ? (scripts[pathname] ?? []) : []
     const links = [
       ...own.map((script) => `<link rel="modulepreload" crossorigin href="${script}">`),
-      ...(isStranger ? [] : [SESSION_PRELOAD]),
+      ...(isAnonymous ? [] : [SESSION_PRELOAD]),
     ]
     return page.replace(SETTINGS_MARK, () => json).replace('</head>', `${links.join('')}</head>`)
   }

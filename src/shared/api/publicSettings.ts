@@ -23,7 +23,7 @@ export type PublicSettings = {
   /** Whether a message to support is mailed to somebody. Without SUPPORT_EMAIL it is only stored. */
   support: 'mailed' | 'stored'
   /** The page was asked for without any cookie: there is no session, and so none that the browser need ask about. */
-  is_stranger: boolean
+  is_anonymous: boolean
 }
 
 export const DEFAULT_PUBLIC_SETTINGS: PublicSettings = {
@@ -34,7 +34,7 @@ export const DEFAULT_PUBLIC_SETTINGS: PublicSettings = {
   ai: 'inline',
   mail: 'sent',
   support: 'mailed',
-  is_stranger: false,
+  is_anonymous: false,
 }
 
 /** Sent by requests that no person caused (polling, refetching): they do not prolong the session. */

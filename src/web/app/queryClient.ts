@@ -5,7 +5,7 @@ import { forgetPerson } from '#web/features/accounts/forgetPerson.ts'
 import { onOtherTabs } from '#web/features/accounts/otherTabs.ts'
 import { answerToNews, endedSentence } from '#web/features/accounts/session.rules.ts'
 import { idleMs, withoutPerson } from '#web/backend/cause.ts'
-import { cameAsStranger } from '#web/backend/settings.ts'
+import { cameAnonymously } from '#web/backend/settings.ts'
 import { onSignedOut } from '#web/backend/signedOut.ts'
 
 /** The cache of what the server said, wired to the session's end and to the window's focus. */
@@ -18,7 +18,7 @@ export function createQueryClient(): QueryClient {
     },
   })
   // Asked without a session, the server would say 401, and the login would wait for it.
-  if (cameAsStranger()) client.setQueryData(ME_KEY, null)
+  if (cameAnonymously()) client.setQueryData(ME_KEY, null)
   endSessionsOn401(client)
   followOtherTabs(client)
   refetchOnFocus(client)

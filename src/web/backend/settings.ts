@@ -16,7 +16,7 @@ export const settings = readSettings()
  * Whether this browser had no session when the page was made for it. A page that the browser has kept, as it does for
  * the way back, says nothing about now.
  */
-export function cameAsStranger(): boolean {
+export function cameAnonymously(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
-  return settings.is_stranger && (navigation?.type === 'navigate' || navigation?.type === 'reload')
+  return settings.is_anonymous && (navigation?.type === 'navigate' || navigation?.type === 'reload')
 }

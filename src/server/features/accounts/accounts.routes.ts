@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { signInRequestSchema, signUpRequestSchema, type SignedUp } from '#shared/api/accounts.ts'
 import { AppError } from '#shared/errors/appError.ts'
-import { OPEN_TO_STRANGERS } from '#server/platform/http/actor.ts'
+import { ALLOW_ANONYMOUS } from '#server/platform/http/actor.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import type { Visitor } from './accounts.port.ts'
 import { presentNewProfile } from './accounts.presenter.ts'
@@ -14,7 +14,7 @@ export function visitorOf(request: FastifyRequest): Visitor {
 }
 
 export function accountsRoutes(app: Http, accounts: Accounts): void {
-  const open = { config: OPEN_TO_STRANGERS }
+  const open = { config: ALLOW_ANONYMOUS }
 
   app.post('/api/auth/sign-up/email', { ...open, schema: { body: signUpRequestSchema } }, async (request, reply) => {
     const { cookies, profile } = await accounts.register(request.body, visitorOf(request))

@@ -7,7 +7,7 @@ import {
   undoSecondFactor,
   verifyEmail,
 } from '#shared/api/accounts.ts'
-import { actorOf, OPEN_TO_STRANGERS } from '#server/platform/http/actor.ts'
+import { actorOf, ALLOW_ANONYMOUS } from '#server/platform/http/actor.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import { setCookies, visitorOf } from './accounts.routes.ts'
 import type { Links } from './links.usecases.ts'
@@ -16,7 +16,7 @@ import type { NameDevice } from './sessions.port.ts'
 const DONE = { success: true as const }
 
 export function linksRoutes(app: Http, links: Links, nameDevice: NameDevice): void {
-  const open = { config: OPEN_TO_STRANGERS }
+  const open = { config: ALLOW_ANONYMOUS }
 
   app.post(
     requestPasswordReset.path,

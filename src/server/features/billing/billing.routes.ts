@@ -11,7 +11,7 @@ import {
 } from '#shared/api/billing.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { PAYMENT_METHODS } from '#shared/plans/paymentMethods.ts'
-import { actorOf, OPEN_TO_STRANGERS } from '#server/platform/http/actor.ts'
+import { actorOf, ALLOW_ANONYMOUS } from '#server/platform/http/actor.ts'
 import { FOR_OWN_PAGES, ownOrigin } from '#server/platform/http/origin.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import { newId } from '#server/platform/ids/ids.ts'
@@ -106,7 +106,7 @@ export async function paymentEventsRoutes(app: Http, events: Pick<PaymentEvents,
     own.addContentTypeParser<Buffer>('application/json', { parseAs: 'buffer' }, (_request, body, done) => {
       done(null, body)
     })
-    own.post(receiveBillingEvent.path, { config: OPEN_TO_STRANGERS, bodyLimit: EVENT_LIMIT }, async (request) => {
+    own.post(receiveBillingEvent.path, { config: ALLOW_ANONYMOUS, bodyLimit: EVENT_LIMIT }, async (request) => {
       const signature = request.headers['stripe-signature']
       const body = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0)
       const outcome = await events.receive(body, typeof signature === 'string' ? signature : undefined)

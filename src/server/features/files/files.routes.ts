@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { deleteFile, getFile, getFileContent, IDEMPOTENCY_KEY, listFiles, uploadFile } from '#shared/api/files.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
-import { actorOf, OPEN_TO_STRANGERS } from '#server/platform/http/actor.ts'
+import { actorOf, ALLOW_ANONYMOUS } from '#server/platform/http/actor.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import type { LinkSigner } from '#server/platform/http/signedLink.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
@@ -73,7 +73,7 @@ export function filesRoutes(
   app.route({
     method,
     url: '/api/files/:id/signed-content',
-    config: OPEN_TO_STRANGERS,
+    config: ALLOW_ANONYMOUS,
     schema: { params: getFileContent.params, querystring: signature },
     handler: async (request, reply) => {
       const { expires, signature: given } = request.query

@@ -32,8 +32,8 @@ export function actorOf(request: FastifyRequest): Actor {
 }
 
 /** `config` of a route that a stranger may call. Every other route under /api is closed. */
-export const OPEN_TO_STRANGERS = { openToStrangers: true } as const
+export const ALLOW_ANONYMOUS = { allowAnonymous: true } as const
 
-export function isOpenToStrangers(request: FastifyRequest): boolean {
-  return (request.routeOptions.config as { openToStrangers?: boolean } | undefined)?.openToStrangers === true
+export function allowsAnonymous(request: FastifyRequest): boolean {
+  return (request.routeOptions.config as { allowAnonymous?: boolean } | undefined)?.allowAnonymous === true
 }
