@@ -2,7 +2,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, describe, expect, it } from 'vitest'
 import { startAiServer } from '#tests/support/aiServer.ts'
-import { aPerson, Visitor, type Person } from '#tests/support/app.ts'
+import { aPerson, TestClient, type Person } from '#tests/support/app.ts'
 import { paidProduct } from '#tests/support/payments.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 
@@ -82,7 +82,7 @@ describe('every route', () => {
   })
 
   it('answers 401 to a stranger, except those on the list', async () => {
-    const anonymous = new Visitor(product.origin)
+    const anonymous = new TestClient(product.origin)
     const open: string[] = []
     for (const route of routes) {
       const response = await anonymous.send(route.method, filled(route.url, RANDOM))
@@ -100,7 +100,7 @@ describe('every route', () => {
     ],
     ['a query', (path: string) => `${path}?a=1`],
   ])('stays closed to a stranger when its path is written with %s', async (_name, written) => {
-    const anonymous = new Visitor(product.origin)
+    const anonymous = new TestClient(product.origin)
     for (const route of routes.filter((each) => !OPEN.includes(nameOf(each)))) {
       expect((await anonymous.send(route.method, written(filled(route.url, RANDOM)))).status).toBe(401)
     }

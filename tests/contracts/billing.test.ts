@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { PlanChangeRecord } from '#shared/api/billing.ts'
 import { MB } from '#shared/files/uploads.rules.ts'
 import { PLANS, type PlanId } from '#shared/plans/plans.ts'
-import { aPerson, testApp, Visitor, type Person, type TestApp } from '#tests/support/app.ts'
+import { aPerson, testApp, TestClient, type Person, type TestApp } from '#tests/support/app.ts'
 import { choose, chosen, customerOf, meOf, paidProduct, press, signInAgain } from '#tests/support/payments.ts'
 import { aPhotoOfBytes } from '#tests/support/photos.ts'
 import { expectProblem } from '#tests/support/uploads.ts'
@@ -167,7 +167,7 @@ describe.each([
     for (const path of ['/api/plan', '/api/billing/portal']) {
       await expectProblem(await person.post(path, wish, foreign), { status: 403, code: 'foreign_origin' })
     }
-    const anonymous = new Visitor(product.origin)
+    const anonymous = new TestClient(product.origin)
     for (const send of [
       () => anonymous.post('/api/plan', wish),
       () => anonymous.post('/api/billing/portal'),

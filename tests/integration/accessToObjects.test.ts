@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { createLog } from '#server/platform/log/log.ts'
 import { MB } from '#shared/files/uploads.rules.ts'
 import { PLANS } from '#shared/plans/plans.ts'
-import { aPerson, eventually, Visitor, type Person } from '#tests/support/app.ts'
+import { aPerson, eventually, TestClient, type Person } from '#tests/support/app.ts'
 import {
   buy,
   checkoutOf,
@@ -133,7 +133,7 @@ describe('a field that nobody may set', () => {
   })
 
   it('is not set by a registration either', async () => {
-    const [visitor, plain] = [new Visitor(product.origin), await aPerson(product)]
+    const [visitor, plain] = [new TestClient(product.origin), await aPerson(product)]
     const form = { name: 'Ann Fixer', email: 'claims@example.com', password: 'right as rain 7' }
     expect((await visitor.post('/api/auth/sign-up/email', { ...form, ...CLAIMS })).status).toBe(200)
     const { id, email: _email, created_at: createdAt, last_login: _login, ...me } = await meOf(visitor)

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSecurityEventsRepository } from '#server/features/accounts/securityEvents.repository.ts'
 import { createLinkSigner } from '#server/platform/http/signedLink.ts'
-import { aPerson, eventually, testApp, Visitor, type Person } from '#tests/support/app.ts'
+import { aPerson, eventually, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import {
   askForDeletion,
   eraseNow,
@@ -30,7 +30,7 @@ const product = await testApp({
 })
 const { db } = product.database
 
-const statusOf = async (visitor: Visitor) => (await visitor.get('/api/me')).status
+const statusOf = async (visitor: TestClient) => (await visitor.get('/api/me')).status
 
 function accountOf(id: string) {
   return db.selectFrom('users').select(['id', 'email', 'deletion_due_at']).where('id', '=', id).executeTakeFirst()
@@ -56,7 +56,7 @@ describe('asking for the deletion of an account', () => {
     clock.goTo(0)
     const person = await aPerson(product)
     const { visitor: elsewhere } = await signInAgain(person)
-    const [id, old] = [await idOf(person), new Visitor(product.origin)]
+    const [id, old] = [await idOf(person), new TestClient(product.origin)]
     for (const [name, value] of person.cookies) old.cookies.set(name, value)
     const response = await askForDeletion(person)
     expect(response.status).toBe(200)
@@ -107,7 +107,7 @@ describe('asking for the deletion of an account', () => {
   it('is refused to a stranger and to another site', async () => {
     clock.goTo(0)
     const person = await aPerson(product)
-    await expectProblem(await new Visitor(product.origin).post('/api/me/deletion', { password: person.password }), {
+    await expectProblem(await new TestClient(product.origin).post('/api/me/deletion', { password: person.password }), {
       status: 401,
       code: 'signed_out',
     })
@@ -148,7 +148,7 @@ describe('asking for the deletion of an account', () => {
     const expires = Math.floor(Date.now() / 1000) + 600
     const signature = createLinkSigner('a secret for tests that is long enough').sign(photo.id, expires)
     const link = `/api/files/${photo.id}/signed-content?expires=${expires}&signature=${signature}`
-    const anybody = new Visitor(linked.origin)
+    const anybody = new TestClient(linked.origin)
     expect((await anybody.get(link)).status).toBe(200)
     expect(
       (await person.post('/api/me/deletion', { password: person.password }, { origin: 'http://photos.example' }))
@@ -221,7 +221,7 @@ describe('an account whose day has come', () => {
     expect(await accountOf(id)).toBeUndefined()
     expect((await keysOf(product)).filter((key) => key.startsWith(id))).toEqual([])
     const body = async (response: Response) => (await response.text()).replace(/"request_id":"[^"]*"/, '')
-    const unknown = Object.assign(new Visitor(product.origin), { ...person, email: 'nobody@example.com' }) as Person
+    const unknown = Object.assign(new TestClient(product.origin), { ...person, email: 'nobody@example.com' }) as Person
     const [gone, never] = [await signInAgain(person), await signInAgain(unknown)]
     expect([gone.response.status, await body(gone.response)]).toEqual([
       never.response.status,
@@ -229,7 +229,11 @@ describe('an account whose day has come', () => {
     ])
     // And the address is free again.
     const { email, password } = person
-    const again = await new Visitor(product.origin).post('/api/auth/sign-up/email', { name: 'Next', email, password })
+    const again = await new TestClient(product.origin).post('/api/auth/sign-up/email', {
+      name: 'Next',
+      email,
+      password,
+    })
     expect(again.status).toBe(200)
   })
 

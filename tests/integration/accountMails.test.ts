@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { SECURITY_EVENTS } from '#shared/accounts/securityEvents.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
-import { aPerson, eventually, testApp, Visitor, type Person } from '#tests/support/app.ts'
+import { aPerson, eventually, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import { linkIn, startSmtp } from '#tests/support/smtp.ts'
 import { expectProblem, idOf } from '#tests/support/uploads.ts'
 
@@ -45,7 +45,7 @@ const LINK_INVALID = {
   code: 'link_invalid',
   detail: 'This link has expired or has been used already. Please ask for a new one.',
 }
-const anonymous = () => new Visitor(product.origin)
+const anonymous = () => new TestClient(product.origin)
 let addresses = 0
 const anAddress = () => `other${(addresses += 1)}@example.com`
 
@@ -84,9 +84,9 @@ async function signIn(email: string, password: string) {
   return { visitor, status }
 }
 
-const isSignedIn = async (visitor: Visitor) => (await visitor.get('/api/me')).status === 200
+const isSignedIn = async (visitor: TestClient) => (await visitor.get('/api/me')).status === 200
 
-async function eventsOf(visitor: Visitor): Promise<string[]> {
+async function eventsOf(visitor: TestClient): Promise<string[]> {
   const { events } = (await (await visitor.get('/api/me/security-events')).json()) as { events: { kind: string }[] }
   return events.map((event) => event.kind)
 }
@@ -267,7 +267,7 @@ describe('an address', () => {
   })
 })
 
-function changeEmail(person: Visitor, email: string, password = 'right as rain 7') {
+function changeEmail(person: TestClient, email: string, password = 'right as rain 7') {
   return person.post('/api/auth/change-email', { new_email: email, password })
 }
 

@@ -4,7 +4,7 @@ import { Piscina } from 'piscina'
 import { afterAll, describe, expect, it, vi } from 'vitest'
 import { ACCOUNT_MESSAGES, PASSWORD_MAX, PASSWORD_MIN } from '#shared/accounts/credentials.rules.ts'
 import { createLog } from '#server/platform/log/log.ts'
-import { aPerson, eventually, testApp, Visitor, type Person, type TestApp } from '#tests/support/app.ts'
+import { aPerson, eventually, testApp, TestClient, type Person, type TestApp } from '#tests/support/app.ts'
 import { untilWaiting } from '#tests/support/erasure.ts'
 import { linkIn, outboxOf, startSmtp } from '#tests/support/smtp.ts'
 import { expectProblem, idOf } from '#tests/support/uploads.ts'
@@ -32,7 +32,7 @@ const { db } = product.database
 const NEW_PASSWORD = 'left as snow 8'
 let addresses = 0
 const anAddress = () => `secure${(addresses += 1)}@example.com`
-const anonymous = ({ origin } = product) => new Visitor(origin)
+const anonymous = ({ origin } = product) => new TestClient(origin)
 const form = (changes: object = {}) => ({
   name: 'Ann Fixer',
   email: anAddress(),

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { aPerson, eventually, testApp, Visitor, type Person } from '#tests/support/app.ts'
+import { aPerson, eventually, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import { movedClock } from '#tests/support/erasure.ts'
 import { AuthenticatorApp, switchSecondFactorOn } from '#tests/support/secondFactor.ts'
 import { linkIn, startSmtp } from '#tests/support/smtp.ts'
@@ -41,7 +41,7 @@ const LINK_INVALID = { status: 400, code: 'link_invalid' }
 
 let addresses = 0
 const anAddress = () => `taken${(addresses += 1)}@example.com`
-const anonymous = () => new Visitor(product.origin)
+const anonymous = () => new TestClient(product.origin)
 const anOwner = () => aPerson(product, { isConfirmed: true })
 
 async function tokenFor(address: string, words: string): Promise<string> {
@@ -68,7 +68,7 @@ async function chooseNewPassword(email: string, password = NEW_PASSWORD): Promis
 
 const undoFactor = (token: string) => anonymous().post('/api/auth/undo-second-factor', { token })
 const undoEmail = (token: string) => anonymous().post('/api/auth/undo-email-change', { token })
-const isSignedIn = async (visitor: Visitor) => (await visitor.get('/api/me')).status === 200
+const isSignedIn = async (visitor: TestClient) => (await visitor.get('/api/me')).status === 200
 
 async function moveTo(person: Person, email: string): Promise<void> {
   const answer = await person.post('/api/auth/change-email', { new_email: email, password: person.password })
@@ -76,7 +76,7 @@ async function moveTo(person: Person, email: string): Promise<void> {
 }
 
 /** Gives the account an address of the thief's and confirms it there. */
-async function takeOver(thief: Visitor, password: string): Promise<string> {
+async function takeOver(thief: TestClient, password: string): Promise<string> {
   const email = anAddress()
   expect((await thief.post('/api/auth/change-email', { new_email: email, password })).status).toBe(200)
   const token = await tokenFor(email, CONFIRM)
@@ -84,7 +84,7 @@ async function takeOver(thief: Visitor, password: string): Promise<string> {
   return email
 }
 
-async function eventsOf(visitor: Visitor): Promise<string[]> {
+async function eventsOf(visitor: TestClient): Promise<string[]> {
   const { events } = (await (await visitor.get('/api/me/security-events')).json()) as { events: { kind: string }[] }
   return events.map(({ kind }) => kind)
 }

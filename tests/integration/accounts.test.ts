@@ -4,7 +4,7 @@ import { problemSchema } from '#shared/api/problem.ts'
 import { SENTENCES } from '#shared/errors/codes.ts'
 import type { AccountAllowances } from '#server/features/accounts/accounts.config.ts'
 import { createLog } from '#server/platform/log/log.ts'
-import { aPerson, eventually, testApp, Visitor, type TestApp } from '#tests/support/app.ts'
+import { aPerson, eventually, testApp, TestClient, type TestApp } from '#tests/support/app.ts'
 
 const PLENTY: Partial<AccountAllowances> = {
   loginPerAccount: { attempts: 1000, seconds: 60 },
@@ -29,11 +29,11 @@ function aForm(changes: Record<string, unknown> = {}) {
 }
 
 function register(form: object, { origin } = product, headers?: Record<string, string>) {
-  return new Visitor(origin).post('/api/auth/sign-up/email', form, headers)
+  return new TestClient(origin).post('/api/auth/sign-up/email', form, headers)
 }
 
 function signIn(credentials: object, { origin } = product, headers?: Record<string, string>) {
-  return new Visitor(origin).post('/api/auth/sign-in/email', credentials, headers)
+  return new TestClient(origin).post('/api/auth/sign-in/email', credentials, headers)
 }
 
 /** The problem that was answered, without the id that differs from request to request. */
@@ -113,7 +113,7 @@ describe('a registration', () => {
   })
 
   it('signs in, keeps the name trimmed and the address in lower case, on the free plan', async () => {
-    const visitor = new Visitor(product.origin)
+    const visitor = new TestClient(product.origin)
     const response = await visitor.post(
       '/api/auth/sign-up/email',
       aForm({ name: '  Ann Fixer ', email: ' Mixed.Case@Example.COM ' }),
@@ -222,7 +222,7 @@ describe('a password', () => {
 
   it('and its hash and the session stand in no answer', async () => {
     const form = aForm()
-    const visitor = new Visitor(product.origin)
+    const visitor = new TestClient(product.origin)
     const responses = [
       await visitor.post('/api/auth/sign-up/email', form),
       await visitor.post('/api/auth/sign-in/email', form),
@@ -413,13 +413,13 @@ describe('the limits on attempts', async () => {
     expect((await register({ ...aForm(), email: 'one.box@example.com' }, guarded)).status).toBe(200)
     // What is mailed to the owner of the mailbox at the owner's own wish is counted apart.
     const wish = { email: 'one.box+0@example.com' }
-    expect((await new Visitor(guarded.origin).post('/api/auth/request-password-reset', wish)).status).toBe(200)
+    expect((await new TestClient(guarded.origin).post('/api/auth/request-password-reset', wish)).status).toBe(200)
   })
 
   it('count a registration as one of the mails that a network address may cause in an hour', async () => {
     await guarded.database.db.deleteFrom('rate_limits').execute()
     const asks = Array.from({ length: 60 }, (_, at) => ({ email: `nobody${at}@example.com` }))
-    for (const ask of asks) await new Visitor(guarded.origin).post('/api/auth/request-password-reset', ask)
+    for (const ask of asks) await new TestClient(guarded.origin).post('/api/auth/request-password-reset', ask)
     const refused = await register(aForm(), guarded)
     expect([refused.status, await problemOf(refused)]).toMatchObject([429, { code: 'too_many_attempts' }])
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
@@ -494,7 +494,7 @@ describe('the log', () => {
   it('has one line for a line break that a person sent', async () => {
     const written = await linesOf(async () => {
       await register(aForm({ name: 'Ann\r\n{"level":30,"msg":"signed in"}' }))
-      await new Visitor(product.origin).get('/api/%0d%0a%7B%22msg%22:%22signed%20in%22%7D')
+      await new TestClient(product.origin).get('/api/%0d%0a%7B%22msg%22:%22signed%20in%22%7D')
     })
     expect(written.filter(({ msg }) => msg === 'signed in')).toEqual([])
   })

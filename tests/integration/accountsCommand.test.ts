@@ -1,7 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
 import { accountsCommand, tokenIn } from '#tests/support/accountsCommand.ts'
-import { testApp, Visitor } from '#tests/support/app.ts'
+import { testApp, TestClient } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { startProduct, temporaryFolder } from '#tests/support/product.ts'
 import { expectProblem } from '#tests/support/uploads.ts'
@@ -12,9 +12,9 @@ afterAll(remove)
 const accounts = (args: string[], environment?: Record<string, string>) => accountsCommand(folder, args, environment)
 
 const password = 'right as rain 7'
-const choosePassword = (visitor: Visitor, token: string) =>
+const choosePassword = (visitor: TestClient, token: string) =>
   visitor.post('/api/auth/reset-password', { token, new_password: password })
-const signIn = (visitor: Visitor, email: string) => visitor.post('/api/auth/sign-in/email', { email, password })
+const signIn = (visitor: TestClient, email: string) => visitor.post('/api/auth/sign-in/email', { email, password })
 
 /** The settings by which a command finds the database of an app of these tests. */
 function addressOf({
@@ -33,9 +33,9 @@ describe('where registration is closed', () => {
     const product = await testApp({ environment: { REGISTRATION: 'closed' } })
     const form = { name: 'Ann Fixer', email: 'ann@example.com', password }
     const closed = { status: 403, code: 'registration_closed', detail: ACCOUNT_MESSAGES.registrationClosed }
-    await expectProblem(await new Visitor(product.origin).post('/api/auth/sign-up/email', form), closed)
+    await expectProblem(await new TestClient(product.origin).post('/api/auth/sign-up/email', form), closed)
     const badForm = { ...form, email: 'nonsense' }
-    await expectProblem(await new Visitor(product.origin).post('/api/auth/sign-up/email', badForm), closed)
+    await expectProblem(await new TestClient(product.origin).post('/api/auth/sign-up/email', badForm), closed)
     expect(await product.database.db.selectFrom('users').select('id').execute()).toEqual([])
   })
 
@@ -48,7 +48,7 @@ describe('where registration is closed', () => {
     expect(code).toBe(0)
     expect(said).toContain('Bob Fixer has an account with the address bob@example.com, and no password yet.\n')
     expect(said).toContain('\nhttps://mendsight.example/reset-password#token=')
-    const visitor = new Visitor(product.origin)
+    const visitor = new TestClient(product.origin)
     await expectProblem(await signIn(visitor, 'bob@example.com'), { status: 401, code: 'invalid_credentials' })
     expect((await choosePassword(visitor, tokenIn(said))).status).toBe(200)
     await expectProblem(await choosePassword(visitor, tokenIn(said)), { status: 400, code: 'link_invalid' })
@@ -72,7 +72,7 @@ describe('where registration is closed', () => {
       await accounts(['add', 'early@example.com', 'Early'], environment),
       await accounts(['add', 'late@example.com', 'Late'], environment),
     ]
-    const visitor = new Visitor(product.origin)
+    const visitor = new TestClient(product.origin)
     days = 6.9
     expect((await choosePassword(visitor, tokenIn(early.said))).status).toBe(200)
     days = 7.1
@@ -115,11 +115,11 @@ describe('npm run accounts', () => {
     const first = await startProduct(folder)
     const { said } = await accounts(['add', 'ann@example.com', 'Ann Fixer'])
     expect(said).toContain('http://localhost:3000/reset-password#token=')
-    expect((await choosePassword(new Visitor(first.origin), tokenIn(said))).status).toBe(200)
+    expect((await choosePassword(new TestClient(first.origin), tokenIn(said))).status).toBe(200)
     expect(await first.stop()).toBe(0)
     const { said: later } = await accounts(['add', 'bob@example.com', 'Bob Fixer'])
     const second = await startProduct(folder, { REGISTRATION: 'closed' })
-    const visitor = new Visitor(second.origin)
+    const visitor = new TestClient(second.origin)
     expect((await choosePassword(visitor, tokenIn(later))).status).toBe(200)
     expect((await signIn(visitor, 'bob@example.com')).status).toBe(200)
     expect(await second.stop()).toBe(0)

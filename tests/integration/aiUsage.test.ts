@@ -12,7 +12,7 @@ import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import type { Me } from '#shared/api/accounts.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { AI_FAILURES, completion, goodAnswer, startAiServer, type AiReply } from '#tests/support/aiServer.ts'
-import { aPerson, eventually, testApp, Visitor, type Person, type TestApp } from '#tests/support/app.ts'
+import { aPerson, eventually, testApp, TestClient, type Person, type TestApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { askForDeletion, eraseNow } from '#tests/support/erasure.ts'
 import { aPhoto } from '#tests/support/photos.ts'
@@ -44,14 +44,14 @@ function counted(usage: unknown, content: unknown = goodAnswer()): AiReply {
 
 const tokens = (input: number, output: number) => ({ prompt_tokens: input, completion_tokens: output })
 
-async function startRun(person: Visitor, seed = 1): Promise<{ fileId: string; runId: string }> {
+async function startRun(person: TestClient, seed = 1): Promise<{ fileId: string; runId: string }> {
   const { id: fileId } = await person.uploaded(await aPhoto({ width: 64, height: 48, seed }))
   const response = await person.post(`/api/files/${fileId}/analyses`)
   expect(response.status, await response.clone().text()).toBe(202)
   return { fileId, runId: ((await response.json()) as Analysis).id }
 }
 
-async function endOf(person: Visitor, runId: string, withinMs = 15_000): Promise<Analysis> {
+async function endOf(person: TestClient, runId: string, withinMs = 15_000): Promise<Analysis> {
   return eventually(
     async () => {
       const run = (await (await person.get(`/api/analyses/${runId}`)).json()) as Analysis
@@ -61,7 +61,7 @@ async function endOf(person: Visitor, runId: string, withinMs = 15_000): Promise
   )
 }
 
-async function analysed(person: Visitor, reply?: AiReply): Promise<{ fileId: string; run: Analysis }> {
+async function analysed(person: TestClient, reply?: AiReply): Promise<{ fileId: string; run: Analysis }> {
   if (reply !== undefined) ai.answers(reply)
   const { fileId, runId } = await startRun(person)
   return { fileId, run: await endOf(person, runId) }
@@ -382,7 +382,7 @@ describe('the budget of a month', () => {
     ai.answers('hang')
     const asked = ai.requests.length
     const first = await startProduct(folder, environment)
-    const person = new Visitor(first.origin)
+    const person = new TestClient(first.origin)
     await person.post('/api/auth/sign-up/email', { name: 'Ann', email: 'ann@example.com', password: 'right as rain 7' })
     const { runId } = await startRun(person)
     await eventually(async () => (ai.requests.length > asked ? true : undefined))
@@ -392,7 +392,7 @@ describe('the budget of a month', () => {
 
     ai.answers(completion(goodAnswer()))
     const second = await startProduct(folder, environment)
-    const again = Object.assign(new Visitor(second.origin), { cookies: person.cookies })
+    const again = Object.assign(new TestClient(second.origin), { cookies: person.cookies })
     expect(await endOf(again, runId, 60_000)).toMatchObject({ status: 'succeeded', method: 'openai' })
     expect(await reservations({ database })).toBe(0)
     expect(await usageOf({ database }, 'installation')).toMatchObject([{ requests: 1, cost_micros: 6950 }])
@@ -465,14 +465,14 @@ describe('the profile', () => {
     const clock = clockAt('2026-11-20T12:00:00Z')
     const product = await testApp({ clock, environment: { ...KEY, ANALYSES_PER_ACCOUNT_PER_DAY: '7' } })
     const person = await aPerson(product)
-    const shown = async (visitor: Visitor) => ((await (await visitor.get('/api/me')).json()) as Me).usage
+    const shown = async (visitor: TestClient) => ((await (await visitor.get('/api/me')).json()) as Me).usage
     expect(await shown(person)).toMatchObject({ analyses_today: 0, analyses_per_day: 7 })
     await analysed(person, completion(goodAnswer()))
     await analysed(person)
     expect(await shown(person)).toMatchObject({ files: 2, analyses_today: 2, analyses_per_day: 7 })
     clock.goTo('2026-11-21T00:00:01Z')
     const { email, password } = person
-    const again = new Visitor(product.origin)
+    const again = new TestClient(product.origin)
     await again.post('/api/auth/sign-in/email', { email, password })
     expect(await shown(again)).toMatchObject({ analyses_today: 0, analyses_per_day: 7 })
   })

@@ -11,7 +11,7 @@ import {
   startAiServer,
   type AiReply,
 } from '#tests/support/aiServer.ts'
-import { aPerson, eventually, freePort, testApp, type Visitor } from '#tests/support/app.ts'
+import { aPerson, eventually, freePort, testApp, type TestClient } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 
 const ai = await startAiServer()
@@ -20,18 +20,18 @@ const product = await testApp({
   environment: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: ai.baseUrl, AI_TIMEOUT_MS: '1500' },
 })
 
-async function startRun(person: Visitor, fileId: string): Promise<Analysis> {
+async function startRun(person: TestClient, fileId: string): Promise<Analysis> {
   const response = await person.post(`/api/files/${fileId}/analyses`)
   expect(response.status).toBe(202)
   return (await response.json()) as Analysis
 }
 
-async function readRun(person: Visitor, id: string): Promise<Analysis> {
+async function readRun(person: TestClient, id: string): Promise<Analysis> {
   return (await (await person.get(`/api/analyses/${id}`)).json()) as Analysis
 }
 
 /** Requests a run and waits for its end. */
-async function analysed(person: Visitor, fileId: string): Promise<Analysis> {
+async function analysed(person: TestClient, fileId: string): Promise<Analysis> {
   const started = await startRun(person, fileId)
   return eventually(async () => {
     const run = await readRun(person, started.id)
@@ -272,7 +272,7 @@ describe('the daily limits', () => {
     })
     const ann = await aPerson(limited)
     const bob = await aPerson(limited)
-    const request = async (person: Visitor) => {
+    const request = async (person: TestClient) => {
       const photo = await person.uploaded(await aPhoto())
       return person.post(`/api/files/${photo.id}/analyses`)
     }

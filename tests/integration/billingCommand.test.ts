@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { Visitor, type Person } from '#tests/support/app.ts'
+import { TestClient, type Person } from '#tests/support/app.ts'
 import { checkoutOf, choose, meOf, press } from '#tests/support/payments.ts'
 import { startProduct, temporaryFolder } from '#tests/support/product.ts'
 import { startStripe, stripeSettings, WEBHOOK_SECRET } from '#tests/support/stripe.ts'
@@ -27,7 +27,7 @@ function billing(args: string[], more: Record<string, string> = environment) {
 }
 
 async function register(origin: string, email: string): Promise<Person> {
-  const person = Object.assign(new Visitor(origin), { email, name: 'Ann Fixer', password: 'right as rain 7' })
+  const person = Object.assign(new TestClient(origin), { email, name: 'Ann Fixer', password: 'right as rain 7' })
   const { name, password } = person
   const answer = await person.post('/api/auth/sign-up/email', { name, email, password })
   if (answer.status !== 200) throw new Error(await answer.text())

@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { ACCOUNT_MESSAGES, EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '#shared/accounts/credentials.rules.ts'
 import type { AccountAllowances } from '#server/features/accounts/accounts.config.ts'
 import { createLog } from '#server/platform/log/log.ts'
-import { aPerson, eventually, testApp, Visitor, type Person, type TestApp } from '#tests/support/app.ts'
+import { aPerson, eventually, testApp, TestClient, type Person, type TestApp } from '#tests/support/app.ts'
 import { expectProblem, idOf } from '#tests/support/uploads.ts'
 
 const PLENTY: Partial<AccountAllowances> = {
@@ -24,17 +24,17 @@ const NEW_PASSWORD = 'left as snow 8'
 let addresses = 0
 const anAddress = () => `moved${(addresses += 1)}@example.com`
 
-function changeEmail(person: Visitor, newEmail: unknown, password?: unknown) {
+function changeEmail(person: TestClient, newEmail: unknown, password?: unknown) {
   return person.post('/api/auth/change-email', { new_email: newEmail, password })
 }
 
-function changePassword(person: Visitor, currentPassword: unknown, newPassword: unknown) {
+function changePassword(person: TestClient, currentPassword: unknown, newPassword: unknown) {
   return person.post('/api/auth/change-password', { current_password: currentPassword, new_password: newPassword })
 }
 
 /** The same person in another browser, or whoever has these credentials. */
 async function signIn(email: string, password: string, { origin }: Pick<TestApp, 'origin'> = product) {
-  const visitor = new Visitor(origin)
+  const visitor = new TestClient(origin)
   const { status } = await visitor.post('/api/auth/sign-in/email', { email, password })
   return { visitor, status }
 }
@@ -48,7 +48,7 @@ async function credentialsOf(person: Person) {
   return { users: users.map((user) => ({ ...user, last_login: null })), accounts, sessions }
 }
 
-const isSignedIn = async (visitor: Visitor) => (await visitor.get('/api/me')).status === 200
+const isSignedIn = async (visitor: TestClient) => (await visitor.get('/api/me')).status === 200
 
 describe('a new address', () => {
   it('counts at once for the profile and for logins', async () => {
@@ -125,7 +125,7 @@ describe('a new address', () => {
     const form = { name: 'New', email, password: 'right as rain 7' }
     const answers = await Promise.all([
       ...people.map((person, at) => changeEmail(person, at % 2 ? email : email.toUpperCase(), person.password)),
-      new Visitor(product.origin).post('/api/auth/sign-up/email', form),
+      new TestClient(product.origin).post('/api/auth/sign-up/email', form),
     ])
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array.from({ length: 8 }, () => 409)])
     expect(await db.selectFrom('users').select('id').where('email', 'ilike', email).execute()).toHaveLength(1)
@@ -134,7 +134,7 @@ describe('a new address', () => {
 
   it('is not set by a stranger, or for another account', async () => {
     const [person, other] = [await aPerson(product), await aPerson(product)]
-    expect((await changeEmail(new Visitor(product.origin), anAddress(), other.password)).status).toBe(401)
+    expect((await changeEmail(new TestClient(product.origin), anAddress(), other.password)).status).toBe(401)
     const body = { new_email: anAddress(), password: person.password, user_id: await idOf(other), email: other.email }
     expect((await person.post('/api/auth/change-email', body)).status).toBe(200)
     expect(await (await other.get('/api/me')).json()).toMatchObject({ email: other.email })
@@ -259,7 +259,7 @@ describe('a new password', () => {
 
   it('is not set by a stranger', async () => {
     const person = await aPerson(product)
-    expect((await changePassword(new Visitor(product.origin), person.password, NEW_PASSWORD)).status).toBe(401)
+    expect((await changePassword(new TestClient(product.origin), person.password, NEW_PASSWORD)).status).toBe(401)
     expect((await signIn(person.email, person.password)).status).toBe(200)
   })
 })
@@ -313,7 +313,7 @@ describe('the limits on attempts', async () => {
 describe('the profile', () => {
   it('has its preferences on until they are switched off, each by itself, and remembers them', async () => {
     const person = await aPerson(product)
-    const preferencesOf = async (visitor: Visitor) =>
+    const preferencesOf = async (visitor: TestClient) =>
       ((await (await visitor.get('/api/me')).json()) as { preferences: unknown }).preferences
     expect(await preferencesOf(person)).toEqual({ notifications: true, email_updates: true })
     const patch = (preferences: object) => person.send('PATCH', '/api/me', { json: { preferences } })

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids/ids.ts'
 import { completion, goodAnswer, startAiServer } from '#tests/support/aiServer.ts'
-import { aPerson, eventually, testApp, Visitor, type Person } from '#tests/support/app.ts'
+import { aPerson, eventually, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import { wayTo } from '#tests/support/network.ts'
 import { aPhoto, aPhotoOfBytes } from '#tests/support/photos.ts'
 import { startS3 } from '#tests/support/s3.ts'
@@ -18,7 +18,7 @@ const { db } = product.database
 /** A pipe and its buffers hold less than this many bytes, so that a download of more waits for its reader. */
 const BIG = 9_000_000
 
-async function download(visitor: Visitor): Promise<Map<string, Buffer>> {
+async function download(visitor: TestClient): Promise<Map<string, Buffer>> {
   const response = await visitor.get('/api/me/data')
   expect(response.status).toBe(200)
   return unzip(Buffer.from(await response.arrayBuffer()))
@@ -314,7 +314,7 @@ it('no page of another site gets a download going, though it is a GET with a coo
     await eventually(async () => ((await person.get('/api/me/data/summary')).status === 200 ? true : undefined))
   }
   expect((await person.send('HEAD', '/api/me/data')).status).toBe(404)
-  await expectProblem(await new Visitor(product.origin).get('/api/me/data'), { status: 401, code: 'signed_out' })
+  await expectProblem(await new TestClient(product.origin).get('/api/me/data'), { status: 401, code: 'signed_out' })
 })
 
 it('a store that is away is said before anything is sent, and costs no attempt', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_ACCOUNT_ALLOWANCES } from '#server/features/accounts/accounts.config.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import type { FileRecord } from '#shared/api/files.ts'
-import { MANY_UPLOADS, aPerson, eventually, testApp, Visitor } from '#tests/support/app.ts'
+import { MANY_UPLOADS, aPerson, eventually, testApp, TestClient } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import {
   expectProblem,
@@ -90,7 +90,7 @@ describe('a photo that is deleted', () => {
     await expectProblem(await other.delete(`/api/files/${photo.id}`), { status: 404, code: 'not_found' })
     await expectProblem(await other.delete(`/api/files/${randomUUID()}`), { status: 404, code: 'not_found' })
     await expectProblem(await other.delete('/api/files/no-id'), { status: 404, code: 'not_found' })
-    await expectProblem(await new Visitor(product.origin).delete(`/api/files/${photo.id}`), {
+    await expectProblem(await new TestClient(product.origin).delete(`/api/files/${photo.id}`), {
       status: 401,
       code: 'signed_out',
     })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { BACKGROUND_HEADER } from '#shared/api/publicSettings.ts'
 import type { DeviceSession } from '#shared/api/sessions.ts'
-import { aPerson, testApp, Visitor, type Person } from '#tests/support/app.ts'
+import { aPerson, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import { expectProblem, idOf } from '#tests/support/uploads.ts'
 
 const product = await testApp()
@@ -13,21 +13,21 @@ const SAFARI =
 const MINUTE = 60_000
 
 /** The same person on another device. */
-async function on(userAgent: string, person: Person): Promise<Visitor> {
-  const device = new Visitor(product.origin)
+async function on(userAgent: string, person: Person): Promise<TestClient> {
+  const device = new TestClient(product.origin)
   const credentials = { email: person.email, password: person.password }
   const login = await device.post('/api/auth/sign-in/email', credentials, { 'user-agent': userAgent })
   expect(login.status).toBe(200)
   return device
 }
 
-async function devicesOf(visitor: Visitor, headers?: Record<string, string>): Promise<DeviceSession[]> {
+async function devicesOf(visitor: TestClient, headers?: Record<string, string>): Promise<DeviceSession[]> {
   const response = await visitor.get('/api/me/sessions', headers)
   expect(response.status).toBe(200)
   return ((await response.json()) as { sessions: DeviceSession[] }).sessions
 }
 
-const statusOf = async (visitor: Visitor) => (await visitor.get('/api/me', { [BACKGROUND_HEADER]: '1' })).status
+const statusOf = async (visitor: TestClient) => (await visitor.get('/api/me', { [BACKGROUND_HEADER]: '1' })).status
 
 /** Moves a session of a person into the past, as if it had been used last that long ago. */
 async function usedLast(minutesAgo: number, sessionId: string): Promise<void> {
@@ -122,7 +122,7 @@ describe('ending one session', () => {
   it('that asks is a logout', async () => {
     const person = await aPerson(product)
     const userId = await idOf(person)
-    const old = new Visitor(product.origin)
+    const old = new TestClient(product.origin)
     for (const [name, value] of person.cookies) old.cookies.set(name, value)
     const [{ id }] = (await devicesOf(person)) as [DeviceSession]
     await usedLast(60, id)
@@ -193,6 +193,6 @@ it.each(['/api/me/sessions', '/api/me/sessions/01900000-0000-7000-8000-000000000
       await expectProblem(await person.send('DELETE', pathname, { headers }), { status: 403, code: 'foreign_origin' })
     }
     expect(await statusOf(elsewhere)).toBe(200)
-    await expectProblem(await new Visitor(product.origin).delete(pathname), { status: 401, code: 'signed_out' })
+    await expectProblem(await new TestClient(product.origin).delete(pathname), { status: 401, code: 'signed_out' })
   },
 )

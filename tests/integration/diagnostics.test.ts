@@ -6,7 +6,7 @@ import { CHECK_NAMES, type Check, type CheckName } from '#shared/api/diagnostics
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { AI_FAILURES, startAiServer, type AiReply } from '#tests/support/aiServer.ts'
-import { aPerson, freePort, testApp, Visitor, type TestApp, type TestAppOptions } from '#tests/support/app.ts'
+import { aPerson, freePort, testApp, TestClient, type TestApp, type TestAppOptions } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { wayTo } from '#tests/support/network.ts'
 import { expectProblem } from '#tests/support/uploads.ts'
@@ -44,7 +44,7 @@ afterAll(async () => {
 })
 
 function ask({ origin }: Pick<TestApp, 'origin'> = product): Promise<Response> {
-  return new Visitor(origin).get('/api/diagnostics')
+  return new TestClient(origin).get('/api/diagnostics')
 }
 
 /** Every check, looked at anew. */
@@ -186,7 +186,7 @@ describe('what has failed is found', () => {
     expect(found.database.fix).toContain('row-level security')
     expect(found.storage.state).toBe('ok')
     way.restore()
-    await new Visitor(product.origin).get('/readyz')
+    await new TestClient(product.origin).get('/readyz')
     const again = await checks()
     expect([again.database.state, again.auth.state]).toEqual(['ok', 'ok'])
   })
@@ -256,7 +256,7 @@ describe('a stranger', () => {
     const response = await ask()
     const text = await response.text()
     way.restore()
-    await new Visitor(product.origin).get('/readyz')
+    await new TestClient(product.origin).get('/readyz')
     clock.ahead(61)
     const { ms: _, ...rest } = (await checks()).ai_provider
     const all = `${text}${JSON.stringify(rest)}${[...response.headers.values()].join(' ')}`
@@ -275,7 +275,7 @@ describe('a stranger', () => {
     const refused = answers.find(({ status }) => status === 429)
     expect(Number(refused?.headers.get('retry-after'))).toBeGreaterThan(0)
     if (refused !== undefined) await expectProblem(refused, { status: 429, code: 'too_many_attempts' })
-    const forged = await new Visitor(own.origin).get('/api/diagnostics', { 'x-forwarded-for': '203.0.113.9' })
+    const forged = await new TestClient(own.origin).get('/api/diagnostics', { 'x-forwarded-for': '203.0.113.9' })
     expect(forged.status).toBe(429)
   })
 })

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { BACKGROUND_HEADER } from '#shared/api/publicSettings.ts'
-import { aPerson, eventually, testApp, Visitor, type Person } from '#tests/support/app.ts'
+import { aPerson, eventually, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { openOutbox } from '#tests/support/smtp.ts'
 import { idOf } from '#tests/support/uploads.ts'
@@ -122,7 +122,7 @@ describe('every GET of the product', () => {
 const KEPT = /\/(content|signed-content)$/
 
 /** Everything that may be sent to the product, with what comes of it. */
-async function everyAnswer(visitor: Visitor): Promise<{ at: string; path: string; response: Response }[]> {
+async function everyAnswer(visitor: TestClient): Promise<{ at: string; path: string; response: Response }[]> {
   const answers: { at: string; path: string; response: Response }[] = []
   for (const url of [...urls('GET'), '/nowhere', '/nowhere.txt', '/api/nowhere', '/assets/none.js', '/api/files/%00']) {
     answers.push({ at: `GET ${url}`, path: url, response: await visitor.get(url) })
@@ -143,7 +143,7 @@ describe('every answer of every route, right or refused', () => {
   it.each(['somebody who is signed in', 'a stranger'])(
     'to %s has the headers that keep browsers in check',
     async (who) => {
-      const visitor = who === 'a stranger' ? new Visitor(product.origin) : full.person
+      const visitor = who === 'a stranger' ? new TestClient(product.origin) : full.person
       const answers = await everyAnswer(visitor)
       expect(answers.length).toBeGreaterThan(60)
       for (const { at, path, response } of answers) {
@@ -175,7 +175,7 @@ describe('every answer of every route, right or refused', () => {
   )
 
   it('of the API is not to be kept, and says of every text in which characters it is', async () => {
-    const answers = [...(await everyAnswer(full.person)), ...(await everyAnswer(new Visitor(product.origin)))]
+    const answers = [...(await everyAnswer(full.person)), ...(await everyAnswer(new TestClient(product.origin)))]
     for (const { at, path, response } of answers.filter((answer) => answer.path.startsWith('/api/'))) {
       const isImage = response.ok && KEPT.test(path)
       expect(response.headers.get('cache-control'), at).toBe(isImage ? 'private, no-cache' : 'no-store')
@@ -241,7 +241,7 @@ describe('what changes something', () => {
     async () => {
       // Of an account that nobody has read anything of: what only the first look changed would be missed otherwise.
       const { person, ids } = await aFullAccount()
-      const visitors = [person, await aPerson(product), new Visitor(product.origin)]
+      const visitors = [person, await aPerson(product), new TestClient(product.origin)]
       // What the product does by itself is not done by whoever reads.
       await eventually(async () => {
         const waiting = db.selectFrom('mails').select('id').where('status', 'in', ['queued', 'sending'])

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { UPLOADS_AT_ONCE } from '#shared/files/uploads.rules.ts'
-import { aPerson, testApp, Visitor } from '#tests/support/app.ts'
+import { aPerson, testApp, TestClient } from '#tests/support/app.ts'
 import { aSlowHeic, heicFixture } from '#tests/support/heic.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { startProduct, temporaryFolder } from '#tests/support/product.ts'
@@ -42,7 +42,7 @@ describe.runIf(process.platform === 'linux')('the process of the server', () => 
   it('never loads a decoder of photos', { timeout: 120_000 }, async () => {
     const { folder, remove } = await temporaryFolder()
     const product = await startProduct(folder)
-    const person = new Visitor(product.origin)
+    const person = new TestClient(product.origin)
     await person.post('/api/auth/sign-up/email', { name: 'Ann', email: 'ann@example.com', password: 'right as rain 7' })
     await person.uploaded(await aPhoto())
     await person.uploaded(await heicFixture('plain'), { name: 'a.heic', type: 'image/heic' })

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Check } from '#shared/api/diagnostics.ts'
 import { createLog } from '#server/platform/log/log.ts'
-import { testApp, Visitor, type TestApp } from '#tests/support/app.ts'
+import { testApp, TestClient, type TestApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const database = await testDatabase()
@@ -17,7 +17,7 @@ async function aProduct(environment: Record<string, string> = {}) {
 }
 
 async function configurationOf({ origin }: TestApp): Promise<Check | undefined> {
-  const answer = await new Visitor(origin).get('/api/diagnostics')
+  const answer = await new TestClient(origin).get('/api/diagnostics')
   const { checks } = (await answer.json()) as { checks: Check[] }
   return checks.find(({ name }) => name === 'configuration')
 }
@@ -32,7 +32,7 @@ describe('a request that a proxy has passed on', () => {
     const { product, warnings } = await aProduct()
     expect(await configurationOf(product)).toMatchObject({ state: 'ok' })
     expect(warnings()).toEqual([])
-    for (let count = 0; count < 3; count += 1) await new Visitor(product.origin).get('/', { [name]: value })
+    for (let count = 0; count < 3; count += 1) await new TestClient(product.origin).get('/', { [name]: value })
     expect(warnings()).toHaveLength(1)
     expect(JSON.parse(warnings()[0] ?? '')).toMatchObject({ level: 40 })
     expect(warnings()[0]).not.toContain(value)
@@ -44,7 +44,7 @@ describe('a request that a proxy has passed on', () => {
 
   it('is nothing to warn of where the proxy is known', async () => {
     const { product, warnings } = await aProduct({ TRUST_PROXY: '1' })
-    await new Visitor(product.origin).get('/', { 'X-Forwarded-For': '203.0.113.7' })
+    await new TestClient(product.origin).get('/', { 'X-Forwarded-For': '203.0.113.7' })
     expect(warnings()).toEqual([])
     expect(await configurationOf(product)).toMatchObject({ state: 'ok' })
   })

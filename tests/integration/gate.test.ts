@@ -1,7 +1,7 @@
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
 import { problemSchema } from '#shared/api/problem.ts'
-import { aPerson, testApp, Visitor } from '#tests/support/app.ts'
+import { aPerson, testApp, TestClient } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 
 const product = await testApp({
@@ -39,7 +39,7 @@ function parsed(text: string): RawAnswer {
 }
 
 function isHealthy(): Promise<boolean> {
-  return new Visitor(product.origin).get('/healthz').then(({ ok }) => ok)
+  return new TestClient(product.origin).get('/healthz').then(({ ok }) => ok)
 }
 
 function countUsers(): Promise<number> {
@@ -153,7 +153,7 @@ describe('a body', () => {
     'application/xml',
   ])('that calls itself %s is not taken for JSON', async (type) => {
     const users = await countUsers()
-    const response = await new Visitor(product.origin).send('POST', '/api/auth/sign-up/email', {
+    const response = await new TestClient(product.origin).send('POST', '/api/auth/sign-up/email', {
       body: JSON.stringify(form),
       headers: { 'content-type': type },
     })
@@ -188,7 +188,7 @@ describe('a body', () => {
     ['a wrong byte order', Buffer.from('{"email":"a@b.cc"}', 'utf16le').toString('latin1')],
   ])('of %s is refused in one generic form', async (_name, body) => {
     for (const pathname of ['/api/auth/sign-in/email', '/api/auth/sign-up/email']) {
-      const response = await new Visitor(product.origin).send('POST', pathname, {
+      const response = await new TestClient(product.origin).send('POST', pathname, {
         body,
         headers: { 'content-type': 'application/json' },
       })
@@ -360,7 +360,7 @@ function expectSecured(headers: Headers): void {
 describe('every answer', () => {
   it('of the API is not to be kept, says its character set and is secured', async () => {
     const person = await aPerson(product)
-    const anonymous = new Visitor(product.origin)
+    const anonymous = new TestClient(product.origin)
     const answers = [
       await person.get('/api/me'),
       await person.get('/api/files'),
@@ -383,16 +383,20 @@ describe('every answer', () => {
 
   it('outside the API is secured too', async () => {
     for (const pathname of ['/', '/login', '/healthz', '/readyz', '/assets/app.js', '/nowhere.txt']) {
-      expectSecured((await new Visitor(product.origin).get(pathname)).headers)
+      expectSecured((await new TestClient(product.origin).get(pathname)).headers)
     }
   })
 
   it('behind TLS tells browsers to stay there for a year', async () => {
     const secure = await testApp({ environment: { PUBLIC_URL: 'https://mendsight.example' } })
     const refused = await raw('FETCH /api/me HTTP/1.1\r\nAccept: */*', '', secure)
-    const foreign = await new Visitor(secure.origin).post('/api/auth/sign-out', {}, { origin: 'https://evil.example' })
+    const foreign = await new TestClient(secure.origin).post(
+      '/api/auth/sign-out',
+      {},
+      { origin: 'https://evil.example' },
+    )
     const paths = ['/', '/api/me', '/api/nowhere', '/assets/none.js', '/outbox', '/healthz']
-    const answers = await Promise.all(paths.map((pathname) => new Visitor(secure.origin).get(pathname)))
+    const answers = await Promise.all(paths.map((pathname) => new TestClient(secure.origin).get(pathname)))
     for (const { headers } of [refused, foreign, ...answers]) {
       expect(Number(/max-age=(\d+)/.exec(headers.get('strict-transport-security') ?? '')?.[1])).toBeGreaterThanOrEqual(
         31_536_000,

@@ -1,7 +1,7 @@
 import { Agent, get, type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 import { afterAll, expect, it } from 'vitest'
-import { Visitor } from '#tests/support/app.ts'
+import { TestClient } from '#tests/support/app.ts'
 import { aPhotoOfBytes } from '#tests/support/photos.ts'
 import { startProduct, temporaryFolder } from '#tests/support/product.ts'
 
@@ -17,7 +17,7 @@ it(
   { timeout: 60_000 },
   async () => {
     const product = await startProduct(folder)
-    const person = new Visitor(product.origin)
+    const person = new TestClient(product.origin)
     await person.post('/api/auth/sign-up/email', { name: 'Ann', email: 'ann@example.com', password: 'right as rain 7' })
     const bytes = await aPhotoOfBytes(5_000_000)
     const photo = await person.uploaded(bytes)

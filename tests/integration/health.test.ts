@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { createLog } from '#server/platform/log/log.ts'
-import { aPerson, eventually, testApp, Visitor } from '#tests/support/app.ts'
+import { aPerson, eventually, testApp, TestClient } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { wayTo } from '#tests/support/network.ts'
 
@@ -17,7 +17,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const anonymous = new Visitor(product.origin)
+const anonymous = new TestClient(product.origin)
 
 async function answerOf(response: Response) {
   const body = (await response.json()) as { code?: string; detail?: string; status?: string }

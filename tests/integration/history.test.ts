@@ -8,7 +8,7 @@ import { createPool } from '#server/platform/db/database.ts'
 import type { DB } from '#server/platform/db/tables.generated.ts'
 import type { FilePage, FileRecord } from '#shared/api/files.ts'
 import { FILE_ORDERS } from '#shared/files/history.rules.ts'
-import { MANY_UPLOADS, aPerson, testApp, Visitor, type Person } from '#tests/support/app.ts'
+import { MANY_UPLOADS, aPerson, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { plantPhotos, type PlantedPhoto } from '#tests/support/plantedPhotos.ts'
 import { expectProblem } from '#tests/support/uploads.ts'
@@ -161,7 +161,7 @@ describe('the history', () => {
     expect((await page(other, `?cursor=${newestAfter(foreign ?? '')}`)).files).toEqual([])
     const latest = newestAfter(randomUUID().replace(/^./, 'f'))
     expect((await page(other, `?cursor=${latest}`)).files.map(({ id }) => id)).toEqual([own])
-    await expectProblem(await new Visitor(product.origin).get('/api/files'), { status: 401, code: 'signed_out' })
+    await expectProblem(await new TestClient(product.origin).get('/api/files'), { status: 401, code: 'signed_out' })
   })
 })
 

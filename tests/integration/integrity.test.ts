@@ -10,7 +10,7 @@ import { createDiskStore } from '#server/adapters/disk/disk.store.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
 import type { FileRecord } from '#shared/api/files.ts'
-import { Visitor } from '#tests/support/app.ts'
+import { TestClient } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { findingsIn, keysOf, sendPhoto } from '#tests/support/objects.ts'
 import { aPhoto } from '#tests/support/photos.ts'
@@ -222,7 +222,7 @@ describe('npm run integrity', async () => {
         said: `There is no database in ${dataDir}/database: set DATA_DIR to the data folder of the product.\n`,
       })
       const product = await startProduct(folder)
-      const person = new Visitor(product.origin)
+      const person = new TestClient(product.origin)
       await person.post('/api/auth/sign-up/email', {
         name: 'Ann',
         email: 'ann@example.com',

@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url'
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { newId } from '#server/platform/ids/ids.ts'
 import type { FileRecord } from '#shared/api/files.ts'
-import { eventually, Visitor } from '#tests/support/app.ts'
+import { eventually, TestClient } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import type { KillPoint } from '#tests/support/killPoints.ts'
 import { findingsIn, keysOf, letTimePass, pendingOf, startGarbageCollection } from '#tests/support/objects.ts'
@@ -19,7 +19,7 @@ const killPoint = path.join(folder, 'kill-point')
 const { host, port, user, password, database: name } = database.connection
 
 let product: Product
-let person = new Visitor('')
+let person = new TestClient('')
 /** The account of the person. */
 let userId = ''
 /** What was answered with 201 and not deleted since, and what was deleted. */
@@ -34,7 +34,7 @@ async function start(): Promise<void> {
     KILL_POINT: killPoint,
   })
   const { cookies } = person
-  person = Object.assign(new Visitor(product.origin), { cookies })
+  person = Object.assign(new TestClient(product.origin), { cookies })
 }
 
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { eventually, freePort, Visitor } from '#tests/support/app.ts'
+import { eventually, freePort, TestClient } from '#tests/support/app.ts'
 import { startProduct, temporaryFolder } from '#tests/support/product.ts'
 import { startSmtp, type Manner } from '#tests/support/smtp.ts'
 
@@ -26,7 +26,7 @@ let people = 0
 /** Starts the product, lets somebody write to support while the server hangs, and kills the product there. */
 async function killedWhile(manner: Manner, subject: string) {
   const product = await start()
-  const person = new Visitor(product.origin)
+  const person = new TestClient(product.origin)
   const email = `ann${++people}@example.com`
   await person.post('/api/auth/sign-up/email', { name: 'Ann', email, password: 'right as rain 7' })
   // Whatever greets her has come: what hangs now is the one that is killed.

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { aPerson, eventually, testApp, Visitor } from '#tests/support/app.ts'
+import { aPerson, eventually, testApp, TestClient } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { askForDeletion, eraseNow } from '#tests/support/erasure.ts'
 import { runJob } from '#tests/support/jobs.ts'
@@ -27,7 +27,7 @@ it('what changes an account, and what tells of it, gets by with one connection t
 
   const change = { new_email: 'moved@example.com', password: person.password }
   expect((await person.post('/api/auth/change-email', change)).status).toBe(200)
-  const anonymous = new Visitor(product.origin)
+  const anonymous = new TestClient(product.origin)
   const token = await tokenFor(person.email, 'was changed')
   expect((await anonymous.post('/api/auth/undo-email-change', { token })).status).toBe(200)
   await anonymous.post('/api/auth/request-password-reset', { email: person.email })

@@ -4,7 +4,7 @@ import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
 import { SENTENCES } from '#shared/errors/codes.ts'
 import { DEFAULT_ACCOUNT_ALLOWANCES, type AccountAllowances } from '#server/features/accounts/accounts.config.ts'
 import { createSecretBox } from '#server/platform/secret-box/secretBox.ts'
-import { aPerson, testApp, Visitor, type Person } from '#tests/support/app.ts'
+import { aPerson, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import { linkIn, outboxOf } from '#tests/support/smtp.ts'
 import { expectProblem, idOf } from '#tests/support/uploads.ts'
 
@@ -40,7 +40,7 @@ function anAddress(): string {
 
 type Credentials = { email: string; password: string }
 
-function logIn({ email, password }: Credentials, { from = anAddress(), browser = new Visitor(small.origin) } = {}) {
+function logIn({ email, password }: Credentials, { from = anAddress(), browser = new TestClient(small.origin) } = {}) {
   return browser.post('/api/auth/sign-in/email', { email, password }, { 'x-forwarded-for': from })
 }
 
@@ -75,15 +75,15 @@ async function refused(response: Response) {
 }
 
 /** A browser with this cookie of a known browser and nothing else. */
-function browserWith(value: string | undefined, origin = small.origin): Visitor {
-  const browser = new Visitor(origin)
+function browserWith(value: string | undefined, origin = small.origin): TestClient {
+  const browser = new TestClient(origin)
   if (value !== undefined) browser.cookies.set(COOKIE, value)
   return browser
 }
 
 const knownBrowserOf = (person: Person) => browserWith(person.cookies.get(COOKIE))
 
-async function newPasswordByMail(person: Person, browser: Visitor): Promise<string> {
+async function newPasswordByMail(person: Person, browser: TestClient): Promise<string> {
   await browser.post('/api/auth/request-password-reset', { email: person.email })
   const mail = await outbox.mailTo(person.email, 'Choose a new password')
   const token = new URLSearchParams(linkIn(mail).hash.slice(1)).get('token')
@@ -115,7 +115,7 @@ describe('guesses for one account', () => {
       const statuses: number[] = []
       const hashes = await hashesOf(async () => {
         const guesses = Array.from({ length: 600 }, () =>
-          logIn({ email, password: WRONG }, { browser: new Visitor(product.origin) }),
+          logIn({ email, password: WRONG }, { browser: new TestClient(product.origin) }),
         )
         for (const answer of await Promise.all(guesses)) statuses.push(answer.status)
       })
@@ -124,7 +124,7 @@ describe('guesses for one account', () => {
       expect(statuses.filter((status) => status === 429)).toHaveLength(120)
       expect(
         await hashesOf(async () =>
-          refused(await logIn({ email, password: person.password }, { browser: new Visitor(product.origin) })),
+          refused(await logIn({ email, password: person.password }, { browser: new TestClient(product.origin) })),
         ),
       ).toBe(0)
     },
@@ -229,7 +229,7 @@ describe('when the guesses of a day are used up', () => {
     for (let guess = 0; guess < 4; guess += 1) {
       await logIn({ email: owner.email, password: WRONG }, { browser: knownBrowserOf(owner) })
     }
-    const browser = new Visitor(small.origin)
+    const browser = new TestClient(small.origin)
     const password = await newPasswordByMail(owner, browser)
     await refused(await logIn({ email: owner.email, password }))
     expect((await logIn({ email: owner.email, password }, { browser })).status).toBe(200)
@@ -318,7 +318,7 @@ describe('the cookie of a known browser', () => {
 
   it('knows the last three accounts of a browser that people share', async () => {
     const people = [await aPerson(small), await aPerson(small), await aPerson(small), await aPerson(small)]
-    const browser = new Visitor(small.origin)
+    const browser = new TestClient(small.origin)
     for (const person of people) expect((await logIn(person, { browser })).status).toBe(200)
     const shared = browser.cookies.get(COOKIE)
     const statuses: number[] = []

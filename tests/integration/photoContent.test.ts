@@ -5,7 +5,7 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { createLinkSigner } from '#server/platform/http/signedLink.ts'
 import type { FileRecord } from '#shared/api/files.ts'
-import { aPerson, testApp, Visitor } from '#tests/support/app.ts'
+import { aPerson, testApp, TestClient } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { expectProblem, filesModule, MULTIPART, filePart, idOf, multipart } from '#tests/support/uploads.ts'
 
@@ -15,7 +15,7 @@ const product = await testApp({ clock })
 const { database, dataDir, origin } = product
 
 const owner = await aPerson(product, { plan: 'enterprise' })
-const anonymous = new Visitor(origin)
+const anonymous = new TestClient(origin)
 const photo = await aPhoto({ gps: true })
 const record = await owner.uploaded(photo)
 const display = Buffer.from(await (await owner.get(record.file_url)).arrayBuffer())

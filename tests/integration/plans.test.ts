@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { MB } from '#shared/files/uploads.rules.ts'
 import { PLAN_IDS, PLANS, type PlanId } from '#shared/plans/plans.ts'
 import { createLog } from '#server/platform/log/log.ts'
-import { aPerson, MANY_UPLOADS, testApp, type Person, type Visitor } from '#tests/support/app.ts'
+import { aPerson, MANY_UPLOADS, testApp, type Person, type TestClient } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { expectProblem, holdings, idOf, setPlan, setUsage } from '#tests/support/uploads.ts'
 
@@ -14,7 +14,7 @@ const product = await testApp({
 const { database } = product
 const small = await aPhoto()
 
-async function meOf(visitor: Visitor) {
+async function meOf(visitor: TestClient) {
   return (await (await visitor.get('/api/me')).json()) as {
     plan_id: PlanId
     plan: { id: PlanId }
@@ -22,7 +22,7 @@ async function meOf(visitor: Visitor) {
   }
 }
 
-function choose(visitor: Visitor, planId: unknown, extra: object = {}) {
+function choose(visitor: TestClient, planId: unknown, extra: object = {}) {
   return visitor.post('/api/plan', { plan_id: planId, ...extra })
 }
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import { PLANS, type PlanId } from '#shared/plans/plans.ts'
-import { aPerson, eventually, MANY_UPLOADS, testApp, Visitor, type Person } from '#tests/support/app.ts'
+import { aPerson, eventually, MANY_UPLOADS, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { expectProblem, holdings, idOf, setUsage } from '#tests/support/uploads.ts'
 
@@ -14,7 +14,7 @@ const small = await aPhoto()
 const FULL = { files: 10, storage_bytes: 10 }
 const REFUSED = { status: 403, code: 'limit_reached' }
 
-async function meOf(visitor: Visitor) {
+async function meOf(visitor: TestClient) {
   return (await (await visitor.get('/api/me')).json()) as {
     plan_id: PlanId
     plan: { id: PlanId }
@@ -22,13 +22,13 @@ async function meOf(visitor: Visitor) {
   }
 }
 
-function tryPlan(visitor: Visitor, planId: PlanId) {
+function tryPlan(visitor: TestClient, planId: PlanId) {
   return visitor.post('/api/plan/preview', { plan_id: planId })
 }
 
 /** The same person in another browser. */
-async function elsewhere({ email, password }: Person): Promise<Visitor> {
-  const visitor = new Visitor(product.origin)
+async function elsewhere({ email, password }: Person): Promise<TestClient> {
+  const visitor = new TestClient(product.origin)
   expect((await visitor.post('/api/auth/sign-in/email', { email, password })).status).toBe(200)
   return visitor
 }
@@ -83,7 +83,7 @@ describe('a plan that is tried', () => {
     const person = await aPerson(product)
     await tryPlan(person, 'pro')
     const restarted = await testApp({ database })
-    const again = new Visitor(restarted.origin)
+    const again = new TestClient(restarted.origin)
     for (const [name, value] of person.cookies) again.cookies.set(name, value)
     expect(await meOf(again)).toMatchObject({ plan: { id: 'pro' } })
   })
@@ -262,7 +262,7 @@ describe('at the same moment', () => {
     await tryPlan(person, 'enterprise')
     await setUsage(database, id, FULL)
     const uploads = Array.from({ length: 6 }, () => person.upload(small))
-    const carried = new Visitor(product.origin)
+    const carried = new TestClient(product.origin)
     for (const [name, value] of person.cookies) carried.cookies.set(name, value)
     await carried.post('/api/auth/sign-out')
     const atEnd = (await holdings(product, id)).rows

@@ -1,7 +1,7 @@
 import { afterAll, expect, it } from 'vitest'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { completion, goodAnswer, startAiServer } from '#tests/support/aiServer.ts'
-import { eventually, Visitor } from '#tests/support/app.ts'
+import { eventually, TestClient } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { startProduct, temporaryFolder } from '#tests/support/product.ts'
 
@@ -16,7 +16,7 @@ it('a run survives kill -9 of the process: started again, it ends by itself', { 
   const environment = { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: ai.baseUrl }
   ai.answers('hang')
   const first = await startProduct(folder, environment)
-  const person = new Visitor(first.origin)
+  const person = new TestClient(first.origin)
   await person.post('/api/auth/sign-up/email', { name: 'Ann', email: 'ann@example.com', password: 'right as rain 7' })
   const photo = await person.uploaded(await aPhoto())
   const run = (await (await person.post(`/api/files/${photo.id}/analyses`)).json()) as Analysis
@@ -25,7 +25,7 @@ it('a run survives kill -9 of the process: started again, it ends by itself', { 
 
   ai.answers(completion(goodAnswer()))
   const second = await startProduct(folder, environment)
-  const again = Object.assign(new Visitor(second.origin), { cookies: person.cookies })
+  const again = Object.assign(new TestClient(second.origin), { cookies: person.cookies })
   const ended = await eventually(
     async () => {
       const seen = (await (await again.get(`/api/analyses/${run.id}`)).json()) as Analysis
@@ -42,7 +42,7 @@ it('a gentle stop hands a running analysis back, and the next start ends it', { 
   ai.answers('hang')
   const asked = ai.requests.length
   const first = await startProduct(folder, environment)
-  const person = new Visitor(first.origin)
+  const person = new TestClient(first.origin)
   await person.post('/api/auth/sign-in/email', { email: 'ann@example.com', password: 'right as rain 7' })
   const photo = await person.uploaded(await aPhoto({ seed: 2 }))
   const run = (await (await person.post(`/api/files/${photo.id}/analyses`)).json()) as Analysis
@@ -51,7 +51,7 @@ it('a gentle stop hands a running analysis back, and the next start ends it', { 
 
   ai.answers(completion(goodAnswer()))
   const second = await startProduct(folder, environment)
-  const again = Object.assign(new Visitor(second.origin), { cookies: person.cookies })
+  const again = Object.assign(new TestClient(second.origin), { cookies: person.cookies })
   const ended = await eventually(async () => {
     const seen = (await (await again.get(`/api/analyses/${run.id}`)).json()) as Analysis
     return seen.finished_at === null ? undefined : seen

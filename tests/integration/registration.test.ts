@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
 import { createLog } from '#server/platform/log/log.ts'
-import { testApp, Visitor } from '#tests/support/app.ts'
+import { testApp, TestClient } from '#tests/support/app.ts'
 import { expectProblem } from '#tests/support/uploads.ts'
 
 const lines: string[] = []
@@ -24,7 +24,7 @@ function aForm() {
   return { name: 'Ann Fixer', email: `ann${forms}@example.com`, password: 'right as rain 7' }
 }
 
-function register(form: object, visitor = new Visitor(product.origin)): Promise<Response> {
+function register(form: object, visitor = new TestClient(product.origin)): Promise<Response> {
   return visitor.post('/api/auth/sign-up/email', form)
 }
 
@@ -66,7 +66,7 @@ describe('a registration', () => {
   it('that cannot be completed leaves nothing behind, signs nobody in, and can be tried again', async () => {
     const form = aForm()
     await breakTable('mails', 'insert')
-    const visitor = new Visitor(product.origin)
+    const visitor = new TestClient(product.origin)
     const response = await register(form, visitor)
     expect(response.headers.getSetCookie()).toEqual([])
     await expectProblem(response, NOT_COMPLETED)
@@ -83,6 +83,6 @@ describe('a registration', () => {
     await breakTable('users', 'delete')
     await expectProblem(await register(form), NOT_COMPLETED)
     await sql`drop trigger refuse on mails`.execute(db)
-    expect((await new Visitor(product.origin).post('/api/auth/sign-in/email', form)).status).toBe(200)
+    expect((await new TestClient(product.origin).post('/api/auth/sign-in/email', form)).status).toBe(200)
   })
 })

@@ -4,7 +4,7 @@ import type { Analysis } from '#shared/api/analyses.ts'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import { megabytes } from '#shared/files/uploads.rules.ts'
 import { AI_FAILURES, completion, goodAnswer, startAiServer, type AiReply } from '#tests/support/aiServer.ts'
-import { aPerson, eventually, testApp, Visitor, type Person } from '#tests/support/app.ts'
+import { aPerson, eventually, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import { parseCsv } from '#tests/support/csv.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { plantPhotos } from '#tests/support/plantedPhotos.ts'
@@ -43,7 +43,7 @@ const HEADINGS = [
 const EMPTY = Array.from({ length: 10 }, () => '')
 
 /** The rows of the list, without its headings. */
-async function listOf(visitor: Visitor): Promise<string[][]> {
+async function listOf(visitor: TestClient): Promise<string[][]> {
   const response = await visitor.get(LIST)
   expect(response.status).toBe(200)
   const [headings, ...rows] = parseCsv(Buffer.from(await response.arrayBuffer()).toString())
@@ -244,7 +244,7 @@ describe('the plan that has the repair list', () => {
 
   it('may be tried in demo billing, on that session only and until it is given up', async () => {
     const person = await aPerson(product)
-    const elsewhere = new Visitor(product.origin)
+    const elsewhere = new TestClient(product.origin)
     await elsewhere.post('/api/auth/sign-in/email', { email: person.email, password: person.password })
     expect((await person.post('/api/plan/preview', { plan_id: 'pro' })).status).toBe(200)
     expect(await listOf(person)).toEqual([])
@@ -257,7 +257,7 @@ describe('the plan that has the repair list', () => {
 it('no stranger and no page of another site gets the list, though it is a GET', async () => {
   const person = await aPerson(product, { plan: 'pro' })
   for (const pathname of [LIST, SUMMARY]) {
-    await expectProblem(await new Visitor(product.origin).get(pathname), { status: 401, code: 'signed_out' })
+    await expectProblem(await new TestClient(product.origin).get(pathname), { status: 401, code: 'signed_out' })
   }
   for (const headers of [{ 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }]) {
     await expectProblem(await person.get(LIST, headers), { status: 403, code: 'foreign_origin' })

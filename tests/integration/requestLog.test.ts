@@ -3,7 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import type { Problem } from '#shared/api/problem.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { completion, goodAnswer, startAiServer } from '#tests/support/aiServer.ts'
-import { aPerson, eventually, testApp, Visitor } from '#tests/support/app.ts'
+import { aPerson, eventually, testApp, TestClient } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { linkIn, outboxOf } from '#tests/support/smtp.ts'
 import { filePart, idOf, multipart, MULTIPART } from '#tests/support/uploads.ts'
@@ -21,7 +21,7 @@ const { db } = product.database
 
 type Line = { msg: string; time: string; request_id?: string; user_id?: string; address?: string; code?: string }
 
-const anonymous = () => new Visitor(product.origin)
+const anonymous = () => new TestClient(product.origin)
 
 /** The lines of one request, once that of its end is written. */
 async function linesOf(requestId: string, last = 'request'): Promise<Line[]> {

@@ -7,7 +7,7 @@ import { createDiskStore } from '#server/adapters/disk/disk.store.ts'
 import { backUp } from '#server/app/backup/backup.ts'
 import { restore } from '#server/app/backup/restore.ts'
 import { systemClock } from '#server/platform/clock/clock.ts'
-import { aPerson, testApp, Visitor, type TestApp } from '#tests/support/app.ts'
+import { aPerson, testApp, TestClient, type TestApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { linkIn, outboxOf } from '#tests/support/smtp.ts'
 
@@ -47,7 +47,7 @@ describe('after a restore', () => {
     const undo = await tokenOfMailTo(moved.email, 'was changed')
 
     const { origin } = await restored()
-    const anyone = new Visitor(origin)
+    const anyone = new TestClient(origin)
     const refused = { status: 400, code: 'link_invalid' }
     const resetAgain = await anyone.post('/api/auth/reset-password', { token: reset, new_password: 'brand new 12' })
     expect(await resetAgain.json()).toMatchObject(refused)
@@ -59,7 +59,7 @@ describe('after a restore', () => {
     })
 
     // Before the restore they were good.
-    const inTime = new Visitor(product.origin)
+    const inTime = new TestClient(product.origin)
     const chosen = await inTime.post('/api/auth/reset-password', { token: reset, new_password: 'brand new 12' })
     expect(chosen.status).toBe(200)
     expect((await inTime.post('/api/auth/undo-email-change', { token: undo })).status).toBe(200)
@@ -82,7 +82,7 @@ describe('after a restore', () => {
     // The step after the present one is the newest that a clock which is a little ahead may show.
     for (const epoch of [nowInSeconds(), nowInSeconds() + 30]) {
       const login = { email: person.email, password: person.password, code: await generate({ secret, epoch }) }
-      const refused = await new Visitor(origin).post('/api/auth/sign-in/email', login)
+      const refused = await new TestClient(origin).post('/api/auth/sign-in/email', login)
       expect(await refused.json()).toMatchObject({ status: 401, code: 'code_invalid' })
     }
   })

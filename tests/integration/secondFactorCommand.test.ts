@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { Visitor } from '#tests/support/app.ts'
+import { TestClient } from '#tests/support/app.ts'
 import { startProduct, temporaryFolder, type Product } from '#tests/support/product.ts'
 import { switchSecondFactorOn } from '#tests/support/secondFactor.ts'
 import { linkIn, outboxOf } from '#tests/support/smtp.ts'
@@ -25,8 +25,8 @@ const EMAIL = 'ann@example.com'
 const PASSWORD = 'right as rain 7'
 
 /** Somebody with a confirmed address and a second factor. */
-async function aGuarded({ origin, dataDir }: Product): Promise<Visitor> {
-  const person = new Visitor(origin)
+async function aGuarded({ origin, dataDir }: Product): Promise<TestClient> {
+  const person = new TestClient(origin)
   await person.post('/api/auth/sign-up/email', { name: 'Ann Fixer', email: EMAIL, password: PASSWORD })
   const link = linkIn(await outboxOf(dataDir).mailTo(EMAIL, 'Confirm your email address'))
   const token = new URLSearchParams(link.hash.slice(1)).get('token')
@@ -47,7 +47,7 @@ describe('npm run second-factor', () => {
     const product = await startProduct(folder)
     const person = await aGuarded(product)
     const signIn = () =>
-      new Visitor(product.origin).post('/api/auth/sign-in/email', { email: EMAIL, password: PASSWORD })
+      new TestClient(product.origin).post('/api/auth/sign-in/email', { email: EMAIL, password: PASSWORD })
     expect((await signIn()).status).toBe(401)
     expect(await secondFactor('off', 'nobody@example.com')).toEqual({
       code: 1,

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { BACKGROUND_HEADER } from '#shared/api/publicSettings.ts'
 import { createSecurityEventsRepository } from '#server/features/accounts/securityEvents.repository.ts'
-import { aPerson, eventually, testApp, Visitor, type Person, type TestApp } from '#tests/support/app.ts'
+import { aPerson, eventually, testApp, TestClient, type Person, type TestApp } from '#tests/support/app.ts'
 import { idOf } from '#tests/support/uploads.ts'
 
 const COOKIE = 'mendsight-session'
@@ -11,13 +11,13 @@ const HOUR = 3_600_000
 const product = await testApp()
 
 /** Somebody who carries these cookies. */
-function carrying(cookies: Iterable<readonly [string, string]>, { origin } = product): Visitor {
-  const visitor = new Visitor(origin)
+function carrying(cookies: Iterable<readonly [string, string]>, { origin } = product): TestClient {
+  const visitor = new TestClient(origin)
   for (const [name, value] of cookies) visitor.cookies.set(name, value)
   return visitor
 }
 
-async function statusOf(visitor: Visitor, headers?: Record<string, string>): Promise<number> {
+async function statusOf(visitor: TestClient, headers?: Record<string, string>): Promise<number> {
   return (await visitor.get('/api/me', headers)).status
 }
 
@@ -54,7 +54,7 @@ async function hoursLeft(person: Person): Promise<number> {
 describe('the session cookie', () => {
   /** The attributes of the session's cookie that a login sets, sorted, without its value. */
   async function attributesAt({ origin }: TestApp, person: Person, headers: Record<string, string>): Promise<string[]> {
-    const login = await new Visitor(origin).post(
+    const login = await new TestClient(origin).post(
       '/api/auth/sign-in/email',
       { email: person.email, password: person.password },
       headers,
@@ -137,7 +137,7 @@ describe('a session', () => {
     const person = await aPerson(product)
     const value = person.cookies.get(COOKIE) ?? ''
     const token = (await sessionsOf(person))[0]?.token ?? ''
-    const anonymous = new Visitor(product.origin)
+    const anonymous = new TestClient(product.origin)
     expect((await anonymous.get(`/api/me?${COOKIE}=${value}&token=${token}`)).status).toBe(401)
     expect((await anonymous.get(`/api/me;${COOKIE}=${value}`)).status).toBe(404)
     expect((await anonymous.get('/api/me', { authorization: `Bearer ${token}` })).status).toBe(401)
@@ -147,7 +147,7 @@ describe('a session', () => {
 describe('logging out', () => {
   it('ends the session for good, tells the browser to forget it, and no other one', async () => {
     const person = await aPerson(product)
-    const elsewhere = new Visitor(product.origin)
+    const elsewhere = new TestClient(product.origin)
     await elsewhere.post('/api/auth/sign-in/email', { email: person.email, password: person.password })
     const old = carrying(person.cookies)
     const logout = await person.post('/api/auth/sign-out')
@@ -162,7 +162,7 @@ describe('logging out', () => {
 
   it('without a session, or with one that ended, is harmless', async () => {
     const person = await aPerson(product)
-    expect((await new Visitor(product.origin).post('/api/auth/sign-out')).status).toBe(200)
+    expect((await new TestClient(product.origin).post('/api/auth/sign-out')).status).toBe(200)
     expect((await carrying([[COOKIE, 'nothing']]).post('/api/auth/sign-out')).status).toBe(200)
     const old = carrying(person.cookies)
     await person.post('/api/auth/sign-out')

@@ -1,6 +1,6 @@
 import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
-import { aPerson, eventually, MANY_UPLOADS, testApp, type Person, type Visitor } from '#tests/support/app.ts'
+import { aPerson, eventually, MANY_UPLOADS, testApp, type Person, type TestClient } from '#tests/support/app.ts'
 import { MB } from '#shared/files/uploads.rules.ts'
 import { aPhoto, aPhotoOfBytes } from '#tests/support/photos.ts'
 import { filePart, holdings, idOf, multipart, NOTHING, uploadSocket } from '#tests/support/uploads.ts'
@@ -141,7 +141,7 @@ describe('clients that send an upload byte by byte', () => {
 
 describe('clients that do not take an answer', () => {
   /** Asks for the original of a photo and reads nothing of it. */
-  async function stalledReader(person: Visitor, address: string): Promise<Socket> {
+  async function stalledReader(person: TestClient, address: string): Promise<Socket> {
     const { hostname, port, host } = new URL(origin)
     const socket = connect(Number(port), hostname)
     socket.pause()

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { MESSAGE_MAX, SUBJECT_MAX, SUPPORT_MESSAGES } from '#shared/support/support.rules.ts'
-import { aPerson, testApp, Visitor } from '#tests/support/app.ts'
+import { aPerson, testApp, TestClient } from '#tests/support/app.ts'
 import { expectProblem, idOf } from '#tests/support/uploads.ts'
 
 const product = await testApp()
@@ -8,7 +8,7 @@ const { db } = product.database
 
 type Message = { id: string; subject: string; message: string; created_at: string }
 
-async function messagesOf(visitor: Visitor): Promise<Message[]> {
+async function messagesOf(visitor: TestClient): Promise<Message[]> {
   return ((await (await visitor.get('/api/support')).json()) as { messages: Message[] }).messages
 }
 
@@ -93,7 +93,7 @@ describe('a message to support', () => {
   })
 
   it('from a stranger, or from a page of another site, is refused', async () => {
-    const anonymous = new Visitor(product.origin)
+    const anonymous = new TestClient(product.origin)
     expect((await anonymous.post('/api/support', { message: 'Hello' })).status).toBe(401)
     expect((await anonymous.get('/api/support')).status).toBe(401)
     const person = await aPerson(product)

@@ -5,7 +5,7 @@ import { PATHS_IN_MAILS } from '#shared/accounts/links.ts'
 import type { AccountAllowances } from '#server/features/accounts/accounts.config.ts'
 import { createSecretBox } from '#server/platform/secret-box/secretBox.ts'
 import { createLog } from '#server/platform/log/log.ts'
-import { aPerson, eventually, testApp, Visitor, type Person } from '#tests/support/app.ts'
+import { aPerson, eventually, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import { linkIn, outboxOf } from '#tests/support/smtp.ts'
 import { expectProblem, idOf } from '#tests/support/uploads.ts'
 
@@ -54,7 +54,7 @@ async function wrongCode(secret: string): Promise<string> {
   return wrong ?? ''
 }
 
-function login(person: Pick<Person, 'email' | 'password'>, code?: string, visitor = new Visitor(product.origin)) {
+function login(person: Pick<Person, 'email' | 'password'>, code?: string, visitor = new TestClient(product.origin)) {
   const credentials = { email: person.email, password: person.password }
   return visitor.post('/api/auth/sign-in/email', code === undefined ? credentials : { ...credentials, code })
 }
@@ -63,9 +63,9 @@ async function statusOfLogin(person: Pick<Person, 'email' | 'password'>, code?: 
   return (await login(person, code)).status
 }
 
-const begin = (person: Visitor, password?: unknown) => person.post('/api/me/two-step/setup', { password })
-const confirm = (person: Visitor, code: string) => person.post('/api/me/two-step/confirm', { code })
-const end = (person: Visitor, password: unknown, code: string) =>
+const begin = (person: TestClient, password?: unknown) => person.post('/api/me/two-step/setup', { password })
+const confirm = (person: TestClient, code: string) => person.post('/api/me/two-step/confirm', { code })
+const end = (person: TestClient, password: unknown, code: string) =>
   person.post('/api/me/two-step/end', { password, code })
 
 async function begun(person: Person): Promise<{ secret: string; uri: string }> {
@@ -93,7 +93,7 @@ async function aGuarded(): Promise<Guarded> {
   return { person, secret, recoveryCodes }
 }
 
-async function statusOf(person: Visitor) {
+async function statusOf(person: TestClient) {
   return (await person.get('/api/me/two-step')).json() as Promise<{ is_on: boolean; recovery_codes_left: number }>
 }
 
@@ -117,7 +117,7 @@ async function eventsOf(person: Person): Promise<string[]> {
   return rows.map(({ kind }) => kind)
 }
 
-const isSignedIn = async (visitor: Visitor) => (await visitor.get('/api/me')).status === 200
+const isSignedIn = async (visitor: TestClient) => (await visitor.get('/api/me')).status === 200
 
 describe('setting it up', () => {
   it.each([
@@ -172,7 +172,7 @@ describe('setting it up', () => {
 
   it('ends with the first right code: ten recovery codes, other devices out, a mail, an event', async () => {
     const person = await aPerson(product, CONFIRMED)
-    const elsewhere = new Visitor(product.origin)
+    const elsewhere = new TestClient(product.origin)
     await login(person, undefined, elsewhere)
     const neighbour = await aPerson(product, CONFIRMED)
     const { secret } = await begun(person)
@@ -263,7 +263,7 @@ describe('a login', () => {
   it('with the right code is in, and that code is used up', async () => {
     const { person, secret } = await aGuarded()
     const code = await nextCode(secret)
-    const visitor = new Visitor(product.origin)
+    const visitor = new TestClient(product.origin)
     expect((await login(person, code, visitor)).status).toBe(200)
     expect(await isSignedIn(visitor)).toBe(true)
     await expectProblem(await login(person, code), { status: 401, code: 'code_invalid' })
@@ -425,7 +425,7 @@ describe('a secret that was closed with another AUTH_SECRET', () => {
     expect(said).toHaveLength(1)
     expect(JSON.parse(said[0] ?? '')).toMatchObject({ user_id: id, level: 50 })
     expect(await eventsOf(person)).not.toContain('code_refused')
-    const visitor = new Visitor(product.origin)
+    const visitor = new TestClient(product.origin)
     expect((await login(person, recoveryCodes[0], visitor)).status).toBe(200)
     expect((await end(visitor, person.password, recoveryCodes[1] ?? '')).status).toBe(200)
     const anew = (await (await begin(visitor, person.password)).json()) as { secret: string }
@@ -447,7 +447,7 @@ describe('changes of the account', () => {
 
   it('by a reset of the password keep it on, and sign nobody in without a code', async () => {
     const { person, secret } = await aGuarded()
-    const anonymous = new Visitor(product.origin)
+    const anonymous = new TestClient(product.origin)
     await anonymous.post('/api/auth/request-password-reset', { email: person.email })
     const mail = await outbox.mailTo(person.email, 'Choose a new password')
     const token = new URLSearchParams(linkIn(mail).hash.slice(1)).get('token')
@@ -542,7 +542,7 @@ it('nobody changes it for somebody else, or without a session', async () => {
   const other = await aPerson(product, CONFIRMED)
   expect((await end(other, other.password, await nextCode(secret))).status).toBe(200)
   expect((await statusOf(person)).is_on).toBe(true)
-  expect((await end(new Visitor(product.origin), person.password, await codeOf(secret))).status).toBe(401)
+  expect((await end(new TestClient(product.origin), person.password, await codeOf(secret))).status).toBe(401)
 })
 
 it('secrets and recovery codes stand in no table', async () => {

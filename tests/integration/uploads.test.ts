@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_ACCOUNT_ALLOWANCES } from '#server/features/accounts/accounts.config.ts'
 import { GB, MB } from '#shared/files/uploads.rules.ts'
 import type { FileRecord } from '#shared/api/files.ts'
-import { MANY_UPLOADS, aPerson, eventually, testApp, Visitor, type Person } from '#tests/support/app.ts'
+import { MANY_UPLOADS, aPerson, eventually, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import { aHollowJpeg, aPng, IMPOSTORS, packedChunk, pixel, yellowCorner } from '#tests/support/oddPhotos.ts'
 import { aPhoto, aPhotoOfBytes } from '#tests/support/photos.ts'
 import {
@@ -823,7 +823,7 @@ it('a photo that was acknowledged is there byte for byte on the disk', async () 
 })
 
 it('a stranger reads that one must be logged in to upload', async () => {
-  await expectProblem(await new Visitor(product.origin).upload(await aPhoto()), {
+  await expectProblem(await new TestClient(product.origin).upload(await aPhoto()), {
     status: 401,
     code: 'signed_out',
     detail: 'You must be logged in to upload files',

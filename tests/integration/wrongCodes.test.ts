@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { aPerson, eventually, testApp, Visitor, type Person } from '#tests/support/app.ts'
+import { aPerson, eventually, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import { switchSecondFactorOn } from '#tests/support/secondFactor.ts'
 import { linkIn, outboxOf } from '#tests/support/smtp.ts'
 import { idOf } from '#tests/support/uploads.ts'
@@ -27,7 +27,7 @@ async function aGuarded(): Promise<Guarded> {
 }
 
 function login({ email, password }: Pick<Person, 'email' | 'password'>, code: string) {
-  return new Visitor(product.origin).post('/api/auth/sign-in/email', { email, password, code })
+  return new TestClient(product.origin).post('/api/auth/sign-in/email', { email, password, code })
 }
 
 async function statuses(person: Pick<Person, 'email' | 'password'>, codes: readonly string[]): Promise<number[]> {
@@ -53,10 +53,13 @@ async function warningsTo(person: Person): Promise<number> {
 /** Chooses a new password with the newest link of a mail. */
 async function chooseNewPassword(person: Person, password: string): Promise<void> {
   const earlier = (await resetsOf(person)).length
-  await new Visitor(product.origin).post('/api/auth/request-password-reset', { email: person.email })
+  await new TestClient(product.origin).post('/api/auth/request-password-reset', { email: person.email })
   const mail = await eventually(async () => (await resetsOf(person))[earlier])
   const token = new URLSearchParams(linkIn(mail).hash.slice(1)).get('token')
-  const answer = await new Visitor(product.origin).post('/api/auth/reset-password', { token, new_password: password })
+  const answer = await new TestClient(product.origin).post('/api/auth/reset-password', {
+    token,
+    new_password: password,
+  })
   expect(answer.status).toBe(200)
   person.password = password
 }

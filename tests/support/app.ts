@@ -83,7 +83,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
 }
 
 /** A person with a browser: sends requests, keeps cookies. */
-export class Visitor {
+export class TestClient {
   readonly origin: string
   readonly cookies = new Map<string, string>()
 
@@ -162,7 +162,7 @@ export async function freePort(): Promise<number> {
 
 let people = 0
 
-export type Person = Visitor & { email: string; password: string; name: string }
+export type Person = TestClient & { email: string; password: string; name: string }
 
 /** Somebody who has registered and is signed in, with an address of their own, which they may have confirmed. */
 export async function aPerson(
@@ -170,7 +170,7 @@ export async function aPerson(
   { plan = 'free', name = 'Ann Fixer', isConfirmed = false } = {},
 ): Promise<Person> {
   people += 1
-  const person = Object.assign(new Visitor(origin), {
+  const person = Object.assign(new TestClient(origin), {
     email: `person${people}@example.com`,
     password: 'right as rain 7',
     name,

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import { eventually, Visitor, type Person } from './app.ts'
+import { eventually, TestClient, type Person } from './app.ts'
 import { endOfJob, startJob } from './jobs.ts'
 
 /** A clock that a test moves. */
@@ -30,8 +30,8 @@ export function askForDeletion(person: Person, password: unknown = person.passwo
 }
 
 /** Signs a person in on a new device. */
-export async function signInAgain(person: Person): Promise<{ visitor: Visitor; response: Response }> {
-  const visitor = new Visitor(person.origin)
+export async function signInAgain(person: Person): Promise<{ visitor: TestClient; response: Response }> {
+  const visitor = new TestClient(person.origin)
   const { email, password } = person
   return { visitor, response: await visitor.post('/api/auth/sign-in/email', { email, password }) }
 }

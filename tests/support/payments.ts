@@ -3,7 +3,7 @@ import type { PlanChangeRecord } from '#shared/api/billing.ts'
 import type { Me } from '#shared/api/accounts.ts'
 import type { PlanId } from '#shared/plans/plans.ts'
 import type { PaymentMethod } from '#shared/plans/paymentMethods.ts'
-import { testApp, type Person, type TestApp, type TestAppOptions, type Visitor } from './app.ts'
+import { testApp, type Person, type TestApp, type TestAppOptions, type TestClient } from './app.ts'
 import { startStripe, stripeSettings, WEBHOOK_SECRET, type StripeStandIn } from './stripe.ts'
 
 const PLENTY = { attempts: 1000, seconds: 60 }
@@ -35,20 +35,24 @@ export async function paidProduct(
 
 export type PlanChangeOptions = { method?: PaymentMethod; key?: string }
 
-export function choose(person: Visitor, planId: PlanId, { method, key }: PlanChangeOptions = {}): Promise<Response> {
+export function choose(person: TestClient, planId: PlanId, { method, key }: PlanChangeOptions = {}): Promise<Response> {
   const body = { plan_id: planId, ...(method === undefined ? {} : { payment_method: method }) }
   return person.post('/api/plan', body, key === undefined ? undefined : { 'idempotency-key': key })
 }
 
 /** A wish that must be granted, or at least understood. */
-export async function chosen(person: Visitor, planId: PlanId, wish: PlanChangeOptions = {}): Promise<PlanChangeRecord> {
+export async function chosen(
+  person: TestClient,
+  planId: PlanId,
+  wish: PlanChangeOptions = {},
+): Promise<PlanChangeRecord> {
   const answer = await choose(person, planId, wish)
   if (answer.status !== 200) throw new Error(`The plan answered ${answer.status}: ${await answer.text()}`)
   return ((await answer.json()) as { change: PlanChangeRecord }).change
 }
 
 /** Where a wish leads that has to be paid for. */
-export async function checkoutOf(person: Visitor, planId: PlanId, wish: PlanChangeOptions = {}): Promise<string> {
+export async function checkoutOf(person: TestClient, planId: PlanId, wish: PlanChangeOptions = {}): Promise<string> {
   const change = await chosen(person, planId, { method: 'card', ...wish })
   if (change.kind !== 'checkout') throw new Error(`No checkout but ${change.kind}`)
   return change.url
@@ -64,7 +68,7 @@ export async function press(page: string, action: string): Promise<string | null
 /** Buys a plan and waits until every event about it has been taken. */
 export async function buy(
   { stripe }: PaidProduct,
-  person: Visitor,
+  person: TestClient,
   planId: PlanId,
   method: PaymentMethod = 'card',
 ): Promise<void> {
@@ -72,7 +76,7 @@ export async function buy(
   await stripe.idle()
 }
 
-export async function meOf(visitor: Visitor): Promise<Me> {
+export async function meOf(visitor: TestClient): Promise<Me> {
   const answer = await visitor.get('/api/me')
   if (answer.status !== 200) throw new Error(`The profile answered ${answer.status}: ${await answer.text()}`)
   return (await answer.json()) as Me

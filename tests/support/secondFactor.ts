@@ -1,5 +1,5 @@
 import { generate } from 'otplib'
-import type { Visitor } from './app.ts'
+import type { TestClient } from './app.ts'
 
 /** Seconds for which an app shows one code. */
 const STEP_SECONDS = 30
@@ -25,7 +25,7 @@ export class AuthenticatorApp {
 
 /** Switches a second factor on for somebody who is signed in and has confirmed the address. */
 export async function switchSecondFactorOn(
-  person: Visitor,
+  person: TestClient,
   password: string,
   now: () => Date = () => new Date(),
 ): Promise<{ app: AuthenticatorApp; recoveryCodes: string[] }> {

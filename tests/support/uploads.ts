@@ -24,7 +24,7 @@ import type { Log } from '#server/platform/log/log.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
 import type { Problem } from '#shared/api/problem.ts'
 import type { Usage } from '#shared/files/uploads.rules.ts'
-import type { TestApp, Visitor } from './app.ts'
+import type { TestApp, TestClient } from './app.ts'
 import type { TestDatabase } from './database.ts'
 import { imageWorkers } from './imageWorkers.ts'
 
@@ -105,7 +105,7 @@ export async function setPlan(database: TestDatabase, userId: string, plan: stri
   await database.db.updateTable('users').set({ plan_id: plan }).where('id', '=', userId).execute()
 }
 
-export async function idOf(person: Visitor): Promise<string> {
+export async function idOf(person: TestClient): Promise<string> {
   return ((await (await person.get('/api/me')).json()) as { id: string }).id
 }
 

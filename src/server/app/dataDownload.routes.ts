@@ -1,6 +1,6 @@
 import { create as contentDisposition } from 'content-disposition'
 import { downloadData, lookAtData } from '#shared/api/dataDownload.ts'
-import { visitorOf } from '#server/features/accounts/accounts.routes.ts'
+import { clientInfoOf } from '#server/features/accounts/accounts.routes.ts'
 import { actorOf } from '#server/platform/http/actor.ts'
 import { FOR_OWN_PAGES } from '#server/platform/http/origin.ts'
 import type { Http } from '#server/platform/http/server.ts'
@@ -14,7 +14,7 @@ export function dataDownloadRoutes(app: Http, download: DataDownload): void {
 
   // A HEAD would make the zip only to throw it away.
   app.get(downloadData.path, { config: FOR_OWN_PAGES, exposeHeadRoute: false }, async (request, reply) => {
-    const { fileName, zip } = await download.begin(actorOf(request), visitorOf(request))
+    const { fileName, zip } = await download.begin(actorOf(request), clientInfoOf(request))
     reply.headers({ 'content-type': 'application/zip', 'content-disposition': contentDisposition(fileName) })
     return reply.send(zip)
   })

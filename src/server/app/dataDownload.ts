@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Usage } from '#shared/files/uploads.rules.ts'
-import type { Visitor } from '#server/features/accounts/accounts.port.ts'
+import type { ClientInfo } from '#server/features/accounts/accounts.port.ts'
 import type { Actor } from '#server/features/accounts/credentials.usecases.ts'
 import type { SecurityEventsRepository } from '#server/features/accounts/securityEvents.repository.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
@@ -70,7 +70,7 @@ export function createDataDownload(parts: DataDownloadParts) {
      * The zip and the name to save it under. Throws `too_many_attempts` while another one of the account is under way
      * or after too many, and `unavailable` when the photos cannot be reached.
      */
-    async begin(actor: Actor, visitor: Visitor): Promise<{ fileName: string; zip: Readable }> {
+    async begin(actor: Actor, client: ClientInfo): Promise<{ fileName: string; zip: Readable }> {
       const { userId } = actor
       refuseSecond(userId)
       running.add(userId)
@@ -78,8 +78,8 @@ export function createDataDownload(parts: DataDownloadParts) {
         await refuseWithoutStore(userId)
         await perAccount.take(userId)
         const now = clock.now()
-        await inTransaction((tx) => events.record(tx, userId, 'data_downloaded', visitor, now))
-        log.info({ user_id: userId, address: visitor.address }, 'data download begun')
+        await inTransaction((tx) => events.record(tx, userId, 'data_downloaded', client, now))
+        log.info({ user_id: userId, address: client.address }, 'data download begun')
         const zip = zipOf(entriesOf(parts, actor, now))
         zip.once('close', () => running.delete(userId))
         return { fileName: downloadName(parts.productName, now), zip }

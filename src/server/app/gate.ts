@@ -3,7 +3,7 @@ import { uploadFile } from '#shared/api/files.ts'
 import { BACKGROUND_HEADER } from '#shared/api/publicSettings.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
-import { setCookies, visitorOf } from '#server/features/accounts/accounts.routes.ts'
+import { setCookies, clientInfoOf } from '#server/features/accounts/accounts.routes.ts'
 import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
 import { allowsAnonymous, setActor } from '#server/platform/http/actor.ts'
 import { isForeign } from '#server/platform/http/origin.ts'
@@ -21,7 +21,7 @@ export function guardApi(app: Http, accounts: Accounts, publicUrl: string | unde
     if (isForeign(request, publicUrl)) throw new AppError('foreign_origin')
     if (request.is404 || allowsAnonymous(request)) return
     const prolong = request.headers[BACKGROUND_HEADER] === undefined
-    const session = await accounts.sessionOf(visitorOf(request), { prolong })
+    const session = await accounts.sessionOf(clientInfoOf(request), { prolong })
     if (session === null) throw new AppError('signed_out', isUpload(request) ? UPLOAD_MESSAGES.signedOut : undefined)
     setActor(request, { userId: session.userId, sessionId: session.id })
     setCookies(reply, session.cookies)

@@ -6,7 +6,7 @@ import pg from 'pg'
 import type { Db } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'
-import type { AuthProvider, SignInOutcome, SignUpOutcome, Visitor } from '../../features/accounts/accounts.port.ts'
+import type { AuthProvider, SignInOutcome, SignUpOutcome, ClientInfo } from '../../features/accounts/accounts.port.ts'
 import { createCredentialChanges, keepSession } from './betterAuth.credentials.ts'
 import { createPasswords, witnessed, type Passwords } from './betterAuth.passwords.ts'
 import { createSessionReader } from './betterAuth.sessions.ts'
@@ -53,19 +53,19 @@ export function createBetterAuthProvider(options: BetterAuthOptions): AuthProvid
     prolongBelowSeconds: options.idleHours * 3600 - PROLONG_EVERY_SECONDS,
   })
 
-  const headersOf = (visitor: Visitor): Headers => {
+  const headersOf = (client: ClientInfo): Headers => {
     // Our own gate has judged the origin already; Better Auth is told ours.
-    const headers = new Headers({ origin: baseURL, [ADDRESS_HEADER]: visitor.address })
-    if (visitor.cookie !== undefined) headers.set('cookie', visitor.cookie)
-    if (visitor.userAgent !== undefined) headers.set('user-agent', visitor.userAgent)
+    const headers = new Headers({ origin: baseURL, [ADDRESS_HEADER]: client.address })
+    if (client.cookie !== undefined) headers.set('cookie', client.cookie)
+    if (client.userAgent !== undefined) headers.set('user-agent', client.userAgent)
     return headers
   }
   /** A session that a visitor still carries must not be adopted by the one that begins. */
-  const fresh = (visitor: Visitor): Headers => headersOf({ ...visitor, cookie: undefined })
+  const fresh = (client: ClientInfo): Headers => headersOf({ ...client, cookie: undefined })
 
   return {
-    async signUp(person, visitor): Promise<SignUpOutcome> {
-      const response = await auth.api.signUpEmail({ body: person, headers: fresh(visitor), asResponse: true })
+    async signUp(person, client): Promise<SignUpOutcome> {
+      const response = await auth.api.signUpEmail({ body: person, headers: fresh(client), asResponse: true })
       if (response.ok)
         return { kind: 'granted', userId: await userIdOf(response), cookies: response.headers.getSetCookie() }
       const code = await errorCodeOf(response)
@@ -76,9 +76,9 @@ export function createBetterAuthProvider(options: BetterAuthOptions): AuthProvid
       return (await emailIsTaken(options.db, person.email)) ? { kind: 'account_exists' } : { kind: 'failed' }
     },
 
-    async signIn(credentials, visitor, admit): Promise<SignInOutcome> {
+    async signIn(credentials, client, admit): Promise<SignInOutcome> {
       const { result: response, hash } = await witnessed(() =>
-        unmasked(() => auth.api.signInEmail({ body: credentials, headers: fresh(visitor), asResponse: true })),
+        unmasked(() => auth.api.signInEmail({ body: credentials, headers: fresh(client), asResponse: true })),
       ).catch(nothingWhenErased)
       if (response === null) return { kind: 'invalid_credentials' }
       if (response.ok) {
@@ -97,17 +97,17 @@ export function createBetterAuthProvider(options: BetterAuthOptions): AuthProvid
       return { kind: (await errorCodeOf(response)) === 'INVALID_EMAIL' ? 'invalid_email' : 'invalid_credentials' }
     },
 
-    async signOut(visitor) {
-      const response = await unmasked(() => auth.api.signOut({ headers: headersOf(visitor), asResponse: true }))
+    async signOut(client) {
+      const response = await unmasked(() => auth.api.signOut({ headers: headersOf(client), asResponse: true }))
       return response.headers.getSetCookie()
     },
 
-    async sessionOf(visitor, { prolong }) {
-      if (visitor.cookie === undefined) return null
-      const ordinary = await readSession(visitor.cookie, { prolong })
+    async sessionOf(client, { prolong }) {
+      if (client.cookie === undefined) return null
+      const ordinary = await readSession(client.cookie, { prolong })
       if (ordinary !== null) return ordinary
       const { headers, response } = await unmasked(() =>
-        auth.api.getSession({ headers: headersOf(visitor), query: { disableRefresh: !prolong }, returnHeaders: true }),
+        auth.api.getSession({ headers: headersOf(client), query: { disableRefresh: !prolong }, returnHeaders: true }),
       ).catch((error: unknown) => {
         // It ended elsewhere while it was being prolonged here.
         if (isAPIError(error) && error.status === 'UNAUTHORIZED') return { headers: new Headers(), response: null }

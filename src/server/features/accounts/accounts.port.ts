@@ -2,7 +2,7 @@ import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { Mail } from '../mails/mails.types.ts'
 
 /** What the accounts room needs to know of the request that it answers. */
-export type Visitor = {
+export type ClientInfo = {
   cookie: string | undefined
   userAgent: string | undefined
   /** The client's network address as the product trusts it, never as a header claims it. */
@@ -34,19 +34,19 @@ export type Session = {
 
 /** Keeps credentials and sessions. */
 export type AuthProvider = {
-  signUp: (person: { name: string; email: string; password: string }, visitor: Visitor) => Promise<SignUpOutcome>
+  signUp: (person: { name: string; email: string; password: string }, client: ClientInfo) => Promise<SignUpOutcome>
   /**
    * `admit` is asked once the password is right; when it throws, nobody is signed in and its error is passed on.
    */
   signIn: (
     credentials: { email: string; password: string },
-    visitor: Visitor,
+    client: ClientInfo,
     admit: (userId: string) => Promise<void>,
   ) => Promise<SignInOutcome>
   /** Ends the visitor's session; gives the Set-Cookie lines that make the browser forget it. */
-  signOut: (visitor: Visitor) => Promise<readonly string[]>
+  signOut: (client: ClientInfo) => Promise<readonly string[]>
   /** The visitor's session, or null. `prolong` moves its end to six hours from now. */
-  sessionOf: (visitor: Visitor, options: { prolong: boolean }) => Promise<Session | null>
+  sessionOf: (client: ClientInfo, options: { prolong: boolean }) => Promise<Session | null>
   /** Whether this is the account's password. */
   isPassword: (attempt: { userId: string; password: string }) => Promise<boolean>
   /** Changes the address, which is given in lower case, if the password is right. */

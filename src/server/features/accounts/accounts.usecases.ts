@@ -14,7 +14,7 @@ import type { InTransaction, Tx } from '#server/platform/transactions/transactio
 import type { Mail } from '../mails/mails.types.ts'
 import { refuseField } from './accounts.errors.ts'
 import { accountMail } from './accounts.mails.ts'
-import type { AuthProvider, EnqueueMail, IsCommonPassword, Session, Visitor } from './accounts.port.ts'
+import type { AuthProvider, EnqueueMail, IsCommonPassword, Session, ClientInfo } from './accounts.port.ts'
 import type { AccountsRepository, Profile } from './accounts.repository.ts'
 import { emailFault, mailboxOf, tooLong } from './accounts.rules.ts'
 import { takeAttempt } from './attempts.usecases.ts'
@@ -70,11 +70,11 @@ export function createAccounts(parts: AccountsParts) {
    * What an account needs besides its credentials. One that cannot have it is taken back, so that another try can make
    * it. Throws `account_failed`.
    */
-  async function completeAccount(userId: string, email: string, visitor: Visitor): Promise<Profile> {
+  async function completeAccount(userId: string, email: string, client: ClientInfo): Promise<Profile> {
     try {
       return await inTransaction(async (tx) => {
         await repository.recordLogin(tx, userId, clock.now())
-        await events.record(tx, userId, 'registered', visitor, clock.now())
+        await events.record(tx, userId, 'registered', client, clock.now())
         await enqueueMail(tx, accountMail('verify_email', userId, email, {}))
         const profile = await repository.findProfile(userId, tx)
         if (profile === null) throw new Error('An account that was just made is not there')
@@ -90,29 +90,29 @@ export function createAccounts(parts: AccountsParts) {
   }
 
   /** Gives the day on which the account was to be erased, if it was; now it stays. */
-  async function recordLogin(userId: string, visitor: Visitor): Promise<Date | null> {
+  async function recordLogin(userId: string, client: ClientInfo): Promise<Date | null> {
     return inTransaction(async (tx) => {
       await repository.recordLogin(tx, userId, clock.now())
-      await events.record(tx, userId, 'signed_in', visitor, clock.now())
-      return deletion.keepAccount(tx, userId, visitor)
+      await events.record(tx, userId, 'signed_in', client, clock.now())
+      return deletion.keepAccount(tx, userId, client)
     })
   }
 
   /** Not waited for: the answer would take longer for an address that has an account. */
-  function recordRefusal(kind: keyof typeof REFUSED_LOGINS, email: string, visitor: Visitor): void {
-    const { address } = visitor
+  function recordRefusal(kind: keyof typeof REFUSED_LOGINS, email: string, client: ClientInfo): void {
+    const { address } = client
     const write = async () => {
-      const userId = await events.recordRefusal(email, kind, visitor, clock.now())
+      const userId = await events.recordRefusal(email, kind, client, clock.now())
       log.warn({ user_id: userId, address }, REFUSED_LOGINS[kind])
     }
     write().catch((error: unknown) => log.error({ err: error, address }, 'a refused login was not written down'))
   }
 
-  async function takeLogin(email: string, visitor: Visitor): Promise<LoginAttempt> {
+  async function takeLogin(email: string, client: ClientInfo): Promise<LoginAttempt> {
     try {
-      return await loginLimits.take(email, visitor)
+      return await loginLimits.take(email, client)
     } catch (error) {
-      if (error instanceof AppError) recordRefusal('sign_in_limited', email, visitor)
+      if (error instanceof AppError) recordRefusal('sign_in_limited', email, client)
       throw error
     }
   }
@@ -122,25 +122,25 @@ export function createAccounts(parts: AccountsParts) {
      * Makes an account and signs it in. Throws `registration_closed`, `invalid_field`, `account_exists`,
      * `account_failed` or `too_many_attempts`.
      */
-    async register(person: { name: string; email: string; password: string }, visitor: Visitor): Promise<Registered> {
+    async register(person: { name: string; email: string; password: string }, client: ClientInfo): Promise<Registered> {
       if (!parts.isRegistrationOpen) throw new AppError('registration_closed', ACCOUNT_MESSAGES.registrationClosed)
       refuseField('name', checkName(person.name))
       refuseField('email', emailFault(person.email))
       refuseField('password', checkPassword(person.password))
       refuseField('password', isCommonPassword(person.password) ? ACCOUNT_MESSAGES.passwordTooCommon : null)
-      await takeAttempt(limits.registrationPerAddress, addressKey(visitor.address), visitor, log)
+      await takeAttempt(limits.registrationPerAddress, addressKey(client.address), client, log)
       const email = normaliseEmail(person.email)
       // A registration mails to a mailbox that need not be that of whoever registers.
-      await takeAttempt(limits.mailPerAddress, addressKey(visitor.address), visitor, log)
+      await takeAttempt(limits.mailPerAddress, addressKey(client.address), client, log)
       const mailbox = mailboxOf(email)
       // The mailbox's own email can be registered once only, and nobody may use that up by registering others to it.
-      if (mailbox !== email) await takeAttempt(limits.registrationPerMailbox, mailbox, visitor, log)
-      const outcome = await provider.signUp({ name: person.name.trim(), email, password: person.password }, visitor)
+      if (mailbox !== email) await takeAttempt(limits.registrationPerMailbox, mailbox, client, log)
+      const outcome = await provider.signUp({ name: person.name.trim(), email, password: person.password }, client)
       switch (outcome.kind) {
         case 'granted': {
-          const profile = await completeAccount(outcome.userId, email, visitor)
-          log.info({ user_id: outcome.userId, address: visitor.address }, 'registered')
-          const known = await knownBrowsers.remember(outcome.userId, visitor)
+          const profile = await completeAccount(outcome.userId, email, client)
+          log.info({ user_id: outcome.userId, address: client.address }, 'registered')
+          const known = await knownBrowsers.remember(outcome.userId, client)
           return { cookies: [...outcome.cookies, ...known], profile }
         }
         case 'account_exists':
@@ -159,29 +159,29 @@ export function createAccounts(parts: AccountsParts) {
      */
     async signIn(
       { code, ...credentials }: { email: string; password: string; code?: string | undefined },
-      visitor: Visitor,
+      client: ClientInfo,
     ): Promise<SignedIn> {
       const fault = checkLogin(credentials)
       refuseField(fault?.field, fault?.message ?? null)
       refuseField('password', credentials.password === '' ? null : tooLong(credentials.password))
       const email = normaliseEmail(credentials.email)
-      const attempt = await takeLogin(email, visitor)
-      const outcome = await provider.signIn({ email, password: credentials.password }, visitor, async (userId) => {
+      const attempt = await takeLogin(email, client)
+      const outcome = await provider.signIn({ email, password: credentials.password }, client, async (userId) => {
         await attempt.passwordWasRight()
-        await secondStep.admit(userId, code, visitor)
+        await secondStep.admit(userId, code, client)
       })
       switch (outcome.kind) {
         case 'granted': {
           const [keptFrom, known] = await Promise.all([
-            recordLogin(outcome.userId, visitor),
-            knownBrowsers.remember(outcome.userId, visitor),
+            recordLogin(outcome.userId, client),
+            knownBrowsers.remember(outcome.userId, client),
             attempt.succeeded(),
           ])
-          log.info({ user_id: outcome.userId, address: visitor.address }, 'signed in')
+          log.info({ user_id: outcome.userId, address: client.address }, 'signed in')
           return { cookies: [...outcome.cookies, ...known], keptFrom }
         }
         case 'invalid_credentials':
-          recordRefusal('sign_in_refused', email, visitor)
+          recordRefusal('sign_in_refused', email, client)
           throw new AppError('invalid_credentials')
         case 'invalid_email':
           throw new AppError('invalid_field', ACCOUNT_MESSAGES.emailInvalid, { field: 'email' })
@@ -189,17 +189,17 @@ export function createAccounts(parts: AccountsParts) {
     },
 
     /** Ends the session, if there is one; gives the Set-Cookie lines that clear it. */
-    async signOut(visitor: Visitor): Promise<readonly string[]> {
-      const session = await provider.sessionOf(visitor, { prolong: false })
-      const cookies = await provider.signOut(visitor)
+    async signOut(client: ClientInfo): Promise<readonly string[]> {
+      const session = await provider.sessionOf(client, { prolong: false })
+      const cookies = await provider.signOut(client)
       if (session !== null) {
-        await inTransaction((tx) => events.record(tx, session.userId, 'signed_out', visitor, clock.now()))
+        await inTransaction((tx) => events.record(tx, session.userId, 'signed_out', client, clock.now()))
       }
       return cookies
     },
 
-    sessionOf(visitor: Visitor, options: { prolong: boolean }): Promise<Session | null> {
-      return provider.sessionOf(visitor, options)
+    sessionOf(client: ClientInfo, options: { prolong: boolean }): Promise<Session | null> {
+      return provider.sessionOf(client, options)
     },
 
     /** The profile of a signed-in person. Throws `signed_out` when the account is gone. */

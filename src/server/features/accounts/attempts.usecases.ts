@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors/appError.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
-import type { Visitor } from './accounts.port.ts'
+import type { ClientInfo } from './accounts.port.ts'
 
 /**
  * Counts an attempt; one too many is logged with its address, and with the account where no session says it. Throws
@@ -10,17 +10,17 @@ import type { Visitor } from './accounts.port.ts'
 export async function takeAttempt(
   limit: RateLimit,
   key: string,
-  visitor: Visitor,
+  client: ClientInfo,
   log: Log,
   account: { user_id?: string } = {},
 ): Promise<void> {
-  await loggingRefusal(() => limit.take(key), visitor, log, account)
+  await loggingRefusal(() => limit.take(key), client, log, account)
 }
 
 /** Counts an attempt in its own way, and logs one too many as {@link takeAttempt} does. */
 export async function loggingRefusal<Taken>(
   take: () => Promise<Taken>,
-  { address }: Visitor,
+  { address }: ClientInfo,
   log: Log,
   account: { user_id?: string } = {},
 ): Promise<Taken> {

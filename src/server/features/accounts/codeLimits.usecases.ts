@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors/appError.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
-import type { Visitor } from './accounts.port.ts'
+import type { ClientInfo } from './accounts.port.ts'
 import { takeAttempt } from './attempts.usecases.ts'
 
 export type CodeLimitsParts = {
@@ -25,10 +25,10 @@ export type CodeLimits = ReturnType<typeof createCodeLimits>
 export function createCodeLimits({ limits, log }: CodeLimitsParts) {
   return {
     /** Throws `too_many_attempts`. */
-    async take(userId: string, visitor: Visitor): Promise<void> {
+    async take(userId: string, client: ClientInfo): Promise<void> {
       const account = { user_id: userId }
-      await takeAttempt(limits.codePerAccount, userId, visitor, log, account)
-      await takeAttempt(limits.wrongCodesPerAccount, userId, visitor, log, account)
+      await takeAttempt(limits.codePerAccount, userId, client, log, account)
+      await takeAttempt(limits.wrongCodesPerAccount, userId, client, log, account)
     },
 
     /** The try was none of the wrong codes of this day. */

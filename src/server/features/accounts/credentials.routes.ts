@@ -1,7 +1,7 @@
 import { changeEmail, changePassword } from '#shared/api/accounts.ts'
 import { actorOf } from '#server/platform/http/actor.ts'
 import type { Http } from '#server/platform/http/server.ts'
-import { setCookies, visitorOf } from './accounts.routes.ts'
+import { setCookies, clientInfoOf } from './accounts.routes.ts'
 import type { Credentials } from './credentials.usecases.ts'
 
 export function credentialsRoutes(app: Http, credentials: Credentials): void {
@@ -10,7 +10,7 @@ export function credentialsRoutes(app: Http, credentials: Credentials): void {
     { schema: { body: changeEmail.body, response: { 200: changeEmail.response } } },
     async (request) => {
       const { new_email: newEmail, password } = request.body
-      await credentials.changeEmail({ newEmail, password }, actorOf(request), visitorOf(request))
+      await credentials.changeEmail({ newEmail, password }, actorOf(request), clientInfoOf(request))
       return { success: true as const }
     },
   )
@@ -23,7 +23,7 @@ export function credentialsRoutes(app: Http, credentials: Credentials): void {
       const cookies = await credentials.changePassword(
         { currentPassword, newPassword },
         actorOf(request),
-        visitorOf(request),
+        clientInfoOf(request),
       )
       setCookies(reply, cookies)
       return { success: true as const }

@@ -5,7 +5,7 @@ import type { Log } from '#server/platform/log/log.ts'
 import { addressKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import { refuseField } from './accounts.errors.ts'
 import { accountMail } from './accounts.mails.ts'
-import type { AuthProvider, EnqueueMail, IsCommonPassword, Session, Visitor } from './accounts.port.ts'
+import type { AuthProvider, EnqueueMail, IsCommonPassword, Session, ClientInfo } from './accounts.port.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
 import { emailFault, tooLong } from './accounts.rules.ts'
 import { loggingRefusal, takeAttempt } from './attempts.usecases.ts'
@@ -41,7 +41,7 @@ export type CredentialsParts = {
  * Asks somebody who is signed in for the password again, in the field `password`. Throws `invalid_field`,
  * `wrong_password`, `too_many_attempts` or `too_many_wrong_passwords`.
  */
-export type AskPassword = (password: string, actor: Actor, visitor: Visitor) => Promise<void>
+export type AskPassword = (password: string, actor: Actor, client: ClientInfo) => Promise<void>
 
 export type Credentials = ReturnType<typeof createCredentials>
 
@@ -53,24 +53,29 @@ export function createCredentials(parts: CredentialsParts) {
    * Refuses a password that cannot be right before it costs anything, and counts those that may be as wrong ones of this
    * day. Gives the way to take that back when it was right.
    */
-  async function admit(password: string, field: string, actor: Actor, visitor: Visitor): Promise<() => Promise<void>> {
+  async function admit(
+    password: string,
+    field: string,
+    actor: Actor,
+    client: ClientInfo,
+  ): Promise<() => Promise<void>> {
     if (password === '') throw new AppError('wrong_password', ACCOUNT_MESSAGES.fieldsMissing, { field })
     refuseField(field, tooLong(password))
-    await takeAttempt(limits.loginPerAddress, addressKey(visitor.address), visitor, log)
-    await takeAttempt(limits.passwordPerAccount, actor.userId, visitor, log)
-    return loggingRefusal(() => parts.loginLimits.takeConfirmation(actor.userId), visitor, log)
+    await takeAttempt(limits.loginPerAddress, addressKey(client.address), client, log)
+    await takeAttempt(limits.passwordPerAccount, actor.userId, client, log)
+    return loggingRefusal(() => parts.loginLimits.takeConfirmation(actor.userId), client, log)
   }
 
-  function wrongPassword(field: string, { userId }: Actor, { address }: Visitor): AppError {
+  function wrongPassword(field: string, { userId }: Actor, { address }: ClientInfo): AppError {
     log.warn({ user_id: userId, address }, 'password refused')
     return new AppError('wrong_password', undefined, { field })
   }
 
   return {
-    askPassword: (async (password, actor, visitor) => {
-      const passwordWasRight = await admit(password, 'password', actor, visitor)
+    askPassword: (async (password, actor, client) => {
+      const passwordWasRight = await admit(password, 'password', actor, client)
       if (!(await provider.isPassword({ userId: actor.userId, password }))) {
-        throw wrongPassword('password', actor, visitor)
+        throw wrongPassword('password', actor, client)
       }
       await Promise.all([passwordWasRight(), limits.passwordPerAccount.forget(actor.userId)])
     }) satisfies AskPassword,
@@ -80,28 +85,28 @@ export function createCredentials(parts: CredentialsParts) {
      * confirmed can undo the change for seven days. Throws `invalid_field`, `wrong_password`, `account_exists`,
      * `too_many_attempts` or `too_many_wrong_passwords`; then nothing has changed.
      */
-    async changeEmail(change: { newEmail: string; password: string }, actor: Actor, visitor: Visitor): Promise<void> {
+    async changeEmail(change: { newEmail: string; password: string }, actor: Actor, client: ClientInfo): Promise<void> {
       refuseField('new_email', change.newEmail.trim() === '' ? ACCOUNT_MESSAGES.fieldsMissing : null)
       refuseField('new_email', emailFault(change.newEmail))
-      const passwordWasRight = await admit(change.password, 'password', actor, visitor)
+      const passwordWasRight = await admit(change.password, 'password', actor, client)
       const email = normaliseEmail(change.newEmail)
       const { userId } = actor
       const outcome = await provider.changeEmail(
         { userId, email, password: change.password },
         async (tx, { before, wasVerified }) => {
-          await takeAttempt(limits.changePerAccount, userId, visitor, log)
+          await takeAttempt(limits.changePerAccount, userId, client, log)
           // They went to a mailbox that does not speak for this account any more.
           await links.revoke(tx, userId, ['reset_password', 'verify_email'])
           const now = clock.now()
           // Nobody knows its token, the mail brings another; but from now on it keeps the address for its former owner.
           // Whoever has not shown to have it could keep any address from its owner like that.
           if (wasVerified) await links.issue('undo_email_change', { userId, email: before, since: now }, now, tx)
-          await events.record(tx, userId, 'email_changed', visitor, now)
+          await events.record(tx, userId, 'email_changed', client, now)
           await enqueueMail(tx, accountMail('verify_email', userId, email, {}))
           const told = wasVerified
             ? accountMail('email_changed', userId, before, {
                 to: email,
-                address: visitor.address,
+                address: client.address,
                 changed_at: now.toISOString(),
               })
             : accountMail('unconfirmed_email_changed', userId, before, {})
@@ -112,10 +117,10 @@ export function createCredentials(parts: CredentialsParts) {
       switch (outcome) {
         case 'changed':
           await limits.passwordPerAccount.forget(userId)
-          log.info({ user_id: userId, address: visitor.address }, 'email changed')
+          log.info({ user_id: userId, address: client.address }, 'email changed')
           return
         case 'wrong_password':
-          throw wrongPassword('password', actor, visitor)
+          throw wrongPassword('password', actor, client)
         case 'account_exists':
           throw new AppError('account_exists', ACCOUNT_MESSAGES.emailTaken, { field: 'new_email' })
         case 'invalid_email':
@@ -131,26 +136,26 @@ export function createCredentials(parts: CredentialsParts) {
     async changePassword(
       change: { currentPassword: string; newPassword: string },
       actor: Actor,
-      visitor: Visitor,
+      client: ClientInfo,
     ): Promise<readonly string[]> {
       const { currentPassword, newPassword } = change
       refuseField('new_password', newPassword === '' ? ACCOUNT_MESSAGES.fieldsMissing : null)
       refuseField('new_password', checkPassword(newPassword))
       refuseField('new_password', isCommonPassword(newPassword) ? ACCOUNT_MESSAGES.passwordTooCommon : null)
-      const passwordWasRight = await admit(currentPassword, 'current_password', actor, visitor)
+      const passwordWasRight = await admit(currentPassword, 'current_password', actor, client)
       const { userId } = actor
       const profile = await accounts.findProfile(userId)
       if (profile === null) throw new AppError('signed_out')
       const outcome = await provider.changePassword({ ...actor, currentPassword, newPassword }, async (tx) => {
-        await takeAttempt(limits.changePerAccount, userId, visitor, log)
+        await takeAttempt(limits.changePerAccount, userId, client, log)
         await links.revoke(tx, userId, ['reset_password'])
-        await events.record(tx, userId, 'password_changed', visitor, clock.now())
-        await enqueueMail(tx, accountMail('password_changed', userId, profile.email, { address: visitor.address }))
+        await events.record(tx, userId, 'password_changed', client, clock.now())
+        await enqueueMail(tx, accountMail('password_changed', userId, profile.email, { address: client.address }))
       })
-      if (outcome === 'wrong_password') throw wrongPassword('current_password', actor, visitor)
+      if (outcome === 'wrong_password') throw wrongPassword('current_password', actor, client)
       await Promise.all([passwordWasRight(), limits.passwordPerAccount.forget(userId)])
-      log.info({ user_id: userId, address: visitor.address }, 'password changed')
-      return parts.knownBrowsers.remember(userId, visitor)
+      log.info({ user_id: userId, address: client.address }, 'password changed')
+      return parts.knownBrowsers.remember(userId, client)
     },
   }
 }

@@ -1,7 +1,7 @@
 import { requestDeletion } from '#shared/api/deletion.ts'
 import { actorOf } from '#server/platform/http/actor.ts'
 import type { Http } from '#server/platform/http/server.ts'
-import { setCookies, visitorOf } from './accounts.routes.ts'
+import { setCookies, clientInfoOf } from './accounts.routes.ts'
 import type { Deletion } from './deletion.usecases.ts'
 
 export function deletionRoutes(app: Http, deletion: Deletion): void {
@@ -10,7 +10,7 @@ export function deletionRoutes(app: Http, deletion: Deletion): void {
     { schema: { body: requestDeletion.body, response: { 200: requestDeletion.response } } },
     async (request, reply) => {
       const { password } = request.body
-      const { dueAt, cookies } = await deletion.request(password, actorOf(request), visitorOf(request))
+      const { dueAt, cookies } = await deletion.request(password, actorOf(request), clientInfoOf(request))
       // In the place of those that have just prolonged the session.
       reply.removeHeader('set-cookie')
       setCookies(reply, cookies)

@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
-import type { AuthProvider, EnqueueMail, Visitor } from './accounts.port.ts'
+import type { AuthProvider, EnqueueMail, ClientInfo } from './accounts.port.ts'
 import { takeAttempt } from './attempts.usecases.ts'
 import type { Actor, AskPassword } from './credentials.usecases.ts'
 import { deletionMail } from './deletion.mails.ts'
@@ -46,9 +46,9 @@ export function createDeletion(parts: DeletionParts) {
     async request(
       password: string,
       actor: Actor,
-      visitor: Visitor,
+      client: ClientInfo,
     ): Promise<{ dueAt: Date; cookies: readonly string[] }> {
-      await askPassword(password, actor, visitor)
+      await askPassword(password, actor, client)
       const { userId } = actor
       const now = clock.now()
       const dueAt = deletionDue(now)
@@ -57,18 +57,18 @@ export function createDeletion(parts: DeletionParts) {
         // Asked once the account is held: of two requests at once, the second finds that the first has ended its session.
         if (owner === null || !(await keeper.isLive(tx, actor))) throw new AppError('signed_out')
         // A login takes the deletion back: the two in turns would fill a mailbox.
-        await takeAttempt(limits.changePerAccount, userId, visitor, log)
+        await takeAttempt(limits.changePerAccount, userId, client, log)
         await repository.setDue(tx, userId, dueAt)
         await keeper.endAll(tx, userId)
         await endPayments(tx, userId)
-        await events.record(tx, userId, 'deletion_requested', visitor, now)
+        await events.record(tx, userId, 'deletion_requested', client, now)
         await enqueueMail(
           tx,
-          deletionMail('deletion_requested', { userId, email: owner.email }, { dueAt, address: visitor.address }),
+          deletionMail('deletion_requested', { userId, email: owner.email }, { dueAt, address: client.address }),
         )
       })
-      log.info({ user_id: userId, address: visitor.address, due_at: dueAt }, 'deletion requested')
-      return { dueAt, cookies: await provider.signOut(visitor) }
+      log.info({ user_id: userId, address: client.address, due_at: dueAt }, 'deletion requested')
+      return { dueAt, cookies: await provider.signOut(client) }
     },
 
     /**
@@ -76,19 +76,19 @@ export function createDeletion(parts: DeletionParts) {
      * null for any other account. Throws `invalid_credentials` when the deletion was asked for while the login was
      * under way, which has ended the session that it began.
      */
-    async keepAccount(tx: Tx, userId: string, visitor: Visitor): Promise<Date | null> {
+    async keepAccount(tx: Tx, userId: string, client: ClientInfo): Promise<Date | null> {
       if ((await repository.findDue(tx, userId)) === null) return null
       const owner = await repository.lock(tx, userId)
       if (owner === null || owner.dueAt === null) return null
       if (!(await keeper.hasLive(tx, userId))) throw new AppError('invalid_credentials')
       const { dueAt } = owner
       await repository.setDue(tx, userId, null)
-      await events.record(tx, userId, 'deletion_cancelled', visitor, clock.now())
+      await events.record(tx, userId, 'deletion_cancelled', client, clock.now())
       await enqueueMail(
         tx,
-        deletionMail('deletion_cancelled', { userId, email: owner.email }, { dueAt, address: visitor.address }),
+        deletionMail('deletion_cancelled', { userId, email: owner.email }, { dueAt, address: client.address }),
       )
-      log.info({ user_id: userId, address: visitor.address }, 'deletion cancelled')
+      log.info({ user_id: userId, address: client.address }, 'deletion cancelled')
       return dueAt
     },
 

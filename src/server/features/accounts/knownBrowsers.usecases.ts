@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import type { SecretBox } from '#server/platform/secret-box/secretBox.ts'
-import type { Visitor } from './accounts.port.ts'
+import type { ClientInfo } from './accounts.port.ts'
 import type { KnownBrowsersRepository } from './knownBrowsers.repository.ts'
 import {
   cookieValues,
@@ -71,7 +71,7 @@ export function createKnownBrowsers({ repository, box, isSecure, clock }: KnownB
     }
   }
 
-  function cookieOf({ cookie }: Visitor): KnownBrowserCookie | null {
+  function cookieOf({ cookie }: ClientInfo): KnownBrowserCookie | null {
     for (const value of cookie === undefined ? [] : cookieValues(cookie, name)) {
       const opened = open(value)
       if (opened !== null) return opened
@@ -87,8 +87,8 @@ export function createKnownBrowsers({ repository, box, isSecure, clock }: KnownB
 
   return {
     /** The visitor's browser, if it is known to the account with this address, which is given in lower case. */
-    async recognize(email: string, visitor: Visitor): Promise<KnownBrowser | null> {
-      const cookie = cookieOf(visitor)
+    async recognize(email: string, client: ClientInfo): Promise<KnownBrowser | null> {
+      const cookie = cookieOf(client)
       if (cookie === null) return null
       // By the accounts of the cookie and not by the address: how long it takes says nothing about that.
       const passwords = await repository.currentPasswords(cookie.accounts.map(({ userId }) => userId))
@@ -101,11 +101,11 @@ export function createKnownBrowsers({ repository, box, isSecure, clock }: KnownB
     accountOf,
 
     /** Set-Cookie lines by which the visitor's browser is known to this account from now on. */
-    async remember(userId: string, visitor: Visitor): Promise<readonly string[]> {
+    async remember(userId: string, client: ClientInfo): Promise<readonly string[]> {
       const account = await accountOf(userId)
       if (account === null) return []
       const cookie = withAccount(
-        cookieOf(visitor) ?? { id: newId(), accounts: [] },
+        cookieOf(client) ?? { id: newId(), accounts: [] },
         { userId, mark: account.mark },
         clock.now(),
       )

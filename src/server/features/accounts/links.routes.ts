@@ -9,7 +9,7 @@ import {
 } from '#shared/api/accounts.ts'
 import { actorOf, ALLOW_ANONYMOUS } from '#server/platform/http/actor.ts'
 import type { Http } from '#server/platform/http/server.ts'
-import { setCookies, visitorOf } from './accounts.routes.ts'
+import { setCookies, clientInfoOf } from './accounts.routes.ts'
 import type { Links } from './links.usecases.ts'
 import type { NameDevice } from './sessions.port.ts'
 
@@ -22,7 +22,7 @@ export function linksRoutes(app: Http, links: Links, nameDevice: NameDevice): vo
     requestPasswordReset.path,
     { ...open, schema: { body: requestPasswordReset.body, response: { 200: requestPasswordReset.response } } },
     async (request) => {
-      await links.requestReset(request.body.email, visitorOf(request))
+      await links.requestReset(request.body.email, clientInfoOf(request))
       return DONE
     },
   )
@@ -32,7 +32,7 @@ export function linksRoutes(app: Http, links: Links, nameDevice: NameDevice): vo
     { ...open, schema: { body: resetPassword.body, response: { 200: resetPassword.response } } },
     async (request, reply) => {
       const { token, new_password: newPassword } = request.body
-      setCookies(reply, await links.resetPassword({ token, newPassword }, visitorOf(request)))
+      setCookies(reply, await links.resetPassword({ token, newPassword }, clientInfoOf(request)))
       return DONE
     },
   )
@@ -41,7 +41,7 @@ export function linksRoutes(app: Http, links: Links, nameDevice: NameDevice): vo
     verifyEmail.path,
     { ...open, schema: { body: verifyEmail.body, response: { 200: verifyEmail.response } } },
     async (request) => {
-      await links.verifyEmail(request.body.token, visitorOf(request))
+      await links.verifyEmail(request.body.token, clientInfoOf(request))
       return DONE
     },
   )
@@ -50,7 +50,7 @@ export function linksRoutes(app: Http, links: Links, nameDevice: NameDevice): vo
     undoEmailChange.path,
     { ...open, schema: { body: undoEmailChange.body, response: { 200: undoEmailChange.response } } },
     async (request) => {
-      const { email, secondFactor } = await links.undoEmailChange(request.body.token, visitorOf(request))
+      const { email, secondFactor } = await links.undoEmailChange(request.body.token, clientInfoOf(request))
       return { ...DONE, email, second_factor: secondFactor }
     },
   )
@@ -58,11 +58,11 @@ export function linksRoutes(app: Http, links: Links, nameDevice: NameDevice): vo
   app.post(
     undoSecondFactor.path,
     { ...open, schema: { body: undoSecondFactor.body, response: { 200: undoSecondFactor.response } } },
-    async (request) => ({ ...DONE, email: await links.undoSecondFactor(request.body.token, visitorOf(request)) }),
+    async (request) => ({ ...DONE, email: await links.undoSecondFactor(request.body.token, clientInfoOf(request)) }),
   )
 
   app.post(sendVerification.path, { schema: { response: { 200: sendVerification.response } } }, async (request) => {
-    await links.sendVerification(actorOf(request).userId, visitorOf(request))
+    await links.sendVerification(actorOf(request).userId, clientInfoOf(request))
     return DONE
   })
 

@@ -6,7 +6,7 @@ import { addressKey, type RateLimit } from '#server/platform/rate-limit/rateLimi
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 import { refuseField } from './accounts.errors.ts'
 import { accountMail } from './accounts.mails.ts'
-import type { AuthProvider, EnqueueMail, IsCommonPassword, Visitor } from './accounts.port.ts'
+import type { AuthProvider, EnqueueMail, IsCommonPassword, ClientInfo } from './accounts.port.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
 import { emailFault } from './accounts.rules.ts'
 import { takeAttempt } from './attempts.usecases.ts'
@@ -45,9 +45,9 @@ export function createLinks(parts: LinksParts) {
   const { provider, repository, accounts, secondFactors, events, enqueueMail, limits, inTransaction, clock, log } =
     parts
 
-  async function takeMail(email: string, visitor: Visitor): Promise<void> {
-    await takeAttempt(limits.mailPerAddress, addressKey(visitor.address), visitor, log)
-    await takeAttempt(limits.mailPerAccount, email, visitor, log)
+  async function takeMail(email: string, client: ClientInfo): Promise<void> {
+    await takeAttempt(limits.mailPerAddress, addressKey(client.address), client, log)
+    await takeAttempt(limits.mailPerAccount, email, client, log)
   }
 
   return {
@@ -55,14 +55,14 @@ export function createLinks(parts: LinksParts) {
      * Sends a link to this address if somebody has it. Who asks is told the same in both cases, and it costs the same:
      * the account is looked up when the mail is sent. Throws `invalid_field` or `too_many_attempts`.
      */
-    async requestReset(typed: string, visitor: Visitor): Promise<void> {
+    async requestReset(typed: string, client: ClientInfo): Promise<void> {
       refuseField('email', emailFault(typed))
       const email = normaliseEmail(typed)
-      await takeMail(email, visitor)
+      await takeMail(email, client)
       await inTransaction((tx) =>
-        enqueueMail(tx, accountMail('password_reset', null, email, { address: visitor.address })),
+        enqueueMail(tx, accountMail('password_reset', null, email, { address: client.address })),
       )
-      log.info({ address: visitor.address }, 'password reset asked for')
+      log.info({ address: client.address }, 'password reset asked for')
     },
 
     /**
@@ -71,12 +71,12 @@ export function createLinks(parts: LinksParts) {
      */
     async resetPassword(
       { token, newPassword }: { token: string; newPassword: string },
-      visitor: Visitor,
+      client: ClientInfo,
     ): Promise<readonly string[]> {
       refuseField('new_password', newPassword === '' ? ACCOUNT_MESSAGES.fieldsMissing : null)
       refuseField('new_password', checkPassword(newPassword))
       refuseField('new_password', parts.isCommonPassword(newPassword) ? ACCOUNT_MESSAGES.passwordTooCommon : null)
-      await takeAttempt(limits.linkPerAddress, addressKey(visitor.address), visitor, log)
+      await takeAttempt(limits.linkPerAddress, addressKey(client.address), client, log)
       // A link that is none must not cost a hash; whether it still is one is decided below.
       if (!(await repository.isLive('reset_password', token, clock.now()))) throw new AppError('link_invalid')
       let owner: string | null = null
@@ -86,39 +86,39 @@ export function createLinks(parts: LinksParts) {
         const { userId, email } = link
         await repository.revoke(tx, userId, ['reset_password'])
         const profile = await accounts.findProfile(userId, tx)
-        if (profile?.emailVerified === false) await secondFactors.undoUnproven(tx, userId, visitor)
+        if (profile?.emailVerified === false) await secondFactors.undoUnproven(tx, userId, client)
         // Whoever read the mail has shown that the address is theirs.
         await accounts.markVerified(tx, userId, email)
-        await events.record(tx, userId, 'password_reset', visitor, clock.now())
-        await enqueueMail(tx, accountMail('password_changed', userId, email, { address: visitor.address }))
-        log.info({ user_id: userId, address: visitor.address }, 'password reset')
+        await events.record(tx, userId, 'password_reset', client, clock.now())
+        await enqueueMail(tx, accountMail('password_changed', userId, email, { address: client.address }))
+        log.info({ user_id: userId, address: client.address }, 'password reset')
         owner = userId
         return userId
       })
       if (outcome === 'refused' || owner === null) throw new AppError('link_invalid')
       await parts.codeLimits.renew(owner)
-      return parts.knownBrowsers.remember(owner, visitor)
+      return parts.knownBrowsers.remember(owner, client)
     },
 
     /** Throws `link_invalid` or `too_many_attempts`. */
-    async verifyEmail(token: string, visitor: Visitor): Promise<void> {
-      await takeAttempt(limits.linkPerAddress, addressKey(visitor.address), visitor, log)
+    async verifyEmail(token: string, client: ClientInfo): Promise<void> {
+      await takeAttempt(limits.linkPerAddress, addressKey(client.address), client, log)
       await inTransaction(async (tx) => {
         const link = await repository.use(tx, 'verify_email', token, clock.now())
         if (link === null || !(await accounts.markVerified(tx, link.userId, link.email))) {
           throw new AppError('link_invalid')
         }
         await repository.revoke(tx, link.userId, ['verify_email'])
-        await events.record(tx, link.userId, 'email_verified', visitor, clock.now())
+        await events.record(tx, link.userId, 'email_verified', client, clock.now())
       })
     },
 
     /** Sends the mail once more. Throws `too_many_attempts`. */
-    async sendVerification(userId: string, visitor: Visitor): Promise<void> {
+    async sendVerification(userId: string, client: ClientInfo): Promise<void> {
       const profile = await accounts.findProfile(userId)
       if (profile === null) throw new AppError('signed_out')
       if (profile.emailVerified) return
-      await takeMail(profile.email, visitor)
+      await takeMail(profile.email, client)
       await inTransaction((tx) => enqueueMail(tx, accountMail('verify_email', userId, profile.email, {})))
     },
 
@@ -127,8 +127,11 @@ export function createLinks(parts: LinksParts) {
      * every session ends, their links die, and a second factor goes that was confirmed since. Gives the address and what
      * became of the second factor. Throws `link_invalid` or `too_many_attempts`.
      */
-    async undoEmailChange(token: string, visitor: Visitor): Promise<{ email: string; secondFactor: SecondFactorLeft }> {
-      await takeAttempt(limits.linkPerAddress, addressKey(visitor.address), visitor, log)
+    async undoEmailChange(
+      token: string,
+      client: ClientInfo,
+    ): Promise<{ email: string; secondFactor: SecondFactorLeft }> {
+      await takeAttempt(limits.linkPerAddress, addressKey(client.address), client, log)
       return inTransaction(async (tx) => {
         const link = await repository.use(tx, 'undo_email_change', token, clock.now())
         const profile = link === null ? null : await accounts.findProfile(link.userId, tx)
@@ -137,12 +140,12 @@ export function createLinks(parts: LinksParts) {
         // Not that which undoes a second factor: one from before the change may be of whoever made it, too.
         await repository.revoke(tx, userId, ['reset_password', 'verify_email', 'undo_email_change'])
         await provider.restoreEmail(tx, { userId, email })
-        const secondFactor = await secondFactors.undoAddedSince(tx, userId, visitor, since)
-        await events.record(tx, userId, 'email_change_undone', visitor, clock.now())
+        const secondFactor = await secondFactors.undoAddedSince(tx, userId, client, since)
+        await events.record(tx, userId, 'email_change_undone', client, clock.now())
         if (profile.email !== email) {
           await enqueueMail(tx, accountMail('email_change_undone', userId, profile.email, { restored: email }))
         }
-        log.info({ user_id: userId, address: visitor.address }, 'email change undone')
+        log.info({ user_id: userId, address: client.address }, 'email change undone')
         return { email, secondFactor }
       })
     },
@@ -152,8 +155,8 @@ export function createLinks(parts: LinksParts) {
      * good no longer, and every session ends. Gives the address if it still is that of the account. Throws
      * `link_invalid` or `too_many_attempts`.
      */
-    async undoSecondFactor(token: string, visitor: Visitor): Promise<string | null> {
-      await takeAttempt(limits.linkPerAddress, addressKey(visitor.address), visitor, log)
+    async undoSecondFactor(token: string, client: ClientInfo): Promise<string | null> {
+      await takeAttempt(limits.linkPerAddress, addressKey(client.address), client, log)
       return inTransaction(async (tx) => {
         const link = await repository.use(tx, 'undo_second_factor', token, clock.now())
         const profile = link === null ? null : await accounts.findProfile(link.userId, tx)
@@ -161,9 +164,9 @@ export function createLinks(parts: LinksParts) {
         const { userId } = link
         // A change of address has a link of its own, which must go on to work.
         await repository.revoke(tx, userId, ['reset_password', 'verify_email', 'undo_second_factor'])
-        await secondFactors.undo(tx, userId, visitor)
+        await secondFactors.undo(tx, userId, client)
         await provider.endAccess(tx, userId)
-        const data = { isOn: false, by: 'link', address: visitor.address } as const
+        const data = { isOn: false, by: 'link', address: client.address } as const
         await enqueueMail(tx, accountMail('two_step_changed', userId, profile.email, data))
         return profile.email === link.email ? link.email : null
       })

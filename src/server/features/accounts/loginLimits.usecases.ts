@@ -1,7 +1,7 @@
 import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { addressKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
-import type { Visitor } from './accounts.port.ts'
+import type { ClientInfo } from './accounts.port.ts'
 import type { KnownBrowsers } from './knownBrowsers.usecases.ts'
 
 export type LoginLimitsParts = {
@@ -65,10 +65,10 @@ export function createLoginLimits({ knownBrowsers, limits }: LoginLimitsParts) {
     },
 
     /** By an address in lower case. Throws `too_many_attempts` or `too_many_wrong_passwords`. */
-    async take(email: string, visitor: Visitor): Promise<LoginAttempt> {
-      const browser = await knownBrowsers.recognize(email, visitor)
+    async take(email: string, client: ClientInfo): Promise<LoginAttempt> {
+      const browser = await knownBrowsers.recognize(email, client)
       // A known browser counts by itself: whoever shares its network address must not use up what its owner has.
-      const origin = browser === null ? addressKey(visitor.address) : `${browser.userId} ${browser.id}`
+      const origin = browser === null ? addressKey(client.address) : `${browser.userId} ${browser.id}`
       await limits.loginPerAddress.take(origin)
       const perAccount = `${email} ${origin}`
       await limits.loginPerAccount.take(perAccount)

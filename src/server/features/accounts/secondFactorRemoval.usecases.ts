@@ -2,7 +2,7 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import { accountMail } from './accounts.mails.ts'
-import type { EnqueueMail, Visitor } from './accounts.port.ts'
+import type { EnqueueMail, ClientInfo } from './accounts.port.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
 import type { LinksRepository } from './links.repository.ts'
 import type { SecondStepRepository } from './secondStep.repository.ts'
@@ -29,38 +29,38 @@ export function createSecondFactorRemoval(parts: SecondFactorRemovalParts) {
   const { repository, accounts, links, events, enqueueMail, inTransaction, clock, log } = parts
 
   /** Removes it, with a setup that was begun, when it counts and was confirmed since a moment, if one is given. */
-  async function takeBack(tx: Tx, userId: string, visitor: Visitor, since: Date | null): Promise<SecondFactorLeft> {
+  async function takeBack(tx: Tx, userId: string, client: ClientInfo, since: Date | null): Promise<SecondFactorLeft> {
     const factor = await repository.lock(tx, userId)
     const confirmedAt = factor?.confirmedAt ?? null
     if (confirmedAt !== null && since !== null && confirmedAt < since) return 'on'
     await repository.remove(tx, userId)
     await links.revoke(tx, userId, ['undo_second_factor'])
     if (confirmedAt === null) return 'off'
-    await events.record(tx, userId, 'two_step_undone', visitor, clock.now())
-    log.info({ user_id: userId, address: visitor.address }, 'second factor taken back')
+    await events.record(tx, userId, 'two_step_undone', client, clock.now())
+    log.info({ user_id: userId, address: client.address }, 'second factor taken back')
     return 'removed'
   }
 
   return {
     /** In the transaction of a link that takes it back. */
-    undo: (tx: Tx, userId: string, visitor: Visitor) => takeBack(tx, userId, visitor, null),
+    undo: (tx: Tx, userId: string, client: ClientInfo) => takeBack(tx, userId, client, null),
 
     /**
      * In the transaction that undoes a change of address: whoever made the change may have locked the account up. One
      * from before the change stays, since only its codes remove it.
      */
-    undoAddedSince: (tx: Tx, userId: string, visitor: Visitor, since: Date) => takeBack(tx, userId, visitor, since),
+    undoAddedSince: (tx: Tx, userId: string, client: ClientInfo, since: Date) => takeBack(tx, userId, client, since),
 
     /**
      * In the transaction in which an address is proved for the first time: before a confirmed address was asked for,
      * anybody could register with another's and switch a second factor on, which would lock its owner out for good. One
      * from before a change of address was confirmed by somebody with the password, and stays.
      */
-    async undoUnproven(tx: Tx, userId: string, visitor: Visitor): Promise<void> {
+    async undoUnproven(tx: Tx, userId: string, client: ClientInfo): Promise<void> {
       const factor = await repository.lock(tx, userId)
       if (factor === null || factor.confirmedAt === null) return
       if (await events.hasSince(tx, userId, 'email_changed', factor.confirmedAt)) return
-      await takeBack(tx, userId, visitor, null)
+      await takeBack(tx, userId, client, null)
     },
 
     /**

@@ -1,7 +1,7 @@
 import { beginTwoStep, confirmTwoStep, endTwoStep, getTwoStep, renewRecoveryCodes } from '#shared/api/twoStep.ts'
 import { actorOf } from '#server/platform/http/actor.ts'
 import type { Http } from '#server/platform/http/server.ts'
-import { visitorOf } from './accounts.routes.ts'
+import { clientInfoOf } from './accounts.routes.ts'
 import type { SecondStepUseCases } from './secondStep.usecases.ts'
 
 export function secondStepRoutes(app: Http, secondStep: SecondStepUseCases): void {
@@ -13,14 +13,14 @@ export function secondStepRoutes(app: Http, secondStep: SecondStepUseCases): voi
   app.post(
     beginTwoStep.path,
     { schema: { body: beginTwoStep.body, response: { 200: beginTwoStep.response } } },
-    (request) => secondStep.begin(request.body.password, actorOf(request), visitorOf(request)),
+    (request) => secondStep.begin(request.body.password, actorOf(request), clientInfoOf(request)),
   )
 
   app.post(
     confirmTwoStep.path,
     { schema: { body: confirmTwoStep.body, response: { 200: confirmTwoStep.response } } },
     async (request) => {
-      const codes = await secondStep.confirm(request.body.code, actorOf(request), visitorOf(request))
+      const codes = await secondStep.confirm(request.body.code, actorOf(request), clientInfoOf(request))
       return { success: true as const, recovery_codes: codes }
     },
   )
@@ -30,7 +30,7 @@ export function secondStepRoutes(app: Http, secondStep: SecondStepUseCases): voi
     { schema: { body: renewRecoveryCodes.body, response: { 200: renewRecoveryCodes.response } } },
     async (request) => {
       const { password } = request.body
-      const codes = await secondStep.renewRecoveryCodes(password, actorOf(request), visitorOf(request))
+      const codes = await secondStep.renewRecoveryCodes(password, actorOf(request), clientInfoOf(request))
       return { success: true as const, recovery_codes: codes }
     },
   )
@@ -39,7 +39,7 @@ export function secondStepRoutes(app: Http, secondStep: SecondStepUseCases): voi
     endTwoStep.path,
     { schema: { body: endTwoStep.body, response: { 200: endTwoStep.response } } },
     async (request) => {
-      await secondStep.end(request.body, actorOf(request), visitorOf(request))
+      await secondStep.end(request.body, actorOf(request), clientInfoOf(request))
       return { success: true as const }
     },
   )

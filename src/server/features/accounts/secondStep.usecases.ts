@@ -5,7 +5,7 @@ import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { SecretBox } from '#server/platform/secret-box/secretBox.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import { accountMail } from './accounts.mails.ts'
-import type { EnqueueMail, Visitor } from './accounts.port.ts'
+import type { EnqueueMail, ClientInfo } from './accounts.port.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
 import { takeAttempt } from './attempts.usecases.ts'
 import type { CodeLimits } from './codeLimits.usecases.ts'
@@ -50,7 +50,7 @@ const CANNOT_BE_CHECKED =
 type Try = {
   userId: string
   typed: string
-  visitor: Visitor
+  client: ClientInfo
   refusal: 'code_invalid' | 'wrong_code'
   /** The first code of an app: nothing is guarded by it yet. */
   isSetup?: boolean
@@ -124,7 +124,7 @@ export function createSecondStep(parts: SecondStepParts) {
    * Tells the owner of wrong codes in a row: whoever typed them has the password. Not waited for by the answer, which
    * would take longer for that one.
    */
-  async function warnOfWrongCodes(userId: string, { address }: Visitor): Promise<void> {
+  async function warnOfWrongCodes(userId: string, { address }: ClientInfo): Promise<void> {
     if (!(await codeLimits.isWarningDue(userId))) return
     try {
       const email = await addressOf(userId)
@@ -137,10 +137,10 @@ export function createSecondStep(parts: SecondStepParts) {
 
   /** Counts a try; one that succeeds forgets those before it. Throws `refusal` or `too_many_attempts`. */
   async function tryCode<Result>(
-    { userId, typed, visitor, refusal, isSetup = false }: Try,
+    { userId, typed, client, refusal, isSetup = false }: Try,
     attempt: (tx: Tx) => Promise<Result | null>,
   ): Promise<Result> {
-    await codeLimits.take(userId, visitor)
+    await codeLimits.take(userId, client)
     const result = await inTransaction(attempt).catch(async (error: unknown) => {
       await codeLimits.wasNotWrong(userId)
       throw error
@@ -149,9 +149,9 @@ export function createSecondStep(parts: SecondStepParts) {
       await codeLimits.succeeded(userId)
       return result
     }
-    log.warn({ user_id: userId, address: visitor.address }, 'code refused')
+    log.warn({ user_id: userId, address: client.address }, 'code refused')
     if (!isSetup) {
-      warnOfWrongCodes(userId, visitor).catch((error: unknown) =>
+      warnOfWrongCodes(userId, client).catch((error: unknown) =>
         log.error({ err: error, user_id: userId }, 'wrong codes could not be told to the owner'),
       )
     }
@@ -169,18 +169,18 @@ export function createSecondStep(parts: SecondStepParts) {
      * Whether somebody whose password is right may sign in. Throws `code_required` when the account asks for a code
      * and none came, `code_invalid`, `too_many_attempts`, or `unavailable` when the code of an app cannot be checked.
      */
-    async admit(userId: string, code: string | undefined, visitor: Visitor): Promise<void> {
+    async admit(userId: string, code: string | undefined, client: ClientInfo): Promise<void> {
       if (!(await repository.isOnForLogin(userId))) return
       if (code === undefined || code.trim() === '') throw new AppError('code_required', undefined, { field: 'code' })
       try {
-        await tryCode({ userId, typed: code, visitor, refusal: 'code_invalid' }, async (tx) => {
+        await tryCode({ userId, typed: code, client, refusal: 'code_invalid' }, async (tx) => {
           const taken = await takeCode(tx, userId, code)
-          if (taken === 'recovery') await events.record(tx, userId, 'recovery_code_used', visitor, clock.now())
+          if (taken === 'recovery') await events.record(tx, userId, 'recovery_code_used', client, clock.now())
           return taken
         })
       } catch (error) {
         if (error instanceof AppError && error.code === 'code_invalid') {
-          await inTransaction((tx) => events.record(tx, userId, 'code_refused', visitor, clock.now()))
+          await inTransaction((tx) => events.record(tx, userId, 'code_refused', client, clock.now()))
         }
         throw error
       }
@@ -190,9 +190,9 @@ export function createSecondStep(parts: SecondStepParts) {
      * A new secret for an app. It counts after {@link confirm}. Throws `email_unconfirmed`, `wrong_password` or
      * `two_step_on`.
      */
-    async begin(password: string, actor: Actor, visitor: Visitor): Promise<{ secret: string; uri: string }> {
+    async begin(password: string, actor: Actor, client: ClientInfo): Promise<{ secret: string; uri: string }> {
       const email = requireConfirmed(await ownerOf(actor.userId))
-      await askPassword(password, actor, visitor)
+      await askPassword(password, actor, client)
       const secret = codes.newSecret()
       const closed = box.close(secret, actor.userId)
       const isBegun = await inTransaction((tx) => repository.begin(tx, actor.userId, closed, clock.now()))
@@ -205,10 +205,10 @@ export function createSecondStep(parts: SecondStepParts) {
      * recovery codes, which nobody can read again. Throws `email_unconfirmed`, `wrong_code`, `two_step_on` or
      * `too_many_attempts`.
      */
-    async confirm(typed: string, actor: Actor, visitor: Visitor): Promise<string[]> {
+    async confirm(typed: string, actor: Actor, client: ClientInfo): Promise<string[]> {
       const { userId } = actor
       const code = appCode(typed)
-      return tryCode({ userId, typed, visitor, refusal: 'wrong_code', isSetup: true }, async (tx) => {
+      return tryCode({ userId, typed, client, refusal: 'wrong_code', isSetup: true }, async (tx) => {
         // The address may have been changed since the setup was begun. Held first, as by whoever changes or undoes it.
         await accounts.lock(tx, userId)
         const email = requireConfirmed(await ownerOf(userId, tx))
@@ -216,41 +216,41 @@ export function createSecondStep(parts: SecondStepParts) {
         if (step === null) return null
         if (step.isConfirmed) throw new AppError('two_step_on')
         if (code === null || !(await takeAppCode(tx, userId, step, code))) return null
-        await takeAttempt(limits.changePerAccount, userId, visitor, parts.log)
+        await takeAttempt(limits.changePerAccount, userId, client, parts.log)
         await repository.confirm(tx, userId, clock.now())
         await sessions.endOthers(tx, actor)
-        await events.record(tx, userId, 'two_step_on', visitor, clock.now())
-        const { address } = visitor
+        await events.record(tx, userId, 'two_step_on', client, clock.now())
+        const { address } = client
         await enqueueMail(tx, accountMail('two_step_changed', userId, email, { isOn: true, by: 'owner', address }))
         return renewCodes(tx, userId)
       })
     },
 
     /** New recovery codes; the old ones are void. Throws `wrong_password` or `two_step_off`. */
-    async renewRecoveryCodes(password: string, actor: Actor, visitor: Visitor): Promise<string[]> {
-      await askPassword(password, actor, visitor)
+    async renewRecoveryCodes(password: string, actor: Actor, client: ClientInfo): Promise<string[]> {
+      await askPassword(password, actor, client)
       const { userId } = actor
       return inTransaction(async (tx) => {
         const step = await repository.lock(tx, userId)
         if (step?.isConfirmed !== true) throw new AppError('two_step_off')
-        await events.record(tx, userId, 'recovery_codes_renewed', visitor, clock.now())
+        await events.record(tx, userId, 'recovery_codes_renewed', client, clock.now())
         return renewCodes(tx, userId)
       })
     },
 
     /** Throws `wrong_password`, `wrong_code` or `too_many_attempts`; off already is no error. */
-    async end({ password, code }: { password: string; code: string }, actor: Actor, visitor: Visitor): Promise<void> {
-      await askPassword(password, actor, visitor)
+    async end({ password, code }: { password: string; code: string }, actor: Actor, client: ClientInfo): Promise<void> {
+      await askPassword(password, actor, client)
       const { userId } = actor
       if (!(await repository.isOn(userId))) return
       const email = await addressOf(userId)
-      await tryCode({ userId, typed: code, visitor, refusal: 'wrong_code' }, async (tx) => {
+      await tryCode({ userId, typed: code, client, refusal: 'wrong_code' }, async (tx) => {
         const taken = await takeCode(tx, userId, code)
         if (taken === null) return null
         await repository.remove(tx, userId)
         await links.revoke(tx, userId, ['undo_second_factor'])
-        await events.record(tx, userId, 'two_step_off', visitor, clock.now())
-        const { address } = visitor
+        await events.record(tx, userId, 'two_step_off', client, clock.now())
+        const { address } = client
         await enqueueMail(tx, accountMail('two_step_changed', userId, email, { isOn: false, by: 'owner', address }))
         return taken
       })

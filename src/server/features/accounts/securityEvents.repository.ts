@@ -3,7 +3,7 @@ import type { SecurityEventKind } from '#shared/accounts/securityEvents.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
-import type { Visitor } from './accounts.port.ts'
+import type { ClientInfo } from './accounts.port.ts'
 
 export type SecurityEvent = {
   id: string
@@ -15,8 +15,8 @@ export type SecurityEvent = {
 
 /** Who did it, as far as a request tells; null for what no request did. */
 export type EventActor = {
-  address: Visitor['address'] | null
-  userAgent: Visitor['userAgent']
+  address: ClientInfo['address'] | null
+  userAgent: ClientInfo['userAgent']
   requestId: string | null
 }
 
