@@ -10,7 +10,7 @@ import { createDemoBilling } from '#server/adapters/demo-billing/demoBilling.ts'
 import { createDiskStore } from '#server/adapters/disk/disk.store.ts'
 import { createAccountsModule } from '#server/app/accountsModule.ts'
 import { createFilesModule } from '#server/app/filesModule.ts'
-import { guardApi } from '#server/app/gate.ts'
+import { authenticateApi } from '#server/app/authentication.ts'
 import { answerWithProblems } from '#server/app/problems.ts'
 import { createBillingRepository } from '#server/features/billing/billing.repository.ts'
 import { createBilling } from '#server/features/billing/billing.usecases.ts'
@@ -81,7 +81,7 @@ const room = createFilesModule({
 })
 const http = await createHttp({ log, trustedProxies: 0, secure: false })
 answerWithProblems(http)
-guardApi(http, accounts, undefined)
+authenticateApi(http, accounts, undefined)
 filesRoutes(http, room, createLinkSigner(secret), systemClock)
 await http.listen({ port: 0, host: '127.0.0.1' })
 sayOrigin(http.server)

@@ -52,7 +52,7 @@ import { dataDownloadRoutes } from './dataDownload.routes.ts'
 import { createDiagnosticsModule } from './diagnosticsModule.ts'
 import { eraseAccountsJob } from './erasure.ts'
 import { createFilesModule } from './filesModule.ts'
-import { guardApi } from './gate.ts'
+import { authenticateApi } from './authentication.ts'
 import { healthRoutes } from './health.routes.ts'
 import { linkOrigin } from './linkOrigin.ts'
 import { createMailsModule, outboxKey } from './mailsModule.ts'
@@ -284,7 +284,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const sawForwarded = watchForwarded(http, { trustedProxies: settings.TRUST_PROXY, log })
   answerWithProblems(http)
-  guardApi(http, accounts, publicUrl)
+  authenticateApi(http, accounts, publicUrl)
   healthRoutes(http, { db, hasSpace, isStopping: () => stopping })
   accountsRoutes(http, accounts)
   credentialsRoutes(http, accountsModule.credentials)

@@ -13,7 +13,7 @@ import { pathOf, type Http } from '#server/platform/http/server.ts'
  * Stands before every route under /api: refuses what another site's page sends, and strangers, unless the route says
  * that it is open. A request that no person caused does not prolong the session.
  */
-export function guardApi(app: Http, accounts: Accounts, publicUrl: string | undefined): void {
+export function authenticateApi(app: Http, accounts: Accounts, publicUrl: string | undefined): void {
   app.addHook('onRequest', async (request, reply) => {
     // The route that was found, not the path as it was written: '/%61pi/me' and 'http://host/api/me' find it as well.
     if (!(request.routeOptions.url ?? pathOf(request)).startsWith('/api/')) return
