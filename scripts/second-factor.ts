@@ -7,7 +7,7 @@ import { normaliseEmail } from '#shared/accounts/credentials.rules.ts'
 import { createAccountsRepository } from '#server/features/accounts/accounts.repository.ts'
 import { createLinksRepository } from '#server/features/accounts/links.repository.ts'
 import { createSecondFactorRemoval } from '#server/features/accounts/secondFactorRemoval.usecases.ts'
-import { createSecondStepRepository } from '#server/features/accounts/secondStep.repository.ts'
+import { createSecondFactorRepository } from '#server/features/accounts/secondFactor.repository.ts'
 import { createSecurityEventsRepository } from '#server/features/accounts/securityEvents.repository.ts'
 import { createMailsRepository } from '#server/features/mails/mails.repository.ts'
 import { createMails } from '#server/features/mails/mails.usecases.ts'
@@ -54,7 +54,7 @@ async function removeFactor({ db, connection }: Database, email: string) {
     await jobs.start([], { alone: false })
     const mails = createMails({ repository: createMailsRepository(db), jobs, clock: systemClock, log })
     const removal = createSecondFactorRemoval({
-      repository: createSecondStepRepository(db),
+      repository: createSecondFactorRepository(db),
       accounts: createAccountsRepository(db),
       links: createLinksRepository(db),
       events: createSecurityEventsRepository(db),

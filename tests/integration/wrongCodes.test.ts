@@ -6,7 +6,7 @@ import { idOf } from '#tests/support/uploads.ts'
 
 const PLENTY = { attempts: 1000, seconds: 60 }
 
-// Six in a quarter of an hour is what tests/integration/twoStep.test.ts shows; here it would hide the day.
+// Six in a quarter of an hour is what tests/integration/secondFactor.test.ts shows; here it would hide the day.
 const product = await testApp({
   allowances: { codePerAccount: PLENTY, loginPerAccount: PLENTY, loginPerAddress: PLENTY, linkPerAddress: PLENTY },
 })

@@ -24,8 +24,8 @@ import { createLinksRepository } from '#server/features/accounts/links.repositor
 import { createLinks } from '#server/features/accounts/links.usecases.ts'
 import { createLoginLimits } from '#server/features/accounts/loginLimits.usecases.ts'
 import { createSecondFactorRemoval } from '#server/features/accounts/secondFactorRemoval.usecases.ts'
-import { createSecondStepRepository } from '#server/features/accounts/secondStep.repository.ts'
-import { createSecondStep } from '#server/features/accounts/secondStep.usecases.ts'
+import { createSecondFactorRepository } from '#server/features/accounts/secondFactor.repository.ts'
+import { createSecondFactor } from '#server/features/accounts/secondFactor.usecases.ts'
 import { createSecurityEventsRepository } from '#server/features/accounts/securityEvents.repository.ts'
 import { createSessions } from '#server/features/accounts/sessions.usecases.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
@@ -81,8 +81,8 @@ export function createAccountsModule({ db, limitsPool, allowances, secret, publi
     keeper,
     askPassword: credentials.askPassword,
   })
-  const secondStepRepository = createSecondStepRepository(db)
-  const secondStep = createSecondStep({
+  const secondStepRepository = createSecondFactorRepository(db)
+  const secondFactor = createSecondFactor({
     ...shared,
     repository: secondStepRepository,
     accounts: repository,
@@ -93,13 +93,13 @@ export function createAccountsModule({ db, limitsPool, allowances, secret, publi
     box: createSecretBox(secret, 'second step of a login'),
     randomBelow: (limit) => randomInt(limit),
   })
-  const accounts = createAccounts({ ...shared, repository, secondStep, deletion })
+  const accounts = createAccounts({ ...shared, repository, secondFactor, deletion })
   return {
     accounts,
     credentials,
     sessions: createSessions({ ...shared, keeper, accounts }),
     deletion,
-    secondStep,
+    secondFactor,
     links: createLinks({
       ...shared,
       repository: links,

@@ -12,7 +12,7 @@ import { accountsRoutes } from '#server/features/accounts/accounts.routes.ts'
 import { credentialsRoutes } from '#server/features/accounts/credentials.routes.ts'
 import { deletionRoutes } from '#server/features/accounts/deletion.routes.ts'
 import { linksRoutes } from '#server/features/accounts/links.routes.ts'
-import { secondStepRoutes } from '#server/features/accounts/secondStep.routes.ts'
+import { secondFactorRoutes } from '#server/features/accounts/secondFactor.routes.ts'
 import { createSecurityEventsRepository } from '#server/features/accounts/securityEvents.repository.ts'
 import { sessionsRoutes } from '#server/features/accounts/sessions.routes.ts'
 import { createAiUsageRepository } from '#server/features/analyses/aiUsage.repository.ts'
@@ -289,7 +289,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   accountsRoutes(http, accounts)
   credentialsRoutes(http, accountsModule.credentials)
   linksRoutes(http, accountsModule.links, nameDevice)
-  secondStepRoutes(http, accountsModule.secondStep)
+  secondFactorRoutes(http, accountsModule.secondFactor)
   sessionsRoutes(http, accountsModule.sessions, nameDevice)
   deletionRoutes(http, accountsModule.deletion)
   await billingModule.routes(http)

@@ -76,7 +76,7 @@ export function createBetterAuthProvider(options: BetterAuthOptions): AuthProvid
       return (await emailIsTaken(options.db, person.email)) ? { kind: 'account_exists' } : { kind: 'failed' }
     },
 
-    async signIn(credentials, client, admit): Promise<SignInOutcome> {
+    async signIn(credentials, client, verifySecondFactor): Promise<SignInOutcome> {
       const { result: response, hash } = await witnessed(() =>
         unmasked(() => auth.api.signInEmail({ body: credentials, headers: fresh(client), asResponse: true })),
       ).catch(nothingWhenErased)
@@ -85,7 +85,7 @@ export function createBetterAuthProvider(options: BetterAuthOptions): AuthProvid
         const { token, user } = (await response.json()) as { token: string; user: { id: string } }
         if (!(await keepSession(options.db, { userId: user.id, token, hash }))) return { kind: 'invalid_credentials' }
         try {
-          await admit(user.id)
+          await verifySecondFactor(user.id)
         } catch (error) {
           // Better Auth has begun it already; its token has reached nobody.
           await options.db.deleteFrom('sessions').where('token', '=', token).execute()

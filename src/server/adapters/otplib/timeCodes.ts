@@ -1,5 +1,5 @@
 import { generateSecret, generateURI, verify } from 'otplib'
-import type { TimeCodes } from '../../features/accounts/secondStep.port.ts'
+import type { TimeCodes } from '../../features/accounts/secondFactor.port.ts'
 
 /** Seconds that a phone's clock may be off: with it the code before and the one after are taken, too. */
 const TOLERANCE_SECONDS = 30

@@ -41,7 +41,7 @@ export type AuthProvider = {
   signIn: (
     credentials: { email: string; password: string },
     client: ClientInfo,
-    admit: (userId: string) => Promise<void>,
+    verifySecondFactor: (userId: string) => Promise<void>,
   ) => Promise<SignInOutcome>
   /** Ends the visitor's session; gives the Set-Cookie lines that make the browser forget it. */
   signOut: (client: ClientInfo) => Promise<readonly string[]>

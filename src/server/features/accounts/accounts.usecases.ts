@@ -21,7 +21,7 @@ import { takeAttempt } from './attempts.usecases.ts'
 import type { Deletion } from './deletion.usecases.ts'
 import type { KnownBrowsers } from './knownBrowsers.usecases.ts'
 import type { LoginAttempt, LoginLimits } from './loginLimits.usecases.ts'
-import type { SecondStepUseCases } from './secondStep.usecases.ts'
+import type { SecondFactorUseCases } from './secondFactor.usecases.ts'
 import type { SecurityEventsRepository } from './securityEvents.repository.ts'
 
 export type AccountsParts = {
@@ -29,7 +29,7 @@ export type AccountsParts = {
   repository: AccountsRepository
   events: SecurityEventsRepository
   enqueueMail: EnqueueMail
-  secondStep: Pick<SecondStepUseCases, 'admit'>
+  secondFactor: Pick<SecondFactorUseCases, 'verifySecondFactor'>
   deletion: Pick<Deletion, 'keepAccount' | 'erase'>
   isCommonPassword: IsCommonPassword
   /** Whether anybody can make an account. */
@@ -63,7 +63,7 @@ export type SignedIn = {
 export type Accounts = ReturnType<typeof createAccounts>
 
 export function createAccounts(parts: AccountsParts) {
-  const { provider, repository, events, enqueueMail, secondStep, deletion, isCommonPassword, limits } = parts
+  const { provider, repository, events, enqueueMail, secondFactor, deletion, isCommonPassword, limits } = parts
   const { loginLimits, knownBrowsers, inTransaction, clock, log } = parts
 
   /**
@@ -168,7 +168,7 @@ export function createAccounts(parts: AccountsParts) {
       const attempt = await takeLogin(email, client)
       const outcome = await provider.signIn({ email, password: credentials.password }, client, async (userId) => {
         await attempt.passwordWasRight()
-        await secondStep.admit(userId, code, client)
+        await secondFactor.verifySecondFactor(userId, code, client)
       })
       switch (outcome.kind) {
         case 'granted': {

@@ -53,7 +53,7 @@ export function createCredentials(parts: CredentialsParts) {
    * Refuses a password that cannot be right before it costs anything, and counts those that may be as wrong ones of this
    * day. Gives the way to take that back when it was right.
    */
-  async function admit(
+  async function verifySecondFactor(
     password: string,
     field: string,
     actor: Actor,
@@ -73,7 +73,7 @@ export function createCredentials(parts: CredentialsParts) {
 
   return {
     askPassword: (async (password, actor, client) => {
-      const passwordWasRight = await admit(password, 'password', actor, client)
+      const passwordWasRight = await verifySecondFactor(password, 'password', actor, client)
       if (!(await provider.isPassword({ userId: actor.userId, password }))) {
         throw wrongPassword('password', actor, client)
       }
@@ -88,7 +88,7 @@ export function createCredentials(parts: CredentialsParts) {
     async changeEmail(change: { newEmail: string; password: string }, actor: Actor, client: ClientInfo): Promise<void> {
       refuseField('new_email', change.newEmail.trim() === '' ? ACCOUNT_MESSAGES.fieldsMissing : null)
       refuseField('new_email', emailFault(change.newEmail))
-      const passwordWasRight = await admit(change.password, 'password', actor, client)
+      const passwordWasRight = await verifySecondFactor(change.password, 'password', actor, client)
       const email = normaliseEmail(change.newEmail)
       const { userId } = actor
       const outcome = await provider.changeEmail(
@@ -142,7 +142,7 @@ export function createCredentials(parts: CredentialsParts) {
       refuseField('new_password', newPassword === '' ? ACCOUNT_MESSAGES.fieldsMissing : null)
       refuseField('new_password', checkPassword(newPassword))
       refuseField('new_password', isCommonPassword(newPassword) ? ACCOUNT_MESSAGES.passwordTooCommon : null)
-      const passwordWasRight = await admit(currentPassword, 'current_password', actor, client)
+      const passwordWasRight = await verifySecondFactor(currentPassword, 'current_password', actor, client)
       const { userId } = actor
       const profile = await accounts.findProfile(userId)
       if (profile === null) throw new AppError('signed_out')

@@ -5,11 +5,11 @@ import { accountMail } from './accounts.mails.ts'
 import type { EnqueueMail, ClientInfo } from './accounts.port.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
 import type { LinksRepository } from './links.repository.ts'
-import type { SecondStepRepository } from './secondStep.repository.ts'
+import type { SecondFactorRepository } from './secondFactor.repository.ts'
 import { NO_REQUEST, type SecurityEventsRepository } from './securityEvents.repository.ts'
 
 export type SecondFactorRemovalParts = {
-  repository: Pick<SecondStepRepository, 'lock' | 'remove'>
+  repository: Pick<SecondFactorRepository, 'lock' | 'remove'>
   accounts: Pick<AccountsRepository, 'findByEmail'>
   links: Pick<LinksRepository, 'revoke'>
   events: Pick<SecurityEventsRepository, 'record' | 'hasSince'>

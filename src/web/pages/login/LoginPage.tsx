@@ -13,8 +13,8 @@ import { ErrorBox } from '#web/features/accounts/ErrorBox.tsx'
 import { OfferDialog } from '#web/features/accounts/OfferDialog.tsx'
 import { isBackFromPayment, prefilledEmail } from '#web/features/accounts/prefilledEmail.rules.ts'
 import { isRegistrationOpen } from '#web/features/accounts/registration.ts'
-import { TwoStepLogin } from '#web/features/accounts/TwoStepLogin.tsx'
-import { loginStepAfter, type LoginStep } from '#web/features/accounts/twoStepLogin.rules.ts'
+import { SecondFactorLogin } from '#web/features/accounts/SecondFactorLogin.tsx'
+import { loginStepAfter, type LoginStep } from '#web/features/accounts/secondFactorLogin.rules.ts'
 import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
 import { welcomeBack } from '#web/features/accounts/welcomeBack.ts'
 import { useEnterSession, useSessionEnd } from '#web/features/accounts/useSession.ts'
@@ -114,7 +114,7 @@ export function LoginPage() {
             )}
           </div>
           {step === 'code' && (
-            <TwoStepLogin
+            <SecondFactorLogin
               email={email.trim()}
               code={code}
               onChange={setCode}

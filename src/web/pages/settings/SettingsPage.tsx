@@ -15,7 +15,7 @@ import { NameRow } from './NameRow.tsx'
 import { SecurityTrail } from './SecurityTrail.tsx'
 import { SettingsSection } from './SettingsSection.tsx'
 import { ThemeChoice } from './ThemeChoice.tsx'
-import { TwoStepRow } from './TwoStepRow.tsx'
+import { SecondFactorRow } from './SecondFactorRow.tsx'
 
 export function SettingsPage() {
   const me = useMe()
@@ -61,7 +61,7 @@ export function SettingsPage() {
               <LinkRow to={PATHS.changePassword} label="Change Password" text="Logs out your other devices" />
             </li>
             <li>
-              <TwoStepRow />
+              <SecondFactorRow />
             </li>
             <li>
               <SecurityTrail />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loginStepAfter } from './twoStepLogin.rules.ts'
+import { loginStepAfter } from './secondFactorLogin.rules.ts'
 
 const call = (code: string, field?: string) => ({ code, message: 'x', field })
 

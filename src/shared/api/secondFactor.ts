@@ -4,14 +4,14 @@ const passwordSchema = z.string().default('')
 const codeSchema = z.string().max(40)
 const recoveryCodesSchema = z.object({ success: z.literal(true), recovery_codes: z.array(z.string()) })
 
-export const getTwoStep = {
+export const getSecondFactor = {
   method: 'GET',
   path: '/api/me/two-step',
   response: z.object({ is_on: z.boolean(), recovery_codes_left: z.number().int() }),
 } as const
 
 /** 403 `email_unconfirmed`, 403 `wrong_password`, 409 `two_step_on`. `uri` is what the QR code says. */
-export const beginTwoStep = {
+export const beginSecondFactor = {
   method: 'POST',
   path: '/api/me/two-step/setup',
   body: z.object({ password: passwordSchema }),
@@ -19,7 +19,7 @@ export const beginTwoStep = {
 } as const
 
 /** 403 `email_unconfirmed`, 403 `wrong_code` (field `code`), 409 `two_step_on`. Every other session ends; the recovery codes are shown this once. */
-export const confirmTwoStep = {
+export const confirmSecondFactor = {
   method: 'POST',
   path: '/api/me/two-step/confirm',
   body: z.object({ code: codeSchema }),
@@ -35,7 +35,7 @@ export const renewRecoveryCodes = {
 } as const
 
 /** 403 `wrong_password`, 403 `wrong_code`: a code of the app or a recovery code. */
-export const endTwoStep = {
+export const endSecondFactor = {
   method: 'POST',
   path: '/api/me/two-step/end',
   body: z.object({ password: passwordSchema, code: codeSchema }),

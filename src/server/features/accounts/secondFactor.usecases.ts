@@ -11,15 +11,15 @@ import { takeAttempt } from './attempts.usecases.ts'
 import type { CodeLimits } from './codeLimits.usecases.ts'
 import type { AskPassword, Actor } from './credentials.usecases.ts'
 import type { LinksRepository } from './links.repository.ts'
-import type { TimeCodes } from './secondStep.port.ts'
-import type { SecondStepRepository } from './secondStep.repository.ts'
-import { appCode, newRecoveryCodes } from './secondStep.rules.ts'
+import type { TimeCodes } from './secondFactor.port.ts'
+import type { SecondFactorRepository } from './secondFactor.repository.ts'
+import { appCode, newRecoveryCodes } from './secondFactor.rules.ts'
 import type { SecurityEventsRepository } from './securityEvents.repository.ts'
 import type { SessionKeeper } from './sessions.port.ts'
 
-export type SecondStepParts = {
+export type SecondFactorParts = {
   sessions: Pick<SessionKeeper, 'endOthers'>
-  repository: SecondStepRepository
+  repository: SecondFactorRepository
   accounts: Pick<AccountsRepository, 'findProfile' | 'lock'>
   links: Pick<LinksRepository, 'revoke'>
   events: SecurityEventsRepository
@@ -56,10 +56,10 @@ type Try = {
   isSetup?: boolean
 }
 
-export type SecondStepUseCases = ReturnType<typeof createSecondStep>
+export type SecondFactorUseCases = ReturnType<typeof createSecondFactor>
 
 /** Two-step login: offered, never forced. */
-export function createSecondStep(parts: SecondStepParts) {
+export function createSecondFactor(parts: SecondFactorParts) {
   const { sessions, repository, accounts, links, events, enqueueMail, askPassword, codes, box, limits } = parts
   const { codeLimits, randomBelow, inTransaction, clock, log } = parts
 
@@ -169,7 +169,7 @@ export function createSecondStep(parts: SecondStepParts) {
      * Whether somebody whose password is right may sign in. Throws `code_required` when the account asks for a code
      * and none came, `code_invalid`, `too_many_attempts`, or `unavailable` when the code of an app cannot be checked.
      */
-    async admit(userId: string, code: string | undefined, client: ClientInfo): Promise<void> {
+    async verifySecondFactor(userId: string, code: string | undefined, client: ClientInfo): Promise<void> {
       if (!(await repository.isOnForLogin(userId))) return
       if (code === undefined || code.trim() === '') throw new AppError('code_required', undefined, { field: 'code' })
       try {

@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** A step of two-step login within its row of Settings. */
-export function TwoStepForm({ form: { fault, isBusy }, label, tone = 'primary', children, ...props }: Props) {
+export function SecondFactorForm({ form: { fault, isBusy }, label, tone = 'primary', children, ...props }: Props) {
   const form = useFocusFault(fault?.count ?? 0)
   const submit = (event: FormEvent) => {
     event.preventDefault()

@@ -2,7 +2,7 @@ import { useId } from 'react'
 import { Breakable } from '#web/ui/Breakable.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorBox } from './ErrorBox.tsx'
-import { TwoStepCodeField } from './TwoStepCodeField.tsx'
+import { SecondFactorCodeField } from './SecondFactorCodeField.tsx'
 
 type Props = {
   email: string
@@ -14,7 +14,7 @@ type Props = {
 }
 
 /** The second step of a login, in the place of address and password: the code. */
-export function TwoStepLogin({ email, code, onChange, fault, isBusy, onBack }: Props) {
+export function SecondFactorLogin({ email, code, onChange, fault, isBusy, onBack }: Props) {
   const headingId = useId()
   const faultId = useId()
   const isCodeFaulty = fault?.field === 'code'
@@ -32,7 +32,7 @@ export function TwoStepLogin({ email, code, onChange, fault, isBusy, onBack }: P
         </p>
       </div>
       <ErrorBox id={faultId} message={fault?.message ?? null} count={fault?.count ?? 0} />
-      <TwoStepCodeField
+      <SecondFactorCodeField
         value={code}
         onChange={onChange}
         faultId={isCodeFaulty ? faultId : undefined}

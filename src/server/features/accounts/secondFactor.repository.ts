@@ -1,18 +1,18 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
-import { tidyCode } from './secondStep.rules.ts'
+import { tidyCode } from './secondFactor.rules.ts'
 
-export type SecondStep = {
+export type SecondFactor = {
   secret: string
   isConfirmed: boolean
   confirmedAt: Date | null
   lastTimeStep: number | null
 }
 
-export type SecondStepRepository = ReturnType<typeof createSecondStepRepository>
+export type SecondFactorRepository = ReturnType<typeof createSecondFactorRepository>
 
-export function createSecondStepRepository(db: Db) {
+export function createSecondFactorRepository(db: Db) {
   const query = (from: Db | Tx, userId: string) =>
     from.selectFrom('second_steps').select(['secret', 'confirmed_at', 'last_time_step']).where('user_id', '=', userId)
 
@@ -41,7 +41,7 @@ export function createSecondStepRepository(db: Db) {
     },
 
     /** Locked until the transaction ends, so that one code is not taken twice at once. */
-    async lock(tx: Tx, userId: string): Promise<SecondStep | null> {
+    async lock(tx: Tx, userId: string): Promise<SecondFactor | null> {
       const row = await query(tx, userId).forUpdate().executeTakeFirst()
       if (row === undefined) return null
       const { secret, confirmed_at: confirmedAt, last_time_step: lastTimeStep } = row

@@ -19,7 +19,13 @@ type Props = AccountFieldProps & {
  * place; it has letters, for which a phone must show another keyboard. Nothing is sent by itself after the sixth digit:
  * a slip would cost one of a few tries.
  */
-export function TwoStepCodeField({ faultCount, takesFocus = false, isAppOnly = false, onChange, ...field }: Props) {
+export function SecondFactorCodeField({
+  faultCount,
+  takesFocus = false,
+  isAppOnly = false,
+  onChange,
+  ...field
+}: Props) {
   const [hasLetters, setLetters] = useState(false)
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {

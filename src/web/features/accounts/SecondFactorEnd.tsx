@@ -3,15 +3,15 @@ import { ACCOUNT_MESSAGES, checkCode } from '#shared/accounts/credentials.rules.
 import { changeFailure } from './accountFailure.rules.ts'
 import { CurrentPasswordField } from './CurrentPasswordField.tsx'
 import { useMe } from './MeProvider.tsx'
-import { sendTwoStepEnd, type SecondFactorStatus } from './twoStep.api.ts'
-import { TwoStepCodeField } from './TwoStepCodeField.tsx'
-import { TwoStepForm } from './TwoStepForm.tsx'
+import { sendSecondFactorEnd, type SecondFactorStatus } from './secondFactor.api.ts'
+import { SecondFactorCodeField } from './SecondFactorCodeField.tsx'
+import { SecondFactorForm } from './SecondFactorForm.tsx'
 import { useAccountForm } from './useAccountForm.ts'
 
 type Props = { onDone: (status: SecondFactorStatus) => void; onCancel: () => void }
 
 /** Switches two-step login off, for whoever has both: the password and a code. */
-export function TwoStepEnd({ onDone, onCancel }: Props) {
+export function SecondFactorEnd({ onDone, onCancel }: Props) {
   const { email } = useMe()
   const form = useAccountForm()
   const [password, setPassword] = useState('')
@@ -22,13 +22,13 @@ export function TwoStepEnd({ onDone, onCancel }: Props) {
     const isOff = await form.submit({
       check: () =>
         password === '' ? { field: 'password', message: ACCOUNT_MESSAGES.loginPasswordMissing } : checkCode(code),
-      send: () => sendTwoStepEnd({ password, code: code.trim() }),
+      send: () => sendSecondFactorEnd({ password, code: code.trim() }),
       explain: changeFailure,
     })
     if (isOff) onDone({ is_on: false, recovery_codes_left: 0 })
   }
   return (
-    <TwoStepForm
+    <SecondFactorForm
       form={form}
       label="Switch Two-Step Login Off"
       submitLabel="SWITCH OFF"
@@ -42,13 +42,13 @@ export function TwoStepEnd({ onDone, onCancel }: Props) {
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <div ref={fields} className="flex max-w-md flex-col gap-4">
         <CurrentPasswordField value={password} onChange={setPassword} fault={form.faultOf('password')} />
-        <TwoStepCodeField
+        <SecondFactorCodeField
           value={code}
           onChange={setCode}
           fault={form.faultOf('code')}
           faultCount={form.fault?.field === 'code' ? form.fault.count : 0}
         />
       </div>
-    </TwoStepForm>
+    </SecondFactorForm>
   )
 }

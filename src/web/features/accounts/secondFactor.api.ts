@@ -1,19 +1,25 @@
 import type { z } from 'zod'
-import type { beginTwoStep, confirmTwoStep, endTwoStep, getTwoStep, renewRecoveryCodes } from '#shared/api/twoStep.ts'
+import type {
+  beginSecondFactor,
+  confirmSecondFactor,
+  endSecondFactor,
+  getSecondFactor,
+  renewRecoveryCodes,
+} from '#shared/api/secondFactor.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
 import { request } from '#web/backend/request.ts'
 
-export type SecondFactorStatus = z.output<typeof getTwoStep.response>
+export type SecondFactorStatus = z.output<typeof getSecondFactor.response>
 
-export function fetchTwoStep(): Promise<SecondFactorStatus> {
-  return request<typeof getTwoStep>({ method: 'GET', path: '/api/me/two-step', timeoutMs: TIMEOUT_MS.list })
+export function fetchSecondFactor(): Promise<SecondFactorStatus> {
+  return request<typeof getSecondFactor>({ method: 'GET', path: '/api/me/two-step', timeoutMs: TIMEOUT_MS.list })
 }
 
-export type TwoStepKey = { secret: string; uri: string }
+export type SecondFactorKey = { secret: string; uri: string }
 
 /** A new key for an app; nothing changes before its first code has come. */
-export function sendTwoStepSetup(password: string): Promise<TwoStepKey> {
-  return request<typeof beginTwoStep>({
+export function sendSecondFactorSetup(password: string): Promise<SecondFactorKey> {
+  return request<typeof beginSecondFactor>({
     method: 'POST',
     path: '/api/me/two-step/setup',
     body: { password },
@@ -23,7 +29,7 @@ export function sendTwoStepSetup(password: string): Promise<TwoStepKey> {
 
 /** Gives the recovery codes. */
 export async function sendFirstCode(code: string): Promise<string[]> {
-  const answer = await request<typeof confirmTwoStep>({
+  const answer = await request<typeof confirmSecondFactor>({
     method: 'POST',
     path: '/api/me/two-step/confirm',
     body: { code },
@@ -43,8 +49,8 @@ export async function sendRecoveryRenewal(password: string): Promise<string[]> {
   return answer.recovery_codes
 }
 
-export async function sendTwoStepEnd(body: { password: string; code: string }): Promise<void> {
-  await request<typeof endTwoStep>({
+export async function sendSecondFactorEnd(body: { password: string; code: string }): Promise<void> {
+  await request<typeof endSecondFactor>({
     method: 'POST',
     path: '/api/me/two-step/end',
     body,

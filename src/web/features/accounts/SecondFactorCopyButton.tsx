@@ -15,7 +15,7 @@ const SPOKEN: Readonly<Record<Outcome, string>> = {
 type Props = { text: string; label: string; className?: string }
 
 /** Copies, and says in its own place whether that worked. */
-export function TwoStepCopyButton({ text, label, className }: Props) {
+export function SecondFactorCopyButton({ text, label, className }: Props) {
   const [outcome, setOutcome] = useState<Outcome>('none')
   return (
     <>

@@ -3,7 +3,7 @@ import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
 import { changeFailure } from './accountFailure.rules.ts'
 import { CurrentPasswordField } from './CurrentPasswordField.tsx'
 import { useMe } from './MeProvider.tsx'
-import { TwoStepForm } from './TwoStepForm.tsx'
+import { SecondFactorForm } from './SecondFactorForm.tsx'
 import { useAccountForm } from './useAccountForm.ts'
 
 type Props = {
@@ -15,7 +15,7 @@ type Props = {
 }
 
 /** The password once more, before something that a stranger at this device must not do. */
-export function TwoStepPasswordForm({ label, text, submitLabel, send, onCancel }: Props) {
+export function SecondFactorPasswordForm({ label, text, submitLabel, send, onCancel }: Props) {
   const { email } = useMe()
   const form = useAccountForm()
   const [password, setPassword] = useState('')
@@ -29,7 +29,7 @@ export function TwoStepPasswordForm({ label, text, submitLabel, send, onCancel }
     })
   }
   return (
-    <TwoStepForm
+    <SecondFactorForm
       form={form}
       label={label}
       submitLabel={submitLabel}
@@ -43,6 +43,6 @@ export function TwoStepPasswordForm({ label, text, submitLabel, send, onCancel }
       <div ref={start} className="max-w-md">
         <CurrentPasswordField value={password} onChange={setPassword} fault={form.faultOf('password')} />
       </div>
-    </TwoStepForm>
+    </SecondFactorForm>
   )
 }

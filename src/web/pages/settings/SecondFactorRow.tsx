@@ -1,14 +1,14 @@
 import { Suspense, useEffect, useId, useRef, useState } from 'react'
 import { sentenceOf } from '#web/backend/backendError.ts'
-import { isRunningOut, recoveryCodesLeft } from '#web/features/accounts/twoStep.rules.ts'
-import type { SecondFactorStatus } from '#web/features/accounts/twoStep.api.ts'
-import type { TwoStepTask } from '#web/features/accounts/TwoStepPanel.tsx'
+import { isRunningOut, recoveryCodesLeft } from '#web/features/accounts/secondFactor.rules.ts'
+import type { SecondFactorStatus } from '#web/features/accounts/secondFactor.api.ts'
+import type { SecondFactorTask } from '#web/features/accounts/SecondFactorPanel.tsx'
 import { askForConfirmation } from '#web/features/accounts/mailLinks.api.ts'
 import { MAIL } from '#web/features/accounts/mailTexts.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { useRefreshMe } from '#web/features/accounts/useRefreshMe.ts'
 import { useSendAgain } from '#web/features/accounts/useSendAgain.ts'
-import { useShowTwoStep, useTwoStep } from '#web/features/accounts/useTwoStep.ts'
+import { useShowSecondFactor, useSecondFactor } from '#web/features/accounts/useSecondFactor.ts'
 import { lazyModule } from '#web/lib/lazyModule.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -17,14 +17,18 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { UnavailablePart } from '#web/ui/Unavailable.tsx'
 
 /** Few people come for it, and most of it is fetched for them only. */
-const TwoStepPanel = lazyComponent(
-  lazyModule('TwoStepPanel', async () => (await import('#web/features/accounts/TwoStepPanel.tsx')).TwoStepPanel, {
-    reloadsPage: false,
-  }),
+const SecondFactorPanel = lazyComponent(
+  lazyModule(
+    'TwoStepPanel',
+    async () => (await import('#web/features/accounts/SecondFactorPanel.tsx')).SecondFactorPanel,
+    {
+      reloadsPage: false,
+    },
+  ),
   UnavailablePart,
 )
 
-const DONE: Readonly<Record<TwoStepTask, string>> = {
+const DONE: Readonly<Record<SecondFactorTask, string>> = {
   setup: 'Two-step login is on. Your other devices were logged out.',
   renewal: 'You have new recovery codes. The old ones do not work any more.',
   end: 'Two-step login is off.',
@@ -67,13 +71,13 @@ function ConfirmFirst() {
 }
 
 /** Whether a login asks for a code, and the ways to change that, which open in place. */
-export function TwoStepRow() {
+export function SecondFactorRow() {
   const id = useId()
-  const { data, isError, error, isFetching, refetch } = useTwoStep()
-  const show = useShowTwoStep()
+  const { data, isError, error, isFetching, refetch } = useSecondFactor()
+  const show = useShowSecondFactor()
   const { email_verified: isConfirmed } = useMe()
-  const [task, setTask] = useState<TwoStepTask | null>(null)
-  const [done, setDone] = useState<TwoStepTask | null>(null)
+  const [task, setTask] = useState<SecondFactorTask | null>(null)
+  const [done, setDone] = useState<SecondFactorTask | null>(null)
   const row = useRef<HTMLElement>(null)
   const taskBefore = useRef(task)
   useEffect(() => {
@@ -82,7 +86,7 @@ export function TwoStepRow() {
     taskBefore.current = task
   }, [task])
 
-  const begin = (next: TwoStepTask) => {
+  const begin = (next: SecondFactorTask) => {
     setDone(null)
     setTask(next)
   }
@@ -142,7 +146,7 @@ export function TwoStepRow() {
       )}
       {task !== null && (
         <Suspense fallback={<div className="skeleton h-40" role="status" aria-label="Loading" />}>
-          <TwoStepPanel task={task} onDone={close} onCancel={() => close(null)} />
+          <SecondFactorPanel task={task} onDone={close} onCancel={() => close(null)} />
         </Suspense>
       )}
       {/* The region is there before its words, or some screen readers stay silent. */}

@@ -1,5 +1,11 @@
 import { expect, test } from 'vitest'
-import { inGroupsOfFour, isRunningOut, pathOfModules, recoveryCodesLeft, recoveryFileText } from './twoStep.rules.ts'
+import {
+  inGroupsOfFour,
+  isRunningOut,
+  pathOfModules,
+  recoveryCodesLeft,
+  recoveryFileText,
+} from './secondFactor.rules.ts'
 
 test('a key is shown in groups of four', () => {
   expect(inGroupsOfFour('JBSWY3DPEHPK3PXP')).toBe('JBSW Y3DP EHPK 3PXP')

@@ -7,13 +7,13 @@ import { useObjectUrl } from '#web/lib/useObjectUrl.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button.styles.ts'
 import { useMe } from './MeProvider.tsx'
-import { RECOVERY_FILE, recoveryFileText } from './twoStep.rules.ts'
-import { TwoStepCopyButton } from './TwoStepCopyButton.tsx'
+import { RECOVERY_FILE, recoveryFileText } from './secondFactor.rules.ts'
+import { SecondFactorCopyButton } from './SecondFactorCopyButton.tsx'
 
 type Props = { codes: readonly string[]; onStored: () => void }
 
 /** The recovery codes, this once. */
-export function TwoStepRecoveryCodes({ codes, onStored }: Props) {
+export function SecondFactorRecoveryCodes({ codes, onStored }: Props) {
   const { email } = useMe()
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
@@ -54,7 +54,7 @@ export function TwoStepRecoveryCodes({ codes, onStored }: Props) {
         ))}
       </ol>
       <div className="flex flex-wrap gap-3">
-        <TwoStepCopyButton text={codes.join('\n')} label="COPY" className="min-w-32 grow sm:grow-0" />
+        <SecondFactorCopyButton text={codes.join('\n')} label="COPY" className="min-w-32 grow sm:grow-0" />
         <a
           href={address ?? undefined}
           download={RECOVERY_FILE}

@@ -5,23 +5,25 @@ import { buttonClass } from '#web/ui/button.styles.ts'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { UnavailablePart } from '#web/ui/Unavailable.tsx'
 import { changeFailure } from './accountFailure.rules.ts'
-import { sendFirstCode, type TwoStepKey } from './twoStep.api.ts'
-import { inGroupsOfFour } from './twoStep.rules.ts'
-import { TwoStepCodeField } from './TwoStepCodeField.tsx'
-import { TwoStepCopyButton } from './TwoStepCopyButton.tsx'
-import { TwoStepForm } from './TwoStepForm.tsx'
+import { sendFirstCode, type SecondFactorKey } from './secondFactor.api.ts'
+import { inGroupsOfFour } from './secondFactor.rules.ts'
+import { SecondFactorCodeField } from './SecondFactorCodeField.tsx'
+import { SecondFactorCopyButton } from './SecondFactorCopyButton.tsx'
+import { SecondFactorForm } from './SecondFactorForm.tsx'
 import { useAccountForm } from './useAccountForm.ts'
 
 /** The encoder is fetched when the first code is drawn. */
 const QrCode = lazyComponent(
-  lazyModule('TwoStepQrCode', async () => (await import('./TwoStepQrCode.tsx')).TwoStepQrCode, { reloadsPage: false }),
+  lazyModule('TwoStepQrCode', async () => (await import('./SecondFactorQrCode.tsx')).SecondFactorQrCode, {
+    reloadsPage: false,
+  }),
   UnavailablePart,
 )
 
-type Props = { setup: TwoStepKey; onDone: (recoveryCodes: string[]) => void; onCancel: () => void }
+type Props = { setup: SecondFactorKey; onDone: (recoveryCodes: string[]) => void; onCancel: () => void }
 
 /** The key goes to the app, and the app's first code comes back. */
-export function TwoStepFirstCode({ setup, onDone, onCancel }: Props) {
+export function SecondFactorFirstCode({ setup, onDone, onCancel }: Props) {
   const form = useAccountForm()
   const [code, setCode] = useState('')
   const heading = useRef<HTMLHeadingElement>(null)
@@ -38,7 +40,7 @@ export function TwoStepFirstCode({ setup, onDone, onCancel }: Props) {
     if (isOn) onDone(recoveryCodes)
   }
   return (
-    <TwoStepForm
+    <SecondFactorForm
       form={form}
       label="Two-Step Login"
       submitLabel="SWITCH ON"
@@ -69,14 +71,14 @@ export function TwoStepFirstCode({ setup, onDone, onCancel }: Props) {
               <p className="rounded-plate border-2 border-hairline bg-bench px-3 py-2 text-lg font-semibold">
                 <code className="font-mono">{inGroupsOfFour(setup.secret)}</code>
               </p>
-              <TwoStepCopyButton text={setup.secret} label="COPY THE KEY" className="self-stretch sm:self-start" />
+              <SecondFactorCopyButton text={setup.secret} label="COPY THE KEY" className="self-stretch sm:self-start" />
             </div>
           </div>
         </li>
         <li className="flex flex-col gap-3">
           <h4 className="heading text-2xl">2. ENTER WHAT IT SHOWS</h4>
           <div className="max-w-md">
-            <TwoStepCodeField
+            <SecondFactorCodeField
               value={code}
               onChange={setCode}
               fault={form.faultOf('code')}
@@ -86,6 +88,6 @@ export function TwoStepFirstCode({ setup, onDone, onCancel }: Props) {
           </div>
         </li>
       </ol>
-    </TwoStepForm>
+    </SecondFactorForm>
   )
 }

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { appCode, newRecoveryCodes, tidyCode } from './secondStep.rules.ts'
+import { appCode, newRecoveryCodes, tidyCode } from './secondFactor.rules.ts'
 
 describe('recovery codes', () => {
   it('are ten, each its own, of letters and digits that nobody mistakes', () => {

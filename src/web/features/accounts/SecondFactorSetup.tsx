@@ -1,0 +1,27 @@
+import { useState } from 'react'
+import { sendSecondFactorSetup, type SecondFactorKey, type SecondFactorStatus } from './secondFactor.api.ts'
+import { SecondFactorFirstCode } from './SecondFactorFirstCode.tsx'
+import { SecondFactorPasswordForm } from './SecondFactorPasswordForm.tsx'
+import { SecondFactorRecoveryCodes } from './SecondFactorRecoveryCodes.tsx'
+
+type Props = { onDone: (status: SecondFactorStatus) => void; onCancel: () => void }
+
+/** Switches two-step login on: password, key and first code, recovery codes. */
+export function SecondFactorSetup({ onDone, onCancel }: Props) {
+  const [setup, setSetup] = useState<SecondFactorKey | null>(null)
+  const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null)
+  if (recoveryCodes !== null) {
+    const status = { is_on: true, recovery_codes_left: recoveryCodes.length }
+    return <SecondFactorRecoveryCodes codes={recoveryCodes} onStored={() => onDone(status)} />
+  }
+  if (setup !== null) return <SecondFactorFirstCode setup={setup} onDone={setRecoveryCodes} onCancel={onCancel} />
+  return (
+    <SecondFactorPasswordForm
+      label="Two-Step Login"
+      text="You need an authenticator app on your phone. Begin with your password; your other devices are logged out at the end."
+      submitLabel="CONTINUE"
+      send={async (password) => setSetup(await sendSecondFactorSetup(password))}
+      onCancel={onCancel}
+    />
+  )
+}
