@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
 import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
 import { createBetterAuthProvider } from '#server/adapters/better-auth/betterAuth.provider.ts'
-import { createSessionKeeper } from '#server/adapters/better-auth/betterAuth.sessionKeeper.ts'
+import { createSessionStore } from '#server/adapters/better-auth/betterAuth.sessionStore.ts'
 import { timeCodes } from '#server/adapters/otplib/timeCodes.ts'
 import {
   DEFAULT_ACCOUNT_ALLOWANCES,
@@ -73,12 +73,12 @@ export function createAccountsModule({ db, limitsPool, allowances, secret, publi
   const codeLimits = createCodeLimits({ limits, log })
   const shared = { ...parts, provider, events, limits, knownBrowsers, loginLimits, codeLimits }
   const credentials = createCredentials({ ...shared, accounts: repository, links })
-  const keeper = createSessionKeeper(db)
+  const sessionStore = createSessionStore(db)
   const deletionRepository = createDeletionRepository(db)
   const deletion = createDeletion({
     ...shared,
     repository: deletionRepository,
-    keeper,
+    sessionStore,
     askPassword: credentials.askPassword,
   })
   const secondStepRepository = createSecondFactorRepository(db)
@@ -87,7 +87,7 @@ export function createAccountsModule({ db, limitsPool, allowances, secret, publi
     repository: secondStepRepository,
     accounts: repository,
     links,
-    sessions: keeper,
+    sessions: sessionStore,
     askPassword: credentials.askPassword,
     codes: timeCodes,
     box: createSecretBox(secret, 'second step of a login'),
@@ -97,7 +97,7 @@ export function createAccountsModule({ db, limitsPool, allowances, secret, publi
   return {
     accounts,
     credentials,
-    sessions: createSessions({ ...shared, keeper, accounts }),
+    sessions: createSessions({ ...shared, sessionStore, accounts }),
     deletion,
     secondFactor,
     links: createLinks({

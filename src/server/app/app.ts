@@ -1,7 +1,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
-import { createSessionKeeper } from '#server/adapters/better-auth/betterAuth.sessionKeeper.ts'
+import { createSessionStore } from '#server/adapters/better-auth/betterAuth.sessionStore.ts'
 import { nameDevice } from '#server/adapters/bowser/bowser.devices.ts'
 import { createFreeBytes } from '#server/adapters/disk/disk.space.ts'
 import { probeImage } from '#server/adapters/image-probe/imageProbe.ts'
@@ -267,7 +267,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     runs: analysesRepository,
     messages: createSupportRepository(db),
     events: createSecurityEventsRepository(db),
-    sessions: createSessionKeeper(db),
+    sessions: createSessionStore(db),
     perAccount: createRateLimit(limitsPool, 'data-download', DOWNLOAD_ALLOWANCE),
     productName: settings.PRODUCT_NAME,
     inTransaction,
@@ -301,7 +301,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     billing,
     files,
     repository: createRepairListRepository(db),
-    sessions: createSessionKeeper(db),
+    sessions: createSessionStore(db),
     productName: settings.PRODUCT_NAME,
     clock,
   })

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors/appError.ts'
 import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
 import type { SecurityEventsRepository } from '#server/features/accounts/securityEvents.repository.ts'
 import type { Actor } from '#server/features/accounts/credentials.usecases.ts'
-import type { SessionKeeper } from '#server/features/accounts/sessions.port.ts'
+import type { SessionStore } from '#server/features/accounts/sessions.port.ts'
 import { presentAnalysis } from '#server/features/analyses/analyses.presenter.ts'
 import type { AnalysesRepository } from '#server/features/analyses/analyses.repository.ts'
 import type { Analyses } from '#server/features/analyses/analyses.usecases.ts'
@@ -27,7 +27,7 @@ export type EntriesParts = {
   runs: Pick<AnalysesRepository, 'page'>
   messages: Pick<SupportRepository, 'latest'>
   events: Pick<SecurityEventsRepository, 'latest'>
-  sessions: Pick<SessionKeeper, 'isLive'>
+  sessions: Pick<SessionStore, 'isLive'>
   productName: string
   log: Log
 }

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { SessionKeeper } from '#server/features/accounts/sessions.port.ts'
+import type { SessionStore } from '#server/features/accounts/sessions.port.ts'
 import type { Actor } from '#server/features/billing/billing.types.ts'
 import type { Billing } from '#server/features/billing/billing.usecases.ts'
 import type { Files } from '#server/features/files/files.usecases.ts'
@@ -11,7 +11,7 @@ export type RepairListParts = {
   billing: Pick<Billing, 'requireFeature'>
   files: Pick<Files, 'history' | 'usageOf'>
   repository: RepairListRepository
-  sessions: Pick<SessionKeeper, 'isLive'>
+  sessions: Pick<SessionStore, 'isLive'>
   productName: string
   clock: Clock
 }

@@ -10,12 +10,12 @@ import type { Actor, AskPassword } from './credentials.usecases.ts'
 import { deletionMail } from './deletion.mails.ts'
 import type { DeletionRepository } from './deletion.repository.ts'
 import type { SecurityEventsRepository } from './securityEvents.repository.ts'
-import type { SessionKeeper } from './sessions.port.ts'
+import type { SessionStore } from './sessions.port.ts'
 
 export type DeletionParts = {
   provider: Pick<AuthProvider, 'signOut'>
   repository: DeletionRepository
-  keeper: SessionKeeper
+  sessionStore: SessionStore
   events: SecurityEventsRepository
   enqueueMail: EnqueueMail
   askPassword: AskPassword
@@ -34,7 +34,7 @@ export type Deletion = ReturnType<typeof createDeletion>
 
 /** How an account ends: its owner asks, has thirty days to come back, and then all of it goes. */
 export function createDeletion(parts: DeletionParts) {
-  const { provider, repository, keeper, events, enqueueMail, askPassword, endPayments, limits } = parts
+  const { provider, repository, sessionStore, events, enqueueMail, askPassword, endPayments, limits } = parts
   const { inTransaction, clock, log } = parts
 
   return {
@@ -55,11 +55,11 @@ export function createDeletion(parts: DeletionParts) {
       await inTransaction(async (tx) => {
         const owner = await repository.lock(tx, userId)
         // Asked once the account is held: of two requests at once, the second finds that the first has ended its session.
-        if (owner === null || !(await keeper.isLive(tx, actor))) throw new AppError('signed_out')
+        if (owner === null || !(await sessionStore.isLive(tx, actor))) throw new AppError('signed_out')
         // A login takes the deletion back: the two in turns would fill a mailbox.
         await takeAttempt(limits.changePerAccount, userId, client, log)
         await repository.setDue(tx, userId, dueAt)
-        await keeper.endAll(tx, userId)
+        await sessionStore.endAll(tx, userId)
         await endPayments(tx, userId)
         await events.record(tx, userId, 'deletion_requested', client, now)
         await enqueueMail(
@@ -80,7 +80,7 @@ export function createDeletion(parts: DeletionParts) {
       if ((await repository.findDue(tx, userId)) === null) return null
       const owner = await repository.lock(tx, userId)
       if (owner === null || owner.dueAt === null) return null
-      if (!(await keeper.hasLive(tx, userId))) throw new AppError('invalid_credentials')
+      if (!(await sessionStore.hasLive(tx, userId))) throw new AppError('invalid_credentials')
       const { dueAt } = owner
       await repository.setDue(tx, userId, null)
       await events.record(tx, userId, 'deletion_cancelled', client, clock.now())
@@ -106,11 +106,11 @@ export function createDeletion(parts: DeletionParts) {
       const owner = await repository.lock(tx, userId)
       if (owner === null || owner.dueAt === null || owner.dueAt > clock.now()) return null
       // A statement of its own, once the account is held: it sees the session of a login that came before.
-      return (await keeper.hasLive(tx, userId)) ? null : owner
+      return (await sessionStore.hasLive(tx, userId)) ? null : owner
     },
 
     /** The first step, on an account that is held: nobody can sign in from here on, so that nobody comes back halfway. */
-    close: (tx: Tx, userId: string): Promise<void> => keeper.forgetCredentials(tx, userId),
+    close: (tx: Tx, userId: string): Promise<void> => sessionStore.forgetCredentials(tx, userId),
 
     /** The last step: the account with all that this room keeps of it. */
     async erase(tx: Tx, userId: string): Promise<void> {

@@ -15,10 +15,10 @@ import type { TimeCodes } from './secondFactor.port.ts'
 import type { SecondFactorRepository } from './secondFactor.repository.ts'
 import { appCode, newRecoveryCodes } from './secondFactor.rules.ts'
 import type { SecurityEventsRepository } from './securityEvents.repository.ts'
-import type { SessionKeeper } from './sessions.port.ts'
+import type { SessionStore } from './sessions.port.ts'
 
 export type SecondFactorParts = {
-  sessions: Pick<SessionKeeper, 'endOthers'>
+  sessions: Pick<SessionStore, 'endOthers'>
   repository: SecondFactorRepository
   accounts: Pick<AccountsRepository, 'findProfile' | 'lock'>
   links: Pick<LinksRepository, 'revoke'>

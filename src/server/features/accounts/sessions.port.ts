@@ -11,7 +11,7 @@ export type LiveSession = {
 }
 
 /** Keeps the list of sessions. */
-export type SessionKeeper = {
+export type SessionStore = {
   /** Those that live, the one that was used last first. */
   live: (userId: string) => Promise<LiveSession[]>
   isLive: (from: Tx | null, actor: { userId: string; sessionId: string }) => Promise<boolean>

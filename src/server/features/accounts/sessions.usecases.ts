@@ -7,10 +7,10 @@ import type { ClientInfo } from './accounts.port.ts'
 import type { Accounts } from './accounts.usecases.ts'
 import type { Actor } from './credentials.usecases.ts'
 import type { SecurityEventsRepository } from './securityEvents.repository.ts'
-import type { LiveSession, SessionKeeper } from './sessions.port.ts'
+import type { LiveSession, SessionStore } from './sessions.port.ts'
 
 export type SessionsParts = {
-  keeper: SessionKeeper
+  sessionStore: SessionStore
   accounts: Pick<Accounts, 'signOut'>
   events: SecurityEventsRepository
   inTransaction: InTransaction
@@ -21,10 +21,10 @@ export type SessionsParts = {
 export type Sessions = ReturnType<typeof createSessions>
 
 /** The devices on which a person is signed in. */
-export function createSessions({ keeper, accounts, events, inTransaction, clock, log }: SessionsParts) {
+export function createSessions({ sessionStore, accounts, events, inTransaction, clock, log }: SessionsParts) {
   return {
     /** Those that live, the one that was used last first. */
-    list: (userId: string): Promise<LiveSession[]> => keeper.live(userId),
+    list: (userId: string): Promise<LiveSession[]> => sessionStore.live(userId),
 
     /**
      * Ends one session; gives Set-Cookie lines when it was the one that asks, which is a logout. Throws `not_found`,
@@ -34,7 +34,7 @@ export function createSessions({ keeper, accounts, events, inTransaction, clock,
       if (sessionId === actor.sessionId) return accounts.signOut(client)
       if (!isId(sessionId)) throw new AppError('not_found')
       await inTransaction(async (tx) => {
-        if (!(await keeper.end(tx, { userId: actor.userId, sessionId }))) throw new AppError('not_found')
+        if (!(await sessionStore.end(tx, { userId: actor.userId, sessionId }))) throw new AppError('not_found')
         await events.record(tx, actor.userId, 'session_ended', client, clock.now())
       })
       log.info({ user_id: actor.userId, address: client.address }, 'session ended')
@@ -44,7 +44,7 @@ export function createSessions({ keeper, accounts, events, inTransaction, clock,
     /** Ends every session but the one that asks. */
     async endOthers(actor: Actor, client: ClientInfo): Promise<void> {
       const ended = await inTransaction(async (tx) => {
-        const count = await keeper.endOthers(tx, actor)
+        const count = await sessionStore.endOthers(tx, actor)
         if (count > 0) await events.record(tx, actor.userId, 'sessions_ended', client, clock.now())
         return count
       })

@@ -1,19 +1,19 @@
 import { sql, type SqlBool } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
-import type { SessionKeeper } from '../../features/accounts/sessions.port.ts'
+import type { SessionStore } from '../../features/accounts/sessions.port.ts'
 
 // By the database's clock, like every request.
-const lives = sql<SqlBool>`expires_at > now()`
+const isActive = sql<SqlBool>`expires_at > now()`
 
 /** The sessions of an account, which Better Auth lists and ends only for the session that asks. */
-export function createSessionKeeper(db: Db): SessionKeeper {
+export function createSessionStore(db: Db): SessionStore {
   return {
     async live(userId) {
       const rows = await db
         .selectFrom('sessions')
         .select(['id', 'created_at', 'updated_at', 'user_agent', 'ip_address'])
         .where('user_id', '=', userId)
-        .where(lives)
+        .where(isActive)
         .orderBy('updated_at', 'desc')
         .orderBy('id', 'desc')
         .execute()
@@ -32,7 +32,7 @@ export function createSessionKeeper(db: Db): SessionKeeper {
         .select('id')
         .where('id', '=', sessionId)
         .where('user_id', '=', userId)
-        .where(lives)
+        .where(isActive)
         .executeTakeFirst()
       return row !== undefined
     },
@@ -42,7 +42,7 @@ export function createSessionKeeper(db: Db): SessionKeeper {
         .selectFrom('sessions')
         .select('id')
         .where('user_id', '=', userId)
-        .where(lives)
+        .where(isActive)
         .limit(1)
         .executeTakeFirst()
       return row !== undefined
@@ -53,7 +53,7 @@ export function createSessionKeeper(db: Db): SessionKeeper {
         .deleteFrom('sessions')
         .where('id', '=', sessionId)
         .where('user_id', '=', userId)
-        .where(lives)
+        .where(isActive)
         .returning('id')
         .executeTakeFirst()
       return row !== undefined
@@ -64,7 +64,7 @@ export function createSessionKeeper(db: Db): SessionKeeper {
         .deleteFrom('sessions')
         .where('user_id', '=', userId)
         .where('id', '<>', sessionId)
-        .returning(lives.as('lived'))
+        .returning(isActive.as('lived'))
         .execute()
       return rows.filter(({ lived }) => lived).length
     },
