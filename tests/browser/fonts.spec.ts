@@ -88,7 +88,7 @@ function expectWithin(range: string, values: string[]): void {
 async function addFont(page: Page, family: string, bytes: Buffer): Promise<void> {
   await page.evaluate(
     async ([family, base64]) => {
-      const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+      const bytes = Uint8Array.from(atob(base64), (content) => content.charCodeAt(0))
       const face = new FontFace(family, bytes, { weight: '100 900', stretch: '62% 125%' })
       document.fonts.add(await face.load())
     },

@@ -137,7 +137,7 @@ export function stageOn({ page, ai, resident, faults }: Parts): Stage {
 
 /** The first visible place with just these words, letter for letter; a longer word around them is another word. */
 export function saying(page: Page, words: string): Locator {
-  const letters = words
+  const contents = words
     .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
     .replaceAll(' ', '\\s+')
     // A quotation mark would open a string in the selector that the expression becomes.
@@ -145,7 +145,7 @@ export function saying(page: Page, words: string): Locator {
   // A part of its own may follow without a blank, as a badge does.
   const end = /\p{Ll}$/u.test(words) ? '(?![\\p{Ll}\\p{N}])' : '(?![\\p{L}\\p{N}])'
   return page
-    .getByText(new RegExp(`(?<![\\p{L}\\p{N}])${letters}${end}`, 'u'))
+    .getByText(new RegExp(`(?<![\\p{L}\\p{N}])${contents}${end}`, 'u'))
     .filter({ visible: true })
     .first()
 }

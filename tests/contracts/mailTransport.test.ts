@@ -2,7 +2,12 @@ import PostalMime from 'postal-mime'
 import { afterAll, describe, expect, it } from 'vitest'
 import { encodeMail } from '#server/adapters/smtp/smtp.message.ts'
 import { createSmtpTransport } from '#server/adapters/smtp/smtp.transport.ts'
-import { NotTaken, PerhapsTaken, Refused, type OutgoingMail } from '#server/features/mails/mails.port.ts'
+import {
+  TemporaryFailure,
+  DeliveryUnknown,
+  PermanentFailure,
+  type OutgoingMail,
+} from '#server/features/mails/mails.port.ts'
 import { freePort } from '#tests/support/app.ts'
 import { startSmtp, type Manner, type Smtp } from '#tests/support/smtp.ts'
 
@@ -52,13 +57,13 @@ async function attempt(transport = transportTo(smtp), signal = never) {
 
 describe('a mail that is given to a server', () => {
   it.each<[string, Manner, unknown, boolean]>([
-    ['that refuses the connection', { refuses: 'connection', code: 421 }, NotTaken, false],
-    ['that refuses the sender', { refuses: 'sender', code: 550 }, NotTaken, false],
-    ['that puts the receiver off', { refuses: 'receiver', code: 450 }, NotTaken, false],
-    ['that refuses the receiver', { refuses: 'receiver', code: 550 }, Refused, false],
-    ['that puts the mail off', { refuses: 'data', code: 451 }, NotTaken, true],
-    ['that refuses the mail', { refuses: 'data', code: 554 }, Refused, true],
-    ['that is gone before it has answered', 'takes and is gone', PerhapsTaken, true],
+    ['that refuses the connection', { refuses: 'connection', code: 421 }, TemporaryFailure, false],
+    ['that refuses the sender', { refuses: 'sender', code: 550 }, TemporaryFailure, false],
+    ['that puts the receiver off', { refuses: 'receiver', code: 450 }, TemporaryFailure, false],
+    ['that refuses the receiver', { refuses: 'receiver', code: 550 }, PermanentFailure, false],
+    ['that puts the mail off', { refuses: 'data', code: 451 }, TemporaryFailure, true],
+    ['that refuses the mail', { refuses: 'data', code: 554 }, PermanentFailure, true],
+    ['that is gone before it has answered', 'takes and is gone', DeliveryUnknown, true],
   ])('%s', async (_name, manner, kind, wasHandedOver) => {
     smtp.does(manner)
     const { outcome, isHandedOver } = await attempt()
@@ -70,14 +75,14 @@ describe('a mail that is given to a server', () => {
 
   it('that is not there is not taken', async () => {
     const { outcome } = await attempt(transportTo({ port: await freePort() }))
-    expect(outcome).toBeInstanceOf(NotTaken)
+    expect(outcome).toBeInstanceOf(TemporaryFailure)
   })
 
   it('and may not be handed over reaches nobody', async () => {
     const before = (await smtp.mails()).length
     const attempted = transportTo(smtp).send(MAIL, () => Promise.reject(new Error('not mine')), never)
     await expect(attempted).rejects.toThrow('not mine')
-    await expect(attempted).rejects.toBeInstanceOf(NotTaken)
+    await expect(attempted).rejects.toBeInstanceOf(TemporaryFailure)
     expect(await smtp.mails()).toHaveLength(before)
   })
 
@@ -88,7 +93,7 @@ describe('a mail that is given to a server', () => {
     const attempted = attempt(transportTo(smtp), stopping.signal)
     await expect.poll(() => smtp.offers()).toBe(offers + 1)
     stopping.abort(new Error('The process is stopping'))
-    expect(await attempted).toMatchObject({ outcome: expect.any(NotTaken), isHandedOver: false })
+    expect(await attempted).toMatchObject({ outcome: expect.any(TemporaryFailure), isHandedOver: false })
     smtp.does('takes')
   })
 })
@@ -105,7 +110,7 @@ describe('across a network', () => {
   it('no password is sent in the clear', async () => {
     const plain = await startSmtp({ login: LOGIN })
     const { outcome } = await attempt(transportTo(plain, { isLoopback: false, login: LOGIN }))
-    expect(outcome).toBeInstanceOf(NotTaken)
+    expect(outcome).toBeInstanceOf(TemporaryFailure)
     expect(plain.offers()).toBe(0)
     await plain.close()
   })

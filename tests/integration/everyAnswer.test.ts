@@ -149,14 +149,14 @@ describe('every answer of every route, right or refused', () => {
       for (const { at, path, response } of answers) {
         const { headers } = response
         const policy = (headers.get('content-security-policy') ?? '').split(/; ?/)
-        const isLetter = /^\/outbox\/.+\/html$/.test(path)
+        const isMail = /^\/outbox\/.+\/html$/.test(path)
         const isImage = response.ok && KEPT.test(path)
         // In its sandbox a photo has no scripts, no frames and no base.
         if (isImage) expect(policy, at).toEqual(expect.arrayContaining(["default-src 'none'", 'sandbox']))
         else {
           expect(policy, at).toEqual(expect.arrayContaining(["object-src 'none'", "base-uri 'none'"]))
           // A mail is shown in a frame of the outbox, at this machine only.
-          expect(policy, at).toContain(isLetter && response.ok ? "frame-ancestors 'self'" : "frame-ancestors 'none'")
+          expect(policy, at).toContain(isMail && response.ok ? "frame-ancestors 'self'" : "frame-ancestors 'none'")
         }
         expect(policy.find((each) => each.startsWith('script-src')) ?? '', at).not.toMatch(/unsafe|\*|http|data:/)
         expect(

@@ -9,13 +9,13 @@ import {
   SESSION_IDLE_HOURS,
   type AccountAllowances,
 } from '#server/features/accounts/accounts.config.ts'
-import { accountComposers } from '#server/features/accounts/accounts.mails.ts'
+import { accountRenderers } from '#server/features/accounts/accounts.mails.ts'
 import type { EnqueueMail, IsCommonPassword } from '#server/features/accounts/accounts.port.ts'
 import { createAccountsRepository } from '#server/features/accounts/accounts.repository.ts'
 import { createAccounts } from '#server/features/accounts/accounts.usecases.ts'
 import { createCodeLimits } from '#server/features/accounts/codeLimits.usecases.ts'
 import { createCredentials } from '#server/features/accounts/credentials.usecases.ts'
-import { deletionComposers } from '#server/features/accounts/deletion.mails.ts'
+import { deletionRenderers } from '#server/features/accounts/deletion.mails.ts'
 import { createDeletionRepository } from '#server/features/accounts/deletion.repository.ts'
 import { createDeletion } from '#server/features/accounts/deletion.usecases.ts'
 import { createKnownBrowsersRepository } from '#server/features/accounts/knownBrowsers.repository.ts'
@@ -111,9 +111,9 @@ export function createAccountsModule({ db, limitsPool, allowances, secret, publi
         links,
       }),
     }),
-    composers: {
-      ...accountComposers({ ...parts, repository, links }),
-      ...deletionComposers({ ...parts, accounts: repository, repository: deletionRepository }),
+    renderers: {
+      ...accountRenderers({ ...parts, repository, links }),
+      ...deletionRenderers({ ...parts, accounts: repository, repository: deletionRepository }),
     },
   }
 }

@@ -19,14 +19,14 @@ import { createAiUsageRepository } from '#server/features/analyses/aiUsage.repos
 import { createAiUsage } from '#server/features/analyses/aiUsage.usecases.ts'
 import { analysePhotoJob } from '#server/features/analyses/analyses.jobs.ts'
 import { createAnalysesRepository } from '#server/features/analyses/analyses.repository.ts'
-import { analysesComposers, doneNotice } from '#server/features/analyses/analyses.mails.ts'
+import { analysesRenderers, doneNotice } from '#server/features/analyses/analyses.mails.ts'
 import { analysesRoutes } from '#server/features/analyses/analyses.routes.ts'
 import { createAnalyses } from '#server/features/analyses/analyses.usecases.ts'
 import { PAYMENTS_ALLOWANCE } from '#server/features/billing/subscriptions.config.ts'
 import { diagnosticsRoutes } from '#server/features/diagnostics/diagnostics.routes.ts'
 import { collectGarbageJob } from '#server/features/files/files.jobs.ts'
 import type { FreeBytes } from '#server/features/files/files.port.ts'
-import { filesComposers, nearLimitNotice } from '#server/features/files/files.mails.ts'
+import { filesRenderers, nearLimitNotice } from '#server/features/files/files.mails.ts'
 import { filesRoutes } from '#server/features/files/files.routes.ts'
 import type { SlotLimits } from '#server/features/files/uploadSlots.rules.ts'
 import type { Patience } from '#server/features/mails/mails.config.ts'
@@ -120,7 +120,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const tempDir = await freshFolder(path.join(options.dataDir, 'incoming'))
   const objectStore = await createObjectStore(settings, options.dataDir, log)
 
-  const post = createMailsModule({
+  const mailsModule = createMailsModule({
     settings,
     dataDir: options.dataDir,
     outboxKey: await outboxKey(settings, options.dataDir),
@@ -130,9 +130,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     clock,
     log,
   })
-  const { mails } = post
+  const { mails } = mailsModule
   const origin = (): string => linkOrigin(publicUrl, http.server, settings.PORT)
-  const { accounts, composers, ...accountsModule } = createAccountsModule({
+  const { accounts, renderers, ...accountsModule } = createAccountsModule({
     db,
     isCommonPassword: await readCommonPasswords(),
     isRegistrationOpen: settings.REGISTRATION === 'open',
@@ -240,12 +240,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
   })
 
-  const allComposers = {
-    ...composers,
-    ...billingModule.composers,
-    ...filesComposers({ accounts, mails, origin, clock }),
-    ...analysesComposers({ repository: analysesRepository, files, accounts, origin }),
-    ...support.composers,
+  const allRenderers = {
+    ...renderers,
+    ...billingModule.renderers,
+    ...filesRenderers({ accounts, mails, origin, clock }),
+    ...analysesRenderers({ repository: analysesRepository, files, accounts, origin }),
+    ...support.renderers,
   }
 
   const eraseAccounts = eraseAccountsJob({
@@ -254,7 +254,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     files,
     objects: store.objects,
     analyses: analysesRepository,
-    mails: post,
+    mails: mailsModule,
     inTransaction,
     log,
   })
@@ -316,13 +316,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     hasSpace,
     checkSessions: () => accounts.checkSessions(),
     checkJobs: () => jobs.health(),
-    checkMail: post.check,
+    checkMail: mailsModule.check,
     checkPayments: billingProvider.payments === null ? null : billingProvider.payments.check,
     clock,
     log,
   })
   diagnosticsRoutes(http, diagnostics)
-  outboxRoutes(http, post.readableOutbox, () => outboxSurroundings(settings.PRODUCT_NAME, options.webRoot))
+  outboxRoutes(http, mailsModule.readableOutbox, () => outboxSurroundings(settings.PRODUCT_NAME, options.webRoot))
   await servePages(http, options.webRoot, {
     product_name: settings.PRODUCT_NAME,
     provider_name: settings.AI_PROVIDER_NAME,
@@ -338,7 +338,13 @@ export async function createApp(options: AppOptions): Promise<App> {
     async startJobs(startOptions) {
       if (startOptions.alone) await store.keys.endLeases()
       await jobs.start(
-        [analysePhoto, collectGarbageJob(store), eraseAccounts, ...billingModule.jobs, ...post.jobs(allComposers)],
+        [
+          analysePhoto,
+          collectGarbageJob(store),
+          eraseAccounts,
+          ...billingModule.jobs,
+          ...mailsModule.jobs(allRenderers),
+        ],
         startOptions,
       )
     },

@@ -1,7 +1,7 @@
 import { createDemoBilling } from '#server/adapters/demo-billing/demoBilling.ts'
 import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
 import { END_PAYMENTS, endPaymentsJob, reconcilePaymentsJob } from '#server/features/billing/billing.jobs.ts'
-import { billingComposers } from '#server/features/billing/billing.mails.ts'
+import { billingRenderers } from '#server/features/billing/billing.mails.ts'
 import type { BillingProvider, PaymentService } from '#server/features/billing/billing.port.ts'
 import { createSetAccountPlan } from '#server/features/billing/accountPlan.usecases.ts'
 import { createBillingRepository } from '#server/features/billing/billing.repository.ts'
@@ -55,7 +55,7 @@ export function createBillingModule(parts: BillingModuleParts) {
   return {
     billing,
     paid,
-    composers: billingComposers({ accounts, origin: parts.origin }),
+    renderers: billingRenderers({ accounts, origin: parts.origin }),
     jobs: (paid?.jobs ?? []) as JobDefinition[],
     subscriptionOf: (userId: string) => paid?.subscriptions.recordOf(userId) ?? Promise.resolve(null),
 

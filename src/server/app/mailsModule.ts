@@ -8,7 +8,7 @@ import { PATIENCE, type Patience } from '#server/features/mails/mails.config.ts'
 import { forgetMailsJob, sendMailJob } from '#server/features/mails/mails.jobs.ts'
 import type { MailTransport } from '#server/features/mails/mails.port.ts'
 import { createMailsRepository } from '#server/features/mails/mails.repository.ts'
-import type { Composer } from '#server/features/mails/mails.types.ts'
+import type { MailRenderer } from '#server/features/mails/mails.types.ts'
 import { createMails } from '#server/features/mails/mails.usecases.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { keptKey } from '#server/platform/config/keptKey.ts'
@@ -51,7 +51,7 @@ export function createMailsModule({
   }
   const from = { ...byDefault, ...settings.MAIL_FROM, name: settings.MAIL_FROM?.name ?? productName }
   const outbox = createOutbox(outboxFolder(dataDir), encodeMail)
-  const post = openPost(settings, outbox)
+  const mailsModule = openPost(settings, outbox)
   return {
     mails,
     /** Null when mails are given to a server, or when others reach this installation, too. */
@@ -61,17 +61,21 @@ export function createMailsModule({
       await outbox.remove({ ids: await repository.idsOf(tx, account), to: account.email })
       await repository.removeTo(tx, account.email)
     },
-    check: post.check,
-    jobs: (composers: Readonly<Record<string, Composer>>): JobDefinition[] => [
-      sendMailJob(mails, { repository, transport: post.transport, composers, from, productName, clock, log }, patience),
+    check: mailsModule.check,
+    jobs: (renderers: Readonly<Record<string, MailRenderer>>): JobDefinition[] => [
+      sendMailJob(
+        mails,
+        { repository, transport: mailsModule.transport, renderers, from, productName, clock, log },
+        patience,
+      ),
       forgetMailsJob(mails),
     ],
   }
 }
 
-type Post = { transport: MailTransport; check: CheckMail }
+type MailsModule = { transport: MailTransport; check: CheckMail }
 
-function openPost(settings: Settings, outbox: MailTransport): Post {
+function openPost(settings: Settings, outbox: MailTransport): MailsModule {
   const { SMTP_URL: location } = settings
   if (location === undefined) {
     return { transport: outbox, check: async () => (isOnlyForThisMachine(settings) ? 'kept' : 'undelivered') }

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { SUPPORT_ADDRESS_ALLOWANCE, SUPPORT_ALLOWANCE } from '#server/features/support/support.config.ts'
-import { supportComposers, type SupportMailsParts } from '#server/features/support/support.mails.ts'
+import { supportRenderers, type SupportMailsParts } from '#server/features/support/support.mails.ts'
 import { createSupportRepository } from '#server/features/support/support.repository.ts'
 import { createSupport, type SupportParts } from '#server/features/support/support.usecases.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -23,6 +23,6 @@ export function createSupportModule({ db, limitsPool, writerOf, productName, ...
       perAccount: createRateLimit(limitsPool, 'support-account', SUPPORT_ALLOWANCE),
       perAddress: createRateLimit(limitsPool, 'support-address', SUPPORT_ADDRESS_ALLOWANCE),
     }),
-    composers: supportComposers({ repository, writerOf, productName }),
+    renderers: supportRenderers({ repository, writerOf, productName }),
   }
 }

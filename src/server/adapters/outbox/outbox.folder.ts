@@ -56,10 +56,10 @@ export function createOutbox(folder: string, encode: EncodeMail, kept = KEPT): M
   }
 
   return {
-    async send(mail, handOver) {
+    async send(mail, onBeforeData) {
       const message = await encode(mail)
       await mkdir(folder, { recursive: true, mode: 0o700 })
-      await handOver()
+      await onBeforeData()
       await write(`${mail.id}.eml`, message)
       await write(`${mail.id}.json`, JSON.stringify(entryOf(mail)))
       for (const id of (await ids()).slice(kept)) await removeOne(id)

@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
 import type SmtpConnection from 'nodemailer/lib/smtp-connection'
 import {
-  NotTaken,
-  PerhapsTaken,
-  Refused,
+  TemporaryFailure,
+  DeliveryUnknown,
+  PermanentFailure,
   type MailTransport,
   type OutgoingMail,
 } from '../../features/mails/mails.port.ts'
@@ -13,14 +13,14 @@ import { encodeMail } from './smtp.message.ts'
 /** Gives mails to a server that speaks SMTP. */
 export function createSmtpTransport(server: SmtpServer): MailTransport {
   return {
-    async send(mail, handOver, signal) {
+    async send(mail, onBeforeData, signal) {
       const message = await encodeMail(mail)
       const connection = await openSmtp(server, signal).catch((error: unknown) => {
         // Also 5xx: whoever refuses the connection or the login has not seen the receiver.
-        throw new NotTaken(messageOf(error), { cause: error })
+        throw new TemporaryFailure(messageOf(error), { cause: error })
       })
       try {
-        await give(connection, mail, message, handOver, signal)
+        await give(connection, mail, message, onBeforeData, signal)
       } finally {
         connection.quit()
       }
@@ -32,13 +32,13 @@ async function give(
   connection: SmtpConnection,
   mail: OutgoingMail,
   message: Uint8Array,
-  handOver: () => Promise<void>,
+  onBeforeData: () => Promise<void>,
   signal: AbortSignal,
 ): Promise<void> {
   let isHandedOver = false
   const body = bodyAfter(message, async () => {
     signal.throwIfAborted()
-    await handOver()
+    await onBeforeData()
     isHandedOver = true
   })
   const envelope = { from: mail.from.address, to: [mail.to], size: message.length }
@@ -70,17 +70,19 @@ function bodyAfter(message: Uint8Array, before: () => Promise<void>): Readable {
 }
 
 /** What the end of an attempt means for its mail. */
-export function judge(error: SmtpError, isHandedOver: boolean): NotTaken | Refused | PerhapsTaken {
+export function judge(error: SmtpError, isHandedOver: boolean): TemporaryFailure | PermanentFailure | DeliveryUnknown {
   const { responseCode = 0, command } = error
   const message = messageOf(error)
   if (responseCode < 400) {
-    return isHandedOver ? new PerhapsTaken(message, { cause: error }) : new NotTaken(message, { cause: error })
+    return isHandedOver
+      ? new DeliveryUnknown(message, { cause: error })
+      : new TemporaryFailure(message, { cause: error })
   }
   // What is said about the sender is said about our settings, which somebody may be mending.
   const isAboutReceiver = command === 'RCPT TO' || command === 'DATA'
   return responseCode >= 500 && isAboutReceiver
-    ? new Refused(message, { cause: error })
-    : new NotTaken(message, { cause: error })
+    ? new PermanentFailure(message, { cause: error })
+    : new TemporaryFailure(message, { cause: error })
 }
 
 function messageOf(error: unknown): string {

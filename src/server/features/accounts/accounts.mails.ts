@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { PATHS_IN_MAILS } from '#shared/accounts/links.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
-import type { Composer, Letter, Mail } from '../mails/mails.types.ts'
+import type { MailRenderer, MailContent, Mail } from '../mails/mails.types.ts'
 import { switchedOffIn } from '../mails/mails.usecases.ts'
 import type { AccountsRepository, Profile } from './accounts.repository.ts'
 import { greeting } from './accounts.rules.ts'
@@ -53,7 +53,7 @@ export type AccountMailsParts = {
 }
 
 /** Writes the letters of this room. Links are made here, when a mail leaves, and only for what still is as it was. */
-export function accountComposers({ repository, links, origin, productName, clock }: AccountMailsParts) {
+export function accountRenderers({ repository, links, origin, productName, clock }: AccountMailsParts) {
   async function link(purpose: LinkPurpose, userId: string, email: string, since?: string): Promise<string> {
     const done = since === undefined ? null : new Date(since)
     const token = await links.issue(purpose, { userId, email, since: done }, clock.now())
@@ -74,7 +74,7 @@ export function accountComposers({ repository, links, origin, productName, clock
     `You get this mail because ${to} was the address of an account at ${productName}.`
 
   /** Whoever knows the password could lock the owner out with it: the mailbox takes it back. */
-  async function secondFactorOn({ id, name }: Profile, to: string, address: string): Promise<Letter> {
+  async function secondFactorOn({ id, name }: Profile, to: string, address: string): Promise<MailContent> {
     return {
       subject: `Two-step login of your ${productName} account is on`,
       paragraphs: [
@@ -88,7 +88,7 @@ export function accountComposers({ repository, links, origin, productName, clock
     }
   }
 
-  function secondFactorOff({ name }: Profile, { by, address }: z.output<typeof DATA.two_step_changed>): Letter {
+  function secondFactorOff({ name }: Profile, { by, address }: z.output<typeof DATA.two_step_changed>): MailContent {
     const how = {
       owner: [
         `two-step login was switched off for your account (from the network address ${address}).`,
@@ -115,7 +115,7 @@ export function accountComposers({ repository, links, origin, productName, clock
     }
   }
 
-  const composers: Record<Kind, Composer> = {
+  const renderers: Record<Kind, MailRenderer> = {
     async password_reset({ to, data }) {
       const { address } = DATA.password_reset.parse(data)
       const profile = await repository.findByEmail(to)
@@ -162,7 +162,7 @@ export function accountComposers({ repository, links, origin, productName, clock
       }
     },
 
-    async email_changed({ userId, to, data }): Promise<Letter | null> {
+    async email_changed({ userId, to, data }): Promise<MailContent | null> {
       const changed = DATA.email_changed.parse(data)
       const profile = userId === null ? null : await repository.findProfile(userId)
       if (profile === null) return null
@@ -251,7 +251,7 @@ export function accountComposers({ repository, links, origin, productName, clock
       return changed.isOn ? secondFactorOn(profile, to, changed.address) : secondFactorOff(profile, changed)
     },
   }
-  return composers
+  return renderers
 }
 
 function day(at: Date): string {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { GRACE_DAYS } from '#shared/accounts/deletion.rules.ts'
-import type { Composer, Mail } from '../mails/mails.types.ts'
+import type { MailRenderer, Mail } from '../mails/mails.types.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
 import { greeting } from './accounts.rules.ts'
 import type { DeletionRepository } from './deletion.repository.ts'
@@ -28,8 +28,8 @@ export type DeletionMailsParts = {
 }
 
 /** Tells the address of an account that it will be erased, and that it will not. */
-export function deletionComposers({ accounts, repository, origin, productName }: DeletionMailsParts) {
-  const composers: Record<Kind, Composer> = {
+export function deletionRenderers({ accounts, repository, origin, productName }: DeletionMailsParts) {
+  const renderers: Record<Kind, MailRenderer> = {
     async deletion_requested({ userId, data }) {
       const { due_at: dueAt, address } = DATA.parse(data)
       const owner = userId === null ? null : await repository.findDue(null, userId)
@@ -63,7 +63,7 @@ export function deletionComposers({ accounts, repository, origin, productName }:
       }
     },
   }
-  return composers
+  return renderers
 }
 
 function day(iso: string): string {

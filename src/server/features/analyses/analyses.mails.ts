@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PATHS_IN_MAILS } from '#shared/accounts/links.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
 import type { Files } from '../files/files.usecases.ts'
-import type { Composer } from '../mails/mails.types.ts'
+import type { MailRenderer } from '../mails/mails.types.ts'
 import { switchedOffIn } from '../mails/mails.usecases.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
 import type { StoredAnalysis } from './analyses.types.ts'
@@ -27,8 +27,8 @@ export type AnalysesMailsParts = {
   origin: () => string
 }
 
-export function analysesComposers({ repository, files, accounts, origin }: AnalysesMailsParts) {
-  const analysisDone: Composer = async (mail) => {
+export function analysesRenderers({ repository, files, accounts, origin }: AnalysesMailsParts) {
+  const analysisDone: MailRenderer = async (mail) => {
     const { analysisId, fileId } = dataSchema.parse(mail.data)
     const profile = await accounts.notifiable(mail)
     const run = profile === null ? null : await repository.find(profile.id, analysisId)

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PATHS_IN_MAILS } from '#shared/accounts/links.ts'
 import { PLAN_IDS, PLANS, type PaidPlanId } from '#shared/plans/plans.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
-import type { Composer } from '../mails/mails.types.ts'
+import type { MailRenderer } from '../mails/mails.types.ts'
 
 const PAYMENT_FAILED = 'payment_failed'
 const FIRST_PAYMENT_FAILED = 'first_payment_failed'
@@ -33,10 +33,10 @@ export function planEndedNotice(planId: PaidPlanId, isUnpaid: boolean) {
 export type BillingMailsParts = { accounts: Pick<Accounts, 'profileOrThrow'>; origin: () => string }
 
 /** These say what happens to somebody's money, so they go to the account whatever it wants to be told of. */
-export function billingComposers({ accounts, origin }: BillingMailsParts) {
+export function billingRenderers({ accounts, origin }: BillingMailsParts) {
   const action = (label: string) => ({ label, url: `${origin()}${PATHS_IN_MAILS.payment}` })
 
-  const paymentFailed: Composer = async (mail) => {
+  const paymentFailed: MailRenderer = async (mail) => {
     const { plan_id: planId, grace_ends_at: graceEndsAt } = failedSchema.parse(mail.data)
     if (mail.userId === null) return null
     const { name } = await accounts.profileOrThrow(mail.userId)
@@ -52,7 +52,7 @@ export function billingComposers({ accounts, origin }: BillingMailsParts) {
     }
   }
 
-  const firstPaymentFailed: Composer = async (mail) => {
+  const firstPaymentFailed: MailRenderer = async (mail) => {
     const { plan_id: planId } = firstFailedSchema.parse(mail.data)
     if (mail.userId === null) return null
     const { name } = await accounts.profileOrThrow(mail.userId)
@@ -68,7 +68,7 @@ export function billingComposers({ accounts, origin }: BillingMailsParts) {
     }
   }
 
-  const planEnded: Composer = async (mail) => {
+  const planEnded: MailRenderer = async (mail) => {
     const { plan_id: planId, is_unpaid: isUnpaid } = endedSchema.parse(mail.data)
     if (mail.userId === null) return null
     const { name } = await accounts.profileOrThrow(mail.userId)

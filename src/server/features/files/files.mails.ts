@@ -3,7 +3,7 @@ import { PATHS_IN_MAILS } from '#shared/accounts/links.ts'
 import type { NearLimit } from '#shared/files/uploads.rules.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
-import type { Composer } from '../mails/mails.types.ts'
+import type { MailRenderer } from '../mails/mails.types.ts'
 import { switchedOffIn, type Mails } from '../mails/mails.usecases.ts'
 
 const LIMIT_NEAR = 'limit_near'
@@ -25,8 +25,8 @@ export type FilesMailsParts = {
   clock: Clock
 }
 
-export function filesComposers({ accounts, mails, origin, clock }: FilesMailsParts) {
-  const limitNear: Composer = async (mail) => {
+export function filesRenderers({ accounts, mails, origin, clock }: FilesMailsParts) {
+  const limitNear: MailRenderer = async (mail) => {
     const { what, used, limit } = dataSchema.parse(mail.data)
     const profile = await accounts.notifiable(mail)
     const since = new Date(clock.now().getTime() - PAUSE_DAYS * 86_400_000)

@@ -21,25 +21,25 @@ export type EncodeMail = (mail: OutgoingMail) => Promise<Uint8Array>
 
 /**
  * Brings mails out of the house. `handOver` is called, and waited for, at the last moment at which nobody has the mail;
- * when it throws, nobody gets it. Resolves when the mail was taken. Throws {@link NotTaken}, {@link Refused} or
- * {@link PerhapsTaken}; a signal that fires before `handOver` throws NotTaken, and one after it changes nothing.
+ * when it throws, nobody gets it. Resolves when the mail was taken. Throws {@link TemporaryFailure}, {@link PermanentFailure} or
+ * {@link DeliveryUnknown}; a signal that fires before `handOver` throws NotTaken, and one after it changes nothing.
  */
 export type MailTransport = {
-  send: (mail: OutgoingMail, handOver: () => Promise<void>, signal: AbortSignal) => Promise<void>
+  send: (mail: OutgoingMail, onBeforeData: () => Promise<void>, signal: AbortSignal) => Promise<void>
 }
 
 /** Nobody has the mail; to try again later makes sense. */
-export class NotTaken extends Error {
+export class TemporaryFailure extends Error {
   override readonly name = 'NotTaken'
 }
 
 /** Nobody has the mail, and to try again makes no sense: its receiver is refused for good. */
-export class Refused extends Error {
+export class PermanentFailure extends Error {
   override readonly name = 'Refused'
 }
 
 /** The mail was on its way when the connection was lost: somebody may have it. */
-export class PerhapsTaken extends Error {
+export class DeliveryUnknown extends Error {
   override readonly name = 'PerhapsTaken'
 }
 

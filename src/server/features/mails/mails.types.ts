@@ -3,7 +3,7 @@
  * none lies in the queue.
  */
 export type Mail = {
-  /** Names the letter; each kind has one {@link Composer}. */
+  /** Names the letter; each kind has one {@link MailRenderer}. */
   kind: string
   /** Whose account it is about; the mail goes with it. Null when that is not known, or nobody's. */
   userId: string | null
@@ -15,7 +15,7 @@ export type Mail = {
 }
 
 /** A letter in plain words; how it looks is the same for all. */
-export type Letter = {
+export type MailContent = {
   subject: string
   /** In order, each of one or more sentences of plain text. A line break stays one. */
   paragraphs: readonly string[]
@@ -35,4 +35,4 @@ export type Letter = {
  * Writes the letter at the moment it is sent, or gives null when it has become pointless by then. Called again for each
  * attempt, so what an attempt before it made, such as a token, must not be in the way.
  */
-export type Composer = (mail: Mail & { id: string }) => Promise<Letter | null>
+export type MailRenderer = (mail: Mail & { id: string }) => Promise<MailContent | null>

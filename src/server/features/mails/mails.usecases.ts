@@ -5,7 +5,7 @@ import type { Log } from '#server/platform/log/log.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import { KEPT_DAYS } from './mails.config.ts'
 import type { MailsRepository } from './mails.repository.ts'
-import type { Letter, Mail } from './mails.types.ts'
+import type { MailContent, Mail } from './mails.types.ts'
 
 export type MailsParts = {
   repository: MailsRepository
@@ -23,7 +23,7 @@ const DAY_MS = 86_400_000
 export function switchedOffIn(
   settingsUrl: string,
   wish: string,
-): Required<Pick<Letter, 'footnote' | 'unsubscribeUrl'>> {
+): Required<Pick<MailContent, 'footnote' | 'unsubscribeUrl'>> {
   return {
     footnote: `You get this mail because ${wish} are on in your account settings.`,
     unsubscribeUrl: settingsUrl,

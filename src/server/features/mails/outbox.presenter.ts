@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { escapeHtml } from './letters.presenter.ts'
+import { escapeHtml } from './mailContent.presenter.ts'
 import type { OutboxEntry } from './mails.port.ts'
 
 /** What the page takes from the product that it belongs to. */
@@ -79,7 +79,7 @@ export const OUTBOX_POLICY = [
 export const KEY_POLICY = OUTBOX_POLICY.replace("form-action 'none'", "form-action 'self'")
 
 /** For a mail in its frame: nothing but its own styles and, when somebody presses it, its link. */
-export const LETTER_POLICY = [
+export const MAIL_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
   "object-src 'none'",
@@ -144,7 +144,7 @@ function plainLine(line: string): string {
 }
 
 /** The HTML part by itself: its link leads out of the frame, which no screen of the product lets itself be shown in. */
-export function letterFrame({ html }: OutboxEntry): string {
+export function mailFrame({ html }: OutboxEntry): string {
   return html.replace('<head>', '<head><base target="_top">')
 }
 

@@ -7,8 +7,8 @@ import type { Outbox, OutboxEntry } from './mails.port.ts'
 import {
   KEY_POLICY,
   keyPage,
-  LETTER_POLICY,
-  letterFrame,
+  MAIL_POLICY,
+  mailFrame,
   OUTBOX_POLICY,
   outboxMailPage,
   outboxPage,
@@ -83,7 +83,7 @@ export function outboxRoutes(
     const outbox = await openedOrNull(request, reply)
     if (outbox === null) return reply
     const mail = await findOrThrow(outbox, request)
-    return sendHtml(reply.header('x-frame-options', 'SAMEORIGIN'), letterFrame(mail), LETTER_POLICY)
+    return sendHtml(reply.header('x-frame-options', 'SAMEORIGIN'), mailFrame(mail), MAIL_POLICY)
   })
 }
 

@@ -1,16 +1,16 @@
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { describeError, type Log } from '#server/platform/log/log.ts'
-import { presentLetter } from './letters.presenter.ts'
+import { presentMail } from './mailContent.presenter.ts'
 import { ERROR_MAX } from './mails.config.ts'
-import { PerhapsTaken, Refused, type Mailbox, type MailTransport, type OutgoingMail } from './mails.port.ts'
+import { DeliveryUnknown, PermanentFailure, type Mailbox, type MailTransport, type OutgoingMail } from './mails.port.ts'
 import type { MailsRepository } from './mails.repository.ts'
-import type { Composer, Letter, Mail } from './mails.types.ts'
+import type { MailRenderer, MailContent, Mail } from './mails.types.ts'
 
 export type SendingParts = {
   repository: MailsRepository
   transport: MailTransport
   /** One for each kind of mail. */
-  composers: Readonly<Record<string, Composer>>
+  renderers: Readonly<Record<string, MailRenderer>>
   from: Mailbox
   productName: string
   clock: Clock
@@ -28,13 +28,13 @@ export async function sendMail(parts: SendingParts, id: string, signal: AbortSig
   if (mail === null) return endCutOff(parts, id)
   const about = { mail_id: id, kind: mail.kind }
   try {
-    const letter = await compose(parts, mail)
-    if (letter === null) {
+    const content = await render(parts, mail)
+    if (content === null) {
       await repository.end(id, ['queued'], 'skipped', clock.now())
       log.info(about, 'mail skipped')
       return
     }
-    await parts.transport.send(outgoing(parts, mail, letter), () => handOver(parts, id), signal)
+    await parts.transport.send(outgoing(parts, mail, content), () => onBeforeData(parts, id), signal)
   } catch (error) {
     return endFailure(parts, about, error)
   }
@@ -42,16 +42,16 @@ export async function sendMail(parts: SendingParts, id: string, signal: AbortSig
   log.info(about, 'mail sent')
 }
 
-function compose({ composers }: SendingParts, mail: Mail & { id: string }): Promise<Letter | null> {
-  const composer = Object.hasOwn(composers, mail.kind) ? composers[mail.kind] : undefined
-  if (composer === undefined) throw new Refused(`No letter is known for the kind ${mail.kind}`)
-  return composer(mail)
+function render({ renderers }: SendingParts, mail: Mail & { id: string }): Promise<MailContent | null> {
+  const renderer = Object.hasOwn(renderers, mail.kind) ? renderers[mail.kind] : undefined
+  if (renderer === undefined) throw new PermanentFailure(`No letter is known for the kind ${mail.kind}`)
+  return renderer(mail)
 }
 
 function outgoing(
   { from, productName, clock }: SendingParts,
   mail: Mail & { id: string },
-  letter: Letter,
+  content: MailContent,
 ): OutgoingMail {
   const host = from.address.slice(from.address.lastIndexOf('@') + 1)
   return {
@@ -59,15 +59,15 @@ function outgoing(
     messageId: `<${mail.id}@${host}>`,
     from,
     to: mail.to,
-    replyTo: letter.replyTo,
-    unsubscribeUrl: letter.unsubscribeUrl,
-    ...presentLetter(letter, { productName, to: mail.to }),
+    replyTo: content.replyTo,
+    unsubscribeUrl: content.unsubscribeUrl,
+    ...presentMail(content, { productName, to: mail.to }),
     date: clock.now(),
   }
 }
 
 /** From here on the mail may have been taken, whatever happens to this process. */
-async function handOver({ repository, clock }: SendingParts, id: string): Promise<void> {
+async function onBeforeData({ repository, clock }: SendingParts, id: string): Promise<void> {
   if (await repository.claim(id, clock.now())) return
   throw new Error('The mail is no longer there to be sent, or another attempt is sending it')
 }
@@ -80,10 +80,10 @@ async function endCutOff({ repository, clock, log }: SendingParts, id: string): 
 
 async function endFailure({ repository, clock, log }: SendingParts, about: { mail_id: string }, error: unknown) {
   const said = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX)
-  if (error instanceof PerhapsTaken) {
+  if (error instanceof DeliveryUnknown) {
     await repository.end(about.mail_id, ['sending'], 'unknown', clock.now(), said)
     log.error({ ...about, failure: describeError(error) }, 'perhaps a mail was sent; it is not sent again')
-  } else if (error instanceof Refused) {
+  } else if (error instanceof PermanentFailure) {
     await repository.end(about.mail_id, ['queued', 'sending'], 'failed', clock.now(), said)
     log.error({ ...about, failure: describeError(error) }, 'a mail was refused')
   } else {

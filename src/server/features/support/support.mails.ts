@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Composer, Mail } from '../mails/mails.types.ts'
+import type { MailRenderer, Mail } from '../mails/mails.types.ts'
 import type { SupportRepository } from './support.repository.ts'
 
 const DATA = z.object({ messageId: z.string() })
@@ -28,32 +28,32 @@ export type SupportMailsParts = {
  * Writes to whoever answers messages. An answer goes to the person who asked, if the address is known to be theirs:
  * anybody can register with another's.
  */
-export function supportComposers({ repository, writerOf, productName }: SupportMailsParts) {
-  const composers = {
+export function supportRenderers({ repository, writerOf, productName }: SupportMailsParts) {
+  const renderers = {
     async support_message({ userId, data }) {
       if (userId === null) return null
       const message = await repository.find(userId, DATA.parse(data).messageId)
       if (message === null) return null
       const { name, email, emailVerified, planName, hasPriority } = await writerOf(userId)
       const plan = hasPriority ? `${planName}, with priority support` : planName
-      const letter = {
+      const content = {
         subject: `${hasPriority ? 'Priority support' : 'Support'}: ${message.subject === '' ? `a message from ${name}` : message.subject}`,
         reason: `You get this mail because SUPPORT_EMAIL of this ${productName} names your address.`,
       }
       if (!emailVerified) {
         return {
-          ...letter,
+          ...content,
           paragraphs: [`${name} (${email}, not confirmed) writes:`, message.message, `Plan: ${plan}`],
           footnote: `Nobody has confirmed this address: an answer to ${email} may reach somebody else. This mail cannot be answered directly.`,
         }
       }
       return {
-        ...letter,
+        ...content,
         paragraphs: [`${name} (${email}) writes:`, message.message, `Plan: ${plan}`],
         footnote: `Answer this mail, and your answer goes to ${email}.`,
         replyTo: email,
       }
     },
-  } satisfies Record<string, Composer>
-  return composers
+  } satisfies Record<string, MailRenderer>
+  return renderers
 }

@@ -1,4 +1,4 @@
-import type { Letter } from './mails.types.ts'
+import type { MailContent } from './mails.types.ts'
 
 export type Presented = { subject: string; text: string; html: string }
 
@@ -14,13 +14,13 @@ const COLUMNS = 72
 const SUBJECT_MAX = 200
 
 /** A letter as the two parts of a mail, with the same words in both. */
-export function presentLetter(letter: Letter, correspondence: Correspondence): Presented {
-  const whole = { ...letter, subject: oneLine(letter.subject), reason: letter.reason ?? reasonFor(correspondence) }
+export function presentMail(content: MailContent, correspondence: Correspondence): Presented {
+  const whole = { ...content, subject: oneLine(content.subject), reason: content.reason ?? reasonFor(correspondence) }
   const { productName } = correspondence
   return { subject: whole.subject, text: textOf(whole, productName), html: htmlOf(whole, productName) }
 }
 
-type Whole = Letter & { reason: string }
+type Whole = MailContent & { reason: string }
 
 function reasonFor({ productName, to }: Correspondence): string {
   return `You get this mail because ${to} is the address of an account at ${productName}.`

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { presentLetter } from './letters.presenter.ts'
-import type { Letter } from './mails.types.ts'
+import { presentMail } from './mailContent.presenter.ts'
+import type { MailContent } from './mails.types.ts'
 
 const CORRESPONDENCE = { productName: 'Mendsight', to: 'ann@example.com' }
 const URL_OF_ACTION = `https://mendsight.example/reset-password?a=1&b=2#token=${'x'.repeat(90)}`
 
-const LETTER: Letter = {
+const CONTENT: MailContent = {
   subject: 'Choose a new password',
   paragraphs: [
     'Hello Ann,',
@@ -15,8 +15,8 @@ const LETTER: Letter = {
   footnote: 'If it was not you, you need not do anything.',
 }
 
-const present = (changes: Partial<Letter> = {}, correspondence = CORRESPONDENCE) =>
-  presentLetter({ ...LETTER, ...changes }, correspondence)
+const present = (changes: Partial<MailContent> = {}, correspondence = CORRESPONDENCE) =>
+  presentMail({ ...CONTENT, ...changes }, correspondence)
 
 describe('the plain part', () => {
   it('can be read alone', () => {
@@ -49,7 +49,7 @@ at Mendsight.
   })
 
   it('is whole without an action and a footnote', () => {
-    const { text, html } = presentLetter({ subject: 'Hello', paragraphs: ['Only this.'] }, CORRESPONDENCE)
+    const { text, html } = presentMail({ subject: 'Hello', paragraphs: ['Only this.'] }, CORRESPONDENCE)
     expect(text).toMatch(/^Only this\.\n\n-- \n/)
     expect(html).not.toMatch(/<a |undefined|null/)
   })
@@ -97,7 +97,7 @@ describe('the HTML part', () => {
 
   it('holds everything that comes from people as text', () => {
     const evil = `</title></p><script>alert(1)</script><img src=x onerror="alert('1')">&amp;`
-    const hostile = presentLetter(
+    const hostile = presentMail(
       {
         subject: evil,
         paragraphs: [evil],
