@@ -41,7 +41,7 @@ const OPEN = [
   'POST /api/auth/verify-email',
   // By the signature of the payment service; tests/integration/paymentEvents.test.ts says what is refused.
   'POST /api/billing/webhook',
-  // Only at this machine and with the key of its data folder, where no SMTP_URL is set; tests/integration/outbox.test.ts says who is refused.
+  // Only at this machine and with the key of its data folder, where no SMTP_URL is set; tests/integration/devMailbox.test.ts says who is refused.
   'GET /outbox',
   'GET /outbox/:id',
   'GET /outbox/:id/html',

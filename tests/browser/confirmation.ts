@@ -1,13 +1,13 @@
 import { expect, type Page } from '@playwright/test'
 import { eventually } from '#tests/support/app.ts'
 import type { Product } from '#tests/support/product.ts'
-import { linkIn, outboxOf } from '#tests/support/smtp.ts'
+import { linkIn, devMailboxOf } from '#tests/support/smtp.ts'
 import type { Person } from './people.ts'
 
 /** Confirms the address of somebody with the link of the first mail, past the screens. */
 export async function confirmAddress(page: Page, { dataDir }: Product, { email }: Person): Promise<void> {
   const mail = await eventually(async () =>
-    (await outboxOf(dataDir).mails()).find(
+    (await devMailboxOf(dataDir).mails()).find(
       ({ to = [], subject = '' }) => to.some(({ address }) => address === email) && subject.startsWith('Confirm'),
     ),
   )

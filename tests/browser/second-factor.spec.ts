@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import type { Locator, Page } from '@playwright/test'
 import { generate } from 'otplib'
-import { linkIn, outboxOf } from '#tests/support/smtp.ts'
+import { linkIn, devMailboxOf } from '#tests/support/smtp.ts'
 import { expectAccessible } from './axe.ts'
 import { confirmAddress } from './confirmation.ts'
 import { alertOf, expect, register, somebody, test } from './fixtures.ts'
@@ -327,7 +327,7 @@ test('two-step login that somebody else has set up is removed by mail, and a new
   browser,
 }) => {
   await switchedOn(page, person)
-  const mails = outboxOf(product.dataDir)
+  const mails = devMailboxOf(product.dataDir)
   const link = linkIn(await mails.mailTo(person.email, 'Two-step login of your Mendsight account is on'))
   const inProduct = (url: URL) => product.origin + url.pathname + url.hash
 

@@ -6,7 +6,7 @@ import { ACCOUNT_MESSAGES, PASSWORD_MAX, PASSWORD_MIN } from '#shared/accounts/c
 import { createLog } from '#server/platform/log/log.ts'
 import { aPerson, eventually, testApp, TestClient, type Person, type TestApp } from '#tests/support/app.ts'
 import { untilWaiting } from '#tests/support/erasure.ts'
-import { linkIn, outboxOf, startSmtp } from '#tests/support/smtp.ts'
+import { linkIn, devMailboxOf, startSmtp } from '#tests/support/smtp.ts'
 import { expectProblem, idOf } from '#tests/support/uploads.ts'
 
 const PLENTY = { attempts: 10_000, seconds: 60 }
@@ -262,7 +262,7 @@ describe('a link in a mail', () => {
       expect(await postAs('evil.example', local, '/api/auth/sign-up/email', own, FORGED)).toBe(200)
       expect(await postAs('evil.example', local, '/api/auth/request-password-reset', own, FORGED)).toBe(200)
       for (const words of [CONFIRM, RESET]) {
-        const { hostname, port } = linkIn(await outboxOf(local.dataDir).mailTo(own.email, words))
+        const { hostname, port } = linkIn(await devMailboxOf(local.dataDir).mailTo(own.email, words))
         expect([hostname, port]).toEqual(['localhost', new URL(local.origin).port])
       }
     }

@@ -5,22 +5,22 @@ import { askForDeletion, eraseNow } from '#tests/support/erasure.ts'
 import { runJob } from '#tests/support/jobs.ts'
 import { buy, chosen, customerOf, later, meOf, paidProduct } from '#tests/support/payments.ts'
 import { aPhoto } from '#tests/support/photos.ts'
-import { linkIn, outboxOf } from '#tests/support/smtp.ts'
+import { linkIn, devMailboxOf } from '#tests/support/smtp.ts'
 import { idOf, setUsage } from '#tests/support/uploads.ts'
 
 // A transaction that waits for a second connection waits for ever once as many come at once as there are connections.
 it('what changes an account, and what tells of it, gets by with one connection to the database', async () => {
   const product = await testApp({ database: await testDatabase({ maxConnections: 1 }) })
   const { db } = product.database
-  const outbox = outboxOf(product.dataDir)
+  const devMailbox = devMailboxOf(product.dataDir)
   const tokenFor = async (address: string, words: string) =>
-    new URLSearchParams(linkIn(await outbox.mailTo(address, words)).hash.slice(1)).get('token')
+    new URLSearchParams(linkIn(await devMailbox.mailTo(address, words)).hash.slice(1)).get('token')
   const person = await aPerson(product)
   await db.updateTable('users').set({ email_verified: true }).where('email', '=', person.email).execute()
 
   await setUsage(product.database, await idOf(person), { files: 8, storage_bytes: 8000 })
   const { id } = await person.uploaded(await aPhoto())
-  await outbox.mailTo(person.email, 'uploads are nearly used up')
+  await devMailbox.mailTo(person.email, 'uploads are nearly used up')
   expect((await person.post(`/api/files/${id}/analyses`)).status).toBe(202)
   const runs = db.selectFrom('analyses').select('id').where('status', '=', 'succeeded')
   await eventually(async () => runs.executeTakeFirst())

@@ -5,7 +5,7 @@ import { SENTENCES } from '#shared/errors/codes.ts'
 import { DEFAULT_ACCOUNT_ALLOWANCES, type AccountAllowances } from '#server/features/accounts/accounts.config.ts'
 import { createSecretBox } from '#server/platform/secret-box/secretBox.ts'
 import { aPerson, testApp, TestClient, type Person } from '#tests/support/app.ts'
-import { linkIn, outboxOf } from '#tests/support/smtp.ts'
+import { linkIn, devMailboxOf } from '#tests/support/smtp.ts'
 import { expectProblem, idOf } from '#tests/support/uploads.ts'
 
 const DAY_MS = 86_400_000
@@ -29,7 +29,7 @@ const small = await testApp({
     reservedPasswordsPerAccount: { attempts: 3, seconds: 86_400 },
   },
 })
-const outbox = outboxOf(small.dataDir)
+const devMailbox = devMailboxOf(small.dataDir)
 
 let networks = 0
 /** A network address that nothing has come from. */
@@ -85,7 +85,7 @@ const knownBrowserOf = (person: Person) => browserWith(person.cookies.get(COOKIE
 
 async function newPasswordByMail(person: Person, browser: TestClient): Promise<string> {
   await browser.post('/api/auth/request-password-reset', { email: person.email })
-  const mail = await outbox.mailTo(person.email, 'Choose a new password')
+  const mail = await devMailbox.mailTo(person.email, 'Choose a new password')
   const token = new URLSearchParams(linkIn(mail).hash.slice(1)).get('token')
   const password = 'left as snow 8'
   const reset = await browser.post('/api/auth/reset-password', { token, new_password: password })

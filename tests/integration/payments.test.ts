@@ -19,12 +19,12 @@ import {
   subscriptionOf,
 } from '#tests/support/payments.ts'
 import { aPhoto, aPhotoOfBytes } from '#tests/support/photos.ts'
-import { outboxOf } from '#tests/support/smtp.ts'
+import { devMailboxOf } from '#tests/support/smtp.ts'
 import { expectProblem, idOf, setPlan, setUsage } from '#tests/support/uploads.ts'
 
 const product = await paidProduct({ slotLimits: MANY_UPLOADS })
 const { stripe } = product
-const outbox = outboxOf(product.dataDir)
+const devMailbox = devMailboxOf(product.dataDir)
 
 /** The kinds of mail about payments that somebody was sent, in order. */
 async function mailsTo(person: Person): Promise<string[]> {
@@ -115,7 +115,7 @@ describe('the first payment', () => {
     await buy(product, person, 'pro', 'bank')
     stripe.bankDebits.fail(await subscriptionOf(product, person))
     await stripe.idle()
-    const mail = await outbox.mailTo(person.email, 'The first payment for Pro Fixer has failed')
+    const mail = await devMailbox.mailTo(person.email, 'The first payment for Pro Fixer has failed')
     expect(mail.text?.replaceAll('\n', ' ')).toContain('so the plan has not begun. Nothing else has changed.')
     expect(await meOf(person)).toMatchObject({ plan_id: 'free' })
     await runJob(product, 'reconcile-payments')
@@ -276,7 +276,7 @@ describe('a payment that fails', () => {
       dateStyle: 'long',
       timeZone: 'UTC',
     })
-    const failed = await outbox.mailTo(person.email, 'has failed')
+    const failed = await devMailbox.mailTo(person.email, 'has failed')
     expect(failed.subject).toBe('A payment for Pro Fixer has failed')
     expect(failed.text?.replaceAll('\n', ' ')).toContain(`Your plan stays until ${lastDay} (UTC).`)
     await expectProblem(await choose(person, 'enterprise'), { status: 409, code: 'payment_due' })
@@ -284,7 +284,7 @@ describe('a payment that fails', () => {
     await later(product, 16, person)
     await runJob(product, 'reconcile-payments')
     expect(await meOf(person)).toMatchObject({ plan_id: 'free', subscription: { status: 'unpaid', plan_id: 'pro' } })
-    const ended = await outbox.mailTo(person.email, 'has ended')
+    const ended = await devMailbox.mailTo(person.email, 'has ended')
     expect(ended.text?.replaceAll('\n', ' ')).toContain('Every photo stays where it is and stays readable.')
     expect(ended.text?.replaceAll('\n', ' ')).toContain(
       'has ended, because its payment failed, and you are on Free Fixer',

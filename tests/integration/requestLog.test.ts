@@ -5,7 +5,7 @@ import { createLog } from '#server/platform/log/log.ts'
 import { completion, goodAnswer, startAiServer } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp, TestClient } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
-import { linkIn, outboxOf } from '#tests/support/smtp.ts'
+import { linkIn, devMailboxOf } from '#tests/support/smtp.ts'
 import { filePart, idOf, multipart, MULTIPART } from '#tests/support/uploads.ts'
 
 const AI_KEY = 'sk-test-key-of-the-log-tests'
@@ -178,7 +178,7 @@ it('no password, cookie, token, code or key, and nothing of a photo, stands in a
   const { email, password } = person
   expect((await anonymous().post('/api/auth/sign-in/email', { email, password, code: codes[0] })).status).toBe(200)
   await anonymous().post('/api/auth/request-password-reset', { email })
-  const mail = await outboxOf(product.dataDir).mailTo(email, 'Choose a new password')
+  const mail = await devMailboxOf(product.dataDir).mailTo(email, 'Choose a new password')
   const token = new URLSearchParams(linkIn(mail).hash.slice(1)).get('token') ?? ''
   await anonymous().get(`/reset-password?token=${token}`)
   const reset = await anonymous().post('/api/auth/reset-password', { token, new_password: 'left as snow 8' })

@@ -9,7 +9,7 @@ import { restore } from '#server/app/backup/restore.ts'
 import { systemClock } from '#server/platform/clock/clock.ts'
 import { aPerson, testApp, TestClient, type TestApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
-import { linkIn, outboxOf } from '#tests/support/smtp.ts'
+import { linkIn, devMailboxOf } from '#tests/support/smtp.ts'
 
 const product = await testApp()
 const folder = await mkdtemp(path.join(os.tmpdir(), 'mendsight-restored-'))
@@ -27,7 +27,7 @@ async function restored(): Promise<TestApp> {
 }
 
 async function tokenOfMailTo(email: string, words: string): Promise<string> {
-  const link = linkIn(await outboxOf(product.dataDir).mailTo(email, words))
+  const link = linkIn(await devMailboxOf(product.dataDir).mailTo(email, words))
   return new URLSearchParams(link.hash.slice(1)).get('token') ?? ''
 }
 

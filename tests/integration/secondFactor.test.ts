@@ -6,7 +6,7 @@ import type { AccountAllowances } from '#server/features/accounts/accounts.confi
 import { createSecretBox } from '#server/platform/secret-box/secretBox.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { aPerson, eventually, testApp, TestClient, type Person } from '#tests/support/app.ts'
-import { linkIn, outboxOf } from '#tests/support/smtp.ts'
+import { linkIn, devMailboxOf } from '#tests/support/smtp.ts'
 import { expectProblem, idOf } from '#tests/support/uploads.ts'
 
 const PLENTY: Partial<AccountAllowances> = {
@@ -31,7 +31,7 @@ const product = await testApp({
   log: createLog('trace', { write: (line) => void lines.push(line) }),
 })
 const { db } = product.database
-const outbox = outboxOf(product.dataDir)
+const devMailbox = devMailboxOf(product.dataDir)
 
 /** Everything that must stand in no table and no log line. */
 const secrets: string[] = []
@@ -187,7 +187,7 @@ describe('setting it up', () => {
     const text = await (await person.get('/api/me/two-step')).text()
     expect(JSON.parse(text)).toEqual({ is_on: true, recovery_codes_left: 10 })
     expect(await eventsOf(person)).toEqual(['registered', 'signed_in', 'two_step_on'])
-    const mail = await outbox.mailTo(person.email, 'Two-step login of your Mendsight account is on')
+    const mail = await devMailbox.mailTo(person.email, 'Two-step login of your Mendsight account is on')
     expect(mail.text?.replaceAll('\n', ' ')).toContain(
       'two-step login was switched on for your account (from the network address 127.0.0.1)',
     )
@@ -449,7 +449,7 @@ describe('changes of the account', () => {
     const { person, secret } = await aGuarded()
     const anonymous = new TestClient(product.origin)
     await anonymous.post('/api/auth/request-password-reset', { email: person.email })
-    const mail = await outbox.mailTo(person.email, 'Choose a new password')
+    const mail = await devMailbox.mailTo(person.email, 'Choose a new password')
     const token = new URLSearchParams(linkIn(mail).hash.slice(1)).get('token')
     const password = 'left as snow 8'
     const reset = await anonymous.post('/api/auth/reset-password', { token, new_password: password })
@@ -514,7 +514,7 @@ describe('switching it off', () => {
       expect(await statusOf(person)).toEqual({ is_on: false, recovery_codes_left: 0 })
       expect((await eventsOf(person)).slice(-2)).toEqual(['two_step_on', 'two_step_off'])
       expect(await statusOfLogin(person)).toBe(200)
-      const mail = await outbox.mailTo(person.email, 'Two-step login of your Mendsight account is off')
+      const mail = await devMailbox.mailTo(person.email, 'Two-step login of your Mendsight account is off')
       expect(mail.text).toContain('From now on the password alone signs in.')
       expect((await end(person, person.password, code)).status).toBe(200)
     },

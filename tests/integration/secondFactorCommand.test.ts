@@ -4,7 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { TestClient } from '#tests/support/app.ts'
 import { startProduct, temporaryFolder, type Product } from '#tests/support/product.ts'
 import { switchSecondFactorOn } from '#tests/support/secondFactor.ts'
-import { linkIn, outboxOf } from '#tests/support/smtp.ts'
+import { linkIn, devMailboxOf } from '#tests/support/smtp.ts'
 
 const { folder, remove } = await temporaryFolder()
 afterAll(remove)
@@ -28,7 +28,7 @@ const PASSWORD = 'right as rain 7'
 async function aGuarded({ origin, dataDir }: Product): Promise<TestClient> {
   const person = new TestClient(origin)
   await person.post('/api/auth/sign-up/email', { name: 'Ann Fixer', email: EMAIL, password: PASSWORD })
-  const link = linkIn(await outboxOf(dataDir).mailTo(EMAIL, 'Confirm your email address'))
+  const link = linkIn(await devMailboxOf(dataDir).mailTo(EMAIL, 'Confirm your email address'))
   const token = new URLSearchParams(link.hash.slice(1)).get('token')
   expect((await person.post('/api/auth/verify-email', { token })).status).toBe(200)
   await switchSecondFactorOn(person, PASSWORD)
@@ -60,7 +60,7 @@ describe('npm run second-factor', () => {
       said: `Two-step login of ${EMAIL} is off. A mail tells its owner.\n`,
     })
     expect((await signIn()).status).toBe(200)
-    const mail = await outboxOf(product.dataDir).mailTo(EMAIL, 'Two-step login of your Mendsight account is off')
+    const mail = await devMailboxOf(product.dataDir).mailTo(EMAIL, 'Two-step login of your Mendsight account is off')
     expect(mail.text?.replaceAll(/\s+/g, ' ')).toContain('the people who run this Mendsight have switched off')
     const { events } = (await (await person.get('/api/me/security-events')).json()) as { events: object[] }
     expect(events).toContainEqual(expect.objectContaining({ kind: 'two_step_removed', address: null, device: null }))

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { aPerson, eventually, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import { switchSecondFactorOn } from '#tests/support/secondFactor.ts'
-import { linkIn, outboxOf } from '#tests/support/smtp.ts'
+import { linkIn, devMailboxOf } from '#tests/support/smtp.ts'
 import { idOf } from '#tests/support/uploads.ts'
 
 const PLENTY = { attempts: 1000, seconds: 60 }
@@ -11,7 +11,7 @@ const product = await testApp({
   allowances: { codePerAccount: PLENTY, loginPerAccount: PLENTY, loginPerAddress: PLENTY, linkPerAddress: PLENTY },
 })
 const { db } = product.database
-const outbox = outboxOf(product.dataDir)
+const devMailbox = devMailboxOf(product.dataDir)
 
 const WARNING = 'Wrong codes were entered'
 /** Of no recovery code's form, so that it is wrong whatever the app shows. */
@@ -65,7 +65,7 @@ async function chooseNewPassword(person: Person, password: string): Promise<void
 }
 
 async function resetsOf({ email }: Person) {
-  return (await outbox.mails()).filter(
+  return (await devMailbox.mails()).filter(
     ({ to = [], subject = '' }) => to.some(({ address }) => address === email) && subject.startsWith(RESET),
   )
 }
@@ -119,7 +119,7 @@ describe('the owner', () => {
     await statuses(person, wrong(2))
     expect(await warningsTo(person)).toBe(0)
     await statuses(person, wrong(1))
-    const mail = await outbox.mailTo(person.email, WARNING)
+    const mail = await devMailbox.mailTo(person.email, WARNING)
     const text = mail.text?.replaceAll(/\s+/g, ' ')
     expect(text).toContain('three wrong codes of two-step login (from the network address 127.0.0.1)')
     expect(text).toContain('somebody knows your password. Choose a new one now.')
@@ -134,7 +134,7 @@ describe('the owner', () => {
     for (let time = 0; time < 3; time += 1) {
       await person.post('/api/me/two-step/end', { password: person.password, code: WRONG })
     }
-    await outbox.mailTo(person.email, WARNING)
+    await devMailbox.mailTo(person.email, WARNING)
   })
 
   it('is not told of a slip before the right code, of a wrong password, or of the first code of an app', async () => {
@@ -147,7 +147,7 @@ describe('the owner', () => {
     // Those that are due are queued in their order: this one comes after any of the others.
     const last = await aGuarded()
     await statuses(last.person, wrong(3))
-    await outbox.mailTo(last.person.email, WARNING)
+    await devMailbox.mailTo(last.person.email, WARNING)
     expect([await warningsTo(person), await warningsTo(beginner)]).toEqual([0, 0])
   })
 })

@@ -128,7 +128,7 @@ export async function openOutbox({ dataDir }: { dataDir: string }, visitor: { co
 }
 
 /** The mails that an installation without a server has put into its data folder. */
-export function outboxOf(dataDir: string): Mailboxes {
+export function devMailboxOf(dataDir: string): Mailboxes {
   const folder = path.join(dataDir, 'outbox')
   return mailboxes(async () => {
     const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {

@@ -30,7 +30,7 @@ import { filesRenderers, nearLimitNotice } from '#server/features/files/files.ma
 import { filesRoutes } from '#server/features/files/files.routes.ts'
 import type { SlotLimits } from '#server/features/files/uploadSlots.rules.ts'
 import type { Patience } from '#server/features/mails/mails.config.ts'
-import { outboxRoutes } from '#server/features/mails/outbox.routes.ts'
+import { devMailboxRoutes } from '#server/features/mails/devMailbox.routes.ts'
 import { createSupportRepository } from '#server/features/support/support.repository.ts'
 import { supportRoutes } from '#server/features/support/support.routes.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
@@ -59,7 +59,7 @@ import { createMailsModule, outboxKey } from './mailsModule.ts'
 import { meRoutes } from './me.routes.ts'
 import { servePages } from './pages.ts'
 import { createObjectStore } from './objectStore.ts'
-import { outboxSurroundings } from './outboxSurroundings.ts'
+import { devMailboxSurroundings } from './devMailboxSurroundings.ts'
 import { createPhotoAddress } from './photoAddress.ts'
 import { answerWithProblems } from './problems.ts'
 import { createRepairListRepository } from './repairList.repository.ts'
@@ -322,7 +322,9 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
   })
   diagnosticsRoutes(http, diagnostics)
-  outboxRoutes(http, mailsModule.readableOutbox, () => outboxSurroundings(settings.PRODUCT_NAME, options.webRoot))
+  devMailboxRoutes(http, mailsModule.readableDevMailbox, () =>
+    devMailboxSurroundings(settings.PRODUCT_NAME, options.webRoot),
+  )
   await servePages(http, options.webRoot, {
     product_name: settings.PRODUCT_NAME,
     provider_name: settings.AI_PROVIDER_NAME,

@@ -1,5 +1,5 @@
 import path from 'node:path'
-import { createOutbox } from '#server/adapters/outbox/outbox.folder.ts'
+import { createDevMailbox } from '#server/adapters/dev-mailbox/devMailbox.folder.ts'
 import { createSmtpCheck } from '#server/adapters/smtp/smtp.check.ts'
 import { encodeMail } from '#server/adapters/smtp/smtp.message.ts'
 import { createSmtpTransport } from '#server/adapters/smtp/smtp.transport.ts'
@@ -50,15 +50,15 @@ export function createMailsModule({
     address: 'no-reply@localhost',
   }
   const from = { ...byDefault, ...settings.MAIL_FROM, name: settings.MAIL_FROM?.name ?? productName }
-  const outbox = createOutbox(outboxFolder(dataDir), encodeMail)
-  const mailsModule = openPost(settings, outbox)
+  const devMailbox = createDevMailbox(devMailboxFolder(dataDir), encodeMail)
+  const mailsModule = openPost(settings, devMailbox)
   return {
     mails,
     /** Null when mails are given to a server, or when others reach this installation, too. */
-    readableOutbox: outboxKey === null ? null : { outbox, key: outboxKey },
+    readableDevMailbox: outboxKey === null ? null : { devMailbox, key: outboxKey },
     /** With an account that goes, in its transaction: the mails to it and about it, and the files that were made of them. */
     async forgetAccount(tx: Tx, account: { userId: string; email: string }): Promise<void> {
-      await outbox.remove({ ids: await repository.idsOf(tx, account), to: account.email })
+      await devMailbox.remove({ ids: await repository.idsOf(tx, account), to: account.email })
       await repository.removeTo(tx, account.email)
     },
     check: mailsModule.check,
@@ -75,10 +75,10 @@ export function createMailsModule({
 
 type MailsModule = { transport: MailTransport; check: CheckMail }
 
-function openPost(settings: Settings, outbox: MailTransport): MailsModule {
+function openPost(settings: Settings, devMailbox: MailTransport): MailsModule {
   const { SMTP_URL: location } = settings
   if (location === undefined) {
-    return { transport: outbox, check: async () => (isOnlyForThisMachine(settings) ? 'kept' : 'undelivered') }
+    return { transport: devMailbox, check: async () => (isOnlyForThisMachine(settings) ? 'kept' : 'undelivered') }
   }
   const server = { ...location, isLoopback: isLoopbackHost(location.host) }
   return { transport: createSmtpTransport(server), check: createSmtpCheck(server) }
@@ -91,7 +91,7 @@ export async function outboxKey(settings: Settings, dataDir: string): Promise<st
 }
 
 /** Where mails are without an SMTP_URL. */
-function outboxFolder(dataDir: string): string {
+function devMailboxFolder(dataDir: string): string {
   return path.join(dataDir, 'outbox')
 }
 
@@ -108,5 +108,5 @@ export async function mailHint(settings: Settings, dataDir: string, port: number
   if (settings.SMTP_URL !== undefined) return null
   const key = await outboxKey(settings, dataDir)
   if (key !== null) return `Mails stay on this machine: http://localhost:${port}/outbox?key=${key}`
-  return `Mails reach nobody, because SMTP_URL is not set. They stay in ${outboxFolder(dataDir)}`
+  return `Mails reach nobody, because SMTP_URL is not set. They stay in ${devMailboxFolder(dataDir)}`
 }

@@ -44,13 +44,13 @@ export class DeliveryUnknown extends Error {
 }
 
 /** A mail that was put into the outbox of this machine. */
-export type OutboxEntry = { id: string; to: string; subject: string; text: string; html: string; date: Date }
+export type DevMailboxEntry = { id: string; to: string; subject: string; text: string; html: string; date: Date }
 
 /** Where mails lie that are not brought out of the house. */
-export type Outbox = {
+export type DevMailbox = {
   /** The latest, newest first. */
-  latest: (limit: number) => Promise<OutboxEntry[]>
-  find: (id: string) => Promise<OutboxEntry | null>
+  latest: (limit: number) => Promise<DevMailboxEntry[]>
+  find: (id: string) => Promise<DevMailboxEntry | null>
   /** Removes those with one of these ids, and those to this address. Harmless when there is none. */
   remove: (mails: { ids: readonly string[]; to: string }) => Promise<void>
 }

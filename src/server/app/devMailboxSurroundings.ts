@@ -1,9 +1,9 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Surroundings } from '#server/features/mails/outbox.presenter.ts'
+import type { Surroundings } from '#server/features/mails/devMailbox.presenter.ts'
 
 /** What the outbox takes from the built screens, so that it looks like one of them. */
-export async function outboxSurroundings(productName: string, webRoot: string): Promise<Surroundings> {
+export async function devMailboxSurroundings(productName: string, webRoot: string): Promise<Surroundings> {
   try {
     const page = await readFile(path.join(webRoot, 'index.html'), 'utf8')
     const hrefOf = (rel: string) => new RegExp(`<link rel="${rel}"[^>]* href="([^"]+)"`).exec(page)?.[1] ?? null

@@ -2,13 +2,13 @@ import { readdir, readFile, stat } from 'node:fs/promises'
 import { request } from 'node:http'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { createOutbox } from '#server/adapters/outbox/outbox.folder.ts'
+import { createDevMailbox } from '#server/adapters/dev-mailbox/devMailbox.folder.ts'
 import type { OutgoingMail } from '#server/features/mails/mails.port.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import { aPerson, eventually, testApp, type TestApp } from '#tests/support/app.ts'
 import { temporaryFolder } from '#tests/support/product.ts'
-import { outboxOf, startSmtp } from '#tests/support/smtp.ts'
+import { devMailboxOf, startSmtp } from '#tests/support/smtp.ts'
 import { expectProblem } from '#tests/support/uploads.ts'
 
 const HELP = 'help@example.com'
@@ -17,13 +17,13 @@ const product = await testApp({
   environment: { SUPPORT_EMAIL: HELP },
   log: createLog('trace', { write: (line) => void lines.push(line) }),
 })
-const outbox = outboxOf(product.dataDir)
+const devMailbox = devMailboxOf(product.dataDir)
 
 /** A mail that lies in the outbox; gives its id. */
 async function aMail(subject: string, message = 'Hello'): Promise<string> {
   const person = await aPerson(product, { name: 'Eve </title><script>alert(1)</script>' })
   await person.post('/api/support', { subject, message })
-  const { messageId = '' } = await outbox.mailTo(HELP, subject)
+  const { messageId = '' } = await devMailbox.mailTo(HELP, subject)
   const id = messageId.slice(1).split('@')[0] ?? ''
   // The page knows a mail a moment after its file is there.
   await eventually(async () => ((await ask(product, `/outbox/${id}`)).status === 200 ? true : undefined))
@@ -49,7 +49,7 @@ function ask({ origin }: Pick<TestApp, 'origin'>, pathname: string, more: Record
 describe('without a mail server a mail', () => {
   it('is a file that mail programs open', async () => {
     await aMail('A file', 'Ümläute 家')
-    const mail = await outbox.mailTo(HELP, 'A file')
+    const mail = await devMailbox.mailTo(HELP, 'A file')
     expect(mail).toMatchObject({ from: { address: 'no-reply@localhost' }, to: [{ address: HELP }] })
     expect(mail.text).toContain('Ümläute 家')
     expect(mail.html).toContain('Ümläute 家')
@@ -191,7 +191,7 @@ describe('the outbox is not there', () => {
 
 it('the outbox keeps the newest, and never half of a mail', async () => {
   const { folder, remove } = await temporaryFolder()
-  const own = createOutbox(folder, async ({ subject }) => Buffer.from(subject), 3)
+  const own = createDevMailbox(folder, async ({ subject }) => Buffer.from(subject), 3)
   const mail = (subject: string): OutgoingMail => ({
     id: newId(),
     messageId: '<x@localhost>',

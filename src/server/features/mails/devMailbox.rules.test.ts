@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { isAtThisMachine } from './outbox.rules.ts'
+import { isAtThisMachine } from './devMailbox.rules.ts'
 
 const STRAIGHT = { remoteAddress: '127.0.0.1', host: 'localhost:3000', headers: { accept: '*/*' }, httpVersion: '1.1' }
 

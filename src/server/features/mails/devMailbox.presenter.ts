@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { escapeHtml } from './mailContent.presenter.ts'
-import type { OutboxEntry } from './mails.port.ts'
+import type { DevMailboxEntry } from './mails.port.ts'
 
 /** What the page takes from the product that it belongs to. */
 export type Surroundings = {
@@ -63,7 +63,7 @@ pre a{color:var(--o-link);font-weight:680;text-decoration:underline;text-underli
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
 /** For the pages of the outbox: no script, and styles from the product and from the page itself. */
-export const OUTBOX_POLICY = [
+export const DEV_MAILBOX_POLICY = [
   "default-src 'none'",
   `style-src 'self' 'sha256-${STYLE_HASH}'`,
   "font-src 'self'",
@@ -76,7 +76,7 @@ export const OUTBOX_POLICY = [
 ].join('; ')
 
 /** The same for the page that asks for the key, and sends it. */
-export const KEY_POLICY = OUTBOX_POLICY.replace("form-action 'none'", "form-action 'self'")
+export const KEY_POLICY = DEV_MAILBOX_POLICY.replace("form-action 'none'", "form-action 'self'")
 
 /** For a mail in its frame: nothing but its own styles and, when somebody presses it, its link. */
 export const MAIL_POLICY = [
@@ -90,7 +90,7 @@ export const MAIL_POLICY = [
 ].join('; ')
 
 /** The latest mails, newest first. */
-export function outboxPage(entries: readonly OutboxEntry[], surroundings: Surroundings): string {
+export function devMailboxPage(entries: readonly DevMailboxEntry[], surroundings: Surroundings): string {
   const list =
     entries.length === 0
       ? '<p class="plate none">No mail has been written yet.</p>'
@@ -117,12 +117,15 @@ export function keyPage(surroundings: Surroundings): string {
   )
 }
 
-function lineOf({ id, to, subject, date }: OutboxEntry): string {
+function lineOf({ id, to, subject, date }: DevMailboxEntry): string {
   return `<li><a href="/outbox/${id}"><span class="subject">${escapeHtml(subject)}</span><span class="soft when">${timeOf(date)}</span><span class="soft">to ${escapeHtml(to)}</span></a></li>`
 }
 
 /** One mail in both of its parts. */
-export function outboxMailPage({ id, to, subject, text, date }: OutboxEntry, surroundings: Surroundings): string {
+export function devMailboxMailPage(
+  { id, to, subject, text, date }: DevMailboxEntry,
+  surroundings: Surroundings,
+): string {
   return page(
     subject,
     `<h1 class="head">${escapeHtml(subject)}</h1>
@@ -144,7 +147,7 @@ function plainLine(line: string): string {
 }
 
 /** The HTML part by itself: its link leads out of the frame, which no screen of the product lets itself be shown in. */
-export function mailFrame({ html }: OutboxEntry): string {
+export function mailFrame({ html }: DevMailboxEntry): string {
   return html.replace('<head>', '<head><base target="_top">')
 }
 

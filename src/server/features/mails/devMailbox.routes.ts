@@ -3,18 +3,18 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Http } from '#server/platform/http/server.ts'
-import type { Outbox, OutboxEntry } from './mails.port.ts'
+import type { DevMailbox, DevMailboxEntry } from './mails.port.ts'
 import {
   KEY_POLICY,
   keyPage,
   MAIL_POLICY,
   mailFrame,
-  OUTBOX_POLICY,
-  outboxMailPage,
-  outboxPage,
+  DEV_MAILBOX_POLICY,
+  devMailboxMailPage,
+  devMailboxPage,
   type Surroundings,
-} from './outbox.presenter.ts'
-import { isAtThisMachine } from './outbox.rules.ts'
+} from './devMailbox.presenter.ts'
+import { isAtThisMachine } from './devMailbox.rules.ts'
 
 const SHOWN = 100
 
@@ -25,13 +25,13 @@ const params = z.object({ id: z.string() })
 const query = z.object({ key: z.string().optional() })
 
 /** The mails of this machine, and what opens them. */
-export type ReadableOutbox = { outbox: Outbox; key: string }
+export type ReadableOutbox = { devMailbox: DevMailbox; key: string }
 
 /**
  * Pages on which whoever runs the product on this machine reads its mails. Without an outbox, and for everybody who does
  * not come straight from this machine, they are not there; whoever does is asked for the key.
  */
-export function outboxRoutes(
+export function devMailboxRoutes(
   app: Http,
   readable: ReadableOutbox | null,
   surroundings: () => Promise<Surroundings>,
@@ -44,15 +44,15 @@ export function outboxRoutes(
   }
 
   /** The outbox for who has the key; null when the page that asks for it was sent. */
-  async function openedOrNull(request: FastifyRequest, reply: FastifyReply): Promise<Outbox | null> {
-    const { outbox, key } = readableOrThrow(request)
-    if (isSame(cookieOf(request), key)) return outbox
+  async function openedOrNull(request: FastifyRequest, reply: FastifyReply): Promise<DevMailbox | null> {
+    const { devMailbox, key } = readableOrThrow(request)
+    if (isSame(cookieOf(request), key)) return devMailbox
     await sendHtml(reply.status(403), keyPage(await surroundings()), KEY_POLICY)
     return null
   }
 
-  async function findOrThrow(outbox: Outbox, request: FastifyRequest): Promise<OutboxEntry> {
-    const mail = await outbox.find((request.params as z.output<typeof params>).id)
+  async function findOrThrow(devMailbox: DevMailbox, request: FastifyRequest): Promise<DevMailboxEntry> {
+    const mail = await devMailbox.find((request.params as z.output<typeof params>).id)
     if (mail === null) throw new AppError('not_found')
     return mail
   }
@@ -68,21 +68,25 @@ export function outboxRoutes(
         .header('referrer-policy', 'no-referrer')
         .redirect('/outbox', 303)
     }
-    const outbox = await openedOrNull(request, reply)
-    if (outbox === null) return reply
-    return sendHtml(reply, outboxPage(await outbox.latest(SHOWN), await surroundings()), OUTBOX_POLICY)
+    const devMailbox = await openedOrNull(request, reply)
+    if (devMailbox === null) return reply
+    return sendHtml(reply, devMailboxPage(await devMailbox.latest(SHOWN), await surroundings()), DEV_MAILBOX_POLICY)
   })
 
   app.get('/outbox/:id', { schema: { params } }, async (request, reply) => {
-    const outbox = await openedOrNull(request, reply)
-    if (outbox === null) return reply
-    return sendHtml(reply, outboxMailPage(await findOrThrow(outbox, request), await surroundings()), OUTBOX_POLICY)
+    const devMailbox = await openedOrNull(request, reply)
+    if (devMailbox === null) return reply
+    return sendHtml(
+      reply,
+      devMailboxMailPage(await findOrThrow(devMailbox, request), await surroundings()),
+      DEV_MAILBOX_POLICY,
+    )
   })
 
   app.get('/outbox/:id/html', { schema: { params } }, async (request, reply) => {
-    const outbox = await openedOrNull(request, reply)
-    if (outbox === null) return reply
-    const mail = await findOrThrow(outbox, request)
+    const devMailbox = await openedOrNull(request, reply)
+    if (devMailbox === null) return reply
+    const mail = await findOrThrow(devMailbox, request)
     return sendHtml(reply.header('x-frame-options', 'SAMEORIGIN'), mailFrame(mail), MAIL_POLICY)
   })
 }

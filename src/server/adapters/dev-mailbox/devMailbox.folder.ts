@@ -1,6 +1,12 @@
 import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises'
 import path from 'node:path'
-import type { EncodeMail, MailTransport, Outbox, OutboxEntry, OutgoingMail } from '../../features/mails/mails.port.ts'
+import type {
+  EncodeMail,
+  MailTransport,
+  DevMailbox,
+  DevMailboxEntry,
+  OutgoingMail,
+} from '../../features/mails/mails.port.ts'
 
 /** Mails that are kept; older ones go when a new one comes. */
 const KEPT = 500
@@ -12,7 +18,7 @@ const NAME = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
  * A folder that mails stay in: each as a file `<id>.eml`, which any mail program opens, with what the page shows of it
  * beside it as `<id>.json`. The second is written last, so a mail that is listed is whole.
  */
-export function createOutbox(folder: string, encode: EncodeMail, kept = KEPT): MailTransport & Outbox {
+export function createDevMailbox(folder: string, encode: EncodeMail, kept = KEPT): MailTransport & DevMailbox {
   async function write(name: string, content: Uint8Array | string): Promise<void> {
     const target = path.join(folder, name)
     const temporary = `${target}.part`
@@ -36,10 +42,10 @@ export function createOutbox(folder: string, encode: EncodeMail, kept = KEPT): M
       .toReversed()
   }
 
-  async function read(id: string): Promise<OutboxEntry | null> {
+  async function read(id: string): Promise<DevMailboxEntry | null> {
     try {
       const { date, ...entry } = JSON.parse(await readFile(path.join(folder, `${id}.json`), 'utf8')) as Omit<
-        OutboxEntry,
+        DevMailboxEntry,
         'date'
       > & { date: string }
       return { ...entry, date: new Date(date) }
@@ -80,7 +86,7 @@ export function createOutbox(folder: string, encode: EncodeMail, kept = KEPT): M
   }
 }
 
-function entryOf({ id, to, subject, text, html, date }: OutgoingMail): OutboxEntry {
+function entryOf({ id, to, subject, text, html, date }: OutgoingMail): DevMailboxEntry {
   return { id, to, subject, text, html, date }
 }
 
