@@ -12,7 +12,7 @@ import { createSecurityEventsRepository } from '#server/features/accounts/securi
 import { systemClock } from '#server/platform/clock/clock.ts'
 import { readSettings } from '#server/platform/config/environment.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
-import { StartRefusal } from '#server/platform/startRefusal.ts'
+import { StartupError } from '#server/platform/startupError.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
 import { PATHS_IN_MAILS } from '#shared/accounts/links.ts'
 import { AppError } from '#shared/errors/appError.ts'
@@ -23,7 +23,7 @@ const UNDEFINED_TABLE = '42P01'
 
 try {
   const [command, email, ...names] = process.argv.slice(2)
-  if (command !== 'add' || email === undefined || names.length === 0) throw new StartRefusal(USAGE)
+  if (command !== 'add' || email === undefined || names.length === 0) throw new StartupError(USAGE)
   const settings = readSettings()
   const origin = originOf(settings)
   const account = await add(settings, { email, name: names.join(' ') })
@@ -32,14 +32,14 @@ try {
   console.log(`${origin}${PATHS_IN_MAILS.reset_password}#token=${account.token}`)
 } catch (error) {
   process.exitCode = 1
-  if (error instanceof StartRefusal || error instanceof AppError) console.error(error.message)
+  if (error instanceof StartupError || error instanceof AppError) console.error(error.message)
   else console.error(error)
 }
 
 /** Where the link leads to, known before anything is made. */
 function originOf({ PUBLIC_URL, PORT }: Settings): string {
   if (PUBLIC_URL !== undefined) return PUBLIC_URL
-  if (PORT === 0) throw new StartRefusal('Set PUBLIC_URL, the address that the link leads to, or a PORT other than 0.')
+  if (PORT === 0) throw new StartupError('Set PUBLIC_URL, the address that the link leads to, or a PORT other than 0.')
   return `http://localhost:${PORT}`
 }
 
@@ -59,7 +59,7 @@ async function add(settings: Settings, person: { email: string; name: string }):
     )
   } catch (error) {
     if (!(error instanceof pg.DatabaseError) || error.code !== UNDEFINED_TABLE) throw error
-    throw new StartRefusal('The database has no tables yet. Start the product once, then try again.', { cause: error })
+    throw new StartupError('The database has no tables yet. Start the product once, then try again.', { cause: error })
   } finally {
     await leave()
   }

@@ -10,13 +10,13 @@ import { createObjectStore } from '#server/app/objectStore.ts'
 import { systemClock } from '#server/platform/clock/clock.ts'
 import { readSettings } from '#server/platform/config/environment.ts'
 import { createLog } from '#server/platform/log/log.ts'
-import { StartRefusal } from '#server/platform/startRefusal.ts'
+import { StartupError } from '#server/platform/startupError.ts'
 
 const USAGE = 'Name the file to write: npm run backup -- mendsight.tar'
 
 try {
   const [file] = process.argv.slice(2)
-  if (file === undefined) throw new StartRefusal(USAGE)
+  if (file === undefined) throw new StartupError(USAGE)
   const settings = readSettings()
   const { database, leave } = await joinDatabase(settings)
   try {
@@ -32,5 +32,5 @@ try {
   }
 } catch (error) {
   process.exitCode = 1
-  console.error(error instanceof StartRefusal ? error.message : error)
+  console.error(error instanceof StartupError ? error.message : error)
 }

@@ -24,7 +24,7 @@ import type { Settings } from '#server/platform/config/settings.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { createLog } from '#server/platform/log/log.ts'
-import { StartRefusal } from '#server/platform/startRefusal.ts'
+import { StartupError } from '#server/platform/startupError.ts'
 import { createLocalRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
 import { AppError } from '#shared/errors/appError.ts'
@@ -52,7 +52,7 @@ try {
   }
 } catch (error) {
   process.exitCode = 1
-  if (error instanceof StartRefusal) console.error(error.message)
+  if (error instanceof StartupError) console.error(error.message)
   else if (error instanceof AppError && error.code === 'payment_unavailable') console.error(unavailable(error))
   else console.error(error)
 }
@@ -74,9 +74,9 @@ function commandOf(args: string[]): Command {
       if (rest.length > 0 && since === undefined) return { name, ids: rest }
     }
   } catch (error) {
-    throw new StartRefusal(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
+    throw new StartupError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
   }
-  throw new StartRefusal(USAGE)
+  throw new StartupError(USAGE)
 }
 
 /** Gives the exit code. */
@@ -112,7 +112,7 @@ async function carryOut(command: Command, settings: Settings, database: Database
 
 async function paidBilling(settings: Settings, { db }: Database, jobs: ReturnType<typeof createJobs>) {
   const { payments: service } = await billingProviderOf(settings)
-  if (service === null) throw new StartRefusal('Billing is a demo here: STRIPE_SECRET_KEY is not set.')
+  if (service === null) throw new StartupError('Billing is a demo here: STRIPE_SECRET_KEY is not set.')
   const log = createLog('silent')
   const mails = createMails({ repository: createMailsRepository(db), jobs, clock: systemClock, log })
   const accounts = createAccountsRepository(db)
@@ -138,7 +138,7 @@ async function paidBilling(settings: Settings, { db }: Database, jobs: ReturnTyp
 
 async function endUnpaid(settings: Settings, { db }: Database, isDry: boolean): Promise<number> {
   const { payments: service } = await billingProviderOf(settings)
-  if (service === null) throw new StartRefusal('Billing is a demo here: nobody pays for a plan.')
+  if (service === null) throw new StartupError('Billing is a demo here: nobody pays for a plan.')
   const plans = createBillingRepository(db)
   const inTransaction = createInTransaction(db)
   const unpaid = await createSubscriptionsRepository(db, service.livemode).listUnpaid()

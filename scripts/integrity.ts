@@ -12,7 +12,7 @@ import { createIntegrityRepository } from '#server/features/files/integrity.repo
 import { createIntegrity, type Finding, type IntegrityReport } from '#server/features/files/integrity.usecases.ts'
 import { readSettings } from '#server/platform/config/environment.ts'
 import { createLog } from '#server/platform/log/log.ts'
-import { StartRefusal } from '#server/platform/startRefusal.ts'
+import { StartupError } from '#server/platform/startupError.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
 import type { Usage } from '#shared/files/uploads.rules.ts'
 
@@ -25,7 +25,7 @@ try {
   process.exitCode = findings.every((finding) => finding.kind === 'count' && finding.isMended) ? 0 : 1
 } catch (error) {
   process.exitCode = 1
-  if (error instanceof StartRefusal) console.error(error.message)
+  if (error instanceof StartupError) console.error(error.message)
   else if (error instanceof StoreUnavailable) console.error('The store of the photos cannot be reached.')
   else console.error(error)
 }
@@ -34,7 +34,7 @@ function isRepairAskedFor(): boolean {
   try {
     return parseArgs({ options: { repair: { type: 'boolean', default: false } } }).values.repair
   } catch (error) {
-    throw new StartRefusal(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
+    throw new StartupError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
   }
 }
 

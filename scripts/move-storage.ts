@@ -10,7 +10,7 @@ import { diskPlace, openStore } from '#server/app/objectStore.ts'
 import { StoreUnavailable } from '#server/features/files/files.port.ts'
 import { moveObjects } from '#server/features/files/move.usecases.ts'
 import { readSettings } from '#server/platform/config/environment.ts'
-import { StartRefusal } from '#server/platform/startRefusal.ts'
+import { StartupError } from '#server/platform/startupError.ts'
 
 const USAGE = `npm run move-storage -- [--from <place>] --to <place>
 A place is a folder or s3://bucket?endpoint=https://host&region=name. Without --from it is the folder of DATA_DIR.`
@@ -19,7 +19,7 @@ try {
   process.exitCode = await move()
 } catch (error) {
   process.exitCode = 1
-  if (error instanceof StartRefusal) console.error(error.message)
+  if (error instanceof StartupError) console.error(error.message)
   else if (error instanceof StoreUnavailable) {
     console.error(`A store cannot be reached (${reasonOf(error.cause)}). Run this again, and it goes on where it is.`)
   } else console.error(error)
@@ -30,7 +30,7 @@ async function move(): Promise<number> {
   const places = placesOrThrow()
   const from = places.from ?? diskPlace(path.resolve(settings.DATA_DIR))
   const { to } = places
-  if (isSame(from, to)) throw new StartRefusal('Both ends are the same place.')
+  if (isSame(from, to)) throw new StartupError('Both ends are the same place.')
   const source = await openStore(from, settings, 'read')
   const target = await openStore(to, settings, 'write').catch((error: unknown) => {
     source.close()
@@ -67,9 +67,9 @@ function placesOrThrow(): { from: string | undefined; to: string } {
     const { values } = parseArgs({ options: { from: { type: 'string' }, to: { type: 'string' } } })
     if (values.to !== undefined) return { from: values.from, to: values.to }
   } catch (error) {
-    throw new StartRefusal(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
+    throw new StartupError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`)
   }
-  throw new StartRefusal(USAGE)
+  throw new StartupError(USAGE)
 }
 
 function isSame(from: string, to: string): boolean {

@@ -12,13 +12,13 @@ import type { Settings } from '#server/platform/config/settings.ts'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/db/embeddedPostgres.ts'
 import { createLog } from '#server/platform/log/log.ts'
-import { StartRefusal } from '#server/platform/startRefusal.ts'
+import { StartupError } from '#server/platform/startupError.ts'
 
 const USAGE = 'Name the file to read: npm run restore -- mendsight.tar'
 
 try {
   const [file] = process.argv.slice(2)
-  if (file === undefined) throw new StartRefusal(USAGE)
+  if (file === undefined) throw new StartupError(USAGE)
   const settings = readSettings()
   const dataDir = path.resolve(settings.DATA_DIR)
   const tempDir = path.join(dataDir, 'restoring')
@@ -36,7 +36,7 @@ try {
   }
 } catch (error) {
   process.exitCode = 1
-  console.error(error instanceof StartRefusal ? error.message : error)
+  console.error(error instanceof StartupError ? error.message : error)
 }
 
 /** The database to restore into: the embedded one is made, and must not be in use by the product. */

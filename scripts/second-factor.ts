@@ -17,18 +17,18 @@ import { readSettings } from '#server/platform/config/environment.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { createLog } from '#server/platform/log/log.ts'
-import { StartRefusal } from '#server/platform/startRefusal.ts'
+import { StartupError } from '#server/platform/startupError.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
 
 const USAGE = 'npm run second-factor -- off <email>'
 
 try {
   const [verb, email, ...others] = process.argv.slice(2)
-  if (verb !== 'off' || email === undefined || others.length > 0) throw new StartRefusal(USAGE)
+  if (verb !== 'off' || email === undefined || others.length > 0) throw new StartupError(USAGE)
   console.log(await switchOff(normaliseEmail(email)))
 } catch (error) {
   process.exitCode = 1
-  console.error(error instanceof StartRefusal ? error.message : error)
+  console.error(error instanceof StartupError ? error.message : error)
 }
 
 async function switchOff(email: string): Promise<string> {
@@ -40,7 +40,7 @@ async function switchOff(email: string): Promise<string> {
       case 'off':
         return `Two-step login of ${email} is off already. Nothing has changed.`
       case 'unknown':
-        throw new StartRefusal(`No account has the email address ${email}. Nothing has changed.`)
+        throw new StartupError(`No account has the email address ${email}. Nothing has changed.`)
     }
   } finally {
     await leave()

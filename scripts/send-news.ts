@@ -14,7 +14,7 @@ import { systemClock } from '#server/platform/clock/clock.ts'
 import { readSettings } from '#server/platform/config/environment.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { createLog } from '#server/platform/log/log.ts'
-import { StartRefusal } from '#server/platform/startRefusal.ts'
+import { StartupError } from '#server/platform/startupError.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
 
 const USAGE = 'npm run send-news -- [--notice] <file>'
@@ -22,25 +22,25 @@ const USAGE = 'npm run send-news -- [--notice] <file>'
 try {
   const words = process.argv.slice(2)
   const [file, ...others] = words.filter((word) => word !== '--notice')
-  if (file === undefined || others.length > 0 || file.startsWith('--')) throw new StartRefusal(USAGE)
+  if (file === undefined || others.length > 0 || file.startsWith('--')) throw new StartupError(USAGE)
   const count = await send(await readText(file), words.includes('--notice'))
   console.log(`${count} mail${count === 1 ? '' : 's'} queued.`)
 } catch (error) {
   process.exitCode = 1
-  console.error(error instanceof StartRefusal ? error.message : error)
+  console.error(error instanceof StartupError ? error.message : error)
 }
 
 async function readText(file: string): Promise<string> {
   try {
     return await readFile(file, 'utf8')
   } catch (cause) {
-    throw new StartRefusal(`The file ${file} cannot be read.`, { cause })
+    throw new StartupError(`The file ${file} cannot be read.`, { cause })
   }
 }
 
 async function send(text: string, isNotice: boolean): Promise<number> {
   const news = parseNews(text)
-  if (news === null) throw new StartRefusal('There is no subject in the first line, or nothing after it.')
+  if (news === null) throw new StartupError('There is no subject in the first line, or nothing after it.')
   const { database, leave } = await joinDatabase(readSettings())
   const log = createLog('silent')
   const jobs = createJobs(database.connection, log)

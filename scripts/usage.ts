@@ -9,7 +9,7 @@ import { reportMonth, usageCsv, usageTable } from '#server/app/aiUsageReport.rul
 import { joinDatabase } from '#server/app/joinDatabase.ts'
 import { systemClock } from '#server/platform/clock/clock.ts'
 import { readSettings } from '#server/platform/config/environment.ts'
-import { StartRefusal } from '#server/platform/startRefusal.ts'
+import { StartupError } from '#server/platform/startupError.ts'
 
 const USAGE = 'npm run usage [-- --month 2026-11] [--csv]'
 
@@ -17,7 +17,7 @@ try {
   process.stdout.write(await report(askedFor()))
 } catch (error) {
   process.exitCode = 1
-  console.error(error instanceof StartRefusal ? error.message : error)
+  console.error(error instanceof StartupError ? error.message : error)
 }
 
 type Asked = { month: string; csv: boolean }
@@ -25,7 +25,7 @@ type Asked = { month: string; csv: boolean }
 function askedFor(): Asked {
   const { month: named, csv } = parsed()
   const month = reportMonth(named, systemClock.now())
-  if (month === null) throw new StartRefusal(`${named} is not a month such as 2026-11.\n${USAGE}`)
+  if (month === null) throw new StartupError(`${named} is not a month such as 2026-11.\n${USAGE}`)
   return { month, csv }
 }
 
@@ -33,7 +33,7 @@ function parsed(): { month?: string; csv: boolean } {
   try {
     return parseArgs({ options: { month: { type: 'string' }, csv: { type: 'boolean', default: false } } }).values
   } catch (error) {
-    throw new StartRefusal(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`, { cause: error })
+    throw new StartupError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`, { cause: error })
   }
 }
 

@@ -14,8 +14,8 @@ import { openDatabase, type Database, type DatabaseSource } from './platform/db/
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/db/embeddedPostgres.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { createLog, type Log } from './platform/log/log.ts'
-import { relaxCollector } from './platform/memory/collector.ts'
-import { StartRefusal } from './platform/startRefusal.ts'
+import { tuneGc } from './platform/memory/gc.ts'
+import { StartupError } from './platform/startupError.ts'
 
 /** Seconds for a gentle stop; what hangs longer is cut off. */
 const STOP_SECONDS = 20
@@ -92,7 +92,7 @@ function requireDataDir(setting: string): string {
     accessSync(dataDir, constants.W_OK | constants.X_OK)
     return dataDir
   } catch (error) {
-    throw new StartRefusal(`The data folder ${dataDir} cannot be written to. Set DATA_DIR to a folder that can.`, {
+    throw new StartupError(`The data folder ${dataDir} cannot be written to. Set DATA_DIR to a folder that can.`, {
       cause: error,
     })
   }
@@ -119,14 +119,14 @@ async function listen(app: App, { PORT, HOST }: Settings): Promise<void> {
 function portRefusal(error: NodeJS.ErrnoException, port: number, host: string): Error {
   switch (error.code) {
     case 'EADDRINUSE':
-      return new StartRefusal(
+      return new StartupError(
         `Port ${port} is taken by another program. Set PORT to a free one, such as PORT=${port + 1}.`,
       )
     case 'EACCES':
-      return new StartRefusal(`Port ${port} is not allowed for this user. Set PORT to one above 1023.`)
+      return new StartupError(`Port ${port} is not allowed for this user. Set PORT to one above 1023.`)
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new StartRefusal(`The address ${host} does not belong to this machine. Set HOST to one that does.`)
+      return new StartupError(`The address ${host} does not belong to this machine. Set HOST to one that does.`)
     default:
       return error
   }
@@ -160,11 +160,11 @@ process.on('SIGHUP', () => void stop(0))
 // The process that started this one for `npm start` is gone, and nobody would stop us.
 process.on('disconnect', () => void stop(0))
 
-relaxCollector()
+tuneGc()
 try {
   await start()
 } catch (error) {
-  if (error instanceof StartRefusal) process.stderr.write(`${error.message}\n`)
+  if (error instanceof StartupError) process.stderr.write(`${error.message}\n`)
   else process.stderr.write(`${error instanceof Error ? (error.stack ?? error.message) : String(error)}\n`)
   await stop(1)
 }

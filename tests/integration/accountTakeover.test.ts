@@ -20,7 +20,7 @@ const product = await testApp({
     mailPerAddress: PLENTY,
     linkPerAddress: PLENTY,
   },
-  patience: { retries: 20, firstPauseSeconds: 1 },
+  retryPolicy: { retries: 20, firstPauseSeconds: 1 },
 })
 const { db } = product.database
 

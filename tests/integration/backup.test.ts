@@ -8,7 +8,7 @@ import { backUp } from '#server/app/backup/backup.ts'
 import { restore } from '#server/app/backup/restore.ts'
 import { NOT_BACKED_UP, tablesToBackUp } from '#server/app/backup/tables.ts'
 import { systemClock } from '#server/platform/clock/clock.ts'
-import { StartRefusal } from '#server/platform/startRefusal.ts'
+import { StartupError } from '#server/platform/startupError.ts'
 import { VARIANTS } from '#shared/api/files.ts'
 import { variantOf } from '#server/features/files/files.rules.ts'
 import pg from 'pg'
@@ -135,7 +135,7 @@ describe('a restore is refused with one sentence and changes nothing', () => {
     const file = await archive()
     await spoil(file)
     const { database, parts } = await emptyPlace()
-    await expect(restore(parts, file)).rejects.toThrow(StartRefusal)
+    await expect(restore(parts, file)).rejects.toThrow(StartupError)
     expect(await tableNames(database.connection)).toEqual([])
   })
 

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { expect, test } from 'vitest'
 import { openDatabase } from '#server/platform/db/database.ts'
 import { preparedStatement } from '#server/platform/db/preparedStatement.ts'
-import { StartRefusal } from '#server/platform/startRefusal.ts'
+import { StartupError } from '#server/platform/startupError.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const { db, connection } = await testDatabase()
@@ -57,7 +57,7 @@ test('a prepared statement is kept by each connection, and outlives a column tha
 test('a server that cannot be reached is refused with a sentence that names no password', async () => {
   const opened = openDatabase({ url: 'postgres://me:secret@127.0.0.1:1/product' }, { log: () => {} })
   const refusal = await opened.catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(StartRefusal)
+  expect(refusal).toBeInstanceOf(StartupError)
   expect(String(refusal)).toContain('The database at 127.0.0.1:1/product cannot be reached (connect ECONNREFUSED')
   expect(String(refusal)).not.toContain('secret')
 })

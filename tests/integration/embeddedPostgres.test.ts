@@ -25,7 +25,7 @@ import { type EmbeddedPostgres, startEmbeddedPostgres } from '#server/platform/d
 import { choosePostgresAccount } from '#server/platform/db/postgresAccount.ts'
 import { locatePostgresBinaries } from '#server/platform/db/postgresBinaries.ts'
 import { findPostmaster, launchPostmaster } from '#server/platform/db/postmaster.ts'
-import { StartRefusal } from '#server/platform/startRefusal.ts'
+import { StartupError } from '#server/platform/startupError.ts'
 
 const NOBODY = 65_534
 const isLinux = process.platform === 'linux'
@@ -107,7 +107,7 @@ async function refusalOf(dataDir: string): Promise<string> {
     () => undefined,
     (reason: unknown) => reason,
   )
-  expect(error).toBeInstanceOf(StartRefusal)
+  expect(error).toBeInstanceOf(StartupError)
   return error instanceof Error ? error.message : ''
 }
 

@@ -12,7 +12,7 @@ import { FOOTER, HEADER, NOTE_LIMIT, type ArchiveHeader } from '#server/app/back
 import { backUp } from '#server/app/backup/backup.ts'
 import { restore } from '#server/app/backup/restore.ts'
 import { systemClock } from '#server/platform/clock/clock.ts'
-import { StartRefusal } from '#server/platform/startRefusal.ts'
+import { StartupError } from '#server/platform/startupError.ts'
 import { aPerson, testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
 import { aPhoto } from '#tests/support/photos.ts'
@@ -145,8 +145,8 @@ describe('a restore refuses before anything is written', () => {
   ])('%s', async (_name, made, sentence) => {
     const { database, root, parts } = await emptyPlace()
     const refusal = await restore(parts, await made()).catch((error: unknown) => error)
-    expect(refusal).toBeInstanceOf(StartRefusal)
-    expect((refusal as StartRefusal).message).toMatch(sentence)
+    expect(refusal).toBeInstanceOf(StartupError)
+    expect((refusal as StartupError).message).toMatch(sentence)
     expect(await contentOf(database.connection)).toEqual([])
     expect(await readdir(root, { recursive: true })).toEqual(['objects'])
   })

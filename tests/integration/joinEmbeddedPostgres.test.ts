@@ -9,7 +9,7 @@ import { databaseFolder } from '#server/platform/db/databaseFolder.ts'
 import { startEmbeddedPostgres } from '#server/platform/db/embeddedPostgres.ts'
 import { joinEmbeddedPostgres, type JoinedPostgres } from '#server/platform/db/joinEmbeddedPostgres.ts'
 import { findPostmaster } from '#server/platform/db/postmaster.ts'
-import { StartRefusal } from '#server/platform/startRefusal.ts'
+import { StartupError } from '#server/platform/startupError.ts'
 
 const log = () => {}
 let folder = ''
@@ -75,7 +75,7 @@ describe('a command beside the product', () => {
     expect(await query(joined, NOTES)).toEqual(KEPT)
     await joined.leave()
     // Whoever came second joined, or was refused as a second instance is.
-    if (product instanceof Error) expect(product).toBeInstanceOf(StartRefusal)
+    if (product instanceof Error) expect(product).toBeInstanceOf(StartupError)
     else await (product as Awaited<ReturnType<typeof startEmbeddedPostgres>>).stop()
     expect(await runningPid()).toBeUndefined()
   })
@@ -97,7 +97,7 @@ describe('a command beside the product', () => {
   it('makes no database where there is none', async () => {
     for (const empty of [path.join(folder, 'nowhere'), folder]) {
       await expect(joinEmbeddedPostgres({ dataDir: empty, log })).rejects.toThrow(
-        new StartRefusal(`There is no database in ${empty}/database: set DATA_DIR to the data folder of the product.`),
+        new StartupError(`There is no database in ${empty}/database: set DATA_DIR to the data folder of the product.`),
       )
     }
     expect(await readdir(folder)).toEqual(['data'])

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
-import type { Patience } from '#server/features/mails/mails.config.ts'
+import type { RetryPolicy } from '#server/features/mails/mails.config.ts'
 import { createMailsRepository } from '#server/features/mails/mails.repository.ts'
 import { createMails } from '#server/features/mails/mails.usecases.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
@@ -10,10 +10,12 @@ import { startSmtp, type Manner, type SmtpOptions } from '#tests/support/smtp.ts
 import { idOf, setPlan } from '#tests/support/uploads.ts'
 
 const HELP = 'help@example.com'
-const PATIENCE: Patience = { retries: 5, firstPauseSeconds: 1 }
+const RETRY_POLICY: RetryPolicy = { retries: 5, firstPauseSeconds: 1 }
 
 /** A product that gives its mails to a server of its own. */
-async function productWithSmtp(options: SmtpOptions & { patience?: Patience; url?: (url: string) => string } = {}) {
+async function productWithSmtp(
+  options: SmtpOptions & { retryPolicy?: RetryPolicy; url?: (url: string) => string } = {},
+) {
   const smtp = await startSmtp(options)
   afterAll(() => smtp.close())
   const lines: string[] = []
@@ -23,7 +25,7 @@ async function productWithSmtp(options: SmtpOptions & { patience?: Patience; url
       PUBLIC_URL: 'https://mendsight.example',
       SUPPORT_EMAIL: HELP,
     },
-    patience: options.patience ?? PATIENCE,
+    retryPolicy: options.retryPolicy ?? RETRY_POLICY,
     log: createLog('info', { write: (line) => void lines.push(line) }),
   })
   return { smtp, product, lines }
@@ -228,7 +230,7 @@ describe('a server that refuses', () => {
   })
 
   it('for as long as a mail is tried, ends it as failed, and that is logged', async () => {
-    const impatient = await productWithSmtp({ patience: { retries: 1, firstPauseSeconds: 1 } })
+    const impatient = await productWithSmtp({ retryPolicy: { retries: 1, firstPauseSeconds: 1 } })
     const person = await somebody(impatient.product)
     const before = impatient.smtp.offers()
     impatient.smtp.does({ refuses: 'receiver', code: 450 })
@@ -262,7 +264,7 @@ it('a mail waits for a server that is away, and comes when it is back', async ()
       SUPPORT_EMAIL: HELP,
       MAIL_FROM: '"Mendsight Berlin" <post@berlin.example>',
     },
-    patience: PATIENCE,
+    retryPolicy: RETRY_POLICY,
   })
   const id = await aMail(away, await aPerson(away))
   await eventually(async () => {
@@ -299,7 +301,7 @@ describe('a server', () => {
     const own = await productWithSmtp({
       offersTls: true,
       login,
-      patience: { retries: 1, firstPauseSeconds: 1 },
+      retryPolicy: { retries: 1, firstPauseSeconds: 1 },
       url: (url) => url.replace(encodeURIComponent(login.password), wrong),
     })
     const id = await aMail(own.product, await aPerson(own.product))

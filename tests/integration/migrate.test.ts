@@ -4,7 +4,7 @@ import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
 import { migrate } from '#server/platform/db/migrate.ts'
-import { StartRefusal } from '#server/platform/startRefusal.ts'
+import { StartupError } from '#server/platform/startupError.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
 const database = await testDatabase({ isMigrated: false })
@@ -68,7 +68,7 @@ test('two processes that migrate at once both succeed, and each migration runs o
 test('a database that a newer version has migrated is refused with one sentence', async () => {
   await run(await migrations({ ...FIRST, '0002_newer.sql': 'CREATE TABLE newer ()' }))
   const refusal = await run(await migrations(FIRST)).catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(StartRefusal)
+  expect(refusal).toBeInstanceOf(StartupError)
   expect(String(refusal)).toContain('A newer version of the product has used this database (0002_newer unknown here)')
 })
 

@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
 import { SENTENCES } from '#shared/errors/codes.ts'
 import { DEFAULT_ACCOUNT_ALLOWANCES, type AccountAllowances } from '#server/features/accounts/accounts.config.ts'
-import { createSecretBox } from '#server/platform/secret-box/secretBox.ts'
+import { createEncryptor } from '#server/platform/encryption/encryptor.ts'
 import { aPerson, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import { linkIn, devMailboxOf } from '#tests/support/smtp.ts'
 import { expectProblem, idOf } from '#tests/support/uploads.ts'
@@ -272,7 +272,7 @@ describe('the cookie of a known browser', () => {
     [
       'was closed with another secret',
       async (owner) =>
-        createSecretBox('another secret that is long enough', 'known browser').close(
+        createEncryptor('another secret that is long enough', 'known browser').close(
           JSON.stringify({ id: 'x', accounts: [{ userId: await idOf(owner), mark: 'x', signedInAt: Date.now() }] }),
           'browser',
         ),

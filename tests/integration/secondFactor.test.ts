@@ -3,7 +3,7 @@ import { generate } from 'otplib'
 import { afterAll, describe, expect, it } from 'vitest'
 import { PATHS_IN_MAILS } from '#shared/accounts/links.ts'
 import type { AccountAllowances } from '#server/features/accounts/accounts.config.ts'
-import { createSecretBox } from '#server/platform/secret-box/secretBox.ts'
+import { createEncryptor } from '#server/platform/encryption/encryptor.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { aPerson, eventually, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import { linkIn, devMailboxOf } from '#tests/support/smtp.ts'
@@ -406,7 +406,7 @@ describe('a secret that was closed with another AUTH_SECRET', () => {
   it('is told apart from a wrong code, and recovery codes still work', async () => {
     const { person, secret, recoveryCodes } = await aGuarded()
     const id = await idOf(person)
-    const closed = createSecretBox('the secret of an installation that is gone', 'second step of a login').close(
+    const closed = createEncryptor('the secret of an installation that is gone', 'second step of a login').close(
       secret,
       id,
     )

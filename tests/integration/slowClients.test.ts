@@ -6,17 +6,17 @@ import { aPhoto, aPhotoOfBytes } from '#tests/support/photos.ts'
 import { filePart, holdings, idOf, multipart, NOTHING, uploadSocket } from '#tests/support/uploads.ts'
 
 /** The product's rule, a twentieth as long and with a twentieth of the bytes. */
-const PACE = { headersMs: 1500, windowMs: 1500, leastBytes: 800, answerStallMs: 1000 }
+const MIN_BODY_RATE = { headersMs: 1500, windowMs: 1500, leastBytes: 800, answerStallMs: 1000 }
 
 /** Longer, so that two hundred are there together before the first of them is closed. */
-const CROWD_PACE = { ...PACE, windowMs: 15_000 }
+const CROWD_BODY_RATE = { ...MIN_BODY_RATE, windowMs: 15_000 }
 
 const SLOW_CLIENTS = 200
 /** Of so many accounts. */
 const ACCOUNTS = 20
 
-const product = await testApp({ pace: PACE })
-const crowded = await testApp({ pace: CROWD_PACE, slotLimits: MANY_UPLOADS })
+const product = await testApp({ minBodyRate: MIN_BODY_RATE })
+const crowded = await testApp({ minBodyRate: CROWD_BODY_RATE, slotLimits: MANY_UPLOADS })
 const { origin } = product
 const body = multipart([filePart(await aPhoto({ width: 1600, height: 1200 }))])
 
@@ -100,7 +100,7 @@ describe('clients that send an upload byte by byte', () => {
     expect(loaded).toBeLessThan(idle * 2)
 
     const answers = await Promise.all(sockets.map((socket) => socket.answered))
-    expect(performance.now() - startedAt).toBeLessThan(CROWD_PACE.windowMs * 3)
+    expect(performance.now() - startedAt).toBeLessThan(CROWD_BODY_RATE.windowMs * 3)
     for (const answer of answers) expect(answer).toMatch(/^HTTP\/1\.1 408 [^]*"status":408/)
     await eventually(async () => ((await holdings(crowded, firstId)).incoming === 0 ? true : undefined))
     for (const id of slowIds) expect(await holdings(crowded, id)).toEqual(NOTHING)
@@ -114,10 +114,10 @@ describe('clients that send an upload byte by byte', () => {
     const startedAt = performance.now()
     // Spread over two windows, each of which brings more than the least.
     const step = Math.ceil(small.length / 60)
-    expect(step * 30).toBeGreaterThan(PACE.leastBytes)
-    trickle(socket, small, (PACE.windowMs * 2) / 60, step)
+    expect(step * 30).toBeGreaterThan(MIN_BODY_RATE.leastBytes)
+    trickle(socket, small, (MIN_BODY_RATE.windowMs * 2) / 60, step)
     const answer = await new Promise<string>((resolve) => socket.once('data', (chunk) => resolve(chunk.toString())))
-    expect(performance.now() - startedAt).toBeGreaterThan(PACE.windowMs * 1.5)
+    expect(performance.now() - startedAt).toBeGreaterThan(MIN_BODY_RATE.windowMs * 1.5)
     expect(answer).toMatch(/^HTTP\/1\.1 201 /)
     socket.destroy()
   })
@@ -188,7 +188,7 @@ describe('clients that do not take an answer', () => {
       socket.resume()
     }
     // Each time before the time is over, and longer in all than the time.
-    timers.push(setInterval(takeSome, PACE.answerStallMs / 4))
+    timers.push(setInterval(takeSome, MIN_BODY_RATE.answerStallMs / 4))
     await eventually(async () => (bytes > 30 * MB || socket.closed ? true : undefined))
     expect(bytes).toBeGreaterThan(30 * MB)
     socket.destroy()
@@ -204,7 +204,7 @@ describe('clients that do not come to the end of their headers', () => {
     trickle(socket, Buffer.from(rest), 100)
     const startedAt = performance.now()
     expect(await socket.answered).toMatch(/^HTTP\/1\.1 408 /)
-    expect(performance.now() - startedAt).toBeLessThan(PACE.headersMs * 3)
+    expect(performance.now() - startedAt).toBeLessThan(MIN_BODY_RATE.headersMs * 3)
   })
 
   it('because they send nothing at all, are closed', async () => {

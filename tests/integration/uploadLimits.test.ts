@@ -14,7 +14,7 @@ const narrow = await testApp({ slotLimits: { perAccount: 2, all: 3, keptForNew: 
 /** Where what comes no more is cut off soon. */
 const hasty = await testApp({
   slotLimits: { perAccount: 2, all: 2, keptForNew: 0 },
-  pace: { headersMs: 1500, windowMs: 1500, leastBytes: 800, answerStallMs: 60_000 },
+  minBodyRate: { headersMs: 1500, windowMs: 1500, leastBytes: 800, answerStallMs: 60_000 },
   freeBytes: async () => disk.free,
 })
 

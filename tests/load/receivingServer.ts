@@ -21,14 +21,14 @@ import { openDatabase, type PostgresConnection } from '#server/platform/db/datab
 import { createHttp } from '#server/platform/http/server.ts'
 import { createLinkSigner } from '#server/platform/http/signedLink.ts'
 import { createLog } from '#server/platform/log/log.ts'
-import { relaxCollector } from '#server/platform/memory/collector.ts'
+import { tuneGc } from '#server/platform/memory/gc.ts'
 import { createLimitsPool } from '#server/platform/rate-limit/rateLimit.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
 import { sayOrigin } from './processes.ts'
 
 type Options = { connection: PostgresConnection; secret: string; tempDir: string; objects: string }
 
-relaxCollector()
+tuneGc()
 const { connection, secret, tempDir, objects } = JSON.parse(process.env.RECEIVING_SERVER ?? '') as Options
 const log = createLog('info')
 const database = await openDatabase(connection, { log: () => {} })

@@ -7,10 +7,10 @@ import { createApp, type App } from '#server/app/app.ts'
 import type { AccountAllowances } from '#server/features/accounts/accounts.config.ts'
 import type { FreeBytes } from '#server/features/files/files.port.ts'
 import type { SlotLimits } from '#server/features/files/uploadSlots.rules.ts'
-import type { Patience } from '#server/features/mails/mails.config.ts'
+import type { RetryPolicy } from '#server/features/mails/mails.config.ts'
 import { systemClock, type Clock } from '#server/platform/clock/clock.ts'
 import { parseSettings } from '#server/platform/config/settings.ts'
-import type { Pace } from '#server/platform/http/pace.ts'
+import type { MinBodyRate } from '#server/platform/http/minBodyRate.ts'
 import { createLog, type Log } from '#server/platform/log/log.ts'
 import type { FileRecord } from '#shared/api/files.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
@@ -29,13 +29,13 @@ export type TestAppOptions = {
   clock?: Clock
   allowances?: Partial<AccountAllowances>
   /** What slow clients are held to; the product's own when absent. */
-  pace?: Pace
+  minBodyRate?: MinBodyRate
   /** How many uploads may be under way; as many as the product allows when absent. */
   slotLimits?: SlotLimits
   /** What the disk can still take; what it is when absent. */
   freeBytes?: FreeBytes
   /** How long mails are tried; the product's own when absent. */
-  patience?: Patience
+  retryPolicy?: RetryPolicy
   /** Seconds that a mail about an analysis waits for its owner to see it; the product's own when absent. */
   analysisMailSeconds?: number
   /** Makes the signal that ends a run of an analysis; the product's own when absent. */
@@ -66,10 +66,10 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     clock: options.clock ?? systemClock,
     log: options.log ?? createLog(parsed.settings.LOG_LEVEL),
     ...(options.allowances === undefined ? {} : { allowances: options.allowances }),
-    ...(options.pace === undefined ? {} : { pace: options.pace }),
+    ...(options.minBodyRate === undefined ? {} : { minBodyRate: options.minBodyRate }),
     ...(options.slotLimits === undefined ? {} : { slotLimits: options.slotLimits }),
     ...(options.freeBytes === undefined ? {} : { freeBytes: options.freeBytes }),
-    ...(options.patience === undefined ? {} : { patience: options.patience }),
+    ...(options.retryPolicy === undefined ? {} : { retryPolicy: options.retryPolicy }),
     ...(options.runTimeLimit === undefined ? {} : { runTimeLimit: options.runTimeLimit }),
     ...(options.analysisMailSeconds === undefined ? {} : { analysisMailSeconds: options.analysisMailSeconds }),
   })

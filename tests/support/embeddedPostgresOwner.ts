@@ -1,7 +1,7 @@
 // A process of its own that runs the database of the folder in its argument until it is killed or its input ends.
 // It prints one line of JSON: { pid, connection } or { refusal }.
 import { startEmbeddedPostgres } from '#server/platform/db/embeddedPostgres.ts'
-import { StartRefusal } from '#server/platform/startRefusal.ts'
+import { StartupError } from '#server/platform/startupError.ts'
 
 try {
   const postgres = await startEmbeddedPostgres({ dataDir: process.argv[2] ?? '', log: () => {} })
@@ -9,7 +9,7 @@ try {
   process.stdin.once('end', () => void postgres.stop())
   process.stdin.resume()
 } catch (error) {
-  if (!(error instanceof StartRefusal)) throw error
+  if (!(error instanceof StartupError)) throw error
   console.log(JSON.stringify({ refusal: error.message }))
   process.exit(1)
 }

@@ -32,7 +32,7 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { createRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
-import { createSecretBox } from '#server/platform/secret-box/secretBox.ts'
+import { createEncryptor } from '#server/platform/encryption/encryptor.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 
 export type AccountsModuleParts = {
@@ -65,7 +65,7 @@ export function createAccountsModule({ db, limitsPool, allowances, secret, publi
   const limits = accountLimits(limitsPool, { ...DEFAULT_ACCOUNT_ALLOWANCES, ...allowances })
   const knownBrowsers = createKnownBrowsers({
     repository: createKnownBrowsersRepository(db),
-    box: createSecretBox(secret, 'known browser'),
+    box: createEncryptor(secret, 'known browser'),
     isSecure: publicUrl?.startsWith('https:') === true,
     clock: parts.clock,
   })
@@ -90,7 +90,7 @@ export function createAccountsModule({ db, limitsPool, allowances, secret, publi
     sessions: sessionStore,
     askPassword: credentials.askPassword,
     codes: timeCodes,
-    box: createSecretBox(secret, 'second step of a login'),
+    box: createEncryptor(secret, 'second step of a login'),
     randomBelow: (limit) => randomInt(limit),
   })
   const accounts = createAccounts({ ...shared, repository, secondFactor, deletion })

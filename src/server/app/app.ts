@@ -29,7 +29,7 @@ import type { FreeBytes } from '#server/features/files/files.port.ts'
 import { filesRenderers, nearLimitNotice } from '#server/features/files/files.mails.ts'
 import { filesRoutes } from '#server/features/files/files.routes.ts'
 import type { SlotLimits } from '#server/features/files/uploadSlots.rules.ts'
-import type { Patience } from '#server/features/mails/mails.config.ts'
+import type { RetryPolicy } from '#server/features/mails/mails.config.ts'
 import { devMailboxRoutes } from '#server/features/mails/devMailbox.routes.ts'
 import { createSupportRepository } from '#server/features/support/support.repository.ts'
 import { supportRoutes } from '#server/features/support/support.routes.ts'
@@ -37,7 +37,7 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import { pricesOf } from '#server/platform/config/aiPrices.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import type { Database } from '#server/platform/db/database.ts'
-import type { Pace } from '#server/platform/http/pace.ts'
+import type { MinBodyRate } from '#server/platform/http/minBodyRate.ts'
 import { watchForwarded } from '#server/platform/http/forwarded.ts'
 import { createLinkSigner } from '#server/platform/http/signedLink.ts'
 import { createHttp, type Http } from '#server/platform/http/server.ts'
@@ -83,13 +83,13 @@ export type AppOptions = {
   freeBytes?: FreeBytes
   /** How many uploads may be under way; those of the room when absent. */
   slotLimits?: SlotLimits
-  pace?: Pace
+  minBodyRate?: MinBodyRate
   /** Seconds that a mail about an analysis waits for its owner to see it; those of the room when absent. */
   analysisMailSeconds?: number
   /** Makes the signal that ends a run after so many milliseconds; for tests that do not wait as long. */
   runTimeLimit?: (milliseconds: number) => AbortSignal
   /** How long mails are tried; for tests that do not wait for an hour. */
-  patience?: Patience
+  retryPolicy?: RetryPolicy
 }
 
 export type App = {
@@ -126,7 +126,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     outboxKey: await outboxKey(settings, options.dataDir),
     db,
     jobs,
-    patience: options.patience,
+    retryPolicy: options.retryPolicy,
     clock,
     log,
   })
@@ -280,7 +280,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
     trustedProxies: settings.TRUST_PROXY,
     secure: publicUrl?.startsWith('https:') === true,
-    ...(options.pace === undefined ? {} : { pace: options.pace }),
+    ...(options.minBodyRate === undefined ? {} : { minBodyRate: options.minBodyRate }),
   })
   const sawForwarded = watchForwarded(http, { trustedProxies: settings.TRUST_PROXY, log })
   answerWithProblems(http)

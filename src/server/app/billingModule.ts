@@ -20,7 +20,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log/log.ts'
-import { StartRefusal } from '#server/platform/startRefusal.ts'
+import { StartupError } from '#server/platform/startupError.ts'
 import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 
@@ -129,7 +129,7 @@ export function paymentsHint({ STRIPE_SECRET_KEY: key }: Pick<Settings, 'STRIPE_
  */
 export async function refuseForgottenPayments(db: Db, provider: BillingProvider): Promise<void> {
   if (provider.payments?.livemode === true || !(await hasPayers(db))) return
-  throw new StartRefusal(
+  throw new StartupError(
     'Accounts of this installation pay with Stripe, and no live key is set. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or end the subscriptions at Stripe first.',
   )
 }

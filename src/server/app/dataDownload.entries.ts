@@ -17,7 +17,7 @@ import { presentMessage } from '#server/features/support/support.presenter.ts'
 import type { SupportRepository } from '#server/features/support/support.repository.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { photoPath, reportPath } from './dataDownload.rules.ts'
-import { jsonArray, lenient, type ZipEntry } from './zip.ts'
+import { jsonArray, tolerant, type ZipEntry } from './zip.ts'
 
 export type EntriesParts = {
   accounts: Pick<Accounts, 'profileOrThrow'>
@@ -112,7 +112,7 @@ async function* photosAndReports(
     try {
       const source = await openPhoto(parts, photo)
       unreachable = 0
-      const bytes = lenient(source, (error) => {
+      const bytes = tolerant(source, (error) => {
         parts.log.warn({ err: error, file_id: photo.id }, 'a photo was cut off in a download')
         miss('could not be read to its end, so only its beginning is here.')
       })

@@ -7,7 +7,7 @@ export type JoinedDatabase = { database: Database; leave: () => Promise<void> }
 
 /**
  * The database of the settings for a command beside the product, whether that is running or not. Throws
- * {@link StartRefusal}.
+ * {@link StartupError}.
  */
 export async function joinDatabase(
   settings: Pick<Settings, 'DATABASE_URL' | 'DATA_DIR'>,

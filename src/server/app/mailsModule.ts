@@ -4,7 +4,7 @@ import { createSmtpCheck } from '#server/adapters/smtp/smtp.check.ts'
 import { encodeMail } from '#server/adapters/smtp/smtp.message.ts'
 import { createSmtpTransport } from '#server/adapters/smtp/smtp.transport.ts'
 import type { CheckMail } from '#server/features/diagnostics/diagnostics.port.ts'
-import { PATIENCE, type Patience } from '#server/features/mails/mails.config.ts'
+import { RETRY_POLICY, type RetryPolicy } from '#server/features/mails/mails.config.ts'
 import { forgetMailsJob, sendMailJob } from '#server/features/mails/mails.jobs.ts'
 import type { MailTransport } from '#server/features/mails/mails.port.ts'
 import { createMailsRepository } from '#server/features/mails/mails.repository.ts'
@@ -26,7 +26,7 @@ export type MailsModuleParts = {
   outboxKey: string | null
   db: Db
   jobs: Pick<Jobs, 'enqueue'>
-  patience?: Patience | undefined
+  retryPolicy?: RetryPolicy | undefined
   clock: Clock
   log: Log
 }
@@ -38,7 +38,7 @@ export function createMailsModule({
   outboxKey,
   db,
   jobs,
-  patience = PATIENCE,
+  retryPolicy = RETRY_POLICY,
   clock,
   log,
 }: MailsModuleParts) {
@@ -66,7 +66,7 @@ export function createMailsModule({
       sendMailJob(
         mails,
         { repository, transport: mailsModule.transport, renderers, from, productName, clock, log },
-        patience,
+        retryPolicy,
       ),
       forgetMailsJob(mails),
     ],

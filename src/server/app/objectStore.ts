@@ -6,7 +6,7 @@ import { StoreUnavailable, type ObjectStore } from '#server/features/files/files
 import type { Settings } from '#server/platform/config/settings.ts'
 import { parseStorageUrl, type StorageLocation } from '#server/platform/config/storageUrl.ts'
 import type { Log } from '#server/platform/log/log.ts'
-import { StartRefusal } from '#server/platform/startRefusal.ts'
+import { StartupError } from '#server/platform/startupError.ts'
 
 export type OpenStore = { store: ObjectStore; close: () => void }
 
@@ -21,7 +21,7 @@ export function diskPlace(dataDir: string): string {
 }
 
 /**
- * The store of the settings. Throws {@link StartRefusal} for a bucket that is not there or may not be used. A store that
+ * The store of the settings. Throws {@link StartupError} for a bucket that is not there or may not be used. A store that
  * cannot be reached is no reason not to start: everything but the photos works, and they are back when it is.
  */
 export async function createObjectStore(settings: StorageSettings, dataDir: string, log: Log): Promise<OpenStore> {
@@ -41,7 +41,7 @@ export async function createObjectStore(settings: StorageSettings, dataDir: stri
 
 /**
  * A store by its name: an s3:// address, or a folder. One that is only read from must be there. Throws
- * {@link StartRefusal} for what a person can mend, and {@link StoreUnavailable}.
+ * {@link StartupError} for what a person can mend, and {@link StoreUnavailable}.
  */
 export async function openStore(place: string, settings: StorageSettings, use: 'read' | 'write'): Promise<OpenStore> {
   if (!place.startsWith('s3://')) {
@@ -50,11 +50,11 @@ export async function openStore(place: string, settings: StorageSettings, use: '
       (found) => found.isDirectory(),
       () => false,
     )
-    if (use === 'read' && !isThere) throw new StartRefusal(`There is no folder ${folder}.`)
+    if (use === 'read' && !isThere) throw new StartupError(`There is no folder ${folder}.`)
     return onDisk(folder)
   }
   const parsed = parseStorageUrl(place)
-  if ('fault' in parsed) throw new StartRefusal(`${place.split('?')[0]}: the address ${parsed.fault}.`)
+  if ('fault' in parsed) throw new StartupError(`${place.split('?')[0]}: the address ${parsed.fault}.`)
   const store = await openBucket(parsed.location, settings)
   try {
     await store.requireBucket()
@@ -75,7 +75,7 @@ async function openBucket(location: StorageLocation, settings: StorageSettings):
   const byEndpoint = location.endpoint === undefined ? undefined : 'us-east-1'
   const region = location.region ?? settings.AWS_REGION ?? byEndpoint
   if (region === undefined) {
-    throw new StartRefusal(`The bucket ${location.bucket} needs region= in its address, or AWS_REGION.`)
+    throw new StartupError(`The bucket ${location.bucket} needs region= in its address, or AWS_REGION.`)
   }
   // A fifth of a second and 30 MB that a product on its own disk does without.
   const { createS3Store } = await import('#server/adapters/s3/s3.store.ts')

@@ -55,7 +55,7 @@ export function jsonArray(items: AsyncIterable<unknown>): Readable {
 }
 
 /** The same bytes; a source that fails ends there and is told of, instead of failing whoever reads. */
-export function lenient(source: Readable, onFailure: (error: unknown) => void): Readable {
+export function tolerant(source: Readable, onFailure: (error: unknown) => void): Readable {
   const passed = new PassThrough()
   source.once('close', () => {
     if (source.readableEnded || passed.destroyed) return

@@ -1,5 +1,5 @@
 /** Milliseconds after which a busy page is asked to work all the same. */
-const PATIENCE_MS = 2000
+const WAIT_MS = 2000
 
 /** Calls `work` once the page has loaded and has nothing else to do. Gives a way to call that off. */
 export function whenIdle(work: () => void): () => void {
@@ -9,7 +9,7 @@ export function whenIdle(work: () => void): () => void {
     if (signal.aborted) return
     // Safari does not tell when it is idle.
     if ('requestIdleCallback' in window) {
-      const id = requestIdleCallback(work, { timeout: PATIENCE_MS })
+      const id = requestIdleCallback(work, { timeout: WAIT_MS })
       signal.addEventListener('abort', () => cancelIdleCallback(id))
     } else {
       const id = setTimeout(work, 200)

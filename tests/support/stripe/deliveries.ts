@@ -3,7 +3,7 @@ import type { StripeEvent } from './objects.ts'
 
 const TRIES = 20
 const BETWEEN_TRIES_MS = 200
-const PATIENCE_MS = 10_000
+const WAIT_MS = 10_000
 
 export type Delivered = { id: string; type: string; /** 0 when there was no answer. */ status: number }
 
@@ -45,7 +45,7 @@ export function createDeliveries({ secretKey, signedAt }: { secretKey: string; s
       headers: { 'content-type': 'application/json; charset=utf-8', 'stripe-signature': signature },
       body: body ?? payload,
       redirect: 'manual',
-      signal: AbortSignal.any([closing.signal, AbortSignal.timeout(PATIENCE_MS)]),
+      signal: AbortSignal.any([closing.signal, AbortSignal.timeout(WAIT_MS)]),
     })
     return { status: answer.status, body: await answer.text() }
   }

@@ -36,7 +36,7 @@ export type ImageWorkersOptions = {
  * Milliseconds after which photos at work take so long that an account that has none gets a process more: longer than an
  * ordinary photo takes, and short enough that its own is stored within 2.5 seconds.
  */
-const PATIENCE_MS = { ordinary: 1000, heic: 1500 } as const
+const WAIT_MS = { ordinary: 1000, heic: 1500 } as const
 
 /** As many as there are cores, of which the database and the server have their share, but at most this many. */
 const PROCESSES_MAX = 4
@@ -93,8 +93,8 @@ export function createImageWorkers(
   const options = { ...DEFAULTS, ...given }
   const processes = Math.max(2, Math.min(PROCESSES_MAX, availableParallelism()))
   const lanes = {
-    ordinary: createLane(options, { places: processes, patienceMs: PATIENCE_MS.ordinary }),
-    heic: createLane({ ...options, photosPerProcess: 1 }, { places: 1, patienceMs: PATIENCE_MS.heic }, (photos) =>
+    ordinary: createLane(options, { places: processes, patienceMs: WAIT_MS.ordinary }),
+    heic: createLane({ ...options, photosPerProcess: 1 }, { places: 1, patienceMs: WAIT_MS.heic }, (photos) =>
       lanes.ordinary.setPlaces(photos === 0 ? processes : processes - 1),
     ),
   }

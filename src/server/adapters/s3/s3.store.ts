@@ -12,7 +12,7 @@ import {
   S3ServiceException,
 } from '@aws-sdk/client-s3'
 import { isObjectKey, objectKeyOrThrow, StoreUnavailable, type ObjectStore } from '../../features/files/files.port.ts'
-import { StartRefusal } from '../../platform/startRefusal.ts'
+import { StartupError } from '../../platform/startupError.ts'
 
 export type S3Options = {
   bucket: string
@@ -44,7 +44,7 @@ const MAX_CONNECTIONS = 500
 
 export type S3Store = ObjectStore & {
   /**
-   * Looks at the bucket. Throws {@link StartRefusal} for what only a person can mend, and {@link StoreUnavailable} when
+   * Looks at the bucket. Throws {@link StartupError} for what only a person can mend, and {@link StoreUnavailable} when
    * the store cannot be asked now.
    */
   requireBucket: () => Promise<void>
@@ -174,7 +174,7 @@ export function createS3Store(options: S3Options): S3Store {
       } catch (error) {
         const { cause } = error as Error
         const sentence = refusalOf(cause, options)
-        throw sentence === undefined ? error : new StartRefusal(sentence, { cause })
+        throw sentence === undefined ? error : new StartupError(sentence, { cause })
       }
     },
 

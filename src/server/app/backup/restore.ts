@@ -12,7 +12,7 @@ import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import { isObjectKey, type ObjectStore } from '#server/features/files/files.port.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { migrate, PRODUCT_MIGRATIONS } from '#server/platform/db/migrate.ts'
-import { StartRefusal } from '#server/platform/startRefusal.ts'
+import { StartupError } from '#server/platform/startupError.ts'
 import {
   FOOTER,
   footerSchema,
@@ -37,7 +37,7 @@ export type RestoreParts = {
 /**
  * Brings a backup back into an empty database and an empty store. The archive is read through first: one that is cut
  * off, of another form, or that names anything which this version does not have is refused before anything is written.
- * Throws {@link StartRefusal} with one sentence.
+ * Throws {@link StartupError} with one sentence.
  */
 export async function restore(parts: RestoreParts, file: string): Promise<ArchiveFooter> {
   const { header, footer } = await check(file)
@@ -73,14 +73,14 @@ async function check(file: string): Promise<{ header: ArchiveHeader; footer: Arc
       if (name === HEADER && header === undefined) header = headerSchema.parse(await noteOf(entry))
       else if (name === FOOTER && footer === undefined) footer = footerSchema.parse(await noteOf(entry))
       else if (type === 'file' && isExpected(name, table, header)) entry.resume()
-      else throw new StartRefusal(`${file} holds ${JSON.stringify(name)}, which belongs in no backup.`)
+      else throw new StartupError(`${file} holds ${JSON.stringify(name)}, which belongs in no backup.`)
     }
   } catch (cause) {
-    if (cause instanceof StartRefusal) throw cause
-    throw new StartRefusal(`${file} cannot be read as a backup.`, { cause })
+    if (cause instanceof StartupError) throw cause
+    throw new StartupError(`${file} cannot be read as a backup.`, { cause })
   }
   if (header === undefined || footer === undefined) {
-    throw new StartRefusal(`${file} is not a whole backup: its beginning or its end is missing.`)
+    throw new StartupError(`${file} is not a whole backup: its beginning or its end is missing.`)
   }
   return { header, footer }
 }
@@ -104,7 +104,7 @@ async function knownMigrations({ migrations: names }: ArchiveHeader): Promise<st
   const ours = (await readdir(PRODUCT_MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted()
   const unknown = names.find((name, index) => `${name}.sql` !== ours[index])
   if (unknown === undefined) return ours.slice(0, names.length)
-  throw new StartRefusal(`This version does not know the backup's migration ${unknown}: use a newer one.`)
+  throw new StartupError(`This version does not know the backup's migration ${unknown}: use a newer one.`)
 }
 
 /** A table of the backup as the database calls it, and its columns. */
@@ -151,8 +151,8 @@ function unquoted(identifier: string): string {
   return /^"(.*)"$/s.exec(identifier)?.[1]?.replaceAll('""', '"') ?? identifier
 }
 
-function foreign(kind: string, name: string): StartRefusal {
-  return new StartRefusal(
+function foreign(kind: string, name: string): StartupError {
+  return new StartupError(
     `The backup names a ${kind} that this version does not have: ${JSON.stringify(name)}. It was made or changed by something else, and nothing of it was brought back.`,
   )
 }
@@ -168,7 +168,7 @@ async function* entriesOf(file: string) {
 
 async function requireEmptyStore(store: RestoreParts['store']): Promise<void> {
   for await (const object of store.list()) {
-    throw new StartRefusal(`The store is not empty (it has ${object.key}). A backup is restored into an empty one.`)
+    throw new StartupError(`The store is not empty (it has ${object.key}). A backup is restored into an empty one.`)
   }
 }
 
@@ -176,7 +176,7 @@ async function requireEmptyDatabase(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     `select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1`,
   )
-  if (rows.length > 0) throw new StartRefusal('The database is not empty. A backup is restored into an empty one.')
+  if (rows.length > 0) throw new StartupError('The database is not empty. A backup is restored into an empty one.')
 }
 
 /** Brings the empty database to the form that the backup was made from. */

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { newId } from '#server/platform/ids/ids.ts'
-import type { SecretBox } from '#server/platform/secret-box/secretBox.ts'
+import type { Encryptor } from '#server/platform/encryption/encryptor.ts'
 import type { ClientInfo } from './accounts.port.ts'
 import type { KnownBrowsersRepository } from './knownBrowsers.repository.ts'
 import {
@@ -32,7 +32,7 @@ const knownBrowserSchema = z.object({
 export type KnownBrowsersParts = {
   repository: KnownBrowsersRepository
   /** With a key for this purpose alone. */
-  box: SecretBox
+  box: Encryptor
   /** Whether the product is reached over TLS. */
   isSecure: boolean
   clock: Clock

@@ -2,7 +2,7 @@ import { AppError } from '#shared/errors/appError.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
-import type { SecretBox } from '#server/platform/secret-box/secretBox.ts'
+import type { Encryptor } from '#server/platform/encryption/encryptor.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import { accountMail } from './accounts.mails.ts'
 import type { EnqueueMail, ClientInfo } from './accounts.port.ts'
@@ -27,7 +27,7 @@ export type SecondFactorParts = {
   askPassword: AskPassword
   codes: TimeCodes
   /** Closes the secrets of apps for the database. */
-  box: SecretBox
+  box: Encryptor
   /** A whole number from 0 to below `limit` that nobody can foresee. */
   randomBelow: (limit: number) => number
   /** Codes that are tried by whoever has the password. */

@@ -1,16 +1,20 @@
 import { z } from 'zod'
 import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
-import { AT_ONCE, type Patience } from './mails.config.ts'
+import { AT_ONCE, type RetryPolicy } from './mails.config.ts'
 import { SEND_MAIL, type Mails } from './mails.usecases.ts'
 import { sendMail, type SendingParts } from './sending.usecases.ts'
 
-export function sendMailJob(mails: Pick<Mails, 'giveUp'>, parts: SendingParts, patience: Patience): JobDefinition {
+export function sendMailJob(
+  mails: Pick<Mails, 'giveUp'>,
+  parts: SendingParts,
+  retryPolicy: RetryPolicy,
+): JobDefinition {
   const payload = z.object({ mailId: z.string() })
   const definition: JobDefinition<typeof payload> = {
     name: SEND_MAIL,
     payload,
-    retryLimit: patience.retries,
-    firstPauseSeconds: patience.firstPauseSeconds,
+    retryLimit: retryPolicy.retries,
+    firstPauseSeconds: retryPolicy.firstPauseSeconds,
     expireInSeconds: 120,
     concurrency: AT_ONCE,
     run: ({ mailId }, signal) => sendMail(parts, mailId, signal),

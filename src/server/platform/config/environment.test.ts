@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { StartRefusal } from '../startRefusal.ts'
+import { StartupError } from '../startupError.ts'
 import { readSettings } from './environment.ts'
 
 let folder: string
@@ -31,7 +31,7 @@ test('the file counts where the environment is silent, and the environment overr
 test('all faults stand in one refusal, each with its name, none with its value', () => {
   writeEnv('PORT=hunter2\nAUTH_SECRET=hunter2\n')
   vi.stubEnv('TRUST_PROXY', 'hunter2')
-  expect(() => readSettings()).toThrow(StartRefusal)
+  expect(() => readSettings()).toThrow(StartupError)
   expect(() => readSettings()).toThrow(
     'These settings are not right:\n  PORT must be a whole number\n  AUTH_SECRET must have at least 32 characters\n  TRUST_PROXY must be a whole number',
   )

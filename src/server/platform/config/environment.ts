@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseEnv } from 'node:util'
-import { StartRefusal } from '../startRefusal.ts'
+import { StartupError } from '../startupError.ts'
 import { parseSettings, type Settings } from './settings.ts'
 
 /** The settings of this process: `.env` in the working directory, overruled by the environment. */
@@ -11,5 +11,5 @@ export function readSettings(): Settings {
   const parsed = parseSettings({ ...fromFile, ...process.env })
   if (parsed.ok) return parsed.settings
   const lines = parsed.faults.map((fault) => `  ${fault.name} ${fault.message}`)
-  throw new StartRefusal(`These settings are not right:\n${lines.join('\n')}`)
+  throw new StartupError(`These settings are not right:\n${lines.join('\n')}`)
 }

@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/pro
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, test } from 'vitest'
-import { StartRefusal } from '../startRefusal.ts'
+import { StartupError } from '../startupError.ts'
 import { authSecret } from './secret.ts'
 
 let folder: string
@@ -23,8 +23,8 @@ async function keep(text: string, mode = 0o600): Promise<void> {
 
 async function refusal(): Promise<string> {
   const error = await authSecret(undefined, folder).catch((thrown: unknown) => thrown)
-  expect(error).toBeInstanceOf(StartRefusal)
-  return (error as StartRefusal).message
+  expect(error).toBeInstanceOf(StartupError)
+  return (error as StartupError).message
 }
 
 test('a secret that is given is taken, and nothing is kept', async () => {

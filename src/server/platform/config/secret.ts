@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { StartRefusal } from '../startRefusal.ts'
+import { StartupError } from '../startupError.ts'
 
 /** Characters of a secret, as AUTH_SECRET has to have them: 32 letters and digits are 190 bits. */
 const SECRET_MIN = 32
@@ -14,7 +14,7 @@ const HAS_MODES = process.platform !== 'win32'
 
 /**
  * The secret that signs cookies and links: the given one, or one that is made once and kept in the data folder with
- * mode 0600. Throws {@link StartRefusal} for a kept one that can be guessed or that others can read: whoever knows it
+ * mode 0600. Throws {@link StartupError} for a kept one that can be guessed or that others can read: whoever knows it
  * signs in as anybody.
  */
 export async function authSecret(given: string | undefined, dataDir: string): Promise<string> {
@@ -30,7 +30,7 @@ export async function authSecret(given: string | undefined, dataDir: string): Pr
   })
   await rm(draft)
   const made = await readIfThere(file)
-  if (made === null) throw new StartRefusal(`The secret in ${file} has been removed while the product was starting.`)
+  if (made === null) throw new StartupError(`The secret in ${file} has been removed while the product was starting.`)
   return made
 }
 
@@ -38,19 +38,19 @@ async function readIfThere(file: string): Promise<string | null> {
   try {
     const { mode } = await stat(file)
     if (HAS_MODES && (mode & OTHERS) !== 0) {
-      throw new StartRefusal(
+      throw new StartupError(
         `The secret in ${file} is open to other users of this machine. Run chmod 600 ${file}, or set AUTH_SECRET where the disk knows no modes.`,
       )
     }
     const secret = (await readFile(file, 'utf8')).trim()
     const fault = secret === '' ? 'is empty' : `has ${secret.length} of at least ${SECRET_MIN} characters`
     if (secret.length >= SECRET_MIN) return secret
-    throw new StartRefusal(
+    throw new StartupError(
       `The secret in ${file} ${fault}. Bring it back from a copy of the data folder, or remove the file: then a new one is made, everybody logs in again, and two-step login has to be set up anew.`,
     )
   } catch (error) {
-    if (error instanceof StartRefusal) throw error
+    if (error instanceof StartupError) throw error
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
-    throw new StartRefusal(`The secret in ${file} cannot be read by the user that runs the product.`, { cause: error })
+    throw new StartupError(`The secret in ${file} cannot be read by the user that runs the product.`, { cause: error })
   }
 }

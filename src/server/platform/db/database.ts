@@ -1,6 +1,6 @@
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { StartRefusal } from '../startRefusal.ts'
+import { StartupError } from '../startupError.ts'
 import type { PostgresConnection } from './instanceLock.ts'
 import { PreparingClient } from './preparedStatement.ts'
 import type { DB } from './tables.generated.ts'
@@ -83,10 +83,10 @@ function connectionSettings(source: DatabaseSource): pg.ClientConfig {
 async function requireSupportedServer(db: Db, source: DatabaseSource) {
   const version = await serverVersion(db).catch((cause: unknown) => {
     const reason = cause instanceof Error ? messageOf(cause) : String(cause)
-    throw new StartRefusal(`The database ${nameOf(source)} cannot be reached (${reason}).`, { cause })
+    throw new StartupError(`The database ${nameOf(source)} cannot be reached (${reason}).`, { cause })
   })
   if (version < OLDEST_VERSION) {
-    throw new StartRefusal(
+    throw new StartupError(
       `The database ${nameOf(source)} runs PostgreSQL ${version}: version ${OLDEST_VERSION} or newer is needed.`,
     )
   }

@@ -18,7 +18,7 @@ import {
 } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
-import { StartRefusal } from '../startRefusal.ts'
+import { StartupError } from '../startupError.ts'
 import { isErrno } from './errno.ts'
 import { POSTGRES_ENVIRONMENT, type PostgresAccount } from './postgresAccount.ts'
 import type { PostgresBinaries } from './postgresBinaries.ts'
@@ -94,7 +94,7 @@ async function requireUsable(folder: DatabaseFolder, binaries: PostgresBinaries,
   await requireOwner(folder, account)
   const version = await readVersion(folder)
   if (version !== String(binaries.majorVersion)) {
-    throw new StartRefusal(
+    throw new StartupError(
       `The database in ${folder.root} was made by PostgreSQL ${version} and this version of the product runs PostgreSQL ${binaries.majorVersion}: start the version that made it, or set DATA_DIR to another folder.`,
     )
   }
@@ -109,9 +109,9 @@ async function requireOwner(folder: DatabaseFolder, account: PostgresAccount) {
   if (cluster.uid !== account.uid) throw foreignOwner(folder, cluster.uid, own)
 }
 
-function foreignOwner(folder: DatabaseFolder, owner: number, own: number | undefined): StartRefusal {
+function foreignOwner(folder: DatabaseFolder, owner: number, own: number | undefined): StartupError {
   const name = (uid: number | undefined) => (uid === 0 ? 'root' : `user ${uid}`)
-  return new StartRefusal(
+  return new StartupError(
     `The database in ${folder.root} was made by ${name(owner)} and cannot be run by ${name(own)}: start as the one who made it, or set DATA_DIR to another folder.`,
   )
 }
@@ -134,28 +134,28 @@ async function readVersion(folder: DatabaseFolder): Promise<string> {
   }
 }
 
-function notADatabase(folder: DatabaseFolder, cause: unknown): StartRefusal {
-  return new StartRefusal(
+function notADatabase(folder: DatabaseFolder, cause: unknown): StartupError {
+  return new StartupError(
     `${folder.root} is there but holds no database: restore it, or move it away to begin with an empty one.`,
     { cause },
   )
 }
 
-function refusalOfFileSystem(error: unknown, dataDir: string): StartRefusal | undefined {
-  if (error instanceof StartRefusal) return undefined
+function refusalOfFileSystem(error: unknown, dataDir: string): StartupError | undefined {
+  if (error instanceof StartupError) return undefined
   if (isErrno(error, 'EACCES', 'EPERM', 'EROFS')) {
-    return new StartRefusal(
+    return new StartupError(
       `The data folder ${dataDir} cannot be used by this user (${messageOf(error)}): give it to the user that runs the server, or set DATA_DIR to another folder.`,
       { cause: error },
     )
   }
   if (isErrno(error, 'ENOTDIR', 'EEXIST')) {
-    return new StartRefusal(`The data folder ${dataDir} is not a folder: set DATA_DIR to another one.`, {
+    return new StartupError(`The data folder ${dataDir} is not a folder: set DATA_DIR to another one.`, {
       cause: error,
     })
   }
   if (isErrno(error, 'ENOSPC', 'EDQUOT')) {
-    return new StartRefusal(`The disk of the data folder ${dataDir} is full.`, { cause: error })
+    return new StartupError(`The disk of the data folder ${dataDir} is full.`, { cause: error })
   }
   return undefined
 }
@@ -225,7 +225,7 @@ export async function readPasswords(folder: DatabaseFolder): Promise<Passwords> 
   })
   const [superuser, product] = text.split('\n')
   if (superuser && product) return { superuser, product }
-  throw new StartRefusal(`The database's passwords in ${folder.passwords} are missing: restore that file.`)
+  throw new StartupError(`The database's passwords in ${folder.passwords} are missing: restore that file.`)
 }
 
 /** initdb takes the first line of the passwords file, so no password stands on a command line. */
@@ -271,7 +271,7 @@ function runToEnd(account: PostgresAccount, program: string, args: string[], inp
   return new Promise((resolve, reject) => {
     const child = execFile(command, rest, { env: POSTGRES_ENVIRONMENT, windowsHide: true }, (error, _out, stderr) => {
       if (error === null) resolve()
-      else reject(new StartRefusal(`The database could not be made (${reasonIn(stderr)}).`, { cause: error }))
+      else reject(new StartupError(`The database could not be made (${reasonIn(stderr)}).`, { cause: error }))
     })
     // A program that ends early closes its input; its exit code tells the reason.
     child.stdin?.on('error', () => {})

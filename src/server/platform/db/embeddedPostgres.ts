@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { StartRefusal } from '../startRefusal.ts'
+import { StartupError } from '../startupError.ts'
 import {
   databaseFolder,
   type DatabaseFolder,
@@ -58,9 +58,9 @@ export type EmbeddedPostgres = {
 }
 
 /** How long to wait while another process starts or stops the database. */
-const PATIENCE_MS = 30_000
+const WAIT_MS = 30_000
 /** An own start may have to replay a long log after a crash. */
-const RECOVERY_PATIENCE_MS = 300_000
+const RECOVERY_WAIT_MS = 300_000
 /** A killed instance loses its lock within milliseconds; who holds it for longer is alive. */
 const HELD_MS = 1_000
 /** The process that started a PostgreSQL takes its lock at once; one that is free for longer has been left behind. */
@@ -133,12 +133,12 @@ function stopOnce({ lock, postmaster, connection }: Running, { folder, binaries,
 }
 
 async function startOrAdopt(parts: Parts): Promise<Running> {
-  const deadline = performance.now() + PATIENCE_MS
+  const deadline = performance.now() + WAIT_MS
   while (true) {
     const outcome = await startOrAdoptOnce(parts, deadline)
     if (typeof outcome === 'object') return outcome
     if (performance.now() > deadline) {
-      throw new StartRefusal(`The database in ${parts.folder.root} did not start in time (${outcome}).`)
+      throw new StartupError(`The database in ${parts.folder.root} did not start in time (${outcome}).`)
     }
     await sleep(POLL_MS)
   }
@@ -187,8 +187,8 @@ async function takeLock(
   return { postmaster, connection, lock: holdLock(attempt.client, connection, postmaster.isAlive) }
 }
 
-function secondInstance({ folder }: Parts): StartRefusal {
-  return new StartRefusal(
+function secondInstance({ folder }: Parts): StartupError {
+  return new StartupError(
     `Another instance is already running on the database in ${folder.root}: stop it first, or set DATA_DIR to another folder.`,
   )
 }
@@ -208,14 +208,14 @@ async function start(parts: Parts): Promise<Running | string> {
   }
   const words = postmaster.words()
   if (PREDECESSOR.test(words)) return reasonIn(words)
-  throw new StartRefusal(
+  throw new StartupError(
     `The database in ${folder.root} cannot start (${reasonIn(words)}): its log is in ${folder.cluster}/log.`,
   )
 }
 
 /** Waits until the server that we launched answers; undefined when it ended by itself. */
 async function lockOwn(postmaster: LaunchedPostmaster, parts: Parts): Promise<Running | undefined> {
-  const deadline = performance.now() + RECOVERY_PATIENCE_MS
+  const deadline = performance.now() + RECOVERY_WAIT_MS
   let pauseMs = FIRST_LOOKS_MS
   try {
     while (await postmaster.isAlive()) {
@@ -223,7 +223,7 @@ async function lockOwn(postmaster: LaunchedPostmaster, parts: Parts): Promise<Ru
       const running = address ? await takeLock(postmaster, address, parts) : 'unreachable'
       if (running === 'held') throw secondInstance(parts)
       if (running !== 'unreachable') return running
-      if (performance.now() > deadline) throw new StartRefusal(`The database in ${parts.folder.root} does not answer.`)
+      if (performance.now() > deadline) throw new StartupError(`The database in ${parts.folder.root} does not answer.`)
       await sleep(pauseMs)
       pauseMs = Math.min(pauseMs * 1.2, LAST_LOOKS_MS)
     }
@@ -234,14 +234,14 @@ async function lockOwn(postmaster: LaunchedPostmaster, parts: Parts): Promise<Ru
   }
 }
 
-function refusalOfConnection(error: unknown, folder: DatabaseFolder): StartRefusal | undefined {
+function refusalOfConnection(error: unknown, folder: DatabaseFolder): StartupError | undefined {
   if (isErrno(error, '28P01')) {
-    return new StartRefusal(`The database in ${folder.root} does not know the password in ${folder.passwords}.`, {
+    return new StartupError(`The database in ${folder.root} does not know the password in ${folder.passwords}.`, {
       cause: error,
     })
   }
   if (isErrno(error, '3D000', '28000')) {
-    return new StartRefusal(`The database in ${folder.root} is not one of this product.`, { cause: error })
+    return new StartupError(`The database in ${folder.root} is not one of this product.`, { cause: error })
   }
   return undefined
 }

@@ -1,5 +1,5 @@
 import { stat } from 'node:fs/promises'
-import { StartRefusal } from '../startRefusal.ts'
+import { StartupError } from '../startupError.ts'
 import { databaseFolder, type DatabaseFolder, readPasswords } from './databaseFolder.ts'
 import { productConnection, startEmbeddedPostgres, type DatabaseLog } from './embeddedPostgres.ts'
 import { isErrno } from './errno.ts'
@@ -33,7 +33,7 @@ export async function joinEmbeddedPostgres({
     return { connection, leave: stop }
   } catch (error) {
     // The product was being started at the same moment.
-    const started = error instanceof StartRefusal ? await connectionToRunning(folder) : undefined
+    const started = error instanceof StartupError ? await connectionToRunning(folder) : undefined
     if (started !== undefined) return joined(started)
     throw error
   }
@@ -48,7 +48,7 @@ async function requireDatabase(folder: DatabaseFolder): Promise<void> {
     await stat(folder.root)
   } catch (error) {
     if (!isErrno(error, 'ENOENT', 'ENOTDIR')) throw error
-    throw new StartRefusal(`There is no database in ${folder.root}: set DATA_DIR to the data folder of the product.`)
+    throw new StartupError(`There is no database in ${folder.root}: set DATA_DIR to the data folder of the product.`)
   }
 }
 

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { Kysely, PostgresDialect, sql } from 'kysely'
 import { DEFAULT_MIGRATION_TABLE, type Migration, type MigrationResultSet, Migrator } from 'kysely/migration'
-import { StartRefusal } from '../startRefusal.ts'
+import { StartupError } from '../startupError.ts'
 import { createPool, type Database } from './database.ts'
 
 export type MigrateOptions = {
@@ -75,7 +75,7 @@ async function faultOf(outcome: MigrationResultSet, db: Kysely<MigrationTable>, 
   if (failed) return new Error(`The migration ${failed.migrationName} failed`, { cause: outcome.error })
   const unknown = await unknownMigrations(db, migrations)
   if (unknown.length === 0) return outcome.error
-  return new StartRefusal(
+  return new StartupError(
     `A newer version of the product has used this database (${unknown.join(', ')} unknown here): start that version.`,
     { cause: outcome.error },
   )

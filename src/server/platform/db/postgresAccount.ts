@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, readFileSync } from 'node:fs'
-import { StartRefusal } from '../startRefusal.ts'
+import { StartupError } from '../startupError.ts'
 import type { PostgresBinaries } from './postgresBinaries.ts'
 
 /**
@@ -28,7 +28,7 @@ export function choosePostgresAccount(binaries: PostgresBinaries): PostgresAccou
   })
   if (trial.status === 0) return account
   const reason = trial.error?.message ?? trial.stderr.trim().split('\n')[0] ?? ''
-  throw new StartRefusal(
+  throw new StartupError(
     `The built-in database cannot run on this machine (${reason || `exit code ${trial.status}`}): set DATABASE_URL to a PostgreSQL server.`,
     { cause: trial.error },
   )
@@ -45,7 +45,7 @@ function trialArguments(account: PostgresAccount, binaries: PostgresBinaries): s
 function accountForRoot(): PostgresAccount {
   const setpriv = findSetpriv()
   if (setpriv === undefined) {
-    throw new StartRefusal(
+    throw new StartupError(
       'The built-in database cannot run as root here (setpriv of util-linux is missing): start as an ordinary user, or set DATABASE_URL to a PostgreSQL server.',
     )
   }

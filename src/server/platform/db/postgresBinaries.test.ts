@@ -2,7 +2,7 @@ import { chmod, mkdir, mkdtemp, readFile, readlink, rm, writeFile } from 'node:f
 import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { StartRefusal } from '../startRefusal.ts'
+import { StartupError } from '../startupError.ts'
 import { completeSymlinks } from './postgresBinaries.ts'
 
 let folder = ''
@@ -46,6 +46,6 @@ test('a link that cannot be made is told in one sentence', async () => {
     JSON.stringify([{ source: 'native/a', target: 'native/no-such-folder/b' }]),
   )
   const refusal = await completeSymlinks(folder).catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(StartRefusal)
+  expect(refusal).toBeInstanceOf(StartupError)
   expect(String(refusal)).toContain('The built-in database cannot be completed')
 })

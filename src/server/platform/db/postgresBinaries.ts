@@ -1,7 +1,7 @@
 import { readFile, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { StartRefusal } from '../startRefusal.ts'
+import { StartupError } from '../startupError.ts'
 import { isErrno } from './errno.ts'
 
 const PACKAGES: Readonly<Record<string, string>> = {
@@ -39,13 +39,13 @@ function findPackageFolder(): string {
   const platform = `${process.platform}-${process.arch}`
   const name = PACKAGES[platform]
   if (name === undefined) {
-    throw new StartRefusal(`There is no built-in database for ${platform}: set DATABASE_URL to a PostgreSQL server.`)
+    throw new StartupError(`There is no built-in database for ${platform}: set DATABASE_URL to a PostgreSQL server.`)
   }
   try {
     // The package exports dist/index.js only; everything else is found from there.
     return path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)))
   } catch (cause) {
-    throw new StartRefusal(
+    throw new StartupError(
       `The built-in database is not installed (${name} is missing): install with optional dependencies, or set DATABASE_URL to a PostgreSQL server.`,
       { cause },
     )
@@ -79,7 +79,7 @@ async function completeSymlink(packageFolder: string, { source, target }: Symlin
     await symlink(path.relative(path.dirname(target), source), link)
   } catch (cause) {
     if (await exists(link)) return
-    throw new StartRefusal(
+    throw new StartupError(
       `The built-in database cannot be completed: ${link} cannot be made (${cause instanceof Error ? cause.message : String(cause)}).`,
       { cause },
     )

@@ -16,7 +16,7 @@ import { watchAnswers } from './answerWatch.ts'
 import { ALLOWED_METHODS, answerUnreadable, refuseMethod } from './clientError.ts'
 import { contextOf, userIdOf } from './actor.ts'
 import { hasDuplicateKey } from './json.ts'
-import { DEFAULT_PACE, watchPace, type Pace } from './pace.ts'
+import { DEFAULT_MIN_BODY_RATE, enforceMinBodyRate, type MinBodyRate } from './minBodyRate.ts'
 import { securityHeaders, STRICT_TRANSPORT_SECONDS } from './securityHeaders.ts'
 
 export type Http = FastifyInstance<
@@ -34,7 +34,7 @@ export type HttpOptions = {
   /** Whether browsers reach the product over TLS. */
   secure: boolean
   /** What slow clients are held to; for tests that do not wait for half a minute. */
-  pace?: Pace
+  minBodyRate?: MinBodyRate
 }
 
 /** Bytes of a JSON body; nothing that the product takes as JSON comes near it. */
@@ -45,7 +45,7 @@ const LONGEST_PARAM = 16 * 1024
 
 /** The HTTP server without a route: parsing, validation, security headers and one log line per request. */
 export async function createHttp(options: HttpOptions): Promise<Http> {
-  const pace = options.pace ?? DEFAULT_PACE
+  const minBodyRate = options.minBodyRate ?? DEFAULT_MIN_BODY_RATE
   const strictTransport = options.secure ? `max-age=${STRICT_TRANSPORT_SECONDS}` : null
   const answerUnread = (error: Error, socket: Socket) => answerUnreadable(error, socket, strictTransport)
   const app = fastify({
@@ -63,13 +63,13 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     return503OnClosing: true,
     forceCloseConnections: 'idle',
     // Node looks for late headers at intervals; its own would add half a minute.
-    http: { headersTimeout: pace.headersMs, connectionsCheckingInterval: pace.headersMs / 3 },
+    http: { headersTimeout: minBodyRate.headersMs, connectionsCheckingInterval: minBodyRate.headersMs / 3 },
   }).withTypeProvider<ZodTypeProvider>()
   nameRequestsInTheLog(app)
   takeOnlyJson(app)
-  const answers = watchAnswers(pace.answerStallMs)
+  const answers = watchAnswers(minBodyRate.answerStallMs)
   app.addHook('onRequest', (request, reply, next) => {
-    watchPace(request.raw, reply.raw, pace, answerUnread)
+    enforceMinBodyRate(request.raw, reply.raw, minBodyRate, answerUnread)
     answers.add(request.raw, reply.raw)
     next()
   })

@@ -3,12 +3,12 @@ import { useDelay } from '#web/lib/useDelay.ts'
 import { paymentAddress } from './paymentAddress.rules.ts'
 
 /** After this long a page that has not come will not: the person may have stopped it. */
-const PATIENCE_MS = 15_000
+const WAIT_MS = 15_000
 
 /** The way to a page of the payment service. Whoever comes back to this one finds it as it was, with nothing busy. */
 export function useLeaving() {
   const [isLeaving, setLeaving] = useState(false)
-  useDelay(isLeaving, PATIENCE_MS, () => setLeaving(false))
+  useDelay(isLeaving, WAIT_MS, () => setLeaving(false))
   useEffect(() => {
     const comeBack = ({ persisted }: PageTransitionEvent) => {
       if (persisted) setLeaving(false)

@@ -82,7 +82,7 @@ export function sendable<Photo extends UploadCandidate>(queue: readonly QueueIte
 }
 
 /** Milliseconds for which a photo that is refused only for now is sent again and again. */
-const PATIENCE_MS = 5 * 60_000
+const WAIT_MS = 5 * 60_000
 
 /** Refusals that end when other uploads do, such as those of another window. */
 const PASSING: readonly string[] = ['too_many_uploads', 'uploads_busy']
@@ -97,7 +97,7 @@ export function retryDelay(
 ): number | null {
   if (!PASSING.includes(refusal.code)) return null
   const delay = (refusal.retryAfterSeconds ?? 5) * 1000
-  return since + delay > PATIENCE_MS ? null : delay
+  return since + delay > WAIT_MS ? null : delay
 }
 
 /** 'crack.jpg: The sentence', without naming the photo twice. */

@@ -6,14 +6,14 @@ const IV_BYTES = 12
 const TAG_BYTES = 16
 
 /** Encrypts what the database must not say by itself. */
-export type SecretBox = {
+export type Encryptor = {
   close: (secret: string, ownerId: string) => string
   /** Throws when it was closed with another AUTH_SECRET or for another owner, or was changed since. */
   open: (box: string, ownerId: string) => string
 }
 
 /** Each purpose has a key of its own: what was closed for one does not open for another. */
-export function createSecretBox(authSecret: string, purpose: string): SecretBox {
+export function createEncryptor(authSecret: string, purpose: string): Encryptor {
   const key = Buffer.from(hkdfSync('sha256', authSecret, '', purpose, KEY_BYTES))
   return {
     close(secret, ownerId) {

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 /** What a client must keep to while it sends, and while it takes an answer. */
-export type Pace = {
+export type MinBodyRate = {
   /** Milliseconds for all headers. */
   headersMs: number
   /** In each such time a body brings at least `leastBytes`, or its last byte. */
@@ -20,13 +20,18 @@ export type Pace = {
  * are for headers, which are one packet. An answer of which nothing is taken for a minute is asked for anew, in ranges where
  * it is a photo.
  */
-export const DEFAULT_PACE: Pace = { headersMs: 15_000, windowMs: 30_000, leastBytes: 16 * 1024, answerStallMs: 60_000 }
+export const DEFAULT_MIN_BODY_RATE: MinBodyRate = {
+  headersMs: 15_000,
+  windowMs: 30_000,
+  leastBytes: 16 * 1024,
+  answerStallMs: 60_000,
+}
 
 /** Answers 408 by `answer` and closes the connection when the body of this request comes slower than that. */
-export function watchPace(
+export function enforceMinBodyRate(
   request: IncomingMessage,
   response: ServerResponse,
-  { windowMs, leastBytes }: Pace,
+  { windowMs, leastBytes }: MinBodyRate,
   answer: (error: Error & { code: string }, socket: Socket) => void,
 ): void {
   const { 'content-length': length = '0', 'transfer-encoding': encoding } = request.headers

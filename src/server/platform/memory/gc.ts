@@ -9,6 +9,6 @@ const GROWTH_PERCENT = 150
  * every 12 MB of photos, which took a third of an upload's processor time (docs/performance.md). To be called once,
  * before there is anything to collect; it costs as much memory, about 60 MB.
  */
-export function relaxCollector(): void {
+export function tuneGc(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`)
 }

@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { createSecretBox } from './secretBox.ts'
+import { createEncryptor } from './encryptor.ts'
 
 const SECRET = 'JBSWY3DPEHPK3PXP'
-const box = createSecretBox('a secret for tests that is long enough', 'codes')
+const box = createEncryptor('a secret for tests that is long enough', 'codes')
 
 it('opens for the owner that it was closed for, and looks different each time', () => {
   const closed = box.close(SECRET, 'ann')
@@ -14,8 +14,8 @@ it('opens for the owner that it was closed for, and looks different each time', 
 it('does not open for another owner or purpose, or with another secret', () => {
   const closed = box.close(SECRET, 'ann')
   expect(() => box.open(closed, 'bob')).toThrow()
-  expect(() => createSecretBox('a secret for tests that is long enough', 'keys').open(closed, 'ann')).toThrow()
-  expect(() => createSecretBox('another secret that is long enough, too', 'codes').open(closed, 'ann')).toThrow()
+  expect(() => createEncryptor('a secret for tests that is long enough', 'keys').open(closed, 'ann')).toThrow()
+  expect(() => createEncryptor('another secret that is long enough, too', 'codes').open(closed, 'ann')).toThrow()
 })
 
 it('does not open when a byte was changed or cut off', () => {
