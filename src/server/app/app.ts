@@ -60,7 +60,7 @@ import { meRoutes } from './me.routes.ts'
 import { servePages } from './pages.ts'
 import { createObjectStore } from './objectStore.ts'
 import { devMailboxSurroundings } from './devMailboxSurroundings.ts'
-import { createPhotoAddress } from './photoAddress.ts'
+import { createImageUrl } from './imageUrl.ts'
 import { answerWithProblems } from './problems.ts'
 import { createRepairListRepository } from './repairList.repository.ts'
 import { repairListRoutes } from './repairList.routes.ts'
@@ -215,7 +215,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     provider,
     providerName: settings.AI_PROVIDER_NAME,
     aiUsage,
-    photoAddress: createPhotoAddress({ files, links, clock, publicUrl, delivery: settings.AI_IMAGE_DELIVERY }),
+    imageUrl: createImageUrl({ files, links, clock, publicUrl, delivery: settings.AI_IMAGE_DELIVERY }),
     probeImage,
     timeLimit: options.runTimeLimit ?? ((milliseconds) => AbortSignal.timeout(milliseconds)),
     tellDone: (tx, run) => accounts.notify(tx, run.userId, doneNotice(run, options.analysisMailSeconds)),

@@ -38,4 +38,4 @@ export type AssessmentProvider = {
 export type ProbeImage = (url: string) => Promise<string | null>
 
 /** Makes the address under which a provider reaches a photo. Throws when the photo cannot be read. */
-export type PhotoAddress = (userId: string, fileId: string) => Promise<string>
+export type ImageUrl = (userId: string, fileId: string) => Promise<string>

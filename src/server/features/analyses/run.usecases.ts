@@ -10,7 +10,7 @@ import {
   ANSWER_TOKENS_MAX,
   ProviderFailure,
   type AssessmentProvider,
-  type PhotoAddress,
+  type ImageUrl,
   type ProbeImage,
   type ProviderAnswer,
 } from './analyses.port.ts'
@@ -25,7 +25,7 @@ export type RunParts = {
   provider: AssessmentProvider | null
   providerName: string
   aiUsage: Pick<AiUsage, 'model' | 'reserve' | 'settle' | 'release' | 'warnWhenNearlyUsedUp'>
-  photoAddress: PhotoAddress
+  imageUrl: ImageUrl
   probeImage: ProbeImage
   /** A signal that fires after so many milliseconds. */
   timeLimit: (milliseconds: number) => AbortSignal
@@ -128,10 +128,10 @@ function outcomeOf(answer: ProviderAnswer, providerName: string): Outcome {
   }
 }
 
-async function imagesOf({ photoAddress, probeImage, providerName }: RunParts, run: StoredAnalysis): Promise<string[]> {
+async function imagesOf({ imageUrl, probeImage, providerName }: RunParts, run: StoredAnalysis): Promise<string[]> {
   const addresses: string[] = []
   for (const fileId of run.fileIds) {
-    const address = await photoAddress(run.userId, fileId)
+    const address = await imageUrl(run.userId, fileId)
     const fault = await probeImage(address)
     if (fault !== null) {
       throw new ProviderFailure(

@@ -9,8 +9,8 @@ import { linkToken } from './linkToken.rules.ts'
 export function useLinkToken(): { token: string | null; forget: () => void } {
   const { pathname, hash } = useLocation()
   const navigate = useNavigate()
-  const inAddress = linkToken(hash)
-  const [token, setToken] = useState(inAddress)
-  if (inAddress !== null && inAddress !== token) setToken(inAddress)
+  const inUrl = linkToken(hash)
+  const [token, setToken] = useState(inUrl)
+  if (inUrl !== null && inUrl !== token) setToken(inUrl)
   return { token, forget: () => void navigate(pathname, { replace: true }) }
 }

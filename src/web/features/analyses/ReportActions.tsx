@@ -6,7 +6,7 @@ import { shareText, type ShareOutcome } from '#web/lib/shareText.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button.styles.ts'
 import { Notice } from '#web/ui/Notice.tsx'
-import { fetchReport, reportAddress, reportKey } from './analyses.api.ts'
+import { fetchReport, reportUrl, reportKey } from './analyses.api.ts'
 
 type Props = { runId: string; title: string }
 
@@ -40,7 +40,7 @@ export function ReportActions({ runId, title }: Props) {
     <div className="no-print flex flex-col gap-3">
       <div className="flex flex-wrap gap-2 sm:gap-3">
         <a
-          href={reportAddress(runId)}
+          href={reportUrl(runId)}
           download
           className={buttonClass('primary', 'normal', 'grow max-sm:px-2.5 max-sm:text-[1.1rem] sm:grow-0')}
         >

@@ -45,10 +45,10 @@ export function markSeen(runId: string): Promise<Analysis> {
   return request<typeof markAnalysisSeen>({ method: 'POST', path, body: {}, background: true })
 }
 
-export function reportAddress(runId: string): `/api/analyses/${string}/report.txt` {
+export function reportUrl(runId: string): `/api/analyses/${string}/report.txt` {
   return `/api/analyses/${encodeURIComponent(runId)}/report.txt`
 }
 
 export function fetchReport(runId: string): Promise<string> {
-  return requestText<typeof getReport>({ method: 'GET', path: reportAddress(runId) })
+  return requestText<typeof getReport>({ method: 'GET', path: reportUrl(runId) })
 }

@@ -6,7 +6,7 @@ import { classNames } from '#web/lib/classNames.ts'
 import { fullDay } from '#web/lib/dates.ts'
 import { ShowAll } from '#web/ui/ShowAll.tsx'
 import { buttonClass } from '#web/ui/button.styles.ts'
-import { paymentAddress } from './paymentAddress.rules.ts'
+import { checkoutUrl } from './checkoutUrl.rules.ts'
 
 const STATES: Readonly<Record<InvoiceRecord['status'], { word: string; look: string; Icon: typeof Check }>> = {
   paid: { word: 'PAID', look: 'bg-level-1 text-on-level-1', Icon: Check },
@@ -83,7 +83,7 @@ function InvoiceRow({ invoice, isPaying, isUnderWay }: RowProps) {
 
 /** Nothing where there is no document, as with a draft. */
 function Document({ url, label, of }: { url: string | null; label: string; of: InvoiceRecord }) {
-  const address = url === null ? null : paymentAddress(url)
+  const address = url === null ? null : checkoutUrl(url)
   if (address === null) return null
   return (
     <a

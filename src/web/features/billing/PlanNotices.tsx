@@ -4,7 +4,7 @@ import { fullDay } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button.styles.ts'
 import { NoticeWithAction } from './NoticeWithAction.tsx'
-import { paymentAddress } from './paymentAddress.rules.ts'
+import { checkoutUrl } from './checkoutUrl.rules.ts'
 import { planNotices, type PlanNotice } from './planNotices.rules.ts'
 import { PortalButton } from './PortalButton.tsx'
 
@@ -45,7 +45,7 @@ function Settling({ notice: { kind, action } }: { notice: PlanNotice }) {
       </PortalButton>
     )
   }
-  const address = action === null || action === 'keep' ? null : paymentAddress(action.url)
+  const address = action === null || action === 'keep' ? null : checkoutUrl(action.url)
   if (address === null) return null
   return (
     <a href={address} className={buttonClass('primary', 'small', 'max-sm:grow')}>

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useDelay } from '#web/lib/useDelay.ts'
-import { paymentAddress } from './paymentAddress.rules.ts'
+import { checkoutUrl } from './checkoutUrl.rules.ts'
 
 /** After this long a page that has not come will not: the person may have stopped it. */
 const WAIT_MS = 15_000
@@ -20,7 +20,7 @@ export function useLeaving() {
     isLeaving,
     /** False for an address that may not be gone to. */
     leave: (url: string): boolean => {
-      const address = paymentAddress(url)
+      const address = checkoutUrl(url)
       if (address === null) return false
       setLeaving(true)
       location.assign(address)

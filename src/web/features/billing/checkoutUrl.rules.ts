@@ -1,7 +1,7 @@
 const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]']
 
 /** An address of the payment service that may be gone to: encrypted, or on this machine, as in tests. Null for others. */
-export function paymentAddress(url: string): string | null {
+export function checkoutUrl(url: string): string | null {
   if (!URL.canParse(url)) return null
   const { protocol, hostname, username, password, href } = new URL(url)
   const isSafe = protocol === 'https:' || (protocol === 'http:' && THIS_MACHINE.includes(hostname))

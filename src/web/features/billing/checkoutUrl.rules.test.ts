@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { paymentAddress } from './paymentAddress.rules.ts'
+import { checkoutUrl } from './checkoutUrl.rules.ts'
 
 test.each([
   'https://checkout.stripe.com/c/pay/cs_1#x',
@@ -7,7 +7,7 @@ test.each([
   'http://localhost:1/',
   'http://[::1]:1/',
 ])('%s may be gone to', (url) => {
-  expect(paymentAddress(url)).toBe(url)
+  expect(checkoutUrl(url)).toBe(url)
 })
 
 test.each([
@@ -20,5 +20,5 @@ test.each([
   '/payment',
   '',
 ])('%j may not', (url) => {
-  expect(paymentAddress(url)).toBeNull()
+  expect(checkoutUrl(url)).toBeNull()
 })

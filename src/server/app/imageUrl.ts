@@ -1,11 +1,11 @@
 import { buffer } from 'node:stream/consumers'
 import { PHOTO_LINK_SECONDS } from '#server/features/analyses/analyses.config.ts'
-import { ProviderFailure, type PhotoAddress } from '#server/features/analyses/analyses.port.ts'
+import { ProviderFailure, type ImageUrl } from '#server/features/analyses/analyses.port.ts'
 import type { Files } from '#server/features/files/files.usecases.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { LinkSigner } from '#server/platform/http/signedLink.ts'
 
-export type PhotoAddressParts = {
+export type ImageUrlParts = {
   files: Pick<Files, 'content'>
   links: LinkSigner
   clock: Clock
@@ -14,7 +14,7 @@ export type PhotoAddressParts = {
 }
 
 /** How a provider reaches a photo: in the request itself, or by a short-lived link. Always the copy without EXIF. */
-export function createPhotoAddress({ files, links, clock, publicUrl, delivery }: PhotoAddressParts): PhotoAddress {
+export function createImageUrl({ files, links, clock, publicUrl, delivery }: ImageUrlParts): ImageUrl {
   if (delivery === 'url' && publicUrl !== undefined) {
     return async (_userId, fileId) => {
       const expires = Math.floor(clock.now().getTime() / 1000) + PHOTO_LINK_SECONDS
