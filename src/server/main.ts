@@ -139,7 +139,7 @@ async function sayReady(app: App, settings: Settings, warnings: readonly string[
   const own = settings.HOST === '127.0.0.1' || isOpen ? 'localhost' : settings.HOST
   const lines = [`${settings.PRODUCT_NAME} is ready: ${settings.PUBLIC_URL ?? `http://${own}:${port}`}`]
   if (isOpen) {
-    for (const ip of networkAddresses()) lines.push(`From a phone on the same network: http://${ip}:${port}`)
+    for (const ip of networkIps()) lines.push(`From a phone on the same network: http://${ip}:${port}`)
   }
   const mails = await mailHint(settings, path.resolve(settings.DATA_DIR), port)
   if (mails !== null) lines.push(mails)
@@ -147,7 +147,7 @@ async function sayReady(app: App, settings: Settings, warnings: readonly string[
   process.stdout.write(`${lines.join('\n')}\n`)
 }
 
-function networkAddresses(): string[] {
+function networkIps(): string[] {
   return Object.values(networkInterfaces())
     .flatMap((addresses) => addresses ?? [])
     .filter((address) => address.family === 'IPv4' && !address.internal)

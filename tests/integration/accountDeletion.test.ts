@@ -23,9 +23,9 @@ const product = await testApp({
   clock,
   allowances: {
     loginPerAccount: PLENTY,
-    loginPerAddress: PLENTY,
-    registrationPerAddress: PLENTY,
-    mailPerAddress: PLENTY,
+    loginPerIp: PLENTY,
+    registrationPerIp: PLENTY,
+    mailPerIp: PLENTY,
   },
 })
 const { db } = product.database

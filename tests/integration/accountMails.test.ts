@@ -31,10 +31,10 @@ const product = await testApp({
   environment: { SMTP_URL: smtp.url, PUBLIC_URL },
   allowances: {
     loginPerAccount: PLENTY,
-    loginPerAddress: PLENTY,
-    registrationPerAddress: PLENTY,
-    mailPerAddress: PLENTY,
-    linkPerAddress: PLENTY,
+    loginPerIp: PLENTY,
+    registrationPerIp: PLENTY,
+    mailPerIp: PLENTY,
+    linkPerIp: PLENTY,
   },
 })
 const { db } = product.database

@@ -12,10 +12,10 @@ import { expectProblem, idOf } from '#tests/support/uploads.ts'
 const PLENTY = { attempts: 10_000, seconds: 60 }
 const ALLOWANCES = {
   loginPerAccount: PLENTY,
-  loginPerAddress: PLENTY,
-  registrationPerAddress: PLENTY,
-  mailPerAddress: PLENTY,
-  linkPerAddress: PLENTY,
+  loginPerIp: PLENTY,
+  registrationPerIp: PLENTY,
+  mailPerIp: PLENTY,
+  linkPerIp: PLENTY,
 }
 const PUBLIC_URL = 'http://mendsight.example'
 

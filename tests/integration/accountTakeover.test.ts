@@ -15,10 +15,10 @@ const product = await testApp({
   environment: { SMTP_URL: smtp.url, PUBLIC_URL: 'http://mendsight.example' },
   allowances: {
     loginPerAccount: PLENTY,
-    loginPerAddress: PLENTY,
-    registrationPerAddress: PLENTY,
-    mailPerAddress: PLENTY,
-    linkPerAddress: PLENTY,
+    loginPerIp: PLENTY,
+    registrationPerIp: PLENTY,
+    mailPerIp: PLENTY,
+    linkPerIp: PLENTY,
   },
   retryPolicy: { retries: 20, firstPauseSeconds: 1 },
 })

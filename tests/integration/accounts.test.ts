@@ -8,9 +8,9 @@ import { aPerson, eventually, testApp, TestClient, type TestApp } from '#tests/s
 
 const PLENTY: Partial<AccountAllowances> = {
   loginPerAccount: { attempts: 1000, seconds: 60 },
-  loginPerAddress: { attempts: 1000, seconds: 60 },
-  registrationPerAddress: { attempts: 1000, seconds: 60 },
-  mailPerAddress: { attempts: 1000, seconds: 60 },
+  loginPerIp: { attempts: 1000, seconds: 60 },
+  registrationPerIp: { attempts: 1000, seconds: 60 },
+  mailPerIp: { attempts: 1000, seconds: 60 },
 }
 
 const lines: string[] = []
@@ -338,7 +338,7 @@ describe('the limits on attempts', async () => {
   const guarded = await testApp()
   const proxied = await testApp({
     environment: { TRUST_PROXY: '1' },
-    allowances: { ...PLENTY, registrationPerAddress: { attempts: 2, seconds: 60 } },
+    allowances: { ...PLENTY, registrationPerIp: { attempts: 2, seconds: 60 } },
   })
 
   async function wrongLogins(product: TestApp, email: string, times: number): Promise<number[]> {

@@ -36,8 +36,8 @@ const product = await testApp({
     ANALYSES_PER_ACCOUNT_PER_MINUTE: '1000',
   },
   allowances: {
-    registrationPerAddress: { attempts: 1000, seconds: 60 },
-    mailPerAddress: { attempts: 1000, seconds: 60 },
+    registrationPerIp: { attempts: 1000, seconds: 60 },
+    mailPerIp: { attempts: 1000, seconds: 60 },
   },
 })
 
@@ -195,8 +195,8 @@ describe('the time of a run', async () => {
     },
     environment: { OPENAI_API_KEY: KEY, OPENAI_BASE_URL: ai.baseUrl, AI_TIMEOUT_MS: '600000' },
     allowances: {
-      registrationPerAddress: { attempts: 1000, seconds: 60 },
-      mailPerAddress: { attempts: 1000, seconds: 60 },
+      registrationPerIp: { attempts: 1000, seconds: 60 },
+      mailPerIp: { attempts: 1000, seconds: 60 },
     },
   })
 

@@ -7,9 +7,9 @@ import { aPhoto } from '#tests/support/photos.ts'
 const product = await testApp({
   allowances: {
     loginPerAccount: { attempts: 1000, seconds: 60 },
-    loginPerAddress: { attempts: 1000, seconds: 60 },
-    registrationPerAddress: { attempts: 1000, seconds: 60 },
-    mailPerAddress: { attempts: 1000, seconds: 60 },
+    loginPerIp: { attempts: 1000, seconds: 60 },
+    registrationPerIp: { attempts: 1000, seconds: 60 },
+    mailPerIp: { attempts: 1000, seconds: 60 },
   },
 })
 const { db } = product.database

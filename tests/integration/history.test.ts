@@ -17,8 +17,8 @@ import { expectProblem } from '#tests/support/uploads.ts'
 const product = await testApp({
   allowances: {
     ...DEFAULT_ACCOUNT_ALLOWANCES,
-    registrationPerAddress: { attempts: 1000, seconds: 60 },
-    mailPerAddress: { attempts: 1000, seconds: 60 },
+    registrationPerIp: { attempts: 1000, seconds: 60 },
+    mailPerIp: { attempts: 1000, seconds: 60 },
   },
   slotLimits: MANY_UPLOADS,
 })

@@ -31,8 +31,8 @@ const product = await testApp({
   },
   analysisMailSeconds: 3,
   allowances: {
-    registrationPerAddress: { attempts: 1000, seconds: 60 },
-    mailPerAddress: { attempts: 1000, seconds: 60 },
+    registrationPerIp: { attempts: 1000, seconds: 60 },
+    mailPerIp: { attempts: 1000, seconds: 60 },
   },
 })
 const { database } = product

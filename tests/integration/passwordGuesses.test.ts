@@ -16,7 +16,7 @@ const WRONG = 'wrong as rain 7'
 /** Moved by hand: how old a browser's cookie is. */
 const time = { now: new Date() }
 const clock = { now: () => time.now }
-const others: Partial<AccountAllowances> = { registrationPerAddress: PLENTY, mailPerAddress: PLENTY }
+const others: Partial<AccountAllowances> = { registrationPerIp: PLENTY, mailPerIp: PLENTY }
 /** As it is delivered, behind one proxy, so that a test chooses the network address. */
 const product = await testApp({ environment: { TRUST_PROXY: '1' }, clock, allowances: others })
 /** With so few wrong passwords a day that a test can make them. */

@@ -6,7 +6,7 @@ import { expectProblem } from '#tests/support/uploads.ts'
 
 const lines: string[] = []
 const product = await testApp({
-  allowances: { registrationPerAddress: { attempts: 1000, seconds: 60 } },
+  allowances: { registrationPerIp: { attempts: 1000, seconds: 60 } },
   log: createLog('error', { write: (line) => void lines.push(line) }),
 })
 const { db } = product.database

@@ -11,9 +11,9 @@ import { expectProblem, idOf } from '#tests/support/uploads.ts'
 
 const PLENTY: Partial<AccountAllowances> = {
   loginPerAccount: { attempts: 1000, seconds: 60 },
-  loginPerAddress: { attempts: 1000, seconds: 60 },
-  registrationPerAddress: { attempts: 1000, seconds: 60 },
-  mailPerAddress: { attempts: 1000, seconds: 60 },
+  loginPerIp: { attempts: 1000, seconds: 60 },
+  registrationPerIp: { attempts: 1000, seconds: 60 },
+  mailPerIp: { attempts: 1000, seconds: 60 },
 }
 
 const STEP_MS = 30_000

@@ -24,8 +24,8 @@ import {
 const product = await testApp({
   allowances: {
     ...DEFAULT_ACCOUNT_ALLOWANCES,
-    registrationPerAddress: { attempts: 1000, seconds: 60 },
-    mailPerAddress: { attempts: 1000, seconds: 60 },
+    registrationPerIp: { attempts: 1000, seconds: 60 },
+    mailPerIp: { attempts: 1000, seconds: 60 },
   },
   slotLimits: MANY_UPLOADS,
 })

@@ -8,7 +8,7 @@ const PLENTY = { attempts: 1000, seconds: 60 }
 
 // Six in a quarter of an hour is what tests/integration/secondFactor.test.ts shows; here it would hide the day.
 const product = await testApp({
-  allowances: { codePerAccount: PLENTY, loginPerAccount: PLENTY, loginPerAddress: PLENTY, linkPerAddress: PLENTY },
+  allowances: { codePerAccount: PLENTY, loginPerAccount: PLENTY, loginPerIp: PLENTY, linkPerIp: PLENTY },
 })
 const { db } = product.database
 const devMailbox = devMailboxOf(product.dataDir)

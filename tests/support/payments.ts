@@ -20,9 +20,9 @@ export async function paidProduct(
   const product = await testApp({
     // People come and sign in anew by the dozen, since months pass.
     allowances: {
-      registrationPerAddress: PLENTY,
-      mailPerAddress: PLENTY,
-      loginPerAddress: PLENTY,
+      registrationPerIp: PLENTY,
+      mailPerIp: PLENTY,
+      loginPerIp: PLENTY,
       loginPerAccount: PLENTY,
     },
     ...options,

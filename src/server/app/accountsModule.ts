@@ -123,14 +123,14 @@ function accountLimits(pool: Pool, allowances: AccountAllowances) {
     loginPerAccount: createRateLimit(pool, 'login-account', allowances.loginPerAccount),
     wrongPasswordsPerAccount: createRateLimit(pool, 'wrong-passwords', allowances.wrongPasswordsPerAccount),
     reservedPasswordsPerAccount: createRateLimit(pool, 'reserved-passwords', allowances.reservedPasswordsPerAccount),
-    loginPerAddress: createRateLimit(pool, 'login-address', allowances.loginPerAddress),
+    loginPerIp: createRateLimit(pool, 'login-address', allowances.loginPerIp),
     passwordPerAccount: createRateLimit(pool, 'password-account', allowances.loginPerAccount),
-    registrationPerAddress: createRateLimit(pool, 'registration-address', allowances.registrationPerAddress),
+    registrationPerIp: createRateLimit(pool, 'registration-address', allowances.registrationPerIp),
     // Apart from the mails that an owner asks for, so that nobody uses those up by registering.
     registrationPerMailbox: createRateLimit(pool, 'registration-mailbox', allowances.mailPerAccount),
     changePerAccount: createRateLimit(pool, 'change-account', allowances.changePerAccount),
     mailPerAccount: createRateLimit(pool, 'mail-account', allowances.mailPerAccount),
-    mailPerAddress: createRateLimit(pool, 'mail-address', allowances.mailPerAddress),
+    mailPerIp: createRateLimit(pool, 'mail-address', allowances.mailPerIp),
     codePerAccount: createRateLimit(pool, 'code-account', allowances.codePerAccount),
     wrongCodesPerAccount: createRateLimit(
       pool,
@@ -141,6 +141,6 @@ function accountLimits(pool: Pool, allowances: AccountAllowances) {
     codesBeforeWarning: createRateLimit(pool, 'codes-before-warning', allowances.codesBeforeWarning),
     codeWarningPerAccount: createRateLimit(pool, 'code-warning', allowances.codeWarningPerAccount),
     codeRenewalPerAccount: createRateLimit(pool, 'code-renewal', allowances.codeRenewalPerAccount),
-    linkPerAddress: createRateLimit(pool, 'link-address', allowances.linkPerAddress),
+    linkPerIp: createRateLimit(pool, 'link-address', allowances.linkPerIp),
   }
 }

@@ -46,7 +46,7 @@ export function createDiagnosticsModule({
     checkStorage: createCheckStorage(settings.STORAGE_URL === undefined ? diskPlace(dataDir) : null, store, hasSpace),
     checkProvider: apiKey === undefined ? null : createOpenAiCheck({ apiKey, baseUrl }),
     providerName: settings.AI_PROVIDER_NAME,
-    perAddress: createLocalRateLimit(DIAGNOSTICS_ALLOWANCE),
+    perIp: createLocalRateLimit(DIAGNOSTICS_ALLOWANCE),
   })
 }
 

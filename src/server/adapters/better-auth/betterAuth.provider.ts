@@ -24,7 +24,7 @@ export type BetterAuthOptions = {
 const PROLONG_EVERY_SECONDS = 60
 
 /** The header that carries the trusted address: Better Auth would otherwise believe the client's X-Forwarded-For. */
-const ADDRESS_HEADER = 'x-mendsight-client-address'
+const IP_HEADER = 'x-mendsight-client-address'
 
 /** What a call of Better Auth has told its logger. */
 const failures = new AsyncLocalStorage<{ failure?: Error }>()
@@ -55,7 +55,7 @@ export function createBetterAuthProvider(options: BetterAuthOptions): AuthProvid
 
   const headersOf = (client: ClientInfo): Headers => {
     // Our own gate has judged the origin already; Better Auth is told ours.
-    const headers = new Headers({ origin: baseURL, [ADDRESS_HEADER]: client.address })
+    const headers = new Headers({ origin: baseURL, [IP_HEADER]: client.address })
     if (client.cookie !== undefined) headers.set('cookie', client.cookie)
     if (client.userAgent !== undefined) headers.set('user-agent', client.userAgent)
     return headers
@@ -186,7 +186,7 @@ function createAuth({ db, secret, log, idleHours }: BetterAuthOptions, passwords
     verification: { modelName: 'verifications', fields: { expiresAt: 'expires_at', ...timestamps } },
     advanced: {
       ...cookieOptions(isSecure(baseURL)),
-      ipAddress: { ipAddressHeaders: [ADDRESS_HEADER] },
+      ipAddress: { ipAddressHeaders: [IP_HEADER] },
       // A session and its person in one statement; asked one after the other, a failure goes to console.error too.
       database: { generateId: () => newId(), joins: true },
     },

@@ -13,13 +13,13 @@ export type AccountAllowances = {
   wrongPasswordsPerAccount: Allowance
   /** Wrong passwords that its known browsers have beyond these, all together: strangers cannot use them up. */
   reservedPasswordsPerAccount: Allowance
-  loginPerAddress: Allowance
-  registrationPerAddress: Allowance
+  loginPerIp: Allowance
+  registrationPerIp: Allowance
   /** Changes of address or password, and deletions: each writes to mailboxes that need not be those of whoever asks. */
   changePerAccount: Allowance
   /** Mails that anybody can ask for: to one address, and from one network address. */
   mailPerAccount: Allowance
-  mailPerAddress: Allowance
+  mailPerIp: Allowance
   /** Codes of two-step login that are tried by whoever has the password: one in a million is right. */
   codePerAccount: Allowance
   /** Wrong codes for one account: a day begins with the first of them. */
@@ -30,7 +30,7 @@ export type AccountAllowances = {
   /** New passwords by mail that let the counts of codes begin anew. */
   codeRenewalPerAccount: Allowance
   /** Links of mails that are tried. */
-  linkPerAddress: Allowance
+  linkPerIp: Allowance
 }
 
 const DAY_SECONDS = 86_400
@@ -43,15 +43,15 @@ export const DEFAULT_ACCOUNT_ALLOWANCES: AccountAllowances = {
   loginPerAccount: { attempts: 10, seconds: 60 },
   wrongPasswordsPerAccount: { attempts: 480, seconds: DAY_SECONDS },
   reservedPasswordsPerAccount: { attempts: 19, seconds: DAY_SECONDS },
-  loginPerAddress: { attempts: 300, seconds: 60 },
-  registrationPerAddress: { attempts: 30, seconds: 60 },
+  loginPerIp: { attempts: 300, seconds: 60 },
+  registrationPerIp: { attempts: 30, seconds: 60 },
   changePerAccount: { attempts: 10, seconds: 3600 },
   mailPerAccount: { attempts: 5, seconds: 3600 },
-  mailPerAddress: { attempts: 60, seconds: 3600 },
+  mailPerIp: { attempts: 60, seconds: 3600 },
   codePerAccount: { attempts: 6, seconds: 900 },
   wrongCodesPerAccount: { attempts: 20, seconds: DAY_SECONDS },
   codesBeforeWarning: { attempts: 2, seconds: DAY_SECONDS },
   codeWarningPerAccount: { attempts: 1, seconds: DAY_SECONDS },
   codeRenewalPerAccount: { attempts: 2, seconds: DAY_SECONDS },
-  linkPerAddress: { attempts: 60, seconds: 60 },
+  linkPerIp: { attempts: 60, seconds: 60 },
 }

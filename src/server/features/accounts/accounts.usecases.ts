@@ -9,7 +9,7 @@ import type { MeChanges } from '#shared/api/accounts.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
-import { addressKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+import { ipKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import type { Mail } from '../mails/mails.types.ts'
 import { refuseField } from './accounts.errors.ts'
@@ -37,9 +37,9 @@ export type AccountsParts = {
   loginLimits: LoginLimits
   knownBrowsers: Pick<KnownBrowsers, 'remember'>
   limits: {
-    registrationPerAddress: RateLimit
+    registrationPerIp: RateLimit
     /** Mails that anybody can cause from one network address, and registrations that mail to one mailbox. */
-    mailPerAddress: RateLimit
+    mailPerIp: RateLimit
     registrationPerMailbox: RateLimit
   }
   inTransaction: InTransaction
@@ -128,10 +128,10 @@ export function createAccounts(parts: AccountsParts) {
       refuseField('email', emailFault(person.email))
       refuseField('password', checkPassword(person.password))
       refuseField('password', isCommonPassword(person.password) ? ACCOUNT_MESSAGES.passwordTooCommon : null)
-      await takeAttempt(limits.registrationPerAddress, addressKey(client.address), client, log)
+      await takeAttempt(limits.registrationPerIp, ipKey(client.address), client, log)
       const email = normaliseEmail(person.email)
       // A registration mails to a mailbox that need not be that of whoever registers.
-      await takeAttempt(limits.mailPerAddress, addressKey(client.address), client, log)
+      await takeAttempt(limits.mailPerIp, ipKey(client.address), client, log)
       const mailbox = mailboxOf(email)
       // The mailbox's own email can be registered once only, and nobody may use that up by registering others to it.
       if (mailbox !== email) await takeAttempt(limits.registrationPerMailbox, mailbox, client, log)

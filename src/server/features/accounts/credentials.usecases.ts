@@ -2,7 +2,7 @@ import { ACCOUNT_MESSAGES, checkPassword, normaliseEmail } from '#shared/account
 import { AppError } from '#shared/errors/appError.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
-import { addressKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+import { ipKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import { refuseField } from './accounts.errors.ts'
 import { accountMail } from './accounts.mails.ts'
 import type { AuthProvider, EnqueueMail, IsCommonPassword, Session, ClientInfo } from './accounts.port.ts'
@@ -29,7 +29,7 @@ export type CredentialsParts = {
   limits: {
     /** Passwords asked for again, for one account. Not that of its logins: with that, strangers could lock a person out. */
     passwordPerAccount: RateLimit
-    loginPerAddress: RateLimit
+    loginPerIp: RateLimit
     /** Changes that are made: taken within theirs, so that one too many is none, and a refused one counts nothing. */
     changePerAccount: RateLimit
   }
@@ -61,7 +61,7 @@ export function createCredentials(parts: CredentialsParts) {
   ): Promise<() => Promise<void>> {
     if (password === '') throw new AppError('wrong_password', ACCOUNT_MESSAGES.fieldsMissing, { field })
     refuseField(field, tooLong(password))
-    await takeAttempt(limits.loginPerAddress, addressKey(client.address), client, log)
+    await takeAttempt(limits.loginPerIp, ipKey(client.address), client, log)
     await takeAttempt(limits.passwordPerAccount, actor.userId, client, log)
     return loggingRefusal(() => parts.loginLimits.takeConfirmation(actor.userId), client, log)
   }

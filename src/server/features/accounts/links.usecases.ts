@@ -2,7 +2,7 @@ import { ACCOUNT_MESSAGES, checkPassword, normaliseEmail } from '#shared/account
 import { AppError } from '#shared/errors/appError.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
-import { addressKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+import { ipKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 import { refuseField } from './accounts.errors.ts'
 import { accountMail } from './accounts.mails.ts'
@@ -29,9 +29,9 @@ export type LinksParts = {
   limits: {
     /** Mails that somebody asks for: to one address, and from one network address. */
     mailPerAccount: RateLimit
-    mailPerAddress: RateLimit
+    mailPerIp: RateLimit
     /** Links that are tried from one network address. */
-    linkPerAddress: RateLimit
+    linkPerIp: RateLimit
   }
   inTransaction: InTransaction
   clock: Clock
@@ -46,7 +46,7 @@ export function createLinks(parts: LinksParts) {
     parts
 
   async function takeMail(email: string, client: ClientInfo): Promise<void> {
-    await takeAttempt(limits.mailPerAddress, addressKey(client.address), client, log)
+    await takeAttempt(limits.mailPerIp, ipKey(client.address), client, log)
     await takeAttempt(limits.mailPerAccount, email, client, log)
   }
 
@@ -76,7 +76,7 @@ export function createLinks(parts: LinksParts) {
       refuseField('new_password', newPassword === '' ? ACCOUNT_MESSAGES.fieldsMissing : null)
       refuseField('new_password', checkPassword(newPassword))
       refuseField('new_password', parts.isCommonPassword(newPassword) ? ACCOUNT_MESSAGES.passwordTooCommon : null)
-      await takeAttempt(limits.linkPerAddress, addressKey(client.address), client, log)
+      await takeAttempt(limits.linkPerIp, ipKey(client.address), client, log)
       // A link that is none must not cost a hash; whether it still is one is decided below.
       if (!(await repository.isLive('reset_password', token, clock.now()))) throw new AppError('link_invalid')
       let owner: string | null = null
@@ -102,7 +102,7 @@ export function createLinks(parts: LinksParts) {
 
     /** Throws `link_invalid` or `too_many_attempts`. */
     async verifyEmail(token: string, client: ClientInfo): Promise<void> {
-      await takeAttempt(limits.linkPerAddress, addressKey(client.address), client, log)
+      await takeAttempt(limits.linkPerIp, ipKey(client.address), client, log)
       await inTransaction(async (tx) => {
         const link = await repository.use(tx, 'verify_email', token, clock.now())
         if (link === null || !(await accounts.markVerified(tx, link.userId, link.email))) {
@@ -131,7 +131,7 @@ export function createLinks(parts: LinksParts) {
       token: string,
       client: ClientInfo,
     ): Promise<{ email: string; secondFactor: SecondFactorLeft }> {
-      await takeAttempt(limits.linkPerAddress, addressKey(client.address), client, log)
+      await takeAttempt(limits.linkPerIp, ipKey(client.address), client, log)
       return inTransaction(async (tx) => {
         const link = await repository.use(tx, 'undo_email_change', token, clock.now())
         const profile = link === null ? null : await accounts.findProfile(link.userId, tx)
@@ -156,7 +156,7 @@ export function createLinks(parts: LinksParts) {
      * `link_invalid` or `too_many_attempts`.
      */
     async undoSecondFactor(token: string, client: ClientInfo): Promise<string | null> {
-      await takeAttempt(limits.linkPerAddress, addressKey(client.address), client, log)
+      await takeAttempt(limits.linkPerIp, ipKey(client.address), client, log)
       return inTransaction(async (tx) => {
         const link = await repository.use(tx, 'undo_second_factor', token, clock.now())
         const profile = link === null ? null : await accounts.findProfile(link.userId, tx)

@@ -1,13 +1,13 @@
 import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
 import { AppError } from '#shared/errors/appError.ts'
-import { addressKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+import { ipKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { ClientInfo } from './accounts.port.ts'
 import type { KnownBrowsers } from './knownBrowsers.usecases.ts'
 
 export type LoginLimitsParts = {
   knownBrowsers: Pick<KnownBrowsers, 'recognize' | 'accountOf'>
   limits: {
-    loginPerAddress: RateLimit
+    loginPerIp: RateLimit
     loginPerAccount: RateLimit
     wrongPasswordsPerAccount: RateLimit
     reservedPasswordsPerAccount: RateLimit
@@ -68,8 +68,8 @@ export function createLoginLimits({ knownBrowsers, limits }: LoginLimitsParts) {
     async take(email: string, client: ClientInfo): Promise<LoginAttempt> {
       const browser = await knownBrowsers.recognize(email, client)
       // A known browser counts by itself: whoever shares its network address must not use up what its owner has.
-      const origin = browser === null ? addressKey(client.address) : `${browser.userId} ${browser.id}`
-      await limits.loginPerAddress.take(origin)
+      const origin = browser === null ? ipKey(client.address) : `${browser.userId} ${browser.id}`
+      await limits.loginPerIp.take(origin)
       const perAccount = `${email} ${origin}`
       await limits.loginPerAccount.take(perAccount)
       const giveBack = await takeGuess(email, browser)

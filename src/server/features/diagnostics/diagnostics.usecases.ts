@@ -1,7 +1,7 @@
 import { CHECK_NAMES, type Check, type CheckName } from '#shared/api/diagnostics.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
-import { addressKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+import { ipKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import { CHECK_WITHIN_MS, REMEMBERED_MS } from './diagnostics.config.ts'
 import type {
   CheckJobs,
@@ -39,7 +39,7 @@ export type DiagnosticsParts = {
   /** Null where plans cost nothing. */
   checkPayments: CheckPayments | null
   /** Kept in memory: one that asks the database would be silent when it is needed most. */
-  perAddress: RateLimit
+  perIp: RateLimit
   clock: Clock
   log: Log
 }
@@ -48,7 +48,7 @@ export type Diagnostics = ReturnType<typeof createDiagnostics>
 
 /** Tries every part that the product stands on. */
 export function createDiagnostics(parts: DiagnosticsParts) {
-  const { repository, checkProvider, perAddress, clock, log } = parts
+  const { repository, checkProvider, perIp, clock, log } = parts
 
   const look: Readonly<Record<CheckName, (signal: AbortSignal) => Promise<Finding>>> = {
     configuration: async () => judgeConfiguration(parts.configuration()),
@@ -86,7 +86,7 @@ export function createDiagnostics(parts: DiagnosticsParts) {
   return {
     /** Every check, in the order of their list. Throws `too_many_attempts`. */
     async run(address: string): Promise<{ checkedAt: Date; checks: Check[] }> {
-      await perAddress.take(addressKey(address))
+      await perIp.take(ipKey(address))
       const checks = await Promise.all(CHECK_NAMES.map(outcomeOf))
       return { checkedAt: clock.now(), checks }
     },

@@ -3,7 +3,7 @@ import { checkSupportMessage } from '#shared/support/support.rules.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'
-import { addressKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+import { ipKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 import type { Mails } from '../mails/mails.usecases.ts'
 import { SHOWN_MESSAGES } from './support.config.ts'
@@ -15,7 +15,7 @@ import type { StoredMessage } from './support.types.ts'
 export type SupportParts = {
   repository: SupportRepository
   perAccount: RateLimit
-  perAddress: RateLimit
+  perIp: RateLimit
   mails: Pick<Mails, 'enqueue'>
   /** Where messages are mailed to; without it they are only stored. */
   supportEmail: string | undefined
@@ -30,7 +30,7 @@ export type Writer = { userId: string; address: string }
 export type Support = ReturnType<typeof createSupport>
 
 export function createSupport(parts: SupportParts) {
-  const { repository, perAccount, perAddress, mails, supportEmail, inTransaction, clock, log } = parts
+  const { repository, perAccount, perIp, mails, supportEmail, inTransaction, clock, log } = parts
 
   return {
     /**
@@ -42,7 +42,7 @@ export function createSupport(parts: SupportParts) {
       if (fault !== null) throw new AppError('invalid_field', fault.message, { field: fault.field })
       // First the narrower one: who is refused by it takes nothing from the others of an office.
       await perAccount.take(userId)
-      await perAddress.take(addressKey(address))
+      await perIp.take(ipKey(address))
       const stored: StoredMessage = { id: newId(), ...tidy, createdAt: clock.now() }
       await inTransaction(async (tx) => {
         await repository.insert(tx, userId, stored)

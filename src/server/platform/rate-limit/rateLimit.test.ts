@@ -1,5 +1,5 @@
 import { describe, expect, it, test } from 'vitest'
-import { addressKey } from './rateLimit.ts'
+import { ipKey } from './rateLimit.ts'
 
 describe('the key of an address', () => {
   it.each([
@@ -11,11 +11,11 @@ describe('the key of an address', () => {
     ['::1', '0:0:0:0'],
     ['fe80::1', 'fe80:0:0:0'],
   ])('%s is %s', (address, key) => {
-    expect(addressKey(address)).toBe(key)
+    expect(ipKey(address)).toBe(key)
   })
 
   test('is one for a network of 64 bits and another for the next', () => {
-    expect(addressKey('2001:db8:1:2:aaaa::1')).toBe(addressKey('2001:db8:1:2:bbbb::9'))
-    expect(addressKey('2001:db8:1:2::1')).not.toBe(addressKey('2001:db8:1:3::1'))
+    expect(ipKey('2001:db8:1:2:aaaa::1')).toBe(ipKey('2001:db8:1:2:bbbb::9'))
+    expect(ipKey('2001:db8:1:2::1')).not.toBe(ipKey('2001:db8:1:3::1'))
   })
 })

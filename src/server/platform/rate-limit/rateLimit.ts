@@ -97,7 +97,7 @@ function digest(key: string): string {
 /**
  * The address as a key: an IPv6 address counts by its first 64 bits, which is what one household or machine is given.
  */
-export function addressKey(address: string): string {
+export function ipKey(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address
   const [head = '', tail = ''] = address.split('::')
   const before = head === '' ? [] : head.split(':')
