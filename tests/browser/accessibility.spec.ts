@@ -703,7 +703,7 @@ test('axe finds nothing on the screens that mails lead to', async ({ page, stage
       'undo, done',
       'NOW CHOOSE A PASSWORD',
       async () => {
-        const body = { success: true, email: LONG_ADDRESS, second_factor: 'on' }
+        const body = { success: true, email: LONG_EMAIL, second_factor: 'on' }
         await answer('**/undo-email-change', { status: 200, body }, 'POST')
         await open(`/undo-email-change${TOKEN}1`)
         await press('UNDO THE CHANGE')
@@ -760,4 +760,4 @@ test('axe finds nothing on the screens that mails lead to', async ({ page, stage
   ])
 })
 
-const LONG_ADDRESS = 'maximiliana.konstantinopolitanidou-featherstonehaugh@a-rather-long-domain.example.org'
+const LONG_EMAIL = 'maximiliana.konstantinopolitanidou-featherstonehaugh@a-rather-long-domain.example.org'

@@ -47,7 +47,7 @@ const LINK_INVALID = {
 }
 const anonymous = () => new TestClient(product.origin)
 let addresses = 0
-const anAddress = () => `other${(addresses += 1)}@example.com`
+const anEmail = () => `other${(addresses += 1)}@example.com`
 
 /** The origin of the product's own pages, which the gate compares with. */
 const OWN = { origin: PUBLIC_URL }
@@ -114,7 +114,7 @@ describe('a forgotten password', () => {
 
   it('is answered the same for an address that nobody has, which gets no mail', async () => {
     const person = await aPerson(product)
-    const unknown = anAddress()
+    const unknown = anEmail()
     const [known, none] = [await askForReset(person.email.toUpperCase()), await askForReset(unknown)]
     expect([none.status, await none.text()]).toEqual([known.status, await known.text()])
     await smtp.mailTo(person.email, RESET)
@@ -201,7 +201,7 @@ describe('a forgotten password', () => {
   })
 
   it('is asked for five times an hour for one address, known or not', async () => {
-    for (const email of [(await aPerson(product)).email, anAddress()]) {
+    for (const email of [(await aPerson(product)).email, anEmail()]) {
       for (let time = 1; time <= 5; time += 1) expect((await askForReset(email)).status).toBe(200)
       const sixth = await askForReset(email)
       expect(Number(sixth.headers.get('retry-after'))).toBeGreaterThan(0)
@@ -243,7 +243,7 @@ describe('an address', () => {
     const person = await aPerson(product)
     const token = await tokenFor(person.email, CONFIRM)
     await later(7 * DAY + 1000, async () => expectProblem(await verify(token), LINK_INVALID))
-    const email = anAddress()
+    const email = anEmail()
     expect((await changeEmail(person, email)).status).toBe(200)
     await expectProblem(await verify(token), LINK_INVALID)
     expect((await verify(await tokenFor(email, CONFIRM))).status).toBe(200)
@@ -279,7 +279,7 @@ describe('a changed address', () => {
   it('is told to both, and the former one takes it back, which ends every session and the password', async () => {
     const person = await aPerson(product, { isConfirmed: true })
     const elsewhere = (await signIn(person.email, person.password)).visitor
-    const email = anAddress()
+    const email = anEmail()
     expect((await changeEmail(person, email)).status).toBe(200)
     await smtp.mailTo(email, CONFIRM)
     const token = await tokenFor(person.email, CHANGED)
@@ -310,7 +310,7 @@ describe('a changed address', () => {
 
   it('is not taken back after seven days', async () => {
     const person = await aPerson(product, { isConfirmed: true })
-    expect((await changeEmail(person, anAddress())).status).toBe(200)
+    expect((await changeEmail(person, anEmail())).status).toBe(200)
     const token = await tokenFor(person.email, CHANGED)
     await later(7 * DAY + 1000, async () => expectProblem(await undo(token), LINK_INVALID))
     await later(7 * DAY - 60_000, async () => expect((await undo(token)).status).toBe(200))
@@ -318,7 +318,7 @@ describe('a changed address', () => {
 
   it('that was changed twice goes back to the first, and the link of the second is dead then', async () => {
     const person = await aPerson(product, { isConfirmed: true })
-    const [second, third] = [anAddress(), anAddress()]
+    const [second, third] = [anEmail(), anEmail()]
     expect((await changeEmail(person, second)).status).toBe(200)
     expect((await verify(await tokenFor(second, CONFIRM))).status).toBe(200)
     expect((await changeEmail(person, third)).status).toBe(200)
@@ -331,7 +331,7 @@ describe('a changed address', () => {
 
   it('survives a password that whoever changed it has reset since', async () => {
     const person = await aPerson(product, { isConfirmed: true })
-    const email = anAddress()
+    const email = anEmail()
     expect((await changeEmail(person, email)).status).toBe(200)
     const token = await tokenFor(person.email, CHANGED)
     await askForReset(email)
@@ -345,7 +345,7 @@ describe('a changed address', () => {
   it('makes links dead that were sent to the former mailbox', async () => {
     const person = await aPerson(product, { isConfirmed: true })
     const token = await resetTokenFor(person)
-    expect((await changeEmail(person, anAddress())).status).toBe(200)
+    expect((await changeEmail(person, anEmail())).status).toBe(200)
     await expectProblem(await reset(token), LINK_INVALID)
   })
 
@@ -355,7 +355,7 @@ describe('a changed address', () => {
     for (let round = 0; round < 8; round += 1) {
       const person = await aPerson(product, { isConfirmed: true })
       const [changed, ...taken] = await Promise.all([
-        changeEmail(person, anAddress()),
+        changeEmail(person, anEmail()),
         ...Array.from({ length: 4 }, () => register(person.email)),
       ])
       expect(changed?.status).toBe(200)
@@ -382,9 +382,9 @@ describe('a changed address', () => {
   })
 
   it('that nobody had confirmed is free for others at once, and its mailbox is told nothing of the account', async () => {
-    const victim = anAddress()
+    const victim = anEmail()
     const thief = await aPerson(product, { name: 'Eve Unknown' })
-    const next = anAddress()
+    const next = anEmail()
     for (const email of [victim, next]) expect((await changeEmail(thief, email)).status).toBe(200)
     const links = db.selectFrom('account_links').select('email').where('purpose', '=', 'undo_email_change')
     const reserved = async () => (await links.execute()).map(({ email }) => email)

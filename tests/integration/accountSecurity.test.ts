@@ -31,11 +31,11 @@ const { db } = product.database
 
 const NEW_PASSWORD = 'left as snow 8'
 let addresses = 0
-const anAddress = () => `secure${(addresses += 1)}@example.com`
+const anEmail = () => `secure${(addresses += 1)}@example.com`
 const anonymous = ({ origin } = product) => new TestClient(origin)
 const form = (changes: object = {}) => ({
   name: 'Ann Fixer',
-  email: anAddress(),
+  email: anEmail(),
   password: 'right as rain 7',
   ...changes,
 })
@@ -83,7 +83,7 @@ describe('hashing', () => {
     const { email, password } = person
     expect(await hashed(() => signIn({ email, password }))).toEqual(['verify'])
     expect(await hashed(() => signIn({ email, password: 'wrong as rain 7' }))).toEqual(['verify'])
-    expect(await hashed(() => signIn({ email: anAddress(), password: 'wrong as rain 7' }))).toEqual(['hash'])
+    expect(await hashed(() => signIn({ email: anEmail(), password: 'wrong as rain 7' }))).toEqual(['hash'])
   })
 
   it.each([
@@ -101,7 +101,7 @@ describe('hashing', () => {
         [anonymous(), '/api/auth/reset-password', { token: 'x', new_password: huge }],
         [person, '/api/auth/change-password', { current_password: huge, new_password: NEW_PASSWORD }],
         [person, '/api/auth/change-password', { current_password: person.password, new_password: huge }],
-        [person, '/api/auth/change-email', { new_email: anAddress(), password: huge }],
+        [person, '/api/auth/change-email', { new_email: anEmail(), password: huge }],
         [person, '/api/me/deletion', { password: huge }],
       ] as const) {
         statuses.push((await visitor.post(pathname, json)).status)
@@ -195,7 +195,7 @@ async function limitsOf({ database }: TestApp) {
 describe('asking for a new password', () => {
   it('does the same for an address that nobody has: one mail that names nobody is queued, and nothing is hashed', async () => {
     const person = await aPerson(product)
-    const unknown = anAddress()
+    const unknown = anEmail()
     const asked = await hashed(async () => {
       for (const email of [person.email, unknown]) {
         const answer = await anonymous().post('/api/auth/request-password-reset', { email })
@@ -270,7 +270,7 @@ describe('a link in a mail', () => {
 
   it('that takes an address back is used by exactly one of many at once', async () => {
     const person = await aPerson(product, { isConfirmed: true })
-    const json = { new_email: anAddress(), password: person.password }
+    const json = { new_email: anEmail(), password: person.password }
     expect((await person.post('/api/auth/change-email', json)).status).toBe(200)
     const token = await tokenFor(person.email, CHANGED)
     const answers = await Promise.all(
@@ -282,7 +282,7 @@ describe('a link in a mail', () => {
 
   const CHANGES = {
     'a change of address': (person: Person) =>
-      person.post('/api/auth/change-email', { new_email: anAddress(), password: person.password }),
+      person.post('/api/auth/change-email', { new_email: anEmail(), password: person.password }),
     'a change of password': (person: Person) =>
       person.post('/api/auth/change-password', { current_password: person.password, new_password: NEW_PASSWORD }),
   }
@@ -354,7 +354,7 @@ describe('a mailbox of somebody else', () => {
 
   it('is not filled by changing addresses, nor are many addresses kept from their owners', async () => {
     const person = await aPerson(product)
-    const targets = Array.from({ length: 12 }, anAddress)
+    const targets = Array.from({ length: 12 }, anEmail)
     const statuses: number[] = []
     for (const target of targets) {
       const json = { new_email: target, password: person.password }
@@ -385,7 +385,7 @@ describe('a mailbox of somebody else', () => {
     expect(
       (await anonymous().post('/api/auth/verify-email', { token: await tokenFor(person.email, CONFIRM) })).status,
     ).toBe(200)
-    const email = anAddress()
+    const email = anEmail()
     await person.post('/api/auth/change-email', { new_email: email, password: person.password })
     await anonymous().post('/api/auth/request-password-reset', { email })
     for (const words of [CONFIRM, RESET]) expect((await smtp.mailTo(email, words)).text).toMatch(WARNING)

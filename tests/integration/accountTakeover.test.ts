@@ -40,7 +40,7 @@ const CODE_REQUIRED = { status: 401, code: 'code_required' }
 const LINK_INVALID = { status: 400, code: 'link_invalid' }
 
 let addresses = 0
-const anAddress = () => `taken${(addresses += 1)}@example.com`
+const anEmail = () => `taken${(addresses += 1)}@example.com`
 const anonymous = () => new TestClient(product.origin)
 const anOwner = () => aPerson(product, { isConfirmed: true })
 
@@ -77,7 +77,7 @@ async function moveTo(person: Person, email: string): Promise<void> {
 
 /** Gives the account an address of the thief's and confirms it there. */
 async function takeOver(thief: TestClient, password: string): Promise<string> {
-  const email = anAddress()
+  const email = anEmail()
   expect((await thief.post('/api/auth/change-email', { new_email: email, password })).status).toBe(200)
   const token = await tokenFor(email, CONFIRM)
   expect((await anonymous().post('/api/auth/verify-email', { token })).status).toBe(200)
@@ -112,7 +112,7 @@ describe('somebody who registers with the address of another person', () => {
     const person = await anOwner()
     const setup = await person.post('/api/me/two-step/setup', { password: person.password })
     const app = new AuthenticatorApp(((await setup.json()) as { secret: string }).secret, now)
-    const victim = anAddress()
+    const victim = anEmail()
     await moveTo(person, victim)
     await expectProblem(await person.post('/api/me/two-step/confirm', { code: await app.code() }), UNCONFIRMED)
     await chooseNewPassword(victim)
@@ -134,7 +134,7 @@ describe('somebody who registers with the address of another person', () => {
 it('a thief with the password and no phone does not get rid of a second factor by an address of their own', async () => {
   const person = await anOwner()
   const { app } = await switchSecondFactorOn(person, person.password, now)
-  const email = anAddress()
+  const email = anEmail()
   await moveTo(person, email)
   // Not confirmed: the reset does that.
   await chooseNewPassword(email)
@@ -259,7 +259,7 @@ describe('an address that a thief with the password has changed', () => {
     const { visitor: thief } = await signIn(owner.email, owner.password)
     smtp.does({ refuses: 'connection', code: 421 })
     expect(
-      (await thief.post('/api/auth/change-email', { new_email: anAddress(), password: owner.password })).status,
+      (await thief.post('/api/auth/change-email', { new_email: anEmail(), password: owner.password })).status,
     ).toBe(200)
     await db
       .updateTable('users')

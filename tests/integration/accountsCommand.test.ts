@@ -17,7 +17,7 @@ const choosePassword = (visitor: TestClient, token: string) =>
 const signIn = (visitor: TestClient, email: string) => visitor.post('/api/auth/sign-in/email', { email, password })
 
 /** The settings by which a command finds the database of an app of these tests. */
-function addressOf({
+function emailOf({
   host,
   port,
   user,
@@ -42,7 +42,7 @@ describe('where registration is closed', () => {
   it('an account is made by command, and its owner chooses the password once', async () => {
     const product = await testApp({ environment: { REGISTRATION: 'closed' } })
     const { said, code } = await accounts(['add', ' Bob@Example.com ', 'Bob', 'Fixer'], {
-      ...addressOf(product.database.connection),
+      ...emailOf(product.database.connection),
       PUBLIC_URL: 'https://mendsight.example',
     })
     expect(code).toBe(0)
@@ -67,7 +67,7 @@ describe('where registration is closed', () => {
   it('its link ends after seven days', async () => {
     let days = 0
     const product = await testApp({ clock: { now: () => new Date(Date.now() + days * 86_400_000) } })
-    const environment = addressOf(product.database.connection)
+    const environment = emailOf(product.database.connection)
     const [early, late] = [
       await accounts(['add', 'early@example.com', 'Early'], environment),
       await accounts(['add', 'late@example.com', 'Late'], environment),
@@ -90,7 +90,7 @@ describe('npm run accounts', () => {
 
   it('says in a sentence what is wrong, and makes nothing', { timeout: 120_000 }, async () => {
     const product = await testApp()
-    const environment = addressOf(product.database.connection)
+    const environment = emailOf(product.database.connection)
     const refusal = (email: string, name: string) => accounts(['add', email, name], environment)
     expect(await refusal('nonsense', 'Ann')).toEqual({ code: 1, said: 'Please enter a valid email address\n' })
     // Something that the form of an address allows and no login takes.
@@ -105,7 +105,7 @@ describe('npm run accounts', () => {
       said: 'Set PUBLIC_URL, the address that the link leads to, or a PORT other than 0.\n',
     })
     const empty = await testDatabase({ isMigrated: false })
-    expect(await accounts(['add', 'b@example.com', 'B'], addressOf(empty.connection))).toEqual({
+    expect(await accounts(['add', 'b@example.com', 'B'], emailOf(empty.connection))).toEqual({
       code: 1,
       said: 'The database has no tables yet. Start the product once, then try again.\n',
     })

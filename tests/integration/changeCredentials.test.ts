@@ -22,7 +22,7 @@ const { db } = product.database
 
 const NEW_PASSWORD = 'left as snow 8'
 let addresses = 0
-const anAddress = () => `moved${(addresses += 1)}@example.com`
+const anEmail = () => `moved${(addresses += 1)}@example.com`
 
 function changeEmail(person: TestClient, newEmail: unknown, password?: unknown) {
   return person.post('/api/auth/change-email', { new_email: newEmail, password })
@@ -54,7 +54,7 @@ describe('a new address', () => {
   it('counts at once for the profile and for logins', async () => {
     const person = await aPerson(product)
     const elsewhere = (await signIn(person.email, person.password)).visitor
-    const [before, email] = [person.email, anAddress()]
+    const [before, email] = [person.email, anEmail()]
     const response = await changeEmail(person, `  ${email.toUpperCase()} `, person.password)
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ success: true })
@@ -78,7 +78,7 @@ describe('a new address', () => {
   ])('with %s is refused, and nothing has changed', async (_name, password, detail) => {
     const person = await aPerson(product)
     const before = await credentialsOf(person)
-    const response = await changeEmail(person, anAddress(), password)
+    const response = await changeEmail(person, anEmail(), password)
     expect(await response.clone().json()).toMatchObject({ field: 'password' })
     await expectProblem(response, { status: 403, code: 'wrong_password', detail })
     expect(await credentialsOf(person)).toEqual(before)
@@ -120,7 +120,7 @@ describe('a new address', () => {
   })
 
   it('that many want at once goes to exactly one of them', async () => {
-    const email = anAddress()
+    const email = anEmail()
     const people = await Promise.all(Array.from({ length: 8 }, () => aPerson(product)))
     const form = { name: 'New', email, password: 'right as rain 7' }
     const answers = await Promise.all([
@@ -134,15 +134,15 @@ describe('a new address', () => {
 
   it('is not set by a stranger, or for another account', async () => {
     const [person, other] = [await aPerson(product), await aPerson(product)]
-    expect((await changeEmail(new TestClient(product.origin), anAddress(), other.password)).status).toBe(401)
-    const body = { new_email: anAddress(), password: person.password, user_id: await idOf(other), email: other.email }
+    expect((await changeEmail(new TestClient(product.origin), anEmail(), other.password)).status).toBe(401)
+    const body = { new_email: anEmail(), password: person.password, user_id: await idOf(other), email: other.email }
     expect((await person.post('/api/auth/change-email', body)).status).toBe(200)
     expect(await (await other.get('/api/me')).json()).toMatchObject({ email: other.email })
   })
 
   it('from a page of another site is refused', async () => {
     const person = await aPerson(product)
-    const body = { new_email: anAddress(), password: person.password }
+    const body = { new_email: anEmail(), password: person.password }
     const response = await person.post('/api/auth/change-email', body, { origin: 'https://evil.example' })
     await expectProblem(response, { status: 403, code: 'foreign_origin' })
     expect(await (await person.get('/api/me')).json()).toMatchObject({ email: person.email })
@@ -209,7 +209,7 @@ describe('a new password', () => {
     ] as const) {
       await expectProblem(await changePassword(person, current, next), { status: 400, code: 'invalid_field' })
     }
-    await expectProblem(await changeEmail(person, anAddress(), huge), { status: 400, code: 'invalid_field' })
+    await expectProblem(await changeEmail(person, anEmail(), huge), { status: 400, code: 'invalid_field' })
   })
 
   it('asked for from two sessions at once: one has it, the other is told and signed out', async () => {
@@ -272,7 +272,7 @@ describe('the limits on attempts', async () => {
     const statuses: number[] = []
     for (let time = 0; time < 11; time += 1) {
       const response = await (time % 2
-        ? changeEmail(person, anAddress(), 'wrong as rain 7')
+        ? changeEmail(person, anEmail(), 'wrong as rain 7')
         : changePassword(person, 'wrong as rain 7', NEW_PASSWORD))
       statuses.push(response.status)
     }
@@ -303,9 +303,9 @@ describe('the limits on attempts', async () => {
     const person = await aPerson(guarded)
     for (let round = 0; round < 2; round += 1) {
       for (let time = 0; time < 9; time += 1) {
-        expect((await changeEmail(person, anAddress(), 'wrong as rain 7')).status).toBe(403)
+        expect((await changeEmail(person, anEmail(), 'wrong as rain 7')).status).toBe(403)
       }
-      expect((await changeEmail(person, anAddress(), person.password)).status).toBe(200)
+      expect((await changeEmail(person, anEmail(), person.password)).status).toBe(200)
     }
   })
 })

@@ -33,14 +33,14 @@ const devMailbox = devMailboxOf(small.dataDir)
 
 let networks = 0
 /** A network address that nothing has come from. */
-function anAddress(): string {
+function anEmail(): string {
   networks += 1
   return `198.18.${Math.floor(networks / 250)}.${(networks % 250) + 1}`
 }
 
 type Credentials = { email: string; password: string }
 
-function logIn({ email, password }: Credentials, { from = anAddress(), browser = new TestClient(small.origin) } = {}) {
+function logIn({ email, password }: Credentials, { from = anEmail(), browser = new TestClient(small.origin) } = {}) {
   return browser.post('/api/auth/sign-in/email', { email, password }, { 'x-forwarded-for': from })
 }
 
@@ -133,7 +133,7 @@ describe('guesses for one account', () => {
 
   it('from one address at whatever rate leave the owner in from another, with the right password', async () => {
     const owner = await aPerson(small)
-    const attacker = anAddress()
+    const attacker = anEmail()
     for (let guess = 0; guess < 30; guess += 1) await logIn({ email: owner.email, password: WRONG }, { from: attacker })
     expect((await logIn(owner)).status).toBe(200)
   })
@@ -201,7 +201,7 @@ describe('when the guesses of a day are used up', () => {
 
   it('a browser that has signed in before gets in, even from the address of the guesser', async () => {
     const owner = await aPerson(small)
-    const from = anAddress()
+    const from = anEmail()
     for (let guess = 0; guess < 12; guess += 1) await logIn({ email: owner.email, password: WRONG }, { from })
     await useUpTheDay(owner.email)
     const browser = knownBrowserOf(owner)

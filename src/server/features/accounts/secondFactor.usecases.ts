@@ -95,7 +95,7 @@ export function createSecondFactor(parts: SecondFactorParts) {
   }
 
   /** Where the owner is written to. Before a transaction none is given: it would wait for a second connection. */
-  async function addressOf(userId: string): Promise<string> {
+  async function emailOf(userId: string): Promise<string> {
     return (await ownerOf(userId)).email
   }
 
@@ -127,7 +127,7 @@ export function createSecondFactor(parts: SecondFactorParts) {
   async function warnOfWrongCodes(userId: string, { address }: ClientInfo): Promise<void> {
     if (!(await codeLimits.isWarningDue(userId))) return
     try {
-      const email = await addressOf(userId)
+      const email = await emailOf(userId)
       await inTransaction((tx) => enqueueMail(tx, accountMail('wrong_codes', userId, email, { address })))
     } catch (error) {
       await codeLimits.warningFailed(userId)
@@ -243,7 +243,7 @@ export function createSecondFactor(parts: SecondFactorParts) {
       await askPassword(password, actor, client)
       const { userId } = actor
       if (!(await repository.isOn(userId))) return
-      const email = await addressOf(userId)
+      const email = await emailOf(userId)
       await tryCode({ userId, typed: code, client, refusal: 'wrong_code' }, async (tx) => {
         const taken = await takeCode(tx, userId, code)
         if (taken === null) return null

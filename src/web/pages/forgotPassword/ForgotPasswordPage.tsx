@@ -22,7 +22,7 @@ export function ForgotPasswordPage() {
   return (
     <AccountFrame>
       {address === null ? (
-        <AddressStep key="address" prefilled={prefilledEmail(state)} />
+        <EmailStep key="address" prefilled={prefilledEmail(state)} />
       ) : (
         <SentStep key="sent" address={address} />
       )}
@@ -31,7 +31,7 @@ export function ForgotPasswordPage() {
 }
 
 /** The step of the history entry is kept, so that the way back leads to the address again. */
-function AddressStep({ prefilled }: { prefilled: string }) {
+function EmailStep({ prefilled }: { prefilled: string }) {
   const navigate = useNavigate()
   const form = useAccountForm()
   const [email, setEmail] = useState(prefilled)

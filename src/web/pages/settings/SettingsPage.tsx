@@ -1,4 +1,4 @@
-import { AddressState } from '#web/features/accounts/AddressState.tsx'
+import { EmailState } from '#web/features/accounts/EmailState.tsx'
 import { ConfirmBanner } from '#web/features/accounts/ConfirmBanner.tsx'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { MailSwitches } from '#web/features/accounts/MailSwitches.tsx'
@@ -50,7 +50,7 @@ export function SettingsPage() {
                 label="Change Email"
                 text={
                   <>
-                    <Breakable text={me.email} /> <AddressState isConfirmed={me.email_verified} />
+                    <Breakable text={me.email} /> <EmailState isConfirmed={me.email_verified} />
                   </>
                 }
               />

@@ -1,6 +1,6 @@
 import { takeEmailBack } from '#web/features/accounts/mailLinks.api.ts'
 import { UndoLink } from '#web/features/accounts/UndoLink.tsx'
-import { AddressRestored } from './AddressRestored.tsx'
+import { EmailRestored } from './EmailRestored.tsx'
 
 export function UndoEmailChangePage() {
   return (
@@ -19,7 +19,7 @@ export function UndoEmailChangePage() {
       validity="A change of address can be undone once, within seven days."
       send={takeEmailBack}
     >
-      {(undone) => <AddressRestored {...undone} />}
+      {(undone) => <EmailRestored {...undone} />}
     </UndoLink>
   )
 }

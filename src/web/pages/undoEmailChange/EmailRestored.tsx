@@ -9,7 +9,7 @@ const SECOND_FACTOR: Readonly<Record<EmailChangeUndone['second_factor'], string 
 }
 
 /** The change is undone. */
-export function AddressRestored({ email, second_factor: secondFactor }: EmailChangeUndone) {
+export function EmailRestored({ email, second_factor: secondFactor }: EmailChangeUndone) {
   const more = SECOND_FACTOR[secondFactor]
   return (
     <AccountTakenBack
