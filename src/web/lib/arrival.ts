@@ -23,15 +23,15 @@ export function sayOnArrival(arrival: Arrival): void {
 /** What this screen has to say, until it is left. */
 export function useArrival(): Arrival | null {
   const { key } = useLocation()
-  const [said, setSaid] = useState<{ key: string; arrival: Arrival } | null>(null)
+  const [message, setMessage] = useState<{ key: string; arrival: Arrival } | null>(null)
   useEffect(() => {
     const arrival = waiting
     waiting = null
     if (arrival === null) return
     shown = { key, arrival }
-    setSaid(shown)
+    setMessage(shown)
   }, [key])
-  return said?.key === key ? said.arrival : null
+  return message?.key === key ? message.arrival : null
 }
 
 /** Before the page is loaded anew by the app itself: nobody has read yet what is waiting, or was shown a moment ago. */

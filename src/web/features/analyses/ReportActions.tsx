@@ -20,17 +20,17 @@ const OUTCOMES: Readonly<Record<ShareOutcome, string | null>> = {
 /** The report as a file, or passed on as a text. */
 export function ReportActions({ runId, title }: Props) {
   const client = useQueryClient()
-  const [said, setSaid] = useState<{ tone: 'success' | 'error'; sentence: string } | null>(null)
+  const [message, setMessage] = useState<{ tone: 'success' | 'error'; sentence: string } | null>(null)
   const report = { queryKey: reportKey(runId), queryFn: () => fetchReport(runId), staleTime: Infinity }
 
   const share = async () => {
-    setSaid(null)
+    setMessage(null)
     try {
       const outcome = await shareText(title, await client.fetchQuery(report))
       const sentence = OUTCOMES[outcome]
-      if (sentence !== null) setSaid({ tone: outcome === 'failed' ? 'error' : 'success', sentence })
+      if (sentence !== null) setMessage({ tone: outcome === 'failed' ? 'error' : 'success', sentence })
     } catch (error) {
-      setSaid({ tone: 'error', sentence: sentenceOf(error) })
+      setMessage({ tone: 'error', sentence: sentenceOf(error) })
     }
   }
   // Browsers share only within moments of a press, so the text is fetched when one is about to come.
@@ -57,7 +57,7 @@ export function ReportActions({ runId, title }: Props) {
           SHARE
         </Button>
       </div>
-      {said !== null && <Notice tone={said.tone}>{said.sentence}</Notice>}
+      {message !== null && <Notice tone={message.tone}>{message.sentence}</Notice>}
     </div>
   )
 }

@@ -49,7 +49,7 @@ function PlanChoice({ plans, billing, largest_plan_id: largest }: Plans) {
   const { subscription } = me
   const navigate = useNavigate()
   const [kept, keep] = useKept(`${me.id}:plan`)
-  const { planChange, fail, said, isBusy, hush } = usePlanChange(() => keep(''))
+  const { planChange, fail, message, isBusy, dismiss } = usePlanChange(() => keep(''))
   const current = planById(me.plan_id)
   const isOffered = (id: PlanId) => isPlanOffered(id, { own: current.id, largest })
   const others = plans.filter(({ id }) => id !== 'free' && id !== current.id)
@@ -82,7 +82,7 @@ function PlanChoice({ plans, billing, largest_plan_id: largest }: Plans) {
       {billing === 'stripe' && (
         <PlanState
           subscription={subscription}
-          said={said}
+          message={message}
           isBusy={isBusy}
           onKeep={() => planChange(subscription?.plan_id ?? current.id, billing, 'notices')}
         />
@@ -94,7 +94,7 @@ function PlanChoice({ plans, billing, largest_plan_id: largest }: Plans) {
         isOffered={isOffered}
         isBusy={isBusy}
         onSelect={(id) => {
-          hush()
+          dismiss()
           keep(id)
         }}
       />
@@ -104,7 +104,7 @@ function PlanChoice({ plans, billing, largest_plan_id: largest }: Plans) {
           selected={selected}
           note={selected === null ? '' : changeNote(way, current, selected, periodEnd)}
           isBusy={isBusy}
-          fault={said?.place === 'confirm' ? said : null}
+          fault={message?.place === 'confirm' ? message : null}
           onConfirm={confirm}
         />
       )}
@@ -120,7 +120,7 @@ function PlanChoice({ plans, billing, largest_plan_id: largest }: Plans) {
                 : ''
           }
           isBusy={isBusy}
-          fault={said?.place === 'cancel' ? said : null}
+          fault={message?.place === 'cancel' ? message : null}
           onConfirm={() => planChange('free', billing, 'cancel')}
         />
       )}
@@ -129,7 +129,7 @@ function PlanChoice({ plans, billing, largest_plan_id: largest }: Plans) {
           current={current}
           wanted={planById(subscription.plan_id)}
           isBusy={isBusy}
-          fault={said?.place === 'cancel' ? said : null}
+          fault={message?.place === 'cancel' ? message : null}
           onWithdrawUpgrade={() => planChange('free', billing, 'cancel')}
         />
       )}

@@ -2,14 +2,19 @@ import { useEffect, useRef } from 'react'
 import type { SubscriptionRecord } from '#shared/api/billing.ts'
 import { PlanNotices } from '#web/features/billing/PlanNotices.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
-import type { Said } from './usePlanChange.ts'
+import type { PlanChangeMessage } from './usePlanChange.ts'
 
-type Props = { subscription: SubscriptionRecord; said: Said | null; isBusy: boolean; onKeep: () => void }
+type Props = {
+  subscription: SubscriptionRecord
+  message: PlanChangeMessage | null
+  isBusy: boolean
+  onKeep: () => void
+}
 
 /** What became of the last wish, and what is due. It takes the focus with each outcome, far above what was pressed. */
-export function PlanState({ subscription, said, isBusy, onKeep }: Props) {
+export function PlanState({ subscription, message, isBusy, onKeep }: Props) {
   const region = useRef<HTMLDivElement>(null)
-  const own = said?.place === 'notices' ? said : null
+  const own = message?.place === 'notices' ? message : null
   const count = own?.count
   useEffect(() => {
     if (count !== undefined) region.current?.focus()

@@ -18,7 +18,13 @@ import { useLock } from '#web/lib/useLock.ts'
 export type Place = 'notices' | 'confirm' | 'cancel'
 
 /** `isDue`: what is said stands in a notice of the subscription too, as soon as that is known. */
-export type Said = { tone: 'success' | 'error'; sentence: string; place: Place; isDue: boolean; count: number }
+export type PlanChangeMessage = {
+  tone: 'success' | 'error'
+  sentence: string
+  place: Place
+  isDue: boolean
+  count: number
+}
 
 /** Asks for another plan, and says what became of it. `onTaken` is told of a wish that needs no second thought. */
 export function usePlanChange(onTaken: () => void) {
@@ -27,13 +33,14 @@ export function usePlanChange(onTaken: () => void) {
   const change = useChangePlan(useReloadMe())
   const { isLeaving, leave } = useLeaving()
   const lock = useLock()
-  const [said, setSaid] = useState<Said | null>(null)
-  const say = (news: Omit<Said, 'count'>) => setSaid((before) => ({ ...news, count: (before?.count ?? 0) + 1 }))
+  const [message, setMessage] = useState<PlanChangeMessage | null>(null)
+  const say = (news: Omit<PlanChangeMessage, 'count'>) =>
+    setMessage((before) => ({ ...news, count: (before?.count ?? 0) + 1 }))
   const fail = (sentence: string, place: Place = 'confirm') => say({ tone: 'error', sentence, place, isDue: false })
 
   const planChange = (planId: PlanId, billing: BillingKind, place: Place) => {
     if (!lock.take()) return
-    setSaid(null)
+    setMessage(null)
     const from = planById(me.plan_id)
     change.mutate(
       { planId, billing },
@@ -72,7 +79,7 @@ export function usePlanChange(onTaken: () => void) {
       },
     )
   }
-  return { planChange, fail, said, isBusy: change.isPending || isLeaving, hush: () => setSaid(null) }
+  return { planChange, fail, message, isBusy: change.isPending || isLeaving, dismiss: () => setMessage(null) }
 }
 
 function dueSentence(from: Plan, to: Plan, day: string): string {

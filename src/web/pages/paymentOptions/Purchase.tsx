@@ -52,7 +52,7 @@ function MethodForm({ plan, offered }: { plan: Plan; offered: readonly PaymentMe
   const [kept, keep] = useKept(`${me.id}:payment-method`)
   const method = offered.find((each) => each === kept) ?? null
   const [isMissing, setMissing] = useState(false)
-  const { pay, fault, isBusy, hush } = usePayment(plan)
+  const { pay, fault, isBusy, dismiss } = usePayment(plan)
 
   const complete = (event: FormEvent) => {
     event.preventDefault()
@@ -61,7 +61,7 @@ function MethodForm({ plan, offered }: { plan: Plan; offered: readonly PaymentMe
   }
   const choose = (chosen: PaymentMethod) => {
     setMissing(false)
-    hush()
+    dismiss()
     keep(chosen)
   }
 

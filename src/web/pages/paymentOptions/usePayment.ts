@@ -48,5 +48,5 @@ export function usePayment(plan: Plan) {
       },
     )
   }
-  return { pay, fault, isBusy: change.isPending || isLeaving, hush: () => setFault(null) }
+  return { pay, fault, isBusy: change.isPending || isLeaving, dismiss: () => setFault(null) }
 }

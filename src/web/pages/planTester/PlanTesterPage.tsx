@@ -30,9 +30,9 @@ export function PlanTesterPage() {
   const isOffered = (id: PlanId) => isPlanOffered(id, { own: planById(me.plan_id).id, largest })
   const limited = offeredSentence(largest)
   const lock = useLock()
-  const [said, setSaid] = useState<{ tone: 'success' | 'error'; sentence: string; count: number } | null>(null)
+  const [message, setMessage] = useState<{ tone: 'success' | 'error'; sentence: string; count: number } | null>(null)
   const say = (tone: 'success' | 'error', sentence: string) =>
-    setSaid((before) => ({ tone, sentence, count: (before?.count ?? 0) + 1 }))
+    setMessage((before) => ({ tone, sentence, count: (before?.count ?? 0) + 1 }))
 
   const [chosen, setChosen] = useState<Plan | null>(null)
   const [switched, setSwitched] = useState<Plan | null>(null)
@@ -40,7 +40,7 @@ export function PlanTesterPage() {
 
   const test = (plan: Plan) => {
     if (plan.id === me.plan.id || !isOffered(plan.id) || !lock.take()) return
-    setSaid(null)
+    setMessage(null)
     setChosen(plan)
   }
   const release = () => {
@@ -66,9 +66,9 @@ export function PlanTesterPage() {
         {billing === 'stripe' && <p className="max-w-prose font-semibold">{PLAN_MESSAGES.testShowsOnly}</p>}
         {limited !== null && <p className="max-w-prose font-semibold">{limited}</p>}
       </ScreenTop>
-      {said !== null && (
-        <Notice key={said.count} tone={said.tone}>
-          {said.sentence}
+      {message !== null && (
+        <Notice key={message.count} tone={message.tone}>
+          {message.sentence}
         </Notice>
       )}
       <CurrentPlan plan={me.plan} analysesPerDay={me.usage.analyses_per_day} />

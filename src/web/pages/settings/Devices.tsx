@@ -30,21 +30,21 @@ export function Devices() {
 }
 
 function DeviceRows({ devices }: { devices: readonly DeviceSession[] }) {
-  const [said, setSaid] = useState<string | null>(null)
+  const [message, setMessage] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   const status = useRef<HTMLDivElement>(null)
   const lock = useLock()
   const end = useSignOutDevices((ended) =>
-    setSaid(ended === 'others' ? 'All other devices were signed out.' : `${ended.device} was signed out.`),
+    setMessage(ended === 'others' ? 'All other devices were signed out.' : `${ended.device} was signed out.`),
   )
   // The button that was pressed has gone with its row.
   useEffect(() => {
-    if (said !== null) status.current?.focus()
-  }, [said])
+    if (message !== null) status.current?.focus()
+  }, [message])
 
   const signOut = (ended: DeviceSession | 'others') => {
     if (!lock.take()) return
-    setSaid(null)
+    setMessage(null)
     end.mutate(ended, { onSettled: lock.release })
   }
   const isEnding = ({ id }: DeviceSession) => end.isPending && (end.variables === 'others' || end.variables.id === id)
@@ -57,9 +57,9 @@ function DeviceRows({ devices }: { devices: readonly DeviceSession[] }) {
       <li>
         {/* The region is there before its words, or some screen readers stay silent. */}
         <div ref={status} role="status" tabIndex={-1} className="outline-none">
-          {said !== null && (
+          {message !== null && (
             <Notice tone="success" isQuiet className="mb-3">
-              {said}
+              {message}
             </Notice>
           )}
         </div>
