@@ -7,7 +7,7 @@ import { useReloadMe } from '#web/features/accounts/useRefreshMe.ts'
 import { PlanBadge } from '#web/features/billing/PlanBadge.tsx'
 import { PreviewBar } from '#web/features/billing/PreviewBar.tsx'
 import { PATHS } from '#web/lib/paths.ts'
-import { ArrivalNotice } from '#web/ui/ArrivalNotice.tsx'
+import { FlashMessage } from '#web/ui/FlashMessage.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { OfflineBar } from '#web/ui/OfflineBar.tsx'
 import { TopBar } from '#web/ui/TopBar.tsx'
@@ -50,7 +50,7 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
       <OfflineBar />
       <PreviewBar me={me} onEnded={leaveDemo} />
       <main ref={main} id="main" tabIndex={-1} className="page pb-[max(4rem,env(safe-area-inset-bottom))] outline-none">
-        <ArrivalNotice />
+        <FlashMessage />
         <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
       </main>
     </>

@@ -1,4 +1,4 @@
-import { keepArrival } from './arrival.ts'
+import { keepArrival } from './flashMessage.ts'
 import { hasUnfinishedWork } from './unfinishedWork.ts'
 
 const RELOADED_KEY = 'mendsight:reloaded'

@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { TAGLINE } from '#shared/api/publicSettings.ts'
 import { settings } from '#web/backend/settings.ts'
 import { PATHS, type Path } from '#web/lib/paths.ts'
-import { ArrivalNotice } from '#web/ui/ArrivalNotice.tsx'
+import { FlashMessage } from '#web/ui/FlashMessage.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { OfflineBar } from '#web/ui/OfflineBar.tsx'
 import plate from './plate.svg'
@@ -44,7 +44,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
         <OfflineBar isBelowTopBar={false} />
         <main className="flex grow flex-col px-[max(var(--gutter),env(safe-area-inset-left))] py-8 lg:justify-center lg:py-12">
           <div className="mx-auto w-full max-w-md">
-            <ArrivalNotice className="mb-6" />
+            <FlashMessage className="mb-6" />
             {children}
           </div>
         </main>

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
-import { sayOnArrival } from '#web/lib/arrival.ts'
+import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { analysisPath } from '#web/lib/paths.ts'
 import { runsKey, startRun } from './analyses.api.ts'
 import { withRun } from './runs.rules.ts'
@@ -36,7 +36,7 @@ export function useStartRuns(onStarted: (fileIds: readonly string[]) => void) {
       onStarted(started)
       const [first] = started
       if (first === undefined) return
-      sayOnArrival(startedNews(started.length, wanted.length, refusal))
+      setFlashMessage(startedNews(started.length, wanted.length, refusal))
       void navigate(analysisPath(first))
     },
   })

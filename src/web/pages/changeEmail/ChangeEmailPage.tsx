@@ -10,7 +10,7 @@ import { MAIL } from '#web/features/accounts/mailTexts.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
 import { useReloadMe } from '#web/features/accounts/useRefreshMe.ts'
-import { sayOnArrival } from '#web/lib/arrival.ts'
+import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useKept } from '#web/lib/useKept.ts'
 import { Breakable } from '#web/ui/Breakable.tsx'
@@ -42,7 +42,7 @@ export function ChangeEmailPage() {
     setNewEmail('')
     const detail = MAIL.emailChange.done(me.email_verified)
     await reloadMe()
-    sayOnArrival({ sentence: ACCOUNT_MESSAGES.emailUpdated, detail })
+    setFlashMessage({ sentence: ACCOUNT_MESSAGES.emailUpdated, detail })
     void navigate(PATHS.settings)
   }
 

@@ -9,7 +9,7 @@ import { MAIL } from '#web/features/accounts/mailTexts.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { NewPasswordField } from '#web/features/accounts/NewPasswordField.tsx'
 import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
-import { sayOnArrival } from '#web/lib/arrival.ts'
+import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { ScreenTop } from '#web/ui/ScreenTop.tsx'
 
@@ -34,7 +34,7 @@ export function ChangePasswordPage() {
       explain: changeFailure,
     })
     if (!isChanged) return
-    sayOnArrival({ sentence: ACCOUNT_MESSAGES.passwordUpdated })
+    setFlashMessage({ sentence: ACCOUNT_MESSAGES.passwordUpdated })
     void navigate(PATHS.settings)
   }
 

@@ -9,7 +9,7 @@ import { useReloadMe } from '#web/features/accounts/useRefreshMe.ts'
 import { paymentFailure, planChangeFailure } from '#web/features/billing/planChangeFailure.rules.ts'
 import { useLeaving } from '#web/features/billing/useLeaving.ts'
 import { useChangePlan } from '#web/features/billing/usePlans.ts'
-import { sayOnArrival } from '#web/lib/arrival.ts'
+import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { fullDay } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useLock } from '#web/lib/useLock.ts'
@@ -54,7 +54,7 @@ export function usePlanChange(onTaken: () => void) {
                 return say({ tone: 'success', sentence, place: 'notices', isDue: false })
               }
               onTaken()
-              sayOnArrival({
+              setFlashMessage({
                 sentence: changedSentence(from, plan),
                 ...(billing === 'demo' ? { detail: PLAN_MESSAGES.noPayment } : {}),
               })

@@ -8,7 +8,7 @@ import { BankFields } from '#web/features/billing/BankFields.tsx'
 import { CardFields } from '#web/features/billing/CardFields.tsx'
 import { MethodCard } from '#web/features/billing/MethodCard.tsx'
 import { usePaymentForms } from '#web/features/billing/usePaymentForms.ts'
-import { sayOnArrival } from '#web/lib/arrival.ts'
+import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useFocusFault } from '#web/lib/useFocusFault.ts'
 import { useKept } from '#web/lib/useKept.ts'
@@ -29,7 +29,7 @@ export function DemoPayment() {
     event.preventDefault()
     setMissing(method === null)
     if (method === null || !forms.check(method)) return
-    sayOnArrival({
+    setFlashMessage({
       sentence: PLAN_MESSAGES.demoPaid(planById(me.plan_id).name),
       detail: PLAN_MESSAGES.demoPaidDetail(PLAN_MESSAGES.paid),
     })

@@ -5,7 +5,7 @@ import { PLANS, type PaidPlanId } from '#shared/plans/plans.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { useAwaitedMe } from '#web/features/accounts/useAwaitedMe.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
-import { sayOnArrival } from '#web/lib/arrival.ts'
+import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { PATHS, SUPPORT_HASH } from '#web/lib/paths.ts'
 import { useDelay } from '#web/lib/useDelay.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -31,7 +31,7 @@ export function PaymentReturn({ planId }: { planId: PaidPlanId }) {
   useDelay(!isPaid, SOON_MS, () => setLate(true))
   useEffect(() => {
     if (!isPaid) return
-    sayOnArrival({ sentence: PLAN_MESSAGES.paid })
+    setFlashMessage({ sentence: PLAN_MESSAGES.paid })
     // So that the way back does not lead here.
     void navigate(PATHS.home, { replace: true })
   }, [isPaid, navigate])

@@ -9,7 +9,7 @@ import { useReloadMe } from '#web/features/accounts/useRefreshMe.ts'
 import { paymentFailure } from '#web/features/billing/planChangeFailure.rules.ts'
 import { useLeaving } from '#web/features/billing/useLeaving.ts'
 import { useChangePlan } from '#web/features/billing/usePlans.ts'
-import { sayOnArrival } from '#web/lib/arrival.ts'
+import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useLock } from '#web/lib/useLock.ts'
 
@@ -33,7 +33,7 @@ export function usePayment(plan: Plan) {
         onSuccess: ({ change: outcome }) => {
           switch (outcome.kind) {
             case 'done':
-              sayOnArrival({ sentence: changedSentence(before, plan) })
+              setFlashMessage({ sentence: changedSentence(before, plan) })
               return void navigate(PATHS.home)
             case 'checkout':
             case 'confirm':

@@ -11,7 +11,7 @@ import { LoadedPlans } from '#web/features/billing/LoadedPlans.tsx'
 import { PlanCard } from '#web/features/billing/PlanCard.tsx'
 import { planChangeFailure } from '#web/features/billing/planChangeFailure.rules.ts'
 import { usePlans, useStartPreview } from '#web/features/billing/usePlans.ts'
-import { sayOnArrival } from '#web/lib/arrival.ts'
+import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { reloadPage } from '#web/lib/reload.ts'
 import { hasUnfinishedWork } from '#web/lib/unfinishedWork.ts'
@@ -121,7 +121,7 @@ function useReloadOnceSaid(switched: Plan | null): void {
     if (switched === null || hasUnfinishedWork()) return undefined
     // Once the message has been drawn.
     const frame = requestAnimationFrame(() => {
-      sayOnArrival({ sentence: PLAN_MESSAGES.switched(switched.name) })
+      setFlashMessage({ sentence: PLAN_MESSAGES.switched(switched.name) })
       scrollTo(0, 0)
       reloadPage()
     })

@@ -8,7 +8,7 @@ import { isLinkInvalid, sendNewPassword } from '#web/features/accounts/mailLinks
 import { NewPasswordField } from '#web/features/accounts/NewPasswordField.tsx'
 import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
 import { useLeave } from '#web/features/accounts/useLeave.ts'
-import { sayOnArrival } from '#web/lib/arrival.ts'
+import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { PATHS } from '#web/lib/paths.ts'
 
 type Props = {
@@ -41,7 +41,7 @@ export function NewPasswordForm({ token, onRefused }: Props) {
     if (!isChanged) return
     // Whoever is signed in here, with this account or another, logs in anew.
     await leave()
-    sayOnArrival({ sentence: ACCOUNT_MESSAGES.passwordReset })
+    setFlashMessage({ sentence: ACCOUNT_MESSAGES.passwordReset })
     void navigate(PATHS.login, { replace: true })
   }
 

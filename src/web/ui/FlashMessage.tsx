@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react'
-import { useArrival } from '#web/lib/arrival.ts'
+import { useFlashMessage } from '#web/lib/flashMessage.ts'
 import { Notice } from './Notice.tsx'
 
 /** Above a screen: what was done on the one before. */
-export function ArrivalNotice({ className = 'mt-6' }: { className?: string }) {
-  const arrival = useArrival()
+export function FlashMessage({ className = 'mt-6' }: { className?: string }) {
+  const arrival = useFlashMessage()
   const region = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (arrival?.isAfterReload === true) region.current?.focus({ preventScroll: true })

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
-export type Arrival = {
+export type FlashMessageState = {
   sentence: string
   detail?: string
   /** The page itself was loaded anew in between, so that nothing on it has the focus. */
@@ -11,19 +11,19 @@ export type Arrival = {
 /** Where it waits while the page itself is loaded anew. */
 const KEPT_KEY = 'mendsight:arrival'
 
-let waiting: Arrival | null = takeKept()
+let waiting: FlashMessageState | null = takeKept()
 /** What stands on the screen of this history entry. */
-let shown: { key: string; arrival: Arrival } | null = null
+let shown: { key: string; arrival: FlashMessageState } | null = null
 
 /** What the next screen shall say on arrival, such as that a change is done. A reload or the way back does not repeat it. */
-export function sayOnArrival(arrival: Arrival): void {
+export function setFlashMessage(arrival: FlashMessageState): void {
   waiting = arrival
 }
 
 /** What this screen has to say, until it is left. */
-export function useArrival(): Arrival | null {
+export function useFlashMessage(): FlashMessageState | null {
   const { key } = useLocation()
-  const [message, setMessage] = useState<{ key: string; arrival: Arrival } | null>(null)
+  const [message, setMessage] = useState<{ key: string; arrival: FlashMessageState } | null>(null)
   useEffect(() => {
     const arrival = waiting
     waiting = null
@@ -52,12 +52,12 @@ function entryKey(): string {
   return hasKey && typeof state.key === 'string' ? state.key : 'default'
 }
 
-function takeKept(): Arrival | null {
+function takeKept(): FlashMessageState | null {
   try {
     const kept = sessionStorage.getItem(KEPT_KEY)
     if (kept === null) return null
     sessionStorage.removeItem(KEPT_KEY)
-    const value = JSON.parse(kept) as Partial<Arrival>
+    const value = JSON.parse(kept) as Partial<FlashMessageState>
     if (typeof value.sentence !== 'string') return null
     const { sentence, detail } = value
     return { sentence, ...(typeof detail === 'string' ? { detail } : {}), isAfterReload: true }
