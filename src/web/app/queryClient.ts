@@ -1,10 +1,10 @@
 import { focusManager, QueryClient } from '@tanstack/react-query'
 import type { Me } from '#shared/api/accounts.ts'
 import { ME_KEY } from '#web/features/accounts/accounts.api.ts'
-import { forgetPerson } from '#web/features/accounts/forgetPerson.ts'
+import { clearSession } from '#web/features/accounts/clearSession.ts'
 import { onOtherTabs } from '#web/features/accounts/otherTabs.ts'
 import { answerToNews, endedSentence } from '#web/features/accounts/session.rules.ts'
-import { idleMs, withoutPerson } from '#web/backend/cause.ts'
+import { idleMs, asBackgroundRequest } from '#web/backend/activity.ts'
 import { cameAnonymously } from '#web/backend/settings.ts'
 import { onSignedOut } from '#web/backend/signedOut.ts'
 
@@ -30,7 +30,7 @@ function endSessionsOn401(client: QueryClient): void {
   onSignedOut((error) => {
     const me = client.getQueryData<Me | null>(ME_KEY)
     if (me == null) return
-    forgetPerson(client, { sentence: endedSentence(error.message, idleMs()), userId: me.id })
+    clearSession(client, { sentence: endedSentence(error.message, idleMs()), userId: me.id })
   })
 }
 
@@ -38,8 +38,8 @@ function endSessionsOn401(client: QueryClient): void {
 function followOtherTabs(client: QueryClient): void {
   onOtherTabs((news) => {
     const { forgets, asks } = answerToNews(news, client.getQueryData<Me | null>(ME_KEY)?.id)
-    if (forgets) forgetPerson(client, null)
-    if (asks) void withoutPerson(() => client.refetchQueries({ queryKey: ME_KEY }))
+    if (forgets) clearSession(client, null)
+    if (asks) void asBackgroundRequest(() => client.refetchQueries({ queryKey: ME_KEY }))
   })
 }
 
@@ -51,7 +51,7 @@ function refetchOnFocus(client: QueryClient): void {
   focusManager.setEventListener(() => () => undefined)
   document.addEventListener('visibilitychange', () => {
     if (document.visibilityState === 'hidden') return
-    void withoutPerson(() =>
+    void asBackgroundRequest(() =>
       client.refetchQueries({ type: 'active', stale: true, predicate: ({ meta }) => meta?.['startsWork'] !== true }),
     )
   })
@@ -60,7 +60,7 @@ function refetchOnFocus(client: QueryClient): void {
 /** The network is back: what failed without it, and what may have changed meanwhile, is asked for by no person. */
 function refetchOnReconnect(client: QueryClient): void {
   addEventListener('online', () => {
-    void withoutPerson(() =>
+    void asBackgroundRequest(() =>
       client.refetchQueries({
         type: 'active',
         predicate: (query) =>

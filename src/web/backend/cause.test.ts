@@ -1,11 +1,11 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { BACKGROUND_HEADER } from '#shared/api/publicSettings.ts'
-import { causeHeaders, idleMs, noteAnswered, withoutPerson } from './cause.ts'
+import { causeHeaders, idleMs, recordActivity, asBackgroundRequest } from './activity.ts'
 
 test('only requests started inside are marked', () => {
   expect(causeHeaders(undefined)).toEqual({})
-  expect(withoutPerson(() => causeHeaders(undefined))).toEqual({ [BACKGROUND_HEADER]: '1' })
+  expect(asBackgroundRequest(() => causeHeaders(undefined))).toEqual({ [BACKGROUND_HEADER]: '1' })
   expect(causeHeaders(undefined)).toEqual({})
   expect(causeHeaders(true)).toEqual({ [BACKGROUND_HEADER]: '1' })
 })
@@ -24,7 +24,7 @@ test('a refetch of active queries calls its fetchers before it first waits', asy
   const stop = observer.subscribe(() => {})
   await expect.poll(() => marks.length).toBe(1)
   await observer.refetch()
-  const refetched = withoutPerson(() => client.refetchQueries({ type: 'active' }))
+  const refetched = asBackgroundRequest(() => client.refetchQueries({ type: 'active' }))
   expect(marks).toEqual([false, false, true])
   await refetched
   stop()
@@ -32,11 +32,11 @@ test('a refetch of active queries calls its fetchers before it first waits', asy
 
 test('a call that no person caused leaves the idle time running', () => {
   vi.useFakeTimers()
-  noteAnswered({})
+  recordActivity({})
   vi.advanceTimersByTime(60_000)
-  noteAnswered({ [BACKGROUND_HEADER]: '1' })
+  recordActivity({ [BACKGROUND_HEADER]: '1' })
   expect(idleMs()).toBe(60_000)
-  noteAnswered({})
+  recordActivity({})
   expect(idleMs()).toBe(0)
   vi.useRealTimers()
 })

@@ -2,7 +2,7 @@ import type { z } from 'zod'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
 import { BACKEND_MESSAGES } from './backend.messages.ts'
 import { BackendError } from './backendError.ts'
-import { causeHeaders, noteAnswered } from './cause.ts'
+import { causeHeaders, recordActivity } from './activity.ts'
 import { problemToError } from './problem.rules.ts'
 import { reportSignedOut } from './signedOut.ts'
 
@@ -68,7 +68,7 @@ async function send(call: Call<Contract>, accept: string): Promise<string> {
   try {
     const response = await fetch(call.path + queryString(call.query), init)
     if (!response.ok) throw await refusal(response)
-    noteAnswered(cause)
+    recordActivity(cause)
     return await response.text()
   } catch (error) {
     throw asBackendError(error, call)

@@ -3,7 +3,7 @@ import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
 import { BACKEND_MESSAGES } from './backend.messages.ts'
 import { BackendError } from './backendError.ts'
-import { noteAnswered } from './cause.ts'
+import { recordActivity } from './activity.ts'
 import { problemToError } from './problem.rules.ts'
 import { reportSignedOut } from './signedOut.ts'
 
@@ -59,7 +59,7 @@ export function uploadPhoto(upload: Upload): Promise<FileRecord> {
           reportSignedOut(answer)
           reject(answer)
         } else {
-          noteAnswered({})
+          recordActivity({})
           resolve(answer)
         }
       }),

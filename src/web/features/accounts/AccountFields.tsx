@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { useFocusFault } from '#web/lib/useFocusFault.ts'
+import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import type { AccountForm } from './useAccountForm.ts'
@@ -14,7 +14,7 @@ type Props = {
 
 /** Fields about the account and the button that sends them. What belongs to no field is said above the button. */
 export function AccountFields({ form: { fault, isBusy }, submitLabel, busyLabel, onSubmit, children }: Props) {
-  const form = useFocusFault(fault?.count ?? 0)
+  const form = useFocusFirstError(fault?.count ?? 0)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void onSubmit()

@@ -1,4 +1,4 @@
-import { useKept } from '#web/lib/useKept.ts'
+import { useSessionStorage } from '#web/lib/useSessionStorage.ts'
 import { Breakable } from '#web/ui/Breakable.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -13,7 +13,7 @@ export function ConfirmBanner() {
   const me = useMe()
   const refreshMe = useRefreshMe()
   // Another address is another question.
-  const [putOff, setPutOff] = useKept(`${me.id}:${me.email}:confirmation-put-off`)
+  const [putOff, setPutOff] = useSessionStorage(`${me.id}:${me.email}:confirmation-put-off`)
   const { label, isReady, isSent, sentence, press } = useSendAgain(
     async () => {
       await askForConfirmation()

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState, type FormEvent, type KeyboardEvent } from 'react'
 import { checkName } from '#shared/accounts/credentials.rules.ts'
-import { useFocusFault } from '#web/lib/useFocusFault.ts'
+import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { changeFailure } from './accountFailure.rules.ts'
@@ -17,7 +17,7 @@ export function NameForm({ name, onSaved, onLeft }: Props) {
   const [typed, setTyped] = useState(name)
   const field = useRef<HTMLInputElement>(null)
   const { fault, faultOf, isBusy, submit } = useAccountForm()
-  const form = useFocusFault(fault?.count ?? 0)
+  const form = useFocusFirstError(fault?.count ?? 0)
   // The row that was pressed is gone.
   useEffect(() => field.current?.select(), [])
 

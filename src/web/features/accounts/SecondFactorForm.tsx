@@ -1,5 +1,5 @@
 import type { FormEvent, ReactNode } from 'react'
-import { useFocusFault } from '#web/lib/useFocusFault.ts'
+import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import type { AccountForm } from './useAccountForm.ts'
@@ -17,7 +17,7 @@ type Props = {
 
 /** A step of two-step login within its row of Settings. */
 export function SecondFactorForm({ form: { fault, isBusy }, label, tone = 'primary', children, ...props }: Props) {
-  const form = useFocusFault(fault?.count ?? 0)
+  const form = useFocusFirstError(fault?.count ?? 0)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void props.onSubmit()

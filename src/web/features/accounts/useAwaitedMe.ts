@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
-import { withoutPerson } from '#web/backend/cause.ts'
+import { asBackgroundRequest } from '#web/backend/activity.ts'
 import { fetchMe, ME_KEY } from './accounts.api.ts'
 
 /**
@@ -12,7 +12,7 @@ export function useAwaitedMe(every: number | false): Error | null {
   const { error } = useQuery({
     queryKey: ['awaited-me'],
     queryFn: async () => {
-      const me = await withoutPerson(() => fetchMe(TIMEOUT_MS.profile))
+      const me = await asBackgroundRequest(() => fetchMe(TIMEOUT_MS.profile))
       // A session that has ended is told by the call itself.
       if (me !== null) client.setQueryData(ME_KEY, me)
       return me

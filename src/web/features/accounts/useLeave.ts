@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { signOut } from './accounts.api.ts'
 import { noteLogoutDue } from './dueLogout.ts'
-import { forgetPerson } from './forgetPerson.ts'
+import { clearSession } from './clearSession.ts'
 import { tellOtherTabs } from './otherTabs.ts'
 
 /** Ends the session of this browser, in all of its tabs; the guards then lead to the login. */
@@ -15,7 +15,7 @@ export function useLeave(): () => Promise<void> {
       // The person has left either way, and the login says what is still to be done.
       noteLogoutDue()
     }
-    forgetPerson(client, null)
+    clearSession(client, null)
     tellOtherTabs({ kind: 'signed_out' })
   }, [client])
 }

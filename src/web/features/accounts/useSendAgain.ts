@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useCountdown } from '#web/lib/useCountdown.ts'
-import { useLock } from '#web/lib/useLock.ts'
+import { useInFlightGuard } from '#web/lib/useInFlightGuard.ts'
 import { MAIL } from './mailTexts.ts'
 
 /** A mail takes a moment: whoever asks for the next one at once gets several, of which they open the wrong one. */
@@ -13,7 +13,7 @@ export function useSendAgain(
   { isSentNow = false, name }: { isSentNow?: boolean; name: string },
 ) {
   const [secondsLeft, pause] = useCountdown(isSentNow ? PAUSE_SECONDS : 0)
-  const lock = useLock()
+  const lock = useInFlightGuard()
   const sending = useMutation({
     mutationFn: send,
     onSuccess: () => pause(PAUSE_SECONDS),

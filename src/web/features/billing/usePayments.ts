@@ -11,7 +11,7 @@ import {
   METHODS_KEY,
   quoteKey,
 } from './billing.api.ts'
-import { useLeaving } from './useLeaving.ts'
+import { useRedirect } from './useRedirect.ts'
 
 /** The ways to pay that are offered here. */
 export function usePaymentMethods() {
@@ -30,7 +30,7 @@ export function useInvoices() {
 
 /** Leads to the page where the payment method is managed. */
 export function usePortal() {
-  const { isLeaving, leave } = useLeaving()
+  const { isLeaving, leave } = useRedirect()
   const portal = useMutation({
     mutationFn: async () => {
       if (!leave(await askForPortal())) throw new BackendError('unexpected', BACKEND_MESSAGES.unexpected)

@@ -2,7 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import type { FileRecord } from '#shared/api/files.ts'
 import { megabytes } from '#shared/files/uploads.rules.ts'
 import { day } from '#web/lib/dates.ts'
-import { useSharper } from '#web/lib/useSharper.ts'
+import { useProgressiveImage } from '#web/lib/useProgressiveImage.ts'
 import { buttonClass } from '#web/ui/button.styles.ts'
 import { viewAddress } from './original.rules.ts'
 import { OriginalDownload } from './OriginalDownload.tsx'
@@ -11,7 +11,7 @@ type Props = { file: FileRecord; isScanning: boolean }
 
 /** The photo itself, large, with what is known of it below, as on a plate of a manual. */
 export function FileCard({ file, isScanning }: Props) {
-  const src = useSharper(file.thumbnail_url, file.file_url)
+  const src = useProgressiveImage(file.thumbnail_url, file.file_url)
   return (
     <figure className="plate overflow-hidden">
       <div

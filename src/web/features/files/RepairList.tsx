@@ -5,14 +5,14 @@ import { hasFeature, plansWith } from '#shared/plans/features.rules.ts'
 import type { Plan } from '#shared/plans/plans.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { useLock } from '#web/lib/useLock.ts'
+import { useInFlightGuard } from '#web/lib/useInFlightGuard.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { fetchRepairListSummary, startRepairListDownload } from './repairList.api.ts'
 
 /** Beside a heading in a row that wraps: every photo with its assessment as a table, or which plan has it. */
 export function RepairList({ plan }: { plan: Plan }) {
-  const lock = useLock()
+  const lock = useInFlightGuard()
   // Asks first: what a download is refused with, no browser shows.
   const begin = useMutation({
     mutationFn: fetchRepairListSummary,

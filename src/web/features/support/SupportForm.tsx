@@ -1,9 +1,9 @@
 import { useState, type FormEvent } from 'react'
 import { checkSupportMessage, MESSAGE_MAX, SUBJECT_MAX, SUPPORT_MESSAGES } from '#shared/support/support.rules.ts'
 import { BackendError } from '#web/backend/backendError.ts'
-import { useFocusFault } from '#web/lib/useFocusFault.ts'
-import { useKept } from '#web/lib/useKept.ts'
-import { useLock } from '#web/lib/useLock.ts'
+import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts'
+import { useSessionStorage } from '#web/lib/useSessionStorage.ts'
+import { useInFlightGuard } from '#web/lib/useInFlightGuard.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
@@ -21,11 +21,11 @@ type Props = {
 
 /** A message to support. What was typed stays over a reload until it is sent. */
 export function SupportForm({ userId, email, onSent, onClose }: Props) {
-  const [subject, setSubject] = useKept(`${userId}:support-subject`)
-  const [message, setMessage] = useKept(`${userId}:support-message`)
+  const [subject, setSubject] = useSessionStorage(`${userId}:support-subject`)
+  const [message, setMessage] = useSessionStorage(`${userId}:support-message`)
   const [fault, setFault] = useState<(SendFault & { count: number }) | null>(null)
-  const lock = useLock()
-  const form = useFocusFault(fault?.count ?? 0)
+  const lock = useInFlightGuard()
+  const form = useFocusFirstError(fault?.count ?? 0)
   const sending = useSendMessage(() => {
     setSubject('')
     setMessage('')

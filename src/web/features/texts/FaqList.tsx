@@ -1,5 +1,5 @@
 import { faq } from '#shared/texts/faq.ts'
-import { useKept } from '#web/lib/useKept.ts'
+import { useSessionStorage } from '#web/lib/useSessionStorage.ts'
 import { INSTALLATION } from './names.ts'
 import { openItems, withItem } from './openItems.rules.ts'
 
@@ -7,7 +7,7 @@ const ITEMS = faq(INSTALLATION)
 
 /** Questions that open one by one; those that were open stay so over a reload. */
 export function FaqList() {
-  const [kept, keep] = useKept('faq')
+  const [kept, keep] = useSessionStorage('faq')
   const open = openItems(kept)
   return (
     <div className="plate divide-y-2 divide-rule">

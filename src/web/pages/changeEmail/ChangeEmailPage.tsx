@@ -12,7 +12,7 @@ import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
 import { useReloadMe } from '#web/features/accounts/useRefreshMe.ts'
 import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { useKept } from '#web/lib/useKept.ts'
+import { useSessionStorage } from '#web/lib/useSessionStorage.ts'
 import { Breakable } from '#web/ui/Breakable.tsx'
 import { ScreenTop } from '#web/ui/ScreenTop.tsx'
 
@@ -29,7 +29,7 @@ export function ChangeEmailPage() {
   const navigate = useNavigate()
   const reloadMe = useReloadMe()
   const form = useAccountForm()
-  const [newEmail, setNewEmail] = useKept(`${me.id}:new-email`)
+  const [newEmail, setNewEmail] = useSessionStorage(`${me.id}:new-email`)
   const [password, setPassword] = useState('')
 
   const send = async () => {

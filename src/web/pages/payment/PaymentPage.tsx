@@ -13,7 +13,7 @@ import type { Plans } from '#web/features/billing/usePlans.ts'
 import { NAMES } from '#web/features/texts/names.ts'
 import { fullDay } from '#web/lib/dates.ts'
 import { PATHS, purchasePath } from '#web/lib/paths.ts'
-import { useKept } from '#web/lib/useKept.ts'
+import { useSessionStorage } from '#web/lib/useSessionStorage.ts'
 import { ScreenTop } from '#web/ui/ScreenTop.tsx'
 import { WithdrawUpgrade } from './WithdrawUpgrade.tsx'
 import { CancelPlan } from './CancelPlan.tsx'
@@ -48,7 +48,7 @@ function PlanChoice({ plans, billing, largest_plan_id: largest }: Plans) {
   const me = useMe()
   const { subscription } = me
   const navigate = useNavigate()
-  const [kept, keep] = useKept(`${me.id}:plan`)
+  const [kept, keep] = useSessionStorage(`${me.id}:plan`)
   const { planChange, fail, message, isBusy, dismiss } = usePlanChange(() => keep(''))
   const current = planById(me.plan_id)
   const isOffered = (id: PlanId) => isPlanOffered(id, { own: current.id, largest })

@@ -7,12 +7,12 @@ import { planById, PLANS, priceLabel, type Plan, type PlanId } from '#shared/pla
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { useReloadMe } from '#web/features/accounts/useRefreshMe.ts'
 import { paymentFailure, planChangeFailure } from '#web/features/billing/planChangeFailure.rules.ts'
-import { useLeaving } from '#web/features/billing/useLeaving.ts'
+import { useRedirect } from '#web/features/billing/useRedirect.ts'
 import { useChangePlan } from '#web/features/billing/usePlans.ts'
 import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { fullDay } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { useLock } from '#web/lib/useLock.ts'
+import { useInFlightGuard } from '#web/lib/useInFlightGuard.ts'
 
 /** Where a wish was made, which is where its answer is shown. */
 export type Place = 'notices' | 'confirm' | 'cancel'
@@ -31,8 +31,8 @@ export function usePlanChange(onTaken: () => void) {
   const me = useMe()
   const navigate = useNavigate()
   const change = useChangePlan(useReloadMe())
-  const { isLeaving, leave } = useLeaving()
-  const lock = useLock()
+  const { isLeaving, leave } = useRedirect()
+  const lock = useInFlightGuard()
   const [message, setMessage] = useState<PlanChangeMessage | null>(null)
   const say = (news: Omit<PlanChangeMessage, 'count'>) =>
     setMessage((before) => ({ ...news, count: (before?.count ?? 0) + 1 }))

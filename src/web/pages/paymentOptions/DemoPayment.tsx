@@ -10,8 +10,8 @@ import { MethodCard } from '#web/features/billing/MethodCard.tsx'
 import { usePaymentForms } from '#web/features/billing/usePaymentForms.ts'
 import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { useFocusFault } from '#web/lib/useFocusFault.ts'
-import { useKept } from '#web/lib/useKept.ts'
+import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts'
+import { useSessionStorage } from '#web/lib/useSessionStorage.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
@@ -19,10 +19,10 @@ import { Notice } from '#web/ui/Notice.tsx'
 export function DemoPayment() {
   const me = useMe()
   const navigate = useNavigate()
-  const [kept, keep] = useKept(`${me.id}:payment-method`)
+  const [kept, keep] = useSessionStorage(`${me.id}:payment-method`)
   const method = PAYMENT_METHODS.find((each) => each === kept) ?? null
   const forms = usePaymentForms()
-  const form = useFocusFault(forms.count)
+  const form = useFocusFirstError(forms.count)
   const [isMissing, setMissing] = useState(false)
 
   const complete = (event: FormEvent) => {

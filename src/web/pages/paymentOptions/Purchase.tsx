@@ -6,7 +6,7 @@ import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { MethodCard } from '#web/features/billing/MethodCard.tsx'
 import { usePaymentMethods } from '#web/features/billing/usePayments.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
-import { useKept } from '#web/lib/useKept.ts'
+import { useSessionStorage } from '#web/lib/useSessionStorage.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { CompletePayment } from './CompletePayment.tsx'
@@ -49,7 +49,7 @@ export function Purchase({ plan }: { plan: Plan }) {
 
 function MethodForm({ plan, offered }: { plan: Plan; offered: readonly PaymentMethod[] }) {
   const me = useMe()
-  const [kept, keep] = useKept(`${me.id}:payment-method`)
+  const [kept, keep] = useSessionStorage(`${me.id}:payment-method`)
   const method = offered.find((each) => each === kept) ?? null
   const [isMissing, setMissing] = useState(false)
   const { pay, fault, isBusy, dismiss } = usePayment(plan)

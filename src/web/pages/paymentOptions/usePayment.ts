@@ -7,19 +7,19 @@ import { planById, type Plan } from '#shared/plans/plans.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { useReloadMe } from '#web/features/accounts/useRefreshMe.ts'
 import { paymentFailure } from '#web/features/billing/planChangeFailure.rules.ts'
-import { useLeaving } from '#web/features/billing/useLeaving.ts'
+import { useRedirect } from '#web/features/billing/useRedirect.ts'
 import { useChangePlan } from '#web/features/billing/usePlans.ts'
 import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { useLock } from '#web/lib/useLock.ts'
+import { useInFlightGuard } from '#web/lib/useInFlightGuard.ts'
 
 /** COMPLETE PAYMENT: asks for the plan, and goes on to wherever its answer leads. */
 export function usePayment(plan: Plan) {
   const me = useMe()
   const navigate = useNavigate()
   const change = useChangePlan(useReloadMe())
-  const { isLeaving, leave } = useLeaving()
-  const lock = useLock()
+  const { isLeaving, leave } = useRedirect()
+  const lock = useInFlightGuard()
   const [fault, setFault] = useState<{ sentence: string; count: number } | null>(null)
   const fail = (sentence: string) => setFault((before) => ({ sentence, count: (before?.count ?? 0) + 1 }))
 

@@ -16,7 +16,7 @@ import { PATHS } from '#web/lib/paths.ts'
 import { reloadPage } from '#web/lib/reload.ts'
 import { hasUnfinishedWork } from '#web/lib/unfinishedWork.ts'
 import { useDelay } from '#web/lib/useDelay.ts'
-import { useLock } from '#web/lib/useLock.ts'
+import { useInFlightGuard } from '#web/lib/useInFlightGuard.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -29,7 +29,7 @@ export function PlanTesterPage() {
   const { billing, largest_plan_id: largest } = usePlans().data ?? { billing: 'demo', largest_plan_id: 'enterprise' }
   const isOffered = (id: PlanId) => isPlanOffered(id, { own: planById(me.plan_id).id, largest })
   const limited = offeredSentence(largest)
-  const lock = useLock()
+  const lock = useInFlightGuard()
   const [message, setMessage] = useState<{ tone: 'success' | 'error'; sentence: string; count: number } | null>(null)
   const say = (tone: 'success' | 'error', sentence: string) =>
     setMessage((before) => ({ tone, sentence, count: (before?.count ?? 0) + 1 }))

@@ -6,11 +6,11 @@ import { planById } from '#shared/plans/plans.ts'
 import { changeFailure } from '#web/features/accounts/accountFailure.rules.ts'
 import { CurrentPasswordField } from '#web/features/accounts/CurrentPasswordField.tsx'
 import { DELETION_KEY, sendDeletion } from '#web/features/accounts/deletion.api.ts'
-import { forgetPerson } from '#web/features/accounts/forgetPerson.ts'
+import { clearSession } from '#web/features/accounts/clearSession.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { tellOtherTabs } from '#web/features/accounts/otherTabs.ts'
 import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
-import { useFocusFault } from '#web/lib/useFocusFault.ts'
+import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
@@ -20,7 +20,7 @@ export function DeleteAccountForm({ onLeft }: { onLeft: () => void }) {
   const { subscription } = useMe()
   const [password, setPassword] = useState('')
   const { fault, faultOf, isBusy, submit } = useAccountForm()
-  const form = useFocusFault(fault?.count ?? 0)
+  const form = useFocusFirstError(fault?.count ?? 0)
   // The dialog that asked is gone, and the button that opened it.
   useEffect(() => form.current?.querySelector('input')?.focus(), [form])
 
@@ -35,7 +35,7 @@ export function DeleteAccountForm({ onLeft }: { onLeft: () => void }) {
       explain: changeFailure,
     })
     if (!isTaken) return
-    forgetPerson(client, null)
+    clearSession(client, null)
     tellOtherTabs({ kind: 'signed_out' })
     client.setQueryData(DELETION_KEY, dueAt)
   }

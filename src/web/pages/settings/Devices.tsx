@@ -4,7 +4,7 @@ import { sentenceOf } from '#web/backend/backendError.ts'
 import { useDevices, useSignOutDevices } from '#web/features/accounts/useDevices.ts'
 import { useLeave } from '#web/features/accounts/useLeave.ts'
 import { moment } from '#web/lib/dates.ts'
-import { useLock } from '#web/lib/useLock.ts'
+import { useInFlightGuard } from '#web/lib/useInFlightGuard.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -33,7 +33,7 @@ function DeviceRows({ devices }: { devices: readonly DeviceSession[] }) {
   const [message, setMessage] = useState<string | null>(null)
   const [isAsking, setAsking] = useState(false)
   const status = useRef<HTMLDivElement>(null)
-  const lock = useLock()
+  const lock = useInFlightGuard()
   const end = useSignOutDevices((ended) =>
     setMessage(ended === 'others' ? 'All other devices were signed out.' : `${ended.device} was signed out.`),
   )

@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query'
 import { megabytes } from '#shared/files/uploads.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { fetchDataSummary, startDataDownload } from '#web/features/accounts/dataDownload.api.ts'
-import { useLock } from '#web/lib/useLock.ts'
+import { useInFlightGuard } from '#web/lib/useInFlightGuard.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 /** Hands the zip to the browser. Asks first: what a download is refused with, no browser shows. */
 export function DownloadData() {
-  const lock = useLock()
+  const lock = useInFlightGuard()
   const begin = useMutation({
     mutationFn: fetchDataSummary,
     onSuccess: startDataDownload,

@@ -5,7 +5,7 @@ import { whenIdle } from './whenIdle.ts'
  * The small copy of a picture at first, and the large one once the page has loaded and has nothing else to do: what
  * people came to read is there before the last detail of their photo. When the large one does not come, the small stays.
  */
-export function useSharper(small: string, large: string): string {
+export function useProgressiveImage(small: string, large: string): string {
   const [sharp, setSharp] = useState<string | null>(null)
   useEffect(() => {
     let isLeft = false

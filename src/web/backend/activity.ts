@@ -6,7 +6,7 @@ let inBackground = false
  * Marks the requests that `work` starts, before it first waits, as caused by no person: they do not prolong the
  * session. Refetching on focus calls its fetchers at once, which a unit test holds fast.
  */
-export function withoutPerson<T>(work: () => T): T {
+export function asBackgroundRequest<T>(work: () => T): T {
   const before = inBackground
   inBackground = true
   try {
@@ -24,7 +24,7 @@ export function causeHeaders(background: boolean | undefined): Record<string, st
 let lastPersonRequest = Date.now()
 
 /** Notes that the server took a call; one that a person caused prolongs the session. */
-export function noteAnswered(headers: Record<string, string>): void {
+export function recordActivity(headers: Record<string, string>): void {
   if (!(BACKGROUND_HEADER in headers)) lastPersonRequest = Date.now()
 }
 

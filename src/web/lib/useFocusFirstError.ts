@@ -1,7 +1,7 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /** Leads to the first faulty field of a form each time `count` grows, so that its fault is read out. */
-export function useFocusFault(count: number): RefObject<HTMLFormElement | null> {
+export function useFocusFirstError(count: number): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (count > 0) form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()

@@ -6,7 +6,7 @@ const storageKey = (name: string) => `mendsight:kept:${name}`
  * A text that outlives a reload and the way back, until this tab is closed; '' forgets it. Never for a password or
  * for anything of a payment. The name holds the person's id, because another may log in in the same tab.
  */
-export function useKept(name: string): [string, (value: string) => void] {
+export function useSessionStorage(name: string): [string, (value: string) => void] {
   const [value, setValue] = useState(() => read(name))
   const keep = (next: string) => {
     setValue(next)

@@ -6,7 +6,7 @@ import type { SessionEnd } from './session.rules.ts'
  * Nobody is signed in here any more: what the server said to the person leaves the memory, and the guards lead to the
  * login, which says why when the session ended by itself.
  */
-export function forgetPerson(client: QueryClient, ended: SessionEnd | null): void {
+export function clearSession(client: QueryClient, ended: SessionEnd | null): void {
   // An answer that is on its way speaks of the session that was.
   void client.cancelQueries({ queryKey: ME_KEY })
   client.setQueryData<SessionEnd | null>(ENDED_KEY, ended)

@@ -6,7 +6,7 @@ import { checkoutUrl } from './checkoutUrl.rules.ts'
 const WAIT_MS = 15_000
 
 /** The way to a page of the payment service. Whoever comes back to this one finds it as it was, with nothing busy. */
-export function useLeaving() {
+export function useRedirect() {
   const [isLeaving, setLeaving] = useState(false)
   useDelay(isLeaving, WAIT_MS, () => setLeaving(false))
   useEffect(() => {

@@ -4,7 +4,7 @@ import { useRef } from 'react'
  * Lets one through until it is released. A mutation's own `isPending` comes with the next drawing, which is too late
  * for the second press of a double click.
  */
-export function useLock(): { take: () => boolean; release: () => void } {
+export function useInFlightGuard(): { take: () => boolean; release: () => void } {
   const isTaken = useRef(false)
   return {
     take: () => {

@@ -1,7 +1,7 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test } from 'vitest'
 import { ENDED_KEY, ME_KEY } from './accounts.api.ts'
-import { forgetPerson } from './forgetPerson.ts'
+import { clearSession } from './clearSession.ts'
 
 const END = { sentence: 'It is over.', userId: 'rosa' }
 
@@ -11,13 +11,13 @@ test('nothing of the person stays, and whoever looks at the session sees nobody'
   client.setQueryData(['files'], ['ceiling.jpg'])
   const seen: unknown[] = []
   const stop = new QueryObserver(client, { queryKey: ME_KEY, enabled: false }).subscribe(({ data }) => seen.push(data))
-  forgetPerson(client, END)
+  clearSession(client, END)
   expect(client.getQueryData(['files'])).toBeUndefined()
   expect(client.getQueryData(ME_KEY)).toBeNull()
   expect(client.getQueryData(ENDED_KEY)).toEqual(END)
   expect(client.getQueryCache().getAll()).toHaveLength(2)
   stop()
-  forgetPerson(client, null)
+  clearSession(client, null)
   expect(client.getQueryData(ENDED_KEY), 'a logout needs no explanation').toBeNull()
 })
 
@@ -31,7 +31,7 @@ test('an answer that was on its way brings nobody back', async () => {
   })
   const stop = observer.subscribe(() => undefined)
   const refetched = observer.refetch()
-  forgetPerson(client, null)
+  clearSession(client, null)
   answer({ id: 'rosa' })
   await refetched
   expect(client.getQueryData(ME_KEY)).toBeNull()
