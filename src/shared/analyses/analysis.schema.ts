@@ -10,7 +10,7 @@ const LIST_MAX = 40
 // oxlint-disable-next-line no-control-regex
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g
 
-function tidy(value: string, max: number): string {
+function sanitize(value: string, max: number): string {
   return value.replace(CONTROL_CHARACTERS, ' ').trim().slice(0, max)
 }
 
@@ -38,7 +38,7 @@ export const damageAnalysisSchema = z.object({
 export type DamageAnalysis = z.output<typeof damageAnalysisSchema>
 
 /** One line of an answer, tidied. */
-const answeredLine = z.string().transform((value) => tidy(value, LINE_MAX))
+const answeredLine = z.string().transform((value) => sanitize(value, LINE_MAX))
 
 /** A list of an answer: absent is empty, and what is too much is dropped. */
 const answeredList = z
@@ -46,7 +46,7 @@ const answeredList = z
   .nullish()
   .transform((items) =>
     (items ?? [])
-      .map((item) => tidy(item, TEXT_MAX))
+      .map((item) => sanitize(item, TEXT_MAX))
       .filter((item) => item !== '')
       .slice(0, LIST_MAX),
   )

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { isObjectKey, objectKeyOrThrow, type ObjectStore } from '../../features/files/files.port.ts'
 import { createSharedSync } from './sharedSync.ts'
 
-const REMEMBERED = 10_000
+const CACHED = 10_000
 
 /** Objects as files under one folder of the local disk; the temporary files must lie on the same disk. */
 export function createDiskStore(root: string): ObjectStore {
@@ -30,7 +30,7 @@ export function createDiskStore(root: string): ObjectStore {
     await syncFolder(folder)
     if (!isNew) return
     await syncFolder(root)
-    if (durable.size >= REMEMBERED) durable.clear()
+    if (durable.size >= CACHED) durable.clear()
     durable.add(folder)
   }
 

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors/appError.ts'
 import { PAYMENT_METHODS, type PaymentMethod } from '#shared/plans/paymentMethods.ts'
 import { PLAN_MESSAGES } from '#shared/plans/plan.messages.ts'
 import type { CheckoutOrder, Payer, PaymentService } from '../../features/billing/billing.port.ts'
-import { remembered } from './remembered.ts'
+import { cached } from './cached.ts'
 import { faultOf, isMissing, refusalOf } from './stripe.errors.ts'
 import { EVENT_TYPES, paymentEventOf } from './stripe.events.ts'
 import { dateOf, EXPANDED, toSnapshot } from './stripe.snapshots.ts'
@@ -183,7 +183,7 @@ export function createStripePayments(options: StripeOptions): PaymentService {
     return session.status === 'open' ? session : newCheckout(order, keyOf('checkout', idempotencyKey, id))
   }
 
-  const methods = remembered(async (): Promise<readonly PaymentMethod[]> => {
+  const methods = cached(async (): Promise<readonly PaymentMethod[]> => {
     const { data } = await stripe.paymentMethodConfigurations.list({ limit: 100 })
     // Others are of platforms that the account is connected to.
     const used = data.find(

@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import { remembered } from './remembered.ts'
+import { cached } from './cached.ts'
 
 /** An hour, after which one that an operator has switched off at Stripe is made anew. */
 const KNOWN_MS = 3_600_000
@@ -12,7 +12,7 @@ const MARK = { mendsight_portal: '1' } as const
  * product, which knows what a change means for the photos. It is made at Stripe when it is first asked for.
  */
 export function createPortalConfiguration(stripe: Stripe): () => Promise<string> {
-  return remembered(async () => {
+  return cached(async () => {
     for await (const { id, metadata } of stripe.billingPortal.configurations.list({ active: true, limit: 100 })) {
       if (metadata?.mendsight_portal === MARK.mendsight_portal) return id
     }

@@ -7,7 +7,7 @@ import {
   priceInCents,
   type PaidPlanId,
 } from '#shared/plans/plans.ts'
-import { remembered } from './remembered.ts'
+import { cached } from './cached.ts'
 
 /** An hour, after which one that an operator has archived at Stripe is made anew. */
 const KNOWN_MS = 3_600_000
@@ -31,7 +31,7 @@ export type Prices = {
 
 /** The prices of the plans at Stripe; those that are missing there are made when they are first asked for. */
 export function createPrices(stripe: Stripe, productName: string): Prices {
-  const ids = remembered(async (): Promise<ReadonlyMap<PaidPlanId, string>> => {
+  const ids = cached(async (): Promise<ReadonlyMap<PaidPlanId, string>> => {
     const { data } = await stripe.prices.list({ lookup_keys: PAID_PLAN_IDS.map(lookupKey), active: true, limit: 100 })
     const found = new Map<PaidPlanId, string>()
     for (const planId of PAID_PLAN_IDS) {

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
-import { tidyCode } from './secondFactor.rules.ts'
+import { normalizeCode } from './secondFactor.rules.ts'
 
 export type SecondFactor = {
   secret: string
@@ -100,5 +100,5 @@ export function createSecondFactorRepository(db: Db) {
 
 /** However the code is typed. Random enough that a hash without salt does. */
 function hashOf(code: string): string {
-  return createHash('sha256').update(tidyCode(code)).digest('hex')
+  return createHash('sha256').update(normalizeCode(code)).digest('hex')
 }

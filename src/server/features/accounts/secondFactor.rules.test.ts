@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
-import { appCode, newRecoveryCodes, tidyCode } from './secondFactor.rules.ts'
+import { appCode, newRecoveryCodes, normalizeCode } from './secondFactor.rules.ts'
 
 describe('recovery codes', () => {
   it('are ten, each its own, of letters and digits that nobody mistakes', () => {
@@ -10,7 +10,7 @@ describe('recovery codes', () => {
   })
 
   it('are the same however they are typed', () => {
-    for (const typed of ['k3v8m-x7qpa', ' K3V8M X7QPA ', 'k3v8mx7qpa']) expect(tidyCode(typed)).toBe('k3v8mx7qpa')
+    for (const typed of ['k3v8m-x7qpa', ' K3V8M X7QPA ', 'k3v8mx7qpa']) expect(normalizeCode(typed)).toBe('k3v8mx7qpa')
   })
 })
 

@@ -12,11 +12,11 @@ export function newRecoveryCodes(randomBelow: (limit: number) => number): string
 
 /** The digits of an app's code, which apps show in two groups; null for what can only be a recovery code. */
 export function appCode(typed: string): string | null {
-  const code = tidyCode(typed)
+  const code = normalizeCode(typed)
   return /^\d{6}$/.test(code) ? code : null
 }
 
 /** However it was typed: in capitals, with blanks, with or without the dash. */
-export function tidyCode(typed: string): string {
+export function normalizeCode(typed: string): string {
   return typed.toLowerCase().replace(/[^a-z0-9]/g, '')
 }

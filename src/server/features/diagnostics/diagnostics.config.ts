@@ -5,7 +5,7 @@ import type { Allowance } from '#server/platform/rate-limit/rateLimit.ts'
 export const CHECK_WITHIN_MS = 5_000
 
 /** Milliseconds for which an outcome is told again: however many strangers ask, the outside is asked this rarely. */
-export const REMEMBERED_MS: Readonly<Record<CheckName, number>> = {
+export const CACHED_MS: Readonly<Record<CheckName, number>> = {
   configuration: 0,
   database: 2_000,
   storage: 10_000,

@@ -2,7 +2,7 @@ import { CHECK_NAMES, type Check, type CheckName } from '#shared/api/diagnostics
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { ipKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
-import { CHECK_WITHIN_MS, REMEMBERED_MS } from './diagnostics.config.ts'
+import { CHECK_WITHIN_MS, CACHED_MS } from './diagnostics.config.ts'
 import type {
   CheckJobs,
   CheckMail,
@@ -70,16 +70,16 @@ export function createDiagnostics(parts: DiagnosticsParts) {
     return { name, ...finding, ms: Math.max(0, clock.now().getTime() - began) }
   }
 
-  const remembered = new Map<CheckName, { until: number; outcome: Promise<Check> }>()
+  const cached = new Map<CheckName, { until: number; outcome: Promise<Check> }>()
 
   /** Asks once for all who want to know at the same time, and for some time after. */
   function outcomeOf(name: CheckName): Promise<Check> {
     const now = clock.now().getTime()
-    const known = remembered.get(name)
+    const known = cached.get(name)
     if (known !== undefined && now < known.until) return known.outcome
     const outcome = check(name)
-    remembered.set(name, { until: Infinity, outcome })
-    void outcome.then(() => remembered.set(name, { until: clock.now().getTime() + REMEMBERED_MS[name], outcome }))
+    cached.set(name, { until: Infinity, outcome })
+    void outcome.then(() => cached.set(name, { until: clock.now().getTime() + CACHED_MS[name], outcome }))
     return outcome
   }
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { sniffFormat, storageKey, tidyFileName, variantOf, type PhotoFormat } from './files.rules.ts'
+import { sniffFormat, storageKey, sanitizeFileName, variantOf, type PhotoFormat } from './files.rules.ts'
 
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1')
 
@@ -60,22 +60,22 @@ describe('a tidied file name', () => {
     ['half \ud83c pair \udfe0.jpg', 'half  pair .jpg'],
     ['Wände 天井 👩‍🔧.jpg', 'Wände 天井 👩‍🔧.jpg'],
   ])('of %j is %j', (name, tidied) => {
-    expect(tidyFileName(name)).toBe(tidied)
+    expect(sanitizeFileName(name)).toBe(tidied)
   })
 
   it('of a file without a name is photo', () => {
-    expect(tidyFileName(undefined)).toBe('photo')
+    expect(sanitizeFileName(undefined)).toBe('photo')
   })
 
   it('keeps its extension when it is cut, and is never cut within a character', () => {
-    expect(tidyFileName(`${'x'.repeat(300)}.jpeg`)).toBe(`${'x'.repeat(250)}.jpeg`)
-    expect(tidyFileName(`${'🏠'.repeat(300)}.jpg`)).toBe(`${'🏠'.repeat(251)}.jpg`)
-    expect(tidyFileName('x'.repeat(255))).toHaveLength(255)
+    expect(sanitizeFileName(`${'x'.repeat(300)}.jpeg`)).toBe(`${'x'.repeat(250)}.jpeg`)
+    expect(sanitizeFileName(`${'🏠'.repeat(300)}.jpg`)).toBe(`${'🏠'.repeat(251)}.jpg`)
+    expect(sanitizeFileName('x'.repeat(255))).toHaveLength(255)
   })
 
   it('is the same when it is tidied again', () => {
     for (const name of ['.a/.b\\..c .jpg', '. . x', `${' '.repeat(300)}y.png`, '\u202e.jpg']) {
-      expect(tidyFileName(tidyFileName(name))).toBe(tidyFileName(name))
+      expect(sanitizeFileName(sanitizeFileName(name))).toBe(sanitizeFileName(name))
     }
   })
 })

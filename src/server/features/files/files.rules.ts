@@ -80,11 +80,11 @@ const UNSAFE_CHARACTERS =
  * The name a person gave, without a path, without characters that deceive and without a leading dot, which would hide
  * the file where it is saved; never used to reach a file.
  */
-export function tidyFileName(name: string | undefined): string {
+export function sanitizeFileName(name: string | undefined): string {
   const base = (name ?? '').split(/[\\/]/).at(-1) ?? ''
-  const tidy = base.replace(UNSAFE_CHARACTERS, '').trim()
-  const extension = /\.[a-z0-9]{1,5}$/i.exec(tidy)?.[0] ?? ''
-  const stem = tidy.slice(0, tidy.length - extension.length).replace(/^[.\s]+/, '')
+  const sanitize = base.replace(UNSAFE_CHARACTERS, '').trim()
+  const extension = /\.[a-z0-9]{1,5}$/i.exec(sanitize)?.[0] ?? ''
+  const stem = sanitize.slice(0, sanitize.length - extension.length).replace(/^[.\s]+/, '')
   // Cut between characters, not within one.
   return ([...stem].slice(0, NAME_MAX - extension.length).join('') || 'photo') + extension
 }

@@ -28,7 +28,7 @@ import {
   type ProcessResult,
 } from './files.port.ts'
 import type { FilesRepository } from './files.repository.ts'
-import { objectsOf, storageKey, tidyFileName, variantOf, type PhotoFormat } from './files.rules.ts'
+import { objectsOf, storageKey, sanitizeFileName, variantOf, type PhotoFormat } from './files.rules.ts'
 import type { StoredPhoto } from './files.types.ts'
 import type { Objects } from './objects.usecases.ts'
 import { receive, TooManyBytes, type Received } from './receive.usecases.ts'
@@ -78,7 +78,7 @@ export function createUploads(parts: UploadsParts) {
   async function takeNew(actor: Actor, incoming: Incoming, place: Place): Promise<StoredPhoto> {
     const [plan, usage] = await Promise.all([billing.planOf(actor), repository.usageOf(actor.userId)])
     assertWithinQuota(plan, usage, 1)
-    const name = tidyFileName(incoming.name)
+    const name = sanitizeFileName(incoming.name)
     if (!isPhotoType(photoType({ name, type: incoming.type }))) {
       throw new AppError('wrong_type', UPLOAD_MESSAGES.wrongType(name))
     }
@@ -93,7 +93,7 @@ export function createUploads(parts: UploadsParts) {
     stored: { fileId: string; sha256: string },
   ): Promise<StoredPhoto> {
     const plan = await billing.planOf(actor)
-    const taking = { plan, name: tidyFileName(incoming.name), incoming }
+    const taking = { plan, name: sanitizeFileName(incoming.name), incoming }
     const received = await receiveWithin(parts.reservations, taking, original)
     const photo = received.sha256 === stored.sha256 ? await repository.find(actor.userId, stored.fileId) : null
     if (photo === null) throw new AppError('key_reused')
@@ -119,7 +119,7 @@ export function createUploads(parts: UploadsParts) {
             again: (stored) => answerAgain(actor, incoming, temporary.original, stored),
           })
         } finally {
-          await tidyUp(Object.values(temporary), parts.log)
+          await removeTemporary(Object.values(temporary), parts.log)
         }
       })
     },
@@ -195,7 +195,7 @@ function temporaryFiles(tempDir: string, id: string): TemporaryFiles {
 }
 
 /** Most have gone to the store by then, or were never made. What stays goes with the next start. */
-async function tidyUp(files: readonly string[], log: Log): Promise<void> {
+async function removeTemporary(files: readonly string[], log: Log): Promise<void> {
   const removals = await Promise.allSettled(files.map((file) => unlink(file)))
   for (const removal of removals) {
     if (removal.status === 'fulfilled' || (removal.reason as NodeJS.ErrnoException).code === 'ENOENT') continue

@@ -9,7 +9,7 @@ import type { Mails } from '../mails/mails.usecases.ts'
 import { SHOWN_MESSAGES } from './support.config.ts'
 import { supportMail } from './support.mails.ts'
 import type { SupportRepository } from './support.repository.ts'
-import { tidyLine, tidyText } from './support.rules.ts'
+import { sanitizeLine, sanitizeText } from './support.rules.ts'
 import type { StoredMessage } from './support.types.ts'
 
 export type SupportParts = {
@@ -37,13 +37,13 @@ export function createSupport(parts: SupportParts) {
      * Stores a message of a person, and mails it to whoever answers. Throws `invalid_field` or `too_many_attempts`.
      */
     async send({ userId, address }: Writer, form: { subject: string; message: string }): Promise<StoredMessage> {
-      const tidy = { subject: tidyLine(form.subject), message: tidyText(form.message) }
-      const fault = checkSupportMessage(tidy)
+      const sanitize = { subject: sanitizeLine(form.subject), message: sanitizeText(form.message) }
+      const fault = checkSupportMessage(sanitize)
       if (fault !== null) throw new AppError('invalid_field', fault.message, { field: fault.field })
       // First the narrower one: who is refused by it takes nothing from the others of an office.
       await perAccount.take(userId)
       await perIp.take(ipKey(address))
-      const stored: StoredMessage = { id: newId(), ...tidy, createdAt: clock.now() }
+      const stored: StoredMessage = { id: newId(), ...sanitize, createdAt: clock.now() }
       await inTransaction(async (tx) => {
         await repository.insert(tx, userId, stored)
         if (supportEmail !== undefined) await mails.enqueue(tx, supportMail(supportEmail, userId, stored.id))

@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest'
-import { remembered } from './remembered.ts'
+import { cached } from './cached.ts'
 
 const LONG = 3_600_000
 
 it('one question serves all who ask at once and after', async () => {
   let asked = 0
-  const ask = remembered(async () => (asked += 1), LONG)
+  const ask = cached(async () => (asked += 1), LONG)
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1])
   expect(await ask()).toBe(1)
 })
 
 it('is asked again when its time is over', async () => {
   let asked = 0
-  const ask = remembered(async () => (asked += 1), -1)
+  const ask = cached(async () => (asked += 1), -1)
   expect([await ask(), await ask()]).toEqual([1, 2])
 })
 
 it('a failure is told to all who waited and is not remembered', async () => {
   let asked = 0
-  const ask = remembered(async () => {
+  const ask = cached(async () => {
     asked += 1
     if (asked === 1) throw new Error('away')
     return asked

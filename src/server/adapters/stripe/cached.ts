@@ -1,5 +1,5 @@
 /** Asks once for all who want to know, and again after this long or after a failure. */
-export function remembered<Value>(ask: () => Promise<Value>, milliseconds: number): () => Promise<Value> {
+export function cached<Value>(ask: () => Promise<Value>, milliseconds: number): () => Promise<Value> {
   let known: { since: number; answer: Promise<Value> } | undefined
   return async () => {
     const now = performance.now()
