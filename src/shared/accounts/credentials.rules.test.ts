@@ -119,8 +119,8 @@ it.each([
   ['می\u200Cخواهم', null],
   ['Ann 👩\u200D🔧', null],
   ['שרה', null],
-])('the name %j has the fault %j', (name, fault) => {
-  expect(checkName(name)).toBe(fault)
+])('the name %j has the fault %j', (name, error) => {
+  expect(checkName(name)).toBe(error)
 })
 
 it.each([
@@ -129,8 +129,8 @@ it.each([
   ['      ', null],
   ['x'.repeat(128), null],
   ['x'.repeat(129), 'Password must be at most 128 characters long'],
-])('the password %j has the fault %j', (password, fault) => {
-  expect(checkPassword(password)).toBe(fault)
+])('the password %j has the fault %j', (password, error) => {
+  expect(checkPassword(password)).toBe(error)
 })
 
 describe('a change of address', () => {
@@ -148,8 +148,8 @@ describe('a change of address', () => {
       { field: 'newEmail', message: 'Please enter a valid email address' },
     ],
     [{ newEmail: ' ann@example.com ', password: 'x' }, null],
-  ])('%j gives %j', (form, fault) => {
-    expect(checkEmailChange(form)).toEqual(fault)
+  ])('%j gives %j', (form, error) => {
+    expect(checkEmailChange(form)).toEqual(error)
   })
 })
 
@@ -168,8 +168,8 @@ describe('a change of password', () => {
       { field: 'newPassword', message: 'Password must be at least 6 characters long' },
     ],
     [{}, null],
-  ])('%j gives %j', (changes, fault) => {
-    expect(checkPasswordChange({ ...form, ...changes })).toEqual(fault)
+  ])('%j gives %j', (changes, error) => {
+    expect(checkPasswordChange({ ...form, ...changes })).toEqual(error)
   })
 })
 

@@ -50,7 +50,7 @@ export type PasswordChangeForm = { currentPassword: string; newPassword: string;
 export type PasswordResetForm = Omit<PasswordChangeForm, 'currentPassword'>
 
 /** A fault and the field it belongs to, so that the screen can point at it. */
-export type FieldFault<Field extends string> = { field: Field; message: string }
+export type FieldError<Field extends string> = { field: Field; message: string }
 
 /** Something, an @, something with a dot: whether the address lives is for a mail to find out. */
 const EMAIL_PATTERN = /^[^\s@<>"',;:()[\]\\]+@[^\s@<>"',;:()[\]\\]+\.[^\s@<>"',;:()[\]\\.]+$/
@@ -71,7 +71,7 @@ export function normaliseEmail(value: string): string {
   return value.trim().toLowerCase()
 }
 
-export function checkLogin(form: LoginForm): FieldFault<'email' | 'password'> | null {
+export function checkLogin(form: LoginForm): FieldError<'email' | 'password'> | null {
   if (form.email.trim() === '') return { field: 'email', message: ACCOUNT_MESSAGES.emailMissing }
   if (form.password === '') return { field: 'password', message: ACCOUNT_MESSAGES.loginPasswordMissing }
   if (!isEmail(form.email.trim())) return { field: 'email', message: ACCOUNT_MESSAGES.emailInvalid }
@@ -79,7 +79,7 @@ export function checkLogin(form: LoginForm): FieldFault<'email' | 'password'> | 
 }
 
 /** A code of an app or a recovery code. Only the server knows what is right, so that anything else is sent. */
-export function checkCode(code: string): FieldFault<'code'> | null {
+export function checkCode(code: string): FieldError<'code'> | null {
   return code.trim() === '' ? { field: 'code', message: ACCOUNT_MESSAGES.codeMissing } : null
 }
 
@@ -100,7 +100,7 @@ export function checkPassword(password: string): string | null {
   return null
 }
 
-export function checkRegistration(form: RegistrationForm): FieldFault<keyof RegistrationForm> | null {
+export function checkRegistration(form: RegistrationForm): FieldError<keyof RegistrationForm> | null {
   const name = checkName(form.name)
   if (name !== null) return { field: 'name', message: name }
   if (form.email.trim() === '') return { field: 'email', message: ACCOUNT_MESSAGES.emailMissing }
@@ -111,20 +111,20 @@ export function checkRegistration(form: RegistrationForm): FieldFault<keyof Regi
   return null
 }
 
-export function checkEmailChange(form: EmailChangeForm): FieldFault<keyof EmailChangeForm> | null {
+export function checkEmailChange(form: EmailChangeForm): FieldError<keyof EmailChangeForm> | null {
   if (form.newEmail.trim() === '') return { field: 'newEmail', message: ACCOUNT_MESSAGES.fieldsMissing }
   if (form.password === '') return { field: 'password', message: ACCOUNT_MESSAGES.fieldsMissing }
   if (!isEmail(form.newEmail.trim())) return { field: 'newEmail', message: ACCOUNT_MESSAGES.emailInvalid }
   return null
 }
 
-export function checkPasswordChange(form: PasswordChangeForm): FieldFault<keyof PasswordChangeForm> | null {
+export function checkPasswordChange(form: PasswordChangeForm): FieldError<keyof PasswordChangeForm> | null {
   if (form.currentPassword === '') return { field: 'currentPassword', message: ACCOUNT_MESSAGES.fieldsMissing }
   return checkPasswordReset(form)
 }
 
 /** The same without the current password, in whose place a mail's link stands. */
-export function checkPasswordReset(form: PasswordResetForm): FieldFault<keyof PasswordResetForm> | null {
+export function checkPasswordReset(form: PasswordResetForm): FieldError<keyof PasswordResetForm> | null {
   for (const field of ['newPassword', 'confirmation'] as const) {
     if (form[field] === '') return { field, message: ACCOUNT_MESSAGES.fieldsMissing }
   }

@@ -66,10 +66,10 @@ export function maxFileBytes(limits: Pick<PlanLimits, 'maxFileSize'>): number {
   return limits.maxFileSize * MB
 }
 
-export type FileFault = { kind: 'wrong_type' | 'too_large'; message: string }
+export type FileError = { kind: 'wrong_type' | 'too_large'; message: string }
 
 /** Judges one chosen file by type and size; null when it may be uploaded. */
-export function checkFile(file: UploadCandidate, plan: Plan): FileFault | null {
+export function checkFile(file: UploadCandidate, plan: Plan): FileError | null {
   if (!isPhotoType(photoType(file))) return { kind: 'wrong_type', message: UPLOAD_MESSAGES.wrongType(file.name) }
   if (file.size > maxFileBytes(plan.limits)) {
     return { kind: 'too_large', message: UPLOAD_MESSAGES.tooLarge(file.name, plan.limits.maxFileSize) }

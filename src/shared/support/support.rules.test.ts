@@ -15,6 +15,6 @@ it.each([
     { field: 'subject', message: SUPPORT_MESSAGES.subjectTooLong },
   ],
   [{ subject: 'x'.repeat(SUBJECT_MAX), message: ` ${'x'.repeat(MESSAGE_MAX)} ` }, null],
-])('a message is judged by its length without the blanks around it', (form, fault) => {
-  expect(checkSupportMessage(form)).toEqual(fault)
+])('a message is judged by its length without the blanks around it', (form, error) => {
+  expect(checkSupportMessage(form)).toEqual(error)
 })

@@ -141,11 +141,11 @@ describe('a lazy module', () => {
   })
 
   it('that throws by itself is broken, and no reload would mend it', async () => {
-    const fault = new ReferenceError('nothing is defined')
-    const { show, done, until, module } = aModule({ throws: [fault] })
+    const error = new ReferenceError('nothing is defined')
+    const { show, done, until, module } = aModule({ throws: [error] })
     show()
     await until('broken')
-    expect(module.getState()).toEqual({ kind: 'broken', error: fault })
+    expect(module.getState()).toEqual({ kind: 'broken', error: error })
     expect(done).toEqual(['fetch', 'import'])
   })
 

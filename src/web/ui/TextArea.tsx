@@ -5,15 +5,15 @@ type Props = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & {
   label: string
   hint?: string
   /** What is wrong with it, shown below. */
-  fault?: string | undefined
+  error?: string | undefined
 }
 
 /** A field for several lines, in the look of TextField. */
-export function TextArea({ label, hint, fault, ...area }: Props) {
+export function TextArea({ label, hint, error, ...area }: Props) {
   const id = useId()
   const hintId = `${id}-hint`
-  const faultId = `${id}-fault`
-  const describedBy = [fault === undefined ? '' : faultId, hint === undefined ? '' : hintId]
+  const errorId = `${id}-fault`
+  const describedBy = [error === undefined ? '' : errorId, hint === undefined ? '' : hintId]
   return (
     <div className="flex flex-col gap-1.5">
       <label htmlFor={id} className="label">
@@ -22,16 +22,16 @@ export function TextArea({ label, hint, fault, ...area }: Props) {
       <textarea
         {...area}
         id={id}
-        aria-invalid={fault === undefined ? undefined : true}
+        aria-invalid={error === undefined ? undefined : true}
         aria-describedby={describedBy.filter((part) => part !== '').join(' ') || undefined}
         className={classNames(
           'min-h-40 w-full rounded-plate border-2 bg-sheet px-3.5 py-3 text-base font-medium text-ink',
-          fault === undefined ? 'border-rule' : 'border-danger',
+          error === undefined ? 'border-rule' : 'border-danger',
         )}
       />
-      {fault !== undefined && (
-        <p id={faultId} className="text-sm font-semibold text-danger">
-          {fault}
+      {error !== undefined && (
+        <p id={errorId} className="text-sm font-semibold text-danger">
+          {error}
         </p>
       )}
       {hint !== undefined && (

@@ -6,20 +6,20 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> & {
   type?: 'text' | 'email' | 'password'
   hint?: string
   /** Id of the error that speaks of this field, where one is shown. */
-  faultId?: string | undefined
+  errorId?: string | undefined
   /** What is wrong with it, shown below, where no box above the form says it. */
-  fault?: string | undefined
+  error?: string | undefined
 }
 
 /** A native field with its label. A password can be shown. 16 px, so that phones do not zoom. */
-export function TextField({ label, type = 'text', hint, faultId, fault, ...input }: Props) {
+export function TextField({ label, type = 'text', hint, errorId, error, ...input }: Props) {
   const id = useId()
   const hintId = `${id}-hint`
   const [isShown, setShown] = useState(false)
   const isPassword = type === 'password'
-  const ownFaultId = `${id}-fault`
-  const isFaulty = faultId !== undefined || fault !== undefined
-  const describedBy = [fault === undefined ? '' : ownFaultId, hint === undefined ? '' : hintId, faultId ?? '']
+  const ownErrorId = `${id}-fault`
+  const hasError = errorId !== undefined || error !== undefined
+  const describedBy = [error === undefined ? '' : ownErrorId, hint === undefined ? '' : hintId, errorId ?? '']
     .filter((part) => part !== '')
     .join(' ')
   return (
@@ -32,13 +32,13 @@ export function TextField({ label, type = 'text', hint, faultId, fault, ...input
           {...input}
           id={id}
           type={isPassword && isShown ? 'text' : type}
-          aria-invalid={isFaulty ? true : undefined}
+          aria-invalid={hasError ? true : undefined}
           aria-describedby={describedBy === '' ? undefined : describedBy}
           className={classNames(
             'min-h-13 w-full rounded-plate border-2 bg-sheet px-3.5 text-base font-medium text-ink',
             'placeholder:text-ink-soft disabled:opacity-60',
             isPassword && 'pr-20',
-            isFaulty ? 'border-danger' : 'border-rule',
+            hasError ? 'border-danger' : 'border-rule',
           )}
         />
         {isPassword && (
@@ -53,9 +53,9 @@ export function TextField({ label, type = 'text', hint, faultId, fault, ...input
           </button>
         )}
       </div>
-      {fault !== undefined && (
-        <p id={ownFaultId} className="text-sm font-semibold text-danger">
-          {fault}
+      {error !== undefined && (
+        <p id={ownErrorId} className="text-sm font-semibold text-danger">
+          {error}
         </p>
       )}
       {hint !== undefined && (

@@ -13,8 +13,8 @@ type Props = {
 }
 
 /** Fields about the account and the button that sends them. What belongs to no field is said above the button. */
-export function AccountFields({ form: { fault, isBusy }, submitLabel, busyLabel, onSubmit, children }: Props) {
-  const form = useFocusFirstError(fault?.count ?? 0)
+export function AccountFields({ form: { error, isBusy }, submitLabel, busyLabel, onSubmit, children }: Props) {
+  const form = useFocusFirstError(error?.count ?? 0)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void onSubmit()
@@ -22,9 +22,9 @@ export function AccountFields({ form: { fault, isBusy }, submitLabel, busyLabel,
   return (
     <form ref={form} noValidate onSubmit={submit} className="flex flex-col gap-5">
       {children}
-      {fault !== null && fault.field === null && (
-        <Notice key={fault.count} tone="error">
-          {fault.message}
+      {error !== null && error.field === null && (
+        <Notice key={error.count} tone="error">
+          {error.message}
         </Notice>
       )}
       <Button type="submit" tone="primary" size="large" aria-disabled={isBusy}>

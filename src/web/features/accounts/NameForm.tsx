@@ -16,8 +16,8 @@ export function NameForm({ name, onSaved, onLeft }: Props) {
   const client = useQueryClient()
   const [typed, setTyped] = useState(name)
   const field = useRef<HTMLInputElement>(null)
-  const { fault, faultOf, isBusy, submit } = useAccountForm()
-  const form = useFocusFirstError(fault?.count ?? 0)
+  const { error, errorOf, isBusy, submit } = useAccountForm()
+  const form = useFocusFirstError(error?.count ?? 0)
   // The row that was pressed is gone.
   useEffect(() => field.current?.select(), [])
 
@@ -53,10 +53,10 @@ export function NameForm({ name, onSaved, onLeft }: Props) {
       onSubmit={(event) => void save(event)}
       className="flex flex-col gap-4"
     >
-      <NameField ref={field} value={typed} onChange={setTyped} onKeyDown={leaveOnEscape} fault={faultOf('name')} />
-      {fault !== null && fault.field === null && (
-        <Notice key={fault.count} tone="error">
-          {fault.message}
+      <NameField ref={field} value={typed} onChange={setTyped} onKeyDown={leaveOnEscape} error={errorOf('name')} />
+      {error !== null && error.field === null && (
+        <Notice key={error.count} tone="error">
+          {error.message}
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">

@@ -7,7 +7,7 @@ const CODE_MAX = 40
 
 type Props = AccountFieldProps & {
   /** Grows with each fault of this field: the focus goes there, and what is typed takes the place of what was. */
-  faultCount: number
+  errorCount: number
   /** The field that a person has come for. */
   takesFocus?: boolean
   /** For the first code, before there are recovery codes. */
@@ -20,7 +20,7 @@ type Props = AccountFieldProps & {
  * a slip would cost one of a few tries.
  */
 export function SecondFactorCodeField({
-  faultCount,
+  errorCount,
   takesFocus = false,
   isAppOnly = false,
   onChange,
@@ -32,8 +32,8 @@ export function SecondFactorCodeField({
     if (takesFocus) input.current?.focus()
   }, [takesFocus])
   useEffect(() => {
-    if (faultCount > 0) input.current?.select()
-  }, [faultCount])
+    if (errorCount > 0) input.current?.select()
+  }, [errorCount])
   const change = () => {
     setLetters(!hasLetters)
     onChange('')

@@ -41,12 +41,12 @@ export function SecondFactorEnd({ onDone, onCancel }: Props) {
       {/* For password managers, which fill in the password that they keep under it. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <div ref={fields} className="flex max-w-md flex-col gap-4">
-        <CurrentPasswordField value={password} onChange={setPassword} fault={form.faultOf('password')} />
+        <CurrentPasswordField value={password} onChange={setPassword} error={form.errorOf('password')} />
         <SecondFactorCodeField
           value={code}
           onChange={setCode}
-          fault={form.faultOf('code')}
-          faultCount={form.fault?.field === 'code' ? form.fault.count : 0}
+          error={form.errorOf('code')}
+          errorCount={form.error?.field === 'code' ? form.error.count : 0}
         />
       </div>
     </SecondFactorForm>

@@ -81,8 +81,8 @@ export function SecondFactorFirstCode({ setup, onDone, onCancel }: Props) {
             <SecondFactorCodeField
               value={code}
               onChange={setCode}
-              fault={form.faultOf('code')}
-              faultCount={form.fault?.field === 'code' ? form.fault.count : 0}
+              error={form.errorOf('code')}
+              errorCount={form.error?.field === 'code' ? form.error.count : 0}
               isAppOnly
             />
           </div>

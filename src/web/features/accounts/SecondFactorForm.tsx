@@ -16,8 +16,8 @@ type Props = {
 }
 
 /** A step of two-step login within its row of Settings. */
-export function SecondFactorForm({ form: { fault, isBusy }, label, tone = 'primary', children, ...props }: Props) {
-  const form = useFocusFirstError(fault?.count ?? 0)
+export function SecondFactorForm({ form: { error, isBusy }, label, tone = 'primary', children, ...props }: Props) {
+  const form = useFocusFirstError(error?.count ?? 0)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     void props.onSubmit()
@@ -27,11 +27,11 @@ export function SecondFactorForm({ form: { fault, isBusy }, label, tone = 'prima
       {children}
       {/* A region that was there before its words, or some screen readers stay silent where the focus does not move. */}
       <div role="alert" className="sr-only">
-        {fault !== null && fault.field !== null && fault.message}
+        {error !== null && error.field !== null && error.message}
       </div>
-      {fault !== null && fault.field === null && (
-        <Notice key={fault.count} tone="error">
-          {fault.message}
+      {error !== null && error.field === null && (
+        <Notice key={error.count} tone="error">
+          {error.message}
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">

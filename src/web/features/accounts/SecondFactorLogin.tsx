@@ -8,16 +8,16 @@ type Props = {
   email: string
   code: string
   onChange: (code: string) => void
-  fault: { message: string; field: string | null; count: number } | null
+  error: { message: string; field: string | null; count: number } | null
   isBusy: boolean
   onBack: () => void
 }
 
 /** The second step of a login, in the place of address and password: the code. */
-export function SecondFactorLogin({ email, code, onChange, fault, isBusy, onBack }: Props) {
+export function SecondFactorLogin({ email, code, onChange, error, isBusy, onBack }: Props) {
   const headingId = useId()
-  const faultId = useId()
-  const isCodeFaulty = fault?.field === 'code'
+  const errorId = useId()
+  const isCodeWrong = error?.field === 'code'
   return (
     <div role="group" aria-labelledby={headingId} className="flex flex-col gap-5">
       <div>
@@ -31,12 +31,12 @@ export function SecondFactorLogin({ email, code, onChange, fault, isBusy, onBack
           </b>
         </p>
       </div>
-      <ErrorBox id={faultId} message={fault?.message ?? null} count={fault?.count ?? 0} />
+      <ErrorBox id={errorId} message={error?.message ?? null} count={error?.count ?? 0} />
       <SecondFactorCodeField
         value={code}
         onChange={onChange}
-        faultId={isCodeFaulty ? faultId : undefined}
-        faultCount={isCodeFaulty ? fault.count : 0}
+        errorId={isCodeWrong ? errorId : undefined}
+        errorCount={isCodeWrong ? error.count : 0}
         takesFocus
       />
       <div className="flex flex-wrap gap-3">

@@ -41,7 +41,7 @@ export function SecondFactorPasswordForm({ label, text, submitLabel, send, onCan
       {/* For password managers, which fill in the password that they keep under it. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <div ref={start} className="max-w-md">
-        <CurrentPasswordField value={password} onChange={setPassword} fault={form.faultOf('password')} />
+        <CurrentPasswordField value={password} onChange={setPassword} error={form.errorOf('password')} />
       </div>
     </SecondFactorForm>
   )

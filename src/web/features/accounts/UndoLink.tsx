@@ -81,9 +81,9 @@ function Question({ title, question, label, undo }: QuestionProps) {
     <form onSubmit={submit} className="flex flex-col gap-5">
       <AccountTop title={title} />
       {question}
-      {form.fault !== null && (
-        <Notice key={form.fault.count} tone="error">
-          {form.fault.message}
+      {form.error !== null && (
+        <Notice key={form.error.count} tone="error">
+          {form.error.message}
         </Notice>
       )}
       <Button type="submit" tone="primary" size="large" aria-disabled={form.isBusy}>

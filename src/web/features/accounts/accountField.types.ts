@@ -3,7 +3,7 @@ export type AccountFieldProps = {
   value: string
   onChange: (value: string) => void
   /** Id of the box above the form, where that speaks of this field. */
-  faultId?: string | undefined
+  errorId?: string | undefined
   /** What is wrong with it, shown below, where no box above the form says it. */
-  fault?: string | undefined
+  error?: string | undefined
 }

@@ -4,7 +4,7 @@ import { BackendError } from '#web/backend/backendError.ts'
 import { useBackOnline } from '#web/lib/useOnline.ts'
 import type { AccountFailure, FailedCall } from './accountFailure.rules.ts'
 
-type Fault = { message: string; field: string | null; count: number; isOffline: boolean }
+type FormError = { message: string; field: string | null; count: number; isOffline: boolean }
 
 type Steps = {
   /** The first fault of the fields, or null. */
@@ -17,14 +17,14 @@ export type AccountForm = ReturnType<typeof useAccountForm>
 
 /** Checks, sends and explains a form about the account. A second submit while one is under way does nothing. */
 export function useAccountForm() {
-  const [fault, setFault] = useState<Fault | null>(null)
+  const [error, setError] = useState<FormError | null>(null)
   const [isBusy, setBusy] = useState(false)
   const [isOffering, setOffering] = useState(false)
   const isLocked = useRef(false)
 
   const fail = (message: string, field: string | null, isOffline = false) =>
-    setFault((before) => ({ message, field, count: (before?.count ?? 0) + 1, isOffline }))
-  useBackOnline(() => setFault((before) => (before?.isOffline === true ? null : before)))
+    setError((before) => ({ message, field, count: (before?.count ?? 0) + 1, isOffline }))
+  useBackOnline(() => setError((before) => (before?.isOffline === true ? null : before)))
 
   const submit = async (steps: Steps): Promise<boolean> => {
     if (isLocked.current) return false
@@ -36,7 +36,7 @@ export function useAccountForm() {
     }
     isLocked.current = true
     setBusy(true)
-    setFault(null)
+    setError(null)
     try {
       await steps.send()
       // Stays locked: what follows is the way to another screen.
@@ -53,14 +53,14 @@ export function useAccountForm() {
   }
 
   return {
-    fault,
+    error,
     /** The sentence for one field, where that is the faulty one. */
-    faultOf: (field: string) => (fault?.field === field ? fault.message : undefined),
+    errorOf: (field: string) => (error?.field === field ? error.message : undefined),
     isBusy,
     isOffering,
     submit,
     stopOffering: () => setOffering(false),
-    forgetFault: () => setFault(null),
+    clearError: () => setError(null),
   }
 }
 

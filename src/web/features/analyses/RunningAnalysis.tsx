@@ -5,10 +5,10 @@ import { Notice } from '#web/ui/Notice.tsx'
 
 const HINTS = ['Detecting damage type', 'Assessing severity', 'Generating repair plan'] as const
 
-type Props = { fault: string | null; isCancelling: boolean; onCancel: (() => void) | null }
+type Props = { error: string | null; isCancelling: boolean; onCancel: (() => void) | null }
 
 /** While the provider looks at the photo. Nobody knows how far it is, so only the time that passed is shown. */
-export function RunningAnalysis({ fault, isCancelling, onCancel }: Props) {
+export function RunningAnalysis({ error, isCancelling, onCancel }: Props) {
   return (
     <div className="flex flex-col gap-6">
       <div className="flex flex-col gap-4">
@@ -26,7 +26,7 @@ export function RunningAnalysis({ fault, isCancelling, onCancel }: Props) {
         </ul>
       </div>
       <Elapsed />
-      {fault !== null && <Notice tone="error">{fault}</Notice>}
+      {error !== null && <Notice tone="error">{error}</Notice>}
       {onCancel !== null && (
         <Button className="self-start" onClick={onCancel} disabled={isCancelling}>
           {isCancelling ? 'CANCELLING...' : 'CANCEL'}

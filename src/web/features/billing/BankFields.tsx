@@ -4,7 +4,7 @@ import { TestNumbers } from './TestNumbers.tsx'
 import type { PaymentForms } from './usePaymentForms.ts'
 
 export function BankFields({ forms }: { forms: PaymentForms }) {
-  const { bank, bankFaults, changeBank, fillBank } = forms
+  const { bank, bankErrors, changeBank, fillBank } = forms
   return (
     <>
       <TestNumbers
@@ -20,7 +20,7 @@ export function BankFields({ forms }: { forms: PaymentForms }) {
         spellCheck={false}
         value={bank.account}
         onChange={(event) => changeBank({ account: event.target.value })}
-        fault={bankFaults.account}
+        error={bankErrors.account}
       />
       <TextField
         label="Routing Number"
@@ -31,7 +31,7 @@ export function BankFields({ forms }: { forms: PaymentForms }) {
         hint="Nine digits"
         value={bank.routing}
         onChange={(event) => changeBank({ routing: event.target.value })}
-        fault={bankFaults.routing}
+        error={bankErrors.routing}
       />
     </>
   )

@@ -8,7 +8,7 @@ import type { PaymentForms } from './usePaymentForms.ts'
 const NO_AUTOFILL = { autoComplete: 'off', autoCorrect: 'off', spellCheck: false, 'data-1p-ignore': true } as const
 
 export function CardFields({ forms }: { forms: PaymentForms }) {
-  const { card, cardFaults, changeCard, fillCard } = forms
+  const { card, cardErrors, changeCard, fillCard } = forms
   return (
     <>
       <TestNumbers
@@ -24,7 +24,7 @@ export function CardFields({ forms }: { forms: PaymentForms }) {
         placeholder={TEST_CARD.number}
         value={card.number}
         onChange={(event) => changeCard({ number: groupedAtEnd(event) })}
-        fault={cardFaults.number}
+        error={cardErrors.number}
       />
       <div className="grid grid-cols-2 items-start gap-4 sm:gap-5">
         <TextField
@@ -36,7 +36,7 @@ export function CardFields({ forms }: { forms: PaymentForms }) {
           maxLength={7}
           value={card.expiry}
           onChange={(event) => changeCard({ expiry: typedExpiry(card.expiry, event.target.value) })}
-          fault={cardFaults.expiry}
+          error={cardErrors.expiry}
         />
         <TextField
           {...NO_AUTOFILL}
@@ -47,7 +47,7 @@ export function CardFields({ forms }: { forms: PaymentForms }) {
           maxLength={4}
           value={card.cvv}
           onChange={(event) => changeCard({ cvv: event.target.value })}
-          fault={cardFaults.cvv}
+          error={cardErrors.cvv}
         />
       </div>
       <TextField
@@ -57,7 +57,7 @@ export function CardFields({ forms }: { forms: PaymentForms }) {
         autoCapitalize="words"
         value={card.holder}
         onChange={(event) => changeCard({ holder: event.target.value })}
-        fault={cardFaults.holder}
+        error={cardErrors.holder}
       />
     </>
   )

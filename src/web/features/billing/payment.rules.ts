@@ -4,7 +4,7 @@ export type CardForm = { number: string; expiry: string; cvv: string; holder: st
 export type BankForm = { account: string; routing: string }
 
 /** One fault for each field that has one. */
-export type Faults<Form> = Partial<Record<keyof Form, string>>
+export type FieldErrors<Form> = Partial<Record<keyof Form, string>>
 
 export const PAYMENT_MESSAGES = {
   numberMissing: 'Please enter the card number',
@@ -65,10 +65,10 @@ export function isRoutingNumber(value: string): boolean {
   return sum % 10 === 0
 }
 
-export function checkCard(form: CardForm, now: { year: number; month: number }): Faults<CardForm> {
-  const number = cardNumberFault(form.number)
-  const expiry = expiryFault(form.expiry, now)
-  const cvv = cvvFault(form)
+export function checkCard(form: CardForm, now: { year: number; month: number }): FieldErrors<CardForm> {
+  const number = cardNumberError(form.number)
+  const expiry = expiryError(form.expiry, now)
+  const cvv = cvvError(form)
   return {
     ...(number === null ? {} : { number }),
     ...(expiry === null ? {} : { expiry }),
@@ -77,25 +77,25 @@ export function checkCard(form: CardForm, now: { year: number; month: number }):
   }
 }
 
-function cardNumberFault(number: string): string | null {
+function cardNumberError(number: string): string | null {
   if (digitsOf(number) === '') return PAYMENT_MESSAGES.numberMissing
   return isCardNumber(number) ? null : PAYMENT_MESSAGES.numberInvalid
 }
 
-function expiryFault(expiry: string, now: { year: number; month: number }): string | null {
+function expiryError(expiry: string, now: { year: number; month: number }): string | null {
   if (expiry.trim() === '') return PAYMENT_MESSAGES.expiryMissing
   const judged = judgeExpiry(expiry, now)
   if (judged === 'unreadable') return PAYMENT_MESSAGES.expiryInvalid
   return judged === 'expired' ? PAYMENT_MESSAGES.expired : null
 }
 
-function cvvFault({ cvv, number }: CardForm): string | null {
+function cvvError({ cvv, number }: CardForm): string | null {
   if (cvv.trim() === '') return PAYMENT_MESSAGES.cvvMissing
   const length = cvvLength(number)
   return new RegExp(`^\\d{${length}}$`).test(cvv.trim()) ? null : PAYMENT_MESSAGES.cvvInvalid(length)
 }
 
-export function checkBank(form: BankForm): Faults<BankForm> {
+export function checkBank(form: BankForm): FieldErrors<BankForm> {
   const account = digitsOf(form.account)
   const routing = digitsOf(form.routing)
   return {

@@ -7,7 +7,7 @@ import {
   TEST_CARD,
   type BankForm,
   type CardForm,
-  type Faults,
+  type FieldErrors,
 } from './payment.rules.ts'
 
 const NO_CARD: CardForm = { number: '', expiry: '', cvv: '', holder: '' }
@@ -19,8 +19,8 @@ export type PaymentForms = ReturnType<typeof usePaymentForms>
 export function usePaymentForms() {
   const [card, setCard] = useState(NO_CARD)
   const [bank, setBank] = useState(NO_BANK)
-  const [cardFaults, setCardFaults] = useState<Faults<CardForm>>({})
-  const [bankFaults, setBankFaults] = useState<Faults<BankForm>>({})
+  const [cardErrors, setCardErrors] = useState<FieldErrors<CardForm>>({})
+  const [bankErrors, setBankErrors] = useState<FieldErrors<BankForm>>({})
   const [count, setCount] = useState(0)
 
   /** True when the chosen method's form has no fault. */
@@ -31,8 +31,8 @@ export function usePaymentForms() {
       bank: () => checkBank(bank),
       paypal: () => ({}),
     }[method]()
-    setCardFaults(method === 'card' ? found : {})
-    setBankFaults(method === 'bank' ? found : {})
+    setCardErrors(method === 'card' ? found : {})
+    setBankErrors(method === 'bank' ? found : {})
     const isGood = Object.keys(found).length === 0
     if (!isGood) setCount((before) => before + 1)
     return isGood
@@ -41,8 +41,8 @@ export function usePaymentForms() {
   return {
     card,
     bank,
-    cardFaults,
-    bankFaults,
+    cardErrors,
+    bankErrors,
     /** Grows with every check that found a fault. */
     count,
     check,
@@ -50,11 +50,11 @@ export function usePaymentForms() {
     changeBank: (change: Partial<BankForm>) => setBank((before) => ({ ...before, ...change })),
     fillCard: () => {
       setCard(TEST_CARD)
-      setCardFaults({})
+      setCardErrors({})
     },
     fillBank: () => {
       setBank(TEST_BANK)
-      setBankFaults({})
+      setBankErrors({})
     },
   }
 }

@@ -5,13 +5,13 @@ type Props = {
   count: number
   hint: string | null
   isStarting: boolean
-  fault: string | null
+  error: string | null
   onAnalyze: () => void
   onHide: () => void
 }
 
 /** On the dashboard, which an upload leads to: that photos have come, and the way to their analyses. */
-export function NewPhotosNotice({ count, hint, isStarting, fault, onAnalyze, onHide }: Props) {
+export function NewPhotosNotice({ count, hint, isStarting, error, onAnalyze, onHide }: Props) {
   if (count === 0) return null
   return (
     <section aria-label="New photos" className="no-print">
@@ -20,9 +20,9 @@ export function NewPhotosNotice({ count, hint, isStarting, fault, onAnalyze, onH
           <div className="min-w-0 grow basis-60">
             <p className="heading text-2xl">{count === 1 ? '1 new photo' : `${count} new photos`}</p>
             {hint !== null && <p className="mt-1 text-sm font-normal">{hint}</p>}
-            {fault !== null && (
+            {error !== null && (
               <p role="alert" className="mt-1 text-sm font-semibold text-danger">
-                {fault}
+                {error}
               </p>
             )}
           </div>

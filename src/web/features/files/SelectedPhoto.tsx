@@ -18,9 +18,9 @@ type Props = {
 
 /** One chosen photo: what it is, what is wrong with it, and how far it is on its way. */
 export function SelectedPhoto({ item, hasLargerPlan, onRemove, onShrink, onWant }: Props) {
-  const { photo, fault, twin, state } = item
+  const { photo, error, twin, state } = item
   const url = useObjectUrl(photo)
-  const problem = state.kind === 'failed' ? state.message : fault?.message
+  const problem = state.kind === 'failed' ? state.message : error?.message
   return (
     <li className="flex gap-4 border-t-2 border-hairline py-4 first:border-t-0">
       <Photo src={url} alt="" className="size-18 rounded-plate border-2 border-rule" isLazy={false} />
@@ -44,7 +44,7 @@ export function SelectedPhoto({ item, hasLargerPlan, onRemove, onShrink, onWant 
           {twin !== null && <p className="mt-1 font-medium">{UPLOAD_MESSAGES.alreadyThere}</p>}
           {problem !== undefined && <p className="mt-1 font-medium text-danger">{problem}</p>}
         </div>
-        {fault?.kind === 'too_large' && state.kind !== 'shrinking' && (
+        {error?.kind === 'too_large' && state.kind !== 'shrinking' && (
           <div className="mt-2 flex flex-wrap gap-2">
             <Button size="small" onClick={onShrink}>
               Use a smaller copy

@@ -9,12 +9,12 @@ type Props = {
   hint: string | null
   isStarting: boolean
   /** Why no analysis was started. */
-  fault: string | null
+  error: string | null
   onAnalyze: () => void
 }
 
 /** What came of an upload: the successes with the way on, and what failed. A region around it speaks. */
-export function UploadOutcome({ result, hint, isStarting, fault, onAnalyze }: Props) {
+export function UploadOutcome({ result, hint, isStarting, error, onAnalyze }: Props) {
   const count = result.uploaded.length
   return (
     <div className="flex flex-col gap-3">
@@ -31,7 +31,7 @@ export function UploadOutcome({ result, hint, isStarting, fault, onAnalyze }: Pr
           </div>
         </Notice>
       )}
-      {fault !== null && <Notice tone="error">{fault}</Notice>}
+      {error !== null && <Notice tone="error">{error}</Notice>}
       {result.failures.length > 0 && (
         <Notice tone="error">
           <p>{UPLOAD_MESSAGES.someFailed}</p>

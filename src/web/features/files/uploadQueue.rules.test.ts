@@ -15,7 +15,7 @@ function chosen(...photos: Photo[]): readonly QueueItem<Photo>[] {
 
 test('each chosen file is judged by type and size', () => {
   const queue = chosen(photo('a.jpg'), photo('b.pdf', 1, 'application/pdf'), photo('c.jpg', 6 * MB))
-  expect(queue.map((item) => item.fault?.kind ?? null)).toEqual([null, 'wrong_type', 'too_large'])
+  expect(queue.map((item) => item.error?.kind ?? null)).toEqual([null, 'wrong_type', 'too_large'])
   expect(sendable(queue).map((item) => item.id)).toEqual(['0'])
 })
 
@@ -46,7 +46,7 @@ test('a smaller copy takes the place of the photo that was too large', () => {
     { type: 'replaced', id: '0', newId: 'n', photo: photo('a.jpg', 2 * MB) },
     PLANS.free,
   )
-  expect(shrunk.map((item) => [item.id, item.fault])).toEqual([
+  expect(shrunk.map((item) => [item.id, item.error])).toEqual([
     ['n', null],
     ['1', null],
   ])

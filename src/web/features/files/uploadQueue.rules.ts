@@ -1,5 +1,5 @@
 import type { FileRecord } from '#shared/api/files.ts'
-import { checkFile, type FileFault, type UploadCandidate } from '#shared/files/uploads.rules.ts'
+import { checkFile, type FileError, type UploadCandidate } from '#shared/files/uploads.rules.ts'
 import type { Plan } from '#shared/plans/plans.ts'
 
 export type QueueState =
@@ -16,7 +16,7 @@ export type QueueItem<Photo extends UploadCandidate> = {
   id: string
   photo: Photo
   /** Why this photo cannot be sent as it is. */
-  fault: FileFault | null
+  error: FileError | null
   /** The photo of the history that has exactly these bytes; it is not sent again unless somebody wants it. */
   twin: FileRecord | null
   state: QueueState
@@ -65,7 +65,7 @@ export function changeQueue<Photo extends UploadCandidate>(
 }
 
 function readyItem<Photo extends UploadCandidate>(id: string, photo: Photo, plan: Plan): QueueItem<Photo> {
-  return { id, photo, fault: checkFile(photo, plan), twin: null, state: { kind: 'ready' } }
+  return { id, photo, error: checkFile(photo, plan), twin: null, state: { kind: 'ready' } }
 }
 
 /** Choosing the same photo twice is a slip, not a wish for two of it. */
@@ -77,7 +77,7 @@ function isSame(one: UploadCandidate, other: UploadCandidate): boolean {
 export function sendable<Photo extends UploadCandidate>(queue: readonly QueueItem<Photo>[]): QueueItem<Photo>[] {
   return queue.filter(
     (item) =>
-      item.fault === null && item.twin === null && (item.state.kind === 'ready' || item.state.kind === 'failed'),
+      item.error === null && item.twin === null && (item.state.kind === 'ready' || item.state.kind === 'failed'),
   )
 }
 

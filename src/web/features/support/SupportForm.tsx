@@ -8,7 +8,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
-import { sendFailure, type SendFault } from './sendFailure.rules.ts'
+import { sendFailure, type SendError } from './sendFailure.rules.ts'
 import { useSendMessage } from './useSupport.ts'
 
 type Props = {
@@ -23,23 +23,23 @@ type Props = {
 export function SupportForm({ userId, email, onSent, onClose }: Props) {
   const [subject, setSubject] = useSessionStorage(`${userId}:support-subject`)
   const [message, setMessage] = useSessionStorage(`${userId}:support-message`)
-  const [fault, setFault] = useState<(SendFault & { count: number }) | null>(null)
+  const [error, setError] = useState<(SendError & { count: number }) | null>(null)
   const lock = useInFlightGuard()
-  const form = useFocusFirstError(fault?.count ?? 0)
+  const form = useFocusFirstError(error?.count ?? 0)
   const sending = useSendMessage(() => {
     setSubject('')
     setMessage('')
     onSent()
   })
-  const faultOf = (field: 'subject' | 'message') => (fault?.field === field ? fault.message : undefined)
-  const fail = (found: SendFault) => setFault((before) => ({ ...found, count: (before?.count ?? 0) + 1 }))
+  const errorOf = (field: 'subject' | 'message') => (error?.field === field ? error.message : undefined)
+  const fail = (found: SendError) => setError((before) => ({ ...found, count: (before?.count ?? 0) + 1 }))
 
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const found = checkSupportMessage({ subject, message })
     if (found !== null) return fail(found)
     if (!lock.take()) return
-    setFault(null)
+    setError(null)
     sending.mutate(
       { subject, message },
       { onError: (error) => fail(sendFailure(asCall(error))), onSettled: lock.release },
@@ -55,7 +55,7 @@ export function SupportForm({ userId, email, onSent, onClose }: Props) {
         maxLength={SUBJECT_MAX}
         value={subject}
         onChange={(event) => setSubject(event.target.value)}
-        fault={faultOf('subject')}
+        error={errorOf('subject')}
       />
       <TextArea
         label="Message"
@@ -64,12 +64,12 @@ export function SupportForm({ userId, email, onSent, onClose }: Props) {
         maxLength={MESSAGE_MAX}
         value={message}
         onChange={(event) => setMessage(event.target.value)}
-        fault={faultOf('message')}
+        error={errorOf('message')}
         hint={`We know you as ${email}. Please leave out passwords and card numbers.`}
       />
-      {fault !== null && fault.field === null && (
-        <Notice key={fault.count} tone="error">
-          {fault.message}
+      {error !== null && error.field === null && (
+        <Notice key={error.count} tone="error">
+          {error.message}
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">

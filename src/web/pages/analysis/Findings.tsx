@@ -15,16 +15,16 @@ export function Findings({ analysis }: Props) {
   const { view, startError, loadError } = analysis
   if (loadError !== null) return <ErrorState sentence={sentenceOf(loadError)} onRetry={analysis.reload} />
   if (view.kind === 'running') {
-    const fault = analysis.cancelError ?? analysis.pollError
+    const error = analysis.cancelError ?? analysis.pollError
     return (
       <RunningAnalysis
-        fault={fault === null ? null : sentenceOf(fault)}
+        error={error === null ? null : sentenceOf(error)}
         isCancelling={analysis.isCancelling}
         onCancel={analysis.cancel}
       />
     )
   }
-  if (analysis.isStarting) return <RunningAnalysis fault={null} isCancelling={false} onCancel={null} />
+  if (analysis.isStarting) return <RunningAnalysis error={null} isCancelling={false} onCancel={null} />
   if (startError !== null) return <Stopped analysis={analysis} sentence={sentenceOf(startError)} />
   switch (view.kind) {
     case 'none':

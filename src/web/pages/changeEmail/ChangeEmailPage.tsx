@@ -61,13 +61,13 @@ export function ChangeEmailPage() {
           autoComplete="email"
           value={newEmail}
           onChange={setNewEmail}
-          fault={form.faultOf('newEmail')}
+          error={form.errorOf('newEmail')}
         />
         <CurrentPasswordField
           label="Confirm Password"
           value={password}
           onChange={setPassword}
-          fault={form.faultOf('password')}
+          error={form.errorOf('password')}
         />
       </ChangeForm>
     </div>

@@ -48,20 +48,20 @@ export function ChangePasswordPage() {
           label="Current Password"
           value={currentPassword}
           onChange={setCurrentPassword}
-          fault={form.faultOf('currentPassword')}
+          error={form.errorOf('currentPassword')}
         />
         <NewPasswordField
           label="New Password"
           value={newPassword}
           onChange={setNewPassword}
-          fault={form.faultOf('newPassword')}
+          error={form.errorOf('newPassword')}
         />
         <NewPasswordField
           label="Confirm New Password"
           isConfirmation
           value={confirmation}
           onChange={setConfirmation}
-          fault={form.faultOf('confirmation')}
+          error={form.errorOf('confirmation')}
         />
       </ChangeForm>
     </div>

@@ -57,7 +57,7 @@ function EmailStep({ prefilled }: { prefilled: string }) {
       <AccountTop title="FORGOT PASSWORD?" />
       <p>{MAIL.reset.ask}</p>
       <AccountFields form={form} submitLabel={MAIL.reset.submit} busyLabel={MAIL.reset.busy} onSubmit={submit}>
-        <EmailField value={email} onChange={setEmail} fault={form.faultOf('email')} />
+        <EmailField value={email} onChange={setEmail} error={form.errorOf('email')} />
       </AccountFields>
     </div>
   )

@@ -22,7 +22,7 @@ export function NewPhotos() {
       count={ids.length}
       hint={startHint(ids.length)}
       isStarting={isStarting}
-      fault={sentence}
+      error={sentence}
       onAnalyze={() => analyze(ids)}
       onHide={hide}
     />

@@ -37,8 +37,8 @@ export function LoginPage() {
   const [isOpen, setOpen] = useState(true)
   const [needsNewPassword, setNeedsNewPassword] = useState(false)
   const formId = useId()
-  const faultId = useId()
-  const faultOf = (field: string) => (form.fault?.field === field ? faultId : undefined)
+  const errorId = useId()
+  const errorOf = (field: string) => (form.error?.field === field ? errorId : undefined)
 
   const credentials = useRef<HTMLDivElement>(null)
   const stepBefore = useRef(step)
@@ -66,7 +66,7 @@ export function LoginPage() {
     if (isIn) await enterSession()
   }
   const goBack = () => {
-    form.forgetFault()
+    form.clearError()
     setCode('')
     setStep('credentials')
   }
@@ -95,7 +95,7 @@ export function LoginPage() {
           {/* Password managers go on knowing whose code it is. */}
           <div ref={credentials} hidden={step === 'code'} className="flex flex-col gap-5">
             {step === 'credentials' && (
-              <ErrorBox id={faultId} message={form.fault?.message ?? null} count={form.fault?.count ?? 0}>
+              <ErrorBox id={errorId} message={form.error?.message ?? null} count={form.error?.count ?? 0}>
                 {needsNewPassword && (
                   <span className="block">
                     <EntryLink to={PATHS.forgotPassword} email={email}>
@@ -105,8 +105,8 @@ export function LoginPage() {
                 )}
               </ErrorBox>
             )}
-            <EmailField value={email} onChange={setEmail} faultId={faultOf('email')} />
-            <CurrentPasswordField value={password} onChange={setPassword} faultId={faultOf('password')} />
+            <EmailField value={email} onChange={setEmail} errorId={errorOf('email')} />
+            <CurrentPasswordField value={password} onChange={setPassword} errorId={errorOf('password')} />
             {step === 'credentials' && (
               <Button type="submit" tone="primary" size="large" disabled={form.isBusy}>
                 {form.isBusy ? 'SIGNING IN...' : 'SIGN IN'}
@@ -118,7 +118,7 @@ export function LoginPage() {
               email={email.trim()}
               code={code}
               onChange={setCode}
-              fault={form.fault}
+              error={form.error}
               isBusy={form.isBusy}
               onBack={goBack}
             />

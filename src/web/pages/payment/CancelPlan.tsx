@@ -9,12 +9,12 @@ type Props = {
   /** Until when the plan stays, as the dialog says it; '' where nobody would think otherwise. */
   until: string
   isBusy: boolean
-  fault: { sentence: string; count: number } | null
+  error: { sentence: string; count: number } | null
   onConfirm: () => void
 }
 
 /** The way back to the free plan. */
-export function CancelPlan({ current, until, isBusy, fault, onConfirm }: Props) {
+export function CancelPlan({ current, until, isBusy, error, onConfirm }: Props) {
   const [isAsked, setAsked] = useState(false)
   const { name, limits } = PLANS.free
   return (
@@ -31,9 +31,9 @@ export function CancelPlan({ current, until, isBusy, fault, onConfirm }: Props) 
       <Button tone="danger" aria-disabled={isBusy} onClick={() => setAsked(!isBusy)} className="grow sm:grow-0">
         GO BACK TO {name.toUpperCase()}
       </Button>
-      {fault !== null && (
-        <Notice key={fault.count} tone="error" className="w-full">
-          {fault.sentence}
+      {error !== null && (
+        <Notice key={error.count} tone="error" className="w-full">
+          {error.sentence}
         </Notice>
       )}
       {isAsked && (

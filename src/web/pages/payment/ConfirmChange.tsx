@@ -10,12 +10,12 @@ type Props = {
   /** What confirming means. */
   note: string
   isBusy: boolean
-  fault: { sentence: string; count: number } | null
+  error: { sentence: string; count: number } | null
   onConfirm: () => void
 }
 
 /** What the chosen plan means, and the button that does it. Once a plan is chosen it stays within reach of a thumb. */
-export function ConfirmChange({ current, selected, note, isBusy, fault, onConfirm }: Props) {
+export function ConfirmChange({ current, selected, note, isBusy, error, onConfirm }: Props) {
   return (
     <section
       aria-label="Plan change"
@@ -24,9 +24,9 @@ export function ConfirmChange({ current, selected, note, isBusy, fault, onConfir
         selected !== null && 'sticky bottom-0 z-10 pb-[max(1rem,env(safe-area-inset-bottom))] sm:bottom-4',
       )}
     >
-      {fault !== null && (
-        <Notice key={fault.count} tone="error" className="text-ink">
-          {fault.sentence}
+      {error !== null && (
+        <Notice key={error.count} tone="error" className="text-ink">
+          {error.sentence}
         </Notice>
       )}
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">

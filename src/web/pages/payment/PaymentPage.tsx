@@ -104,7 +104,7 @@ function PlanChoice({ plans, billing, largest_plan_id: largest }: Plans) {
           selected={selected}
           note={selected === null ? '' : changeNote(way, current, selected, periodEnd)}
           isBusy={isBusy}
-          fault={message?.place === 'confirm' ? message : null}
+          error={message?.place === 'confirm' ? message : null}
           onConfirm={confirm}
         />
       )}
@@ -120,7 +120,7 @@ function PlanChoice({ plans, billing, largest_plan_id: largest }: Plans) {
                 : ''
           }
           isBusy={isBusy}
-          fault={message?.place === 'cancel' ? message : null}
+          error={message?.place === 'cancel' ? message : null}
           onConfirm={() => planChange('free', billing, 'cancel')}
         />
       )}
@@ -129,7 +129,7 @@ function PlanChoice({ plans, billing, largest_plan_id: largest }: Plans) {
           current={current}
           wanted={planById(subscription.plan_id)}
           isBusy={isBusy}
-          fault={message?.place === 'cancel' ? message : null}
+          error={message?.place === 'cancel' ? message : null}
           onWithdrawUpgrade={() => planChange('free', billing, 'cancel')}
         />
       )}

@@ -7,12 +7,12 @@ type Props = {
   /** The plan whose payment failed. */
   wanted: Plan
   isBusy: boolean
-  fault: { sentence: string; count: number } | null
+  error: { sentence: string; count: number } | null
   onWithdrawUpgrade: () => void
 }
 
 /** The way out for somebody whose payment failed and who would rather not pay, or pay for another plan. */
-export function WithdrawUpgrade({ current, wanted, isBusy, fault, onWithdrawUpgrade }: Props) {
+export function WithdrawUpgrade({ current, wanted, isBusy, error, onWithdrawUpgrade }: Props) {
   return (
     <section
       aria-labelledby="call-off"
@@ -34,9 +34,9 @@ export function WithdrawUpgrade({ current, wanted, isBusy, fault, onWithdrawUpgr
       >
         {isBusy ? 'PROCESSING...' : 'CALL IT OFF'}
       </Button>
-      {fault !== null && (
-        <Notice key={fault.count} tone="error" className="w-full">
-          {fault.sentence}
+      {error !== null && (
+        <Notice key={error.count} tone="error" className="w-full">
+          {error.sentence}
         </Notice>
       )}
     </section>

@@ -3,18 +3,18 @@ import { Notice } from '#web/ui/Notice.tsx'
 
 type Props = {
   isBusy: boolean
-  fault: { sentence: string; count: number } | null
+  error: { sentence: string; count: number } | null
   /** Absent where it sends the form around it. */
   onPress?: () => void
 }
 
 /** The button that money hangs on, and why it did not work. */
-export function CompletePayment({ isBusy, fault, onPress }: Props) {
+export function CompletePayment({ isBusy, error, onPress }: Props) {
   return (
     <>
-      {fault !== null && (
-        <Notice key={fault.count} tone="error">
-          {fault.sentence}
+      {error !== null && (
+        <Notice key={error.count} tone="error">
+          {error.sentence}
         </Notice>
       )}
       <Button

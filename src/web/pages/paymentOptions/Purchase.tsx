@@ -52,7 +52,7 @@ function MethodForm({ plan, offered }: { plan: Plan; offered: readonly PaymentMe
   const [kept, keep] = useSessionStorage(`${me.id}:payment-method`)
   const method = offered.find((each) => each === kept) ?? null
   const [isMissing, setMissing] = useState(false)
-  const { pay, fault, isBusy, dismiss } = usePayment(plan)
+  const { pay, error, isBusy, dismiss } = usePayment(plan)
 
   const complete = (event: FormEvent) => {
     event.preventDefault()
@@ -97,7 +97,7 @@ function MethodForm({ plan, offered }: { plan: Plan; offered: readonly PaymentMe
             {plan.name} is paid each month in advance until you cancel it, which you can do anytime. Nothing is paid on
             this page.
           </p>
-          <CompletePayment isBusy={isBusy} fault={fault} />
+          <CompletePayment isBusy={isBusy} error={error} />
         </section>
       )}
     </form>

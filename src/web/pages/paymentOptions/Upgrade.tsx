@@ -11,10 +11,10 @@ import { usePayment } from './usePayment.ts'
 
 /** A dearer plan for somebody who pays already: what it costs today and later, and by what it is paid. */
 export function Upgrade({ plan }: { plan: Plan }) {
-  const { data, isError, error, isFetching, refetch } = useQuote(plan.id)
-  const { pay, fault, isBusy } = usePayment(plan)
+  const { data, isError, error: quoteError, isFetching, refetch } = useQuote(plan.id)
+  const { pay, error, isBusy } = usePayment(plan)
   if (data === undefined && isError) {
-    return <ErrorState sentence={sentenceOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
+    return <ErrorState sentence={sentenceOf(quoteError)} isRetrying={isFetching} onRetry={() => void refetch()} />
   }
   if (data === undefined) return <div role="status" aria-label="Loading the price" className="skeleton h-72" />
   return (
@@ -23,7 +23,7 @@ export function Upgrade({ plan }: { plan: Plan }) {
         WHAT IT COSTS
       </h2>
       <Costs quote={data} />
-      <CompletePayment isBusy={isBusy} fault={fault} onPress={() => pay()} />
+      <CompletePayment isBusy={isBusy} error={error} onPress={() => pay()} />
     </section>
   )
 }

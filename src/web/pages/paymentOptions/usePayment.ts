@@ -20,12 +20,12 @@ export function usePayment(plan: Plan) {
   const change = useChangePlan(useReloadMe())
   const { isLeaving, leave } = useRedirect()
   const lock = useInFlightGuard()
-  const [fault, setFault] = useState<{ sentence: string; count: number } | null>(null)
-  const fail = (sentence: string) => setFault((before) => ({ sentence, count: (before?.count ?? 0) + 1 }))
+  const [error, setError] = useState<{ sentence: string; count: number } | null>(null)
+  const fail = (sentence: string) => setError((before) => ({ sentence, count: (before?.count ?? 0) + 1 }))
 
   const pay = (method?: PaymentMethod) => {
     if (isLeaving || !lock.take()) return
-    setFault(null)
+    setError(null)
     const before = planById(me.plan_id)
     change.mutate(
       { planId: plan.id, billing: 'stripe', ...(method === undefined ? {} : { method }) },
@@ -48,5 +48,5 @@ export function usePayment(plan: Plan) {
       },
     )
   }
-  return { pay, fault, isBusy: change.isPending || isLeaving, dismiss: () => setFault(null) }
+  return { pay, error, isBusy: change.isPending || isLeaving, dismiss: () => setError(null) }
 }

@@ -34,8 +34,8 @@ function Registration() {
   const [password, setPassword] = useState('')
   const [confirmation, setConfirmation] = useState('')
   const [isDone, setDone] = useState(false)
-  const faultId = useId()
-  const faultOf = (field: string) => (form.fault?.field === field ? faultId : undefined)
+  const errorId = useId()
+  const errorOf = (field: string) => (form.error?.field === field ? errorId : undefined)
   const isComplete = [name, email, password, confirmation].every((value) => value !== '')
   useDelay(isDone, DELAY_MS.afterRegistration, () => void enterSession())
 
@@ -54,17 +54,17 @@ function Registration() {
     <>
       <Sheet email={email}>
         <form noValidate onSubmit={(event) => void submit(event)} className="flex flex-col gap-5">
-          <ErrorBox id={faultId} message={form.fault?.message ?? null} count={form.fault?.count ?? 0} />
+          <ErrorBox id={errorId} message={form.error?.message ?? null} count={form.error?.count ?? 0} />
           {isDone && <Notice tone="success">{ACCOUNT_MESSAGES.registered}</Notice>}
-          <NameField value={name} onChange={setName} faultId={faultOf('name')} />
-          <EmailField value={email} onChange={setEmail} faultId={faultOf('email')} />
-          <NewPasswordField label="Password" value={password} onChange={setPassword} faultId={faultOf('password')} />
+          <NameField value={name} onChange={setName} errorId={errorOf('name')} />
+          <EmailField value={email} onChange={setEmail} errorId={errorOf('email')} />
+          <NewPasswordField label="Password" value={password} onChange={setPassword} errorId={errorOf('password')} />
           <NewPasswordField
             label="Confirm Password"
             isConfirmation
             value={confirmation}
             onChange={setConfirmation}
-            faultId={faultOf('confirmation')}
+            errorId={errorOf('confirmation')}
           />
           <p className="text-sm text-ink-soft">
             By creating an account you accept the <TextLink to={PATHS.terms}>Terms of Service</TextLink>. The{' '}

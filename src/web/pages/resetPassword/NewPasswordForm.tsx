@@ -54,14 +54,14 @@ export function NewPasswordForm({ token, onRefused }: Props) {
           label="New Password"
           value={newPassword}
           onChange={setNewPassword}
-          fault={form.faultOf('newPassword')}
+          error={form.errorOf('newPassword')}
         />
         <NewPasswordField
           label="Confirm New Password"
           isConfirmation
           value={confirmation}
           onChange={setConfirmation}
-          fault={form.faultOf('confirmation')}
+          error={form.errorOf('confirmation')}
         />
       </AccountFields>
     </div>

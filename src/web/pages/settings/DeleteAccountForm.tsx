@@ -19,8 +19,8 @@ export function DeleteAccountForm({ onLeft }: { onLeft: () => void }) {
   const client = useQueryClient()
   const { subscription } = useMe()
   const [password, setPassword] = useState('')
-  const { fault, faultOf, isBusy, submit } = useAccountForm()
-  const form = useFocusFirstError(fault?.count ?? 0)
+  const { error, errorOf, isBusy, submit } = useAccountForm()
+  const form = useFocusFirstError(error?.count ?? 0)
   // The dialog that asked is gone, and the button that opened it.
   useEffect(() => form.current?.querySelector('input')?.focus(), [form])
 
@@ -62,10 +62,10 @@ export function DeleteAccountForm({ onLeft }: { onLeft: () => void }) {
           </p>
         )}
       </div>
-      <CurrentPasswordField value={password} onChange={setPassword} fault={faultOf('password')} />
-      {fault !== null && fault.field === null && (
-        <Notice key={fault.count} tone="error">
-          {fault.message}
+      <CurrentPasswordField value={password} onChange={setPassword} error={errorOf('password')} />
+      {error !== null && error.field === null && (
+        <Notice key={error.count} tone="error">
+          {error.message}
         </Notice>
       )}
       <div className="flex flex-wrap gap-3">

@@ -62,7 +62,7 @@ export function UploadPage() {
                 result={result}
                 hint={startHint(uploaded.length)}
                 isStarting={runs.isStarting}
-                fault={runs.sentence}
+                error={runs.sentence}
                 onAnalyze={() => runs.analyze(uploaded)}
               />
             )}
