@@ -54,7 +54,7 @@ async function give(
     })
   } catch (error) {
     connection.close()
-    throw judge(error as SmtpError, isHandedOver)
+    throw evaluate(error as SmtpError, isHandedOver)
   } finally {
     signal.removeEventListener('abort', stop)
   }
@@ -70,7 +70,10 @@ function bodyAfter(message: Uint8Array, before: () => Promise<void>): Readable {
 }
 
 /** What the end of an attempt means for its mail. */
-export function judge(error: SmtpError, isHandedOver: boolean): TemporaryFailure | PermanentFailure | DeliveryUnknown {
+export function evaluate(
+  error: SmtpError,
+  isHandedOver: boolean,
+): TemporaryFailure | PermanentFailure | DeliveryUnknown {
   const { responseCode = 0, command } = error
   const message = messageOf(error)
   if (responseCode < 400) {

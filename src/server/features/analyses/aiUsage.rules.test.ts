@@ -3,7 +3,7 @@ import {
   costMicros,
   IMAGE_TOKENS_MAX,
   isFromModel,
-  judgeBudget,
+  evaluateBudget,
   monthOf,
   mostTokens,
   nextMonthLabel,
@@ -87,9 +87,9 @@ describe('the most tokens of a request', () => {
 
 describe('a budget', () => {
   it('allows a run while all that may be spent fits into it', () => {
-    expect(judgeBudget({ budget: 100, spent: 40, reserved: 30 }, 30)).toBe('free')
-    expect(judgeBudget({ budget: 100, spent: 40, reserved: 31 }, 30)).toBe('held')
-    expect(judgeBudget({ budget: 100, spent: 71, reserved: 0 }, 30)).toBe('used_up')
+    expect(evaluateBudget({ budget: 100, spent: 40, reserved: 30 }, 30)).toBe('free')
+    expect(evaluateBudget({ budget: 100, spent: 40, reserved: 31 }, 30)).toBe('held')
+    expect(evaluateBudget({ budget: 100, spent: 71, reserved: 0 }, 30)).toBe('used_up')
   })
 
   it('is told of at 80 and at 100 percent', () => {

@@ -89,7 +89,7 @@ export type BudgetUsage = {
  * Whether a run that costs at most `most` may ask: `used_up` when nothing but a new month helps, `held` when what is
  * left is reserved for others, which may give some of it back.
  */
-export function judgeBudget({ budget, spent, reserved }: BudgetUsage, most: number): 'free' | 'held' | 'used_up' {
+export function evaluateBudget({ budget, spent, reserved }: BudgetUsage, most: number): 'free' | 'held' | 'used_up' {
   if (spent + most > budget) return 'used_up'
   return spent + reserved + most > budget ? 'held' : 'free'
 }

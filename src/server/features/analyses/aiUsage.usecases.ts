@@ -6,7 +6,7 @@ import { RESERVATION_SECONDS } from './analyses.config.ts'
 import type { AiUsageRepository } from './aiUsage.repository.ts'
 import {
   costMicros,
-  judgeBudget,
+  evaluateBudget,
   monthOf,
   mostTokens,
   nextMonthLabel,
@@ -80,17 +80,17 @@ export function createAiUsage({ repository, model, prices, budgetMicros, inTrans
       if (budget === null) return null
       const month = monthOf(at)
       const micros = costMicros(most, budget.prices)
-      const verdict = await inTransaction(async (tx) => {
+      const decision = await inTransaction(async (tx) => {
         await repository.lockBudget(tx)
         await repository.releaseBefore(tx, new Date(clock.now().getTime() - RESERVATION_SECONDS * 1000))
         const status = await repository.statusOf(month, { tx, besides: analysisId })
-        const judged = judgeBudget({ budget: budget.micros, ...status }, micros)
-        if (judged === 'free') await repository.reserve(tx, analysisId, month, micros, clock.now())
+        const evaluated = evaluateBudget({ budget: budget.micros, ...status }, micros)
+        if (evaluated === 'free') await repository.reserve(tx, analysisId, month, micros, clock.now())
         else await repository.release(analysisId, tx)
-        return judged
+        return evaluated
       })
-      if (verdict === 'free') return null
-      if (verdict === 'held') return ANALYSIS_MESSAGES.budgetHeld
+      if (decision === 'free') return null
+      if (decision === 'held') return ANALYSIS_MESSAGES.budgetHeld
       await warn(month, 100)
       return ANALYSIS_MESSAGES.budgetUsedUp(nextMonthLabel(at))
     },

@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { FINE, judgeConfiguration, judgeJobs, judgeMail, judgeProvider, judgeStorage } from './diagnostics.rules.ts'
+import {
+  FINE,
+  evaluateConfiguration,
+  evaluateJobs,
+  evaluateMail,
+  evaluateProvider,
+  evaluateStorage,
+} from './diagnostics.rules.ts'
 
 describe('the configuration', () => {
   const facts = {
@@ -16,7 +23,7 @@ describe('the configuration', () => {
     [{ publicUrl: 'https://mendsight.example', imageDelivery: 'url' as const }],
     [{ publicUrl: 'http://localhost:3000' }],
   ])('with %j is fine', (changes) => {
-    expect(judgeConfiguration({ ...facts, ...changes })).toEqual(FINE)
+    expect(evaluateConfiguration({ ...facts, ...changes })).toEqual(FINE)
   })
 
   it.each([
@@ -25,7 +32,7 @@ describe('the configuration', () => {
     [{ publicUrl: 'http://127.0.0.1:3000', imageDelivery: 'url' as const }, /only this machine reaches/],
     [{ publicUrl: 'https://mendsight.example', isBehindUnknownProxy: true }, /Set TRUST_PROXY/],
   ])('with %j is well-formed and not right', (changes, fix) => {
-    expect(judgeConfiguration({ ...facts, ...changes })).toEqual({
+    expect(evaluateConfiguration({ ...facts, ...changes })).toEqual({
       state: 'warning',
       fix: expect.stringMatching(fix),
     })
@@ -33,25 +40,25 @@ describe('the configuration', () => {
 })
 
 it('a store without space, and work that is not taken up, have failed', () => {
-  expect(judgeStorage('no_space')).toEqual({ state: 'failed', fix: expect.stringMatching(/nearly full/) })
-  expect(judgeStorage('ready')).toEqual(FINE)
-  expect(judgeJobs('stopped')).toEqual({ state: 'failed', fix: expect.stringMatching(/not running/) })
-  expect(judgeJobs('behind').state).toBe('warning')
-  expect(judgeJobs('running')).toEqual(FINE)
+  expect(evaluateStorage('no_space')).toEqual({ state: 'failed', fix: expect.stringMatching(/nearly full/) })
+  expect(evaluateStorage('ready')).toEqual(FINE)
+  expect(evaluateJobs('stopped')).toEqual({ state: 'failed', fix: expect.stringMatching(/not running/) })
+  expect(evaluateJobs('behind').state).toBe('warning')
+  expect(evaluateJobs('running')).toEqual(FINE)
 })
 
 it('mails that stay here are no fault where nobody else is, and one where others wait for them', () => {
-  expect(judgeMail('ready')).toEqual(FINE)
-  expect(judgeMail('kept')).toEqual({ state: 'off', fix: expect.stringMatching(/\/outbox/) })
-  expect(judgeMail('undelivered')).toEqual({ state: 'warning', fix: expect.stringMatching(/nobody gets a mail/) })
-  expect(judgeMail('login_refused')).toEqual({
+  expect(evaluateMail('ready')).toEqual(FINE)
+  expect(evaluateMail('kept')).toEqual({ state: 'off', fix: expect.stringMatching(/\/outbox/) })
+  expect(evaluateMail('undelivered')).toEqual({ state: 'warning', fix: expect.stringMatching(/nobody gets a mail/) })
+  expect(evaluateMail('login_refused')).toEqual({
     state: 'failed',
     fix: expect.stringMatching(/does not accept the login/),
   })
-  expect(judgeMail('unreachable')).toEqual({ state: 'failed', fix: expect.stringMatching(/cannot be reached/) })
+  expect(evaluateMail('unreachable')).toEqual({ state: 'failed', fix: expect.stringMatching(/cannot be reached/) })
 })
 
 it('the provider is called by the name that people know', () => {
-  expect(judgeProvider('key_refused', 'Ollama').fix).toMatch(/^Ollama does not accept the key/)
-  expect(judgeProvider(null, 'Ollama')).toMatchObject({ state: 'off', fix: expect.stringMatching(/Ollama/) })
+  expect(evaluateProvider('key_refused', 'Ollama').fix).toMatch(/^Ollama does not accept the key/)
+  expect(evaluateProvider(null, 'Ollama')).toMatchObject({ state: 'off', fix: expect.stringMatching(/Ollama/) })
 })

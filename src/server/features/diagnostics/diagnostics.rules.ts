@@ -20,7 +20,7 @@ export type ConfigurationFacts = {
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '[::1]', 'localhost'])
 
-export function judgeConfiguration(facts: ConfigurationFacts): Finding {
+export function evaluateConfiguration(facts: ConfigurationFacts): Finding {
   const { host, publicUrl, imageDelivery, isBehindUnknownProxy } = facts
   const address = publicUrl === undefined ? undefined : new URL(publicUrl)
   const isLocal = LOOPBACK.has(address?.hostname ?? host)
@@ -42,7 +42,7 @@ export function judgeConfiguration(facts: ConfigurationFacts): Finding {
   return FINE
 }
 
-export function judgeStorage(storage: StorageState): Finding {
+export function evaluateStorage(storage: StorageState): Finding {
   switch (storage) {
     case 'ready':
       return FINE
@@ -52,7 +52,7 @@ export function judgeStorage(storage: StorageState): Finding {
 }
 
 /** `null`: no key is set. */
-export function judgeProvider(provider: ProviderState | null, name: string): Finding {
+export function evaluateProvider(provider: ProviderState | null, name: string): Finding {
   switch (provider) {
     case null:
       return {
@@ -78,7 +78,7 @@ export function judgeProvider(provider: ProviderState | null, name: string): Fin
   }
 }
 
-export function judgeJobs(jobs: JobsState): Finding {
+export function evaluateJobs(jobs: JobsState): Finding {
   switch (jobs) {
     case 'running':
       return FINE
@@ -89,7 +89,7 @@ export function judgeJobs(jobs: JobsState): Finding {
   }
 }
 
-export function judgeMail(mail: MailState): Finding {
+export function evaluateMail(mail: MailState): Finding {
   switch (mail) {
     case 'ready':
       return FINE
@@ -110,7 +110,7 @@ export function judgeMail(mail: MailState): Finding {
 }
 
 /** `null`: no key is set. */
-export function judgePayments(payments: PaymentsState | null): Finding {
+export function evaluatePayments(payments: PaymentsState | null): Finding {
   switch (payments) {
     case null:
       return {
@@ -144,6 +144,6 @@ const NO_ANSWER: Readonly<Record<CheckName, string>> = {
 }
 
 /** A check that broke off, or took longer than it may. */
-export function judgeSilence(name: CheckName): Finding {
+export function evaluateSilence(name: CheckName): Finding {
   return failed(NO_ANSWER[name])
 }

@@ -14,13 +14,13 @@ import type {
 import type { DiagnosticsRepository } from './diagnostics.repository.ts'
 import {
   FINE,
-  judgeConfiguration,
-  judgeJobs,
-  judgeMail,
-  judgePayments,
-  judgeProvider,
-  judgeSilence,
-  judgeStorage,
+  evaluateConfiguration,
+  evaluateJobs,
+  evaluateMail,
+  evaluatePayments,
+  evaluateProvider,
+  evaluateSilence,
+  evaluateStorage,
   type ConfigurationFacts,
   type Finding,
 } from './diagnostics.rules.ts'
@@ -51,21 +51,21 @@ export function createDiagnostics(parts: DiagnosticsParts) {
   const { repository, checkProvider, perIp, clock, log } = parts
 
   const look: Readonly<Record<CheckName, (signal: AbortSignal) => Promise<Finding>>> = {
-    configuration: async () => judgeConfiguration(parts.configuration()),
+    configuration: async () => evaluateConfiguration(parts.configuration()),
     database: async () => repository.read().then(() => FINE),
-    storage: async () => judgeStorage(await parts.checkStorage()),
-    ai_provider: async (signal) => judgeProvider((await checkProvider?.(signal)) ?? null, parts.providerName),
+    storage: async () => evaluateStorage(await parts.checkStorage()),
+    ai_provider: async (signal) => evaluateProvider((await checkProvider?.(signal)) ?? null, parts.providerName),
     auth: async () => parts.checkSessions().then(() => FINE),
-    background_jobs: async () => judgeJobs(await parts.checkJobs()),
-    mail: async (signal) => judgeMail(await parts.checkMail(signal)),
-    payments: async () => judgePayments((await parts.checkPayments?.()) ?? null),
+    background_jobs: async () => evaluateJobs(await parts.checkJobs()),
+    mail: async (signal) => evaluateMail(await parts.checkMail(signal)),
+    payments: async () => evaluatePayments((await parts.checkPayments?.()) ?? null),
   }
 
   async function check(name: CheckName): Promise<Check> {
     const began = clock.now().getTime()
     const finding = await inTime(look[name]).catch((error: unknown) => {
       log.warn({ err: error, check: name }, 'a check failed')
-      return judgeSilence(name)
+      return evaluateSilence(name)
     })
     return { name, ...finding, ms: Math.max(0, clock.now().getTime() - began) }
   }

@@ -19,15 +19,15 @@ export function watchMemory(pid: number, maxBytes: number, onOver: () => void): 
     isWatching = false
     clearInterval(timer)
   }
-  const judge = (bytes: number | null): void => {
+  const evaluate = (bytes: number | null): void => {
     if (!isWatching || bytes === null || bytes <= maxBytes) return
     stop()
     onOver()
   }
   const timer = setInterval(
     () => {
-      if (isLinux) judge(residentBytes(pid))
-      else void residentBytesByTool(pid).then(judge)
+      if (isLinux) evaluate(residentBytes(pid))
+      else void residentBytesByTool(pid).then(evaluate)
     },
     isLinux ? LOOK_MS.linux : LOOK_MS.elsewhere,
   )

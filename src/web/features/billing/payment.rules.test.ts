@@ -5,7 +5,7 @@ import {
   cvvLength,
   isCardNumber,
   isRoutingNumber,
-  judgeExpiry,
+  evaluateExpiry,
   PAYMENT_MESSAGES,
   TEST_BANK,
   TEST_CARD,
@@ -37,14 +37,14 @@ describe('a card number', () => {
 
 describe('an expiry date', () => {
   test('is good to the end of its month', () => {
-    expect(judgeExpiry('11/26', november2026)).toBe('valid')
-    expect(judgeExpiry('10/26', november2026)).toBe('expired')
-    expect(judgeExpiry('1 / 27', november2026)).toBe('valid')
-    expect(judgeExpiry('12/25', november2026)).toBe('expired')
+    expect(evaluateExpiry('11/26', november2026)).toBe('valid')
+    expect(evaluateExpiry('10/26', november2026)).toBe('expired')
+    expect(evaluateExpiry('1 / 27', november2026)).toBe('valid')
+    expect(evaluateExpiry('12/25', november2026)).toBe('expired')
   })
 
   test.each(['', '13/27', '00/27', '1127', '11/2027', 'ab/cd'])('%j cannot be read', (value) =>
-    expect(judgeExpiry(value, november2026)).toBe('unreadable'),
+    expect(evaluateExpiry(value, november2026)).toBe('unreadable'),
   )
 })
 

@@ -49,7 +49,7 @@ export function cvvLength(cardNumber: string): 3 | 4 {
 export type Expiry = 'valid' | 'expired' | 'unreadable'
 
 /** Judges 'MM/YY' against a month of a year; a card is good to the end of its month. */
-export function judgeExpiry(value: string, now: { year: number; month: number }): Expiry {
+export function evaluateExpiry(value: string, now: { year: number; month: number }): Expiry {
   const [, month = '', year = ''] = /^(\d{1,2})\s*\/\s*(\d{2})$/.exec(value.trim()) ?? []
   if (month === '' || Number(month) < 1 || Number(month) > 12) return 'unreadable'
   const expires = (2000 + Number(year)) * 12 + Number(month)
@@ -84,9 +84,9 @@ function cardNumberError(number: string): string | null {
 
 function expiryError(expiry: string, now: { year: number; month: number }): string | null {
   if (expiry.trim() === '') return PAYMENT_MESSAGES.expiryMissing
-  const judged = judgeExpiry(expiry, now)
-  if (judged === 'unreadable') return PAYMENT_MESSAGES.expiryInvalid
-  return judged === 'expired' ? PAYMENT_MESSAGES.expired : null
+  const evaluated = evaluateExpiry(expiry, now)
+  if (evaluated === 'unreadable') return PAYMENT_MESSAGES.expiryInvalid
+  return evaluated === 'expired' ? PAYMENT_MESSAGES.expired : null
 }
 
 function cvvError({ cvv, number }: CardForm): string | null {

@@ -1,13 +1,16 @@
 import { expect, test } from 'vitest'
-import { CHECK_FIXES, judgeBrowser, verdict, type Line } from './checks.rules.ts'
+import { CHECK_FIXES, evaluateBrowser, decision, type Line } from './checks.rules.ts'
 
 const good = { hasSettings: true, takesCookies: true, hasStorage: true }
 
 test('a browser that can do everything is ok, and the gravest lack is named', () => {
-  expect(judgeBrowser(good, 1)).toEqual({ label: 'Browser and client', state: 'ok', ms: 1, fix: null })
-  expect(judgeBrowser({ ...good, hasStorage: false }, 1)).toMatchObject({ state: 'warning', fix: CHECK_FIXES.storage })
-  expect(judgeBrowser({ ...good, hasSettings: false }, 1)).toMatchObject({ fix: CHECK_FIXES.settings })
-  expect(judgeBrowser({ hasSettings: false, takesCookies: false, hasStorage: false }, 1)).toMatchObject({
+  expect(evaluateBrowser(good, 1)).toEqual({ label: 'Browser and client', state: 'ok', ms: 1, fix: null })
+  expect(evaluateBrowser({ ...good, hasStorage: false }, 1)).toMatchObject({
+    state: 'warning',
+    fix: CHECK_FIXES.storage,
+  })
+  expect(evaluateBrowser({ ...good, hasSettings: false }, 1)).toMatchObject({ fix: CHECK_FIXES.settings })
+  expect(evaluateBrowser({ hasSettings: false, takesCookies: false, hasStorage: false }, 1)).toMatchObject({
     state: 'failed',
     fix: CHECK_FIXES.cookies,
   })
@@ -15,10 +18,10 @@ test('a browser that can do everything is ok, and the gravest lack is named', ()
 
 test('the verdict counts failures first', () => {
   const lines = (...states: Line['state'][]): Line[] => states.map((state) => ({ label: 'x', state, ms: 0, fix: null }))
-  expect(verdict(lines('ok', 'ok'))).toEqual({ state: 'ok', sentence: 'EVERYTHING WORKS', off: null })
-  expect(verdict(lines('ok', 'warning')).sentence).toBe('1 WARNING')
-  expect(verdict(lines('warning', 'failed', 'failed')).sentence).toBe('2 CHECKS FAILED')
-  expect(verdict(lines('failed')).sentence).toBe('1 CHECK FAILED')
+  expect(decision(lines('ok', 'ok'))).toEqual({ state: 'ok', sentence: 'EVERYTHING WORKS', off: null })
+  expect(decision(lines('ok', 'warning')).sentence).toBe('1 WARNING')
+  expect(decision(lines('warning', 'failed', 'failed')).sentence).toBe('2 CHECKS FAILED')
+  expect(decision(lines('failed')).sentence).toBe('1 CHECK FAILED')
 })
 
 test('what is off is no fault, and is never said to work', () => {
@@ -29,17 +32,17 @@ test('what is off is no fault, and is never said to work', () => {
     Line,
     Line,
   ]
-  expect(verdict([database, ai])).toEqual({
+  expect(decision([database, ai])).toEqual({
     state: 'ok',
     sentence: '1 PART WORKS, 1 IS OFF',
     off: 'Switched off here: AI provider. The list says what people get instead.',
   })
-  expect(verdict([database, network, ai, mail, payments])).toEqual({
+  expect(decision([database, network, ai, mail, payments])).toEqual({
     state: 'ok',
     sentence: '2 PARTS WORK, 3 ARE OFF',
     off: 'Switched off here: AI provider, Mail and Payments. The list says what people get instead.',
   })
-  expect(verdict([line('Database', 'failed'), mail])).toMatchObject({
+  expect(decision([line('Database', 'failed'), mail])).toMatchObject({
     state: 'failed',
     sentence: '1 CHECK FAILED',
     off: 'Switched off here: Mail. The list says what people get instead.',

@@ -18,7 +18,7 @@ export const CHECK_FIXES = {
 } as const
 
 /** Whether the client can be set up in this browser. */
-export function judgeBrowser(facts: BrowserFacts, ms: number): Line {
+export function evaluateBrowser(facts: BrowserFacts, ms: number): Line {
   const line = (state: CheckState, fix: string | null): Line => ({ label: 'Browser and client', state, ms, fix })
   if (!facts.takesCookies) return line('failed', CHECK_FIXES.cookies)
   if (!facts.hasSettings) return line('warning', CHECK_FIXES.settings)
@@ -29,7 +29,7 @@ export function judgeBrowser(facts: BrowserFacts, ms: number): Line {
 /** The words above the list; `off` names what this installation does without, null when that is nothing. */
 export type Verdict = { state: 'ok' | 'warning' | 'failed'; sentence: string; off: string | null }
 
-export function verdict(lines: readonly Line[]): Verdict {
+export function decision(lines: readonly Line[]): Verdict {
   return { ...judgement(lines), off: offSentence(lines) }
 }
 

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { CHECK_LABELS } from '#shared/diagnostics/diagnostics.messages.ts'
 import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
 import { browserFacts } from './browserFacts.ts'
-import { CHECK_FIXES, judgeBrowser, type Line } from './checks.rules.ts'
+import { CHECK_FIXES, evaluateBrowser, type Line } from './checks.rules.ts'
 import { fetchChecks, timeOfServer } from './diagnostics.api.ts'
 
 /** Every check once; again when asked. Nothing here throws: what cannot be asked is a line that says so. */
@@ -21,7 +21,7 @@ export function useDiagnostics() {
 function browserLine(): Line {
   const began = performance.now()
   const facts = browserFacts()
-  return judgeBrowser(facts, Math.round(performance.now() - began))
+  return evaluateBrowser(facts, Math.round(performance.now() - began))
 }
 
 async function networkLine(): Promise<Line> {

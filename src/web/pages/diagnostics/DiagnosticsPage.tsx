@@ -1,7 +1,7 @@
 import { RotateCw } from 'lucide-react'
 import { useWayBack } from '#web/features/accounts/useWayBack.ts'
 import { CheckList } from '#web/features/diagnostics/CheckList.tsx'
-import { verdict } from '#web/features/diagnostics/checks.rules.ts'
+import { decision } from '#web/features/diagnostics/checks.rules.ts'
 import { useDiagnostics } from '#web/features/diagnostics/useDiagnostics.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { PATHS } from '#web/lib/paths.ts'
@@ -18,7 +18,7 @@ export function DiagnosticsPage() {
   const way = useWayBack(PATHS.profile)
   const checks = useDiagnostics()
   const isRunning = checks.isFetching
-  const result = checks.data === undefined || isRunning ? null : verdict(checks.data)
+  const result = checks.data === undefined || isRunning ? null : decision(checks.data)
   return (
     <div className="flex flex-col gap-8 pt-6">
       <ScreenTop {...way} title="DIAGNOSTICS">
