@@ -19,7 +19,7 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'integration',
-          include: ['tests/{integration,contracts,house}/**/*.test.ts'],
+          include: ['tests/{integration,contracts,architecture}/**/*.test.ts'],
           setupFiles: [quiet],
           globalSetup: ['tests/support/globalSetup.ts'],
           testTimeout: 20_000,

@@ -14,6 +14,6 @@ if (strangers.length > 0) {
   console.error(`These files do not say what they are:\n  ${strangers.join('\n  ')}\n  Kinds: ${KINDS.join(', ')}`)
 }
 console.log(
-  `${cruised} modules, ${violations.length} through a wall, ${missed.length} not seen, ${strangers.length} unnamed`,
+  `${cruised} modules, ${violations.length} violations, ${missed.length} not checked, ${strangers.length} without a known file kind`,
 )
 process.exitCode = violations.length + missed.length + strangers.length === 0 ? 0 : 1

@@ -81,7 +81,7 @@ const CHECKS = [
         ...TYPE_CHECKED.map((tier) => () => run('node_modules/typescript7/bin/tsc', '-p', `tsconfig.${tier}.json`)),
       ),
   ],
-  ['Walls', () => run('scripts/check-boundaries.mjs')],
+  ['Boundaries', () => run('scripts/check-boundaries.mjs')],
   ['Unused code', () => run('node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors')],
   ['Table types', () => run('scripts/generate-tables.ts', '--check')],
   ['Fonts', () => run('scripts/subset-fonts.mjs', '--check')],

@@ -15,7 +15,7 @@ function modulesOnDisk(tree) {
 }
 
 /**
- * Follows the imports below `tree`/src: who walks through a wall, and which files were not looked at. The second list
+ * Follows the imports below `tree`/src: which of them break a rule, and which files were not looked at. The second list
  * is what makes the first one worth something, since a cruiser that finds no compiler reports nothing and is content.
  * @param {string} tree
  * @returns {Promise<{ cruised: number, missed: string[], violations: { rule: string, from: string, to: string, comment: string }[] }>}

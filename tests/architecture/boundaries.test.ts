@@ -6,15 +6,15 @@ import { checkBoundaries } from '../../scripts/architecture/boundaries.mjs'
 
 /** Each wall, and the imports with which somebody walks into it: the file, and what it asks for. */
 const TRESPASSES: Readonly<Record<string, readonly [file: string, wanted: string][]>> = {
-  'shared-knows-nobody': [
+  'shared-imports-neither-side': [
     ['src/shared/plans/a.ts', '#server/platform/ids/ids.ts'],
     ['src/shared/plans/b.ts', '#web/lib/paths.ts'],
   ],
-  'shared-has-no-machine': [['src/shared/plans/c.ts', 'node:fs']],
-  'web-never-sees-server': [['src/web/lib/a.ts', '#server/platform/ids/ids.ts']],
-  'server-never-sees-web': [['src/server/platform/log/a.ts', '#web/lib/paths.ts']],
-  'platform-is-the-floor': [['src/server/platform/log/b.ts', '#server/features/files/files.types.ts']],
-  'adapters-see-only-ports': [['src/server/adapters/disk/a.ts', '#server/features/files/files.usecases.ts']],
+  'shared-imports-no-node-modules': [['src/shared/plans/c.ts', 'node:fs']],
+  'web-never-imports-server': [['src/web/lib/a.ts', '#server/platform/ids/ids.ts']],
+  'server-never-imports-web': [['src/server/platform/log/a.ts', '#web/lib/paths.ts']],
+  'platform-imports-no-product': [['src/server/platform/log/b.ts', '#server/features/files/files.types.ts']],
+  'adapters-import-only-ports': [['src/server/adapters/disk/a.ts', '#server/features/files/files.usecases.ts']],
   'the-server-never-decodes': [
     ['src/server/app/e.ts', '#server/adapters/sharp/sharp.processor.ts'],
     ['src/server/adapters/image-workers/a.ts', '#server/adapters/libheif/libheif.decoder.ts'],
@@ -25,35 +25,35 @@ const TRESPASSES: Readonly<Record<string, readonly [file: string, wanted: string
     ['src/server/image-worker/b.ts', '#server/features/files/files.usecases.ts'],
     ['src/server/adapters/sharp/b.ts', '#server/platform/db/database.ts'],
   ],
-  'adapters-stand-apart': [['src/server/adapters/disk/b.ts', '#server/adapters/openai/openai.provider.ts']],
-  'features-do-not-reach-the-roof': [['src/server/features/files/a.usecases.ts', '#server/app/app.ts']],
+  'adapters-are-independent': [['src/server/adapters/disk/b.ts', '#server/adapters/openai/openai.provider.ts']],
+  'features-do-not-import-app': [['src/server/features/files/a.usecases.ts', '#server/app/app.ts']],
   'features-take-adapters-as-arguments': [
     ['src/server/features/files/b.usecases.ts', '#server/adapters/openai/openai.provider.ts'],
   ],
-  'features-use-the-door': [
+  'features-use-the-public-api': [
     ['src/server/features/files/c.usecases.ts', '#server/features/billing/billing.repository.ts'],
     ['src/server/features/files/c.repository.ts', '#server/features/billing/billing.rules.ts'],
   ],
-  'rooms-are-listed': [['src/server/features/lounge/lounge.types.ts', '#shared/plans/plans.ts']],
-  'accounts-knows-only-its-own': [
+  'modules-are-listed': [['src/server/features/lounge/lounge.types.ts', '#shared/plans/plans.ts']],
+  'accounts-imports-only-what-is-listed': [
     ['src/server/features/accounts/a.usecases.ts', '#server/features/files/files.types.ts'],
   ],
-  'billing-knows-only-its-own': [
+  'billing-imports-only-what-is-listed': [
     ['src/server/features/billing/a.usecases.ts', '#server/features/files/files.types.ts'],
   ],
-  'files-knows-only-its-own': [
+  'files-imports-only-what-is-listed': [
     ['src/server/features/files/d.usecases.ts', '#server/features/analyses/analyses.types.ts'],
   ],
-  'analyses-knows-only-its-own': [
+  'analyses-imports-only-what-is-listed': [
     ['src/server/features/analyses/a.usecases.ts', '#server/features/diagnostics/diagnostics.types.ts'],
   ],
-  'mails-knows-only-its-own': [
+  'mails-imports-only-what-is-listed': [
     ['src/server/features/mails/a.usecases.ts', '#server/features/accounts/accounts.types.ts'],
   ],
-  'support-knows-only-its-own': [
+  'support-imports-only-what-is-listed': [
     ['src/server/features/support/a.usecases.ts', '#server/features/accounts/accounts.types.ts'],
   ],
-  'diagnostics-knows-only-its-own': [
+  'diagnostics-imports-only-what-is-listed': [
     ['src/server/features/diagnostics/a.usecases.ts', '#server/features/accounts/accounts.types.ts'],
   ],
   'only-repositories-touch-the-database': [
@@ -70,37 +70,37 @@ const TRESPASSES: Readonly<Record<string, readonly [file: string, wanted: string
     ['src/server/features/billing/a.routes.ts', './billing.repository.ts'],
     ['src/server/features/billing/b.routes.ts', './billing.jobs.ts'],
   ],
-  'http-stays-at-the-door': [
+  'http-stays-in-routes': [
     ['src/server/features/files/i.usecases.ts', 'fastify'],
     ['src/server/features/files/j.usecases.ts', '#server/platform/http/server.ts'],
   ],
-  'better-auth-has-one-window': [
+  'better-auth-has-one-adapter': [
     ['src/server/app/a.ts', 'better-auth'],
     ['src/server/app/b.ts', '@node-rs/argon2'],
     ['src/server/app/d.ts', 'piscina'],
   ],
-  'bowser-has-one-window': [['src/server/features/accounts/c.usecases.ts', 'bowser']],
-  'otplib-has-one-window': [['src/server/features/accounts/d.usecases.ts', 'otplib']],
-  'libheif-has-one-window': [['src/server/adapters/sharp/a.ts', 'libheif-js']],
-  'openai-has-one-window': [['src/server/features/analyses/b.usecases.ts', 'openai']],
-  's3-has-one-window': [['src/server/features/files/k.usecases.ts', '@aws-sdk/client-s3']],
-  'sharp-has-one-window': [['src/server/adapters/disk/c.ts', 'sharp']],
-  'smtp-has-one-window': [['src/server/adapters/outbox/a.ts', 'nodemailer']],
-  'stripe-has-one-window': [['src/server/features/billing/b.usecases.ts', 'stripe']],
-  'zxcvbn-has-one-window': [['src/server/app/c.ts', '@zxcvbn-ts/language-common']],
-  'web-lib-is-the-floor': [['src/web/lib/b.ts', '#web/ui/Button.tsx']],
+  'bowser-has-one-adapter': [['src/server/features/accounts/c.usecases.ts', 'bowser']],
+  'otplib-has-one-adapter': [['src/server/features/accounts/d.usecases.ts', 'otplib']],
+  'libheif-has-one-adapter': [['src/server/adapters/sharp/a.ts', 'libheif-js']],
+  'openai-has-one-adapter': [['src/server/features/analyses/b.usecases.ts', 'openai']],
+  's3-has-one-adapter': [['src/server/features/files/k.usecases.ts', '@aws-sdk/client-s3']],
+  'sharp-has-one-adapter': [['src/server/adapters/disk/c.ts', 'sharp']],
+  'smtp-has-one-adapter': [['src/server/adapters/outbox/a.ts', 'nodemailer']],
+  'stripe-has-one-adapter': [['src/server/features/billing/b.usecases.ts', 'stripe']],
+  'zxcvbn-has-one-adapter': [['src/server/app/c.ts', '@zxcvbn-ts/language-common']],
+  'web-lib-imports-no-product': [['src/web/lib/b.ts', '#web/ui/Button.tsx']],
   'web-backend-is-a-port': [['src/web/backend/a.ts', '#web/features/files/FileList.tsx']],
-  'ui-knows-no-product': [
+  'ui-imports-no-product': [
     ['src/web/ui/A.tsx', '#web/features/files/FileList.tsx'],
     ['src/web/ui/B.tsx', '#shared/plans/plans.ts'],
   ],
-  'web-features-know-no-page': [['src/web/features/files/A.tsx', '#web/pages/home/HomePage.tsx']],
+  'web-features-import-no-page': [['src/web/features/files/A.tsx', '#web/pages/home/HomePage.tsx']],
   'web-features-meet-in-pages': [['src/web/features/files/B.tsx', '#web/features/billing/PlanBadge.tsx']],
-  'pages-stand-alone': [['src/web/pages/home/A.tsx', '#web/pages/upload/UploadPage.tsx']],
+  'pages-are-independent': [['src/web/pages/home/A.tsx', '#web/pages/upload/UploadPage.tsx']],
   'pages-call-through-features': [['src/web/pages/home/B.tsx', '#web/backend/request.ts']],
   // A circle is reported once, from the first of its files.
   'no-circular': [['src/shared/lib/one.ts', './two.ts']],
-  'no-circular-rooms': [
+  'no-circular-modules': [
     ['src/web/features/plates/A.tsx', '#web/features/spoons/A.tsx'],
     ['src/web/features/spoons/B.tsx', '#web/features/plates/B.tsx'],
   ],
@@ -227,7 +227,7 @@ afterAll(() => tree.remove())
 test.each(Object.entries(TRESPASSES))('the wall %s stops who walks into it', (rule, trespassers) => {
   const caught = cruise.violations.filter((violation) => violation.rule === rule).map(({ from }) => from)
   // A circle of folders is reported under the folders' names.
-  const wanted = trespassers.map(([file]) => (rule === 'no-circular-rooms' ? path.posix.dirname(file) : file))
+  const wanted = trespassers.map(([file]) => (rule === 'no-circular-modules' ? path.posix.dirname(file) : file))
   expect(caught).toEqual(expect.arrayContaining(wanted))
 })
 

@@ -519,7 +519,7 @@ test('axe finds nothing on real payments in any of their states', async ({ stage
     ],
     [
       'dashboard, payment failed and more than the plan takes',
-      'All of them stay readable.',
+      'You can still view them all.',
       async () => {
         await changeMe({
           ...onPlan('free', aSubscription({ status: 'unpaid' })),
@@ -540,7 +540,7 @@ test('axe finds nothing on real payments in any of their states', async ({ stage
         await open('/payment-options?plan=pro&checkout=cancelled')
       },
     ],
-    ['a purchase without a method', 'Not offered here at the moment', async () => stage.letGo()],
+    ['a purchase without a method', 'Not available here right now', async () => stage.letGo()],
     [
       'a purchase with a fault',
       'The payment service did not answer.',

@@ -50,7 +50,7 @@ test('devices are listed with their last use, and each can be signed out from he
   await expect(row('Firefox on Linux').filter({ hasText: 'Last used' })).toHaveCount(0)
   expect([await statusOf(desk), await statusOf(phone)]).toEqual([401, 200])
 
-  const others = page.getByRole('button', { name: 'SIGN OUT ALL OTHERS' })
+  const others = page.getByRole('button', { name: 'LOG OUT ALL OTHERS' })
   await others.click()
   const dialog = page.getByRole('alertdialog')
   await expect(dialog).toContainText('Every device but this one will have to log in again.')
@@ -58,8 +58,8 @@ test('devices are listed with their last use, and each can be signed out from he
   expect(await statusOf(phone)).toBe(200)
   await others.click()
   await dialog.getByRole('button', { name: 'SIGN OUT' }).click()
-  await expect(devices.getByRole('status')).toHaveText('✓All other devices were signed out.')
-  await expect(devices.getByText('You are signed in nowhere else.')).toBeVisible()
+  await expect(devices.getByRole('status')).toHaveText('✓All other devices were logged out.')
+  await expect(devices.getByText("You're not logged in on any other device.")).toBeVisible()
   expect([await statusOf(phone), await statusOf(page.request)]).toEqual([401, 200])
   await expect(others).toHaveCount(0)
 
@@ -75,7 +75,7 @@ test('a list of devices that does not come says so and comes with another try', 
   await page.goto('/settings')
   await expect(page.getByRole('status', { name: 'Loading your devices' })).toBeVisible()
   stage.letGo()
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+  await expect(page.getByText("You're not logged in on any other device.")).toBeVisible()
   await stage.answer(list, 'no connection')
   await page.reload()
   const devices = page.getByRole('region', { name: 'DEVICES' })
@@ -132,7 +132,7 @@ test('an account is deleted with its password, and the login within thirty days 
   await password.press('Enter')
 
   await expect(page).toHaveURL('/')
-  const until = `Your account and all photos will be erased on ${inDays(30)}. Sign in before that day and it stays.`
+  const until = `Your account and all photos will be erased on ${inDays(30)}. Log in before that day to keep it.`
   const said = page.getByRole('status').filter({ hasText: 'Account deletion requested. Please contact support.' })
   await expect(said).toContainText(until)
   expect([await statusOf(elsewhere), await statusOf(page.request)]).toEqual([401, 401])

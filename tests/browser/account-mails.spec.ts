@@ -124,7 +124,7 @@ test('a forgotten password: from the login to the mail, and from its link to the
   await elsewhere.getByLabel('Confirm New Password', { exact: true }).fill('sunny day 2')
   await elsewhere.getByRole('button', { name: 'UPDATE PASSWORD' }).click()
   await expect(elsewhere.getByRole('heading', { name: 'THIS LINK DOES NOT WORK' })).toBeFocused()
-  await expect(alertOf(elsewhere)).toContainText('This link has expired or has been used already.')
+  await expect(alertOf(elsewhere)).toContainText('This link has expired or has already been used.')
   await expect(elsewhere, 'the address bar is cleaned').toHaveURL('/reset-password')
   await elsewhere.getByRole('link', { name: 'GET A NEW LINK' }).click()
   await expect(elsewhere).toHaveURL('/forgot-password')
@@ -155,7 +155,7 @@ test('a link without its token, or with a torn one, leads to a new one @phone', 
   for (const address of ['/undo-email-change', '/undo-two-step']) {
     await page.goto(address)
     await expect(page.getByRole('heading', { name: 'THIS LINK DOES NOT WORK' })).toBeVisible()
-    await page.getByRole('link', { name: 'GO TO THE LOGIN' }).click()
+    await page.getByRole('link', { name: 'GO TO LOGIN' }).click()
     await expect(page).toHaveURL('/')
   }
 })
@@ -224,7 +224,7 @@ test('asking for a reset keeps the address through a fault, is busy once, and ca
   for (let second = 0; second < 31; second += 1) await page.clock.runFor(1_000)
   await expect(again).toHaveText('SEND AGAIN')
   await again.click()
-  await expect(page.getByText('Asked for again: look for the newest mail.')).toBeVisible()
+  await expect(page.getByText('Sent again. Look for the newest email.')).toBeVisible()
   expect(calls).toBe(4)
   await page.getByRole('link', { name: 'Use another address' }).click()
   await expect(email).toHaveValue('dana@example.org')
@@ -291,7 +291,7 @@ test('the banner asks for the confirmation, the link of the mail confirms, and t
   await expect(row).not.toContainText('not confirmed')
 
   await page.goto(link)
-  await expect(page.getByText(`${person.email} is confirmed already.`), 'a second look at the mail').toBeVisible()
+  await expect(page.getByText(`${person.email} is already confirmed.`), 'a second look at the mail').toBeVisible()
 })
 
 test('the banner sends the mail again after a pause, says why when it cannot, and can be put off', async ({
@@ -305,7 +305,9 @@ test('the banner sends the mail again after a pause, says why when it cannot, an
   await post.mailTo(person.email, CONFIRM)
   const again = banner.getByRole('button', { name: /SEND/ })
   await again.click()
-  await expect(banner.getByRole('status')).toHaveText('Sent again. Look for the newest mail, in the spam folder too.')
+  await expect(banner.getByRole('status')).toHaveText(
+    'Sent again. Look for the newest email, and check your spam folder.',
+  )
   await expect(again).toHaveText(/SEND AGAIN \(\d+\)/)
   await expect.poll(async () => (await mailsTo(post, person.email)).length).toBe(2)
   for (let second = 0; second < 31; second += 1) await page.clock.runFor(1_000)
@@ -348,8 +350,8 @@ test('a link that confirms nothing any more offers a new mail to who is signed i
 
   const anonymous = await browser.newPage({ baseURL: product.origin })
   await anonymous.goto(torn)
-  await expect(alertOf(anonymous)).toContainText('This link has expired or has been used already.')
-  await anonymous.getByRole('link', { name: 'GO TO THE LOGIN' }).click()
+  await expect(alertOf(anonymous)).toContainText('This link has expired or has already been used.')
+  await anonymous.getByRole('link', { name: 'GO TO LOGIN' }).click()
   await expect(anonymous).toHaveURL('/')
   await anonymous.close()
 })
@@ -363,7 +365,7 @@ test('a stranger confirms too, after a try that failed on the way', async ({ pag
   await expect(page, 'the token is not lost').toHaveURL(link)
   await page.getByRole('button', { name: 'RETRY' }).click()
   await expect(page.getByRole('heading', { name: 'ADDRESS CONFIRMED' })).toBeVisible()
-  await page.getByRole('link', { name: 'GO TO THE LOGIN' }).click()
+  await page.getByRole('link', { name: 'GO TO LOGIN' }).click()
   await expect(page).toHaveURL('/')
 })
 
@@ -553,7 +555,7 @@ test('a new password, a confirmation and an undo by keyboard alone', async ({ pa
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/home')
   await page.goto(used)
-  await expect(page.getByText(`${other} is confirmed already.`)).toBeVisible()
+  await expect(page.getByText(`${other} is already confirmed.`)).toBeVisible()
 
   await page.goto(await linkTo(post, person.email, CHANGED))
   await tabTo(page, 'UNDO THE CHANGE')

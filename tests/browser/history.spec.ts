@@ -105,7 +105,7 @@ test('one of 2 000 photos is found by its name, and the address keeps the search
 test('a name that no photo has is said, and leads back to all of them @phone', async ({ page, owner }) => {
   expect(owner.name).not.toBe('')
   await page.goto('/upload?name=100%25&sort=nonsense')
-  await expect(page.getByText('NO PHOTO IS CALLED “100%”', { exact: true })).toBeVisible()
+  await expect(page.getByText('NO PHOTOS MATCH “100%”', { exact: true })).toBeVisible()
   await expect(page.getByRole('status').filter({ hasText: 'No photo is called “100%”' })).toHaveCount(1)
   await expectAccessible(page, 'nothing found', { within: HISTORY })
   await page.getByRole('button', { name: 'SHOW ALL PHOTOS' }).click()
@@ -154,7 +154,7 @@ test('a photo that is deleted leaves the search, its count and the list of all @
   await expectAccessible(page, 'after a deletion', { within: HISTORY })
   await page.getByRole('button', { name: 'DELETE Attic 50.jpg' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'DELETE' }).click()
-  await expect(page.getByText('NO PHOTO IS CALLED “attic 50”', { exact: true })).toBeVisible()
+  await expect(page.getByText('NO PHOTOS MATCH “attic 50”', { exact: true })).toBeVisible()
   await expect(page.getByText('File deleted successfully')).toBeVisible()
   await page.getByRole('button', { name: 'SHOW ALL PHOTOS' }).click()
   await expect(page.getByText('of 1,998 photos')).toBeVisible()

@@ -70,9 +70,7 @@ test('a first plan is chosen, then its payment method, and then paid for at Stri
   await expect(page.getByRole('region', { name: 'YOUR NEW PLAN' })).toContainText('Pro Fixer$19.99 a month')
   await expect(page.getByRole('link', { name: 'Back', exact: true })).toHaveAttribute('href', '/payment')
   await expect(page.getByRole('radio', { name: 'PayPal' })).toBeDisabled()
-  await expect(page.getByRole('radio', { name: 'PayPal' })).toHaveAccessibleDescription(
-    'Not offered here at the moment',
-  )
+  await expect(page.getByRole('radio', { name: 'PayPal' })).toHaveAccessibleDescription('Not available here right now')
   await expect(complete(page), 'it appears once a method is chosen').toHaveCount(0)
   await page.getByRole('radio', { name: 'Bank Transfer' }).press('Enter')
   await expect(alertOf(page)).toContainText('Please select a payment method')
@@ -103,7 +101,7 @@ test('a wish without an answer is sent again as the same one, and after an answe
   await page.getByRole('radio', { name: 'Credit/Debit Card' }).check()
   for (const [answer, sentence] of [
     [LOST, 'The payment service did not answer.'],
-    ['no connection', 'Please check your network and try again. You will not be charged twice.'],
+    ['no connection', "Please check your network and try again. You won't be charged twice."],
     [{ status: 502, body: '<h1>Bad gateway</h1>' }, 'Failed to change plan. Please try again.'],
     [DECLINED, 'Your payment was declined.'],
     [problem(409, 'payment_due', 'Your last payment failed.'), 'Your last payment failed.'],
@@ -147,7 +145,7 @@ test('an answer that is waited for too long says that nobody is charged twice', 
   await page.evaluate(() => history.replaceState(history.state, '', '#late'))
   await complete(page).click()
   await expect(alertOf(page)).toContainText(
-    'The answer did not come in time. Please try again: you will not be charged twice.',
+    "We didn't get an answer in time. Please try again. You won't be charged twice.",
   )
 })
 
@@ -452,11 +450,11 @@ test('who would rather not pay the open invoice calls it off, and can choose any
   await stage.open('/payment')
   const withdrawUpgrade = page.getByRole('region', { name: 'STAY ON FREE FIXER' })
   await stage.answer('**/api/plan', LOST, 'POST')
-  await stage.press('CALL IT OFF')
+  await stage.press('CANCEL THE PAYMENT')
   await expect(withdrawUpgrade.getByRole('alert')).toContainText('The payment service did not answer.')
   await stage.answer('**/api/plan', changed('free', { kind: 'done' }), 'POST')
   await stage.changeMe(onPlan('free'))
-  await stage.press('CALL IT OFF')
+  await stage.press('CANCEL THE PAYMENT')
   await expect(page.getByText('The open payment is called off. You stay on Free Fixer.')).toBeVisible()
   await expect(withdrawUpgrade).toHaveCount(0)
   expect(planChanges.map((planChange) => planChange.postDataJSON() as unknown)).toEqual([
@@ -479,14 +477,14 @@ test('who comes back from Stripe without a session is led to the news by the log
   await stage.changeMe(onPlan('free', aSubscription({ status: 'pending' })))
   await stage.leave()
   await stage.open('/payment-options?plan=pro&checkout=returned')
-  await expect(page.getByText('Sign in to see what became of your payment.')).toBeVisible()
+  await expect(page.getByText('Log in to see the status of your payment.')).toBeVisible()
   const { fill, press } = stage
   await fill({ Email: person.email, Password: person.password })
   await press('SIGN IN')
   await expect(page.getByText('Your bank is being asked for the first payment.')).toBeVisible()
   await stage.press('LOGOUT')
   await expect(page.getByRole('heading', { level: 1, name: 'LOGIN' })).toBeVisible()
-  await expect(page.getByText('Sign in to see what became of your payment.'), 'whoever logs out is gone').toHaveCount(0)
+  await expect(page.getByText('Log in to see the status of your payment.'), 'whoever logs out is gone').toHaveCount(0)
 })
 
 test('an old way back from Stripe waits for nothing when another plan is paid for', async ({ stage }) => {
@@ -551,7 +549,7 @@ test('who never paid sees nothing of payments, and invoices that do not come can
 test('who holds more than the plan takes is told what stays and what has to go @phone', async ({ stage }) => {
   const page = await enterPaying(stage, 'free')
   const sentence =
-    'You have 12 photos and Free Fixer takes 10. All of them stay readable. Delete 3 photos or upgrade to upload again.'
+    'You have 12 photos and Free Fixer takes 10. You can still view them all. Delete 3 photos or upgrade to upload again.'
   await stage.changeMe({
     ...onPlan('free'),
     usage: { files: 12, storage_bytes: 1, analyses_today: 0, analyses_per_day: 50 },

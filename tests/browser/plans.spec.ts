@@ -140,7 +140,7 @@ test('the plan tester tries a plan on this session, says so everywhere, and can 
   await expect(page.getByRole('region', { name: 'CURRENT PLAN' })).toContainText('Enterprise Fixer')
   const bar = page.getByRole('region', { name: 'Demo mode' })
   await expect(bar).toBeInViewport()
-  await expect(bar).toContainText('You are testing Enterprise Fixer. Your own plan is Free Fixer.')
+  await expect(bar).toContainText('You are testing Enterprise Fixer. Your own plan is still Free Fixer.')
   expect(await me(page)).toMatchObject({ plan_id: 'free', plan: { id: 'enterprise' } })
 
   await page.getByRole('link', { name: 'Back', exact: true }).click()

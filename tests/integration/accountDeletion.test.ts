@@ -165,7 +165,7 @@ describe('asking for the deletion of an account', () => {
       (await mailsTo(product, person.email)).find(({ subject }) => subject === 'Your Mendsight account will be erased'),
     )
     expect(mail.text).toContain(`Your account and all photos will be erased on ${day} (UTC)`)
-    expect(mail.text).toContain('Sign in before that day and it stays.')
+    expect(mail.text).toContain('Log in before that day to keep it.')
     expect(mail.text).toContain('127.0.0.1')
   })
 })

@@ -43,7 +43,7 @@ const NEW_PASSWORD = 'left as snow 8'
 const LINK_INVALID = {
   status: 400,
   code: 'link_invalid',
-  detail: 'This link has expired or has been used already. Please ask for a new one.',
+  detail: 'This link has expired or has already been used. Please ask for a new one.',
 }
 const anonymous = () => new TestClient(product.origin)
 let addresses = 0

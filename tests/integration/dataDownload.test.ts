@@ -223,7 +223,7 @@ describe('a download under way', () => {
     const busy = {
       status: 429,
       code: 'too_many_attempts',
-      detail: 'Your data is being downloaded already. Please wait until that has ended.',
+      detail: "Your data is already being downloaded. Please wait until it's done.",
     }
     await expectProblem(await person.get('/api/me/data'), busy)
     await expectProblem(await person.get('/api/me/data/summary'), busy)

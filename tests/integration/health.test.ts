@@ -31,7 +31,7 @@ function isReadyAgain() {
 const UNAVAILABLE = {
   http: 503,
   code: 'unavailable',
-  detail: 'The service is not available right now. Please try again in a moment.',
+  detail: "The service isn't available right now. Please try again in a moment.",
 }
 
 it('the product says that it lives and that it is ready', async () => {

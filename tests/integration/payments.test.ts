@@ -94,7 +94,7 @@ describe('the first payment', () => {
     await expectProblem(await choose(guest, 'pro', { method: 'paypal' }), {
       status: 400,
       code: 'invalid_field',
-      detail: 'This way to pay is not offered here. Please choose another.',
+      detail: "This payment method isn't available here. Please choose another.",
     })
     expect(other.stripe.requests.filter(({ path }) => path === '/v1/checkout/sessions')).toHaveLength(0)
     expect(await meOf(guest)).toMatchObject({ plan_id: 'free', subscription: null })

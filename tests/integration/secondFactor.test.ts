@@ -246,9 +246,9 @@ describe('a login', () => {
     const { person, secret } = await aGuarded()
     const before = await sessionsOf(person)
     for (const [code, detail] of [
-      [await wrongCode(secret), 'This code is not right. Please wait for the next one and try again.'],
-      ['12345', 'This code is not right. Please wait for the next one and try again.'],
-      ['k3v8m-x7qpa', 'This recovery code is not right, or has been used already.'],
+      [await wrongCode(secret), "That code isn't correct. Please wait for the next one and try again."],
+      ['12345', "That code isn't correct. Please wait for the next one and try again."],
+      ['k3v8m-x7qpa', "That recovery code isn't correct or has already been used."],
     ] as const) {
       const response = await login(person, code)
       expect(response.headers.getSetCookie()).toEqual([])
@@ -419,7 +419,7 @@ describe('a secret that was closed with another AUTH_SECRET', () => {
       status: 503,
       code: 'unavailable',
       detail:
-        'The codes of your app cannot be checked here any more. Please use a recovery code, or set two-step login up again.',
+        'Codes from your app can no longer be checked here. Please use a recovery code, or set up two-step login again.',
     })
     const said = lines.slice(logged).filter((line) => line.includes('AUTH_SECRET is another one'))
     expect(said).toHaveLength(1)
@@ -515,7 +515,7 @@ describe('switching it off', () => {
       expect((await eventsOf(person)).slice(-2)).toEqual(['two_step_on', 'two_step_off'])
       expect(await statusOfLogin(person)).toBe(200)
       const mail = await devMailbox.mailTo(person.email, 'Two-step login of your Mendsight account is off')
-      expect(mail.text).toContain('From now on the password alone signs in.')
+      expect(mail.text).toContain('From now on, your password alone logs you in.')
       expect((await end(person, person.password, code)).status).toBe(200)
     },
   )

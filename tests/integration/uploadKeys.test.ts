@@ -36,7 +36,7 @@ const KEY_REUSED = { status: 409, code: 'key_reused', detail: 'This Idempotency-
 const RUNNING = {
   status: 409,
   code: 'upload_running',
-  detail: 'This photo is being uploaded already. Please wait a moment.',
+  detail: 'This photo is already being uploaded. Please wait a moment.',
 }
 
 function send(person: Person, key: string, photo: Uint8Array = small): Promise<Response> {

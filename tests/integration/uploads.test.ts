@@ -754,7 +754,7 @@ describe('when the store fails', () => {
       await expectProblem(response, {
         status: 503,
         code: 'unavailable',
-        detail: 'The service is not available right now. Please try again in a moment.',
+        detail: "The service isn't available right now. Please try again in a moment.",
       })
       expect(await holdings(room, room.userId)).toEqual(NOTHING)
       expect((await sendTo(room)).status).toBe(201)

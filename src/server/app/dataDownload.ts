@@ -34,13 +34,9 @@ export function createDataDownload(parts: DataDownloadParts) {
 
   function refuseSecond(userId: string): void {
     if (!running.has(userId)) return
-    throw new AppError(
-      'too_many_attempts',
-      'Your data is being downloaded already. Please wait until that has ended.',
-      {
-        retryAfterSeconds: LOOK_AGAIN_SECONDS,
-      },
-    )
+    throw new AppError('too_many_attempts', "Your data is already being downloaded. Please wait until it's done.", {
+      retryAfterSeconds: LOOK_AGAIN_SECONDS,
+    })
   }
 
   /** Before a header is sent, so that a store that is away is said in words. */

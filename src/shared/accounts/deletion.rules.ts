@@ -8,7 +8,7 @@ export const DELETION_MESSAGES = {
   /** What follows the specified question, which alone would be untrue. */
   grace: `You have ${GRACE_DAYS} days to change your mind: sign in before they are over, and your account stays. After that nobody can bring it back.`,
   requested: 'Account deletion requested. Please contact support.',
-  until: (day: string) => `Your account and all photos will be erased on ${day}. Sign in before that day and it stays.`,
+  until: (day: string) => `Your account and all photos will be erased on ${day}. Log in before that day to keep it.`,
   kept: (day: string) => `Welcome back. Your account was to be erased on ${day}; it stays.`,
 } as const
 

@@ -22,37 +22,38 @@ export const PLAN_MESSAGES = {
   bankTooSlow:
     'A bank debit takes days, so an upgrade cannot be paid by it. Please add a card or PayPal as your payment method first.',
   keepFirst:
-    'Your payment could not be taken at once, and another change of your plan is due. Your plan has not changed. Go back to the plans and press KEEP first, then choose this one again.',
+    "We couldn't take your payment right away, and another plan change is scheduled. Your plan has not changed. Go back to the plans and press KEEP first, then choose this one again.",
   priceUnknown:
-    'You pay for something that is not among these plans. Please contact support before you choose another one.',
-  methodNotOffered: 'This way to pay is not offered here. Please choose another.',
+    "You're paying for something that isn't one of these plans. Please contact support before you choose another one.",
+  methodNotOffered: "This payment method isn't available here. Please choose another.",
   paid: 'Payment processed successfully! Welcome to your new plan.',
 
   // Where payments are taken. Days and amounts come as they are shown.
   downgradeDue: (plan: string, day: string, next: string, price: string) =>
     `${plan} stays until ${day}. Then ${next} begins, for ${price} a month.`,
   staysUntil: (plan: string, day: string) => `${plan} stays until ${day}.`,
-  endsAtOnce: (plan: string) => `${plan} ends at once.`,
+  endsAtOnce: (plan: string) => `${plan} ends right away.`,
   endDue: (plan: string, day: string, free: string) =>
-    `${plan} ends on ${day}. Then you are on ${free}: every photo stays readable.`,
-  beginsWhenPaid: (plan: string, price: string) => `${plan} begins when it has been paid, for ${price} a month.`,
-  kept: (plan: string) => `${plan} goes on. Nothing changes at the end of the period.`,
+    `${plan} ends on ${day}. Then you're on ${free}, and you can still view every photo.`,
+  beginsWhenPaid: (plan: string, price: string) => `${plan} begins once it's paid, for ${price} a month.`,
+  kept: (plan: string) => `You're keeping ${plan}. Nothing changes at the end of the period.`,
   pastDue: (plan: string, day: string) =>
     `Your last payment failed. ${plan} stays until ${day}. Update your payment method before that day.`,
   /** Also said of a plan that never began, as after a bank debit that the bank refused. */
   unpaid: (plan: string, free: string) =>
-    `The payment for ${plan} failed, so you are on ${free}. Pay the open invoice, and ${plan} is yours.`,
-  calledOff: (free: string) => `The open payment is called off. You stay on ${free}.`,
+    `The payment for ${plan} failed, so you're on ${free}. Pay the open invoice to get ${plan} back.`,
+  calledOff: (free: string) => `The open payment was canceled. You stay on ${free}.`,
   paymentDue: 'Your last payment failed. Please update your payment method first.',
   bankIsAsked: (plan: string) =>
-    `Your bank is being asked for the first payment. This takes up to four working days. ${plan} begins when it has arrived.`,
-  bankFirst: 'Your first payment is under way. You can choose another plan once it has arrived.',
+    `We've asked your bank for the first payment. This takes up to four business days. ${plan} begins when it arrives.`,
+  bankFirst: 'Your first payment is on its way. You can choose another plan once it arrives.',
   confirmUpgrade: (to: string, from: string) =>
-    `The payment for ${to} is not complete. Confirm it or pay in another way within a day; until then you stay on ${from}.`,
-  nothingPaid: (plan: string) => `Nothing was paid. You are still on ${plan}.`,
-  noAnswer: 'The answer did not come in time. Please try again: you will not be charged twice.',
-  notTwice: 'You will not be charged twice.',
+    `The payment for ${to} isn't complete. Confirm it or pay another way within a day. Until then you stay on ${from}.`,
+  nothingPaid: (plan: string) => `No payment was made. You're still on ${plan}.`,
+  noAnswer: "We didn't get an answer in time. Please try again. You won't be charged twice.",
+  notTwice: "You won't be charged twice.",
   waiting: 'Stripe tells us when it is done, usually within a few seconds.',
-  notYet: 'Your payment has not been confirmed yet. You will have your plan as soon as it is; you can go on meanwhile.',
+  notYet:
+    "Your payment hasn't been confirmed yet. Your plan starts as soon as it is, and you can keep working in the meantime.",
   testShowsOnly: 'Under real billing this changes what is shown, never what is allowed.',
 } as const

@@ -27,18 +27,18 @@ const SENT: MailTexts = {
   confirm: {
     before: 'Please confirm your email address: we sent a link to ',
     after: '.',
-    again: 'Sent again. Look for the newest mail, in the spam folder too.',
+    again: 'Sent again. Look for the newest email, and check your spam folder.',
   },
   another: { label: 'SEND AGAIN', done: 'Sent. Look for the newest mail.' },
   reset: {
-    ask: 'Tell us the address of your account. We mail you a link to choose a new password.',
+    ask: "Enter your email and we'll send you a link to choose a new password.",
     submit: 'SEND LINK',
     busy: 'SENDING...',
     title: 'CHECK YOUR EMAIL',
     asked:
       'If an account has this address, a link to choose a new password is on its way. It works once and for one hour.',
-    hints: ['A mail can take a few minutes.', 'Look into the spam folder.', 'Check the address above for a slip.'],
-    again: 'Asked for again: look for the newest mail.',
+    hints: ['An email can take a few minutes.', 'Check your spam folder.', 'Check the address above for typos.'],
+    again: 'Sent again. Look for the newest email.',
   },
   // An address that nobody has confirmed takes nothing back: anybody could have typed it.
   emailChange: {
@@ -49,7 +49,7 @@ const SENT: MailTexts = {
   },
   passwordChange: 'A mail tells you that the password was changed, so that nobody does it behind your back.',
   switches: (isConfirmed) =>
-    `${isConfirmed ? '' : 'Both begin once you have confirmed your email address. '}Mails about the security of your account always come.`,
+    `${isConfirmed ? '' : 'Emails start once you confirm your email address. '}Security emails are always sent.`,
   twoStep: {
     off: 'Off. First confirm your email address with the link that we sent you',
     label: 'SEND THE LINK AGAIN',
@@ -74,7 +74,7 @@ const KEPT: MailTexts = {
     busy: 'WORKING...',
     title: 'ASK FOR YOUR LINK',
     asked: `If an account has this address, there is now a link to choose a new password. ${NO_MAIL}: ${ASK}. It works once and for one hour.`,
-    hints: ['Check the address above for a slip.'],
+    hints: ['Check the address above for typos.'],
     again: 'There is a new link. It replaces the one before.',
   },
   emailChange: {

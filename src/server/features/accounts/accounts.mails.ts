@@ -66,7 +66,7 @@ export function accountRenderers({ repository, links, origin, productName, clock
     const until = await links.canBeTakenBackUntil({ userId: id, email }, clock.now())
     if (until === null) return []
     return [
-      `This account got this address lately. Until ${day(until)} whoever has the former address can take the account back, with all that is in it. If you did not change the address yourself, do not use the account.`,
+      `This address was recently added to the account. Until ${day(until)}, whoever has the former address can take the account back with everything in it. If you didn't change the address yourself, don't use the account.`,
     ]
   }
 
@@ -80,11 +80,11 @@ export function accountRenderers({ repository, links, origin, productName, clock
       paragraphs: [
         greeting(name),
         `two-step login was switched on for your account (from the network address ${address}).`,
-        'From now on a login asks for a code of your app. Keep the recovery codes where you find them without your phone.',
+        'From now on, logging in also takes a code from your app. Keep your recovery codes somewhere you can reach without your phone.',
         'If it was not you, take your account back within seven days: two-step login is removed, every device is signed out, and you choose a new password.',
       ],
-      action: { label: 'IT WAS NOT ME', url: await link('undo_second_factor', id, to) },
-      footnote: 'If it was you, there is nothing to do.',
+      action: { label: "THIS WASN'T ME", url: await link('undo_second_factor', id, to) },
+      footnote: "If it was you, there's nothing to do.",
     }
   }
 
@@ -92,8 +92,8 @@ export function accountRenderers({ repository, links, origin, productName, clock
     const how = {
       owner: [
         `two-step login was switched off for your account (from the network address ${address}).`,
-        'From now on the password alone signs in.',
-        'If it was not you, choose a new password at once.',
+        'From now on, your password alone logs you in.',
+        "If it wasn't you, choose a new password right away.",
       ],
       link: [
         `two-step login of your account was taken back with the link of our mail (from the network address ${address}). Every device was signed out, and the password is good no longer.`,
@@ -101,7 +101,7 @@ export function accountRenderers({ repository, links, origin, productName, clock
       ],
       operator: [
         `the people who run this ${productName} have switched off two-step login for your account.`,
-        'From now on the password alone signs in. You can set two-step login up again under Settings.',
+        'From now on, your password alone logs you in. You can set two-step login up again under Settings.',
         'If you did not ask them for it, choose a new password at once and tell them.',
       ],
     }[by]
@@ -109,7 +109,7 @@ export function accountRenderers({ repository, links, origin, productName, clock
       subject: `Two-step login of your ${productName} account is off`,
       paragraphs: [greeting(name), ...how],
       action: {
-        label: by === 'link' ? 'CHOOSE A NEW PASSWORD' : 'IT WAS NOT ME',
+        label: by === 'link' ? 'CHOOSE A NEW PASSWORD' : "THIS WASN'T ME",
         url: `${origin()}${PATHS_IN_MAILS.forgot_password}`,
       },
     }
@@ -124,11 +124,11 @@ export function accountRenderers({ repository, links, origin, productName, clock
         subject: `Choose a new password for ${productName}`,
         paragraphs: [
           greeting(profile.name),
-          `somebody asked for a new password for your account (from the network address ${address}). If it was you, choose one here. The link works once and for one hour.`,
+          `Someone asked to reset the password of your account (from IP address ${address}). If it was you, choose a new password here. The link works once, for one hour.`,
           ...(await warning(profile)),
         ],
         action: { label: 'CHOOSE A NEW PASSWORD', url: await link('reset_password', profile.id, profile.email) },
-        footnote: 'If it was not you, do nothing: your password stays as it is.',
+        footnote: "If it wasn't you, ignore this email. Your password hasn't changed.",
       }
     },
 
@@ -139,11 +139,11 @@ export function accountRenderers({ repository, links, origin, productName, clock
         subject: `Confirm your email address for ${productName}`,
         paragraphs: [
           greeting(profile.name),
-          'please confirm that this address is yours, so that you can get back into your account if you forget your password. The link works for seven days.',
+          'Please confirm your email address, so you can get back into your account if you forget your password. The link works for seven days.',
           ...(await warning(profile)),
         ],
         action: { label: 'CONFIRM MY ADDRESS', url: await link('verify_email', profile.id, to) },
-        footnote: `If you have no account with ${productName}, somebody mistyped their address. You need not do anything.`,
+        footnote: `If you don't have a ${productName} account, someone mistyped their address. You can ignore this email.`,
       }
     },
 
@@ -155,10 +155,10 @@ export function accountRenderers({ repository, links, origin, productName, clock
         subject: `Your ${productName} password was changed`,
         paragraphs: [
           greeting(profile.name),
-          `the password of your account was changed on ${day(clock.now())} (from the network address ${address}). Your other devices were signed out.`,
-          'If it was you, there is nothing to do. If not, choose a new password at once.',
+          `The password of your account was changed on ${day(clock.now())} (from IP address ${address}). Your other devices were logged out.`,
+          "If it was you, there's nothing to do. If not, choose a new password right away.",
         ],
-        action: { label: 'IT WAS NOT ME', url: `${origin()}${PATHS_IN_MAILS.forgot_password}` },
+        action: { label: "THIS WASN'T ME", url: `${origin()}${PATHS_IN_MAILS.forgot_password}` },
       }
     },
 
@@ -171,14 +171,14 @@ export function accountRenderers({ repository, links, origin, productName, clock
         subject: `The email address of your ${productName} account was changed`,
         paragraphs: [
           greeting(profile.name),
-          `your account now has the address ${changed.to}, and this one does not sign in any more. It was changed with your password, from the network address ${changed.address}.`,
+          `Your account now uses ${changed.to}, and you can no longer log in with this address. It was changed with your password, from IP address ${changed.address}.`,
           'If it was not you, take your account back within seven days. Every device is signed out then, and a two-step login that was set up since is removed.',
         ],
         action: {
           label: 'UNDO THE CHANGE',
           url: await link('undo_email_change', profile.id, to, changed.changed_at),
         },
-        footnote: 'If it was you, there is nothing to do.',
+        footnote: "If it was you, there's nothing to do.",
       }
     },
 
@@ -186,7 +186,7 @@ export function accountRenderers({ repository, links, origin, productName, clock
     async unconfirmed_email_changed({ to }) {
       return {
         reason: formerAddress(to),
-        subject: `A ${productName} account does not have this address any more`,
+        subject: `Your address was removed from a ${productName} account`,
         paragraphs: [
           'Hello,',
           'an account that had this address has another one now. Nobody had confirmed that this one belongs to the account, so there is nothing for you to do.',
@@ -200,10 +200,10 @@ export function accountRenderers({ repository, links, origin, productName, clock
       if (profile === null) return null
       return {
         reason: formerAddress(to),
-        subject: `A ${productName} account does not have this address any more`,
+        subject: `Your address was removed from a ${productName} account`,
         paragraphs: [
           'Hello,',
-          `the change of address to this one was undone by the owner of ${restored}, and every device was signed out.`,
+          `The owner of ${restored} undid the change to this address, and every device was logged out.`,
         ],
       }
     },
@@ -240,7 +240,7 @@ export function accountRenderers({ repository, links, origin, productName, clock
           'If it was not you, somebody knows your password. Choose a new one now.',
         ],
         action: { label: 'CHOOSE A NEW PASSWORD', url: `${origin()}${PATHS_IN_MAILS.forgot_password}` },
-        footnote: 'If it was you, there is nothing to do.',
+        footnote: "If it was you, there's nothing to do.",
       }
     },
 

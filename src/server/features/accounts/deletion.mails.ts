@@ -39,12 +39,12 @@ export function deletionRenderers({ accounts, repository, origin, productName }:
         subject: `Your ${productName} account will be erased`,
         paragraphs: [
           greeting(owner.name),
-          `the deletion of your account was requested with your password, from the network address ${address}. Every device was signed out.`,
-          `Your account and all photos will be erased on ${day(dueAt)} (UTC), ${GRACE_DAYS} days after the request. Sign in before that day and it stays.`,
-          'If it was not you, sign in now and change your password.',
+          `Someone asked to delete your account, with your password, from IP address ${address}. Every device was logged out.`,
+          `Your account and all photos will be erased on ${day(dueAt)} (UTC), ${GRACE_DAYS} days after the request. Log in before that day to keep it.`,
+          "If it wasn't you, log in now and change your password.",
         ],
-        action: { label: 'SIGN IN AND KEEP IT', url: `${origin()}/` },
-        footnote: 'If it was you, there is nothing to do.',
+        action: { label: 'LOG IN AND KEEP IT', url: `${origin()}/` },
+        footnote: "If it was you, there's nothing to do.",
       }
     },
 
@@ -56,8 +56,8 @@ export function deletionRenderers({ accounts, repository, origin, productName }:
         subject: `Your ${productName} account stays`,
         paragraphs: [
           greeting(profile.name),
-          `you signed in (from the network address ${address}), so your account is not erased on ${day(dueAt)}: it stays, with all photos.`,
-          'If it was not you, choose a new password at once.',
+          `You logged in (from IP address ${address}), so your account won't be erased on ${day(dueAt)}. It stays, with all your photos.`,
+          "If it wasn't you, choose a new password right away.",
         ],
         action: { label: 'OPEN MY ACCOUNT', url: `${origin()}/` },
       }

@@ -42,9 +42,9 @@ export type SecondFactorParts = {
   log: Log
 }
 
-const NO_RECOVERY_CODE = 'This recovery code is not right, or has been used already.'
+const NO_RECOVERY_CODE = "That recovery code isn't correct or has already been used."
 const CANNOT_BE_CHECKED =
-  'The codes of your app cannot be checked here any more. Please use a recovery code, or set two-step login up again.'
+  'Codes from your app can no longer be checked here. Please use a recovery code, or set up two-step login again.'
 
 /** Refused in other words than a login where somebody is signed in: a 401 would mean that the session is gone. */
 type Try = {

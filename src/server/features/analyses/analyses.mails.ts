@@ -40,8 +40,8 @@ export function analysesRenderers({ repository, files, accounts, origin }: Analy
       paragraphs: [
         `Hello ${profile.name},`,
         run.method === 'openai'
-          ? `the analysis of ${fileName} is ready: ${damageType}, severity ${severity}.`
-          : `${fileName} could not be analysed this time. General repair guidance is there instead, and you can try again.`,
+          ? `Your analysis of ${fileName} is ready: ${damageType}, severity ${severity}.`
+          : `${fileName} couldn't be analyzed this time. You'll find general repair guidance instead, and you can try again.`,
       ],
       action: {
         label: 'OPEN THE RESULT',

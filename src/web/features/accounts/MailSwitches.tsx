@@ -7,8 +7,8 @@ import { useMe } from './MeProvider.tsx'
 import { usePreferences } from './usePreferences.ts'
 
 const SWITCHES: readonly [name: keyof Preferences, label: string, text: string][] = [
-  ['notifications', 'Notifications', 'A mail when an analysis is done or a limit is near'],
-  ['email_updates', 'Email Updates', 'Now and then a mail with product news'],
+  ['notifications', 'Notifications', "An email when an analysis is done or you're close to a limit"],
+  ['email_updates', 'Email Updates', 'Occasional product news by email'],
 ]
 
 /** The two rows of Settings that say which mails a person wants. */

@@ -40,10 +40,10 @@ export function SecondFactorCodeField({
     input.current?.focus()
   }
   const kind = hasLetters
-    ? ({ label: 'Recovery code', hint: 'Such as k3v8m-x7qpa. Each works once', inputMode: 'text' } as const)
+    ? ({ label: 'Recovery code', hint: 'Like k3v8m-x7qpa. Each works once', inputMode: 'text' } as const)
     : ({
         label: 'Code',
-        hint: isAppOnly ? 'Six digits, a new code each half minute' : 'From your authenticator app, or a recovery code',
+        hint: isAppOnly ? '6 digits. Changes every 30 seconds' : 'From your authenticator app, or a recovery code',
         inputMode: 'numeric',
       } as const)
   return (
@@ -67,7 +67,7 @@ export function SecondFactorCodeField({
           onClick={change}
           className="inline-flex min-h-11 items-center self-start font-semibold underline underline-offset-4"
         >
-          {hasLetters ? 'Use a code of the app' : 'Use a recovery code'}
+          {hasLetters ? 'Use a code from the app' : 'Use a recovery code'}
         </button>
       )}
     </div>

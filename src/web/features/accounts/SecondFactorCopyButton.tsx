@@ -9,7 +9,7 @@ const WORDS: Readonly<Record<Outcome, string | null>> = { none: null, copied: 'C
 const SPOKEN: Readonly<Record<Outcome, string>> = {
   none: '',
   copied: 'It is on your clipboard.',
-  failed: 'It could not be copied. Please select and copy it yourself.',
+  failed: "Copying didn't work. Please select it and copy it yourself.",
 }
 
 type Props = { text: string; label: string; className?: string }

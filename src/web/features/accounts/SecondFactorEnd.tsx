@@ -30,14 +30,14 @@ export function SecondFactorEnd({ onDone, onCancel }: Props) {
   return (
     <SecondFactorForm
       form={form}
-      label="Switch Two-Step Login Off"
+      label="Turn Off Two-Step Login"
       submitLabel="SWITCH OFF"
       busyLabel="SWITCHING OFF..."
       tone="danger"
       onSubmit={submit}
       onCancel={onCancel}
     >
-      <p>From then on your password alone logs in. Your recovery codes stop working.</p>
+      <p>After that, your password alone logs you in. Your recovery codes stop working.</p>
       {/* For password managers, which fill in the password that they keep under it. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <div ref={fields} className="flex max-w-md flex-col gap-4">

@@ -54,7 +54,7 @@ export function SecondFactorFirstCode({ setup, onDone, onCancel }: Props) {
             <h4 ref={heading} tabIndex={-1} className="heading text-2xl outline-none">
               1. SCAN THE CODE
             </h4>
-            <p className="mt-2">Open an authenticator app on your phone, whichever you like, and let it scan this.</p>
+            <p className="mt-2">Open any authenticator app on your phone and scan this code.</p>
           </div>
           {/* A phone does not see its own screen. */}
           <a href={setup.uri} className={buttonClass('plain', 'normal', 'desk:hidden')}>

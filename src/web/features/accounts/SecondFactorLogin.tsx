@@ -25,7 +25,7 @@ export function SecondFactorLogin({ email, code, onChange, error, isBusy, onBack
           ONE MORE STEP
         </h2>
         <p className="mt-2">
-          Your password is right. Enter a code to log in as{' '}
+          Password accepted. Enter the code for{' '}
           <b className="block">
             <Breakable text={email} />
           </b>

@@ -10,7 +10,7 @@ export function SecondFactorQrCode({ uri }: { uri: string }) {
   return (
     <svg
       role="img"
-      aria-label="QR code for your authenticator app. The key below says the same in letters."
+      aria-label="QR code for your authenticator app. You can type the key below instead."
       viewBox={`0 0 ${size} ${size}`}
       shapeRendering="crispEdges"
       className="size-full"

@@ -42,8 +42,8 @@ export function SecondFactorRecoveryCodes({ codes, onStored }: Props) {
           YOUR RECOVERY CODES
         </h4>
         <p className="mt-2">
-          For the day on which your phone is gone. Each logs you in once, together with your password. They are shown
-          only now: store them where you find them without your phone.
+          For when you lose your phone. Each code works once, together with your password. We only show them now, so
+          keep them somewhere you can reach without your phone.
         </p>
       </div>
       <ol className="figures grid grid-cols-1 gap-x-8 gap-y-1 rounded-plate border-2 border-rule bg-bench p-4 text-lg font-semibold min-[24rem]:grid-cols-2 sm:max-w-md">
@@ -81,7 +81,7 @@ export function SecondFactorRecoveryCodes({ codes, onStored }: Props) {
         >
           {isStored && '✓'}
         </span>
-        I have stored them
+        I've saved them
       </label>
       <Button tone="primary" className="min-w-32 self-stretch sm:self-start" disabled={!isStored} onClick={onStored}>
         DONE

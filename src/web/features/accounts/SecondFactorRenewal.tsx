@@ -15,7 +15,7 @@ export function SecondFactorRenewal({ onDone, onCancel }: Props) {
   return (
     <SecondFactorPasswordForm
       label="New Recovery Codes"
-      text="You get ten new recovery codes. The old ones stop working at once."
+      text="You'll get ten new recovery codes. The old ones stop working right away."
       submitLabel="MAKE NEW CODES"
       send={async (password) => setCodes(await sendRecoveryRenewal(password))}
       onCancel={onCancel}

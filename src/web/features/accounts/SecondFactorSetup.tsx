@@ -18,7 +18,7 @@ export function SecondFactorSetup({ onDone, onCancel }: Props) {
   return (
     <SecondFactorPasswordForm
       label="Two-Step Login"
-      text="You need an authenticator app on your phone. Begin with your password; your other devices are logged out at the end."
+      text="You'll need an authenticator app on your phone. Start with your password. Your other devices will be logged out at the end."
       submitLabel="CONTINUE"
       send={async (password) => setSetup(await sendSecondFactorSetup(password))}
       onCancel={onCancel}

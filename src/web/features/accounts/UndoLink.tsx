@@ -13,7 +13,7 @@ import { useLeave } from './useLeave.ts'
 import { useLinkToken } from './useLinkToken.ts'
 
 /** Without the advice to ask for a new one: nobody can ask for these links. */
-const LINK_USED_UP = 'This link has expired or has been used already.'
+const LINK_USED_UP = 'This link has expired or has already been used.'
 
 type Props<Done> = {
   /** The question, and what a press does. */
@@ -58,7 +58,7 @@ export function UndoLink<Done>({ title, question, label, validity, send, childre
         <LinkGone sentence={LINK_USED_UP} takesFocus={token !== null}>
           <p>{validity}</p>
           <ButtonLink to={PATHS.login} tone="primary" size="large">
-            GO TO THE LOGIN
+            GO TO LOGIN
           </ButtonLink>
         </LinkGone>
       )

@@ -18,7 +18,7 @@ test('the recovery codes are counted in words, and three are few', () => {
     '10 recovery codes left',
     '4 recovery codes left',
     '1 recovery code left',
-    'No recovery code left',
+    'No recovery codes left',
   ])
   expect([10, 4, 3, 0].map(isRunningOut)).toEqual([false, false, true, true])
 })

@@ -6,7 +6,7 @@ export function isRunningOut(recoveryCodesLeft: number): boolean {
 }
 
 export function recoveryCodesLeft(count: number): string {
-  if (count === 0) return 'No recovery code left'
+  if (count === 0) return 'No recovery codes left'
   return `${count} recovery ${count === 1 ? 'code' : 'codes'} left`
 }
 
@@ -26,7 +26,7 @@ export function recoveryFileText(of: {
 }): string {
   const lines = [
     `Recovery codes of ${of.email} for ${of.product}, made on ${of.day}.`,
-    'Each signs in once in the place of a code of the authenticator app, together with the password.',
+    'Each works once instead of a code from the authenticator app, together with the password.',
     '',
     ...of.codes,
     '',

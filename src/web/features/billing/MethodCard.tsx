@@ -3,7 +3,7 @@ import type { PaymentMethod } from '#shared/plans/paymentMethods.ts'
 
 const METHODS: Readonly<Record<PaymentMethod, { label: string; text: string; Icon: typeof CreditCard }>> = {
   card: { label: 'Credit/Debit Card', text: 'Number, expiry date and CVV', Icon: CreditCard },
-  paypal: { label: 'PayPal', text: 'On the site of PayPal', Icon: Wallet },
+  paypal: { label: 'PayPal', text: "You'll pay on PayPal's site", Icon: Wallet },
   bank: { label: 'Bank Transfer', text: 'Account and routing number', Icon: Landmark },
 }
 
@@ -42,7 +42,7 @@ export function MethodCard({ method, text, isOffered = true, isChosen, onChoose 
       <span className="min-w-0 grow">
         <span className="heading block text-2xl">{label}</span>
         <span id={`method-${method}`} className="block text-sm">
-          {isOffered ? (text ?? formText) : 'Not offered here at the moment'}
+          {isOffered ? (text ?? formText) : 'Not available here right now'}
         </span>
       </span>
       <span

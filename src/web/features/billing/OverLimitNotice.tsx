@@ -10,7 +10,7 @@ export function OverLimitNotice({ plan, usage }: { plan: Plan; usage: Usage }) {
   const sentence = overLimit(plan, usage)
   if (sentence === null) return null
   return (
-    <NoticeWithAction label="More than your plan takes" sentence={sentence}>
+    <NoticeWithAction label="Over your plan's limits" sentence={sentence}>
       <ButtonLink to={PATHS.upload} size="small" className="max-sm:grow">
         YOUR PHOTOS
       </ButtonLink>

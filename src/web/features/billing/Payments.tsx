@@ -21,7 +21,7 @@ export function Payments({ isPaying, isUnderWay }: Props) {
           <h2 id={id} className="heading text-3xl">
             PAYMENTS
           </h2>
-          <p className="mt-1 max-w-prose">Your payment method and your receipts are kept by Stripe.</p>
+          <p className="mt-1 max-w-prose">Stripe keeps your payment method and receipts.</p>
         </div>
         <PortalButton className="max-sm:w-full">MANAGE PAYMENTS</PortalButton>
       </div>
@@ -32,7 +32,7 @@ export function Payments({ isPaying, isUnderWay }: Props) {
       {data === undefined && isError && (
         <ErrorState sentence={sentenceOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
-      {data?.length === 0 && <p>None yet. The first comes with your first payment.</p>}
+      {data?.length === 0 && <p>None yet. You'll get one with your first payment.</p>}
       {data !== undefined && data.length > 0 && (
         <InvoiceList labelledBy={`${id}-invoices`} invoices={data} isPaying={isPaying} isUnderWay={isUnderWay} />
       )}

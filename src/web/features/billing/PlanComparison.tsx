@@ -18,7 +18,7 @@ export function PlanComparison({ plans, currentId, analysesPerDay }: Props) {
         <thead className="max-sm:sticky max-sm:top-(--bars) max-sm:z-10 max-sm:block">
           <tr className="max-sm:grid max-sm:grid-cols-4 max-sm:border-b-2 max-sm:border-rule max-sm:bg-sheet">
             <td className="hidden border-b-2 border-rule sm:table-cell">
-              <span className="sr-only">What the plan holds</span>
+              <span className="sr-only">What's included</span>
             </td>
             {plans.map(({ id, name }) => (
               <th

@@ -15,7 +15,7 @@ export function overLimit(plan: Plan, usage: Usage): string | null {
   return [
     count === null ? null : `You have ${photos(usage.files)} and ${plan.name} takes ${most}.`,
     size === null ? null : `Your photos take ${size.used} and ${plan.name} holds ${size.limit}.`,
-    'All of them stay readable.',
+    'You can still view them all.',
     `Delete ${toDelete(count, size?.tooMuch ?? null)} or upgrade to upload again.`,
   ]
     .filter((sentence) => sentence !== null)

@@ -18,7 +18,7 @@ test('a refusal with a reason keeps its own', () => {
 
 test('where money is asked for, a lost answer says that another try costs nothing more', () => {
   expect(paymentFailure(failed('timed_out', 'No answer: not charged twice.'))).toBe('No answer: not charged twice.')
-  expect(paymentFailure(failed('offline', 'No line.'))).toBe('No line. You will not be charged twice.')
+  expect(paymentFailure(failed('offline', 'No line.'))).toBe("No line. You won't be charged twice.")
   expect(paymentFailure(failed('payment_declined', 'Declined.'))).toBe('Declined.')
   expect(paymentFailure(failed('internal'))).toBe('Failed to change plan. Please try again.')
 })

@@ -11,10 +11,10 @@ export type Line = { label: string; state: CheckState; ms: number | null; fix: s
 export type BrowserFacts = { hasSettings: boolean; takesCookies: boolean; hasStorage: boolean }
 
 export const CHECK_FIXES = {
-  network: 'The server did not answer. Check your connection, a VPN or a proxy, then run the checks again.',
-  settings: 'The page came without its settings. Reload it; if that does not help, the web build is out of date.',
-  cookies: 'Cookies are off for this site, so you cannot stay logged in. Allow them in the settings of your browser.',
-  storage: 'This browser keeps nothing for this site, so the theme and half-typed texts are lost on a reload.',
+  network: "The server didn't answer. Check your connection, VPN or proxy, then run the checks again.",
+  settings: "The page is missing its settings. Reload it. If that doesn't help, the web build is out of date.",
+  cookies: "Cookies are off for this site, so you can't stay logged in. Allow them in your browser's settings.",
+  storage: "This browser doesn't store anything for this site, so a reload loses the theme and anything you've typed.",
 } as const
 
 /** Whether the client can be set up in this browser. */

@@ -28,8 +28,8 @@ export function EmptyHistory() {
 export function NoMatch({ name, onShowAll }: { name: string; onShowAll: () => void }) {
   return (
     <EmptyPlate>
-      <p className="heading text-3xl">NO PHOTO IS CALLED “{name}”</p>
-      <p className="text-ink-soft">A part of the name is enough: ceiling finds kitchen-ceiling.jpg.</p>
+      <p className="heading text-3xl">NO PHOTOS MATCH “{name}”</p>
+      <p className="text-ink-soft">Try part of a file name, such as “ceiling”.</p>
       <Button onClick={onShowAll}>SHOW ALL PHOTOS</Button>
     </EmptyPlate>
   )

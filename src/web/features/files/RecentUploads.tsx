@@ -101,7 +101,7 @@ function GetStarted() {
         GET STARTED
       </h2>
       <p className="max-w-prose text-lg">
-        One photo is enough: see what the damage is, what it may cost, and how to mend it.
+        One photo is enough to see what the damage is, what it may cost, and how to fix it.
       </p>
       <ButtonLink to={PATHS.upload} size="large" className="border-[#17150f]! bg-[#17150f]! text-yellow!">
         UPLOAD YOUR FIRST FILE

@@ -31,7 +31,7 @@ export function searchedName(typed: string): string {
 
 /** '12 photos with “crack” in their names'. */
 export function foundSentence(total: number, name: string): string {
-  if (total === 0) return `No photo is called “${name}”`
+  if (total === 0) return `No photos match “${name}”`
   if (total === 1) return `1 photo with “${name}” in its name`
   return `${figure(total)} photos with “${name}” in their names`
 }

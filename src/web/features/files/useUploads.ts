@@ -22,7 +22,7 @@ import {
   type QueueItem,
 } from './uploadQueue.rules.ts'
 
-const CANNOT_SHRINK = 'A smaller copy could not be made of this photo. Please choose another.'
+const CANNOT_SHRINK = "We couldn't make a smaller copy of this photo. Please choose another."
 
 /** What the last press of the upload button brought. */
 export type UploadResult = { uploaded: FileRecord[]; failures: string[] }

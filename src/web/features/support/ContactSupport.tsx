@@ -31,7 +31,7 @@ export function ContactSupport({ userId, email, product, isOpenAtFirst = false }
         </h2>
         <p>
           {settings.support === 'mailed'
-            ? `Write to us. Your message goes to the people who run ${product}.`
+            ? `Write to us. Your message goes to the team behind ${product}.`
             : `Write to us. Your message is stored for the people who run this ${product}, but no mail tells them about it. If it is urgent, reach them in another way.`}
         </p>
       </div>

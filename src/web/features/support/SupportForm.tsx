@@ -65,7 +65,7 @@ export function SupportForm({ userId, email, onSent, onClose }: Props) {
         value={message}
         onChange={(event) => setMessage(event.target.value)}
         error={errorOf('message')}
-        hint={`We know you as ${email}. Please leave out passwords and card numbers.`}
+        hint={`We'll reply to ${email}. Please don't include passwords or card numbers.`}
       />
       {error !== null && error.field === null && (
         <Notice key={error.count} tone="error">

@@ -9,7 +9,7 @@ export function NoFileSelected() {
     <div className="flex flex-col items-start gap-6 pt-6">
       <BackLink to={PATHS.upload} />
       <PageHeading>NO FILE SELECTED</PageHeading>
-      <p className="max-w-prose text-lg">Choose one of your photos to have its damage analyzed.</p>
+      <p className="max-w-prose text-lg">Pick a photo to analyze.</p>
       <ButtonLink to={PATHS.upload} tone="primary" size="large">
         GO TO UPLOAD
       </ButtonLink>

@@ -18,7 +18,7 @@ import { ScreenTop } from '#web/ui/ScreenTop.tsx'
 
 function notes(isConfirmed: boolean): string[] {
   return [
-    'The new address works at once: use it the next time you log in.',
+    'The new address works right away. Use it the next time you log in.',
     MAIL.emailChange.note(isConfirmed),
     'Your photos, your plan and this session stay as they are.',
   ]

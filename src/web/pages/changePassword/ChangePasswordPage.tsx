@@ -14,9 +14,9 @@ import { PATHS } from '#web/lib/paths.ts'
 import { ScreenTop } from '#web/ui/ScreenTop.tsx'
 
 const NOTES = [
-  'You stay logged in here. Every other device is logged out.',
+  'You stay logged in here. Every other device gets logged out.',
   MAIL.passwordChange,
-  'The most common passwords are refused: they are the first that are guessed.',
+  "We don't accept the most common passwords because they're easy to guess.",
 ]
 
 export function ChangePasswordPage() {

@@ -23,8 +23,7 @@ export function DiagnosticsPage() {
     <div className="flex flex-col gap-8 pt-6">
       <ScreenTop {...way} title="DIAGNOSTICS">
         <p className="max-w-prose text-lg">
-          Whether this browser, the way to the server, and the server itself work. Nothing here is secret: you can send
-          it to support.
+          Checks your browser, your connection and our server. Nothing here is secret, so you can share it with support.
         </p>
       </ScreenTop>
       <div className="grid items-start gap-6 lg:grid-cols-[22rem_minmax(0,1fr)]">

@@ -90,7 +90,7 @@ export function LoginPage() {
         <DueLogoutNotice />
         <DeletionNotice />
         {ended?.sentence !== undefined && <Notice tone="notice">{ended.sentence}</Notice>}
-        {isBackFromPayment(state) && <Notice tone="notice">Sign in to see what became of your payment.</Notice>}
+        {isBackFromPayment(state) && <Notice tone="notice">Log in to see the status of your payment.</Notice>}
         <form id={formId} hidden={!isOpen} noValidate onSubmit={(event) => void submit(event)}>
           {/* Password managers go on knowing whose code it is. */}
           <div ref={credentials} hidden={step === 'code'} className="flex flex-col gap-5">

@@ -26,7 +26,7 @@ export function CancelPlan({ current, until, isBusy, error, onConfirm }: Props) 
         <h2 id="cancel-plan" className="heading text-3xl">
           CANCEL {current.name.toUpperCase()}
         </h2>
-        <p className="mt-1 max-w-prose">Go back to {name}. Every photo that you have stays readable.</p>
+        <p className="mt-1 max-w-prose">Go back to {name}. You keep every photo.</p>
       </div>
       <Button tone="danger" aria-disabled={isBusy} onClick={() => setAsked(!isBusy)} className="grow sm:grow-0">
         GO BACK TO {name.toUpperCase()}

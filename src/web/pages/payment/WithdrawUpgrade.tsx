@@ -23,7 +23,7 @@ export function WithdrawUpgrade({ current, wanted, isBusy, error, onWithdrawUpgr
           STAY ON {current.name.toUpperCase()}
         </h2>
         <p className="mt-1 max-w-prose">
-          You need not pay the open invoice for {wanted.name}. Once it is called off you can choose any plan.
+          You don't have to pay the open invoice for {wanted.name}. Once it\'s canceled, you can choose any plan.
         </p>
       </div>
       <Button
@@ -32,7 +32,7 @@ export function WithdrawUpgrade({ current, wanted, isBusy, error, onWithdrawUpgr
         onClick={() => (isBusy ? undefined : onWithdrawUpgrade())}
         className="grow sm:grow-0"
       >
-        {isBusy ? 'PROCESSING...' : 'CALL IT OFF'}
+        {isBusy ? 'PROCESSING...' : 'CANCEL THE PAYMENT'}
       </Button>
       {error !== null && (
         <Notice key={error.count} tone="error" className="w-full">

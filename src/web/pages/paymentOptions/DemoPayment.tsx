@@ -67,13 +67,10 @@ export function DemoPayment() {
           {method === 'card' && <CardFields forms={forms} />}
           {method === 'bank' && <BankFields forms={forms} />}
           {method === 'paypal' && (
-            <p>
-              You will be redirected to PayPal to complete payment. In this demo nobody is redirected: COMPLETE PAYMENT
-              leads straight on.
-            </p>
+            <p>You will be redirected to PayPal to complete payment. In this demo you won't be redirected.</p>
           )}
           <p className="border-l-8 border-yellow bg-bench px-4 py-3 text-sm font-medium">
-            What you type here is checked in your browser. It is not sent, not stored, and forgotten when you leave.
+            We check this in your browser. It's never sent or stored.
           </p>
           <Button type="submit" tone="primary" size="large">
             COMPLETE PAYMENT

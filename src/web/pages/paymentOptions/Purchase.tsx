@@ -16,12 +16,12 @@ import { usePayment } from './usePayment.ts'
 const NEXT: Readonly<Record<PaymentMethod, string>> = {
   card: 'You will be redirected to Stripe, enter your card there, and come back here.',
   paypal: 'You will be redirected to PayPal to complete payment.',
-  bank: 'You will be redirected to Stripe to connect your bank account. A bank debit takes up to four working days; your plan begins when it has arrived.',
+  bank: 'You will be redirected to Stripe to connect your bank account. A bank debit takes up to four business days. Your plan begins when it arrives.',
 }
 
 const TEXTS: Readonly<Record<PaymentMethod, string>> = {
-  card: 'On the secure page of Stripe',
-  paypal: 'On the site of PayPal',
+  card: "You'll pay on Stripe's secure page",
+  paypal: "You'll pay on PayPal's site",
   bank: 'A debit from your bank account',
 }
 
@@ -84,7 +84,7 @@ function MethodForm({ plan, offered }: { plan: Plan; offered: readonly PaymentMe
       {method === null ? (
         <p className="rounded-plate border-2 border-dashed border-rule p-8 text-center text-balance text-ink-soft lg:mt-8">
           {offered.length === 0
-            ? 'No payment method is offered here at the moment. Please try again later.'
+            ? 'No payment method is available here right now. Please try again later.'
             : 'Choose a payment method to see its details.'}
         </p>
       ) : (

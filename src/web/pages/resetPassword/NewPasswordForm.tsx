@@ -48,7 +48,7 @@ export function NewPasswordForm({ token, onRefused }: Props) {
   return (
     <div className="flex flex-col gap-5">
       <AccountTop title="CHOOSE A NEW PASSWORD" />
-      <p>It takes the place of the old one at once, and every device is logged out.</p>
+      <p>It replaces the old one right away and logs out every device.</p>
       <AccountFields form={form} submitLabel="UPDATE PASSWORD" busyLabel="UPDATING..." onSubmit={submit}>
         <NewPasswordField
           label="New Password"

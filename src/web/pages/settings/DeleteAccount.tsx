@@ -17,9 +17,7 @@ export function DeleteAccount() {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <div className="grow basis-52">
         <p className="text-lg font-semibold">Delete Account</p>
-        <p className="text-sm text-ink-soft">
-          With your photos and their analyses, {GRACE_DAYS} days after you ask for it
-        </p>
+        <p className="text-sm text-ink-soft">Deletes your photos and analyses {GRACE_DAYS} days after you ask for it</p>
       </div>
       <Button ref={button} tone="danger" className="grow sm:grow-0" onClick={() => setStep('asking')}>
         DELETE ACCOUNT

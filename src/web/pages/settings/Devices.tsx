@@ -35,7 +35,7 @@ function DeviceRows({ devices }: { devices: readonly DeviceSession[] }) {
   const status = useRef<HTMLDivElement>(null)
   const lock = useInFlightGuard()
   const end = useSignOutDevices((ended) =>
-    setMessage(ended === 'others' ? 'All other devices were signed out.' : `${ended.device} was signed out.`),
+    setMessage(ended === 'others' ? 'All other devices were logged out.' : `${ended.device} was logged out.`),
   )
   // The button that was pressed has gone with its row.
   useEffect(() => {
@@ -70,15 +70,15 @@ function DeviceRows({ devices }: { devices: readonly DeviceSession[] }) {
         )}
         {devices.length > 1 ? (
           <Button className="w-full sm:w-auto" onClick={() => setAsking(true)} disabled={end.isPending}>
-            SIGN OUT ALL OTHERS
+            LOG OUT ALL OTHERS
           </Button>
         ) : (
-          <p className="text-sm text-ink-soft">You are signed in nowhere else.</p>
+          <p className="text-sm text-ink-soft">You're not logged in on any other device.</p>
         )}
       </li>
       {isAsking && (
         <LazyConfirmDialog
-          title="SIGN OUT ALL OTHERS"
+          title="LOG OUT ALL OTHERS"
           text="Every device but this one will have to log in again."
           confirmLabel="SIGN OUT"
           cancelLabel="CANCEL"
@@ -116,7 +116,7 @@ function DeviceRow({ device, isEnding, onSignOut }: RowProps) {
         disabled={isEnding}
         onClick={isCurrent ? () => void leave() : onSignOut}
       >
-        {isEnding ? 'SIGNING OUT...' : 'SIGN OUT'}
+        {isEnding ? 'LOGGING OUT...' : 'SIGN OUT'}
       </Button>
     </li>
   )

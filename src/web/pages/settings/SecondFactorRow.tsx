@@ -30,11 +30,11 @@ const SecondFactorPanel = lazyComponent(
 
 const DONE: Readonly<Record<SecondFactorTask, string>> = {
   setup: 'Two-step login is on. Your other devices were logged out.',
-  renewal: 'You have new recovery codes. The old ones do not work any more.',
+  renewal: 'You have new recovery codes. The old ones no longer work.',
   end: 'Two-step login is off.',
 }
 
-const OFF = 'Off. With it, a login also asks for a code from your phone'
+const OFF = 'Off. Adds a code from your phone when you log in'
 
 /** The warning below says it when they are few. */
 function onSentence(left: number): string {

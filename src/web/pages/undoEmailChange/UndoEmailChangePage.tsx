@@ -16,7 +16,7 @@ export function UndoEmailChangePage() {
         </>
       }
       label="UNDO THE CHANGE"
-      validity="A change of address can be undone once, within seven days."
+      validity="You can undo an email change once, within seven days."
       send={takeEmailBack}
     >
       {(undone) => <EmailRestored {...undone} />}

@@ -18,7 +18,7 @@ export function ConfirmationGone() {
       <div className="flex flex-col gap-5">
         <AccountTop title="ADDRESS CONFIRMED" />
         <Notice tone="success">
-          <Breakable text={session.me.email} /> is confirmed already.
+          <Breakable text={session.me.email} /> is already confirmed.
         </Notice>
         <ButtonLink to={PATHS.home} tone="primary" size="large">
           GO TO THE DASHBOARD
@@ -41,9 +41,9 @@ export function ConfirmationGone() {
         </>
       ) : (
         <>
-          <p>If you have confirmed your address before, all is well. Log in to see it, or to get a new link.</p>
+          <p>If you've already confirmed your address, you're all set. Log in to check, or to get a new link.</p>
           <ButtonLink to={PATHS.login} tone="primary" size="large">
-            GO TO THE LOGIN
+            GO TO LOGIN
           </ButtonLink>
         </>
       )}

@@ -51,7 +51,7 @@ function WayOn() {
   const isSignedIn = useSession().state === 'signed_in'
   return (
     <ButtonLink to={isSignedIn ? PATHS.home : PATHS.login} tone="primary" size="large">
-      {isSignedIn ? 'GO TO THE DASHBOARD' : 'GO TO THE LOGIN'}
+      {isSignedIn ? 'GO TO THE DASHBOARD' : 'GO TO LOGIN'}
     </ButtonLink>
   )
 }
