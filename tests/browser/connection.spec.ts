@@ -53,9 +53,16 @@ test('a script that does not come is asked for again, and is never imported befo
   await page.getByRole('main').getByRole('link', { name: 'FAQ' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(NO_CONNECTION)
   expect(imported, 'older browsers remember a module that once failed to load').toEqual([])
-  await page.unroute(scriptOf('FaqPage'))
+  const asked = page.waitForRequest(scriptOf('FaqPage'))
   await page.getByRole('button', { name: 'TRY AGAIN' }).click()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('FREQUENTLY ASKED QUESTIONS')
+  await asked
+  await page.unroute(scriptOf('FaqPage'))
+  // By itself, or by another press: whichever comes first.
+  await expect(async () => {
+    const again = page.getByRole('button', { name: 'TRY AGAIN' })
+    if (await again.isVisible()) await again.click({ timeout: 1_000 })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('FREQUENTLY ASKED QUESTIONS', { timeout: 1_000 })
+  }).toPass()
 })
 
 test('photos can be analyzed from the upload screen although the network is gone and comes back', async ({

@@ -60,7 +60,7 @@ test('questions are printed with their answers, the comparison and the history w
   await expect(answer).toBeVisible()
   await expect(page.getByText('STILL STUCK?')).toBeHidden()
   await page.goto('/payment')
-  await expect(page.getByRole('row')).toHaveCount(8)
+  await expect(page.getByRole('row')).toHaveCount(9)
   await page.goto('/upload')
   await expect(page.getByText('roof.jpg')).toBeVisible()
   await expect(page.getByText('DROP DAMAGE PHOTOS HERE')).toBeHidden()

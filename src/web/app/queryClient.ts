@@ -1,6 +1,6 @@
 import { focusManager, QueryClient } from '@tanstack/react-query'
 import type { Me } from '#shared/api/accounts.ts'
-import { ME_KEY } from '#web/features/accounts/accounts.api.ts'
+import { LEAVING_KEY, ME_KEY } from '#web/features/accounts/accounts.api.ts'
 import { clearSession } from '#web/features/accounts/clearSession.ts'
 import { onOtherTabs } from '#web/features/accounts/otherTabs.ts'
 import { answerToNews, endedSentence } from '#web/features/accounts/session.rules.ts'
@@ -30,6 +30,7 @@ function endSessionsOn401(client: QueryClient): void {
   onSignedOut((error) => {
     const me = client.getQueryData<Me | null>(ME_KEY)
     if (me == null) return
+    if (client.getQueryData<boolean>(LEAVING_KEY) === true) return clearSession(client, null)
     clearSession(client, { sentence: endedSentence(error.message, idleMs()), userId: me.id })
   })
 }

@@ -14,6 +14,8 @@ import { BackendError } from '#web/backend/backendError.ts'
 import { request } from '#web/backend/request.ts'
 
 export const ME_KEY = ['me'] as const
+/** Whether a logout is under way: a call that is answered with 401 meanwhile is no session that ended by itself. */
+export const LEAVING_KEY = ['session-leaving'] as const
 /** Why the last session ended by itself; absent after a logout. */
 export const ENDED_KEY = ['session-ended'] as const
 

@@ -1,5 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ENDED_KEY, ME_KEY } from './accounts.api.ts'
+import { ENDED_KEY, LEAVING_KEY, ME_KEY } from './accounts.api.ts'
 import type { SessionEnd } from './session.rules.ts'
 
 /**
@@ -12,6 +12,7 @@ export function clearSession(client: QueryClient, ended: SessionEnd | null): voi
   client.setQueryData<SessionEnd | null>(ENDED_KEY, ended)
   client.setQueryData(ME_KEY, null)
   // Not client.clear(): the guards would go on looking at what was cleared away.
-  client.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== ME_KEY[0] && queryKey[0] !== ENDED_KEY[0] })
+  const kept: unknown[] = [ME_KEY[0], ENDED_KEY[0], LEAVING_KEY[0]]
+  client.removeQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) })
   client.getMutationCache().clear()
 }

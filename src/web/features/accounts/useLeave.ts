@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
-import { signOut } from './accounts.api.ts'
+import { LEAVING_KEY, signOut } from './accounts.api.ts'
 import { noteLogoutDue } from './dueLogout.ts'
 import { clearSession } from './clearSession.ts'
 import { tellOtherTabs } from './otherTabs.ts'
@@ -9,6 +9,7 @@ import { tellOtherTabs } from './otherTabs.ts'
 export function useLeave(): () => Promise<void> {
   const client = useQueryClient()
   return useCallback(async () => {
+    client.setQueryData(LEAVING_KEY, true)
     try {
       await signOut()
     } catch {
@@ -16,6 +17,7 @@ export function useLeave(): () => Promise<void> {
       noteLogoutDue()
     }
     clearSession(client, null)
+    client.setQueryData(LEAVING_KEY, false)
     tellOtherTabs({ kind: 'signed_out' })
   }, [client])
 }
