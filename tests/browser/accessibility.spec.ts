@@ -571,13 +571,13 @@ test('axe finds nothing on real payments in any of their states', async ({ stage
     ],
     [
       'waiting for a bank',
-      'Your bank is being asked for the first payment.',
+      "We've asked your bank for the first payment.",
       async () => {
         await changeMe(onPlan('free', aSubscription({ status: 'pending' })))
         await open('/payment-options?plan=pro&checkout=returned')
       },
     ],
-    ['plans, waiting for a bank', 'Pro Fixer begins when it has arrived.', () => open('/payment')],
+    ['plans, waiting for a bank', 'Pro Fixer begins when it arrives.', () => open('/payment')],
     ['plan tester under real billing', 'never what is allowed', () => open('/plan-tester')],
   ])
 })

@@ -45,7 +45,7 @@ test('devices are listed with their last use, and each can be signed out from he
   await expectAccessible(page, 'devices')
 
   await page.getByRole('button', { name: 'Sign out Firefox on Linux' }).click()
-  await expect(devices.getByRole('status')).toHaveText('✓Firefox on Linux was signed out.')
+  await expect(devices.getByRole('status')).toHaveText('✓Firefox on Linux was logged out.')
   await expect(devices.getByRole('status')).toBeFocused()
   await expect(row('Firefox on Linux').filter({ hasText: 'Last used' })).toHaveCount(0)
   expect([await statusOf(desk), await statusOf(phone)]).toEqual([401, 200])
@@ -99,7 +99,7 @@ test('a device that cannot be signed out stays in the list', async ({ page, pers
   await desk.post('/api/auth/sign-out')
   // What has ended by itself meanwhile is no fault.
   await button.click()
-  await expect(devices.getByRole('status')).toHaveText('✓Firefox on Linux was signed out.')
+  await expect(devices.getByRole('status')).toHaveText('✓Firefox on Linux was logged out.')
 })
 
 test('an account is deleted with its password, and the login within thirty days keeps it @phone', async ({

@@ -82,7 +82,7 @@ test('a forgotten password: from the login to the mail, and from its link to the
   await expect(page.getByText(person.email)).toBeVisible()
   await expect(
     page.getByText(
-      'If an account has this address, a link to choose a new password is on its way. It works once and for one hour.',
+      'If there is an account with this address, a link to choose a new password is on its way. It works once, for one hour.',
     ),
   ).toBeVisible()
   const link = await linkTo(post, person.email, RESET)
@@ -267,7 +267,7 @@ test('the banner asks for the confirmation, the link of the mail confirms, and t
     await expect(banner, route).toHaveCount(isThere ? 1 : 0)
   }
   await page.goto('/settings')
-  await expect(banner).toContainText(`Please confirm your email address: we sent a link to ${person.email}`)
+  await expect(banner).toContainText(`Please confirm your email address. We sent a link to ${person.email}`)
   const row = page.getByRole('link', { name: 'Change Email' })
   await expect(row).toContainText('not confirmed')
 
@@ -345,7 +345,7 @@ test('a link that confirms nothing any more offers a new mail to who is signed i
   await expect(page.getByRole('heading', { name: 'THIS LINK DOES NOT WORK' })).toBeVisible()
   await post.mailTo(person.email, CONFIRM)
   await page.getByRole('button', { name: 'SEND AGAIN' }).click()
-  await expect(page.getByText('Sent. Look for the newest mail.')).toBeVisible()
+  await expect(page.getByText('Sent. Look for the newest email.')).toBeVisible()
   await expect.poll(async () => (await mailsTo(post, person.email)).length).toBe(2)
 
   const anonymous = await browser.newPage({ baseURL: product.origin })
@@ -401,7 +401,7 @@ test('a changed address is taken back by the mail to the old one, with one press
   await undo.click()
   await expect(mine.getByRole('heading', { name: 'CHANGE UNDONE' })).toBeFocused()
   await expect(
-    mine.getByText(`Your account has the address ${person.email} again. Every device was signed out.`),
+    mine.getByText(`Your account has the address ${person.email} again. Every device was logged out.`),
   ).toBeVisible()
   await expect(mine).toHaveURL('/undo-email-change')
   expect(seen).toEqual([])
@@ -430,7 +430,7 @@ test('a changed address is taken back by the mail to the old one, with one press
   ])
   await mine.goto(link)
   await mine.getByRole('button', { name: 'UNDO THE CHANGE' }).click()
-  await expect(alertOf(mine)).toHaveText(/This link has expired or has been used already\.$/)
+  await expect(alertOf(mine)).toHaveText(/This link has expired or has already been used\.$/)
   expect((await mine.request.get('/api/me')).status(), 'a dead link signs nobody out').toBe(200)
   await mine.close()
 })

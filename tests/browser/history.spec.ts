@@ -106,7 +106,7 @@ test('a name that no photo has is said, and leads back to all of them @phone', a
   expect(owner.name).not.toBe('')
   await page.goto('/upload?name=100%25&sort=nonsense')
   await expect(page.getByText('NO PHOTOS MATCH “100%”', { exact: true })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'No photo is called “100%”' })).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: 'No photos match “100%”' })).toHaveCount(1)
   await expectAccessible(page, 'nothing found', { within: HISTORY })
   await page.getByRole('button', { name: 'SHOW ALL PHOTOS' }).click()
   await expect(searchOf(page)).toBeFocused()

@@ -6,14 +6,14 @@ test('where no mail is sent, screens name who has the link instead @phone', asyn
   const banner = page.getByRole('region', { name: 'Confirm your email address' })
   await page.goto('/home')
   await expect(banner).toContainText(
-    `This installation sends no mail, so the people who run it have the link for ${person.email}.`,
+    `This installation doesn't send email: the people who run it have the link for ${person.email}.`,
   )
   await banner.getByRole('button', { name: 'MAKE A NEW LINK' }).click()
   await expect(banner.getByRole('status')).toContainText('A new link is ready.')
   await page.goto('/settings')
-  await expect(page.getByText('What you choose here counts as soon as it does.')).toBeVisible()
+  await expect(page.getByText('Your choices apply as soon as it does.')).toBeVisible()
   await page.goto('/change-password')
-  await expect(page.getByText('The change is listed under Recent Activity in Settings')).toBeVisible()
+  await expect(page.getByText('The change shows up under Recent Activity in Settings')).toBeVisible()
 
   await page.goto('/change-email')
   const next = somebody().email
@@ -29,7 +29,7 @@ test('where no mail is sent, screens name who has the link instead @phone', asyn
   await page.getByRole('textbox', { name: 'Email' }).fill(next)
   await page.getByRole('button', { name: 'MAKE LINK' }).click()
   await expect(page.getByRole('heading', { name: 'ASK FOR YOUR LINK' })).toBeFocused()
-  await expect(page.getByText('there is now a link to choose a new password')).toBeVisible()
+  await expect(page.getByText('its link to choose a new password is ready')).toBeVisible()
   await expect(page.getByText('spam')).toHaveCount(0)
 })
 

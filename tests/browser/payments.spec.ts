@@ -75,7 +75,7 @@ test('a first plan is chosen, then its payment method, and then paid for at Stri
   await page.getByRole('radio', { name: 'Bank Transfer' }).press('Enter')
   await expect(alertOf(page)).toContainText('Please select a payment method')
   await page.getByRole('radio', { name: 'Bank Transfer' }).check()
-  await expect(page.getByText('A bank debit takes up to four working days')).toBeVisible()
+  await expect(page.getByText('A bank debit takes up to four business days')).toBeVisible()
   await page.getByRole('radio', { name: 'Credit/Debit Card' }).check()
   await expect(
     page.getByText('You will be redirected to Stripe, enter your card there, and come back here.'),
@@ -235,7 +235,7 @@ test('an upgrade that a bank wants confirmed leads there, and the plans remember
   await stage.changeMe(onPlan('pro', aSubscription({ upgrade: { plan_id: 'enterprise', url } })))
   await stage.open('/payment')
   await expect(page.getByRole('region', { name: 'Upgrade', exact: true })).toContainText(
-    'The payment for Enterprise Fixer is not complete. Confirm it or pay in another way within a day; until then you stay on Pro Fixer.',
+    "The payment for Enterprise Fixer isn't complete. Confirm it or pay another way within a day. Until then you stay on Pro Fixer.",
   )
   await page.getByRole('link', { name: 'CONFIRM THE PAYMENT' }).click()
   await expect(page).toHaveURL(url)
@@ -285,7 +285,7 @@ test('a cheaper plan names its day before it is confirmed and after, and can be 
   await stage.answer('**/api/plan', changed('pro', { kind: 'kept' }), 'POST')
   await stage.changeMe(onPlan('pro', aSubscription()))
   await stage.press('KEEP PRO FIXER')
-  await expect(page.getByText('Pro Fixer goes on. Nothing changes at the end of the period.')).toBeVisible()
+  await expect(page.getByText("You're keeping Pro Fixer. Nothing changes at the end of the period.")).toBeVisible()
   await expect(banner).toHaveCount(0)
   expect(planChanges.map((planChange) => planChange.postDataJSON() as unknown)).toEqual([
     { plan_id: 'basic' },
@@ -311,7 +311,7 @@ test('a paid plan that is cancelled stays to the end of its period, and can be k
   await dialog.getByRole('button', { name: 'CANCEL MY PLAN' }).click()
   const banner = page.getByRole('region', { name: 'End of your plan' })
   await expect(banner).toContainText(
-    `Pro Fixer ends on ${PERIOD_END.day}. Then you are on Free Fixer: every photo stays readable.`,
+    `Pro Fixer ends on ${PERIOD_END.day}. Then you're on Free Fixer, and you can still view every photo.`,
   )
   await expect(banner).toBeInViewport()
   await expect(page.getByRole('region', { name: 'CANCEL PRO FIXER' }), 'it is cancelled already').toHaveCount(0)
@@ -361,7 +361,7 @@ test('the way back from Stripe grants nothing: it waits for the plan, asked for 
 test('a bank that is still asked is said to take days', async ({ stage }) => {
   const page = await enterPaying(stage, 'free', aSubscription({ status: 'pending' }))
   const sentence =
-    'Your bank is being asked for the first payment. This takes up to four working days. Pro Fixer begins when it has arrived.'
+    "We've asked your bank for the first payment. This takes up to four business days. Pro Fixer begins when it arrives."
   await stage.open('/payment-options?plan=pro&checkout=returned')
   await expect(page.getByText(sentence)).toBeVisible()
   await page.getByRole('link', { name: 'TO THE DASHBOARD' }).click()
@@ -376,7 +376,7 @@ test('a bank that is still asked is said to take days', async ({ stage }) => {
   await expect(page.getByRole('region', { name: 'First payment' })).toContainText(sentence)
   await card(page, 'Enterprise Fixer').getByRole('button').click()
   await stage.press('CONFIRM PLAN CHANGE')
-  await expect(alertOf(page)).toContainText('Your first payment is under way.')
+  await expect(alertOf(page)).toContainText('Your first payment is on its way.')
 })
 
 test('after a minute without news nobody is kept waiting', async ({ stage }) => {
@@ -387,7 +387,7 @@ test('after a minute without news nobody is kept waiting', async ({ stage }) => 
   await page.clock.fastForward(59_000)
   await expect(page.getByText('Stripe tells us when it is done')).toBeVisible()
   await page.clock.fastForward(2_000)
-  await expect(page.getByText('Your payment has not been confirmed yet.')).toBeVisible()
+  await expect(page.getByText("Your payment hasn't been confirmed yet.")).toBeVisible()
   await expect(page.getByRole('link', { name: 'TO THE DASHBOARD' })).toHaveAttribute('href', '/home')
   await page.getByRole('link', { name: 'CONTACT SUPPORT' }).click()
   await expect(page).toHaveURL('/faq#support')
@@ -397,7 +397,7 @@ test('after a minute without news nobody is kept waiting', async ({ stage }) => 
 test('who gave up at Stripe is told that nothing was paid', async ({ stage }) => {
   const page = await enterPaying(stage, 'free')
   await stage.open('/payment-options?plan=pro&checkout=cancelled')
-  await expect(page.getByText('Nothing was paid. You are still on Free Fixer.')).toBeVisible()
+  await expect(page.getByText("No payment was made. You're still on Free Fixer.")).toBeVisible()
   await expect(page.getByRole('radio')).toHaveCount(3)
 })
 
@@ -439,7 +439,7 @@ test('a plan that has ended unpaid says how to have it back', async ({ stage }) 
   await stage.open('/home')
   const notice = page.getByRole('region', { name: 'Payment failed' })
   await expect(notice).toContainText(
-    'The payment for Pro Fixer failed, so you are on Free Fixer. Pay the open invoice, and Pro Fixer is yours.',
+    "The payment for Pro Fixer failed, so you're on Free Fixer. Pay the open invoice to get Pro Fixer back.",
   )
   await expect(notice.getByRole('button', { name: 'PAY THE INVOICE' })).toBeVisible()
 })
@@ -455,7 +455,7 @@ test('who would rather not pay the open invoice calls it off, and can choose any
   await stage.answer('**/api/plan', changed('free', { kind: 'done' }), 'POST')
   await stage.changeMe(onPlan('free'))
   await stage.press('CANCEL THE PAYMENT')
-  await expect(page.getByText('The open payment is called off. You stay on Free Fixer.')).toBeVisible()
+  await expect(page.getByText('The open payment was canceled. You stay on Free Fixer.')).toBeVisible()
   await expect(withdrawUpgrade).toHaveCount(0)
   expect(planChanges.map((planChange) => planChange.postDataJSON() as unknown)).toEqual([
     { plan_id: 'free' },
@@ -467,7 +467,7 @@ test('a plan that is overdue ends at once when it is cancelled, and the dialog s
   const page = await enterPaying(stage, 'pro', aSubscription({ status: 'past_due', grace_ends_at: PERIOD_END.iso }))
   await stage.open('/payment')
   await stage.press('GO BACK TO FREE FIXER')
-  await expect(page.getByRole('alertdialog')).toContainText('Pro Fixer ends at once.')
+  await expect(page.getByRole('alertdialog')).toContainText('Pro Fixer ends right away.')
 })
 
 test('who comes back from Stripe without a session is led to the news by the login @phone', async ({ stage }) => {
@@ -481,7 +481,7 @@ test('who comes back from Stripe without a session is led to the news by the log
   const { fill, press } = stage
   await fill({ Email: person.email, Password: person.password })
   await press('SIGN IN')
-  await expect(page.getByText('Your bank is being asked for the first payment.')).toBeVisible()
+  await expect(page.getByText("We've asked your bank for the first payment.")).toBeVisible()
   await stage.press('LOGOUT')
   await expect(page.getByRole('heading', { level: 1, name: 'LOGIN' })).toBeVisible()
   await expect(page.getByText('Log in to see the status of your payment.'), 'whoever logs out is gone').toHaveCount(0)

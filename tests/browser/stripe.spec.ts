@@ -77,7 +77,7 @@ test('from Free to Pro by card, a photo of 20 MB, and back to Free by the portal
   await page.getByRole('link', { name: 'RETURN' }).click()
   await expect(page).toHaveURL(/\/payment/)
   await expect(
-    page.getByText(/Pro Fixer ends on .+\. Then you are on Free Fixer: every photo stays readable\./),
+    page.getByText(/Pro Fixer ends on .+\. Then you're on Free Fixer, and you can still view every photo\./),
   ).toBeVisible()
   await expect(page.getByRole('button', { name: 'KEEP PRO FIXER' })).toBeVisible()
   await expect(page.getByText('Currently on Pro Fixer')).toBeVisible()
@@ -101,7 +101,7 @@ test('who turns back at Stripe has paid nothing, and finds everything as it was'
   await goToStripe(page, 'Basic Fixer', 'PayPal')
   await expect(page.getByText('PayPal')).toBeVisible()
   await page.getByRole('link', { name: 'BACK' }).click()
-  await expect(page.getByText('Nothing was paid. You are still on Free Fixer.')).toBeVisible()
+  await expect(page.getByText("No payment was made. You're still on Free Fixer.")).toBeVisible()
   await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked()
 })
 

@@ -183,7 +183,7 @@ describe('signing in within thirty days', () => {
     const mail = await eventually(async () =>
       (await mailsTo(product, person.email)).find(({ subject }) => subject === 'Your Mendsight account stays'),
     )
-    expect(mail.text).toContain('it stays, with all photos')
+    expect(mail.text).toContain('It stays, with all your photos')
     expect(await (await signInAgain(person)).response.json()).toEqual({ success: true })
     clock.goTo(40)
     await eraseNow(product)

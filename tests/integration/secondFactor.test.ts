@@ -189,7 +189,7 @@ describe('setting it up', () => {
     expect(await eventsOf(person)).toEqual(['registered', 'signed_in', 'two_step_on'])
     const mail = await devMailbox.mailTo(person.email, 'Two-step login of your Mendsight account is on')
     expect(mail.text?.replaceAll('\n', ' ')).toContain(
-      'two-step login was switched on for your account (from the network address 127.0.0.1)',
+      'two-step login was switched on for your account (from IP address 127.0.0.1)',
     )
     expect(linkIn(mail).pathname).toBe(PATHS_IN_MAILS.undo_second_factor)
     for (const each of [secret, ...codes]) expect(`${mail.text}${mail.html}`).not.toContain(each)

@@ -121,7 +121,7 @@ describe('the owner', () => {
     await statuses(person, wrong(1))
     const mail = await devMailbox.mailTo(person.email, WARNING)
     const text = mail.text?.replaceAll(/\s+/g, ' ')
-    expect(text).toContain('three wrong codes of two-step login (from the network address 127.0.0.1)')
+    expect(text).toContain('three wrong codes of two-step login (from IP address 127.0.0.1)')
     expect(text).toContain('somebody knows your password. Choose a new one now.')
     expect(linkIn(mail).pathname).toBe('/forgot-password')
     await statuses(person, wrong(5))

@@ -48,7 +48,7 @@ describe('the screens', () => {
       expect(headers['vary']).toBe('cookie')
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
       expect(body).toContain(
-        '{"product_name":"Mendsight","provider_name":"OpenAI","billing":"demo","registration":"open","ai":"inline","mail":"sent","support":"mailed","is_stranger":true}',
+        '{"product_name":"Mendsight","provider_name":"OpenAI","billing":"demo","registration":"open","ai":"inline","mail":"sent","support":"mailed","is_anonymous":true}',
       )
     },
   )
@@ -82,7 +82,7 @@ describe('the screens', () => {
 
   it('say whether the browser came without a cookie, so that it need not ask for a session that it cannot have', async () => {
     const { body } = await site.inject({ url: '/home', headers: { cookie: 'anything=at all' } })
-    expect(body).toContain('"is_stranger":false')
+    expect(body).toContain('"is_anonymous":false')
     expect(body).toContain('<link rel="preload" as="fetch" crossorigin href="/api/me"></head>')
     expect((await site.inject('/home')).body).not.toContain('/api/me')
   })

@@ -85,15 +85,15 @@ it('only what takes effect immediately is said to do so', () => {
   expect(note('at_once', 'basic')).toBe(immediate)
   expect(note('upgrade', 'enterprise')).toBe(immediate)
   expect(note('checkout', 'enterprise'), 'a bank debit takes days').toBe(
-    'Enterprise Fixer begins when it has been paid, for $49.99 a month.',
+    "Enterprise Fixer begins once it's paid, for $49.99 a month.",
   )
-  expect(note('checkout', 'basic')).toBe('Basic Fixer begins when it has been paid, for $9.99 a month.')
+  expect(note('checkout', 'basic')).toBe("Basic Fixer begins once it's paid, for $9.99 a month.")
   expect(note('scheduled', 'basic')).toBe(
     'Pro Fixer stays until 20 December 2026. Then Basic Fixer begins, for $9.99 a month.',
   )
   expect(note('confirm', 'enterprise')).toBe(
-    'The payment for Enterprise Fixer is not complete. Confirm it or pay in another way within a day; until then you stay on Pro Fixer.',
+    "The payment for Enterprise Fixer isn't complete. Confirm it or pay another way within a day. Until then you stay on Pro Fixer.",
   )
   expect(note('payment_due', 'basic')).toBe('Your last payment failed. Please update your payment method first.')
-  expect(note('bank_first', 'basic')).toContain('under way')
+  expect(note('bank_first', 'basic')).toContain('on its way')
 })

@@ -154,7 +154,7 @@ export const DIAGNOSTICS: Section = {
         for (const path of ['**/api/diagnostics', '**/healthz']) await answer(path, 'no connection')
         await press('RUN AGAIN')
       },
-      says: ['2 CHECKS FAILED', 'The server did not answer.'],
+      says: ['2 CHECKS FAILED', "The server didn't answer."],
     },
   ],
 }

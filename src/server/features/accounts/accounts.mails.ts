@@ -79,7 +79,7 @@ export function accountRenderers({ repository, links, origin, productName, clock
       subject: `Two-step login of your ${productName} account is on`,
       paragraphs: [
         greeting(name),
-        `two-step login was switched on for your account (from the network address ${address}).`,
+        `two-step login was switched on for your account (from IP address ${address}).`,
         'From now on, logging in also takes a code from your app. Keep your recovery codes somewhere you can reach without your phone.',
         'If it was not you, take your account back within seven days: two-step login is removed, every device is signed out, and you choose a new password.',
       ],
@@ -91,12 +91,12 @@ export function accountRenderers({ repository, links, origin, productName, clock
   function secondFactorOff({ name }: Profile, { by, address }: z.output<typeof DATA.two_step_changed>): MailContent {
     const how = {
       owner: [
-        `two-step login was switched off for your account (from the network address ${address}).`,
+        `two-step login was switched off for your account (from IP address ${address}).`,
         'From now on, your password alone logs you in.',
         "If it wasn't you, choose a new password right away.",
       ],
       link: [
-        `two-step login of your account was taken back with the link of our mail (from the network address ${address}). Every device was signed out, and the password is good no longer.`,
+        `two-step login of your account was taken back with the link of our mail (from IP address ${address}). Every device was signed out, and the password is good no longer.`,
         'Choose a new password to get back in.',
       ],
       operator: [
@@ -236,7 +236,7 @@ export function accountRenderers({ repository, links, origin, productName, clock
         subject: `Wrong codes were entered for your ${productName} account`,
         paragraphs: [
           greeting(profile.name),
-          `somebody entered your password, and then three wrong codes of two-step login (from the network address ${address}). They did not get in.`,
+          `somebody entered your password, and then three wrong codes of two-step login (from IP address ${address}). They did not get in.`,
           'If it was not you, somebody knows your password. Choose a new one now.',
         ],
         action: { label: 'CHOOSE A NEW PASSWORD', url: `${origin()}${PATHS_IN_MAILS.forgot_password}` },

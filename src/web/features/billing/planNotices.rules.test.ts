@@ -23,7 +23,7 @@ test('nobody is told of a plan that goes on as it is, nor of none', () => {
 
 test('a plan that ends names the day, and can be kept', () => {
   expect(said({ ends_at: '2026-12-20T10:00:00.000Z' })).toEqual([
-    ['Pro Fixer ends on <2026-12-20>. Then you are on Free Fixer: every photo stays readable.', 'keep'],
+    ["Pro Fixer ends on <2026-12-20>. Then you're on Free Fixer, and you can still view every photo.", 'keep'],
   ])
 })
 
@@ -43,7 +43,7 @@ test('a failed payment says until when the plan stays, and comes first', () => {
   ])
   expect(said({ status: 'unpaid' })).toEqual([
     [
-      'The payment for Pro Fixer failed, so you are on Free Fixer. Pay the open invoice, and Pro Fixer is yours.',
+      "The payment for Pro Fixer failed, so you're on Free Fixer. Pay the open invoice to get Pro Fixer back.",
       'portal',
     ],
   ])
@@ -52,7 +52,7 @@ test('a failed payment says until when the plan stays, and comes first', () => {
 test('a first payment that a bank is asked for says how long that takes', () => {
   expect(said({ status: 'pending' })).toEqual([
     [
-      'Your bank is being asked for the first payment. This takes up to four working days. Pro Fixer begins when it has arrived.',
+      "We've asked your bank for the first payment. This takes up to four business days. Pro Fixer begins when it arrives.",
       null,
     ],
   ])
@@ -62,7 +62,7 @@ test('an upgrade that waits leads to where it is confirmed', () => {
   const url = 'https://invoice.stripe.com/i/1'
   expect(said({ upgrade: { plan_id: 'enterprise', url } })).toEqual([
     [
-      'The payment for Enterprise Fixer is not complete. Confirm it or pay in another way within a day; until then you stay on Pro Fixer.',
+      "The payment for Enterprise Fixer isn't complete. Confirm it or pay another way within a day. Until then you stay on Pro Fixer.",
       { url },
     ],
   ])

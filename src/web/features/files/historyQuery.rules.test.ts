@@ -37,7 +37,7 @@ describe('the query of the history', () => {
 
 describe('the sentences of the history', () => {
   it('count what was found', () => {
-    expect(foundSentence(0, 'crack')).toBe('No photo is called “crack”')
+    expect(foundSentence(0, 'crack')).toBe('No photos match “crack”')
     expect(foundSentence(1, 'crack')).toBe('1 photo with “crack” in its name')
     expect(foundSentence(1200, 'crack')).toBe('1,200 photos with “crack” in their names')
   })

@@ -50,7 +50,7 @@ function ConfirmFirst() {
       // The mail may have been answered on another device: then SET UP takes the place of this.
       refreshMe()
     },
-    { name: MAIL.twoStep.label },
+    { name: MAIL.secondFactor.label },
   )
   return (
     <div className="flex grow flex-col gap-1 sm:grow-0">
@@ -111,7 +111,7 @@ export function SecondFactorRow() {
           )}
           {data !== undefined && task === null && (
             <p className="text-sm text-ink-soft">
-              {data.is_on ? onSentence(data.recovery_codes_left) : isConfirmed ? OFF : MAIL.twoStep.off}
+              {data.is_on ? onSentence(data.recovery_codes_left) : isConfirmed ? OFF : MAIL.secondFactor.off}
             </p>
           )}
         </div>
