@@ -33,10 +33,11 @@ export type ImageWorkersOptions = {
 }
 
 /**
- * Milliseconds after which photos at work take so long that an account that has none gets a process more: longer than an
- * ordinary photo takes, and short enough that its own is stored within 2.5 seconds.
+ * Milliseconds after which photos at work take so long that an account without one gets an extra process. An ordinary
+ * photo takes less, and the account's own photo is then stored within 2.5 seconds. A HEIC of 12 megapixels takes up to
+ * two seconds and 150 MB, so that an extra process for HEIC is only worth its memory when a photo takes far longer.
  */
-const WAIT_MS = { ordinary: 1000, heic: 1500 } as const
+const WAIT_MS = { ordinary: 1000, heic: 6000 } as const
 
 /** As many as there are cores, of which the database and the server have their share, but at most this many. */
 const PROCESSES_MAX = 4
