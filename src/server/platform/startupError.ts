@@ -1,4 +1,4 @@
-/** An expected reason not to start: its message is the one sentence that the process prints before it exits non-zero. */
+/** An expected reason not to start. The process prints its message, one sentence, and exits with a non-zero code. */
 export class StartupError extends Error {
   constructor(sentence: string, options?: { cause?: unknown }) {
     super(sentence, options)

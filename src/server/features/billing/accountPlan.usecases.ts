@@ -11,10 +11,13 @@ export type AccountPlanParts = {
   log: Log
 }
 
-/** Throws when the account may not be put on the plan. Asked while its row is held, so that the answer cannot change. */
+/**
+ * Throws when the account may not be put on the plan. It runs while the account's row is locked, so its result stays
+ * true.
+ */
 export type PlanGuard = (tx: Tx, from: PlanId) => Promise<void>
 
-/** Puts an account on a plan for which nothing is to be paid. */
+/** Puts an account on a plan for which nothing has to be paid. */
 export type SetAccountPlan = (userId: string, to: PlanId, guard: PlanGuard) => Promise<void>
 
 export function createSetAccountPlan({ repository, provider, inTransaction, log }: AccountPlanParts): SetAccountPlan {

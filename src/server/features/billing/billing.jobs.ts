@@ -5,10 +5,12 @@ import type { PaymentEvents } from './paymentEvents.usecases.ts'
 import type { Payments } from './payments.usecases.ts'
 import type { Reconciliation } from './reconciliation.usecases.ts'
 
-/** The name of the job that ends the payments of an account that is given up. */
+/** The name of the job that ends the payments of an account whose deletion was requested. */
 export const END_PAYMENTS = 'end-payments'
 
-/** Compares the books each hour: what an event that never came should have told is an hour late at most. */
+/**
+ * Compares our records with the payment service each hour, so that the effect of a lost event is at most an hour late.
+ */
 export function reconcilePaymentsJob(parts: {
   reconciliation: Reconciliation
   events: Pick<PaymentEvents, 'forgetOld'>
@@ -25,14 +27,14 @@ export function reconcilePaymentsJob(parts: {
       await parts.reconciliation.reconcile(signal)
       await parts.events.forgetOld()
     },
-    // The next one comes in an hour.
+    // The next run follows in an hour.
     giveUp: async () => {},
   }
 }
 
 export type EndPaymentsParts = {
   payments: Pick<Payments, 'cancelAtPeriodEnd'>
-  /** Whether the account is still to be erased: a login takes that back. */
+  /** Whether the account is still going to be erased. Signing in cancels that. */
   isGivenUp: (userId: string) => Promise<boolean>
   log: Log
 }
@@ -42,7 +44,7 @@ export function endPaymentsJob({ payments, isGivenUp, log }: EndPaymentsParts): 
   const definition: JobDefinition<typeof payload> = {
     name: END_PAYMENTS,
     payload,
-    // Pauses of a minute that double: eleven attempts take a day and a half.
+    // The pauses start at a minute and double, so eleven attempts take a day and a half.
     retryLimit: 10,
     firstPauseSeconds: 60,
     expireInSeconds: 120,

@@ -12,19 +12,19 @@ const failedSchema = z.object({ plan_id: z.enum(PLAN_IDS), grace_ends_at: z.iso.
 const firstFailedSchema = z.object({ plan_id: z.enum(PLAN_IDS) })
 const endedSchema = z.object({ plan_id: z.enum(PLAN_IDS), is_unpaid: z.boolean() })
 
-/** What is to be told when a payment has failed and the plan stays for a while. */
+/** The notice that a payment has failed and the plan stays until the grace period ends. */
 export function paymentFailedNotice(planId: PaidPlanId, graceEndsAt: Date) {
   const data: z.output<typeof failedSchema> = { plan_id: planId, grace_ends_at: graceEndsAt.toISOString() }
   return { kind: PAYMENT_FAILED, data }
 }
 
-/** What is to be told when the first payment for a plan, which takes a bank days, did not arrive. */
+/** The notice that the first payment for a plan failed. Some payment methods take days to report that. */
 export function firstPaymentFailedNotice(planId: PaidPlanId) {
   const data: z.output<typeof firstFailedSchema> = { plan_id: planId }
   return { kind: FIRST_PAYMENT_FAILED, data }
 }
 
-/** What is to be told when an account has gone back to the free plan by itself. `isUnpaid`: because a payment failed. */
+/** The notice that an account was moved back to the free plan. `isUnpaid`: because a payment failed. */
 export function planEndedNotice(planId: PaidPlanId, isUnpaid: boolean) {
   const data: z.output<typeof endedSchema> = { plan_id: planId, is_unpaid: isUnpaid }
   return { kind: PLAN_ENDED, data }
@@ -32,7 +32,7 @@ export function planEndedNotice(planId: PaidPlanId, isUnpaid: boolean) {
 
 export type BillingMailsParts = { accounts: Pick<Accounts, 'profileOrThrow'>; origin: () => string }
 
-/** These say what happens to somebody's money, so they go to the account whatever it wants to be told of. */
+/** These mails concern the recipient's money, so they are sent regardless of the account's mail preferences. */
 export function billingRenderers({ accounts, origin }: BillingMailsParts) {
   const action = (label: string) => ({ label, url: `${origin()}${PATHS_IN_MAILS.payment}` })
 

@@ -6,26 +6,26 @@ import type { SubscriptionSnapshot } from './billing.types.ts'
 
 export type { SubscriptionSnapshot } from './billing.types.ts'
 
-/** Who takes the money for plans. */
+/** The service that takes payments for plans. */
 export type BillingProvider = {
   kind: z.output<typeof getPlans.response>['billing']
-  /** The largest plan that is newly given; whoever has a larger one keeps it. */
+  /** The largest plan that can be newly chosen. An account that has a larger one keeps it. */
   largestPlanId: PlanId
-  /** Whether a plan that is tried also allows what it shows. Only where plans cost nothing. */
+  /** Whether a preview of a plan also grants the plan's limits. Only where plans cost nothing. */
   previewsCount: boolean
-  /** Null where plans cost nothing: then a change counts at once. */
+  /** Null where plans cost nothing. Then a change of plan takes effect immediately. */
   payments: PaymentService | null
 }
 
-/** A notice of a payment service that something has changed. What has changed is read from the service itself. */
+/** A notification from the payment service that something has changed. The change itself is read from the service. */
 export type PaymentEvent = {
   id: string
   type: string
   createdAt: Date
   livemode: boolean
-  /** Whose subscriptions or payments it is about; null when it is about nobody's. */
+  /** The customer whose subscriptions or payments changed; null when the event is about no customer. */
   customerId: string | null
-  /** Whether the customer is gone, with every subscription. */
+  /** Whether the customer has been deleted, with all subscriptions. */
   isCustomerGone: boolean
 }
 
@@ -36,63 +36,70 @@ export type CheckoutOrder = {
   userId: string
   planId: PaidPlanId
   method: PaymentMethod
-  /** The same for each attempt at one wish: it never leads to two payments. */
+  /** The same for each attempt at one request, so that a retry never leads to a second payment. */
   key: string
-  /** Where the person comes back to, after paying and without. */
+  /** Where the customer returns to after paying. `cancelledUrl` is for returning without paying. */
   paidUrl: string
   cancelledUrl: string
 }
 
 /**
- * A service that takes payments. Each call throws AppError `payment_unavailable` when the service gave no answer, or one
- * that only its operator can mend; then nothing has changed that is not found by the next {@link PaymentService.read}.
+ * A service that takes payments. Each call throws AppError `payment_unavailable` when the service does not answer, or
+ * reports a problem that only its operator can fix. If something has changed in spite of that, the next {@link
+ * PaymentService.read} finds it.
  */
 export type PaymentService = {
-  /** Whether real money is taken. */
+  /** Whether real money is moved. */
   livemode: boolean
-  /** The ways to pay that the account of the service offers. */
+  /** The payment methods that are enabled in the service's account. */
   methods: () => Promise<readonly PaymentMethod[]>
   /**
-   * Gives the id of a customer without a subscription. Asked twice within a day for the same person, to stand for the
-   * same customer that is gone, if any: the same one.
+   * Creates a customer without a subscription and returns its id. `gone` is the deleted customer that it replaces, if
+   * any. Calls with the same arguments within a day return the same customer.
    */
   createCustomer: (payer: Payer, gone: string | null) => Promise<string>
-  /** False when somebody has removed the customer; throws when there never was one. */
+  /** Returns false when the customer has been deleted. Throws when it never existed. */
   updateCustomer: (customerId: string, payer: Payer) => Promise<boolean>
-  /** Ends every subscription at once and forgets how the customer pays. Harmless when there is no such customer. */
+  /**
+   * Ends every subscription immediately and removes the customer's payment data. Does nothing when there is no such
+   * customer.
+   */
   removeCustomer: (customerId: string) => Promise<void>
-  /** Every subscription of a customer, those that have ended too. Null when the service knows no such customer. */
+  /** All subscriptions of a customer, including ended ones. Null when the service does not know the customer. */
   read: (customerId: string) => Promise<SubscriptionSnapshot[] | null>
-  /** Every subscription that has not ended, of whomever. */
+  /** All subscriptions of all customers that have not ended. */
   liveSubscriptions: () => AsyncIterable<{ customerId: string; snapshot: SubscriptionSnapshot }>
   /**
-   * Gives the address where the first payment is made. There is one such address at a time for each customer. Throws
+   * Returns the URL of the page for the first payment. Each customer has only one such page at a time. Throws
    * `change_running` when a first payment has just been made.
    */
   checkout: (order: CheckoutOrder) => Promise<string>
-  /** Nothing can be paid any more where {@link checkout} has led. Throws `change_running` when it has just been paid. */
+  /**
+   * Closes the pages that {@link checkout} opened, so that nothing can be paid there. Throws `change_running` when one
+   * of them has just been paid.
+   */
   closeCheckouts: (customerId: string) => Promise<void>
-  /** Asks for the difference at once. The plan changes when that is paid. Throws `payment_declined`. */
+  /** Charges the difference immediately. The plan changes when that is paid. Throws `payment_declined`. */
   upgrade: (order: { subscriptionId: string; to: PaidPlanId; key: string }) => Promise<void>
-  /** From the end of the running period on. */
+  /** Changes the plan at the end of the current period. */
   downgrade: (subscriptionId: string, to: PaidPlanId) => Promise<void>
   cancelAtPeriodEnd: (subscriptionId: string) => Promise<void>
-  /** Nothing of it can be paid any more. */
+  /** Cancels immediately; no open invoice can be paid any more. */
   cancelNow: (subscriptionId: string) => Promise<void>
-  /** Takes back what {@link downgrade} and {@link cancelAtPeriodEnd} have arranged. */
+  /** Undoes {@link downgrade} and {@link cancelAtPeriodEnd}. */
   keep: (subscriptionId: string) => Promise<void>
-  /** What {@link upgrade} would ask for now, in cents, and how it would be paid. */
+  /** What {@link upgrade} would charge now, in cents, and the payment method it would use. */
   quote: (order: { subscriptionId: string; to: PaidPlanId }) => Promise<{ dueNow: number; paidWith: string | null }>
-  /** The address where a customer changes the payment method, cancels, and sees what was paid. */
+  /** The URL where a customer changes the payment method, cancels, and sees past payments. */
   portal: (customerId: string, returnUrl: string) => Promise<string>
-  /** The newest hundred, newest first. */
+  /** The latest hundred invoices, newest first. */
   invoices: (customerId: string) => Promise<InvoiceRecord[]>
-  /** The event of a request whose signature is good and recent. Throws `event_refused`. */
+  /** The event of a webhook request with a valid and recent signature. Throws `event_refused`. */
   eventOf: (body: Buffer, signature: string | undefined, at: Date) => PaymentEvent
-  /** Events since a moment, oldest first; how far back they go is up to the service. */
+  /** Events since the given time, oldest first. The service decides how far back they go. */
   listEvents: (since: Date) => Promise<PaymentEvent[]>
-  /** Null when the service does not know it, or not any more. */
+  /** Null when the service does not know the event, or no longer does. */
   findEvent: (id: string) => Promise<PaymentEvent | null>
-  /** Whether the service answers and takes the key; costs nothing, and throws nothing. */
+  /** Whether the service can be reached and accepts the key. Costs nothing and never throws. */
   check: () => Promise<'ready' | 'key_refused' | 'unreachable' | 'failing'>
 }

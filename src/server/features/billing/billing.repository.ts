@@ -3,7 +3,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { Actor } from './billing.types.ts'
 
-/** The plan of the account and the one that is tried on the session, as they are stored. */
+/** The plan of the account and the one that is previewed on the session, as stored. */
 export type StoredPlans = { planId: string | null; previewId: PlanId | null }
 
 export type BillingRepository = ReturnType<typeof createBillingRepository>
@@ -22,28 +22,31 @@ export function createBillingRepository(db: Db) {
       return { planId: row?.plan_id ?? null, previewId: planIdOf(row?.preview_id) }
     },
 
-    /** The plan of the account, whatever is tried on one of its sessions. */
+    /** The plan of the account, without any preview. */
     async findPlan(userId: string): Promise<string | null> {
       const row = await db.selectFrom('users').select('plan_id').where('id', '=', userId).executeTakeFirst()
       return row?.plan_id ?? null
     },
 
-    /** Reads both and keeps them from changing until the transaction ends. */
+    /** Reads both and locks them until the transaction ends. */
     async lockPlans(tx: Tx, { userId, sessionId }: Actor): Promise<StoredPlans> {
       const user = await tx.selectFrom('users').select('plan_id').where('id', '=', userId).forShare().executeTakeFirst()
-      // Asked once the row is held: what one statement reads beside a row that it had to wait for is older than the row.
+      // This is a second statement because the first may have waited for the row lock. Everything else that a statement
+      // reads after such a wait is as old as its start.
       const preview = await tx
         .selectFrom('plan_previews')
         .select('plan_id')
         .where('session_id', '=', sessionId)
         .where('user_id', '=', userId)
-        // A logout removes it without asking for the account's row.
+        // A logout deletes the session without locking the account's row, so the session is locked here.
         .forShare()
         .executeTakeFirst()
       return { planId: user?.plan_id ?? null, previewId: planIdOf(preview?.plan_id) }
     },
 
-    /** The plan of the account, held against everybody who wants to read it for a decision or to change it. */
+    /**
+     * Reads the plan of the account and locks its row against all transactions that change the plan or depend on it.
+     */
     async takePlan(tx: Tx, userId: string): Promise<string | null> {
       const row = await tx
         .selectFrom('users')
@@ -58,7 +61,7 @@ export function createBillingRepository(db: Db) {
       await tx.updateTable('users').set({ plan_id: planId }).where('id', '=', userId).execute()
     },
 
-    /** False when the session has ended. */
+    /** Returns false when the session has ended. */
     async setPreview(tx: Tx, { userId, sessionId }: Actor, planId: PlanId, at: Date): Promise<boolean> {
       const session = await tx
         .selectFrom('sessions')
@@ -80,7 +83,7 @@ export function createBillingRepository(db: Db) {
       await tx.deleteFrom('plan_previews').where('session_id', '=', sessionId).where('user_id', '=', userId).execute()
     },
 
-    /** Those of every session of the account. */
+    /** Ends the previews on all sessions of the account. */
     async endPreviews(tx: Tx, userId: string): Promise<void> {
       await tx.deleteFrom('plan_previews').where('user_id', '=', userId).execute()
     },

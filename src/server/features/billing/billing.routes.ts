@@ -65,7 +65,8 @@ export function billingRoutes(app: Http, { billing, planChanges, payments, publi
     return reply.status(204).send()
   })
 
-  // These ask the payment service, so a link on another site must not lead here. Demo billing shows every way to pay.
+  // These routes call the payment service, so links on other sites must not trigger them. In demo billing, all payment
+  // methods can be viewed.
   app.get(
     listPaymentMethods.path,
     { config: FOR_OWN_PAGES, schema: { response: { 200: listPaymentMethods.response } } },
@@ -96,10 +97,13 @@ export function billingRoutes(app: Http, { billing, planChanges, payments, publi
   })
 }
 
-/** Bytes of an event: an invoice with a hundred lines stays below. */
+/** Maximum size of an event in bytes. An invoice with a hundred lines is smaller. */
 const EVENT_LIMIT = 1024 * 1024
 
-/** Takes the events of the payment service, whose signature is over the very bytes that came. */
+/**
+ * Receives the events of the payment service. The signature covers the exact bytes of the body, so the body stays
+ * unparsed.
+ */
 export async function paymentEventsRoutes(app: Http, events: Pick<PaymentEvents, 'receive'>): Promise<void> {
   await app.register(async (own) => {
     own.removeAllContentTypeParsers()

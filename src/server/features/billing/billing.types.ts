@@ -1,32 +1,35 @@
 import type { PaymentMethod } from '#shared/plans/paymentMethods.ts'
 import type { PaidPlanId, PlanId } from '#shared/plans/plans.ts'
 
-/** Whose plan is asked for, and on which session: a plan that is tried counts on its own session only. */
+/** A person on one of their sessions. A previewed plan applies to its own session only. */
 export type Actor = { userId: string; sessionId: string }
 
-/** A wish for a plan. `key` is the same for each attempt at one wish; `origin` is where the person comes back to. */
+/**
+ * A request to change the plan. `key` is the same for each attempt at one request; `origin` is where the person returns
+ * to.
+ */
 export type PlanChangeRequest = { to: PlanId; method?: PaymentMethod | undefined; key: string; origin: string }
 
-/** What a payment service says of one subscription. */
+/** What a payment service reports about one subscription. */
 export type SubscriptionSnapshot = {
   id: string
   /**
-   * `pending`: its first payment is under way. `active`: everything that was due has been paid, or is being collected
-   * after a first payment has arrived. `unpaid`: the service has stopped trying.
+   * `pending`: the first payment is in progress. `active`: everything due has been paid, or a later payment is being
+   * collected. `unpaid`: the service has stopped collecting.
    */
   status: 'pending' | 'active' | 'past_due' | 'unpaid' | 'ended'
-  /** Null when what is paid is not the price of a plan: another amount, currency, interval or quantity. */
+  /** Null when the price does not belong to a plan: it has another amount, currency, interval or quantity. */
   planId: PaidPlanId | null
-  /** Whether a payment for it has ever arrived. */
+  /** Whether any payment for it has ever succeeded. */
   isPaid: boolean
   startedAt: Date
   periodEndsAt: Date
-  /** When it ends without a further payment; null when it goes on. */
+  /** When the subscription ends if nothing more is paid; null when it renews. */
   endsAt: Date | null
-  /** The plan that it is for from the end of the period on; null when it stays the same. */
+  /** The plan from the end of the current period on; null when it stays the same. */
   nextPlanId: PaidPlanId | null
-  /** Since when its oldest payment is overdue. */
+  /** Since when the oldest unpaid invoice has been overdue. */
   pastDueSince: Date | null
-  /** An upgrade that has not been paid, and where its owner pays it. */
+  /** An upgrade that has not been paid yet, and the URL where it can be paid. */
   upgrade: { planId: PaidPlanId; url: string } | null
 }

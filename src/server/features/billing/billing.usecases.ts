@@ -12,14 +12,14 @@ export type BillingParts = {
   provider: Pick<BillingProvider, 'kind' | 'largestPlanId' | 'previewsCount'>
 }
 
-/** The plan of the account, the one that is tried on the session, and the one of them that is shown. */
+/** The plan of the account, the one that is previewed on the session, and the one of them that is displayed. */
 export type PlanStatus = { planId: PlanId; previewId: PlanId | null; shown: Plan }
 
 export type Billing = ReturnType<typeof createBilling>
 
-/** What plans there are, and which of them counts for a person on a session. */
+/** The available plans, and which of them applies to a person on a session. */
 export function createBilling({ repository, provider }: BillingParts) {
-  /** The plan that is tried; null also for one that is not offered any more since its trial began. */
+  /** The previewed plan. Null without one, and also when the plan is no longer offered. */
   function triedOf({ planId, previewId }: StoredPlans): PlanId | null {
     const offer = { own: planById(planId).id, largest: provider.largestPlanId }
     return previewId !== null && isPlanOffered(previewId, offer) ? previewId : null
@@ -36,7 +36,7 @@ export function createBilling({ repository, provider }: BillingParts) {
   return {
     kind: provider.kind,
 
-    /** The largest plan that is newly given. */
+    /** The largest plan that can be newly chosen. */
     largestPlanId: provider.largestPlanId,
 
     /** The four plans, cheapest first. */
@@ -44,18 +44,20 @@ export function createBilling({ repository, provider }: BillingParts) {
       return Object.values(PLANS)
     },
 
-    /** The plan that counts on this session: what may be done is judged by it. Free when the account has none. */
+    /** The plan that applies on this session: it decides what the person may do. Free when the account has none. */
     planOf,
 
-    /** The same, held fast until the transaction ends: what is judged by it cannot race a change of plan. */
+    /**
+     * Like {@link planOf}, but locked until the transaction ends, so that a decision cannot race with a change of plan.
+     */
     async lockedPlanOf(tx: Tx, actor: Actor): Promise<Plan> {
       return allowed(await repository.lockPlans(tx, actor))
     },
 
-    /** The plan of the account, whatever is tried on one of its sessions. */
+    /** The plan of the account, without any preview. */
     ownPlanOf: async (userId: string): Promise<Plan> => planById(await repository.findPlan(userId)),
 
-    /** For showing; what may be done is judged by {@link planOf}. */
+    /** For display only. What the person may do is decided by {@link planOf}. */
     async statusOf(actor: Actor): Promise<PlanStatus> {
       const stored = await repository.findPlans(actor)
       const { planId } = stored
@@ -63,7 +65,10 @@ export function createBilling({ repository, provider }: BillingParts) {
       return { planId: planById(planId).id, previewId, shown: planById(previewId ?? planId) }
     },
 
-    /** Throws `limit_reached` when the plan that counts on this session is without the feature that `what` belongs to. */
+    /**
+     * Throws `limit_reached` when the plan that applies on this session does not include the feature. `what` names it
+     * for the message.
+     */
     async requireFeature(actor: Actor, feature: Feature, what: string): Promise<void> {
       if (!hasFeature(await planOf(actor), feature)) throw new AppError('limit_reached', featureMissing(feature, what))
     },

@@ -16,10 +16,10 @@ export type PaymentEventsParts = {
   log: Log
 }
 
-/** What became of an event. `known`: it was carried out before, and nothing has happened now. */
+/** What happened to an event. `known`: it had been processed before, so nothing was done now. */
 export type EventOutcome = 'applied' | 'ignored' | 'known'
 
-/** An event that was carried out again by hand, and what that has changed. */
+/** An event that an operator has replayed, and what changed. */
 export type Replayed = { event: PaymentEvent; outcome: 'applied' | 'ignored' | 'refused'; move: PlanMove | null }
 
 const DAY_MS = 86_400_000
@@ -27,8 +27,8 @@ const DAY_MS = 86_400_000
 export type PaymentEvents = ReturnType<typeof createPaymentEvents>
 
 /**
- * Notices of the payment service. None is believed for what it says: it names a customer, whose subscriptions are read
- * from the service itself. So it does no harm that events come late, twice or in another order.
+ * Handles events of the payment service. The content of an event is never trusted: it only names a customer, whose
+ * subscriptions are then read from the service. Late, duplicate and reordered events therefore do no harm.
  */
 export function createPaymentEvents(parts: PaymentEventsParts) {
   const { repository, payments, subscriptions, inTransaction, clock, log } = parts
@@ -65,8 +65,8 @@ export function createPaymentEvents(parts: PaymentEventsParts) {
 
   return {
     /**
-     * Carries out the event of a signed request; when this returns, what it has changed is committed. Throws
-     * `event_refused`, or `payment_unavailable` when the service cannot be read: then it is to be delivered again.
+     * Processes the event of a signed request. When this returns, its effects are committed. Throws `event_refused`, or
+     * `payment_unavailable` when the service cannot be read; the service should then deliver the event again.
      */
     async receive(body: Buffer, signature: string | undefined): Promise<EventOutcome> {
       const event = verified(body, signature)
@@ -75,14 +75,14 @@ export function createPaymentEvents(parts: PaymentEventsParts) {
       return outcome
     },
 
-    /** Carries out again what has happened since a moment, whether it was carried out before or not. Oldest first. */
+    /** Replays all events since the given time, including those that were processed before. Oldest first. */
     async replaySince(since: Date): Promise<Replayed[]> {
       const replayed: Replayed[] = []
       for (const event of await payments.listEvents(since)) replayed.push(await replay(event))
       return replayed
     },
 
-    /** The same for one event; null when the service does not know it. */
+    /** Replays one event. Null when the service does not know it. */
     async replayOne(id: string): Promise<Replayed | null> {
       const event = await payments.findEvent(id)
       return event === null ? null : replay(event)

@@ -30,7 +30,7 @@ export type PaymentsParts = {
 
 export type Payments = ReturnType<typeof createPayments>
 
-/** What a person does about payments: beginning one, changing what is paid for, looking at what was paid. */
+/** What people do with payments: start one, change what they pay for, and view past payments. */
 export function createPayments(parts: PaymentsParts) {
   const { repository, service, subscriptions, setAccountPlan, accounts, perAccount, clock, log } = parts
 
@@ -39,7 +39,9 @@ export function createPayments(parts: PaymentsParts) {
     return { userId, email, name }
   }
 
-  /** The row is there before anything can be paid: an event always finds its customer. */
+  /**
+   * Returns the account's customer. Its row exists before anything can be paid, so an event always finds its customer.
+   */
   async function customerFor(userId: string): Promise<Customer> {
     const known = await repository.findCustomer(userId)
     return known ?? newCustomer(userId, null)
@@ -50,10 +52,13 @@ export function createPayments(parts: PaymentsParts) {
     return repository.insertCustomer(id, userId, clock.now())
   }
 
-  /** The customer with the address of the account; a new one when somebody has removed it at the service. */
+  /**
+   * The customer with the account's current email address, or a new customer when the old one was deleted at the
+   * service.
+   */
   async function currentCustomer(customer: Customer, userId: string): Promise<Customer> {
     if (await service.updateCustomer(customer.id, await payerOf(userId))) return customer
-    // Before nobody can take back any more what was granted for it.
+    // This must come before the account loses its customer: afterwards nothing could take back the plan it was granted.
     await subscriptions.syncCustomer(customer, 'the customer is gone', { isGone: true })
     await repository.disown(customer.id)
     log.warn({ user_id: userId, customer: customer.id }, 'a customer is gone at the payment service')
@@ -66,13 +71,13 @@ export function createPayments(parts: PaymentsParts) {
     return customer
   }
 
-  /** Reads what is paid for anew: an attempt before this one may have changed it without our knowing. */
+  /** Reads the subscriptions from the service. An earlier attempt may have changed them without our knowledge. */
   async function currentOf(customer: Customer, why: string): Promise<SubscriptionSnapshot | null> {
     await subscriptions.syncCustomer(customer, why)
     return currentSubscription(await repository.subscriptionsOf(customer.id))
   }
 
-  /** One change of a customer at a time: two at once could each begin a payment. */
+  /** Runs only one change of a customer at a time. Two concurrent ones could each start a payment. */
   async function withCustomerLease<Result>(customer: Customer, work: () => Promise<Result>): Promise<Result> {
     const now = clock.now()
     const until = new Date(now.getTime() + CHANGE_SECONDS * 1000)
@@ -106,8 +111,8 @@ export function createPayments(parts: PaymentsParts) {
   }
 
   /**
-   * Puts an account for which nothing is paid on the free plan. A payment may have arrived since that was read; its plan
-   * is not taken away by an answer that is older than it.
+   * Puts an account without a subscription on the free plan. A payment may have arrived since the subscriptions were
+   * read, so this throws when the account has been granted a plan.
    */
   async function leaveUnpaidPlan(userId: string): Promise<PlanChangeRecord> {
     await setAccountPlan(userId, 'free', async (tx: Tx) => {
@@ -117,7 +122,7 @@ export function createPayments(parts: PaymentsParts) {
     return { kind: 'done' }
   }
 
-  /** Also of several, which nobody should have: none of them goes on. */
+  /** Ends all subscriptions. There should be at most one, but none may continue if there are more. */
   async function endAll(customer: Customer): Promise<void> {
     for (const snapshot of await repository.subscriptionsOf(customer.id)) {
       if (snapshot.status === 'ended') continue
@@ -127,7 +132,7 @@ export function createPayments(parts: PaymentsParts) {
     }
   }
 
-  /** Carries out the step and tells what it came to, as the service says afterwards. */
+  /** Carries out the step and returns its result, as the service reports it afterwards. */
   async function take(
     customer: Customer,
     userId: string,
@@ -137,7 +142,8 @@ export function createPayments(parts: PaymentsParts) {
     const step = planStep(current, planChange.to)
     log.info({ user_id: userId, customer: customer.id, to: planChange.to, step }, 'plan wished for')
     if (current === null) return step === 'own' ? leaveUnpaidPlan(userId) : checkout(customer, userId, planChange)
-    // A screen that was opened before the first payment knows neither the price of an upgrade nor the day of a downgrade.
+    // A page that was opened before the first payment shows neither the price of an upgrade nor the date of a
+    // downgrade.
     if (planChange.method !== undefined && (step === 'upgrade' || step === 'downgrade'))
       throw new AppError('plan_changed')
     switch (step) {
@@ -167,14 +173,14 @@ export function createPayments(parts: PaymentsParts) {
     if (step === 'keep') return { kind: 'kept' }
     if (after === null) return { kind: 'done' }
     if (after.upgrade !== null && after.upgrade.planId === planChange.to) return confirmation(after)
-    // Nothing waits to be paid, and nothing has changed.
+    // No payment is pending, and the plan has not changed.
     if (step === 'upgrade' && after.planId !== planChange.to) throw new AppError('payment_declined')
     return changeThatCame(after, planChange)
   }
 
   return {
     /**
-     * Does what leads to a plan. Throws `invalid_field`, `payment_declined`, `payment_due`,
+     * Carries out what is needed to reach a plan. Throws `invalid_field`, `payment_declined`, `payment_due`,
      * `plan_changed`, `change_running` or `payment_unavailable`.
      */
     async change(userId: string, planChange: PlanChangeRequest): Promise<PlanChangeRecord> {
@@ -218,14 +224,13 @@ export function createPayments(parts: PaymentsParts) {
     },
 
     /**
-     * Lets nothing be paid any more for an account whose owner has given it up. Throws `change_running` or
-     * `payment_unavailable`.
+     * Stops all payments of an account whose deletion was requested. Throws `change_running` or `payment_unavailable`.
      */
     async cancelAtPeriodEnd(userId: string): Promise<void> {
       const customer = await repository.findCustomer(userId)
       if (customer === null) return
       await withCustomerLease(customer, async () => {
-        // Before the reading, which finds what was paid there until now.
+        // The checkout pages are closed before the subscriptions are read, so that a payment made there is still found.
         await service.closeCheckouts(customer.id)
         await subscriptions.syncCustomer(customer, 'the account is to be erased')
         await endAll(customer)
@@ -233,13 +238,13 @@ export function createPayments(parts: PaymentsParts) {
       })
     },
 
-    /** Ends what is paid for at once, because the account goes. Throws `payment_unavailable`. */
+    /** Ends all subscriptions immediately because the account is erased. Throws `payment_unavailable`. */
     async close(userId: string): Promise<void> {
       const customer = await repository.findCustomer(userId)
       if (customer !== null) await service.removeCustomer(customer.id)
     },
 
-    /** None for an account that never began a payment. Throws `payment_unavailable`. */
+    /** Empty for an account that never started a payment. Throws `payment_unavailable`. */
     async invoices(userId: string): Promise<InvoiceRecord[]> {
       await perAccount.take(userId)
       const customer = await repository.findCustomer(userId)
@@ -258,13 +263,13 @@ function confirmation({ upgrade }: SubscriptionSnapshot): PlanChangeRecord {
   return { kind: 'confirm', url: upgrade.url }
 }
 
-/** Why what is paid for cannot be changed now. */
+/** Why the subscription cannot be changed now. */
 function reasonOf({ status, planId }: SubscriptionSnapshot): string {
   if (planId === null) return PLAN_MESSAGES.priceUnknown
   return status === 'pending' ? PLAN_MESSAGES.bankFirst : PLAN_MESSAGES.paymentDue
 }
 
-/** Whether a wish counts already, or from the end of the period on. */
+/** Whether the requested plan applies already, or from the end of the period on. */
 function changeThatCame(snapshot: SubscriptionSnapshot, { to }: PlanChangeRequest): PlanChangeRecord {
   if (to === 'free') return { kind: 'scheduled', at: (snapshot.endsAt ?? snapshot.periodEndsAt).toISOString() }
   return snapshot.planId === to ? { kind: 'done' } : { kind: 'scheduled', at: snapshot.periodEndsAt.toISOString() }

@@ -22,12 +22,12 @@ export type PlanChangesParts = {
   log: Log
 }
 
-/** The plan that counts now, and what became of the wish. */
+/** The plan that applies now, and the result of the request. */
 export type PlanChange = { plan: Plan; change: PlanChangeRecord }
 
 export type PlanChanges = ReturnType<typeof createPlanChanges>
 
-/** Changing the plan of an account, and trying one on a session. */
+/** Changes the plan of an account, and previews a plan on a session. */
 export function createPlanChanges(parts: PlanChangesParts) {
   const { repository, setAccountPlan, payments, inTransaction, clock, log } = parts
   const { largestPlanId: largest } = parts.provider
@@ -39,10 +39,10 @@ export function createPlanChanges(parts: PlanChangesParts) {
 
   return {
     /**
-     * Brings the account to a plan as far as that is paid for: at once, later, or once the person has paid. Nobody loses
-     * a photo by it: an account that holds more than the plan allows can only not add to it. Throws `plan_not_offered`,
-     * `invalid_field`, `payment_declined`, `payment_due`, `plan_changed`, `change_running` or `payment_unavailable`; then nothing has
-     * changed by this wish.
+     * Moves the account to a plan as far as it is paid for: immediately, later, or after the person has paid. No photo
+     * is ever lost by it: an account that holds more than its plan allows only cannot add photos. Throws
+     * `plan_not_offered`, `invalid_field`, `payment_declined`, `payment_due`, `plan_changed`, `change_running` or
+     * `payment_unavailable`; then the request has changed nothing.
      */
     async change(actor: Actor, planChange: PlanChangeRequest): Promise<PlanChange> {
       if (payments === null) {
@@ -55,9 +55,9 @@ export function createPlanChanges(parts: PlanChangesParts) {
     },
 
     /**
-     * Lets this session, and no other, try a plan until it ends or the plan changes; the plan that the account is on
-     * ends the trial. Gives what is tried now. Throws `plan_not_offered`, or `signed_out` when the session has ended
-     * meanwhile.
+     * Lets this session, and no other, preview a plan until the session ends or the plan changes. Choosing the
+     * account's own plan ends the preview. Returns the previewed plan. Throws `plan_not_offered`, or `signed_out` when
+     * the session has ended meanwhile.
      */
     async preview(actor: Actor, planId: PlanId): Promise<PlanId | null> {
       const isTried = await inTransaction(async (tx) => {

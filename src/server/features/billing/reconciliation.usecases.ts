@@ -19,11 +19,12 @@ export type ReconciliationParts = {
 }
 
 /**
- * Where our books and those of the payment service differed. `differed`: an event was lost, or somebody has changed the
- * plan of an account by hand, and what was read has been put in its place; `to` is null when that changed no plan. The others are for the operator to look at: `stranger` pays
- * here and has no account, `gone` is not known to the service and keeps the plan until somebody decides, `unread` could
- * not be asked about, `several` pays more than once, `unknown_price` pays for something that is on no list, `unpaid` has
- * a plan for which nobody pays.
+ * A difference between our records and the payment service. `differed`: an event was lost, or somebody changed the plan
+ * of an account by hand, and what the service reports has been stored instead; `to` is null when that changed no plan.
+ * All others are for the operator to look at. `stranger`: a customer pays and has no account here. `gone`: the service
+ * does not know the customer, whose account keeps its plan until somebody decides. `unread`: the service could not be
+ * asked about the customer. `several`: a customer pays for more than one subscription. `unknown_price`: a customer pays
+ * a price that belongs to no plan. `unpaid`: an account has a paid plan for which nobody pays.
  */
 export type Finding =
   | { kind: 'differed'; customerId: string; userId: string; to: PlanId | null }
@@ -36,12 +37,12 @@ export type Finding =
 
 export type Reconciliation = ReturnType<typeof createReconciliation>
 
-/** What we have written down of a customer; `planId` is the plan of its account, null while that has not been read. */
+/** What our database says about a customer. `planId` is the plan of its account; null while it has not been read. */
 type LocalSnapshot = { customer: Customer; planId: string | null; subscriptions: readonly SubscriptionSnapshot[] }
 
-/** Compares with the payment service what events should have told. */
+/** Compares our records with the payment service, to find what lost events should have reported. */
 export function createReconciliation({ repository, service, subscriptions, clock, log }: ReconciliationParts) {
-  /** What every customer of the service pays for now. */
+  /** The subscriptions of all customers of the service that have not ended. */
   async function readAll(signal: AbortSignal | undefined): Promise<Map<string, SubscriptionSnapshot[]>> {
     const read = new Map<string, SubscriptionSnapshot[]>()
     for await (const { customerId, snapshot } of service.liveSubscriptions()) {
@@ -51,7 +52,7 @@ export function createReconciliation({ repository, service, subscriptions, clock
     return read
   }
 
-  /** Reads a customer anew whose book is not that of the service, or not what follows from it. */
+  /** Syncs a customer whose records differ from the service, or whose plan does not follow from them. */
   async function resync({ customer, subscriptions: before }: LocalSnapshot): Promise<Finding[]> {
     const { id: customerId, userId } = customer
     if (userId === null) return []
@@ -74,8 +75,8 @@ export function createReconciliation({ repository, service, subscriptions, clock
 
   return {
     /**
-     * Compares every customer who pays, or should, and puts right what differs. Throws `payment_unavailable` when the
-     * service gives no answer; what was put right until then stays.
+     * Checks every customer who pays, or should, and corrects what differs. Throws `payment_unavailable` when the
+     * service does not answer; corrections made before that stay.
      */
     async reconcile(signal?: AbortSignal): Promise<Finding[]> {
       const locals = new Map((await repository.listActiveCustomers()).map((local) => [local.customer.id, local]))
@@ -84,7 +85,7 @@ export function createReconciliation({ repository, service, subscriptions, clock
         if (!local.subscriptions.some(({ pastDueSince }) => pastDueSince !== null)) continue
         const { id: customerId } = local.customer
         const move = await subscriptions.recomputeEntitlement(customerId)
-        // What time alone has changed, no event tells, and no finding either.
+        // A change that only the passing of time causes has no event, and it is no finding either.
         if (move === null || isOnGrantedPlan(local)) continue
         findings.push({ kind: 'differed', customerId, userId: move.userId, to: move.to })
       }
@@ -119,12 +120,15 @@ export function createReconciliation({ repository, service, subscriptions, clock
   }
 }
 
-/** An account that was granted nothing may be on any plan: what payments never gave, they do not take away either. */
+/**
+ * Whether the account is on the plan that it was granted. An account that was granted nothing may be on any plan,
+ * because payments do not take away what they never gave.
+ */
 function isOnGrantedPlan({ customer: { grantedPlanId }, planId }: LocalSnapshot): boolean {
   return grantedPlanId === null || planId === grantedPlanId
 }
 
-/** Addresses of people stand in no log. */
+/** Email addresses are never logged. */
 function loggedOf(finding: Finding): object {
   if (finding.kind !== 'unpaid') return finding
   const { kind, userId, planId } = finding
@@ -141,7 +145,7 @@ function findAnomalies(customerId: string, snapshot: readonly SubscriptionSnapsh
   ]
 }
 
-/** What a customer pays for as one text, the same whatever order it was read in. */
+/** A text of what a customer pays for that does not depend on the order of the subscriptions. */
 function fingerprint(snapshot: readonly SubscriptionSnapshot[]): string {
   return JSON.stringify(snapshot.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
 }

@@ -1,13 +1,19 @@
 import type { Allowance } from '#server/platform/rate-limit/rateLimit.ts'
 
-/** What one account may ask of the payment service, which takes a hundred calls a second of all accounts together. */
+/**
+ * How often one account may trigger calls of the payment service, which accepts a hundred calls per second for all
+ * accounts together.
+ */
 export const PAYMENTS_ALLOWANCE: Allowance = { attempts: 60, seconds: 60 }
 
-/** Seconds after which a change of plan that never ended, because its process was killed, is in nobody's way. */
+/** Seconds after which a change of plan no longer blocks others, in case its process was killed. */
 export const CHANGE_SECONDS = 300
 
-/** Days that the ids of carried out events are kept: Stripe delivers again for three, and can list for thirty. */
+/**
+ * Days for which the ids of processed events are kept. Stripe retries a delivery for three days and lists events of the
+ * last thirty.
+ */
 export const EVENT_DAYS = 60
 
-/** Customers in a row whom the payment service could not be asked about, after which it is taken for away. */
+/** Number of failed customers in a row after which the payment service is considered unreachable. */
 export const AWAY_AFTER = 5

@@ -7,7 +7,7 @@ import type { PaymentEvent, SubscriptionSnapshot } from './billing.port.ts'
 
 export type SubscriptionsRepository = ReturnType<typeof createSubscriptionsRepository>
 
-/** Who an account is to the payment service. */
+/** The payment service's customer of an account. */
 export type Customer = {
   id: string
   /** Null once the account has been erased. */
@@ -15,7 +15,7 @@ export type Customer = {
   grantedPlanId: PaidPlanId | null
 }
 
-/** Rows of the two modes of a payment service never mix: `livemode` is that of the key in use. */
+/** `livemode` is the mode of the key in use. Rows of live mode and test mode are never mixed. */
 export function createSubscriptionsRepository(db: Db, livemode: boolean) {
   const customers = (from: Db | Tx) =>
     from.selectFrom('billing_customers').select(['id', 'user_id', 'granted_plan_id']).where('livemode', '=', livemode)
@@ -31,7 +31,10 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
       return row === undefined ? null : customerOf(row)
     },
 
-    /** Of two at once, both get the one that was first. */
+    /**
+     * Inserts the customer of an account. When two requests do this at once, both get the customer that was inserted
+     * first.
+     */
     async insertCustomer(id: string, userId: string, at: Date): Promise<Customer> {
       await db
         .insertInto('billing_customers')
@@ -41,12 +44,12 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
       return customerOf(await customers(db).where('user_id', '=', userId).executeTakeFirstOrThrow())
     },
 
-    /** Lets an account go on without a customer that is gone; what is said of that one later is nobody's. */
+    /** Detaches a deleted customer from its account. Later events about that customer concern no account. */
     async disown(customerId: string): Promise<void> {
       await db.updateTable('billing_customers').set({ user_id: null }).where('id', '=', customerId).execute()
     },
 
-    /** The number of a reading that is about to begin. */
+    /** The version number of a sync that is about to begin. */
     async nextSyncVersion(): Promise<number> {
       const { number } = await db
         .insertInto('billing_syncs')
@@ -58,8 +61,8 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
     },
 
     /**
-     * Holds a customer until the transaction ends, if this reading is newer than what is written down; null when it is
-     * not, or the customer is not known.
+     * Locks a customer until the transaction ends, if this sync is newer than the stored one. Null when it is not, or
+     * when the customer is unknown.
      */
     async lockIfNewer(tx: Tx, id: string, syncVersion: number): Promise<Customer | null> {
       const row = await tx
@@ -73,7 +76,7 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
       return row === undefined ? null : customerOf(row)
     },
 
-    /** Holds a customer until the transaction ends. */
+    /** Locks a customer until the transaction ends. */
     async takeCustomer(tx: Tx, id: string): Promise<Customer | null> {
       const row = await customers(tx).where('id', '=', id).forUpdate().executeTakeFirst()
       return row === undefined ? null : customerOf(row)
@@ -88,7 +91,7 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
       return rows.map(toSnapshot)
     },
 
-    /** What the account pays for, of its customer in this mode. */
+    /** The subscriptions of the account's customer in this mode. */
     async subscriptionsOfAccount(userId: string): Promise<SubscriptionSnapshot[]> {
       const rows = await db
         .selectFrom('subscriptions')
@@ -100,7 +103,7 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
       return rows.map(toSnapshot)
     },
 
-    /** Puts what was read in the place of what is there. */
+    /** Replaces the stored subscriptions with the ones that were read. */
     async replaceSubscriptions(
       tx: Tx,
       customerId: string,
@@ -114,7 +117,7 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
         .execute()
     },
 
-    /** Takes the right to change the plan of a customer; false while somebody has it. */
+    /** Takes the lease for changing a customer's plan. Returns false while another request holds it. */
     async beginChange(customerId: string, now: Date, until: Date): Promise<boolean> {
       const row = await db
         .updateTable('billing_customers')
@@ -126,7 +129,7 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
       return row !== undefined
     },
 
-    /** Gives it back, unless it has run out and is somebody else's by now. */
+    /** Releases the lease, unless it has expired and another request may hold it by now. */
     async endChange(customerId: string, until: Date): Promise<void> {
       await db
         .updateTable('billing_customers')
@@ -141,7 +144,10 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
       return row !== undefined
     },
 
-    /** Writes an event down as carried out; false when it was before. Of many at once, one gets true. */
+    /**
+     * Records an event as processed. Returns false when it was recorded before. When several do this at once, only one
+     * gets true.
+     */
     async insertEvent(tx: Tx, event: PaymentEvent, outcome: 'applied' | 'ignored', at: Date): Promise<boolean> {
       const row = await tx
         .insertInto('billing_events')
@@ -164,8 +170,7 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
     },
 
     /**
-     * Customers of an account with the plan that it is on and with what they paid for when they were last read, of those
-     * who paid or were granted.
+     * Customers with an account that pay or were granted a plan, with the account's plan and the stored subscriptions.
      */
     async listActiveCustomers(): Promise<
       { customer: Customer; planId: string; subscriptions: SubscriptionSnapshot[] }[]
@@ -201,7 +206,7 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
       return [...locals.values()]
     },
 
-    /** Accounts on a plan that costs something for which nobody pays. */
+    /** Accounts on a paid plan for which nobody pays. */
     async listUnpaid(): Promise<{ userId: string; email: string; planId: string }[]> {
       const rows = await db
         .selectFrom('users')
@@ -224,7 +229,9 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
       return rows.map(({ id, email, plan_id }) => ({ userId: id, email, planId: plan_id }))
     },
 
-    /** With the account, in its transaction: the customer stays known, and is nobody's. */
+    /**
+     * Detaches the customer in the transaction that erases the account. The customer's row stays, without an account.
+     */
     async forgetAccount(tx: Tx, userId: string): Promise<void> {
       const rows = await tx
         .updateTable('billing_customers')
@@ -280,7 +287,7 @@ function rowOf(customerId: string, snapshot: SubscriptionSnapshot) {
   }
 }
 
-/** Whether anybody pays real money, as far as we know. */
+/** Whether anybody pays real money, according to our database. */
 export async function hasPayers(db: Db): Promise<boolean> {
   const row = await db
     .selectFrom('subscriptions')

@@ -2,17 +2,17 @@ import { stepTo, type PlanStep } from '#shared/plans/planChange.rules.ts'
 import { isPaidPlanId, PLANS, type PaidPlanId, type PlanId } from '#shared/plans/plans.ts'
 import type { SubscriptionSnapshot } from './billing.types.ts'
 
-/** Days that a plan stays after a payment for it has failed: as long as Stripe's own retries take by default. */
+/** Days for which a plan stays after a payment has failed. Stripe's own retries take as long by default. */
 export const GRACE_DAYS = 14
 
 const DAY_MS = 86_400_000
 
-/** The end of the time in which a failed payment takes nothing away; null when none has failed. */
+/** The end of the grace period after a failed payment; null when no payment has failed. */
 export function graceEndsAt({ pastDueSince }: Pick<SubscriptionSnapshot, 'pastDueSince'>): Date | null {
   return pastDueSince === null ? null : new Date(pastDueSince.getTime() + GRACE_DAYS * DAY_MS)
 }
 
-/** The plan that a subscription has paid for at a moment; null for none. */
+/** The plan that a subscription grants at a given time; null for none. */
 function planPaidFor(snapshot: SubscriptionSnapshot, now: Date): PaidPlanId | null {
   if (!snapshot.isPaid) return null
   switch (snapshot.status) {
@@ -30,8 +30,9 @@ function planPaidFor(snapshot: SubscriptionSnapshot, now: Date): PaidPlanId | nu
 }
 
 /**
- * What all subscriptions of a customer give at a moment: the dearest plan that is paid for, or null for none.
- * `unjudged` when one that runs has a price that is on no list of ours: then nothing is given and nothing taken away.
+ * The plan that a customer's subscriptions grant together: the highest plan that is paid for, or null for none.
+ * `unknown_price` when a running subscription has a price that belongs to no plan: then nothing is granted and nothing
+ * taken away.
  */
 export function entitlementOf(
   subscriptions: readonly SubscriptionSnapshot[],
@@ -50,9 +51,10 @@ const IMPORTANCE = [
   'active',
 ] as const satisfies readonly SubscriptionSnapshot['status'][]
 
-/** The one subscription that a person deals with, among those that have not ended; null when there is none. */
+/** The subscription that the person sees and changes, among those that have not ended. Null when there is none. */
 export function currentSubscription<Facts extends SubscriptionSnapshot>(subscriptions: readonly Facts[]): Facts | null {
-  // One that goes on before one that ends: the person would have to pay for it without seeing it.
+  // A subscription that renews comes before one that ends, because otherwise the person would pay for it without seeing
+  // it.
   const rank = (snapshot: Facts): number =>
     IMPORTANCE.indexOf(snapshot.status) * 1000 +
     (snapshot.endsAt === null ? 500 : 0) +
@@ -61,7 +63,7 @@ export function currentSubscription<Facts extends SubscriptionSnapshot>(subscrip
   return live.toSorted((one, other) => rank(other) - rank(one))[0] ?? null
 }
 
-/** The step that leads from what a person pays for to the plan that is wished. */
+/** The step that leads from the current subscription to the requested plan. */
 export function planStep(current: SubscriptionSnapshot | null, to: PlanId): PlanStep {
   if (current === null) return stepTo(to, null)
   const { planId, status, endsAt, nextPlanId, upgrade } = current

@@ -22,19 +22,19 @@ export type SubscriptionsParts = {
   log: Log
 }
 
-/** What one reading has changed for an account. */
+/** A change of plan that a sync has caused for an account. */
 export type PlanMove = { userId: string; from: PlanId; to: PlanId }
 
 export type SyncOptions = { isGone?: boolean; alongside?: (tx: Tx) => Promise<boolean> }
 
-/** `isUnknown`: the service knows no such customer, and nothing was written. */
+/** `isUnknown`: the service does not know the customer, and nothing was stored. */
 export type SyncOutcome = { isUnknown: boolean; move: PlanMove | null }
 
 export type Subscriptions = ReturnType<typeof createSubscriptions>
 
 /**
- * What accounts pay for. The payment service is the truth: it is read, never told what to think, and a plan is granted
- * for nothing else. Readings carry numbers, so that an old one that arrives late changes nothing.
+ * The subscriptions of accounts. The payment service is the source of truth: a sync only reads it, and paid plans are
+ * granted for nothing else. Syncs have version numbers, so the result of an old one that finishes late changes nothing.
  */
 export function createSubscriptions(parts: SubscriptionsParts) {
   const { repository, plans, payments, accounts, enqueueMail, inTransaction, clock, log } = parts
@@ -44,7 +44,7 @@ export function createSubscriptions(parts: SubscriptionsParts) {
     await enqueueMail(tx, { ...notice, userId, to: email })
   }
 
-  /** Puts the account on what its payments give, if that differs from what they gave before. */
+  /** Moves the account to the plan that its payments grant, if that differs from what they granted before. */
   async function applyEntitlement(
     tx: Tx,
     customer: Customer & { userId: string },
@@ -58,7 +58,7 @@ export function createSubscriptions(parts: SubscriptionsParts) {
     }
     const from = planById(await plans.takePlan(tx, userId)).id
     const to = granted ?? 'free'
-    // What these payments never gave, they do not take away either.
+    // Payments do not take away what they never gave.
     if (granted === null && before === null) return null
     if (granted === before && from === to) return null
     await repository.setGranted(tx, customerId, granted)
@@ -90,14 +90,14 @@ export function createSubscriptions(parts: SubscriptionsParts) {
     }
   }
 
-  /** Writes a reading down and grants what it says; null when a newer one was there first. */
+  /** Stores what was read and grants the plan that follows. Null when a newer sync was stored first. */
   async function write(
     tx: Tx,
     known: Customer,
     syncVersion: number,
     subscriptions: readonly SubscriptionSnapshot[],
   ): Promise<PlanMove | null> {
-    // The account before the customer, as an erasure takes them.
+    // The account is locked before the customer, in the same order as when an account is erased.
     if (known.userId !== null) await plans.takePlan(tx, known.userId)
     const customer = await repository.lockIfNewer(tx, known.id, syncVersion)
     if (customer === null) return null
@@ -110,8 +110,9 @@ export function createSubscriptions(parts: SubscriptionsParts) {
   }
 
   /**
-   * Null when the service does not know the customer, or a subscription that it has told us of: none of them disappears,
-   * so another account of the service was asked.
+   * Reads the subscriptions of a customer. Null when the service does not know the customer or one of its stored
+   * subscriptions: a subscription never disappears at the service, so the key in use must belong to another of its
+   * accounts.
    */
   async function readKnown(customerId: string): Promise<SubscriptionSnapshot[] | null> {
     const known = await repository.subscriptionsOf(customerId)
@@ -127,9 +128,9 @@ export function createSubscriptions(parts: SubscriptionsParts) {
 
   return {
     /**
-     * Reads a customer anew and grants what is paid for. A customer whom the service does not know keeps what it has,
-     * unless `isGone` says that it was removed: the key of another account of the service would take every plan away.
-     * `alongside` is done in the same transaction; when it gives false, nothing is written. Throws
+     * Syncs a customer and grants what is paid for. A customer that the service does not know keeps its plan, unless
+     * `isGone` says that it was deleted; otherwise the key of another account of the service would take every plan
+     * away. `alongside` runs in the same transaction; when it returns false, nothing is stored. Throws
      * `payment_unavailable`.
      */
     async syncCustomer(
@@ -156,7 +157,10 @@ export function createSubscriptions(parts: SubscriptionsParts) {
       return { isUnknown: false, move }
     },
 
-    /** Looks again at what is known, because time has passed: a grace may be over. Asks nobody. */
+    /**
+     * Evaluates the stored subscriptions again, because time has passed and a grace period may be over. Does not call
+     * the service.
+     */
     async recomputeEntitlement(customerId: string): Promise<PlanMove | null> {
       const move = await inTransaction(async (tx) => {
         const known = await repository.findCustomerById(customerId, tx)
@@ -171,7 +175,7 @@ export function createSubscriptions(parts: SubscriptionsParts) {
       return move
     },
 
-    /** What the account pays for, as its owner sees it; null for nothing. */
+    /** The account's subscription as its owner sees it; null for none. */
     async recordOf(userId: string): Promise<SubscriptionRecord> {
       return recordOf(currentSubscription(await repository.subscriptionsOfAccount(userId)), clock.now())
     },
@@ -182,7 +186,7 @@ function isOverdue({ status }: SubscriptionSnapshot): boolean {
   return status === 'past_due' || status === 'unpaid'
 }
 
-/** Null also for a subscription to something that is no plan of ours: nothing true could be said of it. */
+/** Also null for a subscription whose price belongs to no plan, because nothing true could be shown for it. */
 function recordOf(snapshot: SubscriptionSnapshot | null, now: Date): SubscriptionRecord {
   if (snapshot === null || snapshot.planId === null || snapshot.status === 'ended') return null
   const until = graceEndsAt(snapshot)
@@ -206,7 +210,7 @@ function statusOf({ status }: SubscriptionSnapshot): 'pending' | 'active' {
   return status === 'active' ? 'active' : 'pending'
 }
 
-/** What would begin later does not, when the subscription ends before. */
+/** A planned downgrade does not happen when the subscription ends before it. */
 function nextOf({ nextPlanId, endsAt }: SubscriptionSnapshot): PaidPlanId | null {
   return endsAt === null ? nextPlanId : null
 }

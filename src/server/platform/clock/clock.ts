@@ -1,4 +1,4 @@
-/** The only place that reads the time, so that a test can move it. */
+/** The only place that reads the current time, so that a test can set it. */
 export type Clock = { now(): Date }
 
 export const systemClock: Clock = { now: () => new Date() }

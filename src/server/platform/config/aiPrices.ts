@@ -1,13 +1,13 @@
-/** Prices of a model in millionths of a US dollar for a million tokens. */
+/** Prices of a model in millionths of a US dollar per million tokens. */
 export type AiPrices = { input: number; output: number }
 
-/** OpenAI's list prices as of November 2026 (https://openai.com/api/pricing): US dollars for a million tokens. */
+/** OpenAI's list prices as of November 2026 (https://openai.com/api/pricing), in US dollars per million tokens. */
 const LIST: Readonly<Record<string, { input: string; output: string }>> = {
   'gpt-4o': { input: '2.50', output: '10.00' },
   'gpt-4o-mini': { input: '0.15', output: '0.60' },
 }
 
-/** Dollars with at most six decimals, below ten millions, as millionths of a dollar; null for anything else. */
+/** Converts dollars with at most six decimals, below ten million, to millionths of a dollar. Null for anything else. */
 export function parseUsd(value: string): number | null {
   const parts = /^(\d{1,7})(?:\.(\d{1,6}))?$/.exec(value)
   if (parts === null) return null
@@ -21,7 +21,7 @@ export type PriceSettings = {
   AI_OUTPUT_USD_PER_MILLION_TOKENS?: number | undefined
 }
 
-/** What the model costs: as it is set, else by the list; null when that is not known. */
+/** The prices of the configured model: from the settings, or else from the list. Null when neither knows them. */
 export function pricesOf(settings: PriceSettings): AiPrices | null {
   const list = Object.hasOwn(LIST, settings.AI_MODEL) ? LIST[settings.AI_MODEL] : undefined
   const input = settings.AI_INPUT_USD_PER_MILLION_TOKENS ?? parseUsd(list?.input ?? '')

@@ -4,7 +4,7 @@ import { parseEnv } from 'node:util'
 import { StartupError } from '../startupError.ts'
 import { parseSettings, type Settings } from './settings.ts'
 
-/** The settings of this process: `.env` in the working directory, overruled by the environment. */
+/** Reads the settings of this process. The environment takes precedence over `.env` in the working directory. */
 export function readSettings(): Settings {
   const file = path.resolve('.env')
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}

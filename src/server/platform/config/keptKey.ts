@@ -1,15 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import { readFile, rename, stat, writeFile } from 'node:fs/promises'
 
-/** What users other than the owner may do with a file. */
+/** Permission bits of users other than the owner. */
 const OTHERS = 0o077
 
-/** 256 bits: nobody guesses one. */
+/** 256 random bits, which cannot be guessed. */
 const KEY = /^[\w-]{43}$/
 
 /**
- * A key that is made once and kept in a file which only its owner may read. One that others can read, or that is no key,
- * is replaced: what it opened asks for the new one.
+ * A key that is generated once and kept in a file that only its owner may read. A file that others can read, or that
+ * holds no valid key, is replaced, and the old key no longer works.
  */
 export async function keptKey(file: string): Promise<string> {
   const kept = await readIfGood(file)
@@ -24,7 +24,7 @@ export async function keptKey(file: string): Promise<string> {
 async function readIfGood(file: string): Promise<string | null> {
   try {
     const { mode } = await stat(file)
-    // Windows keeps no such modes.
+    // Windows has no such permission bits.
     if (process.platform !== 'win32' && (mode & OTHERS) !== 0) return null
     const key = (await readFile(file, 'utf8')).trim()
     return KEY.test(key) ? key : null

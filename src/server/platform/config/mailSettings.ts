@@ -1,20 +1,23 @@
 import { z } from 'zod'
 
-/** A server that mails are given to. */
+/** An SMTP server that accepts our mails. */
 export type SmtpLocation = {
   host: string
   port: number
-  /** TLS from the first byte; otherwise the connection is upgraded when the server offers it. */
+  /** TLS from the first byte. Otherwise the connection is upgraded when the server offers STARTTLS. */
   secure: boolean
   login: { user: string; password: string } | undefined
 }
 
-/** What is in front of an address, as in `Mendsight <no-reply@mendsight.example>`. */
+/** A display name and an address, as in `Mendsight <no-reply@mendsight.example>`. */
 export type Sender = { name: string | undefined; address: string }
 
 const LOOK = 'must look like smtp://user:password@host:587 or smtps://user:password@host:465'
 
-/** Reads `smtp://user:password@host:port`, or smtps; a fault says what is not right, and never holds the password. */
+/**
+ * Reads `smtp://user:password@host:port`, or smtps. The error message says what is wrong and never contains the
+ * password.
+ */
 export function parseSmtpUrl(value: string): { location: SmtpLocation } | { fault: string } {
   if (!/^smtps?:\/\//i.test(value)) return { fault: 'must begin with smtp:// or smtps://' }
   if (!URL.canParse(value)) return { fault: `${LOOK}; write special characters of a password as %40 and the like` }
@@ -36,14 +39,14 @@ export function parseSmtpUrl(value: string): { location: SmtpLocation } | { faul
   }
 }
 
-/** Whether the host is this machine, so that no network lies between. */
+/** Whether the host is this machine, so that mails to it do not cross a network. */
 export function isLoopbackHost(host: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[?::1\]?)$/i.test(host)
 }
 
 const address = z.email()
 
-/** Reads `Name <address>` or an address alone; null when it is neither. */
+/** Reads `Name <address>` or an address alone. Null for anything else. */
 export function parseSender(value: string): Sender | null {
   const parts = /^(?:"?([^"<>\p{Cc}]*?)"?\s*<([^<>]+)>|([^<>]+))$/u.exec(value)
   const [, name, inBrackets, alone] = parts ?? []
@@ -53,8 +56,8 @@ export function parseSender(value: string): Sender | null {
 }
 
 /**
- * The sender when none is set: no-reply at the host that people know. Null when that host is a number, which no server
- * takes behind an @; this machine is localhost by any number.
+ * The sender when none is configured: no-reply at the host of the public URL. Null when that host is an IP address,
+ * which mail servers do not accept after an @. Loopback addresses become `localhost`.
  */
 export function defaultSender(productName: string, publicUrl: string | undefined): (Sender & { name: string }) | null {
   const { hostname } = new URL(publicUrl ?? 'http://localhost')

@@ -3,19 +3,19 @@ import { link, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { StartupError } from '../startupError.ts'
 
-/** Characters of a secret, as AUTH_SECRET has to have them: 32 letters and digits are 190 bits. */
+/** Minimum length of a secret, the same as for AUTH_SECRET: 32 letters and digits are 190 bits. */
 const SECRET_MIN = 32
 
-/** What users other than the owner may do with a file. */
+/** Permission bits of users other than the owner. */
 const OTHERS = 0o077
 
-/** Windows keeps no such modes. */
+/** Windows has no permission bits. */
 const HAS_MODES = process.platform !== 'win32'
 
 /**
- * The secret that signs cookies and links: the given one, or one that is made once and kept in the data folder with
- * mode 0600. Throws {@link StartupError} for a kept one that can be guessed or that others can read: whoever knows it
- * signs in as anybody.
+ * The secret that signs cookies and links: the given one, or one that is generated once and kept in the data folder
+ * with mode 0600. Throws {@link StartupError} when the kept secret can be guessed or read by other users, because
+ * anyone who knows it can sign in as any user.
  */
 export async function authSecret(given: string | undefined, dataDir: string): Promise<string> {
   if (given !== undefined) return given
@@ -24,7 +24,7 @@ export async function authSecret(given: string | undefined, dataDir: string): Pr
   if (kept !== null) return kept
   const draft = `${file}.${process.pid}`
   await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
-  // link() fails when another process was first: then that one's secret counts, and nobody is signed out.
+  // link() fails when another process has just created the file. Its secret is used then, so nobody is signed out.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })

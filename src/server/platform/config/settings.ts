@@ -5,7 +5,7 @@ import { defaultSender, isLoopbackHost, parseSender, parseSmtpUrl } from './mail
 import { parseStorageUrl } from './storageUrl.ts'
 
 export type Setting<Schema extends z.ZodType = z.ZodType> = {
-  /** What it does, for .env.example and for the sentence about a fault. */
+  /** What the setting does, for .env.example and for the error message. */
   doc: string
   schema: Schema
 }
@@ -198,7 +198,7 @@ export const SETTINGS = {
 export type SettingName = keyof typeof SETTINGS
 export type Settings = { [Name in SettingName]: z.output<(typeof SETTINGS)[Name]['schema']> }
 
-/** One fault per setting, so that a person mends all of them at once. */
+/** One error for each setting, so that all of them can be fixed at once. */
 export type SettingFault = { name: string; message: string }
 
 export type ParsedSettings = { ok: true; settings: Settings } | { ok: false; faults: SettingFault[] }
@@ -252,12 +252,12 @@ function paymentFaults({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, PUBLIC_URL }:
   return faults
 }
 
-/** Whether a key of Stripe is for payments of real money. */
+/** Whether a Stripe key is a live key, which moves real money. */
 export function isLiveKey(key: string): boolean {
   return /^(sk|rk)_live_/.test(key)
 }
 
-/** Parses an environment. Secrets never stand in a fault's message. */
+/** Parses an environment. Error messages never contain the values of secrets. */
 export function parseSettings(environment: Readonly<Record<string, string | undefined>>): ParsedSettings {
   const faults: SettingFault[] = []
   const values: Record<string, unknown> = {}

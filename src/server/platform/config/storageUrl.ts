@@ -1,12 +1,12 @@
-/** A bucket of a store that speaks S3. */
+/** A bucket of an S3-compatible object store. */
 export type StorageLocation = { bucket: string; endpoint: string | undefined; region: string | undefined }
 
-/** Lower-case letters, digits, dots and hyphens, 3 to 63 of them. */
+/** 3 to 63 lower-case letters, digits, dots and hyphens. */
 const BUCKET = /^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/
 const REGION = /^[a-z0-9][a-z0-9-]{0,62}$/
 const PARAMETERS = ['endpoint', 'region']
 
-/** Reads `s3://bucket?endpoint=…&region=…`; a fault says what is not right, and never holds a key. */
+/** Reads `s3://bucket?endpoint=…&region=…`. The error message says what is wrong and never contains a key. */
 export function parseStorageUrl(value: string): { location: StorageLocation } | { fault: string } {
   if (!value.startsWith('s3://')) return { fault: 'must begin with s3://' }
   if (!URL.canParse(value)) return { fault: 'must look like s3://bucket?endpoint=https://host&region=name' }

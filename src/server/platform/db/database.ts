@@ -6,7 +6,7 @@ import { PreparingClient } from './preparedStatement.ts'
 import type { DB } from './tables.generated.ts'
 
 export type { PostgresConnection } from './instanceLock.ts'
-/** The database, or a transaction in it: what a repository takes. */
+/** The database or a transaction in it, as repositories take it. */
 export type Db = Kysely<DB>
 
 /** How to reach the database: the embedded one's connection, or the URL of a PostgreSQL server. */
@@ -14,13 +14,15 @@ export type DatabaseSource = PostgresConnection | { url: string }
 
 export type DatabaseOptions = {
   log: (message: string, details?: object) => void
-  /** The most connections that are open at once; 10 when not given. */
+  /** Maximum number of open connections; 10 by default. */
   maxConnections?: number
 }
 
 export type Database = {
   db: Db
-  /** For clients of their own, such as the job queue's: settings that pg's Client and Pool take. */
+  /**
+   * The connection settings as pg's Client and Pool take them, for clients outside this pool such as the job queue's.
+   */
   connection: pg.ClientConfig
   /** Waits for running statements and closes all connections. Idempotent. */
   close: () => Promise<void>
@@ -28,14 +30,14 @@ export type Database = {
 
 const OLDEST_VERSION = 15
 const CONNECT_TIMEOUT_MS = 5_000
-/** No statement of a request takes seconds; one that does must not hold its connection for good. */
+/** No statement of a request should take seconds. One that does must not hold its connection forever. */
 const STATEMENT_TIMEOUT_MS = 15_000
-/** A server that cannot even say that time is up: the client stops waiting. */
+/** When the server cannot even report a statement timeout, the client stops waiting after this time. */
 const QUERY_TIMEOUT_MS = 16_000
 
 /**
- * Opens a pool on the database. int8 reads as a number, timestamptz as a Date, date as 'YYYY-MM-DD', numeric as text.
- * Throws StartRefusal when the server cannot be reached or is older than PostgreSQL 15.
+ * Opens a connection pool. int8 is read as a number, timestamptz as a Date, date as 'YYYY-MM-DD' and numeric as text.
+ * Throws StartupError when the server cannot be reached or is older than PostgreSQL 15.
  */
 export async function openDatabase(source: DatabaseSource, options: DatabaseOptions): Promise<Database> {
   const connection = connectionSettings(source)
@@ -61,12 +63,14 @@ export async function openDatabase(source: DatabaseSource, options: DatabaseOpti
   }
 }
 
-/** A pool whose idle connections may die: they are replaced on the next use. */
+/** A pool whose idle connections may be lost; they are replaced on the next use. */
 export function createPool(log: DatabaseOptions['log'], settings: pg.PoolConfig): pg.Pool {
   const pool = new pg.Pool(settings)
-  // A connection that dies under a statement fails the statement; unheard, its own event would end the process.
+  // A connection that is lost during a statement fails that statement. Without this listener its own error event would
+  // end the process.
   pool.on('connect', (client) => client.on('error', () => {}))
-  // Unheard, this event would end the process. end() does not wait for the server's side, which may end meanwhile.
+  // Without a listener this event would end the process. end() does not wait for the server to close its side, so the
+  // event may still come while the pool is closing.
   pool.on('error', (error) => pool.ending || log('idle database connection lost', { reason: error.message }))
   return pool
 }
@@ -105,7 +109,7 @@ function messageOf(error: Error): string {
   return error.message || (first instanceof Error ? first.message : error.name)
 }
 
-/** Never with the user or the password. */
+/** The name of a database for messages, without user and password. */
 function nameOf(source: DatabaseSource): string {
   if (!('url' in source)) return `at ${source.host}`
   const url = URL.canParse(source.url) ? new URL(source.url) : undefined
@@ -114,7 +118,7 @@ function nameOf(source: DatabaseSource): string {
 
 const parsers = new Map<number, (text: string) => unknown>([
   [pg.types.builtins.INT8, parseInt8],
-  // A Date would be midnight in the server's zone, and so another day elsewhere.
+  // As a Date the value would be midnight in the server's time zone, which is another day elsewhere.
   [pg.types.builtins.DATE, (text) => text],
 ])
 

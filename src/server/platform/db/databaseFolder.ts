@@ -23,12 +23,12 @@ import { isErrno } from './errno.ts'
 import { POSTGRES_ENVIRONMENT, type PostgresAccount } from './postgresAccount.ts'
 import type { PostgresBinaries } from './postgresBinaries.ts'
 
-/** The owner of the product's tables: an ordinary role, so that an injected statement can run no program. */
+/** The owner of the product's tables. It is an ordinary role, so an injected statement cannot run programs. */
 export const PRODUCT_ROLE = 'mendsight'
 export const PRODUCT_DATABASE = 'mendsight'
 export const SUPERUSER_ROLE = 'postgres'
 
-/** The longest address of a Unix socket that Linux takes; macOS takes 103. */
+/** Longest path of a Unix socket: Linux accepts 107 bytes, macOS 103. */
 const MAX_SOCKET_PATH_BYTES = process.platform === 'linux' ? 107 : 103
 
 /** The parts of the database folder, as absolute paths. */
@@ -36,13 +36,13 @@ export type DatabaseFolder = {
   root: string
   /** PostgreSQL's own data folder. */
   cluster: string
-  /** First line: the superuser's password; second line: that of the product's role. */
+  /** First line: the superuser's password. Second line: the password of the product's role. */
   passwords: string
 }
 
 export type Passwords = { superuser: string; product: string }
 
-/** Where the database lies in the data folder. */
+/** Where the database is stored in the data folder. */
 export function databaseFolder(dataDir: string): DatabaseFolder {
   return partsOf(path.join(path.resolve(dataDir), 'database'))
 }
@@ -56,8 +56,8 @@ function partsOf(root: string): DatabaseFolder {
 }
 
 /**
- * Makes the database when there is none, and checks that this process and this PostgreSQL may use the one that is
- * there. Throws StartRefusal, having touched nothing, when they may not.
+ * Creates the database when there is none, and checks that this process and this PostgreSQL version may use an existing
+ * one. Throws StartupError when they may not, without having changed anything.
  */
 export async function ensureDatabaseFolder(
   folder: DatabaseFolder,
@@ -167,7 +167,10 @@ function messageOf(error: unknown): string {
 const ATTEMPT_PREFIX = 'database.new-'
 const ABANDONED_AFTER_MS = 10 * 60_000
 
-/** A kill during the making leaves an attempt behind; a young one may be another process at work. */
+/**
+ * A process that is killed while it creates the database leaves an attempt behind. A recent attempt may belong to
+ * another process that is still at work, so it is kept.
+ */
 async function removeAbandonedAttempts(folder: DatabaseFolder) {
   const parent = path.dirname(folder.root)
   for (const name of await readdir(parent)) {
@@ -180,8 +183,8 @@ async function removeAbandonedAttempts(folder: DatabaseFolder) {
 }
 
 /**
- * Makes the whole folder under another name and then gives it its own, so that there is a complete database or none.
- * Answers false when another process was first.
+ * Creates the whole folder under a temporary name and renames it at the end, so that there is either a complete
+ * database or none. Returns false when another process was first.
  */
 async function createDatabase(
   folder: DatabaseFolder,
@@ -212,12 +215,12 @@ async function writePasswords(folder: DatabaseFolder): Promise<Passwords> {
   return passwords
 }
 
-/** Hexadecimal, so that it can stand in a statement and a connection string without quoting. */
+/** Hexadecimal, so that it needs no quoting in a statement or a connection string. */
 function makePassword(): string {
   return randomBytes(24).toString('hex')
 }
 
-/** Throws StartRefusal when the file is missing or damaged. */
+/** Throws StartupError when the file is missing or damaged. */
 export async function readPasswords(folder: DatabaseFolder): Promise<Passwords> {
   const text = await readFile(folder.passwords, 'utf8').catch((error: unknown) => {
     if (isErrno(error, 'ENOENT')) return ''
@@ -228,7 +231,10 @@ export async function readPasswords(folder: DatabaseFolder): Promise<Passwords> 
   throw new StartupError(`The database's passwords in ${folder.passwords} are missing: restore that file.`)
 }
 
-/** initdb takes the first line of the passwords file, so no password stands on a command line. */
+/**
+ * initdb reads the superuser's password from the first line of the passwords file, so no password appears on a command
+ * line.
+ */
 async function runInitdb(folder: DatabaseFolder, binaries: PostgresBinaries, account: PostgresAccount) {
   await runToEnd(account, binaries.initdb, [
     `--pgdata=${folder.cluster}`,
@@ -236,7 +242,7 @@ async function runInitdb(folder: DatabaseFolder, binaries: PostgresBinaries, acc
     `--pwfile=${folder.passwords}`,
     '--auth=scram-sha-256',
     '--encoding=UTF8',
-    // The builtin provider gives the same order and letters on every platform.
+    // The builtin provider sorts and compares text in the same way on every platform.
     '--locale-provider=builtin',
     '--builtin-locale=C.UTF-8',
     '--locale=C',
@@ -244,7 +250,7 @@ async function runInitdb(folder: DatabaseFolder, binaries: PostgresBinaries, acc
   ])
 }
 
-/** In single-user mode one line is one statement, and nothing listens yet. */
+/** In single-user mode each line is one statement, and PostgreSQL does not listen for connections yet. */
 async function makeRoleAndDatabase(
   folder: DatabaseFolder,
   binaries: PostgresBinaries,
@@ -260,7 +266,7 @@ async function makeRoleAndDatabase(
   await runToEnd(
     account,
     binaries.postgres,
-    // Without exit_on_error a failed statement would still end with exit code 0.
+    // Without exit_on_error, PostgreSQL would exit with code 0 even after a failed statement.
     ['--single', '-D', folder.cluster, '-c', 'exit_on_error=on', '-c', 'log_checkpoints=off', 'postgres'],
     `${statements.join('\n')}\n`,
   )
@@ -273,20 +279,20 @@ function runToEnd(account: PostgresAccount, program: string, args: string[], inp
       if (error === null) resolve()
       else reject(new StartupError(`The database could not be made (${reasonIn(stderr)}).`, { cause: error }))
     })
-    // A program that ends early closes its input; its exit code tells the reason.
+    // A program that exits early closes its input, which is an error here. The exit code tells the actual reason.
     child.stdin?.on('error', () => {})
     child.stdin?.end(input)
   })
 }
 
-/** The line of PostgreSQL's output that says what went wrong. */
+/** The line of PostgreSQL's output that explains the failure. */
 export function reasonIn(output: string): string {
   const lines = output.split('\n').filter((line) => line.trim() !== '')
   const telling = lines.findLast((line) => /\b(PANIC|FATAL|ERROR|error):/.test(line)) ?? lines.at(-1)
   return telling?.replace(/^.*?\b(PANIC|FATAL|ERROR|error):\s*/, '').trim() ?? 'no reason given'
 }
 
-/** A rename is durable only when its folder is. Windows cannot open folders, and needs no such call. */
+/** A rename is durable only after its folder has been synced. Windows cannot open folders and does not need it. */
 async function syncToDisk(directory: string) {
   if (process.platform === 'win32') return
   const handle = await open(directory, 'r')
@@ -301,9 +307,9 @@ const SOCKET_PREFIX = 'socket-'
 const SHORT_SOCKET_PREFIX = 'mendsight-'
 
 /**
- * Makes a folder for the socket of one start, with nobody else let in: inside the data folder, or, where that address
- * would be too long, a short one among the temporary files to which a link in the data folder leads. Each start has
- * its own, so that what a killed one left is never in the way.
+ * Creates a folder for the socket of one start, accessible to its owner only. It is inside the data folder, or, when
+ * that path would be too long, in the system's temporary folder with a link to it in the data folder. Each start has
+ * its own folder, so that leftovers of a killed process are never in the way.
  */
 export async function makeSocketFolder(folder: DatabaseFolder): Promise<string> {
   const own = await mkdtemp(path.join(folder.root, SOCKET_PREFIX))
@@ -314,12 +320,15 @@ export async function makeSocketFolder(folder: DatabaseFolder): Promise<string> 
   return short
 }
 
-/** Removes the folder of the socket that has been in use; not others, which may be of the next start already. */
+/**
+ * Removes the socket folder that was in use. Other socket folders stay, because they may already belong to the next
+ * start.
+ */
 export async function removeSocketFolder(folder: DatabaseFolder, used: string): Promise<void> {
   await removeSocketFolders(folder, (socketFolder) => socketFolder === used)
 }
 
-/** Removes the folders of sockets that killed instances left behind. */
+/** Removes the socket folders that killed instances left behind. */
 export async function removeOtherSocketFolders(folder: DatabaseFolder, inUse: string): Promise<void> {
   await removeSocketFolders(folder, (socketFolder) => socketFolder !== inUse)
 }
@@ -335,7 +344,7 @@ async function removeSocketFolders(folder: DatabaseFolder, isMeant: (socketFolde
   }
 }
 
-/** The link is data: follow it to nothing but a folder of our own making. */
+/** The link could have been changed, so it is followed only to a folder that has the form of our own ones. */
 function isShortSocketFolder(target: string): boolean {
   return path.basename(target).startsWith(SHORT_SOCKET_PREFIX) && path.dirname(target) === path.resolve(os.tmpdir())
 }

@@ -37,36 +37,47 @@ import {
 export type DatabaseLog = (message: string, details?: object) => void
 
 export type EmbeddedPostgresOptions = {
-  /** The product's data folder; the database lies in its folder `database`. */
+  /** The product's data folder. The database is in its subfolder `database`. */
   dataDir: string
   log: DatabaseLog
-  /** PostgreSQL settings beside or instead of the usual ones. */
+  /** PostgreSQL settings that add to the default ones or replace them. */
   settings?: Readonly<Record<string, string>>
 }
 
 export type EmbeddedPostgres = {
-  /** As the ordinary role that owns the product's database. */
+  /** Connects as the ordinary role that owns the product's database. */
   connection: PostgresConnection
-  /** As the superuser; for upkeep and tests, never for the product's own statements. */
+  /** Connects as the superuser. For maintenance and tests, never for the product's own statements. */
   superuserConnection: PostgresConnection
   /** The pid of PostgreSQL's main process. */
   pid: number
-  /** Resolves with the reason when the database is lost while in use; never after stop(). The product should end. */
+  /**
+   * Resolves with the reason when the database is lost while in use, and never after stop(). The product should exit
+   * then.
+   */
   lost: Promise<Error>
-  /** Ends PostgreSQL and resolves when its process is gone. Close the product's connections before. Idempotent. */
+  /** Stops PostgreSQL and resolves when its process has ended. Close all connections first. Idempotent. */
   stop: () => Promise<void>
 }
 
 /** How long to wait while another process starts or stops the database. */
 const WAIT_MS = 30_000
-/** An own start may have to replay a long log after a crash. */
+/** After a crash, PostgreSQL may have to replay a long log before it is ready. */
 const RECOVERY_WAIT_MS = 300_000
-/** A killed instance loses its lock within milliseconds; who holds it for longer is alive. */
+/**
+ * A killed instance loses its lock within milliseconds. A lock that is held for longer belongs to a living instance.
+ */
 const HELD_MS = 1_000
-/** The process that started a PostgreSQL takes its lock at once; one that is free for longer has been left behind. */
+/**
+ * A process that starts PostgreSQL takes the lock right away. A server whose lock is free for longer has been
+ * abandoned.
+ */
 const LEFT_BEHIND_MS = 500
 const POLL_MS = 50
-/** A start takes 40 ms; each look at one that recovers leaves a line in its log, so the looks become rarer. */
+/**
+ * A start takes 40 ms. Every attempt to connect during a recovery writes a line to PostgreSQL's log, so attempts become
+ * rarer over time.
+ */
 const FIRST_LOOKS_MS = 10
 const LAST_LOOKS_MS = 250
 
@@ -82,9 +93,9 @@ type Parts = {
 type Running = { postmaster: Postmaster; connection: PostgresConnection; lock: HeldLock }
 
 /**
- * Runs the PostgreSQL of the data folder as a child process: makes the database on the first start, recovers it after
- * a crash, and adopts a server that a killed instance left running. One instance per data folder.
- * Throws StartRefusal, whose message is for the person who started the product.
+ * Runs the PostgreSQL of the data folder as a child process. It creates the database on the first start, recovers it
+ * after a crash, and takes over a server that a killed instance left running. Only one instance may use a data folder.
+ * Throws StartupError with a message for the person who started the product.
  */
 export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): Promise<EmbeddedPostgres> {
   const folder = databaseFolder(options.dataDir)
@@ -114,14 +125,15 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
   }
 }
 
-/** As the role that owns the product's database. */
+/** Connects as the role that owns the product's database. */
 export function productConnection(address: PostmasterAddress, passwords: Passwords): PostgresConnection {
   return { ...address, user: PRODUCT_ROLE, password: passwords.product, database: PRODUCT_DATABASE }
 }
 
 function stopOnce({ lock, postmaster, connection }: Running, { folder, binaries, log }: Parts): () => Promise<void> {
   async function stop() {
-    // The lock goes only with the server: a free one would invite another start to adopt what is about to end.
+    // The lock must be held until the server has ended. If it were free earlier, another instance could take over a
+    // server that is about to stop.
     const stopped = stopPostmaster(postmaster, folder, binaries)
     lock.release()
     await stopped
@@ -144,7 +156,7 @@ async function startOrAdopt(parts: Parts): Promise<Running> {
   }
 }
 
-/** Answers some words of explanation when it is worth trying again. */
+/** Returns an explanation, as text, when it is worth trying again. */
 async function startOrAdoptOnce(parts: Parts, deadline: number): Promise<Running | string> {
   const postmaster = await findPostmaster(parts.folder.cluster)
   if (postmaster !== undefined) return adopt(postmaster, parts, deadline)
@@ -152,7 +164,7 @@ async function startOrAdoptOnce(parts: Parts, deadline: number): Promise<Running
   return start(parts)
 }
 
-/** Takes over a server that nobody holds the lock of, as a killed instance leaves it. */
+/** Takes over a running server whose lock is free, as a killed instance leaves it. */
 async function adopt(postmaster: Postmaster, parts: Parts, deadline: number): Promise<Running | string> {
   let since = performance.now()
   let wasFree: boolean | undefined
@@ -193,7 +205,7 @@ function secondInstance({ folder }: Parts): StartupError {
   )
 }
 
-/** PostgreSQL's words when its predecessor, or a session that outlived it, has not ended yet. */
+/** PostgreSQL's messages when a previous server, or a session that outlived it, has not ended yet. */
 const PREDECESSOR = /lock file .* (already exists|is empty)|shared memory block .* still in use/
 
 async function start(parts: Parts): Promise<Running | string> {
@@ -213,7 +225,7 @@ async function start(parts: Parts): Promise<Running | string> {
   )
 }
 
-/** Waits until the server that we launched answers; undefined when it ended by itself. */
+/** Waits until the server that we launched accepts connections. Undefined when the server has exited. */
 async function lockOwn(postmaster: LaunchedPostmaster, parts: Parts): Promise<Running | undefined> {
   const deadline = performance.now() + RECOVERY_WAIT_MS
   let pauseMs = FIRST_LOOKS_MS

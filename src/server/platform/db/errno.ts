@@ -1,4 +1,4 @@
-/** Whether the error carries one of these codes: the operating system's, such as ENOENT, or an SQLSTATE. */
+/** Whether the error has one of these codes: a system error such as ENOENT, or an SQLSTATE. */
 export function isErrno(error: unknown, ...codes: string[]): boolean {
   return error instanceof Error && 'code' in error && codes.includes(String(error.code))
 }

@@ -2,19 +2,19 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { isErrno } from './errno.ts'
 
-/** How to reach one database; a pg client's settings. `host` is the folder of a Unix socket or a host's name. */
+/** The settings of a pg client for one database. `host` is the folder of a Unix socket or a host name. */
 export type PostgresConnection = { host: string; port: number; user: string; password: string; database: string }
 
-/** The session lock that an instance of the product holds on its database for as long as it runs. */
+/** Key of the advisory lock that an instance of the product holds on its database for as long as it runs. */
 const LOCK_KEY = 7_305_804_402_566
 
 /**
- * `taken`: ours, until its client ends. `held`: another instance has it. `unreachable`: the server is starting or
- * stopping, or it is not there.
+ * `taken`: the lock is ours until its client disconnects. `held`: another instance has it. `unreachable`: the server is
+ * starting, stopping or not running.
  */
 export type LockAttempt = { kind: 'taken'; client: pg.Client } | { kind: 'held' } | { kind: 'unreachable' }
 
-/** Tries once to take the instance lock. Throws what is not a matter of time, such as a refused password. */
+/** Tries once to take the instance lock. Throws on errors that waiting does not fix, such as a wrong password. */
 export async function tryInstanceLock(connection: PostgresConnection): Promise<LockAttempt> {
   const client = await connect(connection)
   if (client === undefined) return { kind: 'unreachable' }
@@ -29,7 +29,7 @@ export async function tryInstanceLock(connection: PostgresConnection): Promise<L
   return { kind: 'held' }
 }
 
-/** Whether the lock is free, without taking it; undefined when the server is unreachable. */
+/** Whether the lock is free, without taking it. Undefined when the server is unreachable. */
 export async function isInstanceLockFree(connection: PostgresConnection): Promise<boolean | undefined> {
   const client = await connect(connection)
   if (client === undefined) return undefined
@@ -56,7 +56,7 @@ async function connect(connection: PostgresConnection): Promise<pg.Client | unde
     keepAlive: true,
     connectionTimeoutMillis: 5_000,
   })
-  // The holder learns of a lost connection by the event `end`; an unheard `error` would end the process.
+  // A lost connection is handled by the `end` event. Without a listener the `error` event would end the process.
   client.on('error', () => {})
   try {
     await client.connect()
@@ -68,7 +68,7 @@ async function connect(connection: PostgresConnection): Promise<pg.Client | unde
   }
 }
 
-/** SQLSTATEs: shut down, crashed, starting or stopping, too many connections. */
+/** SQLSTATEs of a server that was shut down, crashed, is starting or stopping, or has too many connections. */
 const PASSING = ['57P01', '57P02', '57P03', '53300', 'ECONNREFUSED', 'ECONNRESET', 'ENOENT', 'EPIPE']
 
 function isPassing(error: unknown): boolean {
@@ -76,18 +76,18 @@ function isPassing(error: unknown): boolean {
   return error instanceof Error && /^(Connection terminated|timeout expired)/.test(error.message)
 }
 
-/** Holds a taken lock, and takes it again when PostgreSQL restarts its sessions after a crash of one of them. */
+/** Holds a lock, and takes it again after PostgreSQL has restarted its sessions because one of them crashed. */
 export type HeldLock = {
-  /** Resolves with the reason when the lock is lost for good; never after release(). */
+  /** Resolves with the reason when the lock is lost for good, and never after release(). */
   lost: Promise<Error>
-  /** Tells that the connection will end now; to be called before PostgreSQL is stopped. */
+  /** Announces that the connection is about to end. Call it before PostgreSQL is stopped. */
   release: () => void
 }
 
 const RETAKE_WITHIN_MS = 30_000
 const RETRY_MS = 100
 
-/** Watches over the client of a taken lock. `isServerAlive` decides whether taking it again makes sense. */
+/** Monitors the connection that holds the lock. `isServerAlive` tells whether it makes sense to take the lock again. */
 export function holdLock(
   taken: pg.Client,
   connection: PostgresConnection,

@@ -7,15 +7,15 @@ import { isInstanceLockFree, type PostgresConnection } from './instanceLock.ts'
 import { findPostmaster } from './postmaster.ts'
 
 export type JoinedPostgres = {
-  /** As the ordinary role that owns the product's database. */
+  /** Connects as the ordinary role that owns the product's database. */
   connection: PostgresConnection
-  /** Ends PostgreSQL if it was started for this. Close the connections before. */
+  /** Stops PostgreSQL if it was started for this command. Close all connections first. */
   leave: () => Promise<void>
 }
 
 /**
- * For a command beside the product: connects to the PostgreSQL that a running instance holds, or runs it for as long as
- * the command needs it, as an instance of its own. Makes no database. Throws StartRefusal.
+ * For a command that runs beside the product: connects to the PostgreSQL of a running instance, or starts it for the
+ * duration of the command. Creates no database. Throws StartupError.
  */
 export async function joinEmbeddedPostgres({
   dataDir,
@@ -32,7 +32,7 @@ export async function joinEmbeddedPostgres({
     const { connection, stop } = await startEmbeddedPostgres({ dataDir, log })
     return { connection, leave: stop }
   } catch (error) {
-    // The product was being started at the same moment.
+    // The product may have been starting at the same time.
     const started = error instanceof StartupError ? await connectionToRunning(folder) : undefined
     if (started !== undefined) return joined(started)
     throw error
@@ -52,7 +52,7 @@ async function requireDatabase(folder: DatabaseFolder): Promise<void> {
   }
 }
 
-/** Undefined when no instance holds a PostgreSQL on this folder, or when this user may not see it. */
+/** Undefined when no instance runs PostgreSQL on this folder, or when this user may not access it. */
 async function connectionToRunning(folder: DatabaseFolder): Promise<PostgresConnection | undefined> {
   try {
     const address = await (await findPostmaster(folder.cluster))?.address()

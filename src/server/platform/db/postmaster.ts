@@ -8,13 +8,13 @@ import { isErrno } from './errno.ts'
 import { POSTGRES_ENVIRONMENT, type PostgresAccount } from './postgresAccount.ts'
 import type { PostgresBinaries } from './postgresBinaries.ts'
 
-/** Where a PostgreSQL answers: `host` is the folder of its socket, or an address on Windows. */
+/** Where PostgreSQL listens: `host` is the folder of its socket, or an address on Windows. */
 export type PostmasterAddress = { host: string; port: number }
 
 /** The main process of a PostgreSQL server. */
 export type Postmaster = {
   pid: number
-  /** The next address at which it may answer; undefined while it has not told. */
+  /** The address at which the server may answer; undefined while it has not published one. */
   address: () => Promise<PostmasterAddress | undefined>
   isAlive: () => Promise<boolean>
 }
@@ -22,10 +22,13 @@ export type Postmaster = {
 const UNIX_PORT = 5432
 const POLL_MS = 20
 
-/** `pid` is undefined in a file that a loss of power left empty. */
+/** `pid` is undefined when a power failure left the file empty. */
 type PostmasterFile = { pid: number | undefined; address: PostmasterAddress | undefined }
 
-/** Reads postmaster.pid: pid, data folder, start time, port, socket folder, listen address, one to a line. */
+/**
+ * Reads postmaster.pid, which holds on one line each: pid, data folder, start time, port, socket folder, listen
+ * address.
+ */
 async function readPostmasterFile(cluster: string): Promise<PostmasterFile | undefined> {
   const text = await readFile(path.join(cluster, 'postmaster.pid'), 'utf8').catch((error: unknown) => {
     if (isErrno(error, 'ENOENT')) return undefined
@@ -40,16 +43,18 @@ async function readPostmasterFile(cluster: string): Promise<PostmasterFile | und
   }
 }
 
-/** The PostgreSQL that runs on this cluster, whoever started it; undefined when there is none. */
+/**
+ * The PostgreSQL server that runs on this cluster, no matter which process started it. Undefined when there is none.
+ */
 export async function findPostmaster(cluster: string): Promise<Postmaster | undefined> {
   const pid = (await readPostmasterFile(cluster))?.pid
   return pid !== undefined && (await isPostmaster(pid, cluster)) ? postmasterWithPid(pid, cluster) : undefined
 }
 
 /**
- * Whether something answers at the address in postmaster.pid. When findPostmaster() finds nothing, that is a
- * PostgreSQL in another container with the same folder: its pid means nothing here, and PostgreSQL itself would not
- * notice it and destroy the data.
+ * Whether a server answers at the address in postmaster.pid. When findPostmaster() finds no process, that is a
+ * PostgreSQL in another container that uses the same folder. Its pid means nothing here, and PostgreSQL itself would
+ * not notice it and would destroy the data.
  */
 export async function isUsedElsewhere(cluster: string): Promise<boolean> {
   const address = (await readPostmasterFile(cluster))?.address
@@ -80,7 +85,10 @@ function postmasterWithPid(pid: number, cluster: string): Postmaster {
   }
 }
 
-/** After a restart of the machine or container the pid may be another program's: a postmaster stands in its cluster. */
+/**
+ * After a restart of the machine or container, the pid may belong to another program. A postmaster's working directory
+ * is its cluster.
+ */
 async function isPostmaster(pid: number, cluster: string): Promise<boolean> {
   if (process.platform !== 'linux') return isProcess(pid)
   return (await folderOfProcess(pid)) === (await realpath(cluster))
@@ -95,15 +103,15 @@ function isProcess(pid: number): boolean {
   }
 }
 
-/** Undefined for a process that has ended, for a zombie, and for one that belongs to another user. */
+/** Undefined for a process that has ended, for a zombie, and for a process of another user. */
 async function folderOfProcess(pid: number | string): Promise<string | undefined> {
   return readlink(`/proc/${pid}/cwd`).catch(() => undefined)
 }
 
 /**
- * PostgreSQL takes any living process with the pid of its left-over postmaster.pid for its predecessor and refuses, and
- * so it does when that file is empty. Removes such a file, unless a process (one that is just starting, or a session
- * that outlived its postmaster) stands in the cluster.
+ * PostgreSQL refuses to start when any living process has the pid in a leftover postmaster.pid, or when that file is
+ * empty. This removes such a file, unless a process works in the cluster: a server that is just starting, or a session
+ * that outlived its postmaster.
  */
 export async function removeStalePostmasterFile(cluster: string): Promise<void> {
   if (process.platform !== 'linux') return
@@ -115,10 +123,12 @@ export async function removeStalePostmasterFile(cluster: string): Promise<void> 
   if (!folders.includes(own)) await rm(path.join(cluster, 'postmaster.pid'), { force: true })
 }
 
-/** A PostgreSQL that this process started; `words` is what it said before its own log began. */
+/** A PostgreSQL that this process started. `words` returns what it printed before its own log began. */
 export type LaunchedPostmaster = Postmaster & { words: () => string }
 
-/** Starts PostgreSQL, in a session of its own, so that Ctrl-C in a terminal ends the requests before it. */
+/**
+ * Starts PostgreSQL in its own session, so that Ctrl-C in a terminal does not stop it before the requests have ended.
+ */
 export async function launchPostmaster(
   folder: DatabaseFolder,
   binaries: PostgresBinaries,
@@ -151,16 +161,16 @@ export async function launchPostmaster(
 
 const MAX_WORDS = 10_000
 
-/** Sized for a small machine; a log that renews itself within a week. */
+/** Settings for a small machine, with a log that is rotated within a week. */
 const SETTINGS: Readonly<Record<string, string>> = {
   max_connections: '60',
   shared_buffers: '64MB',
   max_wal_size: '512MB',
   fsync: 'on',
   synchronous_commit: 'on',
-  // Before it recovers, PostgreSQL makes all files durable: one call for the disk instead of a thousand.
+  // Before a recovery, PostgreSQL flushes all files. With syncfs this is one system call instead of a thousand.
   ...(process.platform === 'linux' ? { recovery_init_sync_method: 'syncfs' } : {}),
-  // Short statements of many people: parallel plans and just-in-time compilation only cost here.
+  // The product runs short statements for many users. Parallel plans and just-in-time compilation would only add cost.
   max_parallel_workers_per_gather: '0',
   jit: 'off',
   io_method: 'sync',
@@ -175,11 +185,14 @@ const SETTINGS: Readonly<Record<string, string>> = {
   log_min_messages: 'warning',
   log_line_prefix: '%m [%p] ',
   log_checkpoints: 'off',
-  // The details of an error hold values of rows, such as a mail address.
+  // The details of an error contain values of rows, such as email addresses.
   log_error_verbosity: 'terse',
 }
 
-/** A Unix socket that only its owner and root may use; Windows has the loopback address and a free port instead. */
+/**
+ * Listens on a Unix socket that only its owner and root may use. Windows uses the loopback address and a free port
+ * instead.
+ */
 async function listenSettings(folder: DatabaseFolder): Promise<Record<string, string>> {
   if (process.platform === 'win32') {
     return { listen_addresses: '127.0.0.1', port: String(await freePort()), unix_socket_directories: '' }
@@ -188,7 +201,7 @@ async function listenSettings(folder: DatabaseFolder): Promise<Record<string, st
   return {
     listen_addresses: '',
     port: String(UNIX_PORT),
-    // A list: quotes keep a path with a comma or a space in one piece.
+    // The setting is a list, so a path with a comma or a space must be quoted.
     unix_socket_directories: `"${socketFolder.replaceAll('"', '""')}"`,
     unix_socket_permissions: '0700',
   }
@@ -208,8 +221,8 @@ function freePort(): Promise<number> {
 const FAST_SHUTDOWN_MS = 30_000
 
 /**
- * Ends PostgreSQL and resolves when its process is gone: clients are cut off and all is written; after 30 s it is
- * ended at once, which the next start recovers from.
+ * Stops PostgreSQL and resolves when its process has ended. Clients are disconnected and all data is written. After 30
+ * s it is stopped immediately, and the next start runs a recovery.
  */
 export async function stopPostmaster(
   postmaster: Postmaster,
@@ -217,7 +230,7 @@ export async function stopPostmaster(
   binaries: PostgresBinaries,
 ): Promise<void> {
   if (process.platform === 'win32') await stopByPgCtl(folder, binaries)
-  // Once it has ended, its pid may be another program's.
+  // The check matters because the pid of a server that has ended may belong to another program.
   else if (await postmaster.isAlive()) {
     signal(postmaster.pid, 'SIGINT')
     if (!(await isGone(postmaster, FAST_SHUTDOWN_MS))) signal(postmaster.pid, 'SIGQUIT')
@@ -225,7 +238,7 @@ export async function stopPostmaster(
   if (!(await isGone(postmaster, FAST_SHUTDOWN_MS))) throw new Error('PostgreSQL did not end')
 }
 
-/** Windows knows no signals; pg_ctl speaks to PostgreSQL by other means. */
+/** Windows has no signals, so pg_ctl stops PostgreSQL by other means. */
 function stopByPgCtl(folder: DatabaseFolder, binaries: PostgresBinaries): Promise<void> {
   return new Promise((resolve) => {
     execFile(binaries.pgCtl, ['stop', '-D', folder.cluster, '-m', 'fast', '-w'], { windowsHide: true }, () => resolve())

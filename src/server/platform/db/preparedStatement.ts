@@ -1,20 +1,21 @@
 import { CompiledQuery } from 'kysely'
 import pg from 'pg'
 
-/** The name under which a connection keeps each prepared statement, by its text. */
+/** The name of each prepared statement, by its text. */
 const names = new Map<string, string>()
 
 /**
- * A statement that PostgreSQL parses and plans once for each connection, which otherwise takes it longer than the
- * statement itself. For the few that come with nearly every request; a text of its own for each set of parameters would
- * fill every connection. Its columns are written out: the plan of `*` fails once a migration has added another.
+ * A statement that each connection parses and plans only once; parsing and planning would otherwise take longer than
+ * the statement itself. Use it only for the few statements that run in nearly every request, because different texts
+ * for different parameters would fill up every connection. List the columns explicitly: the plan of `*` fails after a
+ * migration adds a column.
  */
 export function preparedStatement<Row>(text: string): (...parameters: readonly unknown[]) => CompiledQuery<Row> {
   names.set(text, `mendsight_${names.size + 1}`)
   return (...parameters) => CompiledQuery.raw(text, [...parameters]) as CompiledQuery<Row>
 }
 
-/** A connection that keeps the prepared statements it has been sent. */
+/** A connection that remembers which prepared statements it has sent. */
 export class PreparingClient extends pg.Client {
   constructor(settings?: pg.ClientConfig) {
     super(settings)

@@ -5,14 +5,14 @@ const KEY_BYTES = 32
 const IV_BYTES = 12
 const TAG_BYTES = 16
 
-/** Encrypts what the database must not say by itself. */
+/** Encrypts values that must not be readable from the database alone. */
 export type Encryptor = {
   close: (secret: string, ownerId: string) => string
-  /** Throws when it was closed with another AUTH_SECRET or for another owner, or was changed since. */
+  /** Throws when the text was encrypted with another AUTH_SECRET or for another owner, or has been changed since. */
   open: (box: string, ownerId: string) => string
 }
 
-/** Each purpose has a key of its own: what was closed for one does not open for another. */
+/** Each purpose has its own key, so a text encrypted for one purpose cannot be decrypted for another. */
 export function createEncryptor(authSecret: string, purpose: string): Encryptor {
   const key = Buffer.from(hkdfSync('sha256', authSecret, '', purpose, KEY_BYTES))
   return {

@@ -1,14 +1,14 @@
 export type QueuePlaces = {
-  /** Jobs that are worked on at the same time. */
+  /** Number of jobs that run at the same time. */
   places: number
-  /** How many of them one owner may have. */
+  /** How many of these places one owner may use. */
   perOwner: number
 }
 
 /**
- * Whose job is next, or null when nobody's may begin. Those who have the fewest places come first, so that an owner gets a
- * second place only while nobody waits for a first one; among equals it is the one whose turn is longest ago, who stands
- * first in `waiting`.
+ * The owner whose job is next, or null when none may begin. Owners with the fewest running jobs come first, so an owner
+ * gets a second place only while nobody waits for a first one. Among equals, the owner who has waited longest since the
+ * last turn comes first; `waiting` is in this order.
  */
 export function nextOwner(
   waiting: Iterable<string>,

@@ -4,7 +4,7 @@ import { createFairQueue } from './fairQueue.ts'
 
 type Job = { name: string; end: () => void; fail: (error: Error) => void; result: Promise<string> }
 
-/** A queue whose jobs end when the test says so, and the names of those that have begun, in order. */
+/** A queue whose jobs end when the test says so, and the names of the started jobs in order. */
 function aQueue({ places = 2, patienceMs = 60_000 } = {}) {
   const queue = createFairQueue({ places, patienceMs })
   const begun: string[] = []

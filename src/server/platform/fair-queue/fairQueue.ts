@@ -1,41 +1,41 @@
 import { nextOwner } from './fairQueue.rules.ts'
 
 export type QueueOptions = {
-  /** Jobs that are worked on at the same time. One owner may have all of these places. */
+  /** Number of jobs that run at the same time. One owner may use all of these places. */
   places: number
   /**
-   * Milliseconds after which one place more is opened for an owner who has none, when every job at work has taken longer.
-   * Ordinary jobs are done before, and the place costs nothing.
+   * When every running job has taken longer than these milliseconds, one extra place is opened for an owner who has
+   * none. Ordinary jobs finish earlier, so the place costs nothing.
    */
   patienceMs: number
 }
 
 export type FairQueue = {
-  /** Does the work when it is the owner's turn. */
+  /** Runs the work when it is the owner's turn. */
   run: <Result>(owner: string, work: () => Promise<Result>) => Promise<Result>
-  /** From now on so many jobs are worked on at the same time. What is at work goes on. */
+  /** Changes how many jobs run at the same time. Running jobs continue. */
   setPlaces: (places: number) => void
-  /** Rejects what waits, and what comes from now on. What is at work goes on. */
+  /** Rejects waiting jobs and all later ones. Running jobs continue. */
   stop: (reason: () => Error) => void
 }
 
-/** A hair more than the system's clock may be early. */
+/** Slightly more than the system's timers may fire too early. */
 const TICK_MS = 2
 
 type Beginning = { at: number }
 
 type Waiting = { begin: (beginning: Beginning) => void; refuse: (reason: Error) => void }
 
-/** Jobs of many owners take turns, so that nobody waits behind all the jobs of somebody else. */
+/** Jobs of many owners take turns, so that nobody waits behind all the jobs of another owner. */
 export function createFairQueue({ places: placesAtFirst, patienceMs }: QueueOptions): FairQueue {
   let places = placesAtFirst
-  /** When each job at work has begun. */
+  /** The start time of each running job. */
   const beginnings = new Set<Beginning>()
   let timer: NodeJS.Timeout | undefined
   const running = new Map<string, number>()
-  /** The jobs of each owner in their order. */
+  /** The waiting jobs of each owner, in order. */
   const waiting = new Map<string, Waiting[]>()
-  /** The number of the last turn of those who have a job. */
+  /** The number of the last turn of each owner who has a job. */
   const lastTurns = new Map<string, number>()
   let turns = 0
   let refusal: (() => Error) | undefined
@@ -44,7 +44,7 @@ export function createFairQueue({ places: placesAtFirst, patienceMs }: QueueOpti
     return lastTurns.get(owner) ?? 0
   }
 
-  /** Milliseconds until every job at work has taken too long; none when it has. */
+  /** Milliseconds until every running job has taken too long, or 0 when that is already so. */
   function untilStuck(): number {
     const youngest = Math.max(...[...beginnings].map(({ at }) => at))
     return Math.max(0, youngest + patienceMs - performance.now())
@@ -56,9 +56,9 @@ export function createFairQueue({ places: placesAtFirst, patienceMs }: QueueOpti
       const isFull = beginnings.size >= places
       const wait = isFull ? untilStuck() : 0
       const isOpened = isFull && wait === 0
-      // Those who never had a turn come first, in the order in which they came.
+      // Owners who have not had a turn yet come first, in the order in which they arrived.
       const inTurn = [...waiting.keys()].toSorted((one, other) => lastTurn(one) - lastTurn(other))
-      // The place that is opened is for one who has none.
+      // The extra place is only for an owner who has none.
       const owner = nextOwner(
         inTurn,
         running,

@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { RequestContext } from '../log/requestContext.ts'
 
-/** The signed-in person that a request comes from, put there by the gate in app/. */
+/** The signed-in person who makes the request. The authentication hook in app/ sets it. */
 export type Actor = { userId: string; sessionId: string }
 
 const identities = new WeakMap<FastifyRequest, Actor>()
@@ -12,26 +12,26 @@ export function setActor(request: FastifyRequest, actor: Actor): void {
   contextOf(request).user_id = actor.userId
 }
 
-/** What the lines of the log say that are written while this request is answered. */
+/** The request context for log lines that are written while this request is handled. */
 export function contextOf(request: FastifyRequest): RequestContext {
   const context = contexts.get(request) ?? { request_id: request.id }
   contexts.set(request, context)
   return context
 }
 
-/** The person of a request, if it is signed in: for lines of the log. */
+/** The signed-in person's id for log lines; undefined for anonymous requests. */
 export function userIdOf(request: FastifyRequest): string | undefined {
   return identities.get(request)?.userId
 }
 
-/** Who the request comes from. The gate has refused strangers before a handler runs. */
+/** The actor of a request. The authentication hook has rejected anonymous requests before a handler runs. */
 export function actorOf(request: FastifyRequest): Actor {
   const actor = identities.get(request)
   if (actor === undefined) throw new Error('This route is open to strangers: it has no identity')
   return actor
 }
 
-/** `config` of a route that a stranger may call. Every other route under /api is closed. */
+/** `config` of a route that may be called without signing in. Every other route under /api requires a session. */
 export const ALLOW_ANONYMOUS = { allowAnonymous: true } as const
 
 export function allowsAnonymous(request: FastifyRequest): boolean {

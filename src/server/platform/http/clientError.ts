@@ -4,16 +4,16 @@ import type { Duplex } from 'node:stream'
 import type { Problem } from '#shared/api/problem.ts'
 import { SENTENCES } from '#shared/errors/codes.ts'
 
-/** What Node says about bytes that are no request; all others are 400. */
+/** Status codes for Node's errors about unreadable requests. All others are 400. */
 const STATUS_OF: Readonly<Record<string, number>> = { ERR_HTTP_REQUEST_TIMEOUT: 408, HPE_HEADER_OVERFLOW: 431 }
 
-/** A request but for its method, which Node's parser does not know. */
+/** A request line that is valid except that Node's parser does not know its method. */
 const REQUEST_LINE = /^[A-Z-]+ \S+ HTTP\/1\.[01]\r\n/
 
-/** What the product's routes are made of; another method is not done on any path. */
+/** The methods that the product's routes use. No path accepts any other. */
 export const ALLOWED_METHODS = 'GET, HEAD, POST, PUT, PATCH, DELETE'
 
-/** What every other answer has from the hooks that these bytes never reach. */
+/** The headers that hooks add to all other responses. No hook runs for these bytes. */
 const HEADERS =
   'Content-Type: application/problem+json; charset=utf-8\r\nCache-Control: no-store\r\n' +
   "Content-Security-Policy: default-src 'none';object-src 'none';base-uri 'none';frame-ancestors 'none'\r\n" +
@@ -21,20 +21,25 @@ const HEADERS =
 
 type Unreadable = Error & { code?: string; rawPacket?: Buffer; bytesParsed?: number }
 
-/** What the parser fell over in its first word. Further on it is what is left of a body that is longer than it said. */
+/**
+ * Whether the parser failed at the first word. Further on, the bytes may be the rest of a body that is longer than its
+ * Content-Length.
+ */
 function isUnknownMethod({ rawPacket, bytesParsed = 0 }: Unreadable): boolean {
   const [line] = REQUEST_LINE.exec(rawPacket?.toString('latin1') ?? '') ?? []
   return line !== undefined && bytesParsed <= line.indexOf(' ')
 }
 
-/** Answers bytes that never became a request, such as headers that are too long: no hook and no route sees them. */
+/** Answers bytes that never became a request, such as headers that are too long. No hook and no route sees them. */
 export function answerUnreadable(error: Unreadable, socket: Socket, strictTransport: string | null): void {
   if (error.code === 'ECONNRESET' || socket.destroyed) return
   if (error.code === 'HPE_INVALID_METHOD' && isUnknownMethod(error)) return refuseMethod(socket, strictTransport)
   answer(socket, STATUS_OF[error.code ?? ''] ?? 400, 'invalid_request', strictTransport)
 }
 
-/** Answers a method that no route is asked about: an unknown one, or CONNECT, for which Node has no request to answer. */
+/**
+ * Answers a method that never reaches a route: an unknown one, or CONNECT, for which Node provides no response object.
+ */
 export function refuseMethod(socket: Duplex, strictTransport: string | null): void {
   answer(socket, 405, 'method_not_allowed', strictTransport)
 }
@@ -55,6 +60,6 @@ function answer(
         `${strictTransport === null ? '' : `Strict-Transport-Security: ${strictTransport}\r\n`}\r\n${body}`,
     )
   }
-  // The rest of what the client sends is read by nobody.
+  // Nothing reads the rest of what the client sends.
   socket.end(() => socket.destroy())
 }

@@ -4,17 +4,17 @@ import type { Http } from './server.ts'
 
 const HEADERS = ['forwarded', 'x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host'] as const
 
-/** Whether a proxy says that it has passed the request on, or somebody who pretends to be one. */
+/** Whether the request has proxy headers. A client can fake them. */
 export function isForwarded(headers: IncomingHttpHeaders): boolean {
   return HEADERS.some((name) => headers[name] !== undefined)
 }
 
-/** Whether a request was forwarded so far, by a proxy that the product was not told of. */
+/** Whether any request so far came through a proxy that TRUSTED_PROXIES does not account for. */
 export type SawForwarded = () => boolean
 
 /**
- * Looks for requests of a proxy where none is expected: all people behind it would share one network address and its
- * limits, so that a few attempts of one of them keep out all. Warns once.
+ * Watches for proxied requests when no proxy is configured. All people behind the proxy would then share one IP address
+ * and its limits, so a few attempts by one of them would lock out everybody. Warns once.
  */
 export function watchForwarded(app: Http, { trustedProxies, log }: { trustedProxies: number; log: Log }): SawForwarded {
   let hasSeen = false

@@ -1,9 +1,9 @@
-/** Strings with the colon that makes them a key, and the ends of objects; nothing else matters here. */
+/** Matches strings, with the colon that makes them a key, and braces. Nothing else matters here. */
 const KEY_OR_BRACE = /"([^"\\]*(?:\\.[^"\\]*)*)"(\s*:)?|[{}]/g
 
 /**
- * Whether an object of this text, which is valid JSON, names a key twice. Programs differ about which of the two
- * counts, so what one of them has checked another might not see.
+ * Whether an object in this valid JSON text has a duplicate key. Programs differ in which of the two values they use,
+ * so a value that one program has checked may not be the value another one uses.
  */
 export function hasDuplicateKey(json: string): boolean {
   const open: Set<string>[] = []

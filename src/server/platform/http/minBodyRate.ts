@@ -1,24 +1,24 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
-/** What a client must keep to while it sends, and while it takes an answer. */
+/** The minimum speed of a client while it sends a request and while it receives a response. */
 export type MinBodyRate = {
-  /** Milliseconds for all headers. */
+  /** Milliseconds until all headers must have arrived. */
   headersMs: number
-  /** In each such time a body brings at least `leastBytes`, or its last byte. */
+  /** In each window of this length, a body must deliver at least `leastBytes` or its end. */
   windowMs: number
   leastBytes: number
-  /** Milliseconds within which at least a byte of an answer is taken. */
+  /** Milliseconds within which the client must accept at least one byte of a response. */
   answerStallMs: number
 }
 
 /**
- * A body that comes at a byte per second holds a connection, a file and a key for as long as its sender likes, and
- * silence never cuts it. 16 KiB in each half minute is 550 bytes per second: the slowest phone line that still carries
- * a page brings several times that, also when it is gone for 20 of the 30 seconds in a tunnel, and what a plan lets
- * through ends at that pace, too. There is no bound on the whole: a slow line that moves is no fault. The 15 seconds
- * are for headers, which are one packet. An answer of which nothing is taken for a minute is asked for anew, in ranges where
- * it is a photo.
+ * A body that arrives at one byte per second occupies a connection, a file and an upload key for as long as its sender
+ * likes, because timeouts for silence never end it. 16 KiB in each 30 seconds is 550 bytes per second. The slowest
+ * mobile connection that can still load a page is several times faster, even if a tunnel interrupts it for 20 of the 30
+ * seconds, and the largest file that a plan allows still completes at that speed. There is no limit on the total time,
+ * because a slow connection that makes progress is fine. Headers fit into one packet and get 15 seconds. A client that
+ * accepts nothing of a response for a minute must ask again; photos can be requested in ranges.
  */
 export const DEFAULT_MIN_BODY_RATE: MinBodyRate = {
   headersMs: 15_000,
@@ -27,7 +27,7 @@ export const DEFAULT_MIN_BODY_RATE: MinBodyRate = {
   answerStallMs: 60_000,
 }
 
-/** Answers 408 by `answer` and closes the connection when the body of this request comes slower than that. */
+/** Responds with 408 through `answer` and closes the connection when the body of this request arrives too slowly. */
 export function enforceMinBodyRate(
   request: IncomingMessage,
   response: ServerResponse,
@@ -41,7 +41,7 @@ export function enforceMinBodyRate(
   const timer = setInterval(() => {
     const came = socket.bytesRead - before
     before = socket.bytesRead
-    // What lies here unread waits for us, not for the client.
+    // Bytes that are here but unread wait for the server, not for the client.
     if (came >= leastBytes || request.complete || request.readableLength > 0) return
     clearInterval(timer)
     if (response.headersSent) return void socket.destroy()

@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify'
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** Scheme, host and port under which this request reached us: PUBLIC_URL, or what its Host says. */
+/** Scheme, host and port of the product for this request: PUBLIC_URL, or else the Host header. */
 export function ownOrigin(request: FastifyRequest, publicUrl: string | undefined): string {
   return publicUrl ?? `${request.protocol}://${request.host}`
 }
 
 /**
- * `config` of a route that changes nothing, but whose answer or cost is not for a link on another site: it is refused
- * there like one that changes something.
+ * `config` of a route that changes nothing but whose response or cost must not be triggered from another site. It
+ * rejects cross-site requests just as state-changing routes do.
  */
 export const FOR_OWN_PAGES = { forOwnPages: true } as const
 
@@ -18,8 +18,8 @@ function isForOwnPages(request: FastifyRequest): boolean {
 }
 
 /**
- * Whether a state-changing request comes from a page of another site. A browser always says where such a request
- * comes from; a program that says nothing carries no cookie that it did not put there itself.
+ * Whether a state-changing request comes from a page of another site. Browsers always send the origin of such a
+ * request. A program that sends no origin has no cookies except those it added itself.
  */
 export function isForeign(request: FastifyRequest, publicUrl: string | undefined): boolean {
   if (SAFE_METHODS.has(request.method) && !isForOwnPages(request)) return false
@@ -31,7 +31,7 @@ export function isForeign(request: FastifyRequest, publicUrl: string | undefined
 
 const LOOPBACK = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1'])
 
-/** Whether the person sits at the machine that runs the product. */
+/** Whether the client runs on the same machine as the product. */
 export function isFromThisMachine(request: FastifyRequest): boolean {
   return LOOPBACK.has(request.ip) && request.headers['x-forwarded-for'] === undefined
 }

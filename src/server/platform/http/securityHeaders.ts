@@ -1,12 +1,12 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import helmet from 'helmet'
 
-/** A year, in which browsers come over TLS only. */
+/** For a year, browsers connect only over TLS. */
 export const STRICT_TRANSPORT_SECONDS = 31_536_000
 
 /**
- * The headers of every answer. They are the same for all, so they are made once: putting them together anew took as
- * much of a small request as its route did. `secure`: whether browsers reach the product over TLS.
+ * The security headers of every response. They never change, so they are built once: building them for each request
+ * took as much time as the route of a small request. `secure`: whether browsers reach the product over TLS.
  */
 export function securityHeaders({ secure }: { secure: boolean }): Record<string, string> {
   const headers: Record<string, string> = {}

@@ -29,40 +29,41 @@ export type Http = FastifyInstance<
 
 export type HttpOptions = {
   log: Log
-  /** Number of reverse proxies whose X-Forwarded-For is believed. */
+  /** Number of reverse proxies whose X-Forwarded-For entries are trusted. */
   trustedProxies: number
   /** Whether browsers reach the product over TLS. */
   secure: boolean
-  /** What slow clients are held to; for tests that do not wait for half a minute. */
+  /** Minimum speed of slow clients. Tests set it so that they need not wait for half a minute. */
   minBodyRate?: MinBodyRate
 }
 
-/** Bytes of a JSON body; nothing that the product takes as JSON comes near it. */
+/** Maximum size of a JSON body in bytes. No JSON that the product accepts comes near it. */
 const JSON_LIMIT = 64 * 1024
 
-/** Characters of one part of a path: as many as Node's limit on headers lets through. */
+/** Maximum length of one path segment: as long as Node's limit on headers allows. */
 const LONGEST_PARAM = 16 * 1024
 
-/** The HTTP server without a route: parsing, validation, security headers and one log line per request. */
+/** The HTTP server without routes: parsing, validation, security headers and one log line per request. */
 export async function createHttp(options: HttpOptions): Promise<Http> {
   const minBodyRate = options.minBodyRate ?? DEFAULT_MIN_BODY_RATE
   const strictTransport = options.secure ? `max-age=${STRICT_TRANSPORT_SECONDS}` : null
   const answerUnread = (error: Error, socket: Socket) => answerUnreadable(error, socket, strictTransport)
   const app = fastify({
     loggerInstance: options.log as FastifyBaseLogger,
-    // One line per request, written below when its answer is out.
+    // There is one line per request, and the hook below writes it when the response has been sent.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     genReqId: () => randomUUID(),
     childLoggerFactory: (_log, { request_id: id }) => requestLog(options.log, String(id)) as FastifyBaseLogger,
     trustProxy: options.trustedProxies === 0 ? false : (_address, hop) => hop < options.trustedProxies,
     bodyLimit: JSON_LIMIT,
-    // Fastify would answer such paths itself, past every hook; they name nothing and are told so like any other.
+    // Fastify would answer undecodable paths itself without running any hook. Escaped, they get the same 404 as any
+    // other unknown path.
     rewriteUrl: ({ url = '/' }) => (isDecodable(url) ? url : url.replaceAll('%', '%25')),
     routerOptions: { maxParamLength: LONGEST_PARAM },
     clientErrorHandler: answerUnread,
     return503OnClosing: true,
     forceCloseConnections: 'idle',
-    // Node looks for late headers at intervals; its own would add half a minute.
+    // Node checks for late headers at intervals. Its default interval would add half a minute.
     http: { headersTimeout: minBodyRate.headersMs, connectionsCheckingInterval: minBodyRate.headersMs / 3 },
   }).withTypeProvider<ZodTypeProvider>()
   nameRequestsInTheLog(app)
@@ -83,7 +84,8 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
   })
   app.server.on('connect', (_request, socket) => refuseMethod(socket, strictTransport))
   app.addHook('onRequest', (request, reply, next) => {
-    // Before a body is asked for: Fastify expects one with some of these, and calls its absence a bad request.
+    // This runs before the body is read. For some of these methods Fastify expects a body and reports a bad request
+    // when there is none.
     next(METHODS.has(request.method) ? undefined : methodRefused(reply))
   })
   await app.register(multipart, { throwFileSizeLimit: false })
@@ -103,8 +105,9 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
 }
 
 /**
- * Every line that is written while a request is answered names the request, and its person once that is known. Twice,
- * because what follows the last byte of a body runs where the connection began, and not where the request did.
+ * Every log line that is written while a request is handled contains the request id, and the user id once it is known.
+ * Two hooks are needed, because code that runs after the last byte of a body runs in the context of the connection, not
+ * of the request.
  */
 function nameRequestsInTheLog(app: Http): void {
   app.addHook('onRequest', (request, _reply, next) => inRequest(contextOf(request), next))
@@ -118,7 +121,9 @@ function methodRefused(reply: FastifyReply): AppError {
   return new AppError('method_not_allowed')
 }
 
-/** A form or a plain text is what another site's page can send without asking; it is not taken for JSON. */
+/**
+ * A page of another site can send a form or plain text without a CORS preflight. Such bodies are not accepted as JSON.
+ */
 function takeOnlyJson(app: Http): void {
   const parse = app.getDefaultJsonParser('error', 'error')
   app.removeContentTypeParser('text/plain')
@@ -139,7 +144,7 @@ function isDecodable(url: string): boolean {
   }
 }
 
-/** The path without the query, which may carry a signature. */
+/** The path without its query, which may contain a signature. */
 export function pathOf(request: Pick<FastifyRequest, 'url'>): string {
   return request.url.split('?', 1)[0] ?? ''
 }

@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-/** Signs an object's id with the second at which the link dies; a signature is good for that object only. */
+/**
+ * Signs an object's id together with the second at which the link expires. A signature is valid for that object only.
+ */
 export type LinkSigner = {
   sign: (id: string, expires: number) => string
   verify: (id: string, expires: number, signature: string) => boolean

@@ -4,65 +4,71 @@ import type { z } from 'zod'
 import type { Log } from '../log/log.ts'
 import type { Tx } from '../transactions/transactions.ts'
 
-/** A kind of background work. Running it twice with the same payload must do no harm: a killed process hands it back. */
+/**
+ * A kind of background job. Running it twice with the same payload must do no harm, because the job of a killed process
+ * is run again.
+ */
 export type JobDefinition<Payload extends z.ZodType = z.ZodType> = {
   name: string
   payload: Payload
-  /** When it runs by itself, with an empty payload: minute, hour, day, month, weekday (UTC). */
+  /** When the job runs on a schedule, with an empty payload: minute, hour, day, month, weekday (UTC). */
   cron?: string
-  /** Attempts after the first one that was cut off or threw. */
+  /** Number of retries after a first attempt that failed or was interrupted. */
   retryLimit: number
-  /** Seconds before the second attempt, after which each pause is twice as long; one second each time when absent. */
+  /** Seconds before the first retry; each later pause is twice as long. When absent, every pause is one second. */
   firstPauseSeconds?: number
-  /** Seconds after which a running attempt is given up. */
+  /** Seconds after which a running attempt is abandoned. */
   expireInSeconds: number
-  /** How many run at the same time in one process. */
+  /** How many of these jobs run at the same time in one process. */
   concurrency: number
-  /** Does the work. The signal fires when the process stops: throw then, and the job is handed back. */
+  /** Does the work. The signal fires when the process stops. Throw then, and the job is run again later. */
   run: (payload: z.output<Payload>, signal: AbortSignal) => Promise<void>
-  /** Called once when every attempt has failed. */
+  /** Called once after every attempt has failed. */
   giveUp: (payload: z.output<Payload>) => Promise<void>
 }
 
 export type Jobs = {
-  /** Puts a job into the queue as part of the caller's transaction; it begins after so many seconds. */
+  /** Adds a job to the queue in the caller's transaction. It begins after the given number of seconds. */
   enqueue: (tx: Tx, name: string, payload: object, options?: { afterSeconds?: number }) => Promise<void>
   /**
-   * Takes up work. `alone` says that no other process works on this database: then what a killed process held is
-   * handed on at once, and not when its heartbeat has been missed.
+   * Starts to process jobs. `alone` means that no other process works on this database. Then the jobs of a killed
+   * process are available again immediately, and not only after their missed heartbeats.
    */
   start: (definitions: readonly JobDefinition[], options: { alone: boolean }) => Promise<void>
   /**
-   * Whether work is taken up here, and whether some waits longer than it should. Throws when the queue does not
-   * answer.
+   * Whether this process handles jobs, and whether some jobs wait longer than they should. Throws when the queue cannot
+   * be reached.
    */
   health: () => Promise<'running' | 'behind' | 'stopped'>
-  /** Hands running jobs back and lets go of the database. */
+  /** Returns running jobs to the queue and closes the database connections. */
   stop: () => Promise<void>
 }
 
-/** Seconds without a sign of life after which a job of a killed process is handed to another; pg-boss's smallest. */
+/**
+ * Seconds without a heartbeat after which another process takes over the job of a killed process. This is pg-boss's
+ * minimum.
+ */
 const HEARTBEAT_SECONDS = 10
-/** Seconds for running jobs to notice the stop signal. */
+/** Seconds that running jobs get to react to the stop signal. */
 const STOP_SECONDS = 5
 
-/** Minutes that a job may wait for a free worker before somebody should know. */
+/** Minutes that a job may wait for a free worker before the health check reports it. */
 const WAIT_MINUTES = 2
 
-/** Background work on pg-boss, in the product's own database. */
+/** Background jobs on pg-boss, in the product's own database. */
 export function createJobs(connection: PoolConfig, log: Log): Jobs {
   const boss = new PgBoss({
     ...(connection as ConstructorParameters<typeof PgBoss>[0] & object),
     max: 4,
     application_name: 'mendsight-jobs',
     useListenNotify: true,
-    // Both, or a job of a killed process would wait for the next full minute.
+    // Both settings are needed, or the job of a killed process would wait for the next full minute.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
-    // No job of ours is so long that its table grows a bloated index within a day.
+    // Our jobs are so short that the index of their table does not bloat within a day.
     reindex: false,
   })
-  // An EventEmitter's 'error' without a listener would end the process.
+  // An 'error' event of an EventEmitter without a listener would end the process.
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'jobs'))
   const stopping = new AbortController()
@@ -91,7 +97,7 @@ export function createJobs(connection: PoolConfig, log: Log): Jobs {
     })
     if (alone) await Promise.all([handOnOrphans(definition.name), handOnOrphans(failed)])
     if (definition.cron !== undefined) await boss.schedule(definition.name, definition.cron, {})
-    // A new job is notified of; one that is tried again is found by looking, which is every 30 s unless told.
+    // New jobs are announced by a notification. Retries are found only by polling, which by default happens every 30 s.
     const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 }
     await boss.work(definition.name, { ...polling, localConcurrency: definition.concurrency }, async ([job]) => {
       if (job === undefined) return

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createLog, type Log } from './log.ts'
 
-/** What this writes, as text. */
+/** The text that the work writes to the log. */
 function written(work: (log: Log) => void): string {
   let text = ''
   work(createLog('trace', { write: (line) => void (text += line) }))

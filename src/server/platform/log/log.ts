@@ -2,20 +2,20 @@ import { pino, type DestinationStream } from 'pino'
 import type { Settings } from '../config/settings.ts'
 import { currentRequest } from './requestContext.ts'
 
-/** Structured lines on standard output. Every value is JSON, so a line break in a name cannot forge a line. */
+/** Structured log lines on standard output. Every value is JSON, so a line break in a name cannot forge a line. */
 export type Log = pino.Logger
 
-/** Loggers that name their request in each line by themselves. */
+/** Loggers that already add the request id to each line. */
 const requestLogs = new WeakSet<object>()
 
-/** The logger of one request, which names it wherever a line is written from. */
+/** The logger of one request. It adds the request id to every line, no matter where the line is written. */
 export function requestLog(log: Log, requestId: string): Log {
   const child = log.child({ request_id: requestId })
   requestLogs.add(child)
   return child
 }
 
-/** The request and the account that a line belongs to. What the line says itself goes first. */
+/** The request id and user id of a line. The line's own fields take precedence. */
 function requestFields(log: object): object {
   const request = currentRequest()
   if (request === undefined) return {}
@@ -23,17 +23,18 @@ function requestFields(log: object): object {
   return requestLogs.has(log) ? person : { request_id, ...person }
 }
 
-/** Keys whose values never reach the log, at the top of a line or up to two levels deep. */
+/** Keys whose values never reach the log, at the top level of a line or up to two levels below it. */
 const SECRET_KEYS = ['password', 'token', 'cookie', 'authorization', 'apiKey', 'api_key', 'secret', 'set-cookie']
 
 const REDACTED = '[redacted]'
 
-/** The top of a line and the two levels below it. */
+/** The top level of a line and the two levels below it. */
 const SECRET_LEVELS = 3
 
 /**
- * The fields without the values of secrets: the same object where there is none, which is nearly always. Pino's own
- * `redact` copies each line along each of its paths; it took more of a small request than anything else of the server.
+ * The fields without secret values. Returns the same object when it contains no secrets, which is nearly always. Pino's
+ * own `redact` copies each line along each of its paths; it took more time of a small request than any other part of
+ * the server.
  */
 function withoutSecrets<Fields extends object>(fields: Fields, levels = SECRET_LEVELS): Fields {
   let clean: Record<string, unknown> | undefined
@@ -48,7 +49,8 @@ function withoutSecrets<Fields extends object>(fields: Fields, levels = SECRET_L
 
 function shownOf(key: string, value: unknown, levels: number): unknown {
   if (SECRET_KEYS.includes(key)) return REDACTED
-  // Of an error describeError takes what is shown; a copy of it would be none.
+  // Errors are left as they are: describeError selects what is logged, and a copy of an error would no longer be an
+  // error.
   const isLookedInto = levels > 1 && typeof value === 'object' && value !== null && !(value instanceof Error)
   return isLookedInto ? withoutSecrets(value, levels - 1) : value
 }
@@ -61,14 +63,17 @@ export function createLog(level: Settings['LOG_LEVEL'], destination: Destination
       base: null,
       mixin: (_line, _level, log) => requestFields(log),
       formatters: { log: (fields) => withoutSecrets(fields) },
-      // Those of the secrets are for what a child logger says with every line, which no formatter sees.
+      // The serializers for secret keys cover the bindings of child loggers, which no formatter sees.
       serializers: { ...Object.fromEntries(SECRET_KEYS.map((key) => [key, () => REDACTED])), err: describeError },
     },
     destination,
   )
 }
 
-/** Message, code and stack, and the same of the cause: never the parameters that a driver's error carries along. */
+/**
+ * Message, code and stack of an error and of its causes, but never the parameters that a database driver attaches to
+ * it.
+ */
 export function describeError(error: unknown): object {
   if (!(error instanceof Error)) return { message: String(error) }
   const { message, stack } = error

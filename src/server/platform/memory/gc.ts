@@ -1,13 +1,13 @@
 import { setFlagsFromString } from 'node:v8'
 
-/** By how many percent the heap may grow before it is marked again. */
+/** By how many percent the heap may grow before the next mark phase. */
 const GROWTH_PERCENT = 150
 
 /**
- * Lets the garbage collector wait until the heap has more than doubled. V8 counts each piece of a body that is
- * received against the growth of a heap whose own objects hardly change: with its usual limit it marks all of them for
- * every 12 MB of photos, which took a third of an upload's processor time (docs/performance.md). To be called once,
- * before there is anything to collect; it costs as much memory, about 60 MB.
+ * Lets the heap more than double before the garbage collector runs. V8 counts each received chunk of a body as growth
+ * of a heap whose own objects hardly change. With its default limit it marked the whole heap for every 12 MB of photos,
+ * which took a third of an upload's processor time (docs/performance.md). The cost is about 60 MB of memory. Call it
+ * once, before there is anything to collect.
  */
 export function tuneGc(): void {
   setFlagsFromString(`--heap-growing-percent=${GROWTH_PERCENT}`)

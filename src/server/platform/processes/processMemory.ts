@@ -2,14 +2,15 @@ import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { promisify } from 'node:util'
 
-/** Milliseconds between two looks. Linux tells at once; elsewhere each look is a program of its own. */
+/** Milliseconds between two checks. On Linux a check is a file read; elsewhere each one starts a program. */
 const LOOK_MS = { linux: 50, elsewhere: 500 } as const
 
 const run = promisify(execFile)
 
 /**
- * Calls `onOver` once when a process has more than so many bytes in memory; gives what ends the watch. Windows does not
- * tell another process's memory without a tool of its own: there only the worker's own bounds hold.
+ * Calls `onOver` once when a process uses more than `maxBytes` of memory, and returns a function that ends the watch.
+ * Windows does not report another process's memory without an additional tool, so only the worker's own limits apply
+ * there.
  */
 export function watchMemory(pid: number, maxBytes: number, onOver: () => void): () => void {
   if (process.platform === 'win32') return () => {}
@@ -35,13 +36,13 @@ export function watchMemory(pid: number, maxBytes: number, onOver: () => void): 
   return stop
 }
 
-/** Bytes of a process in memory on Linux; null when there is no such process, or the system is another. */
+/** Resident memory of a process in bytes on Linux. Null when there is no such process, or on another system. */
 export function residentBytes(pid: number): number | null {
   try {
     const kilobytes = /^VmRSS:\s+(\d+) kB$/m.exec(readFileSync(`/proc/${pid}/status`, 'latin1'))?.[1]
     return kilobytes === undefined ? null : Number(kilobytes) * 1024
   } catch {
-    // It has ended.
+    // The process has ended.
     return null
   }
 }
@@ -51,7 +52,7 @@ async function residentBytesByTool(pid: number): Promise<number | null> {
     const { stdout } = await run('ps', ['-o', 'rss=', '-p', String(pid)])
     return Number(stdout.trim()) * 1024
   } catch {
-    // It has ended: `ps` finds nothing and says so by its exit code.
+    // The process has ended: `ps` finds nothing and reports it by its exit code.
     return null
   }
 }

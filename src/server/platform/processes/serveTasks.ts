@@ -1,15 +1,18 @@
 import type { WorkerMessage } from './workerMessages.ts'
 
-/** The signals that end a group of processes, such as that of a terminal. The server ends its workers itself. */
+/**
+ * The signals that end a process group, such as the one of a terminal. Workers ignore them because the server ends its
+ * workers itself.
+ */
 const GROUP_SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * The other end of `startWorkerProcess`: takes one task after the other and sends what comes of it. An error of the
- * handler is sent as a failure of the machine, with its code, and the process goes on.
+ * The worker's side of `startWorkerProcess`: handles one task after another and sends back the results. An error of the
+ * handler is sent as an internal failure with its code, and the process continues.
  */
 export function serveTasks(handler: (task: unknown) => Promise<unknown>): void {
   for (const signal of GROUP_SIGNALS) process.on(signal, () => {})
-  // Nobody waits for the reply any more. An ordinary exit would wait for the work that threads are at.
+  // Without the server, nobody waits for the reply. An ordinary exit would wait for running threads.
   process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
   process.on('message', (task) => {
     say({ kind: 'begun' })

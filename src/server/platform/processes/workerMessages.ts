@@ -1,4 +1,7 @@
-/** What a worker process says. It is ready once; of each task it says that it has begun, and then how it ended. */
+/**
+ * What a worker process sends. It reports once that it is ready. For each task it reports that it has begun, and then
+ * how it ended.
+ */
 export type WorkerMessage =
   | { kind: 'ready' }
   | { kind: 'begun' }

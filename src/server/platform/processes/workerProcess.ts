@@ -5,50 +5,53 @@ import type { Readable } from 'node:stream'
 import { residentBytes, watchMemory } from './processMemory.ts'
 import type { WorkerMessage } from './workerMessages.ts'
 
-/** Characters of what a process prints that cannot start. */
+/** Maximum number of characters kept from the output of a process that cannot start. */
 const COMPLAINT_MAX = 2000
 
 export type WorkerOptions = {
-  /** Its whole environment. */
+  /** The complete environment of the process. */
   environment: Readonly<Record<string, string>>
   nodeArguments: readonly string[]
-  /** By how much the system prefers other processes; 0 to 19. */
+  /** The nice value, 0 to 19: by how much the system prefers other processes. */
   niceness: number
-  /** Milliseconds until it says that it is ready. */
+  /** Milliseconds until the process must report that it is ready. */
   startLimitMs: number
-  /** Milliseconds for one task. */
+  /** Time limit of one task in milliseconds. */
   timeLimitMs: number
-  /** Bytes of the whole process while it is at a task. */
+  /** Memory limit of the whole process in bytes while it works on a task. */
   memoryLimitBytes: number
 }
 
-/** How a task ended. After anything but a reply or a failure the process has ended, too. */
+/** How a task ended. After anything but a reply or a failure, the process has ended as well. */
 export type TaskEnd<Reply> =
   | { kind: 'replied'; reply: Reply }
-  /** An error of the machine, such as a full disk, with its code. */
+  /** An internal error, such as a full disk, with its code. */
   | { kind: 'failed'; error: Error }
   | { kind: 'over_time' }
-  /** By our watch, or by the system's, which kills as well. */
+  /** The process was killed because it used too much memory, by our watch or by the system. */
   | { kind: 'over_memory' }
-  /** The process ended by itself while it was at the task. */
+  /** The process exited by itself while it worked on the task. */
   | { kind: 'died' }
-  /** By `end`. */
+  /** The process was ended by a call of `end`. */
   | { kind: 'ended' }
 
 export type WorkerProcess<Task extends object, Reply> = {
-  /** One task at a time. Rejects when the process never came to begin with it, which is no fault of the task. */
+  /**
+   * Runs one task; only one at a time is allowed. Rejects when the process ended before it began the task, which is not
+   * the task's fault.
+   */
   run: (task: Task) => Promise<TaskEnd<Reply>>
-  /** Bytes in memory now; null where the system does not tell. */
+  /** Resident memory in bytes now; null where the system does not report it. */
   residentBytes: () => number | null
-  /** Kills it. Resolves when it is gone. */
+  /** Kills the process and resolves when it has ended. */
   end: () => Promise<void>
-  /** Resolves when it is gone, whatever ended it. */
+  /** Resolves when the process has ended, whatever the reason. */
   gone: Promise<void>
 }
 
 /**
- * A process for work that can take too long, too much memory, or the process with it. It has nothing but what it is given
- * here: no environment, no output, no open file. It ends with the process that started it (`serveTasks`).
+ * A process for work that may take too long, use too much memory, or crash. It gets nothing but what it is given here:
+ * no environment, no output and no open files. It ends when the process that started it ends (`serveTasks`).
  */
 export function startWorkerProcess<Task extends object, Reply>(
   program: URL,
@@ -59,7 +62,7 @@ export function startWorkerProcess<Task extends object, Reply>(
     execArgv: [...options.nodeArguments],
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
-  // An idle one keeps nobody from ending.
+  // An idle worker must not keep the server from exiting.
   child.unref()
   child.channel?.unref()
   const complaint = untilReady(child.stderr)
@@ -77,7 +80,7 @@ export function startWorkerProcess<Task extends object, Reply>(
     kill('ended')
   }, options.startLimitMs)
   const lowered = (): void => {
-    // A child of a busy moment may be gone again.
+    // A worker that was started in a busy moment may have ended already.
     if (options.niceness > 0 && child.pid !== undefined) lowerPriority(child.pid, options.niceness)
   }
   child.on('spawn', lowered)
@@ -88,7 +91,8 @@ export function startWorkerProcess<Task extends object, Reply>(
       ready.resolve()
     } else hear(message)
   })
-  // An error comes when it cannot be started or told anything: what follows says the same.
+  // An error event means that the process could not be started or could not receive a message. The events that follow
+  // lead to the same result.
   const failures: Error[] = []
   const over = (cause: Error): void => {
     clearTimeout(starting)
@@ -99,11 +103,11 @@ export function startWorkerProcess<Task extends object, Reply>(
     failures.push(error)
     if (child.pid === undefined) over(error)
   })
-  // Comes after the last message, which an exit may overtake.
+  // This event comes after the last message, which the exit event may overtake.
   child.on('close', (code, signal) =>
     over(new Error(`A worker process ended with ${signal ?? code}. ${complaint.text()}`, { cause: failures[0] })),
   )
-  // Heard before anybody waits for it, so that it does not count as unhandled.
+  // Without this handler, a rejection before anybody waits for it would count as unhandled.
   ready.promise.catch(() => {})
 
   async function run(task: Task): Promise<TaskEnd<Reply>> {
@@ -134,7 +138,7 @@ export function startWorkerProcess<Task extends object, Reply>(
           else if (!hasBegun) reject(new Error('A worker process ended before it began', { cause: failures[0] }))
           else resolve({ kind: child.signalCode === 'SIGKILL' ? 'over_memory' : 'died' })
         })
-        // What goes wrong here ends the channel, and with it the process.
+        // A failure to send closes the channel, and the process with it.
         child.send(task, (error) => {
           if (error !== null) failures.push(error)
         })
@@ -158,7 +162,7 @@ export function startWorkerProcess<Task extends object, Reply>(
 }
 
 /**
- * What a process that cannot start complains of. Later it works on what strangers have sent, and what it prints is
+ * Collects the output of a process that fails to start. Once it is ready it works on untrusted files, and its output is
  * dropped.
  */
 function untilReady(output: Readable | null): { text: () => string; forget: () => void } {
@@ -181,7 +185,7 @@ function lowerPriority(pid: number, niceness: number): void {
   try {
     setPriority(pid, niceness)
   } catch {
-    // It has ended already, or the system does not allow it: then it works with the priority of all others.
+    // The process has ended already, or the system does not allow it. Then it runs with normal priority.
   }
 }
 

@@ -4,40 +4,40 @@ import { RateLimiterMemory, RateLimiterPostgres, RateLimiterRes } from 'rate-lim
 import { AppError } from '#shared/errors/appError.ts'
 import { createPool, type DatabaseOptions } from '../db/database.ts'
 
-/** So many attempts within so many seconds, for each key. */
+/** A maximum number of attempts within a number of seconds, for each key. */
 export type Allowance = { attempts: number; seconds: number }
 
 export type RateLimit = {
-  /** Counts one attempt; throws `too_many_attempts` with the seconds to wait when there were too many. */
+  /** Counts one attempt. Throws `too_many_attempts` with the seconds to wait when there have been too many. */
   take: (key: string) => Promise<void>
-  /** Throws as {@link take} would now, and counts nothing. */
+  /** Throws as {@link take} would now, but counts nothing. */
   check: (key: string) => Promise<void>
-  /** Takes back one attempt that was counted, unless the time in which it counted is over. */
+  /** Undoes one counted attempt, unless its time window is over. */
   giveBack: (key: string) => Promise<void>
-  /** Forgets the attempts of a key. */
+  /** Resets the attempts of a key. */
   forget: (key: string) => Promise<void>
 }
 
-/** The most connections that count attempts. */
+/** Maximum number of connections that count attempts. */
 const CONNECTIONS = 2
 
 /**
- * Connections for counting attempts. They do not wait for the disk: what a crash can lose is the count of the last half
- * second, and a login would otherwise wait for three commits more.
+ * A connection pool for counting attempts. Its commits do not wait for the disk: a crash loses at most the counts of
+ * the last half second, and a login would otherwise wait for three more commits.
  */
 export function createLimitsPool(log: DatabaseOptions['log'], connection: PoolConfig): Pool {
   return createPool(log, {
     ...connection,
     max: CONNECTIONS,
-    // The pool waits for it, which its types do not say.
+    // The pool waits for this promise, although its types do not say so.
     // oxlint-disable-next-line typescript/no-misused-promises
     onConnect: async (client) => void (await client.query('set synchronous_commit = off')),
   })
 }
 
 /**
- * Counts attempts in PostgreSQL, so that they hold across restarts and processes. `sentence` is what a person reads who
- * is refused; the general one when absent.
+ * Counts attempts in PostgreSQL, so that the counts survive restarts and are shared by processes. `sentence` is the
+ * message for a person who is rejected; the general one by default.
  */
 export function createRateLimit(pool: Pool, name: string, allowance: Allowance, sentence?: string): RateLimit {
   const limiter = new RateLimiterPostgres({
@@ -53,7 +53,7 @@ export function createRateLimit(pool: Pool, name: string, allowance: Allowance, 
   return limitBy(limiter, sentence)
 }
 
-/** Counts attempts in this process: for what must answer when the database does not. */
+/** Counts attempts in this process, for routes that must answer while the database does not. */
 export function createLocalRateLimit({ attempts, seconds }: Allowance): RateLimit {
   return limitBy(new RateLimiterMemory({ points: attempts, duration: seconds }))
 }
@@ -74,7 +74,7 @@ function limitBy(limiter: RateLimiterMemory | RateLimiterPostgres, sentence?: st
     },
     async giveBack(key) {
       const count = await limiter.get(digest(key))
-      // Without a count, this would leave one below zero: an attempt too many for whoever comes next.
+      // Without a count, this would leave one below zero and so allow the next client one attempt too many.
       if (count !== null && count.consumedPoints > 0) await limiter.reward(digest(key))
     },
     async forget(key) {
@@ -89,13 +89,14 @@ function tooMany({ msBeforeNext }: RateLimiterRes, sentence: string | undefined)
   })
 }
 
-/** Of one length and of characters that PostgreSQL takes, whatever a stranger typed; and no list of addresses is kept. */
+/** A fixed-length key of characters that PostgreSQL accepts, whatever the client typed. No addresses are stored. */
 function digest(key: string): string {
   return createHash('sha256').update(key).digest('base64url')
 }
 
 /**
- * The address as a key: an IPv6 address counts by its first 64 bits, which is what one household or machine is given.
+ * The key for an IP address. An IPv6 address counts by its first 64 bits, which is what one household or machine is
+ * assigned.
  */
 export function ipKey(address: string): string {
   if (!address.includes(':') || address.startsWith('::ffff:')) return address

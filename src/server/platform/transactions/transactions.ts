@@ -3,23 +3,26 @@ import type { Db } from '../db/database.ts'
 import { isErrno } from '../db/errno.ts'
 import type { DB } from '../db/tables.generated.ts'
 
-/** An open transaction: use cases pass it from repository to repository without looking inside. */
+/** An open transaction. Use cases pass it between repositories and never use it themselves. */
 export type Tx = Transaction<DB>
 
 type Limits = {
-  /** The most milliseconds that each statement may take, waiting for locks included. */
+  /** Maximum milliseconds of each statement, including waiting for locks. */
   statementMs: number
 }
 
-/** Runs the work in one transaction: all of it or nothing. Throws {@link StatementTimeout} where a limit was given. */
+/**
+ * Runs the work in one transaction, so that all of it is committed or nothing. Throws {@link StatementTimeout} when a
+ * limit was given and exceeded.
+ */
 export type InTransaction = <Result>(work: (tx: Tx) => Promise<Result>, limits?: Limits) => Promise<Result>
 
-/** A statement took longer than its transaction allows. Nothing of the transaction stays. */
+/** A statement took longer than its transaction allows. The transaction is rolled back. */
 export class StatementTimeout extends Error {
   override name = 'StatementTimeout'
 }
 
-/** SQLSTATE of a statement that the server has ended because its time was up. */
+/** SQLSTATE of a statement that the server canceled because of its timeout. */
 const QUERY_CANCELED = '57014'
 
 export function createInTransaction(db: Db): InTransaction {
