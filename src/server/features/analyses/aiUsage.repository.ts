@@ -5,10 +5,10 @@ import type { RequestUsage } from './aiUsage.rules.ts'
 
 export type AiUsageRepository = ReturnType<typeof createAiUsageRepository>
 
-/** The scope of what all accounts used together, those that are gone as well. */
+/** The scope of the usage of all accounts together, including erased ones. */
 export const INSTALLATION = 'installation'
 
-/** Held while a run takes its share of the budget, so that two do not take the same. */
+/** Held while a run reserves its share of the budget, so that two runs cannot reserve the same share. */
 const BUDGET_LOCK = 7_341_011
 
 export type MonthUsage = { spent: number; reserved: number }
@@ -16,7 +16,7 @@ export type MonthUsage = { spent: number; reserved: number }
 export function createAiUsageRepository(db: Db) {
   return {
     /**
-     * Counts one request for the installation and, unless the account is gone, for the account, which then cannot be
+     * Counts one request for the installation and, unless the account is gone, for the account. The account cannot be
      * erased before the transaction ends.
      */
     async count(tx: Tx, month: string, userId: string, model: string, usage: RequestUsage): Promise<void> {
@@ -26,7 +26,7 @@ export function createAiUsageRepository(db: Db) {
         .where('id', '=', userId)
         .forKeyShare()
         .executeTakeFirst()
-      // Everybody in the same order: the account's row, then that of all.
+      // Every transaction locks the rows in the same order: the account's row first, then the installation's.
       const scopes = [...(account === undefined ? [] : [userId]), INSTALLATION]
       await tx
         .insertInto('ai_usage')
@@ -56,14 +56,14 @@ export function createAiUsageRepository(db: Db) {
         .execute()
     },
 
-    /** Lets no other run take from the budget until the transaction ends. */
+    /** Prevents other runs from reserving budget until the transaction ends. */
     async lockBudget(tx: Tx): Promise<void> {
       await sql`select pg_advisory_xact_lock(${BUDGET_LOCK})`.execute(tx)
     },
 
     /**
-     * What a month has cost, and what runs other than this one may cost at most. Both in one statement: a run that ends
-     * meanwhile moves from one to the other.
+     * What a month has cost, and the maximum that all runs except `besides` may still cost. A single statement reads
+     * both, because a run that ends meanwhile moves from one number to the other.
      */
     async statusOf(month: string, { tx, besides }: { tx?: Tx; besides?: string } = {}): Promise<MonthUsage> {
       const { rows } = await sql<MonthUsage>`
@@ -76,7 +76,7 @@ export function createAiUsageRepository(db: Db) {
       return rows[0] ?? { spent: 0, reserved: 0 }
     },
 
-    /** Reserves for a run, in place of what was reserved for it before. */
+    /** Reserves budget for a run and replaces an earlier reservation of the same run. */
     async reserve(tx: Tx, analysisId: string, month: string, micros: number, at: Date): Promise<void> {
       const row = { month, cost_micros: micros, taken_at: at }
       await tx
@@ -94,7 +94,9 @@ export function createAiUsageRepository(db: Db) {
       await tx.deleteFrom('ai_reservations').where('taken_at', '<', at).execute()
     },
 
-    /** Writes down that the log tells of so much of this budget; false when it has told of as much. */
+    /**
+     * Records that the log has a warning for this percentage of this budget. Returns false when there already was one.
+     */
     async markWarned(month: string, budget: number, percent: number): Promise<boolean> {
       const row = await db
         .insertInto('ai_budget_warnings')

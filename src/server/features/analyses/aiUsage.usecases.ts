@@ -21,27 +21,27 @@ import { damageAnalysisPrompt } from './prompts/damageAnalysis.ts'
 
 export type AiUsageParts = {
   repository: AiUsageRepository
-  /** The model that is asked; usage is kept under its name. */
+  /** The model in use. Usage is recorded under its name. */
   model: string
-  /** Null when they are not known: then the cost of a request is not, either. */
+  /** Null when the prices are not known. Then the cost of a request is unknown, too. */
   prices: TokenPrices | null
-  /** Millionths of a US dollar for a month; null for no budget. Has prices when it is set. */
+  /** Monthly budget in millionths of a US dollar; null for none. A budget requires known prices. */
   budgetMicros: number | null
   inTransaction: InTransaction
   clock: Clock
   log: Log
 }
 
-/** A request that the provider answered, or was at when its run was cancelled. */
+/** A request that the provider answered, or was working on when its run was canceled. */
 export type SpentRequest = {
-  /** When it was asked: it belongs to that month. */
+  /** The time of the request, which decides the month that it counts for. */
   at: Date
   most: TokenCounts
-  /** As the provider said it; undefined when it did not. */
+  /** As the provider reported it; undefined when it did not. */
   usage: unknown
 }
 
-/** Millionths of a US dollar that an ordinary run may cost at most. */
+/** The maximum cost of an ordinary run, in millionths of a US dollar. */
 function costOfOne(model: string, prices: TokenPrices): number {
   const request = { prompt: damageAnalysisPrompt({}), images: 1, answerTokens: ANSWER_TOKENS_MAX }
   return costMicros(mostTokens(request, model), prices)
@@ -49,7 +49,7 @@ function costOfOne(model: string, prices: TokenPrices): number {
 
 export type AiUsage = ReturnType<typeof createAiUsage>
 
-/** What the provider is asked, by account and month, and the month's budget for it. */
+/** Requests to the provider, counted by account and month, and the month's budget for them. */
 export function createAiUsage({ repository, model, prices, budgetMicros, inTransaction, clock, log }: AiUsageParts) {
   const budget = budgetMicros === null || prices === null ? null : { micros: budgetMicros, prices }
 
@@ -73,8 +73,8 @@ export function createAiUsage({ repository, model, prices, budgetMicros, inTrans
     model,
 
     /**
-     * Takes what a run may cost at most from the month's budget. Null when it may ask, else why it may not, in the words
-     * that people read. Again for the same run replaces what it took before.
+     * Reserves the maximum cost of a run in the month's budget. Returns null when the run may ask the provider, or else
+     * the reason why not, as shown to users. A repeated call for the same run replaces its reservation.
      */
     async reserve(analysisId: string, at: Date, most: TokenCounts): Promise<string | null> {
       if (budget === null) return null
@@ -95,7 +95,7 @@ export function createAiUsage({ repository, model, prices, budgetMicros, inTrans
       return ANALYSIS_MESSAGES.budgetUsedUp(nextMonthLabel(at))
     },
 
-    /** Gives back what was reserved for a run, and counts the request that it made; null when it made none. */
+    /** Releases a run's reservation, and counts the request that it made; null when it made none. */
     async settle(tx: Tx, run: Pick<StoredAnalysis, 'id' | 'userId'>, spent: SpentRequest | null): Promise<void> {
       if (spent !== null) {
         const usage = requestUsage(spent.usage, spent.most, prices)
@@ -104,10 +104,10 @@ export function createAiUsage({ repository, model, prices, budgetMicros, inTrans
       await repository.release(run.id, tx)
     },
 
-    /** Gives back what was reserved for a run that has ended otherwise. */
+    /** Releases the reservation of a run that ended in another way. */
     release: (analysisId: string): Promise<void> => repository.release(analysisId),
 
-    /** One line in the log each month when 80 percent of the budget are used, and one when all of it is. */
+    /** Logs one line each month when 80 percent of the budget are used, and another when all of it is. */
     async warnWhenNearlyUsedUp(at: Date): Promise<void> {
       if (budget === null) return
       const { spent } = await repository.statusOf(monthOf(at))

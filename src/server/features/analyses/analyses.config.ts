@@ -1,21 +1,21 @@
 export type DailyLimits = {
-  /** Runs that one account may start on one day (UTC). */
+  /** Maximum number of runs that one account may start per day (UTC). */
   perAccount: number
-  /** Runs that the whole installation may start on one day (UTC). */
+  /** Maximum number of runs that the whole installation may start per day (UTC). */
   perInstallation: number
 }
 
-/** Seconds that a run may take in all before the general guidance stands in. */
+/** Maximum duration of a run in seconds. After that it gets the general guidance. */
 export const RUN_SECONDS = 90
 
-/** Seconds after which a run that neither ended nor gave a sign of life is handed to another worker. */
+/** Seconds after which a run that has neither ended nor sent a heartbeat is given to another worker. */
 export const RUN_EXPIRES_SECONDS = RUN_SECONDS + 60
 
-/** Seconds that a signed link for a provider is good for. */
+/** Seconds for which a provider's signed link to a photo is valid. */
 export const PHOTO_LINK_SECONDS = 600
 
 /**
- * Seconds after which what a run has reserved of the budget is free again, should nobody have given it back: each attempt
- * of a run reserves anew, and none asks for as long.
+ * Seconds after which a budget reservation expires if nobody released it. Each attempt of a run reserves again, and no
+ * request takes this long.
  */
 export const RESERVATION_SECONDS = 3600

@@ -4,7 +4,7 @@ import { RUN_EXPIRES_SECONDS } from './analyses.config.ts'
 import { ANALYSE_PHOTO, type Analyses } from './analyses.usecases.ts'
 import { carryOutRun, type RunParts } from './run.usecases.ts'
 
-/** A provider is waited for most of the time, so several runs share a process. */
+/** Runs mostly wait for the provider, so several can share a process. */
 const AT_ONCE = 4
 
 export function analysePhotoJob(analyses: Pick<Analyses, 'giveUp'>, parts: RunParts): JobDefinition {

@@ -7,13 +7,13 @@ import { switchedOffIn } from '../mails/mails.usecases.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
 import type { StoredAnalysis } from './analyses.types.ts'
 
-/** Whoever waits at the screen has seen the result by then. */
+/** A person who stays on the page has seen the result by then. */
 const WAIT_SECONDS = 30
 
 const ANALYSIS_DONE = 'analysis_done'
 const dataSchema = z.object({ analysisId: z.string(), fileId: z.string() })
 
-/** What is to be told when a run has its result, if nobody has seen it by then. */
+/** The notice that a run has a result, unless its owner has seen it by then. */
 export function doneNotice(run: StoredAnalysis, waitSeconds = WAIT_SECONDS) {
   const [fileId = ''] = run.fileIds
   const data: z.output<typeof dataSchema> = { analysisId: run.id, fileId }

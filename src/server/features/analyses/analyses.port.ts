@@ -1,14 +1,14 @@
-/** What a provider said, unjudged. */
+/** A provider's answer before it is validated. */
 export type ProviderAnswer = {
-  /** The text of the answer; null when it was empty or refused. */
+  /** The text of the answer; null when it was empty or the model refused. */
   content: string | null
-  /** The model as the provider names it. */
+  /** The model name as the provider reports it. */
   model: string
-  /** Tokens as the provider counted them, kept as they came. */
+  /** Token counts as the provider reported them, unchanged. */
   usage: unknown
 }
 
-/** Why a provider gave no answer. `status` is its HTTP status where there was one. */
+/** Why a provider gave no answer. `status` is its HTTP status if there was one. */
 export class ProviderFailure extends Error {
   readonly status: number | undefined
   readonly timedOut: boolean
@@ -21,21 +21,21 @@ export class ProviderFailure extends Error {
   }
 }
 
-/** The most tokens that an answer may have (specification, section 7). */
+/** Maximum number of tokens of an answer (docs/specification.md, section 7). */
 export const ANSWER_TOKENS_MAX = 2000
 
 export type AssessmentProvider = {
   /** Display name, such as 'OpenAI'. */
   name: string
   /**
-   * Asks once, with retries of its own. Image addresses are https: or data: URLs. Throws {@link ProviderFailure}, or
-   * the signal's reason when it was aborted.
+   * Sends one request; the provider's client does its own retries. Image URLs are https: or data: URLs. Throws {@link
+   * ProviderFailure}, or the signal's reason when it was aborted.
    */
   assess: (request: { prompt: string; imageUrls: readonly string[]; signal: AbortSignal }) => Promise<ProviderAnswer>
 }
 
-/** Whether an image can be fetched from its address: null, or what is wrong in the specification's words. */
+/** Whether an image can be fetched from its URL: null, or else the problem in the words of the specification. */
 export type ProbeImage = (url: string) => Promise<string | null>
 
-/** Makes the address under which a provider reaches a photo. Throws when the photo cannot be read. */
+/** Creates the URL that gives a provider access to a photo. Throws when the photo cannot be read. */
 export type ImageUrl = (userId: string, fileId: string) => Promise<string>

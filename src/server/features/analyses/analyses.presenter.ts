@@ -1,7 +1,7 @@
 import type { Analysis } from '#shared/api/analyses.ts'
 import type { StoredAnalysis } from './analyses.types.ts'
 
-/** The run as its owner sees it: without usage and raw answer. */
+/** The run as its owner sees it, without usage and raw answer. */
 export function presentAnalysis(run: StoredAnalysis, setupHint: string | null): Analysis {
   return {
     id: run.id,

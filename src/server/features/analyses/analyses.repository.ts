@@ -53,13 +53,13 @@ export function createAnalysesRepository(db: Db) {
       return row === undefined ? null : runOf(row)
     },
 
-    /** For the worker, which works for everybody. */
+    /** For the worker, which processes runs of all users. */
     async findForWork(id: string): Promise<StoredAnalysis | null> {
       const row = await withPhotos(db).where('id', '=', id).executeTakeFirst()
       return row === undefined ? null : runOf(row)
     },
 
-    /** The run of a photo that has not ended. The caller holds the photo's lock, so there is at most one. */
+    /** The unfinished run of a photo. The caller has locked the photo, so there is at most one. */
     async findUnfinished(tx: Tx, fileId: string): Promise<StoredAnalysis | null> {
       const row = await withPhotos(tx)
         .where('status', 'in', ['queued', 'running'])
@@ -68,7 +68,7 @@ export function createAnalysesRepository(db: Db) {
       return row === undefined ? null : runOf(row)
     },
 
-    /** Every run of a photo, newest first. */
+    /** All runs of a photo, newest first. */
     async listForPhoto(userId: string, fileId: string): Promise<StoredAnalysis[]> {
       const rows = await withPhotos(db)
         .where('user_id', '=', userId)
@@ -79,7 +79,7 @@ export function createAnalysesRepository(db: Db) {
       return rows.map(runOf)
     },
 
-    /** Counts one more run of this day if the limit allows it. */
+    /** Counts one more run for this day if the limit allows it. */
     async takeFromDay(
       tx: Tx,
       day: string,
@@ -101,7 +101,7 @@ export function createAnalysesRepository(db: Db) {
       return row !== undefined
     },
 
-    /** Runs that an account has started on a day. */
+    /** Number of runs that an account has started on a day. */
     async countOfDay(userId: string, day: string): Promise<number> {
       const row = await db
         .selectFrom('daily_analysis_counts')
@@ -112,18 +112,18 @@ export function createAnalysesRepository(db: Db) {
       return row?.count ?? 0
     },
 
-    /** Forgets the counts of the days before. */
+    /** Deletes the counts of earlier days. */
     async forgetDaysBefore(tx: Tx, day: string): Promise<void> {
       await tx.deleteFrom('daily_analysis_counts').where('day', '<', day).execute()
     },
 
-    /** With the account, in its transaction: the counts name it and have no foreign key. */
+    /** Called in the transaction that erases the account: the counts contain its id but have no foreign key. */
     async forgetAccount(tx: Tx, userId: string): Promise<void> {
       await tx.deleteFrom('daily_analysis_counts').where('scope', '=', userId).execute()
       await tx.deleteFrom('ai_usage').where('scope', '=', userId).execute()
     },
 
-    /** Runs of a person behind one of them, the oldest first. */
+    /** A person's runs after a given one, oldest first. */
     async page(userId: string, { behind, limit }: { behind: string | null; limit: number }): Promise<StoredAnalysis[]> {
       const rows = await withPhotos(db)
         .where('user_id', '=', userId)
@@ -134,7 +134,7 @@ export function createAnalysesRepository(db: Db) {
       return rows.map(runOf)
     },
 
-    /** Marks a run as under way; false when it has ended in the meantime. */
+    /** Marks a run as running. Returns false when it has ended meanwhile. */
     async start(id: string, at: Date, promptVersion: string): Promise<boolean> {
       const row = await db
         .updateTable('analyses')
@@ -156,7 +156,7 @@ export function createAnalysesRepository(db: Db) {
       return row !== undefined
     },
 
-    /** Ends a run with a result; false when it was cancelled or its photo deleted meanwhile. */
+    /** Ends a run with a result. Returns false when it was canceled or its photo was deleted meanwhile. */
     async succeed(tx: Tx, id: string, outcome: Outcome, at: Date): Promise<boolean> {
       const ended = await tx
         .updateTable('analyses')
@@ -178,7 +178,7 @@ export function createAnalysesRepository(db: Db) {
       return ended.numUpdatedRows > 0n
     },
 
-    /** The first time counts. */
+    /** Only the first call has an effect. */
     async markSeen(id: string, at: Date): Promise<void> {
       await db.updateTable('analyses').set({ seen_at: at }).where('id', '=', id).where('seen_at', 'is', null).execute()
     },
@@ -192,14 +192,14 @@ export function createAnalysesRepository(db: Db) {
         .execute()
     },
 
-    /** Removes every run that shows the photo. */
+    /** Removes all runs that include the photo. */
     async removeForPhoto(tx: Tx, fileId: string): Promise<void> {
       await tx.executeQuery(removeForPhoto(fileId))
     },
   }
 }
 
-/** A condition on `analyses`: the run shows this photo. */
+/** A condition on `analyses`: the run includes this photo. */
 function showsPhoto(fileId: string) {
   return sql<boolean>`analyses.id in (select analysis_id from analysis_photos where file_id = ${fileId})`
 }

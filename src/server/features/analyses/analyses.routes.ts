@@ -16,7 +16,7 @@ import { presentAnalysis } from './analyses.presenter.ts'
 import type { StoredAnalysis } from './analyses.types.ts'
 import type { Analyses } from './analyses.usecases.ts'
 
-/** `setupHint` tells how to set a key; null when one is set. It is shown on the machine itself only. */
+/** `setupHint` tells how to set a key; null when one is set. It is shown only on the server's own machine. */
 export function analysesRoutes(app: Http, analyses: Analyses, setupHint: string | null): void {
   const present = (request: FastifyRequest, run: StoredAnalysis) =>
     presentAnalysis(run, isFromThisMachine(request) ? setupHint : null)

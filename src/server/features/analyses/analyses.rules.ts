@@ -5,7 +5,10 @@ export type ParsedAnswer = { ok: true; result: DamageAnalysis } | { ok: false; r
 
 const failed = (message: string): ParsedAnswer => ({ ok: false, reason: ANALYSIS_MESSAGES.failed(message) })
 
-/** Judges the text of an answer by the one schema; what does not hold is refused with the specified reason. */
+/**
+ * Validates the text of an answer with the one schema. An invalid answer is rejected with the reason from the
+ * specification.
+ */
 export function parseAnswer(content: string | null, provider: string): ParsedAnswer {
   if (content === null || content.trim() === '') return { ok: false, reason: ANALYSIS_MESSAGES.emptyReply(provider) }
   const value = parseJson(content)
@@ -23,7 +26,7 @@ function isAbsent(value: unknown): boolean {
   return value === undefined || value === null || value === ''
 }
 
-/** A JSON object, also one that a model wrapped in a Markdown fence; undefined for anything else. */
+/** Parses a JSON object, even when the model wrapped it in a Markdown fence. Undefined for anything else. */
 function parseJson(content: string): Record<string, unknown> | undefined {
   const bare = content.trim().replace(/^```(?:json)?\s*([\s\S]*?)\s*```$/i, '$1')
   try {
@@ -36,13 +39,18 @@ function parseJson(content: string): Record<string, unknown> | undefined {
 
 export type Failure = { message: string; status?: number | undefined; timedOut?: boolean }
 
-/** Longest part of a provider's own words that a person is shown. */
+/** Maximum length of a provider's own message that users see. */
 const MESSAGE_MAX = 300
 
-/** How the request reached the provider: its name, and whether the photos travelled in the request itself. */
+/**
+ * How the request reached the provider: the provider's name, and whether the photos were part of the request itself.
+ */
 export type Sent = { provider: string; isInline: boolean }
 
-/** The notice of a run whose request failed: the specified sentences, and beside one that would mislead what is true. */
+/**
+ * The notice for a run whose request failed: the sentences from the specification, and where they would mislead, the
+ * actual reason beside them.
+ */
 export function failureNotice(failure: Failure, { provider, isInline }: Sent): string {
   const reason = failureReason(failure, provider)
   const notice = ANALYSIS_MESSAGES.unavailable(reason)
@@ -50,7 +58,7 @@ export function failureNotice(failure: Failure, { provider, isInline }: Sent): s
   return blamesAddress && isInline ? `${notice} ${ANALYSIS_MESSAGES.sentInRequest}` : notice
 }
 
-/** The specified sentence for a failed request (section 8), judged by the words and the status of the failure. */
+/** The sentence for a failed request (docs/specification.md, section 8), chosen by its message and status. */
 function failureReason(failure: Failure, provider: string): string {
   const { message, status } = failure
   if (failure.timedOut === true) return ANALYSIS_MESSAGES.failed(ANALYSIS_MESSAGES.timedOut)
@@ -63,13 +71,13 @@ function failureReason(failure: Failure, provider: string): string {
 }
 
 /**
- * What a provider's words may name of the account that pays: addresses of the web, ids of organizations, projects, keys,
- * requests and the like, which have a prefix, and mail addresses. People who upload photos have no use for them.
+ * What a provider's message may reveal about the account that pays: URLs, email addresses, and prefixed ids of
+ * organizations, projects, keys and requests. Users who upload photos have no use for them.
  */
 const NAMES_THE_ACCOUNT =
   /\bhttps?:\/\/\S+|\b[sp]k[-_][\w-]{4,}|\b(?:org|organization|proj|project|key|acct|cus|user|req|asst|ft|sess)[-_](?=[\w-]*[\dA-Z])[\w-]{4,}|[^\s@<>]+@[^\s@<>]+\.\w+/g
 
-/** A provider's words in one line, cut, and ended by a full stop. */
+/** A provider's message in one line, shortened, and with a period at the end. */
 function sentence(message: string): string {
   const line = message.replace(NAMES_THE_ACCOUNT, '…').replace(/\s+/g, ' ').trim().slice(0, MESSAGE_MAX)
   return /[.!?]$/.test(line) ? line : `${line}.`
@@ -80,7 +88,7 @@ export function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10)
 }
 
-/** The first second of the next day (UTC) in seconds from now: when a daily limit starts anew. */
+/** Seconds until the next day (UTC) begins and the daily limits are reset. */
 export function secondsUntilTomorrow(now: Date): number {
   const tomorrow = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)
   return Math.max(1, Math.ceil((tomorrow - now.getTime()) / 1000))

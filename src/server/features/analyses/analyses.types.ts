@@ -17,7 +17,7 @@ export type StoredAnalysis = {
   notice: string | null
   createdAt: Date
   finishedAt: Date | null
-  /** When its owner first saw how it ended. */
+  /** When its owner first saw the result. */
   seenAt: Date | null
 }
 
@@ -29,6 +29,6 @@ export type Outcome = {
   result: DamageAnalysis
   notice: string | null
   rawUsage: unknown
-  /** The answer as it came, when it could not be used. */
+  /** The original answer, if it could not be used. */
   rawAnswer: string | null
 }

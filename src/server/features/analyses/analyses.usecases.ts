@@ -22,7 +22,7 @@ export type AnalysesParts = {
   files: Pick<Files, 'photoOrThrow' | 'lockedPhotoOrThrow'>
   jobs: Pick<Jobs, 'enqueue'>
   inTransaction: InTransaction
-  /** Runs that one account may start within a minute. */
+  /** Maximum number of runs that one account may start per minute. */
   perMinute: RateLimit
   dailyLimits: DailyLimits
   productName: string
@@ -30,7 +30,7 @@ export type AnalysesParts = {
   log: Log
 }
 
-/** The name of the job that carries out a run. */
+/** The name of the job that performs a run. */
 export const ANALYSE_PHOTO = 'analyse-photo'
 
 export type Analyses = ReturnType<typeof createAnalyses>
@@ -46,15 +46,16 @@ export function createAnalyses(parts: AnalysesParts) {
 
   return {
     /**
-     * Starts a run for a photo, or gives the one that is under way: a photo has one at a time. Row, daily count and
-     * job are one transaction. Throws `not_found`, `too_many_attempts` or `daily_limit_reached`.
+     * Starts a run for a photo, or returns the one in progress: a photo has only one at a time. The row, the daily
+     * count and the job are stored in one transaction. Throws `not_found`, `too_many_attempts` or
+     * `daily_limit_reached`.
      */
     async request(userId: string, fileId: string): Promise<StoredAnalysis> {
       return inTransaction(async (tx) => {
         await files.lockedPhotoOrThrow(tx, userId, fileId)
         const underWay = await repository.findUnfinished(tx, fileId)
         if (underWay !== null) return underWay
-        // Past the transaction: a start that the day refuses has counted all the same.
+        // This is outside the transaction, so an attempt counts even when the daily limit rejects it.
         await parts.perMinute.take(userId)
         await takeFromToday(parts, tx, userId)
         const run = {
@@ -74,13 +75,13 @@ export function createAnalyses(parts: AnalysesParts) {
       })
     },
 
-    /** Runs that an account has started today (UTC), and how many it may. */
+    /** Number of runs that an account has started today (UTC), and its limit. */
     async usageOf(userId: string): Promise<{ today: number; perDay: number }> {
       const today = await repository.countOfDay(userId, dayOf(clock.now()))
       return { today, perDay: parts.dailyLimits.perAccount }
     },
 
-    /** Every run of a photo, newest first. Throws `not_found`. */
+    /** All runs of a photo, newest first. Throws `not_found`. */
     async runsOf(userId: string, fileId: string): Promise<StoredAnalysis[]> {
       await files.photoOrThrow(userId, fileId)
       return repository.listForPhoto(userId, fileId)
@@ -89,7 +90,10 @@ export function createAnalyses(parts: AnalysesParts) {
     /** One run. Throws `not_found`. */
     runOrThrow: findOrThrow,
 
-    /** Whoever sees how a run ended is not told by mail. Throws `not_found`, or `not_finished` before the end. */
+    /**
+     * A person who has seen the result gets no mail about it. Throws `not_found`, or `not_finished` while the run is in
+     * progress.
+     */
     async markSeen(userId: string, id: string): Promise<StoredAnalysis> {
       const run = await findOrThrow(userId, id)
       if (isUnfinished(run.status)) throw new AppError('not_finished')
@@ -98,14 +102,14 @@ export function createAnalyses(parts: AnalysesParts) {
       return findOrThrow(userId, id)
     },
 
-    /** Ends a run that has not ended; one that has stays as it is. Throws `not_found`. */
+    /** Ends a run in progress. A finished run stays as it is. Throws `not_found`. */
     async cancel(userId: string, id: string): Promise<StoredAnalysis> {
       await findOrThrow(userId, id)
       await repository.end(id, 'cancelled', null, clock.now())
       return findOrThrow(userId, id)
     },
 
-    /** The text report of a run and the name to save it under. Throws `not_found` or `not_finished`. */
+    /** The text report of a run and its file name. Throws `not_found` or `not_finished`. */
     async report(userId: string, id: string): Promise<{ fileName: string; text: string }> {
       const run = await findOrThrow(userId, id)
       const [fileId] = run.fileIds
@@ -127,7 +131,7 @@ export function createAnalyses(parts: AnalysesParts) {
       }
     },
 
-    /** A run whose every attempt was cut off ends as failed, so that nobody waits for it. */
+    /** Ends a run as failed after every attempt was interrupted, so that nobody waits for it. */
     async giveUp(id: string): Promise<void> {
       await repository.end(id, 'failed', ANALYSIS_MESSAGES.failedCompletely, clock.now())
       await parts.aiUsage.release(id)

@@ -21,29 +21,29 @@ import { damageAnalysisPrompt, PROMPT_VERSION } from './prompts/damageAnalysis.t
 
 export type RunParts = {
   repository: Pick<AnalysesRepository, 'findForWork' | 'start' | 'succeed' | 'isUnfinished'>
-  /** Null when no key is set: then every run gives the general guidance. */
+  /** Null when no key is set. Then every run returns the general guidance. */
   provider: AssessmentProvider | null
   providerName: string
   aiUsage: Pick<AiUsage, 'model' | 'reserve' | 'settle' | 'release' | 'warnWhenNearlyUsedUp'>
   imageUrl: ImageUrl
   probeImage: ProbeImage
-  /** A signal that fires after so many milliseconds. */
+  /** Returns a signal that fires after the given number of milliseconds. */
   timeLimit: (milliseconds: number) => AbortSignal
-  /** In the transaction that stores the result. */
+  /** Called in the transaction that stores the result. */
   tellDone: (tx: Tx, run: StoredAnalysis) => Promise<void>
   inTransaction: InTransaction
   clock: Clock
   log: Log
 }
 
-/** How often a run under way looks whether it was cancelled. */
+/** How often a run in progress checks whether it was canceled. */
 const LOOK_MS = 1000
 
 /**
- * Carries out one run: asks the provider within 90 seconds in all, if the month's budget allows it, and stores its
- * assessment or, whatever went wrong, the general guidance with the reason. What was spent is counted in the same
- * transaction, also when nobody wants the result any more. Throws only when `signal` fires, so that the job is handed
- * back, or when the database fails. Running it again is harmless.
+ * Performs one run: asks the provider within 90 seconds in total, if the month's budget allows it, and stores the
+ * assessment or, whatever went wrong, the general guidance with the reason. The usage is counted in the same
+ * transaction, even when nobody needs the result any more. Throws only when `signal` fires, so that the job is retried,
+ * or when the database fails. Running it again is harmless.
  */
 export async function carryOutRun(parts: RunParts, analysisId: string, signal: AbortSignal): Promise<void> {
   const { repository, aiUsage, inTransaction, clock, log } = parts
@@ -51,7 +51,7 @@ export async function carryOutRun(parts: RunParts, analysisId: string, signal: A
     ? await repository.findForWork(analysisId)
     : null
   if (run === null) {
-    // It has ended meanwhile; a process that was killed may have reserved for it.
+    // The run has ended meanwhile, and a process that was killed may have left a reservation.
     await aiUsage.release(analysisId)
     return
   }
@@ -60,7 +60,7 @@ export async function carryOutRun(parts: RunParts, analysisId: string, signal: A
   try {
     const all = AbortSignal.any([signal, watch.signal, parts.timeLimit(RUN_SECONDS * 1000)])
     const { outcome, spent } = await assess(parts, run, { all, cancelled: watch.signal })
-    // An answer that is there is kept, even when the process stops: it would be paid for twice.
+    // An answer is stored even when the process is stopping; otherwise it would be paid for twice.
     if (spent === null) signal.throwIfAborted()
     await inTransaction(async (tx) => {
       await aiUsage.settle(tx, run, spent)
@@ -76,7 +76,7 @@ export async function carryOutRun(parts: RunParts, analysisId: string, signal: A
   }
 }
 
-/** What a run comes to, and the request that it made; null when the provider did not answer one. */
+/** The outcome of a run, and the request that it made; null when the provider did not answer one. */
 type Assessed = { outcome: Outcome; spent: SpentRequest | null }
 
 type RunSignals = { all: AbortSignal; cancelled: AbortSignal }
@@ -106,7 +106,7 @@ async function assess(parts: RunParts, run: StoredAnalysis, { all, cancelled }: 
     const spent = isFromModel(answer) ? { at, most, usage: answer.usage } : null
     return { outcome: outcomeOf(answer, providerName), spent }
   } catch (error) {
-    // Whoever hangs up on a provider that is at work pays all the same.
+    // A request that is canceled while the provider works on it is charged all the same.
     const isCutOff = cancelled.aborted && !(error instanceof ProviderFailure)
     return { outcome: failed(error), spent: isCutOff ? { at, most, usage: undefined } : null }
   }
@@ -165,7 +165,7 @@ function guidanceWith(notice: string): Outcome {
   }
 }
 
-/** A signal that fires when the run was cancelled, or its photo deleted, in whichever process that happened. */
+/** A signal that fires when the run was canceled or its photo was deleted, by any process. */
 function watchForCancel({ repository, log }: RunParts, analysisId: string): { signal: AbortSignal; end: () => void } {
   const controller = new AbortController()
   const timer = setInterval(() => {

@@ -31,7 +31,7 @@ function planPaidFor(snapshot: SubscriptionSnapshot, now: Date): PaidPlanId | nu
 
 /**
  * The plan that a customer's subscriptions grant together: the highest plan that is paid for, or null for none.
- * `unknown_price` when a running subscription has a price that belongs to no plan: then nothing is granted and nothing
+ * `unjudged` when a running subscription has a price that belongs to no plan: then nothing is granted and nothing
  * taken away.
  */
 export function entitlementOf(

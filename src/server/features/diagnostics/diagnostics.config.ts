@@ -1,10 +1,10 @@
 import type { CheckName } from '#shared/api/diagnostics.ts'
 import type { Allowance } from '#server/platform/rate-limit/rateLimit.ts'
 
-/** Milliseconds that each check may take, as specified. */
+/** Time limit of each check in milliseconds (docs/specification.md). */
 export const CHECK_WITHIN_MS = 5_000
 
-/** Milliseconds for which an outcome is told again: however many strangers ask, the outside is asked this rarely. */
+/** Milliseconds for which a result is cached. However many people ask, external services are called only this often. */
 export const CACHED_MS: Readonly<Record<CheckName, number>> = {
   configuration: 0,
   database: 2_000,
@@ -16,5 +16,5 @@ export const CACHED_MS: Readonly<Record<CheckName, number>> = {
   payments: 60_000,
 }
 
-/** How often one address may ask. */
+/** How often one IP address may ask. */
 export const DIAGNOSTICS_ALLOWANCE: Allowance = { attempts: 60, seconds: 60 }

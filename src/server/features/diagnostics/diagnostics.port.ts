@@ -1,19 +1,19 @@
 import type { JobsState, MailState, PaymentsState, ProviderState, StorageState } from './diagnostics.types.ts'
 
-/** Asks the AI provider for something that costs nothing. Throws the signal's reason when it was aborted. */
+/** Sends the AI provider a request that costs nothing. Throws the signal's reason when it was aborted. */
 export type CheckProvider = (signal: AbortSignal) => Promise<ProviderState>
 
-/** Whether photos can be reached and there is room for more. Throws when the store does not answer. */
+/** Whether photos can be read and there is space for more. Throws when the object store does not answer. */
 export type CheckStorage = () => Promise<StorageState>
 
-/** Reads sessions as a request does; throws when that is not possible. */
+/** Reads sessions in the same way as a request does. Throws when that fails. */
 export type CheckSessions = () => Promise<void>
 
-/** Whether background work is taken up, and in time. Throws when its queue does not answer. */
+/** Whether background jobs are processed, and in time. Throws when the queue cannot be reached. */
 export type CheckJobs = () => Promise<JobsState>
 
-/** Whether mails can be brought out; costs no mail. */
+/** Whether mails can be sent. Sends none. */
 export type CheckMail = (signal: AbortSignal) => Promise<MailState>
 
-/** Whether payments can be taken; takes none. */
+/** Whether payments can be taken. Takes none. */
 export type CheckPayments = () => Promise<PaymentsState>

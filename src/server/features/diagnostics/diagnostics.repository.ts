@@ -4,7 +4,7 @@ export type DiagnosticsRepository = ReturnType<typeof createDiagnosticsRepositor
 
 export function createDiagnosticsRepository(db: Db) {
   return {
-    /** Reads from a table of the product; throws when that is not possible. */
+    /** Reads from one of the product's tables. Throws when that fails. */
     async read(): Promise<void> {
       await db.selectFrom('users').select('id').limit(1).execute()
     },

@@ -1,7 +1,7 @@
 import type { Check, CheckName } from '#shared/api/diagnostics.ts'
 import type { JobsState, MailState, PaymentsState, ProviderState, StorageState } from './diagnostics.types.ts'
 
-/** What a check found. The fix is read by strangers: it names settings, and never their values. */
+/** The result of a check. Anonymous people can read the fix, so it names settings but never their values. */
 export type Finding = Pick<Check, 'state' | 'fix'>
 
 export const FINE: Finding = { state: 'ok', fix: null }
@@ -9,12 +9,12 @@ export const FINE: Finding = { state: 'ok', fix: null }
 const warning = (fix: string): Finding => ({ state: 'warning', fix })
 const failed = (fix: string): Finding => ({ state: 'failed', fix })
 
-/** The settings that can be well-formed and still not right together. */
+/** Settings that can be valid on their own and still not fit together. */
 export type ConfigurationFacts = {
   host: string
   publicUrl: string | undefined
   imageDelivery: 'inline' | 'url'
-  /** A request was passed on by a proxy that TRUST_PROXY does not count. */
+  /** A request came through a proxy that TRUST_PROXY does not count. */
   isBehindUnknownProxy: boolean
 }
 
@@ -143,7 +143,7 @@ const NO_ANSWER: Readonly<Record<CheckName, string>> = {
   mail: 'The mail server does not answer in time. Check it and SMTP_URL; mails are tried for about an hour.',
 }
 
-/** A check that broke off, or took longer than it may. */
+/** The result of a check that failed or took too long. */
 export function evaluateSilence(name: CheckName): Finding {
   return failed(NO_ANSWER[name])
 }

@@ -1,12 +1,15 @@
-/** What a provider made of our key. */
+/** How the provider responded to our key. */
 export type ProviderState = 'accepted' | 'key_refused' | 'not_said' | 'busy' | 'failing' | 'unreachable'
 
 export type StorageState = 'ready' | 'no_space'
 
-/** `kept`: mails stay on this machine, where they are read. `undelivered`: there, though others use this installation. */
+/**
+ * `kept`: mails stay in the dev mailbox of this machine. `undelivered`: the same, but other people use this
+ * installation and do not get their mails.
+ */
 export type MailState = 'ready' | 'login_refused' | 'unreachable' | 'kept' | 'undelivered'
 
-/** `behind`: some work waits longer than it should. */
+/** `behind`: some jobs wait longer than they should. */
 export type JobsState = 'running' | 'behind' | 'stopped'
 
 export type PaymentsState = 'ready' | 'key_refused' | 'unreachable' | 'failing'

@@ -27,7 +27,7 @@ import {
 
 export type DiagnosticsParts = {
   repository: DiagnosticsRepository
-  /** Asked each time: some of it shows while the product runs. */
+  /** Read on each call, because some of it is only found out while the product runs. */
   configuration: () => ConfigurationFacts
   checkStorage: CheckStorage
   /** Null when no key is set. */
@@ -38,7 +38,7 @@ export type DiagnosticsParts = {
   checkMail: CheckMail
   /** Null where plans cost nothing. */
   checkPayments: CheckPayments | null
-  /** Kept in memory: one that asks the database would be silent when it is needed most. */
+  /** Kept in memory, because a limit in the database would not work when it is needed most. */
   perIp: RateLimit
   clock: Clock
   log: Log
@@ -46,7 +46,7 @@ export type DiagnosticsParts = {
 
 export type Diagnostics = ReturnType<typeof createDiagnostics>
 
-/** Tries every part that the product stands on. */
+/** Checks every part that the product depends on. */
 export function createDiagnostics(parts: DiagnosticsParts) {
   const { repository, checkProvider, perIp, clock, log } = parts
 
@@ -72,7 +72,7 @@ export function createDiagnostics(parts: DiagnosticsParts) {
 
   const cached = new Map<CheckName, { until: number; outcome: Promise<Check> }>()
 
-  /** Asks once for all who want to know at the same time, and for some time after. */
+  /** Shares one check among concurrent callers, and caches its result for some time. */
   function outcomeOf(name: CheckName): Promise<Check> {
     const now = clock.now().getTime()
     const known = cached.get(name)
@@ -84,7 +84,7 @@ export function createDiagnostics(parts: DiagnosticsParts) {
   }
 
   return {
-    /** Every check, in the order of their list. Throws `too_many_attempts`. */
+    /** All checks, in their fixed order. Throws `too_many_attempts`. */
     async run(address: string): Promise<{ checkedAt: Date; checks: Check[] }> {
       await perIp.take(ipKey(address))
       const checks = await Promise.all(CHECK_NAMES.map(outcomeOf))

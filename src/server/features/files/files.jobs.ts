@@ -3,7 +3,7 @@ import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
 import type { Objects } from './objects.usecases.ts'
 import type { UploadKeys } from './uploadKeys.usecases.ts'
 
-/** Clears away what killed processes left in the store, and keys of yesterday. */
+/** Removes what killed processes left in the object store, and idempotency keys older than a day. */
 export function collectGarbageJob(parts: {
   objects: Pick<Objects, 'collectGarbage'>
   keys: Pick<UploadKeys, 'forgetOld'>
@@ -19,7 +19,7 @@ export function collectGarbageJob(parts: {
       await parts.objects.collectGarbage(signal)
       await parts.keys.forgetOld()
     },
-    // The next one comes in ten minutes.
+    // The next run follows in ten minutes.
     giveUp: async () => {},
   }
 }

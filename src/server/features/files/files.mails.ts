@@ -9,10 +9,10 @@ import { switchedOffIn, type Mails } from '../mails/mails.usecases.ts'
 const LIMIT_NEAR = 'limit_near'
 const dataSchema = z.object({ what: z.enum(['uploads', 'storage']), used: z.string(), limit: z.string() })
 
-/** Days within which nobody is told of a limit twice. */
+/** Days for which a person is not notified about a limit again. */
 const PAUSE_DAYS = 7
 
-/** What is to be told when a photo has brought somebody close to a limit of their plan. */
+/** The notice that a photo brought a person close to a limit of their plan. */
 export function nearLimitNotice(near: NearLimit) {
   const data: z.output<typeof dataSchema> = near
   return { kind: LIMIT_NEAR, data }

@@ -1,7 +1,7 @@
 import type { FileRecord } from '#shared/api/files.ts'
 import type { StoredPhoto } from './files.types.ts'
 
-/** The record that the owner sees: no storage key, no hash. */
+/** The record that the owner gets. It contains no storage key and no hash of the copies. */
 export function presentFile(photo: StoredPhoto): FileRecord {
   const content = `/api/files/${photo.id}/content`
   return {

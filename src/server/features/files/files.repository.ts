@@ -10,13 +10,13 @@ import type { HistoryPlace } from './history.rules.ts'
 
 export type FilesRepository = ReturnType<typeof createFilesRepository>
 
-/** Photos whose name is like one of the patterns of ILIKE, of exactly these bytes, or both. */
+/** Photos whose name matches one of the ILIKE patterns, that have exactly these bytes, or both. */
 export type HistoryFilter = { patterns?: readonly string[] | undefined; sha256?: string | undefined }
 
 export type PageOfHistory = HistoryFilter & { limit: number; order: FileOrder; after?: HistoryPlace | undefined }
 
-// Both of the first are the index (user_id, id desc), read from one end or from the other, and the last one is an index,
-// too; by name all photos of the person are sorted. Photos of one name or size come newest first.
+// The first two orders read the index (user_id, id desc) forward or backward, and the last one has an index of its own.
+// The order by name sorts all photos of the person. Photos with the same name or size come newest first.
 const ORDERS: Readonly<Record<FileOrder, RawBuilder<unknown>>> = {
   newest: sql`id desc`,
   oldest: sql`id asc`,
@@ -65,9 +65,9 @@ export function createFilesRepository(db: Db) {
     },
 
     /**
-     * Counts one more photo if both limits allow it; null limits are unlimited. It is one statement, which locks the
-     * row until the transaction ends, so parallel uploads cannot pass a limit. Gives the usage, with the photo when it
-     * was taken.
+     * Counts one more photo if both limits allow it; null limits are unlimited. It is a single statement that locks the
+     * row until the transaction ends, so parallel uploads cannot exceed a limit. Returns the usage, which includes the
+     * photo when it was accepted.
      */
     async takeQuota(
       tx: Tx,
@@ -122,9 +122,9 @@ export function createFilesRepository(db: Db) {
         .execute()
     },
 
-    /** In the order, beyond the place where the page before ended. */
+    /** The next page in the given order, after the position where the previous page ended. */
     async page(userId: string, { limit, order, after, ...filter }: PageOfHistory): Promise<StoredPhoto[]> {
-      // What each visit begins with.
+      // Every visit to the history begins with this query.
       if (order === 'newest' && filter.patterns === undefined && filter.sha256 === undefined) {
         const page = after === undefined ? newestPhotos(limit)(userId) : newestPhotosBehind(limit)(userId, after.id)
         return (await db.executeQuery(page)).rows.map(photoOf)
@@ -141,7 +141,7 @@ export function createFilesRepository(db: Db) {
       return rows.map(photoOf)
     },
 
-    /** How many photos pass. With patterns it reads all rows of the person: 1 ms for 2 000 photos. */
+    /** The number of matching photos. With patterns it reads all rows of the person: 1 ms for 2,000 photos. */
     async count(userId: string, filter: HistoryFilter): Promise<number> {
       const row = await db
         .selectFrom('uploaded_files')
@@ -152,13 +152,13 @@ export function createFilesRepository(db: Db) {
       return row.count
     },
 
-    /** The photo if it is this person's; another's is as good as none. */
+    /** The photo if it belongs to this person. Null for another person's photo, just as for an unknown one. */
     async find(userId: string, id: string): Promise<StoredPhoto | null> {
       const [row] = (await db.executeQuery(onePhoto(userId, id))).rows
       return row === undefined ? null : photoOf(row)
     },
 
-    /** The same, locked until the transaction ends. */
+    /** Like `find`, but locks the photo until the transaction ends. */
     async lock(tx: Tx, userId: string, id: string): Promise<StoredPhoto | null> {
       const [row] = (await tx.executeQuery(onePhotoLocked(userId, id))).rows
       return row === undefined ? null : photoOf(row)
@@ -177,20 +177,23 @@ export function createFilesRepository(db: Db) {
       return rows.map(photoOf)
     },
 
-    /** For links that carry their own proof; everything else asks with the owner. */
+    /** For signed links, whose signature authorizes the request. All other queries require the owner's id. */
     async findForSignedLink(id: string): Promise<StoredPhoto | null> {
       const row = await db
         .selectFrom('uploaded_files')
         .innerJoin('users', 'users.id', 'uploaded_files.user_id')
         .selectAll('uploaded_files')
         .where('uploaded_files.id', '=', id)
-        // An account that its owner gave up is locked: nothing of it is served.
+        // Nothing is served from an account whose deletion was requested.
         .where('users.deletion_due_at', 'is', null)
         .executeTakeFirst()
       return row === undefined ? null : photoOf(row)
     },
 
-    /** Deletes the row and gives its room back, which nobody else of the account can count in until the commit. */
+    /**
+     * Deletes the row and reduces the usage. Other transactions of the account wait for the commit before they can use
+     * the freed quota.
+     */
     async remove(tx: Tx, id: string): Promise<void> {
       await tx.executeQuery(removePhoto(id))
     },
@@ -198,8 +201,8 @@ export function createFilesRepository(db: Db) {
 }
 
 /**
- * A prepared statement for each size of a page, of which the API allows a hundred: with the size as a parameter
- * PostgreSQL reckons with a tenth of the person's photos, and plans anew for each request after all.
+ * Prepares one statement for each page size, of which the API allows a hundred. With the size as a parameter,
+ * PostgreSQL would estimate that a page holds a tenth of the person's photos and would plan again for each request.
  */
 function ofLimit(textOf: (limit: number) => string) {
   const statements = new Map<number, ReturnType<typeof preparedStatement<PhotoRow>>>()
@@ -232,7 +235,7 @@ function filtered<Output>(
   return sha256 === undefined ? called : called.where('sha256', '=', sha256)
 }
 
-/** Who has never uploaded has no row. */
+/** A person who has never uploaded has no row. */
 function usageOfRow(row: { file_count: number; storage_bytes: number } | undefined): Usage {
   return { files: row?.file_count ?? 0, storage_bytes: row?.storage_bytes ?? 0 }
 }

@@ -16,10 +16,10 @@ import type { Uploads } from './uploads.usecases.ts'
 
 const ONE_PHOTO = 'Send one photo in a part called file.'
 
-/** Milliseconds that a refused upload may go on sending before its connection is closed. */
+/** Milliseconds for which a rejected upload may continue to send before its connection is closed. */
 const DRAIN_MS = 5_000
 
-/** Milliseconds without a byte after which an upload is cut off. Browsers give up before. */
+/** Milliseconds without a byte after which an upload is aborted. Browsers give up earlier. */
 const STALL_MS = 30_000
 
 export function filesRoutes(
@@ -55,7 +55,7 @@ export function filesRoutes(
     return reply.status(204).send()
   })
 
-  // Fastify's own HEAD routes would say that the content has no length.
+  // Fastify's own HEAD routes would report a Content-Length of zero.
   const method = ['GET', 'HEAD']
   app.route({
     method,
@@ -68,7 +68,7 @@ export function filesRoutes(
     },
   })
 
-  // A link that is no link must look like one that is dead.
+  // A malformed link must be indistinguishable from an expired one.
   const signature = z.object({ expires: z.coerce.number().int().catch(0), signature: z.string().max(100).catch('') })
   app.route({
     method,
@@ -84,7 +84,7 @@ export function filesRoutes(
   })
 }
 
-/** Reads the body: exactly one part, a file called `file`. A line that falls silent meanwhile is cut. */
+/** Reads the body, which must consist of exactly one part, a file named `file`. An upload that stalls is aborted. */
 async function takeUpload(request: FastifyRequest, uploads: Uploads, stallMs: number): Promise<StoredPhoto> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type')
   const key = keyOf(request)
@@ -97,7 +97,7 @@ async function takeUpload(request: FastifyRequest, uploads: Uploads, stallMs: nu
   return uploads.upload(actorOf(request), {
     stream: part.file,
     name: part.filename,
-    // What the parser says of a part that states no type.
+    // The parser reports text/plain for a part without a content type.
     type: part.mimetype === 'text/plain' ? '' : part.mimetype,
     announcedBytes: announcedBytes(request),
     end: async () => {
@@ -108,7 +108,7 @@ async function takeUpload(request: FastifyRequest, uploads: Uploads, stallMs: nu
   })
 }
 
-/** A body in chunks announces nothing. Node takes no other length than digits. */
+/** The length of the request. A chunked body has none. Node accepts only digits as a length. */
 function announcedBytes({ headers }: FastifyRequest): number | undefined {
   return headers['content-length'] === undefined ? undefined : Number(headers['content-length'])
 }
@@ -122,8 +122,8 @@ function keyOf(request: FastifyRequest): string | undefined {
 }
 
 /**
- * A browser that is still sending does not read the answer: what it sends is let run into nothing for a moment, then
- * the connection is closed.
+ * A browser does not read the response while it is still sending. So the rest of the body is discarded for a moment,
+ * and then the connection is closed.
  */
 async function closeAfterDrain(request: FastifyRequest, reply: FastifyReply, error: unknown): Promise<never> {
   const { raw } = request
@@ -143,13 +143,17 @@ async function closeAfterDrain(request: FastifyRequest, reply: FastifyReply, err
   throw error
 }
 
-/** Private bytes with an ETag and ranges; whatever a polyglot file claims, it is an image here and runs nothing. */
+/**
+ * Sends private bytes with an ETag and support for ranges. Whatever a polyglot file may contain, it is served as an
+ * image and nothing in it is executed.
+ */
 async function sendContent(request: FastifyRequest, reply: FastifyReply, content: PhotoContent): Promise<FastifyReply> {
   const { size, etag } = content
   const known = request.headers['if-none-match']?.split(',').map((tag) => tag.trim().replace(/^W\//, '')) ?? []
   const isKnown = known.includes(etag) || known.includes('*')
   const range = isKnown ? null : rangeOf(request, size, etag)
-  // Opened before a header is set: a photo that is deleted meanwhile is answered like any other that is not there.
+  // The photo is opened before any header is set, so that a photo that is deleted meanwhile gets the same 404 as an
+  // unknown one.
   const isEmpty = isKnown || range === 'unsatisfiable' || request.method === 'HEAD'
   const bytes = isEmpty ? undefined : await content.open(range ?? undefined)
   reply.headers({
@@ -170,7 +174,9 @@ async function sendContent(request: FastifyRequest, reply: FastifyReply, content
   return reply.send(bytes)
 }
 
-/** One range of a GET; several, or a range of another version of the photo, are answered with the whole. */
+/**
+ * The single range of a GET request. Several ranges, or a range of another version of the photo, get the whole photo.
+ */
 function rangeOf(
   request: FastifyRequest,
   size: number,
@@ -178,7 +184,8 @@ function rangeOf(
 ): { start: number; end: number } | 'unsatisfiable' | null {
   const { range: header, 'if-range': condition } = request.headers
   if (request.method !== 'GET' || header === undefined || (condition !== undefined && condition !== etag)) return null
-  // A suffix longer than the photo means all of it (RFC 9110, 14.1.2); the parser calls it unsatisfiable.
+  // A suffix range longer than the photo means the whole photo (RFC 9110, 14.1.2), but the parser calls it
+  // unsatisfiable.
   const within = header.replace(/^bytes=-(\d+)$/, (suffix, length: string) =>
     Number(length) > size ? `bytes=-${size}` : suffix,
   )

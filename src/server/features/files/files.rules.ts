@@ -9,16 +9,19 @@ const EXTENSIONS: Readonly<Record<PhotoFormat, string>> = {
   'image/heic': 'heic',
 }
 
-/** Brands of a still picture in HEVC, and those under which a file may begin that has one of them further on. */
+/**
+ * Major brands of HEVC still images, and below the generic brands of files that may list one of these as a compatible
+ * brand.
+ */
 const HEIC_BRANDS = new Set(['heic', 'heix', 'heim', 'heis'])
 const HEIF_BRANDS = new Set([...HEIC_BRANDS, 'hevc', 'hevx', 'mif1', 'msf1'])
 
-/** Bytes that {@link sniffFormat} needs: a HEIC says within them what it is. */
+/** Number of bytes that {@link sniffFormat} needs. The brands of a HEIC file are within them. */
 export const SNIFF_BYTES = 64
 
 /**
- * What a file is by its first bytes, whatever its name or type say; null for anything but a photo format.
- * An SVG or a document that a decoder would accept is thereby never handed to one.
+ * The photo format according to the first bytes, regardless of the file's name or content type. Null for anything else,
+ * so an SVG or a document that a decoder would accept never reaches a decoder.
  */
 export function sniffFormat(head: Uint8Array): PhotoFormat | null {
   if (head[0] === 0xff && head[1] === 0xd8 && head[2] === 0xff) return 'image/jpeg'
@@ -29,21 +32,21 @@ export function sniffFormat(head: Uint8Array): PhotoFormat | null {
   return null
 }
 
-/** A film in HEVC, or an AVIF, may begin as a HEIC does: the list of its brands tells them apart. */
+/** HEVC videos and AVIF files may begin like a HEIC file. The list of compatible brands tells them apart. */
 function isHeic(head: Uint8Array, text: string): boolean {
   if (!HEIF_BRANDS.has(text.slice(8, 12))) return false
   const end = new DataView(head.buffer, head.byteOffset).getUint32(0)
-  // Between the two stands a version.
+  // The minor version is between the two.
   const brands = text.slice(8, 12) + text.slice(16, end)
   return (brands.match(/.{4}/gs) ?? []).some((brand) => HEIC_BRANDS.has(brand))
 }
 
-/** `{userId}/{id}.{ext}`: ids are sorted by time, and two files in one millisecond cannot collide. */
+/** `{userId}/{id}.{ext}`. Ids are sorted by time and never collide, even within one millisecond. */
 export function storageKey(userId: string, id: string, format: PhotoFormat): string {
   return `${userId}/${id}.${EXTENSIONS[format]}`
 }
 
-/** The key and the type of a variant. Copies stand beside the original. */
+/** The key and the content type of a variant. Copies are stored beside the original. */
 export function variantOf(
   photo: { storageKey: string; fileType: string },
   variant: Variant,
@@ -70,21 +73,21 @@ export function objectsOf(photo: {
 
 const NAME_MAX = 255
 
-// Control characters and line separators forge log lines and headers; directional marks make gpj.exe look like
-// exe.jpg; half a surrogate pair cannot be written as UTF-8.
+// Control characters and line separators can forge log lines and headers. Directional marks make gpj.exe look like
+// exe.jpg. Half a surrogate pair cannot be encoded as UTF-8.
 const UNSAFE_CHARACTERS =
   // oxlint-disable-next-line no-control-regex
   /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\p{Surrogate}]/gu
 
 /**
- * The name a person gave, without a path, without characters that deceive and without a leading dot, which would hide
- * the file where it is saved; never used to reach a file.
+ * The file name that the user chose, without a path, misleading characters or a leading dot, which would hide the file
+ * where it is saved. It is never used to access a file.
  */
 export function sanitizeFileName(name: string | undefined): string {
   const base = (name ?? '').split(/[\\/]/).at(-1) ?? ''
   const sanitize = base.replace(UNSAFE_CHARACTERS, '').trim()
   const extension = /\.[a-z0-9]{1,5}$/i.exec(sanitize)?.[0] ?? ''
   const stem = sanitize.slice(0, sanitize.length - extension.length).replace(/^[.\s]+/, '')
-  // Cut between characters, not within one.
+  // The name is cut between characters, not within one.
   return ([...stem].slice(0, NAME_MAX - extension.length).join('') || 'photo') + extension
 }

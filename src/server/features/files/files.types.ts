@@ -1,4 +1,4 @@
-/** A row of the history, as the room and its neighbours see it. */
+/** A photo as stored in the database, for this module and the modules that use it. */
 export type StoredPhoto = {
   id: string
   userId: string
@@ -8,7 +8,7 @@ export type StoredPhoto = {
   width: number
   height: number
   sha256: string
-  /** Of the copies; null for photos from before these were kept. */
+  /** Hash of the copy. Null for photos stored before these hashes were recorded. */
   displaySha256: string | null
   thumbSha256: string | null
   storageKey: string

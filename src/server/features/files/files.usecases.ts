@@ -23,7 +23,10 @@ export type FilesParts = {
   log: Log
 }
 
-/** The bytes of one variant, opened when they are asked for; `open` throws `not_found` when the photo is gone by then. */
+/**
+ * The content of one variant. `open` opens it when it is needed, and throws `not_found` when the photo has been deleted
+ * by then.
+ */
 export type PhotoContent = {
   photo: StoredPhoto
   type: string
@@ -32,7 +35,7 @@ export type PhotoContent = {
   open: (range?: ByteRange) => Promise<Readable>
 }
 
-/** With `name` only photos that are called so, in part; with `sha256` only photos of exactly these bytes. */
+/** `name` selects photos whose name contains it; `sha256` selects photos with exactly these bytes. */
 export type HistoryRequest = {
   limit: number
   order: FileOrder
@@ -41,7 +44,7 @@ export type HistoryRequest = {
   sha256?: string | undefined
 }
 
-/** `total` is told on the first page of a search by name. */
+/** `total` is set on the first page of a search by name. */
 export type HistoryPage = { photos: StoredPhoto[]; next: string | null; total?: number }
 
 const UNKNOWN_PLACE = 'The next photos cannot be found from here. Please reload the photo history.'
@@ -59,7 +62,8 @@ export function createFiles(parts: FilesParts) {
 
   async function contentOf(photo: StoredPhoto, variant: Variant): Promise<PhotoContent> {
     const { key, type } = variantOf(photo, variant)
-    // Between the row and its bytes somebody may delete the photo; bytes that are lost under a row are our fault.
+    // The photo may be deleted after its row was read. If the row is still there and its bytes are missing, that is an
+    // internal error.
     const orGone = async <Value>(value: Value | null): Promise<Value> => {
       if (value !== null) return value
       await findOrThrow(photo.userId, photo.id)
@@ -73,7 +77,7 @@ export function createFiles(parts: FilesParts) {
   return {
     usageOf: (userId: string): Promise<Usage> => repository.usageOf(userId),
 
-    /** One page of the history, and the cursor of the next or null. */
+    /** One page of the history, and the cursor of the next page or null. */
     async history(userId: string, { limit, order, cursor, name = '', sha256 }: HistoryRequest): Promise<HistoryPage> {
       const after = cursor === undefined ? undefined : placeOf(cursor, order)
       if (after === null) throw new AppError('invalid_request', UNKNOWN_PLACE)
@@ -83,15 +87,15 @@ export function createFiles(parts: FilesParts) {
       const last = photos.at(-1)
       const next = rows.length > limit && last !== undefined ? cursorAfter(last, order) : null
       if (patterns === undefined || after !== undefined) return { photos, next }
-      // A page that nothing follows holds them all.
+      // A page without a successor contains all matching photos.
       const total = next === null ? photos.length : await repository.count(userId, { patterns, sha256 })
       return { photos, next, total }
     },
 
-    /** The photo of this person. Throws `not_found`, for another's photo as for none. */
+    /** The photo of this person. Throws `not_found` for an unknown photo and for another person's photo alike. */
     photoOrThrow: findOrThrow,
 
-    /** The same, locked until the transaction ends. */
+    /** Like `photoOrThrow`, but locks the photo until the transaction ends. */
     async lockedPhotoOrThrow(tx: Tx, userId: string, id: string): Promise<StoredPhoto> {
       const photo = isId(id) ? await repository.lock(tx, userId, id) : null
       if (photo === null) throw new AppError('not_found')
@@ -102,7 +106,7 @@ export function createFiles(parts: FilesParts) {
       return contentOf(await findOrThrow(userId, id), variant)
     },
 
-    /** The display copy for a link whose signature was checked. */
+    /** The display copy, for a link whose signature has been verified. */
     async signedContent(id: string): Promise<PhotoContent> {
       const photo = isId(id) ? await repository.findForSignedLink(id) : null
       if (photo === null) throw new AppError('not_found')
@@ -110,8 +114,8 @@ export function createFiles(parts: FilesParts) {
     },
 
     /**
-     * Removes some photos of an account that goes, with all that hangs on them; gives their objects, which are to be
-     * discarded once the transaction has committed. None when no photo is left.
+     * Removes some photos of an account that is being erased, with all dependent data. Returns their objects, which
+     * must be deleted after the transaction has committed. Empty when no photo is left.
      */
     async removeSome(tx: Tx, userId: string, limit: number): Promise<PendingObject[]> {
       const photos = await repository.lockSome(tx, userId, limit)
@@ -124,7 +128,10 @@ export function createFiles(parts: FilesParts) {
       return left
     },
 
-    /** Removes a photo and all that hangs on it. Throws `not_found`; of two at once, one finds nothing. */
+    /**
+     * Removes a photo with all dependent data. Throws `not_found`. When two requests do this at once, one of them finds
+     * no photo.
+     */
     async remove(userId: string, id: string): Promise<void> {
       if (!isId(id)) throw new AppError('not_found')
       const photo = await inTransaction(async (tx) => {
@@ -132,7 +139,7 @@ export function createFiles(parts: FilesParts) {
         if (found === null) throw new AppError('not_found')
         await beforePhotoRemoved(tx, id)
         await objects.markForDeletion(tx, objectsOf(found))
-        // Last, because everything else that changes the account's usage waits for this until the commit.
+        // This comes last, because it makes everything else that changes the account's usage wait until the commit.
         await repository.remove(tx, id)
         return found
       })

@@ -1,18 +1,21 @@
 import type { FileOrder } from '#shared/files/history.rules.ts'
 import type { StoredPhoto } from './files.types.ts'
 
-/** Where a page of the history ended: what its order goes by, and the id, by which photos alike in that are told apart. */
+/**
+ * Where a page of the history ended: the value that it is sorted by, and the id to distinguish photos with the same
+ * value.
+ */
 export type HistoryPlace =
   | { order: 'newest' | 'oldest'; id: string }
   | { order: 'name'; id: string; name: string }
   | { order: 'largest'; id: string; size: number }
 
-// PostgreSQL has an error for an id that is none, and for a text with U+0000.
+// PostgreSQL raises errors for malformed ids and for text with U+0000.
 const ID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
 /**
- * The cursor of the page after this photo. It says all that the next page needs, so that the photo may be deleted
- * meanwhile; whose photos are shown is never its business.
+ * The cursor of the page after this photo. It contains all that the next page needs, so the photo may be deleted
+ * meanwhile. It does not determine whose photos are shown.
  */
 export function cursorAfter(photo: Pick<StoredPhoto, 'id' | 'fileName' | 'fileSize'>, order: FileOrder): string {
   const { id } = photo
@@ -27,10 +30,10 @@ export function cursorAfter(photo: Pick<StoredPhoto, 'id' | 'fileName' | 'fileSi
   }
 }
 
-/** The place that a cursor names; null when it is none, or one of another order. */
+/** The position that a cursor stands for. Null for an invalid cursor and for one of another order. */
 export function placeOf(cursor: string, order: FileOrder): HistoryPlace | null {
   const place = placeIn(read(cursor), order)
-  // Exactly as it was written: decoding passes over what does not belong in base64.
+  // The cursor must match exactly, because decoding skips characters that are not base64.
   return place !== null && written(place) === cursor ? place : null
 }
 
@@ -55,14 +58,14 @@ function read(cursor: string): Record<string, unknown> {
   try {
     return { ...(JSON.parse(Buffer.from(cursor, 'base64url').toString()) as object | null) }
   } catch {
-    // Not JSON, so no cursor.
+    // The text is not JSON, so it is not a cursor.
     return {}
   }
 }
 
 /**
- * For ILIKE: names with this text within them, to the letter. An accent may be part of its letter or follow it, as in
- * names from a Mac; both are looked for.
+ * ILIKE patterns for names that contain this text literally. An accent may be part of its letter or a separate
+ * character, as in names from a Mac, so there is a pattern for both forms.
  */
 export function namePatterns(text: string): string[] {
   const spellings = new Set([text.normalize('NFC'), text.normalize('NFD')])

@@ -9,10 +9,10 @@ export type Count = { userId: string; counted: Usage; actual: Usage }
 
 export type IntegrityRepository = ReturnType<typeof createIntegrityRepository>
 
-/** What a look over everybody's photos needs; nothing of it is for a request. */
+/** The queries of the integrity check over all users' photos. Requests never use them. */
 export function createIntegrityRepository(db: Db) {
   return {
-    /** The next photos behind an id, in the order of ids. */
+    /** The next photos after the given id, in the order of ids. */
     async photosBehind(id: string | undefined, limit: number): Promise<StoredPhoto[]> {
       const rows = await db
         .selectFrom('uploaded_files')
@@ -30,8 +30,8 @@ export function createIntegrityRepository(db: Db) {
     },
 
     /**
-     * The photos with these ids and those of these keys that are on the list of pending objects, at one moment: in
-     * between an upload may move from one to the other.
+     * The photos with these ids, and which of these keys are in the list of pending objects, from one snapshot: between
+     * two statements, an upload may move from one to the other.
      */
     async belongings(
       ids: readonly string[],
@@ -58,7 +58,10 @@ export function createIntegrityRepository(db: Db) {
         })
     },
 
-    /** What is counted for the next people behind an id and what they have, each at one moment. */
+    /**
+     * The stored usage of the next users after the given id together with what they actually have, each from one
+     * snapshot.
+     */
     async countsBehind(userId: string | undefined, limit: number): Promise<Count[]> {
       const { rows } = await sql<CountRow>`${COUNTS}
         ${userId === undefined ? sql`` : sql`where users.id > ${userId}`}
@@ -66,7 +69,10 @@ export function createIntegrityRepository(db: Db) {
       return rows.map(countOf)
     },
 
-    /** Counts again what a person has, while nothing of theirs is stored; gives what was counted before. */
+    /**
+     * Recounts the usage of a person while uploads of that person are blocked. Returns the count that was stored
+     * before.
+     */
     async recount(tx: Tx, userId: string): Promise<Count> {
       await tx
         .insertInto('file_usage')

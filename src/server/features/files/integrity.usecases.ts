@@ -19,17 +19,17 @@ export type IntegrityParts = {
 /** Something that is not as it should be. */
 export type Finding =
   | { kind: 'missing' | 'changed'; key: string; fileId: string }
-  /** It is there and cannot be read: a failing disk. */
+  /** The object exists but cannot be read, for example because the disk is failing. */
   | { kind: 'unreadable'; key: string; fileId: string; reason: string }
-  /** Neither of a photo nor on the list of what is pending. It is left where it is. */
+  /** The object belongs to no photo and is not in the list of pending objects. It is not removed. */
   | { kind: 'unknown'; key: string; size: number }
   | { kind: 'count'; userId: string; counted: Usage; actual: Usage; isMended: boolean }
 
 export type IntegrityReport = {
   photos: number
-  /** Objects in the store. */
+  /** Number of objects in the store. */
   objects: number
-  /** Copies from before their hashes were kept: it is known only that they are there. */
+  /** Number of copies whose hashes were not recorded. For these only the existence is checked. */
   unchecked: number
   findings: Finding[]
 }
@@ -38,13 +38,13 @@ const PHOTOS_AT_ONCE = 200
 const KEYS_AT_ONCE = 1000
 const PEOPLE_AT_ONCE = 200
 
-/** Objects that are read at the same time. */
+/** Number of objects that are read at the same time. */
 const READS = 4
 
 /**
- * Compares what the database says with what the store has, in both directions. Takes as long as it takes to read every
- * photo, holds one page at a time, and may run beside the product: what comes or goes meanwhile is no finding. Throws
- * {@link StoreUnavailable}.
+ * Compares the database with the object store in both directions. It reads every photo, keeps one page of rows in
+ * memory at a time, and may run beside the product: concurrent uploads and deletions are not reported. Throws {@link
+ * StoreUnavailable}.
  */
 export function createIntegrity({ repository, store, inTransaction }: IntegrityParts) {
   const read = pLimit(READS)
@@ -109,7 +109,7 @@ export function createIntegrity({ repository, store, inTransaction }: IntegrityP
     )
     const known = new Set([...pending, ...photos.flatMap((photo) => objectsOf(photo).map(({ key }) => key))])
     const strangers = objects.filter(({ key }) => !known.has(key))
-    // Those of a photo that was deleted between the two looks are gone by now.
+    // Objects of photos that were deleted after the rows were read no longer exist.
     const sizes = await Promise.all(strangers.map(({ key }) => read(() => store.size(key))))
     return strangers
       .filter((_object, index) => sizes[index] !== null)
@@ -130,7 +130,7 @@ export function createIntegrity({ repository, store, inTransaction }: IntegrityP
   }
 
   return {
-    /** Looks at everything. With `mendCounts` wrong counts are counted again; nothing else is ever changed. */
+    /** Runs the complete check. With `mendCounts`, wrong usage counts are corrected; nothing else is ever changed. */
     async check({ mendCounts = false }: { mendCounts?: boolean } = {}): Promise<IntegrityReport> {
       const report: IntegrityReport = { photos: 0, objects: 0, unchecked: 0, findings: [] }
       await checkPhotos(report)
@@ -152,7 +152,7 @@ function hashOf(photo: StoredPhoto, variant: Variant): string | null {
   }
 }
 
-/** The id of the photo in the key of an object. */
+/** The photo id in the key of an object. */
 function idIn(key: string): string | undefined {
   const id = key.split('/').at(-1)?.split('.')[0] ?? ''
   return isId(id) ? id : undefined

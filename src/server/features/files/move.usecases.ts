@@ -9,33 +9,33 @@ import { StoreUnavailable, type ObjectStore, type StoredObject } from './files.p
 export type MoveParts = {
   source: Pick<ObjectStore, 'list' | 'open'>
   target: ObjectStore
-  /** Folder for what is on its way; on the same disk as a target that is a disk. */
+  /** Folder for temporary files. When the target is a disk, the folder must be on the same disk. */
   tempDir: string
-  /** Told now and then, and of each object that could not be copied. */
+  /** Reports the progress from time to time, and each object that could not be copied. */
   say: (line: string) => void
 }
 
 export type Moved = {
   copied: number
   bytes: number
-  /** Was there already with the same size. */
+  /** Objects that were already there with the same size. */
   present: number
   failed: number
-  /** Objects that only the target has: of photos that were deleted after an earlier run. */
+  /** Objects that only the target has. They belong to photos that were deleted after an earlier run. */
   onlyAtTarget: string[]
 }
 
-/** Copies that are under way at once: enough to fill a line whose answers take long. */
+/** Number of concurrent copies: enough to use the whole bandwidth of a connection with a high latency. */
 const LANES = 8
 
-/** Objects after which the progress is told. */
+/** The progress is reported after this many objects. */
 const TELL_EVERY = 500
 
 /**
- * Copies every object that the target lacks, or has with another size, and reads each copy back. The source stays as it
- * is, so that a run which was broken off is simply started again and does the rest. An object that cannot be copied
- * does not keep the others. Throws {@link StoreUnavailable} when either store goes away: then no other object would fare
- * better.
+ * Copies every object that is missing at the target or has another size there, and reads each copy back to verify it.
+ * The source is not changed, so an interrupted run can simply be started again. An object that cannot be copied does
+ * not stop the others. Throws {@link StoreUnavailable} when either store is unreachable, because all other objects
+ * would then fail as well.
  */
 export async function moveObjects({ source, target, tempDir, say }: MoveParts): Promise<Moved> {
   const moved: Moved = { copied: 0, bytes: 0, present: 0, failed: 0, onlyAtTarget: [] }
@@ -50,7 +50,7 @@ export async function moveObjects({ source, target, tempDir, say }: MoveParts): 
       return
     }
     const outcome = await copy({ source, target, object, temporary: path.join(folder, object.key.replace('/', '_')) })
-    // Its photo was deleted meanwhile.
+    // The photo was deleted meanwhile.
     if (outcome === 'gone') return
     moved.copied += 1
     moved.bytes += object.size
@@ -101,7 +101,7 @@ async function copy({ source, target, object, temporary }: Copying): Promise<'co
     await target.put(key, temporary, typeOf(key))
     const copied = await target.open(key)
     if (copied === null || (await digest(copied)).sha256 !== given.sha256) {
-      // With its right size the next run would take it for done.
+      // A wrong copy of the right size would be skipped by the next run, so it is removed.
       await target.remove(key)
       throw new Error('the copy has other bytes')
     }
@@ -111,7 +111,7 @@ async function copy({ source, target, object, temporary }: Copying): Promise<'co
   }
 }
 
-/** Size and SHA-256 of what comes, written to a file on the way if one is named. */
+/** Size and SHA-256 of a stream, which is also written to a file if `target` is given. */
 async function digest(bytes: Readable, target?: string): Promise<{ size: number; sha256: string }> {
   const hash = createHash('sha256')
   let size = 0
@@ -134,7 +134,7 @@ const TYPES: Readonly<Record<string, string>> = {
   heic: 'image/heic',
 }
 
-/** What somebody reads who looks into the bucket; the product itself knows the type from the photo's row. */
+/** The content type for people who look into the bucket. The product itself knows it from the photo's row. */
 function typeOf(key: string): string {
   return TYPES[key.slice(key.lastIndexOf('.') + 1)] ?? 'application/octet-stream'
 }

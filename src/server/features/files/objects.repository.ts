@@ -6,7 +6,10 @@ export type PendingObject = { key: string; fileId: string }
 
 export type ObjectsRepository = ReturnType<typeof createObjectsRepository>
 
-/** Held by a backup, and shared by whoever removes objects: nothing that a backup has seen may go meanwhile. */
+/**
+ * A backup holds this lock exclusively, and every transaction that removes objects shares it. Nothing that a backup has
+ * listed may disappear while it runs.
+ */
 export const REMOVAL_LOCK = 7_341_001
 
 const writeDown = preparedStatement(`insert into pending_objects (key, file_id, intent, created_at)
@@ -14,7 +17,7 @@ const writeDown = preparedStatement(`insert into pending_objects (key, file_id, 
 
 const confirmPut = preparedStatement(`delete from pending_objects where key = any($1) and intent = 'put' returning key`)
 
-/** The lock is tried for each row; once it is held, every further try succeeds. */
+/** The lock is tried for each row. Once it is held, all further attempts succeed. */
 const lockForRemoval = preparedStatement<{ key: string; is_free: boolean }>(`select key,
   pg_try_advisory_xact_lock_shared(${REMOVAL_LOCK}) as is_free from pending_objects where key = any($1) for update`)
 
@@ -23,27 +26,27 @@ const forgetRemoved = preparedStatement(`delete from pending_objects
 
 export function createObjectsRepository(db: Db) {
   return {
-    /** Writes down objects that are about to be put, before anything else happens. */
+    /** Registers objects as pending before they are stored. */
     async registerPending(objects: readonly PendingObject[], at: Date): Promise<void> {
       await insert(db, objects, 'put', at)
     },
 
-    /** Writes down objects that are to go when the transaction commits. */
+    /** Registers objects that must be deleted after the transaction commits. */
     async markForDeletion(tx: Tx, objects: readonly PendingObject[], at: Date): Promise<void> {
       await insert(tx, objects, 'delete', at)
     },
 
     /**
-     * Takes announced objects off the list as part of the commit that stores their photo; gives how many were on it.
-     * Those that the sweep has condemned by then stay.
+     * Removes pending objects from the list, in the transaction that stores their photo, and returns how many were on
+     * it. Objects that the garbage collection has already marked for deletion stay on the list.
      */
     async confirm(tx: Tx, keys: readonly string[]): Promise<number> {
       return (await tx.executeQuery(confirmPut(keys))).rows.length
     },
 
     /**
-     * Of these keys those that are still on the list, locked until the transaction ends, and whether they may be removed
-     * until then: not while a backup reads them. Waits for a commit that is on its way and may be about to confirm them.
+     * Locks those of these keys that are still on the list until the transaction ends, and tells whether they may be
+     * removed: not while a backup is running. Waits for a concurrent commit that may be about to confirm them.
      */
     async lockForRemoval(tx: Tx, keys: readonly string[]): Promise<{ keys: string[]; mayRemove: boolean }> {
       const { rows } = await tx.executeQuery(lockForRemoval(keys))
@@ -51,8 +54,8 @@ export function createObjectsRepository(db: Db) {
     },
 
     /**
-     * Objects whose time on the list began before this, in the order of their keys and from behind one of them; locked,
-     * and without those that another process works on.
+     * Objects that were registered before this time, in the order of their keys and after the given key. They are
+     * locked, and objects locked by another process are skipped.
      */
     async lockOlderThan(
       tx: Tx,
@@ -82,7 +85,7 @@ export function createObjectsRepository(db: Db) {
       return rows.map((row) => ({ key: row.key, fileId: row.file_id, isOfPhoto: row.is_of_photo === true }))
     },
 
-    /** From the commit on they can only go: an upload that comes late confirms them no more. */
+    /** After the commit these objects can only be deleted; a late upload can no longer confirm them. */
     async markListedForDeletion(tx: Tx, keys: readonly string[]): Promise<void> {
       await tx.updateTable('pending_objects').set({ intent: 'delete' }).where('key', 'in', keys).execute()
     },
@@ -92,8 +95,8 @@ export function createObjectsRepository(db: Db) {
     },
 
     /**
-     * Takes objects that are gone off the list. This commit does not wait for the disk: a crash that undoes it leaves
-     * them on the list, where the sweep finds that they are gone.
+     * Removes deleted objects from the list. This commit does not wait for the disk: after a crash that undoes it, the
+     * garbage collection finds the objects on the list and sees that they are already gone.
      */
     async forgetRemoved(tx: Tx, keys: readonly string[]): Promise<void> {
       await tx.executeQuery(forgetRemoved(keys))

@@ -12,23 +12,27 @@ export type ObjectsParts = {
   log: Log
 }
 
-/** Time on the list after which nobody is at work on an object any more: an upload announces only what has come whole. */
+/**
+ * Time after which a pending object counts as abandoned. An upload registers its objects only after it has been
+ * received completely, so it never takes that long.
+ */
 const ABANDONED_MS = 60 * 60 * 1000
 
-/** Objects that one step of the sweep removes: it holds their rows meanwhile. */
+/** Number of objects that one step of the garbage collection removes. Their rows are locked meanwhile. */
 const GARBAGE_BATCH = 20
 
-/** `isStopped`: a backup forbids it, or the store is away, so that there is no sense in going on. */
+/** `isStopped`: a backup is running or the object store is unreachable, so it makes no sense to continue. */
 type Removal = { removed: number; isStopped: boolean }
 
 export type Objects = ReturnType<typeof createObjects>
 
 /**
- * The life of objects in a store that knows no transactions. What is put or removed is first written down; whatever
- * happens then, the list says what may have to be cleared away, and nothing else ever is.
+ * Keeps an object store without transactions consistent with the database. An object is registered before it is stored
+ * or removed. Whatever happens afterwards, the list contains everything that may have to be removed, and nothing else
+ * is ever removed.
  */
 export function createObjects({ repository, store, inTransaction, clock, log }: ObjectsParts) {
-  /** Removes those objects that are on the list. What cannot be removed now stays on it. */
+  /** Removes those of these objects that are on the list. What cannot be removed now stays on the list. */
   async function removeListed(keys: readonly string[]): Promise<Removal> {
     if (keys.length === 0) return { removed: 0, isStopped: false }
     return inTransaction(async (tx) => {
@@ -43,7 +47,7 @@ export function createObjects({ repository, store, inTransaction, clock, log }: 
     })
   }
 
-  /** The next objects behind one that are abandoned, and from now on can only go. */
+  /** Marks the next abandoned objects after the given key, so that from now on they can only be deleted. */
   async function markAbandonedForDeletion(
     before: Date,
     behind: string,
@@ -51,7 +55,7 @@ export function createObjects({ repository, store, inTransaction, clock, log }: 
     return inTransaction(async (tx) => {
       const found = await repository.lockOlderThan(tx, before, { behind, limit: GARBAGE_BATCH })
       const orphans = found.filter((object) => !object.isOfPhoto).map((object) => object.key)
-      // The row of a photo that is there has no business on the list; its objects are not touched.
+      // Objects of an existing photo should not be on the list. They are taken off it and not removed.
       const kept = found.filter((object) => object.isOfPhoto).map((object) => object.key)
       if (kept.length > 0) await repository.forget(tx, kept)
       if (orphans.length > 0) await repository.markListedForDeletion(tx, orphans)
@@ -60,11 +64,14 @@ export function createObjects({ repository, store, inTransaction, clock, log }: 
   }
 
   return {
-    /** Before objects are put: they will be cleared away unless {@link confirm} comes. */
+    /** Call this before objects are stored. They are removed later unless {@link confirm} follows. */
     registerPending: (objects: readonly PendingObject[]): Promise<void> =>
       repository.registerPending(objects, clock.now()),
 
-    /** In the transaction that stores their photo: they stay. Throws when the sweep was faster. */
+    /**
+     * Call this in the transaction that stores their photo, so that the objects stay. Throws when the garbage
+     * collection was faster.
+     */
     async confirm(tx: Tx, objects: readonly PendingObject[]): Promise<void> {
       const keys = objects.map((object) => object.key)
       if ((await repository.confirm(tx, keys)) !== keys.length) {
@@ -72,13 +79,13 @@ export function createObjects({ repository, store, inTransaction, clock, log }: 
       }
     },
 
-    /** In the transaction that removes their photo: they go once it has committed. */
+    /** Call this in the transaction that removes their photo. The objects are removed after the commit. */
     markForDeletion: (tx: Tx, objects: readonly PendingObject[]): Promise<void> =>
       repository.markForDeletion(tx, objects, clock.now()),
 
     /**
-     * Removes objects of a photo that was refused or deleted, as far as they are on the list: a photo whose commit
-     * arrived after all keeps its own. What cannot be removed now is left for the sweep.
+     * Removes the objects of a photo that was rejected or deleted, if they are on the list; a photo whose commit
+     * succeeded after all keeps its objects. What cannot be removed now is left for the garbage collection.
      */
     async deleteNow(objects: readonly PendingObject[]): Promise<void> {
       try {
@@ -89,8 +96,9 @@ export function createObjects({ repository, store, inTransaction, clock, log }: 
     },
 
     /**
-     * Clears away what was abandoned more than an hour ago; gives how many objects. Each is tried once. Objects are
-     * condemned before they are removed: a removal whose transaction is lost leaves none that could still be confirmed.
+     * Removes objects that were abandoned more than an hour ago, and returns how many. Each is tried once. Objects are
+     * marked for deletion in a transaction of their own first: then none can be confirmed any more, even if the
+     * transaction of the removal is lost.
      */
     async collectGarbage(signal?: AbortSignal): Promise<number> {
       const before = new Date(clock.now().getTime() - ABANDONED_MS)

@@ -15,12 +15,12 @@ function target(): string {
   return path.join(folder, `received-${files}`)
 }
 
-/** With room for all of them. */
+/** Bounds that allow this many bytes. */
 function upTo(maxBytes: number): Bounds {
   return { maxBytes, wrote: async () => {} }
 }
 
-/** A stream of these bytes in chunks. */
+/** A stream that delivers these bytes in chunks. */
 function inChunks(bytes: Buffer, length: number): Readable {
   return Readable.from(
     (function* () {

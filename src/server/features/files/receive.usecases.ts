@@ -8,22 +8,22 @@ import { SNIFF_BYTES, sniffFormat, type PhotoFormat } from './files.rules.ts'
 
 export type Received = { size: number; sha256: string; format: PhotoFormat | null }
 
-/** What came was larger than the plan allows; nothing after the limit was kept. */
+/** The upload is larger than the plan allows. Nothing after the limit was kept. */
 export class TooManyBytes extends Error {}
 
 export type Bounds = {
   maxBytes: number
-  /** Told how many bytes have been written in all; may throw, which ends the reception. */
+  /** Called with the total number of bytes written so far. When it throws, the reception ends. */
   wrote: (bytes: number) => Promise<void>
 }
 
-/** Bytes that wait for the disk: what comes while one write is under way goes into the next one together. */
+/** Bytes that are buffered for the disk. Chunks that arrive during one write are written together by the next one. */
 const BATCH_BYTES = 1024 * 1024
 
 /**
- * Writes what comes to a file and hashes it on the way. Memory holds a megabyte or two at a time. Throws
- * {@link TooManyBytes} at the first byte over the limit, what `wrote` throws, or the stream's own error when the client
- * went away.
+ * Writes a stream to a file and hashes it at the same time, with one or two megabytes in memory. Throws {@link
+ * TooManyBytes} at the first byte over the limit, any error of `wrote`, or the stream's own error when the client
+ * disconnected.
  */
 export async function receive(source: Readable, target: string, { maxBytes, wrote }: Bounds): Promise<Received> {
   const hash = createHash('sha256')
@@ -50,7 +50,7 @@ export async function receive(source: Readable, target: string, { maxBytes, wrot
   return { size, sha256: hash.digest('hex'), format: sniffFormat(head) }
 }
 
-/** A full disk takes a part of what it is given before it says so. */
+/** A disk that gets full accepts part of a write before it reports an error. */
 async function writeAll(fd: number, chunks: readonly Buffer[]): Promise<void> {
   const length = chunks.reduce((sum, chunk) => sum + chunk.length, 0)
   const written = await new Promise<number>((resolve, reject) => {

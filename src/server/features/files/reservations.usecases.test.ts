@@ -4,7 +4,7 @@ import { createReservations } from './reservations.usecases.ts'
 
 const NO_SPACE = { code: 'no_space', retryAfterSeconds: 60 }
 
-/** A disk of so many megabytes, which fills as the test says. */
+/** A disk of this many megabytes, which fills up as the test says. */
 function aDisk(megabytes: number) {
   const disk = { free: megabytes * MB }
   const reservations = createReservations(async () => disk.free)

@@ -2,35 +2,40 @@ import { AppError } from '#shared/errors/appError.ts'
 import { MB } from '#shared/files/uploads.rules.ts'
 import type { FreeBytes } from './files.port.ts'
 
-/** Bytes after which the disk is looked at again, and that are reserved at a time for what does not say its length. */
+/**
+ * After this many bytes the free space is checked again. Uploads of unknown length reserve this many bytes at a time.
+ */
 const STEP = 4 * MB
 
 export type Reservation = {
-  /** So many bytes have been written in all. Now and then the disk is looked at; throws `no_space` when it has got full. */
+  /**
+   * Call it with the total number of bytes written so far. From time to time it checks the disk, and throws `no_space`
+   * when it is full.
+   */
   wrote: (bytes: number) => Promise<void>
-  /** Gives back what has not come. */
+  /** Releases what was reserved and not written. */
   release: () => void
 }
 
 export type Reservations = ReturnType<typeof createReservations>
 
 /**
- * Room on the disk for what is under way: of two uploads that were announced, the second one is not promised the room that
- * the first one has not filled yet. Throws `no_space`.
+ * Reserves disk space for uploads in progress, so that a second upload is not promised the space that a first one has
+ * not filled yet. Throws `no_space`.
  */
 export function createReservations(freeBytes: FreeBytes) {
-  /** Announced and not written yet, of all uploads of this process. */
+  /** Bytes that all uploads of this process have reserved and not written yet. */
   let reserved = 0
 
   return {
-    /** Reserves the bytes that were announced; without a length, a few megabytes at a time. */
+    /** Reserves the announced number of bytes, or a few megabytes at a time when the length is unknown. */
     async reserve(announced: number | undefined): Promise<Reservation> {
       let own = 0
       let written = 0
       let nextLook = STEP
 
       async function extend(bytes: number): Promise<void> {
-        // Nothing may happen between the look at what others have reserved and one's own entry.
+        // There must be no await between reading `reserved` and adding to it.
         if ((await freeBytes()) - reserved < bytes) throw noSpace()
         reserved += bytes
         own += bytes
@@ -46,7 +51,7 @@ export function createReservations(freeBytes: FreeBytes) {
           if (written < nextLook) return
           nextLook = written + STEP
           if (announced === undefined) await extend(STEP - own)
-          // Somebody else may have filled the disk meanwhile.
+          // Something else may have filled the disk meanwhile.
           else if ((await freeBytes()) < own) throw noSpace()
         },
         release() {

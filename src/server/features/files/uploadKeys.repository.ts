@@ -3,10 +3,10 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { DB } from '#server/platform/db/tables.generated.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 
-/** A key that an upload is under way with. The time tells it from a later upload with the same key. */
+/** A key with an upload in progress. The time distinguishes it from a later upload with the same key. */
 export type ClaimedKey = { userId: string; key: string; claimedAt: Date }
 
-/** What a person's key stands for when an upload begins with it. */
+/** The state of a person's key when an upload begins with it. */
 export type Claim = { kind: 'claimed' } | { kind: 'running' } | { kind: 'stored'; fileId: string; sha256: string }
 
 export type UploadKeysRepository = ReturnType<typeof createUploadKeysRepository>
@@ -14,8 +14,8 @@ export type UploadKeysRepository = ReturnType<typeof createUploadKeysRepository>
 export function createUploadKeysRepository(db: Db) {
   return {
     /**
-     * Takes a key for an upload until `leasedUntil`. A key from before `expired`, or one whose process died, is as
-     * good as new.
+     * Claims a key for an upload until `leasedUntil`. A key from before `expired`, or one whose process died, can be
+     * claimed again.
      */
     async claim(
       { userId, key, claimedAt: now }: ClaimedKey,
@@ -48,14 +48,14 @@ export function createUploadKeysRepository(db: Db) {
       return { kind: 'stored', fileId: row.file_id, sha256: row.sha256 }
     },
 
-    /** Says that the upload is still at work. */
+    /** Extends the lease of an upload that is still in progress. */
     async renew(claimed: ClaimedKey, leasedUntil: Date): Promise<void> {
       await db.updateTable('upload_keys').set({ leased_until: leasedUntil }).where(isHeldFor(claimed)).execute()
     },
 
     /**
-     * Binds the key to the photo, in the transaction that stores it; false when the key has been claimed by another
-     * upload since.
+     * Binds the key to the photo, in the transaction that stores it. Returns false when another upload has claimed the
+     * key since.
      */
     async complete(tx: Tx, claimed: ClaimedKey, photo: { fileId: string; sha256: string }): Promise<boolean> {
       const bound = { file_id: photo.fileId, sha256: photo.sha256 }
@@ -63,17 +63,17 @@ export function createUploadKeysRepository(db: Db) {
       return rows.length === 1
     },
 
-    /** Gives the key of an upload that was refused back. */
+    /** Releases the key of an upload that was rejected. */
     async release(claimed: ClaimedKey): Promise<void> {
       await db.deleteFrom('upload_keys').where(isHeldFor(claimed)).execute()
     },
 
-    /** Gives all keys back that an upload is under way with. */
+    /** Releases all keys with an upload in progress. */
     async releaseAll(): Promise<void> {
       await db.deleteFrom('upload_keys').where('file_id', 'is', null).execute()
     },
 
-    /** Forgets the keys from before. */
+    /** Deletes the keys from before the given time. */
     async forgetBefore(expired: Date): Promise<void> {
       await db.deleteFrom('upload_keys').where('created_at', '<', expired).execute()
     },

@@ -7,10 +7,10 @@ import type { ClaimedKey, UploadKeysRepository } from './uploadKeys.repository.t
 
 export type { ClaimedKey } from './uploadKeys.repository.ts'
 
-/** How long a key stands for its photo. */
+/** How long a key refers to its photo. */
 const KEPT_MS = 24 * 60 * 60 * 1000
 
-/** A process says this often that it is still at work on an upload, and is believed for three times as long. */
+/** How often a process renews the lease of an upload in progress. A lease lasts three times as long. */
 const RENEW_MS = 20_000
 const LEASE_MS = 60_000
 
@@ -27,7 +27,7 @@ export function createUploadKeys({
 }) {
   const later = (milliseconds: number): Date => new Date(clock.now().getTime() + milliseconds)
 
-  /** Keeps the lease alive until the returned function is called. */
+  /** Renews the lease until the returned function is called. */
   function keepLease(claimed: ClaimedKey): () => void {
     const timer = setInterval(() => {
       repository
@@ -39,9 +39,9 @@ export function createUploadKeys({
 
   return {
     /**
-     * Does the work once for this person and key: `first` the first time, `again` when it was done. Without a key
-     * always `first`. Throws `upload_running` while another request with the key is at work. A `first` that throws
-     * gives the key back.
+     * Does the work once for this person and key: `first` the first time, `again` after it was done. Without a key
+     * always `first`. Throws `upload_running` while another request with the same key is in progress. When `first`
+     * throws, the key is released.
      */
     async once<Result>(
       userId: string,
@@ -61,7 +61,7 @@ export function createUploadKeys({
         return await work.first(claimed)
       } finally {
         endLease()
-        // A key that is bound to a photo by now is not given back.
+        // A key that is bound to a photo by now is not released.
         await repository
           .release(claimed)
           .catch((error: unknown) => log.warn({ err: error }, 'a key was not given back'))
@@ -69,17 +69,21 @@ export function createUploadKeys({
     },
 
     /**
-     * In the transaction that stores the photo: from now on the key stands for it. Throws `upload_running` when the
-     * lease has lapsed, as that of a machine that slept, and another upload has taken the key.
+     * Call it in the transaction that stores the photo; afterwards the key refers to that photo. Throws
+     * `upload_running` when the lease has expired, for example on a machine that was suspended, and another upload has
+     * claimed the key.
      */
     async complete(tx: Tx, claimed: ClaimedKey, photo: StoredPhoto): Promise<void> {
       if (!(await repository.complete(tx, claimed, { fileId: photo.id, sha256: photo.sha256 }))) throw running()
     },
 
-    /** When no other process works on this database: what killed ones were at work on may be sent again at once. */
+    /**
+     * Call it when no other process works on this database, so that uploads of killed processes can be retried
+     * immediately.
+     */
     endLeases: (): Promise<void> => repository.releaseAll(),
 
-    /** Forgets the keys of the day before. */
+    /** Deletes keys older than a day. */
     forgetOld: (): Promise<void> => repository.forgetBefore(later(-KEPT_MS)),
   }
 }

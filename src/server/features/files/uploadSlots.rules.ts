@@ -1,13 +1,13 @@
 export type SlotLimits = {
-  /** Uploads of one account that are under way at the same time. */
+  /** Maximum number of concurrent uploads of one account. */
   perAccount: number
-  /** Of all accounts together. */
+  /** Maximum number of concurrent uploads of all accounts together. */
   all: number
-  /** The last of them, which are kept for accounts that have nothing under way. */
+  /** How many of these are reserved for accounts that have no upload in progress. */
   keptForNew: number
 }
 
-/** Why an account may not begin another upload now, or null when it may. */
+/** Why an account may not start another upload now, or null when it may. */
 export function slotRefusal(
   underWay: { own: number; all: number },
   limits: SlotLimits,

@@ -8,18 +8,21 @@ export const DEFAULT_SLOT_LIMITS: SlotLimits = {
   keptForNew: UPLOADS_AT_ONCE.all / 4,
 }
 
-/** Seconds until somebody who was refused asks again. One's own uploads are known to end; those of others are many. */
+/**
+ * Seconds after which a rejected client should retry. A person's own uploads end soon, but there are many by other
+ * people.
+ */
 const RETRY_SECONDS = { too_many_uploads: 2, uploads_busy: 5 } as const
 
 export type UploadSlots = ReturnType<typeof createUploadSlots>
 
-/** Counts the uploads that are under way in this process. */
+/** Counts the uploads in progress in this process. */
 export function createUploadSlots(limits: SlotLimits) {
   const underWay = new Map<string, number>()
   let all = 0
 
   return {
-    /** Does the work in a place of its own. Throws `too_many_uploads` or `uploads_busy` when there is none. */
+    /** Does the work in a slot. Throws `too_many_uploads` or `uploads_busy` when none is free. */
     async within<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
       const own = underWay.get(userId) ?? 0
       const refusal = slotRefusal({ own, all }, limits)

@@ -45,29 +45,31 @@ export type UploadsParts = {
   billing: Billing
   slots: UploadSlots
   reservations: Reservations
-  /** In the transaction that takes the photo. */
+  /** Called in the transaction that stores the photo. */
   tellNearLimit: (tx: Tx, userId: string, near: NearLimit) => Promise<void>
   inTransaction: InTransaction
   clock: Clock
   log: Log
-  /** Folder for what is being received, on the same disk as the disk store. */
+  /** Folder for files while they are received, on the same disk as the disk store. */
   tempDir: string
 }
 
-/** One file part as it comes over the line. */
+/** The file part of an upload while it arrives. */
 export type Incoming = {
   stream: Readable
   name: string | undefined
   type: string
-  /** Length of the whole request in bytes, where it says so. */
+  /** Length of the whole request in bytes, if the client sent it. */
   announcedBytes: number | undefined
-  /** Resolves when the request has ended after this part; throws when anything else came, or its end never did. */
+  /** Resolves when the request has ended after this part. Throws when it contained anything else or was cut off. */
   end: () => Promise<void>
-  /** The Idempotency-Key of the request: sent again with it, the same photo is answered and not taken twice. */
+  /**
+   * The Idempotency-Key of the request. A retry with the same key returns the same photo instead of storing it again.
+   */
   key: string | undefined
 }
 
-/** The limit of the specification (section 9) on writing down the row of a photo. */
+/** Time limit for storing the photo's row (docs/specification.md, section 9). */
 const ROW_LIMIT = { statementMs: 5_000 }
 
 export type Uploads = ReturnType<typeof createUploads>
@@ -85,7 +87,7 @@ export function createUploads(parts: UploadsParts) {
     return take(parts, { ...place, actor, name, plan, incoming })
   }
 
-  /** The photo that the key stands for, if what comes now has the same bytes. */
+  /** Returns the photo that the key refers to, if the new bytes are the same. */
   async function answerAgain(
     actor: Actor,
     incoming: Incoming,
@@ -102,15 +104,15 @@ export function createUploads(parts: UploadsParts) {
 
   return {
     /**
-     * Takes one photo: received within the plan's size, recognised by its bytes, decoded in full, stored with its
-     * copies and counted. Throws `too_many_uploads`, `uploads_busy`, `limit_reached`, `no_space`, `too_large`,
-     * `wrong_type`, `unreadable_photo`, `too_many_pixels`, `photo_too_complex`, `upload_running` or `key_reused`; nothing
-     * is left of a photo that was refused.
+     * Accepts one photo: receives it within the plan's size limit, recognizes its format by its bytes, decodes it
+     * completely, stores it with its copies and counts it. Throws `too_many_uploads`, `uploads_busy`, `limit_reached`,
+     * `no_space`, `too_large`, `wrong_type`, `unreadable_photo`, `too_many_pixels`, `photo_too_complex`,
+     * `upload_running` or `key_reused`; nothing of a rejected photo is kept.
      */
     async upload(actor: Actor, incoming: Incoming): Promise<StoredPhoto> {
       const id = newId()
       const temporary = temporaryFiles(parts.tempDir, id)
-      // Taken with the id: the history is sorted by id and shows this time.
+      // The time is taken together with the id, because the history is sorted by id and shows this time.
       const createdAt = clock.now()
       return parts.slots.within(actor.userId, async () => {
         try {
@@ -126,7 +128,7 @@ export function createUploads(parts: UploadsParts) {
   }
 }
 
-/** Absolute paths of what is received and of the copies that are made of it. */
+/** Absolute paths of the received file and of its copies. */
 type TemporaryFiles = Copies & { original: string }
 
 type Place = { id: string; createdAt: Date; temporary: TemporaryFiles; claimed: ClaimedKey | undefined }
@@ -175,9 +177,10 @@ async function take(parts: UploadsParts, taking: Taking): Promise<StoredPhoto> {
       if (near !== null) await parts.tellNearLimit(tx, userId, near)
     }, ROW_LIMIT)
   } catch (error) {
-    // What a store that is away was given may still arrive: then only the sweep, an hour later, finds all of it.
+    // Objects may still arrive at a store that did not answer. Only the garbage collection, an hour later, finds all of
+    // them.
     if (!(error instanceof StoreUnavailable)) await objects.deleteNow(stored)
-    // The answer to a commit can get lost on its way: then the photo is there, and its objects were not touched.
+    // The response to a commit can get lost. Then the photo is stored, and its objects were not removed.
     const landed = error instanceof AppError ? null : await repository.find(userId, id).catch(() => null)
     if (landed === null) throw error instanceof StatementTimeout ? timedOut(error) : error
   }
@@ -194,7 +197,10 @@ function temporaryFiles(tempDir: string, id: string): TemporaryFiles {
   return { original: of('original'), displayPath: of('display'), thumbPath: of('thumb') }
 }
 
-/** Most have gone to the store by then, or were never made. What stays goes with the next start. */
+/**
+ * Most of these files have been moved to the object store by then, or were never written. Leftovers are removed at the
+ * next start.
+ */
 async function removeTemporary(files: readonly string[], log: Log): Promise<void> {
   const removals = await Promise.allSettled(files.map((file) => unlink(file)))
   for (const removal of removals) {
@@ -203,7 +209,7 @@ async function removeTemporary(files: readonly string[], log: Log): Promise<void
   }
 }
 
-/** What was made of a photo, or the sentence that says why nothing was. */
+/** The processed photo, or else throws the error that tells the user what is wrong with it. */
 function processedOrThrow(result: ProcessResult, name: string): Extract<ProcessResult, { kind: 'processed' }> {
   switch (result.kind) {
     case 'processed':
@@ -224,12 +230,12 @@ async function receiveWithin(
 ): Promise<Received> {
   const maxBytes = maxFileBytes(plan.limits)
   const { announcedBytes } = incoming
-  // Nothing behind the plan's limit is kept, whatever was announced.
+  // Nothing beyond the plan's limit is kept, whatever length was announced.
   const expected = announcedBytes === undefined ? undefined : Math.min(announcedBytes, maxBytes)
   const reservation = await reservations.reserve(expected)
   try {
     const received = await receive(incoming.stream, target, { maxBytes, wrote: reservation.wrote })
-    // A photo is taken only from a request that came whole and held nothing else.
+    // A photo is stored only if the request was complete and contained nothing else.
     await incoming.end()
     return received
   } catch (error) {

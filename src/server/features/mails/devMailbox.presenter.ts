@@ -2,18 +2,21 @@ import { createHash } from 'node:crypto'
 import { escapeHtml } from './mailContent.presenter.ts'
 import type { DevMailboxEntry } from './mails.port.ts'
 
-/** What the page takes from the product that it belongs to. */
+/** What the page needs to know about the product around it. */
 export type Surroundings = {
   productName: string
-  /** Addresses of the built screens' style sheet, for its tokens and its typeface, and of their icon; null without. */
+  /** URLs of the built stylesheet, for its tokens and its typeface, and of the icon. Null without a build. */
   stylesheet: string | null
   icon: string | null
 }
 
-/** An address on a line of its own, as the plain part of a letter has it. */
+/** A URL on a line of its own, as in the plain-text part of a mail. */
 const LINK_LINE = /^https?:\/\/\S+$/
 
-/** Small things only: colours, type and space are the tokens of the screens, with the light ones for want of a build. */
+/**
+ * Only a few rules: colors, type and spacing come from the tokens of the screens. Without a build, the light colors are
+ * used.
+ */
 const STYLE = `
 :root{--o-paper:var(--paper,#f3eee2);--o-sheet:var(--sheet,#fcfaf4);--o-ink:var(--ink,#17150f);--o-soft:var(--ink-soft,#585140);--o-rule:var(--rule,#17150f);--o-hair:var(--hairline,#cdc4ad);--o-link:var(--link,#17150f)}
 *{box-sizing:border-box}
@@ -62,7 +65,9 @@ pre a{color:var(--o-link);font-weight:680;text-decoration:underline;text-underli
 
 const STYLE_HASH = createHash('sha256').update(STYLE).digest('base64')
 
-/** For the pages of the outbox: no script, and styles from the product and from the page itself. */
+/**
+ * Content Security Policy of the dev mailbox pages: no script, and styles only from the product and the page itself.
+ */
 export const DEV_MAILBOX_POLICY = [
   "default-src 'none'",
   `style-src 'self' 'sha256-${STYLE_HASH}'`,
@@ -75,10 +80,10 @@ export const DEV_MAILBOX_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** The same for the page that asks for the key, and sends it. */
+/** The same for the page that asks for the key, which needs to submit a form. */
 export const KEY_POLICY = DEV_MAILBOX_POLICY.replace("form-action 'none'", "form-action 'self'")
 
-/** For a mail in its frame: nothing but its own styles and, when somebody presses it, its link. */
+/** Content Security Policy of a mail in its frame: only its own styles, and its link when somebody clicks it. */
 export const MAIL_POLICY = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",
@@ -105,7 +110,7 @@ ${list}`,
   )
 }
 
-/** Asked of whoever comes without the key, or with one that is not right. */
+/** The page for a browser that has no key, or a wrong one. */
 export function keyPage(surroundings: Surroundings): string {
   return page(
     'Outbox',
@@ -121,7 +126,7 @@ function lineOf({ id, to, subject, date }: DevMailboxEntry): string {
   return `<li><a href="/outbox/${id}"><span class="subject">${escapeHtml(subject)}</span><span class="soft when">${timeOf(date)}</span><span class="soft">to ${escapeHtml(to)}</span></a></li>`
 }
 
-/** One mail in both of its parts. */
+/** One mail with both of its parts. */
 export function devMailboxMailPage(
   { id, to, subject, text, date }: DevMailboxEntry,
   surroundings: Surroundings,
@@ -146,7 +151,10 @@ function plainLine(line: string): string {
   return LINK_LINE.test(line) ? `<a href="${escaped}">${escaped}</a>` : escaped
 }
 
-/** The HTML part by itself: its link leads out of the frame, which no screen of the product lets itself be shown in. */
+/**
+ * The HTML part on its own. Its link opens outside the frame, because no screen of the product allows itself to be
+ * framed.
+ */
 export function mailFrame({ html }: DevMailboxEntry): string {
   return html.replace('<head>', '<head><base target="_top">')
 }

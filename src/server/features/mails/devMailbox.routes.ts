@@ -18,18 +18,18 @@ import { isAtThisMachine } from './devMailbox.rules.ts'
 
 const SHOWN = 100
 
-/** Of this browser, until it is closed; sent to the outbox only, and never from another site. */
+/** A session cookie that is sent to the dev mailbox only, and never from another site. */
 const COOKIE = 'mendsight-outbox'
 
 const params = z.object({ id: z.string() })
 const query = z.object({ key: z.string().optional() })
 
-/** The mails of this machine, and what opens them. */
+/** The dev mailbox of this machine, and the key that opens it. */
 export type ReadableOutbox = { devMailbox: DevMailbox; key: string }
 
 /**
- * Pages on which whoever runs the product on this machine reads its mails. Without an outbox, and for everybody who does
- * not come straight from this machine, they are not there; whoever does is asked for the key.
+ * Pages that show the product's mails to the person who runs it on this machine. Without a dev mailbox, and for
+ * requests that do not come directly from this machine, they respond with 404. All others are asked for the key.
  */
 export function devMailboxRoutes(
   app: Http,
@@ -43,7 +43,7 @@ export function devMailboxRoutes(
     return readable
   }
 
-  /** The outbox for who has the key; null when the page that asks for it was sent. */
+  /** The dev mailbox for a request with the key. Null when the page that asks for the key was sent. */
   async function openedOrNull(request: FastifyRequest, reply: FastifyReply): Promise<DevMailbox | null> {
     const { devMailbox, key } = readableOrThrow(request)
     if (isSame(cookieOf(request), key)) return devMailbox
@@ -61,7 +61,7 @@ export function devMailboxRoutes(
     const { key } = readableOrThrow(request)
     const given = (request.query as z.output<typeof query>).key
     if (given !== undefined && isSame(given, key)) {
-      // Led on at once, so that the key stays neither in the address nor in the history.
+      // Redirects immediately, so that the key stays neither in the address bar nor in the history.
       return reply
         .header('set-cookie', `${COOKIE}=${key}; Path=/outbox; HttpOnly; SameSite=Strict`)
         .header('cache-control', 'no-store')
@@ -95,7 +95,7 @@ function cookieOf({ headers }: FastifyRequest): string {
   return new RegExp(`(?:^|;\\s*)${COOKIE}=([\\w-]+)`).exec(headers.cookie ?? '')?.[1] ?? ''
 }
 
-/** In a time that says nothing of where the two differ. */
+/** Compares in constant time, so that the duration does not reveal where the two differ. */
 function isSame(given: string, key: string): boolean {
   const digest = (text: string) => createHash('sha256').update(text).digest()
   return timingSafeEqual(digest(given), digest(key))
@@ -107,7 +107,7 @@ function sendHtml(reply: FastifyReply, html: string, policy: string): FastifyRep
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy)
       .header('cache-control', 'no-store')
-      // The addresses of these pages are nobody's business.
+      // The URLs of these pages must not be sent to other sites.
       .header('referrer-policy', 'no-referrer')
       .send(html)
   )

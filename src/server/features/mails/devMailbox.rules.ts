@@ -1,6 +1,6 @@
-/** What a request says of the way it came. */
+/** The facts that tell where a request came from. */
 export type Arrival = {
-  /** The other end of the socket itself, not what a header says of it. */
+  /** The other end of the socket itself, not an address from a header. */
   remoteAddress: string | undefined
   /** The Host header. */
   host: string | undefined
@@ -11,13 +11,14 @@ export type Arrival = {
 const LOOPBACK_ADDRESS = /^(127(\.\d{1,3}){3}|::1|::ffff:127(\.\d{1,3}){3})$/
 const LOOPBACK_HOST = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d{1,5})?$/i
 
-/** What proxies add. */
+/** Headers that proxies add. */
 const OF_A_PROXY = /^(forwarded|via|x-forwarded-.+|x-real-ip|.*client-ip|.*connecting-ip)$/
 
 /**
- * Whether somebody at this machine asks, with a browser that went straight here. Links of the outbox open anybody's
- * account, so each of these is asked for: a proxy on this machine comes from loopback as well; a page of a stranger whose
- * name was made to lead here brings that name as its Host; and an old-fashioned proxy that tells nothing speaks HTTP 1.0.
+ * Whether the request comes from a browser on this machine without a proxy. The links in the dev mailbox give access to
+ * any account, so every sign is checked: a proxy on this machine also connects from loopback; a page on a foreign
+ * domain that resolves to this machine sends that domain as its Host (DNS rebinding); and an old proxy that adds no
+ * headers uses HTTP 1.0.
  */
 export function isAtThisMachine({ remoteAddress = '', host = '', headers, httpVersion }: Arrival): boolean {
   return (

@@ -2,18 +2,18 @@ import type { MailContent } from './mails.types.ts'
 
 export type Presented = { subject: string; text: string; html: string }
 
-/** Whom a letter comes from and goes to. */
+/** The sender and the recipient of a mail. */
 export type Correspondence = { productName: string; to: string }
 
 const TAGLINE = 'We scan. You fix. Simple.'
 
-/** Columns of the plain part: what every reader shows, also one level deep in a quotation. */
+/** Columns of the plain-text part. Every mail client shows this many, even one quotation level deep. */
 const COLUMNS = 72
 
-/** Longer subjects are cut off by every reader; this bounds what a person's own words can make of one. */
+/** Mail clients cut off longer subjects. This limits how long a subject can become through a user's own words. */
 const SUBJECT_MAX = 200
 
-/** A letter as the two parts of a mail, with the same words in both. */
+/** Renders a mail as its two parts, with the same words in both. */
 export function presentMail(content: MailContent, correspondence: Correspondence): Presented {
   const whole = { ...content, subject: oneLine(content.subject), reason: content.reason ?? reasonFor(correspondence) }
   const { productName } = correspondence
@@ -26,7 +26,7 @@ function reasonFor({ productName, to }: Correspondence): string {
   return `You get this mail because ${to} is the address of an account at ${productName}.`
 }
 
-/** A line break in a subject would begin the next header. */
+/** A line break in a subject would start the next header. */
 function oneLine(text: string): string {
   // oxlint-disable-next-line no-control-regex
   const line = text.replaceAll(/[\s\u0000-\u001f\u007f-\u009f]+/g, ' ').trim()
@@ -38,13 +38,13 @@ function textOf({ paragraphs, action, footnote, reason }: Whole, productName: st
     ...paragraphs.map(wrap),
     ...(action === undefined ? [] : [`${wrap(`${action.label}:`)}\n${action.url}`]),
     ...(footnote === undefined ? [] : [wrap(footnote)]),
-    // What a reader takes for the signature.
+    // Mail clients recognize this as the signature.
     `-- \n${wrap(`${productName}. ${TAGLINE}`)}\n${wrap(reason)}`,
   ]
   return `${parts.join('\n\n')}\n`
 }
 
-/** Breaks lines between words; a word that is longer than a line, such as an address, stays whole. */
+/** Breaks lines between words. A word longer than a line, such as a URL, is not broken. */
 function wrap(text: string): string {
   return text
     .split('\n')
@@ -68,7 +68,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   "'": '&#39;',
 }
 
-/** Text that says the same inside an element or a quoted attribute, whatever it holds. */
+/** Escapes text so that it is safe inside an element or a quoted attribute. */
 export function escapeHtml(text: string): string {
   return text.replaceAll(/[&<>"']/g, (character) => ENTITIES[character] ?? character)
 }
@@ -79,8 +79,8 @@ const HEADING_FONT = "font-family:Archivo,'Arial Narrow','Roboto Condensed',Aria
 const BODY_FONT = "font-family:Archivo,system-ui,-apple-system,'Segoe UI',Arial,sans-serif"
 
 /**
- * The colours of src/web/ui/tokens.css. Readers of mail know neither its variables nor light-dark(), so the light ones
- * stand on the elements and the dark ones in a style sheet, which some readers drop.
+ * The colors of src/web/ui/tokens.css. Mail clients support neither its variables nor light-dark(), so the light colors
+ * are on the elements and the dark ones in a stylesheet, which some clients ignore.
  */
 const DARK = `@media (prefers-color-scheme:dark){
 .paper{background:#17150f!important}

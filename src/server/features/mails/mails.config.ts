@@ -1,22 +1,29 @@
-/** How long a mail is tried. */
+/** How often and how long the delivery of a mail is tried. */
 export type RetryPolicy = {
-  /** Attempts after the first. */
+  /** Number of attempts after the first. */
   retries: number
-  /** Seconds before the second attempt; each pause is twice the one before, and up to twice that by chance. */
+  /**
+   * Seconds before the second attempt. Each pause is twice the previous one, and random jitter makes it up to twice as
+   * long.
+   */
   firstPauseSeconds: number
 }
 
 /**
- * Ten attempts with pauses of 5 s, 10 s … 21 min, or up to twice as long, take about an hour: a server that puts
- * strangers off, or is started again, is back by then, and a link that somebody waits for is of no use the next day.
+ * Ten attempts with pauses of 5 s, 10 s … 21 min, or up to twice as long, take one to two hours. A server that uses
+ * greylisting, or is being restarted, accepts mails again by then, and a link that somebody waits for is of no use the
+ * next day.
  */
 export const RETRY_POLICY: RetryPolicy = { retries: 9, firstPauseSeconds: 5 }
 
-/** Days for which it is known that a mail was sent: rows hold addresses, and no longer explain anything then. */
+/**
+ * Days for which a finished mail is kept. Its row contains an email address, and after this time it no longer explains
+ * anything.
+ */
 export const KEPT_DAYS = 30
 
-/** Characters of what a server said that are kept. */
+/** Maximum number of characters kept of a server's response. */
 export const ERROR_MAX = 500
 
-/** Mails that one process sends at the same time; each has a connection of its own. */
+/** Number of mails that one process sends at the same time. Each uses its own connection. */
 export const AT_ONCE = 2

@@ -23,7 +23,7 @@ export function sendMailJob(
   return definition as unknown as JobDefinition
 }
 
-/** Clears away, once a day, what is too old to explain anything. */
+/** Once a day, deletes mails that are too old to explain anything. */
 export function forgetMailsJob(mails: Pick<Mails, 'forgetOld'>): JobDefinition {
   return {
     name: 'forget-mails',
@@ -33,7 +33,7 @@ export function forgetMailsJob(mails: Pick<Mails, 'forgetOld'>): JobDefinition {
     expireInSeconds: 60,
     concurrency: 1,
     run: () => mails.forgetOld(),
-    // The next one comes tomorrow.
+    // The next run follows tomorrow.
     giveUp: async () => {},
   }
 }

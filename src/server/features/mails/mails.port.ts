@@ -1,8 +1,8 @@
-/** A mail as it goes out: one person, two parts with the same words. */
+/** A mail to one recipient, in two parts with the same words. */
 export type OutgoingMail = {
-  /** The id of its row: the same in every attempt. */
+  /** The id of the mail's row, the same in every attempt. */
   id: string
-  /** `<id@host>`, the same in every attempt, so that a receiver who got it twice could see that. */
+  /** `<id@host>`, the same in every attempt, so that a receiver that gets the mail twice can recognize it. */
   messageId: string
   from: Mailbox
   to: string
@@ -16,41 +16,44 @@ export type OutgoingMail = {
 
 export type Mailbox = { name: string; address: string }
 
-/** Writes a mail as it travels: header, and the two parts. */
+/** Encodes a mail for transport: headers and the two parts. */
 export type EncodeMail = (mail: OutgoingMail) => Promise<Uint8Array>
 
 /**
- * Brings mails out of the house. `handOver` is called, and waited for, at the last moment at which nobody has the mail;
- * when it throws, nobody gets it. Resolves when the mail was taken. Throws {@link TemporaryFailure}, {@link PermanentFailure} or
- * {@link DeliveryUnknown}; a signal that fires before `handOver` throws NotTaken, and one after it changes nothing.
+ * Delivers mails. `handOver` is called and awaited at the last moment before any server may have the mail; when it
+ * throws, the mail is not sent. Resolves when a server has accepted the mail. Throws {@link TemporaryFailure}, {@link
+ * PermanentFailure} or {@link DeliveryUnknown}. When the signal fires before `handOver`, it throws TemporaryFailure;
+ * later the signal has no effect.
  */
 export type MailTransport = {
   send: (mail: OutgoingMail, onBeforeData: () => Promise<void>, signal: AbortSignal) => Promise<void>
 }
 
-/** Nobody has the mail; to try again later makes sense. */
+/** The mail was certainly not delivered, and it makes sense to try again later. */
 export class TemporaryFailure extends Error {
   override readonly name = 'NotTaken'
 }
 
-/** Nobody has the mail, and to try again makes no sense: its receiver is refused for good. */
+/**
+ * The mail was certainly not delivered, and trying again makes no sense because the recipient is rejected permanently.
+ */
 export class PermanentFailure extends Error {
   override readonly name = 'Refused'
 }
 
-/** The mail was on its way when the connection was lost: somebody may have it. */
+/** The connection was lost while the mail was being sent, so it may have been delivered. */
 export class DeliveryUnknown extends Error {
   override readonly name = 'PerhapsTaken'
 }
 
-/** A mail that was put into the outbox of this machine. */
+/** A mail in the dev mailbox of this machine. */
 export type DevMailboxEntry = { id: string; to: string; subject: string; text: string; html: string; date: Date }
 
-/** Where mails lie that are not brought out of the house. */
+/** Stores mails that are not delivered, for reading on this machine. */
 export type DevMailbox = {
-  /** The latest, newest first. */
+  /** The latest mails, newest first. */
   latest: (limit: number) => Promise<DevMailboxEntry[]>
   find: (id: string) => Promise<DevMailboxEntry | null>
-  /** Removes those with one of these ids, and those to this address. Harmless when there is none. */
+  /** Removes the mails with one of these ids, and those to this address. Does nothing when there are none. */
   remove: (mails: { ids: readonly string[]; to: string }) => Promise<void>
 }

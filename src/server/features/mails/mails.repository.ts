@@ -5,7 +5,7 @@ import type { Mail } from './mails.types.ts'
 
 export type MailsRepository = ReturnType<typeof createMailsRepository>
 
-/** How a mail has ended. */
+/** How sending a mail ended. */
 export type Ending = 'sent' | 'skipped' | 'failed' | 'unknown'
 
 export function createMailsRepository(db: Db) {
@@ -25,7 +25,7 @@ export function createMailsRepository(db: Db) {
         .execute()
     },
 
-    /** Counts an attempt and gives the mail; null when it does not wait to be sent. */
+    /** Counts an attempt and returns the mail. Null when the mail is not waiting to be sent. */
     async begin(id: string, now: Date): Promise<(Mail & { id: string }) | null> {
       const row = await db
         .updateTable('mails')
@@ -39,7 +39,7 @@ export function createMailsRepository(db: Db) {
       return { ...rest, userId, to, data: data as Mail['data'] }
     },
 
-    /** Takes the mail for one sender: false when it is no longer there to be sent. */
+    /** Claims the mail for one sender. Returns false when it is no longer waiting to be sent. */
     async claim(id: string, now: Date): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('mails')
@@ -50,7 +50,7 @@ export function createMailsRepository(db: Db) {
       return numUpdatedRows === 1n
     },
 
-    /** Puts a mail that nobody took back into the queue. */
+    /** Returns a mail that was certainly not delivered to the queue. */
     async release(id: string, error: string, now: Date): Promise<void> {
       await db
         .updateTable('mails')
@@ -61,8 +61,8 @@ export function createMailsRepository(db: Db) {
     },
 
     /**
-     * Ends a mail that is in one of these states; false when it is in none. One that was given up as unknown may still
-     * turn out to have been sent.
+     * Ends a mail that is in one of these states, and returns false when it is in none of them. A mail that ended as
+     * unknown may still turn out to have been sent.
      */
     async end(
       id: string,
@@ -85,7 +85,7 @@ export function createMailsRepository(db: Db) {
       return numUpdatedRows === 1n
     },
 
-    /** Whom these news are on their way to, or have reached. */
+    /** The accounts that this announcement was sent to, or will be. */
     async newsReaders(tx: Tx, news: string): Promise<Set<string>> {
       const rows = await tx
         .selectFrom('mails')
@@ -107,7 +107,7 @@ export function createMailsRepository(db: Db) {
       return row !== undefined
     },
 
-    /** Mails to an account and about it. */
+    /** The mails to an account's address and about the account. */
     async idsOf(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<string[]> {
       const rows = await tx
         .selectFrom('mails')
@@ -117,7 +117,10 @@ export function createMailsRepository(db: Db) {
       return rows.map(({ id }) => id)
     },
 
-    /** With an account that goes: those to its address that do not name it, such as what strangers asked for. */
+    /**
+     * Removes mails in the transaction that erases an account: those to its address that do not refer to the account,
+     * such as mails that anonymous people requested.
+     */
     async removeTo(tx: Tx, address: string): Promise<void> {
       await tx.deleteFrom('mails').where('recipient', '=', address).execute()
     },

@@ -1,38 +1,38 @@
 /**
- * What is to be told to somebody by mail. It holds no secret: links with a token are made when the mail is sent, so that
- * none lies in the queue.
+ * A mail to be sent. It contains no secret: links with a token are generated when the mail is sent, so that none is
+ * stored in the queue.
  */
 export type Mail = {
-  /** Names the letter; each kind has one {@link MailRenderer}. */
+  /** The kind of mail. Each kind has one {@link MailRenderer}. */
   kind: string
-  /** Whose account it is about; the mail goes with it. Null when that is not known, or nobody's. */
+  /** The account that the mail is about; the mail is removed with it. Null when there is none, or none is known. */
   userId: string | null
   to: string
-  /** What the composer needs besides, as JSON. */
+  /** Additional data for the renderer, as JSON. */
   data: Readonly<Record<string, unknown>>
-  /** Seconds that it waits, for what may have become pointless by then. */
+  /** Seconds to wait before sending, for a mail that may be unnecessary by then. */
   afterSeconds?: number
 }
 
-/** A letter in plain words; how it looks is the same for all. */
+/** The words of a mail. All mails share one layout. */
 export type MailContent = {
   subject: string
-  /** In order, each of one or more sentences of plain text. A line break stays one. */
+  /** One or more sentences of plain text each, in order. Line breaks are kept. */
   paragraphs: readonly string[]
-  /** The one thing to do, as a button and as a plain link. */
+  /** The call to action, as a button and as a plain link. */
   action?: { label: string; url: string }
   /** Small print under the action. */
   footnote?: string
-  /** Why one gets this mail, as a sentence; that of a person with an account when absent. */
+  /** A sentence that tells why the recipient gets this mail. By default, that they have an account. */
   reason?: string
-  /** Address that an answer goes to, when it is not the sender's. */
+  /** The address for replies, when it is not the sender's. */
   replyTo?: string
-  /** Where the receiver ends mails of this sort, for List-Unsubscribe. */
+  /** Where the recipient can unsubscribe from such mails, for List-Unsubscribe. */
   unsubscribeUrl?: string
 }
 
 /**
- * Writes the letter at the moment it is sent, or gives null when it has become pointless by then. Called again for each
- * attempt, so what an attempt before it made, such as a token, must not be in the way.
+ * Renders the mail when it is sent, or returns null when it is no longer needed. It is called again for each attempt,
+ * so whatever an earlier attempt created, such as a token, must not be in the way.
  */
 export type MailRenderer = (mail: Mail & { id: string }) => Promise<MailContent | null>

@@ -19,7 +19,7 @@ export const SEND_MAIL = 'send-mail'
 
 const DAY_MS = 86_400_000
 
-/** How a letter ends that its receiver can switch off in the account settings. */
+/** The closing sentence of a mail that its recipient can turn off in the account settings. */
 export function switchedOffIn(
   settingsUrl: string,
   wish: string,
@@ -34,20 +34,20 @@ export type Mails = ReturnType<typeof createMails>
 
 export function createMails({ repository, jobs, clock, log }: MailsParts) {
   return {
-    /** Puts a mail into the queue as part of the caller's transaction: it is sent when that commits, and only then. */
+    /** Adds a mail to the queue in the caller's transaction. It is sent only if that transaction commits. */
     async enqueue(tx: Tx, mail: Mail): Promise<void> {
       const id = newId()
       await repository.insert(tx, id, mail, clock.now())
       await jobs.enqueue(tx, SEND_MAIL, { mailId: id }, { afterSeconds: mail.afterSeconds ?? 0 })
     },
 
-    /** Whether a person was sent a mail of this kind since then. */
+    /** Whether a mail of this kind has been sent to a person since then. */
     wasSent: (userId: string, kind: string, since: Date): Promise<boolean> => repository.wasSent(userId, kind, since),
 
-    /** A mail whose every attempt has failed is not tried again. */
+    /** Stops trying to send a mail after every attempt has failed. */
     async giveUp(id: string): Promise<void> {
       const now = clock.now()
-      // The last attempt may have been cut off while it handed the mail over.
+      // The last attempt may have been interrupted while the mail was being handed over.
       if (await repository.end(id, ['sending'], 'unknown', now)) {
         log.error({ mail_id: id }, 'a mail was cut off while it was sent; it is not sent again')
       } else if (await repository.end(id, ['queued'], 'failed', now)) {
@@ -55,7 +55,7 @@ export function createMails({ repository, jobs, clock, log }: MailsParts) {
       }
     },
 
-    /** Forgets mails of long ago, and with them the addresses that they went to. */
+    /** Deletes old mails, and with them the addresses that they were sent to. */
     async forgetOld(): Promise<void> {
       const removed = await repository.removeBefore(new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS))
       if (removed > 0) log.info({ removed }, 'old mails forgotten')

@@ -9,7 +9,7 @@ import type { MailRenderer, MailContent, Mail } from './mails.types.ts'
 export type SendingParts = {
   repository: MailsRepository
   transport: MailTransport
-  /** One for each kind of mail. */
+  /** One renderer for each kind of mail. */
   renderers: Readonly<Record<string, MailRenderer>>
   from: Mailbox
   productName: string
@@ -18,9 +18,9 @@ export type SendingParts = {
 }
 
 /**
- * Makes one attempt at a mail. Throws when it is certain that nobody has it, so that the job is tried again; every other
- * outcome is final. At the moment when the mail leaves the house its row says so, and whoever finds that later does not
- * send it again.
+ * Makes one attempt to send a mail. Throws when the mail was certainly not delivered, so that the job is retried; every
+ * other outcome is final. Right before the mail may leave this server its row is marked, and a later attempt that finds
+ * this mark does not send it again.
  */
 export async function sendMail(parts: SendingParts, id: string, signal: AbortSignal): Promise<void> {
   const { repository, clock, log } = parts
@@ -66,13 +66,13 @@ function outgoing(
   }
 }
 
-/** From here on the mail may have been taken, whatever happens to this process. */
+/** From here on the mail may be delivered, whatever happens to this process. */
 async function onBeforeData({ repository, clock }: SendingParts, id: string): Promise<void> {
   if (await repository.claim(id, clock.now())) return
   throw new Error('The mail is no longer there to be sent, or another attempt is sending it')
 }
 
-/** An attempt before this one was cut off while it handed the mail over, or there is nothing to do. */
+/** An earlier attempt was interrupted during the handover, or there is nothing to do. */
 async function endCutOff({ repository, clock, log }: SendingParts, id: string): Promise<void> {
   const wasCutOff = await repository.end(id, ['sending'], 'unknown', clock.now())
   if (wasCutOff) log.error({ mail_id: id }, 'a mail was cut off while it was sent; it is not sent again')

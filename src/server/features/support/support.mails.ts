@@ -4,7 +4,7 @@ import type { SupportRepository } from './support.repository.ts'
 
 const DATA = z.object({ messageId: z.string() })
 
-/** A message as a mail for the queue; what it says stays where it is stored. */
+/** The mail about a message, for the queue. The text of the message stays in its own table. */
 export function supportMail(to: string, userId: string, messageId: string): Mail {
   return { kind: 'support_message', userId, to, data: { messageId } }
 }
@@ -19,14 +19,14 @@ export type SupportWriter = {
 
 export type SupportMailsParts = {
   repository: Pick<SupportRepository, 'find'>
-  /** Whose message it is, and on which plan; some plans have priority. */
+  /** The author of a message and their plan, because some plans have priority. */
   writerOf: (userId: string) => Promise<SupportWriter>
   productName: string
 }
 
 /**
- * Writes to whoever answers messages. An answer goes to the person who asked, if the address is known to be theirs:
- * anybody can register with another's.
+ * Notifies the support staff. A reply goes to the author if their email address is verified, because anybody can
+ * register with somebody else's address.
  */
 export function supportRenderers({ repository, writerOf, productName }: SupportMailsParts) {
   const renderers = {

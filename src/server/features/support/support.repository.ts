@@ -26,7 +26,7 @@ export function createSupportRepository(db: Db) {
       return { ...rest, createdAt }
     },
 
-    /** The latest, or those before one of them; newest first. */
+    /** The latest messages, or those before a given one, newest first. */
     async latest(userId: string, limit: number, before: string | null = null): Promise<StoredMessage[]> {
       const rows = await db
         .selectFrom('support_messages')

@@ -2,12 +2,12 @@
 // oxlint-disable-next-line no-control-regex
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f]/g
 
-/** A text of several lines as it is stored: one kind of line end, no other control characters, no blanks around it. */
+/** A text of several lines as it is stored: uniform line endings, no other control characters, trimmed. */
 export function sanitizeText(text: string): string {
   return text.replaceAll('\r\n', '\n').replaceAll(CONTROL_CHARACTERS, '').trim()
 }
 
-/** The same of one line. */
+/** The same for a single line. */
 export function sanitizeLine(text: string): string {
   return sanitizeText(text.replaceAll(/\s+/g, ' '))
 }

@@ -17,14 +17,14 @@ export type SupportParts = {
   perAccount: RateLimit
   perIp: RateLimit
   mails: Pick<Mails, 'enqueue'>
-  /** Where messages are mailed to; without it they are only stored. */
+  /** The address that messages are mailed to. Without it they are only stored. */
   supportEmail: string | undefined
   inTransaction: InTransaction
   clock: Clock
   log: Log
 }
 
-/** Who writes, and from which network address. */
+/** The author and their IP address. */
 export type Writer = { userId: string; address: string }
 
 export type Support = ReturnType<typeof createSupport>
@@ -33,14 +33,12 @@ export function createSupport(parts: SupportParts) {
   const { repository, perAccount, perIp, mails, supportEmail, inTransaction, clock, log } = parts
 
   return {
-    /**
-     * Stores a message of a person, and mails it to whoever answers. Throws `invalid_field` or `too_many_attempts`.
-     */
+    /** Stores a person's message and mails it to the support staff. Throws `invalid_field` or `too_many_attempts`. */
     async send({ userId, address }: Writer, form: { subject: string; message: string }): Promise<StoredMessage> {
       const sanitize = { subject: sanitizeLine(form.subject), message: sanitizeText(form.message) }
       const fault = checkSupportMessage(sanitize)
       if (fault !== null) throw new AppError('invalid_field', fault.message, { field: fault.field })
-      // First the narrower one: who is refused by it takes nothing from the others of an office.
+      // The narrower limit is checked first: a person who exceeds it uses up nothing of their office's shared limit.
       await perAccount.take(userId)
       await perIp.take(ipKey(address))
       const stored: StoredMessage = { id: newId(), ...sanitize, createdAt: clock.now() }
@@ -52,7 +50,7 @@ export function createSupport(parts: SupportParts) {
       return stored
     },
 
-    /** What the person has sent, newest first. */
+    /** The person's messages, newest first. */
     sentBy: (userId: string): Promise<StoredMessage[]> => repository.latest(userId, SHOWN_MESSAGES),
   }
 }

@@ -9,7 +9,7 @@ export function isForwarded(headers: IncomingHttpHeaders): boolean {
   return HEADERS.some((name) => headers[name] !== undefined)
 }
 
-/** Whether any request so far came through a proxy that TRUSTED_PROXIES does not account for. */
+/** Whether any request so far came through a proxy that TRUST_PROXY does not account for. */
 export type SawForwarded = () => boolean
 
 /**

@@ -1,7 +1,7 @@
 import { DIFFICULTIES, SEVERITIES } from '#shared/analyses/analysis.rules.ts'
 import type { AnalysisContext } from '#shared/analyses/analysis.schema.ts'
 
-/** Stored with each run. A changed text gets a new version, so that results can be compared. */
+/** Stored with each run. When the text changes, the version changes, so that results can be compared. */
 export const PROMPT_VERSION = 'damage-analysis-1'
 
 const INSTRUCTION = `You are a home repair specialist. Look at the attached photo of damage to a home and write a damage assessment with repair guidance for its owner, in plain English, for the United States.
@@ -31,7 +31,7 @@ const CONTEXT_LABELS: Readonly<Record<keyof AnalysisContext, string>> = {
   year_built: 'Year built',
 }
 
-/** The text part of the one user message. */
+/** The text part of the only user message. */
 export function damageAnalysisPrompt(context: AnalysisContext): string {
   const known = Object.entries(CONTEXT_LABELS).flatMap(([key, label]) => {
     const value = context[key as keyof AnalysisContext]
