@@ -1,4 +1,4 @@
 import { workerData } from 'node:worker_threads'
 
-/** Ends the process after so many milliseconds, whatever its main thread is at. */
+/** Kills the process after this many milliseconds, even when its main thread is blocked. */
 setTimeout(() => process.kill(process.pid, 'SIGKILL'), workerData as number)

@@ -1,6 +1,6 @@
 /**
- * The program of the processes that decode photos (`adapters/image-workers`). It is told what to read and where to write,
- * and knows nothing else of the product: no settings, no database, no secret.
+ * The program of the processes that decode photos (`adapters/image-workers`). It gets the paths to read and write, and
+ * knows nothing else about the product: no settings, no database and no secrets.
  */
 import { serveTasks } from '../platform/processes/serveTasks.ts'
 import type { ImageTask } from '../adapters/image-workers/imageWorkers.messages.ts'

@@ -3,7 +3,7 @@ import type { NameDevice } from '../../features/accounts/sessions.port.ts'
 
 const UNKNOWN = 'Unknown device'
 
-/** Characters that are read: some of the library's patterns take long over much longer ones. */
+/** Maximum number of characters that are parsed. Some of the library's patterns take very long on longer texts. */
 const READ_MAX = 500
 
 export const nameDevice: NameDevice = (userAgent) => {

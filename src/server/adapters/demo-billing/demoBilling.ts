@@ -1,7 +1,7 @@
 import type { PlanId } from '#shared/plans/plans.ts'
 import type { BillingProvider } from '../../features/billing/billing.port.ts'
 
-/** Agrees at once to every change to a plan up to the largest one, and takes no money. */
+/** Accepts every change to a plan up to the largest one immediately, and takes no money. */
 export function createDemoBilling(largestPlanId: PlanId = 'enterprise'): BillingProvider {
   return { kind: 'demo', largestPlanId, previewsCount: true, payments: null }
 }

@@ -8,15 +8,15 @@ import type {
   OutgoingMail,
 } from '../../features/mails/mails.port.ts'
 
-/** Mails that are kept; older ones go when a new one comes. */
+/** Maximum number of mails kept. When a new one arrives, the oldest are removed. */
 const KEPT = 500
 
-/** A UUID, of which version 7 sorts by time. Nothing else is looked for, so no path leads out of the folder. */
+/** A UUID; version 7 sorts by time. Other file names are ignored, so no path leads out of the folder. */
 const NAME = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
 /**
- * A folder that mails stay in: each as a file `<id>.eml`, which any mail program opens, with what the page shows of it
- * beside it as `<id>.json`. The second is written last, so a mail that is listed is whole.
+ * Stores mails in a folder. Each is a file `<id>.eml`, which any mail program can open, with the data for the page
+ * beside it in `<id>.json`. The second file is written last, so a listed mail is always complete.
  */
 export function createDevMailbox(folder: string, encode: EncodeMail, kept = KEPT): MailTransport & DevMailbox {
   async function write(name: string, content: Uint8Array | string): Promise<void> {
@@ -50,7 +50,7 @@ export function createDevMailbox(folder: string, encode: EncodeMail, kept = KEPT
       > & { date: string }
       return { ...entry, date: new Date(date) }
     } catch (error) {
-      // Another mail may just have pushed it out.
+      // A newer mail may just have displaced this one.
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
       throw error
     }
@@ -80,7 +80,7 @@ export function createDevMailbox(folder: string, encode: EncodeMail, kept = KEPT
 
     async remove({ ids: named, to }) {
       for (const id of named) if (NAME.test(id)) await removeOne(id)
-      // What is older than the rows of the queue is found by its receiver only.
+      // Mails older than the rows of the queue can be found only by their recipient.
       for (const id of await ids()) if ((await read(id))?.to.toLowerCase() === to.toLowerCase()) await removeOne(id)
     },
   }

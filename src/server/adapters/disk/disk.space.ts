@@ -1,10 +1,10 @@
 import { statfs } from 'node:fs/promises'
 import type { FreeBytes } from '../../features/files/files.port.ts'
 
-/** Bytes that stay free: the database lives on the same disk, and a full one would stop it. */
+/** Bytes that must stay free. The database is on the same disk and would stop if the disk were full. */
 const KEPT_FREE = 1024 ** 3
 
-/** Looks at the disk that a folder lies on. */
+/** Reads the free space of the disk that contains a folder. */
 export function createFreeBytes(folder: string): FreeBytes {
   return async () => {
     const { bavail, bsize } = await statfs(folder)

@@ -6,10 +6,10 @@ import { createSharedSync } from './sharedSync.ts'
 
 const CACHED = 10_000
 
-/** Objects as files under one folder of the local disk; the temporary files must lie on the same disk. */
+/** Stores objects as files in one folder of the local disk. Temporary files must be on the same disk. */
 export function createDiskStore(root: string): ObjectStore {
   const pathOf = (key: string): string => path.join(root, objectKeyOrThrow(key))
-  /** Folders of people that are known to be durable: the root need not be synced again for them. */
+  /** User folders that are known to be durable, so that the root folder need not be synced again for them. */
   const durable = new Set<string>()
   const syncFolder = createSharedSync(sync)
   const sizeOf = (key: string) => orNull(async () => (await stat(pathOf(key))).size)
@@ -21,12 +21,13 @@ export function createDiskStore(root: string): ObjectStore {
     try {
       await rename(localPath, target)
     } catch (error) {
-      // Somebody has cleared away a folder that was empty: it is made again, and synced as a new one.
+      // Somebody has removed the empty folder. It is created again and synced like a new one.
       if (isNew || !isMissing(error)) throw error
       durable.delete(folder)
       return moveIn(localPath, target)
     }
-    // The rename itself is durable only when its folder is, and that only when its own folder is.
+    // The rename is durable only after the folder has been synced, and a new folder only after its parent has been
+    // synced.
     await syncFolder(folder)
     if (!isNew) return
     await syncFolder(root)
@@ -53,7 +54,7 @@ export function createDiskStore(root: string): ObjectStore {
     async remove(key) {
       const target = pathOf(key)
       await orNull(() => unlink(target))
-      // Once it is told to be gone nobody looks for it again: it must not come back with the next loss of power.
+      // Once an object is reported as removed, nobody looks for it again. It must not reappear after a power failure.
       await orNull(() => syncFolder(path.dirname(target)))
     },
 
@@ -61,7 +62,7 @@ export function createDiskStore(root: string): ObjectStore {
       for (const folder of await readdir(root, { withFileTypes: true })) {
         const top = `${folder.name}/`
         if (!folder.isDirectory() || !(top.startsWith(prefix) || prefix.startsWith(top))) continue
-        // A folder or a file that was there a moment ago may have gone with its last photo.
+        // A folder or file may disappear during the listing, together with its last photo.
         const files = (await orNull(() => readdir(path.join(root, folder.name), { withFileTypes: true }))) ?? []
         for (const file of files) {
           const key: string = top + file.name
@@ -74,7 +75,7 @@ export function createDiskStore(root: string): ObjectStore {
   }
 }
 
-/** What the work gives, or null when there is no such file. */
+/** The result of the work, or null when there is no such file. */
 async function orNull<Value>(work: () => Promise<Value>): Promise<Value | null> {
   try {
     return await work()

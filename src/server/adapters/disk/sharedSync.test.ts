@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { createSharedSync } from './sharedSync.ts'
 
-/** Syncs that end when the test says so, each with the folder it was asked for. */
+/** Syncs that end when the test says so, each with its folder. */
 function heldSyncs() {
   const begun: { folder: string; end: () => void; fail: (error: Error) => void }[] = []
   const shared = createSharedSync((folder) => {
@@ -12,7 +12,7 @@ function heldSyncs() {
   return { begun, shared }
 }
 
-/** Everything that can go on without a sync ending has gone on. */
+/** Waits until everything that does not depend on a sync has run. */
 async function settled(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve))
 }
@@ -41,7 +41,7 @@ it('never counts a sync that had begun before it was asked for', async () => {
   begun[0]?.end()
   await first
   await settled()
-  // The second is under way: this one must not be told that it is done when that ends.
+  // The second sync is running. The caller that came during it must not be told that its own is done when it ends.
   let isDone = false
   const third = shared('a').then(() => (isDone = true))
   begun[1]?.end()

@@ -1,10 +1,10 @@
-/** Makes what was done in a folder durable. */
+/** Makes changes in a folder durable. */
 export type Sync = (folder: string) => Promise<void>
 
 /**
- * Syncs each folder once at a time. Whoever asks meanwhile waits for the next sync of it, which begins when the current
- * one has ended and serves all who wait: a sync takes milliseconds, and the disk does one after the other anyway. What
- * was done before the call is durable when it resolves, as with a sync of one's own.
+ * Runs only one sync per folder at a time. Callers that come during a sync share the next one, which begins when the
+ * current one has ended: a sync takes milliseconds, and the disk does one after another anyway. As with a separate
+ * sync, changes made before the call are durable when it resolves.
  */
 export function createSharedSync(sync: Sync): Sync {
   const running = new Map<string, Promise<void>>()
@@ -24,7 +24,7 @@ export function createSharedSync(sync: Sync): Sync {
     if (current === undefined) return begin(folder)
     const begun = next.get(folder)
     if (begun !== undefined) return begun
-    // Whether that one fails is the business of those who wait for it.
+    // If the current sync fails, that concerns only those who wait for it.
     const following = current.then(
       () => begin(folder),
       () => begin(folder),

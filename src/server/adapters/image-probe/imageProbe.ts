@@ -1,15 +1,15 @@
 import type { ProbeImage } from '../../features/analyses/analyses.port.ts'
 
-/** Milliseconds for each of the two looks: the specification's default for a request. */
+/** Time limit of each of the two requests in milliseconds: the specification's default for a request. */
 const PROBE_MS = 5_000
 
-/** Bytes that the ranged look asks for. */
+/** Number of bytes that the range request asks for. */
 const RANGE_BYTES = 1024
 
 /**
- * The image pre-check of the specification (section 5): HEAD, and where that fails a ranged GET. A data: URL carries
- * its image along. The addresses are made by the product itself; one that a caller supplied must not come here
- * without a check of where it leads.
+ * Checks whether an image can be fetched (docs/specification.md, section 5): HEAD, and a range GET when that fails. A
+ * data: URL contains its image, so it needs no request. The product generates these URLs itself. A URL supplied by a
+ * user must not be passed in without a check of where it leads (SSRF).
  */
 export const probeImage: ProbeImage = async (url) => {
   if (url.startsWith('data:image/')) return null
@@ -43,7 +43,7 @@ async function lookAtRange(url: string): Promise<string | null> {
   }
 }
 
-/** What is said once both looks have failed, whatever the second one met. */
+/** The message after both requests have failed, whatever the reason of the second failure was. */
 function networkError(reason: string): string {
   return `Network error: ${reason}`
 }

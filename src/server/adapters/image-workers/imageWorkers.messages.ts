@@ -1,13 +1,13 @@
 import type { Copies, ProcessResult, ReceivedPhoto } from '../../features/files/files.port.ts'
 
-/** What a worker is told. */
+/** The task for a worker process. */
 export type ImageTask = {
   photo: Pick<ReceivedPhoto, 'path' | 'type'>
-  /** Where the copies are to be written. */
+  /** Where to write the copies. */
   copies: Copies
-  /** Bytes that the decoder of HEIC may take. */
+  /** Memory limit of the HEIC decoder in bytes. */
   heicHeapBytes: number
-  /** Milliseconds after which the worker ends itself, when whoever started it is gone. */
+  /** Milliseconds after which the worker ends itself, in case the process that started it is gone. */
   deadlineMs: number
 }
 

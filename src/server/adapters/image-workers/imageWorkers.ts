@@ -9,37 +9,46 @@ import type { ImageReply, ImageTask } from './imageWorkers.messages.ts'
 const MB = 1024 ** 2
 
 export type ImageWorkersOptions = {
-  /** The program of the processes. */
+  /** The program that the processes run. */
   program: URL
   log: Pick<Log, 'warn'>
-  /** Milliseconds for one photo. One of 12 megapixels takes a quarter of a second, as HEIC one and a half. */
+  /**
+   * Time limit for one photo in milliseconds. A photo of 12 megapixels takes a quarter of a second, or one and a half
+   * seconds as HEIC.
+   */
   timeLimitMs: number
-  /** Bytes of a whole process. What is taken of 48 megapixels in scans, or 60 of HEIC, is below it. */
+  /**
+   * Memory limit of a whole process in bytes. Progressive images of 48 megapixels and HEIC images of 60 stay below it.
+   */
   memoryLimitBytes: number
-  /** Bytes of libheif's own memory. */
+  /** Memory limit of libheif in bytes. */
   heicHeapBytes: number
-  /** Milliseconds until a process has started; a busy machine takes seconds. */
+  /** Milliseconds until a process must have started. On a busy machine this takes seconds. */
   startLimitMs: number
-  /** Milliseconds that photos at work are given when the product stops. */
+  /** Milliseconds that photos in progress get when the product stops. */
   lastMs: number
-  /** Milliseconds without a photo after which a process gives its memory back. */
+  /** Milliseconds without a photo after which a process ends to free its memory. */
   idleMs: number
-  /** Photos after which a process is replaced by a new one. */
+  /** Number of photos after which a process is replaced. */
   photosPerProcess: number
-  /** Bytes that a process may keep after a photo; one that keeps more is replaced. */
+  /** Memory that a process may keep after a photo, in bytes. A process that keeps more is replaced. */
   keptBytes: number
-  /** By how much the system prefers other processes. */
+  /** The nice value: by how much the system prefers other processes. */
   niceness: number
 }
 
 /**
- * Milliseconds after which photos at work take so long that an account without one gets an extra process. An ordinary
- * photo takes less, and the account's own photo is then stored within 2.5 seconds. A HEIC of 12 megapixels takes up to
- * two seconds and 150 MB, so that an extra process for HEIC is only worth its memory when a photo takes far longer.
+ * When all photos in progress have taken longer than these milliseconds, an account that has none gets an extra
+ * process. An ordinary photo takes less, and the account's own photo is then stored within 2.5 seconds. A HEIC of 12
+ * megapixels takes up to two seconds and 150 MB, so an extra process for HEIC is only worth its memory when a photo
+ * takes far longer.
  */
 const WAIT_MS = { ordinary: 1000, heic: 6000 } as const
 
-/** As many as there are cores, of which the database and the server have their share, but at most this many. */
+/**
+ * At most this many processes, and no more than there are cores, because the database and the server need cores as
+ * well.
+ */
 const PROCESSES_MAX = 4
 
 const DEFAULTS: Omit<ImageWorkersOptions, 'program' | 'log'> = {
@@ -55,8 +64,9 @@ const DEFAULTS: Omit<ImageWorkersOptions, 'program' | 'log'> = {
 }
 
 /**
- * glibc would keep what was freed, in an arena for each thread; with these it gives pieces of 128 KB and more back at once.
- * JavaScript itself needs little. Together they take 25 MB off the 155 that a worker had after five photos of 12 megapixels.
+ * glibc would keep freed memory in an arena for each thread. With these settings it returns pieces of 128 KB and more
+ * immediately. JavaScript itself needs little memory. Together they save 25 MB of the 155 MB that a worker used after
+ * five photos of 12 megapixels.
  */
 const ENVIRONMENT = {
   MALLOC_ARENA_MAX: '1',
@@ -71,22 +81,22 @@ const NODE_ARGUMENTS = [
   '--v8-pool-size=1',
 ]
 
-/** How much longer than its photo may take a worker lives without whoever started it. */
+/** A worker whose server is gone ends itself after this multiple of a photo's time limit. */
 const DEADLINE_TIMES = 2
 
 export type ImageWorkers = ImageProcessor & {
-  /** Refuses what waits and gives the photos at work a few seconds more. */
+  /** Rejects waiting photos and gives those in progress a few more seconds. */
   stop: () => void
   /** Ends all processes. */
   close: () => Promise<void>
 }
 
 /**
- * Photos are decoded in processes of their own, which know no secret of the product and can be killed: decoders work on
- * what strangers send. HEIC has a place of its own, since one takes five times as long, and each has a new process, because
- * the memory of WebAssembly never shrinks. It waits for no other kind; but as long as there is one, the others have a place
- * less, so that the processes together take no more memory than without it. Where all places of a kind are taken by photos
- * that take long, one more is opened for an account that has none.
+ * Decodes photos in separate processes that know none of the product's secrets and can be killed, because decoders
+ * process untrusted files. HEIC has its own process: a HEIC photo takes five times as long, and each needs a new
+ * process because the memory of WebAssembly never shrinks. HEIC photos do not wait for others, but while there is one,
+ * the others have one process less, so that the total memory stays the same. When slow photos occupy all processes of a
+ * kind, an extra process is started for an account that has none.
  */
 export function createImageWorkers(
   given: Pick<ImageWorkersOptions, 'program' | 'log'> & Partial<ImageWorkersOptions>,
@@ -116,13 +126,14 @@ export function createImageWorkers(
 type Worker = WorkerProcess<ImageTask, ImageReply>
 
 type Lane = ImageWorkers & {
-  /** How many processes it may have; those that are too many end with the photo that they are at. */
+  /** Sets the maximum number of processes. Surplus processes end after their current photo. */
   setPlaces: (places: number) => void
 }
 
 /**
- * Photos of one kind, and the processes for them. They start when they are needed. `onCount` hears how many photos
- * are at work or wait. */
+ * Photos of one kind and the processes for them, which are started on demand. `onCount` is called with the number of
+ * photos that are in progress or waiting.
+ */
 function createLane(
   options: ImageWorkersOptions,
   queueOptions: QueueOptions,
@@ -132,7 +143,7 @@ function createLane(
   let { places } = queueOptions
   let photosHere = 0
   const all = new Set<Worker>()
-  /** The one that was at work last stands last, and is taken first: the others may go. */
+  /** Sorted by last use. The most recently used process is taken first, so that the others can end when idle. */
   const idle: Worker[] = []
   const photos = new WeakMap<Worker, number>()
   const timers = new WeakMap<Worker, NodeJS.Timeout>()
@@ -162,7 +173,7 @@ function createLane(
     const used = idle.at(-1)
     if (used !== undefined) {
       forget(used)
-      // One that has ended a moment ago, such as for want of memory, has not begun.
+      // A process that has just ended, for example because of its memory, has not begun the task.
       const end = await used.run(task).catch(() => null)
       if (end !== null) return { worker: used, end }
     }

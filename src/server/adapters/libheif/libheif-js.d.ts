@@ -1,7 +1,10 @@
-/** The part of libheif's C interface that is used here. Pointers are numbers; an error is written where the first says. */
+/**
+ * The part of libheif's C interface that is used here. Pointers are numbers. A function with an error result writes it
+ * to the address in its first parameter.
+ */
 declare module 'libheif-js/wasm-bundle.js' {
   const heif: {
-    /** The module's memory. A new one after each call that may have made it grow. */
+    /** The module's memory. Calls that let the memory grow replace this array. */
     readonly HEAPU8: Uint8Array<ArrayBuffer>
     _malloc: (bytes: number) => number
     _heif_context_alloc: () => number

@@ -3,26 +3,26 @@ import { closeSync, fstatSync, openSync, readSync } from 'node:fs'
 import heif from 'libheif-js/wasm-bundle.js'
 import type { DecodedImage } from '../../features/files/files.port.ts'
 
-/** A profile of a camera has a few kilobytes. */
+/** A camera's color profile has a few kilobytes. */
 const PROFILE_MAX = 1024 ** 2
 
-/** Reading is held to this, so that a header is read that speaks of more pixels than are decoded. */
+/** The limit while the header is read, so that the size of an image with too many pixels is still known. */
 const SIDE_MAX = 65_535
 
-/** A coded picture is filled up to whole units of at most so many pixels. */
+/** Coded images are padded to whole units of at most this many pixels. */
 const CODING_UNIT = 64
 
 const RGB = 1
 const INTERLEAVED = { channel: 10, rgb: 10, rgba: 11 } as const
 
-/** Where, among its decoding options, libheif is told to refuse a picture of which a part is missing. */
+/** Offset in libheif's decoding options of the flag that makes it reject images with missing parts. */
 const STRICT = 21
 
 const ERROR_BYTES = 12
 
 export type DecodingLimits = {
   maxPixels: number
-  /** Bytes that libheif may take for the file and all that it makes of it. */
+  /** Memory in bytes that libheif may use for the file and everything it derives from it. */
   heapBytes: number
 }
 
@@ -33,9 +33,10 @@ export type HeicResult =
   | { kind: 'too_complex' }
 
 /**
- * Decodes the primary picture of a HEIC in full, through libheif's C interface in strict mode. Meant for a process that
- * ends with the photo: it is blocked meanwhile, and what libheif has taken is never given back. Throws only for what is
- * no fault of the photo. The pixels lie in libheif's memory and are good until the next photo is decoded.
+ * Decodes the primary image of a HEIC file completely, through libheif's C interface in strict mode. Use it in a
+ * process that ends after the photo: decoding blocks the process, and libheif's memory is never freed. Throws only for
+ * problems that the photo did not cause. The pixels are in libheif's memory and are valid until the next photo is
+ * decoded.
  */
 export function decodeHeic(photoPath: string, limits: DecodingLimits): HeicResult {
   const memory = holdMemory(limits.heapBytes)
@@ -48,7 +49,7 @@ export function decodeHeic(photoPath: string, limits: DecodingLimits): HeicResul
   }
 }
 
-/** Whatever the module falls over, such as its stack, is the photo's fault. */
+/** Any failure of the module, such as a stack overflow, is attributed to the photo. */
 function decodeOrFail(file: HeapPart, maxPixels: number): HeicResult {
   try {
     return decode(file, maxPixels)
@@ -72,7 +73,7 @@ function decode(file: HeapPart, maxPixels: number): HeicResult {
     return { kind: 'too_many_pixels' }
   }
 
-  // Holds for what the header does not tell too: tiles, and pictures of which this one is made.
+  // This limit also applies to sizes that are not in the header: tiles, and the images that this one is composed of.
   heif._heif_context_set_maximum_image_size_limit(context, Math.floor(Math.sqrt(maxPixels)) + CODING_UNIT)
   const hasAlpha = heif._heif_image_handle_has_alpha_channel(handle) !== 0
   const chroma = hasAlpha ? INTERLEAVED.rgba : INTERLEAVED.rgb
@@ -83,17 +84,18 @@ function decode(file: HeapPart, maxPixels: number): HeicResult {
     return { kind: 'unreadable' }
   }
   const isPremultiplied = heif._heif_image_handle_is_premultiplied_alpha(handle) !== 0
-  // Before the pixels: it may make the memory grow, and what was seen of it before is gone then.
+  // The profile is read before the pixels, because decoding may let the memory grow and would invalidate earlier views
+  // of it.
   const colorProfile = profileOf(handle)
   const picture = pixelsOf(image, { hasAlpha, isPremultiplied, maxPixels })
   return picture === null ? { kind: 'unreadable' } : { kind: 'decoded', image: { ...picture, colorProfile } }
 }
 
-/** The types of Node know no WebAssembly. */
+/** Node's types do not include WebAssembly. */
 type WithWebAssembly = { WebAssembly: { Memory: { prototype: WasmMemory } } }
 type WasmMemory = { buffer: ArrayBuffer; grow: (this: WasmMemory, pages: number) => number }
 
-/** Lets the module's memory grow no further; what does not fit then fails as if the machine had no more. */
+/** Limits the memory of the module. An allocation beyond the limit fails as if the machine had no more memory. */
 function holdMemory(maxBytes: number): { wasRefused: () => boolean; release: () => void } {
   const page = 64 * 1024
   const { prototype } = (globalThis as unknown as WithWebAssembly).WebAssembly.Memory
@@ -109,7 +111,9 @@ function holdMemory(maxBytes: number): { wasRefused: () => boolean; release: () 
   return { wasRefused: () => wasRefused, release: () => void (prototype.grow = grow) }
 }
 
-/** The file goes where libheif reads it; the heap of this process never holds it. Null when it does not fit there. */
+/**
+ * Reads the file directly into libheif's memory, never into the heap of this process. Null when it does not fit there.
+ */
 function readIntoHeap(photoPath: string): HeapPart | null {
   const file = openSync(photoPath, 'r')
   try {
@@ -130,7 +134,7 @@ function readIntoHeap(photoPath: string): HeapPart | null {
 
 type PixelOptions = { hasAlpha: boolean; isPremultiplied: boolean; maxPixels: number }
 
-/** Red, green and blue without gaps, where libheif has put them; what is transparent is white. */
+/** Red, green and blue without gaps, written in place in libheif's memory. Transparent pixels become white. */
 function pixelsOf(
   image: number,
   { hasAlpha, isPremultiplied, maxPixels }: PixelOptions,
@@ -142,7 +146,7 @@ function pixelsOf(
   const plane = heif._heif_image_get_plane_readonly2(image, INTERLEAVED.channel, strideAt)
   const stride = readUint32(strideAt)
   if (plane === 0 || stride < width * (hasAlpha ? 4 : 3)) return null
-  // Each row moves towards the first byte, so that none is overwritten before it has been moved.
+  // Each row moves toward the start, so none is overwritten before it has been moved.
   const heap = heif.HEAPU8
   const pixels = heap.subarray(plane, plane + width * height * 3)
   for (let y = 0; y < height; y += 1) {
@@ -179,7 +183,7 @@ function succeeds(call: (error: number) => void): boolean {
   return readUint32(error) === 0
 }
 
-/** What a call writes as its result, or null when it fails or writes nothing. */
+/** The pointer that a call returns as its result, or null when it fails or returns nothing. */
 function pointerFrom(call: (error: number, out: number) => void): number | null {
   const out = allocate(4)
   heif.HEAPU8.fill(0, out, out + 4)
@@ -187,7 +191,7 @@ function pointerFrom(call: (error: number, out: number) => void): number | null 
   return readUint32(out) || null
 }
 
-/** Never freed: the process ends with its photo. */
+/** Never freed, because the process ends after its photo. */
 function allocate(bytes: number): number {
   const at = heif._malloc(bytes)
   if (at === 0) throw new Error('The decoder has no memory')

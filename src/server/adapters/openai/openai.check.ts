@@ -1,12 +1,15 @@
 import type { CheckProvider } from '../../features/diagnostics/diagnostics.port.ts'
 
-/** Asks for the list of models, which costs nothing and shows whether the key is good. Its body is not read. */
+/**
+ * Requests the list of models, which costs nothing and shows whether the key is valid. The body of the response is not
+ * read.
+ */
 export function createOpenAiCheck({ apiKey, baseUrl }: { apiKey: string; baseUrl: string }): CheckProvider {
   const address = new URL(baseUrl)
   address.pathname = `${address.pathname.replace(/\/$/, '')}/models`
   return async (signal) => {
     try {
-      // No redirect: a provider must not send us, with the key, elsewhere.
+      // Redirects are not followed, because a provider must not be able to send us and the key to another server.
       const response = await fetch(address, {
         headers: { authorization: `Bearer ${apiKey}`, accept: 'application/json' },
         redirect: 'error',

@@ -12,31 +12,34 @@ export type OpenAiOptions = {
   baseUrl: string
   model: string
   providerName: string
-  /** Milliseconds for one attempt. */
+  /** Time limit of one attempt in milliseconds. */
   timeoutMs: number
 }
 
-/** The payload of the specification (section 7). */
+/** Parameters of the request (docs/specification.md, section 7). */
 const TEMPERATURE = 0.3
 
 const RETRIES = 2
 const FIRST_PAUSE_MS = 500
-/** Longest pause that a provider may ask for between attempts. */
+/** Longest pause between attempts that is accepted from a provider. */
 const PAUSE_MAX_MS = 10_000
 
-/** Bytes of an answer; its tokens and their wrapping are far below. */
+/** Maximum size of an answer in bytes. The allowed number of tokens needs far less, including the JSON around them. */
 const ANSWER_MAX_BYTES = 1024 * 1024
 
-/** Characters from which on a key is a secret: a model on this machine takes any word, which answers may hold too. */
+/**
+ * Keys shorter than this are not treated as secrets. A model on this machine accepts any word as a key, and such a word
+ * may also occur in answers.
+ */
 const SECRET_KEY_LENGTH = 20
 
-/** Any provider that speaks OpenAI's chat completions. */
+/** A client for any provider with an API compatible with OpenAI's chat completions. */
 export function createOpenAiProvider(options: OpenAiOptions): AssessmentProvider {
   const client = new OpenAI({
     apiKey: options.apiKey,
     baseURL: options.baseUrl,
     timeout: options.timeoutMs,
-    // The SDK would retry an exhausted quota too; the attempts are counted here.
+    // The attempts are counted here, because the SDK would also retry when a quota is exhausted.
     maxRetries: 0,
     logLevel: 'off',
     fetch: (input, init) => boundedFetch(options.apiKey, input, init),
@@ -61,7 +64,7 @@ export function createOpenAiProvider(options: OpenAiOptions): AssessmentProvider
       },
       { signal },
     )
-    // A provider that is only compatible may leave out what the types promise.
+    // A compatible provider may omit fields that the types promise.
     const { choices, model, usage } = completion as Partial<typeof completion>
     return { content: choices?.[0]?.message?.content ?? null, model: model ?? options.model, usage }
   }
@@ -97,10 +100,10 @@ function pauseBefore(attempt: number, error: unknown): number {
 function failureOf(error: unknown): ProviderFailure {
   if (error instanceof APIConnectionTimeoutError)
     return new ProviderFailure('timed out', { timedOut: true, cause: error })
-  // The SDK takes what our own fetch refuses for a lost connection.
+  // The SDK reports an error thrown by our own fetch as a lost connection.
   if (error instanceof APIError && error.cause instanceof ProviderFailure) return error.cause
   if (error instanceof APIError) {
-    // The SDK puts the status before the provider's words.
+    // The SDK puts the status before the provider's message.
     const message = error.message.replace(/^\d{3} /, '')
     return new ProviderFailure(message, { status: error.status, cause: error })
   }
@@ -108,9 +111,9 @@ function failureOf(error: unknown): ProviderFailure {
 }
 
 /**
- * Follows no redirect, so that a provider cannot send us, with the key, elsewhere; and reads at most a megabyte,
- * within the attempt's time limit. Where the answer repeats the key, as gateways do in their errors, it is taken out:
- * people and the log are told what a provider says.
+ * Follows no redirects, because a provider must not be able to send us and the key to another server. Reads at most a
+ * megabyte within the attempt's time limit. If the response repeats the key, as gateways do in their errors, the key is
+ * removed, because the provider's message is shown to users and logged.
  */
 async function boundedFetch(apiKey: string, input: string | URL | Request, init?: RequestInit): Promise<Response> {
   const response = await fetch(input, { ...init, redirect: 'error' })

@@ -17,41 +17,47 @@ import { StartupError } from '../../platform/startupError.ts'
 export type S3Options = {
   bucket: string
   region: string
-  /** Any store that speaks S3; Amazon's own when absent. */
+  /** Any S3-compatible store; Amazon S3 by default. */
   endpoint: string | undefined
-  /** Those of the machine or its role when absent. */
+  /** By default, the credentials of the machine or its role. */
   credentials: { accessKeyId: string; secretAccessKey: string; sessionToken?: string } | undefined
   limits?: Partial<Limits>
 }
 
-/** Milliseconds after which waiting makes no sense: what a person does must end within about ten seconds. */
+/** Time limits in milliseconds, because a user's request must end within about ten seconds. */
 type Limits = {
   connectMs: number
-  /** Without a byte in either direction. A large object on a slow line may take its time. */
+  /** Time without a byte in either direction. A large object may take long on a slow connection. */
   silentMs: number
-  /** For a removal, which may follow on a put that has already used up its time, and which the sweep makes good. */
+  /**
+   * Time for a removal. It may follow a put that has already used up its time, and the garbage collection repeats it if
+   * it fails.
+   */
   removeMs: number
 }
 const LIMITS: Limits = { connectMs: 3_000, silentMs: 7_000, removeMs: 2_500 }
 
-/** A failure that comes at once is tried again, up to this often; one that took longer has used up the time. */
+/** Maximum number of attempts. Only quick failures are retried; a slow one has used up the time. */
 const ATTEMPTS = 3
 const RETRY_WITHIN_MS = 1_000
 const BACKOFF_MS = 100
 
-/** Downloads to slow readers keep their connections; the SDK's own 50 would make everybody else wait for them. */
+/**
+ * Downloads by slow clients occupy their connections for long. With the SDK's default of 50, everybody else would have
+ * to wait for them.
+ */
 const MAX_CONNECTIONS = 500
 
 export type S3Store = ObjectStore & {
   /**
-   * Looks at the bucket. Throws {@link StartupError} for what only a person can mend, and {@link StoreUnavailable} when
-   * the store cannot be asked now.
+   * Checks access to the bucket. Throws {@link StartupError} for problems that only a person can fix, and
+   * {@link StoreUnavailable} when the store cannot be reached now.
    */
   requireBucket: () => Promise<void>
   close: () => void
 }
 
-/** Objects in a bucket of any store that speaks S3. */
+/** Stores objects in a bucket of any S3-compatible store. */
 export function createS3Store(options: S3Options): S3Store {
   const { bucket: Bucket, endpoint, credentials } = options
   const { connectMs, silentMs, removeMs } = { ...LIMITS, ...options.limits }
@@ -59,18 +65,19 @@ export function createS3Store(options: S3Options): S3Store {
     region: options.region,
     ...(endpoint === undefined ? {} : { endpoint, forcePathStyle: true }),
     ...(credentials === undefined ? {} : { credentials }),
-    // ask() tries again: the SDK cannot send a stream twice, and its waits have no common end.
+    // ask() does the retries, because the SDK cannot send a stream twice and has no limit on the total time.
     maxAttempts: 1,
-    // With it a put to a silent store would wait for six seconds before it begins, on a connection of its own.
+    // With Expect: 100-continue, a put to a store that does not answer would wait for six seconds before it begins, on
+    // its own connection.
     expectContinueHeader: false,
-    // What it would tell the console comes to our log as the cause of an error.
+    // Errors reach our log as the cause of an error, so the SDK must not write to the console.
     logger: { debug() {}, info() {}, warn() {}, error() {} },
-    // Every put brings its own; not every store knows those that the SDK would add.
+    // Every put sets its own checksum, and not every store supports those that the SDK would add.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: {
       connectionTimeout: connectMs,
-      // Would also cut off a reader who pauses.
+      // A socket timeout would also cut off clients that pause a download.
       socketTimeout: 0,
       httpAgent: { maxSockets: MAX_CONNECTIONS },
       httpsAgent: { maxSockets: MAX_CONNECTIONS },
@@ -82,7 +89,7 @@ export function createS3Store(options: S3Options): S3Store {
       const Key = objectKeyOrThrow(key)
       const { size, sha256 } = await measure(localPath)
       await ask(silentMs, async ({ signal, heard, fail }) => {
-        // Not a listener for data: the bytes would begin to flow before the SDK takes them.
+        // A transform is used instead of a data listener, which would start the stream before the SDK reads it.
         const body = new Transform({
           transform(chunk, _encoding, done) {
             heard()
@@ -99,7 +106,8 @@ export function createS3Store(options: S3Options): S3Store {
           ContentType: contentType,
           ChecksumSHA256: sha256.toString('base64'),
         })
-        // Part of the signature: a store that does not know the checksum's header still refuses other bytes.
+        // The hash is part of the signature, so even a store that does not support the checksum header rejects other
+        // bytes.
         command.middlewareStack.add(
           (next) => (args) => {
             const { headers } = args.request as { headers: Record<string, string> }
@@ -136,7 +144,7 @@ export function createS3Store(options: S3Options): S3Store {
       )
       if (answer === null) return null
       if (!(answer.Body instanceof Readable)) throw new Error('The store answered without a stream')
-      // Sent on as a part, the whole would be cut off in the middle.
+      // If the store ignored the range, the full object would be cut off in the middle.
       if (range !== undefined && answer.ContentLength !== range.end - range.start + 1) {
         answer.Body.destroy()
         throw new Error('The store did not answer with the range that it was asked for')
@@ -167,7 +175,8 @@ export function createS3Store(options: S3Options): S3Store {
 
     async requireBucket() {
       try {
-        // More telling than a HEAD, whose refusals have no body; and without this right, what is not there is forbidden.
+        // A list request is used because a failed HEAD has no body to explain the problem. Without the right to list,
+        // the store would also report missing objects as forbidden.
         await ask(silentMs, ({ signal }) =>
           client.send(new ListObjectsV2Command({ Bucket, MaxKeys: 1 }), { abortSignal: signal }),
         )
@@ -182,7 +191,7 @@ export function createS3Store(options: S3Options): S3Store {
   }
 }
 
-/** What a person can mend; undefined for what may pass by itself. */
+/** The problem, if a person must fix it. Undefined for errors that may be temporary. */
 function refusalOf(error: unknown, { bucket, endpoint }: S3Options): string | undefined {
   const place = `The bucket ${bucket}${endpoint === undefined ? '' : ` at ${new URL(endpoint).host}`}`
   if (error instanceof Error && error.name === 'CredentialsProviderError') {
@@ -206,16 +215,16 @@ function refusalOf(error: unknown, { bucket, endpoint }: S3Options): string | un
 
 type Line = {
   signal: AbortSignal
-  /** Something came or went. */
+  /** Call this when bytes were sent or received. */
   heard: () => void
-  /** Ends the request for a reason of our own. */
+  /** Ends the request because of an error on our side. */
   fail: (reason: Error) => void
 }
 
-/** An error of this side that ends a request: no other attempt would help, and the store is not to blame. */
+/** An error on our side that ends a request. Retrying would not help, and the store is not at fault. */
 class OwnFault extends Error {}
 
-/** Sends a request until the store has answered, within the limits. Throws {@link StoreUnavailable}. */
+/** Sends a request until the store has answered, within the time limits. Throws {@link StoreUnavailable}. */
 async function ask<Answer>(silentMs: number, send: (line: Line) => Promise<Answer>): Promise<Answer> {
   const began = performance.now()
   for (let attempt = 1; ; attempt += 1) {
@@ -241,7 +250,9 @@ async function ask<Answer>(silentMs: number, send: (line: Line) => Promise<Answe
   }
 }
 
-/** Codes below 500 that mean: the same again may succeed. The SDK sets its clock by the answer to the last of them. */
+/**
+ * Codes below 500 for which a retry may succeed. After the last of them, the SDK corrects its clock by the response.
+ */
 const TRANSIENT_CODES = new Set([
   'SlowDown',
   'RequestTimeout',
@@ -258,7 +269,7 @@ function isTransient(error: unknown): boolean {
   return typeof (error as NodeJS.ErrnoException).code === 'string'
 }
 
-/** Null when the store says that there is no such object. */
+/** Null when the store reports that there is no such object. */
 async function orNull<Answer>(asked: Promise<Answer>): Promise<Answer | null> {
   try {
     return await asked
@@ -280,12 +291,12 @@ async function measure(localPath: string): Promise<{ size: number; sha256: Buffe
   return { size, sha256: hash.digest() }
 }
 
-/** How often within its limit a stream is looked at. */
+/** How many times within its time limit a stream is checked. */
 const LOOKS = 8
 
 /**
- * The same bytes; an error when they break off or stop coming. A reader who takes his time is none: while bytes lie here
- * that nobody has taken, the store is not waited for.
+ * Passes the bytes on, and fails when they break off or stop arriving. A slow client is no failure: while unread bytes
+ * are buffered here, no time limit applies to the store.
  */
 function inTime(body: Readable, silentMs: number): Readable {
   let silentLooks = 0

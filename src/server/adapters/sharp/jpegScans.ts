@@ -1,22 +1,22 @@
 import { open } from 'node:fs/promises'
 import { windowed } from './windowedFile.ts'
 
-/** What a JPEG says of how it is coded. Sizes are those before it is turned upright. */
+/** How a JPEG is encoded. Sizes are before the image is turned upright. */
 export type JpegCoding = {
   width: number
   height: number
   /**
-   * Whether the decoder must hold the whole picture, because no part of it is complete before the last scan: progressive,
-   * or its components one after the other.
+   * Whether the decoder must hold the whole image because no part of it is complete before the last scan: it is
+   * progressive, or its components come one after another.
    */
   comesInScans: boolean
-  /** Coefficients that the decoder then holds, two bytes each. */
+  /** Number of coefficients that the decoder holds in that case, two bytes each. */
   coefficients: number
-  /** Coefficients' places that it passes in all scans together. */
+  /** Number of coefficients that it visits in all scans together. */
   passed: number
-  /** No camera writes it and no browser shows it: arithmetic coding, lossless, hierarchical. */
+  /** Arithmetic coding, lossless or hierarchical, which no camera writes and no browser displays. */
   isExotic: boolean
-  /** It has more pieces than a photo has. */
+  /** Whether the file has more segments than any photo. */
   isScattered: boolean
 }
 
@@ -27,20 +27,23 @@ const START_OF_SCAN = 0xda
 const RESTARTS = { first: 0xd0, last: 0xd7 } as const
 const TEMPORARY = 0x01
 
-/** Frames coded with Huffman's codes: baseline, extended and progressive (ITU-T T.81, table B.1). */
+/** Frames with Huffman coding: baseline, extended and progressive (ITU-T T.81, table B.1). */
 const HUFFMAN_FRAMES = new Set([0xc0, 0xc1, 0xc2])
 const PROGRESSIVE = 0xc2
 const FRAMES = { first: 0xc0, last: 0xcf } as const
-/** Within the range of frames, and none: tables, an extension, and conditioning. */
+/** Markers within the range of frames that are no frames: tables, an extension, and conditioning. */
 const NO_FRAMES = new Set([0xc4, 0xc8, 0xcc])
 
-/** Far more pieces than a camera writes; each costs time and memory, whatever the pixels are. */
+/** Maximum number of segments, far more than a camera writes. Each costs time and memory, regardless of the pixels. */
 const PIECES_MAX = 10_000
 
-/** What a scan costs at least, however small its picture is, in coefficients' places. */
+/** The minimum cost of a scan in coefficients, however small its image is. */
 const SCAN_LEAST = 100_000
 
-/** Bytes in which a marker is looked for first, and then at a time: between two of them lie a few bytes or millions. */
+/**
+ * Bytes read to find the next marker, first a few and then more at a time, because a few bytes or millions may lie
+ * between two markers.
+ */
 const NEAR = 64
 const FAR = 256 * 1024
 
@@ -59,9 +62,9 @@ type Frame = Pick<JpegCoding, 'width' | 'height' | 'isExotic'> & { isProgressive
 type Read = (at: number, length: number) => Promise<Buffer>
 
 /**
- * Reads the pieces of a JPEG as its decoder does, without decoding any: a file of half a megabyte can go over 64 megapixels
- * thousands of times. A JPEG with a single scan is read to the beginning of that scan, others to where the decoder ends
- * or gives up. Null when there is no frame, without which nothing is decoded.
+ * Reads the segments of a JPEG as its decoder does, without decoding them: a file of half a megabyte can make the
+ * decoder go over 64 megapixels thousands of times. A JPEG with a single scan is read up to the start of that scan,
+ * others up to where the decoder ends or gives up. Null when there is no frame, because then nothing is decoded.
  */
 export async function readJpegCoding(file: string): Promise<JpegCoding | null> {
   const handle = await open(file)
@@ -81,9 +84,9 @@ async function walk(read: Read): Promise<JpegCoding | null> {
     if (found === null) return toCoding(frame, passed)
     const { marker, after } = found
     const head = await read(after, 2)
-    // The end, or what is cut off or malformed: the decoder has gone over all that was counted when it comes here.
+    // The end of the image, or a truncated or malformed file. The decoder does the counted work before it gets here.
     if (marker === START || marker === END || head.length < 2) return toCoding(frame, passed)
-    // The length counts its own two bytes; the decoder takes a smaller one for these two.
+    // The length includes its own two bytes. The decoder treats a smaller value as two.
     const length = Math.max(2, head.readUInt16BE(0))
     const content = (await read(after, length)).subarray(2)
     if (isFrame(marker)) {
@@ -93,7 +96,7 @@ async function walk(read: Read): Promise<JpegCoding | null> {
     } else if (marker === START_OF_SCAN) {
       if (frame === null) return null
       const { isProgressive, components } = frame
-      // Decoded as it comes; another scan would be one too many.
+      // An image in a single scan is decoded as it arrives. Every further scan is surplus.
       const isAlone = passed === 0 && !isProgressive && content[0] === components.length
       if (isAlone) return { ...toCoding(frame, 0), comesInScans: false }
       passed += Math.max(SCAN_LEAST, placesOf(frame, componentsOf(frame, content)))
@@ -103,7 +106,7 @@ async function walk(read: Read): Promise<JpegCoding | null> {
   return { ...(toCoding(frame, passed) ?? NOTHING), isScattered: true }
 }
 
-/** The next marker that means something, and where what belongs to it begins. Coded bytes and fillings are passed over. */
+/** The next marker with a meaning, and the position after it. Entropy-coded bytes and fill bytes are skipped. */
 async function nextMarker(read: Read, from: number): Promise<{ marker: number; after: number } | null> {
   let at = from
   let isMarked = false
@@ -122,7 +125,7 @@ async function nextMarker(read: Read, from: number): Promise<{ marker: number; a
   }
 }
 
-/** A coded byte of ones, and the marks within coded data. */
+/** Stuffed bytes and the restart markers within entropy-coded data. */
 function isWithoutMeaning(byte: number): boolean {
   return byte === 0 || byte === TEMPORARY || (byte >= RESTARTS.first && byte <= RESTARTS.last)
 }
@@ -131,7 +134,7 @@ function isFrame(marker: number): boolean {
   return marker >= FRAMES.first && marker <= FRAMES.last && !NO_FRAMES.has(marker)
 }
 
-/** Precision, height, width, and three bytes for each component. */
+/** A frame consists of precision, height, width, and three bytes for each component. */
 function readFrame(marker: number, content: Buffer): Frame | null {
   const count = content[5] ?? 0
   if (count === 0 || content.length < 6 + count * 3) return null
@@ -148,7 +151,7 @@ function readFrame(marker: number, content: Buffer): Frame | null {
   }
 }
 
-/** Those of the frame that a scan says it holds. */
+/** The components of the frame that a scan lists. */
 function componentsOf({ components }: Frame, content: Buffer): Component[] {
   const count = content[0] ?? 0
   const ids = new Set(Array.from({ length: count }, (_, index) => content[1 + index * 2]))

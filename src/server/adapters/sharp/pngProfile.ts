@@ -2,7 +2,7 @@ import { crc32, deflateSync } from 'node:zlib'
 
 const SIGNATURE_AND_HEADER_LENGTH = 33
 
-/** The PNG with this ICC profile, which says what its colours mean. */
+/** Adds an ICC profile to a PNG, so that its colors are interpreted correctly. */
 export function withColorProfile(png: Uint8Array, profile: Uint8Array): Buffer {
   const data = Buffer.concat([Buffer.from('iCCPicc\0\0', 'latin1'), deflateSync(profile)])
   const length = Buffer.alloc(4)

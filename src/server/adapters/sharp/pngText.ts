@@ -5,25 +5,25 @@ import { windowed } from './windowedFile.ts'
 
 const inflated = promisify(inflate)
 
-/** Bytes of text and colour profile, unpacked, that a PNG may carry beside its pixels. */
+/** Maximum size, uncompressed, of the text and color profile that a PNG may contain besides its pixels. */
 const TEXT_MAX = 4 * 1024 ** 2
 
-/** What each piece of it counts at least: very many small ones cost as much as a huge one. */
+/** Minimum size that each chunk counts as, because very many small chunks cost as much as a huge one. */
 const TEXT_LEAST = 4 * 1024
 
-/** Far more chunks than the pixels of a hundred megabytes come in. */
+/** Maximum number of chunks, far more than the pixels of a hundred megabytes need. */
 const CHUNKS_MAX = 100_000
 
 const SIGNATURE_LENGTH = 8
-/** Length and type before the data, checksum behind it. */
+/** Length and type come before the data, the checksum after it. */
 const HEAD_LENGTH = 8
 const TAIL_LENGTH = 4
 
 const PACKED = new Set(['zTXt', 'iTXt', 'iCCP'])
 
 /**
- * Whether a PNG carries more beside its pixels than a photo needs. A few megabytes of packed text cost a decoder many
- * seconds, whatever the pixels are. Nothing beyond the limit is unpacked here.
+ * Whether a PNG contains more data besides its pixels than a photo needs. A few megabytes of compressed text cost a
+ * decoder many seconds, regardless of the pixels. Nothing beyond the limit is decompressed here.
  */
 export async function hasHugeText(file: string): Promise<boolean> {
   const handle = await open(file)
@@ -33,7 +33,7 @@ export async function hasHugeText(file: string): Promise<boolean> {
     let at = SIGNATURE_LENGTH
     for (let chunks = 0; chunks < CHUNKS_MAX; chunks += 1) {
       const head = await read(at, HEAD_LENGTH)
-      // What is cut off or malformed is for the decoder to refuse.
+      // Truncated and malformed files are left to the decoder, which rejects them.
       if (head.length < HEAD_LENGTH) return false
       const length = head.readUInt32BE(0)
       const type = head.toString('latin1', 4, 8)
@@ -50,7 +50,7 @@ export async function hasHugeText(file: string): Promise<boolean> {
   }
 }
 
-/** Bytes that a chunk's data come to, or more than `max` when it is more than that. */
+/** The uncompressed size of a chunk's data, or any number above `max` when it is larger than that. */
 async function unpackedSize(type: string, data: Buffer, max: number): Promise<number> {
   const packed = packedPart(type, data)
   if (packed === null) return data.length
@@ -61,10 +61,10 @@ async function unpackedSize(type: string, data: Buffer, max: number): Promise<nu
   }
 }
 
-/** What stands behind a chunk's keyword, languages and flags, or null when it is not compressed. */
+/** The compressed part after a chunk's keyword, languages and flags, or null when the chunk is not compressed. */
 function packedPart(type: string, data: Buffer): Buffer | null {
   const afterKeyword = data.indexOf(0) + 1
-  // A byte that names the method, of which there is one.
+  // One byte names the compression method; only one method exists.
   if (type !== 'iTXt') return data.subarray(afterKeyword + 1)
   if (data[afterKeyword] !== 1) return null
   const afterLanguage = data.indexOf(0, afterKeyword + 2) + 1

@@ -7,25 +7,26 @@ import { withColorProfile } from './pngProfile.ts'
 import { hasHugeText } from './pngText.ts'
 
 /**
- * A JPEG is shrunk while it is decoded, so many pixels cost little; others are decoded whole. A JPEG in scans is decoded
- * whole too, at six bytes a pixel.
+ * Maximum megapixels. A JPEG is scaled down while it is decoded, so many pixels cost little. Other images are decoded
+ * at full size, and so are JPEGs with several scans, at six bytes per pixel.
  */
 export const MEGAPIXELS = { shrinking: 220, whole: 64, inScans: 48 } as const
 
-/** Coefficients of a JPEG in scans: 48 megapixels in three colours, 288 MB. */
+/** Maximum number of coefficients of a JPEG with several scans: 48 megapixels in three colors, 288 MB. */
 const COEFFICIENTS_MAX = 150e6
 
 /**
- * Coefficients' places that all scans of a JPEG pass together: twenty scans over 48 megapixels. A camera or an editor
- * writes ten. A million take up to 1.5 ms of a core at 3 GHz, so these take two seconds of the twenty that there are.
+ * Maximum number of coefficients that all scans of a JPEG visit together: twenty scans over 48 megapixels. A camera or
+ * an editor writes ten. A million coefficients take up to 1.5 ms on a core at 3 GHz, so this takes up to two of the
+ * twenty seconds that a photo has.
  */
 const PASSED_MAX = 1000e6
 
-/** Longest side of the copies in pixels. */
+/** Longest side of the display copy in pixels. */
 const DISPLAY_SIDE = 2048
 const THUMB_SIDE = 480
 
-// Each photo is read once: a cache of decoded files would only hold memory.
+// Each photo is read only once, so a cache of decoded files would only use memory.
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -42,17 +43,17 @@ export async function processFile(photoPath: string, type: string, copies: Copie
   return writeCopies(photo.autoOrient(), { width, height }, copies)
 }
 
-/** Writes the copies of what another decoder has made of a photo. */
+/** Writes the copies of an image that another decoder has decoded. */
 export async function processImage(image: DecodedImage, copies: Copies): Promise<ProcessResult> {
   const { width, height, pixels, colorProfile } = image
   const picture = sharp(pixels, { raw: { width, height, channels: 3 } })
   if (colorProfile === null) return writeCopies(picture, { width, height }, copies)
-  // Bare pixels cannot say what their colours mean, a PNG can.
+  // Raw pixels have no color profile, but a PNG can have one.
   const png = await inside(picture, DISPLAY_SIDE).png({ compressionLevel: 0 }).toBuffer()
   return writeCopies(sharp(withColorProfile(png, colorProfile)), { width, height }, copies)
 }
 
-/** What would cost libvips too much is refused by how the file is put together, before libvips sees it. */
+/** Rejects files whose structure would make them too expensive for libvips, before libvips reads them. */
 async function refuseByStructure(photoPath: string, type: string): Promise<ProcessResult | null> {
   if (type === 'image/png' && (await hasHugeText(photoPath))) return { kind: 'unreadable' }
   const coding = type === 'image/jpeg' ? await readJpegCoding(photoPath) : null
@@ -73,7 +74,7 @@ async function writeCopies(
 ): Promise<ProcessResult> {
   const made = await orUnreadable(makeCopies(upright))
   if (made === null) return { kind: 'unreadable' }
-  // Written by Node, whose errors say what is wrong with the disk.
+  // Node writes the file, because its errors tell what is wrong with the disk.
   await writeFile(copies.displayPath, made.display, { mode: 0o600 })
   await writeFile(copies.thumbPath, made.thumb, { mode: 0o600 })
   return {
@@ -86,9 +87,12 @@ async function writeCopies(
 
 type Header = { width: number; height: number; isShrinking: boolean }
 
-/** Width and height after turning upright, and whether the decoder can shrink; null for a picture without a side. */
+/**
+ * Width and height after turning upright, and whether the decoder can scale down. Null for an image without width or
+ * height.
+ */
 async function readHeader(photoPath: string): Promise<Header | null> {
-  // The limits are ours: the header must be readable for a photo of any size.
+  // The size limits are checked by our own code, so the header must be readable for a photo of any size.
   const { autoOrient, format } = await sharp(photoPath, { limitInputPixels: false }).metadata()
   const { width, height } = autoOrient
   if (width <= 0 || height <= 0) return null
@@ -108,7 +112,7 @@ function inside(picture: Sharp, side: number): Sharp {
   return picture.resize(side, side, { fit: 'inside', withoutEnlargement: true })
 }
 
-/** What sharp says when the file could not be opened or memory ran out, which is no fault of the photo. */
+/** sharp's messages when a file could not be opened or memory ran out. The photo did not cause these. */
 const OURS = /Input file is missing|unable to open for read|Too many open files|Permission denied|out of memory/i
 
 async function orUnreadable<Value>(work: Promise<Value>): Promise<Value | null> {

@@ -1,9 +1,9 @@
 import type { FileHandle } from 'node:fs/promises'
 
-/** Bytes read at a time: what describes a picture is thousands of small pieces. */
+/** Bytes read at a time, because the metadata of an image consists of thousands of small pieces. */
 const WINDOW = 64 * 1024
 
-/** Reads any part of a file through a window that moves along. What lies behind the end is missing from the answer. */
+/** Reads any part of a file through a moving window. Bytes beyond the end of the file are missing from the result. */
 export function windowed(handle: FileHandle): (at: number, length: number) => Promise<Buffer> {
   const window = { at: 0, bytes: Buffer.alloc(0) }
   return async (at, length) => {

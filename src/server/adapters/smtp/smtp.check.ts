@@ -1,7 +1,7 @@
 import type { CheckMail } from '../../features/diagnostics/diagnostics.port.ts'
 import { openSmtp, type SmtpError, type SmtpServer } from './smtp.connection.ts'
 
-/** Connects and logs in, and leaves again. */
+/** Connects, logs in and disconnects. */
 export function createSmtpCheck(server: SmtpServer): CheckMail {
   return async (signal) => {
     try {

@@ -1,36 +1,39 @@
 import SmtpConnection from 'nodemailer/lib/smtp-connection'
 
-/** A server that mails are given to, and how to log in there. */
+/** An SMTP server, and how to log in there. */
 export type SmtpServer = {
   host: string
   port: number
-  /** TLS from the first byte; otherwise the connection is upgraded when the server offers it. */
+  /** TLS from the first byte. Otherwise the connection is upgraded when the server offers STARTTLS. */
   secure: boolean
   login: { user: string; password: string } | undefined
-  /** Whether the server is this machine: no network lies between, and certificates are rarely of this name. */
+  /**
+   * Whether the server is this machine. Then the connection does not cross a network, and the certificate rarely names
+   * this host.
+   */
   isLoopback: boolean
 }
 
-/** What nodemailer says went wrong. */
+/** An error as nodemailer reports it. */
 export type SmtpError = Error & { code?: string; command?: string; responseCode?: number }
 
-/** Milliseconds to connect, for the greeting, and for each answer after it. */
+/** Milliseconds to connect, for the greeting, and for each later response. */
 const CONNECT_MS = 15_000
 const GREETING_MS = 15_000
 const ANSWER_MS = 20_000
 
 /**
- * Opens a connection that is ready for a mail, logged in where there is a login. One for each mail: a mail is a rare
- * thing here, and a connection that was idle is most often found dead by the mail that needs it. Without a logger, so
- * nothing of what is said gets anywhere.
+ * Opens a connection that is ready to send a mail, logged in if there are credentials. Each mail gets its own
+ * connection: mails are rare here, and an idle connection is usually dead when a mail needs it. There is no logger, so
+ * nothing of the conversation is recorded.
  */
 export function openSmtp(server: SmtpServer, signal: AbortSignal): Promise<SmtpConnection> {
   const connection = new SmtpConnection({
     host: server.host,
     port: server.port,
     secure: server.secure,
-    // A password, and what a link in a mail is good for, do not cross a network in the clear because somebody has cut
-    // the offer of TLS out of the greeting.
+    // Passwords and links in mails must not cross a network unencrypted only because an attacker removed the offer of
+    // STARTTLS from the server's response.
     requireTLS: !server.secure && server.login !== undefined && !server.isLoopback,
     tls: { rejectUnauthorized: !server.isLoopback, minVersion: 'TLSv1.2' },
     connectionTimeout: CONNECT_MS,
@@ -50,9 +53,9 @@ export function openSmtp(server: SmtpServer, signal: AbortSignal): Promise<SmtpC
       signal.removeEventListener('abort', stop)
       resolve(connection)
     }
-    // Unheard, this event would end the process; it may come at any time, and send() tells its own.
+    // Without a listener this event would end the process. It may come at any time, and send() reports its own errors.
     connection.on('error', fail)
-    // What was said before the end, and was the reason for it, is told a moment later.
+    // An error that caused the end of the connection is reported a moment later, so it gets the chance to reject first.
     connection.once('end', () => setImmediate(fail, new Error('The server closed the connection')))
     signal.addEventListener('abort', stop, { once: true })
     if (signal.aborted) return stop()

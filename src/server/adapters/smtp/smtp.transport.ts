@@ -10,13 +10,14 @@ import {
 import { openSmtp, type SmtpError, type SmtpServer } from './smtp.connection.ts'
 import { encodeMail } from './smtp.message.ts'
 
-/** Gives mails to a server that speaks SMTP. */
+/** Sends mails through an SMTP server. */
 export function createSmtpTransport(server: SmtpServer): MailTransport {
   return {
     async send(mail, onBeforeData, signal) {
       const message = await encodeMail(mail)
       const connection = await openSmtp(server, signal).catch((error: unknown) => {
-        // Also 5xx: whoever refuses the connection or the login has not seen the receiver.
+        // Responses of the 5xx class are included: a server that rejects the connection or the login has not seen the
+        // recipient.
         throw new TemporaryFailure(messageOf(error), { cause: error })
       })
       try {
@@ -48,7 +49,7 @@ async function give(
   signal.addEventListener('abort', stop, { once: true })
   try {
     await new Promise<void>((resolve, reject) => {
-      // Told by itself when nobody said anything before; otherwise the reason comes a moment later.
+      // If an error caused the end of the connection, it comes a moment later and rejects first.
       connection.once('end', () => setImmediate(reject, new Error('The connection was closed')))
       connection.send(envelope, body, (error) => (error ? reject(error) : resolve()))
     })
@@ -60,7 +61,10 @@ async function give(
   }
 }
 
-/** The message, of which the first byte comes when `before` is done; it is asked for when the server has said 354. */
+/**
+ * The message as a stream whose first byte is sent after `before` has resolved. It is read once the server has
+ * responded with 354.
+ */
 function bodyAfter(message: Uint8Array, before: () => Promise<void>): Readable {
   async function* body() {
     await before()
@@ -69,7 +73,7 @@ function bodyAfter(message: Uint8Array, before: () => Promise<void>): Readable {
   return Readable.from(body())
 }
 
-/** What the end of an attempt means for its mail. */
+/** What the error of an attempt means for its mail. */
 export function evaluate(
   error: SmtpError,
   isHandedOver: boolean,
@@ -81,7 +85,7 @@ export function evaluate(
       ? new DeliveryUnknown(message, { cause: error })
       : new TemporaryFailure(message, { cause: error })
   }
-  // What is said about the sender is said about our settings, which somebody may be mending.
+  // A complaint about the sender concerns our settings, which somebody may be fixing, so it is temporary.
   const isAboutReceiver = command === 'RCPT TO' || command === 'DATA'
   return responseCode >= 500 && isAboutReceiver
     ? new PermanentFailure(message, { cause: error })

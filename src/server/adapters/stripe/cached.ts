@@ -1,4 +1,4 @@
-/** Asks once for all who want to know, and again after this long or after a failure. */
+/** Shares one call among concurrent callers, and calls again after this time or after a failure. */
 export function cached<Value>(ask: () => Promise<Value>, milliseconds: number): () => Promise<Value> {
   let known: { since: number; answer: Promise<Value> } | undefined
   return async () => {

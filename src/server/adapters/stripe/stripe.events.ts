@@ -2,7 +2,10 @@ import type Stripe from 'stripe'
 import type { PaymentEvent } from '../../features/billing/billing.port.ts'
 import { dateOf } from './stripe.snapshots.ts'
 
-/** What the endpoint at Stripe has to send; docs/billing.md lists them for the operator. Others change nothing here. */
+/**
+ * The events that the webhook endpoint must be subscribed to; docs/billing.md lists them for the operator. Other events
+ * change nothing here.
+ */
 export const EVENT_TYPES = [
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
@@ -27,7 +30,7 @@ export const EVENT_TYPES = [
 
 const TYPES: ReadonlySet<string> = new Set(EVENT_TYPES)
 
-/** Whom an event is about. The rest of what it carries is as old as the event, and is not looked at. */
+/** Extracts the customer of an event. The rest of its data is as old as the event and is ignored. */
 export function paymentEventOf(event: Stripe.Event): PaymentEvent {
   const object = event.data.object as { id?: unknown; object?: unknown; customer?: unknown }
   const customer = object.object === 'customer' ? object.id : object.customer

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
 
-/** What has to be expanded in a subscription for {@link methodOf}. */
+/** The fields that must be expanded in a subscription for {@link methodOf}. */
 export const METHOD_EXPANDED = ['default_payment_method', 'customer.invoice_settings.default_payment_method'] as const
 
-/** What pays for a subscription: its own method, or else that of its customer. */
+/** The payment method of a subscription: its own, or else its customer's default. */
 export function methodOf({
   default_payment_method: own,
   customer,
@@ -14,12 +14,13 @@ export function methodOf({
 }
 
 /**
- * Checkout stores a method for its subscription alone, where it wins over the one that the customer chooses in the portal,
- * and where a schedule would fix it for its phases. Here it becomes the customer's, for as long as no other is chosen.
+ * Checkout stores a payment method on its subscription only. There it takes precedence over the one that the customer
+ * chooses in the portal, and a schedule would copy it to its phases. This moves it to the customer, unless the customer
+ * has chosen another one.
  */
 export async function giveMethodToCustomer(stripe: Stripe, subscription: Stripe.Subscription): Promise<void> {
   const { id, status, customer, default_payment_method: own } = subscription
-  // One that has not begun takes no such change.
+  // A subscription that has not started does not accept this change.
   if (own === null || status === 'incomplete' || status === 'incomplete_expired' || status === 'canceled') return
   await stripe.customers.update(typeof customer === 'string' ? customer : customer.id, {
     invoice_settings: { default_payment_method: typeof own === 'string' ? own : own.id },
@@ -27,7 +28,7 @@ export async function giveMethodToCustomer(stripe: Stripe, subscription: Stripe.
   await stripe.subscriptions.update(id, { default_payment_method: '' })
 }
 
-/** 'Visa •••• 4242', 'PayPal', 'STRIPE TEST BANK •••• 6789'; null when Stripe names none. */
+/** 'Visa •••• 4242', 'PayPal', 'STRIPE TEST BANK •••• 6789'; null when Stripe provides no name. */
 export function nameOf(method: Stripe.PaymentMethod | null): string | null {
   if (method === null) return null
   const ending = (last4: string | null | undefined) => (last4 === null || last4 === undefined ? '' : ` •••• ${last4}`)

@@ -20,21 +20,21 @@ export type StripeOptions = {
   apiUrl: string
   livemode: boolean
   productName: string
-  /** Milliseconds for one attempt; for tests that do not wait for ten seconds. */
+  /** Time limit of one attempt in milliseconds. Tests set it so that they need not wait for ten seconds. */
   timeoutMs?: number
 }
 
 const TIMEOUT_MS = 10_000
-/** With its Idempotency-Key, as the SDK sends one along with every attempt. */
+/** Number of retries. The SDK sends the same Idempotency-Key with each attempt. */
 const RETRIES = 1
 
-/** Types of payment methods of which Stripe says at once whether they pay. */
+/** Types of payment methods for which Stripe knows immediately whether a payment succeeds. */
 const PAID_AT_ONCE: ReadonlySet<string> = new Set(['card', 'link', 'paypal'])
 
-/** Seconds after which a signed event is too old to be believed: who has caught one cannot send it again later. */
+/** Seconds after which a signed event is rejected as too old, so that an intercepted event cannot be replayed later. */
 const TOLERANCE_SECONDS = 300
 
-/** Milliseconds for which the ways to pay are remembered; an operator changes them a few times a year. */
+/** Milliseconds for which the payment methods are cached. An operator changes them a few times a year. */
 const METHODS_MS = 300_000
 
 const METHOD_TYPES = { card: 'card', paypal: 'paypal', bank: 'us_bank_account' } as const satisfies Record<
@@ -61,14 +61,14 @@ export function createStripePayments(options: StripeOptions): PaymentService {
     return stripe.subscriptions.retrieve(id, { expand: [...EXPANDED, ...METHOD_EXPANDED] })
   }
 
-  /** A subscription that Stripe changes by a plan of its own takes no other change before that plan is given up. */
+  /** Removes the schedule of a subscription. Stripe accepts no other change of a scheduled subscription before that. */
   async function release({ schedule }: Stripe.Subscription): Promise<void> {
     if (schedule === null) return
     if (typeof schedule !== 'string' && schedule.status !== 'active' && schedule.status !== 'not_started') return
     await stripe.subscriptionSchedules.release(typeof schedule === 'string' ? schedule : schedule.id)
   }
 
-  /** An upgrade that waits for its payment goes with the invoice that asks for it. */
+  /** Cancels a pending upgrade by voiding its invoice. */
   async function dropUpgrade(subscription: Stripe.Subscription): Promise<void> {
     if (subscription.pending_update === null || subscription.latest_invoice === null) return
     await stripe.invoices.voidInvoice(latestInvoiceOf(subscription))
@@ -79,7 +79,7 @@ export function createStripePayments(options: StripeOptions): PaymentService {
     else if (at !== null) await stripe.subscriptions.update(id, { cancel_at: '' })
   }
 
-  /** Lets another price begin with the next period, by a schedule that is there or a new one. */
+  /** Lets a price start with the next period, through the existing schedule or a new one. */
   async function beginLater(
     subscription: Stripe.Subscription,
     price: string,
@@ -101,7 +101,7 @@ export function createStripePayments(options: StripeOptions): PaymentService {
     })
   }
 
-  /** What was due before is due again when a change breaks off half-way. */
+  /** Restores the change that was planned before when the new change fails halfway. */
   async function orPutBack(before: Stripe.Subscription, change: () => Promise<void>): Promise<void> {
     try {
       await change()
@@ -125,7 +125,10 @@ export function createStripePayments(options: StripeOptions): PaymentService {
     await stripe.subscriptions.update(now.id, { cancel_at_period_end: true })
   }
 
-  /** Closes every address where the customer could pay, but the one that is for this very order; gives that one. */
+  /**
+   * Closes all open checkout sessions of the customer except the one for exactly this order, and returns that one's
+   * URL.
+   */
   async function openCheckout(order: CheckoutOrder): Promise<string | null> {
     let url: string | null = null
     for (const session of await openSessions(order.customerId)) {
@@ -140,7 +143,7 @@ export function createStripePayments(options: StripeOptions): PaymentService {
     return data
   }
 
-  /** Throws where there never was such a customer: then the key is that of another account. */
+  /** Throws when the customer never existed, because then the key belongs to another account. */
   async function isRemoved(customerId: string): Promise<boolean> {
     return (await stripe.customers.retrieve(customerId)).deleted === true
   }
@@ -156,13 +159,13 @@ export function createStripePayments(options: StripeOptions): PaymentService {
     } catch (error) {
       const { status } = await stripe.checkout.sessions.retrieve(id)
       if (status === 'expired') return
-      // Paid in this very moment: a second payment must not begin beside it.
+      // The customer has just paid in this session. A second payment must not start beside it.
       if (status === 'complete') throw new AppError('change_running', undefined, { retryAfterSeconds: 5, cause: error })
       throw error
     }
   }
 
-  /** A key that was used before gets its first answer again, whose session may be closed since: by another wish. */
+  /** A key that was used before returns its first session, which another request may have closed since. */
   async function newCheckout(order: CheckoutOrder, idempotencyKey: string): Promise<Stripe.Checkout.Session> {
     const metadata = metadataOf(order)
     const { id } = await stripe.checkout.sessions.create(
@@ -185,7 +188,7 @@ export function createStripePayments(options: StripeOptions): PaymentService {
 
   const methods = cached(async (): Promise<readonly PaymentMethod[]> => {
     const { data } = await stripe.paymentMethodConfigurations.list({ limit: 100 })
-    // Others are of platforms that the account is connected to.
+    // The other configurations belong to platforms that the account is connected to.
     const used = data.find(
       ({ is_default: isDefault, active, application }) => isDefault && active && application === null,
     )
@@ -199,7 +202,8 @@ export function createStripePayments(options: StripeOptions): PaymentService {
     methods,
 
     async createCustomer(payer, gone) {
-      // The address may have changed between two attempts; Stripe refuses one key for two requests.
+      // The email address may have changed between two attempts, and Stripe rejects the same key for two different
+      // requests.
       const customer = await stripe.customers.create(
         { ...contactOf(payer), metadata: { mendsight_user: payer.userId } },
         { idempotencyKey: keyOf('customer', payer.userId, payer.email, payer.name, gone ?? '') },
@@ -221,7 +225,7 @@ export function createStripePayments(options: StripeOptions): PaymentService {
       try {
         await stripe.customers.del(customerId)
       } catch (error) {
-        // With the key of another account a customer would go on paying. Test customers pay nothing.
+        // With the key of another account, a customer would continue to pay unnoticed. Test customers pay nothing.
         if (!isMissing(error) || (livemode && !(await isRemoved(customerId)))) throw error
       }
     },
@@ -261,7 +265,7 @@ export function createStripePayments(options: StripeOptions): PaymentService {
     async checkout(order) {
       const open = await openCheckout(order)
       if (open !== null) return open
-      // Nothing can be paid any more: what was paid until a moment ago is seen here at the latest.
+      // No session is open any more, so this check sees every payment that was made until now.
       if (await hasSubscription(order.customerId)) {
         throw new AppError('change_running', undefined, { retryAfterSeconds: 5 })
       }
@@ -273,7 +277,8 @@ export function createStripePayments(options: StripeOptions): PaymentService {
 
     async upgrade({ subscriptionId, to, key }) {
       const subscription = await subscriptionOf(subscriptionId)
-      // A debit takes days, and Stripe holds no change of plan back for it: it would be granted before it is paid.
+      // A bank debit takes days, and Stripe does not hold back the change of plan for it, so the plan would be granted
+      // before it is paid.
       const method = methodOf(subscription)
       if (method !== null && !PAID_AT_ONCE.has(method.type)) {
         throw new AppError('payment_declined', PLAN_MESSAGES.bankTooSlow)
@@ -292,7 +297,7 @@ export function createStripePayments(options: StripeOptions): PaymentService {
         )
         if (updated.pending_update === null) return goOn(updated)
         if (nextPriceOf(subscription) === null) return
-        // What has not been paid takes nothing back: the cheaper plan that was to come is still to come.
+        // The upgrade was not paid, so the downgrade that was planned before must stay in place.
         await dropUpgrade(updated)
         throw new AppError('payment_declined', PLAN_MESSAGES.keepFirst)
       })
@@ -301,7 +306,8 @@ export function createStripePayments(options: StripeOptions): PaymentService {
     async downgrade(subscriptionId, to) {
       const subscription = await subscriptionOf(subscriptionId)
       await dropUpgrade(subscription)
-      // Another downgrade that is due becomes this one in a single step: it cannot get lost on the way.
+      // An existing schedule is changed to the new downgrade in a single call, so that no downgrade can get lost in
+      // between.
       const planned = plannedOf(subscription)
       await orPutBack(subscription, async () => {
         if (planned === null) {
@@ -314,7 +320,7 @@ export function createStripePayments(options: StripeOptions): PaymentService {
 
     async cancelAtPeriodEnd(subscriptionId) {
       const subscription = await subscriptionOf(subscriptionId)
-      // Nothing has been paid for it, and Stripe takes no other change of it.
+      // Nothing has been paid for this subscription, and Stripe accepts no other change of it.
       if (subscription.status === 'incomplete') return service.cancelNow(subscriptionId)
       await dropUpgrade(subscription)
       await orPutBack(subscription, async () => {
@@ -334,7 +340,7 @@ export function createStripePayments(options: StripeOptions): PaymentService {
         if (!isMissing(error)) throw error
       }
       const { data } = await stripe.invoices.list({ subscription: subscriptionId, status: 'open', limit: 100 })
-      // Who paid one of them now would get nothing for it.
+      // A customer who paid one of these invoices now would get nothing for it.
       for (const { id } of data) await stripe.invoices.voidInvoice(id)
     },
 
@@ -422,7 +428,7 @@ export function createStripePayments(options: StripeOptions): PaymentService {
   return refusing(service)
 }
 
-/** The same service, whose failures are those of the port. */
+/** Wraps the service so that its errors are those of the port. */
 function refusing(service: PaymentService): PaymentService {
   const entries = Object.entries(service).map(([name, member]) => {
     if (typeof member !== 'function' || name === 'eventOf' || name === 'liveSubscriptions') return [name, member]
@@ -443,13 +449,13 @@ function isEnding({ cancel_at: at, cancel_at_period_end: isEndingWithPeriod }: S
   return at !== null || isEndingWithPeriod
 }
 
-/** The schedule of a downgrade that is still to come; null for one that has done its work. */
+/** The schedule of a downgrade that has not happened yet. Null for a schedule that is done. */
 function plannedOf({ schedule }: Stripe.Subscription): Stripe.SubscriptionSchedule | null {
   if (schedule === null || typeof schedule === 'string' || schedule.status !== 'active') return null
   return schedule.phases[0]?.start_date === schedule.current_phase?.start_date ? schedule : null
 }
 
-/** The price that begins with the next period; null when it stays the same. */
+/** The price from the next period on; null when it stays the same. */
 function nextPriceOf(subscription: Stripe.Subscription): string | null {
   const price = plannedOf(subscription)?.phases[1]?.items[0]?.price ?? null
   return typeof price === 'string' || price === null ? price : price.id
@@ -474,14 +480,14 @@ function itemOf({ id, items }: Stripe.Subscription): Stripe.SubscriptionItem {
   return item
 }
 
-/** Another one after each upgrade that was asked for, whether that was paid, waits or was given up. */
+/** The latest invoice. Each requested upgrade creates a new one, whether that was paid, is open or was voided. */
 function latestInvoiceOf({ latest_invoice: latest }: Stripe.Subscription): string {
   return typeof latest === 'string' ? latest : (latest?.id ?? '')
 }
 
 const INVOICE_STATUSES = ['open', 'paid', 'void', 'uncollectible'] as const
 
-/** One that Stripe adds later is not told apart from one that is not finished. */
+/** Statuses that Stripe adds in the future are treated as unfinished. */
 function invoiceStatusOf(status: Stripe.Invoice['status']): InvoiceRecord['status'] {
   return INVOICE_STATUSES.find((known) => known === status) ?? 'draft'
 }

@@ -1,15 +1,16 @@
 import type Stripe from 'stripe'
 import { cached } from './cached.ts'
 
-/** An hour, after which one that an operator has switched off at Stripe is made anew. */
+/** One hour. If an operator disables the configuration at Stripe, a new one is created after that. */
 const KNOWN_MS = 3_600_000
 
-/** Names the configuration that this product makes; another number when what it allows changes. */
+/** Identifies the configuration that this product creates. Change the number when the configuration changes. */
 const MARK = { mendsight_portal: '1' } as const
 
 /**
- * The configuration of the customer portal: payment method, invoices, cancelling with the period. Plans are changed in the
- * product, which knows what a change means for the photos. It is made at Stripe when it is first asked for.
+ * The configuration of the customer portal: payment method, invoices, and cancellation at the end of the period. Plans
+ * are changed in the product, which knows what a change means for the photos. The configuration is created at Stripe
+ * when it is first needed.
  */
 export function createPortalConfiguration(stripe: Stripe): () => Promise<string> {
   return cached(async () => {

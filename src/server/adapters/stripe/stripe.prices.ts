@@ -9,27 +9,30 @@ import {
 } from '#shared/plans/plans.ts'
 import { cached } from './cached.ts'
 
-/** An hour, after which one that an operator has archived at Stripe is made anew. */
+/** One hour. If an operator archives a price at Stripe, a new one is created after that. */
 const KNOWN_MS = 3_600_000
 
-/** Names the plan on each price; the amount beside it is checked against our own list all the same. */
+/** Names the plan on each price. The amount is still checked against our own price list. */
 const PLAN_KEY = 'mendsight_plan'
 
 const PAID_PLAN_IDS = PLAN_IDS.filter(isPaidPlanId)
 
-/** The amount is part of it: another price of a plan is another price at Stripe, and running subscriptions keep theirs. */
+/**
+ * The amount is part of the key: when a plan's price changes, a new Stripe price is created, and running subscriptions
+ * keep the old one.
+ */
 function lookupKey(planId: PaidPlanId): string {
   return `mendsight_${planId}_month_usd_${priceInCents(PLANS[planId])}`
 }
 
 export type Prices = {
-  /** The id of the price of a plan. */
+  /** The id of the Stripe price of a plan. */
   idOf: (planId: PaidPlanId) => Promise<string>
-  /** The plan of a price, which may be one of former times; null when it is no price of ours. */
+  /** The plan of a price, which may be a former price. Null when it is none of ours. */
   planOf: (price: string | Stripe.Price) => Promise<PaidPlanId | null>
 }
 
-/** The prices of the plans at Stripe; those that are missing there are made when they are first asked for. */
+/** The Stripe prices of the plans. Missing ones are created when they are first needed. */
 export function createPrices(stripe: Stripe, productName: string): Prices {
   const ids = cached(async (): Promise<ReadonlyMap<PaidPlanId, string>> => {
     const { data } = await stripe.prices.list({ lookup_keys: PAID_PLAN_IDS.map(lookupKey), active: true, limit: 100 })
@@ -41,7 +44,7 @@ export function createPrices(stripe: Stripe, productName: string): Prices {
     return found
   }, KNOWN_MS)
 
-  /** One that has our name and another amount was not made by us. */
+  /** A price with our key and another amount was not created by us. */
   function isPriceOf(planId: PaidPlanId, price: Stripe.Price): boolean {
     return planOfPrice(price) === planId && price.unit_amount === priceInCents(PLANS[planId])
   }
@@ -80,7 +83,10 @@ export function createPrices(stripe: Stripe, productName: string): Prices {
   }
 }
 
-/** The plan whose price of a month this is or was: plan, currency, amount and interval must be those of our lists. */
+/**
+ * The plan that this monthly price belongs to, now or formerly. Plan, currency, amount and interval must match our
+ * price lists.
+ */
 export function planOfPrice(price: Stripe.Price): PaidPlanId | null {
   const planId = price.metadata[PLAN_KEY]
   if (!isPaidPlanId(planId)) return null

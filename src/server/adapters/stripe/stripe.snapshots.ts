@@ -2,10 +2,10 @@ import type Stripe from 'stripe'
 import type { SubscriptionSnapshot } from '../../features/billing/billing.port.ts'
 import type { Prices } from './stripe.prices.ts'
 
-/** What has to be expanded in a subscription for {@link toSnapshot}. */
+/** The fields that must be expanded in a subscription for {@link toSnapshot}. */
 export const EXPANDED = ['schedule', 'latest_invoice'] as const
 
-/** What a subscription comes to for us. Where it does not say enough, its invoices are asked for. */
+/** Converts a subscription. If it does not contain enough, its invoices are requested. */
 export async function toSnapshot(
   stripe: Stripe,
   prices: Pick<Prices, 'planOf'>,
@@ -30,7 +30,7 @@ export async function toSnapshot(
   }
 }
 
-/** `active` is what Stripe calls a subscription also while its first bank debit is under way. */
+/** Stripe reports `active` even while the first bank debit of a subscription is in progress. */
 function statusOf(status: Stripe.Subscription.Status, isPaid: boolean): SubscriptionSnapshot['status'] {
   switch (status) {
     case 'active':
@@ -43,7 +43,7 @@ function statusOf(status: Stripe.Subscription.Status, isPaid: boolean): Subscrip
     case 'canceled':
     case 'incomplete_expired':
       return 'ended'
-    // A status that Stripe adds later gives nothing, and is not an end either.
+    // A status that Stripe adds in the future grants nothing, but does not end the subscription either.
     default:
       return 'unpaid'
   }
@@ -57,8 +57,8 @@ async function hasPaid(stripe: Stripe, { id, status, latest_invoice: latest }: S
 }
 
 /**
- * The oldest payment that is due since one was made counts: a newer one begins no new grace, and one that was let go
- * before shortens none.
+ * The oldest unpaid invoice since the last successful payment counts: a newer one does not start a new grace period,
+ * and one that was written off before does not shorten it.
  */
 async function overdueSince(stripe: Stripe, subscription: Stripe.Subscription): Promise<Date> {
   const { id, latest_invoice: latest } = subscription
@@ -95,7 +95,7 @@ async function upgradeOf(
   return planId === null || url === null || url === undefined ? null : { planId, url }
 }
 
-/** Of seconds since 1970. */
+/** Converts seconds since 1970. */
 export function dateOf(seconds: number): Date {
   return new Date(seconds * 1000)
 }

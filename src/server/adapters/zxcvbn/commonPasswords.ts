@@ -3,8 +3,8 @@ import { Worker } from 'node:worker_threads'
 import type { IsCommonPassword } from '../../features/accounts/accounts.port.ts'
 
 /**
- * Reads the list. The library unpacks several times as many words as are needed and keeps them all; in a thread of its
- * own they go with it.
+ * Reads the list of common passwords. The library unpacks several times as many words as are needed and keeps them all.
+ * They are freed with the worker thread that loads them.
  */
 export async function readCommonPasswords(): Promise<IsCommonPassword> {
   const worker = new Worker(new URL('commonPasswords.worker.ts', import.meta.url))

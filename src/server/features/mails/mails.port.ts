@@ -20,10 +20,10 @@ export type Mailbox = { name: string; address: string }
 export type EncodeMail = (mail: OutgoingMail) => Promise<Uint8Array>
 
 /**
- * Delivers mails. `handOver` is called and awaited at the last moment before any server may have the mail; when it
- * throws, the mail is not sent. Resolves when a server has accepted the mail. Throws {@link TemporaryFailure}, {@link
- * PermanentFailure} or {@link DeliveryUnknown}. When the signal fires before `handOver`, it throws TemporaryFailure;
- * later the signal has no effect.
+ * Delivers mails. `onBeforeData` is called and awaited at the last moment before any server may have the mail; when it
+ * throws, the mail is not sent. Resolves when a server has accepted the mail. Throws {@link TemporaryFailure},
+ * {@link PermanentFailure} or {@link DeliveryUnknown}. When the signal fires before `onBeforeData`, it throws
+ * TemporaryFailure; later the signal has no effect.
  */
 export type MailTransport = {
   send: (mail: OutgoingMail, onBeforeData: () => Promise<void>, signal: AbortSignal) => Promise<void>
