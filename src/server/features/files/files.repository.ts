@@ -18,10 +18,10 @@ export type PageOfHistory = HistoryFilter & { limit: number; order: FileOrder; a
 // The first two orders read the index (user_id, id desc) forward or backward, and the last one has an index of its own.
 // The order by name sorts all photos of the person. Photos with the same name or size come newest first.
 const ORDERS: Readonly<Record<FileOrder, RawBuilder<unknown>>> = {
-  newest: sql`id desc`,
-  oldest: sql`id asc`,
-  name: sql`file_name collate file_names asc, id desc`,
-  largest: sql`file_size desc, id desc`,
+  newest: sql`user_id asc, id desc`,
+  oldest: sql`user_id desc, id asc`,
+  name: sql`user_id asc, file_name collate file_names asc, id desc`,
+  largest: sql`user_id asc, file_size desc, id desc`,
 }
 
 const COLUMNS = [
@@ -43,8 +43,14 @@ type PhotoRow = Pick<Selectable<UploadedFiles>, (typeof COLUMNS)[number]>
 
 const PHOTOS_OF_USER = `select ${COLUMNS.join(', ')} from uploaded_files where user_id = $1`
 
-const newestPhotos = ofLimit((limit) => `${PHOTOS_OF_USER} order by id desc limit ${limit}`)
-const newestPhotosBehind = ofLimit((limit) => `${PHOTOS_OF_USER} and id < $2 order by id desc limit ${limit}`)
+/**
+ * Ordered by the user first, who is one of a list of one. PostgreSQL drops an equal column from the order, and then
+ * reads the primary key backward when one account has most of the photos: for everybody else that is all photos of that
+ * account, 15 ms beside 100 000 of them. This order only the index of the history has.
+ */
+const HISTORY_OF_USER = `select ${COLUMNS.join(', ')} from uploaded_files where user_id = any(array[$1::uuid])`
+const newestPhotos = ofLimit((limit) => `${HISTORY_OF_USER} order by user_id, id desc limit ${limit}`)
+const newestPhotosBehind = ofLimit((limit) => `${HISTORY_OF_USER} and id < $2 order by user_id, id desc limit ${limit}`)
 const onePhoto = preparedStatement<PhotoRow>(`${PHOTOS_OF_USER} and id = $2`)
 const onePhotoLocked = preparedStatement<PhotoRow>(`${PHOTOS_OF_USER} and id = $2 for update`)
 
@@ -132,7 +138,7 @@ export function createFilesRepository(db: Db) {
       const rows = await db
         .selectFrom('uploaded_files')
         .selectAll()
-        .where('user_id', '=', userId)
+        .where(sql<SqlBool>`user_id = any(array[${userId}::uuid])`)
         .$call((query) => (after === undefined ? query : query.where(beyond(after))))
         .$call((query) => filtered(query, filter))
         .orderBy(ORDERS[order])
