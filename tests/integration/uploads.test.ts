@@ -323,9 +323,8 @@ describe('a damaged photo is refused', () => {
     ['a colour profile of 50 MB', aPng({ chunks: [packedChunk('iCCP', 50e6)] })],
   ])('a PNG with %s is refused before that is unpacked', async (_name, bytes) => {
     await changingNothing(regularId, async () => {
-      const start = performance.now()
+      // What it would cost to unpack it is measured in tests/contracts/imageWorkers.test.ts.
       const response = await regular.upload(bytes, { name: 'text.png', type: 'image/png' })
-      expect(performance.now() - start).toBeLessThan(2000)
       await expectProblem(response, { status: 400, code: 'unreadable_photo' })
     })
   })

@@ -37,7 +37,7 @@ type Scores = { machine: number } & Record<(typeof CATEGORIES)[number], number>
  * stands beside the score: below 1000 Lighthouse itself warns that it is too slow to judge by.
  */
 export async function lighthouse(stage: Stage): Promise<Row[]> {
-  const chromium = findChromium()
+  const chromium = findChromium({ isWhole: true })
   if (chromium === undefined) return [skipped('lighthouse', 'Chromium is not installed')]
   await installLighthouse()
   await mkdir(REPORTS, { recursive: true })
