@@ -20,12 +20,8 @@ export function StatStrip({ label, stats }: Props) {
                   <span className="sr-only">{stat.spoken}</span>
                 </>
               )}
-              {stat.note !== undefined && (
-                <span className="mt-1 block font-sans text-sm font-normal tracking-normal normal-case">
-                  {stat.note}
-                </span>
-              )}
             </dd>
+            {stat.note !== undefined && <dd className="-mt-2 text-sm text-ink-soft">{stat.note}</dd>}
           </div>
         ))}
       </dl>
