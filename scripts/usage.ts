@@ -4,8 +4,8 @@
  * it does not. See docs/ai-usage.md.
  */
 import { parseArgs } from 'node:util'
-import { readAiUsage } from '#server/app/aiUsageReport.repository.ts'
-import { reportMonth, usageCsv, usageTable } from '#server/app/aiUsageReport.rules.ts'
+import { readAiUsage } from '#server/features/analyses/aiUsageReport.repository.ts'
+import { reportMonth, usageCsv, usageTable } from '#server/features/analyses/aiUsageReport.rules.ts'
 import { joinDatabase } from '#server/app/joinDatabase.ts'
 import { systemClock } from '#server/platform/clock/clock.ts'
 import { readSettings } from '#server/platform/config/environment.ts'

@@ -1,10 +1,8 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import { createSessionStore } from '#server/adapters/better-auth/betterAuth.sessionStore.ts'
 import { nameDevice } from '#server/adapters/bowser/bowser.devices.ts'
 import { createFreeBytes } from '#server/adapters/disk/disk.space.ts'
-import { probeImage } from '#server/adapters/image-probe/imageProbe.ts'
 import { createImageWorkers } from '#server/adapters/image-workers/imageWorkers.ts'
 import { readCommonPasswords } from '#server/adapters/zxcvbn/commonPasswords.ts'
 import type { AccountAllowances } from '#server/features/accounts/accounts.config.ts'
@@ -15,13 +13,6 @@ import { linksRoutes } from '#server/features/accounts/links.routes.ts'
 import { secondFactorRoutes } from '#server/features/accounts/secondFactor.routes.ts'
 import { createSecurityEventsRepository } from '#server/features/accounts/securityEvents.repository.ts'
 import { sessionsRoutes } from '#server/features/accounts/sessions.routes.ts'
-import { createAiUsageRepository } from '#server/features/analyses/aiUsage.repository.ts'
-import { createAiUsage } from '#server/features/analyses/aiUsage.usecases.ts'
-import { analysePhotoJob } from '#server/features/analyses/analyses.jobs.ts'
-import { createAnalysesRepository } from '#server/features/analyses/analyses.repository.ts'
-import { analysesRenderers, doneNotice } from '#server/features/analyses/analyses.mails.ts'
-import { analysesRoutes } from '#server/features/analyses/analyses.routes.ts'
-import { createAnalyses } from '#server/features/analyses/analyses.usecases.ts'
 import { PAYMENTS_ALLOWANCE } from '#server/features/billing/subscriptions.config.ts'
 import { diagnosticsRoutes } from '#server/features/diagnostics/diagnostics.routes.ts'
 import { collectGarbageJob } from '#server/features/files/files.jobs.ts'
@@ -34,7 +25,6 @@ import { devMailboxRoutes } from '#server/features/mails/devMailbox.routes.ts'
 import { createSupportRepository } from '#server/features/support/support.repository.ts'
 import { supportRoutes } from '#server/features/support/support.routes.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
-import { pricesOf } from '#server/platform/config/aiPrices.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import type { MinBodyRate } from '#server/platform/http/minBodyRate.ts'
@@ -46,6 +36,7 @@ import type { Log } from '#server/platform/log/log.ts'
 import { createLimitsPool, createRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
 import { createAccountsModule } from './accountsModule.ts'
+import { createAnalysesModule } from './analysesModule.ts'
 import { billingProviderOf, createBillingModule, refuseForgottenPayments } from './billingModule.ts'
 import { createDataDownload, DOWNLOAD_ALLOWANCE } from './dataDownload.ts'
 import { dataDownloadRoutes } from './dataDownload.routes.ts'
@@ -60,11 +51,7 @@ import { meRoutes } from './me.routes.ts'
 import { servePages } from './pages.ts'
 import { createObjectStore } from './objectStore.ts'
 import { devMailboxSurroundings } from './devMailboxSurroundings.ts'
-import { createImageUrl } from './imageUrl.ts'
 import { answerWithProblems } from './problems.ts'
-import { createRepairListRepository } from './repairList.repository.ts'
-import { repairListRoutes } from './repairList.routes.ts'
-import { createRepairList } from './repairList.ts'
 import { createSupportModule } from './supportModule.ts'
 
 export type AppOptions = {
@@ -164,7 +151,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
   })
   const { billing } = billingModule
-  const analysesRepository = createAnalysesRepository(db)
   const freeBytes = options.freeBytes ?? createFreeBytes(options.dataDir)
   const hasSpace = async (): Promise<boolean> => (await freeBytes()) >= 0
   const images = createImageWorkers({ program: IMAGE_WORKER, log })
@@ -177,52 +163,29 @@ export async function createApp(options: AppOptions): Promise<App> {
     slotLimits: options.slotLimits,
     inTransaction,
     // What was said about a photo goes with it; the files room does not know that there are analyses.
-    beforePhotoRemoved: (tx, fileId) => analysesRepository.removeForPhoto(tx, fileId),
+    beforePhotoRemoved: (tx, fileId) => analysesModule.repository.removeForPhoto(tx, fileId),
     tellNearLimit: (tx, userId, near) => accounts.notify(tx, userId, nearLimitNotice(near)),
     clock,
     log,
     tempDir,
   })
-  const aiUsage = createAiUsage({
-    repository: createAiUsageRepository(db),
-    model: settings.AI_MODEL,
-    prices: pricesOf(settings),
-    budgetMicros: settings.AI_MONTHLY_BUDGET_USD ?? null,
-    inTransaction,
-    clock,
-    log,
-  })
-  const analyses = createAnalyses({
-    repository: analysesRepository,
-    aiUsage,
+  const analysesModule = await createAnalysesModule({
+    settings,
+    db,
+    accounts,
+    billing,
     files,
     jobs,
-    inTransaction,
-    perMinute: createRateLimit(
-      limitsPool,
-      'analyses-account',
-      { attempts: settings.ANALYSES_PER_ACCOUNT_PER_MINUTE, seconds: 60 },
-      ANALYSIS_MESSAGES.minuteLimit(settings.ANALYSES_PER_ACCOUNT_PER_MINUTE),
-    ),
-    dailyLimits: { perAccount: settings.ANALYSES_PER_ACCOUNT_PER_DAY, perInstallation: settings.ANALYSES_PER_DAY },
-    productName: settings.PRODUCT_NAME,
-    clock,
-    log,
-  })
-  const provider = await providerOf(settings)
-  const analysePhoto = analysePhotoJob(analyses, {
-    repository: analysesRepository,
-    provider,
-    providerName: settings.AI_PROVIDER_NAME,
-    aiUsage,
-    imageUrl: createImageUrl({ files, links, clock, publicUrl, delivery: settings.AI_IMAGE_DELIVERY }),
-    probeImage,
-    timeLimit: options.runTimeLimit ?? ((milliseconds) => AbortSignal.timeout(milliseconds)),
-    tellDone: (tx, run) => accounts.notify(tx, run.userId, doneNotice(run, options.analysisMailSeconds)),
+    links,
+    limitsPool,
+    origin,
+    mailSeconds: options.analysisMailSeconds,
+    runTimeLimit: options.runTimeLimit,
     inTransaction,
     clock,
     log,
   })
+  const { analyses } = analysesModule
 
   const support = createSupportModule({
     db,
@@ -244,7 +207,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...renderers,
     ...billingModule.renderers,
     ...filesRenderers({ accounts, mails, origin, clock }),
-    ...analysesRenderers({ repository: analysesRepository, files, accounts, origin }),
+    ...analysesModule.renderers,
     ...support.renderers,
   }
 
@@ -253,7 +216,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     billing: billingModule,
     files,
     objects: store.objects,
-    analyses: analysesRepository,
+    analyses: analysesModule.repository,
     mails: mailsModule,
     inTransaction,
     log,
@@ -264,7 +227,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     billing,
     files,
     analyses,
-    runs: analysesRepository,
+    runs: analysesModule.repository,
     messages: createSupportRepository(db),
     events: createSecurityEventsRepository(db),
     sessions: createSessionStore(db),
@@ -294,18 +257,9 @@ export async function createApp(options: AppOptions): Promise<App> {
   deletionRoutes(http, accountsModule.deletion)
   await billingModule.routes(http)
   filesRoutes(http, { files, uploads }, links, clock)
-  analysesRoutes(http, analyses, provider === null ? setupHint(settings) : null)
+  analysesModule.routes(http)
   meRoutes(http, { accounts, billing, files, analyses, subscriptionOf: billingModule.subscriptionOf })
   dataDownloadRoutes(http, dataDownload)
-  const repairList = createRepairList({
-    billing,
-    files,
-    repository: createRepairListRepository(db),
-    sessions: createSessionStore(db),
-    productName: settings.PRODUCT_NAME,
-    clock,
-  })
-  repairListRoutes(http, repairList)
   supportRoutes(http, support.support)
   const diagnostics = createDiagnosticsModule({
     settings,
@@ -330,7 +284,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     provider_name: settings.AI_PROVIDER_NAME,
     billing: billing.kind,
     registration: settings.REGISTRATION,
-    ai: provider === null ? 'off' : settings.AI_IMAGE_DELIVERY,
+    ai: analysesModule.hasProvider ? settings.AI_IMAGE_DELIVERY : 'off',
     mail: settings.SMTP_URL === undefined ? 'kept' : 'sent',
     support: settings.SMTP_URL === undefined || settings.SUPPORT_EMAIL === undefined ? 'stored' : 'mailed',
   })
@@ -341,7 +295,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       if (startOptions.alone) await store.keys.endLeases()
       await jobs.start(
         [
-          analysePhoto,
+          ...analysesModule.jobs,
           collectGarbageJob(store),
           eraseAccounts,
           ...billingModule.jobs,
@@ -362,24 +316,6 @@ export async function createApp(options: AppOptions): Promise<App> {
       objectStore.close()
     },
   }
-}
-
-async function providerOf(settings: Settings) {
-  if (settings.OPENAI_API_KEY === undefined) return null
-  // 11 MB that a product without a key does without.
-  const { createOpenAiProvider } = await import('#server/adapters/openai/openai.provider.ts')
-  return createOpenAiProvider({
-    apiKey: settings.OPENAI_API_KEY,
-    baseUrl: settings.OPENAI_BASE_URL,
-    model: settings.AI_MODEL,
-    providerName: settings.AI_PROVIDER_NAME,
-    timeoutMs: settings.AI_TIMEOUT_MS,
-  })
-}
-
-/** What the person at the machine reads when no key is set. */
-export function setupHint(settings: Pick<Settings, 'PRODUCT_NAME' | 'AI_PROVIDER_NAME'>): string {
-  return `No AI key is set. Put OPENAI_API_KEY=... into the file .env and start ${settings.PRODUCT_NAME} again, and ${settings.AI_PROVIDER_NAME} looks at each photo.`
 }
 
 /** What was being received when the process last ended has no owner. */

@@ -3,7 +3,7 @@ import { downloadRepairList, lookAtRepairList } from '#shared/api/repairList.ts'
 import { actorOf } from '#server/platform/http/actor.ts'
 import { FOR_OWN_PAGES } from '#server/platform/http/origin.ts'
 import type { Http } from '#server/platform/http/server.ts'
-import type { RepairList } from './repairList.ts'
+import type { RepairList } from './repairList.usecases.ts'
 
 export function repairListRoutes(app: Http, list: RepairList): void {
   app.get(lookAtRepairList.path, { schema: { response: { 200: lookAtRepairList.response } } }, async (request) => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { INSTALLATION } from '#server/features/analyses/aiUsage.repository.ts'
+import { INSTALLATION } from './aiUsage.repository.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { AccountUsage, AiUsageReport, MonthUsage } from './aiUsageReport.rules.ts'
 

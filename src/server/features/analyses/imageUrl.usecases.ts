@@ -1,24 +1,24 @@
 import { buffer } from 'node:stream/consumers'
-import { PHOTO_LINK_SECONDS } from '#server/features/analyses/analyses.config.ts'
-import { ProviderFailure, type ImageUrl } from '#server/features/analyses/analyses.port.ts'
-import type { Files } from '#server/features/files/files.usecases.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
-import type { LinkSigner } from '#server/platform/http/signedLink.ts'
+import type { Files } from '../files/files.usecases.ts'
+import { PHOTO_LINK_SECONDS } from './analyses.config.ts'
+import { ProviderFailure, type ImageUrl } from './analyses.port.ts'
 
 export type ImageUrlParts = {
   files: Pick<Files, 'content'>
-  links: LinkSigner
+  /** Signs a link to a photo that is good until a second of the epoch. */
+  sign: (fileId: string, expires: number) => string
   clock: Clock
   publicUrl: string | undefined
   delivery: 'inline' | 'url'
 }
 
 /** How a provider reaches a photo: in the request itself, or by a short-lived link. Always the copy without EXIF. */
-export function createImageUrl({ files, links, clock, publicUrl, delivery }: ImageUrlParts): ImageUrl {
+export function createImageUrl({ files, sign, clock, publicUrl, delivery }: ImageUrlParts): ImageUrl {
   if (delivery === 'url' && publicUrl !== undefined) {
     return async (_userId, fileId) => {
       const expires = Math.floor(clock.now().getTime() / 1000) + PHOTO_LINK_SECONDS
-      const query = new URLSearchParams({ expires: `${expires}`, signature: links.sign(fileId, expires) })
+      const query = new URLSearchParams({ expires: `${expires}`, signature: sign(fileId, expires) })
       return `${publicUrl}/api/files/${fileId}/signed-content?${query.toString()}`
     }
   }

@@ -1,7 +1,7 @@
 import { confidencePercent, type AnalysisMethod } from '#shared/analyses/analysis.rules.ts'
 import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { megabytes } from '#shared/files/uploads.rules.ts'
-import type { StoredPhoto } from '#server/features/files/files.types.ts'
+import type { StoredPhoto } from '../files/files.types.ts'
 
 /** What an analysis found, when, and who says so. */
 export type Finding = {

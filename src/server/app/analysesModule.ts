@@ -1,0 +1,131 @@
+import type { Pool } from 'pg'
+import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
+import { createSessionStore } from '#server/adapters/better-auth/betterAuth.sessionStore.ts'
+import { probeImage } from '#server/adapters/image-probe/imageProbe.ts'
+import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
+import { createAiUsageRepository } from '#server/features/analyses/aiUsage.repository.ts'
+import { createAiUsage } from '#server/features/analyses/aiUsage.usecases.ts'
+import { analysePhotoJob } from '#server/features/analyses/analyses.jobs.ts'
+import { analysesRenderers, doneNotice } from '#server/features/analyses/analyses.mails.ts'
+import { createAnalysesRepository } from '#server/features/analyses/analyses.repository.ts'
+import { analysesRoutes } from '#server/features/analyses/analyses.routes.ts'
+import { createAnalyses } from '#server/features/analyses/analyses.usecases.ts'
+import { createImageUrl } from '#server/features/analyses/imageUrl.usecases.ts'
+import { createRepairListRepository } from '#server/features/analyses/repairList.repository.ts'
+import { repairListRoutes } from '#server/features/analyses/repairList.routes.ts'
+import { createRepairList } from '#server/features/analyses/repairList.usecases.ts'
+import type { Billing } from '#server/features/billing/billing.usecases.ts'
+import type { Files } from '#server/features/files/files.usecases.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import { pricesOf } from '#server/platform/config/aiPrices.ts'
+import type { Settings } from '#server/platform/config/settings.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Http } from '#server/platform/http/server.ts'
+import type { LinkSigner } from '#server/platform/http/signedLink.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import { createRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+import type { InTransaction } from '#server/platform/transactions/transactions.ts'
+
+export type AnalysesModuleParts = {
+  settings: Settings
+  db: Db
+  accounts: Accounts
+  billing: Billing
+  files: Files
+  jobs: Pick<Jobs, 'enqueue'>
+  links: LinkSigner
+  /** Connections for counting attempts. */
+  limitsPool: Pool
+  origin: () => string
+  /** Seconds that a mail about a result waits for its owner to see it; the usual number when absent. */
+  mailSeconds: number | undefined
+  /** Makes the signal that ends a run after so many milliseconds. */
+  runTimeLimit: ((milliseconds: number) => AbortSignal) | undefined
+  inTransaction: InTransaction
+  clock: Clock
+  log: Log
+}
+
+/** The analyses module put together: runs and their reports, the repair list, and what the provider costs. */
+export async function createAnalysesModule({ settings, db, limitsPool, links, ...parts }: AnalysesModuleParts) {
+  const { accounts, billing, files, inTransaction, clock, log } = parts
+  const { PUBLIC_URL: publicUrl, PRODUCT_NAME: productName, ANALYSES_PER_ACCOUNT_PER_MINUTE: perMinute } = settings
+  const repository = createAnalysesRepository(db)
+  const aiUsage = createAiUsage({
+    repository: createAiUsageRepository(db),
+    model: settings.AI_MODEL,
+    prices: pricesOf(settings),
+    budgetMicros: settings.AI_MONTHLY_BUDGET_USD ?? null,
+    inTransaction,
+    clock,
+    log,
+  })
+  const analyses = createAnalyses({
+    ...parts,
+    repository,
+    aiUsage,
+    perMinute: createRateLimit(
+      limitsPool,
+      'analyses-account',
+      { attempts: perMinute, seconds: 60 },
+      ANALYSIS_MESSAGES.minuteLimit(perMinute),
+    ),
+    dailyLimits: { perAccount: settings.ANALYSES_PER_ACCOUNT_PER_DAY, perInstallation: settings.ANALYSES_PER_DAY },
+    productName,
+  })
+  const provider = await providerOf(settings)
+  const repairList = createRepairList({
+    billing,
+    files,
+    repository: createRepairListRepository(db),
+    sessions: createSessionStore(db),
+    productName,
+    clock,
+  })
+
+  return {
+    analyses,
+    repository,
+    hasProvider: provider !== null,
+    renderers: analysesRenderers({ repository, files, accounts, origin: parts.origin }),
+    jobs: [
+      analysePhotoJob(analyses, {
+        repository,
+        provider,
+        providerName: settings.AI_PROVIDER_NAME,
+        aiUsage,
+        imageUrl: createImageUrl({ files, sign: links.sign, clock, publicUrl, delivery: settings.AI_IMAGE_DELIVERY }),
+        probeImage,
+        timeLimit: parts.runTimeLimit ?? ((milliseconds) => AbortSignal.timeout(milliseconds)),
+        tellDone: (tx, run) => accounts.notify(tx, run.userId, doneNotice(run, parts.mailSeconds)),
+        inTransaction,
+        clock,
+        log,
+      }),
+    ],
+
+    routes(http: Http): void {
+      analysesRoutes(http, analyses, provider === null ? setupHint(settings) : null)
+      repairListRoutes(http, repairList)
+    },
+  }
+}
+
+async function providerOf(settings: Settings) {
+  if (settings.OPENAI_API_KEY === undefined) return null
+  // 11 MB that a product without a key does without.
+  const { createOpenAiProvider } = await import('#server/adapters/openai/openai.provider.ts')
+  return createOpenAiProvider({
+    apiKey: settings.OPENAI_API_KEY,
+    baseUrl: settings.OPENAI_BASE_URL,
+    model: settings.AI_MODEL,
+    providerName: settings.AI_PROVIDER_NAME,
+    timeoutMs: settings.AI_TIMEOUT_MS,
+  })
+}
+
+/** What the person at the machine reads when no key is set. */
+export function setupHint(settings: Pick<Settings, 'PRODUCT_NAME' | 'AI_PROVIDER_NAME'>): string {
+  return `No AI key is set. Put OPENAI_API_KEY=... into the file .env and start ${settings.PRODUCT_NAME} again, and ${settings.AI_PROVIDER_NAME} looks at each photo.`
+}
