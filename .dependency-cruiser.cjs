@@ -14,6 +14,7 @@ const MAY_IMPORT = {
   analyses: ['mails', 'accounts', 'billing', 'files'],
   support: ['mails'],
   diagnostics: [],
+  privacy: ['mails', 'accounts', 'billing', 'files', 'analyses', 'support'],
 }
 
 /** The parts of a module that its neighbours may use. */

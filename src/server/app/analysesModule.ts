@@ -47,6 +47,8 @@ export type AnalysesModuleParts = {
   log: Log
 }
 
+export type AnalysesModule = Awaited<ReturnType<typeof createAnalysesModule>>
+
 /** The analyses module put together: runs and their reports, the repair list, and what the provider costs. */
 export async function createAnalysesModule({ settings, db, limitsPool, links, ...parts }: AnalysesModuleParts) {
   const { accounts, billing, files, inTransaction, clock, log } = parts

@@ -1,6 +1,5 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
-import { createSessionStore } from '#server/adapters/better-auth/betterAuth.sessionStore.ts'
 import { nameDevice } from '#server/adapters/bowser/bowser.devices.ts'
 import { createFreeBytes } from '#server/adapters/disk/disk.space.ts'
 import { createImageWorkers } from '#server/adapters/image-workers/imageWorkers.ts'
@@ -11,7 +10,6 @@ import { credentialsRoutes } from '#server/features/accounts/credentials.routes.
 import { deletionRoutes } from '#server/features/accounts/deletion.routes.ts'
 import { linksRoutes } from '#server/features/accounts/links.routes.ts'
 import { secondFactorRoutes } from '#server/features/accounts/secondFactor.routes.ts'
-import { createSecurityEventsRepository } from '#server/features/accounts/securityEvents.repository.ts'
 import { sessionsRoutes } from '#server/features/accounts/sessions.routes.ts'
 import { PAYMENTS_ALLOWANCE } from '#server/features/billing/subscriptions.config.ts'
 import { diagnosticsRoutes } from '#server/features/diagnostics/diagnostics.routes.ts'
@@ -22,7 +20,6 @@ import { filesRoutes } from '#server/features/files/files.routes.ts'
 import type { SlotLimits } from '#server/features/files/uploadSlots.rules.ts'
 import type { RetryPolicy } from '#server/features/mails/mails.config.ts'
 import { devMailboxRoutes } from '#server/features/mails/devMailbox.routes.ts'
-import { createSupportRepository } from '#server/features/support/support.repository.ts'
 import { supportRoutes } from '#server/features/support/support.routes.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
@@ -38,10 +35,7 @@ import { createInTransaction } from '#server/platform/transactions/transactions.
 import { createAccountsModule } from './accountsModule.ts'
 import { createAnalysesModule } from './analysesModule.ts'
 import { billingProviderOf, createBillingModule, refuseForgottenPayments } from './billingModule.ts'
-import { createDataDownload, DOWNLOAD_ALLOWANCE } from './dataDownload.ts'
-import { dataDownloadRoutes } from './dataDownload.routes.ts'
 import { createDiagnosticsModule } from './diagnosticsModule.ts'
-import { eraseAccountsJob } from './erasure.ts'
 import { createFilesModule } from './filesModule.ts'
 import { authenticateApi } from './authentication.ts'
 import { healthRoutes } from './health.routes.ts'
@@ -50,6 +44,7 @@ import { createMailsModule, outboxKey } from './mailsModule.ts'
 import { meRoutes } from './me.routes.ts'
 import { servePages } from './pages.ts'
 import { createObjectStore } from './objectStore.ts'
+import { createPrivacyModule } from './privacyModule.ts'
 import { devMailboxSurroundings } from './devMailboxSurroundings.ts'
 import { answerWithProblems } from './problems.ts'
 import { createSupportModule } from './supportModule.ts'
@@ -211,28 +206,17 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...support.renderers,
   }
 
-  const eraseAccounts = eraseAccountsJob({
+  const privacyModule = createPrivacyModule({
+    settings,
+    db,
+    accounts,
     deletion: accountsModule.deletion,
     billing: billingModule,
     files,
     objects: store.objects,
-    analyses: analysesModule.repository,
+    analyses: analysesModule,
     mails: mailsModule,
-    inTransaction,
-    log,
-  })
-
-  const dataDownload = createDataDownload({
-    accounts,
-    billing,
-    files,
-    analyses,
-    runs: analysesModule.repository,
-    messages: createSupportRepository(db),
-    events: createSecurityEventsRepository(db),
-    sessions: createSessionStore(db),
-    perAccount: createRateLimit(limitsPool, 'data-download', DOWNLOAD_ALLOWANCE),
-    productName: settings.PRODUCT_NAME,
+    limitsPool,
     inTransaction,
     clock,
     log,
@@ -259,7 +243,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   filesRoutes(http, { files, uploads }, links, clock)
   analysesModule.routes(http)
   meRoutes(http, { accounts, billing, files, analyses, subscriptionOf: billingModule.subscriptionOf })
-  dataDownloadRoutes(http, dataDownload)
+  privacyModule.routes(http)
   supportRoutes(http, support.support)
   const diagnostics = createDiagnosticsModule({
     settings,
@@ -297,7 +281,7 @@ export async function createApp(options: AppOptions): Promise<App> {
         [
           ...analysesModule.jobs,
           collectGarbageJob(store),
-          eraseAccounts,
+          ...privacyModule.jobs,
           ...billingModule.jobs,
           ...mailsModule.jobs(allRenderers),
         ],

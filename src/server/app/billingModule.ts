@@ -41,6 +41,8 @@ export type BillingModuleParts = {
   log: Log
 }
 
+export type BillingModule = ReturnType<typeof createBillingModule>
+
 /** The billing room put together: plans, and where they cost something, what is paid for them. */
 export function createBillingModule(parts: BillingModuleParts) {
   const { db, provider, accounts, jobs, inTransaction, clock, log } = parts

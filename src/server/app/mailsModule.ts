@@ -31,6 +31,8 @@ export type MailsModuleParts = {
   log: Log
 }
 
+export type MailsModule = ReturnType<typeof createMailsModule>
+
 /** The mails room put together: where mails go, and the jobs that bring them there. */
 export function createMailsModule({
   settings,
@@ -51,7 +53,7 @@ export function createMailsModule({
   }
   const from = { ...byDefault, ...settings.MAIL_FROM, name: settings.MAIL_FROM?.name ?? productName }
   const devMailbox = createDevMailbox(devMailboxFolder(dataDir), encodeMail)
-  const mailsModule = openPost(settings, devMailbox)
+  const delivery = openPost(settings, devMailbox)
   return {
     mails,
     /** Null when mails are given to a server, or when others reach this installation, too. */
@@ -61,11 +63,11 @@ export function createMailsModule({
       await devMailbox.remove({ ids: await repository.idsOf(tx, account), to: account.email })
       await repository.removeTo(tx, account.email)
     },
-    check: mailsModule.check,
+    check: delivery.check,
     jobs: (renderers: Readonly<Record<string, MailRenderer>>): JobDefinition[] => [
       sendMailJob(
         mails,
-        { repository, transport: mailsModule.transport, renderers, from, productName, clock, log },
+        { repository, transport: delivery.transport, renderers, from, productName, clock, log },
         retryPolicy,
       ),
       forgetMailsJob(mails),
@@ -73,9 +75,9 @@ export function createMailsModule({
   }
 }
 
-type MailsModule = { transport: MailTransport; check: CheckMail }
+type MailDelivery = { transport: MailTransport; check: CheckMail }
 
-function openPost(settings: Settings, devMailbox: MailTransport): MailsModule {
+function openPost(settings: Settings, devMailbox: MailTransport): MailDelivery {
   const { SMTP_URL: location } = settings
   if (location === undefined) {
     return { transport: devMailbox, check: async () => (isOnlyForThisMachine(settings) ? 'kept' : 'undelivered') }

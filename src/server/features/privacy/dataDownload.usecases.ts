@@ -3,22 +3,19 @@ import { AppError } from '#shared/errors/appError.ts'
 import type { Usage } from '#shared/files/uploads.rules.ts'
 import type { ClientInfo } from '#server/features/accounts/accounts.port.ts'
 import type { Actor } from '#server/features/accounts/credentials.usecases.ts'
-import type { SecurityEventsRepository } from '#server/features/accounts/securityEvents.repository.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
-import type { Allowance, RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
-import { entriesOf, type EntriesParts } from './dataDownload.entries.ts'
+import { zipOf } from '#server/platform/zip/zip.ts'
+import type { RecordDownload } from './dataDownload.port.ts'
 import { downloadName } from './dataDownload.rules.ts'
-import { zipOf } from './zip.ts'
-
-/** Downloads that one account may begin: each reads all its photos. */
-export const DOWNLOAD_ALLOWANCE: Allowance = { attempts: 5, seconds: 3600 }
+import { entriesOf, type EntriesParts } from './downloadEntries.usecases.ts'
 
 /** Seconds after which somebody who is told that a download is under way may look again. */
 const LOOK_AGAIN_SECONDS = 10
 
 export type DataDownloadParts = EntriesParts & {
-  events: Pick<SecurityEventsRepository, 'latest' | 'record'>
+  recordDownload: RecordDownload
   perAccount: RateLimit
   inTransaction: InTransaction
   clock: Clock
@@ -28,7 +25,7 @@ export type DataDownload = ReturnType<typeof createDataDownload>
 
 /** A person's data as one zip, made while it is sent. */
 export function createDataDownload(parts: DataDownloadParts) {
-  const { files, events, perAccount, inTransaction, clock, log } = parts
+  const { files, recordDownload, perAccount, inTransaction, clock, log } = parts
   /** Accounts whose data is being sent by this process; a second process is held by the allowance alone. */
   const running = new Set<string>()
 
@@ -74,7 +71,7 @@ export function createDataDownload(parts: DataDownloadParts) {
         await refuseWithoutStore(userId)
         await perAccount.take(userId)
         const now = clock.now()
-        await inTransaction((tx) => events.record(tx, userId, 'data_downloaded', client, now))
+        await inTransaction((tx) => recordDownload(tx, userId, client, now))
         log.info({ user_id: userId, address: client.address }, 'data download begun')
         const zip = zipOf(entriesOf(parts, actor, now))
         zip.once('close', () => running.delete(userId))

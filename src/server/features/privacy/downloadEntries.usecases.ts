@@ -1,32 +1,27 @@
 import { Readable } from 'node:stream'
-import { SECURITY_EVENTS } from '#shared/accounts/securityEvents.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
-import type { SecurityEventsRepository } from '#server/features/accounts/securityEvents.repository.ts'
 import type { Actor } from '#server/features/accounts/credentials.usecases.ts'
 import type { SessionStore } from '#server/features/accounts/sessions.port.ts'
-import { presentAnalysis } from '#server/features/analyses/analyses.presenter.ts'
-import type { AnalysesRepository } from '#server/features/analyses/analyses.repository.ts'
 import type { Analyses } from '#server/features/analyses/analyses.usecases.ts'
 import type { Billing } from '#server/features/billing/billing.usecases.ts'
-import { presentFile } from '#server/features/files/files.presenter.ts'
 import { StoreUnavailable } from '#server/features/files/files.port.ts'
 import type { StoredPhoto } from '#server/features/files/files.types.ts'
 import type { Files } from '#server/features/files/files.usecases.ts'
-import { presentMessage } from '#server/features/support/support.presenter.ts'
-import type { SupportRepository } from '#server/features/support/support.repository.ts'
 import type { Log } from '#server/platform/log/log.ts'
+import { jsonArray, tolerant, type ZipEntry } from '#server/platform/zip/zip.ts'
+import type { ListedEvent, ListRecords, ShownRecord } from './dataDownload.port.ts'
+import { presentEvent, presentPhoto, presentProfile, readme } from './dataDownload.presenter.ts'
 import { photoPath, reportPath } from './dataDownload.rules.ts'
-import { jsonArray, tolerant, type ZipEntry } from './zip.ts'
 
 export type EntriesParts = {
   accounts: Pick<Accounts, 'profileOrThrow'>
   billing: Pick<Billing, 'statusOf'>
   files: Pick<Files, 'history' | 'content' | 'usageOf'>
   analyses: Pick<Analyses, 'runsOf' | 'report'>
-  runs: Pick<AnalysesRepository, 'page'>
-  messages: Pick<SupportRepository, 'latest'>
-  events: Pick<SecurityEventsRepository, 'latest'>
+  listAnalyses: ListRecords<ShownRecord>
+  listMessages: ListRecords<ShownRecord>
+  listEvents: ListRecords<ListedEvent>
   sessions: Pick<SessionStore, 'isLive'>
   productName: string
   log: Log
@@ -47,8 +42,8 @@ export async function* entriesOf(parts: EntriesParts, actor: Actor, now: Date): 
   yield text('profile.json', now, `${JSON.stringify(profile, null, 2)}\n`)
   yield list('photos.json', now, () => presentedPhotos(parts, userId, now))
   yield* photosAndReports(parts, actor, now, missing)
-  yield list('analyses.json', now, () => analysesOf(parts, userId))
-  yield list('support-messages.json', now, () => messagesOf(parts, userId))
+  yield list('analyses.json', now, () => recordsOf(parts.listAnalyses, userId))
+  yield list('support-messages.json', now, () => recordsOf(parts.listMessages, userId))
   yield list('security-events.json', now, () => eventsOf(parts, userId))
   if (missing.length > 0) yield text('missing.txt', now, `${missing.join('\n')}\n`)
 }
@@ -59,17 +54,7 @@ async function profileOf({ accounts, billing, files }: EntriesParts, actor: Acto
     billing.statusOf(actor),
     files.usageOf(actor.userId),
   ])
-  return {
-    id: profile.id,
-    email: profile.email,
-    email_verified: profile.emailVerified,
-    name: profile.name,
-    plan_id: status.planId,
-    created_at: profile.createdAt.toISOString(),
-    last_login: profile.lastLogin?.toISOString() ?? null,
-    preferences: profile.preferences,
-    usage,
-  }
+  return presentProfile(profile, status.planId, usage)
 }
 
 /** The photos from before the download began, the oldest first. */
@@ -90,11 +75,7 @@ async function* photosOf({ files }: EntriesParts, userId: string, now: Date): As
 }
 
 async function* presentedPhotos(parts: EntriesParts, userId: string, now: Date) {
-  for await (const photo of photosOf(parts, userId, now)) {
-    const { id, file_name, file_type, file_size, width, height, created_at } = presentFile(photo)
-    const { sha256 } = photo
-    yield { id, file_name, file_type, file_size, width, height, created_at, sha256, path: photoPath(photo) }
-  }
+  for await (const photo of photosOf(parts, userId, now)) yield presentPhoto(photo)
 }
 
 async function* photosAndReports(
@@ -151,35 +132,20 @@ function noneWhenGone(error: unknown): [] {
   throw error
 }
 
-async function* analysesOf({ runs }: EntriesParts, userId: string) {
+async function* eventsOf({ listEvents }: EntriesParts, userId: string) {
+  for await (const event of recordsOf(listEvents, userId)) yield presentEvent(event)
+}
+
+/** All records of a list, page by page. */
+async function* recordsOf<Listed extends { id: string }>(
+  read: ListRecords<Listed>,
+  userId: string,
+): AsyncGenerator<Listed> {
   let behind: string | null = null
   for (;;) {
-    const page = await runs.page(userId, { behind, limit: PAGE })
-    for (const run of page) yield presentAnalysis(run, null)
-    behind = page.at(-1)?.id ?? null
-    if (page.length < PAGE) return
-  }
-}
-
-async function* messagesOf({ messages }: EntriesParts, userId: string) {
-  for await (const message of pages((before) => messages.latest(userId, PAGE, before))) yield presentMessage(message)
-}
-
-async function* eventsOf({ events }: EntriesParts, userId: string) {
-  for await (const { id, kind, address, device, createdAt } of pages((before) => events.latest(userId, PAGE, before))) {
-    yield { id, kind, what: SECURITY_EVENTS[kind], address, device, created_at: createdAt.toISOString() }
-  }
-}
-
-/** Rows, newest first, page by page. */
-async function* pages<Row extends { id: string }>(
-  read: (before: string | null) => Promise<Row[]>,
-): AsyncGenerator<Row> {
-  let before: string | null = null
-  for (;;) {
-    const page: Row[] = await read(before)
+    const page: Listed[] = await read(userId, { behind, limit: PAGE })
     yield* page
-    before = page.at(-1)?.id ?? null
+    behind = page.at(-1)?.id ?? null
     if (page.length < PAGE) return
   }
 }
@@ -190,22 +156,4 @@ function text(path: string, mtime: Date, content: string): ZipEntry {
 
 function list(path: string, mtime: Date, items: () => AsyncIterable<unknown>): ZipEntry {
   return { path, mtime, compress: true, open: async () => jsonArray(items()) }
-}
-
-function readme(productName: string, email: string, now: Date): string {
-  return [
-    `This is all that ${productName} keeps of the account ${email}, as of ${now.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
-    '',
-    'profile.json           your name, address, plan and preferences',
-    'photos.json            every photo, with the name of its file',
-    'photos/                the photos as you uploaded them',
-    'reports/               the report of each analysis, named like its photo; the newest has no number',
-    'analyses.json          every analysis, also those that were cancelled or failed',
-    'support-messages.json  what you wrote to support',
-    'security-events.json   logins and changes of the account, with their network address and device',
-    'missing.txt            is only here when a photo could not be read, and names it',
-    '',
-    'Your password is kept only as a hash, which is of no use to anybody and is not in here.',
-    '',
-  ].join('\n')
 }

@@ -1,0 +1,78 @@
+import type { Pool } from 'pg'
+import { createSessionStore } from '#server/adapters/better-auth/betterAuth.sessionStore.ts'
+import { clientInfoOf } from '#server/features/accounts/accounts.routes.ts'
+import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
+import type { Deletion } from '#server/features/accounts/deletion.usecases.ts'
+import { createSecurityEventsRepository } from '#server/features/accounts/securityEvents.repository.ts'
+import { presentAnalysis } from '#server/features/analyses/analyses.presenter.ts'
+import type { Files } from '#server/features/files/files.usecases.ts'
+import type { Objects } from '#server/features/files/objects.usecases.ts'
+import { DOWNLOAD_ALLOWANCE } from '#server/features/privacy/dataDownload.config.ts'
+import { dataDownloadRoutes } from '#server/features/privacy/dataDownload.routes.ts'
+import { createDataDownload } from '#server/features/privacy/dataDownload.usecases.ts'
+import { eraseAccountsJob } from '#server/features/privacy/erasure.jobs.ts'
+import { createErasure } from '#server/features/privacy/erasure.usecases.ts'
+import { presentMessage } from '#server/features/support/support.presenter.ts'
+import { createSupportRepository } from '#server/features/support/support.repository.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import type { Settings } from '#server/platform/config/settings.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import type { Http } from '#server/platform/http/server.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import { createRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+import type { InTransaction } from '#server/platform/transactions/transactions.ts'
+import type { AnalysesModule } from './analysesModule.ts'
+import type { BillingModule } from './billingModule.ts'
+import type { MailsModule } from './mailsModule.ts'
+
+export type PrivacyModuleParts = {
+  settings: Pick<Settings, 'PRODUCT_NAME'>
+  db: Db
+  accounts: Accounts
+  deletion: Deletion
+  billing: BillingModule
+  files: Files
+  objects: Objects
+  analyses: AnalysesModule
+  mails: MailsModule
+  /** Connections for counting attempts. */
+  limitsPool: Pool
+  inTransaction: InTransaction
+  clock: Clock
+  log: Log
+}
+
+/** The privacy module put together: what an owner takes along, and what is erased. */
+export function createPrivacyModule({ settings, db, limitsPool, ...parts }: PrivacyModuleParts) {
+  const { billing, analyses, mails } = parts
+  const events = createSecurityEventsRepository(db)
+  const messages = createSupportRepository(db)
+  const dataDownload = createDataDownload({
+    ...parts,
+    billing: billing.billing,
+    analyses: analyses.analyses,
+    listAnalyses: async (userId, page) =>
+      (await analyses.repository.page(userId, page)).map((run) => presentAnalysis(run, null)),
+    listMessages: async (userId, { behind, limit }) =>
+      (await messages.latest(userId, limit, behind)).map(presentMessage),
+    listEvents: (userId, { behind, limit }) => events.latest(userId, limit, behind),
+    recordDownload: (tx, userId, client, at) => events.record(tx, userId, 'data_downloaded', client, at),
+    sessions: createSessionStore(db),
+    perAccount: createRateLimit(limitsPool, 'data-download', DOWNLOAD_ALLOWANCE),
+    productName: settings.PRODUCT_NAME,
+  })
+  const erasure = createErasure({
+    ...parts,
+    closePayments: billing.closePayments,
+    forgetAccount: [
+      (tx, { userId }) => analyses.repository.forgetAccount(tx, userId),
+      (tx, { userId }) => billing.forgetAccount(tx, userId),
+      (tx, account) => mails.forgetAccount(tx, account),
+    ],
+  })
+
+  return {
+    jobs: [eraseAccountsJob(erasure)],
+    routes: (http: Http): void => dataDownloadRoutes(http, dataDownload, clientInfoOf),
+  }
+}

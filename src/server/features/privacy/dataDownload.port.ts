@@ -1,0 +1,23 @@
+import type { SecurityEventKind } from '#shared/accounts/securityEvents.ts'
+import type { ClientInfo } from '#server/features/accounts/accounts.port.ts'
+import type { Tx } from '#server/platform/transactions/transactions.ts'
+
+/** Records of an account that follow one of them, or the first ones, in an order that does not change meanwhile. */
+export type ListRecords<Listed extends { id: string }> = (
+  userId: string,
+  page: { behind: string | null; limit: number },
+) => Promise<Listed[]>
+
+/** A record as its module shows it to the owner. */
+export type ShownRecord = { id: string }
+
+export type ListedEvent = {
+  id: string
+  kind: SecurityEventKind
+  address: string | null
+  device: string | null
+  createdAt: Date
+}
+
+/** Writes a download into the account's security events. */
+export type RecordDownload = (tx: Tx, userId: string, client: ClientInfo, at: Date) => Promise<void>

@@ -1,0 +1,60 @@
+import { SECURITY_EVENTS } from '#shared/accounts/securityEvents.ts'
+import type { Usage } from '#shared/files/uploads.rules.ts'
+import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
+import type { StoredPhoto } from '#server/features/files/files.types.ts'
+import type { ListedEvent } from './dataDownload.port.ts'
+import { photoPath } from './dataDownload.rules.ts'
+
+type Profile = Awaited<ReturnType<Accounts['profileOrThrow']>>
+
+export function presentProfile(profile: Profile, planId: string, usage: Usage) {
+  return {
+    id: profile.id,
+    email: profile.email,
+    email_verified: profile.emailVerified,
+    name: profile.name,
+    plan_id: planId,
+    created_at: profile.createdAt.toISOString(),
+    last_login: profile.lastLogin?.toISOString() ?? null,
+    preferences: profile.preferences,
+    usage,
+  }
+}
+
+/** The photo with the name of its file in the zip, instead of the addresses that need a login. */
+export function presentPhoto(photo: StoredPhoto) {
+  return {
+    id: photo.id,
+    file_name: photo.fileName,
+    file_type: photo.fileType,
+    file_size: photo.fileSize,
+    width: photo.width,
+    height: photo.height,
+    created_at: photo.createdAt.toISOString(),
+    sha256: photo.sha256,
+    path: photoPath(photo),
+  }
+}
+
+export function presentEvent({ id, kind, address, device, createdAt }: ListedEvent) {
+  return { id, kind, what: SECURITY_EVENTS[kind], address, device, created_at: createdAt.toISOString() }
+}
+
+/** The first file of the zip, which says what the others are. */
+export function readme(productName: string, email: string, now: Date): string {
+  return [
+    `This is all that ${productName} keeps of the account ${email}, as of ${now.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+    '',
+    'profile.json           your name, address, plan and preferences',
+    'photos.json            every photo, with the name of its file',
+    'photos/                the photos as you uploaded them',
+    'reports/               the report of each analysis, named like its photo; the newest has no number',
+    'analyses.json          every analysis, also those that were cancelled or failed',
+    'support-messages.json  what you wrote to support',
+    'security-events.json   logins and changes of the account, with their network address and device',
+    'missing.txt            is only here when a photo could not be read, and names it',
+    '',
+    'Your password is kept only as a hash, which is of no use to anybody and is not in here.',
+    '',
+  ].join('\n')
+}
