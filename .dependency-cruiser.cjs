@@ -14,6 +14,7 @@ const MAY_IMPORT = {
   analyses: ['mails', 'accounts', 'billing', 'files'],
   support: ['mails'],
   diagnostics: [],
+  maintenance: ['files'],
   privacy: ['mails', 'accounts', 'billing', 'files', 'analyses', 'support'],
 }
 

@@ -4,7 +4,7 @@
  * docs/storage.md.
  */
 import path from 'node:path'
-import { backUp } from '#server/app/backup/backup.ts'
+import { backUp } from '#server/app/maintenanceModule.ts'
 import { joinDatabase } from '#server/app/joinDatabase.ts'
 import { createObjectStore } from '#server/app/objectStore.ts'
 import { systemClock } from '#server/platform/clock/clock.ts'

@@ -59,6 +59,9 @@ const TRESPASSES: Readonly<Record<string, readonly [file: string, wanted: string
   'privacy-imports-only-what-is-listed': [
     ['src/server/features/privacy/a.usecases.ts', '#server/features/diagnostics/diagnostics.types.ts'],
   ],
+  'maintenance-imports-only-what-is-listed': [
+    ['src/server/features/maintenance/a.usecases.ts', '#server/features/accounts/accounts.types.ts'],
+  ],
   'only-repositories-touch-the-database': [
     ['src/server/features/files/e.usecases.ts', '#server/platform/db/database.ts'],
     ['src/server/features/files/e.presenter.ts', 'kysely'],

@@ -25,6 +25,12 @@ export type ObjectStore = {
 }
 
 /**
+ * An advisory lock of the database. A backup holds it exclusively, and every transaction that removes objects shares it.
+ * Nothing that a backup has listed may disappear while it runs.
+ */
+export const REMOVAL_LOCK = 7_341_001
+
+/**
  * The object store does not answer, or not in time; it may answer again soon. Open streams can also end with this
  * error.
  */

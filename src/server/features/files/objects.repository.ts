@@ -1,16 +1,11 @@
 import type { Db } from '#server/platform/db/database.ts'
 import { preparedStatement } from '#server/platform/db/preparedStatement.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
+import { REMOVAL_LOCK } from './files.port.ts'
 
 export type PendingObject = { key: string; fileId: string }
 
 export type ObjectsRepository = ReturnType<typeof createObjectsRepository>
-
-/**
- * A backup holds this lock exclusively, and every transaction that removes objects shares it. Nothing that a backup has
- * listed may disappear while it runs.
- */
-export const REMOVAL_LOCK = 7_341_001
 
 const writeDown = preparedStatement(`insert into pending_objects (key, file_id, intent, created_at)
   select key, file_id, $3::text, $4::timestamptz from unnest($1::text[], $2::uuid[]) as listed (key, file_id)`)

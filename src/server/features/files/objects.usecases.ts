@@ -1,7 +1,9 @@
+import { VARIANTS } from '#shared/api/files.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import { StoreUnavailable, type ObjectStore } from './files.port.ts'
+import { variantOf } from './files.rules.ts'
 import type { ObjectsRepository, PendingObject } from './objects.repository.ts'
 
 export type ObjectsParts = {
@@ -25,6 +27,11 @@ const GARBAGE_BATCH = 20
 type Removal = { removed: number; isStopped: boolean }
 
 export type Objects = ReturnType<typeof createObjects>
+
+/** The keys of all objects of a photo: the original and its copies. */
+export function objectKeysOf(photo: { storageKey: string; fileType: string }): string[] {
+  return VARIANTS.map((variant) => variantOf(photo, variant).key)
+}
 
 /**
  * Keeps an object store without transactions consistent with the database. An object is registered before it is stored

@@ -15,6 +15,9 @@ export const headerSchema = z.object({
 
 export type ArchiveHeader = z.output<typeof headerSchema>
 
+/** A table of an archive, with the names of its columns as the database quotes them. */
+export type ArchivedTable = ArchiveHeader['tables'][number]
+
 /** The last entry: an archive without it was cut off. */
 export const footerSchema = z.object({
   rows: z.record(z.string(), z.number().int()),
@@ -29,21 +32,3 @@ export const NOTE_LIMIT = 1024 * 1024
 
 export const HEADER = 'header.json'
 export const FOOTER = 'footer.json'
-
-export function tableEntry(table: string): string {
-  return `database/${table}.copy`
-}
-
-export function objectEntry(key: string): string {
-  return `objects/${key}`
-}
-
-/** The key of an object's entry; null for another entry. */
-export function keyOfEntry(name: string): string | null {
-  return name.startsWith('objects/') ? name.slice('objects/'.length) : null
-}
-
-/** The table of a table's entry; null for another entry. */
-export function tableOfEntry(name: string): string | null {
-  return /^database\/([a-z_]+)\.copy$/.exec(name)?.[1] ?? null
-}

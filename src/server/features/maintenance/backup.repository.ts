@@ -1,0 +1,61 @@
+import type { Readable } from 'node:stream'
+import pg from 'pg'
+import copyStreams from 'pg-copy-streams'
+import type { Database } from '#server/platform/db/database.ts'
+import { REMOVAL_LOCK } from '../files/files.port.ts'
+import type { ArchivedTable } from './archive.types.ts'
+import { columnsOf, tablesToBackUp } from './tables.repository.ts'
+
+export type BackupRepository = ReturnType<typeof createBackupRepository>
+export type Snapshot = Awaited<ReturnType<BackupRepository['open']>>
+
+export type PhotoObjects = { id: string; storageKey: string; fileType: string }
+
+export function createBackupRepository({ connection }: Pick<Database, 'connection'>) {
+  return {
+    /** A connection of its own without time limits: copying a large table takes longer than a request may. */
+    async open() {
+      const client = new pg.Client({ ...connection, query_timeout: 0, statement_timeout: 0 })
+      await client.connect()
+      return snapshotOf(client)
+    },
+  }
+}
+
+/** The database as it is at one moment. */
+function snapshotOf(client: pg.Client) {
+  return {
+    async begin(): Promise<void> {
+      // Taken before the moment that the transaction sees, and held by the session: from now on no object goes.
+      await client.query('select pg_advisory_lock($1)', [REMOVAL_LOCK])
+      await client.query('begin isolation level repeatable read read only')
+    },
+
+    async migrations(): Promise<string[]> {
+      const { rows } = await client.query<{ name: string }>('select name from kysely_migration order by name')
+      return rows.map(({ name }) => name)
+    },
+
+    async tables(): Promise<ArchivedTable[]> {
+      const tables = []
+      for (const name of await tablesToBackUp(client)) tables.push({ name, columns: await columnsOf(client, name) })
+      return tables
+    },
+
+    /** The rows of a table. Their number is known when the stream has ended. */
+    copyOf({ name, columns }: ArchivedTable): Readable & { rowCount: number } {
+      return client.query(copyStreams.to(`copy public.${name} (${columns.join(', ')}) to stdout`))
+    },
+
+    /** Photos with ids behind this one, in the order of their ids. */
+    async photosBehind(id: string, limit: number): Promise<PhotoObjects[]> {
+      const { rows } = await client.query<PhotoObjects>(
+        'select id, storage_key as "storageKey", file_type as "fileType" from uploaded_files where id > $1 order by id limit $2',
+        [id, limit],
+      )
+      return rows
+    },
+
+    end: (): Promise<void> => client.end(),
+  }
+}

@@ -1,0 +1,130 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, open, rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { pack, type Pack } from 'tar-stream'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import type { ObjectStore } from '../files/files.port.ts'
+import { objectKeysOf } from '../files/objects.usecases.ts'
+import { objectEntry, tableEntry } from './archive.rules.ts'
+import {
+  ARCHIVE_VERSION,
+  FOOTER,
+  HEADER,
+  type ArchivedTable,
+  type ArchiveFooter,
+  type ArchiveHeader,
+} from './archive.types.ts'
+import type { BackupRepository, Snapshot } from './backup.repository.ts'
+
+export type BackupParts = {
+  repository: BackupRepository
+  store: Pick<ObjectStore, 'size' | 'open'>
+  clock: Clock
+}
+
+export type BackupSummary = ArchiveFooter & { missing: string[] }
+
+/**
+ * Writes one archive of the database at one moment and of every object that its photos have, while the product runs.
+ * The file appears under its name when it is whole and durable. `missing` names objects that the store does not have:
+ * those photos were lost before.
+ */
+export async function backUp(parts: BackupParts, file: string): Promise<BackupSummary> {
+  const folder = await mkdtemp(`${path.resolve(file)}.in-work-`)
+  const snapshot = await parts.repository.open()
+  try {
+    const draft = path.join(folder, 'archive.tar')
+    const tar = pack()
+    const written = pipeline(tar, createWriteStream(draft, { mode: 0o600 }))
+    const [summary] = await Promise.all([writeAll(parts, snapshot, tar, folder), written])
+    await makeDurable(draft)
+    await rename(draft, file)
+    await makeDurable(path.dirname(path.resolve(file)))
+    return summary
+  } finally {
+    await snapshot.end()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function writeAll(parts: BackupParts, snapshot: Snapshot, tar: Pack, folder: string): Promise<BackupSummary> {
+  try {
+    await snapshot.begin()
+    const header = await readHeader(snapshot, parts.clock)
+    await addText(tar, HEADER, JSON.stringify(header))
+    const rows: Record<string, number> = {}
+    for (const table of header.tables) rows[table.name] = await addTable(snapshot, tar, folder, table)
+    const objects = await addObjects(parts.store, snapshot, tar)
+    const { missing, ...counts } = objects
+    await addText(tar, FOOTER, JSON.stringify({ rows, ...counts } satisfies ArchiveFooter))
+    tar.finalize()
+    return { rows, ...counts, missing }
+  } catch (error) {
+    tar.destroy(error instanceof Error ? error : new Error(String(error)))
+    throw error
+  }
+}
+
+async function readHeader(snapshot: Snapshot, clock: Clock): Promise<ArchiveHeader> {
+  const migrations = await snapshot.migrations()
+  const tables = await snapshot.tables()
+  return { version: ARCHIVE_VERSION, created_at: clock.now().toISOString(), migrations, tables }
+}
+
+/** A tar entry states its size first, so the table goes into a file before. Gives the number of rows. */
+async function addTable(snapshot: Snapshot, tar: Pack, folder: string, table: ArchivedTable): Promise<number> {
+  const spool = path.join(folder, 'table.copy')
+  const copy = snapshot.copyOf(table)
+  await pipeline(copy, createWriteStream(spool, { mode: 0o600 }))
+  await addStream(tar, tableEntry(table.name), (await stat(spool)).size, createReadStream(spool))
+  await rm(spool)
+  return copy.rowCount
+}
+
+const PAGE = 500
+
+async function addObjects(store: BackupParts['store'], snapshot: Snapshot, tar: Pack) {
+  const found = { objects: 0, object_bytes: 0, missing: [] as string[] }
+  let behind = '00000000-0000-0000-0000-000000000000'
+  for (;;) {
+    const photos = await snapshot.photosBehind(behind, PAGE)
+    for (const key of photos.flatMap(objectKeysOf)) {
+      const size = await store.size(key)
+      const stream = size === null ? null : await store.open(key)
+      if (size === null || stream === null) {
+        found.missing.push(key)
+        continue
+      }
+      await addStream(tar, objectEntry(key), size, stream)
+      found.objects += 1
+      found.object_bytes += size
+    }
+    const last = photos.at(-1)
+    if (last === undefined || photos.length < PAGE) return found
+    behind = last.id
+  }
+}
+
+function addText(tar: Pack, name: string, text: string): Promise<void> {
+  return new Promise((resolve, reject) => {
+    tar.entry({ name, mode: 0o600 }, text, (error) => (error ? reject(error) : resolve()))
+  })
+}
+
+async function addStream(tar: Pack, name: string, size: number, stream: Readable): Promise<void> {
+  const finished = Promise.withResolvers<void>()
+  const entry = tar.entry({ name, size, mode: 0o600 }, (error) => (error ? finished.reject(error) : finished.resolve()))
+  await pipeline(stream, entry)
+  await finished.promise
+}
+
+async function makeDurable(target: string): Promise<void> {
+  const handle = await open(target)
+  try {
+    await handle.sync()
+  } finally {
+    await handle.close()
+  }
+}

@@ -1,0 +1,126 @@
+import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+import type { Writable } from 'node:stream'
+import pg from 'pg'
+import copyStreams from 'pg-copy-streams'
+import type { Database } from '#server/platform/db/database.ts'
+import { migrate, PRODUCT_MIGRATIONS } from '#server/platform/db/migrate.ts'
+import type { ArchivedTable } from './archive.types.ts'
+import { columnsOf, tablesToBackUp } from './tables.repository.ts'
+
+export type RestoreRepository = ReturnType<typeof createRestoreRepository>
+
+/** Seconds for which an authenticator app shows one code (RFC 6238, section 4). */
+const CODE_SECONDS = 30
+
+export function createRestoreRepository(
+  database: Pick<Database, 'connection'>,
+  log: (message: string, details?: object) => void,
+) {
+  return {
+    /** The files of this version's migrations, in order. */
+    async migrations(): Promise<string[]> {
+      return (await readdir(PRODUCT_MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted()
+    },
+
+    /** Runs these migrations on an empty database. */
+    async migrateTo(migrations: readonly string[]): Promise<void> {
+      const folder = await mkdtemp(path.join(os.tmpdir(), 'mendsight-migrations-'))
+      try {
+        for (const name of migrations) await cp(path.join(PRODUCT_MIGRATIONS, name), path.join(folder, name))
+        await migrate(database, { folder, log })
+      } finally {
+        await rm(folder, { recursive: true, force: true })
+      }
+    },
+
+    /** Brings the database to the form of this version. */
+    async migrateToThisVersion(): Promise<void> {
+      await migrate(database, { log })
+    },
+
+    /** A connection of its own without time limits: copying a large table takes longer than a request may. */
+    async open() {
+      const client = new pg.Client({ ...database.connection, query_timeout: 0, statement_timeout: 0 })
+      await client.connect()
+      return targetOf(client)
+    },
+  }
+}
+
+function targetOf(client: pg.Client) {
+  return {
+    async isEmpty(): Promise<boolean> {
+      const { rows } = await client.query(
+        `select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' limit 1`,
+      )
+      return rows.length === 0
+    },
+
+    /** The tables that an empty database has after these migrations, asked in a transaction that is taken back. */
+    async tablesAfter(migrations: readonly string[]): Promise<ArchivedTable[]> {
+      await client.query('begin')
+      try {
+        for (const name of migrations) await client.query(await readFile(path.join(PRODUCT_MIGRATIONS, name), 'utf8'))
+        const tables = []
+        for (const name of await tablesToBackUp(client)) tables.push({ name, columns: await columnsOf(client, name) })
+        return tables
+      } finally {
+        await client.query('rollback')
+      }
+    },
+
+    async begin(): Promise<void> {
+      await client.query('begin')
+    },
+
+    async commit(): Promise<void> {
+      await client.query('commit')
+    },
+
+    /** Takes the rows of a table whose names come from {@link tablesAfter}: names cannot be parameters of a statement. */
+    copyInto({ name, columns }: ArchivedTable): Writable {
+      return client.query(copyStreams.from(`copy public.${name} (${columns.join(', ')}) from stdin`))
+    },
+
+    /** Their jobs were not in the backup: nobody must wait for them. */
+    async endUnfinishedRuns(notice: string): Promise<void> {
+      await client.query(
+        `update analyses set status = 'failed', notice = $1, finished_at = created_at where status in ('queued', 'running')`,
+        [notice],
+      )
+    },
+
+    /**
+     * Nobody knows which links of mails and which codes were used after the backup was made, so none of them may work
+     * again. Of a link that undoes a change of email, the reservation of the former address stays, under a hash that no
+     * token has. Codes of authenticator apps count from the next minute on. Recovery codes stay: without them, whoever
+     * has lost the phone would be locked out.
+     */
+    async voidUsedCredentials(): Promise<void> {
+      if (await hasTable(client, 'account_links')) {
+        await client.query(`delete from account_links where purpose <> 'undo_email_change'`)
+        await client.query(`update account_links set token_hash = 'restored ' || gen_random_uuid()`)
+      }
+      if (await hasTable(client, 'second_steps')) {
+        await client.query(
+          `update second_steps
+           set last_time_step = greatest(last_time_step, floor(extract(epoch from now()) / ${CODE_SECONDS})::int8 + 1)`,
+        )
+      }
+    },
+
+    end: (): Promise<void> => client.end(),
+  }
+}
+
+export type RestoreTarget = ReturnType<typeof targetOf>
+
+/** An older backup has fewer tables. */
+async function hasTable(client: pg.Client, table: string): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
+    `public.${table}`,
+  ])
+  return rows[0]?.found === true
+}

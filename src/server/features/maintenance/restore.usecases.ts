@@ -1,0 +1,140 @@
+import { createReadStream, createWriteStream } from 'node:fs'
+import { mkdtemp, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { Readable } from 'node:stream'
+import { text } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { extract } from 'tar-stream'
+import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
+import { StartupError } from '#server/platform/startupError.ts'
+import { isObjectKey, type ObjectStore } from '../files/files.port.ts'
+import { keyOfEntry, tableOfEntry } from './archive.rules.ts'
+import {
+  FOOTER,
+  footerSchema,
+  HEADER,
+  headerSchema,
+  NOTE_LIMIT,
+  type ArchivedTable,
+  type ArchiveFooter,
+  type ArchiveHeader,
+} from './archive.types.ts'
+import type { RestoreRepository, RestoreTarget } from './restore.repository.ts'
+import { contentTypeOf, knownMigrations, knownTables } from './restore.rules.ts'
+import { NOT_BACKED_UP } from './tables.repository.ts'
+
+export type RestoreParts = {
+  repository: RestoreRepository
+  store: Pick<ObjectStore, 'put' | 'list'>
+  /** Folder on the same disk as a disk store. */
+  tempDir: string
+}
+
+/**
+ * Brings a backup back into an empty database and an empty store. The archive is read through first: one that is cut
+ * off, of another form, or that names anything which this version does not have is refused before anything is written.
+ * Throws {@link StartupError} with one sentence.
+ */
+export async function restore(parts: RestoreParts, file: string): Promise<ArchiveFooter> {
+  const { header, footer } = await check(file)
+  const { repository } = parts
+  const migrations = knownMigrations(header.migrations, await repository.migrations())
+  await requireEmptyStore(parts.store)
+  const target = await repository.open()
+  try {
+    if (!(await target.isEmpty())) {
+      throw new StartupError('The database is not empty. A backup is restored into an empty one.')
+    }
+    const tables = knownTables(header.tables, await target.tablesAfter(migrations), (table) =>
+      Object.hasOwn(NOT_BACKED_UP, table),
+    )
+    await repository.migrateTo(migrations)
+    // One transaction: a restore that is cut off leaves an empty database.
+    await target.begin()
+    await copyIn(target, tables, parts, file)
+    await target.endUnfinishedRuns(ANALYSIS_MESSAGES.failedCompletely)
+    await target.voidUsedCredentials()
+    await target.commit()
+  } finally {
+    await target.end()
+  }
+  // From the form of the backup to that of this version.
+  await repository.migrateToThisVersion()
+  return footer
+}
+
+async function check(file: string): Promise<{ header: ArchiveHeader; footer: ArchiveFooter }> {
+  let header: ArchiveHeader | undefined
+  let footer: ArchiveFooter | undefined
+  try {
+    for await (const entry of entriesOf(file)) {
+      const { name, type } = entry.header
+      const table = tableOfEntry(name)
+      if (name === HEADER && header === undefined) header = headerSchema.parse(await noteOf(entry))
+      else if (name === FOOTER && footer === undefined) footer = footerSchema.parse(await noteOf(entry))
+      else if (type === 'file' && isExpected(name, table, header)) entry.resume()
+      else throw new StartupError(`${file} holds ${JSON.stringify(name)}, which belongs in no backup.`)
+    }
+  } catch (cause) {
+    if (cause instanceof StartupError) throw cause
+    throw new StartupError(`${file} cannot be read as a backup.`, { cause })
+  }
+  if (header === undefined || footer === undefined) {
+    throw new StartupError(`${file} is not a whole backup: its beginning or its end is missing.`)
+  }
+  return { header, footer }
+}
+
+/** Whether an entry is an object, or one of the tables that were announced. */
+function isExpected(name: string, table: string | null, header: ArchiveHeader | undefined): boolean {
+  const key = keyOfEntry(name)
+  if (key !== null) return isObjectKey(key)
+  return header?.tables.some((each) => each.name === table) === true
+}
+
+type Entry = Parameters<typeof text>[0] & { header: { name: string; size?: number | undefined } }
+
+async function noteOf(entry: Entry): Promise<unknown> {
+  if ((entry.header.size ?? 0) > NOTE_LIMIT) throw new Error(`${entry.header.name} is too long`)
+  return JSON.parse(await text(entry))
+}
+
+/** The entries in order. Each must be read or resumed before the next. */
+async function* entriesOf(file: string) {
+  const tar = extract()
+  const syncVersion = pipeline(createReadStream(file), tar as unknown as NodeJS.WritableStream)
+  syncVersion.catch(() => {})
+  for await (const entry of tar) yield entry
+  await syncVersion
+}
+
+async function requireEmptyStore(store: RestoreParts['store']): Promise<void> {
+  for await (const object of store.list()) {
+    throw new StartupError(`The store is not empty (it has ${object.key}). A backup is restored into an empty one.`)
+  }
+}
+
+async function copyIn(
+  target: RestoreTarget,
+  tables: ReadonlyMap<string, ArchivedTable>,
+  { store, tempDir }: RestoreParts,
+  file: string,
+): Promise<void> {
+  const folder = await mkdtemp(path.join(tempDir, 'restore-'))
+  try {
+    for await (const entry of entriesOf(file)) {
+      const key = keyOfEntry(entry.header.name)
+      const table = tables.get(tableOfEntry(entry.header.name) ?? '')
+      if (key !== null) {
+        const spool = path.join(folder, 'object')
+        await pipeline(Readable.from(entry), createWriteStream(spool, { mode: 0o600 }))
+        await store.put(key, spool, contentTypeOf(key))
+        await rm(spool, { force: true })
+      } else if (table !== undefined) {
+        await pipeline(Readable.from(entry), target.copyInto(table))
+      } else entry.resume()
+    }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
