@@ -214,9 +214,9 @@ const web = [
 const hygiene = [
   rule('no-circular', 'Two files that need each other are one file, or three.', {}, { circular: true }),
   rule(
-    'no-circular-modules',
-    'Two modules that know each other are one module.',
-    { path: '^src/[^/]+/features' },
+    'no-circular-folders',
+    'Two folders that know each other are one folder: which of them may change without the other?',
+    { path: '^src/' },
     { circular: true },
     { scope: 'folder' },
   ),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PAYMENT_METHODS } from '../plans/paymentMethods.ts'
-import { PLAN_IDS } from '../plans/plans.ts'
+import { BILLING_KINDS, PLAN_IDS } from '../plans/plans.ts'
 
 export const planSchema = z.object({
   id: z.enum(PLAN_IDS),
@@ -18,10 +18,6 @@ export const planSchema = z.object({
     apiAccess: z.boolean(),
   }),
 })
-
-/** Who changes plans: `demo` changes them at once and takes no money, `stripe` takes payments. */
-export const BILLING_KINDS = ['demo', 'stripe'] as const
-export type BillingKind = (typeof BILLING_KINDS)[number]
 
 export const getPlans = {
   method: 'GET',

@@ -1,4 +1,4 @@
-import type { BillingKind } from './billing.ts'
+import type { BillingKind } from '../plans/plans.ts'
 
 /**
  * What a stranger's browser may know of the installation. The server writes it as JSON into the page's

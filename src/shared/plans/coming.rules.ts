@@ -1,4 +1,3 @@
-import type { PublicSettings } from '../api/publicSettings.ts'
 import type { Feature } from './features.rules.ts'
 import type { SupportLevel } from './plans.ts'
 
@@ -14,8 +13,11 @@ export const NOT_SET_UP = 'Not set up here'
 
 const AI_FEATURE = 'AI damage analysis'
 
+/** How photos reach the AI provider, as the public settings say: `off` where no key is set. */
+type AiDelivery = 'inline' | 'url' | 'off'
+
 /** Why this line of a plan's features names something that nobody can use here; null where everybody can. */
-export function featureMark(feature: string, ai: PublicSettings['ai']): string | null {
+export function featureMark(feature: string, ai: AiDelivery): string | null {
   if (COMING_FEATURES.includes(feature)) return COMING
   return feature === AI_FEATURE && ai === 'off' ? NOT_SET_UP : null
 }
@@ -25,7 +27,7 @@ export function isComingLimit(feature: Feature): boolean {
 }
 
 /** The features of a plan in one line of text, as 'Advanced tools · Team collaboration (coming)'. */
-export function featureLine(features: readonly string[], ai: PublicSettings['ai']): string {
+export function featureLine(features: readonly string[], ai: AiDelivery): string {
   return features
     .map((feature) => {
       const mark = featureMark(feature, ai)

@@ -1,6 +1,5 @@
-import type { BillingKind, SubscriptionRecord } from '../api/billing.ts'
 import { PLAN_MESSAGES } from './plan.messages.ts'
-import { PLANS, priceLabel, type Plan, type PlanId } from './plans.ts'
+import { PLANS, priceLabel, type BillingKind, type Plan, type PlanId } from './plans.ts'
 
 export type PlanDirection = 'upgrade' | 'downgrade' | 'current'
 
@@ -105,7 +104,14 @@ export type ChangeWay =
   | 'bank_first'
   | 'none'
 
-type Paying = Pick<NonNullable<SubscriptionRecord>, 'plan_id' | 'status' | 'ends_at' | 'next_plan_id' | 'upgrade'>
+/** The part of the contract's subscription that decides the way to another plan. */
+type Paying = {
+  plan_id: PlanId
+  status: 'pending' | 'active' | 'past_due' | 'unpaid'
+  ends_at: string | null
+  next_plan_id: PlanId | null
+  upgrade: { plan_id: PlanId } | null
+}
 
 /** The way from the plan of an account, and what it pays for, to another plan. */
 export function changeWay(billing: BillingKind, from: PlanId, to: PlanId, subscription: Paying | null): ChangeWay {

@@ -5,6 +5,10 @@ export type PlanId = (typeof PLAN_IDS)[number]
 /** The plans that cost something: every one but the free one. */
 export type PaidPlanId = Exclude<PlanId, 'free'>
 
+/** Who changes plans: `demo` changes them at once and takes no money, `stripe` takes payments. */
+export const BILLING_KINDS = ['demo', 'stripe'] as const
+export type BillingKind = (typeof BILLING_KINDS)[number]
+
 export type SupportLevel = 'email' | 'priority' | 'phone'
 
 export type PlanLimits = {

@@ -1,4 +1,4 @@
-import type { BillingKind } from '../api/billing.ts'
+import type { BillingKind } from '../plans/plans.ts'
 
 /** The how-to box of the plan tester: a short name and a sentence for each step. */
 export function planTesterSteps(billing: BillingKind): readonly (readonly [name: string, sentence: string])[] {

@@ -1,5 +1,4 @@
 import type {
-  BillingKind,
   changePlan,
   endPlanPreview,
   getPlans,
@@ -12,7 +11,7 @@ import type {
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
 import type { PaymentMethod } from '#shared/plans/paymentMethods.ts'
 import { PLAN_MESSAGES } from '#shared/plans/plan.messages.ts'
-import type { PlanId } from '#shared/plans/plans.ts'
+import type { BillingKind, PlanId } from '#shared/plans/plans.ts'
 import { request } from '#web/backend/request.ts'
 
 export const PLANS_KEY = ['plans'] as const
