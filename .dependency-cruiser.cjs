@@ -35,6 +35,9 @@ const ADAPTER_PACKAGES = {
   zxcvbn: '@zxcvbn-ts',
 }
 
+/** What opens and queries the database. */
+const DATABASE = [`${SERVER}/platform/db/`, 'node_modules/(kysely|pg)/']
+
 const TESTS = '\\.test\\.tsx?$'
 
 function rule(name, comment, from, to, more = {}) {
@@ -135,8 +138,14 @@ const insideAModule = [
   rule(
     'only-repositories-touch-the-database',
     'SQL lives in *.repository.ts; a use case asks the repository, and takes its transaction from platform/transactions.',
-    { path: `${SERVER}/(app|features)/`, pathNot: ['\\.repository\\.ts$', TESTS, `${SERVER}/app/`] },
-    { path: [`${SERVER}/platform/db/`, 'node_modules/(kysely|pg)/'] },
+    { path: `${SERVER}/features/`, pathNot: ['\\.repository\\.ts$', TESTS] },
+    { path: DATABASE },
+  ),
+  rule(
+    'app-only-hands-the-database-on',
+    'The wiring may name the types of the database, to give it to a repository; it neither opens nor queries one.',
+    { path: `${SERVER}/app/`, pathNot: TESTS },
+    { path: DATABASE, dependencyTypesNot: ['type-only'] },
   ),
   rule(
     'rules-are-pure',

@@ -4,7 +4,7 @@
  * and when it does not. See docs/deployment.md.
  */
 import pg from 'pg'
-import { joinDatabase } from '#server/app/joinDatabase.ts'
+import { joinDatabase } from '#server/platform/db/joinDatabase.ts'
 import { createLinksRepository } from '#server/features/accounts/links.repository.ts'
 import { newAccountsRepository } from '#server/features/accounts/newAccounts.repository.ts'
 import { addAccount, type NewAccount } from '#server/features/accounts/newAccounts.usecases.ts'

@@ -5,7 +5,7 @@
  */
 import path from 'node:path'
 import { backUp } from '#server/app/maintenanceModule.ts'
-import { joinDatabase } from '#server/app/joinDatabase.ts'
+import { joinDatabase } from '#server/platform/db/joinDatabase.ts'
 import { createObjectStore } from '#server/app/objectStore.ts'
 import { systemClock } from '#server/platform/clock/clock.ts'
 import { readSettings } from '#server/platform/config/environment.ts'

@@ -9,7 +9,7 @@
  */
 import { parseArgs } from 'node:util'
 import { billingProviderOf, createPaidBilling, refuseForgottenPayments } from '#server/app/billingModule.ts'
-import { joinDatabase } from '#server/app/joinDatabase.ts'
+import { joinDatabase } from '#server/platform/db/joinDatabase.ts'
 import { createAccountsRepository } from '#server/features/accounts/accounts.repository.ts'
 import { createBillingRepository } from '#server/features/billing/billing.repository.ts'
 import type { Replayed } from '#server/features/billing/paymentEvents.usecases.ts'

@@ -5,7 +5,7 @@
  */
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { joinDatabase } from '#server/app/joinDatabase.ts'
+import { joinDatabase } from '#server/platform/db/joinDatabase.ts'
 import { createObjectStore } from '#server/app/objectStore.ts'
 import { StoreUnavailable } from '#server/features/files/files.port.ts'
 import { createIntegrityRepository } from '#server/features/files/integrity.repository.ts'

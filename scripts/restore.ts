@@ -5,7 +5,7 @@
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { restore } from '#server/app/maintenanceModule.ts'
-import { joinDatabase, type JoinedDatabase } from '#server/app/joinDatabase.ts'
+import { joinDatabase, type JoinedDatabase } from '#server/platform/db/joinDatabase.ts'
 import { createObjectStore } from '#server/app/objectStore.ts'
 import { readSettings } from '#server/platform/config/environment.ts'
 import type { Settings } from '#server/platform/config/settings.ts'

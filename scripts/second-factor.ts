@@ -11,7 +11,7 @@ import { createSecondFactorRepository } from '#server/features/accounts/secondFa
 import { createSecurityEventsRepository } from '#server/features/accounts/securityEvents.repository.ts'
 import { createMailsRepository } from '#server/features/mails/mails.repository.ts'
 import { createMails } from '#server/features/mails/mails.usecases.ts'
-import { joinDatabase } from '#server/app/joinDatabase.ts'
+import { joinDatabase } from '#server/platform/db/joinDatabase.ts'
 import { systemClock } from '#server/platform/clock/clock.ts'
 import { readSettings } from '#server/platform/config/environment.ts'
 import type { Database } from '#server/platform/db/database.ts'

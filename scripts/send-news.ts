@@ -5,7 +5,7 @@
  * it goes to everybody with a confirmed address: for a change of prices or terms, or before files are deleted.
  */
 import { readFile } from 'node:fs/promises'
-import { joinDatabase } from '#server/app/joinDatabase.ts'
+import { joinDatabase } from '#server/platform/db/joinDatabase.ts'
 import { createAccountsRepository } from '#server/features/accounts/accounts.repository.ts'
 import { parseNews, queueNews } from '#server/features/accounts/news.usecases.ts'
 import { createMailsRepository } from '#server/features/mails/mails.repository.ts'

@@ -6,7 +6,7 @@
 import { parseArgs } from 'node:util'
 import { readAiUsage } from '#server/features/analyses/aiUsageReport.repository.ts'
 import { reportMonth, usageCsv, usageTable } from '#server/features/analyses/aiUsageReport.rules.ts'
-import { joinDatabase } from '#server/app/joinDatabase.ts'
+import { joinDatabase } from '#server/platform/db/joinDatabase.ts'
 import { systemClock } from '#server/platform/clock/clock.ts'
 import { readSettings } from '#server/platform/config/environment.ts'
 import { StartupError } from '#server/platform/startupError.ts'

@@ -67,6 +67,11 @@ const TRESPASSES: Readonly<Record<string, readonly [file: string, wanted: string
     ['src/server/features/files/e.presenter.ts', 'kysely'],
     ['src/server/features/files/f.usecases.ts', 'pg'],
   ],
+  'app-only-hands-the-database-on': [
+    ['src/server/app/f.ts', '#server/platform/db/database.ts'],
+    ['src/server/app/g.ts', 'kysely'],
+    ['src/server/app/h.ts', 'pg'],
+  ],
   'rules-are-pure': [
     ['src/server/features/files/g.rules.ts', 'node:fs'],
     ['src/server/features/files/h.rules.ts', '#server/platform/ids/ids.ts'],
@@ -200,9 +205,13 @@ const PACKAGES = [
   'react',
 ]
 
+/** Rules that let types pass: these are broken by importing a value. */
+const ABOUT_VALUES = ['app-only-hands-the-database-on']
+
 /** Types only, because a type that crosses a wall is where the rest follows. */
-function moduleText(wanted: readonly string[]): string {
-  const imports = wanted.map((specifier, index) => `import type * as wanted${index} from '${specifier}'\n`)
+function moduleText(wanted: readonly string[], { isValue = false } = {}): string {
+  const keyword = isValue ? 'import' : 'import type'
+  const imports = wanted.map((specifier, index) => `${keyword} * as wanted${index} from '${specifier}'\n`)
   return `${imports.join('')}export type Wanted = [${wanted.map((_, index) => `typeof wanted${index}`).join(', ')}]\n`
 }
 
@@ -222,7 +231,10 @@ function plantedFiles(): Record<string, string> {
     files[`node_modules/${name}/index.js`] = 'export const nothing = 1\n'
   }
   for (const [file, wanted] of Object.entries(LAWFUL)) files[file] = moduleText(wanted)
-  for (const [file, wanted] of Object.values(TRESPASSES).flat()) files[file] = moduleText([wanted])
+  for (const [rule, trespasses] of Object.entries(TRESPASSES)) {
+    const isValue = ABOUT_VALUES.includes(rule)
+    for (const [file, wanted] of trespasses) files[file] = moduleText([wanted], { isValue })
+  }
   return files
 }
 

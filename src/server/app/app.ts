@@ -12,7 +12,6 @@ import { linksRoutes } from '#server/features/accounts/links.routes.ts'
 import { secondFactorRoutes } from '#server/features/accounts/secondFactor.routes.ts'
 import { sessionsRoutes } from '#server/features/accounts/sessions.routes.ts'
 import { PAYMENTS_ALLOWANCE } from '#server/features/billing/subscriptions.config.ts'
-import { diagnosticsRoutes } from '#server/features/diagnostics/diagnostics.routes.ts'
 import { collectGarbageJob } from '#server/features/files/files.jobs.ts'
 import type { FreeBytes } from '#server/features/files/files.port.ts'
 import { filesRenderers, nearLimitNotice } from '#server/features/files/files.mails.ts'
@@ -38,7 +37,6 @@ import { billingProviderOf, createBillingModule, refuseForgottenPayments } from 
 import { createDiagnosticsModule } from './diagnosticsModule.ts'
 import { createFilesModule } from './filesModule.ts'
 import { authenticateApi } from './authentication.ts'
-import { healthRoutes } from './health.routes.ts'
 import { linkOrigin } from './linkOrigin.ts'
 import { createMailsModule, outboxKey } from './mailsModule.ts'
 import { meRoutes } from './me.routes.ts'
@@ -232,7 +230,6 @@ export async function createApp(options: AppOptions): Promise<App> {
   const sawForwarded = watchForwarded(http, { trustedProxies: settings.TRUST_PROXY, log })
   answerWithProblems(http)
   authenticateApi(http, accounts, publicUrl)
-  healthRoutes(http, { db, hasSpace, isStopping: () => stopping })
   accountsRoutes(http, accounts)
   credentialsRoutes(http, accountsModule.credentials)
   linksRoutes(http, accountsModule.links, nameDevice)
@@ -252,6 +249,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     db,
     store: objectStore.store,
     hasSpace,
+    isStopping: () => stopping,
     checkSessions: () => accounts.checkSessions(),
     checkJobs: () => jobs.health(),
     checkMail: mailsModule.check,
@@ -259,7 +257,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     clock,
     log,
   })
-  diagnosticsRoutes(http, diagnostics)
+  diagnostics.routes(http)
   devMailboxRoutes(http, mailsModule.readableDevMailbox, () =>
     devMailboxSurroundings(settings.PRODUCT_NAME, options.webRoot),
   )

@@ -3,11 +3,14 @@ import { createOpenAiCheck } from '#server/adapters/openai/openai.check.ts'
 import { DIAGNOSTICS_ALLOWANCE } from '#server/features/diagnostics/diagnostics.config.ts'
 import type { CheckStorage } from '#server/features/diagnostics/diagnostics.port.ts'
 import { createDiagnosticsRepository } from '#server/features/diagnostics/diagnostics.repository.ts'
+import { diagnosticsRoutes } from '#server/features/diagnostics/diagnostics.routes.ts'
 import { createDiagnostics, type DiagnosticsParts } from '#server/features/diagnostics/diagnostics.usecases.ts'
+import { healthRoutes } from '#server/features/diagnostics/health.routes.ts'
 import type { ObjectStore } from '#server/features/files/files.port.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { SawForwarded } from '#server/platform/http/forwarded.ts'
+import type { Http } from '#server/platform/http/server.ts'
 import { createLocalRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import { diskPlace } from './objectStore.ts'
 
@@ -21,6 +24,7 @@ export type DiagnosticsModuleParts = Pick<
   db: Db
   store: Pick<ObjectStore, 'size'>
   hasSpace: () => Promise<boolean>
+  isStopping: () => boolean
 }
 
 /** The diagnostics room with ways to try every part. */
@@ -31,12 +35,14 @@ export function createDiagnosticsModule({
   db,
   store,
   hasSpace,
+  isStopping,
   ...parts
 }: DiagnosticsModuleParts) {
   const { OPENAI_API_KEY: apiKey, OPENAI_BASE_URL: baseUrl } = settings
-  return createDiagnostics({
+  const repository = createDiagnosticsRepository(db)
+  const diagnostics = createDiagnostics({
     ...parts,
-    repository: createDiagnosticsRepository(db),
+    repository,
     configuration: () => ({
       host: settings.HOST,
       publicUrl: settings.PUBLIC_URL,
@@ -48,6 +54,13 @@ export function createDiagnosticsModule({
     providerName: settings.AI_PROVIDER_NAME,
     perIp: createLocalRateLimit(DIAGNOSTICS_ALLOWANCE),
   })
+
+  return {
+    routes(http: Http): void {
+      healthRoutes(http, { ping: () => repository.ping(), hasSpace, isStopping })
+      diagnosticsRoutes(http, diagnostics)
+    },
+  }
 }
 
 /** An object that never is: a store that answers says so. */

@@ -1,20 +1,18 @@
-import { sql } from 'kysely'
-import type { Db } from '#server/platform/db/database.ts'
 import type { Http } from '#server/platform/http/server.ts'
 
 /** A database that says nothing for this long does not serve, and who asks may not wait any longer. */
 const READY_WITHIN_MS = 2_000
 
-export type HealthParts = { db: Db; hasSpace: () => Promise<boolean>; isStopping: () => boolean }
+export type HealthParts = { ping: () => Promise<void>; hasSpace: () => Promise<boolean>; isStopping: () => boolean }
 
 /** `/healthz`: the process answers. `/readyz`: it can serve, its database answers, it has space and is not stopping. */
-export function healthRoutes(app: Http, { db, hasSpace, isStopping }: HealthParts): void {
+export function healthRoutes(app: Http, { ping, hasSpace, isStopping }: HealthParts): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
 
   app.get('/readyz', async (request, reply) => {
     if (isStopping()) return reply.status(503).send({ status: 'stopping' })
     try {
-      await inTime(sql`select 1`.execute(db))
+      await inTime(ping())
       if (!(await hasSpace())) return await reply.status(503).send({ status: 'no_space' })
       return { status: 'ready' }
     } catch (error) {

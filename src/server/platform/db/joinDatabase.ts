@@ -1,7 +1,7 @@
 import path from 'node:path'
-import type { Settings } from '#server/platform/config/settings.ts'
-import { openDatabase, type Database } from '#server/platform/db/database.ts'
-import { joinEmbeddedPostgres } from '#server/platform/db/joinEmbeddedPostgres.ts'
+import type { Settings } from '../config/settings.ts'
+import { openDatabase, type Database } from './database.ts'
+import { joinEmbeddedPostgres } from './joinEmbeddedPostgres.ts'
 
 export type JoinedDatabase = { database: Database; leave: () => Promise<void> }
 
