@@ -1,7 +1,7 @@
 /**
- * `npm run accounts -- add ann@example.com "Ann Fixer"`: makes an account for somebody and prints the link by which its
- * owner chooses a password, once and within seven days. Needed where REGISTRATION is closed. Works while the product runs
- * and when it does not. See docs/deployment.md.
+ * `npm run accounts -- add ann@example.com "Ann Fixer"`: creates an account for somebody and prints a link with which
+ * its owner chooses a password, once and within seven days. Needed where REGISTRATION is closed. Works whether or not
+ * the product is running. See docs/deployment.md.
  */
 import pg from 'pg'
 import { joinDatabase } from '#server/platform/db/joinDatabase.ts'
@@ -36,7 +36,7 @@ try {
   else console.error(error)
 }
 
-/** Where the link leads to, known before anything is made. */
+/** The origin of the link. It is determined before anything is created. */
 function originOf({ PUBLIC_URL, PORT }: Settings): string {
   if (PUBLIC_URL !== undefined) return PUBLIC_URL
   if (PORT === 0) throw new StartupError('Set PUBLIC_URL, the address that the link leads to, or a PORT other than 0.')

@@ -1,7 +1,7 @@
 /**
- * `npm run backup -- FILE`: writes one archive of the database and of every photo as they are at one moment, while the
- * product runs or not. Ends with 1 when photos have lost objects; the archive then holds what is there. See
- * docs/storage.md.
+ * `npm run backup -- FILE`: writes one archive with a consistent snapshot of the database and all photos, whether or
+ * not the product is running. Exits with code 1 when photos have lost objects; the archive then contains what is there.
+ * See docs/storage.md.
  */
 import path from 'node:path'
 import { backUp } from '#server/app/maintenanceModule.ts'

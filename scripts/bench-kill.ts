@@ -1,7 +1,7 @@
 /**
- * `npm run bench:kill [-- --rounds 50]`: kills the product and its database with -9 at random moments, while people
- * upload and delete, and looks after each start whether every photo that was acknowledged is there, byte for byte.
- * Ends with 1 when one is not.
+ * `npm run bench:kill [-- --rounds 50]`: kills the product and its database with -9 at random moments while people
+ * upload and delete, and checks after each start whether every acknowledged photo is there, byte for byte. Exits with
+ * code 1 when one is not.
  */
 import { readdir, readlink, realpath } from 'node:fs/promises'
 import path from 'node:path'
@@ -22,10 +22,10 @@ import { startProduct, temporaryFolder, type Product } from '#tests/support/prod
 
 const PEOPLE = 4
 
-/** A kill comes at any moment of this after the work begins. */
+/** Kills happen at a random moment within this time after the work begins. */
 const LONGEST_WORK_MS = 1_500
 
-/** After some kills the database is killed once more while it recovers or the product starts on it. */
+/** After this share of kills, the database is killed once more during its recovery or while the product starts. */
 const SHARE_OF_KILLED_STARTS = 0.2
 const LONGEST_START_MS = 300
 
@@ -116,7 +116,7 @@ async function workUntilKilled(people: readonly Person[], product: Product, work
   await new Promise((resolve) => setTimeout(resolve, workMs))
   const database = await databasePids()
   isOver = true
-  // Sometimes the one is gone before the other.
+  // The two processes are killed in random order.
   if (Math.random() < 0.5) {
     killAll(database)
     await product.kill()
@@ -128,7 +128,10 @@ async function workUntilKilled(people: readonly Person[], product: Product, work
   return tally
 }
 
-/** Kills the database at a random moment after it begins to recover, and the product with it; 1 when that came off. */
+/**
+ * Kills the database at a random moment after its recovery begins, and the product with it. Returns 1 if both were
+ * killed.
+ */
 async function startAndKill(): Promise<number> {
   let isOver = false
   const starting = startProduct(folder, { LOG_LEVEL: 'fatal' })
@@ -141,13 +144,13 @@ async function startAndKill(): Promise<number> {
   }
   await new Promise((resolve) => setTimeout(resolve, Math.random() * LONGEST_START_MS))
   killAll(await databasePids())
-  // Ready by now, or it has given up.
+  // By now the product is ready, or its start has failed.
   await (await starting)?.kill()
   killAll(await databasePids())
   return pids.length > 0 ? 1 : 0
 }
 
-/** The processes that stand in the folder of the database, which all of PostgreSQL's do. */
+/** All processes of PostgreSQL have the database folder as their working directory. */
 async function databasePids(): Promise<number[]> {
   const cluster = await realpath(databaseFolder(dataDir).cluster)
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
@@ -160,7 +163,7 @@ function killAll(pids: readonly number[]): void {
     try {
       process.kill(pid, 'SIGKILL')
     } catch {
-      // It has ended by itself.
+      // The process has ended by itself.
     }
   }
 }
@@ -174,7 +177,7 @@ async function checkAll(people: readonly Person[], origin: string): Promise<Find
   }
 }
 
-/** Sweeps as if two hours had passed; then the store and the database must say the same. */
+/** Runs the garbage collection as if two hours had passed. Then the object store and the database must match. */
 async function lookForOrphans(): Promise<string[]> {
   return withDatabase(async ({ db }) => {
     const inTransaction = createInTransaction(db)

@@ -1,7 +1,7 @@
 /**
- * `npm run bench`: measures the product against bare servers that do the same work, on one database and one disk, and
- * fails when a promise is missed. Words pick parts: `npm run bench -- list upload`. docs/performance.md says what is
- * compared. Linux only.
+ * `npm run bench`: measures the product against minimal servers that do the same work with the same database and disk,
+ * and fails when a performance goal is missed. Arguments select parts: `npm run bench -- list upload`.
+ * docs/performance.md explains what is compared. Linux only.
  */
 import { cpus, totalmem } from 'node:os'
 import { table, type Row } from '../tests/load/measures.ts'
@@ -21,7 +21,7 @@ const interrupted = new Promise<never>((_resolve, reject) => {
   }
   process.once('disconnect', () => reject(new Error('Whoever started this has gone')))
 })
-// Heard before anybody waits for it, so that it does not count as unhandled.
+// Without this handler, a rejection before anybody waits for it would count as unhandled.
 interrupted.catch(() => {})
 const stage = await openStage()
 const rows: Row[] = []

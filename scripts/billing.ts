@@ -1,11 +1,11 @@
 /**
- * `npm run billing -- reconcile`: compares the books with Stripe, puts right what events should have told, and says what
- * else is not as it should be; ends with 1 when there is any of it.
- * `npm run billing -- replay evt_1 evt_2` or `-- replay --since 2026-11-01`: carries out events again, which Stripe keeps
+ * `npm run billing -- reconcile`: compares our records with Stripe, corrects what lost events should have changed, and
+ * reports everything else that is wrong; exits with code 1 if there is any.
+ * `npm run billing -- replay evt_1 evt_2` or `-- replay --since 2026-11-01`: processes events again, which Stripe keeps
  * for thirty days.
- * `npm run billing -- end-unpaid`: puts accounts on the free plan that have a plan for which nobody pays, such as those
- * that were tried in demo billing. `--dry-run` only names them.
- * Each works while the product runs and when it does not. See docs/billing.md.
+ * `npm run billing -- end-unpaid`: moves accounts to the free plan that have a paid plan for which nobody pays, such as
+ * those from demo billing. `--dry-run` only lists them.
+ * Each command works whether or not the product is running. See docs/billing.md.
  */
 import { parseArgs } from 'node:util'
 import { billingProviderOf, createPaidBilling, refuseForgottenPayments } from '#server/app/billingModule.ts'
@@ -44,7 +44,7 @@ try {
   const settings = readSettings()
   const { database, leave } = await joinDatabase(settings)
   try {
-    // With a test key, everybody who pays real money would count as somebody who does not.
+    // With a test key, every customer who pays real money would be taken for one who does not pay.
     await refuseForgottenPayments(database.db, await billingProviderOf(settings))
     process.exitCode = await carryOut(command, settings, database)
   } finally {
@@ -79,7 +79,7 @@ function commandOf(args: string[]): Command {
   throw new StartupError(USAGE)
 }
 
-/** Gives the exit code. */
+/** Returns the exit code. */
 async function carryOut(command: Command, settings: Settings, database: Database): Promise<number> {
   if (command.name === 'end-unpaid') return endUnpaid(settings, database, command.isDry)
   const jobs = createJobs(database.connection, createLog('silent'))
@@ -127,7 +127,7 @@ async function paidBilling(settings: Settings, { db }: Database, jobs: ReturnTyp
       },
     },
     isGivenUp: async () => false,
-    // Nobody's wishes are carried out here.
+    // No user's request is processed here, so the limit does not matter.
     perAccount: createLocalRateLimit(PAYMENTS_ALLOWANCE),
     enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
     inTransaction: createInTransaction(db),

@@ -1,4 +1,4 @@
-/** Builds the web app into dist/web, with a brotli and a gzip copy beside each file that shrinks by it. */
+/** Builds the web app into dist/web, with a brotli and a gzip copy of each file that gets smaller by it. */
 import fs from 'node:fs/promises'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -34,7 +34,7 @@ const built = await fs.readdir(inWork, { recursive: true, withFileTypes: true })
 const files = built.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
 await Promise.all(files.filter((file) => COMPRESSIBLE.test(file)).map(compress))
 
-// Moved into place whole: a build that is stopped halfway leaves the former one.
+// The finished build is moved into place at once, so an interrupted build leaves the previous one.
 await fs.rm(replaced, { recursive: true, force: true })
 await fs.rename(finished, replaced).catch((error) => {
   if (error.code !== 'ENOENT') throw error

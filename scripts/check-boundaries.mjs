@@ -1,4 +1,4 @@
-/** Checks who imports whom, and that each file in a room says what it is. */
+/** Checks the boundary rules, and that the name of each file in a module tells its kind. */
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { findMisnamedFiles, KINDS } from './architecture/fileKinds.mjs'

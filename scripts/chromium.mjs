@@ -4,12 +4,12 @@ import path from 'node:path'
 
 const WITH_WINDOWS = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
-/** Chromium without windows, as Debian builds it of the same source: it takes a third less of the processor. */
+/** Chromium without windows, which Debian builds from the same source. It needs a third less processor time. */
 const HEADLESS = 'chromium-headless-shell'
 
 /**
- * The browser that the specs drive: CHROMIUM_PATH, or one that is installed on the system. What measures a page as
- * people have it, such as Lighthouse, asks for a whole browser.
+ * The browser for the specs: CHROMIUM_PATH, or one that is installed on the system. Measurements of a page as people
+ * see it, such as Lighthouse's, ask for a complete browser.
  */
 export function findChromium({ isWhole = false } = {}) {
   const named = process.env.CHROMIUM_PATH
@@ -28,7 +28,10 @@ function apt(...args) {
   return spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0
 }
 
-/** Gives a browser, installing one where that is a single safe step: as root on Debian, whose package is no snap. */
+/**
+ * Returns a browser, and installs one where that takes a single safe step: as root on Debian, whose package is not a
+ * snap.
+ */
 export function ensureChromium() {
   const found = findChromium()
   if (found !== undefined) return found

@@ -1,4 +1,4 @@
-/** `npm run dev`: the server, restarted on each change, and Vite with hot reload before it. They end together. */
+/** `npm run dev`: the server, restarted on each change, and Vite with hot reload in front of it. They end together. */
 import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -12,7 +12,7 @@ const PARTS = [
 const children = PARTS.map((args) =>
   spawn(process.execPath, args, {
     cwd: root,
-    // Vite ends with its input, so it does not outlive a killed parent.
+    // Vite exits when its input closes, so it does not outlive a killed parent.
     stdio: ['pipe', 'inherit', 'inherit'],
     detached: process.platform !== 'win32',
   }),

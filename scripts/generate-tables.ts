@@ -1,4 +1,5 @@
-// Writes src/server/platform/db/tables.generated.ts from the migrations, or, with --check, fails when it would change.
+// Generates src/server/platform/db/tables.generated.ts from the migrations. With --check, fails when it is not up to
+// date.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
@@ -17,7 +18,7 @@ if (!process.argv.includes('--check')) {
   process.exitCode = 1
 }
 
-/** Reads the tables of a throw-away database that has had every migration. */
+/** Reads the tables of a temporary database with all migrations. */
 async function generateTables(): Promise<string> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mendsight-tables-'))
   try {
@@ -47,10 +48,10 @@ function log() {}
 function describeTables(db: Db): Promise<string> {
   return generate({
     db,
-    // The same types as the parsers of openDatabase() give.
+    // These types must match the parsers of openDatabase().
     dialect: new PostgresTypes({ dateParser: 'string', numericParser: 'string' }),
     typeMapping: { int8: 'number' },
-    // The job queue's tables are its own.
+    // The tables of the job queue belong to pg-boss.
     excludePattern: 'pgboss.*',
     outFile: null,
   })

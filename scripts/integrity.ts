@@ -1,7 +1,7 @@
 /**
- * `npm run integrity`: looks whether every photo is there byte for byte, whether the store holds anything else, and
- * whether the counts are right; ends with 1 when something is not as it should be. `--repair` counts again where a
- * count is wrong, and changes nothing else. Works while the product runs and when it does not. See docs/storage.md.
+ * `npm run integrity`: checks whether every photo is there byte for byte, whether the object store contains anything
+ * else, and whether the usage counts are right; exits with code 1 when it finds a problem. `--repair` corrects wrong
+ * counts and changes nothing else. Works whether or not the product is running. See docs/storage.md.
  */
 import path from 'node:path'
 import { parseArgs } from 'node:util'

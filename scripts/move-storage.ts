@@ -1,6 +1,6 @@
 /**
- * `npm run move-storage -- --to s3://bucket?…`: copies all photos from one store to another. docs/storage.md says how
- * to use it. Nothing is removed from where they are.
+ * `npm run move-storage -- --to s3://bucket?…`: copies all photos from one object store to another. docs/storage.md
+ * explains how to use it. Nothing is removed from the source.
  */
 import { mkdir, rm } from 'node:fs/promises'
 import os from 'node:os'
@@ -36,9 +36,9 @@ async function move(): Promise<number> {
     source.close()
     throw error
   })
-  // A finished file comes to its place by a rename, so it must lie on the same disk.
+  // Finished files are moved into place by a rename, so the folder must be on the same disk.
   const ownTempDir = to.startsWith('s3://') ? undefined : path.resolve(to, '.moving')
-  // A run that was killed has left something there.
+  // A run that was killed leaves files there.
   const tidy = () => (ownTempDir === undefined ? undefined : rm(ownTempDir, { recursive: true, force: true }))
   await tidy()
   if (ownTempDir !== undefined) await mkdir(ownTempDir, { mode: 0o700 })

@@ -1,6 +1,6 @@
 /**
- * `npm run restore -- FILE`: brings a backup back into an empty data folder (or an empty DATABASE_URL and
- * STORAGE_URL). The product must not be running on it. See docs/storage.md.
+ * `npm run restore -- FILE`: restores a backup into an empty data folder (or an empty DATABASE_URL and STORAGE_URL).
+ * The product must not be running on it. See docs/storage.md.
  */
 import { mkdir, rm } from 'node:fs/promises'
 import path from 'node:path'
@@ -39,7 +39,7 @@ try {
   console.error(error instanceof StartupError ? error.message : error)
 }
 
-/** The database to restore into: the embedded one is made, and must not be in use by the product. */
+/** The database to restore into. The embedded one is created and must not be in use by the product. */
 async function emptyDatabase(settings: Settings, dataDir: string): Promise<JoinedDatabase> {
   if (settings.DATABASE_URL !== undefined) return joinDatabase(settings)
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => {} })

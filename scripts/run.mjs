@@ -1,6 +1,7 @@
 /**
- * What each npm script calls. Plain JavaScript without dependencies, because it runs before anything is installed and
- * on any Node from 20 on; npm runs no pre-scripts when scripts are switched off, so everything begins here.
+ * The entry point of every npm script. Plain JavaScript without dependencies, because it runs before anything is
+ * installed and on any Node from version 20 on. npm runs no pre-scripts when scripts are disabled, so everything starts
+ * here.
  */
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
@@ -36,7 +37,7 @@ async function runOn(node, program, args) {
     await import(pathToFileURL(program).href)
     return
   }
-  // The message channel carries nothing: it breaks when this process is killed, and the child stops by itself.
+  // Nothing is sent over this channel. It closes when this process is killed, and the child then stops by itself.
   endLike(await runChild(node, [program, ...args], { stdio: ['inherit', 'inherit', 'inherit', 'ipc'] }))
 }
 

@@ -1,6 +1,6 @@
 /**
- * `npm run screenshots`: draws the README's pictures anew, from the running product with a person of its own. There is
- * no AI key, so the result is the general guidance, and the picture says so as the product does.
+ * `npm run screenshots`: takes the README's screenshots again, from the running product with its own user. There is no
+ * AI key, so the result is the general guidance, and the screenshot shows that.
  */
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
@@ -15,7 +15,7 @@ const DESK = { viewport: { width: 1280, height: 800 } }
 const PHONE = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 2, isMobile: true, hasTouch: true }
 const PERSON = { name: 'Rosa Fixer', email: 'rosa@example.com', password: 'right as rain 7' }
 
-/** The newest last: it is the one that is assessed and stands on the dashboard. */
+/** The last photo is the newest: it is the one that is analyzed and shown on the dashboard. */
 const PHOTOS = [
   { name: 'garage wall, after the frost.jpg', picture: () => aCrackedWall({ seed: 5 }) },
   { name: 'bathroom ceiling.jpg', picture: () => aCeiling({ seed: 4 }) },
@@ -83,7 +83,7 @@ async function drawAll(browser: Browser, origin: string): Promise<void> {
     await as(theme, PHONE, async (page) => {
       await page.goto(`/analysis?file=${assessed}`)
       await page.getByText('GENERAL REPAIR GUIDANCE', { exact: true }).waitFor()
-      // The second begins where the first ends, below the photo.
+      // The second screenshot begins where the first one ends, below the photo.
       if (theme === 'dark') {
         await page.locator('figure').evaluate((figure) => scrollTo(0, figure.getBoundingClientRect().bottom - 70))
       }

@@ -1,7 +1,8 @@
 /**
- * `npm run second-factor -- off ann@example.com`: switches two-step login off for somebody who has lost the phone and the
- * recovery codes, and tells them by mail. Make sure first that whoever asks is the owner: the password alone signs in
- * then. Works while the product runs and when it does not; the mail leaves with its next start.
+ * `npm run second-factor -- off ann@example.com`: turns two-step login off for a user who has lost the phone and the
+ * recovery codes, and notifies them by mail. First make sure that the request comes from the owner, because afterwards
+ * the password alone is enough to sign in. Works whether or not the product is running; when it is not, the mail is
+ * sent after its next start.
  */
 import { normaliseEmail } from '#shared/accounts/credentials.rules.ts'
 import { createAccountsRepository } from '#server/features/accounts/accounts.repository.ts'

@@ -1,8 +1,9 @@
 /**
- * `npm run send-news -- news.txt`: sends product news to everybody who has Email Updates on and a confirmed address. The
- * subject stands in the first line of the file, the paragraphs after it with an empty line between them. The mails leave
- * from the product's queue: at once when it runs, or with its next start. The same text is never sent twice. With `--notice`
- * it goes to everybody with a confirmed address: for a change of prices or terms, or before files are deleted.
+ * `npm run send-news -- news.txt`: sends product news to all users with Email Updates turned on and a verified address.
+ * The first line of the file is the subject; the paragraphs follow, separated by empty lines. The mails go through the
+ * product's queue: immediately when it runs, or after its next start. The same text is never sent twice. With
+ * `--notice` it goes to everybody with a verified address: for a change of prices or terms, or before files are
+ * deleted.
  */
 import { readFile } from 'node:fs/promises'
 import { joinDatabase } from '#server/platform/db/joinDatabase.ts'

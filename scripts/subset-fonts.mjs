@@ -1,7 +1,7 @@
 /**
- * Writes src/web/ui/fonts from the files of @fontsource-variable/archivo, or, with --check, fails when it would change
- * them. Each keeps all of its characters, and of its axes what base.css declares: the rest of the weights and widths,
- * which nothing is set in, is a third of the bytes. The same input gives the same bytes on every machine.
+ * Generates src/web/ui/fonts from the files of @fontsource-variable/archivo. With --check, fails when they are not up
+ * to date. Each font keeps all of its characters, but only the weights and widths that base.css declares; the unused
+ * rest is a third of the bytes. The same input gives the same bytes on every machine.
  */
 import fs from 'node:fs/promises'
 import path from 'node:path'
@@ -12,13 +12,13 @@ const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
 const source = path.join(root, 'node_modules', '@fontsource-variable', 'archivo')
 const target = path.join(root, 'src', 'web', 'ui', 'fonts')
 
-/** What browsers apply by themselves, and the figures of equal width; not fractions, which no screen asks for. */
+/** The features that browsers apply by default, and tabular figures; not fractions, which no screen uses. */
 const FEATURES = ['ccmp', 'kern', 'liga', 'locl', 'mark', 'mkmk', 'rvrn', 'tnum']
 
-/** Copyright, license and its address: the license wants them in each copy. */
+/** Copyright, license and its URL, which the license requires in each copy. */
 const LEGAL_NAMES = [0, 13, 14]
 
-/** The range that every @font-face of the stylesheet declares, which must be one and the same. */
+/** The range that the stylesheet declares, which must be the same in every @font-face. */
 function declaredRange(css, pattern) {
   const ranges = new Set([...css.matchAll(pattern)].map(([, min, max]) => `${min} ${max}`))
   const [range] = ranges

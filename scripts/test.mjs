@@ -1,7 +1,7 @@
 /**
- * `npm test`: every check and test, in the order of what they cost. One that fails does not keep the others from running,
- * but for the browser specs without a web build. `--fast` leaves out integration and browser tests. Further words pick
- * the tests of matching files, without the checks.
+ * `npm test`: all checks and tests, cheapest first. A failure does not stop the others, except that the browser specs
+ * need a web build. `--fast` skips integration and browser tests. Further arguments select the tests of matching files,
+ * without the checks.
  */
 import fs from 'node:fs'
 import os from 'node:os'
@@ -17,7 +17,7 @@ const reports = path.join(root, 'test-results')
 const isFast = process.argv.includes('--fast')
 const words = process.argv.slice(2).filter((word) => word !== '--fast')
 
-/** The settings of whoever runs this (keys, ports, a database with real rows) are none of the tests' business. */
+/** Removes the developer's own settings (keys, ports, a database with real rows) from the environment of the tests. */
 function cleanEnvironment() {
   const env = { ...process.env }
   const example = path.join(root, '.env.example')
@@ -29,25 +29,28 @@ function cleanEnvironment() {
   return env
 }
 
-// Vitest tidies up nothing on Ctrl-C, so what the tests make lies in one folder that goes at the end.
+// Vitest cleans up nothing on Ctrl-C, so all temporary files are in one folder that is removed at the end.
 const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'mendsight-'))
-// As root, some tests start the database as an ordinary user, who must get to its own folder in there.
+// When run as root, some tests start the database as an ordinary user, who must be able to reach its folder in there.
 fs.chmodSync(temporary, 0o755)
 const env = { ...cleanEnvironment(), TMPDIR: temporary, TMP: temporary, TEMP: temporary }
 
 async function removeTemporary() {
-  // A database that was left alone takes a moment to notice it, and writes until then.
+  // A database whose parent has gone needs a moment to notice it, and writes until then.
   for (let attempt = 0; attempt < 20 && fs.existsSync(temporary); attempt += 1) {
     if (attempt > 0) await sleep(250)
     try {
       fs.rmSync(temporary, { recursive: true, force: true })
     } catch {
-      // Something was still being written: the next attempt finds it.
+      // Something was still being written. The next attempt removes it.
     }
   }
 }
 
-/** Runs a tool of node_modules, or a script, on this Node. Tools tidy up on Ctrl-C, and not all do on anything else. */
+/**
+ * Runs a tool of node_modules, or a script, with this Node. All tools clean up on Ctrl-C, but not all do on other
+ * signals.
+ */
 async function run(program, ...args) {
   const ended = await runChild(process.execPath, [path.join(root, program), ...args], {
     cwd: root,
@@ -63,7 +66,7 @@ async function run(program, ...args) {
   return ended.code === 0
 }
 
-/** One after the other, each of them also where one before it failed. */
+/** Runs all of them one after another, even after a failure. */
 async function inOrder(...runs) {
   let isGreen = true
   for (const next of runs) isGreen = (await next()) && isGreen
@@ -127,7 +130,7 @@ async function browser() {
 
 const UNIT = ['Unit tests', () => vitest('unit')]
 const WEB_BUILD = 'Web build'
-/** A step may name another that it cannot do without. */
+/** A step can name another step that it requires. */
 const SLOW = [
   [WEB_BUILD, () => run('scripts/run.mjs', 'build')],
   ['Integration tests', () => vitest('integration')],
@@ -136,7 +139,7 @@ const SLOW = [
 
 const steps = [...(words.length > 0 ? [] : CHECKS), UNIT, ...(isFast ? [] : SLOW)]
 
-// The npm that started this was killed: whatever runs now gets the same signal as on Ctrl-C.
+// The npm that started this was killed, so the running step gets the same signal as on Ctrl-C.
 process.once('disconnect', () => process.emit('SIGTERM', 'SIGTERM'))
 
 fs.rmSync(reports, { recursive: true, force: true })
@@ -152,7 +155,7 @@ for (const [heading, step, needed] of steps) {
   console.log(`── ${isGreen ? 'ok' : 'FAILED'}, ${((performance.now() - startedAt) / 1000).toFixed(1)} s`)
   if (isGreen) continue
   failedSteps.push(heading)
-  // A check has no cases to count, and a run that broke off has lost its own; neither may look green.
+  // A check has no cases to count, and an interrupted run has lost its counts. Neither may look successful.
   if (tally.failed === failedBefore) tally.failed += 1
 }
 

@@ -1,10 +1,10 @@
 /**
- * Tries `npm start` (with --test also `npm test`) from fresh clones in awkward situations, and prints what was seen.
+ * Tries `npm start` (with --test also `npm test`) from fresh clones in difficult situations, and prints the results.
  *
- *   node scripts/try-situations.mjs [--working-tree] [--test] [--keep] [words that pick situations]
+ *   node scripts/try-situations.mjs [--working-tree] [--test] [--keep] [words that select situations]
  *
- * It clones HEAD, or with --working-tree copies the files as they are. Each run has a port and a data folder of its own.
- * As root it makes a throw-away user, and removes it at the end. Linux only.
+ * It clones HEAD, or with --working-tree copies the files as they are. Each run has its own port and data folder. When
+ * run as root it creates a temporary user, and removes it at the end. Linux only.
  */
 import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
@@ -21,7 +21,7 @@ const STOP_SECONDS = 60
 const TEST_SECONDS = 1200
 const SECOND_START_SECONDS = 6
 const REFUSAL_SECONDS = 60
-/** Offset of the state in PostgreSQL's control file, and its value after a clean stop. */
+/** Offset of the state in PostgreSQL's control file, and its value after a clean shutdown. */
 const CONTROL_STATE = { offset: 16, shutDown: 1 }
 
 const repository = path.dirname(path.dirname(fileURLToPath(import.meta.url)))
@@ -38,7 +38,7 @@ function must(isSo, seen) {
   if (!isSo) throw new Miss(seen)
 }
 
-// People
+// Users
 
 function makeUser() {
   if (!isRoot) return undefined
@@ -76,7 +76,7 @@ function freshClone(place, person) {
   fs.mkdirSync(path.dirname(place), { recursive: true })
   if (options.has('--working-tree')) {
     for (const name of workingTreeFiles()) fs.cpSync(path.join(repository, name), path.join(place, name))
-    // The tests ask git for nothing, but a clone has one.
+    // The tests do not use git, but a clone has a repository.
     execFileSync('git', ['init', '--quiet', place])
   } else {
     execFileSync('git', ['clone', '--quiet', '--no-hardlinks', repository, place])
@@ -121,7 +121,7 @@ function run(program, args, { cwd, person = self, env = {} }) {
     cwd,
     env: { ...cleanEnvironment(person), ...env },
     ...(person.uid === undefined ? {} : { uid: person.uid, gid: person.gid }),
-    // A group of its own stands for the terminal's foreground group.
+    // A separate process group stands for the terminal's foreground group.
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe'],
   })
@@ -253,7 +253,7 @@ const first = path.join(base, 'first')
 const firstOfUser = path.join(base, 'first-of-user')
 let firstStart
 
-/** The checkout that the later situations share, installed and started once. */
+/** The checkout that the later situations share. It is installed and started once. */
 async function installed() {
   firstStart ??= startAndStop(freshClone(first, self))
   await firstStart
@@ -509,7 +509,8 @@ function killAll() {
 
 async function tidyUp() {
   killAll()
-  // Servers and installs have groups of their own. Servers notice that they are alone, and stop; until then they write.
+  // Servers and installs have their own process groups. Servers notice that their parent is gone and stop, but they
+  // write until then.
   const deadline = performance.now() + STOP_SECONDS * 1000
   while (processesOf(base).length > 0 && performance.now() < deadline) await sleep(100)
   if (options.has('--keep')) console.log(`Kept: ${base}`)

@@ -1,7 +1,7 @@
 /**
- * `npm run usage`: what each account has and used of the AI provider in a month (UTC), and what the month's budget has
- * left. `--month 2026-10` for another month than this one, `--csv` for programs. Works while the product runs and when
- * it does not. See docs/ai-usage.md.
+ * `npm run usage`: what each account has, its usage of the AI provider in a month (UTC), and the rest of the month's
+ * budget. `--month 2026-10` selects another month than the current one; `--csv` is for programs. Works whether or not
+ * the product is running. See docs/ai-usage.md.
  */
 import { parseArgs } from 'node:util'
 import { readAiUsage } from '#server/features/analyses/aiUsageReport.repository.ts'

@@ -15,8 +15,8 @@ function modulesOnDisk(tree) {
 }
 
 /**
- * Follows the imports below `tree`/src: which of them break a rule, and which files were not looked at. The second list
- * is what makes the first one worth something, since a cruiser that finds no compiler reports nothing and is content.
+ * Checks all imports in `tree`/src. Returns the violations, and the files that were missed. The second list makes the
+ * first one reliable, because a cruiser that finds no compiler reports nothing and succeeds.
  * @param {string} tree
  * @returns {Promise<{ cruised: number, missed: string[], violations: { rule: string, from: string, to: string, comment: string }[] }>}
  */

@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const MODULES = 'src/server/features'
 
-/** What a file in a room of the server can be. CONTRIBUTING.md says what each kind does and may not do. */
+/** The kinds of files in a server module. CONTRIBUTING.md explains what each kind does and may not do. */
 export const KINDS = [
   'routes',
   'usecases',
@@ -34,7 +34,7 @@ function filesBelow(tree, folder) {
 }
 
 /**
- * The files in the rooms of the server that do not say what they are, and files of src with a name that says nothing.
+ * Finds the files in server modules whose name does not tell their kind, and files of src with a meaningless name.
  * @param {string} tree
  */
 export function findMisnamedFiles(tree) {

@@ -1,4 +1,4 @@
-/** Lint rules of this code base that no linter ships. Each message says where the code belongs instead. */
+/** Lint rules of this repository that no linter provides. Each message says where the code belongs instead. */
 
 const AMBIENT_TIME = 'The time comes in as an argument, or from platform/clock, so that a test can choose it.'
 const AMBIENT_ENVIRONMENT = 'Only platform/config reads the environment; a room gets its own slice of the settings.'

@@ -4,8 +4,8 @@ const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 const SAME_WISH_MS = 1_000
 
 /**
- * Makes one key press one signal. A terminal sends Ctrl-C to the whole foreground group, and npm then forwards it once
- * more; whoever listens afterwards would take the echo for impatience. Call it before anything listens for signals.
+ * Reduces one key press to one signal. A terminal sends Ctrl-C to the whole foreground group, and npm then forwards it
+ * once more; later listeners would take that echo for a second key press. Call it before anything listens for signals.
  */
 export function mergeEchoedSignals() {
   const emit = process.emit
@@ -25,13 +25,13 @@ export function endLike({ code, signal }) {
   if (signal === null) process.exit(code ?? 1)
   for (const name of SIGNALS) process.removeAllListeners(name)
   process.kill(process.pid, signal)
-  // A signal that this process ignores or that comes late must not leave it running.
+  // This process must exit even if it ignores the signal or the signal comes late.
   setTimeout(() => process.exit(1), 500)
 }
 
 /**
- * Runs a program in a process group of its own, where the terminal's Ctrl-C does not reach it, and forwards each signal
- * that this process gets. `signalAs` names the one signal that the program tidies up on, if it knows only one.
+ * Runs a program in its own process group, which the terminal's Ctrl-C does not reach, and forwards each signal that
+ * this process receives. `signalAs` is the only signal on which the program cleans up, if there is just one.
  */
 export function runChild(command, args, { env = process.env, cwd, stdio = 'inherit', signalAs, onSpawn } = {}) {
   return new Promise((resolve, reject) => {

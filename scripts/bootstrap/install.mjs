@@ -4,9 +4,9 @@ import path from 'node:path'
 import { runChild } from './children.mjs'
 
 /**
- * Each option that a user's own npm settings, or the npm that called us, could turn against a complete install: they
- * arrive as npm_config_* variables and in ~/.npmrc, and only the command line is stronger. No package of ours needs its
- * install script.
+ * Sets every option that the user's own npm settings, or the npm that called us, could use to make the install
+ * incomplete. They come from npm_config_* variables and ~/.npmrc, and only the command line takes precedence. None of
+ * our packages needs its install script.
  */
 const INSTALL = [
   'ci',
@@ -45,7 +45,7 @@ function wantedStamp(root) {
   return `${createHash('sha256').update(lock).digest('hex')} ${process.platform}-${process.arch}\n`
 }
 
-/** Whether the dependencies in place are those of the lock file. Reads only. */
+/** Whether the installed dependencies match the lock file. Reads only. */
 export function isInstalled(root) {
   return readIfThere(stampFile(root)) === wantedStamp(root)
 }
@@ -54,7 +54,7 @@ function suitsThisMachine({ os = [process.platform], cpu = [process.arch] }) {
   return os.includes(process.platform) && cpu.includes(process.arch)
 }
 
-/** npm writes its list of what is there last, so it tells the truth about an install that was made by hand. */
+/** npm writes its list of installed packages last, so the list is correct even after an install by hand. */
 function wasInstalledByHand(root) {
   const installed = readIfThere(path.join(root, 'node_modules', '.package-lock.json'))
   if (installed === undefined) return false
@@ -68,7 +68,7 @@ function wasInstalledByHand(root) {
   })
 }
 
-/** The npm that called us, run by the Node that it ran on; a Node inside node_modules is replaced while npm works. */
+/** The npm that called us, run by its own Node. A Node inside node_modules would be replaced while npm works. */
 export function npmCommand() {
   const caller = process.env.npm_node_execpath
   const node = caller !== undefined && fs.existsSync(caller) ? caller : process.execPath
@@ -80,7 +80,7 @@ export function npmCommand() {
   return ['npm']
 }
 
-/** Installs the dependencies of the lock file unless they are there. The caller holds the turn. */
+/** Installs the dependencies of the lock file unless they are there. The caller must hold the lock. */
 export async function install(root, notePid) {
   if (isInstalled(root)) return { code: 0, signal: null, interruptedBy: null }
   if (!wasInstalledByHand(root)) {
@@ -90,7 +90,8 @@ export async function install(root, notePid) {
     const ended = await runChild(command, [...args, ...INSTALL], {
       cwd: root,
       stdio: ['ignore', 'ignore', 'inherit'],
-      // Asked politely, npm finishes the install and then takes it back; half of one is no harm without the stamp.
+      // On any other signal npm would finish the install and then undo it. An incomplete install without the stamp does
+      // no harm.
       signalAs: 'SIGKILL',
       onSpawn: (child) => notePid(child.pid),
     })

@@ -8,12 +8,14 @@ function majorOf(version) {
   return Number(/^v?(\d+)\./.exec(version)?.[1] ?? 0)
 }
 
-/** Whether this very process is new enough to run the product. */
+/** Whether the running Node is new enough for the product. */
 export function isNewEnough() {
   return majorOf(process.versions.node) >= NEEDED_NODE
 }
 
-/** The path of a Node that runs the product: this one, or the one that was installed with the dependencies. */
+/**
+ * The path of a Node that can run the product: the running one, or the one that was installed with the dependencies.
+ */
 export function findNode(root) {
   if (isNewEnough()) return process.execPath
   const carried = path.join(root, 'node_modules', `node-${process.platform}-${process.arch}`, 'bin', 'node')

@@ -22,7 +22,7 @@ function nodeOrStop(root) {
   process.exit(1)
 }
 
-/** A sentence for what a person can mend; anything else is a fault of ours and shows where it happened. */
+/** Prints one sentence for a problem that the user can fix. Any other error is a bug and is shown with its stack. */
 function stopWithReason(error, root) {
   const isLocked = ['EACCES', 'EPERM', 'EROFS'].includes(error.code)
   const isWithoutNpm = error.code === 'ENOENT' && error.syscall === 'spawn npm'
@@ -36,8 +36,8 @@ function stopWithReason(error, root) {
 }
 
 /**
- * Makes the checkout ready: dependencies, and the built web app where `needsWeb`. Touches nothing when both are as the
- * sources say, so a finished checkout may be read-only. Gives the Node to run on.
+ * Makes the checkout ready: installs dependencies, and builds the web app if `needsWeb`. Changes nothing when both are
+ * up to date, so a finished checkout may be read-only. Returns the Node to run the product with.
  */
 export async function prepare(root, { needsWeb }) {
   const isReady = () => isInstalled(root) && (!needsWeb || isWebBuilt(root))

@@ -45,7 +45,10 @@ function tryToMake(folder) {
   }
 }
 
-/** Only one may clear an abandoned lock; otherwise the slower of two would remove the fresh lock of the faster. */
+/**
+ * Only one process may remove an abandoned lock. Otherwise the slower of two would remove the new lock of the faster
+ * one.
+ */
 function clearAbandoned(lock) {
   const broom = `${lock}.clearing`
   if (!tryToMake(broom)) {
@@ -62,8 +65,8 @@ function clearAbandoned(lock) {
 }
 
 /**
- * Does `work` while no other run of this checkout does. `work` gets a function that notes a child's pid: a child outlives
- * a killed parent, and until it has ended nobody else may begin.
+ * Runs `work` while no other process does so for this checkout. `work` gets a function that records a child's pid,
+ * because a child outlives a killed parent, and no other process may begin before it has ended.
  */
 export async function inTurn(lock, work) {
   fs.mkdirSync(path.dirname(lock), { recursive: true })

@@ -39,7 +39,7 @@ function stampFile(root) {
   return path.join(root, 'dist', 'web.stamp')
 }
 
-/** Whether dist/web was made from the sources as they are. Reads only. */
+/** Whether dist/web was built from the current sources. Reads only. */
 export function isWebBuilt(root) {
   if (!fs.existsSync(path.join(root, 'dist', 'web', 'index.html'))) return false
   try {
@@ -49,7 +49,7 @@ export function isWebBuilt(root) {
   }
 }
 
-/** Builds dist/web unless it is up to date. The caller holds the turn. */
+/** Builds dist/web unless it is up to date. The caller must hold the lock. */
 export async function buildWeb(root, node, notePid) {
   if (isWebBuilt(root)) return { code: 0, signal: null, interruptedBy: null }
   console.log('Building the web app …')
@@ -57,7 +57,7 @@ export async function buildWeb(root, node, notePid) {
   fs.rmSync(stampFile(root), { force: true })
   const ended = await runChild(node, [path.join(root, 'scripts', 'build-web.mjs')], {
     cwd: root,
-    // Any other value would put the development build of React into the bundle.
+    // Any other value would bundle the development build of React.
     env: { ...process.env, NODE_ENV: 'production' },
     onSpawn: (child) => notePid(child.pid),
   })

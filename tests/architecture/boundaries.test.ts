@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plantTree, REPOSITORY } from '#tests/support/plantedTree.ts'
 import { checkBoundaries } from '../../scripts/architecture/boundaries.mjs'
 
-/** Each wall, and the imports with which somebody walks into it: the file, and what it asks for. */
+/** Each boundary rule, with imports that break it: the file and what it imports. */
 const TRESPASSES: Readonly<Record<string, readonly [file: string, wanted: string][]>> = {
   'shared-imports-neither-side': [
     ['src/shared/plans/a.ts', '#server/platform/ids/ids.ts'],
@@ -109,7 +109,7 @@ const TRESPASSES: Readonly<Record<string, readonly [file: string, wanted: string
   'web-features-meet-in-pages': [['src/web/features/files/B.tsx', '#web/features/billing/PlanBadge.tsx']],
   'pages-are-independent': [['src/web/pages/home/A.tsx', '#web/pages/upload/UploadPage.tsx']],
   'pages-call-through-features': [['src/web/pages/home/B.tsx', '#web/backend/request.ts']],
-  // A circle is reported once, from the first of its files.
+  // A cycle is reported once, for the first of its files.
   'no-circular': [['src/shared/lib/one.ts', './two.ts']],
   'no-circular-folders': [
     ['src/shared/saucers/a.ts', '#shared/cups/a.ts'],
@@ -124,7 +124,7 @@ const TRESPASSES: Readonly<Record<string, readonly [file: string, wanted: string
   'imports-exist': [['src/shared/lib/three.ts', './nowhere.ts']],
 }
 
-/** What is asked for above, and imports that are as they should be: none of these may be reported. */
+/** Imports of the files above that are allowed. None of these may be reported. */
 const LAWFUL: Readonly<Record<string, readonly string[]>> = {
   'src/shared/plans/plans.ts': [],
   'src/shared/lib/two.ts': ['./one.ts'],
@@ -205,10 +205,10 @@ const PACKAGES = [
   'react',
 ]
 
-/** Rules that let types pass: these are broken by importing a value. */
+/** Rules that allow imports of types. They are broken by importing a value. */
 const ABOUT_VALUES = ['app-only-hands-the-database-on']
 
-/** Types only, because a type that crosses a wall is where the rest follows. */
+/** Imports types by default, because most rules apply to types as well. */
 function moduleText(wanted: readonly string[], { isValue = false } = {}): string {
   const keyword = isValue ? 'import' : 'import type'
   const imports = wanted.map((specifier, index) => `${keyword} * as wanted${index} from '${specifier}'\n`)
@@ -248,7 +248,7 @@ afterAll(() => tree.remove())
 
 test.each(Object.entries(TRESPASSES))('the wall %s stops who walks into it', (rule, trespassers) => {
   const caught = cruise.violations.filter((violation) => violation.rule === rule).map(({ from }) => from)
-  // A circle of folders is reported under the folders' names.
+  // A cycle of folders is reported with the folders' names.
   const wanted = trespassers.map(([file]) => (rule === 'no-circular-folders' ? path.posix.dirname(file) : file))
   expect(caught).toEqual(expect.arrayContaining(wanted))
 })

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { plantTree, REPOSITORY } from '#tests/support/plantedTree.ts'
 
-/** Each rule that this house chose, a place where it holds, and what it must object to there. */
+/** Each of our own lint rules, a file that it applies to, and code that it must reject there. */
 const FAULTS: readonly [rule: string, file: string, text: string][] = [
   [
     'typescript(no-floating-promises)',
@@ -75,7 +75,7 @@ const FAULTS: readonly [rule: string, file: string, text: string][] = [
   ['react(no-danger)', 'src/web/ui/E.tsx', `export const E = () => <p dangerouslySetInnerHTML={{ __html: '' }} />\n`],
 ]
 
-/** What the rules must not object to: the same acts where they belong. */
+/** Code that the rules must accept, in files where it belongs. */
 const LAWFUL: Readonly<Record<string, string>> = {
   'src/shared/lib/thing.ts': `export type Thing = { name: string }\nexport const thing: Thing = { name: 'thing' }\nexport const year = (at: Date): Date => new Date(at)\n`,
   'src/server/platform/clock/clock.ts': `export const now = () => new Date()\n`,

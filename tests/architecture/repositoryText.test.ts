@@ -6,7 +6,7 @@ import { repositoryFiles } from '#tests/support/repositoryFiles.ts'
 
 const BINARY = /\.(png|jpe?g|webp|heic|heif|gif|ico|woff2?|pdf|zip)$/i
 
-/** The patterns are spelled so that they do not find themselves. */
+/** The patterns are spelled so that they do not match themselves. */
 const FORBIDDEN: readonly { what: string; pattern: RegExp; within: RegExp }[] = [
   {
     what: "a folder of somebody's machine",

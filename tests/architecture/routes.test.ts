@@ -8,7 +8,10 @@ import { aPhoto } from '#tests/support/photos.ts'
 
 type Route = { method: string; url: string }
 
-/** Every route of the product, as it was added: Fastify tells this channel of each server that is made. */
+/**
+ * All routes of the product. Fastify publishes each new server on this diagnostics channel, which is how they are
+ * collected.
+ */
 const routes: Route[] = []
 subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { fastify: FastifyInstance }
@@ -21,9 +24,9 @@ const ai = await startAiServer()
 afterAll(() => ai.close())
 const product = await paidProduct({ environment: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: ai.baseUrl } })
 
-/** What a stranger may call. A route that is added here is a decision: say why. */
+/** Routes that can be called without signing in. Adding a route here is a decision: give the reason. */
 const OPEN = [
-  // Whoever cannot log in finds out why; what it says is judged by tests/integration/diagnostics.test.ts.
+  // People who cannot sign in can find out why. tests/integration/diagnostics.test.ts checks what it reveals.
   'GET /api/diagnostics',
   'HEAD /api/diagnostics',
   'GET /healthz',
@@ -33,27 +36,28 @@ const OPEN = [
   'POST /api/auth/sign-in/email',
   'POST /api/auth/sign-out',
   'POST /api/auth/sign-up/email',
-  // By the link of a mail, or to get one; tests/integration/accountMails.test.ts.
+  // These are used with the link of a mail, or to request one; see tests/integration/accountMails.test.ts.
   'POST /api/auth/request-password-reset',
   'POST /api/auth/reset-password',
   'POST /api/auth/undo-email-change',
   'POST /api/auth/undo-second-factor',
   'POST /api/auth/verify-email',
-  // By the signature of the payment service; tests/integration/paymentEvents.test.ts says what is refused.
+  // Authorized by the payment service's signature; tests/integration/paymentEvents.test.ts shows what is rejected.
   'POST /api/billing/webhook',
-  // Only at this machine and with the key of its data folder, where no SMTP_URL is set; tests/integration/devMailbox.test.ts says who is refused.
+  // Only on this machine, with the key of its data folder, and when no SMTP_URL is set;
+  // tests/integration/devMailbox.test.ts shows who is rejected.
   'GET /outbox',
   'GET /outbox/:id',
   'GET /outbox/:id/html',
   'HEAD /outbox',
   'HEAD /outbox/:id',
   'HEAD /outbox/:id/html',
-  // By its signature, which names one photo and the moment when it dies.
+  // Authorized by its signature, which covers one photo and an expiry time.
   'GET /api/files/:id/signed-content',
   'HEAD /api/files/:id/signed-content',
 ]
 
-/** An id for every parameter of every route, by the path before it. */
+/** An id for every parameter of every route, by the path in front of it. */
 type Samples = Record<string, string>
 
 const RANDOM_ID = '01900000-0000-7000-8000-000000000000'

@@ -5,7 +5,7 @@ import { REPOSITORY } from '#tests/support/plantedTree.ts'
 
 const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
 
-/** The numbers of the lines; those that are missing are written down with what they speak of. */
+/** The numbers of the lines. Missing numbers are listed together with their subject. */
 const LINES = [...range(1, 62), 64]
 
 const DOCUMENT = readFileSync(path.join(REPOSITORY, 'docs/security.md'), 'utf8')
@@ -25,7 +25,7 @@ const proofs: Proof[] = rows.flatMap(({ line, proofs: cell }) =>
   }),
 )
 
-/** Whether a text of a test file has a test of this title: after `it(`, `test(` or the table of an `each`. */
+/** Whether a test file has a test with this title: after `it(`, `test(` or the table of an `each`. */
 function hasTest(source: string, title: string): boolean {
   const literal = title.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`)
   return new RegExp(String.raw`(?:\b(?:it|test)|\))\(\s*(['"\`])${literal}\1`).test(source)

@@ -7,12 +7,12 @@ import { choose, chosen, customerOf, meOf, paidProduct, press, signInAgain } fro
 import { aPhotoOfBytes } from '#tests/support/photos.ts'
 import { expectProblem } from '#tests/support/uploads.ts'
 
-/** A billing provider under the whole product, and what a person does there who has to pay. */
+/** A billing provider under the whole product, and how a test pays with it. */
 type Billing = {
   product: TestApp
-  /** Pays what a wish led to, where it is paid for; the events about it have come when this resolves. */
+  /** Pays what a change of plan led to, if it has to be paid. Resolves when the events about it have arrived. */
   settle: (change: PlanChangeRecord) => Promise<void>
-  /** Waits until a change counts that was not due at once. */
+  /** Waits until a scheduled change has taken effect. */
   waitFor: (change: PlanChangeRecord, person: Person) => Promise<void>
   /** What a person has been charged, in cents. */
   charged: (person: Person) => Promise<number[]>
@@ -53,7 +53,7 @@ describe.each([
 
   async function take(person: Person, planId: PlanId): Promise<PlanChangeRecord> {
     const { subscription } = await meOf(person)
-    // Who pays already is not asked how.
+    // A person who already pays is not asked for a payment method.
     const change = await chosen(person, planId, subscription === null ? { method: 'card' } : {})
     await settle(change)
     return change
@@ -92,7 +92,7 @@ describe.each([
     await take(person, 'pro')
     const photo = await person.uploaded(await aPhotoOfBytes(6 * MB))
     const change = await take(person, to)
-    // What was paid for is not taken away before its time.
+    // A plan that has been paid for is not taken away before its time.
     expect(await meOf(person)).toMatchObject({ plan_id: change.kind === 'scheduled' ? 'pro' : to })
     await waitFor(change, person)
     expect(await meOf(person)).toMatchObject({ plan_id: to, plan: { id: to } })

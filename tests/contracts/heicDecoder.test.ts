@@ -22,7 +22,7 @@ async function saved(bytes: Buffer): Promise<string> {
   return file
 }
 
-/** Decodes here, without a process of its own: for what comes of small photos. */
+/** Decodes small photos in this process. */
 async function decoded(photo: Buffer, { megapixels = 64, heapBytes = 448 * MB } = {}): Promise<HeicResult> {
   return decodeHeic(await saved(photo), { maxPixels: megapixels * 1e6, heapBytes })
 }
@@ -35,7 +35,7 @@ async function imageOf(photo: Buffer): Promise<DecodedImage> {
 
 const { images } = imageWorkers({ timeLimitMs: 120_000 })
 
-/** Decodes as the product does. */
+/** Decodes as the product does, in a separate process. */
 async function processed(photo: Buffer): Promise<ProcessResult> {
   const to = { displayPath: path.join(folder, 'display'), thumbPath: path.join(folder, 'thumb') }
   return images.process({ path: await saved(photo), type: 'image/heic', userId: 'ann' }, to)
@@ -55,7 +55,7 @@ describe('a HEIC', () => {
     ]
     expect(at(5, 5)[2]).toBeLessThan(60)
     expect(at(width - 5, 5)[2]).toBeGreaterThan(100)
-    // No seam where the tiles meet.
+    // There is no seam where the tiles meet.
     expect(Math.abs((at(254, 20)[0] ?? 0) - (at(257, 20)[0] ?? 0))).toBeLessThan(8)
   })
 

@@ -22,7 +22,7 @@ async function take(photo: Buffer, type: PhotoFormat = 'image/jpeg', to = copies
   return images.process({ path: file, type, userId: 'ann' }, to)
 }
 
-/** One color, so that many pixels are few bytes. */
+/** A single color, so that many pixels need few bytes. */
 function plain(width: number, height: number): Sharp {
   return sharp({ create: { width, height, channels: 3, background: '#998877' }, limitInputPixels: false })
 }
@@ -141,7 +141,7 @@ describe('an image processor', () => {
   })
 })
 
-/** A picture of one pixel that is gone over again and again. */
+/** An image of one pixel with many scans. */
 function inManyScans(count: number): Buffer {
   const photo = aProgressiveJpeg({ width: 1, height: 1, components: 1 })
   const scan = photo.subarray(photo.lastIndexOf(Buffer.from([0xff, 0xda])), -2)
@@ -154,7 +154,7 @@ function withSegments(segments: readonly Buffer[]): Buffer {
   return Buffer.concat([photo.subarray(0, 2), ...segments, photo.subarray(2)])
 }
 
-/** A small photo whose header speaks of another kind of coding. */
+/** A small photo whose header claims another encoding. */
 function recoded(frame: number): Buffer {
   const photo = aProgressiveJpeg({ width: 64, height: 48 })
   photo[photo.indexOf(Buffer.from([0xff, 0xc2])) + 1] = frame

@@ -23,7 +23,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 const MB = 1024 ** 2
 const SERVE_TASKS = new URL('../../src/server/platform/processes/serveTasks.ts', import.meta.url)
 const IMAGE_WORKERS = new URL('../../src/server/adapters/image-workers/imageWorkers.ts', import.meta.url)
-/** As much as a busy machine needs: what a test waits for is not the end of a time. */
+/** Limits that are long enough for a busy machine, for tests that do not wait for a time limit. */
 const PATIENT = { timeLimitMs: 120_000, startLimitMs: 120_000 }
 const SOON = { withinMs: 60_000 }
 const isLinux = process.platform === 'linux'
@@ -36,7 +36,7 @@ async function saved(bytes: Buffer | string, extension = 'photo'): Promise<strin
   return file
 }
 
-/** Workers that run another program: its text gets the task, and `reply` for what it is to answer with. */
+/** Workers that run another program. Its text gets the task, and `reply` to answer with. */
 async function workersOf(program: string, options: Partial<ImageWorkersOptions> = {}) {
   const text = `import fs from 'node:fs'
     import { serveTasks } from ${JSON.stringify(SERVE_TASKS.href)}
@@ -46,7 +46,7 @@ async function workersOf(program: string, options: Partial<ImageWorkersOptions> 
   return imageWorkers({ ...PATIENT, ...options, program: pathToFileURL(await saved(text, 'mjs')) })
 }
 
-/** A program that is no worker, or none that ever begins. */
+/** Workers with a program that is no worker, or that never begins. */
 async function workersThat(program: string, options: Partial<ImageWorkersOptions> = {}) {
   return imageWorkers({ ...PATIENT, ...options, program: pathToFileURL(await saved(program, 'mjs')) })
 }
@@ -78,7 +78,7 @@ describe('an image worker', () => {
     vi.stubEnv('AUTH_SECRET', 'hidden')
     const { images } = await workersOf(`return { kind: JSON.stringify(process.env) }`)
     const { kind } = await send(images)
-    // How memory and threads are used, and nothing else.
+    // Only settings of memory and threads, and nothing else.
     expect(Object.keys(JSON.parse(kind) as object).toSorted()).toEqual([
       'MALLOC_ARENA_MAX',
       'MALLOC_MMAP_THRESHOLD_',
@@ -212,7 +212,7 @@ describe('a photo', () => {
     const timer = setInterval(() => (turns += 1), 1)
     expect(await send(images, { path: heic, type: 'image/heic' })).toMatchObject({ width: 7680, height: 7680 })
     clearInterval(timer)
-    // Of an event loop that was blocked there would be few.
+    // A blocked event loop would have had only a few turns.
     expect(turns).toBeGreaterThan(50)
     const progressive = await saved(aProgressiveJpeg({ width: 8000, height: 6000 }))
     expect(await send(images, { path: progressive })).toMatchObject({ width: 8000, height: 6000 })
@@ -269,7 +269,7 @@ describe('a photo', () => {
     const photo = await saved(await make())
     const before = residentBytes(process.pid) ?? expect.fail()
     const { images, warnings } = imageWorkers({ ...PATIENT, memoryLimitBytes: 200 * MB })
-    // A worker that took more would have been ended.
+    // A worker that used more memory would have been killed.
     expect(await send(images, { path: photo, type })).toMatchObject({ kind })
     expect(warnings).toEqual([])
     expect((residentBytes(process.pid) ?? 0) - before).toBeLessThan(100 * MB)
@@ -283,7 +283,7 @@ async function aHugeHeic(): Promise<Buffer> {
   })
 }
 
-/** Workers whose photos end when the test lets them, and the names of those that have begun, in order. */
+/** Workers whose photos end when the test lets them, and the names of the started ones in order. */
 async function heldWorkers(options: Partial<ImageWorkersOptions> = {}) {
   const place = await mkdtemp(path.join(folder, 'held-'))
   const { images } = await workersOf(
@@ -346,7 +346,7 @@ it('as long as there is a HEIC, other photos have a place less', async () => {
   await hasBegun(names.length)
   await end('ann-0')
   await photos[0]
-  // The second HEIC begins when the first has taken long; a photo of the other kind would have begun at once.
+  // The second HEIC begins when the first one has taken long; a photo of another kind would have begun immediately.
   await hasBegun(names.length + 1)
   expect((await begun()).toSorted()).toEqual([...names.slice(0, -1), 'ann-heic', 'bob-heic'].toSorted())
   for (const name of ['ann-heic', 'bob-heic']) await end(name)

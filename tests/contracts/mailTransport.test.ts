@@ -37,7 +37,7 @@ function transportTo(
   return createSmtpTransport({ host: '127.0.0.1', port, secure: false, login, isLoopback })
 }
 
-/** What became of one attempt, and whether the mail was handed over in it. */
+/** The outcome of one attempt, and whether the mail was handed over in it. */
 async function attempt(transport = transportTo(smtp), signal = never) {
   let isHandedOver = false
   const outcome = await transport

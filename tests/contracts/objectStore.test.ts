@@ -26,7 +26,7 @@ function bucketStore(options: Partial<S3Options> = {}) {
 const folder = await mkdtemp(path.join(os.tmpdir(), 'mendsight-store-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** Every store that the product can be run on. */
+/** Every object store that the product supports. */
 const STORES: readonly [name: string, store: () => Promise<ObjectStore>][] = [
   [
     'the disk',
@@ -228,7 +228,7 @@ it('the disk takes photos of a person whose empty folder was cleared away', asyn
 describe('a bucket', () => {
   const AWAY = 'Your photos cannot be reached right now. Please try again in a moment.'
 
-  /** Everything that a person can ask for, of a store that does not answer. */
+  /** Every operation that a person can trigger fails for a store that does not answer. */
   async function expectAway(store: ObjectStore, file: string): Promise<void> {
     const asked = [
       store.put('person-9/away.jpg', file, 'image/jpeg'),

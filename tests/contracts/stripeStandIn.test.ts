@@ -8,7 +8,7 @@ import { startStripe, type StripeOptions, type StripeStandIn } from '#tests/supp
 const START = new Date('2026-01-31T12:00:00Z')
 const JUST_NOW = { startAt: START }
 
-/** A stand-in of the test's own and the real SDK on it, with a customer and two plans. */
+/** A new stand-in with the real SDK, a customer and two plans. */
 async function aShop(options: StripeOptions = JUST_NOW) {
   const standIn = await startStripe(options)
   afterAll(() => standIn.close())
@@ -453,7 +453,7 @@ describe('a subscription', () => {
     const portal = await shop.stripe.billingPortal.sessions.create({ customer: shop.customer.id })
     await press(portal.url, 'card')
     shop.standIn.payOpenInvoices()
-    // The card that the first payment was made with is the subscription's own, and the new one is the customer's.
+    // The card of the first payment belongs to the subscription, and the new one to the customer.
     expect(await read()).toMatchObject({ status: 'past_due' })
     expect(await shop.stripe.subscriptions.update(id, { default_payment_method: '' })).toMatchObject({
       default_payment_method: null,

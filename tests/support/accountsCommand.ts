@@ -3,7 +3,7 @@ import path from 'node:path'
 
 const SCRIPT = path.join(import.meta.dirname, '../../scripts/accounts.ts')
 
-/** `npm run accounts -- …` beside a product whose data folder was made by `startProduct(folder)`. */
+/** Runs `npm run accounts -- …` beside a product whose data folder was created by `startProduct(folder)`. */
 export function accountsCommand(folder: string, args: string[], environment: Record<string, string> = {}) {
   const { PATH = '', HOME = '' } = process.env
   return new Promise<{ code: number; said: string }>((resolve) => {

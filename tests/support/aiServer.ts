@@ -19,8 +19,8 @@ export type AiRequest = {
 }
 
 /**
- * What the provider answers: a full HTTP answer, 'hang' for none at all, or 'drip' for one that begins well, goes on byte
- * by byte and never ends.
+ * The provider's answer: a complete HTTP response, 'hang' for none at all, or 'drip' for one that begins well,
+ * continues byte by byte and never ends.
  */
 export type AiReply = { status: number; body: string; headers?: Record<string, string> } | 'hang' | 'drip'
 
@@ -28,17 +28,20 @@ export type AiServer = {
   /** For OPENAI_BASE_URL. */
   baseUrl: string
   requests: AiRequest[]
-  /** Answers every request from now on with this, or with each of several in turn, the last one for good. */
+  /** Sets the answer to all further requests, or to each of several in turn; the last one stays. */
   answers: (...replies: AiReply[]) => void
-  /** Keeps the next request waiting until the test has it answered. */
+  /** Keeps the next request waiting until the test answers it. */
   answersLater: (reply: AiReply) => { asked: Promise<void>; answer: () => Promise<void> }
-  /** The Authorization of each request for the list of models, which is no analysis and has answers of its own. */
+  /**
+   * The Authorization header of each request for the list of models, which is not an analysis and is answered
+   * separately.
+   */
   modelRequests: (string | undefined)[]
   modelsAnswer: (reply: AiReply) => void
   close: () => Promise<void>
 }
 
-/** A good answer of the provider; `changes` replaces fields, undefined removes them. */
+/** A valid answer of the provider. `changes` replaces fields; undefined removes them. */
 export function goodAnswer(changes: Record<string, unknown> = {}): Record<string, unknown> {
   return {
     damageType: 'Water-stained drywall ceiling',
@@ -61,7 +64,7 @@ export function goodAnswer(changes: Record<string, unknown> = {}): Record<string
   }
 }
 
-/** The chat completion that carries a text; an object is sent as its JSON. */
+/** The chat completion with this text. An object is sent as JSON. */
 export function completion(content: unknown, finishReason = 'stop'): AiReply {
   return {
     status: 200,
@@ -90,7 +93,7 @@ export function aiError(status: number, message: string, code: string | null = n
   return { status, body: JSON.stringify({ error: { message, type: 'error', param: null, code } }) }
 }
 
-/** What a real provider has been seen to answer, by name. */
+/** Answers of real providers to failed requests, by name. */
 export const AI_FAILURES = {
   invalidKey: aiError(
     401,
@@ -121,7 +124,7 @@ export const AI_FAILURES = {
   hang: 'hang',
 } as const satisfies Record<string, AiReply>
 
-/** Each failure of the specification's catalogue, by what happened, with the reason that people read. */
+/** Each failure in the specification's catalog, by what happened, with the reason that users read. */
 export const FAILURE_REASONS: readonly (readonly [name: string, reply: AiReply, reason: string])[] = [
   ['an invalid key', AI_FAILURES.invalidKey, 'OpenAI API key is invalid or missing. Please check your configuration'],
   ['an exhausted quota', AI_FAILURES.quota, 'OpenAI API quota exceeded. Please check your billing settings'],
@@ -146,7 +149,7 @@ export const FAILURE_REASONS: readonly (readonly [name: string, reply: AiReply, 
   ['silence', AI_FAILURES.hang, 'AI analysis failed: Request timed out. Please try again'],
 ]
 
-/** A server that speaks the HTTP of chat completions. It answers well until it is told otherwise. */
+/** A server with the HTTP interface of chat completions. Its answers are valid unless a test sets others. */
 export async function startAiServer(): Promise<AiServer> {
   const requests: AiRequest[] = []
   const modelRequests: (string | undefined)[] = []
@@ -169,7 +172,7 @@ export async function startAiServer(): Promise<AiServer> {
         }
         send(response, (replies.length > 1 ? replies.shift() : replies[0]) ?? 'hang')
       },
-      // Whoever asked was killed or gave up while the photo was on its way.
+      // The product was killed or gave up while the photo was being sent.
       () => response.destroy(),
     )
   })

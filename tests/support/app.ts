@@ -24,34 +24,34 @@ export type TestApp = {
 }
 
 export type TestAppOptions = {
-  /** Settings as they would stand in the environment. */
+  /** Settings as in the environment. */
   environment?: Record<string, string>
   clock?: Clock
   allowances?: Partial<AccountAllowances>
-  /** What slow clients are held to; the product's own when absent. */
+  /** Minimum speed of slow clients; the product's own by default. */
   minBodyRate?: MinBodyRate
-  /** How many uploads may be under way; as many as the product allows when absent. */
+  /** Maximum number of concurrent uploads; the product's own by default. */
   slotLimits?: SlotLimits
-  /** What the disk can still take; what it is when absent. */
+  /** Free disk space; the real one by default. */
   freeBytes?: FreeBytes
-  /** How long mails are tried; the product's own when absent. */
+  /** How long mails are tried; the product's own by default. */
   retryPolicy?: RetryPolicy
-  /** Seconds that a mail about an analysis waits for its owner to see it; the product's own when absent. */
+  /** Seconds for which a mail about an analysis waits for its owner to see it; the product's own by default. */
   analysisMailSeconds?: number
-  /** Makes the signal that ends a run of an analysis; the product's own when absent. */
+  /** Creates the signal that ends a run of an analysis; the product's own by default. */
   runTimeLimit?: (milliseconds: number) => AbortSignal
   /** A free one when not given. */
   port?: number
-  /** The database of another app, for a second process on it or a way to it that can be cut; its own when absent. */
+  /** The database of another app, for a second process on it or a connection that can be cut. By default a new one. */
   database?: TestDatabase
-  /** A log that the test reads; silent when absent. */
+  /** A log that the test reads. By default nothing is logged. */
   log?: Log
 }
 
-/** For tests of what many uploads of one account do to each other: more of them than the product takes. */
+/** For tests of interactions between many uploads of one account: more of them than the product allows. */
 export const MANY_UPLOADS: SlotLimits = { perAccount: 1000, all: 1000, keptForNew: 0 }
 
-/** The whole product on a database and a data folder of this test file's own, listening on a free port. */
+/** The whole product with a new database and data folder for this test file, listening on a free port. */
 export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await testDatabase({ maxConnections: 10 }))
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mendsight-app-'))
@@ -82,7 +82,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   return { app, database, dataDir, origin }
 }
 
-/** A person with a browser: sends requests, keeps cookies. */
+/** A person's browser: sends requests and keeps cookies. */
 export class TestClient {
   readonly origin: string
   readonly cookies = new Map<string, string>()
@@ -142,7 +142,7 @@ export class TestClient {
     return this.send('POST', '/api/files', { body: form })
   }
 
-  /** Uploads a photo that must be taken. */
+  /** Uploads a photo that must be accepted. */
   async uploaded(bytes: Uint8Array, file: { name?: string; type?: string } = {}): Promise<FileRecord> {
     const response = await this.upload(bytes, file)
     if (response.status !== 201) throw new Error(`Upload answered ${response.status}: ${await response.text()}`)
@@ -164,7 +164,7 @@ let people = 0
 
 export type Person = TestClient & { email: string; password: string; name: string }
 
-/** Somebody who has registered and is signed in, with an address of their own, which they may have confirmed. */
+/** A registered and signed-in person with a new email address, which can be verified. */
 export async function aPerson(
   { origin, database }: TestApp,
   { plan = 'free', name = 'Ann Fixer', isConfirmed = false } = {},
@@ -190,7 +190,7 @@ export async function aPerson(
   return person
 }
 
-/** Asks again and again until the answer is there, and fails with what it saw last. */
+/** Repeats the request until the result is there, and fails with the last one it saw. */
 export async function eventually<Value>(
   look: () => Promise<Value | undefined>,
   { withinMs = 15_000 } = {},

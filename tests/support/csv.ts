@@ -1,4 +1,4 @@
-/** The cells of a CSV as RFC 4180 has it: lines end with CRLF, and what is quoted may hold anything. */
+/** The cells of a CSV according to RFC 4180: lines end with CRLF, and quoted cells may contain anything. */
 export function parseCsv(text: string): string[][] {
   const rows: string[][] = []
   let row: string[] = []

@@ -3,7 +3,10 @@ import sharp from 'sharp'
 
 export type DamageOptions = { width?: number; height?: number; seed?: number }
 
-/** Pixels in which the drawings of 1200 by 900 units are made before they are enlarged: the filters cost by the pixel. */
+/**
+ * Size in pixels at which the drawings of 1200 by 900 units are made before they are enlarged. The cost of the filters
+ * depends on the number of pixels.
+ */
 const [WIDTH, HEIGHT] = [800, 600]
 
 /** A drawing that passes for a photo of a water stain on a ceiling, above the corner of a room. */
@@ -83,7 +86,7 @@ export function aDampWall(options: DamageOptions = {}): Promise<Buffer> {
   )
 }
 
-/** Gives a drawing the unevenness of plaster, the light of a window, and the grain of a telephone's camera. */
+/** Gives a drawing the unevenness of plaster, the light of a window, and the grain of a phone camera. */
 async function photo(drawing: string, { width = 2400, height = 1800, seed = 1 }: DamageOptions): Promise<Buffer> {
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1200 900" width="${WIDTH}" height="${HEIGHT}">
     <defs>
@@ -99,7 +102,8 @@ async function photo(drawing: string, { width = 2400, height = 1800, seed = 1 }:
     ${drawing}
     <rect width="1200" height="900" filter="url(#plaster)" opacity=".3"/>
   </svg>`
-  // As pixels before it is enlarged: sharp would draw it in its full size, which takes the filters ten times as long.
+  // Rasterized before it is enlarged: sharp would draw it at its full size, and the filters would take ten times as
+  // long.
   const small = await sharp(Buffer.from(svg)).png().toBuffer()
   const drawn = await sharp(small).resize(width, height, { fit: 'cover' }).removeAlpha().toBuffer()
   const [columns, rows] = [Math.ceil(width / 2), Math.ceil(height / 2)]

@@ -9,8 +9,9 @@ export type TestDatabase = Database & {
 }
 
 /**
- * A database of this test file's own, migrated and empty, on the product's ordinary role; dropped when the file ends.
- * To be called at the top of the file: `const { db } = await testDatabase()`. With `isMigrated: false` it has no tables.
+ * A migrated and empty database for this test file, owned by the product's ordinary role, which is dropped when the
+ * file ends. Call it at the top of the file: `const { db } = await testDatabase()`. With `isMigrated: false` it has no
+ * tables.
  */
 export async function testDatabase({ isMigrated = true, maxConnections = 5 } = {}): Promise<TestDatabase> {
   const { product, superuser, template } = inject('testPostgres')
@@ -23,7 +24,7 @@ export async function testDatabase({ isMigrated = true, maxConnections = 5 } = {
   const database = await openDatabase(connection, { log: () => {}, maxConnections })
   afterAll(async () => {
     await database.close()
-    // What a test left connected must not keep the database.
+    // A connection that a test left open must not keep the database from being dropped.
     await runAsSuperuser(superuser, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)
   })
   return { ...database, connection }

@@ -1,5 +1,5 @@
-// A process of its own that runs the database of the folder in its argument until it is killed or its input ends.
-// It prints one line of JSON: { pid, connection } or { refusal }.
+// A separate process that runs the database of the folder in its argument until it is killed or its input closes. It
+// prints one line of JSON: { pid, connection } or { refusal }.
 import { startEmbeddedPostgres } from '#server/platform/db/embeddedPostgres.ts'
 import { StartupError } from '#server/platform/startupError.ts'
 

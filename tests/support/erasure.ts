@@ -5,17 +5,17 @@ import type { Db } from '#server/platform/db/database.ts'
 import { eventually, TestClient, type Person } from './app.ts'
 import { endOfJob, startJob } from './jobs.ts'
 
-/** A clock that a test moves. */
+/** A clock that a test can set. */
 export function movedClock() {
   let shift = 0
   return {
     now: () => new Date(Date.now() + shift),
-    /** To this many days from the real now. */
+    /** Sets the clock to this many days from the real time. */
     goTo: (days: number) => (shift = days * 24 * 60 * 60 * 1000),
   }
 }
 
-/** Lets the running product erase now what is due, as its schedule does every hour; gives the id of the job. */
+/** Runs the hourly erasure now, in the running product. Returns the id of the job. */
 export function startErasure(product: { database: { db: Db } }): Promise<string> {
   return startJob(product, 'erase-accounts')
 }
@@ -36,7 +36,7 @@ export async function signInAgain(person: Person): Promise<{ visitor: TestClient
   return { visitor, response: await visitor.post('/api/auth/sign-in/email', { email, password }) }
 }
 
-/** Waits until so many statements wait for a lock. */
+/** Waits until this many statements wait for a lock. */
 export async function untilWaiting({ database }: { database: { db: Db } }, pattern: string, count = 1): Promise<void> {
   await eventually(async () => {
     const { rows } = await sql`select 1 from pg_stat_activity
@@ -45,7 +45,7 @@ export async function untilWaiting({ database }: { database: { db: Db } }, patte
   })
 }
 
-/** The mails to an address that lie in the outbox, the oldest first. */
+/** The mails to an address in the dev mailbox, oldest first. */
 export async function mailsTo(
   { dataDir }: { dataDir: string },
   to: string,

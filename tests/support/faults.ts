@@ -5,9 +5,9 @@ import pg from 'pg'
 import { afterAll } from 'vitest'
 
 /**
- * What happens at a step. Of files: `fails`, half done where that can be; `unheard`, done and told to have failed. Of
- * statements: `refused`, with the connection intact; `cut`, the connection breaks before it is sent; `unheard`, it
- * breaks after the server has done it; and with `for good` it is cut from then on.
+ * What happens at a step. For files: `fails`, half done where possible; `unheard`, done but reported as failed. For
+ * statements: `refused`, with the connection intact; `cut`, the connection breaks before it is sent; `unheard`, the
+ * connection breaks after the server has executed it; with `for good` all later connections break as well.
  */
 export type Fault =
   | { step: 'write' | 'sync' | 'rename' | 'remove'; at: number; how: 'fails' | 'unheard' }
@@ -18,14 +18,14 @@ export type Fault =
     }
 
 export type Faults = {
-  /** From now on steps are counted, and the one with this number, from 1, goes wrong. */
+  /** From now on steps are counted, and the one with this number, starting at 1, fails. */
   arm: (fault: Fault) => void
-  /** Lets everything be as it should; gives what went wrong, such as a statement, or undefined when nothing did. */
+  /** Ends the failures. Returns what failed, such as a statement, or undefined when nothing did. */
   disarm: () => string | undefined
 }
 
 /**
- * Makes files and statements of this process fail at a step. To be called once in a test file, which then does one
+ * Makes files and statements of this process fail at a chosen step. Call it once in a test file, which must then do one
  * thing at a time.
  */
 export function installFaults({ database }: { database: string }): Faults {
@@ -33,7 +33,7 @@ export function installFaults({ database }: { database: string }): Faults {
   let steps = 0
   let struck: string | undefined
 
-  /** Counts a step of this kind; gives the fault when it is to go wrong. */
+  /** Counts a step of this kind. Returns the fault if this step must fail. */
   function next<Step extends Fault['step']>(step: Step, what: string): Extract<Fault, { step: Step }> | undefined {
     if (armed?.step !== step) return undefined
     steps += 1
@@ -75,7 +75,7 @@ function patchFiles(next: (step: FileStep, what: string) => 'fails' | 'unheard' 
   const { rename, rm, unlink, writeFile, open } = files
   const { write, writev } = fs
 
-  // What streams write with; both give the error to the callback, which is the last argument.
+  // Streams write with these functions; both pass the error to the callback, their last argument.
   const patchedWrite = (fd: number, buffer: Buffer, ...rest: unknown[]) => {
     const how = next('write', 'write')
     if (how === undefined) return Reflect.apply(write, fs, [fd, buffer, ...rest]) as unknown
@@ -103,7 +103,7 @@ function patchFiles(next: (step: FileStep, what: string) => 'fails' | 'unheard' 
     if (how !== undefined) throw Object.assign(new Error('EIO: rename'), { code: 'EIO' })
   }
   files.rm = async (target, options) => {
-    // Tidying up what was being received is no step: it is empty again after a restart.
+    // Removing the folder of received files is no step, because it is empty again after a restart.
     const how = options?.recursive === true ? undefined : next('remove', 'rm')
     if (how !== 'fails') await rm(target, options)
     if (how !== undefined) throw Object.assign(new Error('EIO: rm'), { code: 'EIO' })
@@ -131,7 +131,7 @@ function patchFiles(next: (step: FileStep, what: string) => 'fails' | 'unheard' 
   }
 }
 
-/** Of a statement as text, or as an object with its name. */
+/** The text of a statement, which is passed as text or as an object with a name. */
 function textOf(statement: unknown): string {
   return typeof statement === 'string' ? statement : String((statement as { text?: unknown }).text)
 }

@@ -13,12 +13,12 @@ declare module 'vitest' {
   }
 }
 
-/** One PostgreSQL for the whole run of the tests; testDatabase() makes a database in it for each file. */
+/** One PostgreSQL for the whole test run. testDatabase() creates a database in it for each file. */
 export type TestPostgres = {
-  /** As the product's role. */
+  /** Connects as the product's role. */
   product: PostgresConnection
   superuser: PostgresConnection
-  /** The name of a migrated, empty database that nobody is connected to. */
+  /** The name of a migrated, empty database without connections. */
   template: string
 }
 
@@ -32,7 +32,7 @@ export async function setup(project: TestProject): Promise<void> {
   postgres = await startEmbeddedPostgres({
     dataDir,
     log: () => {},
-    // What the tests write need not outlive them; a vacuum would keep the template busy.
+    // The tests' data need not be durable, and a vacuum would keep the template busy.
     settings: { max_connections: '300', fsync: 'off', full_page_writes: 'off', autovacuum: 'off' },
   })
   const { connection: product, superuserConnection: superuser } = postgres

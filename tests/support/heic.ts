@@ -2,11 +2,11 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
 /**
- * HEIC files out of the coded pictures of tests/fixtures/heic: boxes are read from one file and written into another,
- * with what no encoder at hand writes.
+ * Builds HEIC files from the encoded images of tests/fixtures/heic: reads boxes from one file and writes them to
+ * another, including features that no available encoder writes.
  */
 
-/** A box of a picture's properties; an essential one must be understood by whoever shows the picture. */
+/** A box of an image's properties. A program that displays the image must understand the essential ones. */
 type Property = { box: Buffer; isEssential?: boolean }
 
 export type HeicItem = { id: number; type: string; data: Buffer; properties: Property[]; isHidden?: boolean }
@@ -37,7 +37,7 @@ export async function aHeic(
 const [TILE_SIDE, GRID_ID] = [256, 2000]
 
 export type GridOptions = {
-  /** Size of the whole, which its tiles may exceed; what the grid itself says when it is not to be what `ispe` says. */
+  /** Size of the whole image, which its tiles may exceed. The grid itself can state another size than `ispe`. */
   width?: number
   height?: number
   grid?: { width: number; height: number }
@@ -48,7 +48,7 @@ export type GridOptions = {
   properties?: Property[]
 }
 
-/** The test photo of 401 by 303 pixels in four tiles of 256 by 256, as an iPhone puts its photos together. */
+/** The test photo of 401 by 303 pixels in four tiles of 256 by 256, as an iPhone composes its photos. */
 export async function aTiledHeic(options: GridOptions = {}): Promise<Buffer> {
   const { items } = readHeic(await heicFixture('tiles'))
   return aGrid(options, items)
@@ -71,7 +71,9 @@ function aGrid(options: GridOptions, items: HeicItem[]): Buffer {
   })
 }
 
-/** Tiles of {@link aTiledHeic} over and over: a small file whose picture of 60 megapixels takes long. */
+/**
+ * The tiles of {@link aTiledHeic} many times: a small file with an image of 60 megapixels that takes long to decode.
+ */
 export async function aSlowHeic(): Promise<Buffer> {
   const inARow = 30
   const { items } = readHeic(await heicFixture('tiles'))
@@ -83,12 +85,12 @@ export async function aSlowHeic(): Promise<Buffer> {
   return aGrid({ width: side, height: side, columns: inARow, rows: inARow, tiles: tiles.map(({ id }) => id) }, tiles)
 }
 
-/** Size of a picture before it is turned. */
+/** Size of an image before it is rotated. */
 export function ispe(width: number, height: number): Buffer {
   return fullBox('ispe', 0, 0, uint32(width), uint32(height))
 }
 
-/** Turned counter-clockwise. */
+/** Rotated counterclockwise. */
 export function irot(degrees: 0 | 90 | 180 | 270): Property {
   return { box: box('irot', Buffer.from([degrees / 90])), isEssential: true }
 }
@@ -98,7 +100,7 @@ export function imir(way: 'top and bottom' | 'left and right'): Property {
   return { box: box('imir', Buffer.from([way === 'top and bottom' ? 0 : 1])), isEssential: true }
 }
 
-/** Cut to this part, given by its size and by how far its middle lies from that of the whole. */
+/** Cropped to this part, given by its size and the distance of its center from the center of the whole. */
 export function clap(width: number, height: number, fromMiddle: { x: number; y: number }): Property {
   const fractions = [width, height, fromMiddle.x, fromMiddle.y].flatMap((value) => [int32(value), uint32(1)])
   return { box: box('clap', ...fractions), isEssential: true }
@@ -114,7 +116,7 @@ export function exifItem(exif: Buffer): { item: HeicItem; reference: HeicReferen
   }
 }
 
-/** The same file with other boxes where `type` first stands; as many bytes as before are kept when it is a function. */
+/** The same file with a changed box of this type, where it first occurs. The number of bytes stays the same. */
 export function withBox(file: Buffer, type: string, change: (content: Buffer) => void): Buffer {
   const changed = Buffer.from(file)
   const at = changed.indexOf(type, 0, 'latin1')
@@ -149,11 +151,12 @@ export function readHeic(file: Buffer): Heic {
 
 export function writeHeic({ items, primary, references = [], brands = ['heic', 'mif1', 'heic'] }: Heic): Buffer {
   const [major = 'heic', ...compatible] = brands
-  // What several items share stands in the file once.
+  // Data that several items share is in the file only once.
   const data = [...new Set(items.map((item) => item.data))]
   const boxes = [...new Set(items.flatMap(({ properties }) => properties.map((property) => property.box)))]
   const head = box('ftyp', latin(major), uint32(0), ...compatible.map(latin))
-  // The places of the data are known when the boxes before them are: these are written twice, the first time to measure.
+  // The offsets of the data depend on the length of these boxes, so they are written twice, the first time to measure
+  // them.
   const measured = metaOf(0).length
   const dataAt = head.length + measured + 8
   return Buffer.concat([head, metaOf(dataAt), box('mdat', ...data)])
@@ -229,7 +232,7 @@ function boxNamed(boxes: Boxes, name: string): Buffer {
   return boxes.find(([type]) => type === name)?.[1] ?? never()
 }
 
-/** What `iloc` of version 0 says, as heif-enc writes it. */
+/** The contents of `iloc` version 0, as heif-enc writes it. */
 function extentsOf(file: Buffer, iloc: Buffer): Map<number, Buffer> {
   const data = new Map<number, Buffer>()
   const baseSize = iloc.readUInt8(5) >> 4

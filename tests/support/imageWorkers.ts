@@ -11,7 +11,7 @@ export const IMAGE_WORKER = new URL('../../src/server/image-worker/main.ts', imp
 
 export type Warning = { user_id: string; type: string; reason: string }
 
-/** The product's own image workers, and what they have warned of; they end with the test file. */
+/** The product's own image workers, and the warnings that they logged. They end with the test file. */
 export function imageWorkers(options: Partial<ImageWorkersOptions> = {}): {
   images: ImageWorkers
   warnings: Warning[]

@@ -5,7 +5,7 @@ import { eventually } from './app.ts'
 
 type WithDatabase = { database: { db: Db } }
 
-/** Lets the running product do now what its schedule does at its hour; gives the id of the job. */
+/** Runs a scheduled job of the running product now. Returns the id of the job. */
 export async function startJob({ database }: WithDatabase, name: string): Promise<string> {
   const { rows } = await sql<{ id: string }>`
     insert into pgboss.job (name, data, retry_limit, expire_seconds, deletion_seconds, policy)

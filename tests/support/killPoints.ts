@@ -1,5 +1,5 @@
-// Loaded before the product by `node --import`. Ends its process with kill -9 at the point that is named in the file
-// of KILL_POINT, after writing into that file that it did.
+// Loaded before the product with `node --import`. Kills its process with -9 at the point that is named in the file
+// KILL_POINT, after recording that in the file.
 import { readFileSync, writeFileSync } from 'node:fs'
 import files from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
@@ -21,7 +21,7 @@ const isObject = (target: unknown) => typeof target === 'string' && target.inclu
 const { rename, unlink } = files
 files.rename = async (from, to) => {
   await rename(from, to)
-  // The last of the three.
+  // The last of the three objects.
   if (isObject(to) && String(to).includes('.thumb.')) reach('after put')
 }
 files.unlink = async (target) => {

@@ -2,8 +2,8 @@ import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
 import { afterAll } from 'vitest'
 
 /**
- * A way to a port of this machine, or to a Unix socket, that a test can cut or block, as a network or a server that
- * hangs would.
+ * A route to a port of this machine, or to a Unix socket, that a test can cut or block, like a broken network or a
+ * server that hangs.
  */
 export async function wayTo(target: number | string) {
   const pairs = new Set<readonly [Socket, Socket]>()
@@ -32,12 +32,12 @@ export async function wayTo(target: number | string) {
   })
   return {
     port: (server.address() as AddressInfo).port,
-    /** Ends every connection and lets none begin. */
+    /** Ends all connections and accepts no new ones. */
     cut() {
       state = 'cut'
       end()
     },
-    /** Keeps the connections and lets no byte through. */
+    /** Keeps the connections but passes no bytes on. */
     block() {
       state = 'blocked'
       for (const socket of [...pairs].flat()) socket.unpipe().pause()

@@ -25,19 +25,19 @@ export async function pendingOf({ database }: { database: { db: Db } }, userId =
   return rows.map(({ key }) => key).toSorted()
 }
 
-/** Lets the time on the list of pending objects pass: two hours, unless a test wants it otherwise. */
+/** Makes the entries on the list of pending objects older, by two hours by default. */
 export async function letTimePass({ database }: { database: { db: Db } }, minutes = 120): Promise<void> {
   await sql`update pending_objects set created_at = created_at - make_interval(mins => ${minutes})`.execute(database.db)
 }
 
-/** Lets the running product sweep now, as its schedule does every ten minutes. */
+/** Runs the garbage collection now, in the running product. */
 export async function startGarbageCollection({ database }: { database: { db: Db } }): Promise<void> {
   await sql`insert into pgboss.job (name, data, retry_limit, expire_seconds, deletion_seconds, policy)
     select name, '{}', retry_limit, expire_seconds, deletion_seconds, policy from pgboss.queue
     where name = 'sweep-store'`.execute(database.db)
 }
 
-/** What a look over the whole store finds. */
+/** The findings of the integrity check. */
 export async function findingsIn({ database, dataDir }: { database: { db: Db }; dataDir: string }): Promise<Finding[]> {
   const { findings } = await createIntegrity({
     repository: createIntegrityRepository(database.db),
@@ -47,7 +47,7 @@ export async function findingsIn({ database, dataDir }: { database: { db: Db }; 
   return findings
 }
 
-/** Sends one photo to a files room whose every visitor is its owner. */
+/** Sends one photo to a files module that accepts every client as its owner. */
 export function sendPhoto(room: { origin: string }, photo: Uint8Array, key?: string): Promise<Response> {
   return fetch(`${room.origin}/api/files`, {
     method: 'POST',

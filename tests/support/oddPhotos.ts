@@ -1,7 +1,7 @@
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
-/** Photos, and what pretends to be one, that no camera makes. */
+/** Photos that no camera makes, and files that pretend to be photos. */
 
 type PngChunk = { type: string; data: Buffer }
 
@@ -14,7 +14,7 @@ function pngChunk({ type, data }: PngChunk): Buffer {
   return chunk
 }
 
-/** A white RGB PNG with chunks of one's own before its pixels; with `rows`, only that many of its rows are there. */
+/** A white RGB PNG with additional chunks before its pixels. With `rows` it contains only that many rows. */
 export function aPng(options: { width?: number; height?: number; chunks?: PngChunk[]; rows?: number } = {}): Buffer {
   const { width = 100, height = 100, chunks = [], rows = height } = options
   const header = Buffer.alloc(13)
@@ -31,13 +31,13 @@ export function aPng(options: { width?: number; height?: number; chunks?: PngChu
   ])
 }
 
-/** Text or a colour profile that is small in the file and this large when it is unpacked. */
+/** A text or color profile that is small in the file and this large when decompressed. */
 export function packedChunk(type: 'zTXt' | 'iTXt' | 'iCCP', bytes: number): PngChunk {
   const head = type === 'iTXt' ? 'Comment\0\x01\0en\0\0' : 'Comment\0\0'
   return { type, data: Buffer.concat([Buffer.from(head, 'latin1'), deflateSync(Buffer.alloc(bytes, 0x20))]) }
 }
 
-/** A JPEG of a kilobyte whose header speaks of any number of pixels. */
+/** A JPEG of a kilobyte whose header claims any number of pixels. */
 export function aHollowJpeg(width: number, height: number): Buffer {
   const frame = Buffer.from([0xff, 0xc0, 0, 17, 8, 0, 0, 0, 0, 3, 1, 0x22, 0, 2, 0x11, 1, 3, 0x11, 1])
   frame.writeUInt16BE(height, 5)
@@ -46,7 +46,7 @@ export function aHollowJpeg(width: number, height: number): Buffer {
   return Buffer.concat([Buffer.from([0xff, 0xd8]), frame, Buffer.from(scan), Buffer.alloc(1000)])
 }
 
-/** A WebP without loss, of a hundred bytes, whose header speaks of up to 16383 pixels a side. */
+/** A lossless WebP of a hundred bytes whose header claims up to 16383 pixels per side. */
 export function aHollowWebp(width: number, height: number): Buffer {
   const bytes = Buffer.alloc(100)
   bytes.write('RIFF', 0, 'latin1')
@@ -58,7 +58,7 @@ export function aHollowWebp(width: number, height: number): Buffer {
   return bytes
 }
 
-/** What is no photo, by name. */
+/** Files that are no photos, by name. */
 export const IMPOSTORS: Readonly<Record<string, Buffer>> = {
   'an HTML page': Buffer.from('<!doctype html><script>alert(1)</script>'),
   'an SVG picture': Buffer.from(
@@ -74,7 +74,7 @@ export const IMPOSTORS: Readonly<Record<string, Buffer>> = {
     'GIF89a\x01\0\x01\0\x80\0\0\0\0\0\xff\xff\xff,\0\0\0\0\x01\0\x01\0\0\x02\x02D\x01\0;',
     'latin1',
   ),
-  // Put together here, so that no virus scanner objects to this file.
+  // Assembled here, so that no virus scanner objects to this file.
   'the EICAR text': Buffer.from(
     ['X5O!P%@AP[4\\PZX54(P^)7CC)7}$', 'EICAR-STANDARD-ANTIVIRUS-TEST-FILE', '!$H+H*'].join(''),
   ),

@@ -10,7 +10,7 @@ const PLENTY = { attempts: 1000, seconds: 60 }
 
 export type PaidProduct = TestApp & { stripe: StripeStandIn }
 
-/** The product with payments, and Stripe's stand-in, both on the clock of the stand-in. */
+/** The product with payments and the stand-in for Stripe, both on the stand-in's clock. */
 export async function paidProduct(
   options: TestAppOptions = {},
   { startAt = new Date('2026-11-20T09:00:00Z'), secretKey = 'sk_test_stand_in' } = {},
@@ -18,7 +18,7 @@ export async function paidProduct(
   const stripe = await startStripe({ startAt, secretKey })
   afterAll(() => stripe.close())
   const product = await testApp({
-    // People come and sign in anew by the dozen, since months pass.
+    // People sign in many times because the tests skip months.
     allowances: {
       registrationPerIp: PLENTY,
       mailPerIp: PLENTY,
@@ -40,7 +40,7 @@ export function choose(person: TestClient, planId: PlanId, { method, key }: Plan
   return person.post('/api/plan', body, key === undefined ? undefined : { 'idempotency-key': key })
 }
 
-/** A wish that must be granted, or at least understood. */
+/** Requests a plan; the request must succeed or lead to a payment. */
 export async function chosen(
   person: TestClient,
   planId: PlanId,
@@ -51,21 +51,21 @@ export async function chosen(
   return ((await answer.json()) as { change: PlanChangeRecord }).change
 }
 
-/** Where a wish leads that has to be paid for. */
+/** The checkout URL of a plan that has to be paid for. */
 export async function checkoutOf(person: TestClient, planId: PlanId, wish: PlanChangeOptions = {}): Promise<string> {
   const change = await chosen(person, planId, { method: 'card', ...wish })
   if (change.kind !== 'checkout') throw new Error(`No checkout but ${change.kind}`)
   return change.url
 }
 
-/** Presses a button of one of Stripe's pages; gives where it leads. */
+/** Presses a button on one of Stripe's pages. Returns where it leads. */
 export async function press(page: string, action: string): Promise<string | null> {
   const body = new URLSearchParams({ action })
   const answer = await fetch(page, { method: 'POST', body, redirect: 'manual' })
   return answer.headers.get('location')
 }
 
-/** Buys a plan and waits until every event about it has been taken. */
+/** Buys a plan and waits until every event about it has been processed. */
 export async function buy(
   { stripe }: PaidProduct,
   person: TestClient,
@@ -82,7 +82,7 @@ export async function meOf(visitor: TestClient): Promise<Me> {
   return (await answer.json()) as Me
 }
 
-/** Moves both clocks, and signs the person in anew, whose session has run out meanwhile. */
+/** Moves both clocks, and signs the person in again because the session has expired meanwhile. */
 export async function later({ stripe }: PaidProduct, days: number, person: Person): Promise<void> {
   stripe.advanceDays(days)
   await stripe.idle()
@@ -95,7 +95,7 @@ export async function signInAgain(person: Person): Promise<void> {
   if (answer.status !== 200) throw new Error(`The login answered ${answer.status}: ${await answer.text()}`)
 }
 
-/** Signs a person in to another product on the same database. */
+/** Signs a person in to another instance of the product on the same database. */
 export async function signInTo({ origin }: Pick<TestApp, 'origin'>, person: Person): Promise<void> {
   person.cookies.clear()
   Object.assign(person, { origin })
@@ -113,7 +113,7 @@ export async function customerOf({ database }: TestApp, person: Person): Promise
   return row.id
 }
 
-/** The subscription of a person that was last begun. */
+/** The latest subscription of a person. */
 export async function subscriptionOf(product: TestApp, person: Person): Promise<string> {
   const row = await product.database.db
     .selectFrom('subscriptions')

@@ -6,15 +6,15 @@ export type PhotoOptions = {
   format?: 'jpeg' | 'png' | 'webp'
   /** EXIF orientation 1 to 8. */
   orientation?: number
-  /** EXIF with a position and a camera, as a phone writes it. */
+  /** EXIF with a position and a camera, as phones write it. */
   gps?: boolean
   /** A different picture for each seed. */
   seed?: number
 }
 
 /**
- * A photo made for the tests: a ceiling with a water stain, left and top brighter than right and bottom, so that a
- * test can see which side is up.
+ * A generated photo: a ceiling with a water stain, brighter at the left and top than at the right and bottom, so that a
+ * test can tell which side is up.
  */
 export async function aPhoto(options: PhotoOptions = {}): Promise<Buffer> {
   const { width = 800, height = 600, format = 'jpeg', orientation, gps = false, seed = 1 } = options
@@ -34,7 +34,7 @@ export async function aPhoto(options: PhotoOptions = {}): Promise<Buffer> {
   return turned.toFormat(format, { quality: 80 }).toBuffer()
 }
 
-/** A JPEG of exactly this many bytes: what follows its end is padding that decoders skip. */
+/** A JPEG of exactly this many bytes. Decoders skip the padding after its end. */
 export async function aPhotoOfBytes(bytes: number): Promise<Buffer> {
   const photo = await aPhoto()
   if (photo.length > bytes) throw new Error(`The smallest test photo has ${photo.length} bytes`)

@@ -8,7 +8,8 @@ const AT_ONCE = 1_000
 export type PlantedPhoto = { name: string; size?: number }
 
 /**
- * Rows of the history without their bytes, for tests of thousands, in the order of their uploads. Gives their ids.
+ * Inserts rows of the history without their bytes, for tests with thousands of photos, in the order of upload. Returns
+ * their ids.
  */
 export async function plantPhotos(db: Db, email: string, photos: readonly PlantedPhoto[]): Promise<string[]> {
   const { id: userId } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()

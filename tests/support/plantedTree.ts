@@ -4,7 +4,7 @@ import path from 'node:path'
 
 export const REPOSITORY = path.resolve(import.meta.dirname, '../..')
 
-/** A throw-away checkout with these files, and with copies of the named files and folders of the repository. */
+/** A temporary checkout with these files, and with copies of the named files and folders of the repository. */
 export function plantTree(
   files: Readonly<Record<string, string>>,
   copied: readonly string[] = [],

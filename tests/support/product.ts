@@ -5,27 +5,27 @@ import path from 'node:path'
 import pg from 'pg'
 import { joinEmbeddedPostgres } from '#server/platform/db/joinEmbeddedPostgres.ts'
 
-/** The product as a process of its own, with its embedded database, as `npm start` runs it. */
+/** The product as a separate process with its embedded database, as `npm start` runs it. */
 export type Product = {
   origin: string
   /** Its DATA_DIR. */
   dataDir: string
   pid: number
-  /** Forgets every attempt that counts against a limit: all people of a test come from one network address. */
+  /** Resets all rate limits, because all people of a test share one IP address. */
   forgetAttempts: () => Promise<void>
   /** Everything it has printed so far. */
   output: () => string
-  /** TERM, and wait for the gentle end; gives the exit code. */
+  /** Sends SIGTERM and waits for the graceful shutdown. Returns the exit code. */
   stop: () => Promise<number | null>
-  /** kill -9, and wait for the end of the process (not of its database). */
+  /** Kills the process with -9 and waits for its end (not for the end of its database). */
   kill: () => Promise<void>
 }
 
 const MAIN = path.join(import.meta.dirname, '../../src/server/main.ts')
-/** Milliseconds for a start, which takes about two seconds on a machine with nothing else to do. */
+/** Time limit of a start in milliseconds. It takes about two seconds on an idle machine. */
 const START_MS = 120_000
 
-/** Starts the product and waits until it is ready. Rejects with its output when it ends instead. */
+/** Starts the product and waits until it is ready. Rejects with its output when it exits instead. */
 export async function startProduct(folder: string, environment: Record<string, string> = {}): Promise<Product> {
   const { PATH = '', HOME = '' } = process.env
   const dataDir = path.join(folder, 'data')
@@ -33,7 +33,8 @@ export async function startProduct(folder: string, environment: Record<string, s
     // In a working directory without a .env.
     cwd: folder,
     env: { PATH, HOME, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
-    // The channel carries nothing: it breaks when this process ends, however it does, and the product stops by itself.
+    // Nothing is sent over this channel. It closes when this process ends, whatever the reason, and the product then
+    // stops.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let printed = ''
@@ -42,7 +43,7 @@ export async function startProduct(folder: string, environment: Record<string, s
   child.stderr?.on('data', collect)
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
   const origin = await ready(child, () => printed, ended).catch((error: unknown) => {
-    // Nobody else could end what did not come up, and it would take its share of the machine from the next.
+    // Nobody else could end a product that did not start, and it would slow down the next ones.
     child.kill('SIGKILL')
     throw error
   })
@@ -80,7 +81,7 @@ function ready(child: ChildProcess, printed: () => string, ended: Promise<number
   })
 }
 
-/** In the embedded database of a running product. */
+/** Uses the embedded database of a running product. */
 async function forgetAttempts(dataDir: string): Promise<void> {
   const { connection } = await joinEmbeddedPostgres({ dataDir, log: () => {} })
   const client = new pg.Client(connection)
@@ -92,7 +93,7 @@ async function forgetAttempts(dataDir: string): Promise<void> {
   }
 }
 
-/** A folder that is removed again by the returned function. */
+/** A temporary folder, and a function that removes it. */
 export async function temporaryFolder(): Promise<{ folder: string; remove: () => Promise<void> }> {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'mendsight-product-'))
   return { folder, remove: () => rm(folder, { recursive: true, force: true }) }

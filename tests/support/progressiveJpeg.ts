@@ -1,6 +1,7 @@
 /**
- * Valid JPEGs of one grey tone whose cost is not in their bytes: a picture of 64 megapixels in thousands of scans has half
- * a megabyte. Written by hand, since no encoder spends scans on nothing. ITU-T T.81, annexes B, F and G.
+ * Valid JPEGs of one gray tone that are expensive to decode although they are small: an image of 64 megapixels in
+ * thousands of scans has half a megabyte. They are written by hand, because no encoder wastes scans. ITU-T T.81,
+ * annexes B, F and G.
  */
 
 export type ManyScans = {
@@ -8,13 +9,13 @@ export type ManyScans = {
   height: number
   /** Components that are stored whole: 1 is grey, 3 is colour, 4 is CMYK. */
   components?: 1 | 3 | 4
-  /** Into how many bands the 63 frequencies of each component are cut. */
+  /** Number of bands into which the 63 frequencies of each component are split. */
   bands?: number
-  /** Scans in which each band comes, of one bit each but for the first; at most 14. */
+  /** Number of scans for each band, with one bit each except for the first; at most 14. */
   levels?: number
 }
 
-/** All coefficients are zero: a block's share of a scan is one bit, or part of a run of up to 32 767 blocks. */
+/** All coefficients are zero: a block takes one bit of a scan, or is part of a run of up to 32,767 blocks. */
 const DC_TABLE = huffmanTable(0, [[0]])
 /** The lengths of runs by the number of their bits, in codes of four bits. */
 const RUN_BITS = 14
@@ -51,7 +52,7 @@ export function aProgressiveJpeg({ width, height, components = 3, bands = 1, lev
   ])
 }
 
-/** A JPEG that is not progressive and yet comes in scans, one component in each, over and over. */
+/** A JPEG that is not progressive but has several scans, with one component in each, repeated. */
 export function aJpegInParts({ width, height, times = 1 }: { width: number; height: number; times?: number }): Buffer {
   const ids = [1, 2, 3]
   const blocks = Math.ceil(width / 8) * Math.ceil(height / 8)
@@ -109,7 +110,7 @@ function startOfScan(
   return segment(0xda, [ids.length, ...ids.flatMap((id) => [id, 0]), first, last, (before << 4) | level])
 }
 
-/** So many bits of 0, filled up with ones. */
+/** This many zero bits, padded with ones. */
 function zeroBits(count: number): Buffer {
   const bytes = Buffer.alloc(Math.ceil(count / 8))
   const spare = bytes.length * 8 - count

@@ -8,7 +8,7 @@ const HOW_TO_EXPECT =
 let unexpected: string[] = []
 let expected: { pattern: RegExp; isSeen: boolean }[] = []
 
-/** States that this test makes something complain through console.error; the test fails when that does not happen. */
+/** Declares that this test causes output to console.error. The test fails when that does not happen. */
 export function expectConsoleError(pattern: RegExp): void {
   expected.push({ pattern, isSeen: false })
 }

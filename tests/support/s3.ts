@@ -21,7 +21,7 @@ type Context = {
   body: unknown
 }
 
-/** What is used of s3rver, which brings no types. */
+/** The part of s3rver that is used here. The package has no types. */
 type S3rver = {
   run: () => Promise<AddressInfo>
   close: () => Promise<void>
@@ -42,7 +42,7 @@ const require = createRequire(import.meta.url)
 const createS3rver = require('s3rver') as new (options: object) => S3rver
 const S3Fault = require('s3rver/lib/models/error') as S3Fault
 
-/** Fewer than any client expects, so that every listing of some length comes in pages. */
+/** Fewer than any client expects, so that longer listings have several pages. */
 const PAGE = 7
 
 const KEYS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
@@ -50,20 +50,20 @@ const KEYS = { AWS_ACCESS_KEY_ID: 'S3RVER', AWS_SECRET_ACCESS_KEY: 'S3RVER' }
 export type S3Server = {
   bucket: string
   endpoint: string
-  /** Settings under which the product stores its photos there. */
+  /** Settings with which the product stores its photos there. */
   environment: Record<string, string>
-  /** The address of the bucket, by way of another port if one is given. */
+  /** The URL of the bucket, through another port if one is given. */
   url: (port?: number) => string
   port: number
-  /** Spoils the bytes of the next puts on their way, until it is called again. */
+  /** Corrupts the bytes of all further puts in transit, until it is turned off. */
   spoil: (isSpoiling: boolean) => void
-  /** Puts an object that the product would not. */
+  /** Stores an object that the product would not store. */
   plant: (key: string, bytes: Uint8Array) => Promise<void>
   stop: () => Promise<void>
   start: () => Promise<void>
 }
 
-/** A store that speaks S3, with one empty bucket, until the end of this test file. */
+/** An S3-compatible store with one empty bucket, until the end of this test file. */
 export async function startS3({ bucket = 'photos' } = {}): Promise<S3Server> {
   const directory = await mkdtemp(path.join(os.tmpdir(), 'mendsight-s3-'))
   await mkdir(path.join(directory, bucket))
@@ -106,8 +106,9 @@ export async function startS3({ bucket = 'photos' } = {}): Promise<S3Server> {
 }
 
 /**
- * Makes s3rver keep what S3 promises and it does not: an object is there in whole or not at all, and once the put is
- * answered; checksums are verified; `bytes=0-0` is one byte; listings have pages (its own need a cipher that is gone).
+ * Adds what S3 guarantees and s3rver does not: an object exists completely or not at all, and only after its put was
+ * answered; checksums are verified; `bytes=0-0` is one byte; listings have pages (its own implementation needs a
+ * removed cipher).
  */
 function mend(server: S3rver, isSpoiling: () => boolean): void {
   const { store } = server
@@ -137,7 +138,7 @@ function mend(server: S3rver, isSpoiling: () => boolean): void {
   server.middleware.unshift(async (context, next) => {
     const [, bucket = '', ...key] = context.path.split('/')
     if (context.method !== 'GET' || key.join('') !== '' || context.query['list-type'] !== '2') return next()
-    // Who has another key is left to s3rver, which refuses.
+    // Requests with another key are left to s3rver, which rejects them.
     if (context.headers.authorization?.includes(`Credential=${KEYS.AWS_ACCESS_KEY_ID}/`) !== true) return next()
     const there = await stat(path.dirname(store.getResourcePath(bucket, 'any', 'object'))).catch(() => null)
     if (there === null) return next()

@@ -4,7 +4,7 @@ import type { TestClient } from './app.ts'
 /** Seconds for which an app shows one code. */
 const STEP_SECONDS = 30
 
-/** An authenticator app: each code that it gives is newer than the one before, as the product wants them. */
+/** An authenticator app. Each code that it returns is newer than the previous one, as the product requires. */
 export class AuthenticatorApp {
   readonly secret: string
   #last = 0
@@ -15,7 +15,10 @@ export class AuthenticatorApp {
     this.#now = now
   }
 
-  /** The oldest code that is still taken and was not given yet: three of them can follow at once. */
+  /**
+   * The oldest code that is still accepted and was not returned before. Three of them can follow one another
+   * immediately.
+   */
   code(): Promise<string> {
     const current = Math.floor(this.#now().getTime() / 1000 / STEP_SECONDS)
     this.#last = Math.max(this.#last + 1, current - 1)
@@ -23,7 +26,7 @@ export class AuthenticatorApp {
   }
 }
 
-/** Switches a second factor on for somebody who is signed in and has confirmed the address. */
+/** Turns the second factor on for a signed-in person with a verified address. */
 export async function switchSecondFactorOn(
   person: TestClient,
   password: string,

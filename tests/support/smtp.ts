@@ -5,22 +5,22 @@ import PostalMime, { type Email } from 'postal-mime'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { eventually } from './app.ts'
 
-/** Mails as whoever receives them sees them. */
+/** Mails as their recipients see them. */
 export type Mailboxes = {
-  /** Everything that has come so far, in the order of its coming. */
+  /** All mails so far, in the order of their arrival. */
   mails: () => Promise<Email[]>
-  /** Waits for a mail to an address, with these words in its subject. Fails when there are several. */
+  /** Waits for a mail to an address with these words in its subject. Fails when there are several. */
   mailTo: (address: string, words?: string, options?: { withinMs?: number }) => Promise<Email>
 }
 
-/** What the server does with mails that come. */
+/** How the server treats mails. */
 export type Manner =
   | 'takes'
-  /** Says no at this step; `times` says how often before it takes them. */
+  /** Rejects at this step; `times` says how often before it accepts. */
   | { refuses: 'connection' | 'sender' | 'receiver' | 'data'; code: number; times?: number }
-  /** Has everything, and the connection is gone before it could say so. */
+  /** Receives everything, and the connection is lost before it could confirm that. */
   | 'takes and is gone'
-  /** Says nothing any more at this step. */
+  /** Stops responding at this step. */
   | { hangsAt: 'receiver' | 'data' }
 
 export type Smtp = Mailboxes & {
@@ -28,24 +28,24 @@ export type Smtp = Mailboxes & {
   url: string
   port: number
   does: (manner: Manner) => void
-  /** How often a mail was offered so far: how often the server heard of a receiver. */
+  /** How often a mail was offered so far, counted by the recipients that clients named. */
   offers: () => number
   /** Whether the last mail came over TLS, and as whom. */
   last: () => { secure: boolean; user: string | undefined }
-  /** Goes away: whoever comes is refused a connection. */
+  /** Shuts down; further connections are refused. */
   close: () => Promise<void>
 }
 
 export type SmtpOptions = {
   port?: number
-  /** Offers STARTTLS, with a certificate that nobody vouches for. */
+  /** Offers STARTTLS with a self-signed certificate. */
   offersTls?: boolean
-  /** Is TLS from the first byte. */
+  /** Uses TLS from the first byte. */
   isTls?: boolean
   login?: { user: string; password: string }
 }
 
-/** A real SMTP server on this machine, which keeps what it takes. */
+/** A real SMTP server on this machine that keeps the accepted mails. */
 export async function startSmtp({
   port = 0,
   offersTls = false,
@@ -102,7 +102,7 @@ export async function startSmtp({
   const cutAll = () => {
     for (const { _socket: socket } of server.connections) socket.destroy()
   }
-  // A client that is killed, or cuts the connection, is what many of these tests are about.
+  // Many of these tests are about clients that are killed or cut the connection.
   server.on('error', () => {})
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const listening = (server.server.address() as AddressInfo).port
@@ -121,13 +121,13 @@ export async function startSmtp({
   }
 }
 
-/** Gives a visitor of this machine the key of the outbox, so that its pages open. */
+/** Gives a browser on this machine the key of the dev mailbox, so that it can open its pages. */
 export async function openOutbox({ dataDir }: { dataDir: string }, visitor: { cookies: Map<string, string> }) {
   const key = await readFile(path.join(dataDir, 'outbox-key'), 'utf8')
   visitor.cookies.set('mendsight-outbox', key)
 }
 
-/** The mails that an installation without a server has put into its data folder. */
+/** The mails that an installation without a mail server has stored in its data folder. */
 export function devMailboxOf(dataDir: string): Mailboxes {
   const folder = path.join(dataDir, 'outbox')
   return mailboxes(async () => {
@@ -162,7 +162,7 @@ function mailboxes(raw: () => Promise<readonly Buffer[]>): Mailboxes {
   }
 }
 
-/** The link that a mail asks to press: what stands alone on a line of its plain part. */
+/** The link of a mail, which is alone on a line of its plain-text part. */
 export function linkIn({ text = '' }: Email): URL {
   const links = text.match(/^https?:\/\/\S+$/gm) ?? []
   const [link] = links

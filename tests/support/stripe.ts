@@ -15,7 +15,10 @@ import { World, type Charge, type PaymentMethodType } from './stripe/world.ts'
 
 export type StripeOptions = {
   secretKey?: string
-  /** The clock stands still from here, and moves only when it is told to; without it, it goes with the machine's. */
+  /**
+   * The time at which the clock stops; it then moves only when a test moves it. Without it, the clock runs like the
+   * machine's.
+   */
   startAt?: Date
 }
 
@@ -30,30 +33,33 @@ export type StripeStandIn = {
   secretKey: string
   /** Every call so far, those that failed too. */
   requests: StripeRequest[]
-  /** How often somebody was charged. */
+  /** All successful charges. */
   charges: Charge[]
   failures: Failures
 
   /** Seconds of its clock. */
   now: () => number
-  /** Moves the clock; what is due on the way happens in the order of time. */
+  /** Moves the clock. Everything that is due happens in the order of time. */
   advanceTo: (moment: Date) => void
   advanceDays: (days: number) => void
 
-  /** How cards (and whatever else pays) behave, of all customers or of one, until the portal's UPDATE CARD. */
+  /** How cards (and other payment methods) behave, for all customers or for one, until UPDATE CARD in the portal. */
   cards: Record<'accept' | 'decline' | 'requireAction', (customer?: string) => void>
   /** The bank's late answer to the first debit of a subscription. */
   bankDebits: Record<'succeed' | 'fail', (subscription: string) => void>
-  /** Tries anew every open invoice that was tried before, as the retries would; a renewal that failed recovers. */
+  /** Retries every open invoice that was tried before, as the automatic retries would; a failed renewal recovers. */
   payOpenInvoices: (customer?: string) => void
-  /** What the account's payment method configuration says. */
+  /** Changes the account's payment method configuration. */
   setMethod: (type: PaymentMethodType, changes: { available?: boolean; value?: 'on' | 'off' }) => void
-  /** What becomes of a subscription after the last retry; it is canceled when nothing is said. */
+  /** What happens to a subscription after the last retry; it is canceled by default. */
   setAfterRetries: (fate: 'cancel' | 'unpaid' | 'past_due') => void
-  /** Which of the two fields CANCEL PLAN in the portal sets: `cancel_at`, but in the classic billing mode. */
+  /** Which of the two fields CANCEL PLAN in the portal sets: `cancel_at`, except in the classic billing mode. */
   setPortalCancelsBy: (field: 'cancel_at_period_end' | 'cancel_at') => void
 
-  /** Gives the customer's subscriptions another price than any that was made, without a word; the answer undoes it. */
+  /**
+   * Gives the customer's subscriptions a price that was never created, without an event. The returned function undoes
+   * it.
+   */
   changePrice: (customer: string, changes: PriceChanges) => () => void
 
   /** All so far, the oldest first. */
@@ -61,31 +67,31 @@ export type StripeStandIn = {
   deliverTo: (url: string, secret: string) => void
   hold: () => void
   letGo: () => void
-  /** What is held is never delivered, and not listed either. */
+  /** Held events are never delivered, and not listed either. */
   forget: () => void
-  /** Sends one by hand, and gives the last answer. */
+  /** Sends an event by hand, and returns the last response. */
   deliver: (event: StripeEvent, options?: HandDelivery) => Promise<{ status: number; body: string }>
-  /** Every attempt of a delivery that was not by hand. */
+  /** Every attempt of an automatic delivery. */
   delivered: Delivered[]
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no delivery is in progress. */
   idle: () => Promise<void>
   close: () => Promise<void>
 }
 
 export const WEBHOOK_SECRET = 'whsec_of_the_tests'
 
-/** The settings that lead a product to the stand-in. */
+/** The settings that connect a product to the stand-in. */
 export function stripeSettings({ origin, secretKey }: Pick<StripeStandIn, 'origin' | 'secretKey'>) {
   return { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: WEBHOOK_SECRET, STRIPE_API_URL: origin }
 }
 
-/** A server that speaks the HTTP of Stripe's billing, with its pages, its events and a clock that tests move. */
+/** A server with the HTTP interface of Stripe's billing, with its pages, its events and a clock that tests can set. */
 export async function startStripe({
   secretKey = 'sk_test_stand_in',
   startAt,
 }: StripeOptions = {}): Promise<StripeStandIn> {
   const world = new World({ livemode: secretKey.startsWith('sk_live_'), startAt })
-  // Never too old for a receiver, whether it goes by this clock or by the machine's.
+  // Never too old for a receiver, whether it uses this clock or the machine's.
   const signedAt = () => Math.max(world.now(), Math.floor(Date.now() / 1000))
   const deliveries = createDeliveries({ secretKey, signedAt })
   world.onEvent = (event) => deliveries.send(event)
@@ -105,7 +111,7 @@ export async function startStripe({
     const handling = url.pathname.startsWith('/pages/')
       ? handlePage(world, request, response, url)
       : api.handle(request, response, url)
-    // Whoever asked is gone, or the stand-in is at fault: the test sees a connection that is cut.
+    // The client is gone, or the stand-in has a bug. The test sees a connection that was cut.
     handling.catch(() => response.destroy())
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))

@@ -33,7 +33,7 @@ export const MULTIPART = { 'content-type': `multipart/form-data; boundary=${BOUN
 
 export type Part = { disposition?: string; headers?: string[]; body: Uint8Array | string }
 
-/** One file part as a browser writes it, unless a test wants it otherwise. */
+/** One file part as a browser sends it, unless a test changes it. */
 export function filePart(
   body: Uint8Array | string,
   { field = 'file', name = 'ceiling.jpg', type = 'image/jpeg' as string | null } = {},
@@ -65,7 +65,7 @@ export function multipart(parts: readonly Part[]): Buffer<ArrayBuffer> {
 
 export type Holdings = { usage: Usage; rows: number; objects: number; incoming: number }
 
-/** All that an upload leaves behind of one person, and what is being received of anybody. */
+/** Everything that one person's uploads have left behind, and the files that are being received from anybody. */
 export async function holdings(
   { database, dataDir }: Pick<TestApp, 'database' | 'dataDir'>,
   userId: string,
@@ -91,7 +91,7 @@ async function list(folder: string): Promise<string[]> {
   }
 }
 
-/** Sets what an account holds, without the photos. */
+/** Sets the usage of an account without any photos. */
 export async function setUsage(database: TestDatabase, userId: string, usage: Usage): Promise<void> {
   const row = { file_count: usage.files, storage_bytes: usage.storage_bytes }
   await database.db
@@ -109,7 +109,7 @@ export async function idOf(person: TestClient): Promise<string> {
   return ((await (await person.get('/api/me')).json()) as { id: string }).id
 }
 
-/** Fails unless the answer is this problem, told as problem details. */
+/** Fails unless the response is this problem as problem details. */
 export async function expectProblem(
   response: Response,
   expected: { status: number; code: string; detail?: string | RegExp },
@@ -125,7 +125,7 @@ export async function expectProblem(
 
 export type RawAnswer = { status: number; headers: IncomingHttpHeaders; body: string; isClosed: boolean }
 
-/** Sends a request over a connection of its own that would be kept, and says whether the server closed it. */
+/** Sends a request over a separate keep-alive connection, and reports whether the server closed it. */
 export function overOneConnection(
   target: { origin: string; cookie?: string },
   {
@@ -154,7 +154,7 @@ export function overOneConnection(
         request.destroy()
       }, reject)
     })
-    // What the server no longer reads it may refuse; the answer has been read by then.
+    // The server may reject what it no longer reads. The response has been read by then.
     request.on('error', (error) => answer ?? reject(error))
     Readable.from(body).pipe(request)
   })
@@ -182,10 +182,7 @@ export async function uploadSocket(
 
 export type FilesModule = Awaited<ReturnType<typeof filesModule>>
 
-/**
- * The files room alone behind its routes, for a test that brings its own store or wants to read the log. Everyone who
- * comes in is the one owner.
- */
+/** The files module alone with its routes, for a test with its own store or log. Every client is its only owner. */
 export async function filesModule(
   database: TestDatabase,
   options: { store?: (disk: ObjectStore) => ObjectStore; parts?: Partial<FilesModuleParts>; stallMs?: number } = {},
