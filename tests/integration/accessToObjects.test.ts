@@ -23,7 +23,10 @@ import { aPhoto, aPhotoOfBytes } from '#tests/support/photos.ts'
 import { expectProblem, idOf, setPlan } from '#tests/support/uploads.ts'
 import { unzip } from '#tests/support/zip.ts'
 
-/** Paths of the product that are read and name nobody, as they were added: each tells of whoever asks. */
+/**
+ * Paths of read routes without parameters: each responds about the person who asks. They are collected as the routes
+ * are added.
+ */
 const lists: string[] = []
 subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { fastify: FastifyInstance }
@@ -39,7 +42,7 @@ const { db } = database
 
 const LIST = '/api/files/repair-list.csv'
 
-/** The rows of an account that say what it is, what it has and what it pays for. */
+/** The rows of an account that describe its profile, its photos and its payments. */
 async function rowsOf(userId: string): Promise<unknown> {
   const { rows } = await sql<{ status: unknown }>`
     select jsonb_build_object(
@@ -61,7 +64,7 @@ describe('what tells a person of their own', () => {
       (await owner.get(`/api/analyses/${run}/report.txt`)).status === 200 ? true : undefined,
     )
     await owner.post('/api/support', { message: 'A word of the owner' })
-    // Whoever asks has a plan for all of it, and a customer's row of their own.
+    // The person who asks has a plan that includes everything, and is a customer as well.
     await checkoutOf(other, 'pro')
     await setPlan(database, await idOf(other), 'pro')
     const marks = {
@@ -85,12 +88,12 @@ describe('what tells a person of their own', () => {
     const { url } = (await (await other.post('/api/billing/portal')).json()) as { url: string }
     expect(await textOf(await fetch(url))).not.toContain(marks.email)
     expect(await textOf(await owner.get('/api/files?name=cellar'))).toContain(marks.photo)
-    // Unlike a parameter that the list does not know, the search leaves out what it does not find.
+    // The list rejects unknown parameters, but a search without results just returns nothing.
     expect(await textOf(await owner.get('/api/files?name=attic'))).not.toContain(marks.photo)
   })
 })
 
-/** What a reader of an answer can find in it, a zip unpacked. */
+/** The text that a reader finds in a response, with zip files unpacked. */
 async function textOf(response: Response): Promise<string> {
   const bytes = Buffer.from(await response.arrayBuffer())
   if (response.headers.get('content-type') !== 'application/zip') return bytes.toString('latin1')
@@ -182,7 +185,7 @@ describe('where plans are paid for', () => {
     await buy(product, person, 'pro')
     const photo = await person.uploaded(await aPhotoOfBytes(6 * MB))
     expect((await person.get(LIST)).status).toBe(200)
-    // As an operator ends it at Stripe, with a refund for instance.
+    // As an operator would end it at Stripe, for example with a refund.
     const operator = new Stripe(stripe.secretKey, { ...stripe.client, telemetry: false })
     await operator.subscriptions.cancel(await subscriptionOf(product, person))
     await stripe.idle()
@@ -230,7 +233,7 @@ describe('a card number that is sent to us', () => {
   })
 })
 
-/** All that is in the database, as text. */
+/** Everything in the database as text. */
 async function everyRow(): Promise<string> {
   const { rows: tables } = await sql<{ schema: string; name: string }>`
     select table_schema as schema, table_name as name from information_schema.tables

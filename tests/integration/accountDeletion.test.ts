@@ -41,7 +41,7 @@ async function eventsOf(id: string): Promise<string[]> {
   return rows.map(({ kind }) => kind)
 }
 
-/** Somebody whose deletion was asked for, thirty-one days ago by the product's clock when the test goes on. */
+/** A person whose deletion was requested thirty-one days ago, according to the product's clock. */
 async function aLeaver({ photos = 0 } = {}): Promise<{ person: Person; id: string }> {
   clock.goTo(0)
   const person = await aPerson(product)
@@ -205,7 +205,7 @@ describe('signing in within thirty days', () => {
       expect(asked.status).toBe(200)
       const isDue = (await accountOf(id))?.deletion_due_at !== null
       const isIn = (await statusOf(visitor)) === 200
-      // A login that the deletion overtook has ended with it; one that came after has kept the account.
+      // A login that came before the deletion has ended with it; one that came after it has kept the account.
       expect({ isDue, isIn }).toEqual({ isDue: !isIn, isIn })
       expect([200, 401]).toContain(response.status)
     }
@@ -227,7 +227,7 @@ describe('an account whose day has come', () => {
       never.response.status,
       await body(never.response),
     ])
-    // And the address is free again.
+    // The address is free again.
     const { email, password } = person
     const again = await new TestClient(product.origin).post('/api/auth/sign-up/email', {
       name: 'Next',
@@ -242,7 +242,7 @@ describe('an account whose day has come', () => {
     clock.goTo(30.01)
     const during = await db.transaction().execute(async (tx) => {
       await tx.selectFrom('users').select('id').where('id', '=', id).forNoKeyUpdate().execute()
-      // The erasure is the first to wait for the account, the login comes second.
+      // The erasure waits for the account first, and the login waits behind it.
       const job = await startErasure(product)
       await untilWaiting(product, '%from "users"%for update%')
       const login = signInAgain(person)

@@ -13,7 +13,7 @@ const DAY = 24 * HOUR
 let moved = 0
 const clock: Clock = { now: () => new Date(Date.now() + moved) }
 
-/** As it will be after this time; only for this test. */
+/** Sets the clock ahead by this time, for this test only. */
 async function later(milliseconds: number, work: () => Promise<void>): Promise<void> {
   moved = milliseconds
   try {
@@ -49,7 +49,7 @@ const anonymous = () => new TestClient(product.origin)
 let addresses = 0
 const anEmail = () => `other${(addresses += 1)}@example.com`
 
-/** The origin of the product's own pages, which the gate compares with. */
+/** The origin of the product's own pages, which the authentication hook checks. */
 const OWN = { origin: PUBLIC_URL }
 
 function askForReset(email: string, headers: Record<string, string> = OWN) {
@@ -91,7 +91,7 @@ async function eventsOf(visitor: TestClient): Promise<string[]> {
   return events.map((event) => event.kind)
 }
 
-/** The mails of a person that have not gone, and will not. */
+/** The status of a person's mails that have not been sent and never will be. */
 async function stateOfMails(to: string): Promise<string[]> {
   const rows = await db.selectFrom('mails').select('status').where('recipient', '=', to).orderBy('id').execute()
   return rows.map((row) => row.status)
@@ -363,7 +363,7 @@ describe('a changed address', () => {
       const other = await aPerson(product, { isConfirmed: true })
       await expectProblem(await changeEmail(other, person.email), { status: 409, code: 'account_exists' })
       await expectProblem(await register(person.email.toUpperCase()), { status: 409, code: 'account_exists' })
-      // The mail brings a link of its own.
+      // The mail contains a new link.
       await smtp.mailTo(person.email, CHANGED)
       await db
         .updateTable('account_links')
@@ -411,7 +411,7 @@ describe('a changed password', () => {
     expect((await change(person.password)).status).toBe(200)
     await smtp.mailTo(person.email, 'password was changed')
     expect(await eventsOf(person)).toEqual(['password_changed', 'registered'])
-    // Whoever asked for it before the owner changed the password must not undo that.
+    // A person who requested a link before the owner changed the password must not be able to undo that.
     await expectProblem(await reset(token), LINK_INVALID)
   })
 })

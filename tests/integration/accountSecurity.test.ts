@@ -56,7 +56,10 @@ async function countUsers(): Promise<number> {
   return count
 }
 
-/** The token of the mail to this address with these words in its subject; every one is looked for in the log. */
+/**
+ * The token of the mail to this address with these words in its subject. The last test looks for all of them in the
+ * log.
+ */
 const tokens: string[] = []
 async function tokenFor(address: string, words: string): Promise<string> {
   const token = new URLSearchParams(linkIn(await smtp.mailTo(address, words)).hash.slice(1)).get('token') ?? ''
@@ -68,7 +71,7 @@ const RESET = 'Choose a new password'
 const CONFIRM = 'Confirm your email address'
 const CHANGED = 'was changed'
 
-/** What the threads that hash are asked for while this runs: they do it all the same. */
+/** The tasks that the hashing threads get while this runs. They are still executed. */
 async function hashed(work: () => Promise<unknown>): Promise<string[]> {
   const run = vi.spyOn(Piscina.prototype, 'run')
   await work()
@@ -145,7 +148,7 @@ describe('a password', () => {
   it('that is one of the three thousand most common is refused, and makes no account', async () => {
     const common = dictionary['passwords-common'].slice(0, 3000).filter(({ length }) => length >= PASSWORD_MIN)
     expect(common.length).toBeGreaterThan(2000)
-    // Of other lists than the one that the product has.
+    // These passwords come from other lists than the product's.
     expect(common).toEqual(expect.arrayContaining(['123456', 'password', 'qwerty', 'letmein', 'iloveyou', 'trustno1']))
     const before = await countUsers()
     const taken: string[] = []
@@ -165,7 +168,7 @@ describe('an account that somebody guesses at', () => {
     const owner = await aPerson(proxied)
     const statuses: number[] = []
     for (let time = 0; time < 20; time += 1) {
-      // What stands before the last hop is what the client made up.
+      // Everything before the last hop was made up by the client.
       const headers = { 'x-forwarded-for': `10.0.0.${time}, 203.0.113.7` }
       const answer = await signIn({ email: owner.email, password: 'wrong as rain 7' }, proxied, headers)
       statuses.push(answer.status)
@@ -231,7 +234,7 @@ describe('asking for a new password', () => {
   })
 })
 
-/** A POST under a name of the client's choice. */
+/** A POST request with a host name of the client's choice. */
 function postAs(host: string, { origin }: TestApp, pathname: string, json: object, more: Record<string, string> = {}) {
   const headers = { 'content-type': 'application/json', ...more, host }
   return new Promise<number>((resolve, reject) => {
@@ -476,7 +479,7 @@ describe('a change that somebody is signed in for', () => {
   )
 })
 
-// Last of the file: it looks at all that was written, at the most talkative level.
+// This is the last test of the file, because it searches everything that was logged at the most detailed level.
 it('no token of a mail stands in the log', async () => {
   const person = await aPerson(product)
   const verification = await tokenFor(person.email, CONFIRM)
@@ -487,7 +490,7 @@ it('no token of a mail stands in the log', async () => {
   expect(
     (await anonymous().post('/api/auth/reset-password', { token: reset, new_password: NEW_PASSWORD })).status,
   ).toBe(200)
-  // A token that somebody sends where it does not belong.
+  // A token that is sent to the wrong place.
   await anonymous().get(`/api/me?token=${reset}`)
   await anonymous().get(`/reset-password?token=${reset}`)
   await eventually(async () => (lines.some((line) => line.includes('"/reset-password"')) ? true : undefined))

@@ -58,7 +58,7 @@ async function signIn(email: string, password: string, code?: string) {
   return { visitor, response, status: response.status }
 }
 
-/** Chooses a new password with the link of a mail, as whoever has the mailbox does. */
+/** Chooses a new password with the link of a mail, like a person with access to the mailbox. */
 async function chooseNewPassword(email: string, password = NEW_PASSWORD): Promise<void> {
   await anonymous().post('/api/auth/request-password-reset', { email })
   const token = await tokenFor(email, RESET)
@@ -75,7 +75,7 @@ async function moveTo(person: Person, email: string): Promise<void> {
   expect(answer.status).toBe(200)
 }
 
-/** Gives the account an address of the thief's and confirms it there. */
+/** Changes the account's address to the thief's and verifies it there. */
 async function takeOver(thief: TestClient, password: string): Promise<string> {
   const email = anEmail()
   expect((await thief.post('/api/auth/change-email', { new_email: email, password })).status).toBe(200)
@@ -136,14 +136,14 @@ it('a thief with the password and no phone does not get rid of a second factor b
   const { app } = await switchSecondFactorOn(person, person.password, now)
   const email = anEmail()
   await moveTo(person, email)
-  // Not confirmed: the reset does that.
+  // The address is not verified yet; the reset does that.
   await chooseNewPassword(email)
   await expectProblem((await signIn(email, NEW_PASSWORD)).response, CODE_REQUIRED)
   expect((await signIn(email, NEW_PASSWORD, await app.code())).status).toBe(200)
 })
 
 describe('a second factor that the owner has not added', () => {
-  /** An account whose password a thief knows, who has locked its owner out. */
+  /** An account whose password a thief knows, and whose owner the thief has locked out. */
   async function aLockedOut() {
     const owner = await anOwner()
     const { visitor: thief } = await signIn(owner.email, owner.password)
@@ -245,7 +245,7 @@ describe('an address that a thief with the password has changed', () => {
       { success: true, email: owner.email, second_factor: 'removed' },
     ])
     expect(await isSignedIn(thief)).toBe(false)
-    // The link of the thief's mailbox is dead with what it was for.
+    // The link in the thief's mailbox no longer works, because the change it belongs to was undone.
     await expectProblem(await undoFactor(await tokenFor(email, FACTOR_ON)), LINK_INVALID)
     await chooseNewPassword(owner.email)
     expect((await signIn(owner.email, owner.password, await app.code())).status).toBe(401)

@@ -22,7 +22,7 @@ const { db } = product.database
 
 let forms = 0
 
-/** What a person types into the registration form, with an address of its own. */
+/** The input of the registration form, with a new email address. */
 function aForm(changes: Record<string, unknown> = {}) {
   forms += 1
   return { name: 'Ann Fixer', email: `new${forms}@example.com`, password: 'right as rain 7', ...changes }
@@ -36,7 +36,7 @@ function signIn(credentials: object, { origin } = product, headers?: Record<stri
   return new TestClient(origin).post('/api/auth/sign-in/email', credentials, headers)
 }
 
-/** The problem that was answered, without the id that differs from request to request. */
+/** The problem in the response, without the id that differs for each request. */
 async function problemOf(response: Response) {
   expect(response.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
   const { request_id, ...problem } = problemSchema.parse(await response.json())
@@ -246,7 +246,7 @@ describe('a password', () => {
     expect((await register(known)).status).toBe(200)
     for (const ask of [register, signIn]) {
       const [refused, hashed]: [number[], number[]] = [[], []]
-      // In turn, and the quickest of each: what else the machine does is not measured.
+      // Alternating, with the fastest time of each, so that other load on the machine does not count.
       for (let round = 0; round < 5; round += 1) {
         const began = performance.now()
         const response = await ask(form)
@@ -291,8 +291,8 @@ describe('a login', () => {
         times[kind].push(performance.now() - began)
       }
     }
-    // Tried in turn, so that whatever else the machine does falls on both. Without a hash for the unknown address it
-    // would be quicker by more than a tenth in nearly every pair.
+    // Alternating, so that other load on the machine affects both. Without a hash for the unknown address, that login
+    // would be faster by more than a tenth in nearly every pair.
     const byATenth = (one: number[], other: number[]) =>
       one.filter((time, round) => time < 0.9 * (other[round] ?? NaN)).length
     expect(Math.abs(byATenth(times.unknown, times.known) - byATenth(times.known, times.unknown))).toBeLessThan(25)
@@ -362,7 +362,7 @@ describe('the limits on attempts', async () => {
     expect(wait).toBeGreaterThan(0)
     expect(wait).toBeLessThanOrEqual(60)
     expect((await signIn(other, guarded)).status).toBe(200)
-    // Who is signed in stays so, and when the minute is over the right password is taken again.
+    // A signed-in person stays signed in, and the right password is accepted again after the minute.
     expect((await victim.get('/api/me')).status).toBe(200)
     await guarded.database.db
       .updateTable('rate_limits')
@@ -411,7 +411,7 @@ describe('the limits on attempts', async () => {
     }
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429])
     expect((await register({ ...aForm(), email: 'one.box@example.com' }, guarded)).status).toBe(200)
-    // What is mailed to the owner of the mailbox at the owner's own wish is counted apart.
+    // Mails that the mailbox's owner requested are counted separately.
     const wish = { email: 'one.box+0@example.com' }
     expect((await new TestClient(guarded.origin).post('/api/auth/request-password-reset', wish)).status).toBe(200)
   })
@@ -435,7 +435,7 @@ describe('the limits on attempts', async () => {
 })
 
 describe('the log', () => {
-  /** The lines that these requests write, each parsed: a line that is no JSON fails here. */
+  /** The parsed log lines of these requests. A line that is not JSON fails here. */
   async function linesOf(requests: () => Promise<unknown>) {
     const from = lines.length
     await requests()
@@ -444,7 +444,7 @@ describe('the log', () => {
     return written.map((line) => JSON.parse(line) as Record<string, unknown>)
   }
 
-  /** Waits for a line that is written once the answer is out, because it says whose account it is. */
+  /** Waits for a line that is written after the response, because it contains the account's id. */
   function said(msg: string, among: readonly string[], from = 0) {
     return eventually(async () => among.slice(from).find((line) => line.includes(`"msg":"${msg}"`)))
   }
@@ -499,7 +499,7 @@ describe('the log', () => {
     expect(written.filter(({ msg }) => msg === 'signed in')).toEqual([])
   })
 
-  // Last of the file: it looks at all that was written, at the most talkative level.
+  // This runs last, because it searches everything that was logged at the most detailed level.
   afterAll(async () => {
     const text = lines.join('')
     const sessions = await db.selectFrom('sessions').select('token').execute()

@@ -93,7 +93,7 @@ describe('npm run accounts', () => {
     const environment = emailOf(product.database.connection)
     const refusal = (email: string, name: string) => accounts(['add', email, name], environment)
     expect(await refusal('nonsense', 'Ann')).toEqual({ code: 1, said: 'Please enter a valid email address\n' })
-    // Something that the form of an address allows and no login takes.
+    // An address of a valid form that no login accepts.
     expect(await refusal('ann@exa_mple.com', 'Ann')).toEqual({ code: 1, said: 'Please enter a valid email address\n' })
     expect(await refusal('ann@example.com', ' ')).toEqual({ code: 1, said: 'Please enter your full name\n' })
     expect(await product.database.db.selectFrom('users').select('id').execute()).toEqual([])

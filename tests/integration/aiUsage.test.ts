@@ -25,7 +25,7 @@ afterAll(() => ai.close())
 const KEY = { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: ai.baseUrl, AI_TIMEOUT_MS: '1500' }
 const DAY_MS = 86_400_000
 
-/** A clock that stands on a day of the test's choice and runs from there. */
+/** A clock that starts at a time of the test's choice and runs from there. */
 function clockAt(start: string) {
   let shift = Date.parse(start) - Date.now()
   return {
@@ -35,7 +35,7 @@ function clockAt(start: string) {
   }
 }
 
-/** A good answer that the provider has counted like this; undefined for one without a count. */
+/** A valid answer with these token counts; undefined for an answer without counts. */
 function counted(usage: unknown, content: unknown = goodAnswer()): AiReply {
   const reply = completion(content)
   if (typeof reply === 'string') throw new Error('A completion is an answer')
@@ -181,7 +181,8 @@ describe('what the provider answers', () => {
       expect(await requests(1)).toMatchObject({ uncounted_requests: 1, input_tokens: 0 })
       expect(await reservations(product)).toBe(0)
 
-      // The answer comes between two looks of the run, which are a second apart: sooner or later it does.
+      // The answer must arrive between two checks of the run, which are a second apart, so the test repeats until it
+      // does.
       for (let count = 2; ; count += 1) {
         const held = ai.answersLater(completion(goodAnswer()))
         const late = await startRun(person, count)
@@ -279,7 +280,7 @@ describe('the budget of a month', () => {
     expect(await usage.reserve(id, november, TENTH)).toBeNull()
     expect(await usage.reserve(id, november, TENTH)).toBeNull()
     expect(await usage.reserve(other, november, TENTH)).toMatch(/under way/)
-    // The next attempt may fall into the next month.
+    // The next attempt may belong to the next month.
     expect(await usage.reserve(id, new Date('2026-12-01T00:00:01Z'), TENTH)).toBeNull()
     expect(await usage.reserve(other, november, TENTH)).toBeNull()
     await usage.release(id)
@@ -301,7 +302,7 @@ describe('the budget of a month', () => {
 
   it('is not passed by twenty analyses at once', { timeout: 60_000 }, async () => {
     const product = await testApp({ environment: { ...KEY, AI_MONTHLY_BUDGET_USD: '0.11' } })
-    // As much as nearly any may cost: three of them fit.
+    // Nearly the maximum cost of a run: three of them fit.
     ai.answers(counted(tokens(4000, 2000)))
     const asked = ai.requests.length
     const people: Person[] = []
@@ -375,7 +376,7 @@ describe('the budget of a month', () => {
     const environment = {
       ...KEY,
       AI_TIMEOUT_MS: '60000',
-      // Room for what one run may cost.
+      // Enough for the maximum cost of one run.
       AI_MONTHLY_BUDGET_USD: '0.04',
       DATABASE_URL: `postgres://${user}:${password}@localhost:${port}/${name}?host=${encodeURIComponent(host)}`,
     }

@@ -71,7 +71,9 @@ describe('an analysis by the provider', () => {
   })
 })
 
-/** The notice as specified, and what is true beside it: the photos of these tests travel in the request itself. */
+/**
+ * The notice from the specification with the actual reason: in these tests the photos are part of the request itself.
+ */
 function noticeOf(reason: string): string {
   const notice = `AI analysis unavailable: ${reason}. Using general repair guidance.`
   if (!reason.includes('image URL')) return notice

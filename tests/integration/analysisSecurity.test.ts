@@ -19,7 +19,7 @@ import { aPhoto } from '#tests/support/photos.ts'
 import { expectProblem } from '#tests/support/uploads.ts'
 import { unzip } from '#tests/support/zip.ts'
 
-/** As long as a real one, and nothing else in the product has these letters. */
+/** As long as a real key, with letters that occur nowhere else in the product. */
 const KEY = 'sk-proj-7Qx2mWv9TzLr4KdN8HsB1YcF6GpJ3AeU'
 
 const [ai, elsewhere] = await Promise.all([startAiServer(), startAiServer()])
@@ -187,7 +187,7 @@ describe('the key of the provider', () => {
 
 describe('the time of a run', async () => {
   const asked: number[] = []
-  // A hundredth of the product's own limit, and an attempt that may last longer than all of it.
+  // A hundredth of the product's time limit, with a single attempt that may take longer than that.
   const hurried = await testApp({
     runTimeLimit: (milliseconds) => {
       asked.push(milliseconds)
@@ -261,7 +261,7 @@ describe('analyses within a minute', () => {
       detail: 'You can start 10 analyses a minute. Please wait a moment and try again.',
     })
 
-    // What is under way may be asked for again, since it starts nothing.
+    // A photo with a run in progress may be requested again, because that starts nothing.
     const underWay = photos[answers.findIndex(({ status }) => status === 202)] ?? ''
     expect((await busy.post(`/api/files/${underWay}/analyses`)).status).toBe(202)
     const { id } = await other.uploaded(await aPhoto({ width: 64, height: 48 }))

@@ -16,7 +16,7 @@ const { db } = product.database
 
 type RawAnswer = { status: number; headers: Headers; body: string }
 
-/** Sends bytes that no client library would, on a connection of their own. */
+/** Sends bytes that no client library would send, over a separate connection. */
 function raw(head: string, body = '', { origin } = product): Promise<RawAnswer> {
   const { hostname, port, host } = new URL(origin)
   return new Promise((resolve, reject) => {
@@ -50,7 +50,7 @@ function countUsers(): Promise<number> {
     .then(({ count }) => count)
 }
 
-/** A refusal in the one form that all have, which says nothing of what is behind it. */
+/** Checks that a rejection has the common form and reveals nothing. */
 function expectGeneric({ status, headers, body }: RawAnswer): void {
   expect(status).toBeGreaterThanOrEqual(400)
   expect(status).toBeLessThan(500)
@@ -84,7 +84,7 @@ describe('a request from a page of another site', () => {
       await person.send('DELETE', `/api/files/${photo.id}`, { headers }),
       await person.post('/api/auth/sign-out', undefined, headers),
       await person.post('/api/auth/sign-up/email', form, headers),
-      // The same route under another spelling.
+      // The same route with another spelling of its path.
       await person.post('/%61pi/auth/sign-up/email', form, headers),
       await person.post(`/api/files/${photo.id}/analyses`, undefined, headers),
       await person.send('POST', '/api/files', { headers, body: new FormData() }),
@@ -157,7 +157,7 @@ describe('a body', () => {
       body: JSON.stringify(form),
       headers: { 'content-type': type },
     })
-    // Multipart is read by the route for photos only, and is no form of a registration.
+    // Only the route for photos reads multipart bodies, and registration does not accept them.
     expect(response.status).toBe(type.startsWith('multipart') ? 400 : 415)
     expectGeneric(await answerOf(response))
     expect(await countUsers()).toBe(users)
@@ -335,7 +335,7 @@ describe('a method', () => {
   })
 })
 
-/** The headers that stand on every answer, also to bytes that are no request. */
+/** The headers that every response has, even to bytes that are no request. */
 function expectBare(headers: Headers): void {
   const policy = headers.get('content-security-policy') ?? ''
   for (const directive of ["object-src 'none'", "base-uri 'none'", "frame-ancestors 'none'"]) {
@@ -350,7 +350,7 @@ function expectBare(headers: Headers): void {
   expect(headers.get('access-control-allow-origin')).toBeNull()
 }
 
-/** And those of the screens and the API. */
+/** The additional headers of screens and the API. */
 function expectSecured(headers: Headers): void {
   const policy = (headers.get('content-security-policy') ?? '').split(';')
   expect(policy).toEqual(expect.arrayContaining(["default-src 'self'", "script-src 'self'"]))

@@ -45,7 +45,7 @@ describe('a backup made while the product runs', () => {
       const { status } = (await (await person.get(`/api/analyses/${run.id}`)).json()) as { status: string }
       return status === 'succeeded' ? true : undefined
     })
-    // Uploads and deletions go on while the archive is written.
+    // Uploads and deletions continue while the archive is written.
     let isOver = false
     const traffic = (async () => {
       for (let seed = 10; !isOver; seed += 1) {
@@ -75,7 +75,7 @@ describe('a backup made while the product runs', () => {
         product.database.db.selectFrom(table).selectAll().execute(),
         database.db.selectFrom(table).selectAll().execute(),
       ])
-      // The traffic has moved the usage on since.
+      // The usage has changed since then.
       if (table !== 'file_usage') expect(after, table).toEqual(before)
       else expect(after).toHaveLength(before.length)
     }

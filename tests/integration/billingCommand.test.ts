@@ -83,7 +83,7 @@ describe('npm run billing', () => {
     expect(await billing(['reconcile'])).toEqual({ code: 0, said: 'The books agree with Stripe.\n' })
     expect(await meOf(person)).toMatchObject({ plan_id: 'basic' })
 
-    // The key of another account of Stripe takes nobody's plan away.
+    // The key of another Stripe account takes away nobody's plan.
     const other = await startStripe()
     const gone = await billing(['reconcile'], stripeSettings(other))
     await other.close()

@@ -32,14 +32,14 @@ function changePassword(person: TestClient, currentPassword: unknown, newPasswor
   return person.post('/api/auth/change-password', { current_password: currentPassword, new_password: newPassword })
 }
 
-/** The same person in another browser, or whoever has these credentials. */
+/** The same person in another browser, or somebody else who knows the password. */
 async function signIn(email: string, password: string, { origin }: Pick<TestApp, 'origin'> = product) {
   const visitor = new TestClient(origin)
   const { status } = await visitor.post('/api/auth/sign-in/email', { email, password })
   return { visitor, status }
 }
 
-/** All that a refused change must leave as it was. */
+/** Everything that a rejected change must leave unchanged. */
 async function credentialsOf(person: Person) {
   const users = await db.selectFrom('users').selectAll().where('email', '=', person.email).execute()
   const id = users[0]?.id ?? ''
@@ -90,7 +90,7 @@ describe('a new address', () => {
     ['two addresses', 'ann@example.com,bob@example.com', 'Please enter a valid email address'],
     ['a NUL', 'a\u0000nn@example.com', 'Please enter a valid email address'],
     ['one that is too long', `${'a'.repeat(EMAIL_MAX)}@example.com`, 'Please enter a valid email address'],
-    // A login with these is not taken, so whoever had one could never come back.
+    // No login accepts these addresses, so a person with one of them could never sign in again.
     ['two dots', 'ann..fixer@example.com', 'Please enter a valid email address'],
     ['letters that logins do not take', 'jörg@exämple.de', 'Please enter a valid email address'],
   ])('of %s is refused', async (_name, newEmail, detail) => {
@@ -157,7 +157,7 @@ describe('a new password', () => {
     const response = await changePassword(person, person.password, NEW_PASSWORD)
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ success: true })
-    // The session stays; the browser becomes known with the new password.
+    // The session stays, and the browser becomes known with the new password.
     expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^mendsight-known-browser=/)])
     expect(await isSignedIn(person)).toBe(true)
     expect(person.cookies.get('mendsight-session')).toBe(cookie)
@@ -384,7 +384,7 @@ describe('the profile', () => {
   })
 })
 
-// Last of the file: it looks at all that was written, at the most talkative level.
+// This runs last, because it searches everything that was logged at the most detailed level.
 afterAll(async () => {
   const text = lines.join('')
   const hashes = await db.selectFrom('accounts').select('password').execute()

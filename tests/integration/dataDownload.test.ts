@@ -15,7 +15,7 @@ afterAll(() => ai.close())
 const product = await testApp({ environment: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: ai.baseUrl } })
 const { db } = product.database
 
-/** A pipe and its buffers hold less than this many bytes, so that a download of more waits for its reader. */
+/** A pipe and its buffers hold fewer bytes than this, so a larger download waits for its reader. */
 const BIG = 9_000_000
 
 async function download(visitor: TestClient): Promise<Map<string, Buffer>> {
@@ -24,7 +24,7 @@ async function download(visitor: TestClient): Promise<Map<string, Buffer>> {
   return unzip(Buffer.from(await response.arrayBuffer()))
 }
 
-/** Begins a download and reads its first bytes only. */
+/** Starts a download and reads only its first bytes. */
 async function begun(person: Person) {
   const leaving = new AbortController()
   const response = await fetch(`${product.origin}/api/me/data`, {
@@ -48,7 +48,7 @@ async function begun(person: Person) {
   }
 }
 
-/** Files of the store that this process has open. */
+/** Files of the object store that this process has open. */
 async function openObjects(): Promise<string[]> {
   const names = await readdir('/proc/self/fd')
   const targets = await Promise.all(names.map((name) => readlink(`/proc/self/fd/${name}`).catch(() => '')))
@@ -113,7 +113,7 @@ describe('the download of one’s data', () => {
         'security-events.json',
       ]),
     )
-    // As they were uploaded, with all that the camera wrote.
+    // Exactly as they were uploaded, with all of the camera's metadata.
     for (const [index, name] of photoNames.entries())
       expect(files.get(name)?.equals(photos[index] ?? Buffer.alloc(0))).toBe(true)
     expect(json(files, 'profile.json')).toMatchObject({
@@ -183,7 +183,7 @@ describe('the download of one’s data', () => {
       many.map(({ index }) => `${index}`).toReversed(),
     )
     expect(json(files, 'security-events.json')).toHaveLength(232)
-    // Their bytes are nowhere.
+    // Their bytes are missing from the store.
     expect(namesIn(files, 'photos/')).toHaveLength(1)
     expect(files.get('missing.txt')?.toString().trim().split('\n')).toHaveLength(230)
   })
@@ -289,7 +289,7 @@ it('the summary says what a download would hold, and counts as none', async () =
 it('no page of another site gets a download going, though it is a GET with a cookie', async () => {
   const person = await aPerson(product)
   const id = await idOf(person)
-  // Old enough to be prolonged by the next request that a person caused.
+  // Old enough to be extended by the person's next request.
   const [updated, expires] = [new Date(Date.now() - 3_600_000), new Date(Date.now() + 5 * 3_600_000)]
   await db.updateTable('sessions').set({ updated_at: updated, expires_at: expires }).where('user_id', '=', id).execute()
   const foreign: Record<string, string>[] = [

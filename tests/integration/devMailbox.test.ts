@@ -19,13 +19,13 @@ const product = await testApp({
 })
 const devMailbox = devMailboxOf(product.dataDir)
 
-/** A mail that lies in the outbox; gives its id. */
+/** A mail in the dev mailbox. Returns its id. */
 async function aMail(subject: string, message = 'Hello'): Promise<string> {
   const person = await aPerson(product, { name: 'Eve </title><script>alert(1)</script>' })
   await person.post('/api/support', { subject, message })
   const { messageId = '' } = await devMailbox.mailTo(HELP, subject)
   const id = messageId.slice(1).split('@')[0] ?? ''
-  // The page knows a mail a moment after its file is there.
+  // The page lists a mail a moment after its file was written.
   await eventually(async () => ((await ask(product, `/outbox/${id}`)).status === 200 ? true : undefined))
   return id
 }
@@ -33,7 +33,7 @@ async function aMail(subject: string, message = 'Hello'): Promise<string> {
 const key = (await readFile(path.join(product.dataDir, 'outbox-key'), 'utf8')).trim()
 const COOKIE = `mendsight-outbox=${key}`
 
-/** A request with the key and any header, the Host among them. */
+/** A request with the key and additional headers, such as another Host. */
 function ask({ origin }: Pick<TestApp, 'origin'>, pathname: string, more: Record<string, string> = {}) {
   const headers = { cookie: COOKIE, ...more }
   return new Promise<{ status: number; headers: NodeJS.Dict<string | string[]>; text: string }>((resolve, reject) => {

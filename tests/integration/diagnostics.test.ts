@@ -13,7 +13,7 @@ import { expectProblem } from '#tests/support/uploads.ts'
 import { startSmtp } from '#tests/support/smtp.ts'
 import { startStripe, stripeSettings } from '#tests/support/stripe.ts'
 
-/** Goes with the real time and can be moved ahead, past what is remembered. */
+/** A clock that follows the real time and can be set ahead, beyond the caching time. */
 function movableClock(): Clock & { ahead: (seconds: number) => void } {
   let offset = 0
   return { now: () => new Date(Date.now() + offset), ahead: (seconds) => void (offset += seconds * 1000) }
@@ -47,7 +47,7 @@ function ask({ origin }: Pick<TestApp, 'origin'> = product): Promise<Response> {
   return new TestClient(origin).get('/api/diagnostics')
 }
 
-/** Every check, looked at anew. */
+/** All checks, without cached results. */
 async function checks(
   { origin, clock: own = clock } = { origin: product.origin } as {
     origin: string

@@ -33,14 +33,14 @@ const isRoot = process.getuid?.() === 0
 const OWNER_SCRIPT = path.join(import.meta.dirname, '../support/embeddedPostgresOwner.ts')
 
 let folder = ''
-/** A data folder with a database and one row in it. Making one takes a second, so each test leaves it as it was. */
+/** A data folder with a database and one row. Creating it takes a second, so each test leaves it unchanged. */
 let dataDir = ''
 const started: EmbeddedPostgres[] = []
 const children: ChildProcess[] = []
 
 beforeAll(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'embedded postgres '))
-  // As mkdtemp makes it, an ordinary user could not pass through root's folder.
+  // With the permissions of mkdtemp, an ordinary user could not access the folder that root created.
   await chmod(folder, 0o755)
   dataDir = path.join(folder, 'usual')
   const postgres = await start(dataDir)
@@ -101,7 +101,7 @@ async function notesIn(postgres: { connection: PostgresConnection }): Promise<un
   return (await query(postgres.connection, 'SELECT text FROM notes ORDER BY text')).map((row) => row['text'])
 }
 
-/** The sentence of a refused start. */
+/** The message of a rejected start. */
 async function refusalOf(dataDir: string): Promise<string> {
   const error = await start(dataDir).then(
     () => undefined,
@@ -111,7 +111,7 @@ async function refusalOf(dataDir: string): Promise<string> {
   return error instanceof Error ? error.message : ''
 }
 
-/** The processes that stand in the database's folder, which all of PostgreSQL's do. */
+/** All processes of PostgreSQL have the database folder as their working directory. */
 async function processesOf(dataDir: string): Promise<string[]> {
   const cluster = await realpath(databaseFolder(dataDir).cluster)
   const pids = (await readdir('/proc')).filter((name) => /^\d+$/.test(name))
@@ -418,7 +418,7 @@ describe('folders that cannot be used', () => {
   })
 })
 
-// The repository may lie where an ordinary user cannot read, such as root's home.
+// The repository may be where an ordinary user cannot read, such as root's home.
 const isOpenToOthers = isRoot && isLinux && (await canNobodyRead(OWNER_SCRIPT))
 
 async function canNobodyRead(file: string): Promise<boolean> {

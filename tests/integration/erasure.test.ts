@@ -22,7 +22,7 @@ const product = await testApp({
 })
 const { db } = product.database
 
-/** Tables that hold a person's key in a column that nothing in the catalogue tells of. */
+/** Tables with a user's id in a column that the database catalog does not show as a reference. */
 const KNOWN: Readonly<Record<string, string>> = {
   ai_usage: 'scope',
   daily_analysis_counts: 'scope',
@@ -30,12 +30,12 @@ const KNOWN: Readonly<Record<string, string>> = {
   verifications: 'value',
 }
 
-/** Tables that may still name somebody who was erased. A table that is added here is a decision: say why. */
+/** Tables that may still refer to an erased user. Adding a table here is a decision: give the reason. */
 const KEPT: Readonly<Record<string, string>> = {
   rate_limits: 'Counts of minutes or an hour, under hashes of addresses and ids; they lapse by themselves.',
 }
 
-/** Every table of the database with the columns that hold a user's key: a reference, the name, or the list above. */
+/** Every table with the columns that contain a user's id: foreign keys, columns with that name, or the list above. */
 async function keyedTables(): Promise<Map<string, string[]>> {
   const { rows } = await sql<{ table: string; column: string }>`
     select c.relname as table, a.attname as column
@@ -56,7 +56,7 @@ async function keyedTables(): Promise<Map<string, string[]>> {
   return tables
 }
 
-/** How many rows of a table have a person's key in one of these columns, at its beginning at least. */
+/** Number of rows of a table with a person's id in one of these columns, at least at its beginning. */
 async function countOf(table: string, columns: readonly string[], id: string): Promise<number> {
   const matches = columns.map((column) => sql`${sql.ref(column)}::text like ${`${id}%`}`)
   const { rows } = await sql<{ count: number }>`
@@ -64,7 +64,7 @@ async function countOf(table: string, columns: readonly string[], id: string): P
   return rows[0]?.count ?? 0
 }
 
-/** Every table of the database, of whichever schema, that has a row with this text anywhere in it. */
+/** Every table in all schemas that contains this text anywhere. */
 async function tablesNaming(text: string): Promise<string[]> {
   const { rows } = await sql<{ name: string }>`
     select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name
@@ -80,7 +80,7 @@ async function tablesNaming(text: string): Promise<string[]> {
   return naming
 }
 
-/** A row in each table that using the product for an hour does not fill. */
+/** Adds a row to each table that an hour of normal use does not fill. */
 async function plantTheRest(id: string): Promise<void> {
   const now = new Date()
   const sessionId = newId()
@@ -131,7 +131,7 @@ async function plantTheRest(id: string): Promise<void> {
     .execute()
 }
 
-/** Somebody who has used everything, and has then asked to be erased. */
+/** A person who has used every feature and then requested the erasure. */
 async function aThoroughLeaver(): Promise<{ person: Person; id: string }> {
   clock.goTo(0)
   const person = await aPerson(product)
@@ -167,7 +167,7 @@ describe('erasing an account', () => {
       before.set(table, await countOf(table, columns, neighbour))
     }
     expect(tables.size).toBeGreaterThan(15)
-    // The mail that says so must be out before its row goes.
+    // The mail about it must be sent before its row is deleted.
     await eventually(async () =>
       (await mailsTo(product, person.email)).some(({ subject }) => subject.includes('will be erased'))
         ? true
@@ -180,7 +180,7 @@ describe('erasing an account', () => {
     for (const [table, columns] of tables) {
       if (KEPT[table] === undefined && (await countOf(table, columns, id)) > 0) left.push(table)
     }
-    // What was on the list of objects before is the sweep's.
+    // Objects that were on the list before are left to the garbage collection.
     expect(left).toEqual(['pending_objects'])
     expect(await pendingOf(product, id)).toHaveLength(1)
     await db.deleteFrom('pending_objects').where('key', 'like', `${id}%`).execute()
@@ -210,7 +210,7 @@ describe('erasing an account', () => {
       const [own, kept] = [await mailsTo(product, person.email), await mailsTo(product, other.email)]
       return own.length === 2 && kept.length === 1 && (await filesNaming(question)).length === 2 ? true : undefined
     })
-    // Older than the rows of the queue, of which nothing else tells.
+    // A mail older than the rows of the queue, so that nothing else refers to it.
     await db.deleteFrom('mails').where('recipient', '=', person.email).where('kind', '=', 'verify_email').execute()
     const before = await filesNaming(other.email)
     expect(before).toHaveLength(2)
@@ -277,7 +277,7 @@ describe('erasing an account', () => {
     await person.uploaded(await aPhoto())
     expect((await askForDeletion(person)).status).toBe(200)
     clock.goTo(31)
-    // As a backup does that is under way.
+    // Holds the lock like a running backup.
     await db.transaction().execute(async (tx) => {
       await sql`select pg_advisory_xact_lock(${REMOVAL_LOCK})`.execute(tx)
       await eraseNow(product)

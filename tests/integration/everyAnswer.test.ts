@@ -11,7 +11,10 @@ import { unzip } from '#tests/support/zip.ts'
 
 type Route = { method: string; url: string }
 
-/** Every route of the product, as it was added: Fastify tells this channel of each server that is made. */
+/**
+ * All routes of the product. Fastify publishes each new server on this diagnostics channel, which is how they are
+ * collected.
+ */
 const routes: Route[] = []
 subscribe('fastify.initialization', (message) => {
   const { fastify } = message as { fastify: FastifyInstance }
@@ -23,7 +26,10 @@ subscribe('fastify.initialization', (message) => {
 const product = await testApp()
 const { db } = product.database
 
-/** Somebody who has all that an account can have, with an id for every parameter of every route by the path before it. */
+/**
+ * A person with everything that an account can have, and an id for every parameter of every route, by the path in front
+ * of it.
+ */
 async function aFullAccount(): Promise<{ person: Person; ids: Record<string, string> }> {
   const person = await aPerson(product, { plan: 'pro' })
   const photo = await person.uploaded(await aPhoto())
@@ -68,7 +74,7 @@ const urls = (method: string, ids = full.ids) => [
   ...new Set(routes.filter((route) => route.method === method).map(({ url }) => filled(url, ids))),
 ]
 
-/** What a reader of an answer can find in it, a zip unpacked. */
+/** The text that a reader finds in a response, with zip files unpacked. */
 async function textOf(response: Response): Promise<string> {
   const bytes = Buffer.from(await response.arrayBuffer())
   if (response.headers.get('content-type') !== 'application/zip') return bytes.toString('latin1')
@@ -109,7 +115,7 @@ describe('every GET of the product', () => {
       expect(text, url).not.toMatch(/argon2|password_?hash|session_?token|recovery_codes"\s*:\s*\[/i)
     }
     expect(answered).toEqual(expect.arrayContaining(['/api/me', '/api/me/data', '/api/me/security-events', '/outbox']))
-    // A photo by a signed link needs more than a session, and what an upgrade costs a subscription.
+    // A signed link needs more than a session, and the price of an upgrade needs a subscription.
     expect(
       urls('GET')
         .filter((url) => !answered.includes(url))
@@ -118,10 +124,10 @@ describe('every GET of the product', () => {
   })
 })
 
-/** Photos may be kept by the browser of their owner, who asks each time whether they still are the same. */
+/** The owner's browser may store photos, but must check each time whether they have changed. */
 const KEPT = /\/(content|signed-content)$/
 
-/** Everything that may be sent to the product, with what comes of it. */
+/** Sends every possible request to the product, and returns the responses. */
 async function everyAnswer(visitor: TestClient): Promise<{ at: string; path: string; response: Response }[]> {
   const answers: { at: string; path: string; response: Response }[] = []
   for (const url of [...urls('GET'), '/nowhere', '/nowhere.txt', '/api/nowhere', '/assets/none.js', '/api/files/%00']) {
@@ -155,7 +161,7 @@ describe('every answer of every route, right or refused', () => {
         if (isImage) expect(policy, at).toEqual(expect.arrayContaining(["default-src 'none'", 'sandbox']))
         else {
           expect(policy, at).toEqual(expect.arrayContaining(["object-src 'none'", "base-uri 'none'"]))
-          // A mail is shown in a frame of the outbox, at this machine only.
+          // A mail is displayed in a frame of the dev mailbox, on this machine only.
           expect(policy, at).toContain(isMail && response.ok ? "frame-ancestors 'self'" : "frame-ancestors 'none'")
         }
         expect(policy.find((each) => each.startsWith('script-src')) ?? '', at).not.toMatch(/unsafe|\*|http|data:/)
@@ -192,7 +198,7 @@ describe('every answer of every route, right or refused', () => {
 
 type Rows = Record<string, Record<string, unknown>[]>
 
-/** What the counting of attempts writes goes by itself; everything else that changes is a change. */
+/** The counts of attempts expire by themselves. Every other difference is a change. */
 async function allRows(): Promise<Rows> {
   const { rows: tables } = await sql<{ name: string }>`
     select table_name as name from information_schema.tables
@@ -206,7 +212,7 @@ async function allRows(): Promise<Rows> {
   return all
 }
 
-/** Without the end of each session, which a request of a person moves on. */
+/** Without the end of each session, which every request of a person extends. */
 function withoutSessionEnds(rows: Rows): Rows {
   const sessions = (rows['sessions'] ?? []).map(({ expires_at, updated_at, ...session }) => {
     expect([expires_at, updated_at]).not.toContain(undefined)
@@ -239,10 +245,10 @@ describe('what changes something', () => {
     'is not done by any route that reads, for whoever asks: every row is as it was before',
     { timeout: 60_000 },
     async () => {
-      // Of an account that nobody has read anything of: what only the first look changed would be missed otherwise.
+      // The account is new and nothing of it has been read; otherwise a change by the first read would be missed.
       const { person, ids } = await aFullAccount()
       const visitors = [person, await aPerson(product), new TestClient(product.origin)]
-      // What the product does by itself is not done by whoever reads.
+      // What the product does by itself is not caused by the reads.
       await eventually(async () => {
         const waiting = db.selectFrom('mails').select('id').where('status', 'in', ['queued', 'sending'])
         return (await waiting.executeTakeFirst()) === undefined ? true : undefined
@@ -259,7 +265,7 @@ describe('what changes something', () => {
         }
       }
       const after = await allRows()
-      // The one thing that reading writes down is that somebody took the data of an account along.
+      // Only the download of an account's data is recorded by a read.
       const isDownload = ({ kind }: Record<string, unknown>) => kind === 'data_downloaded'
       const taken = (rows: Rows) => rows['security_events']?.filter(isDownload).length ?? 0
       expect(downloads).toBeGreaterThan(0)

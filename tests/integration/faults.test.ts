@@ -9,7 +9,7 @@ import { aPhoto } from '#tests/support/photos.ts'
 import { filesModule, holdings, NOTHING } from '#tests/support/uploads.ts'
 
 const database = await testDatabase({ maxConnections: 10 })
-// Within this process, whose files fail; the product has workers for it.
+// Decoded in this process, whose files fail; the product uses workers.
 const images: ImageProcessor = {
   process: (photo, copies) => processPhoto({ photo, copies, heicHeapBytes: 0, deadlineMs: 60_000 }),
 }
@@ -35,7 +35,9 @@ async function isWhole(id: string): Promise<void> {
   for (const variant of ['display', 'thumb']) expect((await fetch(`${content}?variant=${variant}`)).status).toBe(200)
 }
 
-/** Fails unless there is the whole photo or nothing of it, counted as what it is, now and after the sweep. */
+/**
+ * Fails unless the photo exists completely or not at all, with the right usage, now and after the garbage collection.
+ */
 async function allOrNothing(): Promise<string | undefined> {
   const [id, ...more] = await photosThere()
   expect(more).toEqual([])
@@ -53,7 +55,7 @@ function remove(id: string): Promise<Response> {
   return fetch(`${room.origin}/api/files/${id}`, { method: 'DELETE' })
 }
 
-/** Lets the work run into the fault at every step there is, one after the other; gives what failed. */
+/** Lets the work fail at every step, one after another. Returns what failed. */
 async function atEveryStep<Given>(
   fault: UnnumberedFault,
   prepare: () => Promise<Given>,
@@ -96,21 +98,21 @@ describe('an upload leaves the whole photo or nothing', () => {
       (key) => sendPhoto(room, small, key),
       async (response, key, what) => {
         const id = await allOrNothing()
-        // Bytes that could not be made durable are not acknowledged, though they may still be read.
+        // Bytes that could not be made durable are not acknowledged, although they may still be readable.
         if (what !== undefined && fault.step !== 'statement') expect([response.ok, id]).toEqual([false, undefined])
         if (response.status === 201) expect(((await response.json()) as FileRecord).id).toBe(id)
         else expect(response.status).toBeGreaterThanOrEqual(500)
         await isTakenOnce(key, id)
       },
     )
-    // The step that went wrong last is a late one: it was counted to the end.
+    // The last failed step is a late one, so all steps were counted.
     expect(struck.length).toBeGreaterThan(fault.step === 'statement' ? 10 : 2)
     if (fault.step === 'statement') expect(struck).toContain('commit')
   })
 
-  /** Sent again with its key the photo is there once, and it is the one that was there before. */
+  /** Sent again with its key, the photo exists once, and it is the one from before. */
   async function isTakenOnce(key: string, id: string | undefined): Promise<void> {
-    // A process that could not give its key back holds it for a minute.
+    // A process that could not release its key keeps it for a minute.
     await database.db
       .updateTable('upload_keys')
       .set({ leased_until: new Date() })

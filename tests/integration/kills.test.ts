@@ -22,7 +22,7 @@ let product: Product
 let person = new TestClient('')
 /** The account of the person. */
 let userId = ''
-/** What was answered with 201 and not deleted since, and what was deleted. */
+/** Photos that were acknowledged with 201 and not deleted since, and photos that were deleted. */
 const stored = new Map<string, Buffer>()
 const deleted: string[] = []
 
@@ -68,7 +68,7 @@ async function upload(photo: Buffer, key: string): Promise<FileRecord> {
   return record
 }
 
-/** Does something during which the product is killed at this point, and starts it again. */
+/** Does something during which the product is killed at this point, and restarts it. */
 async function killedAt(point: KillPoint, act: () => Promise<unknown>): Promise<void> {
   await writeFile(killPoint, point)
   await act()
@@ -85,7 +85,7 @@ async function listed(): Promise<string[]> {
   return files.map(({ id }) => id)
 }
 
-/** Fails unless exactly what was acknowledged is there, byte for byte, and counted. */
+/** Fails unless exactly the acknowledged photos are there, byte for byte, with the right usage. */
 async function allIsWell(): Promise<void> {
   expect((await listed()).toSorted()).toEqual([...stored.keys()].toSorted())
   for (const [id, photo] of stored) {
@@ -102,7 +102,7 @@ async function allIsWell(): Promise<void> {
   expect(usage).toEqual({ files: stored.size, storage_bytes: bytes, analyses_today: 0, analyses_per_day: 50 })
 }
 
-/** Fails unless the next sweep leaves the objects of stored photos and nothing else. */
+/** Fails unless the next garbage collection leaves the objects of stored photos and nothing else. */
 async function garbageCollectionLeavesNoOrphan(): Promise<void> {
   await letTimePass({ database })
   await startGarbageCollection({ database })
@@ -113,7 +113,7 @@ async function garbageCollectionLeavesNoOrphan(): Promise<void> {
   expect(await keysOf({ dataDir })).toEqual(expected.toSorted())
 }
 
-/** What the killed process was at work on may be sent again when its minute is over. */
+/** Uploads of the killed process may be retried after a minute. */
 async function letLeaseLapse(): Promise<void> {
   await database.db.updateTable('upload_keys').set({ leased_until: new Date() }).where('file_id', 'is', null).execute()
 }

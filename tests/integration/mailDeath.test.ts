@@ -23,13 +23,13 @@ const start = () =>
 
 let people = 0
 
-/** Starts the product, lets somebody write to support while the server hangs, and kills the product there. */
+/** Starts the product, lets a person write to support while the mail server hangs, and kills the product then. */
 async function killedWhile(manner: Manner, subject: string) {
   const product = await start()
   const person = new TestClient(product.origin)
   const email = `ann${++people}@example.com`
   await person.post('/api/auth/sign-up/email', { name: 'Ann', email, password: 'right as rain 7' })
-  // Whatever greets her has come: what hangs now is the one that is killed.
+  // The welcome mail has arrived, so the mail that hangs now is the one of the test.
   await smtp.mailTo(email)
   const offers = smtp.offers()
   smtp.does(manner)

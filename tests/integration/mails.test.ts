@@ -12,7 +12,7 @@ import { idOf, setPlan } from '#tests/support/uploads.ts'
 const HELP = 'help@example.com'
 const RETRY_POLICY: RetryPolicy = { retries: 5, firstPauseSeconds: 1 }
 
-/** A product that gives its mails to a server of its own. */
+/** A product with its own mail server. */
 async function productWithSmtp(
   options: SmtpOptions & { retryPolicy?: RetryPolicy; url?: (url: string) => string } = {},
 ) {
@@ -34,7 +34,7 @@ async function productWithSmtp(
 const { smtp, product, lines } = await productWithSmtp()
 afterEach(() => smtp.does('takes'))
 
-/** Somebody to whom nothing is left to be said. */
+/** A person who has no pending mails. */
 async function somebody(where: TestApp, options: { name?: string; isConfirmed?: boolean } = {}): Promise<Person> {
   const person = await aPerson(where, options)
   await eventually(async () => {
@@ -45,7 +45,7 @@ async function somebody(where: TestApp, options: { name?: string; isConfirmed?: 
   return person
 }
 
-/** Writes to support, which is a mail to whoever answers; gives the id of the mail. */
+/** Writes to support, which sends a mail to the support staff. Returns the id of the mail. */
 async function aMail({ database }: TestApp, person: Person, form: { subject?: string; message?: string } = {}) {
   const response = await person.post('/api/support', { subject: '', message: 'My roof leaks.', ...form })
   expect(response.status).toBe(201)
@@ -62,7 +62,7 @@ async function rowOf({ database }: TestApp, id: string) {
   return database.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
 }
 
-/** Waits until no attempt at a mail is left to be made, and gives what is known of it. */
+/** Waits until no attempt for a mail is left, and returns its row. */
 async function settled(where: TestApp, id: string) {
   await attempted(where, id)
   return rowOf(where, id)

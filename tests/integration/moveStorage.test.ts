@@ -97,7 +97,7 @@ describe('the command', () => {
     const back = path.join(folder, 'back', 'objects')
     expect(await run(['--from', s3.url(), '--to', back], { environment })).toMatchObject({ code: 0 })
     expect(await contentsOf(createDiskStore(back))).toEqual(contents)
-    // Nothing of what was on its way is left.
+    // Nothing is left of the temporary files.
     expect((await readdir(back)).toSorted()).toEqual(Array.from({ length: 5 }, (_, at) => `person-${at}`))
   })
 
@@ -117,7 +117,7 @@ describe('the command', () => {
     expect(rest.code).toBe(0)
     const [, copied = '', present = ''] = /(\d+) copied .*, (\d+) were there/.exec(rest.output) ?? []
     expect(Number(copied) + Number(present)).toBe(200)
-    // A put that was on its way when the process was killed may still have arrived.
+    // A put that was in progress when the process was killed may still have succeeded.
     expect(Number(present)).toBeGreaterThanOrEqual(half)
     expect(await contentsOf(target)).toEqual(contents)
   })
@@ -188,7 +188,7 @@ describe('a move', () => {
       },
     }
     await expect(move(store, failing)).rejects.toBeInstanceOf(StoreUnavailable)
-    // One attempt at most for each of those that were under way.
+    // At most one attempt for each copy in progress.
     expect(puts).toBeLessThanOrEqual(20 + 8)
     expect(await sizesOf(target.store)).toHaveLength(20)
     expect(await move(store, target.store)).toMatchObject({ copied: 30, present: 20 })

@@ -18,7 +18,7 @@ const NGINX = ['/usr/sbin/nginx', '/usr/local/sbin/nginx', '/opt/homebrew/bin/ng
 )
 const isInstalled = NGINX !== undefined && spawnSync('openssl', ['version']).status === 0
 
-/** The example of the documentation, word for word but for ports and places. */
+/** The example in the documentation, word for word except for ports and paths. */
 async function exampleFor(places: { http: number; https: number; product: number; folder: string }): Promise<string> {
   const text = await readFile(path.join(REPOSITORY, 'docs/deployment.md'), 'utf8')
   const [, example] = /```nginx\n([\s\S]*?)```/.exec(text) ?? []
@@ -73,7 +73,7 @@ describe.skipIf(!isInstalled)('behind nginx as docs/deployment.md sets it up', (
   let cookie = ''
   const stops: (() => Promise<void>)[] = []
 
-  /** As a browser does that has found the name in a book of its own. */
+  /** Sends a request like a browser that resolved the name. */
   function begin(method: string, pathname: string, headers: Record<string, string> = {}) {
     const options: RequestOptions & { servername: string; rejectUnauthorized: boolean } = {
       host: '127.0.0.1',

@@ -23,12 +23,12 @@ import { filesModule, holdings, NOTHING, type FilesModule } from '#tests/support
 
 const small = await aPhoto({ width: 64, height: 48 })
 
-/** A room whose objects nobody else's sweep can see. */
+/** A module whose objects no other garbage collection can see. */
 async function aModule(options: Parameters<typeof filesModule>[1] = {}): Promise<FilesModule> {
   return filesModule(await testDatabase({ maxConnections: 10 }), options)
 }
 
-/** Objects as a killed upload leaves them: announced and put, and never confirmed. Gives their keys, sorted. */
+/** Objects as a killed upload leaves them: registered and stored, but never confirmed. Returns their keys, sorted. */
 async function abandoned(room: FilesModule, count: number): Promise<string[]> {
   await mkdir(path.join(room.dataDir, 'objects', room.userId), { recursive: true })
   const objects = Array.from({ length: count }, () => {
@@ -52,7 +52,7 @@ async function isWhole(room: FilesModule, photo: FileRecord): Promise<void> {
   for (const copy of [photo.file_url, photo.thumbnail_url]) expect((await fetch(room.origin + copy)).status).toBe(200)
 }
 
-/** Lets one caller wait at a place until the test lets it go on. */
+/** Lets one caller wait at a point until the test continues it. */
 function aGate() {
   const [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   return {
@@ -65,7 +65,7 @@ function aGate() {
   }
 }
 
-/** Ends the connection of every transaction that is open and waits for what the product does beside it. */
+/** Ends the connection of every open transaction that waits for something outside the database. */
 async function cutTransactions({ database }: FilesModule): Promise<void> {
   await sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = current_database() and state = 'idle in transaction'`.execute(database.db)
@@ -164,7 +164,8 @@ describe('the sweep', () => {
       }),
     })
     const keys = await abandoned(room, 50)
-    // A whole step of the sweep, its first, and some more: they must not keep the rest from being cleared away.
+    // The first complete batch of the garbage collection, and some more. They must not keep the rest from being
+    // removed.
     for (const key of [...keys.slice(0, 20), ...keys.slice(30, 33)]) stuck.add(key)
     await letTimePass(room)
     expect(await room.objects.collectGarbage()).toBe(27)
@@ -271,7 +272,7 @@ describe('the sweep', () => {
       .values({ key, file_id: newId(), intent: 'put', created_at: new Date() })
       .execute()
     await letTimePass(product)
-    // What the schedule does when its minute comes.
+    // As the schedule does it every ten minutes.
     await startGarbageCollection(product)
     await eventually(async () => ((await pendingOf(product)).length === 0 ? true : undefined))
     expect(await keysOf(product)).toEqual([])
@@ -279,7 +280,7 @@ describe('the sweep', () => {
 })
 
 describe('an upload that is late by more than an hour', () => {
-  /** A room in which an upload has put its objects, the time has passed, and it is about to commit. */
+  /** A module with an upload that has stored its objects and is about to commit after they have become old. */
   async function aLateUpload(options: { remove?: (key: string) => Promise<void> } = {}) {
     const gate = aGate()
     const room = await aModule({
@@ -393,7 +394,7 @@ describe('discarding what was put', () => {
 })
 
 describe('while a backup forbids removal', () => {
-  /** Does the work while another connection forbids that anything is removed. */
+  /** Does the work while another connection holds the lock of a backup. */
   async function duringBackup(room: FilesModule, work: () => Promise<void>): Promise<void> {
     await createInTransaction(room.database.db)(async (tx) => {
       await sql`select pg_advisory_xact_lock(${REMOVAL_LOCK})`.execute(tx)
@@ -441,7 +442,7 @@ describe('while a backup forbids removal', () => {
 })
 
 describe('when the answer to the commit gets lost', () => {
-  /** Transactions that commit and then seem to have failed, as when the line breaks at the wrong moment. */
+  /** Transactions that commit and then seem to have failed, as when the connection breaks at the wrong moment. */
   function losingAnswers(inTransaction: InTransaction, isLost: () => boolean): InTransaction {
     return async (work) => {
       const result = await inTransaction(work)
@@ -474,7 +475,7 @@ describe('when the answer to the commit gets lost', () => {
     const room = await filesModule(database, {
       parts: { inTransaction: losingAnswers(createInTransaction(database.db), () => isLosing) },
     })
-    // The transaction of the discarding loses its answer as well; so does nothing else.
+    // The transaction that deletes the objects loses its response as well; nothing else does.
     const response = await sendPhoto(room, small, 'lost-answer')
     isLosing = false
     expect(response.status).toBe(201)
@@ -519,7 +520,7 @@ it('an upload to a store that stopped answering leaves its objects on the list f
     }),
   })
   expect((await sendPhoto(room, small)).status).toBe(503)
-  // The store had got it after all.
+  // The store had received it after all.
   await (
     await late.promise
   )()

@@ -8,7 +8,7 @@ import { aPhoto } from '#tests/support/photos.ts'
 import { linkIn, devMailboxOf } from '#tests/support/smtp.ts'
 import { idOf, setUsage } from '#tests/support/uploads.ts'
 
-// A transaction that waits for a second connection waits for ever once as many come at once as there are connections.
+// A transaction that waits for a second connection waits forever when as many run at once as there are connections.
 it('what changes an account, and what tells of it, gets by with one connection to the database', async () => {
   const product = await testApp({ database: await testDatabase({ maxConnections: 1 }) })
   const { db } = product.database

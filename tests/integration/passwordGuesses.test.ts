@@ -13,13 +13,13 @@ const PLENTY = { attempts: 10_000, seconds: 60 }
 const COOKIE = 'mendsight-known-browser'
 const WRONG = 'wrong as rain 7'
 
-/** Moved by hand: how old a browser's cookie is. */
+/** Set by the tests: the time decides how old a browser's cookie is. */
 const time = { now: new Date() }
 const clock = { now: () => time.now }
 const others: Partial<AccountAllowances> = { registrationPerIp: PLENTY, mailPerIp: PLENTY }
-/** As it is delivered, behind one proxy, so that a test chooses the network address. */
+/** With the default settings behind one proxy, so that a test can choose the IP address. */
 const product = await testApp({ environment: { TRUST_PROXY: '1' }, clock, allowances: others })
-/** With so few wrong passwords a day that a test can make them. */
+/** With so few wrong passwords per day that a test can use them up. */
 const small = await testApp({
   environment: { TRUST_PROXY: '1' },
   clock,
@@ -32,7 +32,7 @@ const small = await testApp({
 const devMailbox = devMailboxOf(small.dataDir)
 
 let networks = 0
-/** A network address that nothing has come from. */
+/** An email address that has not been used before. */
 function anEmail(): string {
   networks += 1
   return `198.18.${Math.floor(networks / 250)}.${(networks % 250) + 1}`
@@ -44,7 +44,9 @@ function logIn({ email, password }: Credentials, { from = anEmail(), browser = n
   return browser.post('/api/auth/sign-in/email', { email, password }, { 'x-forwarded-for': from })
 }
 
-/** As many wrong passwords as strangers have in a day, from ever new addresses, and how they were answered. */
+/**
+ * Sends as many wrong passwords as unknown browsers have per day, from new IP addresses, and returns the status codes.
+ */
 async function useUpTheDay(email: string): Promise<number[]> {
   const statuses: number[] = []
   for (let guess = 0; guess < 12; guess += 1) statuses.push((await logIn({ email, password: WRONG })).status)
@@ -60,7 +62,7 @@ async function hashesOf(work: () => Promise<unknown>): Promise<number> {
   return asked.length
 }
 
-/** Expects the refusal of the day; gives its body, but for the id that differs from request to request. */
+/** Expects the rejection for the rest of the day. Returns its body, without the id that differs for each request. */
 async function refused(response: Response) {
   expect(Number(response.headers.get('retry-after'))).toBeGreaterThan(60)
   expect(Number(response.headers.get('retry-after'))).toBeLessThanOrEqual(86_400)

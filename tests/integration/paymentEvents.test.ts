@@ -27,18 +27,18 @@ const { db } = database
 
 const logged = () => lines.map((line) => JSON.parse(line) as Record<string, unknown>)
 
-/** As an operator does it in the dashboard. */
+/** Deletes the customer like an operator in the dashboard. */
 async function removeAtStripe(customer: string): Promise<void> {
   await new Stripe(stripe.secretKey, stripe.client).customers.del(customer)
 }
 
-/** Every event about a person so far, none of which has been delivered. */
+/** All events about a person so far, none of which has been delivered. */
 async function heldEventsOf(person: Person): Promise<StripeEvent[]> {
   const customer = await customerOf(product, person)
   return stripe.events.filter(({ data }) => data.object.customer === customer)
 }
 
-/** Somebody who has paid for a plan, of which nothing has been told yet. */
+/** A person who has paid for a plan while no event has been delivered yet. */
 async function aSilentPayer(planId: 'basic' | 'pro' = 'pro'): Promise<{ person: Person; events: StripeEvent[] }> {
   const person = await aPerson(product)
   stripe.hold()
@@ -56,7 +56,7 @@ async function rowsOf(event: StripeEvent) {
   return db.selectFrom('billing_events').select(['id', 'outcome']).where('id', '=', event.id).execute()
 }
 
-/** How often the plan of an account has been written: PostgreSQL counts the versions of its row. */
+/** How often the plan of an account was written, according to PostgreSQL's row versions. */
 async function versionOf(person: Person): Promise<string | undefined> {
   const { rows } = await sql<{ version: string }>`
     select xmin::text as version from users where id = ${await idOf(person)}`.execute(db)

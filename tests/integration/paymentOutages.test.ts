@@ -29,7 +29,7 @@ const UNAVAILABLE = {
 
 const chargesOf = (customer: string) => stripe.charges.filter((charge) => charge.customer === customer)
 
-/** Ways in which Stripe can be away. */
+/** Ways in which Stripe can fail. */
 const OUTAGES = [
   ['refuses connections', () => stripe.failures.refuse()],
   ['answers with an error', () => stripe.failures.status(500)],
@@ -98,7 +98,7 @@ describe('an answer of Stripe that gets lost', () => {
     const person = await aPerson(product)
     await buy(product, person, 'enterprise')
     await chosen(person, 'pro')
-    // Both, as the library asks again by itself.
+    // Both responses are lost, because the library retries.
     stripe.failures.loseAnswer(/^\/v1\/subscription_schedules/, { times: 2 })
     await expectProblem(await choose(person, 'basic'), UNAVAILABLE)
     stripe.failures.none()
@@ -141,7 +141,7 @@ describe('an answer of Stripe that gets lost', () => {
     await signInAgain(person)
     stripe.hold()
     const key = crypto.randomUUID()
-    // The library asks again by itself, so both of its answers have to get lost.
+    // The library retries, so both of its responses have to be lost.
     stripe.failures.loseAnswer(/^\/v1\/subscriptions\/sub_/)
     stripe.failures.loseAnswer(/^\/v1\/subscriptions\/sub_/)
     const first = await choose(person, 'pro', { key })
@@ -163,7 +163,7 @@ it('a card that is declined at an upgrade leaves the plan as it is, and leads to
   expect(change.kind).toBe('confirm')
   expect(await meOf(person)).toMatchObject({ plan_id: 'basic' })
   expect(chargesOf(customer)).toHaveLength(1)
-  // Nobody has to pay for what is not wanted any more.
+  // Nobody has to pay for a plan that is no longer wanted.
   expect(await chosen(person, 'free')).toMatchObject({ kind: 'scheduled' })
   expect(await meOf(person)).toMatchObject({ plan_id: 'basic', subscription: { upgrade: null } })
 })

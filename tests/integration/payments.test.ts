@@ -26,7 +26,7 @@ const product = await paidProduct({ slotLimits: MANY_UPLOADS })
 const { stripe } = product
 const devMailbox = devMailboxOf(product.dataDir)
 
-/** The kinds of mail about payments that somebody was sent, in order. */
+/** The kinds of mails about payments that a person got, in order. */
 async function mailsTo(person: Person): Promise<string[]> {
   const rows = await product.database.db
     .selectFrom('mails')
@@ -51,7 +51,7 @@ describe('the first payment', () => {
     expect(new URL(url).origin).toBe(stripe.origin)
     const back = await press(url, 'pay')
     expect(back).toBe(`${product.origin}/payment-options?plan=pro&checkout=returned`)
-    // Whatever the address says, nothing is granted before Stripe has told of it.
+    // Whatever the URL says, nothing is granted before Stripe has reported a payment.
     for (const path of ['/payment-options?plan=pro&checkout=returned', '/payment-options?success=1']) {
       await person.get(path)
     }
@@ -230,7 +230,7 @@ describe('a running subscription', () => {
       plan_id: 'basic',
       subscription: { status: 'active', upgrade: { plan_id: 'enterprise', url: change.url } },
     })
-    // Wished for again it leads to the same payment, not to a second one.
+    // Requested again, it leads to the same payment, not to a second one.
     expect(await chosen(person, 'enterprise')).toEqual(change)
     await press(change.url, 'pay')
     await stripe.idle()
@@ -290,7 +290,7 @@ describe('a payment that fails', () => {
       'has ended, because its payment failed, and you are on Free Fixer',
     )
     await runJob(product, 'reconcile-payments')
-    // Each is told once, however often the books are looked at.
+    // Each mail is sent once, however often the comparison runs.
     expect(await mailsTo(person)).toEqual(['payment_failed', 'plan_ended'])
 
     stripe.cards.accept(customer)
@@ -370,7 +370,7 @@ describe('what was paid', () => {
       expect.objectContaining({ status: 'paid', currency: 'usd', url: expect.stringMatching(/^http/) }),
       expect.objectContaining({ status: 'paid', amount: 999, pdf_url: expect.stringMatching(/^http/) }),
     ])
-    // Two thirds of a month of the difference.
+    // Two thirds of a month of the price difference.
     expect(invoices[0]?.amount).toBeGreaterThan(600)
     expect(invoices[0]?.amount).toBeLessThan(700)
   })

@@ -82,7 +82,7 @@ describe('who gives an account up', () => {
     stripe.failures.status(503)
     await eraseNow(product)
     const account = () => db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
-    // Not while Stripe could go on taking money from nobody's account.
+    // The account must not be erased while Stripe could continue to charge its owner.
     expect(await account()).toBeDefined()
     stripe.failures.none()
     await eraseNow(product)

@@ -284,7 +284,7 @@ describe('bytes that are not there', () => {
     const room = await filesModule(database, {
       store: (disk) => ({
         ...disk,
-        // Between the row that was read and the bytes that are opened.
+        // This runs between reading the row and opening the bytes.
         async open(key, range) {
           isDeleted = true
           await room.files.remove(room.userId, taken.id)

@@ -72,7 +72,7 @@ describe('with photos in a bucket', () => {
     expect(Buffer.from(await tail.arrayBuffer())).toEqual(photo.subarray(-100))
     expect((await person.get(original_url, { range: `bytes=${photo.length}-` })).status).toBe(416)
 
-    // Beside it lie only the mail that greeted the person, and the key of the outbox.
+    // Only the welcome mail and the key of the dev mailbox are beside it.
     const left = (await readdir(product.dataDir)).filter((name) => !name.startsWith('outbox'))
     expect(left).toEqual(['incoming'])
     expect(await readdir(path.join(product.dataDir, 'incoming'))).toEqual([])

@@ -16,8 +16,8 @@ const { stripe, database } = product
 const { db } = database
 
 /**
- * What a second process of the product would do about payments. Its second transaction, which writes the change itself
- * after the first has written the reading down, begins only when the test lets it.
+ * A second process of the product. Its second transaction, which writes the change itself after the first one has
+ * stored the sync, begins only when the test lets it.
  */
 async function aSlowProcess() {
   const parsed = parseSettings(stripeSettings(stripe))

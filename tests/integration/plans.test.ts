@@ -127,7 +127,7 @@ describe('a downgrade below what an account holds', () => {
     }
     await expectProblem(await person.upload(small), full)
     expect((await person.delete(`/api/files/${kept[0]?.id}`)).status).toBe(204)
-    // Ten are as many as the plan allows: still none more.
+    // Ten is the limit of the plan, so no more are accepted.
     await expectProblem(await person.upload(small), full)
     expect((await person.delete(`/api/files/${kept[1]?.id}`)).status).toBe(204)
     expect((await person.upload(small)).status).toBe(201)
@@ -154,7 +154,7 @@ describe('a downgrade below what an account holds', () => {
 })
 
 describe('a free account gets no more than free', () => {
-  /** The ways in which a body could claim a plan. */
+  /** The ways in which a body could try to set a plan. */
   const CLAIMS = {
     plan_id: 'enterprise',
     plan: PLANS.enterprise,
@@ -204,7 +204,7 @@ describe('a free account gets no more than free', () => {
       await choose(person, 'enterprise')
       await setUsage(database, id, { files: 10, storage_bytes: 10 })
       const before = (await holdings(product, id)).rows
-      // Answered before or after the downgrade: what is answered later than it was refused.
+      // Uploads that are answered before or after the downgrade. Those after it must be rejected.
       const uploads = Array.from({ length: 6 }, () => person.upload(small))
       const downgrade = await choose(person, 'free')
       expect(downgrade.status).toBe(200)
@@ -212,7 +212,7 @@ describe('a free account gets no more than free', () => {
       const statuses = (await Promise.all(uploads)).map(({ status }) => status)
       expect(statuses.filter((status) => ![201, 403].includes(status))).toEqual([])
       const after = await holdings(product, id)
-      // Nothing was taken once the answer to the downgrade was out.
+      // No photo was accepted after the response to the downgrade.
       expect(after.rows).toBe(atDowngrade)
       expect(after.rows - before).toBe(statuses.filter((status) => status === 201).length)
       expect(after.incoming).toBe(0)
@@ -232,7 +232,7 @@ describe('a free account gets no more than free', () => {
           const head =
             '--b\r\nContent-Disposition: form-data; name="file"; filename="a.jpg"\r\nContent-Type: image/jpeg\r\n\r\n'
           controller.enqueue(Buffer.concat([Buffer.from(head), large.subarray(0, half)]))
-          // The server has judged the first half by the plan of before.
+          // The server has checked the first half against the previous plan.
           expect((await choose(person, 'free')).status).toBe(200)
           controller.enqueue(Buffer.concat([large.subarray(half), Buffer.from('\r\n--b--\r\n')]))
           controller.close()
@@ -254,7 +254,7 @@ describe('a free account gets no more than free', () => {
     }
     expect((await send(small)).status).toBe(201)
     await setPlan(database, id, 'free')
-    // The same photo again is no new one.
+    // The same photo with the same key is not a new one.
     expect((await send(small)).status).toBe(201)
     await expectProblem(await send(await aPhoto({ seed: 5 })), { status: 409, code: 'key_reused' })
     expect(await holdings(product, id)).toMatchObject({ rows: 1 })

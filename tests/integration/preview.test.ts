@@ -190,7 +190,7 @@ describe('the trial of one session', () => {
 })
 
 describe('at the same moment', () => {
-  /** What an upload is told that is about to be counted while somebody changes what it is judged by. */
+  /** The response to an upload that is about to be counted while something changes its limits. */
   async function uploadDuring(person: Person, change: (tx: Tx) => Promise<unknown>): Promise<Response> {
     const { answer } = await db.transaction().execute(async (tx) => {
       await change(tx)

@@ -32,7 +32,7 @@ async function usersWith(email: string): Promise<{ id: string }[]> {
   return db.selectFrom('users').select('id').where('email', '=', email).execute()
 }
 
-/** The database refuses a kind of statement on a table until the test has ended. */
+/** Lets the database reject a kind of statement on a table until the test has ended. */
 async function breakTable(table: 'mails' | 'users', statement: 'insert' | 'delete'): Promise<void> {
   await sql`create or replace function refuse() returns trigger language plpgsql as
     $$ begin raise exception 'refused by the test'; end $$`.execute(db)

@@ -42,7 +42,7 @@ const HEADINGS = [
 
 const EMPTY = Array.from({ length: 10 }, () => '')
 
-/** The rows of the list, without its headings. */
+/** The rows of the list without the header. */
 async function listOf(visitor: TestClient): Promise<string[][]> {
   const response = await visitor.get(LIST)
   expect(response.status).toBe(200)
@@ -89,7 +89,7 @@ describe('the repair list', () => {
     const [ceiling = '', kitchen = '', cancelled = ''] = photos.map(({ id }) => id)
     await analysed(person, ceiling, completion(goodAnswer({ damageType: 'Older' })))
     const newest = await analysed(person, ceiling, completion(goodAnswer()))
-    // A later try that failed hides nothing.
+    // A later run that failed hides no result.
     expect((await analysed(person, ceiling, AI_FAILURES.serverError)).method).toBe('fallback')
     const guidance = await analysed(person, kitchen, AI_FAILURES.invalidKey)
     await analysed(person, cancelled, completion(goodAnswer({ damageType: 'Before', safetyWarnings: [] })))
@@ -145,7 +145,7 @@ describe('the repair list', () => {
     })
     const bytes = Buffer.from(await response.arrayBuffer())
     expect(bytes.subarray(0, 3).toString('hex')).toBe('efbbbf')
-    // Nobody has nothing but the headings.
+    // An account without photos gets only the header.
     expect(parseCsv(bytes.toString())).toHaveLength(1)
     expect(await (await person.get(SUMMARY)).json()).toEqual({ success: true, photos: 0 })
   })

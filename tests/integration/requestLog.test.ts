@@ -23,7 +23,7 @@ type Line = { msg: string; time: string; request_id?: string; user_id?: string; 
 
 const anonymous = () => new TestClient(product.origin)
 
-/** The lines of one request, once that of its end is written. */
+/** The log lines of one request, after its last one was written. */
 async function linesOf(requestId: string, last = 'request'): Promise<Line[]> {
   return eventually(async () => {
     const own = lines.map((line) => JSON.parse(line) as Line).filter((line) => line.request_id === requestId)

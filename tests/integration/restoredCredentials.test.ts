@@ -14,7 +14,7 @@ const product = await testApp()
 const folder = await mkdtemp(path.join(os.tmpdir(), 'mendsight-restored-'))
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
-/** The product as it is after its backup of this moment has been restored elsewhere. */
+/** The product after a backup of the current state was restored elsewhere. */
 async function restored(): Promise<TestApp> {
   const place = await mkdtemp(path.join(folder, 'backup-'))
   const file = path.join(place, 'backup.tar')
@@ -57,7 +57,7 @@ describe('after a restore', () => {
       code: 'account_exists',
     })
 
-    // Before the restore they were good.
+    // They worked before the restore.
     const inTime = new TestClient(product.origin)
     const chosen = await inTime.post('/api/auth/reset-password', { token: reset, new_password: 'brand new 12' })
     expect(chosen.status).toBe(200)
@@ -78,7 +78,7 @@ describe('after a restore', () => {
     expect(confirmed.status).toBe(200)
 
     const { origin } = await restored()
-    // The step after the present one is the newest that a clock which is a little ahead may show.
+    // The next time step is the newest one that a slightly fast clock may show.
     for (const epoch of [nowInSeconds(), nowInSeconds() + 30]) {
       const login = { email: person.email, password: person.password, code: await generate({ secret, epoch }) }
       const refused = await new TestClient(origin).post('/api/auth/sign-in/email', login)

@@ -18,7 +18,7 @@ const PLENTY: Partial<AccountAllowances> = {
 
 const STEP_MS = 30_000
 
-/** Two-step login is for confirmed addresses. */
+/** Two-step login requires a verified address. */
 const CONFIRMED = { isConfirmed: true }
 
 let movedMs = 0
@@ -33,21 +33,21 @@ const product = await testApp({
 const { db } = product.database
 const devMailbox = devMailboxOf(product.dataDir)
 
-/** Everything that must stand in no table and no log line. */
+/** Secrets that must not occur in any table or log line. */
 const secrets: string[] = []
 
-/** The code that an app shows which is so many steps ahead of the server. */
+/** The code of an app whose clock is this many steps ahead of the server. */
 function codeOf(secret: string, stepsAhead = 0): Promise<string> {
   return generate({ secret, epoch: Math.floor((clock.now().getTime() + stepsAhead * STEP_MS) / 1000) })
 }
 
-/** A code that is not used up yet. */
+/** A code that has not been used yet. */
 function nextCode(secret: string): Promise<string> {
   movedMs += 2 * STEP_MS
   return codeOf(secret)
 }
 
-/** Digits that are the code of none of the steps around. */
+/** Digits that are no valid code of any nearby step. */
 async function wrongCode(secret: string): Promise<string> {
   const right = await Promise.all([-2, -1, 0, 1, 2].map((step) => codeOf(secret, step)))
   const wrong = ['111111', '222222', '333333', '444444', '555555', '666666'].find((code) => !right.includes(code))
@@ -85,7 +85,7 @@ async function recoveryCodesIn(response: Response): Promise<string[]> {
 
 type Guarded = { person: Person; secret: string; recoveryCodes: string[] }
 
-/** Somebody whose login asks for a code. */
+/** A person whose login asks for a code. */
 async function aGuarded(): Promise<Guarded> {
   const person = await aPerson(product, CONFIRMED)
   const { secret } = await begun(person)
@@ -296,7 +296,7 @@ describe('a login', () => {
     ['two steps ahead', 2, 401],
   ])('with a phone whose clock is %s answers as it should', async (_name, steps, status) => {
     const { person, secret } = await aGuarded()
-    // Beyond the code that switched it on, or the steps behind would be refused as used.
+    // Beyond the code that turned it on, or the earlier steps would be rejected as used.
     movedMs += 5 * STEP_MS
     expect(await statusOfLogin(person, await codeOf(secret, steps))).toBe(status)
   })
@@ -341,10 +341,10 @@ describe('a login', () => {
       await expectProblem(refused, { status: 429, code: 'too_many_attempts' })
     }
     expect((await end(person, person.password, await codeOf(secret))).status).toBe(429)
-    // A quarter of an hour later.
+    // A quarter of an hour passes.
     await sql`update rate_limits set expire = expire - 900000 where key like 'code-account:%'`.execute(db)
     expect(await statusOfLogin(person, await codeOf(secret))).toBe(200)
-    // And those before it are forgotten.
+    // The earlier wrong codes no longer count.
     expect(await statusOfLogin(person, wrong)).toBe(401)
     for (let time = 0; time < 4; time += 1) await login(person, wrong)
     expect(await statusOfLogin(person, await nextCode(secret))).toBe(200)
@@ -454,7 +454,7 @@ describe('changes of the account', () => {
     const password = 'left as snow 8'
     const reset = await anonymous.post('/api/auth/reset-password', { token, new_password: password })
     expect(reset.status).toBe(200)
-    // It makes the browser known, and begins no session.
+    // It makes the browser known, but starts no session.
     expect(reset.headers.getSetCookie()).toEqual([expect.stringMatching(/^mendsight-known-browser=/)])
     expect(await isSignedIn(anonymous)).toBe(false)
     await expectProblem(await login({ email: person.email, password }), { status: 401, code: 'code_required' })
@@ -559,7 +559,7 @@ it('secrets and recovery codes stand in no table', async () => {
   }
 })
 
-// Last of the file: it looks at all that was written, at the most talkative level.
+// This runs last, because it searches everything that was logged at the most detailed level.
 afterAll(() => {
   const text = lines.join('')
   expect(text).toContain('"msg":"code refused"')

@@ -10,7 +10,7 @@ const HOUR = 3_600_000
 
 const product = await testApp()
 
-/** Somebody who carries these cookies. */
+/** A client with these cookies. */
 function carrying(cookies: Iterable<readonly [string, string]>, { origin } = product): TestClient {
   const visitor = new TestClient(origin)
   for (const [name, value] of cookies) visitor.cookies.set(name, value)
@@ -32,7 +32,7 @@ function sessionsOf(person: Person, { database } = product) {
     .execute()
 }
 
-/** Lets this many hours pass for the sessions of a person: moves their rows into the past. */
+/** Lets this many hours pass for a person's sessions by changing their rows. */
 async function pass(hours: number, person: Person): Promise<void> {
   for (const { id, expires_at, updated_at } of await sessionsOf(person)) {
     await product.database.db
@@ -60,7 +60,7 @@ describe('the session cookie', () => {
       headers,
     )
     expect(login.status).toBe(200)
-    // The other one, of a known browser, is no session: tests/integration/passwordGuesses.test.ts.
+    // The other cookie, of a known browser, is no session: tests/integration/passwordGuesses.test.ts.
     const cookies = login.headers.getSetCookie().filter((line) => !line.includes('known-browser='))
     expect(cookies).toHaveLength(1)
     return (cookies[0] ?? '')
@@ -83,7 +83,7 @@ describe('the session cookie', () => {
     )
     expect(await statusOf(person)).toBe(200)
     const logout = await person.post('/api/auth/sign-out')
-    // A browser drops a __Host- cookie only when told to with the same bonds.
+    // A browser deletes a __Host- cookie only when the attributes are the same.
     for (const cookie of logout.headers.getSetCookie().filter((line) => line.startsWith('__Host-'))) {
       expect(cookie).toMatch(/Max-Age=0/)
       expect(cookie).toMatch(/; Secure/)
@@ -260,7 +260,7 @@ describe('six hours', () => {
 })
 
 describe('thirty days', () => {
-  /** Lets a session have begun so many days ago; it was in use until now. */
+  /** Makes a session this many days old, used until now. */
   async function beganDaysAgo(days: number, person: Person): Promise<void> {
     const [session] = await sessionsOf(person)
     const began = new Date(Date.now() - days * 24 * HOUR)

@@ -5,14 +5,14 @@ import { MB } from '#shared/files/uploads.rules.ts'
 import { aPhoto, aPhotoOfBytes } from '#tests/support/photos.ts'
 import { filePart, holdings, idOf, multipart, NOTHING, uploadSocket } from '#tests/support/uploads.ts'
 
-/** The product's rule, a twentieth as long and with a twentieth of the bytes. */
+/** The product's limits, with a twentieth of the time and of the bytes. */
 const MIN_BODY_RATE = { headersMs: 1500, windowMs: 1500, leastBytes: 800, answerStallMs: 1000 }
 
-/** Longer, so that two hundred are there together before the first of them is closed. */
+/** A longer time, so that two hundred connections are open before the first one is closed. */
 const CROWD_BODY_RATE = { ...MIN_BODY_RATE, windowMs: 15_000 }
 
 const SLOW_CLIENTS = 200
-/** Of so many accounts. */
+/** The number of accounts that these connections belong to. */
 const ACCOUNTS = 20
 
 const product = await testApp({ minBodyRate: MIN_BODY_RATE })
@@ -25,7 +25,7 @@ afterEach(() => {
   for (const timer of timers.splice(0)) clearInterval(timer)
 })
 
-/** Sends a byte, and again when so many milliseconds have passed. */
+/** Sends a byte, and another each time this many milliseconds have passed. */
 function trickle(socket: Socket, bytes: Uint8Array, everyMs: number, step = 1): void {
   let at = 0
   const send = (): void => {
@@ -37,7 +37,7 @@ function trickle(socket: Socket, bytes: Uint8Array, everyMs: number, step = 1): 
   timers.push(setInterval(send, everyMs))
 }
 
-/** The 99th percentile of so many looks at a list, in milliseconds. */
+/** The 99th percentile of this many list requests, in milliseconds. */
 async function slowestOfLists(person: Person, count = 100): Promise<number> {
   const times: number[] = []
   for (let one = 0; one < count; one += 1) {
@@ -50,7 +50,9 @@ async function slowestOfLists(person: Person, count = 100): Promise<number> {
   return times.toSorted((one, other) => one - other)[Math.ceil(count * 0.99) - 1] ?? NaN
 }
 
-/** Writes a request by hand; `answered` has all that came back when the connection was closed. */
+/**
+ * Sends a handwritten request. `answered` resolves with everything that was received until the connection was closed.
+ */
 async function rawSocket(text: string): Promise<Socket & { answered: Promise<string> }> {
   const { hostname, port } = new URL(origin)
   const socket = connect(Number(port), hostname)
@@ -67,7 +69,7 @@ async function rawSocket(text: string): Promise<Socket & { answered: Promise<str
 
 describe('clients that send an upload byte by byte', () => {
   it('hold nobody else up, are closed in time, and leave nothing', async () => {
-    // One after the other: what is tried is a crowd of uploads, not of registrations.
+    // One after another, because the test is about many uploads, not many registrations.
     const slow: Person[] = []
     while (slow.length < ACCOUNTS) slow.push(await aPerson(crowded))
     const other = await aPerson(crowded)
@@ -82,7 +84,7 @@ describe('clients that send an upload byte by byte', () => {
         uploadSocket({ origin: crowded.origin, cookie: slow[at % ACCOUNTS]?.cookieHeader() ?? '' }, body.length),
       ),
     )
-    // The head of the part in one piece, so that each of them is being received.
+    // The head of the part is sent in one piece, so that every upload is being received.
     const head = body.indexOf('\r\n\r\n') + 4
     for (const socket of sockets) {
       socket.write(body.subarray(0, head))
@@ -90,7 +92,7 @@ describe('clients that send an upload byte by byte', () => {
     }
     const areAllThere = async () => (await holdings(crowded, firstId)).incoming === SLOW_CLIENTS
     await eventually(async () => ((await areAllThere()) ? true : undefined))
-    // A queue behind two hundred is there each time one looks; what else the machine does is not.
+    // A queue behind two hundred uploads would show in every round; other load on the machine does not.
     let loaded = Infinity
     while (loaded >= idle * 2) {
       const slowest = await slowestOfLists(other)
@@ -112,7 +114,7 @@ describe('clients that send an upload byte by byte', () => {
     const small = multipart([filePart(await aPhoto({ width: 400, height: 300 }))])
     const socket = await uploadSocket({ origin, cookie: person.cookieHeader() }, small.length)
     const startedAt = performance.now()
-    // Spread over two windows, each of which brings more than the least.
+    // Spread over two windows, each with more than the minimum.
     const step = Math.ceil(small.length / 60)
     expect(step * 30).toBeGreaterThan(MIN_BODY_RATE.leastBytes)
     trickle(socket, small, (MIN_BODY_RATE.windowMs * 2) / 60, step)
@@ -140,7 +142,7 @@ describe('clients that send an upload byte by byte', () => {
 })
 
 describe('clients that do not take an answer', () => {
-  /** Asks for the original of a photo and reads nothing of it. */
+  /** Requests the original of a photo and reads nothing of it. */
   async function stalledReader(person: TestClient, address: string): Promise<Socket> {
     const { hostname, port, host } = new URL(origin)
     const socket = connect(Number(port), hostname)
@@ -150,7 +152,7 @@ describe('clients that do not take an answer', () => {
     return socket
   }
 
-  /** More than what lies between the two ends of a connection. */
+  /** More than the buffers at both ends of a connection can hold. */
   const large = aPhotoOfBytes(30 * MB)
 
   async function connections(): Promise<number> {
@@ -187,7 +189,7 @@ describe('clients that do not take an answer', () => {
       pauseAt = bytes + 3 * MB
       socket.resume()
     }
-    // Each time before the time is over, and longer in all than the time.
+    // Each time before the limit, and longer in total than the limit.
     timers.push(setInterval(takeSome, MIN_BODY_RATE.answerStallMs / 4))
     await eventually(async () => (bytes > 30 * MB || socket.closed ? true : undefined))
     expect(bytes).toBeGreaterThan(30 * MB)

@@ -66,7 +66,9 @@ function keysIn(userId: string) {
   return database.db.selectFrom('upload_keys').selectAll().where('user_id', '=', userId).execute()
 }
 
-/** A room whose uploads wait, when all has come and before anything is stored, until the test lets them go on. */
+/**
+ * A module whose uploads wait after they have been received, before anything is stored, until the test continues them.
+ */
 async function aSlowModule(options: { clock?: Clock } = {}) {
   let waiting = 0
   let [reached, opened] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
@@ -87,14 +89,14 @@ async function aSlowModule(options: { clock?: Clock } = {}) {
   })
   return {
     room,
-    /** How many have come so far. */
+    /** How many are waiting. */
     waiting: () => waiting,
-    /** Until the next upload has come. */
+    /** Resolves when the next upload is waiting. */
     reached: async () => {
       await reached.promise
       reached = Promise.withResolvers()
     },
-    /** Lets those that have come go on, and not the ones that come later. */
+    /** Continues the waiting uploads, but not later ones. */
     open: () => {
       const { resolve } = opened
       opened = Promise.withResolvers()
@@ -239,14 +241,14 @@ describe('an upload that is refused gives its key back', () => {
         () => 'answered',
         () => 'broken',
       )
-      // Without its last byte it is never whole.
+      // It is never complete without its last byte.
       const head = Math.max(300, Math.min(body.length - 1, Math.floor(body.length * share)))
       await writer.write(new Uint8Array(body.subarray(0, head)))
       await eventually(async () => ((await keysIn(userId)).length > 0 ? true : undefined))
       await writer.abort(new Error('the line broke'))
       expect(await outcome).toBe('broken')
       await eventually(async () => ((await keysIn(userId)).length === 0 ? true : undefined))
-      // The key is given back before what had come is removed.
+      // The key is released before the received file is removed.
       await eventually(async () => ((await holdings(product, userId)).incoming === 0 ? true : undefined))
       expect(await holdings(product, userId)).toEqual(NOTHING)
     }
@@ -323,7 +325,7 @@ describe('a process that died with an upload', () => {
     const sleeper = sendPhoto(room, small, 'one')
     await reached()
     clock.pass({ seconds: 61 })
-    // The next one has claimed the key and is still receiving its photo, elsewhere.
+    // The next upload has claimed the key and is still receiving its photo in another process.
     await database.db
       .updateTable('upload_keys')
       .set({ created_at: clock.now(), leased_until: new Date(clock.now().getTime() + 60_000) })

@@ -7,11 +7,11 @@ import { aPerson, eventually, testApp, type Person, type TestApp } from '#tests/
 import { aPhoto, aPhotoOfBytes } from '#tests/support/photos.ts'
 import { expectProblem, filePart, holdings, idOf, multipart, NOTHING, uploadSocket } from '#tests/support/uploads.ts'
 
-/** What the disk can still take, as the test says. */
+/** The free space of the disk, as the test sets it. */
 const disk = { free: Infinity }
 const product = await testApp({ freeBytes: async () => disk.free })
 const narrow = await testApp({ slotLimits: { perAccount: 2, all: 3, keptForNew: 1 } })
-/** Where what comes no more is cut off soon. */
+/** A product that aborts stalled uploads quickly. */
 const hasty = await testApp({
   slotLimits: { perAccount: 2, all: 2, keptForNew: 0 },
   minBodyRate: { headersMs: 1500, windowMs: 1500, leastBytes: 800, answerStallMs: 60_000 },
@@ -35,7 +35,7 @@ async function incoming({ dataDir }: TestApp): Promise<number> {
   return (await readdir(path.join(dataDir, 'incoming'))).length
 }
 
-/** An upload of which the first bytes have come, and no more; `rest` is what is still to be sent. */
+/** An upload of which only the first bytes were sent; `rest` is still to be sent. */
 async function begun(product: TestApp, person: Person, photo = large) {
   const body = multipart([filePart(photo)])
   const before = await incoming(product)
@@ -56,7 +56,7 @@ async function expectRefusal(response: Response, expected: typeof TOO_MANY): Pro
   await expectProblem(response, expected)
 }
 
-/** Sends the photo again until it is taken. */
+/** Sends the photo again until it is accepted. */
 function takenSoon(person: Person, photo = small): Promise<true> {
   return eventually(async () => ((await person.upload(photo)).status === 201 ? true : undefined))
 }

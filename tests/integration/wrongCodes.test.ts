@@ -6,7 +6,8 @@ import { idOf } from '#tests/support/uploads.ts'
 
 const PLENTY = { attempts: 1000, seconds: 60 }
 
-// Six in a quarter of an hour is what tests/integration/secondFactor.test.ts shows; here it would hide the day.
+// The limit of six codes in a quarter of an hour is tested in tests/integration/secondFactor.test.ts; here it would
+// hide the daily limit.
 const product = await testApp({
   allowances: { codePerAccount: PLENTY, loginPerAccount: PLENTY, loginPerIp: PLENTY, linkPerIp: PLENTY },
 })
@@ -14,7 +15,7 @@ const { db } = product.database
 const devMailbox = devMailboxOf(product.dataDir)
 
 const WARNING = 'Wrong codes were entered'
-/** Of no recovery code's form, so that it is wrong whatever the app shows. */
+/** This does not have the form of a recovery code, so it is always wrong. */
 const WRONG = 'aaaaa-aaaaa'
 const RESET = 'Choose a new password'
 
@@ -39,7 +40,7 @@ async function statuses(person: Pick<Person, 'email' | 'password'>, codes: reado
 const wrong = (count: number) => Array.from({ length: count }, () => WRONG)
 const refused = (count: number) => Array.from({ length: count }, () => 401)
 
-/** The kinds of mails about wrong codes that were queued for somebody, sent or not. */
+/** The number of mails about wrong codes for a person, sent or not. */
 async function warningsTo(person: Person): Promise<number> {
   const rows = await db
     .selectFrom('mails')
@@ -144,7 +145,7 @@ describe('the owner', () => {
     const beginner = await aPerson(product, { isConfirmed: true })
     await beginner.post('/api/me/two-step/setup', { password: beginner.password })
     for (let time = 0; time < 4; time += 1) await beginner.post('/api/me/two-step/confirm', { code: WRONG })
-    // Those that are due are queued in their order: this one comes after any of the others.
+    // Mails are sent in the order of the queue, so this one comes after all others.
     const last = await aGuarded()
     await statuses(last.person, wrong(3))
     await devMailbox.mailTo(last.person.email, WARNING)
