@@ -1,11 +1,11 @@
 /**
  * The boundary rules. `npm run check` checks every import of src against them, type imports too, and
- * tests/architecture/boundaries.test.ts breaks each of them on purpose. docs/architecture.md draws the same picture.
+ * tests/architecture/boundaries.test.ts breaks each of them on purpose. docs/architecture.md shows them as a diagram.
  */
 const SERVER = '^src/server'
 const WEB = '^src/web'
 
-/** Which modules of the server each module may know. A new name here is a decision: docs/decisions says why. */
+/** Which server modules each module may import. Adding one is a decision to be recorded in docs/decisions. */
 const MAY_IMPORT = {
   mails: [],
   accounts: ['mails'],
@@ -18,10 +18,10 @@ const MAY_IMPORT = {
   privacy: ['mails', 'accounts', 'billing', 'files', 'analyses', 'support'],
 }
 
-/** The parts of a module that its neighbours may use. */
+/** The public API of a module: the files that other modules may import. */
 const PUBLIC_API = '\\.(usecases|errors|events|port|types)\\.ts$'
 
-/** Which packages are known to one adapter only. */
+/** The packages that only one adapter may import. */
 const ADAPTER_PACKAGES = {
   bowser: 'bowser',
   'better-auth': '(better-auth|@better-auth|better-call|@better-fetch|nanostores|@node-rs/argon2|piscina)',
@@ -47,7 +47,7 @@ function rule(name, comment, from, to, more = {}) {
 const tiers = [
   rule(
     'shared-imports-neither-side',
-    'Shared code runs on both sides, so it may know neither. What only one side needs belongs to that side.',
+    'Shared code runs on both sides, so it may import neither. Code that only one side needs belongs to that side.',
     { path: '^src/shared' },
     { path: '^src/(server|web)' },
   ),
@@ -59,11 +59,11 @@ const tiers = [
   ),
   rule(
     'web-never-imports-server',
-    'What the web imports ends up in a public bundle, and a type is the first step. Share it through src/shared.',
+    'Code that the web imports ends up in a public bundle, and a type is the first step. Share it through src/shared.',
     { path: WEB },
     { path: SERVER },
   ),
-  rule('server-never-imports-web', 'The server knows no screens.', { path: SERVER }, { path: WEB }),
+  rule('server-never-imports-web', 'The server does not depend on screens.', { path: SERVER }, { path: WEB }),
 ]
 
 const server = [
@@ -75,19 +75,19 @@ const server = [
   ),
   rule(
     'adapters-import-only-ports',
-    'An adapter fills a port; it does not call the product.',
+    'An adapter implements a port; it does not call the product.',
     { path: `${SERVER}/adapters/` },
     { path: `${SERVER}/(app|features)/`, pathNot: '\\.port\\.ts$' },
   ),
   rule(
     'the-server-never-decodes',
-    'What strangers send is decoded in processes that know no secret and can be killed: image-worker/ is their program.',
+    'Untrusted files are decoded in processes that know no secrets and can be killed: image-worker/ is their program.',
     { path: SERVER, pathNot: `${SERVER}/(image-worker|adapters/(sharp|libheif))/` },
     { path: [`${SERVER}/adapters/(sharp|libheif)/`, `${SERVER}/image-worker/`] },
   ),
   rule(
     'the-image-worker-knows-no-product',
-    'It gets a task and answers it. What it would import it would hold in memory, beside the work of strangers.',
+    'It gets tasks and returns results. Everything it imports would be in memory together with untrusted data.',
     { path: `${SERVER}/(image-worker|adapters/(sharp|libheif))/` },
     {
       path: `${SERVER}/`,
@@ -96,31 +96,31 @@ const server = [
   ),
   rule(
     'adapters-are-independent',
-    'One vendor does not know another; app/ brings them together.',
+    'Adapters do not use one another; app/ connects them.',
     { path: `${SERVER}/adapters/([^/]+)/` },
     { path: `${SERVER}/adapters/`, pathNot: `${SERVER}/adapters/$1/` },
   ),
   rule(
     'features-do-not-import-app',
-    'Only app/ puts things together; what a module needs from it comes in as an argument.',
+    'Only app/ connects the parts; what a module needs from it is passed in as an argument.',
     { path: `${SERVER}/features/` },
     { path: [`${SERVER}/app/`, `${SERVER}/main\\.ts$`] },
   ),
   rule(
     'features-take-adapters-as-arguments',
-    'Ask for the port; app/ brings the adapter.',
+    'Depend on the port; app/ passes in the adapter.',
     { path: `${SERVER}/features/` },
     { path: `${SERVER}/adapters/` },
   ),
   rule(
     'features-use-the-public-api',
-    'A neighbour sees use cases, errors, events, ports and types, never what is behind them.',
+    'Other modules use use cases, errors, events, ports and types, never what is behind them.',
     { path: `${SERVER}/features/([^/]+)/`, pathNot: TESTS },
     { path: `${SERVER}/features/`, pathNot: [`${SERVER}/features/$1/`, PUBLIC_API] },
   ),
   rule(
     'modules-are-listed',
-    'A new module is entered into MAY_IMPORT, with the modules that it may know.',
+    'Add a new module to MAY_IMPORT, with the modules that it may import.',
     { path: `${SERVER}/features/`, pathNot: `${SERVER}/features/(${Object.keys(MAY_IMPORT).join('|')})/` },
     {},
   ),
@@ -143,13 +143,13 @@ const insideAModule = [
   ),
   rule(
     'app-only-hands-the-database-on',
-    'The wiring may name the types of the database, to give it to a repository; it neither opens nor queries one.',
+    'The composition root may name the types of the database to pass it to repositories, but neither opens nor queries one.',
     { path: `${SERVER}/app/`, pathNot: TESTS },
     { path: DATABASE, dependencyTypesNot: ['type-only'] },
   ),
   rule(
     'rules-are-pure',
-    'A rule gets values, the time among them, and gives back a decision.',
+    'A rule gets values, including the time, and returns a decision.',
     { path: '\\.rules\\.ts$' },
     { pathNot: ['^src/shared/', '(\\.(rules|errors|types|messages)|Error)\\.ts$'] },
   ),
@@ -161,14 +161,14 @@ const insideAModule = [
   ),
   rule(
     'http-stays-in-routes',
-    'Only routes speak HTTP; what lies behind them also serves jobs.',
+    'Only routes use HTTP; the code behind them also serves jobs.',
     { path: `${SERVER}/features/`, pathNot: ['\\.routes\\.ts$', TESTS] },
     { path: ['node_modules/(fastify|@fastify)/', `${SERVER}/platform/http/`] },
   ),
   ...Object.entries(ADAPTER_PACKAGES).map(([folder, packages]) =>
     rule(
       `${folder}-has-one-adapter`,
-      'Each vendor is known to one folder, so that another can take its place. See ADAPTER_PACKAGES.',
+      'The package of each vendor is used in one folder only, so that it can be replaced. See ADAPTER_PACKAGES.',
       { path: '^src', pathNot: `${SERVER}/adapters/${folder}/` },
       { path: `node_modules/${packages}/` },
     ),
@@ -184,7 +184,7 @@ const web = [
   ),
   rule(
     'web-backend-is-a-port',
-    'The port to the outside carries calls; it knows neither screens nor parts.',
+    'The port to the outside makes calls; it does not depend on screens or their parts.',
     { path: `${WEB}/backend/` },
     { path: `${WEB}/(app|pages|features|ui)/` },
   ),
@@ -202,13 +202,13 @@ const web = [
   ),
   rule(
     'web-features-meet-in-pages',
-    'A page puts features together.',
+    'A page combines features.',
     { path: `${WEB}/features/([^/]+)/` },
     { path: `${WEB}/features/`, pathNot: `${WEB}/features/$1/` },
   ),
   rule(
     'pages-are-independent',
-    'Two pages share through a feature.',
+    'Pages share code through a feature.',
     { path: `${WEB}/pages/([^/]+)/` },
     { path: [`${WEB}/pages/`, `${WEB}/app/`], pathNot: `${WEB}/pages/$1/` },
   ),
@@ -224,14 +224,14 @@ const hygiene = [
   rule('no-circular', 'Two files that need each other are one file, or three.', {}, { circular: true }),
   rule(
     'no-circular-folders',
-    'Two folders that know each other are one folder: which of them may change without the other?',
+    'Two folders that import each other are really one folder: neither can change without the other.',
     { path: '^src/' },
     { circular: true },
     { scope: 'folder' },
   ),
   rule(
     'product-knows-no-tests',
-    'What only tests need lies in tests/.',
+    'Code that only tests need belongs in tests/.',
     { path: '^src', pathNot: TESTS },
     { path: ['^tests/', '^scripts/', TESTS] },
   ),
