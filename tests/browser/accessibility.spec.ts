@@ -334,7 +334,7 @@ test('axe finds nothing on the analysis in any of its states', async ({ stage, a
     ],
     [
       'analysis, cancelled',
-      'The analysis was cancelled.',
+      'The analysis was canceled.',
       async () => {
         stage.letGo()
         await expect(saying(page, 'ANALYSIS NOTICE')).toBeVisible()
@@ -476,7 +476,7 @@ test('axe finds nothing on real payments in any of their states', async ({ stage
   await enter()
   await stage.stopLimits()
   await takePayments(stage)
-  const lost = problem(503, 'payment_unavailable', 'The payment service did not answer.')
+  const lost = problem(503, 'payment_unavailable', "The payment service didn't respond.")
   const quote = { plan_id: 'enterprise', due_now: 2513, monthly: 4999, currency: 'usd', next_at: PERIOD_END.iso }
   await expectAllGood(stage, [
     [
@@ -543,7 +543,7 @@ test('axe finds nothing on real payments in any of their states', async ({ stage
     ['a purchase without a method', 'Not available here right now', async () => stage.letGo()],
     [
       'a purchase with a fault',
-      'The payment service did not answer.',
+      "The payment service didn't respond.",
       async () => {
         await page.getByRole('radio', { name: 'Bank Transfer' }).check()
         await answer('**/api/plan', lost, 'POST')
@@ -577,8 +577,8 @@ test('axe finds nothing on real payments in any of their states', async ({ stage
         await open('/payment-options?plan=pro&checkout=returned')
       },
     ],
-    ['plans, waiting for a bank', 'Pro Fixer begins when it arrives.', () => open('/payment')],
-    ['plan tester under real billing', 'never what is allowed', () => open('/plan-tester')],
+    ['plans, waiting for a bank', 'Pro Fixer starts when it arrives.', () => open('/payment')],
+    ['plan tester under real billing', 'not what you can do', () => open('/plan-tester')],
   ])
 })
 
@@ -613,7 +613,7 @@ test('axe finds nothing on the questions, the messages and the terms', async ({ 
     ],
     [
       'message that cannot be sent',
-      'Your message could not be sent. Please try again.',
+      "We couldn't send your message. Please try again.",
       async () => {
         await answer('**/api/support', { status: 500, body: 'no' }, 'POST')
         await page.getByRole('textbox', { name: 'Message' }).fill('Hello')
@@ -637,7 +637,7 @@ const TOKEN = `#token=${'x'.repeat(43)}`
 
 test('axe finds nothing on the screens that mails lead to', async ({ page, stage }) => {
   const { open, press, fill, hold, answer, letGo, release } = stage
-  const gone = 'THIS LINK DOES NOT WORK'
+  const gone = "THIS LINK DOESN'T WORK"
   await expectAllGood(stage, [
     ['reset without a token', gone, () => open('/reset-password')],
     [

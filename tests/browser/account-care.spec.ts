@@ -25,7 +25,7 @@ const statusOf = async (device: APIRequestContext) => (await device.get('/api/me
 
 function inDays(days: number): string {
   const at = new Date(Date.now() + days * 86_400_000)
-  return at.toLocaleDateString('en-GB', { year: 'numeric', month: 'long', day: 'numeric' })
+  return at.toLocaleDateString('en-US', { year: 'numeric', month: 'short', day: 'numeric' })
 }
 
 test('devices are listed with their last use, and each can be signed out from here @phone', async ({
@@ -44,7 +44,7 @@ test('devices are listed with their last use, and each can be signed out from he
   await expect(row('This device')).toHaveCount(1)
   await expectAccessible(page, 'devices')
 
-  await page.getByRole('button', { name: 'Sign out Firefox on Linux' }).click()
+  await page.getByRole('button', { name: 'Log out Firefox on Linux' }).click()
   await expect(devices.getByRole('status')).toHaveText('✓Firefox on Linux was logged out.')
   await expect(devices.getByRole('status')).toBeFocused()
   await expect(row('Firefox on Linux').filter({ hasText: 'Last used' })).toHaveCount(0)
@@ -57,13 +57,13 @@ test('devices are listed with their last use, and each can be signed out from he
   await dialog.getByRole('button', { name: 'CANCEL' }).click()
   expect(await statusOf(phone)).toBe(200)
   await others.click()
-  await dialog.getByRole('button', { name: 'SIGN OUT' }).click()
+  await dialog.getByRole('button', { name: 'LOG OUT' }).click()
   await expect(devices.getByRole('status')).toHaveText('✓All other devices were logged out.')
   await expect(devices.getByText("You're not logged in on any other device.")).toBeVisible()
   expect([await statusOf(phone), await statusOf(page.request)]).toEqual([401, 200])
   await expect(others).toHaveCount(0)
 
-  await page.getByRole('button', { name: /^Sign out .+, this device$/ }).click()
+  await page.getByRole('button', { name: /^Log out .+, this device$/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'LOGIN' })).toBeVisible()
   expect(await statusOf(page.request)).toBe(401)
 })
@@ -89,7 +89,7 @@ test('a device that cannot be signed out stays in the list', async ({ page, pers
   const desk = await on(FIREFOX, person, { playwright, baseURL })
   await page.goto('/settings')
   await stage.answer(/\/api\/me\/sessions\//, 'no connection', 'DELETE')
-  const button = page.getByRole('button', { name: 'Sign out Firefox on Linux' })
+  const button = page.getByRole('button', { name: 'Log out Firefox on Linux' })
   await button.click()
   const devices = page.getByRole('region', { name: 'DEVICES' })
   await expect(devices.getByRole('alert')).toContainText('The connection failed.')
@@ -141,7 +141,7 @@ test('an account is deleted with its password, and the login within thirty days 
   await page.getByLabel('Email').fill(person.email)
   await page.getByLabel('Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'SIGN IN' }).click()
-  const welcome = page.getByText(`Welcome back. Your account was to be erased on ${inDays(30)}; it stays.`)
+  const welcome = page.getByText(`Welcome back. You keep your account. It won't be erased on ${inDays(30)}.`)
   await expect(welcome).toBeVisible()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(person.name)
   await expectAccessible(page, 'deletion, kept')
@@ -179,7 +179,7 @@ test('one’s data comes as a zip, and what it is refused with is said @phone', 
   expect(files.get(photo ?? '')?.equals(bytes)).toBe(true)
   expect(JSON.parse(files.get('profile.json')?.toString() ?? '')).toMatchObject({ email: person.email })
   await expect(
-    page.getByText(/Your download has begun: 1 photo, 0\.\d\d MB\. Stay logged in until it has ended\./),
+    page.getByText(/Your download has started: 1 photo, 0\.\d\d MB\. Stay logged in until it's done\./),
   ).toBeVisible()
   await expectAccessible(page, 'downloaded')
 
@@ -188,5 +188,5 @@ test('one’s data comes as a zip, and what it is refused with is said @phone', 
   await stage.answer(/\/api\/me\/data\/summary$/, { status: 429, body: problem })
   await button.click()
   await expect(page.getByRole('alert').filter({ hasText: sentence })).toBeVisible()
-  await expect(page.getByText('Your download has begun')).toHaveCount(0)
+  await expect(page.getByText('Your download has started')).toHaveCount(0)
 })

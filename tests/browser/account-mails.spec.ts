@@ -123,7 +123,7 @@ test('a forgotten password: from the login to the mail, and from its link to the
   await elsewhere.getByLabel('New Password', { exact: true }).fill('sunny day 2')
   await elsewhere.getByLabel('Confirm New Password', { exact: true }).fill('sunny day 2')
   await elsewhere.getByRole('button', { name: 'UPDATE PASSWORD' }).click()
-  await expect(elsewhere.getByRole('heading', { name: 'THIS LINK DOES NOT WORK' })).toBeFocused()
+  await expect(elsewhere.getByRole('heading', { name: "THIS LINK DOESN'T WORK" })).toBeFocused()
   await expect(alertOf(elsewhere)).toContainText('This link has expired or has already been used.')
   await expect(elsewhere, 'the address bar is cleaned').toHaveURL('/reset-password')
   await elsewhere.getByRole('link', { name: 'GET A NEW LINK' }).click()
@@ -148,13 +148,13 @@ test('a link without its token, or with a torn one, leads to a new one @phone', 
   for (const address of ['/reset-password', '/reset-password#token=torn']) {
     await page.goto('/diagnostics')
     await page.goto(address)
-    await expect(page.getByRole('heading', { name: 'THIS LINK DOES NOT WORK' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: "THIS LINK DOESN'T WORK" })).toBeVisible()
     await page.getByRole('link', { name: 'GET A NEW LINK' }).click()
     await expect(page.getByRole('heading', { name: 'FORGOT PASSWORD?' })).toBeVisible()
   }
   for (const address of ['/undo-email-change', '/undo-two-step']) {
     await page.goto(address)
-    await expect(page.getByRole('heading', { name: 'THIS LINK DOES NOT WORK' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: "THIS LINK DOESN'T WORK" })).toBeVisible()
     await page.getByRole('link', { name: 'GO TO LOGIN' }).click()
     await expect(page).toHaveURL('/')
   }
@@ -342,7 +342,7 @@ test('a link that confirms nothing any more offers a new mail to who is signed i
 }) => {
   const torn = `/verify-email#token=${'x'.repeat(43)}`
   await page.goto(torn)
-  await expect(page.getByRole('heading', { name: 'THIS LINK DOES NOT WORK' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "THIS LINK DOESN'T WORK" })).toBeVisible()
   await post.mailTo(person.email, CONFIRM)
   await page.getByRole('button', { name: 'SEND AGAIN' }).click()
   await expect(page.getByText('Sent. Look for the newest email.')).toBeVisible()
@@ -400,9 +400,7 @@ test('a changed address is taken back by the mail to the old one, with one press
   expect(calls, 'opening alone changes nothing').toEqual([])
   await undo.click()
   await expect(mine.getByRole('heading', { name: 'CHANGE UNDONE' })).toBeFocused()
-  await expect(
-    mine.getByText(`Your account has the address ${person.email} again. Every device was logged out.`),
-  ).toBeVisible()
+  await expect(mine.getByText(`Your account uses ${person.email} again. Every device was logged out.`)).toBeVisible()
   await expect(mine).toHaveURL('/undo-email-change')
   expect(seen).toEqual([])
   expect((await page.request.get('/api/me')).status(), 'every device').toBe(401)
@@ -422,9 +420,9 @@ test('a changed address is taken back by the mail to the old one, with one press
   await mine.goto('/settings')
   const trail = mine.getByRole('region', { name: 'Recent Activity' })
   await expect(trail.getByRole('listitem')).toContainText([
-    'Signed in',
+    'Logged in',
     'Password reset by email',
-    'Change of email address undone',
+    'Email address change undone',
     'Email address changed',
     'Email address confirmed',
   ])
@@ -451,7 +449,7 @@ test('the trail shows five events, then all, and says when it cannot be had @pho
   await trail.getByRole('button', { name: 'RETRY' }).click()
   const rows = trail.getByRole('listitem')
   await expect(rows).toHaveCount(5)
-  await expect(rows.first()).toContainText('Sign-in refused: wrong password')
+  await expect(rows.first()).toContainText('Login refused: wrong password')
   await expect(rows.first()).toContainText('127.0.0.1')
   const all = trail.getByRole('button', { name: 'SHOW ALL (6)' })
   await expect(all).toHaveAttribute('aria-expanded', 'false')

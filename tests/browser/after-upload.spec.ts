@@ -85,7 +85,7 @@ test('ANALYZE NOW starts an analysis for each photo, and says so before and afte
   expect(person.name).not.toBe('')
   ai.answers(completion(goodAnswer()))
   await uploadPhotos(page, 3)
-  await expect(outcomeOf(page)).toContainText('Each of the 3 photos gets an analysis of its own.')
+  await expect(outcomeOf(page)).toContainText('Each of the 3 photos gets its own analysis.')
   await page.getByRole('button', { name: 'ANALYZE NOW' }).click()
   await expect(page).toHaveURL(/\/analysis\?file=/)
   await expect(page.getByText('photo 1.jpg')).toBeVisible()

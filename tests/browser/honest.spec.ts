@@ -50,7 +50,7 @@ test('without an AI service neither plans nor answers promise its analysis @phon
   await page.getByText('How does repair documentation work?').click()
   await expect(page.getByText('every photo gets the same general guidance')).toBeVisible()
   await page.goto(`${keyless.origin}/privacy`)
-  await expect(page.getByText('No photo goes to an AI service')).toBeVisible()
+  await expect(page.getByText("Photos don't go to an AI service")).toBeVisible()
 })
 
 test('who registers can read what they accept, and loses nothing that was typed @phone', async ({ page }) => {

@@ -120,7 +120,7 @@ test('log in, take the way past the bar, switch, and change the email and the pa
   await type(page, { Email: email, Password: password })
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL('/profile')
-  await use(link(page, "Settings Your account's settings"))
+  await use(link(page, 'Settings Email, password and devices'))
   await expect(page).toHaveURL('/settings')
 
   await page.goto('/settings')
@@ -206,7 +206,7 @@ test('read an answer, write to support and be offered an account, by keyboard al
   await tabTo(page.getByRole('textbox', { name: 'Message' }))
   await page.keyboard.type('It drips.')
   await use(button(page, 'SEND MESSAGE'))
-  await expect(saying(page, 'Your message was stored.')).toBeVisible()
+  await expect(saying(page, 'Your message was saved.')).toBeVisible()
   await expect(button(page, 'CONTACT SUPPORT')).toBeFocused()
 
   await tabTo(button(page, 'LOGOUT'), 'Shift+Tab')

@@ -11,10 +11,10 @@ test('the outbox opens by the address that is printed at the start, and stays op
   const { origin } = new URL(printed)
 
   await page.goto(`${origin}/outbox`)
-  await expect(page.getByText('This page asks for a key.')).toBeVisible()
+  await expect(page.getByText('This page needs a key.')).toBeVisible()
   await page.getByLabel('Key').fill('a guess')
   await page.getByRole('button', { name: 'Open' }).click()
-  await expect(page.getByText('This page asks for a key.')).toBeVisible()
+  await expect(page.getByText('This page needs a key.')).toBeVisible()
 
   await page.goto(printed)
   await expect(page).toHaveURL(`${origin}/outbox`)
@@ -36,6 +36,6 @@ test('the key can be typed', async ({ page, product }) => {
   await page.getByLabel('Key').fill(printed.searchParams.get('key') ?? '')
   await page.getByRole('button', { name: 'Open' }).click()
   await expect(page).toHaveURL(`${printed.origin}/outbox`)
-  await expect(page.getByRole('link', { name: 'Look again' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Refresh' })).toBeVisible()
   await expect(page.getByLabel('Key')).toHaveCount(0)
 })

@@ -6,7 +6,7 @@ import type { Stage } from './stage.ts'
 type Subscription = NonNullable<SubscriptionRecord>
 
 /** The end of the period that is paid for, and how screens name that day. */
-export const PERIOD_END = { iso: '2026-12-20T10:00:00.000Z', day: '20 December 2026' } as const
+export const PERIOD_END = { iso: '2026-12-20T10:00:00.000Z', day: 'Dec 20, 2026' } as const
 
 /** Has the screens speak with a product that takes payments; the profile stays that of the real one. */
 export async function takePayments({ answer }: Pick<Stage, 'answer'>): Promise<void> {

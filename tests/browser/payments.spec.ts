@@ -16,7 +16,7 @@ const QUOTE = {
   next_at: PERIOD_END.iso,
   paid_with: 'Visa •••• 4242',
 }
-const LOST = problem(503, 'payment_unavailable', 'The payment service did not answer.')
+const LOST = problem(503, 'payment_unavailable', "The payment service didn't respond.")
 const DECLINED = problem(402, 'payment_declined', 'Your payment was declined.')
 
 /** Somebody on a plan, in a product that takes payments. */
@@ -100,7 +100,7 @@ test('a wish without an answer is sent again as the same one, and after an answe
   await stage.open('/payment-options?plan=basic')
   await page.getByRole('radio', { name: 'Credit/Debit Card' }).check()
   for (const [answer, sentence] of [
-    [LOST, 'The payment service did not answer.'],
+    [LOST, "The payment service didn't respond."],
     ['no connection', "Please check your network and try again. You won't be charged twice."],
     [{ status: 502, body: '<h1>Bad gateway</h1>' }, 'Failed to change plan. Please try again.'],
     [DECLINED, 'Your payment was declined.'],
@@ -118,7 +118,7 @@ test('a wish without an answer is sent again as the same one, and after an answe
 
   await stage.answer('**/api/plan', LOST, 'POST')
   await complete(page).click()
-  await expect(alertOf(page)).toContainText('The payment service did not answer.')
+  await expect(alertOf(page)).toContainText("The payment service didn't respond.")
   await page.getByRole('radio', { name: 'Bank Transfer' }).check()
   await complete(page).click()
   await expect(alertOf(page)).toBeVisible()
@@ -181,7 +181,7 @@ test('payment methods that cannot be loaded are said to be so, and a retry bring
   const page = await enterPaying(stage, 'free')
   await stage.answer('**/api/billing/payment-methods', LOST)
   await stage.open('/payment-options?plan=pro')
-  await expect(alertOf(page)).toContainText('The payment service did not answer.')
+  await expect(alertOf(page)).toContainText("The payment service didn't respond.")
   await takePayments(stage)
   await stage.press('RETRY')
   await expect(page.getByRole('radio')).toHaveCount(3)
@@ -229,7 +229,7 @@ test('an upgrade that a bank wants confirmed leads there, and the plans remember
   await stage.answer('**/api/billing/quote?plan_id=enterprise', { status: 200, body: { ...QUOTE, paid_with: null } })
   await stage.answer('**/api/plan', changed('pro', { kind: 'confirm', url }), 'POST')
   await stage.open('/payment-options?plan=enterprise')
-  await expect(page.getByText('Paid with the payment method that Stripe keeps for you.')).toBeVisible()
+  await expect(page.getByText('Paid with the payment method Stripe has on file.')).toBeVisible()
   await complete(page).click()
   await expect(page).toHaveURL(url)
   await stage.changeMe(onPlan('pro', aSubscription({ upgrade: { plan_id: 'enterprise', url } })))
@@ -252,7 +252,7 @@ test('a price that cannot be had is said to be so, and a retry brings it', async
   const page = await enterPaying(stage, 'pro', aSubscription())
   await stage.answer('**/api/billing/quote?plan_id=enterprise', LOST)
   await stage.open('/payment-options?plan=enterprise')
-  await expect(alertOf(page)).toContainText('The payment service did not answer.')
+  await expect(alertOf(page)).toContainText("The payment service didn't respond.")
   await expect(complete(page), 'nobody pays an unknown price').toHaveCount(0)
   await stage.answer('**/api/billing/quote?plan_id=enterprise', { status: 200, body: QUOTE })
   await stage.press('RETRY')
@@ -264,7 +264,7 @@ test('a cheaper plan names its day before it is confirmed and after, and can be 
 }) => {
   const page = await enterPaying(stage, 'pro', aSubscription())
   const planChanges = planChangesOf(page)
-  const due = `Pro Fixer stays until ${PERIOD_END.day}. Then Basic Fixer begins, for $9.99 a month.`
+  const due = `You keep Pro Fixer until ${PERIOD_END.day}. Then Basic Fixer starts, at $9.99 a month.`
   await stage.open('/payment')
   await card(page, 'Basic Fixer').getByRole('button').click()
   await expect(page.getByRole('region', { name: 'Plan change' })).toContainText(due)
@@ -281,7 +281,7 @@ test('a cheaper plan names its day before it is confirmed and after, and can be 
 
   await stage.answer('**/api/plan', LOST, 'POST')
   await stage.press('KEEP PRO FIXER')
-  await expect(alertOf(page)).toContainText('The payment service did not answer.')
+  await expect(alertOf(page)).toContainText("The payment service didn't respond.")
   await stage.answer('**/api/plan', changed('pro', { kind: 'kept' }), 'POST')
   await stage.changeMe(onPlan('pro', aSubscription()))
   await stage.press('KEEP PRO FIXER')
@@ -343,12 +343,12 @@ test('the way back from Stripe grants nothing: it waits for the plan, asked for 
   const page = await enterPaying(stage, 'free')
   await stage.open('/payment-options?plan=pro&checkout=returned')
   await expect(page.getByRole('heading', { level: 1, name: 'WAITING FOR YOUR PAYMENT' })).toBeVisible()
-  await expect(page.getByText('Stripe tells us when it is done, usually within a few seconds.')).toBeVisible()
+  await expect(page.getByText("Stripe tells us when it's done, usually within a few seconds.")).toBeVisible()
   const asked = await page.waitForRequest('**/api/me')
   expect(asked.headers()['x-background-request']).toBe('1')
   const planChanges = planChangesOf(page)
   await page.reload()
-  await expect(page.getByText('Stripe tells us when it is done')).toBeVisible()
+  await expect(page.getByText("Stripe tells us when it's done")).toBeVisible()
   expect(planChanges, 'a reload asks for nothing').toEqual([])
 
   await stage.changeMe(onPlan('pro', aSubscription()))
@@ -361,10 +361,10 @@ test('the way back from Stripe grants nothing: it waits for the plan, asked for 
 test('a bank that is still asked is said to take days', async ({ stage }) => {
   const page = await enterPaying(stage, 'free', aSubscription({ status: 'pending' }))
   const sentence =
-    "We've asked your bank for the first payment. This takes up to four business days. Pro Fixer begins when it arrives."
+    "We've asked your bank for the first payment. This takes up to four business days. Pro Fixer starts when it arrives."
   await stage.open('/payment-options?plan=pro&checkout=returned')
   await expect(page.getByText(sentence)).toBeVisible()
-  await page.getByRole('link', { name: 'TO THE DASHBOARD' }).click()
+  await page.getByRole('link', { name: 'GO TO THE DASHBOARD' }).click()
   await expect(page).toHaveURL('/home')
   await expect(page.getByRole('region', { name: 'First payment' })).toContainText(sentence)
   const invoices = [anInvoice({ status: 'open' })]
@@ -383,12 +383,12 @@ test('after a minute without news nobody is kept waiting', async ({ stage }) => 
   const page = await enterPaying(stage, 'free')
   await page.clock.install()
   await stage.open('/payment-options?plan=pro&checkout=returned')
-  await expect(page.getByText('Stripe tells us when it is done')).toBeVisible()
+  await expect(page.getByText("Stripe tells us when it's done")).toBeVisible()
   await page.clock.fastForward(59_000)
-  await expect(page.getByText('Stripe tells us when it is done')).toBeVisible()
+  await expect(page.getByText("Stripe tells us when it's done")).toBeVisible()
   await page.clock.fastForward(2_000)
   await expect(page.getByText("Your payment hasn't been confirmed yet.")).toBeVisible()
-  await expect(page.getByRole('link', { name: 'TO THE DASHBOARD' })).toHaveAttribute('href', '/home')
+  await expect(page.getByRole('link', { name: 'GO TO THE DASHBOARD' })).toHaveAttribute('href', '/home')
   await page.getByRole('link', { name: 'CONTACT SUPPORT' }).click()
   await expect(page).toHaveURL('/faq#support')
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
@@ -411,7 +411,7 @@ test('a failed payment is said wherever one passes, and leads to the payment met
   for (const screen of ['/home', '/profile', '/payment']) {
     await stage.open(screen)
     await expect(page.getByRole('region', { name: 'Payment failed' }), screen).toContainText(
-      'Your last payment failed. Pro Fixer stays until 4 December 2026. Update your payment method before that day.',
+      'Your last payment failed. You keep Pro Fixer until Dec 4, 2026. Update your payment method before that day.',
     )
   }
   await card(page, 'Enterprise Fixer').getByRole('button').click()
@@ -421,7 +421,7 @@ test('a failed payment is said wherever one passes, and leads to the payment met
   await stage.answer('**/api/billing/portal', LOST)
   await stage.press('UPDATE PAYMENT METHOD')
   await expect(page.getByRole('region', { name: 'Payment failed' }).getByRole('alert')).toContainText(
-    'The payment service did not answer.',
+    "The payment service didn't respond.",
   )
   const url = 'https://billing.stripe.com/p/session/1'
   await stage.answer('**/api/billing/portal', { status: 200, body: { url } })
@@ -451,7 +451,7 @@ test('who would rather not pay the open invoice calls it off, and can choose any
   const withdrawUpgrade = page.getByRole('region', { name: 'STAY ON FREE FIXER' })
   await stage.answer('**/api/plan', LOST, 'POST')
   await stage.press('CANCEL THE PAYMENT')
-  await expect(withdrawUpgrade.getByRole('alert')).toContainText('The payment service did not answer.')
+  await expect(withdrawUpgrade.getByRole('alert')).toContainText("The payment service didn't respond.")
   await stage.answer('**/api/plan', changed('free', { kind: 'done' }), 'POST')
   await stage.changeMe(onPlan('free'))
   await stage.press('CANCEL THE PAYMENT')
@@ -498,7 +498,7 @@ test('who pays for a plan and deletes the account reads what becomes of the paym
   await stage.open('/settings')
   await stage.press('DELETE ACCOUNT')
   await page.getByRole('alertdialog').getByRole('button', { name: 'DELETE ACCOUNT' }).click()
-  await expect(page.getByText('Nothing more is paid for Pro Fixer from then on.')).toBeVisible()
+  await expect(page.getByText("You won't be charged for Pro Fixer again.")).toBeVisible()
 })
 
 test('invoices say in words whether they were paid, and open in a tab of their own @phone', async ({ stage }) => {
@@ -540,7 +540,7 @@ test('who never paid sees nothing of payments, and invoices that do not come can
   await stage.changeMe(onPlan('pro', aSubscription()))
   await stage.open('/payment')
   const payments = page.getByRole('region', { name: 'PAYMENTS' })
-  await expect(payments.getByRole('alert')).toContainText('The payment service did not answer.')
+  await expect(payments.getByRole('alert')).toContainText("The payment service didn't respond.")
   await stage.answer('**/api/billing/invoices', { status: 200, body: { success: true, invoices: [anInvoice()] } })
   await stage.press('RETRY')
   await expect(payments).toContainText('$25.13')
@@ -549,7 +549,7 @@ test('who never paid sees nothing of payments, and invoices that do not come can
 test('who holds more than the plan takes is told what stays and what has to go @phone', async ({ stage }) => {
   const page = await enterPaying(stage, 'free')
   const sentence =
-    'You have 12 photos and Free Fixer takes 10. You can still view them all. Delete 3 photos or upgrade to upload again.'
+    'Free Fixer includes 10 photos, and you have 12. You can still view them all. Delete 3 photos or upgrade to upload again.'
   await stage.changeMe({
     ...onPlan('free'),
     usage: { files: 12, storage_bytes: 1, analyses_today: 0, analyses_per_day: 50 },
@@ -571,7 +571,7 @@ test('who holds more than the plan takes is told what stays and what has to go @
 test('where payments are taken, texts speak of them and the tester promises nothing', async ({ stage }) => {
   const page = await enterPaying(stage, 'free')
   await stage.open('/plan-tester')
-  await expect(page.getByText('Under real billing this changes what is shown, never what is allowed.')).toBeVisible()
+  await expect(page.getByText('With real billing, this changes what you see, not what you can do.')).toBeVisible()
   await expect(page.getByText('Upload a larger photo')).toHaveCount(0)
 
   await page.route(/\/(faq|terms|privacy)$/, async (asked) => {
@@ -581,10 +581,10 @@ test('where payments are taken, texts speak of them and the tester promises noth
   })
   await stage.open('/faq')
   await page.getByText('Can I change my plan?').click()
-  await expect(page.getByText('For an upgrade you pay the difference')).toBeVisible()
+  await expect(page.getByText('For an upgrade, you pay the difference')).toBeVisible()
   for (const screen of ['/terms', '/privacy']) {
     await stage.open(screen)
-    await expect(page.getByText('Stripe takes the payments'), screen).toBeVisible()
+    await expect(page.getByText('Stripe processes the payments'), screen).toBeVisible()
     await expect(page.getByText('marked as a demo')).toHaveCount(0)
   }
 })

@@ -140,7 +140,7 @@ test('the plan tester tries a plan on this session, says so everywhere, and can 
   await expect(page.getByRole('region', { name: 'CURRENT PLAN' })).toContainText('Enterprise Fixer')
   const bar = page.getByRole('region', { name: 'Demo mode' })
   await expect(bar).toBeInViewport()
-  await expect(bar).toContainText('You are testing Enterprise Fixer. Your own plan is still Free Fixer.')
+  await expect(bar).toContainText("You're testing Enterprise Fixer. Your own plan is still Free Fixer.")
   expect(await me(page)).toMatchObject({ plan_id: 'free', plan: { id: 'enterprise' } })
 
   await page.getByRole('link', { name: 'Back', exact: true }).click()
@@ -198,7 +198,7 @@ test('nothing that is typed into the payment forms leaves the browser or is kept
   await page.getByLabel('CVV').fill('97')
   await page.getByLabel('Cardholder Name').fill('Persephone Secretkeeper')
   await complete.click()
-  await expect(number).toHaveAccessibleDescription('This card number is not valid. Please check its digits.')
+  await expect(number).toHaveAccessibleDescription("This card number isn't valid. Please check the digits.")
   await expect(page.getByLabel('Expiry Date')).toHaveAccessibleDescription('This card has expired')
   await expect(page.getByLabel('CVV')).toHaveAccessibleDescription('The CVV of this card has 3 digits')
 
@@ -208,13 +208,13 @@ test('nothing that is typed into the payment forms leaves the browser or is kept
   await page.getByLabel('Account Number').fill('998877665544')
   await page.getByLabel('Routing Number').fill('123456789')
   await complete.click()
-  await expect(page.getByLabel('Routing Number')).toHaveAccessibleDescription(/This routing number is not valid/)
+  await expect(page.getByLabel('Routing Number')).toHaveAccessibleDescription(/This routing number isn't valid/)
   await page.getByLabel('Routing Number').fill('021000021')
   const kept = await page.evaluate(() => JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie]))
   await complete.click()
   await expect(page).toHaveURL('/home')
   await expect(page.getByText('Payment processed successfully! Welcome to your new plan.')).toBeVisible()
-  await expect(page.getByText('This was a demo: no payment was taken, and you are still on Free Fixer.')).toBeVisible()
+  await expect(page.getByText("This was a demo: no payment was taken, and you're still on Free Fixer.")).toBeVisible()
   expect((await me(page)).plan_id).toBe('free')
 
   await page.waitForLoadState('networkidle')

@@ -54,7 +54,7 @@ async function takeKey(page: Page, person: Person): Promise<App> {
 async function switchOn(page: Page, app: App): Promise<string[]> {
   const row = rowOf(page)
   await codeIn(row).fill(await app.code())
-  await press(row, 'SWITCH ON')
+  await press(row, 'TURN ON')
   await expect(row.getByRole('heading', { name: 'YOUR RECOVERY CODES' })).toBeFocused()
   return row.locator('code').allTextContents()
 }
@@ -120,10 +120,10 @@ test('two-step login is set up, asked for at the next login, and switched off ag
   expect(Math.abs(width - height)).toBeLessThan(1)
   expect([...parts]).toEqual(['TwoStepPanel', 'TwoStepQrCode'])
 
-  await press(row, 'SWITCH ON')
-  await expect(codeIn(row)).toHaveAccessibleDescription(/Please enter the code of your authenticator app/)
+  await press(row, 'TURN ON')
+  await expect(codeIn(row)).toHaveAccessibleDescription(/Please enter the code from your authenticator app/)
   await codeIn(row).fill('000000')
-  await press(row, 'SWITCH ON')
+  await press(row, 'TURN ON')
   await expect(codeIn(row)).toHaveAccessibleDescription(/That code isn't correct/)
   await expect(alertOf(page)).toContainText("That code isn't correct")
   await expect(codeIn(row)).toBeFocused()
@@ -144,18 +144,18 @@ test('two-step login is set up, asked for at the next login, and switched off ag
   await expect(page).toHaveURL('/profile')
 
   await page.goto('/settings')
-  await press(row, 'SWITCH OFF')
+  await press(row, 'TURN OFF')
   await expect(passwordIn(row)).toBeFocused()
   await passwordIn(row).fill('not this one')
   await codeIn(row).fill('000000')
-  await press(row, 'SWITCH OFF')
+  await press(row, 'TURN OFF')
   await expect(passwordIn(row)).toHaveAccessibleDescription('Incorrect password. Please try again.')
   await passwordIn(row).fill(person.password)
-  await press(row, 'SWITCH OFF')
+  await press(row, 'TURN OFF')
   await expect(codeIn(row), 'a wrong code logs nobody out').toHaveAccessibleDescription(/That code isn't correct/)
   await expect(page).toHaveURL('/settings')
   await codeIn(row).fill(await app.code())
-  await press(row, 'SWITCH OFF')
+  await press(row, 'TURN OFF')
   await expect(row).toContainText('Two-step login is off.')
   await expect(row.getByRole('button', { name: 'SET UP' })).toBeFocused()
   await page.reload()
@@ -173,7 +173,7 @@ test('recovery codes are copied and saved, log in once each, and are made anew @
   const row = rowOf(page)
   const app = await takeKey(page, person)
   await press(row, 'COPY THE KEY')
-  await expect(row.getByText('It is on your clipboard.')).toBeAttached()
+  await expect(row.getByText("It's on your clipboard.")).toBeAttached()
   expect(await clipboard()).toBe(app.secret)
   const codes = await switchOn(page, app)
   await press(row, 'COPY')
@@ -243,7 +243,7 @@ test('the second step of a login keeps what was typed, says what is wrong, and n
   await expect(page.getByText(person.email)).toBeVisible()
   await expect(alertOf(page), 'nothing is wrong yet').toHaveCount(0)
   await press(page, 'SIGN IN')
-  await expect(alertOf(page)).toContainText('Please enter the code of your authenticator app, or a recovery code.')
+  await expect(alertOf(page)).toContainText('Please enter the code from your authenticator app, or a recovery code.')
   await expect(code).toBeFocused()
   await code.fill('000000')
   await code.press('Enter')
@@ -328,7 +328,7 @@ test('two-step login that somebody else has set up is removed by mail, and a new
 }) => {
   await switchedOn(page, person)
   const mails = devMailboxOf(product.dataDir)
-  const link = linkIn(await mails.mailTo(person.email, 'Two-step login of your Mendsight account is on'))
+  const link = linkIn(await mails.mailTo(person.email, 'Two-step login is on for your Mendsight account'))
   const inProduct = (url: URL) => product.origin + url.pathname + url.hash
 
   const mine = await browser.newPage({ baseURL: product.origin })
@@ -337,7 +337,7 @@ test('two-step login that somebody else has set up is removed by mail, and a new
   await expectGood(mine, 'question', mine.getByRole('heading', { name: 'TAKE YOUR ACCOUNT BACK?' }))
   await press(mine, 'REMOVE TWO-STEP LOGIN')
   await expect(mine.getByRole('heading', { name: 'TWO-STEP LOGIN REMOVED' })).toBeFocused()
-  await expect(mine.getByText('A login asks for no code any more. Every device was logged out.')).toBeVisible()
+  await expect(mine.getByText('You can log in without a code again. Every device was logged out.')).toBeVisible()
   await expect(mine).toHaveURL('/undo-two-step')
   await expectGood(mine, 'removed', mine.getByRole('heading', { name: 'NOW CHOOSE A PASSWORD' }))
   expect((await page.request.get('/api/me')).status(), 'every device').toBe(401)
@@ -358,15 +358,15 @@ test('two-step login that somebody else has set up is removed by mail, and a new
   await expect(rowOf(mine)).toContainText('Off.')
   const trail = mine.getByRole('region', { name: 'Recent Activity' })
   await expect(trail.getByRole('listitem')).toContainText([
-    'Signed in',
+    'Logged in',
     'Password reset by email',
-    'Two-step login taken back by email',
+    'Two-step login removed by email',
   ])
 
   await mine.goto(inProduct(link))
   await press(mine, 'REMOVE TWO-STEP LOGIN')
-  await expect(mine.getByRole('heading', { name: 'THIS LINK DOES NOT WORK' })).toBeFocused()
-  await expect(mine.getByText('Two-step login can be removed by mail once, within seven days.')).toBeVisible()
+  await expect(mine.getByRole('heading', { name: "THIS LINK DOESN'T WORK" })).toBeFocused()
+  await expect(mine.getByText('You can remove two-step login by email once, within seven days.')).toBeVisible()
 
   await mine.route('**/undo-second-factor', (route) => route.fulfill({ json: { success: true, email: null } }))
   await mine.goto(`/undo-two-step#token=${'x'.repeat(43)}`)
@@ -416,7 +416,7 @@ test('axe finds nothing in any state of two-step login', async ({ page, person }
   await press(row, 'CANCEL')
   const app = await takeKey(page, person)
   await codeIn(row).fill('000000')
-  await press(row, 'SWITCH ON')
+  await press(row, 'TURN ON')
   await expectGood(page, 'key, with a fault', row.getByRole('img'))
   const codes = await switchOn(page, app)
   await expectGood(page, 'recovery codes', row.getByText("I've saved them"))
@@ -432,7 +432,7 @@ test('axe finds nothing in any state of two-step login', async ({ page, person }
   await press(row, 'NEW RECOVERY CODES')
   await expectGood(page, 'new codes', row.getByRole('button', { name: 'MAKE NEW CODES' }))
   await press(row, 'CANCEL')
-  await press(row, 'SWITCH OFF')
+  await press(row, 'TURN OFF')
   await press(row, 'Use a recovery code')
   await expectGood(page, 'switching off', row.getByLabel('Recovery code'))
   await startLogin(page, person)
@@ -480,7 +480,7 @@ test('two-step login is switched on, used and switched off by keyboard alone', a
   await expect(page).toHaveURL('/profile')
 
   await page.goto('/settings')
-  await tabTo(row.getByRole('button', { name: 'SWITCH OFF' }))
+  await tabTo(row.getByRole('button', { name: 'TURN OFF' }))
   await keys.press('Enter')
   await expect(passwordIn(row)).toBeFocused()
   await keys.type(person.password)

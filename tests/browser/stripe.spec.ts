@@ -115,7 +115,7 @@ test('while Stripe is away a sentence says so, nothing changes, and the next pre
   await page.getByRole('radio', { name: 'Credit/Debit Card' }).check()
   stripe.failures.status(503)
   await page.getByRole('button', { name: 'COMPLETE PAYMENT' }).click()
-  await expect(page.getByRole('alert')).toContainText('The payment service did not answer. Your plan has not changed.')
+  await expect(page.getByRole('alert')).toContainText("The payment service didn't respond. Your plan hasn't changed.")
   stripe.failures.none()
   await page.getByRole('button', { name: 'COMPLETE PAYMENT' }).click()
   await page.getByRole('button', { name: 'PAY', exact: true }).click()

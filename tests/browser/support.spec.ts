@@ -28,7 +28,7 @@ test('CONTACT SUPPORT opens a form whose message is stored and shown as sent @ph
   await send.dblclick()
   await page.getByRole('button', { name: 'SENDING...' }).click({ force: true })
   go()
-  await expect(page.getByText('Your message was stored.')).toBeVisible()
+  await expect(page.getByText('Your message was saved.')).toBeVisible()
   expect(calls, 'a second press sends nothing').toBe(1)
   await expect(opener).toBeFocused()
   await page.getByText('A wet ceiling').click()
@@ -50,11 +50,11 @@ test('a message that could not be sent stays in the form', async ({ page, person
     route.request().method() === 'POST' ? route.fulfill({ status: 500, body: 'no' }) : route.continue(),
   )
   await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
-  await expect(alertOf(page)).toContainText('Your message could not be sent. Please try again.')
+  await expect(alertOf(page)).toContainText("We couldn't send your message. Please try again.")
   await expect(message).toHaveValue('Hello?')
   await page.unrouteAll()
   await page.getByRole('button', { name: 'SEND MESSAGE' }).click()
-  await expect(page.getByText('Your message was stored.')).toBeVisible()
+  await expect(page.getByText('Your message was saved.')).toBeVisible()
 })
 
 test('a draft is not shown to whoever logs in next in the same tab', async ({ page, person }) => {

@@ -226,7 +226,7 @@ it('the disk takes photos of a person whose empty folder was cleared away', asyn
 })
 
 describe('a bucket', () => {
-  const AWAY = 'Your photos cannot be reached right now. Please try again in a moment.'
+  const AWAY = "We can't reach your photos right now. Please try again in a moment."
 
   /** Every operation that a person can trigger fails for a store that does not answer. */
   async function expectAway(store: ObjectStore, file: string): Promise<void> {

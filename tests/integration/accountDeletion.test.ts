@@ -160,7 +160,7 @@ describe('asking for the deletion of an account', () => {
   it('tells the address until when it can be taken back', async () => {
     const { person, id } = await aLeaver()
     const dueAt = (await accountOf(id))?.deletion_due_at ?? new Date(0)
-    const day = dueAt.toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+    const day = dueAt.toLocaleDateString('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
     const mail = await eventually(async () =>
       (await mailsTo(product, person.email)).find(({ subject }) => subject === 'Your Mendsight account will be erased'),
     )

@@ -43,7 +43,7 @@ const NEW_PASSWORD = 'left as snow 8'
 const LINK_INVALID = {
   status: 400,
   code: 'link_invalid',
-  detail: 'This link has expired or has already been used. Please ask for a new one.',
+  detail: 'This link has expired or has already been used. Please request a new one.',
 }
 const anonymous = () => new TestClient(product.origin)
 let addresses = 0
@@ -390,7 +390,7 @@ describe('a changed address', () => {
     const reserved = async () => (await links.execute()).map(({ email }) => email)
     for (const email of [victim, thief.email]) expect(await reserved()).not.toContain(email)
     const told = await smtp.mailTo(victim, 'Your address was removed')
-    expect(told.text?.replaceAll(/\s+/g, ' ')).toContain('there is nothing for you to do')
+    expect(told.text?.replaceAll(/\s+/g, ' ')).toContain("there's nothing for you to do")
     expect(`${told.text}${told.html}`).not.toMatch(new RegExp(`${next}|Eve|http`))
     const register = (email: string) =>
       anonymous().post('/api/auth/sign-up/email', { name: 'Next', email, password: 'right as rain 7' })

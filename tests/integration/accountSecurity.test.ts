@@ -335,7 +335,7 @@ describe('a mailbox of somebody else', () => {
     for (const words of [CONFIRM, RESET]) {
       const mail = await smtp.mailTo(own.email, words)
       expect(`${mail.subject}${mail.text}${mail.html}`).not.toMatch(/evil\.example|you won/)
-      expect(mail.text).toMatch(/^Hello,$/m)
+      expect(mail.text).toMatch(/^Hi,$/m)
     }
   })
 

@@ -28,8 +28,8 @@ const NEW_PASSWORD = 'left as snow 8'
 const RESET = 'Choose a new password'
 const CONFIRM = 'Confirm your email address'
 const CHANGED = 'The email address of your'
-const FACTOR_ON = 'Two-step login of your Mendsight account is on'
-const FACTOR_OFF = 'Two-step login of your Mendsight account is off'
+const FACTOR_ON = 'Two-step login is on for your Mendsight account'
+const FACTOR_OFF = 'Two-step login is off for your Mendsight account'
 
 const UNCONFIRMED = {
   status: 403,
@@ -161,7 +161,7 @@ describe('a second factor that the owner has not added', () => {
     expect((await signIn(owner.email, owner.password)).status).toBe(401)
     expect((await signIn(owner.email, owner.password, await app.code())).status).toBe(401)
     const told = await smtp.mailTo(owner.email, FACTOR_OFF)
-    expect(told.text?.replaceAll(/\s+/g, ' ')).toContain('taken back with the link of our mail')
+    expect(told.text?.replaceAll(/\s+/g, ' ')).toContain('removed from your account with the link in our email')
     expect(linkIn(told).pathname).toBe('/forgot-password')
     await chooseNewPassword(owner.email)
     const { visitor, status } = await signIn(owner.email, NEW_PASSWORD)

@@ -245,7 +245,7 @@ function anAiUsage({ db }: TestApp['database'], changes: Partial<Usage>) {
 const TENTH = { input: 32_000, output: 2000 }
 
 const USED_UP = (day: string) =>
-  `AI analysis unavailable: This month's budget for AI analyses is used up. It starts anew on ${day}. Using general repair guidance.`
+  `AI analysis unavailable: This month's budget for AI analyses is used up. It resets on ${day}. Using general repair guidance.`
 
 describe('the budget of a month', () => {
   it('is not passed by twenty runs of two processes that reserve at once, and gives back what they did not need', async () => {
@@ -261,7 +261,7 @@ describe('the budget of a month', () => {
     expect(allowed).toHaveLength(10)
     expect(new Set(refusals.filter((refusal) => refusal !== null))).toEqual(
       new Set([
-        "Analyses that are under way hold what is left of this month's budget for AI analyses. Please try again in a few minutes.",
+        "The analyses running now may use up the rest of this month's budget for AI analyses. Please try again in a few minutes.",
       ]),
     )
     const spent = { at, most: TENTH, usage: tokens(1100, 420) }
@@ -279,8 +279,8 @@ describe('the budget of a month', () => {
     const [id, other] = [newId(), newId()]
     expect(await usage.reserve(id, november, TENTH)).toBeNull()
     expect(await usage.reserve(id, november, TENTH)).toBeNull()
-    expect(await usage.reserve(other, november, TENTH)).toMatch(/under way/)
-    // The next attempt may belong to the next month.
+    expect(await usage.reserve(other, november, TENTH)).toMatch(/^The analyses running now/)
+    // The next attempt may fall into the next month.
     expect(await usage.reserve(id, new Date('2026-12-01T00:00:01Z'), TENTH)).toBeNull()
     expect(await usage.reserve(other, november, TENTH)).toBeNull()
     await usage.release(id)
@@ -294,7 +294,7 @@ describe('the budget of a month', () => {
     const usage = anAiUsage(database, { budgetMicros: 150_000, clock: { now: () => new Date(now) } })
     expect(await usage.reserve(newId(), new Date(now), TENTH)).toBeNull()
     now += 3_590_000
-    expect(await usage.reserve(newId(), new Date(now), TENTH)).toMatch(/under way/)
+    expect(await usage.reserve(newId(), new Date(now), TENTH)).toMatch(/^The analyses running now/)
     now += 20_000
     expect(await usage.reserve(newId(), new Date(now), TENTH)).toBeNull()
     expect(await reservations({ database })).toBe(1)

@@ -77,7 +77,7 @@ describe('an analysis by the provider', () => {
 function noticeOf(reason: string): string {
   const notice = `AI analysis unavailable: ${reason}. Using general repair guidance.`
   if (!reason.includes('image URL')) return notice
-  return `${notice} Here the photo is part of the request itself, so an image URL is not the cause.`
+  return `${notice} In this case the photo is part of the request itself, so an image URL isn't the cause.`
 }
 
 describe('a failure of the provider gives the general guidance and says why', () => {
@@ -92,17 +92,17 @@ describe('a failure of the provider gives the general guidance and says why', ()
     [
       'an unknown severity',
       AI_FAILURES.wrongSeverity,
-      'AI analysis failed: The AI answered with a value that is not allowed (severity)',
+      "AI analysis failed: The AI returned a value that isn't allowed (severity)",
     ],
     [
       'a cost upside down',
       AI_FAILURES.costUpsideDown,
-      'AI analysis failed: The AI answered with a value that is not allowed (estimatedCost)',
+      "AI analysis failed: The AI returned a value that isn't allowed (estimatedCost)",
     ],
     [
       'a confidence of 900',
       AI_FAILURES.confidenceTooHigh,
-      'AI analysis failed: The AI answered with a value that is not allowed (confidence)',
+      "AI analysis failed: The AI returned a value that isn't allowed (confidence)",
     ],
     ['a web page', AI_FAILURES.htmlPage, 'No response received from OpenAI'],
     ['ten megabytes', AI_FAILURES.tenMegabytes, 'AI analysis failed: The answer is too long'],

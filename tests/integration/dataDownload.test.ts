@@ -327,7 +327,7 @@ it('a store that is away is said before anything is sent, and costs no attempt',
   const away = {
     status: 503,
     code: 'unavailable',
-    detail: 'Your photos cannot be reached right now. Please try again in a moment.',
+    detail: "We can't reach your photos right now. Please try again in a moment.",
   }
   await expectProblem(await person.get('/api/me/data'), away)
   await expectProblem(await person.get('/api/me/data/summary'), away)

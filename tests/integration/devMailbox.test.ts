@@ -94,7 +94,7 @@ describe('without a mail server a mail', () => {
 
 describe('the outbox asks for its key', () => {
   const without = { cookie: '' }
-  const asks = /This page asks for a key\./
+  const asks = /This page needs a key\./
 
   it.each<[string, Record<string, string>]>([
     ['with none', without],

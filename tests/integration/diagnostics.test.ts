@@ -94,7 +94,7 @@ describe('diagnostics', () => {
   it('without a key say so, and that it is no fault', async () => {
     const { ai_provider: check } = await checks(await anotherProduct({}))
     expect(check.state).toBe('off')
-    expect(check.fix).toMatch(/^No AI key is set, so photos get the general guidance\. Set OPENAI_API_KEY/)
+    expect(check.fix).toMatch(/^No AI key is set, so photos get general guidance\. Set OPENAI_API_KEY/)
   })
 })
 
@@ -105,10 +105,10 @@ describe('payments', () => {
   })
 
   it.each([
-    ['has trouble', () => stripe.failures.status(500), /^Stripe has trouble of its own/],
-    ['cannot be reached', () => stripe.failures.refuse(), /^Stripe cannot be reached/],
-    ['refuses the key', () => stripe.failures.status(401), /^Stripe does not accept the key\. Check STRIPE_SECRET_KEY/],
-    ['says nothing', () => stripe.failures.hang(), /^Stripe does not answer in time/],
+    ['has trouble', () => stripe.failures.status(500), /^Stripe is having problems/],
+    ['cannot be reached', () => stripe.failures.refuse(), /^Stripe can't be reached/],
+    ['refuses the key', () => stripe.failures.status(401), /^Stripe doesn't accept the key\. Check STRIPE_SECRET_KEY/],
+    ['says nothing', () => stripe.failures.hang(), /^Stripe isn't responding in time/],
   ])('say so when Stripe %s', { timeout: 20_000 }, async (_what, begin, fix) => {
     begin()
     const { payments: check } = await checks()
@@ -120,16 +120,16 @@ describe('payments', () => {
 describe('the AI provider', () => {
   it.each<[string, AiReply, Check['state'], RegExp | null]>([
     ['takes the key', { status: 200, body: '{"data":[]}' }, 'ok', null],
-    ['refuses the key', AI_FAILURES.invalidKey, 'failed', /^OpenAI does not accept the key\. Check OPENAI_API_KEY/],
-    ['forbids', { status: 403, body: '{}' }, 'failed', /does not accept the key/],
-    ['has no list of models', { status: 404, body: '{}' }, 'warning', /does not say whether it accepts the key/],
-    ['has had too many requests', AI_FAILURES.rateLimit, 'warning', /asks us to wait/],
-    ['has trouble', AI_FAILURES.serverError, 'failed', /trouble of its own/],
+    ['refuses the key', AI_FAILURES.invalidKey, 'failed', /^OpenAI doesn't accept the key\. Check OPENAI_API_KEY/],
+    ['forbids', { status: 403, body: '{}' }, 'failed', /doesn't accept the key/],
+    ['has no list of models', { status: 404, body: '{}' }, 'warning', /doesn't say whether it accepts the key/],
+    ['has had too many requests', AI_FAILURES.rateLimit, 'warning', /is asking us to wait/],
+    ['has trouble', AI_FAILURES.serverError, 'failed', /is having problems/],
     [
       'sends us elsewhere',
       { status: 302, body: '', headers: { location: 'http://127.0.0.1:1/' } },
       'failed',
-      /cannot be reached/,
+      /can't be reached/,
     ],
     ['sends ten megabytes', AI_FAILURES.tenMegabytes, 'ok', null],
   ])('that %s is told apart', async (_name, reply, state, fix) => {
@@ -145,7 +145,7 @@ describe('the AI provider', () => {
     const { ai_provider: check } = await checks(
       await anotherProduct({ environment: { OPENAI_API_KEY: KEY, OPENAI_BASE_URL: nowhere } }),
     )
-    expect(check).toMatchObject({ state: 'failed', fix: expect.stringMatching(/^OpenAI cannot be reached\./) })
+    expect(check).toMatchObject({ state: 'failed', fix: expect.stringMatching(/^OpenAI can't be reached\./) })
   })
 
   it('that is silent holds nothing up beyond five seconds', async () => {
@@ -153,7 +153,7 @@ describe('the AI provider', () => {
     const began = performance.now()
     const found = await checks()
     expect(performance.now() - began).toBeLessThan(6_000)
-    expect(found.ai_provider).toMatchObject({ state: 'failed', fix: expect.stringMatching(/does not answer in time/) })
+    expect(found.ai_provider).toMatchObject({ state: 'failed', fix: expect.stringMatching(/isn't responding in time/) })
     expect(found.ai_provider.ms).toBeGreaterThan(4_500)
     expect(found.database.state).toBe('ok')
     expect(found.database.ms).toBeLessThan(4_000)
@@ -211,7 +211,7 @@ describe('what has failed is found', () => {
     await rename(folder, `${folder}-away`)
     const { storage } = await checks()
     await rename(`${folder}-away`, folder)
-    expect(storage).toMatchObject({ state: 'failed', fix: expect.stringMatching(/^Photos cannot be reached\./) })
+    expect(storage).toMatchObject({ state: 'failed', fix: expect.stringMatching(/^Photos can't be reached\./) })
     expect((await checks()).storage.state).toBe('ok')
   })
 
@@ -222,7 +222,7 @@ describe('what has failed is found', () => {
     )
     const { background_jobs: check } = await checks()
     await sql`delete from pgboss.job where name = 'nobody-works-here'`.execute(direct.db)
-    expect(check).toMatchObject({ state: 'warning', fix: expect.stringMatching(/wait longer than they should/) })
+    expect(check).toMatchObject({ state: 'warning', fix: expect.stringMatching(/waiting longer than they should/) })
   })
 
   it('when there is no mail server, or it cannot be reached or does not let us in', async () => {
@@ -230,14 +230,14 @@ describe('what has failed is found', () => {
     expect(kept).toMatchObject({ state: 'off', fix: expect.stringMatching(/\/outbox/) })
     const elsewhere = { PUBLIC_URL: 'https://mendsight.example' }
     const { mail: undelivered } = await checks(await anotherProduct({ environment: elsewhere }))
-    expect(undelivered).toMatchObject({ state: 'warning', fix: expect.stringMatching(/nobody gets a mail/) })
+    expect(undelivered).toMatchObject({ state: 'warning', fix: expect.stringMatching(/nobody gets email/) })
     const away = `smtp://127.0.0.1:${await freePort()}`
     const { mail: unreachable } = await checks(await anotherProduct({ environment: { ...elsewhere, SMTP_URL: away } }))
-    expect(unreachable).toMatchObject({ state: 'failed', fix: expect.stringMatching(/cannot be reached/) })
+    expect(unreachable).toMatchObject({ state: 'failed', fix: expect.stringMatching(/can't be reached/) })
     const locked = await startSmtp({ login: { user: 'post', password: 'right' } })
     const wrong = locked.url.replace('right', 'wrong')
     const { mail: refused } = await checks(await anotherProduct({ environment: { ...elsewhere, SMTP_URL: wrong } }))
-    expect(refused).toMatchObject({ state: 'failed', fix: expect.stringMatching(/does not accept the login/) })
+    expect(refused).toMatchObject({ state: 'failed', fix: expect.stringMatching(/doesn't accept the login/) })
     await locked.close()
   })
 

@@ -48,7 +48,7 @@ const userId = await idOf(person)
 const plain = await heicFixture('plain')
 
 const FILE = { name: 'IMG_0001.HEIC', type: 'image/heic' }
-const DAMAGED = 'IMG_0001.HEIC: This photo is damaged and cannot be read. Please take or choose another.'
+const DAMAGED = "IMG_0001.HEIC: This photo is damaged and can't be read. Please take or choose another one."
 const TOO_COMPLEX =
   'IMG_0001.HEIC: This photo takes too much time or memory to process. Please save it as an ordinary JPEG, or choose another.'
 const WRONG_TYPE = 'IMG_0001.HEIC: Only photo files (JPEG, PNG, WebP, HEIC) are allowed for damage documentation'

@@ -230,7 +230,7 @@ describe('the orders of the history', () => {
         await expectProblem(await person.get(`/api/files?sort=${to}&cursor=${next_cursor}`), {
           status: 400,
           code: 'invalid_request',
-          detail: 'The next photos cannot be found from here. Please reload the photo history.',
+          detail: "We can't find the next photos from here. Please reload the photo history.",
         })
       }
     }

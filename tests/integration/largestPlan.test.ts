@@ -9,7 +9,7 @@ import { startStripe, stripeSettings } from '#tests/support/stripe.ts'
 import { expectProblem, idOf, setPlan } from '#tests/support/uploads.ts'
 
 const limited = await testApp({ environment: { DEMO_PLAN_MAX: 'basic' } })
-const sentence = 'The largest plan that can be chosen on this installation is Basic Fixer.'
+const sentence = 'The largest plan available on this installation is Basic Fixer.'
 const REFUSED = { status: 403, code: 'plan_not_offered', detail: sentence } as const
 
 const choose = (person: Person, planId: PlanId) => person.post('/api/plan', { plan_id: planId })
@@ -64,7 +64,7 @@ describe('where DEMO_PLAN_MAX is basic', () => {
 it('where it is free, no other plan is given', async () => {
   const product = await testApp({ environment: { DEMO_PLAN_MAX: 'free' }, database: limited.database })
   const person = await aPerson(product)
-  const detail = 'Only Free Fixer can be chosen on this installation.'
+  const detail = 'Only Free Fixer is available on this installation.'
   await expectProblem(await choose(person, 'basic'), { ...REFUSED, detail })
 })
 

@@ -131,7 +131,7 @@ describe('a limit that comes near', () => {
     const userId = await idOf(person)
     await setUsage(database, userId, { files: 8, storage_bytes: 8000 })
     const photo = await person.uploaded(await aPhoto())
-    expect((await smtp.mailTo(person.email, 'uploads are nearly used up')).text).toContain('9 of the 10 uploads')
+    expect((await smtp.mailTo(person.email, 'almost out of uploads')).text).toContain('9 of the 10 uploads')
     await person.delete(`/api/files/${photo.id}`)
     await person.uploaded(await aPhoto())
     expect((await ended(person, 'limit_near', 2)).toSorted()).toEqual(['sent', 'skipped'])
@@ -183,7 +183,7 @@ describe('product news', () => {
     await jobs.stop()
     for (const { email } of [reader, unwilling]) {
       const told = await smtp.mailTo(email, 'Prices change on March 1')
-      expect(told.text?.replaceAll(/\s+/g, ' ')).toContain('it concerns everybody who has a')
+      expect(told.text?.replaceAll(/\s+/g, ' ')).toContain('it concerns everyone who has a')
       expect(told.headers.find((header) => header.key === 'list-unsubscribe')).toBeUndefined()
     }
     const mail = await smtp.mailTo(reader.email, 'Compare two photos')

@@ -20,7 +20,7 @@ it('what changes an account, and what tells of it, gets by with one connection t
 
   await setUsage(product.database, await idOf(person), { files: 8, storage_bytes: 8000 })
   const { id } = await person.uploaded(await aPhoto())
-  await devMailbox.mailTo(person.email, 'uploads are nearly used up')
+  await devMailbox.mailTo(person.email, 'almost out of uploads')
   expect((await person.post(`/api/files/${id}/analyses`)).status).toBe(202)
   const runs = db.selectFrom('analyses').select('id').where('status', '=', 'succeeded')
   await eventually(async () => runs.executeTakeFirst())

@@ -23,8 +23,7 @@ const { stripe } = product
 const UNAVAILABLE = {
   status: 503,
   code: 'payment_unavailable',
-  detail:
-    'The payment service did not answer. Your plan has not changed. Please try again: you will not be charged twice.',
+  detail: "The payment service didn't respond. Your plan hasn't changed. Please try again. You won't be charged twice.",
 }
 
 const chargesOf = (customer: string) => stripe.charges.filter((charge) => charge.customer === customer)

@@ -115,8 +115,8 @@ describe('the first payment', () => {
     await buy(product, person, 'pro', 'bank')
     stripe.bankDebits.fail(await subscriptionOf(product, person))
     await stripe.idle()
-    const mail = await devMailbox.mailTo(person.email, 'The first payment for Pro Fixer has failed')
-    expect(mail.text?.replaceAll('\n', ' ')).toContain('so the plan has not begun. Nothing else has changed.')
+    const mail = await devMailbox.mailTo(person.email, 'Your first payment for Pro Fixer failed')
+    expect(mail.text?.replaceAll('\n', ' ')).toContain("so the plan hasn't started. Nothing else has changed.")
     expect(await meOf(person)).toMatchObject({ plan_id: 'free' })
     await runJob(product, 'reconcile-payments')
     expect(await mailsTo(person)).toEqual(['first_payment_failed'])
@@ -272,22 +272,22 @@ describe('a payment that fails', () => {
     await later(product, 31, person)
     const { subscription } = await meOf(person)
     expect(await meOf(person)).toMatchObject({ plan_id: 'pro', subscription: { plan_id: 'pro', status: 'past_due' } })
-    const lastDay = new Date(subscription?.grace_ends_at ?? '').toLocaleDateString('en-GB', {
-      dateStyle: 'long',
+    const lastDay = new Date(subscription?.grace_ends_at ?? '').toLocaleDateString('en-US', {
+      dateStyle: 'medium',
       timeZone: 'UTC',
     })
-    const failed = await devMailbox.mailTo(person.email, 'has failed')
-    expect(failed.subject).toBe('A payment for Pro Fixer has failed')
-    expect(failed.text?.replaceAll('\n', ' ')).toContain(`Your plan stays until ${lastDay} (UTC).`)
+    const failed = await devMailbox.mailTo(person.email, 'failed')
+    expect(failed.subject).toBe('Your payment for Pro Fixer failed')
+    expect(failed.text?.replaceAll('\n', ' ')).toContain(`You keep the plan until ${lastDay} (UTC).`)
     await expectProblem(await choose(person, 'enterprise'), { status: 409, code: 'payment_due' })
 
     await later(product, 16, person)
     await runJob(product, 'reconcile-payments')
     expect(await meOf(person)).toMatchObject({ plan_id: 'free', subscription: { status: 'unpaid', plan_id: 'pro' } })
     const ended = await devMailbox.mailTo(person.email, 'has ended')
-    expect(ended.text?.replaceAll('\n', ' ')).toContain('Every photo stays where it is and stays readable.')
+    expect(ended.text?.replaceAll('\n', ' ')).toContain('You keep every photo and can still view them all.')
     expect(ended.text?.replaceAll('\n', ' ')).toContain(
-      'has ended, because its payment failed, and you are on Free Fixer',
+      "has ended because its payment failed, and you're now on Free Fixer",
     )
     await runJob(product, 'reconcile-payments')
     // Each mail is sent once, however often the comparison runs.

@@ -34,7 +34,7 @@ const photo = await aPhoto({ width: 1200, height: 800 })
 const AWAY = {
   status: 503,
   code: 'unavailable',
-  detail: 'Your photos cannot be reached right now. Please try again in a moment.',
+  detail: "We can't reach your photos right now. Please try again in a moment.",
 }
 
 async function keysOf(person: Person): Promise<string[]> {

@@ -28,7 +28,7 @@ const HEADINGS = [
   'Photo',
   'Uploaded',
   'Size (MB)',
-  'Analysed',
+  'Analyzed',
   'Source',
   'Confidence',
   'Damage type',

@@ -187,9 +187,9 @@ describe('setting it up', () => {
     const text = await (await person.get('/api/me/two-step')).text()
     expect(JSON.parse(text)).toEqual({ is_on: true, recovery_codes_left: 10 })
     expect(await eventsOf(person)).toEqual(['registered', 'signed_in', 'two_step_on'])
-    const mail = await devMailbox.mailTo(person.email, 'Two-step login of your Mendsight account is on')
+    const mail = await devMailbox.mailTo(person.email, 'Two-step login is on for your Mendsight account')
     expect(mail.text?.replaceAll('\n', ' ')).toContain(
-      'two-step login was switched on for your account (from IP address 127.0.0.1)',
+      'Two-step login was turned on for your account (from IP address 127.0.0.1)',
     )
     expect(linkIn(mail).pathname).toBe(PATHS_IN_MAILS.undo_second_factor)
     for (const each of [secret, ...codes]) expect(`${mail.text}${mail.html}`).not.toContain(each)
@@ -235,7 +235,7 @@ describe('a login', () => {
       await expectProblem(response, {
         status: 401,
         code: 'code_required',
-        detail: 'Please enter the code of your authenticator app, or a recovery code.',
+        detail: 'Please enter the code from your authenticator app, or a recovery code.',
       })
     }
     expect(await sessionsOf(person)).toBe(before)
@@ -514,7 +514,7 @@ describe('switching it off', () => {
       expect(await statusOf(person)).toEqual({ is_on: false, recovery_codes_left: 0 })
       expect((await eventsOf(person)).slice(-2)).toEqual(['two_step_on', 'two_step_off'])
       expect(await statusOfLogin(person)).toBe(200)
-      const mail = await devMailbox.mailTo(person.email, 'Two-step login of your Mendsight account is off')
+      const mail = await devMailbox.mailTo(person.email, 'Two-step login is off for your Mendsight account')
       expect(mail.text).toContain('From now on, your password alone logs you in.')
       expect((await end(person, person.password, code)).status).toBe(200)
     },

@@ -60,8 +60,8 @@ describe('npm run second-factor', () => {
       said: `Two-step login of ${EMAIL} is off. A mail tells its owner.\n`,
     })
     expect((await signIn()).status).toBe(200)
-    const mail = await devMailboxOf(product.dataDir).mailTo(EMAIL, 'Two-step login of your Mendsight account is off')
-    expect(mail.text?.replaceAll(/\s+/g, ' ')).toContain('the people who run this Mendsight have switched off')
+    const mail = await devMailboxOf(product.dataDir).mailTo(EMAIL, 'Two-step login is off for your Mendsight account')
+    expect(mail.text?.replaceAll(/\s+/g, ' ')).toContain('The people who run this Mendsight turned off')
     const { events } = (await (await person.get('/api/me/security-events')).json()) as { events: object[] }
     expect(events).toContainEqual(expect.objectContaining({ kind: 'two_step_removed', address: null, device: null }))
     expect(await secondFactor('off', EMAIL)).toEqual({

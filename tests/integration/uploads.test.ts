@@ -270,7 +270,7 @@ describe('a damaged photo is refused', () => {
       await expectProblem(response, {
         status: 400,
         code: 'unreadable_photo',
-        detail: `cut.${format}: This photo is damaged and cannot be read. Please take or choose another.`,
+        detail: `cut.${format}: This photo is damaged and can't be read. Please take or choose another one.`,
       })
     })
   })

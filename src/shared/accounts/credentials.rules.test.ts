@@ -196,7 +196,7 @@ describe('a code', () => {
   it('is asked for when there is none, and else left to the server', () => {
     expect(checkCode('  ')).toEqual({
       field: 'code',
-      message: 'Please enter the code of your authenticator app, or a recovery code.',
+      message: 'Please enter the code from your authenticator app, or a recovery code.',
     })
     for (const code of ['123 456', 'k3v8m-x7qpa', 'x']) expect(checkCode(code)).toBeNull()
   })

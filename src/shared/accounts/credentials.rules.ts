@@ -32,7 +32,7 @@ export const ACCOUNT_MESSAGES = {
     'Too many wrong codes were entered for this account today. Choose a new password with “Forgot Password?”, or try again tomorrow.',
   tooManyWrongConfirmations:
     'Too many wrong passwords for this account today. Log out and use Forgot Password, or try again tomorrow.',
-  codeMissing: 'Please enter the code of your authenticator app, or a recovery code.',
+  codeMissing: 'Please enter the code from your authenticator app, or a recovery code.',
   newPasswordsDiffer: 'New passwords do not match',
   emailTaken: 'An account with this email already exists.',
   nameUpdated: 'Name updated successfully!',

@@ -11,17 +11,16 @@ export const ANALYSIS_MESSAGES = {
   badRequest: (provider: string, message: string) =>
     `${provider} API error (400): ${message} This usually means the image URL is not accessible to ${provider} servers.`,
   /** Beside the sentence above, where the photo travels in the request itself. */
-  sentInRequest: 'Here the photo is part of the request itself, so an image URL is not the cause.',
+  sentInRequest: "In this case the photo is part of the request itself, so an image URL isn't the cause.",
   failed: (message: string) => `AI analysis failed: ${message}`,
   emptyReply: (provider: string) => `No response received from ${provider}`,
   notJson: 'Invalid response format from AI analysis. The AI returned non-JSON content.',
   incomplete: 'Incomplete analysis result from AI - missing required fields',
-  invalidValue: (field: string) => `The AI answered with a value that is not allowed (${field})`,
+  invalidValue: (field: string) => `The AI returned a value that isn't allowed (${field})`,
   timedOut: 'Request timed out. Please try again.',
-  budgetUsedUp: (nextMonth: string) =>
-    `This month's budget for AI analyses is used up. It starts anew on ${nextMonth}.`,
+  budgetUsedUp: (nextMonth: string) => `This month's budget for AI analyses is used up. It resets on ${nextMonth}.`,
   budgetHeld:
-    "Analyses that are under way hold what is left of this month's budget for AI analyses. Please try again in a few minutes.",
+    "The analyses running now may use up the rest of this month's budget for AI analyses. Please try again in a few minutes.",
   minuteLimit: (limit: number) =>
     limit === 1
       ? 'You can start one analysis a minute. Please wait a moment and try again.'

@@ -6,7 +6,7 @@ export const CHECK_LABELS: Readonly<Record<CheckName, string>> = {
   database: 'Database',
   storage: 'Photo storage',
   ai_provider: 'AI provider',
-  auth: 'Sign-in service',
+  auth: 'Login service',
   background_jobs: 'Background work',
   mail: 'Mail',
   payments: 'Payments',

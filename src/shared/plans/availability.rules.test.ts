@@ -16,7 +16,7 @@ describe('the plans that are offered', () => {
 
   it('are told where some are missing', () => {
     expect(offeredSentence('enterprise')).toBeNull()
-    expect(offeredSentence('basic')).toBe('The largest plan that can be chosen on this installation is Basic Fixer.')
-    expect(offeredSentence('free')).toBe('Only Free Fixer can be chosen on this installation.')
+    expect(offeredSentence('basic')).toBe('The largest plan available on this installation is Basic Fixer.')
+    expect(offeredSentence('free')).toBe('Only Free Fixer is available on this installation.')
   })
 })

@@ -14,15 +14,15 @@ export const PLAN_MESSAGES = {
   noPayment: 'This is demo billing: no payment is taken.',
   notCharged: 'Demo: not charged',
   /** How the demo of a payment ends. The sentence of a real one is quoted: nobody has paid, and no plan has changed. */
-  demoPaid: (plan: string) => `This was a demo: no payment was taken, and you are still on ${plan}.`,
-  demoPaidDetail: (sentence: string) => `After a real payment you would read here: “${sentence}”`,
-  largestHere: (plan: string) => `The largest plan that can be chosen on this installation is ${plan}.`,
-  onlyPlanHere: (plan: string) => `Only ${plan} can be chosen on this installation.`,
+  demoPaid: (plan: string) => `This was a demo: no payment was taken, and you're still on ${plan}.`,
+  demoPaidDetail: (sentence: string) => `After a real payment, you'd see: “${sentence}”`,
+  largestHere: (plan: string) => `The largest plan available on this installation is ${plan}.`,
+  onlyPlanHere: (plan: string) => `Only ${plan} is available on this installation.`,
   methodMissing: 'Please select a payment method',
   bankTooSlow:
-    'A bank debit takes days, so an upgrade cannot be paid by it. Please add a card or PayPal as your payment method first.',
+    "A bank debit takes days, so it can't pay for an upgrade. Please add a card or PayPal as your payment method first.",
   keepFirst:
-    "We couldn't take your payment right away, and another plan change is scheduled. Your plan has not changed. Go back to the plans and press KEEP first, then choose this one again.",
+    "We couldn't take your payment right away, and another plan change is scheduled. Your plan hasn't changed. Go back to the plans and press KEEP first, then choose this one again.",
   priceUnknown:
     "You're paying for something that isn't one of these plans. Please contact support before you choose another one.",
   methodNotOffered: "This payment method isn't available here. Please choose another.",
@@ -30,30 +30,30 @@ export const PLAN_MESSAGES = {
 
   // Where payments are taken. Days and amounts come as they are shown.
   downgradeDue: (plan: string, day: string, next: string, price: string) =>
-    `${plan} stays until ${day}. Then ${next} begins, for ${price} a month.`,
+    `You keep ${plan} until ${day}. Then ${next} starts, at ${price} a month.`,
   staysUntil: (plan: string, day: string) => `${plan} stays until ${day}.`,
   endsAtOnce: (plan: string) => `${plan} ends right away.`,
   endDue: (plan: string, day: string, free: string) =>
     `${plan} ends on ${day}. Then you're on ${free}, and you can still view every photo.`,
-  beginsWhenPaid: (plan: string, price: string) => `${plan} begins once it's paid, for ${price} a month.`,
+  beginsWhenPaid: (plan: string, price: string) => `${plan} starts once it's paid, at ${price} a month.`,
   kept: (plan: string) => `You're keeping ${plan}. Nothing changes at the end of the period.`,
   pastDue: (plan: string, day: string) =>
-    `Your last payment failed. ${plan} stays until ${day}. Update your payment method before that day.`,
+    `Your last payment failed. You keep ${plan} until ${day}. Update your payment method before that day.`,
   /** Also said of a plan that never began, as after a bank debit that the bank refused. */
   unpaid: (plan: string, free: string) =>
     `The payment for ${plan} failed, so you're on ${free}. Pay the open invoice to get ${plan} back.`,
   calledOff: (free: string) => `The open payment was canceled. You stay on ${free}.`,
   paymentDue: 'Your last payment failed. Please update your payment method first.',
   bankIsAsked: (plan: string) =>
-    `We've asked your bank for the first payment. This takes up to four business days. ${plan} begins when it arrives.`,
+    `We've asked your bank for the first payment. This takes up to four business days. ${plan} starts when it arrives.`,
   bankFirst: 'Your first payment is on its way. You can choose another plan once it arrives.',
   confirmUpgrade: (to: string, from: string) =>
     `The payment for ${to} isn't complete. Confirm it or pay another way within a day. Until then you stay on ${from}.`,
   nothingPaid: (plan: string) => `No payment was made. You're still on ${plan}.`,
   noAnswer: "We didn't get an answer in time. Please try again. You won't be charged twice.",
   notTwice: "You won't be charged twice.",
-  waiting: 'Stripe tells us when it is done, usually within a few seconds.',
+  waiting: "Stripe tells us when it's done, usually within a few seconds.",
   notYet:
     "Your payment hasn't been confirmed yet. Your plan starts as soon as it is, and you can keep working in the meantime.",
-  testShowsOnly: 'Under real billing this changes what is shown, never what is allowed.',
+  testShowsOnly: 'With real billing, this changes what you see, not what you can do.',
 } as const

@@ -80,16 +80,16 @@ it('an open payment comes first, unless the plan is given up', () => {
 
 it('only what takes effect immediately is said to do so', () => {
   const note = (way: ReturnType<typeof changeWay>, to: keyof typeof PLANS) =>
-    changeNote(way, PLANS.pro, PLANS[to], '20 December 2026')
+    changeNote(way, PLANS.pro, PLANS[to], 'Dec 20, 2026')
   const immediate = 'Changes take effect immediately. You can switch plans anytime.'
   expect(note('at_once', 'basic')).toBe(immediate)
   expect(note('upgrade', 'enterprise')).toBe(immediate)
   expect(note('checkout', 'enterprise'), 'a bank debit takes days').toBe(
-    "Enterprise Fixer begins once it's paid, for $49.99 a month.",
+    "Enterprise Fixer starts once it's paid, at $49.99 a month.",
   )
-  expect(note('checkout', 'basic')).toBe("Basic Fixer begins once it's paid, for $9.99 a month.")
+  expect(note('checkout', 'basic')).toBe("Basic Fixer starts once it's paid, at $9.99 a month.")
   expect(note('scheduled', 'basic')).toBe(
-    'Pro Fixer stays until 20 December 2026. Then Basic Fixer begins, for $9.99 a month.',
+    'You keep Pro Fixer until Dec 20, 2026. Then Basic Fixer starts, at $9.99 a month.',
   )
   expect(note('confirm', 'enterprise')).toBe(
     "The payment for Enterprise Fixer isn't complete. Confirm it or pay another way within a day. Until then you stay on Pro Fixer.",

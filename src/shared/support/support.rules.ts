@@ -8,8 +8,8 @@ export const SUPPORT_MESSAGES = {
   messageTooLong: `Please write at most ${MESSAGE_MAX} characters`,
   subjectTooLong: `Please enter a subject of at most ${SUBJECT_MAX} characters`,
   sent: 'Your message was sent.',
-  stored: 'Your message was stored. No mail tells anybody about it, because this installation has no support mailbox.',
-  failed: 'Your message could not be sent. Please try again.',
+  stored: 'Your message was saved. Nobody gets an email about it, because this installation has no support mailbox.',
+  failed: "We couldn't send your message. Please try again.",
 } as const
 
 export type SupportForm = { subject: string; message: string }

@@ -5,14 +5,14 @@ export function privacy({ product, provider, billing, ai, mail, support }: Insta
   return [
     {
       title: 'What we store',
-      paragraphs: ['What you give us, and what comes of it:'],
+      paragraphs: ['What you give us, and what we make from it:'],
       points: [
         'your name, your email address and a hash of your password, never the password itself',
         'your photos as you uploaded them, with two smaller copies for viewing',
         ai !== 'off' ? 'the analyses of your photos and what the provider answered' : 'the analyses of your photos',
-        'your plan, your settings, and the messages that you send to support',
-        'for each session: when it began and ends, the network address and the kind of browser',
-        'what happened to the security of your account, such as logins and changes of the password, with the network address and the kind of browser; you read it in Settings',
+        'your plan, your settings, and the messages you send to support',
+        'for each session: when it began, when it ends, the IP address and the kind of browser',
+        'security events on your account, such as logins and password changes, with the IP address and the kind of browser; you can see them in Settings',
       ],
     },
     {
@@ -20,60 +20,60 @@ export function privacy({ product, provider, billing, ai, mail, support }: Insta
       paragraphs: [
         `To show you your photos and their analyses, to keep your account safe, and to answer you. ${
           mail === 'sent'
-            ? 'We mail you what concerns the security of your account, and what you have switched on in Settings.'
-            : 'No mail is sent to you.'
-        } There is no advertising, nothing is sold, and no other company counts your visits.`,
+            ? "We email you about the security of your account, and about what you've turned on in Settings."
+            : "We don't send you any email."
+        } There's no advertising, we don't sell your data, and we use no third-party analytics.`,
       ],
     },
     {
       title: 'Who else sees it',
       paragraphs: [
         ai === 'off'
-          ? 'No photo goes to an AI service: none is set up here.'
-          : `When you ask for an analysis, a smaller copy of that photo goes to ${provider}. Location and camera data are taken out of it first, and neither your name nor your email address goes along. ${
+          ? "Photos don't go to an AI service: none is set up here."
+          : `When you ask for an analysis, a smaller copy of that photo goes to ${provider}. We remove location and camera data first, and we don't send your name or your email address along. ${
               ai === 'url'
-                ? `${provider} fetches it by a link that works for ten minutes for whoever has it, and is shown to nobody else. `
+                ? `${provider} fetches it through a link that works for ten minutes for anyone who has it. We show that link to nobody else. `
                 : ''
             }What ${provider} does with it is governed by its own policy.`,
-        `The people who operate this installation of ${product} have access to its database and its store of photos. Nobody else has, unless the law demands it.`,
+        `The people who operate this installation of ${product} have access to its database and its photo storage. Nobody else does, unless the law requires it.`,
         mail === 'sent'
-          ? 'Mails to you pass through the mail service that the operators have chosen.'
-          : 'What would be mailed to you is kept on the machine of this installation, where its operators can read it.',
+          ? 'Emails to you go through the email service that the operators have chosen.'
+          : 'Emails meant for you stay on the machine that runs this installation, where its operators can read them.',
       ],
     },
     {
       title: 'Your photos',
       paragraphs: [
-        'A photo can be opened by your signed-in account only: the address of its picture shows nothing to anyone else. The original that you uploaded keeps the data your camera wrote into it, perhaps the place too. The copies that are shown and analyzed have none of it.',
+        "A photo can only be opened from your account, while you're logged in: its web address shows nothing to anyone else. The original you uploaded keeps the data your camera wrote into it, which may include the location. The copies that are shown and analyzed contain none of it.",
       ],
     },
     {
       title: 'Payment',
       paragraphs: [
         billing === 'demo'
-          ? 'While billing is marked as a demo, no payment data is stored. What you type into the payment forms stays in your browser and is forgotten when you leave the screen.'
-          : 'Stripe takes the payments. It is told your name and your email address, and what you type on its pages, such as the number of a card, goes to Stripe and never to us. We keep which plan you pay for, until when, and the number under which Stripe knows you. What Stripe does with your data is governed by its own policy.',
+          ? 'While billing is marked as a demo, no payment data is stored. What you type into the payment forms stays in your browser and is gone when you leave the screen.'
+          : 'Stripe processes the payments. It gets your name and your email address, and what you type on its pages, such as a card number, goes to Stripe and never to us. We keep which plan you pay for, until when, and the ID Stripe uses for you. What Stripe does with your data is governed by its own policy.',
       ],
     },
     {
       title: 'Cookies and your browser',
       paragraphs: [
-        'One cookie keeps you logged in. It ends with the session, after 6 hours without use. Your browser also keeps some things for itself and sends them to nobody: the theme, the repair steps that you ticked, and texts that you have not sent yet.',
+        "One cookie keeps you logged in. It ends with the session, after 6 hours of inactivity. Your browser also keeps a few things that it sends to nobody: the theme, the repair steps you've checked off, and text you haven't sent yet.",
       ],
     },
     {
       title: 'How long we keep it',
       paragraphs: [
-        'Photos and analyses are kept as long as you have your account. A photo that you delete is removed with its analyses at once. Before we would delete files of yours we give 30 days notice.',
-        'An account that you delete in Settings is locked at once. It is erased 30 days later, with its photos, their analyses, your messages and all else that we keep of you, unless you sign in before.',
-        'Backups that the operator makes can hold a deleted photo or account until they are replaced.',
+        "We keep photos and analyses for as long as you have your account. A photo you delete is removed right away, along with its analyses. We'll give you 30 days' notice before we delete any of your files.",
+        "An account you delete in Settings is locked right away. It's erased 30 days later, with its photos, their analyses, your messages and everything else we hold about you, unless you log in before then.",
+        'Backups made by the operator can contain a deleted photo or account until they are replaced.',
       ],
     },
     {
       title: 'Your choices',
       paragraphs: [
-        'You can change your name, your email address and your password in Settings and delete each photo on the Upload screen. DOWNLOAD MY DATA there gives you all that we keep of you in one zip, DEVICES shows where you are signed in, and DELETE ACCOUNT ends your account. For anything else write to support with CONTACT SUPPORT on the FAQ screen.',
-        ...(support === 'mailed' ? [] : ['Messages to support are stored here, and no mail tells anybody about them.']),
+        "You can delete each photo on the Upload screen, and change your name, email address and password in Settings. There, DOWNLOAD MY DATA gives you everything we hold about you in one zip file, DEVICES shows where you're logged in, and DELETE ACCOUNT ends your account. For anything else, use CONTACT SUPPORT on the FAQ screen.",
+        ...(support === 'mailed' ? [] : ['Messages to support are stored here, and nobody gets an email about them.']),
       ],
     },
   ]

@@ -9,8 +9,8 @@ export type UnavailableProps = { reason: 'unreachable' | 'outdated'; onRetry: ()
 const TEXTS = {
   unreachable: {
     title: 'NO CONNECTION',
-    text: 'This screen opens by itself as soon as the connection is back.',
-    partText: 'This needs a connection. It opens by itself as soon as the connection is back.',
+    text: "This screen opens by itself as soon as you're back online.",
+    partText: "This needs a connection. It opens by itself as soon as you're back online.",
     button: 'TRY AGAIN',
   },
   outdated: {

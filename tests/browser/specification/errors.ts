@@ -216,7 +216,7 @@ export const ERRORS: readonly Section[] = [
           await expect(page).toHaveURL('/home')
         },
         says: [
-          'This was a demo: no payment was taken, and you are still on Free Fixer.',
+          "This was a demo: no payment was taken, and you're still on Free Fixer.",
           'Payment processed successfully! Welcome to your new plan.',
         ],
       },
@@ -378,7 +378,7 @@ export const ERRORS: readonly Section[] = [
         },
         says: [
           'LOGIN',
-          'The server did not answer, so this browser may still be logged in. Keep this page open: the logout is tried again until it works.',
+          "The server didn't respond, so this browser may still be logged in. Keep this page open, and we'll keep trying to log you out.",
         ],
       },
     ],

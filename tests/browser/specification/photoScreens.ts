@@ -169,7 +169,7 @@ export const PHOTO_SCREENS: readonly Section[] = [
           await expect(original).toHaveAttribute('target', '_blank')
           await expect(original).toHaveAttribute('href', /\/content\?variant=original$/)
           await press('CANCEL')
-          await expect(saying(page, 'The analysis was cancelled.')).toBeVisible()
+          await expect(saying(page, 'The analysis was canceled.')).toBeVisible()
           ai.answers(AI_FAILURES.prose)
           await press('ANALYZE')
         },

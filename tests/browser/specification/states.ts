@@ -265,7 +265,7 @@ export const STATES: readonly Section[] = [
         },
         says: [
           'Successfully switched to Enterprise Fixer!',
-          'You are testing Enterprise Fixer. Your own plan is still Free Fixer.',
+          "You're testing Enterprise Fixer. Your own plan is still Free Fixer.",
           'END DEMO',
         ],
         and: async ({ page }) => {

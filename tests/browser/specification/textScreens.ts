@@ -4,16 +4,16 @@ import type { Section } from './entry.ts'
 
 /** The eight questions, each with what the specification says of its topic or what is true in its place. */
 const QUESTIONS: readonly [question: string, answer: string][] = [
-  ['Which file formats can I upload?', 'Documents such as PDF, TIFF, DOC, DOCX and TXT cannot be uploaded yet.'],
+  ['Which file formats can I upload?', "Documents such as PDF, TIFF, DOC, DOCX and TXT can't be uploaded yet."],
   ['How does repair documentation work?', 'DOWNLOAD REPORT saves it as a text file'],
-  ['Is my data secure?', 'Your photos are private: only your signed-in account can open them.'],
-  ['Can I cancel anytime?', 'Access to a paid plan continues to the end of the billing period.'],
-  ['How do the plans differ?', 'The AI damage analysis is part of every plan.'],
+  ['Is my data secure?', "Your photos are private: they can only be opened from your account, while you're logged in."],
+  ['Can I cancel anytime?', 'Access to a paid plan continues until the end of the billing period.'],
+  ['How do the plans differ?', 'AI damage analysis is part of every plan.'],
   [
     'What support do I get?',
-    'Free and Basic include email support, and Pro priority support. Enterprise will have 24/7 phone support; until it opens, Enterprise has priority support.',
+    'Free and Basic include email support, and Pro includes priority support. Enterprise will have 24/7 phone support. Until then, it includes priority support.',
   ],
-  ['How long are my files kept?', 'Before we would delete files we give you 30 days notice.'],
+  ['How long are my files kept?', "We'll give you 30 days' notice before we delete any files."],
   ['Can I change my plan?', 'Upgrades take effect immediately, downgrades at the next billing cycle.'],
 ]
 
@@ -69,7 +69,7 @@ export const TEXT_SCREENS: readonly Section[] = [
           'TERMS OF SERVICE',
           'Last updated: January 2025',
           'Fees of paid plans are billed monthly or annually. They are non-refundable unless stated otherwise.',
-          'We give 30 days notice of a price change. Non-payment may suspend the service.',
+          "We give 30 days' notice of a price change. Non-payment may suspend the service.",
           'We aim for 99.9% uptime.',
           'our liability is limited to what you paid for the service in the last 12 months',
         ],
@@ -121,7 +121,7 @@ export const DIAGNOSTICS: Section = {
         'Database',
         'Photo storage',
         'AI provider',
-        'Sign-in service',
+        'Login service',
         'Background work',
       ],
       and: async ({ page }) => {

@@ -8,7 +8,7 @@ const RETRY_SECONDS = 5
 export function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof Stripe.errors.StripeCardError) {
-    return new AppError('payment_declined', `${declineReason(error)} Your plan has not changed.`, { cause: error })
+    return new AppError('payment_declined', `${declineReason(error)} Your plan hasn't changed.`, { cause: error })
   }
   return new AppError('payment_unavailable', undefined, { cause: error, retryAfterSeconds: RETRY_SECONDS })
 }

@@ -71,17 +71,17 @@ export function accountRenderers({ repository, links, origin, productName, clock
   }
 
   const formerAddress = (to: string) =>
-    `You get this mail because ${to} was the address of an account at ${productName}.`
+    `You're getting this email because ${to} was the address of a ${productName} account.`
 
   /** Whoever knows the password could lock the owner out with it: the mailbox takes it back. */
   async function secondFactorOn({ id, name }: Profile, to: string, address: string): Promise<MailContent> {
     return {
-      subject: `Two-step login of your ${productName} account is on`,
+      subject: `Two-step login is on for your ${productName} account`,
       paragraphs: [
         greeting(name),
-        `two-step login was switched on for your account (from IP address ${address}).`,
+        `Two-step login was turned on for your account (from IP address ${address}).`,
         'From now on, logging in also takes a code from your app. Keep your recovery codes somewhere you can reach without your phone.',
-        'If it was not you, take your account back within seven days: two-step login is removed, every device is signed out, and you choose a new password.',
+        "If it wasn't you, take your account back within seven days. That removes two-step login, logs out every device, and lets you choose a new password.",
       ],
       action: { label: "THIS WASN'T ME", url: await link('undo_second_factor', id, to) },
       footnote: "If it was you, there's nothing to do.",
@@ -91,22 +91,22 @@ export function accountRenderers({ repository, links, origin, productName, clock
   function secondFactorOff({ name }: Profile, { by, address }: z.output<typeof DATA.two_step_changed>): MailContent {
     const how = {
       owner: [
-        `two-step login was switched off for your account (from IP address ${address}).`,
+        `Two-step login was turned off for your account (from IP address ${address}).`,
         'From now on, your password alone logs you in.',
         "If it wasn't you, choose a new password right away.",
       ],
       link: [
-        `two-step login of your account was taken back with the link of our mail (from IP address ${address}). Every device was signed out, and the password is good no longer.`,
+        `Two-step login was removed from your account with the link in our email (from IP address ${address}). Every device was logged out, and the password no longer works.`,
         'Choose a new password to get back in.',
       ],
       operator: [
-        `the people who run this ${productName} have switched off two-step login for your account.`,
+        `The people who run this ${productName} turned off two-step login for your account.`,
         'From now on, your password alone logs you in. You can set two-step login up again under Settings.',
-        'If you did not ask them for it, choose a new password at once and tell them.',
+        "If you didn't ask them to, choose a new password right away and let them know.",
       ],
     }[by]
     return {
-      subject: `Two-step login of your ${productName} account is off`,
+      subject: `Two-step login is off for your ${productName} account`,
       paragraphs: [greeting(name), ...how],
       action: {
         label: by === 'link' ? 'CHOOSE A NEW PASSWORD' : "THIS WASN'T ME",
@@ -172,7 +172,7 @@ export function accountRenderers({ repository, links, origin, productName, clock
         paragraphs: [
           greeting(profile.name),
           `Your account now uses ${changed.to}, and you can no longer log in with this address. It was changed with your password, from IP address ${changed.address}.`,
-          'If it was not you, take your account back within seven days. Every device is signed out then, and a two-step login that was set up since is removed.',
+          "If it wasn't you, take your account back within seven days. That logs out every device and removes two-step login if it was set up since.",
         ],
         action: {
           label: 'UNDO THE CHANGE',
@@ -188,8 +188,8 @@ export function accountRenderers({ repository, links, origin, productName, clock
         reason: formerAddress(to),
         subject: `Your address was removed from a ${productName} account`,
         paragraphs: [
-          'Hello,',
-          'an account that had this address has another one now. Nobody had confirmed that this one belongs to the account, so there is nothing for you to do.',
+          'Hi,',
+          "An account that used this address now uses another one. Nobody had confirmed that this address belongs to the account, so there's nothing for you to do.",
         ],
       }
     },
@@ -202,7 +202,7 @@ export function accountRenderers({ repository, links, origin, productName, clock
         reason: formerAddress(to),
         subject: `Your address was removed from a ${productName} account`,
         paragraphs: [
-          'Hello,',
+          'Hi,',
           `The owner of ${restored} undid the change to this address, and every device was logged out.`,
         ],
       }
@@ -216,7 +216,7 @@ export function accountRenderers({ repository, links, origin, productName, clock
         return {
           subject,
           paragraphs: [greeting(profile.name), ...paragraphs],
-          reason: `You get this mail because it concerns everybody who has a ${productName} account.`,
+          reason: `You're getting this email because it concerns everyone who has a ${productName} account.`,
         }
       }
       // Whoever has switched news off since it was queued gets none.
@@ -236,8 +236,8 @@ export function accountRenderers({ repository, links, origin, productName, clock
         subject: `Wrong codes were entered for your ${productName} account`,
         paragraphs: [
           greeting(profile.name),
-          `somebody entered your password, and then three wrong codes of two-step login (from IP address ${address}). They did not get in.`,
-          'If it was not you, somebody knows your password. Choose a new one now.',
+          `Someone entered your password and then three wrong codes for two-step login (from IP address ${address}). They didn't get in.`,
+          "If it wasn't you, someone knows your password. Choose a new one now.",
         ],
         action: { label: 'CHOOSE A NEW PASSWORD', url: `${origin()}${PATHS_IN_MAILS.forgot_password}` },
         footnote: "If it was you, there's nothing to do.",
@@ -255,5 +255,5 @@ export function accountRenderers({ repository, links, origin, productName, clock
 }
 
 function day(at: Date): string {
-  return at.toLocaleDateString('en-US', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return at.toLocaleDateString('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 }

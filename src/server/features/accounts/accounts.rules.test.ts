@@ -13,7 +13,7 @@ it.each([
   'می\u200Cخواهم',
   'Ann 1984',
 ])('%s is greeted by name', (name) => {
-  expect(greeting(name)).toBe(`Hello ${name},`)
+  expect(greeting(name)).toBe(`Hi ${name},`)
 })
 
 it.each([
@@ -40,7 +40,7 @@ it.each([
   'Ann \u202Emoc.live',
   'Ann\u2028Bob',
 ])('a name such as "%s" does not stand in a letter', (name) => {
-  expect(greeting(name)).toBe('Hello,')
+  expect(greeting(name)).toBe('Hi,')
 })
 
 it.each([

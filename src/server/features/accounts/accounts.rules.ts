@@ -24,7 +24,7 @@ const INVISIBLE = /\p{Cf}/gu
  */
 export function greeting(name: string): string {
   const plain = name.normalize('NFKC').replace(FULL_STOPS, '.').replace(INVISIBLE, '')
-  return LEADS_ELSEWHERE.test(plain) || checkName(name) !== null ? 'Hello,' : `Hello ${name},`
+  return LEADS_ELSEWHERE.test(plain) || checkName(name) !== null ? 'Hi,' : `Hi ${name},`
 }
 
 /** A password that no account can have is refused before it is hashed. */

@@ -38,7 +38,7 @@ export function analysesRenderers({ repository, files, accounts, origin }: Analy
     return {
       subject: `Your damage analysis is ready: ${fileName}`,
       paragraphs: [
-        `Hello ${profile.name},`,
+        `Hi ${profile.name},`,
         run.method === 'openai'
           ? `Your analysis of ${fileName} is ready: ${damageType}, severity ${severity}.`
           : `${fileName} couldn't be analyzed this time. You'll find general repair guidance instead, and you can try again.`,

@@ -69,7 +69,7 @@ describe('an answer', () => {
   ])('is refused for a value of %s that is not allowed', (field, value) => {
     expect(parsed(value)).toEqual({
       ok: false,
-      reason: `AI analysis failed: The AI answered with a value that is not allowed (${field})`,
+      reason: `AI analysis failed: The AI returned a value that isn't allowed (${field})`,
     })
   })
 
@@ -106,7 +106,7 @@ describe('the notice of a failure', () => {
       'AI analysis unavailable: Acme API error (400): Unsupported parameter: temperature. This usually means the image URL is not accessible to Acme servers. Using general repair guidance.'
     expect(failureNotice(failure, byAddress)).toBe(specified)
     expect(failureNotice(failure, inline)).toBe(
-      `${specified} Here the photo is part of the request itself, so an image URL is not the cause.`,
+      `${specified} In this case the photo is part of the request itself, so an image URL isn't the cause.`,
     )
     expect(failureNotice({ ...failure, message: 'quota' }, inline), 'another reason').not.toContain('image URL')
   })

@@ -24,7 +24,7 @@ const finding: Finding = {
 describe('the repair list', () => {
   it('begins with a byte order mark and its headings', () => {
     expect(REPAIR_LIST_HEAD).toBe(
-      '\uFEFFPhoto,Uploaded,Size (MB),Analysed,Source,Confidence,Damage type,Severity,Estimated cost min (USD),' +
+      '\uFEFFPhoto,Uploaded,Size (MB),Analyzed,Source,Confidence,Damage type,Severity,Estimated cost min (USD),' +
         'Estimated cost max (USD),Estimated time,Difficulty,Safety warnings\r\n',
     )
   })

@@ -24,7 +24,7 @@ const COLUMNS: readonly Column[] = [
   ['Photo', ({ photo }) => photo.fileName],
   ['Uploaded', ({ photo }) => dayOf(photo.createdAt)],
   ['Size (MB)', ({ photo }) => megabytes(photo.fileSize)],
-  ['Analysed', found(({ at }) => dayOf(at))],
+  ['Analyzed', found(({ at }) => dayOf(at))],
   ['Source', found(sourceOf)],
   ['Confidence', found(({ result }) => `${confidencePercent(result.confidence)}%`)],
   ['Damage type', found(({ result }) => result.damageType)],

@@ -42,11 +42,11 @@ export function billingRenderers({ accounts, origin }: BillingMailsParts) {
     const { name } = await accounts.profileOrThrow(mail.userId)
     const plan = PLANS[planId].name
     return {
-      subject: `A payment for ${plan} has failed`,
+      subject: `Your payment for ${plan} failed`,
       paragraphs: [
-        `Hello ${name},`,
-        `the last payment for ${plan} could not be taken. Your plan stays until ${day(graceEndsAt)} (UTC).`,
-        `Update your payment method before that day and nothing changes. After it you are on ${PLANS.free.name}: every photo stays readable.`,
+        `Hi ${name},`,
+        `We couldn't take your last payment for ${plan}. You keep the plan until ${day(graceEndsAt)} (UTC).`,
+        `Update your payment method before that day and nothing changes. After that, you'll be on ${PLANS.free.name}, and you can still view every photo.`,
       ],
       action: action('UPDATE PAYMENT METHOD'),
     }
@@ -58,13 +58,13 @@ export function billingRenderers({ accounts, origin }: BillingMailsParts) {
     const { name } = await accounts.profileOrThrow(mail.userId)
     const plan = PLANS[planId].name
     return {
-      subject: `The first payment for ${plan} has failed`,
+      subject: `Your first payment for ${plan} failed`,
       paragraphs: [
-        `Hello ${name},`,
-        `the first payment for ${plan} could not be taken, so the plan has not begun. Nothing else has changed.`,
-        'Choose the plan again with another payment method, or leave it: nothing more is taken.',
+        `Hi ${name},`,
+        `We couldn't take the first payment for ${plan}, so the plan hasn't started. Nothing else has changed.`,
+        "If you still want the plan, choose it again with another payment method. If not, there's nothing to do, and you won't be charged.",
       ],
-      action: action('LOOK AT THE PLANS'),
+      action: action('VIEW PLANS'),
     }
   }
 
@@ -76,12 +76,12 @@ export function billingRenderers({ accounts, origin }: BillingMailsParts) {
     return {
       subject: `${PLANS[planId].name} has ended`,
       paragraphs: [
-        `Hello ${name},`,
-        `${PLANS[planId].name} has ended${isUnpaid ? ', because its payment failed,' : ''} and you are on ${free} now. Every photo stays where it is and stays readable.`,
-        ...(isUnpaid ? ['Pay the open invoice, which stands below the plans, and you have your plan back.'] : []),
-        `${free} takes ${limits.monthlyUploads} photos of up to ${limits.maxFileSize} MB. With more than that you can upload again once you have deleted some, or with a larger plan.`,
+        `Hi ${name},`,
+        `${PLANS[planId].name} has ended${isUnpaid ? ' because its payment failed' : ''}, and you're now on ${free}. You keep every photo and can still view them all.`,
+        ...(isUnpaid ? ['To get your plan back, pay the open invoice below the plans.'] : []),
+        `${free} includes ${limits.monthlyUploads} photos of up to ${limits.maxFileSize} MB. If you have more, you can upload again once you've deleted some, or with a larger plan.`,
       ],
-      action: action('LOOK AT THE PLANS'),
+      action: action('VIEW PLANS'),
     }
   }
 
@@ -89,5 +89,5 @@ export function billingRenderers({ accounts, origin }: BillingMailsParts) {
 }
 
 function day(iso: string): string {
-  return new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
+  return new Date(iso).toLocaleDateString('en-US', { day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' })
 }

@@ -29,7 +29,7 @@ describe('the configuration', () => {
   it.each([
     [{ host: '0.0.0.0' }, /without https/],
     [{ publicUrl: 'http://mendsight.example' }, /without https/],
-    [{ publicUrl: 'http://127.0.0.1:3000', imageDelivery: 'url' as const }, /only this machine reaches/],
+    [{ publicUrl: 'http://127.0.0.1:3000', imageDelivery: 'url' as const }, /only this machine can reach/],
     [{ publicUrl: 'https://mendsight.example', isBehindUnknownProxy: true }, /Set TRUST_PROXY/],
   ])('with %j is well-formed and not right', (changes, fix) => {
     expect(evaluateConfiguration({ ...facts, ...changes })).toEqual({
@@ -40,9 +40,9 @@ describe('the configuration', () => {
 })
 
 it('a store without space, and work that is not taken up, have failed', () => {
-  expect(evaluateStorage('no_space')).toEqual({ state: 'failed', fix: expect.stringMatching(/nearly full/) })
+  expect(evaluateStorage('no_space')).toEqual({ state: 'failed', fix: expect.stringMatching(/almost full/) })
   expect(evaluateStorage('ready')).toEqual(FINE)
-  expect(evaluateJobs('stopped')).toEqual({ state: 'failed', fix: expect.stringMatching(/not running/) })
+  expect(evaluateJobs('stopped')).toEqual({ state: 'failed', fix: expect.stringMatching(/isn't running/) })
   expect(evaluateJobs('behind').state).toBe('warning')
   expect(evaluateJobs('running')).toEqual(FINE)
 })
@@ -50,15 +50,15 @@ it('a store without space, and work that is not taken up, have failed', () => {
 it('mails that stay here are no fault where nobody else is, and one where others wait for them', () => {
   expect(evaluateMail('ready')).toEqual(FINE)
   expect(evaluateMail('kept')).toEqual({ state: 'off', fix: expect.stringMatching(/\/outbox/) })
-  expect(evaluateMail('undelivered')).toEqual({ state: 'warning', fix: expect.stringMatching(/nobody gets a mail/) })
+  expect(evaluateMail('undelivered')).toEqual({ state: 'warning', fix: expect.stringMatching(/nobody gets email/) })
   expect(evaluateMail('login_refused')).toEqual({
     state: 'failed',
-    fix: expect.stringMatching(/does not accept the login/),
+    fix: expect.stringMatching(/doesn't accept the login/),
   })
-  expect(evaluateMail('unreachable')).toEqual({ state: 'failed', fix: expect.stringMatching(/cannot be reached/) })
+  expect(evaluateMail('unreachable')).toEqual({ state: 'failed', fix: expect.stringMatching(/can't be reached/) })
 })
 
 it('the provider is called by the name that people know', () => {
-  expect(evaluateProvider('key_refused', 'Ollama').fix).toMatch(/^Ollama does not accept the key/)
+  expect(evaluateProvider('key_refused', 'Ollama').fix).toMatch(/^Ollama doesn't accept the key/)
   expect(evaluateProvider(null, 'Ollama')).toMatchObject({ state: 'off', fix: expect.stringMatching(/Ollama/) })
 })

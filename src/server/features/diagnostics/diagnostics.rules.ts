@@ -26,7 +26,7 @@ export function evaluateConfiguration(facts: ConfigurationFacts): Finding {
   const isLocal = LOOPBACK.has(address?.hostname ?? host)
   if (imageDelivery === 'url' && isLocal) {
     return warning(
-      'The AI provider is told to fetch photos from an address that only this machine reaches. Set PUBLIC_URL to a public address, or AI_IMAGE_DELIVERY to inline.',
+      'The AI provider is told to fetch photos from an address that only this machine can reach. Set PUBLIC_URL to a public address, or AI_IMAGE_DELIVERY to inline.',
     )
   }
   if (!isLocal && address?.protocol !== 'https:') {
@@ -36,7 +36,7 @@ export function evaluateConfiguration(facts: ConfigurationFacts): Finding {
   }
   if (isBehindUnknownProxy) {
     return warning(
-      'A request was passed on by a proxy that this installation does not count, so everybody behind it shares one network address and its limits. Set TRUST_PROXY to the number of proxies and start again; if there is none, somebody has made the header up.',
+      "A request came through a proxy that this installation doesn't count, so everyone behind it shares one IP address and its limits. Set TRUST_PROXY to the number of proxies and restart. If there is no proxy, someone made up the header.",
     )
   }
   return FINE
@@ -47,7 +47,7 @@ export function evaluateStorage(storage: StorageState): Finding {
     case 'ready':
       return FINE
     case 'no_space':
-      return failed('The disk is nearly full, so no new photos are taken. Free some space on it.')
+      return failed("The disk is almost full, so new photos aren't accepted. Free up some space.")
   }
 }
 
@@ -57,23 +57,23 @@ export function evaluateProvider(provider: ProviderState | null, name: string): 
     case null:
       return {
         state: 'off',
-        fix: `No AI key is set, so photos get the general guidance. Set OPENAI_API_KEY and start again, and ${name} looks at each photo.`,
+        fix: `No AI key is set, so photos get general guidance. Set OPENAI_API_KEY and restart, and ${name} looks at each photo.`,
       }
     case 'accepted':
       return FINE
     case 'key_refused':
-      return failed(
-        `${name} does not accept the key. Check OPENAI_API_KEY; until then photos get the general guidance.`,
-      )
+      return failed(`${name} doesn't accept the key. Check OPENAI_API_KEY. Until then, photos get general guidance.`)
     case 'not_said':
-      return warning(`${name} answers, but does not say whether it accepts the key. Analyze a photo to find out.`)
+      return warning(`${name} responds but doesn't say whether it accepts the key. Analyze a photo to find out.`)
     case 'busy':
-      return warning(`${name} asks us to wait: too many requests, or its quota is used up. Check its billing settings.`)
+      return warning(
+        `${name} is asking us to wait: too many requests, or the quota is used up. Check its billing settings.`,
+      )
     case 'failing':
-      return failed(`${name} has trouble of its own. Try again later; until then photos get the general guidance.`)
+      return failed(`${name} is having problems. Try again later. Until then, photos get general guidance.`)
     case 'unreachable':
       return failed(
-        `${name} cannot be reached. Check the network connection of the server and OPENAI_BASE_URL; until then photos get the general guidance.`,
+        `${name} can't be reached. Check the server's network connection and OPENAI_BASE_URL. Until then, photos get general guidance.`,
       )
   }
 }
@@ -83,9 +83,9 @@ export function evaluateJobs(jobs: JobsState): Finding {
     case 'running':
       return FINE
     case 'behind':
-      return warning('Analyses wait longer than they should. If this lasts, start the product again.')
+      return warning('Analyses are waiting longer than they should. If this goes on, restart the product.')
     case 'stopped':
-      return failed('Background work is not running, so no analysis begins. Start the product again.')
+      return failed("Background work isn't running, so no analysis starts. Restart the product.")
   }
 }
 
@@ -94,17 +94,17 @@ export function evaluateMail(mail: MailState): Finding {
     case 'ready':
       return FINE
     case 'login_refused':
-      return failed('The mail server does not accept the login. Check SMTP_URL; until then no mail is sent.')
+      return failed("The mail server doesn't accept the login. Check SMTP_URL. Until then, no email is sent.")
     case 'unreachable':
-      return failed('The mail server cannot be reached. Check it and SMTP_URL; mails are tried for about an hour.')
+      return failed("The mail server can't be reached. Check it and SMTP_URL. Emails are retried for about an hour.")
     case 'kept':
       return {
         state: 'off',
-        fix: 'No mail server is set, so mails stay on the machine of the server and are read there at the address with /outbox that it prints when it starts. Set SMTP_URL and start again, and they are sent.',
+        fix: 'No mail server is set, so emails stay on the server. Read them there at the /outbox address it prints when it starts. To send them, set SMTP_URL and restart.',
       }
     case 'undelivered':
       return warning(
-        'No mail server is set, so nobody gets a mail: passwords cannot be reset. Set SMTP_URL and start again.',
+        "No mail server is set, so nobody gets email and passwords can't be reset. Set SMTP_URL and restart.",
       )
   }
 }
@@ -115,32 +115,32 @@ export function evaluatePayments(payments: PaymentsState | null): Finding {
     case null:
       return {
         state: 'off',
-        fix: 'Billing is a demo, so no payment is taken and every plan is free. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET and start again, and Stripe takes payments.',
+        fix: 'Billing is a demo, so no payment is taken and every plan is free. To take payments with Stripe, set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET and restart.',
       }
     case 'ready':
       return FINE
     case 'key_refused':
-      return failed('Stripe does not accept the key. Check STRIPE_SECRET_KEY; until then nobody can pay.')
+      return failed("Stripe doesn't accept the key. Check STRIPE_SECRET_KEY. Until then, nobody can pay.")
     case 'unreachable':
       return failed(
-        'Stripe cannot be reached. Check the network connection of the server; until then nobody can pay, and plans stay as they are.',
+        "Stripe can't be reached. Check the server's network connection. Until then, nobody can pay, and plans stay as they are.",
       )
     case 'failing':
-      return failed('Stripe has trouble of its own. Try again later; until then nobody can pay.')
+      return failed('Stripe is having problems. Try again later. Until then, nobody can pay.')
   }
 }
 
 const NO_ANSWER: Readonly<Record<CheckName, string>> = {
-  configuration: 'The settings cannot be read. Check them and start the product again.',
+  configuration: "The settings can't be read. Check them and restart the product.",
   database:
-    'The database does not answer as it should. Check that it runs and that DATABASE_URL is right; if both hold, its permissions (such as row-level security) may keep the product out.',
+    "The database isn't responding as it should. Check that it's running and that DATABASE_URL is correct. If so, its permissions (such as row-level security) may be keeping the product out.",
   storage:
-    'Photos cannot be reached. Check that the disk or the bucket is there and that the product may read and write it.',
-  ai_provider: 'The AI provider does not answer in time; until it does photos get the general guidance.',
-  auth: 'Sessions cannot be read, so nobody can log in. Most often the database is the cause.',
-  background_jobs: 'Background work cannot be looked at. Most often the database is the cause.',
-  payments: 'Stripe does not answer in time; until it does nobody can pay, and plans stay as they are.',
-  mail: 'The mail server does not answer in time. Check it and SMTP_URL; mails are tried for about an hour.',
+    "Photos can't be reached. Check that the disk or the bucket exists and that the product can read and write it.",
+  ai_provider: "The AI provider isn't responding in time. Until it does, photos get general guidance.",
+  auth: "Sessions can't be read, so nobody can log in. The cause is usually the database.",
+  background_jobs: "Background work can't be checked. The cause is usually the database.",
+  payments: "Stripe isn't responding in time. Until it does, nobody can pay, and plans stay as they are.",
+  mail: "The mail server isn't responding in time. Check it and SMTP_URL. Emails are retried for about an hour.",
 }
 
 /** The result of a check that failed or took too long. */

@@ -32,14 +32,14 @@ export function filesRenderers({ accounts, mails, origin, clock }: FilesMailsPar
     const since = new Date(clock.now().getTime() - PAUSE_DAYS * 86_400_000)
     if (profile === null || (await mails.wasSent(profile.id, LIMIT_NEAR, since))) return null
     return {
-      subject: what === 'uploads' ? 'Your uploads are nearly used up' : 'Your storage is nearly full',
+      subject: what === 'uploads' ? "You're almost out of uploads" : 'Your storage is almost full',
       paragraphs: [
-        `Hello ${profile.name},`,
+        `Hi ${profile.name},`,
         what === 'uploads'
-          ? `you have used ${used} of the ${limit} uploads of your plan. Delete photos that you do not need any more, or choose a larger plan.`
-          : `your photos take ${used} GB of the ${limit} GB of your plan. Delete photos that you do not need any more, or choose a larger plan.`,
+          ? `You've used ${used} of the ${limit} uploads in your plan. Delete photos you no longer need, or choose a larger plan.`
+          : `Your photos use ${used} GB of the ${limit} GB in your plan. Delete photos you no longer need, or choose a larger plan.`,
       ],
-      action: { label: 'LOOK AT THE PLANS', url: `${origin()}${PATHS_IN_MAILS.payment}` },
+      action: { label: 'VIEW PLANS', url: `${origin()}${PATHS_IN_MAILS.payment}` },
       ...switchedOffIn(`${origin()}${PATHS_IN_MAILS.settings}`, 'Notifications'),
     }
   }

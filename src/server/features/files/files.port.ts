@@ -36,7 +36,7 @@ export const REMOVAL_LOCK = 7_341_001
  */
 export class StoreUnavailable extends AppError {
   constructor(cause: unknown) {
-    super('unavailable', 'Your photos cannot be reached right now. Please try again in a moment.', {
+    super('unavailable', "We can't reach your photos right now. Please try again in a moment.", {
       cause,
       retryAfterSeconds: 5,
     })

@@ -47,7 +47,7 @@ export type HistoryRequest = {
 /** `total` is set on the first page of a search by name. */
 export type HistoryPage = { photos: StoredPhoto[]; next: string | null; total?: number }
 
-const UNKNOWN_PLACE = 'The next photos cannot be found from here. Please reload the photo history.'
+const UNKNOWN_PLACE = "We can't find the next photos from here. Please reload the photo history."
 
 export type Files = ReturnType<typeof createFiles>
 

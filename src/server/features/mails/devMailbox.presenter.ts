@@ -98,13 +98,13 @@ export const MAIL_POLICY = [
 export function devMailboxPage(entries: readonly DevMailboxEntry[], surroundings: Surroundings): string {
   const list =
     entries.length === 0
-      ? '<p class="plate none">No mail has been written yet.</p>'
+      ? '<p class="plate none">No emails yet.</p>'
       : `<ul class="plate list">\n${entries.map(lineOf).join('\n')}\n</ul>`
   return page(
     'Outbox',
     `<h1 class="head">Outbox</h1>
-<p class="lead">Mails stay on this machine, because no SMTP_URL is set. Only this machine can open this page, with the key that the product prints when it starts.</p>
-<p class="row"><a class="key head" href="/outbox">Look again</a></p>
+<p class="lead">Emails stay on this machine because SMTP_URL isn't set. Only this machine can open this page, with the key the product prints when it starts.</p>
+<p class="row"><a class="key head" href="/outbox">Refresh</a></p>
 ${list}`,
     surroundings,
   )
@@ -115,9 +115,9 @@ export function keyPage(surroundings: Surroundings): string {
   return page(
     'Outbox',
     `<h1 class="head">Outbox</h1>
-<p class="lead">This page asks for a key. It stands in the address that the product prints when it starts, and in the file outbox-key of its data folder. Links in these mails open accounts, so the key is for whoever runs the product.</p>
+<p class="lead">This page needs a key. You'll find it in the address the product prints when it starts, and in the file outbox-key in its data folder. Links in these emails open accounts, so the key is only for the people who run the product.</p>
 <form action="/outbox"><label for="key">Key<input id="key" name="key" type="password" autocomplete="off" required></label><button class="key head">Open</button></form>
-<p class="row"><a class="key head" href="/outbox">Look again</a></p>`,
+<p class="row"><a class="key head" href="/outbox">Refresh</a></p>`,
     surroundings,
   )
 }
@@ -135,11 +135,11 @@ export function devMailboxMailPage(
     subject,
     `<h1 class="head">${escapeHtml(subject)}</h1>
 <dl><dt>To</dt><dd>${escapeHtml(to)}</dd><dt>Time</dt><dd>${timeOf(date)}</dd></dl>
-<p class="row"><a class="key head" href="/outbox">All mails</a></p>
+<p class="row"><a class="key head" href="/outbox">All emails</a></p>
 <div class="views">
-<section aria-labelledby="looks"><h2 id="looks" class="head">As it looks</h2>
-<iframe class="plate" src="/outbox/${id}/html" title="The mail as it looks" sandbox="allow-popups allow-top-navigation-by-user-activation"></iframe></section>
-<section aria-labelledby="plain"><h2 id="plain" class="head">In plain text</h2>
+<section aria-labelledby="looks"><h2 id="looks" class="head">Preview</h2>
+<iframe class="plate" src="/outbox/${id}/html" title="Email preview" sandbox="allow-popups allow-top-navigation-by-user-activation"></iframe></section>
+<section aria-labelledby="plain"><h2 id="plain" class="head">Plain text</h2>
 <pre class="plate">${text.split('\n').map(plainLine).join('\n')}</pre></section>
 </div>`,
     surroundings,
@@ -160,7 +160,7 @@ export function mailFrame({ html }: DevMailboxEntry): string {
 }
 
 function timeOf(date: Date): string {
-  const words = date.toLocaleString('en-GB', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
+  const words = date.toLocaleString('en-US', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'UTC' })
   return `<time datetime="${date.toISOString()}">${words} UTC</time>`
 }
 

@@ -32,8 +32,8 @@ If it was not you, you need not do anything.
 
 --${' '}
 Mendsight. We scan. You fix. Simple.
-You get this mail because ann@example.com is the address of an account
-at Mendsight.
+You're getting this email because ann@example.com is the address of a
+Mendsight account.
 `)
   })
 
@@ -114,9 +114,9 @@ describe('the HTML part', () => {
 })
 
 it('the reason is that of the letter when it has one', () => {
-  const reason = 'You get this mail because you asked for it.'
+  const reason = 'This email was sent because you asked for it.'
   const { text, html } = present({ reason })
   expect(text.endsWith(`${reason}\n`)).toBe(true)
   expect(html).toContain(reason)
-  expect(text).not.toContain('is the address of an account')
+  expect(text).not.toContain('is the address of a')
 })

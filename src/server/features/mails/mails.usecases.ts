@@ -25,7 +25,7 @@ export function switchedOffIn(
   wish: string,
 ): Required<Pick<MailContent, 'footnote' | 'unsubscribeUrl'>> {
   return {
-    footnote: `You get this mail because ${wish} are on in your account settings.`,
+    footnote: `You're getting this email because ${wish} are on in your account settings.`,
     unsubscribeUrl: settingsUrl,
   }
 }

@@ -43,18 +43,18 @@ export function presentEvent({ id, kind, address, device, createdAt }: ListedEve
 /** The first file of the zip, which says what the others are. */
 export function readme(productName: string, email: string, now: Date): string {
   return [
-    `This is all that ${productName} keeps of the account ${email}, as of ${now.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
+    `This is everything ${productName} keeps about the account ${email}, as of ${now.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,
     '',
     'profile.json           your name, address, plan and preferences',
-    'photos.json            every photo, with the name of its file',
+    'photos.json            every photo, with its file name',
     'photos/                the photos as you uploaded them',
     'reports/               the report of each analysis, named like its photo; the newest has no number',
-    'analyses.json          every analysis, also those that were cancelled or failed',
+    'analyses.json          every analysis, including canceled and failed ones',
     'support-messages.json  what you wrote to support',
-    'security-events.json   logins and changes of the account, with their network address and device',
-    'missing.txt            is only here when a photo could not be read, and names it',
+    'security-events.json   logins and account changes, with their IP address and device',
+    'missing.txt            is only here if a photo could not be read, and names it',
     '',
-    'Your password is kept only as a hash, which is of no use to anybody and is not in here.',
+    "Your password is kept only as a hash, which is of no use to anyone and isn't included here.",
     '',
   ].join('\n')
 }

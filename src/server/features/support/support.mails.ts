@@ -38,19 +38,19 @@ export function supportRenderers({ repository, writerOf, productName }: SupportM
       const plan = hasPriority ? `${planName}, with priority support` : planName
       const content = {
         subject: `${hasPriority ? 'Priority support' : 'Support'}: ${message.subject === '' ? `a message from ${name}` : message.subject}`,
-        reason: `You get this mail because SUPPORT_EMAIL of this ${productName} names your address.`,
+        reason: `You're getting this email because SUPPORT_EMAIL of this ${productName} is your address.`,
       }
       if (!emailVerified) {
         return {
           ...content,
           paragraphs: [`${name} (${email}, not confirmed) writes:`, message.message, `Plan: ${plan}`],
-          footnote: `Nobody has confirmed this address: an answer to ${email} may reach somebody else. This mail cannot be answered directly.`,
+          footnote: `This address isn't confirmed: a reply to ${email} may reach someone else. You can't reply to this email directly.`,
         }
       }
       return {
         ...content,
         paragraphs: [`${name} (${email}) writes:`, message.message, `Plan: ${plan}`],
-        footnote: `Answer this mail, and your answer goes to ${email}.`,
+        footnote: `Reply to this email, and your answer goes to ${email}.`,
         replyTo: email,
       }
     },

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { DELETION_MESSAGES } from '#shared/accounts/deletion.rules.ts'
-import { fullDay } from '#web/lib/dates.ts'
+import { day } from '#web/lib/dates.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { DELETION_KEY } from './deletion.api.ts'
 
@@ -15,7 +15,7 @@ export function DeletionNotice() {
   return (
     <Notice tone="notice">
       <p>{DELETION_MESSAGES.requested}</p>
-      <p className="mt-1 font-normal">{DELETION_MESSAGES.until(fullDay(dueAt))}</p>
+      <p className="mt-1 font-normal">{DELETION_MESSAGES.until(day(dueAt))}</p>
     </Notice>
   )
 }

@@ -15,7 +15,7 @@ type Props = {
 export function LinkGone({ sentence, takesFocus = false, children }: Props) {
   return (
     <div className="flex flex-col gap-5">
-      <AccountTop title="THIS LINK DOES NOT WORK" takesFocus={takesFocus} />
+      <AccountTop title="THIS LINK DOESN'T WORK" takesFocus={takesFocus} />
       <Notice tone="error">{sentence}</Notice>
       {children}
     </div>

@@ -8,7 +8,7 @@ type Outcome = 'none' | 'copied' | 'failed'
 const WORDS: Readonly<Record<Outcome, string | null>> = { none: null, copied: 'COPIED', failed: 'NOT COPIED' }
 const SPOKEN: Readonly<Record<Outcome, string>> = {
   none: '',
-  copied: 'It is on your clipboard.',
+  copied: "It's on your clipboard.",
   failed: "Copying didn't work. Please select it and copy it yourself.",
 }
 

@@ -31,8 +31,8 @@ export function SecondFactorEnd({ onDone, onCancel }: Props) {
     <SecondFactorForm
       form={form}
       label="Turn Off Two-Step Login"
-      submitLabel="SWITCH OFF"
-      busyLabel="SWITCHING OFF..."
+      submitLabel="TURN OFF"
+      busyLabel="TURNING OFF..."
       tone="danger"
       onSubmit={submit}
       onCancel={onCancel}

@@ -43,7 +43,7 @@ export function SecondFactorFirstCode({ setup, onDone, onCancel }: Props) {
     <SecondFactorForm
       form={form}
       label="Two-Step Login"
-      submitLabel="SWITCH ON"
+      submitLabel="TURN ON"
       busyLabel="CHECKING..."
       onSubmit={submit}
       onCancel={onCancel}

@@ -2,7 +2,7 @@ import { Download } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { settings } from '#web/backend/settings.ts'
 import { classNames } from '#web/lib/classNames.ts'
-import { fullDay } from '#web/lib/dates.ts'
+import { day } from '#web/lib/dates.ts'
 import { useObjectUrl } from '#web/lib/useObjectUrl.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button.styles.ts'
@@ -25,7 +25,7 @@ export function SecondFactorRecoveryCodes({ codes, onStored }: Props) {
           recoveryFileText({
             product: settings.product_name,
             email,
-            day: fullDay(new Date().toISOString()),
+            day: day(new Date().toISOString()),
             codes,
           }),
         ],

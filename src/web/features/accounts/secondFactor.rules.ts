@@ -25,7 +25,7 @@ export function recoveryFileText(of: {
   codes: readonly string[]
 }): string {
   const lines = [
-    `Recovery codes of ${of.email} for ${of.product}, made on ${of.day}.`,
+    `Recovery codes for ${of.email} at ${of.product}, made on ${of.day}.`,
     'Each works once instead of a code from the authenticator app, together with the password.',
     '',
     ...of.codes,

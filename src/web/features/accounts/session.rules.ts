@@ -5,8 +5,8 @@ export const SESSION_MESSAGES = {
   /** Specification, section 4. */
   expired: 'Your session has expired due to inactivity. Please log in again.',
   logoutDue:
-    'The server did not answer, so this browser may still be logged in. Keep this page open: the logout is tried again until it works.',
-  loggedOutNow: 'You are logged out now.',
+    "The server didn't respond, so this browser may still be logged in. Keep this page open, and we'll keep trying to log you out.",
+  loggedOutNow: "You're logged out now.",
 } as const
 
 /** A session that nobody logged out: why it ended, and whose it was. */

@@ -13,8 +13,8 @@ type Props = { runId: string; title: string }
 const OUTCOMES: Readonly<Record<ShareOutcome, string | null>> = {
   shared: null,
   cancelled: null,
-  copied: 'The report is on your clipboard.',
-  failed: 'The report could not be shared. Please download it instead.',
+  copied: 'The report was copied to your clipboard.',
+  failed: "We couldn't share the report. Please download it instead.",
 }
 
 /** The report as a file, or passed on as a text. */

@@ -6,7 +6,7 @@ const shown = { kind: 'none', method: null, isStarting: false, couldNotStart: fa
 test('only an answer of the provider completes an analysis', () => {
   expect(announcement({ ...shown, kind: 'result', method: 'openai' })).toBe('The analysis is complete.')
   expect(announcement({ ...shown, kind: 'result', method: 'fallback' })).toBe(
-    'There is no analysis. General repair guidance is shown.',
+    "There's no analysis. General repair guidance is shown.",
   )
 })
 
@@ -16,9 +16,9 @@ test('a run under way is said to be so, also one that is just being started over
 })
 
 test('a run that brought nothing is said to have done so, with what is in sight instead', () => {
-  expect(announcement({ ...shown, kind: 'failed' })).toBe('The analysis did not succeed.')
+  expect(announcement({ ...shown, kind: 'failed' })).toBe('The analysis failed.')
   expect(announcement({ ...shown, kind: 'failed', method: 'openai' })).toBe(
-    'The analysis did not succeed. The earlier result is still shown.',
+    'The analysis failed. The earlier result is still shown.',
   )
 })
 

@@ -24,8 +24,8 @@ export function announcement({ kind, method, isStarting, couldNotStart }: Shown)
     case 'none':
       return ''
     case 'result':
-      return method === 'openai' ? 'The analysis is complete.' : `There is no analysis. ${inSight}`.trim()
+      return method === 'openai' ? 'The analysis is complete.' : `There's no analysis. ${inSight}`.trim()
     case 'failed':
-      return `The analysis did not succeed. ${inSight}`.trim()
+      return `The analysis failed. ${inSight}`.trim()
   }
 }

@@ -4,8 +4,8 @@ export const STARTED_AT_ONCE = 8
 /** What pressing ANALYZE does with so many photos; null for one, which needs no words. */
 export function startHint(photos: number): string | null {
   if (photos <= 1) return null
-  if (photos <= STARTED_AT_ONCE) return `Each of the ${photos} photos gets an analysis of its own.`
-  return `Each of the first ${STARTED_AT_ONCE} of ${photos} photos gets an analysis of its own.`
+  if (photos <= STARTED_AT_ONCE) return `Each of the ${photos} photos gets its own analysis.`
+  return `Each of the first ${STARTED_AT_ONCE} of ${photos} photos gets its own analysis.`
 }
 
 /** What is said on the screen of the first of several analyses. `refusal` is why no more of them were started. */

@@ -3,7 +3,7 @@ import { useId, useState } from 'react'
 import type { InvoiceRecord } from '#shared/api/billing.ts'
 import { moneyLabel } from '#shared/plans/money.rules.ts'
 import { classNames } from '#web/lib/classNames.ts'
-import { fullDay } from '#web/lib/dates.ts'
+import { day } from '#web/lib/dates.ts'
 import { ShowAll } from '#web/ui/ShowAll.tsx'
 import { buttonClass } from '#web/ui/button.styles.ts'
 import { checkoutUrl } from './checkoutUrl.rules.ts'
@@ -65,7 +65,7 @@ function InvoiceRow({ invoice, isPaying, isUnderWay }: RowProps) {
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 px-4 py-3 sm:px-5">
         <div className="min-w-0">
           <time dateTime={createdAt} className="figures block text-lg font-semibold">
-            {fullDay(createdAt)}
+            {day(createdAt)}
           </time>
           {number !== null && <span className="figures block text-sm text-ink-soft">{number}</span>}
         </div>
@@ -90,7 +90,7 @@ function Document({ url, label, of }: { url: string | null; label: string; of: I
       href={address}
       target="_blank"
       rel="noreferrer"
-      aria-label={`${label}, invoice of ${fullDay(of.created_at)} (new tab)`}
+      aria-label={`${label}, invoice of ${day(of.created_at)} (new tab)`}
       className={buttonClass('plain', 'small')}
     >
       {label}

@@ -1,6 +1,6 @@
 import type { SubscriptionRecord } from '#shared/api/billing.ts'
 import { planById } from '#shared/plans/plans.ts'
-import { fullDay } from '#web/lib/dates.ts'
+import { day } from '#web/lib/dates.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button.styles.ts'
 import { NoticeWithAction } from './NoticeWithAction.tsx'
@@ -13,7 +13,7 @@ type Props = { subscription: SubscriptionRecord; isBusy: boolean; onKeep: () => 
 /** What is due of a subscription: payments that are missing, changes that come. */
 export function PlanNotices({ subscription, isBusy, onKeep }: Props) {
   if (subscription === null) return null
-  return planNotices(subscription, fullDay).map((notice) => (
+  return planNotices(subscription, day).map((notice) => (
     <NoticeWithAction key={notice.kind} {...notice}>
       {notice.action === 'keep' ? (
         <Button size="small" className="max-sm:grow" aria-disabled={isBusy} onClick={onKeep}>
@@ -28,7 +28,7 @@ export function PlanNotices({ subscription, isBusy, onKeep }: Props) {
 
 /** The same for the screens that everybody passes: only payments that are missing or awaited. */
 export function PaymentDue({ subscription }: Pick<Props, 'subscription'>) {
-  return planNotices(subscription, fullDay)
+  return planNotices(subscription, day)
     .filter(({ kind, isUrgent }) => isUrgent || kind === 'bank')
     .map((notice) => (
       <NoticeWithAction key={notice.kind} {...notice}>

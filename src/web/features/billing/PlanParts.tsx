@@ -18,7 +18,7 @@ export function PlanParts({ plan }: { plan: Plan }) {
             {holds === null && <Badge>{COMING}</Badge>}
           </span>
           <span className="text-sm text-ink-soft">
-            {holds === null ? `It will be part of your ${plan.name} plan.` : `Part of your ${plan.name} plan.`}
+            {holds === null ? `It's coming to your ${plan.name} plan.` : `Part of your ${plan.name} plan.`}
           </span>
           {holds !== null && (
             <Link

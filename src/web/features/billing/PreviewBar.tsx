@@ -17,7 +17,7 @@ export function PreviewBar({ me, onEnded }: Props) {
         <p>
           <strong className="heading mr-3 text-xl">{PLAN_MESSAGES.demoMode}</strong>
           <span className="text-sm font-medium max-sm:mt-1 max-sm:block">
-            You are testing {me.plan.name}. Your own plan is still {planById(me.plan_id).name}.
+            You're testing {me.plan.name}. Your own plan is still {planById(me.plan_id).name}.
           </span>
           {ending.isError && (
             <span role="alert" className="mt-1 block text-sm font-bold">

@@ -11,7 +11,7 @@ test('who holds no more than the plan takes is told nothing', () => {
 test('who has too many photos is told how many must go, so that one can be uploaded', () => {
   const usage = { files: 12, storage_bytes: MB }
   expect(overLimit(PLANS.free, usage)).toBe(
-    'You have 12 photos and Free Fixer takes 10. You can still view them all. Delete 3 photos or upgrade to upload again.',
+    'Free Fixer includes 10 photos, and you have 12. You can still view them all. Delete 3 photos or upgrade to upload again.',
   )
   expect(checkSelection(1, PLANS.free, { ...usage, files: 12 - 3 })).toBeNull()
   expect(checkSelection(1, PLANS.free, { ...usage, files: 12 - 2 })).not.toBeNull()
@@ -19,7 +19,7 @@ test('who has too many photos is told how many must go, so that one can be uploa
 
 test('who has too much storage in use is told how much must go', () => {
   expect(overLimit(PLANS.free, { files: 2, storage_bytes: 1.23 * GB })).toBe(
-    'Your photos take 1.2 GB and Free Fixer holds 0.5 GB. You can still view them all. Delete 0.8 GB of photos or upgrade to upload again.',
+    'Free Fixer includes 0.5 GB of storage, and your photos use 1.2 GB. You can still view them all. Delete 0.8 GB of photos or upgrade to upload again.',
   )
   expect(overLimit(PLANS.basic, { files: 2, storage_bytes: 2 * GB }), 'just one GB too much leaves no room').toContain(
     'Delete 1.1 GB of photos',
@@ -28,12 +28,12 @@ test('who has too much storage in use is told how much must go', () => {
 
 test('a little too much is told in MB', () => {
   expect(overLimit(PLANS.free, { files: 2, storage_bytes: GB / 2 + 3.4 * MB })).toBe(
-    'Your photos take 515.4 MB and Free Fixer holds 512 MB. You can still view them all. Delete 4 MB of photos or upgrade to upload again.',
+    'Free Fixer includes 512 MB of storage, and your photos use 515.4 MB. You can still view them all. Delete 4 MB of photos or upgrade to upload again.',
   )
 })
 
 test('both are said at once', () => {
   expect(overLimit(PLANS.free, { files: 30, storage_bytes: 2 * GB })).toBe(
-    'You have 30 photos and Free Fixer takes 10. Your photos take 2.0 GB and Free Fixer holds 0.5 GB. You can still view them all. Delete at least 21 photos and 1.6 GB or upgrade to upload again.',
+    'Free Fixer includes 10 photos, and you have 30. Free Fixer includes 0.5 GB of storage, and your photos use 2.0 GB. You can still view them all. Delete at least 21 photos and 1.6 GB or upgrade to upload again.',
   )
 })

@@ -13,8 +13,8 @@ export function overLimit(plan: Plan, usage: Usage): string | null {
   const count = hasTooMany ? photos(usage.files - most + 1) : null
   const size = excess > 0 ? storageFigures(plan, usage, excess) : null
   return [
-    count === null ? null : `You have ${photos(usage.files)} and ${plan.name} takes ${most}.`,
-    size === null ? null : `Your photos take ${size.used} and ${plan.name} holds ${size.limit}.`,
+    count === null ? null : `${plan.name} includes ${photos(most)}, and you have ${usage.files}.`,
+    size === null ? null : `${plan.name} includes ${size.limit} of storage, and your photos use ${size.used}.`,
     'You can still view them all.',
     `Delete ${toDelete(count, size?.tooMuch ?? null)} or upgrade to upload again.`,
   ]

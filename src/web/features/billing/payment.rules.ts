@@ -8,7 +8,7 @@ export type FieldErrors<Form> = Partial<Record<keyof Form, string>>
 
 export const PAYMENT_MESSAGES = {
   numberMissing: 'Please enter the card number',
-  numberInvalid: 'This card number is not valid. Please check its digits.',
+  numberInvalid: "This card number isn't valid. Please check the digits.",
   expiryMissing: 'Please enter the expiry date',
   expiryInvalid: 'Please enter the expiry date as MM/YY',
   expired: 'This card has expired',
@@ -18,7 +18,7 @@ export const PAYMENT_MESSAGES = {
   accountMissing: 'Please enter the account number',
   accountInvalid: 'An account number has 4 to 17 digits',
   routingMissing: 'Please enter the routing number',
-  routingInvalid: 'This routing number is not valid. Please check its nine digits.',
+  routingInvalid: "This routing number isn't valid. Please check the nine digits.",
 } as const
 
 /** Numbers that belong to nobody: published for tests. */

@@ -29,7 +29,7 @@ test('a plan that ends names the day, and can be kept', () => {
 
 test('a cheaper plan that is due names its day and its price, unless the plan ends before', () => {
   expect(said({ next_plan_id: 'basic' })).toEqual([
-    ['Pro Fixer stays until <2026-12-20>. Then Basic Fixer begins, for $9.99 a month.', 'keep'],
+    ['You keep Pro Fixer until <2026-12-20>. Then Basic Fixer starts, at $9.99 a month.', 'keep'],
   ])
   expect(said({ next_plan_id: 'basic', ends_at: '2026-12-20T10:00:00.000Z' })).toHaveLength(1)
 })
@@ -38,7 +38,7 @@ test('a failed payment says until when the plan stays, and comes first', () => {
   const failed = { status: 'past_due', grace_ends_at: '2026-12-04T10:00:00.000Z', next_plan_id: 'basic' } as const
   expect(planNotices({ ...PRO, ...failed }, day).map(({ kind }) => kind)).toEqual(['past_due', 'downgrade'])
   expect(said(failed)[0]).toEqual([
-    'Your last payment failed. Pro Fixer stays until <2026-12-04>. Update your payment method before that day.',
+    'Your last payment failed. You keep Pro Fixer until <2026-12-04>. Update your payment method before that day.',
     'portal',
   ])
   expect(said({ status: 'unpaid' })).toEqual([
@@ -52,7 +52,7 @@ test('a failed payment says until when the plan stays, and comes first', () => {
 test('a first payment that a bank is asked for says how long that takes', () => {
   expect(said({ status: 'pending' })).toEqual([
     [
-      "We've asked your bank for the first payment. This takes up to four business days. Pro Fixer begins when it arrives.",
+      "We've asked your bank for the first payment. This takes up to four business days. Pro Fixer starts when it arrives.",
       null,
     ],
   ])

@@ -6,7 +6,7 @@ import { analysesReading, photosReading, storageReading } from './usage.rules.ts
 test('photos are counted against the plan', () => {
   expect(photosReading(PLANS.free, { files: 3, storage_bytes: 0 })).toEqual({ reading: '3 of 10', share: 0.3 })
   expect(photosReading(PLANS.enterprise, { files: 4000, storage_bytes: 0 })).toEqual({
-    reading: '4000 of unlimited',
+    reading: '4000 · no limit',
     share: 0,
   })
 })

@@ -7,7 +7,7 @@ export type Reading = { reading: string; share: number }
 /** How much of the plan's photos is used, in words and as a share. */
 export function photosReading(plan: Plan, usage: Usage): Reading {
   const limit = plan.limits.monthlyUploads
-  if (limit === UNLIMITED) return { reading: `${usage.files} of unlimited`, share: 0 }
+  if (limit === UNLIMITED) return { reading: `${usage.files} · no limit`, share: 0 }
   return { reading: `${usage.files} of ${limit}`, share: limit === 0 ? 1 : usage.files / limit }
 }
 

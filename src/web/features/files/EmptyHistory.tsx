@@ -19,7 +19,7 @@ export function EmptyHistory() {
         </svg>
       </span>
       <p className="heading text-3xl">NO DAMAGE PHOTOS YET</p>
-      <p className="text-ink-soft">Your photos appear here once they are uploaded.</p>
+      <p className="text-ink-soft">Your photos will appear here once you upload them.</p>
     </EmptyPlate>
   )
 }

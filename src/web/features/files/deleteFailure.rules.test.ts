@@ -7,7 +7,7 @@ test('each way to fail has its specified sentence', () => {
     'Delete timed out. Please try again.',
   )
   expect(deleteFailure({ code: 'unexpected', message: 'x' })).toBe('Failed to delete file. Please try again.')
-  expect(deleteFailure({ code: 'not_found', message: 'This could not be found.' })).toBe(
-    'Failed to delete file: This could not be found.',
+  expect(deleteFailure({ code: 'not_found', message: "We couldn't find this." })).toBe(
+    "Failed to delete file: We couldn't find this.",
   )
 })

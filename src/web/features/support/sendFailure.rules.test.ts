@@ -12,6 +12,6 @@ test('any other failure speaks for the whole form', () => {
   expect(sendFailure({ code: 'too_many_attempts', message: 'Wait.' })).toEqual({ field: null, message: 'Wait.' })
   expect(sendFailure({ code: 'unexpected', message: 'x', field: 'id' })).toEqual({
     field: null,
-    message: 'Your message could not be sent. Please try again.',
+    message: "We couldn't send your message. Please try again.",
   })
 })

@@ -34,7 +34,7 @@ export function Findings({ analysis }: Props) {
     case 'failed':
       return <Stopped analysis={analysis} sentence={view.run.notice ?? ANALYSIS_MESSAGES.failedCompletely} />
     case 'cancelled':
-      return <Stopped analysis={analysis} sentence="The analysis was cancelled." retryLabel="ANALYZE" />
+      return <Stopped analysis={analysis} sentence="The analysis was canceled." retryLabel="ANALYZE" />
   }
 }
 

@@ -72,7 +72,7 @@ function SentStep({ address }: { address: string }) {
       </p>
       <p>{MAIL.reset.asked}</p>
       <div className="border-l-8 border-yellow bg-sheet px-5 py-4">
-        <h2 className="heading mb-2 text-2xl">NOTHING THERE?</h2>
+        <h2 className="heading mb-2 text-2xl">DIDN'T GET IT?</h2>
         <ul className="flex list-disc flex-col gap-1 pl-5">
           {MAIL.reset.hints.map((hint) => (
             <li key={hint}>{hint}</li>

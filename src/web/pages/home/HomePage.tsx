@@ -40,7 +40,7 @@ export function HomePage() {
         <div
           className={classNames('grid gap-3 sm:grid-cols-2 sm:gap-4', hasTester ? 'lg:grid-cols-3' : 'lg:grid-cols-5')}
         >
-          <Tile to={PATHS.settings} title="Settings" text="Your account's settings" icon={<Settings />} />
+          <Tile to={PATHS.settings} title="Settings" text="Email, password and devices" icon={<Settings />} />
           <Tile
             to={PATHS.payment}
             title="Payment Plans"

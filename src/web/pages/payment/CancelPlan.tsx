@@ -39,7 +39,7 @@ export function CancelPlan({ current, until, isBusy, error, onConfirm }: Props) 
       {isAsked && (
         <LazyConfirmDialog
           title={`GO BACK TO ${name.toUpperCase()}?`}
-          text={`${until}${until === '' ? '' : ' '}${name} takes ${limits.monthlyUploads === UNLIMITED ? 'any number of' : limits.monthlyUploads} photos of up to ${limits.maxFileSize} MB. With more than that you can upload again once you have deleted some.`}
+          text={`${until}${until === '' ? '' : ' '}${name} includes ${limits.monthlyUploads === UNLIMITED ? 'any number of' : limits.monthlyUploads} photos of up to ${limits.maxFileSize} MB. If you have more, you can upload again once you've deleted some.`}
           confirmLabel="CANCEL MY PLAN"
           cancelLabel={`KEEP ${current.name.toUpperCase()}`}
           tone="danger"

@@ -11,7 +11,7 @@ import { PlanBadge } from '#web/features/billing/PlanBadge.tsx'
 import { PlanComparison } from '#web/features/billing/PlanComparison.tsx'
 import type { Plans } from '#web/features/billing/usePlans.ts'
 import { NAMES } from '#web/features/texts/names.ts'
-import { fullDay } from '#web/lib/dates.ts'
+import { day } from '#web/lib/dates.ts'
 import { PATHS, purchasePath } from '#web/lib/paths.ts'
 import { useSessionStorage } from '#web/lib/useSessionStorage.ts'
 import { ScreenTop } from '#web/ui/ScreenTop.tsx'
@@ -55,7 +55,7 @@ function PlanChoice({ plans, billing, largest_plan_id: largest }: Plans) {
   const others = plans.filter(({ id }) => id !== 'free' && id !== current.id)
   const selected = isPlanId(kept) && kept !== current.id && isOffered(kept) ? planById(kept) : null
   const way = selected === null ? 'none' : changeWay(billing, current.id, selected.id, subscription)
-  const periodEnd = subscription === null ? '' : fullDay(subscription.period_ends_at)
+  const periodEnd = subscription === null ? '' : day(subscription.period_ends_at)
 
   const confirm = () => {
     if (selected === null) return fail(PLAN_MESSAGES.noneSelected)

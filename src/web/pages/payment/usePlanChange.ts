@@ -9,7 +9,7 @@ import { paymentFailure, planChangeFailure } from '#web/features/billing/planCha
 import { useRedirect } from '#web/features/billing/useRedirect.ts'
 import { useChangePlan } from '#web/features/billing/usePlans.ts'
 import { setFlashMessage } from '#web/lib/flashMessage.ts'
-import { fullDay } from '#web/lib/dates.ts'
+import { day } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useInFlightGuard } from '#web/lib/useInFlightGuard.ts'
 
@@ -62,7 +62,7 @@ export function usePlanChange(onTaken: () => void) {
               onTaken()
               return say({
                 tone: 'success',
-                sentence: dueSentence(from, PLANS[planId], fullDay(outcome.at)),
+                sentence: dueSentence(from, PLANS[planId], day(outcome.at)),
                 place: 'notices',
                 isDue: true,
               })

@@ -66,7 +66,7 @@ export function PaymentReturn({ planId }: { planId: PaidPlanId }) {
           {!isOpen && (
             <div className="flex flex-wrap gap-3 max-sm:w-full">
               <ButtonLink to={PATHS.home} tone="primary" className="max-sm:grow">
-                TO THE DASHBOARD
+                GO TO THE DASHBOARD
               </ButtonLink>
               {!isAtTheBank && (
                 <ButtonLink to={`${PATHS.faq}${SUPPORT_HASH}`} className="max-sm:grow">

@@ -94,8 +94,8 @@ function MethodForm({ plan, offered }: { plan: Plan; offered: readonly PaymentMe
           </h2>
           <p className="max-w-prose">{NEXT[method]}</p>
           <p className="border-l-8 border-yellow bg-bench px-4 py-3 text-sm font-medium">
-            {plan.name} is paid each month in advance until you cancel it, which you can do anytime. Nothing is paid on
-            this page.
+            You pay for {plan.name} monthly in advance until you cancel, which you can do anytime. You don't pay on this
+            page.
           </p>
           <CompletePayment isBusy={isBusy} error={error} />
         </section>

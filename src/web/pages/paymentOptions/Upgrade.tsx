@@ -4,7 +4,7 @@ import type { Plan } from '#shared/plans/plans.ts'
 import { PortalButton } from '#web/features/billing/PortalButton.tsx'
 import { useQuote } from '#web/features/billing/usePayments.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
-import { fullDay } from '#web/lib/dates.ts'
+import { day } from '#web/lib/dates.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { CompletePayment } from './CompletePayment.tsx'
 import { usePayment } from './usePayment.ts'
@@ -38,11 +38,11 @@ function Costs({ quote }: { quote: UpgradeQuote }) {
         <span>for the rest of this period.</span>
       </p>
       <p className="flex flex-wrap items-baseline gap-x-3">
-        <span className="label w-full sm:w-auto">From {fullDay(nextAt)}:</span>{' '}
+        <span className="label w-full sm:w-auto">From {day(nextAt)}:</span>{' '}
         <strong className="heading figures text-3xl">{moneyLabel(monthly, currency)}</strong> <span>a month.</span>
       </p>
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <p>Paid with {paidWith ?? 'the payment method that Stripe keeps for you'}.</p>
+        <p>Paid with {paidWith ?? 'the payment method Stripe has on file'}.</p>
         <PortalButton size="small" className="max-sm:w-full">
           Use another payment method
         </PortalButton>

@@ -57,9 +57,9 @@ export function ProfilePage() {
           className="grid gap-3 sm:gap-4 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]"
         >
           <Tile to={PATHS.upload} title="Upload Files" text="Show us the damage" icon={<Camera />} />
-          <Tile to={PATHS.home} title="Dashboard" text="Where everything is" icon={<LayoutDashboard />} />
+          <Tile to={PATHS.home} title="Dashboard" text="Your plan and your photos" icon={<LayoutDashboard />} />
           <Tile to={PATHS.payment} title="Payment Plans" text="Compare the plans" icon={<CreditCard />} />
-          <Tile to={PATHS.settings} title="Settings" text="Your account's settings" icon={<Settings />} />
+          <Tile to={PATHS.settings} title="Settings" text="Email, password and devices" icon={<Settings />} />
           {me.plan.id !== 'enterprise' && (
             <Tile to={PATHS.planTester} title="Test Plans" text="Demo plan switcher" icon={<FlaskConical />} />
           )}

@@ -67,8 +67,8 @@ function Registration() {
             errorId={errorOf('confirmation')}
           />
           <p className="text-sm text-ink-soft">
-            By creating an account you accept the <TextLink to={PATHS.terms}>Terms of Service</TextLink>. The{' '}
-            <TextLink to={PATHS.privacy}>Privacy Policy</TextLink> says what is kept about you.
+            By creating an account, you accept the <TextLink to={PATHS.terms}>Terms of Service</TextLink>. The{' '}
+            <TextLink to={PATHS.privacy}>Privacy Policy</TextLink> explains what we keep about you.
           </p>
           <Button type="submit" tone="primary" size="large" disabled={!isComplete || form.isBusy}>
             {form.isBusy && !isDone ? 'CREATING ACCOUNT...' : 'CREATE ACCOUNT'}

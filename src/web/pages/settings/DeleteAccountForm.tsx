@@ -51,14 +51,14 @@ export function DeleteAccountForm({ onLeft }: { onLeft: () => void }) {
       <div>
         <p className="text-lg font-semibold">Delete Account</p>
         <p className="text-sm text-ink-soft">
-          Every device is signed out at once, and your account is erased after {GRACE_DAYS} days. Until then, signing in
-          keeps it.
+          Every device is logged out right away, and your account is erased after {GRACE_DAYS} days. Log in before then
+          to keep it.
         </p>
         {subscription !== null && (
           <p className="mt-2 text-sm font-semibold">
-            {subscription.status === 'pending' && 'The first payment is under way and cannot be called back. '}
-            Nothing more is paid for {planById(subscription.plan_id).name} from then on. If you come back and want it to
-            go on, say so under Payment Plans.
+            {subscription.status === 'pending' && "The first payment is already under way and can't be stopped. "}
+            You won't be charged for {planById(subscription.plan_id).name} again. If you come back and want to keep it,
+            go to Payment Plans.
           </p>
         )}
       </div>

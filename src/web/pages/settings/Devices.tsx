@@ -80,7 +80,7 @@ function DeviceRows({ devices }: { devices: readonly DeviceSession[] }) {
         <LazyConfirmDialog
           title="LOG OUT ALL OTHERS"
           text="Every device but this one will have to log in again."
-          confirmLabel="SIGN OUT"
+          confirmLabel="LOG OUT"
           cancelLabel="CANCEL"
           onConfirm={() => {
             setAsking(false)
@@ -112,11 +112,11 @@ function DeviceRow({ device, isEnding, onSignOut }: RowProps) {
       </div>
       <Button
         size="small"
-        aria-label={`Sign out ${name}${isCurrent ? ', this device' : ''}`}
+        aria-label={`Log out ${name}${isCurrent ? ', this device' : ''}`}
         disabled={isEnding}
         onClick={isCurrent ? () => void leave() : onSignOut}
       >
-        {isEnding ? 'LOGGING OUT...' : 'SIGN OUT'}
+        {isEnding ? 'LOGGING OUT...' : 'LOG OUT'}
       </Button>
     </li>
   )

@@ -20,8 +20,8 @@ export function DownloadData() {
         <div className="grow basis-52">
           <p className="text-lg font-semibold">Download My Data</p>
           <p className="text-sm text-ink-soft">
-            One zip with your photos as you uploaded them, their analyses and reports, your messages, your profile and
-            the security history
+            One zip file with your original photos, their analyses and reports, your messages, your profile and your
+            security history
           </p>
         </div>
         <Button
@@ -38,7 +38,7 @@ export function DownloadData() {
       <div role="status">
         {begin.isSuccess && (
           <Notice tone="success" isQuiet className="mt-3">
-            Your download has begun{photosIn(begin.data)}. Stay logged in until it has ended.
+            Your download has started{photosIn(begin.data)}. Stay logged in until it's done.
           </Notice>
         )}
       </div>

@@ -123,7 +123,7 @@ export function SecondFactorRow() {
                   NEW RECOVERY CODES
                 </Button>
                 <Button tone="danger" className="grow" onClick={() => begin('end')}>
-                  SWITCH OFF
+                  TURN OFF
                 </Button>
               </>
             ) : isConfirmed ? (

@@ -20,7 +20,7 @@ export function SecurityTrail() {
         <h3 id={id} className="text-lg font-semibold">
           Recent Activity
         </h3>
-        <p className="text-sm text-ink-soft">If you do not recognize something here, change your password.</p>
+        <p className="text-sm text-ink-soft">If you don't recognize something here, change your password.</p>
       </div>
       {data === undefined && !isError && <TrailSkeleton />}
       {data === undefined && isError && (

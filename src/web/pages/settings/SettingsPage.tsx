@@ -70,7 +70,7 @@ export function SettingsPage() {
           <SettingsSection title="DEVICES">
             <Devices />
           </SettingsSection>
-          <SettingsSection title="MAIL">
+          <SettingsSection title="EMAIL">
             <MailSwitches />
           </SettingsSection>
           <SettingsSection title="APPEARANCE">
@@ -80,7 +80,7 @@ export function SettingsPage() {
           </SettingsSection>
           <SettingsSection title="PRIVACY AND DATA">
             <li>
-              <LinkRow to={PATHS.privacy} label="Privacy Policy" text="What is stored, and who sees it" />
+              <LinkRow to={PATHS.privacy} label="Privacy Policy" text="What's stored, and who sees it" />
             </li>
             <li>
               <DownloadData />

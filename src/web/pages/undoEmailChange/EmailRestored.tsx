@@ -4,8 +4,8 @@ import { Breakable } from '#web/ui/Breakable.tsx'
 
 const SECOND_FACTOR: Readonly<Record<EmailChangeUndone['second_factor'], string | null>> = {
   off: null,
-  removed: 'Two-step login, which was set up after the change, was removed.',
-  on: 'Two-step login is on, as it was before the change. If you did not set it up, use the link in our mail about it as well.',
+  removed: 'Two-step login was set up after the change, so it was removed.',
+  on: "Two-step login is on, as it was before the change. If you didn't set it up, use the link in our email about it, too.",
 }
 
 /** The change is undone. */
@@ -14,15 +14,15 @@ export function EmailRestored({ email, second_factor: secondFactor }: EmailChang
   return (
     <AccountTakenBack
       title="CHANGE UNDONE"
-      because="An address is changed with the password. Whoever did it knows yours, so it is good no longer."
+      because="Changing the address takes your password. Whoever did it knows it, so it no longer works."
       email={email}
     >
       <p>
-        Your account has the address{' '}
+        Your account uses{' '}
         <strong>
           <Breakable text={email} />
         </strong>{' '}
-        again. Every device was signed out.
+        again. Every device was logged out.
       </p>
       {more !== null && <p className="mt-2">{more}</p>}
     </AccountTakenBack>

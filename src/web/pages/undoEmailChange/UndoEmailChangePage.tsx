@@ -9,10 +9,10 @@ export function UndoEmailChangePage() {
       question={
         <>
           <p>
-            The email address of your account was changed. If it was not you, undo the change: the account gets back the
-            address that our mail was sent to.
+            The email address of your account was changed. If it wasn't you, undo the change, and your account gets back
+            the address our email was sent to.
           </p>
-          <p>Every device is signed out then, that of whoever changed it included.</p>
+          <p>Every device gets logged out, including the one that changed it.</p>
         </>
       }
       label="UNDO THE CHANGE"

@@ -11,16 +11,14 @@ export function UndoTwoStepPage() {
       question={
         <>
           <p>
-            Two-step login was switched on for your account. If it was not you, remove it: otherwise only whoever did it
-            can log in.
+            Two-step login was turned on for your account. If it wasn't you, remove it. Otherwise, only the person who
+            did it can log in.
           </p>
-          <p>
-            Every device is signed out then, and the password stops working. You choose a new one with the next mail.
-          </p>
+          <p>Every device gets logged out, and the password stops working. You choose a new one with the next email.</p>
         </>
       }
       label="REMOVE TWO-STEP LOGIN"
-      validity="Two-step login can be removed by mail once, within seven days."
+      validity="You can remove two-step login by email once, within seven days."
       send={takeAccountBack}
     >
       {({ email }) => (email === null ? <AddressChanged /> : <TwoStepRemoved email={email} />)}
@@ -32,10 +30,10 @@ function TwoStepRemoved({ email }: { email: string }) {
   return (
     <AccountTakenBack
       title="TWO-STEP LOGIN REMOVED"
-      because="Two-step login is set up with the password. Whoever did it knows yours, so it is good no longer."
+      because="Setting up two-step login takes your password. Whoever did it knows it, so it no longer works."
       email={email}
     >
-      <p>A login asks for no code any more. Every device was signed out.</p>
+      <p>You can log in without a code again. Every device was logged out.</p>
     </AccountTakenBack>
   )
 }
@@ -46,13 +44,13 @@ function AddressChanged() {
     <div className="flex flex-col gap-5">
       <AccountTop title="TWO-STEP LOGIN REMOVED" takesFocus />
       <Notice tone="success">
-        <p>Every device was signed out, and the password is good no longer.</p>
+        <p>Every device was logged out, and the password no longer works.</p>
       </Notice>
       <div className="border-l-8 border-danger bg-sheet px-5 py-4">
         <h2 className="heading mb-2 text-2xl">ONE MORE STEP</h2>
         <p>
-          The email address of your account was changed, too. Open our mail about that change and press UNDO THE CHANGE.
-          After that you choose a new password.
+          The email address of your account was changed, too. Open our email about that change and press UNDO THE
+          CHANGE. Then choose a new password.
         </p>
       </div>
     </div>
