@@ -22,7 +22,7 @@ export function privacy({ product, provider, billing, ai, mail, support }: Insta
           mail === 'sent'
             ? "We email you about the security of your account, and about what you've turned on in Settings."
             : "We don't send you any email."
-        } There's no advertising, we don't sell your data, and we use no third-party analytics.`,
+        } There's no advertising, we don't sell anything about you, and no other company tracks your visits.`,
       ],
     },
     {
