@@ -137,7 +137,7 @@ test('an address that nobody has is told the same, and gets no mail', async ({ p
   await page.goto('/forgot-password')
   await page.getByRole('textbox', { name: 'Email' }).fill(email)
   await page.getByRole('button', { name: 'SEND LINK' }).click()
-  await expect(page.getByText('If an account has this address')).toBeVisible()
+  await expect(page.getByText('If there is an account with this address')).toBeVisible()
   // A mail that was asked for later has come, so that one would be there.
   await page.request.post('/api/auth/request-password-reset', { data: { email: person.email } })
   await post.mailTo(person.email, RESET)
@@ -383,7 +383,7 @@ test('a changed address is taken back by the mail to the old one, with one press
   await page.getByLabel('Confirm Password', { exact: true }).fill(person.password)
   await page.getByRole('button', { name: 'UPDATE EMAIL' }).click()
   await expect(page.getByText('Email updated successfully!')).toBeVisible()
-  await expect(page.getByText('its link undoes the change for 7 days')).toBeVisible()
+  await expect(page.getByText('where a link undoes the change for 7 days')).toBeVisible()
   const confirmNew = await linkTo(post, other, CONFIRM)
   const link = await linkTo(post, person.email, CHANGED)
 
