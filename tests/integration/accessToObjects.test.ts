@@ -50,7 +50,7 @@ async function rowsOf(userId: string): Promise<unknown> {
       'usage', (select to_jsonb(f) from file_usage f where user_id = ${userId}),
       'previews', (select count(*) from plan_previews where user_id = ${userId}),
       'customers', (select jsonb_agg(to_jsonb(c)) from billing_customers c where user_id = ${userId})
-    ) as standing`.execute(db)
+    ) as status`.execute(db)
   return rows[0]?.status
 }
 
