@@ -324,7 +324,7 @@ test('a scheduled change is said also where the profile does not know of it yet'
   await card(page, 'Basic Fixer').getByRole('button').click()
   await stage.answer('**/api/plan', changed('pro', { kind: 'scheduled', at: PERIOD_END.iso }), 'POST')
   await stage.press('CONFIRM PLAN CHANGE')
-  await expect(page.getByRole('status').filter({ hasText: 'Then Basic Fixer begins' })).toBeInViewport()
+  await expect(page.getByRole('status').filter({ hasText: 'Then Basic Fixer starts' })).toBeInViewport()
 })
 
 test('a plan that was given and never paid for ends at once', async ({ stage }) => {

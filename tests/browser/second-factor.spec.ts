@@ -84,7 +84,7 @@ test('two-step login is set up, asked for at the next login, and switched off ag
   // Each is fetched as a file first and then imported from the browser's cache, which makes it two requests.
   const parts = new Set<string>()
   page.on('request', (request) => {
-    if (/\/TwoStep\w+-/.test(request.url())) parts.add(/TwoStep\w+/.exec(request.url())?.[0] ?? '')
+    if (/\/SecondFactor\w+-/.test(request.url())) parts.add(/SecondFactor\w+/.exec(request.url())?.[0] ?? '')
   })
   await page.goto('/settings')
   const row = rowOf(page)
@@ -101,7 +101,7 @@ test('two-step login is set up, asked for at the next login, and switched off ag
   await press(row, 'CONTINUE')
   await expect(password).toHaveAccessibleDescription('Incorrect password. Please try again.')
   await expect(password).toBeFocused()
-  expect([...parts]).toEqual(['TwoStepPanel'])
+  expect([...parts]).toEqual(['SecondFactorPanel'])
   await press(row, 'CANCEL')
   await expect(row.getByRole('button', { name: 'SET UP' })).toBeFocused()
 
@@ -118,7 +118,7 @@ test('two-step login is set up, asked for at the next login, and switched off ag
   const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {}
   expect(width, 'wide enough for a camera').toBeGreaterThan(200)
   expect(Math.abs(width - height)).toBeLessThan(1)
-  expect([...parts]).toEqual(['TwoStepPanel', 'TwoStepQrCode'])
+  expect([...parts]).toEqual(['SecondFactorPanel', 'TwoStepQrCode'])
 
   await press(row, 'TURN ON')
   await expect(codeIn(row)).toHaveAccessibleDescription(/Please enter the code from your authenticator app/)
