@@ -118,7 +118,7 @@ test('two-step login is set up, asked for at the next login, and switched off ag
   const { width = 0, height = 0 } = (await picture.boundingBox()) ?? {}
   expect(width, 'wide enough for a camera').toBeGreaterThan(200)
   expect(Math.abs(width - height)).toBeLessThan(1)
-  expect([...parts]).toEqual(['SecondFactorPanel', 'TwoStepQrCode'])
+  expect([...parts]).toEqual(['SecondFactorPanel', 'SecondFactorQrCode'])
 
   await press(row, 'TURN ON')
   await expect(codeIn(row)).toHaveAccessibleDescription(/Please enter the code from your authenticator app/)

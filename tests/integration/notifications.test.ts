@@ -183,7 +183,7 @@ describe('product news', () => {
       .select(({ fn }) => fn.countAll<number>().as('confirmed'))
       .where('email_verified', '=', true)
       .executeTakeFirstOrThrow()
-    expect(await queueNews(parts, notice)).toBe(Number(confirmed))
+    expect(await queueNews(parts, notice)).toBe(confirmed)
     expect(await queueNews(parts, notice)).toBe(0)
     await jobs.stop()
     for (const { email } of [reader, unwilling]) {

@@ -103,15 +103,15 @@ it.each([
   ['Ann\u0000', 'Please enter a name without control characters'],
   ['Ann\nBob', 'Please enter a name without control characters'],
   ['Ann\u007f', 'Please enter a name without control characters'],
-  // Next line, which is a control character beyond ASCII.
+  // The "next line" character, a control character outside ASCII.
   ['Ann\u0085Bob', 'Please enter a name without control characters'],
   ['Ann\u2028Bob', 'Please enter a name without control characters'],
   ['Ann\u2029Bob', 'Please enter a name without control characters'],
-  // What turns the direction of writing makes a text look like another.
+  // Characters that change the direction of writing make a text look like another one.
   ['Ann \u202Emoc.live', 'Please enter a name without control characters'],
   ['Ann \u2066Bob\u2069', 'Please enter a name without control characters'],
   ['\u200FAnn', 'Please enter a name without control characters'],
-  // Invisible: two names that look alike would differ.
+  // Invisible characters, with which two different names would look alike.
   ['An\u200Bn', 'Please enter a name without control characters'],
   ['An\u2060n', 'Please enter a name without control characters'],
   ['Ann\uD800', 'Please enter a name without control characters'],
@@ -161,7 +161,7 @@ describe('a change of password', () => {
     [{ newPassword: '' }, { field: 'newPassword', message: 'Please fill in all fields' }],
     [{ confirmation: '' }, { field: 'confirmation', message: 'Please fill in all fields' }],
     [{ confirmation: 'left as snow 9' }, { field: 'confirmation', message: 'New passwords do not match' }],
-    // In the order of the specification: what does not match is said before what is too short.
+    // In the order of the specification: a mismatch is reported before a password that is too short.
     [{ newPassword: 'short' }, { field: 'confirmation', message: 'New passwords do not match' }],
     [
       { newPassword: 'short', confirmation: 'short' },

@@ -1,10 +1,13 @@
-/** Field rules of login, registration and the changes of email and password with the specified sentences. No dependency: the signed-out entry loads it. */
+/**
+ * Field rules for login, registration, and the changes of email and password, with the specified messages. This file
+ * has no dependencies because the signed-out entry loads it.
+ */
 
 export const PASSWORD_MIN = 6
-/** Longer strings are refused before hashing, so that a huge one costs nothing. */
+/** Longer strings are refused before hashing, so a huge one costs nothing. */
 export const PASSWORD_MAX = 128
 export const NAME_MAX = 100
-/** RFC 5321 section 4.5.3.1.3, less the angle brackets. */
+/** The limit of RFC 5321 section 4.5.3.1.3, minus the angle brackets. */
 export const EMAIL_MAX = 254
 
 export const ACCOUNT_MESSAGES = {
@@ -49,16 +52,16 @@ export type EmailChangeForm = { newEmail: string; password: string }
 export type PasswordChangeForm = { currentPassword: string; newPassword: string; confirmation: string }
 export type PasswordResetForm = Omit<PasswordChangeForm, 'currentPassword'>
 
-/** A fault and the field it belongs to, so that the screen can point at it. */
+/** An error and the field it belongs to, so that the screen can point at it. */
 export type FieldError<Field extends string> = { field: Field; message: string }
 
-/** Something, an @, something with a dot: whether the address lives is for a mail to find out. */
+/** Some text, an @, and some text with a dot. Only a mail can show whether the address exists. */
 const EMAIL_PATTERN = /^[^\s@<>"',;:()[\]\\]+@[^\s@<>"',;:()[\]\\]+\.[^\s@<>"',;:()[\]\\.]+$/
 
 /**
- * Control characters and line ends would forge log lines and mail headers; what turns the direction of writing makes a
- * name look like another, and so do invisible characters. The joiners U+200C and U+200D stay: Persian, Hindi and emoji
- * are written with them.
+ * Control characters and line ends would forge log lines and mail headers. Characters that change the direction of
+ * writing make a name look like another one, and so do invisible characters. The joiners U+200C and U+200D are allowed,
+ * because Persian, Hindi and emoji are written with them.
  */
 const UNREADABLE = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Bidi_Control}\u200B\u2060\uFEFF\uFFF9-\uFFFB]/u
 
@@ -66,7 +69,7 @@ export function isEmail(value: string): boolean {
   return value.length <= EMAIL_MAX && EMAIL_PATTERN.test(value)
 }
 
-/** Addresses are compared in lower case and without surrounding blanks. */
+/** Addresses are compared in lower case and without surrounding whitespace. */
 export function normaliseEmail(value: string): string {
   return value.trim().toLowerCase()
 }
@@ -78,7 +81,9 @@ export function checkLogin(form: LoginForm): FieldError<'email' | 'password'> | 
   return null
 }
 
-/** A code of an app or a recovery code. Only the server knows what is right, so that anything else is sent. */
+/**
+ * A code from an app or a recovery code. Only the server knows which codes are right, so any other text is sent too.
+ */
 export function checkCode(code: string): FieldError<'code'> | null {
   return code.trim() === '' ? { field: 'code', message: ACCOUNT_MESSAGES.codeMissing } : null
 }
@@ -90,10 +95,10 @@ export function checkName(name: string): string | null {
   return null
 }
 
-/** Length only; whether a password is among the most common ones is decided by the server, which has the list. */
+/** Checks only the length. The server has the list of the most common passwords and checks against it. */
 export function checkPassword(password: string): string | null {
   if (password === '') return ACCOUNT_MESSAGES.passwordMissing
-  // As a person counts: an emoji is one character, though JavaScript keeps it as two.
+  // Counted as a person would: an emoji is one character, although JavaScript stores it as two.
   const characters = [...password].length
   if (characters < PASSWORD_MIN) return ACCOUNT_MESSAGES.passwordTooShort
   if (characters > PASSWORD_MAX) return ACCOUNT_MESSAGES.passwordTooLong
@@ -123,7 +128,7 @@ export function checkPasswordChange(form: PasswordChangeForm): FieldError<keyof 
   return checkPasswordReset(form)
 }
 
-/** The same without the current password, in whose place a mail's link stands. */
+/** The same rules without the current password, which is replaced by a mail's link. */
 export function checkPasswordReset(form: PasswordResetForm): FieldError<keyof PasswordResetForm> | null {
   for (const field of ['newPassword', 'confirmation'] as const) {
     if (form[field] === '') return { field, message: ACCOUNT_MESSAGES.fieldsMissing }

@@ -1,4 +1,4 @@
-/** Screens that mails lead to; the web's own list takes them from here. A token stands behind the # of the address. */
+/** Screens that mails lead to. The web's own list takes them from here. A token follows the # of the address. */
 export const PATHS_IN_MAILS = {
   reset_password: '/reset-password',
   verify_email: '/verify-email',
@@ -10,5 +10,5 @@ export const PATHS_IN_MAILS = {
   analysis: '/analysis',
 } as const
 
-/** Screens that the payment service leads back to. */
+/** Screens that the payment service redirects back to. */
 export const PATHS_FROM_PAYMENTS = { plans: PATHS_IN_MAILS.payment, options: '/payment-options' } as const

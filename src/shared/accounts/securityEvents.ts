@@ -1,4 +1,4 @@
-/** What is written down about an account's security, with the words that its owner reads. */
+/** The recorded events about an account's security, with the text that its owner reads. */
 export const SECURITY_EVENTS = {
   registered: 'Account created',
   signed_in: 'Logged in',

@@ -1,4 +1,6 @@
-/** The sentences of the analysis; those that it has are word for word from the specification (sections 2, 4 and 8). */
+/**
+ * The messages of the analysis. Those that the specification contains (sections 2, 4 and 8) are quoted word for word.
+ */
 export const ANALYSIS_MESSAGES = {
   unavailable: (reason: string) =>
     `AI analysis unavailable: ${reason.replace(/\.+$/, '')}. Using general repair guidance.`,
@@ -10,7 +12,7 @@ export const ANALYSIS_MESSAGES = {
     `Image not accessible to ${provider}: ${error}. Details: ${details}`,
   badRequest: (provider: string, message: string) =>
     `${provider} API error (400): ${message} This usually means the image URL is not accessible to ${provider} servers.`,
-  /** Beside the sentence above, where the photo travels in the request itself. */
+  /** Shown with the message above when the photo is sent in the request itself. */
   sentInRequest: "In this case the photo is part of the request itself, so an image URL isn't the cause.",
   failed: (message: string) => `AI analysis failed: ${message}`,
   emptyReply: (provider: string) => `No response received from ${provider}`,
@@ -30,13 +32,13 @@ export const ANALYSIS_MESSAGES = {
   dailyInstallationLimit: "Today's limit of analyses for everyone has been reached. Please try again tomorrow.",
 } as const
 
-/** Stands on every result, the general guidance too, above all else. */
+/** Shown above everything else in each result, including the general guidance. */
 export const EMERGENCY_LINE = 'Smell gas, see sparks, or a ceiling that sags? Leave now and call for help from outside.'
 
-/** Stands under the figures of the general guidance, which no photo has informed. */
+/** Shown below the figures of the general guidance, which are not based on a photo. */
 export const GUIDANCE_LINE =
   'Typical values. They are not based on your photo, and not an inspection, appraisal, or coverage opinion.'
 
-/** Stands under every estimate. */
+/** Shown below every estimate. */
 export const ESTIMATE_LINE =
   'An estimate from a photo. It is not an inspection, appraisal, or coverage opinion: a photo cannot show what is inside walls, wiring or floors.'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DIFFICULTIES, SEVERITIES } from './analysis.rules.ts'
 
-/** Bounds on what one answer may put on a screen; longer text is cut, more items are dropped. */
+/** Limits on how much one answer may put on a screen. Longer text is cut, and extra items are dropped. */
 const TEXT_MAX = 2000
 const LINE_MAX = 200
 const LIST_MAX = 40
@@ -20,7 +20,7 @@ const list = z.array(text).max(LIST_MAX)
 const dollars = z.number().min(0).max(100_000_000)
 const cost = z.object({ min: dollars, max: dollars })
 
-/** The damage analysis as it is stored and as the screen draws it. Cost in USD, confidence in percent. */
+/** The damage analysis as it is stored and displayed. Cost is in USD, confidence in percent. */
 export const damageAnalysisSchema = z.object({
   damageType: line,
   severity: z.enum(SEVERITIES),
@@ -37,10 +37,10 @@ export const damageAnalysisSchema = z.object({
 
 export type DamageAnalysis = z.output<typeof damageAnalysisSchema>
 
-/** One line of an answer, tidied. */
+/** One line of an answer, cleaned up. */
 const answeredLine = z.string().transform((value) => sanitize(value, LINE_MAX))
 
-/** A list of an answer: absent is empty, and what is too much is dropped. */
+/** A list in an answer. A missing list becomes empty, and extra items are dropped. */
 const answeredList = z
   .array(z.string())
   .nullish()
@@ -51,7 +51,7 @@ const answeredList = z
       .slice(0, LIST_MAX),
   )
 
-/** A word of a closed list, whatever its case: models answer 'high' as often as 'High'. */
+/** A word from a closed list in any case, because models answer 'high' as often as 'High'. */
 function answeredWord(words: readonly string[]) {
   return z
     .string()
@@ -59,8 +59,8 @@ function answeredWord(words: readonly string[]) {
 }
 
 /**
- * What a provider must answer: the damage analysis, read with some patience for its form and none for its content.
- * Unknown fields are dropped.
+ * What a provider must answer: the damage analysis. Its form is read leniently, its content strictly. Unknown fields
+ * are dropped.
  */
 export const answerSchema = z
   .object({
@@ -80,7 +80,7 @@ export const answerSchema = z
 
 const contextText = z.string().trim().max(TEXT_MAX)
 
-/** What a person knows and the photo does not show. Every part is optional; no screen asks for it yet. */
+/** What a person knows and the photo does not show. Every part is optional, and no screen asks for it yet. */
 export const analysisContextSchema = z
   .object({
     room: contextText,

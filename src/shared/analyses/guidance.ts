@@ -2,7 +2,7 @@ import type { DamageAnalysis } from './analysis.schema.ts'
 
 /**
  * The built-in general guidance, shown when no provider answered: damage type, severity, cost, time, difficulty and
- * confidence as specified (section 9), with eight generic steps. It knows nothing of the photo and says so.
+ * confidence as specified (section 9), with eight generic steps. It is not based on the photo and says so.
  */
 export const GENERAL_GUIDANCE: DamageAnalysis = {
   damageType: 'General Property Damage',

@@ -6,7 +6,7 @@ import type { DamageAnalysis } from './analysis.schema.ts'
 export type ReportSubject = {
   productName: string
   fileName: string
-  /** Day of the analysis, ISO 8601. */
+  /** The day of the analysis, in ISO 8601. */
   date: string
   method: AnalysisMethod
   /** The provider and model that answered, such as 'OpenAI gpt-4o'; null for the general guidance. */
@@ -15,7 +15,7 @@ export type ReportSubject = {
   result: DamageAnalysis
 }
 
-/** '{product}-ai-analysis-{file base name}.txt', safe as a file name on every system. */
+/** '{product}-ai-analysis-{file base name}.txt', which is safe as a file name on every system. */
 export function reportFileName(productName: string, fileName: string): string {
   const base = fileName
     .replace(/\.[^.]*$/, '')
@@ -25,7 +25,7 @@ export function reportFileName(productName: string, fileName: string): string {
   return `${productName.toLowerCase().replace(/\s+/g, '-')}-ai-analysis-${base === '' ? 'photo' : base}.txt`
 }
 
-/** The plain-text report of one analysis, lines ended by \n. */
+/** The plain-text report of one analysis, with lines that end in \n. */
 export function reportText(subject: ReportSubject): string {
   const { result } = subject
   const isGuidance = subject.method === 'fallback'

@@ -1,11 +1,12 @@
 import type { AnalysisMethod } from './analysis.rules.ts'
 
-/** What these rules read of a run. */
+/** The parts of a run that these rules use. */
 type Run = { id: string; method: AnalysisMethod | null; result: unknown }
 
 /**
- * The run whose result counts for a photo: the newest that the provider answered. A later try that failed hides nothing;
- * its general guidance counts only where the provider never answered. Null without a result. `runs` newest first.
+ * The run whose result counts for a photo: the newest one that the provider answered. A later attempt that failed does
+ * not replace it, and general guidance counts only if the provider never answered. Null when there is no result. `runs`
+ * must be sorted newest first.
  */
 export function currentRun<R extends Run>(runs: readonly R[]): R | null {
   const withResult = runs.filter(({ result }) => result !== null)

@@ -3,9 +3,12 @@ import { SECURITY_EVENT_KINDS } from '../accounts/securityEvents.ts'
 import { PLAN_IDS } from '../plans/plans.ts'
 import { planPreviewSchema, planSchema, subscriptionSchema } from './billing.ts'
 
-/** Mounted by Better Auth; written down here so that the client and the tests speak the same words. */
+/**
+ * Better Auth provides these routes. They are written down here so that the client and the tests use the same
+ * definitions.
+ */
 export const signUpRequestSchema = z.object({ name: z.string(), email: z.string(), password: z.string() })
-/** `code` is asked for (401 `code_required`) once the password is right, where two-step login is on. */
+/** `code` is required (401 `code_required`) once the password is right, if two-step login is on. */
 export const signInRequestSchema = z.object({
   email: z.string(),
   password: z.string(),
@@ -13,8 +16,8 @@ export const signInRequestSchema = z.object({
 })
 
 /**
- * The answer to a registration. 500 `account_failed` when the account could not be made, or could be made but not
- * completed; then nothing of it is left.
+ * The answer to a registration. 500 `account_failed` when the account could not be created, or was created but could
+ * not be completed; in that case it is removed again.
  */
 export type SignedUp = {
   success: true
@@ -28,7 +31,7 @@ export type SignedUp = {
   }
 }
 
-/** The answer to a login. The last two are there when it has kept an account that was to be erased. */
+/** The answer to a login. The last two fields are present when the login saved an account that was due to be erased. */
 export const signedInSchema = z.object({
   success: z.literal(true),
   deletion_cancelled: z.literal(true).optional(),
@@ -37,30 +40,30 @@ export const signedInSchema = z.object({
 
 export type SignedIn = z.output<typeof signedInSchema>
 
-/** What a person wants to be told of. Both are on until they are switched off. */
+/** Which mails a person wants to receive. Both are on by default. */
 export const preferencesSchema = z.object({ notifications: z.boolean(), email_updates: z.boolean() })
 
 export type Preferences = z.output<typeof preferencesSchema>
 
-/** The signed-in person: the profile of the specification with the plan attached and the photos counted. */
+/** The signed-in person: the profile of the specification, with the plan and the number of photos. */
 export const meSchema = z.object({
   id: z.string(),
   email: z.string(),
   name: z.string(),
-  /** Whether a mail to the address has been answered. Two-step login cannot be set up before. */
+  /** Whether the email address has been confirmed. Two-step login cannot be set up before that. */
   email_verified: z.boolean(),
-  /** The plan of the account, whatever is being tried on this session. */
+  /** The plan of the account, regardless of any plan being tested in this session. */
   plan_id: z.enum(PLAN_IDS),
   created_at: z.iso.datetime(),
   last_login: z.iso.datetime().nullable(),
-  /** The plan that counts on this session: the tried one where one is, else that of the account. */
+  /** The plan in effect in this session: the tested one if there is one, otherwise that of the account. */
   plan: planSchema,
   plan_preview: planPreviewSchema,
   subscription: subscriptionSchema,
   usage: z.object({
     files: z.number().int(),
     storage_bytes: z.number().int(),
-    /** Analyses that the account has started today (UTC), and how many it may. */
+    /** The number of analyses that the account has started today (UTC), and its daily limit. */
     analyses_today: z.number().int(),
     analyses_per_day: z.number().int(),
   }),
@@ -71,7 +74,7 @@ export type Me = z.output<typeof meSchema>
 
 export const getMe = { method: 'GET', path: '/api/me', response: meSchema } as const
 
-/** What is left out stays as it is. */
+/** Fields that are left out stay unchanged. */
 export const updateMe = {
   method: 'PATCH',
   path: '/api/me',
@@ -83,7 +86,7 @@ export type MeChanges = z.output<typeof updateMe.body>
 
 const doneSchema = z.object({ success: z.literal(true) })
 
-// A password that is absent is refused like one that is wrong, so that neither changes anything.
+// A missing password is refused like a wrong one, so neither changes anything.
 const passwordSchema = z.string().default('')
 
 /** 403 `wrong_password` (field `password`), 409 `account_exists` and 400 `invalid_field` (field `new_email`). */
@@ -107,7 +110,7 @@ export const changePassword = {
 
 const tokenSchema = z.string().max(200)
 
-/** The same answer for an address that has an account and for one that has none. 400 `invalid_field`, 429. */
+/** The answer is the same whether or not an account exists for the address. 400 `invalid_field`, 429. */
 export const requestPasswordReset = {
   method: 'POST',
   path: '/api/auth/request-password-reset',
@@ -131,12 +134,12 @@ export const verifyEmail = {
   response: doneSchema,
 } as const
 
-/** Sends the mail again to the address of the signed-in person; nothing when it is verified. 429. */
+/** Sends the mail again to the address of the signed-in person. Does nothing when it is already verified. 429. */
 export const sendVerification = { method: 'POST', path: '/api/me/verification', response: doneSchema } as const
 
 /**
- * 400 `link_invalid`. The former address is that of the account again, and every session and the password end. A second
- * factor that was confirmed after the change is removed; one from before is `on` still.
+ * 400 `link_invalid`. Restores the former address of the account, and revokes every session and the password. A second
+ * factor that was confirmed after the change is removed; an earlier one stays `on`.
  */
 export const undoEmailChange = {
   method: 'POST',
@@ -152,8 +155,8 @@ export const undoEmailChange = {
 export type EmailChangeUndone = z.output<typeof undoEmailChange.response>
 
 /**
- * 400 `link_invalid`. The second factor is removed, and every session and the password end. `email` is where the owner
- * gets a new password: null when the account has another address by now than the one that the mail went to.
+ * 400 `link_invalid`. Removes the second factor, and revokes every session and the password. `email` is where the owner
+ * gets a new password. It is null when the address of the account has changed since the mail was sent.
  */
 export const undoSecondFactor = {
   method: 'POST',
@@ -166,14 +169,17 @@ export const securityEventSchema = z.object({
   id: z.string(),
   kind: z.enum(SECURITY_EVENT_KINDS),
   created_at: z.iso.datetime(),
-  /** Network address and device of the request, such as 'Firefox on Linux'; null for what no request did. */
+  /**
+   * The network address and the device of the request, such as 'Firefox on Linux'. Null for an event that no request
+   * caused.
+   */
   address: z.string().nullable(),
   device: z.string().nullable(),
 })
 
 export type SecurityEventRecord = z.output<typeof securityEventSchema>
 
-/** The newest hundred. */
+/** The newest hundred events. */
 export const listSecurityEvents = {
   method: 'GET',
   path: '/api/me/security-events',

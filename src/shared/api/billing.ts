@@ -22,7 +22,7 @@ export const planSchema = z.object({
 export const getPlans = {
   method: 'GET',
   path: '/api/plans',
-  /** `largest_plan_id`: the largest plan that can be chosen here. Whoever has a larger one keeps it. */
+  /** `largest_plan_id`: the largest plan that can be chosen here. An account that has a larger one keeps it. */
   response: z.object({
     plans: z.array(planSchema),
     billing: z.enum(BILLING_KINDS),
@@ -32,26 +32,26 @@ export const getPlans = {
 
 const planChoiceSchema = z.object({ plan_id: z.enum(PLAN_IDS) })
 
-/** The plan tried on this session, or null when none is. */
+/** The plan tested in this session, or null when there is none. */
 export const planPreviewSchema = z.object({ plan_id: z.enum(PLAN_IDS) }).nullable()
 
 /**
- * What an account pays for, as the payment service last said. Null when it pays for nothing, and always in demo billing.
- * `pending`: the first payment is under way, and nothing has been granted for it. `past_due`: a payment has failed, and
- * the plan stays until `grace_ends_at`. `unpaid`: that moment has passed.
+ * What an account pays for, as last reported by the payment service. Null when it pays for nothing, and always null in
+ * demo billing. `pending`: the first payment is in progress, and nothing has been granted for it. `past_due`: a payment
+ * has failed, and the plan stays until `grace_ends_at`. `unpaid`: that moment has passed.
  */
 export const subscriptionSchema = z
   .object({
     plan_id: z.enum(PLAN_IDS),
     status: z.enum(['pending', 'active', 'past_due', 'unpaid']),
-    /** The end of the running period; the next payment is taken then, unless `ends_at` says that there is none. */
+    /** The end of the current period. The next payment is taken then, unless `ends_at` says that there is none. */
     period_ends_at: z.iso.datetime(),
-    /** When the account goes back to the free plan. */
+    /** When the account returns to the free plan. */
     ends_at: z.iso.datetime().nullable(),
-    /** The cheaper plan that begins with the next period. */
+    /** The cheaper plan that starts with the next period. */
     next_plan_id: z.enum(PLAN_IDS).nullable(),
     grace_ends_at: z.iso.datetime().nullable(),
-    /** An upgrade whose payment its owner has to confirm, and where. */
+    /** An upgrade whose payment the owner has to confirm, and where. */
     upgrade: z.object({ plan_id: z.enum(PLAN_IDS), url: z.url() }).nullable(),
   })
   .nullable()
@@ -59,8 +59,8 @@ export const subscriptionSchema = z
 export type SubscriptionRecord = z.output<typeof subscriptionSchema>
 
 /**
- * What became of a wish for a plan. `done`: it counts now. `kept`: a change that was due later will not happen.
- * `scheduled`: it counts from `at` on. `checkout` and `confirm`: it counts once it has been paid at `url`.
+ * The outcome of a plan request. `done`: the plan is in effect now. `kept`: a change that was due later is canceled.
+ * `scheduled`: the plan takes effect at `at`. `checkout` and `confirm`: it takes effect once it has been paid at `url`.
  */
 export const planChangeSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('done') }),
@@ -73,9 +73,9 @@ export const planChangeSchema = z.discriminatedUnion('kind', [
 export type PlanChangeRecord = z.output<typeof planChangeSchema>
 
 /**
- * Changes the plan of the account, through the billing provider; the plan that it is on takes back a change that is due
- * later. Whatever was being tried on a session ends with a change. `plan_id` and `plan` are what counts now. With an
- * `Idempotency-Key` the same wish may be sent again without a second charge. 400 `invalid_field` (field
+ * Changes the plan of the account through the billing provider. Choosing the current plan cancels a change that is due
+ * later. A change ends any plan test in a session. `plan_id` and `plan` are what is in effect now. With an
+ * `Idempotency-Key` the same request may be sent again without a second charge. 400 `invalid_field` (field
  * `payment_method`), 402 `payment_declined`, 403 `plan_not_offered`, 409 `payment_due`, `plan_changed` and
  * `change_running`, 503 `payment_unavailable`.
  */
@@ -83,15 +83,17 @@ export const changePlan = {
   method: 'POST',
   path: '/api/plan',
   /**
-   * `payment_method` is asked for where a first payment has to be made; with it nothing else is paid for, such as an upgrade
-   * whose price nobody was shown.
+   * `payment_method` is required for a first payment. A request with it pays for nothing else, such as an upgrade whose
+   * price the person was not shown.
    */
   body: planChoiceSchema.extend({ payment_method: z.enum(PAYMENT_METHODS).optional() }),
   headers: z.object({ 'idempotency-key': z.string().min(1).max(200).optional() }),
   response: z.object({ plan_id: z.enum(PLAN_IDS), plan: planSchema, change: planChangeSchema }),
 } as const
 
-/** The ways to pay that the payment service offers here; all of them in demo billing. 503 `payment_unavailable`. */
+/**
+ * The payment methods that the payment service offers here, or all of them in demo billing. 503 `payment_unavailable`.
+ */
 export const listPaymentMethods = {
   method: 'GET',
   path: '/api/billing/payment-methods',
@@ -99,9 +101,9 @@ export const listPaymentMethods = {
 } as const
 
 /**
- * What an upgrade of a running subscription costs: `due_now` for the rest of the period, `monthly` from `next_at` on, in
- * cents. `paid_with` names the payment method on file. 409 `nothing_paid` without a running subscription or for a plan
- * that is no upgrade, 503 `payment_unavailable`.
+ * The cost of an upgrade of an active subscription: `due_now` for the rest of the period, and `monthly` from `next_at`
+ * on, in cents. `paid_with` names the payment method on file. 409 `nothing_paid` without an active subscription or for
+ * a plan that is not an upgrade, 503 `payment_unavailable`.
  */
 export const quoteUpgrade = {
   method: 'GET',
@@ -127,14 +129,17 @@ export const invoiceSchema = z.object({
   amount: z.number().int(),
   currency: z.string(),
   status: z.enum(['draft', 'open', 'paid', 'void', 'uncollectible']),
-  /** Where it is shown, and paid when it is open. */
+  /** The address where the invoice is shown, and paid if it is open. */
   url: z.url().nullable(),
   pdf_url: z.url().nullable(),
 })
 
 export type InvoiceRecord = z.output<typeof invoiceSchema>
 
-/** The newest hundred, newest first; none for an account that never paid. 503 `payment_unavailable`. */
+/**
+ * The newest hundred invoices, newest first. The list is empty for an account that never paid. 503
+ * `payment_unavailable`.
+ */
 export const listInvoices = {
   method: 'GET',
   path: '/api/billing/invoices',
@@ -142,8 +147,8 @@ export const listInvoices = {
 } as const
 
 /**
- * Where the payment method, the invoices and the cancellation are managed, for a few minutes. 409 `nothing_paid` for an
- * account that never began a payment, 503 `payment_unavailable`.
+ * The address, valid for a few minutes, where the payment method, the invoices and the cancellation are managed. 409
+ * `nothing_paid` for an account that never started a payment, 503 `payment_unavailable`.
  */
 export const openPortal = {
   method: 'POST',
@@ -151,11 +156,11 @@ export const openPortal = {
   response: z.object({ url: z.url() }),
 } as const
 
-/** For the payment service, which signs what it sends. 400 `event_refused`. */
+/** Called by the payment service, which signs what it sends. 400 `event_refused`. */
 export const receiveBillingEvent = { method: 'POST', path: '/api/billing/webhook' } as const
 
 /**
- * Tries a plan on this session only. The plan that the account is on anyway ends the trial: then it answers null. 403
+ * Tests a plan in this session only. Choosing the plan of the account ends the test, and the answer is null. 403
  * `plan_not_offered`.
  */
 export const previewPlan = {
@@ -165,5 +170,5 @@ export const previewPlan = {
   response: z.object({ plan_preview: planPreviewSchema, plan: planSchema }),
 } as const
 
-/** Answers 204, also when nothing was being tried. */
+/** Answers 204, even when no plan was being tested. */
 export const endPlanPreview = { method: 'DELETE', path: '/api/plan/preview' } as const

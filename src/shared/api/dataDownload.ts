@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
 /**
- * What the download would hold now. Refused as the download itself would be: 429 `too_many_attempts` while one is under
- * way or after too many, 503 `unavailable` when the photos cannot be reached.
+ * What the download would contain at this moment. It is refused like the download itself: 429 `too_many_attempts`
+ * during another download or after too many, 503 `unavailable` when the photos cannot be reached.
  */
 export const lookAtData = {
   method: 'GET',
@@ -10,5 +10,5 @@ export const lookAtData = {
   response: z.object({ success: z.literal(true), photos: z.number().int(), storage_bytes: z.number().int() }),
 } as const
 
-/** Answers with a zip. Refused to pages of other sites, though it is a GET. */
+/** Answers with a zip. Although this is a GET, it is refused to pages of other sites. */
 export const downloadData = { method: 'GET', path: '/api/me/data' } as const

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DEFAULT_ORDER, FILE_ORDERS, NAME_SEARCH_MAX } from '../files/history.rules.ts'
 
-/** An uploaded photo. `file_url` serves the upright display copy to its owner only. */
+/** An uploaded photo. `file_url` serves the upright display copy, and only to its owner. */
 export const fileSchema = z.object({
   id: z.string(),
   user_id: z.string(),
@@ -9,10 +9,10 @@ export const fileSchema = z.object({
   file_url: z.string(),
   thumbnail_url: z.string(),
   original_url: z.string(),
-  /** Bytes of the original. */
+  /** The size of the original in bytes. */
   file_size: z.number().int(),
   file_type: z.string(),
-  /** Pixels after turning upright. */
+  /** In pixels, after the photo was turned upright. */
   width: z.number().int(),
   height: z.number().int(),
   created_at: z.iso.datetime(),
@@ -27,18 +27,20 @@ export type Variant = (typeof VARIANTS)[number]
 
 export const listFilesQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
-  /** The `next_cursor` of a page of the same order. It holds what the order needs, of which a name is the longest. */
+  /** The `next_cursor` of a page in the same order. It contains the sort value, which is longest for names. */
   cursor: z.string().max(2000).optional(),
   sort: z.enum(FILE_ORDERS).default(DEFAULT_ORDER),
-  /** Only photos whose name has this within it, in capitals or small letters; nothing in it is a wildcard. */
+  /** Only photos whose name contains this text. Case is ignored, and there are no wildcards. */
   name: z
     .string()
     .trim()
     .max(NAME_SEARCH_MAX)
-    // Neither a name nor any text of the database has this character.
+    // Neither a file name nor any text in the database can contain this character.
     .refine((text) => !text.includes('\0'))
     .optional(),
-  /** Only photos of exactly these bytes: how a browser that can hash finds that a photo is there already. */
+  /**
+   * Only photos with exactly these bytes. A browser that can hash uses this to find photos that are already uploaded.
+   */
   sha256: z
     .string()
     .regex(/^[0-9a-f]{64}$/)
@@ -49,7 +51,7 @@ export const listFilesResponse = z.object({
   success: z.literal(true),
   files: z.array(fileSchema),
   next_cursor: z.string().nullable(),
-  /** With the first page of a search by name: the number of photos on all of its pages. */
+  /** Present on the first page of a search by name: the number of photos on all of its pages. */
   total: z.number().int().optional(),
 })
 
@@ -63,7 +65,7 @@ export const listFiles = {
 } as const
 export const getFile = { method: 'GET', path: '/api/files/:id', params: fileParams, response: fileSchema } as const
 export const deleteFile = { method: 'DELETE', path: '/api/files/:id', params: fileParams } as const
-/** Of 1 to 200 visible characters; the same key from the same person within a day answers the same photo. */
+/** 1 to 200 visible characters. The same key from the same person within a day answers with the same photo. */
 export const IDEMPOTENCY_KEY = z.string().regex(/^[\x21-\x7e]{1,200}$/)
 
 /** multipart/form-data with exactly one part, `file`. Answers 201 with the record. */

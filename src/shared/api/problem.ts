@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { ERROR_CODES } from '../errors/codes.ts'
 
-/** RFC 9457 problem details; `detail` is the sentence that the user reads. */
+/** RFC 9457 problem details. `detail` is the message that the user reads. */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
   status: z.number().int(),
   code: z.enum(ERROR_CODES),
   detail: z.string(),
-  /** The form field that the sentence belongs to. */
+  /** The form field that the message belongs to. */
   field: z.string().optional(),
-  /** Names the log lines of this request. */
+  /** Identifies the log lines of this request. */
   request_id: z.string().optional(),
 })
 

@@ -10,7 +10,7 @@ export const getSecondFactor = {
   response: z.object({ is_on: z.boolean(), recovery_codes_left: z.number().int() }),
 } as const
 
-/** 403 `email_unconfirmed`, 403 `wrong_password`, 409 `two_step_on`. `uri` is what the QR code says. */
+/** 403 `email_unconfirmed`, 403 `wrong_password`, 409 `two_step_on`. `uri` is the content of the QR code. */
 export const beginSecondFactor = {
   method: 'POST',
   path: '/api/me/two-step/setup',
@@ -18,7 +18,10 @@ export const beginSecondFactor = {
   response: z.object({ secret: z.string(), uri: z.string() }),
 } as const
 
-/** 403 `email_unconfirmed`, 403 `wrong_code` (field `code`), 409 `two_step_on`. Every other session ends; the recovery codes are shown this once. */
+/**
+ * 403 `email_unconfirmed`, 403 `wrong_code` (field `code`), 409 `two_step_on`. Every other session ends, and the
+ * recovery codes are shown only this once.
+ */
 export const confirmSecondFactor = {
   method: 'POST',
   path: '/api/me/two-step/confirm',
@@ -34,7 +37,7 @@ export const renewRecoveryCodes = {
   response: recoveryCodesSchema,
 } as const
 
-/** 403 `wrong_password`, 403 `wrong_code`: a code of the app or a recovery code. */
+/** 403 `wrong_password`, 403 `wrong_code`. The code may come from the app or be a recovery code. */
 export const endSecondFactor = {
   method: 'POST',
   path: '/api/me/two-step/end',

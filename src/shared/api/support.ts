@@ -19,7 +19,7 @@ export const sendSupportMessage = {
   response: supportMessageSchema,
 } as const
 
-/** The person's own messages, newest first; the latest 50. */
+/** The person's own messages, newest first, limited to the latest 50. */
 export const listSupportMessages = {
   method: 'GET',
   path: '/api/support',

@@ -1,6 +1,6 @@
 import type { CheckName } from '../api/diagnostics.ts'
 
-/** How each check is called on the screen. */
+/** The name of each check on the screen. */
 export const CHECK_LABELS: Readonly<Record<CheckName, string>> = {
   configuration: 'Configuration',
   database: 'Database',

@@ -2,13 +2,13 @@ import { SENTENCES, type ErrorCode } from './codes.ts'
 
 export type AppErrorOptions = {
   cause?: unknown
-  /** The form field that the sentence belongs to. */
+  /** The form field that the message belongs to. */
   field?: string
-  /** Seconds after which trying again makes sense. */
+  /** The number of seconds to wait before another attempt makes sense. */
   retryAfterSeconds?: number
 }
 
-/** An expected refusal: its message is the sentence that the person reads. */
+/** An expected refusal. Its message is the text that the person reads. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly field: string | undefined

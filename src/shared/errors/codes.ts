@@ -1,6 +1,6 @@
 /**
- * The closed list of problems that the product answers with. Each has a sentence for a person; the HTTP status
- * stands in the server, which is the only place that speaks HTTP.
+ * The closed list of problems that the product answers with. Each has a message for people. The HTTP status is defined
+ * in the server, which is the only part that uses HTTP statuses.
  */
 export const ERROR_CODES = [
   'invalid_request',
@@ -50,7 +50,7 @@ export const ERROR_CODES = [
 ] as const
 export type ErrorCode = (typeof ERROR_CODES)[number]
 
-/** What is said where the place that refuses has no better sentence of its own. */
+/** The default message, for code that refuses a request without a more specific one. */
 export const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   invalid_request: "We couldn't understand this request.",
   signed_out: 'You must be logged in to do this.',

@@ -1,15 +1,15 @@
 import { UNLIMITED, type Plan, type PlanLimits } from '../plans/plans.ts'
 
-/** What an upload is judged by, before (browser) and after (server) its bytes are known. */
+/** The facts by which an upload is judged, before its bytes are known (browser) and after (server). */
 export type UploadCandidate = { name: string; type: string; size: number }
 
-/** Number of photos and sum of their sizes in bytes that an account holds. */
+/** The number of photos that an account holds, and the sum of their sizes in bytes. */
 export type Usage = { files: number; storage_bytes: number }
 
 export const MB = 1024 ** 2
 export const GB = 1024 ** 3
 
-/** MIME types of the specification, and image/heif, which Debian's Chromium reports for .heic. */
+/** The MIME types of the specification, plus image/heif, which Debian's Chromium reports for .heic. */
 export const PHOTO_TYPES = ['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'image/heic', 'image/heif'] as const
 
 const TYPE_BY_EXTENSION: Readonly<Record<string, string>> = {
@@ -21,10 +21,13 @@ const TYPE_BY_EXTENSION: Readonly<Record<string, string>> = {
   heif: 'image/heif',
 }
 
-/** For the file picker: types, and extensions for systems that know no type for HEIC. */
+/** For the file picker: MIME types, plus extensions for systems that know no type for HEIC. */
 export const PHOTO_ACCEPT = [...PHOTO_TYPES, '.heic', '.heif'].join(',')
 
-/** Photos that are on their way at the same time: from one window of a browser, of one account, and of all accounts. */
+/**
+ * The number of photos that may be uploading at the same time: from one browser window, from one account, and from all
+ * accounts.
+ */
 export const UPLOADS_AT_ONCE = { window: 3, account: 4, all: 32 } as const
 
 export const UPLOAD_MESSAGES = {
@@ -50,7 +53,9 @@ export const UPLOAD_MESSAGES = {
   deleteTimedOut: 'Delete timed out. Please try again.',
 } as const
 
-/** The MIME type, or where the browser reports none, the one its extension stands for; '' when neither is known. */
+/**
+ * The MIME type or, where the browser reports none, the type that belongs to the extension. '' when neither is known.
+ */
 export function photoType(file: Pick<UploadCandidate, 'name' | 'type'>): string {
   if (file.type !== '' && file.type !== 'application/octet-stream') return file.type.toLowerCase()
   const extension = /\.([a-z0-9]+)$/i.exec(file.name)?.[1]?.toLowerCase() ?? ''
@@ -61,14 +66,14 @@ export function isPhotoType(type: string): boolean {
   return (PHOTO_TYPES as readonly string[]).includes(type)
 }
 
-/** The largest photo, in bytes, that a plan takes. A photo of exactly this size is accepted. */
+/** The largest photo that a plan accepts, in bytes. A photo of exactly this size is accepted. */
 export function maxFileBytes(limits: Pick<PlanLimits, 'maxFileSize'>): number {
   return limits.maxFileSize * MB
 }
 
 export type FileError = { kind: 'wrong_type' | 'too_large'; message: string }
 
-/** Judges one chosen file by type and size; null when it may be uploaded. */
+/** Checks one chosen file by type and size. Null when it may be uploaded. */
 export function checkFile(file: UploadCandidate, plan: Plan): FileError | null {
   if (!isPhotoType(photoType(file))) return { kind: 'wrong_type', message: UPLOAD_MESSAGES.wrongType(file.name) }
   if (file.size > maxFileBytes(plan.limits)) {
@@ -77,7 +82,7 @@ export function checkFile(file: UploadCandidate, plan: Plan): FileError | null {
   return null
 }
 
-/** Photos that may still be uploaded, floored at 0; null when unlimited. */
+/** The number of photos that may still be uploaded, at least 0. Null when unlimited. */
 export function uploadsLeft(plan: Plan, usage: Pick<Usage, 'files'>): number | null {
   if (plan.limits.monthlyUploads === UNLIMITED) return null
   return Math.max(0, plan.limits.monthlyUploads - usage.files)
@@ -87,7 +92,7 @@ export function storageLimitBytes(plan: Plan): number {
   return plan.limits.storageGB * GB
 }
 
-/** Judges a whole selection against what is left; null when it may be sent. */
+/** Checks a whole selection against the remaining limits. Null when it may be sent. */
 export function checkSelection(count: number, plan: Plan, usage: Usage): string | null {
   if (count === 0) return UPLOAD_MESSAGES.noneSelected
   const left = uploadsLeft(plan, usage)
@@ -97,13 +102,13 @@ export function checkSelection(count: number, plan: Plan, usage: Usage): string 
   return null
 }
 
-/** A limit that is nearly reached, with figures as they are shown; storage in GB. */
+/** A limit that is nearly reached, with figures in display form; storage is in GB. */
 export type NearLimit = { what: 'uploads' | 'storage'; used: string; limit: string }
 
-/** Share of a limit from which on its owner is told. */
+/** The share of a limit from which its owner is notified. */
 const NEAR = 0.9
 
-/** The limit that one photo has brought from below nine tenths to there; null when it is none. */
+/** The limit that one photo has pushed from below nine tenths to nine tenths or more. Null when there is none. */
 export function limitComesNear(plan: Plan, before: Usage, after: Usage): NearLimit | null {
   const comesNear = (from: number, to: number, limit: number) => from < limit * NEAR && to >= limit * NEAR
   const { monthlyUploads, storageGB } = plan.limits

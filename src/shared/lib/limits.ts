@@ -1,4 +1,4 @@
-/** Time limits of the specification (section 9), in milliseconds. */
+/** The time limits of the specification (section 9), in milliseconds. */
 export const TIMEOUT_MS = {
   default: 5_000,
   signUp: 8_000,
@@ -8,15 +8,17 @@ export const TIMEOUT_MS = {
   profile: 3_000,
   list: 5_000,
   delete: 8_000,
-  /** The payment service is asked on the way, more than once where it does not answer. */
+  /** This includes a call to the payment service, or several when it does not answer. */
   payment: 25_000,
-  /** Without a byte of progress; a slow line that still moves is no failure. */
+  /**
+   * The time without a single byte of progress, because a slow connection that still makes progress is not a failure.
+   */
   uploadStall: 20_000,
   /** The server's work after the last byte, shown as "Preparing". */
   uploadPreparing: 60_000,
 } as const
 
-/** Delays of the specification (section 9), in milliseconds. */
+/** The delays of the specification (section 9), in milliseconds. */
 export const DELAY_MS = {
   afterRegistration: 1_500,
   afterUpload: 2_000,

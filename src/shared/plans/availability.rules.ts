@@ -2,17 +2,17 @@ import { PLAN_MESSAGES } from './plan.messages.ts'
 import { PLANS, type PlanId } from './plans.ts'
 
 /**
- * Whether an account may be put on a plan where `largest` is the largest one that is newly given. Whoever has a larger one
- * keeps it, and may go from it to any smaller one.
+ * Whether an account may change to a plan when `largest` is the largest plan still offered. An account with a larger
+ * plan keeps it and may change from it to any smaller one.
  */
 export function isPlanOffered(to: PlanId, { own, largest }: { own: PlanId; largest: PlanId }): boolean {
   return PLANS[to].price <= Math.max(PLANS[own].price, PLANS[largest].price)
 }
 
-/** What the button on a plan's card says in place of what it would do. */
+/** The text on a plan's button when the plan is not available. */
 export const NOT_OFFERED_LABEL = 'NOT AVAILABLE HERE'
 
-/** Which plans can be chosen, where that is not every one; null where it is. */
+/** Which plans can be chosen. Null when all of them can. */
 export function offeredSentence(largest: PlanId): string | null {
   if (largest === 'enterprise') return null
   const { name } = PLANS[largest]

@@ -2,12 +2,14 @@ import { COMING, isComingLimit, supportLabel } from './coming.rules.ts'
 import type { Feature } from './features.rules.ts'
 import { UNLIMITED, type Plan } from './plans.ts'
 
-/** One row of PLAN COMPARISON: a text for each plan, or whether the plan has it (a tick or a cross). */
+/**
+ * One row of PLAN COMPARISON: a text for each plan, or whether the plan includes the feature (a check mark or a cross).
+ */
 export type ComparisonRow = { label: string; values: readonly (string | boolean)[] }
 
 /**
- * The rows of the comparison in the order of the specification, and the analyses that an account may start on one day,
- * which no plan raises. The values stand in the order of the plans.
+ * The rows of the comparison in the order of the specification, plus the daily limit of analyses, which is the same in
+ * every plan. The values are in the order of the plans.
  */
 export function comparisonRows(plans: readonly Plan[], analysesPerDay: number): ComparisonRow[] {
   const row = (label: string, value: (limits: Plan['limits']) => string | boolean): ComparisonRow => ({

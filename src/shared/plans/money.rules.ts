@@ -1,4 +1,4 @@
-/** '$25.13' for 2513: an amount as the payment service counts it, in the smallest unit of its currency. */
+/** '$25.13' for 2513. The payment service counts amounts in the smallest unit of their currency. */
 export function moneyLabel(amount: number, currency = 'usd'): string {
   const format = new Intl.NumberFormat('en-US', { style: 'currency', currency })
   // Two for dollars, none for yen.

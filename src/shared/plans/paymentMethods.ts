@@ -1,3 +1,3 @@
-/** The ways to pay of the specification (section 3). */
+/** The payment methods of the specification (section 3). */
 export const PAYMENT_METHODS = ['card', 'paypal', 'bank'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]

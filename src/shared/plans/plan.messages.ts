@@ -1,4 +1,4 @@
-/** The sentences and labels of plan selection and plan tester (specification, sections 2 and 4). */
+/** The messages and labels of plan selection and plan tester (specification, sections 2 and 4). */
 export const PLAN_MESSAGES = {
   currentlyOn: (plan: string) => `Currently on ${plan}`,
   noneSelected: 'Please select a plan first',
@@ -6,14 +6,17 @@ export const PLAN_MESSAGES = {
   downgrading: (from: string, to: string) => `Downgrading from ${from} to ${to}`,
   immediate: 'Changes take effect immediately. You can switch plans anytime.',
   upgraded: (plan: string) => `Successfully upgraded to ${plan}! Welcome to your new plan.`,
-  /** The specification has one sentence for both directions; nobody who went to a cheaper plan was upgraded. */
+  /** The specification has one message for both directions, but a change to a cheaper plan is not an upgrade. */
   downgraded: (plan: string) => `Successfully downgraded to ${plan}. Your new plan is in effect.`,
   changeFailed: 'Failed to change plan. Please try again.',
   demoMode: 'DEMO MODE - Changes are temporary',
   switched: (plan: string) => `Successfully switched to ${plan}!`,
   noPayment: 'This is demo billing: no payment is taken.',
   notCharged: 'Demo: not charged',
-  /** How the demo of a payment ends. The sentence of a real one is quoted: nobody has paid, and no plan has changed. */
+  /**
+   * The end of the demo payment. The message of a real one is only quoted, because nothing was paid and no plan has
+   * changed.
+   */
   demoPaid: (plan: string) => `This was a demo: no payment was taken, and you're still on ${plan}.`,
   demoPaidDetail: (sentence: string) => `After a real payment, you'd see: “${sentence}”`,
   largestHere: (plan: string) => `The largest plan available on this installation is ${plan}.`,
@@ -28,7 +31,7 @@ export const PLAN_MESSAGES = {
   methodNotOffered: "This payment method isn't available here. Please choose another.",
   paid: 'Payment processed successfully! Welcome to your new plan.',
 
-  // Where payments are taken. Days and amounts come as they are shown.
+  // For installations that take payments. Days and amounts are passed in display form.
   downgradeDue: (plan: string, day: string, next: string, price: string) =>
     `You keep ${plan} until ${day}. Then ${next} starts, at ${price} a month.`,
   staysUntil: (plan: string, day: string) => `${plan} stays until ${day}.`,
@@ -39,7 +42,7 @@ export const PLAN_MESSAGES = {
   kept: (plan: string) => `You're keeping ${plan}. Nothing changes at the end of the period.`,
   pastDue: (plan: string, day: string) =>
     `Your last payment failed. You keep ${plan} until ${day}. Update your payment method before that day.`,
-  /** Also said of a plan that never began, as after a bank debit that the bank refused. */
+  /** Also shown for a plan that never started, as after a bank debit that the bank refused. */
   unpaid: (plan: string, free: string) =>
     `The payment for ${plan} failed, so you're on ${free}. Pay the open invoice to get ${plan} back.`,
   calledOff: (free: string) => `The open payment was canceled. You stay on ${free}.`,

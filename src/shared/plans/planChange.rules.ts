@@ -3,13 +3,13 @@ import { PLANS, priceLabel, type BillingKind, type Plan, type PlanId } from './p
 
 export type PlanDirection = 'upgrade' | 'downgrade' | 'current'
 
-/** What going from one plan to another is: a pricier one is an upgrade, a cheaper one a downgrade. */
+/** The kind of a plan change: a more expensive plan is an upgrade, a cheaper one is a downgrade. */
 export function planDirection(from: Pick<Plan, 'id' | 'price'>, to: Pick<Plan, 'id' | 'price'>): PlanDirection {
   if (from.id === to.id) return 'current'
   return to.price > from.price ? 'upgrade' : 'downgrade'
 }
 
-/** What the button on a plan's card says, before and after it was selected. */
+/** The text on a plan's button, before and after the plan was selected. */
 export function planButtonLabel(direction: PlanDirection, isSelected: boolean): string {
   switch (direction) {
     case 'current':
@@ -21,7 +21,7 @@ export function planButtonLabel(direction: PlanDirection, isSelected: boolean): 
   }
 }
 
-/** 'Upgrading from X to Y' below a selected plan; null for the plan that one is on. */
+/** 'Upgrading from X to Y' below a selected plan. Null for the current plan. */
 export function changingSentence(from: Plan, to: Plan): string | null {
   switch (planDirection(from, to)) {
     case 'upgrade':
@@ -33,14 +33,14 @@ export function changingSentence(from: Plan, to: Plan): string | null {
   }
 }
 
-/** What is said when the change is done. */
+/** The message after the change was made. */
 export function changedSentence(from: Plan, to: Plan): string {
   return planDirection(from, to) === 'downgrade' ? PLAN_MESSAGES.downgraded(to.name) : PLAN_MESSAGES.upgraded(to.name)
 }
 
-/** What an account pays for, as far as the way to another plan depends on it. */
+/** The parts of what an account pays for that affect a plan change. */
 export type PaidFor = {
-  /** Null when it is no plan of ours. */
+  /** Null when it is not one of our plans. */
   planId: PlanId | null
   status: 'pending' | 'active' | 'past_due' | 'unpaid' | 'ended'
   isEnding: boolean
@@ -50,9 +50,9 @@ export type PaidFor = {
 }
 
 /**
- * What a wish for a plan asks of the payment service. `own`: nothing, the account itself is changed. `nothing`: all is
- * as it is wished. `confirm`: an upgrade to this plan is waiting for its payment. `refused`: a payment has to be settled
- * before.
+ * What a plan request requires from the payment service. `own`: nothing, only the account itself changes. `nothing`:
+ * everything is already as requested. `confirm`: an upgrade to this plan is waiting for its payment. `refused`: another
+ * payment has to be settled first.
  */
 export type PlanStep =
   | 'own'
@@ -66,7 +66,7 @@ export type PlanStep =
   | 'keep'
   | 'refused'
 
-/** The step that leads from what is paid for to the plan that is wished. */
+/** The step that leads from the plan that is paid for to the requested plan. */
 export function stepTo(to: PlanId, paidFor: PaidFor | null): PlanStep {
   if (paidFor === null) return to === 'free' ? 'own' : 'checkout'
   if (to === 'free') return wayOut(paidFor)
@@ -83,16 +83,19 @@ export function stepTo(to: PlanId, paidFor: PaidFor | null): PlanStep {
   }
 }
 
-/** Nobody loses days that are paid for, or that a bank is just being asked to pay; what is overdue ends at once. */
+/**
+ * Days that are paid for, or whose payment the bank is still processing, are never lost. An overdue subscription ends
+ * at once.
+ */
 function wayOut({ status, isEnding }: PaidFor): PlanStep {
   if (status === 'past_due' || status === 'unpaid') return 'end_now'
   return isEnding ? 'nothing' : 'end'
 }
 
 /**
- * How a wish for another plan is carried out on the screen. `at_once`: by asking for it. `checkout`: by a first payment.
- * `upgrade`: by paying the difference. `confirm`: by confirming a payment that waits. `scheduled`: at the end of the
- * period. `payment_due` and `bank_first`: not before the payment that is open. `none`: it is wished already.
+ * How the screen carries out a plan change. `at_once`: with a request. `checkout`: with a first payment. `upgrade`: by
+ * paying the difference. `confirm`: by confirming a payment that waits. `scheduled`: at the end of the period.
+ * `payment_due` and `bank_first`: not before the open payment is settled. `none`: the plan is already requested.
  */
 export type ChangeWay =
   | 'at_once'
@@ -113,7 +116,7 @@ type Paying = {
   upgrade: { plan_id: PlanId } | null
 }
 
-/** The way from the plan of an account, and what it pays for, to another plan. */
+/** How to get from the account's plan, and what it pays for, to another plan. */
 export function changeWay(billing: BillingKind, from: PlanId, to: PlanId, subscription: Paying | null): ChangeWay {
   if (from === to) return 'none'
   if (billing === 'demo') return 'at_once'
@@ -146,7 +149,9 @@ function paidForOf({ plan_id, status, ends_at, next_plan_id, upgrade }: Paying):
   }
 }
 
-/** What is said of a chosen plan before it is confirmed. `periodEnd` is the end of what is paid for, as it is shown. */
+/**
+ * The explanation of a chosen plan before it is confirmed. `periodEnd` is the end of the paid period in display form.
+ */
 export function changeNote(way: ChangeWay, from: Plan, to: Plan, periodEnd: string): string {
   switch (way) {
     case 'scheduled':

@@ -17,7 +17,7 @@ describe('the plans', () => {
         price,
         limits: { monthlyUploads, storageGB, maxFileSize, supportLevel, advancedTools, teamCollaboration, apiAccess },
       })
-      // What a card promises must be the limit that is kept.
+      // A plan's card must promise exactly the limit that is enforced.
       expect(PLANS[id].features).toContain(`Photos up to ${maxFileSize} MB`)
       expect(PLANS[id].features).toContain(`${storageGB} GB storage`)
     },

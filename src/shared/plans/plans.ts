@@ -1,18 +1,18 @@
-/** The four plans of the specification (section 9) as data. Prices are USD per month. */
+/** The four plans of the specification (section 9) as data. Prices are in USD per month. */
 
 export const PLAN_IDS = ['free', 'basic', 'pro', 'enterprise'] as const
 export type PlanId = (typeof PLAN_IDS)[number]
-/** The plans that cost something: every one but the free one. */
+/** The plans that cost something: all except the free one. */
 export type PaidPlanId = Exclude<PlanId, 'free'>
 
-/** Who changes plans: `demo` changes them at once and takes no money, `stripe` takes payments. */
+/** How plans are changed: `demo` changes them at once and takes no money, `stripe` takes payments. */
 export const BILLING_KINDS = ['demo', 'stripe'] as const
 export type BillingKind = (typeof BILLING_KINDS)[number]
 
 export type SupportLevel = 'email' | 'priority' | 'phone'
 
 export type PlanLimits = {
-  /** Photos an account may hold; -1 means unlimited. */
+  /** The number of photos an account may hold; -1 means unlimited. */
   monthlyUploads: number
   /** GB of 1024³ bytes. */
   storageGB: number
@@ -29,7 +29,7 @@ export type Plan = {
   name: string
   price: number
   features: readonly string[]
-  /** Name of a colour token, never a raw colour. */
+  /** The name of a color token, never a raw color. */
   color: 'slate' | 'blue' | 'amber' | 'violet'
   limits: PlanLimits
 }
@@ -128,8 +128,8 @@ export function isPaidPlanId(value: unknown): value is PaidPlanId {
 }
 
 /**
- * Prices of a month that plans had in former times, in cents. Whoever changes a price adds the one before here: running
- * subscriptions keep theirs, and a price that is on no list is paid for in vain.
+ * Former monthly prices of plans, in cents. When you change a price, add the old one here: running subscriptions keep
+ * their price, and a payment at a price that is on no list has no effect.
  */
 export const FORMER_PRICES_IN_CENTS: Readonly<Record<PaidPlanId, readonly number[]>> = {
   basic: [],
@@ -137,17 +137,17 @@ export const FORMER_PRICES_IN_CENTS: Readonly<Record<PaidPlanId, readonly number
   enterprise: [],
 }
 
-/** The price of a month in cents. */
+/** The monthly price in cents. */
 export function priceInCents(plan: Pick<Plan, 'price'>): number {
   return Math.round(plan.price * 100)
 }
 
-/** The plan with this id; an absent or unknown id falls back to free, as specified. */
+/** The plan with this id. A missing or unknown id falls back to free, as specified. */
 export function planById(id: string | null | undefined): Plan {
   return isPlanId(id) ? PLANS[id] : PLANS.free
 }
 
-/** 'FREE' or '$9.99', as the dashboard and the profile show the monthly cost. */
+/** 'FREE' or '$9.99', the monthly cost as shown on the dashboard and the profile. */
 export function priceLabel(plan: Pick<Plan, 'price'>): string {
   return plan.price === 0 ? 'FREE' : `$${plan.price}`
 }

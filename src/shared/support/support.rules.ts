@@ -1,4 +1,4 @@
-/** Field rules of the message to support. */
+/** Field rules for the message to support. */
 
 export const SUBJECT_MAX = 150
 export const MESSAGE_MAX = 5_000

@@ -2,7 +2,7 @@ import type { Installation } from './texts.types.ts'
 
 export type FaqItem = { id: string; question: string; answer: readonly string[] }
 
-/** The eight questions of the specification (section 2). Each answer tells what the product does today. */
+/** The eight questions of the specification (section 2). Each answer describes what the product does today. */
 export function faq({ product, provider, billing, ai, support }: Installation): readonly FaqItem[] {
   const isDemo = billing === 'demo'
   const hasAi = ai !== 'off'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { mailTexts } from './mailTexts.ts'
 
-/** Every sentence of the texts, for an address that is confirmed and for one that is not. */
+/** Every text, for an address that is confirmed and for one that is not. */
 function sentencesOf(part: unknown): string[] {
   if (typeof part === 'string') return [part]
   if (typeof part === 'function') return [part(true), part(false)] as string[]

@@ -1,9 +1,9 @@
 import type { PublicSettings } from '../api/publicSettings.ts'
 
-/** What screens say about emails. Where the installation sends none, they say who has the link instead. */
+/** What the screens say about emails. Where the installation sends none, they say who has the link instead. */
 export type MailTexts = {
   confirm: { before: string; after: string; again: string }
-  /** The button that asks for another link, and the sentence that answers it. */
+  /** The button that requests another link, and the message that answers it. */
   another: { label: string; done: string }
   reset: {
     ask: string
@@ -38,7 +38,7 @@ const SENT: MailTexts = {
     hints: ['An email can take a few minutes.', 'Check your spam folder.', 'Check the address above for typos.'],
     again: 'Sent again. Look for the newest email.',
   },
-  // Only a confirmed address can undo the change: anybody could have typed one that is not.
+  // Only a confirmed address can undo the change, because anyone could have typed an unconfirmed one.
   emailChange: {
     note: (isConfirmed) =>
       `We'll email both addresses: a link to confirm the new one${isConfirmed ? ', and to the old one a link that undoes the change for 7 days' : ', and a notice to the old one'}.`,

@@ -1,6 +1,6 @@
 import type { BillingKind } from '../plans/plans.ts'
 
-/** The how-to box of the plan tester: a short name and a sentence for each step. */
+/** The how-to box of the plan tester, with a short name and a sentence for each step. */
 export function planTesterSteps(billing: BillingKind): readonly (readonly [name: string, sentence: string])[] {
   return [
     ['Pick a plan', "Press TEST THIS PLAN on any card. You don't pay anything, and your own plan doesn't change."],

@@ -1,6 +1,6 @@
 import type { Installation, Section } from './texts.types.ts'
 
-/** What this product stores and passes on, today. A change of either is a change of this text. */
+/** What this product currently stores and passes on. When either changes, this text must change too. */
 export function privacy({ product, provider, billing, ai, mail, support }: Installation): readonly Section[] {
   return [
     {

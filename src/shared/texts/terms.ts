@@ -3,7 +3,7 @@ import type { Installation, Section } from './texts.types.ts'
 /** When the terms themselves last changed (specification, section 2). */
 export const TERMS_UPDATED = 'January 2025'
 
-/** When their text was last brought in line with what the product does: the day of the last edit of this file. */
+/** When the text was last updated to match what the product does, which is the day of the last edit of this file. */
 export const TERMS_REVISED = 'November 22, 2026'
 
 /** The ten sections of the specification (section 2). */

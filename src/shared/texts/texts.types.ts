@@ -1,15 +1,17 @@
 import type { PublicSettings } from '../api/publicSettings.ts'
 
-/** The names that the texts speak of: settings of the installation. */
+/** The names that the texts mention, from the settings of the installation. */
 export type Names = { product: string; provider: string }
 
-/** The names, and what the installation does: pays, assesses, mails. What an answer promises depends on it. */
+/**
+ * The names, plus what the installation does about payments, analyses and mails. What an answer promises depends on it.
+ */
 export type Installation = Names & Pick<PublicSettings, 'billing' | 'ai' | 'mail' | 'support'>
 
-/** A numbered part of a text that is read from top to bottom. */
+/** A numbered section of a longer text. */
 export type Section = {
   title: string
   paragraphs: readonly string[]
-  /** What is best read as a list, below the paragraphs. */
+  /** Items that are easier to read as a list, shown below the paragraphs. */
   points?: readonly string[]
 }

@@ -29,7 +29,7 @@ export function AppRoutes() {
 }
 
 function content({ path, access, hasOwnFrame = false }: RouteEntry) {
-  // The login comes with the page itself; each other screen is fetched when it is first asked for.
+  // The login page is part of the first load. Every other screen is fetched when it is first needed.
   const Screen: ComponentType = path === PATHS.login ? LoginPage : LAZY_SCREENS[path]
   if (access !== 'anyone' || hasOwnFrame) return <Screen />
   return (
@@ -39,13 +39,13 @@ function content({ path, access, hasOwnFrame = false }: RouteEntry) {
   )
 }
 
-/** A new screen begins at its top; going back leaves the browser's own place alone. */
+/** A new screen starts at the top. On back navigation the browser restores its own scroll position. */
 function useScrollToTop(): void {
   const { pathname } = useLocation()
   const isBack = useNavigationType() === 'POP'
   const shown = useRef(pathname)
   useEffect(() => {
-    // The same screen with another query, such as a search, is no new one.
+    // The same screen with a different query, such as a search, does not count as a new screen.
     if (!isBack && shown.current !== pathname) scrollTo(0, 0)
     shown.current = pathname
   }, [pathname, isBack])

@@ -3,7 +3,7 @@ import { settings } from '#web/backend/settings.ts'
 
 type ScreenProps = { error: unknown }
 
-/** Catches whatever a screen throws while it is drawn. */
+/** Catches any error that a screen throws while rendering. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { caught: { error: unknown } | null }> {
   override state: { caught: { error: unknown } | null } = { caught: null }
 
@@ -16,7 +16,7 @@ export class ErrorBoundary extends Component<{ children: ReactNode }, { caught: 
   }
 }
 
-/** The full screen is fetched now; should that fail too, these words are here already. */
+/** The full error screen is fetched at this point. If that fetch fails too, this text is already loaded. */
 function ErrorFallback({ error }: ScreenProps) {
   const [Screen, setScreen] = useState<ComponentType<ScreenProps> | null>(null)
   useEffect(() => {

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button.styles.ts'
 import { Logo } from '#web/ui/Logo.tsx'
 
-/** Stands outside of the router, which may be what broke: its link loads the page anew. */
+/** Rendered outside the router, because the router may be what broke. Its link therefore reloads the page. */
 export function ErrorScreen({ error }: { error: unknown }) {
   return (
     <main className="grid min-h-dvh place-items-center p-6">

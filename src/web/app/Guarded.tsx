@@ -13,7 +13,7 @@ import { UnreachableScreen } from './UnreachableScreen.tsx'
 
 type Props = { access: Access; title: string; children: ReactNode }
 
-/** Shows a screen to whom it is for, and leads everyone else where the route table says. */
+/** Shows a screen to the people who may see it and redirects everyone else as the route table says. */
 export function Guarded({ access, title, children }: Props) {
   usePageTitle(`${title} · ${settings.product_name}`)
   const session = useSession()

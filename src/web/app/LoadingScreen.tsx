@@ -2,7 +2,7 @@ import { TAGLINE } from '#shared/api/publicSettings.ts'
 import { settings } from '#web/backend/settings.ts'
 import { LogoMark } from '#web/ui/Logo.tsx'
 
-/** Until the session is known. */
+/** Shown until the session is known. */
 export function LoadingScreen() {
   return (
     <main className="grid min-h-dvh place-items-center p-6">

@@ -6,7 +6,7 @@ import { Logo } from '#web/ui/Logo.tsx'
 import { OfflineBar } from '#web/ui/OfflineBar.tsx'
 import { TopBar } from '#web/ui/TopBar.tsx'
 
-/** Around the screens that need no session. */
+/** The frame around screens that need no session. */
 export function OpenFrame({ children }: { children: ReactNode }) {
   return (
     <>

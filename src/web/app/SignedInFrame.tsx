@@ -12,14 +12,14 @@ import { Logo } from '#web/ui/Logo.tsx'
 import { OfflineBar } from '#web/ui/OfflineBar.tsx'
 import { TopBar } from '#web/ui/TopBar.tsx'
 
-/** What stands around every signed-in screen. */
+/** The frame around every signed-in screen. */
 export function SignedInFrame({ children }: { children: ReactNode }) {
   const me = useMe()
   const reloadMe = useReloadMe()
   const main = useRef<HTMLElement>(null)
   const leaveDemo = async () => {
     await reloadMe()
-    // The pressed button is gone with its bar.
+    // The button that was pressed disappears together with its bar, so the focus needs a new place.
     main.current?.focus({ preventScroll: true })
   }
   return (

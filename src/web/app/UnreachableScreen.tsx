@@ -3,7 +3,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** The session could not be asked for. Nobody is signed out by that. */
+/** Shown when the session could not be loaded. This does not sign anyone out. */
 export function UnreachableScreen({ sentence, retry }: { sentence: string; retry: () => void }) {
   return (
     <main className="grid min-h-dvh place-items-center p-6">

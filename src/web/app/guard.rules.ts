@@ -1,11 +1,14 @@
-/** Who may see a screen. 'anyone' does not even wait for the session: it must open when the server is down. */
+/**
+ * Who may see a screen. 'anyone' does not even wait for the session, because the screen must open when the server is
+ * down.
+ */
 export type Access = 'signed_out' | 'signed_in' | 'anyone'
 
 export type SessionState = 'loading' | 'signed_out' | 'signed_in' | 'unreachable'
 
 export type Decision = 'show' | 'wait' | 'explain' | 'to_login' | 'to_profile'
 
-/** What a person gets who asks for a screen. */
+/** What someone who asks for a screen gets. */
 export function decide(access: Access, session: SessionState): Decision {
   if (access === 'anyone') return 'show'
   if (session === 'loading') return 'wait'
@@ -15,12 +18,15 @@ export function decide(access: Access, session: SessionState): Decision {
 }
 
 /**
- * The page where a session ended by itself, and whose it was: what the login keeps in its history entry. Nobody is known
- * who comes back from the payment service without a session, as in another browser than the one that led there.
+ * The page on which a session ended by itself, and whose session it was. The login keeps this in its history entry. The
+ * person is unknown when someone comes back from the payment service without a session, for example in a different
+ * browser.
  */
 export type LeftPage = { leftPage: string; leftBy: string | null }
 
-/** What the login is to remember of this page; null when nobody was thrown out of it. `end` is undefined on arrival. */
+/**
+ * What the login should remember about this page, or null when no session ended on it. `end` is undefined on arrival.
+ */
 export function leftPage(
   end: { userId: string } | null | undefined,
   { pathname, search }: { pathname: string; search: string },
@@ -31,8 +37,8 @@ export function leftPage(
 }
 
 /**
- * Where a login leads: back to the page where this person's session ended by itself, if that is one of `pages`, or to
- * the profile. A history entry can be written by whatever runs on this origin, so it is not believed.
+ * Where a login leads: back to the page where this person's session ended by itself, if that is one of `pages`, or else
+ * to the profile. Any script on this origin can write a history entry, so its content is not trusted.
  */
 export function afterLogin(state: unknown, userId: string, pages: readonly string[], profile: string): string {
   if (typeof state !== 'object' || state === null || !('leftPage' in state) || !('leftBy' in state)) return profile

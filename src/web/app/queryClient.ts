@@ -8,16 +8,16 @@ import { idleMs, asBackgroundRequest } from '#web/backend/activity.ts'
 import { cameAnonymously } from '#web/backend/settings.ts'
 import { onSignedOut } from '#web/backend/signedOut.ts'
 
-/** The cache of what the server said, wired to the session's end and to the window's focus. */
+/** The cache of server answers. It reacts to the end of the session and to window focus. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
-      // 'always': without a connection a call must fail with its sentence, not wait in silence.
+      // 'always': without a connection, a call must fail with its error message instead of waiting silently.
       queries: { retry: false, staleTime: 10_000, networkMode: 'always', refetchOnReconnect: false },
       mutations: { retry: false, networkMode: 'always' },
     },
   })
-  // Asked without a session, the server would say 401, and the login would wait for it.
+  // Without a session the server would answer 401, and the login would have to wait for that.
   if (cameAnonymously()) client.setQueryData(ME_KEY, null)
   endSessionsOn401(client)
   followOtherTabs(client)
@@ -35,7 +35,7 @@ function endSessionsOn401(client: QueryClient): void {
   })
 }
 
-/** Whoever signs out in one tab does not stay on the screen of another. */
+/** Signing out in one tab must also leave the screens in every other tab. */
 function followOtherTabs(client: QueryClient): void {
   onOtherTabs((news) => {
     const { forgets, asks } = answerToNews(news, client.getQueryData<Me | null>(ME_KEY)?.id)
@@ -45,8 +45,8 @@ function followOtherTabs(client: QueryClient): void {
 }
 
 /**
- * A window that is looked at again refetches what it shows, marked as caused by no person. In place of the library's
- * own listener, which waits before it fetches, so that the mark would be gone.
+ * Refetches what a window shows when it gets the focus again, marked as not caused by a person. This replaces the
+ * library's own listener, which waits before it fetches and would lose the mark.
  */
 function refetchOnFocus(client: QueryClient): void {
   focusManager.setEventListener(() => () => undefined)
@@ -58,7 +58,10 @@ function refetchOnFocus(client: QueryClient): void {
   })
 }
 
-/** The network is back: what failed without it, and what may have changed meanwhile, is asked for by no person. */
+/**
+ * When the network returns, refetch what failed without it and what may have changed meanwhile. No person causes these
+ * requests.
+ */
 function refetchOnReconnect(client: QueryClient): void {
   addEventListener('online', () => {
     void asBackgroundRequest(() =>

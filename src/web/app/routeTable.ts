@@ -4,13 +4,15 @@ import type { Access } from './guard.rules.ts'
 export type RouteEntry = {
   path: Path
   access: Access
-  /** The tab's title, before the product's name. */
+  /** The title of the tab, shown before the product's name. */
   title: string
-  /** Of those that are open to anyone: whether the screen brings the signed-out screens' frame with it. */
+  /** For screens open to anyone: whether the screen includes the frame of the signed-out screens itself. */
   hasOwnFrame?: boolean
 }
 
-/** The route table of the specification (section 2) and the links of mails. Any other path leads to the login. */
+/**
+ * The route table of the specification (section 2), plus the links sent in mails. Any other path leads to the login.
+ */
 export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: PATHS.login, access: 'signed_out', title: 'Login' },
   { path: PATHS.register, access: 'signed_out', title: 'Register' },
@@ -29,7 +31,7 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: PATHS.planTester, access: 'signed_in', title: 'Plan tester' },
   { path: PATHS.diagnostics, access: 'anyone', title: 'Diagnostics' },
   { path: PATHS.privacy, access: 'anyone', title: 'Privacy policy' },
-  // Links of mails. Whoever is signed in may come with one, too.
+  // Links sent in mails. They also work for someone who is signed in.
   { path: PATHS.resetPassword, access: 'anyone', title: 'Choose a new password', hasOwnFrame: true },
   { path: PATHS.verifyEmail, access: 'anyone', title: 'Confirm your address', hasOwnFrame: true },
   { path: PATHS.undoEmailChange, access: 'anyone', title: 'Undo the change of email', hasOwnFrame: true },

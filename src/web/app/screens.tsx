@@ -74,7 +74,7 @@ const MODULES: Readonly<Record<LazyPath, LazyModule<ComponentType>>> = {
   [PATHS.privacy]: screen('PrivacyPage', async () => (await import('#web/pages/privacy/PrivacyPage.tsx')).PrivacyPage),
 }
 
-/** These bring their frame with them, so that it is missing as long as they are. */
+/** These screens include their own frame, so the frame is missing until they have loaded. */
 const WITH_OWN_FRAME: readonly Path[] = [
   PATHS.register,
   PATHS.forgotPassword,
@@ -92,7 +92,7 @@ function UnavailableAccountScreen(props: UnavailableProps) {
   )
 }
 
-/** Every screen but the login, which comes with the page itself. */
+/** Every screen except the login, which is part of the first load. */
 export const LAZY_SCREENS = Object.fromEntries(
   Object.entries(MODULES).map(([path, module]) => [
     path,
@@ -100,7 +100,7 @@ export const LAZY_SCREENS = Object.fromEntries(
   ]),
 ) as Readonly<Record<LazyPath, ComponentType>>
 
-/** Where people go next. None from the login: the first page loads no more than it needs. */
+/** The screens people usually go to next. The login has none, because the first page loads no more than it needs. */
 const NEXT: Readonly<Partial<Record<Path, readonly LazyPath[]>>> = {
   [PATHS.register]: [PATHS.profile],
   [PATHS.profile]: [PATHS.upload, PATHS.home],
@@ -111,7 +111,7 @@ const NEXT: Readonly<Partial<Record<Path, readonly LazyPath[]>>> = {
 
 const ASKS_FIRST: readonly Path[] = [PATHS.upload, PATHS.settings, PATHS.payment]
 
-/** Loads what comes after this screen once it has nothing else to do, so that a lost connection does not stop it. */
+/** Loads the likely next screens when this one is idle, so a lost connection does not block them later. */
 export function usePreloadedScreens(): void {
   const path = useLocation().pathname as Path
   useEffect(

@@ -1,19 +1,21 @@
 import type { ErrorCode } from '#shared/errors/codes.ts'
 import { BACKEND_MESSAGES } from './backend.messages.ts'
 
-/** Beside the server's own codes: no answer in time, no connection, an answer that is not ours. */
+/**
+ * Codes in addition to the server's own: no answer in time, no connection, and an answer that is not from our server.
+ */
 export type BackendErrorCode = ErrorCode | 'timed_out' | 'offline' | 'unexpected'
 
 export type BackendErrorOptions = {
-  /** HTTP status; 0 where no answer came. */
+  /** HTTP status, or 0 when no answer came. */
   status?: number
-  /** The form field that the sentence belongs to. */
+  /** The form field that the message belongs to. */
   field?: string | undefined
   retryAfterSeconds?: number | undefined
   cause?: unknown
 }
 
-/** A call that did not succeed: its message is the sentence that the person reads. */
+/** A call that failed. Its message is the text that the person reads. */
 export class BackendError extends Error {
   readonly code: BackendErrorCode
   readonly status: number
@@ -30,7 +32,7 @@ export class BackendError extends Error {
   }
 }
 
-/** The sentence of any thrown thing, for the places where a person must read one. */
+/** The message of any thrown value, for places that must show one to a person. */
 export function sentenceOf(error: unknown): string {
   return error instanceof BackendError ? error.message : BACKEND_MESSAGES.unexpected
 }

@@ -2,7 +2,7 @@ import { ERROR_CODES, type ErrorCode } from '#shared/errors/codes.ts'
 import { BACKEND_MESSAGES } from './backend.messages.ts'
 import { BackendError } from './backendError.ts'
 
-/** Reads an RFC 9457 problem; an answer of some other form (a proxy's page) still becomes a sentence. */
+/** Reads an RFC 9457 problem. An answer in another form, such as a proxy's page, still becomes a readable message. */
 export function problemToError(status: number, body: unknown, retryAfter: string | null): BackendError {
   const problem = isRecord(body) ? body : {}
   const known = isErrorCode(problem['code'])
@@ -18,7 +18,7 @@ export function problemToError(status: number, body: unknown, retryAfter: string
   )
 }
 
-/** The header's seconds; a date there, or nonsense, counts as nothing said. */
+/** The seconds in the header. A date or an unreadable value counts as absent. */
 function retryAfterSeconds(header: string | null): number | undefined {
   if (header === null || !/^\d+$/.test(header.trim())) return undefined
   return Number(header)

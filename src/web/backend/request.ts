@@ -6,10 +6,10 @@ import { causeHeaders, recordActivity } from './activity.ts'
 import { problemToError } from './problem.rules.ts'
 import { reportSignedOut } from './signedOut.ts'
 
-/** The shape of a route's contract in src/shared/api, of which only the types are read here. */
+/** The shape of a route's contract in src/shared/api. Only its types are used here. */
 type Contract = { method: string; path: string; response?: z.ZodType; query?: z.ZodType }
 
-/** '/api/files/:id' takes any string in the place of ':id'. */
+/** '/api/files/:id' accepts any string in place of ':id'. */
 type Filled<Path extends string> = Path extends `${infer Before}:${string}/${infer After}`
   ? `${Before}${string}/${Filled<After>}`
   : Path extends `${infer Before}:${string}`
@@ -24,17 +24,19 @@ type Call<Route extends Contract> = {
   path: Filled<Route['path']>
   query?: Query<Route>
   body?: unknown
-  /** The same for each try of one thing, so that a try whose answer got lost does nothing twice. */
+  /**
+   * The same for every attempt at one action, so that repeating an attempt whose answer was lost does nothing twice.
+   */
   idempotencyKey?: string | undefined
   timeoutMs?: number
-  /** The sentence of a time-out, where the specification has a better one than the general. */
+  /** The time-out message, where the specification has a more specific one than the general message. */
   timeoutMessage?: string
   /** True for calls that no person caused, such as polling. */
   background?: boolean
   signal?: AbortSignal
 }
 
-/** One call of a route, typed by its contract: `request<typeof getMe>({ method: 'GET', path: '/api/me' })`. */
+/** Calls one route, typed by its contract: `request<typeof getMe>({ method: 'GET', path: '/api/me' })`. */
 export async function request<Route extends Contract>(call: Call<Route>): Promise<Answer<Route>> {
   const text = await send(call, 'application/json')
   if (text === '') return undefined as Answer<Route>
@@ -45,12 +47,12 @@ export async function request<Route extends Contract>(call: Call<Route>): Promis
   }
 }
 
-/** The same for a route that answers with plain text. */
+/** Like `request`, for a route that answers with plain text. */
 export function requestText<Route extends Contract>(call: Call<Route>): Promise<string> {
   return send(call, 'text/plain')
 }
 
-/** The body is read under the same time limit as the head. */
+/** Reading the body falls under the same time limit as waiting for the headers. */
 async function send(call: Call<Contract>, accept: string): Promise<string> {
   const timeout = AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS.default)
   const cause = causeHeaders(call.background)
@@ -82,7 +84,7 @@ async function refusal(response: Response): Promise<BackendError> {
   return error
 }
 
-/** Passes a cancelled call on as it is: the caller who cancelled wants no sentence. */
+/** A canceled call is rethrown unchanged, because the caller who canceled it needs no message. */
 function asBackendError(error: unknown, call: Pick<Call<Contract>, 'signal' | 'timeoutMessage'>): unknown {
   if (error instanceof BackendError || call.signal?.aborted === true) return error
   if (error instanceof DOMException && error.name === 'TimeoutError') {

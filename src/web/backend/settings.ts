@@ -1,6 +1,6 @@
 import { DEFAULT_PUBLIC_SETTINGS, type PublicSettings } from '#shared/api/publicSettings.ts'
 
-/** What the server wrote into the page; the defaults where it wrote nothing, as in development. */
+/** The settings that the server wrote into the page, with defaults where it wrote none, as in development. */
 function readSettings(): PublicSettings {
   try {
     const text = document.getElementById('settings')?.textContent ?? ''
@@ -13,8 +13,8 @@ function readSettings(): PublicSettings {
 export const settings = readSettings()
 
 /**
- * Whether this browser had no session when the page was made for it. A page that the browser has kept, as it does for
- * the way back, says nothing about now.
+ * Whether this browser had no session when the page was created for it. A page restored from the browser's back cache
+ * says nothing about the present.
  */
 export function cameAnonymously(): boolean {
   const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]

@@ -4,7 +4,7 @@ type Listener = (error: BackendError) => void
 
 const listeners = new Set<Listener>()
 
-/** Any call that is answered with 401 means: signed out. Nothing else does. */
+/** A 401 answer to any call means that the person is signed out. Nothing else means that. */
 export function onSignedOut(listener: Listener): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)

@@ -9,16 +9,19 @@ import { reportSignedOut } from './signedOut.ts'
 
 type Upload = {
   file: File
-  /** The same key for every try of one photo, so that a try whose answer got lost makes no second record. */
+  /**
+   * The same key for every attempt to send one photo, so that an attempt whose answer was lost creates no second
+   * record.
+   */
   idempotencyKey: string
-  /** Share of the bytes that left this device, 0 to 1. */
+  /** Share of the bytes that have left this device, from 0 to 1. */
   onProgress: (share: number) => void
-  /** The last byte left; what follows is the server's work. */
+  /** The last byte has been sent. The rest is the server's work. */
   onSent: () => void
   signal: AbortSignal
 }
 
-/** Sends one photo. XMLHttpRequest, because fetch tells nothing about the bytes that have left. */
+/** Sends one photo. It uses XMLHttpRequest because fetch does not report how many bytes have been sent. */
 export function uploadPhoto(upload: Upload): Promise<FileRecord> {
   return new Promise((resolve, reject) => {
     const xhr = new XMLHttpRequest()
@@ -42,7 +45,8 @@ export function uploadPhoto(upload: Upload): Promise<FileRecord> {
 
     let sent = 0
     xhr.upload.addEventListener('progress', (event) => {
-      // Only bytes are progress: an event that tells the same number again proves no life.
+      // Only new bytes count as progress. An event that repeats the same number does not prove that the upload is still
+      // moving.
       if (event.loaded <= sent) return
       sent = event.loaded
       timeOutAfter(TIMEOUT_MS.uploadStall)

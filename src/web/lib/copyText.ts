@@ -1,10 +1,10 @@
-/** Puts a text on the clipboard; false when the browser does not let it. */
+/** Copies a text to the clipboard. Returns false when the browser does not allow it. */
 export async function copyText(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text)
     return true
   } catch {
-    // Over plain HTTP, as from a phone on the same network, browsers offer the old way only.
+    // Over plain HTTP, as from a phone on the same network, browsers offer only the older API.
     return copiedTheOldWay(text)
   }
 }

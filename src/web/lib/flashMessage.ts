@@ -4,23 +4,26 @@ import { useLocation } from 'react-router'
 export type FlashMessageState = {
   sentence: string
   detail?: string
-  /** The page itself was loaded anew in between, so that nothing on it has the focus. */
+  /** The page was reloaded in between, so nothing on it has the focus. */
   isAfterReload?: true
 }
 
-/** Where it waits while the page itself is loaded anew. */
+/** Where the message is stored while the page reloads. */
 const KEPT_KEY = 'mendsight:arrival'
 
 let waiting: FlashMessageState | null = takeKept()
-/** What stands on the screen of this history entry. */
+/** The message shown on the screen of this history entry. */
 let shown: { key: string; arrival: FlashMessageState } | null = null
 
-/** What the next screen shall say on arrival, such as that a change is done. A reload or the way back does not repeat it. */
+/**
+ * Sets what the next screen should say on arrival, such as that a change was made. A reload or back navigation does not
+ * repeat it.
+ */
 export function setFlashMessage(arrival: FlashMessageState): void {
   waiting = arrival
 }
 
-/** What this screen has to say, until it is left. */
+/** The message of this screen, which stays until the person leaves the screen. */
 export function useFlashMessage(): FlashMessageState | null {
   const { key } = useLocation()
   const [message, setMessage] = useState<{ key: string; arrival: FlashMessageState } | null>(null)
@@ -34,18 +37,20 @@ export function useFlashMessage(): FlashMessageState | null {
   return message?.key === key ? message.arrival : null
 }
 
-/** Before the page is loaded anew by the app itself: nobody has read yet what is waiting, or was shown a moment ago. */
+/**
+ * For use before the app reloads the page: the waiting message has not been read yet, or was shown only a moment ago.
+ */
 export function keepArrival(): void {
   const arrival = waiting ?? (shown?.key === entryKey() ? shown.arrival : null)
   if (arrival === null) return
   try {
     sessionStorage.setItem(KEPT_KEY, JSON.stringify(arrival))
   } catch {
-    // Storage may be forbidden; the sentence is then lost, and what it speaks of is not.
+    // Storage may be forbidden. Then only the message is lost, not the change it describes.
   }
 }
 
-/** The key that the router gives this history entry; 'default' for one that it did not make. */
+/** The key that the router gives this history entry, or 'default' for an entry that the router did not create. */
 function entryKey(): string {
   const state: unknown = history.state
   const hasKey = typeof state === 'object' && state !== null && 'key' in state

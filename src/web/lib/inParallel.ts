@@ -1,4 +1,4 @@
-/** Works through the items in order, at most `width` at a time. `work` must not throw. */
+/** Processes the items in order, at most `width` at a time. `work` must not throw. */
 export async function inParallel<Item>(
   items: readonly Item[],
   width: number,

@@ -4,16 +4,16 @@ import { lazyModule, type FetchOutcome, type LazyHost } from './lazyModule.ts'
 const FAILED_IMPORT = new TypeError('Failed to fetch dynamically imported module: http://x/assets/Page-1.js')
 
 type World = {
-  /** What fetching brings, one after the other; the last for good. */
+  /** The results of successive fetches. The last one repeats. */
   fetches?: FetchOutcome[]
-  /** What importing throws, one after the other; then it works. */
+  /** The errors of successive imports. After them, importing works. */
   throws?: unknown[]
   isNamedByPage?: boolean
   mayReload?: boolean
   reloadsPage?: boolean
 }
 
-/** A module in a browser that does as it is told, and what was done, in order. */
+/** A module in a simulated browser, with a record of what was done, in order. */
 function aModule({ fetches = ['fetched'], throws = [], isNamedByPage = false, mayReload = true, ...options }: World) {
   const done: string[] = []
   let tryAgain: () => void = () => undefined
@@ -45,7 +45,7 @@ function aModule({ fetches = ['fetched'], throws = [], isNamedByPage = false, ma
     module,
     done,
     tryAgain: () => tryAgain(),
-    /** As a component does that draws it: subscribed, and opened. */
+    /** Does what a component does while it is shown: it subscribes and opens the module. */
     show: () => {
       module.open()
       return module.subscribe(() => undefined)

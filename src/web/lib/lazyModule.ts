@@ -3,49 +3,49 @@ import { reloadForNewVersion } from './reload.ts'
 export type LazyState<Value> =
   | { kind: 'loading' }
   | { kind: 'ready'; value: Value }
-  /** The network did not bring it. It is asked for again by and by, and as soon as the network is back. */
+  /** The network did not deliver it. It is requested again at intervals, and as soon as the network is back. */
   | { kind: 'unreachable' }
-  /** The server has another version of the app than this page, and no such script any more. */
+  /** The server has a different version of the app than this page, and no longer has this script. */
   | { kind: 'outdated' }
   | { kind: 'broken'; error: unknown }
 
-/** What came of asking for scripts, before any of them is run. */
+/** The result of fetching the scripts, before any of them runs. */
 export type FetchOutcome = 'fetched' | 'unreachable' | 'gone'
 
-/** What a lazy module needs of the browser. */
+/** What a lazy module needs from the browser. */
 export type LazyHost = {
-  /** Whether the page itself has asked for these scripts already. */
+  /** Whether the page itself has already requested these scripts. */
   isNamedByPage: (scripts: readonly string[]) => boolean
-  /** `isUrgent`: somebody waits for them. */
+  /** `isUrgent`: someone is waiting for them. */
   fetchScripts: (scripts: readonly string[], isUrgent: boolean) => Promise<FetchOutcome>
-  /** Resolves when it is worth asking again after so many failures, or when `signal` says so. */
+  /** Resolves when another attempt makes sense after this many failures, or when `signal` aborts. */
   worthAnotherTry: (failures: number, signal: AbortSignal) => Promise<void>
-  /** Loads the whole page anew; false when that was done a moment ago, or would cut something off. */
+  /** Reloads the whole page. Returns false when that happened only a moment ago or would interrupt something. */
   reload: () => boolean
 }
 
 export type LazyModule<Value> = {
   getState: () => LazyState<Value>
-  /** Begins to load, and goes on until it is there while somebody is subscribed. */
+  /** Starts loading, and keeps trying until the module is there or nobody is subscribed. */
   open: () => void
   /** Resolves when it is known whether the module comes at once. */
   settled: Promise<void>
   subscribe: (listener: () => void) => () => void
-  /** Does not wait for the next try. */
+  /** Tries again now instead of waiting for the next attempt. */
   retry: () => void
-  /** Loads it ahead of its time, and keeps quiet when that fails. */
+  /** Loads the module in advance, and reports nothing when that fails. */
   preload: () => void
 }
 
 type Options = {
-  /** A whole screen is loaded with the page when this page is out of date; nothing was typed on it yet. */
+  /** For a whole screen: reloads the page when the page is out of date. Nothing has been typed on the screen yet. */
   reloadsPage: boolean
 }
 
 /**
- * A module that is fetched when it is first needed. Its scripts are fetched as files first and imported only once they
- * are there: Chromium up to version 150 at least remembers a module that failed to load, and refuses every later import
- * of it. `name` is that of its file, by which the build knows its scripts.
+ * A module that is fetched when it is first needed. Its scripts are first fetched as files and imported only when all
+ * of them have arrived, because Chromium, at least up to version 150, remembers a module that failed to load and
+ * refuses every later import of it. `name` is the name of its file, which the build uses to find its scripts.
  */
 export function lazyModule<Value>(
   name: string,
@@ -69,7 +69,7 @@ export function lazyModule<Value>(
     for (const listener of listeners) listener()
   }
 
-  /** Null when the page goes away for a new version of itself. */
+  /** Null when the page is being reloaded for a new version. */
   const tryOnce = async (): Promise<LazyState<Value> | null> => {
     if (failures === 0 && host.isNamedByPage(scripts)) {
       const ready = await imported(load)
@@ -81,7 +81,8 @@ export function lazyModule<Value>(
     const result = await imported(load)
     if (result.kind !== 'broken' || !isFailedImport(result.error)) return result
     failedImports += 1
-    // The first may be the network's fault. Whatever fails again although its scripts are there is remembered.
+    // The first failure may be the network's. If the import fails again although its scripts are there, the browser has
+    // remembered the failure.
     if (failedImports === 1) return { kind: 'unreachable' }
     return host.reload() ? null : result
   }
@@ -137,13 +138,16 @@ async function imported<Value>(load: () => Promise<Value>): Promise<LazyState<Va
   }
 }
 
-/** Browsers fail with a TypeError when a script of a module does not come; what a script throws is another's fault. */
+/** Browsers throw a TypeError when a module's script does not load. Any other error comes from the script itself. */
 function isFailedImport(error: unknown): boolean {
   return error instanceof TypeError && /import|module/i.test(error.message)
 }
 
 declare global {
-  /** The scripts of each lazy module beyond those of every page. The build writes them here: see vite.config.ts. */
+  /**
+   * The scripts of each lazy module in addition to those that every page loads. The build writes them here: see
+   * vite.config.ts.
+   */
   var LAZY_SCRIPTS: Readonly<Record<string, readonly string[]>> | undefined
 }
 
@@ -172,7 +176,7 @@ const browserHost: LazyHost = {
     await new Promise<void>((resolve) => {
       signal.addEventListener('abort', () => resolve(), { once: true })
       addEventListener('online', () => resolve(), { signal: over.signal })
-      // Without any network it is the network that is waited for.
+      // When the device is offline, this waits for the network to return.
       if (navigator.onLine) setTimeout(resolve, Math.min(LONGEST_PAUSE_MS, 1_000 * 2 ** failures))
     })
     over.abort()
@@ -184,11 +188,11 @@ const browserHost: LazyHost = {
 async function fetchScript(script: string, isUrgent: boolean): Promise<FetchOutcome> {
   try {
     const response = await fetch(script, { priority: isUrgent ? 'high' : 'low' })
-    // An answer that is no script is that of something on the way, such as the page of a hotel's network.
+    // An answer that is not a script comes from something in between, such as the login page of a hotel's network.
     const isScript = /javascript/.test(response.headers.get('content-type') ?? '')
     if (response.status === 404 || response.status === 410) return 'gone'
     if (!response.ok || !isScript) return 'unreachable'
-    // Only once the last byte is there does the import find it in the browser's cache.
+    // The import finds the script in the browser's cache only after the last byte has arrived.
     await response.arrayBuffer()
     return 'fetched'
   } catch {

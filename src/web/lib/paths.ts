@@ -1,6 +1,6 @@
 import { PATHS_FROM_PAYMENTS, PATHS_IN_MAILS } from '#shared/accounts/links.ts'
 
-/** The addresses of the screens: links and the router's table read them here. */
+/** The addresses of the screens, used by links and by the router's table. */
 export const PATHS = {
   login: '/',
   register: '/register',
@@ -32,10 +32,10 @@ export function analysisPath(fileId: string): string {
   return `${PATHS.analysis}?file=${encodeURIComponent(fileId)}`
 }
 
-/** Where a plan is paid for. */
+/** The screen where a plan is paid for. */
 export function purchasePath(planId: string): string {
   return `${PATHS.paymentOptions}?plan=${encodeURIComponent(planId)}`
 }
 
-/** Behind the address of the FAQ: opens the message form at once. */
+/** Appended to the address of the FAQ to open the message form at once. */
 export const SUPPORT_HASH = '#support'

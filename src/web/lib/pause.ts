@@ -1,4 +1,4 @@
-/** Resolves after so many milliseconds, or at once when it is aborted. */
+/** Resolves after this many milliseconds, or at once when it is aborted. */
 export function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     if (signal.aborted) return resolve()

@@ -3,18 +3,18 @@ import { hasUnfinishedWork } from './unfinishedWork.ts'
 
 const RELOADED_KEY = 'mendsight:reloaded'
 
-/** A page that is still out of date this soon after a reload is not mended by another. */
+/** When a page is still out of date this soon after a reload, another reload will not fix it. */
 const ONCE_IN_MS = 60_000
 
-/** Loads the page anew at the same address. What the next screen was to say is said after it. */
+/** Reloads the page at the same address. A message meant for the next screen is shown after the reload. */
 export function reloadPage(): void {
   keepArrival()
   location.reload()
 }
 
 /**
- * Loads the page anew because the server has another version of it. False when it did so a moment ago, when uploads would
- * be cut off, and when the browser keeps nothing by which a loop would be noticed.
+ * Reloads the page because the server has a different version of it. Returns false when it did so only a moment ago,
+ * when uploads would be interrupted, or when the browser stores nothing that would reveal a reload loop.
  */
 export function reloadForNewVersion(): boolean {
   if (hasUnfinishedWork() || !isFirstInAWhile()) return false

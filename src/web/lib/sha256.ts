@@ -1,9 +1,9 @@
 /**
- * SHA-256 of a file in hex; null where the browser cannot: it hashes on secure pages only, and a phone may not have the
- * memory for a large photo.
+ * SHA-256 of a file in hex, or null when the browser cannot compute it: hashing works on secure pages only, and a phone
+ * may not have the memory for a large photo.
  */
 export async function sha256(file: Blob): Promise<string | null> {
-  // Over http in a home network there is no subtle, whatever the types say.
+  // Over plain HTTP in a home network `subtle` is missing, although the types say otherwise.
   const subtle = (globalThis.crypto as Partial<Crypto> | undefined)?.subtle
   if (subtle === undefined) return null
   try {

@@ -2,7 +2,7 @@ import { copyText } from './copyText.ts'
 
 export type ShareOutcome = 'shared' | 'copied' | 'cancelled' | 'failed'
 
-/** Hands a text to the system's share sheet, or to the clipboard where there is none. */
+/** Hands a text to the system's share sheet, or copies it to the clipboard where there is no share sheet. */
 export async function shareText(title: string, text: string): Promise<ShareOutcome> {
   if (typeof navigator.share === 'function') {
     try {

@@ -3,24 +3,24 @@ import { useSyncExternalStore } from 'react'
 export const THEMES = ['system', 'light', 'dark'] as const
 export type Theme = (typeof THEMES)[number]
 
-/** Also read by the script that runs before the first paint: see vite.config.ts. */
+/** The script that runs before the first paint reads this key too: see vite.config.ts. */
 const STORAGE_KEY = 'mendsight:theme'
 
 const listeners = new Set<() => void>()
 let chosen = stored()
 
-// Another tab of this browser has chosen.
+// The theme was changed in another tab of this browser.
 addEventListener('storage', ({ key }) => {
   if (key === STORAGE_KEY) show(stored())
 })
 
-/** Shows the page in this theme, and from now on in this browser. */
+/** Applies this theme to the page and remembers it in this browser. */
 export function chooseTheme(theme: Theme): void {
   try {
     if (theme === 'system') localStorage.removeItem(STORAGE_KEY)
     else localStorage.setItem(STORAGE_KEY, theme)
   } catch {
-    // Storage may be forbidden; the choice then lasts as long as the page.
+    // Storage may be forbidden. Then the choice lasts as long as the page.
   }
   show(theme)
 }

@@ -1,9 +1,12 @@
 let count = 0
 
-// The browser asks in its own words whether the page may go.
+// The browser asks, in its own words, whether to leave the page.
 const ask = (event: BeforeUnloadEvent) => event.preventDefault()
 
-/** Begins something that leaving the page would cut off, on whichever screen the person is by then. Gives its end. */
+/**
+ * Starts work that leaving the page would interrupt, whichever screen the person is on by then. Returns a function that
+ * ends it.
+ */
 export function beginWork(): () => void {
   let isOver = false
   count += 1

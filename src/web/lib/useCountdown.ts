@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** Seconds that are left of a wait, and a way to begin it anew. */
+/** The remaining seconds of a wait, and a function to restart it. */
 export function useCountdown(first: number): [secondsLeft: number, begin: (seconds: number) => void] {
   const [secondsLeft, setSecondsLeft] = useState(first)
   useEffect(() => {

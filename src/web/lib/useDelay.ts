@@ -1,6 +1,9 @@
 import { useEffect, useEffectEvent } from 'react'
 
-/** Calls `then` once, `milliseconds` after `isRunning` became true; leaving the screen or turning it off cancels. */
+/**
+ * Calls `then` once, `milliseconds` after `isRunning` became true. Leaving the screen or turning `isRunning` off
+ * cancels it.
+ */
 export function useDelay(isRunning: boolean, milliseconds: number, then: () => void): void {
   const fire = useEffectEvent(then)
   useEffect(() => {

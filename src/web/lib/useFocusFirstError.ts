@@ -1,6 +1,6 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
-/** Leads to the first faulty field of a form each time `count` grows, so that its fault is read out. */
+/** Focuses the first invalid field of a form each time `count` grows, so that its error is read out. */
 export function useFocusFirstError(count: number): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {

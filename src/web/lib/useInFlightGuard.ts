@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 
 /**
- * Lets one through until it is released. A mutation's own `isPending` comes with the next drawing, which is too late
- * for the second press of a double click.
+ * Lets one call through until it is released. A mutation's own `isPending` changes with the next render, which is too
+ * late for the second press of a double click.
  */
 export function useInFlightGuard(): { take: () => boolean; release: () => void } {
   const isTaken = useRef(false)

@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react'
 
-/** An address under which this page can show a file that is still on the device; given back when it is not shown. */
+/**
+ * A URL under which this page can show a file that is still on the device. It is released when the file is no longer
+ * shown.
+ */
 export function useObjectUrl(file: Blob): string | null {
   const [url, setUrl] = useState<string | null>(null)
   useEffect(() => {

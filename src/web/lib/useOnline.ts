@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useSyncExternalStore } from 'react'
 
-/** Whether the device has a network at all. */
+/** Whether the device has any network connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, () => navigator.onLine)
 }
@@ -14,7 +14,7 @@ function subscribe(listener: () => void): () => void {
   }
 }
 
-/** Calls `then` each time the network comes back. */
+/** Calls `then` each time the network returns. */
 export function useBackOnline(then: () => void): void {
   const fire = useEffectEvent(then)
   useEffect(() => {

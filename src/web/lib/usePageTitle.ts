@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 
-/** The title of the browser's tab while a screen is shown. */
+/** Sets the title of the browser tab while a screen is shown. */
 export function usePageTitle(title: string): void {
   useEffect(() => {
     document.title = title

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react'
 import { whenIdle } from './whenIdle.ts'
 
 /**
- * The small copy of a picture at first, and the large one once the page has loaded and has nothing else to do: what
- * people came to read is there before the last detail of their photo. When the large one does not come, the small stays.
+ * The small copy of a picture at first, and the large one once the page has loaded and is idle, so that the text people
+ * came to read arrives before the full detail of their photo. When the large one does not load, the small one stays.
  */
 export function useProgressiveImage(small: string, large: string): string {
   const [sharp, setSharp] = useState<string | null>(null)

@@ -3,8 +3,9 @@ import { useState } from 'react'
 const storageKey = (name: string) => `mendsight:kept:${name}`
 
 /**
- * A text that outlives a reload and the way back, until this tab is closed; '' forgets it. Never for a password or
- * for anything of a payment. The name holds the person's id, because another may log in in the same tab.
+ * A text that survives a reload and back navigation until this tab is closed. Setting it to '' deletes it. Never use it
+ * for a password or for payment data. The name contains the person's id, because someone else may log in in the same
+ * tab.
  */
 export function useSessionStorage(name: string): [string, (value: string) => void] {
   const [value, setValue] = useState(() => read(name))
@@ -15,7 +16,7 @@ export function useSessionStorage(name: string): [string, (value: string) => voi
   return [value, keep]
 }
 
-// Storage may be forbidden or full; the text then lasts as long as the screen.
+// Storage may be forbidden or full. Then the text lasts as long as the screen.
 function read(name: string): string {
   try {
     return sessionStorage.getItem(storageKey(name)) ?? ''
@@ -29,6 +30,6 @@ function write(name: string, value: string): void {
     if (value === '') sessionStorage.removeItem(storageKey(name))
     else sessionStorage.setItem(storageKey(name), value)
   } catch {
-    // See above.
+    // Storage may be forbidden or full.
   }
 }

@@ -1,13 +1,13 @@
-/** Milliseconds after which a busy page is asked to work all the same. */
+/** Milliseconds after which the work starts even if the page is still busy. */
 const WAIT_MS = 2000
 
-/** Calls `work` once the page has loaded and has nothing else to do. Gives a way to call that off. */
+/** Calls `work` once the page has loaded and is idle. Returns a function that cancels it. */
 export function whenIdle(work: () => void): () => void {
   const controller = new AbortController()
   const { signal } = controller
   const ask = () => {
     if (signal.aborted) return
-    // Safari does not tell when it is idle.
+    // Safari does not report when it is idle.
     if ('requestIdleCallback' in window) {
       const id = requestIdleCallback(work, { timeout: WAIT_MS })
       signal.addEventListener('abort', () => cancelIdleCallback(id))

@@ -1,6 +1,6 @@
 import { Link, type To } from 'react-router'
 
-/** The way back that the specification names, which need not be the last screen seen. */
+/** The back link that the specification names. It does not always lead to the previous screen. */
 export function BackLink({ to, children = 'Back' }: { to: To; children?: string }) {
   return (
     <Link

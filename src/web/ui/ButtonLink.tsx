@@ -4,7 +4,7 @@ import { buttonClass, type ButtonSize, type ButtonTone } from './button.styles.t
 
 type Props = ComponentProps<typeof Link> & { tone?: ButtonTone; size?: ButtonSize }
 
-/** Goes to another screen and looks like a button. */
+/** A link to another screen that looks like a button. */
 export function ButtonLink({ tone = 'plain', size = 'normal', className, ...rest }: Props) {
   return <Link className={buttonClass(tone, size, className)} {...rest} />
 }

@@ -5,7 +5,7 @@ import { Button } from './Button.tsx'
 type Props = {
   title: string
   text?: string
-  /** A second paragraph. */
+  /** Text of a second paragraph. */
   detail?: string
   confirmLabel: string
   cancelLabel: string
@@ -15,8 +15,8 @@ type Props = {
 }
 
 /**
- * Asks before something happens. Native buttons inside: those of React Aria write a style element into the page,
- * which the content security policy refuses.
+ * Asks for confirmation. It uses native buttons because those of React Aria write a style element into the page, which
+ * the content security policy refuses.
  */
 export function ConfirmDialog({ title, text, detail, confirmLabel, cancelLabel, tone = 'primary', ...props }: Props) {
   return (

@@ -3,7 +3,7 @@ import { Notice } from './Notice.tsx'
 
 type Props = { sentence: string; onRetry: () => void; isRetrying?: boolean; retryLabel?: string }
 
-/** A part that could not be loaded: what happened, and another try. */
+/** Shown in place of a part that could not be loaded: what happened, and a button to try again. */
 export function ErrorState({ sentence, onRetry, isRetrying = false, retryLabel = 'RETRY' }: Props) {
   return (
     <Notice tone="error">

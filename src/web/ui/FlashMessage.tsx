@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'react'
 import { useFlashMessage } from '#web/lib/flashMessage.ts'
 import { Notice } from './Notice.tsx'
 
-/** Above a screen: what was done on the one before. */
+/** A message above a screen about what was done on the previous one. */
 export function FlashMessage({ className = 'mt-6' }: { className?: string }) {
   const arrival = useFlashMessage()
   const region = useRef<HTMLDivElement>(null)
@@ -10,7 +10,7 @@ export function FlashMessage({ className = 'mt-6' }: { className?: string }) {
     if (arrival?.isAfterReload === true) region.current?.focus({ preventScroll: true })
   }, [arrival])
   return (
-    // The region is there before its words, or some screen readers stay silent.
+    // The region must exist before its text is added, or some screen readers stay silent.
     <div ref={region} tabIndex={-1} role="status" className="no-print outline-none">
       {arrival !== null && (
         <Notice tone="success" isQuiet className={className}>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 
 type Props = { children: ReactNode; asideTitle: string; notes: readonly string[] }
 
-/** A form on its sheet, and beside it what will come of it. */
+/** A form on a sheet, with an explanation of its effect next to it. */
 export function FormSheet({ children, asideTitle, notes }: Props) {
   return (
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,40rem)_minmax(0,1fr)]">

@@ -2,13 +2,13 @@ import { useId } from 'react'
 
 type Props = {
   label: string
-  /** In words, such as '3 of 10'. */
+  /** The value as text, such as '3 of 10'. */
   reading: string
-  /** 0 to 1. */
+  /** From 0 to 1. */
   share: number
 }
 
-/** A tape measure drawn out as far as something is used up. */
+/** A tape measure, extended in proportion to what has been used. */
 export function Gauge({ label, reading, share }: Props) {
   const id = useId()
   const percent = Math.round(Math.min(1, Math.max(0, share)) * 100)

@@ -1,6 +1,6 @@
 import { classNames } from '#web/lib/classNames.ts'
 
-/** A person's first letter on a yellow plate; the name itself stands beside it. */
+/** The first letter of a person's name on a yellow plate. The full name is shown next to it. */
 export function Initial({ name, className }: { name: string; className: string }) {
   return (
     <span
@@ -15,7 +15,7 @@ export function Initial({ name, className }: { name: string; className: string }
   )
 }
 
-/** The first letter as a person sees it, which may take several code units. */
+/** The first letter as a reader sees it, which may take several code units. */
 function initial(name: string): string {
   return [...name.trim()][0]?.toUpperCase() ?? '?'
 }

@@ -10,7 +10,7 @@ const dialog = lazyModule('ConfirmDialog', async () => (await import('./ConfirmD
 
 const Dialog = lazyComponent(dialog, UnavailableOverlay)
 
-/** The dialog's machinery is fetched when the first question is asked, or when one is likely to be. */
+/** The code of the dialog is fetched when the first question is asked, or when one is likely to be asked soon. */
 export function LazyConfirmDialog(props: ComponentProps<typeof ConfirmDialog>) {
   return (
     <Suspense fallback={null}>

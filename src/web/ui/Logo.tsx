@@ -3,11 +3,11 @@ import { classNames } from '#web/lib/classNames.ts'
 type Props = {
   name: string
   size?: 'small' | 'large'
-  /** Where the bar has no room: the mark alone. */
+  /** Shows only the mark, for bars too narrow for the name. */
   hidesNameOnPhones?: boolean
 }
 
-/** House in the corners of a viewfinder, with the crack that the scan has found. */
+/** A house inside the corners of a viewfinder, with the crack that the scan found. */
 export function Logo({ name, size = 'small', hidesNameOnPhones = false }: Props) {
   return (
     <span className="inline-flex items-center gap-2.5">

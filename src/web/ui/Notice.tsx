@@ -14,11 +14,11 @@ type Props = {
   children: ReactNode
   className?: string
   id?: string
-  /** Where a region around it speaks already. */
+  /** For use inside a region that is already announced. */
   isQuiet?: boolean
 }
 
-/** A sentence that a screen reader speaks when it appears: an error at once, anything else when there is a pause. */
+/** A message that a screen reader speaks when it appears: an error immediately, anything else at the next pause. */
 export function Notice({ tone, children, className, id, isQuiet = false }: Props) {
   const look = TONES[tone]
   return (

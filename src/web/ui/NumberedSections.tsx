@@ -1,6 +1,6 @@
 type Section = { title: string; paragraphs: readonly string[]; points?: readonly string[] }
 
-/** A text to be read from top to bottom, as numbered chapters with their list beside them. */
+/** A long text as numbered chapters, with a table of contents next to it. */
 export function NumberedSections({ label, sections }: { label: string; sections: readonly Section[] }) {
   return (
     <div className="grid items-start gap-10 lg:grid-cols-[17rem_minmax(0,1fr)]">

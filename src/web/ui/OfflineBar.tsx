@@ -1,11 +1,14 @@
 import { useOnline } from '#web/lib/useOnline.ts'
 
 type Props = {
-  /** Whether it stands below the top bar, which stays in view, too. */
+  /** Whether the bar is placed below the top bar, which also stays in view. */
   isBelowTopBar?: boolean
 }
 
-/** While the device has no network, wherever the reader is. It leaves by itself, and what could not be loaded is then asked for again. */
+/**
+ * Shown while the device has no network, wherever the reader has scrolled. It disappears by itself, and whatever could
+ * not be loaded is then requested again.
+ */
 export function OfflineBar({ isBelowTopBar = true }: Props) {
   const isOnline = useOnline()
   return (

@@ -6,15 +6,15 @@ type Props = {
   children: ReactNode
   className?: string
   id?: string
-  /** For a step that follows another on the same address: what was pressed for it is gone. */
+  /** For a step that follows another at the same address, where the button that was pressed no longer exists. */
   takesFocus?: boolean
 }
 
-/** The screen's name. After a navigation it takes the focus, so that a screen reader says where one is now. */
+/** The name of the screen. After navigation it takes the focus, so that a screen reader announces the new screen. */
 export function PageHeading({ children, className, id, takesFocus = false }: Props) {
   const heading = useRef<HTMLHeadingElement>(null)
   const { key } = useLocation()
-  // As it was when this screen came: a search that goes to the address later is no navigation.
+  // The location at the time this screen appeared. A later change of the search in the address is not navigation.
   const [isFirstScreen] = useState(key === 'default')
   useEffect(() => {
     if (!isFirstScreen || takesFocus) heading.current?.focus({ preventScroll: true })

@@ -3,14 +3,17 @@ import { classNames } from '#web/lib/classNames.ts'
 
 type Props = {
   src: string | null
-  /** The same picture in other widths, and how wide it is shown. */
+  /** The same picture in other widths, and the width at which it is shown. */
   widths?: { srcSet: string; sizes: string }
   alt: string
   className: string
   isLazy?: boolean
 }
 
-/** A picture in its frame. What the browser cannot draw, such as HEIC in most, keeps the frame and a sign. */
+/**
+ * A picture in a frame. When the browser cannot display it, as most cannot display HEIC, the frame shows an icon
+ * instead.
+ */
 export function Photo({ src, widths, alt, className, isLazy = true }: Props) {
   const [failed, setFailed] = useState<string | null>(null)
   const isShown = src !== null && failed !== src

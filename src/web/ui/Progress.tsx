@@ -2,11 +2,11 @@ import { classNames } from '#web/lib/classNames.ts'
 
 type Props = {
   label: string
-  /** 0 to 1; null while nobody can say how far the work is. */
+  /** From 0 to 1, or null while the progress is unknown. */
   share: number | null
 }
 
-/** True progress only: without a known share the bar moves and claims nothing. */
+/** Shows only real progress. When the share is unknown, the bar moves without claiming a value. */
 export function Progress({ label, share }: Props) {
   const percent = share === null ? null : Math.round(share * 100)
   return (

@@ -7,11 +7,11 @@ type Props = {
   back: To
   backLabel?: string
   title: string
-  /** Below the title: a badge, a line of introduction. */
+  /** Content below the title, such as a badge or an introduction. */
   children?: ReactNode
 }
 
-/** The way back and the name of a screen. */
+/** The back link and the title of a screen. */
 export function ScreenTop({ back, backLabel = 'Back', title, children }: Props) {
   return (
     <div className="flex flex-col items-start gap-4">

@@ -8,13 +8,13 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'type' | 'className' | 'onChan
   onClear: () => void
 }
 
-/** A field to search with, in the look of TextField, and a button that empties it. */
+/** A search field styled like TextField, with a button that clears it. */
 export function SearchField({ label, value, onType, onClear, ...input }: Props) {
   const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const clear = () => {
     onClear()
-    // The pressed button is gone with the text.
+    // The button that was pressed disappears together with the text.
     field.current?.focus()
   }
   return (

@@ -8,7 +8,7 @@ type Props<Value extends string> = {
   onChoose: (value: Value) => void
 }
 
-/** A choice of one among a few, in the look of TextField. */
+/** A choice among a few options, styled like TextField. */
 export function SelectField<Value extends string>({ label, value, options, onChoose }: Props<Value>) {
   const id = useId()
   return (

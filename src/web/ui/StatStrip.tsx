@@ -1,9 +1,9 @@
-/** `note` stands small below the figure. */
+/** `note` is shown in small type below the figure. */
 type Stat = { label: string; value: string; spoken?: string; note?: string }
 
 type Props = { label: string; stats: readonly Stat[] }
 
-/** Figures side by side, each under its name. */
+/** Figures side by side, each below its label. */
 export function StatStrip({ label, stats }: Props) {
   return (
     <section aria-label={label}>

@@ -3,7 +3,7 @@ import { classNames } from '#web/lib/classNames.ts'
 
 type Props = { label: string; text: string; isOn: boolean; isBusy?: boolean; onChange: (isOn: boolean) => void }
 
-/** On or off, at once, with what it means below its name. */
+/** A switch that takes effect immediately, with a description below its label. */
 export function Switch({ label, text, isOn, isBusy = false, onChange }: Props) {
   const id = useId()
   return (
@@ -22,7 +22,7 @@ export function Switch({ label, text, isOn, isBusy = false, onChange }: Props) {
         aria-checked={isOn}
         aria-labelledby={id}
         aria-describedby={`${id}-text`}
-        // Not disabled: the focus would be lost.
+        // Not disabled, because a disabled element would lose the focus.
         aria-disabled={isBusy}
         onClick={() => {
           if (!isBusy) onChange(!isOn)

@@ -4,11 +4,11 @@ import { classNames } from '#web/lib/classNames.ts'
 type Props = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & {
   label: string
   hint?: string
-  /** What is wrong with it, shown below. */
+  /** The error message shown below the field. */
   error?: string | undefined
 }
 
-/** A field for several lines, in the look of TextField. */
+/** A field for several lines, styled like TextField. */
 export function TextArea({ label, hint, error, ...area }: Props) {
   const id = useId()
   const hintId = `${id}-hint`

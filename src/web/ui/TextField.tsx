@@ -5,13 +5,13 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> & {
   label: string
   type?: 'text' | 'email' | 'password'
   hint?: string
-  /** Id of the error that speaks of this field, where one is shown. */
+  /** Id of the error message that refers to this field, if one is shown elsewhere. */
   errorId?: string | undefined
-  /** What is wrong with it, shown below, where no box above the form says it. */
+  /** The error message shown below the field when no box above the form shows it. */
   error?: string | undefined
 }
 
-/** A native field with its label. A password can be shown. 16 px, so that phones do not zoom. */
+/** A native field with a label. A password can be made visible. The text is 16 px so that phones do not zoom in. */
 export function TextField({ label, type = 'text', hint, errorId, error, ...input }: Props) {
   const id = useId()
   const hintId = `${id}-hint`

@@ -4,7 +4,7 @@ import { Badge } from './Badge.tsx'
 
 type Props = { to: To; title: string; text: string; icon: ReactNode; badge?: string | undefined }
 
-/** A door to another screen. The whole plate is the link. */
+/** A link to another screen. The whole tile is clickable. */
 export function Tile({ to, title, text, icon, badge }: Props) {
   return (
     <Link

@@ -3,7 +3,7 @@ import { Button } from './Button.tsx'
 import { Notice } from './Notice.tsx'
 import { PageHeading } from './PageHeading.tsx'
 
-/** Why code is not there yet: the network did not bring it, or the server has a newer version of all of it. */
+/** Why code is not loaded yet: the network did not deliver it, or the server has a newer version of the whole app. */
 export type UnavailableProps = { reason: 'unreachable' | 'outdated'; onRetry: () => void }
 
 const TEXTS = {
@@ -21,7 +21,7 @@ const TEXTS = {
   },
 } as const
 
-/** In the place of a screen. */
+/** Shown in place of a screen. */
 export function UnavailableScreen({ reason, onRetry }: UnavailableProps) {
   const { title, text, button } = TEXTS[reason]
   return (
@@ -35,7 +35,7 @@ export function UnavailableScreen({ reason, onRetry }: UnavailableProps) {
   )
 }
 
-/** In the place of a part of a screen. */
+/** Shown in place of a part of a screen. */
 export function UnavailablePart({ reason, onRetry }: UnavailableProps) {
   const { partText, button } = TEXTS[reason]
   return (
@@ -50,7 +50,7 @@ export function UnavailablePart({ reason, onRetry }: UnavailableProps) {
   )
 }
 
-/** In the place of what lies above the screen, such as a dialog: where it is seen, wherever the reader is. */
+/** Shown in place of an overlay such as a dialog, where it is visible at any scroll position. */
 export function UnavailableOverlay(props: UnavailableProps) {
   return (
     <div className="fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-40 mx-auto max-w-xl shadow-dialog">

@@ -15,14 +15,14 @@ const TONES: Readonly<Record<ButtonTone, string>> = {
   danger: 'bg-sheet text-danger border-danger not-disabled:hover:bg-danger-fill not-disabled:hover:text-white',
 }
 
-// 44 px is the least that a thumb hits without thinking.
+// 44 px is the smallest size that a thumb hits reliably.
 const SIZES: Readonly<Record<ButtonSize, string>> = {
   normal: 'min-h-11 px-4 py-2 text-[1.2rem]',
   large: 'min-h-14 px-6 py-3 text-[1.5rem]',
   small: 'min-h-11 px-3 py-1.5 text-[1.05rem]',
 }
 
-/** Shared by buttons and by links that look like one. */
+/** Shared by buttons and by links styled as buttons. */
 export function buttonClass(tone: ButtonTone, size: ButtonSize, className?: string): string {
   return classNames(BASE, TONES[tone], SIZES[size], className)
 }

@@ -3,8 +3,8 @@ import type { LazyModule } from '#web/lib/lazyModule.ts'
 import type { UnavailableProps } from './Unavailable.tsx'
 
 /**
- * The component of a lazy module. Until it is known whether the module comes, it waits as React's own `lazy` does; when
- * it does not come, `Unavailable` stands in its place, and makes way by itself.
+ * The component of a lazy module. Until it is known whether the module loads, it suspends as React's own `lazy` does.
+ * When the module does not load, `Unavailable` is shown in its place until the module arrives.
  */
 export function lazyComponent<Props extends object>(
   module: LazyModule<ComponentType<Props>>,

@@ -12,7 +12,7 @@ type Props = {
   children: ReactNode
 }
 
-/** Fields about the account and the button that sends them. What belongs to no field is said above the button. */
+/** The fields of an account form and its submit button. Errors that belong to no field appear above the button. */
 export function AccountFields({ form: { error, isBusy }, submitLabel, busyLabel, onSubmit, children }: Props) {
   const form = useFocusFirstError(error?.count ?? 0)
   const submit = (event: FormEvent) => {

@@ -14,7 +14,7 @@ const FOOT_LINKS: readonly (readonly [Path, string])[] = [
   [PATHS.diagnostics, 'Diagnostics'],
 ]
 
-/** The signed-out screens: the manual's cover on one side, the form on the other. */
+/** The layout of the signed-out screens: the manual's cover on one side, the form on the other. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   const [scan = '', fix = '', simple = ''] = TAGLINE.split(/(?<=\.) /)
   return (
@@ -54,7 +54,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   )
 }
 
-/** What a stranger may read before there is an account, or when the login does not work. */
+/** Links to what anyone may read without an account, or when the login does not work. */
 function Foot() {
   const from = useLocation().pathname
   return (

@@ -9,13 +9,16 @@ type Props = {
   title: string
   /** What was undone. */
   children: ReactNode
-  /** Why the password must go. */
+  /** The reason the password must be replaced. */
   because: string
-  /** Where the link to choose a new one goes. */
+  /** The address to which the link for a new password is sent. */
   email: string
 }
 
-/** An account was taken back. Whoever had it knew the password, so that must go next. */
+/**
+ * Shown after the owner has taken an account back. The other person knew the password, so the next step is to replace
+ * it.
+ */
 export function AccountTakenBack({ title, children, because, email }: Props) {
   return (
     <div className="flex flex-col gap-5">

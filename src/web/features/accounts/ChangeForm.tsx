@@ -5,14 +5,14 @@ import type { AccountForm } from './useAccountForm.ts'
 
 type Props = {
   form: AccountForm
-  /** What will come of it. */
+  /** An explanation of what the change will do. */
   notes: readonly string[]
   submitLabel: string
   onSubmit: () => Promise<void>
   children: ReactNode
 }
 
-/** A form on a screen of its own that changes the account, with what will come of it beside it. */
+/** A form, on its own screen, that changes the account. An explanation of the effect is shown next to it. */
 export function ChangeForm({ notes, ...fields }: Props) {
   return (
     <FormSheet asideTitle="WHAT HAPPENS" notes={notes}>

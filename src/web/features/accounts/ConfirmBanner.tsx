@@ -8,16 +8,18 @@ import { useMe } from './MeProvider.tsx'
 import { useRefreshMe } from './useRefreshMe.ts'
 import { useSendAgain } from './useSendAgain.ts'
 
-/** Asks for the answer to the mail that confirms the address. Little depends on it, so it can be put off. */
+/**
+ * Asks the person to confirm their email address. Few features depend on it, so the banner can be dismissed for now.
+ */
 export function ConfirmBanner() {
   const me = useMe()
   const refreshMe = useRefreshMe()
-  // Another address is another question.
+  // After a change of address the question is a new one and is asked again.
   const [putOff, setPutOff] = useSessionStorage(`${me.id}:${me.email}:confirmation-put-off`)
   const { label, isReady, isSent, sentence, press } = useSendAgain(
     async () => {
       await askForConfirmation()
-      // The mail may have been answered on another device: nothing is sent then, and this goes.
+      // The address may have been confirmed on another device. Then no mail is sent and the banner disappears.
       refreshMe()
     },
     { name: MAIL.another.label },
@@ -26,7 +28,7 @@ export function ConfirmBanner() {
 
   const hide = () => {
     setPutOff('1')
-    // The pressed button is gone.
+    // The button that was pressed no longer exists.
     document.getElementById('main')?.focus({ preventScroll: true })
   }
   return (
@@ -41,7 +43,7 @@ export function ConfirmBanner() {
               </strong>
               {MAIL.confirm.after}
             </p>
-            {/* The region is there before its words, or some screen readers stay silent. */}
+            {/* The region must exist before its text is added, or some screen readers stay silent. */}
             <p role="status" className="text-sm font-normal">
               {isSent && MAIL.confirm.again}
             </p>

@@ -3,7 +3,7 @@ import type { AccountFieldProps } from './accountField.types.ts'
 
 type Props = AccountFieldProps & { label?: string }
 
-/** The password that the account has: password managers fill it in. */
+/** The account's current password, which password managers fill in. */
 export function CurrentPasswordField({ label = 'Password', onChange, ...field }: Props) {
   return (
     <TextField

@@ -4,7 +4,7 @@ import { day } from '#web/lib/dates.ts'
 import { Notice } from '#web/ui/Notice.tsx'
 import { DELETION_KEY } from './deletion.api.ts'
 
-/** After the logout that a deletion is: until when it can be taken back, and how. */
+/** Shown after the logout that follows a deletion: how to undo the deletion, and until when. */
 export function DeletionNotice() {
   const { data: dueAt = null } = useQuery<string | null>({
     queryKey: DELETION_KEY,

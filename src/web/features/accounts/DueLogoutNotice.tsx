@@ -7,7 +7,10 @@ import { isLogoutDue, settleDueLogout } from './dueLogout.ts'
 /** Milliseconds between two attempts to end the session. */
 const PAUSE_MS = 10_000
 
-/** On the login, after a logout that the server did not answer: whoever opens this browser next could still be signed in. */
+/**
+ * Shown on the login after a logout that the server did not answer. The session could still be active for the next
+ * person who opens this browser.
+ */
 export function DueLogoutNotice() {
   const [state, setState] = useState<'none' | 'due' | 'trying' | 'done'>(() => (isLogoutDue() ? 'due' : 'none'))
   const isOpen = state === 'due' || state === 'trying'
@@ -18,7 +21,7 @@ export function DueLogoutNotice() {
       await settleDueLogout()
       setState('done')
     } catch {
-      // The notice stays, and the next attempt comes by itself.
+      // The notice stays, and the next attempt starts automatically.
       setState('due')
     }
   }

@@ -3,11 +3,16 @@ import type { AccountFieldProps } from './accountField.types.ts'
 
 type Props = AccountFieldProps & {
   label?: string
-  /** 'email' where it is not yet what one logs in with: password managers file the password under a 'username'. */
+  /**
+   * 'email' where the address is not yet the login name, because password managers file the password under a 'username'
+   * field.
+   */
   autoComplete?: 'username' | 'email'
 }
 
-/** An address: the keyboard that has the @, and neither capitals nor red lines under it. */
+/**
+ * A field for an email address: it brings up the keyboard with the @, and turns off capitalization and spell checking.
+ */
 export function EmailField({ label = 'Email', autoComplete = 'username', onChange, ...field }: Props) {
   return (
     <TextField

@@ -1,6 +1,6 @@
 import { classNames } from '#web/lib/classNames.ts'
 
-/** Whether a mail to the address has been answered. */
+/** Whether the email address has been confirmed. */
 export function EmailState({ isConfirmed }: { isConfirmed: boolean }) {
   return (
     <span className={classNames('label whitespace-nowrap', isConfirmed ? 'text-success' : 'text-danger')}>

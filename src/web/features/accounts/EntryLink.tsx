@@ -3,7 +3,7 @@ import type { Path } from '#web/lib/paths.ts'
 
 type Props = { to: Path; email: string; children: string }
 
-/** From one signed-out screen to another, with the address that was typed. */
+/** A link between signed-out screens that carries the typed address along. */
 export function EntryLink({ to, email, children }: Props) {
   return (
     <Link
@@ -16,7 +16,7 @@ export function EntryLink({ to, email, children }: Props) {
   )
 }
 
-/** The history entry's state that `prefilledEmail` reads. */
+/** The state in the history entry that `prefilledEmail` reads. */
 export function emailState(email: string): { email: string } | null {
   return email.trim() === '' ? null : { email: email.trim() }
 }

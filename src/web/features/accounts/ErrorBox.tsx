@@ -5,11 +5,11 @@ type Props = {
   id: string
   message: string | null
   count: number
-  /** A way out, below the sentence. */
+  /** An action shown below the message. */
   children?: ReactNode
 }
 
-/** Above the fields; spoken when it appears, and again when the same fault happens twice. */
+/** An error above the fields. It is announced when it appears, and again when the same error occurs twice. */
 export function ErrorBox({ id, message, count, children }: Props) {
   if (message === null) return null
   return (

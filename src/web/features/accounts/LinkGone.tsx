@@ -3,15 +3,15 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { AccountTop } from './AccountTop.tsx'
 
 type Props = {
-  /** What became of the link. */
+  /** What happened to the link. */
   sentence: string
-  /** It was tried from a form, which is gone. */
+  /** True when the link was used from a form, which is no longer shown. */
   takesFocus?: boolean
-  /** What such a link is good for, and the ways on. */
+  /** What such a link can be used for, and where to go next. */
   children: ReactNode
 }
 
-/** A mail's link that opens nothing, or nothing any more. */
+/** Shown for a link from a mail that is invalid or no longer works. */
 export function LinkGone({ sentence, takesFocus = false, children }: Props) {
   return (
     <div className="flex flex-col gap-5">

@@ -11,7 +11,7 @@ const SWITCHES: readonly [name: keyof Preferences, label: string, text: string][
   ['email_updates', 'Email Updates', 'Occasional product news by email'],
 ]
 
-/** The two rows of Settings that say which mails a person wants. */
+/** The two rows of Settings in which a person chooses which mails to receive. */
 export function MailSwitches() {
   const { preferences, email_verified: isConfirmed } = useMe()
   const change = usePreferences()

@@ -7,7 +7,7 @@ export function MeProvider({ me, children }: { me: Me; children: ReactNode }) {
   return <MeContext value={me}>{children}</MeContext>
 }
 
-/** The signed-in person. Only below the guard of a signed-in route. */
+/** The signed-in person. Available only below the guard of a signed-in route. */
 export function useMe(): Me {
   const me = use(MeContext)
   if (me === null) throw new Error('useMe stands outside of a signed-in route.')

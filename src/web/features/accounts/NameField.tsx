@@ -4,7 +4,7 @@ import type { AccountFieldProps } from './accountField.types.ts'
 
 type Props = AccountFieldProps & { ref?: Ref<HTMLInputElement>; onKeyDown?: KeyboardEventHandler }
 
-/** What a person is called, as at registration. */
+/** A field for a person's name, as at registration. */
 export function NameField({ onChange, ...field }: Props) {
   return (
     <TextField

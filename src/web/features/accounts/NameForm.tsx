@@ -11,14 +11,14 @@ import { useAccountForm } from './useAccountForm.ts'
 
 type Props = { name: string; onSaved: () => void; onLeft: () => void }
 
-/** Takes another name, which then stands at once wherever the old one stood. Escape leaves it as it was. */
+/** Changes the name, which is then updated everywhere at once. Escape leaves the name unchanged. */
 export function NameForm({ name, onSaved, onLeft }: Props) {
   const client = useQueryClient()
   const [typed, setTyped] = useState(name)
   const field = useRef<HTMLInputElement>(null)
   const { error, errorOf, isBusy, submit } = useAccountForm()
   const form = useFocusFirstError(error?.count ?? 0)
-  // The row that was pressed is gone.
+  // The row that was pressed no longer exists.
   useEffect(() => field.current?.select(), [])
 
   const save = async (event: FormEvent) => {
@@ -35,13 +35,13 @@ export function NameForm({ name, onSaved, onLeft }: Props) {
     })
     if (isSaved) onSaved()
   }
-  // What is under way may have been taken already: it is waited for.
+  // The server may already have accepted a request in progress, so the form waits for it.
   const leave = () => {
     if (!isBusy) onLeft()
   }
 
   const leaveOnEscape = (event: KeyboardEvent) => {
-    // Within an input method it ends that only.
+    // During input-method composition, Escape only ends the composition.
     if (event.key === 'Escape' && !event.nativeEvent.isComposing) leave()
   }
 

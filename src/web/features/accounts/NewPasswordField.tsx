@@ -4,11 +4,11 @@ import type { AccountFieldProps } from './accountField.types.ts'
 
 type Props = AccountFieldProps & {
   label: string
-  /** The same once more: it needs no hint. */
+  /** For the repeated password, which needs no hint. */
   isConfirmation?: boolean
 }
 
-/** A password that is being chosen: password managers offer one, and keep it. */
+/** A field for a new password. Password managers suggest one and save it. */
 export function NewPasswordField({ isConfirmation = false, onChange, ...field }: Props) {
   return (
     <TextField

@@ -5,7 +5,7 @@ import { LazyConfirmDialog, preloadConfirmDialog } from '#web/ui/LazyConfirmDial
 
 type Props = { question: string; confirmLabel: string; onConfirm: () => void; onCancel: () => void }
 
-/** Leaves time to read the error, then asks. */
+/** Waits long enough for the error to be read, then asks the question. */
 export function OfferDialog({ question, confirmLabel, onConfirm, onCancel }: Props) {
   const [isOpen, setOpen] = useState(false)
   useEffect(preloadConfirmDialog, [])

@@ -2,22 +2,25 @@ import { useEffect, useRef, useState } from 'react'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { AccountFieldProps } from './accountField.types.ts'
 
-/** The most that the server reads. */
+/** The maximum length that the server reads. */
 const CODE_MAX = 40
 
 type Props = AccountFieldProps & {
-  /** Grows with each fault of this field: the focus goes there, and what is typed takes the place of what was. */
+  /**
+   * Grows with each error of this field. Each time, the field takes the focus and its content is selected, so that
+   * typing replaces it.
+   */
   errorCount: number
-  /** The field that a person has come for. */
+  /** Focuses the field when it appears, because the person came to fill it in. */
   takesFocus?: boolean
-  /** For the first code, before there are recovery codes. */
+  /** For the first code, when no recovery codes exist yet. */
   isAppOnly?: boolean
 }
 
 /**
- * A code of an authenticator app: digits, which phones and password managers fill in. A recovery code is taken in its
- * place; it has letters, for which a phone must show another keyboard. Nothing is sent by itself after the sixth digit:
- * a slip would cost one of a few tries.
+ * A code of an authenticator app: digits, which phones and password managers fill in. The field also accepts a recovery
+ * code, which has letters, so a phone must be able to switch its keyboard. The form is not submitted automatically
+ * after the sixth digit, because a typing error would use up one of only a few attempts.
  */
 export function SecondFactorCodeField({
   errorCount,

@@ -14,7 +14,7 @@ const SPOKEN: Readonly<Record<Outcome, string>> = {
 
 type Props = { text: string; label: string; className?: string }
 
-/** Copies, and says in its own place whether that worked. */
+/** A copy button that shows the outcome in its own label. */
 export function SecondFactorCopyButton({ text, label, className }: Props) {
   const [outcome, setOutcome] = useState<Outcome>('none')
   return (
@@ -30,7 +30,7 @@ export function SecondFactorCopyButton({ text, label, className }: Props) {
         )}
         {WORDS[outcome] ?? label}
       </Button>
-      {/* What changes within a button is not spoken. */}
+      {/* Screen readers do not announce a change inside a button. */}
       <span role="status" className="sr-only">
         {SPOKEN[outcome]}
       </span>

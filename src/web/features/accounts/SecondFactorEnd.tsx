@@ -10,7 +10,7 @@ import { useAccountForm } from './useAccountForm.ts'
 
 type Props = { onDone: (status: SecondFactorStatus) => void; onCancel: () => void }
 
-/** Switches two-step login off, for whoever has both: the password and a code. */
+/** Turns two-step login off, which requires both the password and a code. */
 export function SecondFactorEnd({ onDone, onCancel }: Props) {
   const { email } = useMe()
   const form = useAccountForm()
@@ -38,7 +38,7 @@ export function SecondFactorEnd({ onDone, onCancel }: Props) {
       onCancel={onCancel}
     >
       <p>After that, your password alone logs you in. Your recovery codes stop working.</p>
-      {/* For password managers, which fill in the password that they keep under it. */}
+      {/* For password managers, which use it to find the stored password. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <div ref={fields} className="flex max-w-md flex-col gap-4">
         <CurrentPasswordField value={password} onChange={setPassword} error={form.errorOf('password')} />

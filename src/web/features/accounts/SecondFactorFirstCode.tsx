@@ -12,9 +12,9 @@ import { SecondFactorCopyButton } from './SecondFactorCopyButton.tsx'
 import { SecondFactorForm } from './SecondFactorForm.tsx'
 import { useAccountForm } from './useAccountForm.ts'
 
-/** The encoder is fetched when the first code is drawn. */
+/** The encoder is fetched when the first QR code is drawn. */
 const QrCode = lazyComponent(
-  lazyModule('TwoStepQrCode', async () => (await import('./SecondFactorQrCode.tsx')).SecondFactorQrCode, {
+  lazyModule('SecondFactorQrCode', async () => (await import('./SecondFactorQrCode.tsx')).SecondFactorQrCode, {
     reloadsPage: false,
   }),
   UnavailablePart,
@@ -22,7 +22,7 @@ const QrCode = lazyComponent(
 
 type Props = { setup: SecondFactorKey; onDone: (recoveryCodes: string[]) => void; onCancel: () => void }
 
-/** The key goes to the app, and the app's first code comes back. */
+/** Shows the key for the app and asks for the app's first code. */
 export function SecondFactorFirstCode({ setup, onDone, onCancel }: Props) {
   const form = useAccountForm()
   const [code, setCode] = useState('')
@@ -56,7 +56,7 @@ export function SecondFactorFirstCode({ setup, onDone, onCancel }: Props) {
             </h4>
             <p className="mt-2">Open any authenticator app on your phone and scan this code.</p>
           </div>
-          {/* A phone does not see its own screen. */}
+          {/* A phone cannot scan its own screen. */}
           <a href={setup.uri} className={buttonClass('plain', 'normal', 'desk:hidden')}>
             OPEN IN MY APP
           </a>

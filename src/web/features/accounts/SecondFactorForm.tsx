@@ -15,7 +15,7 @@ type Props = {
   children: ReactNode
 }
 
-/** A step of two-step login within its row of Settings. */
+/** A step of two-step login inside its row of Settings. */
 export function SecondFactorForm({ form: { error, isBusy }, label, tone = 'primary', children, ...props }: Props) {
   const form = useFocusFirstError(error?.count ?? 0)
   const submit = (event: FormEvent) => {
@@ -25,7 +25,7 @@ export function SecondFactorForm({ form: { error, isBusy }, label, tone = 'prima
   return (
     <form ref={form} noValidate aria-label={label} onSubmit={submit} className="flex flex-col gap-4">
       {children}
-      {/* A region that was there before its words, or some screen readers stay silent where the focus does not move. */}
+      {/* The region must exist before its text, or some screen readers stay silent when the focus does not move. */}
       <div role="alert" className="sr-only">
         {error !== null && error.field !== null && error.message}
       </div>

@@ -13,7 +13,7 @@ type Props = {
   onBack: () => void
 }
 
-/** The second step of a login, in the place of address and password: the code. */
+/** The second step of a login, which replaces address and password with the code. */
 export function SecondFactorLogin({ email, code, onChange, error, isBusy, onBack }: Props) {
   const headingId = useId()
   const errorId = useId()

@@ -9,7 +9,10 @@ type Props = { task: SecondFactorTask; onDone: (status: SecondFactorStatus) => v
 
 const TASKS = { setup: SecondFactorSetup, renewal: SecondFactorRenewal, end: SecondFactorEnd } as const
 
-/** What somebody does about two-step login. One part, so that it is fetched at once and by nobody else. */
+/**
+ * Everything a person can do about two-step login. It is one module, so that it is fetched as a whole and only by
+ * people who use it.
+ */
 export function SecondFactorPanel({ task, ...props }: Props) {
   const Task = TASKS[task]
   return <Task {...props} />

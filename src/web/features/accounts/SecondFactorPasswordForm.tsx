@@ -14,7 +14,7 @@ type Props = {
   onCancel: () => void
 }
 
-/** The password once more, before something that a stranger at this device must not do. */
+/** Asks for the password again before an action that another person at this device must not be able to perform. */
 export function SecondFactorPasswordForm({ label, text, submitLabel, send, onCancel }: Props) {
   const { email } = useMe()
   const form = useAccountForm()
@@ -38,7 +38,7 @@ export function SecondFactorPasswordForm({ label, text, submitLabel, send, onCan
       onCancel={onCancel}
     >
       <p>{text}</p>
-      {/* For password managers, which fill in the password that they keep under it. */}
+      {/* For password managers, which use it to find the stored password. */}
       <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
       <div ref={start} className="max-w-md">
         <CurrentPasswordField value={password} onChange={setPassword} error={form.errorOf('password')} />

@@ -1,10 +1,10 @@
 import { encode } from 'uqr'
 import { pathOfModules } from './secondFactor.rules.ts'
 
-/** Modules of white around a QR code, without which readers do not find it (ISO/IEC 18004, 6.3.8). */
+/** White modules around a QR code, without which readers do not find it (ISO/IEC 18004, 6.3.8). */
 const QUIET_ZONE = 4
 
-/** Black on white in either theme: many readers do not take it the other way round. */
+/** Black on white in both themes, because many readers do not recognize inverted codes. */
 export function SecondFactorQrCode({ uri }: { uri: string }) {
   const { data, size } = encode(uri, { ecc: 'M', border: QUIET_ZONE })
   return (

@@ -12,7 +12,7 @@ import { SecondFactorCopyButton } from './SecondFactorCopyButton.tsx'
 
 type Props = { codes: readonly string[]; onStored: () => void }
 
-/** The recovery codes, this once. */
+/** The recovery codes, which are shown only once. */
 export function SecondFactorRecoveryCodes({ codes, onStored }: Props) {
   const { email } = useMe()
   const id = useId()
@@ -90,7 +90,7 @@ export function SecondFactorRecoveryCodes({ codes, onStored }: Props) {
   )
 }
 
-/** The browser's own question, since nobody sees these codes again. */
+/** Triggers the browser's own confirmation on leaving, because these codes are never shown again. */
 function useAskBeforeUnload(asks: boolean): void {
   useEffect(() => {
     if (!asks) return

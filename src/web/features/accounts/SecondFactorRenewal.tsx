@@ -5,7 +5,7 @@ import { SecondFactorRecoveryCodes } from './SecondFactorRecoveryCodes.tsx'
 
 type Props = { onDone: (status: SecondFactorStatus) => void; onCancel: () => void }
 
-/** Makes new recovery codes. */
+/** Creates new recovery codes. */
 export function SecondFactorRenewal({ onDone, onCancel }: Props) {
   const [codes, setCodes] = useState<string[] | null>(null)
   if (codes !== null) {

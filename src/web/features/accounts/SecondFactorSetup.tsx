@@ -6,7 +6,7 @@ import { SecondFactorRecoveryCodes } from './SecondFactorRecoveryCodes.tsx'
 
 type Props = { onDone: (status: SecondFactorStatus) => void; onCancel: () => void }
 
-/** Switches two-step login on: password, key and first code, recovery codes. */
+/** Turns two-step login on, in three steps: password, key and first code, recovery codes. */
 export function SecondFactorSetup({ onDone, onCancel }: Props) {
   const [setup, setSetup] = useState<SecondFactorKey | null>(null)
   const [recoveryCodes, setRecoveryCodes] = useState<string[] | null>(null)

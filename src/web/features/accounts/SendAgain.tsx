@@ -5,15 +5,15 @@ import { useSendAgain } from './useSendAgain.ts'
 
 type Props = {
   send: () => Promise<void>
-  /** A mail has just left, so the pause runs already. */
+  /** A mail has just been sent, so the pause is already running. */
   isSentNow?: boolean
-  /** The one thing to do on its screen. */
+  /** Whether this is the main action of its screen. */
   isPrimary?: boolean
-  /** What is said when another has left. */
+  /** The message shown after another mail has been sent. */
   sentSentence: string
 }
 
-/** SEND AGAIN, and what came of it. */
+/** The SEND AGAIN button and its result. */
 export function SendAgain({ send, isSentNow = false, isPrimary = false, sentSentence }: Props) {
   const { label, isReady, isSent, sentence, press } = useSendAgain(send, { isSentNow, name: MAIL.another.label })
   return (
@@ -27,7 +27,7 @@ export function SendAgain({ send, isSentNow = false, isPrimary = false, sentSent
       >
         {label}
       </Button>
-      {/* The region is there before its words, or some screen readers stay silent. */}
+      {/* The region must exist before its text is added, or some screen readers stay silent. */}
       <div role="status">
         {isSent && (
           <Notice tone="success" isQuiet>

@@ -12,25 +12,25 @@ import { useAccountForm } from './useAccountForm.ts'
 import { useLeave } from './useLeave.ts'
 import { useLinkToken } from './useLinkToken.ts'
 
-/** Without the advice to ask for a new one: nobody can ask for these links. */
+/** Without the advice to request a new link, because these links cannot be requested. */
 const LINK_USED_UP = 'This link has expired or has already been used.'
 
 type Props<Done> = {
-  /** The question, and what a press does. */
+  /** The question, and what pressing the button does. */
   title: string
   question: ReactNode
   label: string
-  /** How often and how long such a link works. */
+  /** How many times and for how long such a link works. */
   validity: string
   send: (token: string) => Promise<Done>
-  /** What is shown once it is done. */
+  /** What is shown after the change has been undone. */
   children: (done: Done) => ReactNode
 }
 
-/** What came of a token: the server's answer, or null for a link that opens nothing. */
+/** The result of a token: the server's answer, or null for an invalid link. */
 type Outcome<Done> = { token: string; done: Done | null }
 
-/** A link by which the owner of a mailbox takes an account back. */
+/** A link with which the owner of a mailbox takes an account back. */
 export function UndoLink<Done>({ title, question, label, validity, send, children }: Props<Done>) {
   const { token, forget } = useLinkToken()
   const leave = useLeave()
@@ -70,7 +70,7 @@ export function UndoLink<Done>({ title, question, label, validity, send, childre
 
 type QuestionProps = Pick<Props<unknown>, 'title' | 'question' | 'label'> & { undo: () => Promise<void> }
 
-/** Mail scanners open links: only a press undoes anything. */
+/** Mail scanners open links, so only pressing the button undoes anything. */
 function Question({ title, question, label, undo }: QuestionProps) {
   const form = useAccountForm()
   const submit = (event: FormEvent) => {

@@ -1,17 +1,17 @@
 import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
 
-/** What these rules read of a failed call. */
+/** The parts of a failed call that these rules use. */
 export type FailedCall = { code: string; message: string; field?: string | undefined; status?: number }
 
 export type AccountFailure = {
-  /** Null where nothing is wrong, and the screen asks for more. */
+  /** Null when nothing is wrong and the screen only asks for more input. */
   message: string | null
   field: string | null
-  /** Whether the other screen, register or login, is what this person may need. */
+  /** Whether this person may need the other screen, register or login. */
   offersOther: boolean
 }
 
-// Any other code has a sentence that says more: the server's own, or that the connection failed.
+// For any other code a more specific message exists: the server's own, or that the connection failed.
 const WITHOUT_SENTENCE = ['unexpected', 'internal']
 
 export function loginFailure(call: FailedCall): AccountFailure {
@@ -32,7 +32,7 @@ export function registrationFailure(call: FailedCall): AccountFailure {
   }
 }
 
-/** The fields of the change forms, by what the server calls them. */
+/** The fields of the change forms, keyed by their names on the server. */
 const CHANGE_FIELDS: Readonly<Record<string, string>> = {
   name: 'name',
   email: 'email',

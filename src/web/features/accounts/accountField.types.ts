@@ -1,9 +1,9 @@
-/** What a form about the account gives each of its fields. */
+/** The props that an account form passes to each of its fields. */
 export type AccountFieldProps = {
   value: string
   onChange: (value: string) => void
-  /** Id of the box above the form, where that speaks of this field. */
+  /** Id of the box above the form when its error refers to this field. */
   errorId?: string | undefined
-  /** What is wrong with it, shown below, where no box above the form says it. */
+  /** The error message shown below the field when no box above the form shows it. */
   error?: string | undefined
 }

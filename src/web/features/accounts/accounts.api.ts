@@ -14,12 +14,15 @@ import { BackendError } from '#web/backend/backendError.ts'
 import { request } from '#web/backend/request.ts'
 
 export const ME_KEY = ['me'] as const
-/** Whether a logout is under way: a call that is answered with 401 meanwhile is no session that ended by itself. */
+/**
+ * Whether a logout is in progress. A call that is answered with 401 during that time does not mean that the session
+ * ended by itself.
+ */
 export const LEAVING_KEY = ['session-leaving'] as const
-/** Why the last session ended by itself; absent after a logout. */
+/** Why the last session ended by itself. Absent after a logout. */
 export const ENDED_KEY = ['session-ended'] as const
 
-/** The signed-in person, or null for a stranger. */
+/** The signed-in person, or null when nobody is signed in. */
 export async function fetchMe(timeoutMs: number): Promise<Me | null> {
   try {
     return await request<typeof getMe>({ method: 'GET', path: '/api/me', timeoutMs })
@@ -29,7 +32,7 @@ export async function fetchMe(timeoutMs: number): Promise<Me | null> {
   }
 }
 
-// Without a contract in src/shared: only the answer to a login says more than that it worked.
+// These routes have no contract in src/shared, because only the answer to a login contains more than success.
 type SignIn = { method: 'POST'; path: '/api/auth/sign-in/email'; response: typeof signedInSchema }
 type SignUp = { method: 'POST'; path: '/api/auth/sign-up/email' }
 type SignOut = { method: 'POST'; path: '/api/auth/sign-out' }
@@ -76,7 +79,7 @@ export async function sendPasswordChange(body: { current_password: string; new_p
   })
 }
 
-/** What is left out stays as it is. */
+/** Fields that are left out stay unchanged. */
 export function sendPreferences(preferences: Partial<Preferences>): Promise<Me> {
   return request<typeof updateMe>({ method: 'PATCH', path: '/api/me', body: { preferences } })
 }

@@ -2,10 +2,10 @@ import type { requestDeletion } from '#shared/api/deletion.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
 import { request } from '#web/backend/request.ts'
 
-/** When the account is erased whose deletion was asked for here; the login says so until somebody signs in. */
+/** When the account whose deletion was requested here will be erased. The login shows this until someone signs in. */
 export const DELETION_KEY = ['deletion-requested'] as const
 
-/** Gives the moment when the account will be erased, ISO 8601. */
+/** Returns the moment when the account will be erased, in ISO 8601. */
 export async function sendDeletion(password: string): Promise<string> {
   const { deletion_due_at: dueAt } = await request<typeof requestDeletion>({
     method: 'POST',

@@ -14,7 +14,7 @@ export async function fetchDevices(): Promise<DeviceSession[]> {
   return sessions
 }
 
-/** One that is not there any more has ended already. */
+/** A device that no longer exists has already been signed out. */
 export async function signOutDevice(id: string): Promise<void> {
   try {
     await request<typeof endSession>({

@@ -1,10 +1,13 @@
 import { BackendError } from '#web/backend/backendError.ts'
 import { signOut } from './accounts.api.ts'
 
-/** In every tab of this browser, which share the session's cookie. */
+/** Applies to every tab of this browser, because they share the session cookie. */
 const KEY = 'mendsight:logout-due'
 
-/** Whether somebody left while the server gave no answer, so that their session may live on in this browser's cookie. */
+/**
+ * Whether someone logged out while the server gave no answer, so that their session may still be active in this
+ * browser's cookie.
+ */
 export function isLogoutDue(): boolean {
   try {
     return localStorage.getItem(KEY) !== null
@@ -17,20 +20,20 @@ export function noteLogoutDue(): void {
   try {
     localStorage.setItem(KEY, '1')
   } catch {
-    // Storage may be forbidden: then a reload shows who is still signed in.
+    // Storage may be forbidden. Then a reload shows who is still signed in.
   }
 }
 
-/** For after a new login too, whose session is another. */
+/** Also used after a new login, which starts a different session. */
 export function forgetDueLogout(): void {
   try {
     localStorage.removeItem(KEY)
   } catch {
-    // See above.
+    // Storage may be forbidden.
   }
 }
 
-/** Ends the session that was left, if there is one. Throws while the server still gives no answer. */
+/** Ends the session that the person left, if there is one. Throws as long as the server gives no answer. */
 export async function settleDueLogout(): Promise<void> {
   if (!isLogoutDue()) return
   try {

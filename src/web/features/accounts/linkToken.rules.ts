@@ -1,7 +1,7 @@
-/** 256 bits in base64url, as the server makes them; another form cannot be one of its links. */
+/** 256 bits in base64url, as the server creates them. A value in another form cannot come from one of its links. */
 const TOKEN = /^[\w-]{20,200}$/
 
-/** What a link of a mail carries behind the # of its address; null when it carries nothing that could be one. */
+/** The token after the # in the address of a mail's link, or null when there is none in the right form. */
 export function linkToken(hash: string): string | null {
   const token = new URLSearchParams(hash.replace(/^#/, '')).get('token')?.trim() ?? ''
   return TOKEN.test(token) ? token : null

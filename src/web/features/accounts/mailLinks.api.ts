@@ -11,7 +11,7 @@ import { TIMEOUT_MS } from '#shared/lib/limits.ts'
 import { BackendError } from '#web/backend/backendError.ts'
 import { request } from '#web/backend/request.ts'
 
-/** What a link does not open any more, or never did. */
+/** The error codes for a link that is invalid or no longer works. */
 export function isLinkInvalid(error: unknown): boolean {
   return error instanceof BackendError && error.code === 'link_invalid'
 }
@@ -43,7 +43,7 @@ export async function confirmEmail(token: string): Promise<void> {
   })
 }
 
-/** Asks for the mail to the own address once more. */
+/** Requests another confirmation mail to the person's own address. */
 export async function askForConfirmation(): Promise<void> {
   await request<typeof sendVerification>({
     method: 'POST',
@@ -52,7 +52,7 @@ export async function askForConfirmation(): Promise<void> {
   })
 }
 
-/** Gives the address that the account has again, and what became of its second factor. */
+/** Returns the address that the account has again, and what happened to its second factor. */
 export function takeEmailBack(token: string): Promise<EmailChangeUndone> {
   return request<typeof undoEmailChange>({
     method: 'POST',
@@ -62,7 +62,10 @@ export function takeEmailBack(token: string): Promise<EmailChangeUndone> {
   })
 }
 
-/** Removes a second factor. Gives the address of the account, or null when it is another than the mail went to. */
+/**
+ * Removes a second factor. Returns the address of the account, or null when it differs from the one that the mail was
+ * sent to.
+ */
 export function takeAccountBack(token: string): Promise<{ email: string | null }> {
   return request<typeof undoSecondFactor>({
     method: 'POST',

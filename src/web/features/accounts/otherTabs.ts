@@ -2,13 +2,13 @@ import type { SessionNews } from './session.rules.ts'
 
 let channel: BroadcastChannel | undefined
 
-/** One for sending and for hearing, so that a tab does not hear itself. */
+/** One channel object for sending and receiving, so that a tab does not receive its own messages. */
 function opened(): BroadcastChannel {
   channel ??= new BroadcastChannel('mendsight:session')
   return channel
 }
 
-/** Tells the other tabs of this browser, which share the session's cookie, what became of the session. */
+/** Tells the other tabs of this browser, which share the session cookie, how the session has changed. */
 export function tellOtherTabs(news: SessionNews): void {
   // A channel reaches this origin only, and takes no target.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin

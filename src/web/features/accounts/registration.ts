@@ -1,4 +1,4 @@
 import { settings } from '#web/backend/settings.ts'
 
-/** Whether anybody can make an account here. */
+/** Whether anyone can create an account here. */
 export const isRegistrationOpen = settings.registration === 'open'

@@ -17,7 +17,7 @@ export function fetchSecondFactor(): Promise<SecondFactorStatus> {
 
 export type SecondFactorKey = { secret: string; uri: string }
 
-/** A new key for an app; nothing changes before its first code has come. */
+/** A new key for an app. Nothing changes until its first code has been confirmed. */
 export function sendSecondFactorSetup(password: string): Promise<SecondFactorKey> {
   return request<typeof beginSecondFactor>({
     method: 'POST',
@@ -27,7 +27,7 @@ export function sendSecondFactorSetup(password: string): Promise<SecondFactorKey
   })
 }
 
-/** Gives the recovery codes. */
+/** Returns the recovery codes. */
 export async function sendFirstCode(code: string): Promise<string[]> {
   const answer = await request<typeof confirmSecondFactor>({
     method: 'POST',
@@ -38,7 +38,7 @@ export async function sendFirstCode(code: string): Promise<string[]> {
   return answer.recovery_codes
 }
 
-/** Gives the recovery codes that take the place of the old ones. */
+/** Returns the recovery codes that replace the old ones. */
 export async function sendRecoveryRenewal(password: string): Promise<string[]> {
   const answer = await request<typeof renewRecoveryCodes>({
     method: 'POST',

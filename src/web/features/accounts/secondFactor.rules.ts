@@ -1,4 +1,4 @@
-/** So few recovery codes are left that it is time for new ones. */
+/** With this few recovery codes left, it is time to create new ones. */
 const FEW = 3
 
 export function isRunningOut(recoveryCodesLeft: number): boolean {
@@ -10,14 +10,14 @@ export function recoveryCodesLeft(count: number): string {
   return `${count} recovery ${count === 1 ? 'code' : 'codes'} left`
 }
 
-/** A key as it is typed off a screen. */
+/** A key in the form in which people type it from the screen. */
 export function inGroupsOfFour(key: string): string {
   return key.replace(/(.{4})(?=.)/g, '$1 ')
 }
 
 export const RECOVERY_FILE = 'recovery-codes.txt'
 
-/** What is kept in a file, for somebody who finds it years later. */
+/** The text of the saved file, written for someone who finds it years later. */
 export function recoveryFileText(of: {
   product: string
   email: string
@@ -34,7 +34,7 @@ export function recoveryFileText(of: {
   return lines.join('\n')
 }
 
-/** The dark modules of a QR code as one path, a run of them at a time. */
+/** The dark modules of a QR code as one path, drawn one run of modules at a time. */
 export function pathOfModules(rows: readonly (readonly boolean[])[]): string {
   const runs: string[] = []
   for (const [y, row] of rows.entries()) {

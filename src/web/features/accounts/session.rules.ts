@@ -1,4 +1,4 @@
-/** Hours without a request that a person caused, after which the server ends a session. */
+/** Hours without a request caused by a person, after which the server ends a session. */
 export const IDLE_HOURS = 6
 
 export const SESSION_MESSAGES = {
@@ -9,22 +9,22 @@ export const SESSION_MESSAGES = {
   loggedOutNow: "You're logged out now.",
 } as const
 
-/** A session that nobody logged out: why it ended, and whose it was. */
+/** A session that ended without a logout: why it ended, and whose it was. */
 export type SessionEnd = { sentence: string; userId: string }
 
-/** Why a session ended that nobody logged out: by its own idle time, or what the server says of it. */
+/** Why a session ended without a logout: because of its own idle time, or for the reason that the server gives. */
 export function endedSentence(serverSentence: string, idleMs: number): string {
   return idleMs >= IDLE_HOURS * 3_600_000 ? SESSION_MESSAGES.expired : serverSentence
 }
 
-/** What one tab tells the others. */
+/** The messages that tabs send to each other. */
 export type SessionNews = { kind: 'signed_out' } | { kind: 'signed_in'; userId: string }
 
 export type NewsAnswer = { forgets: boolean; asks: boolean }
 
 /**
- * What a tab does with the news of another: whether it forgets whom it shows, and whether it asks who is signed in now.
- * `shownId` is the person that it shows, if it shows one.
+ * How a tab reacts to a message from another tab: whether it forgets the person it shows, and whether it asks the
+ * server who is signed in now. `shownId` is the person that it shows, if any.
  */
 export function answerToNews(news: SessionNews, shownId: string | undefined): NewsAnswer {
   if (news.kind === 'signed_out') return { forgets: true, asks: false }

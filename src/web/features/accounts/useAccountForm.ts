@@ -7,7 +7,7 @@ import type { AccountFailure, FailedCall } from './accountFailure.rules.ts'
 type FormError = { message: string; field: string | null; count: number; isOffline: boolean }
 
 type Steps = {
-  /** The first fault of the fields, or null. */
+  /** The first error among the fields, or null. */
   check: () => { field: string; message: string } | null
   send: () => Promise<void>
   explain: (call: FailedCall) => AccountFailure
@@ -15,7 +15,7 @@ type Steps = {
 
 export type AccountForm = ReturnType<typeof useAccountForm>
 
-/** Checks, sends and explains a form about the account. A second submit while one is under way does nothing. */
+/** Validates and submits an account form and explains failures. A second submit during the first one does nothing. */
 export function useAccountForm() {
   const [error, setError] = useState<FormError | null>(null)
   const [isBusy, setBusy] = useState(false)
@@ -39,7 +39,7 @@ export function useAccountForm() {
     setError(null)
     try {
       await steps.send()
-      // Stays locked: what follows is the way to another screen.
+      // The form stays locked, because the next step is navigation to another screen.
       return true
     } catch (error) {
       const call = asFailedCall(error)
@@ -54,7 +54,7 @@ export function useAccountForm() {
 
   return {
     error,
-    /** The sentence for one field, where that is the faulty one. */
+    /** The error message of one field, if that field has the error. */
     errorOf: (field: string) => (error?.field === field ? error.message : undefined),
     isBusy,
     isOffering,

@@ -4,8 +4,8 @@ import { asBackgroundRequest } from '#web/backend/activity.ts'
 import { fetchMe, ME_KEY } from './accounts.api.ts'
 
 /**
- * Asks for the profile again and again, every so many milliseconds, while something is awaited there; `false` rests.
- * Nobody asks this by hand, so it does not prolong the session. Gives the error of the last try.
+ * Fetches the profile repeatedly, at this interval in milliseconds, while a change in it is expected. `false` pauses.
+ * No person causes these requests, so they do not extend the session. Returns the error of the last attempt.
  */
 export function useAwaitedMe(every: number | false): Error | null {
   const client = useQueryClient()
@@ -13,7 +13,7 @@ export function useAwaitedMe(every: number | false): Error | null {
     queryKey: ['awaited-me'],
     queryFn: async () => {
       const me = await asBackgroundRequest(() => fetchMe(TIMEOUT_MS.profile))
-      // A session that has ended is told by the call itself.
+      // The call itself reports a session that has ended.
       if (me !== null) client.setQueryData(ME_KEY, me)
       return me
     },

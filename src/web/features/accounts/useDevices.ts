@@ -2,12 +2,14 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { DeviceSession } from '#shared/api/sessions.ts'
 import { DEVICES_KEY, fetchDevices, signOutDevice, signOutOtherDevices } from './devices.api.ts'
 
-/** Where the person is signed in. Asked for with each look: a device may have come a moment ago. */
+/**
+ * The devices where the person is signed in. Fetched on every visit, because a device may have been added a moment ago.
+ */
 export function useDevices() {
   return useQuery({ queryKey: DEVICES_KEY, queryFn: fetchDevices, staleTime: 0 })
 }
 
-/** Signs out one device, or all but this one; what has ended leaves the list at once. */
+/** Signs out one device, or all except this one. Devices that were signed out leave the list at once. */
 export function useSignOutDevices(onDone: (ended: DeviceSession | 'others') => void) {
   const client = useQueryClient()
   return useMutation({

@@ -3,8 +3,8 @@ import { ME_KEY } from './accounts.api.ts'
 import { confirmEmail } from './mailLinks.api.ts'
 
 /**
- * Confirms an address with the token of a mail, by itself. A query and not an effect: it runs once however often the
- * screen mounts, since the token is used up by the first.
+ * Confirms an address automatically with the token of a mail. This is a query and not an effect, so that it runs once
+ * no matter how often the screen mounts: the first call uses up the token.
  */
 export function useEmailConfirmation(token: string | null) {
   const client = useQueryClient()
@@ -12,7 +12,7 @@ export function useEmailConfirmation(token: string | null) {
     queryKey: ['email-confirmation', token],
     queryFn: async () => {
       await confirmEmail(token ?? '')
-      // Whoever is signed in here may be the one whose address it is.
+      // The person signed in here may be the owner of this address.
       if (client.getQueryData(ME_KEY) !== null) await client.invalidateQueries({ queryKey: ME_KEY })
       return true
     },

@@ -5,7 +5,7 @@ import { noteLogoutDue } from './dueLogout.ts'
 import { clearSession } from './clearSession.ts'
 import { tellOtherTabs } from './otherTabs.ts'
 
-/** Ends the session of this browser, in all of its tabs; the guards then lead to the login. */
+/** Ends the session of this browser in all of its tabs. The guards then lead to the login. */
 export function useLeave(): () => Promise<void> {
   const client = useQueryClient()
   return useCallback(async () => {
@@ -13,7 +13,7 @@ export function useLeave(): () => Promise<void> {
     try {
       await signOut()
     } catch {
-      // The person has left either way, and the login says what is still to be done.
+      // The person has left the screens either way, and the login says what remains to be done.
       noteLogoutDue()
     }
     clearSession(client, null)

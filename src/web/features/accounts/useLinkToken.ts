@@ -3,8 +3,8 @@ import { useLocation, useNavigate } from 'react-router'
 import { linkToken } from './linkToken.rules.ts'
 
 /**
- * The token of the mail's link that led here. `forget` takes it out of the address bar, where it would stay in the
- * history of a browser that others may use; the screen still knows it, until another link is opened on it.
+ * The token from the mail link that was opened. `forget` removes it from the address bar, where it would stay in the
+ * history of a browser that others may use. The screen keeps the token until another link is opened on it.
  */
 export function useLinkToken(): { token: string | null; forget: () => void } {
   const { pathname, hash } = useLocation()

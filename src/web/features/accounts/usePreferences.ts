@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { Me, Preferences } from '#shared/api/accounts.ts'
 import { ME_KEY, sendPreferences } from './accounts.api.ts'
 
-/** Switches shown at once as pressed, and put back when the server does not take it. */
+/** Switches change immediately when pressed, and change back when the server refuses. */
 export function usePreferences() {
   const client = useQueryClient()
   const show = (preferences: Partial<Preferences>) =>

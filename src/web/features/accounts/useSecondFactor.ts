@@ -5,12 +5,12 @@ import { fetchSecondFactor, type SecondFactorStatus } from './secondFactor.api.t
 
 const KEY = ['two-step'] as const
 
-/** Whether a login asks for a code. Asked for with each look: another device may have changed it. */
+/** Whether a login asks for a code. Fetched on every visit, because it may have been changed on another device. */
 export function useSecondFactor() {
   return useQuery({ queryKey: KEY, queryFn: fetchSecondFactor, staleTime: 0 })
 }
 
-/** Shows at once what a change has made of it, and asks again for what else stands on the screen by it. */
+/** Shows the result of a change at once, and refetches whatever else on the screen depends on it. */
 export function useShowSecondFactor(): (status: SecondFactorStatus | null) => void {
   const client = useQueryClient()
   return useCallback(

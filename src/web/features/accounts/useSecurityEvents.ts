@@ -3,7 +3,10 @@ import type { listSecurityEvents } from '#shared/api/accounts.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
 import { request } from '#web/backend/request.ts'
 
-/** What happened to the account, newest first. Asked for with each look: what was just done must stand there. */
+/**
+ * The security events of the account, newest first. Fetched on every visit, so that a change made a moment ago is
+ * listed.
+ */
 export function useSecurityEvents() {
   return useQuery({
     queryKey: ['security-events'],

@@ -4,10 +4,10 @@ import { useCountdown } from '#web/lib/useCountdown.ts'
 import { useInFlightGuard } from '#web/lib/useInFlightGuard.ts'
 import { MAIL } from './mailTexts.ts'
 
-/** A mail takes a moment: whoever asks for the next one at once gets several, of which they open the wrong one. */
+/** A mail takes a moment to arrive. Someone who requests the next one at once gets several and opens the wrong one. */
 const PAUSE_SECONDS = 30
 
-/** Sends a mail once more, with a pause after each; `isSentNow` when one has just left. */
+/** Sends a mail again, with a pause after each one. `isSentNow` is true when one has just been sent. */
 export function useSendAgain(
   send: () => Promise<void>,
   { isSentNow = false, name }: { isSentNow?: boolean; name: string },

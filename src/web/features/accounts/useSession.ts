@@ -12,7 +12,7 @@ export type Session =
   | { state: 'loading' }
   | { state: 'signed_out' }
   | { state: 'signed_in'; me: Me }
-  /** Nobody knows: a time-out or a dead line signs no one out. */
+  /** The session is unknown here, because a time-out or a lost connection signs nobody out. */
   | { state: 'unreachable'; sentence: string; retry: () => void }
 
 let isStartup = true
@@ -20,7 +20,7 @@ let isStartup = true
 async function fetchSession(): Promise<Me | null> {
   const timeoutMs = isStartup ? TIMEOUT_MS.startup : TIMEOUT_MS.profile
   isStartup = false
-  // Nobody is shown as signed in who has left, not even after a reload.
+  // A person who has logged out is not shown as signed in, not even after a reload.
   await settleDueLogout()
   return fetchMe(timeoutMs)
 }
@@ -34,13 +34,13 @@ export function useSession(): Session {
   return { state: 'loading' }
 }
 
-/** How the last session ended by itself; null when it did not, and undefined when this page has seen none. */
+/** How the last session ended by itself. Null when it did not, and undefined when this page has not seen one. */
 export function useSessionEnd(): SessionEnd | null | undefined {
   const { data } = useQuery<SessionEnd | null>({ queryKey: ENDED_KEY, queryFn: () => null, enabled: false })
   return data
 }
 
-/** After the server has taken the credentials: fetches the profile; the guards then lead to it. */
+/** Fetches the profile after the server has accepted the credentials. The guards then lead to it. */
 export function useEnterSession(): () => Promise<void> {
   const client = useQueryClient()
   return useCallback(async () => {
@@ -51,7 +51,8 @@ export function useEnterSession(): () => Promise<void> {
       client.setQueryData(ME_KEY, me)
       if (me !== null) tellOtherTabs({ kind: 'signed_in', userId: me.id })
     } catch {
-      // The credentials are right, only the profile did not come: the session's own screen offers another try.
+      // The credentials are right and only the profile failed to load. The screen for an unknown session offers another
+      // attempt.
       await client.resetQueries({ queryKey: ME_KEY })
     }
   }, [client])

@@ -1,9 +1,9 @@
 type Who = 'loading' | 'signed_out' | 'signed_in' | 'unreachable'
 
 /**
- * Where 'Back' leads from a screen that is open to anyone: to `home` who is signed in; a stranger to the one of the
- * signed-out screens that the history entry names, or to the first of them, the login. While nobody knows, to the
- * login too, whose guard leads on.
+ * Where 'Back' leads from a screen that is open to anyone. A signed-in person goes to `home`. Anyone else goes to the
+ * signed-out screen that the history entry names, or else to the first one, the login. While the session is unknown,
+ * 'Back' leads there too, and the login's guard redirects from it.
  */
 export function wayBack<Path extends string>(
   who: Who,

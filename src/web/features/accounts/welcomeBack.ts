@@ -3,7 +3,7 @@ import type { SignedIn } from '#shared/api/accounts.ts'
 import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { day } from '#web/lib/dates.ts'
 
-/** Whose login has kept an account that was to be erased is told so, once, on the screen that follows. */
+/** When a login has saved an account that was due to be erased, the next screen says so once. */
 export function welcomeBack({ deletion_was_due_at: dueAt }: SignedIn): void {
   if (dueAt !== undefined) setFlashMessage({ sentence: DELETION_MESSAGES.kept(day(dueAt)) })
 }

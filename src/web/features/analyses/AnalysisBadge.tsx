@@ -2,7 +2,7 @@ import type { Analysis } from '#shared/api/analyses.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { confidenceText, methodLabel } from './source.rules.ts'
 
-/** Method and confidence of a result. */
+/** The method and the confidence of a result. */
 export function AnalysisBadge({ run }: { run: Analysis }) {
   const confidence = run.confidence ?? run.result?.confidence ?? 0
   return (

@@ -11,7 +11,7 @@ import { SourceBanner } from './SourceBanner.tsx'
 
 type Props = { run: Analysis; result: DamageAnalysis; isStarting: boolean; onRetry: () => void }
 
-/** A result from its dangers to its notes. */
+/** A complete result, from its dangers to its notes. */
 export function AnalysisResult({ run, result, isStarting, onRetry }: Props) {
   const isGuidance = run.method === 'fallback'
   return (

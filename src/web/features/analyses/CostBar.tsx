@@ -1,6 +1,6 @@
 import { COST_MARKS, costSpan } from './costScale.rules.ts'
 
-/** The range laid on a tape measure of money. The figures above say it in words already. */
+/** The cost range on a tape measure of money. The figures above it already say the same in words. */
 export function CostBar({ cost }: { cost: { min: number; max: number } }) {
   const { from, width } = costSpan(cost)
   return (

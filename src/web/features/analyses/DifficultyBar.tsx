@@ -2,7 +2,7 @@ import { DIFFICULTIES, difficultySegments, type Difficulty } from '#shared/analy
 import { classNames } from '#web/lib/classNames.ts'
 import { DIFFICULTY_COLOUR } from './levels.ts'
 
-/** Four segments, filled as far as the work is hard, with the word above. Without a color where no photo was judged. */
+/** Four segments that show how hard the work is, with the word above. They have no color when no photo was analyzed. */
 export function DifficultyBar({ level, isGuidance }: { level: Difficulty; isGuidance: boolean }) {
   const filled = difficultySegments(level)
   const [colour = ''] = isGuidance ? ['bg-ink-soft'] : DIFFICULTY_COLOUR[level].split(' ')

@@ -7,8 +7,8 @@ import { CostBar } from './CostBar.tsx'
 import { SEVERITY_COLOUR } from './levels.ts'
 
 /**
- * What it is, how bad, how much, how long. The general guidance knows none of this of the photo: it is outlined, without
- * the color of a severity.
+ * The damage type, severity, cost and time. The general guidance knows none of this from the photo, so its cards are
+ * outlined and have no severity color.
  */
 export function FactCards({ result, isGuidance }: { result: DamageAnalysis; isGuidance: boolean }) {
   return (

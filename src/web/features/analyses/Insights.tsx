@@ -1,10 +1,10 @@
 type Props = {
   notes: readonly string[]
-  /** Nothing has looked at the photo for these. */
+  /** For insights that are not based on the photo. */
   isGuidance: boolean
 }
 
-/** What else the answer said, or what else the general guidance says. */
+/** The other remarks of the provider's answer or of the general guidance. */
 export function Insights({ notes, isGuidance }: Props) {
   if (notes.length === 0) return null
   return (

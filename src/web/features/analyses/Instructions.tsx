@@ -3,7 +3,7 @@ import { useTickedSteps } from './useTickedSteps.ts'
 
 type Props = { runId: string; steps: readonly string[] }
 
-/** The steps of the repair, to be ticked off one by one. */
+/** The steps of the repair, each with a checkbox. */
 export function Instructions({ runId, steps }: Props) {
   const { ticked, toggle } = useTickedSteps(runId)
   const done = steps.filter((_step, index) => ticked.has(index)).length

@@ -1,6 +1,6 @@
 type Props = { id: string; title: string; items: readonly string[] }
 
-/** What to buy, or what to have at hand. */
+/** A list of things to buy or to have at hand. */
 export function ItemList({ id, title, items }: Props) {
   if (items.length === 0) return null
   return (

@@ -17,7 +17,7 @@ const OUTCOMES: Readonly<Record<ShareOutcome, string | null>> = {
   failed: "We couldn't share the report. Please download it instead.",
 }
 
-/** The report as a file, or passed on as a text. */
+/** Buttons that download the report as a file or share it as text. */
 export function ReportActions({ runId, title }: Props) {
   const client = useQueryClient()
   const [message, setMessage] = useState<{ tone: 'success' | 'error'; sentence: string } | null>(null)
@@ -33,7 +33,7 @@ export function ReportActions({ runId, title }: Props) {
       setMessage({ tone: 'error', sentence: sentenceOf(error) })
     }
   }
-  // Browsers share only within moments of a press, so the text is fetched when one is about to come.
+  // Browsers allow sharing only within moments of a press, so the text is fetched when a press is likely to follow.
   const prepare = () => void client.prefetchQuery(report)
 
   return (

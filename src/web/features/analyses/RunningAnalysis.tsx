@@ -7,7 +7,7 @@ const HINTS = ['Detecting damage type', 'Assessing severity', 'Generating repair
 
 type Props = { error: string | null; isCancelling: boolean; onCancel: (() => void) | null }
 
-/** While the provider looks at the photo. Nobody knows how far it is, so only the time that passed is shown. */
+/** Shown while the provider analyzes the photo. The progress is unknown, so only the elapsed time is shown. */
 export function RunningAnalysis({ error, isCancelling, onCancel }: Props) {
   return (
     <div className="flex flex-col gap-6">

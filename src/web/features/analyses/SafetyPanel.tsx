@@ -1,6 +1,6 @@
 import { EMERGENCY_LINE } from '#shared/analyses/analysis.messages.ts'
 
-/** The dangers, before all else that a result says. */
+/** The dangers, shown before anything else in a result. */
 export function SafetyPanel({ warnings }: { warnings: readonly string[] }) {
   return (
     <section

@@ -3,7 +3,7 @@ import { confidenceLabel } from '#shared/analyses/analysis.rules.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { sourceBanner } from './source.rules.ts'
 
-/** Who speaks, and how sure. */
+/** The source of the result and its confidence. */
 export function SourceBanner({ run }: { run: Analysis }) {
   const confidence = run.confidence ?? run.result?.confidence ?? 0
   const isAi = run.method === 'openai'

@@ -22,13 +22,13 @@ export async function fetchRuns(fileId: string): Promise<Analysis[]> {
   return analyses
 }
 
-/** Starts a run, or answers with the one that is under way: asking twice does no harm. */
+/** Starts a run, or answers with the one in progress, so repeating the request is harmless. */
 export function startRun(fileId: string): Promise<Analysis> {
   const path = `/api/files/${encodeURIComponent(fileId)}/analyses` as const
   return request<typeof requestAnalysis>({ method: 'POST', path, body: {} })
 }
 
-/** How a run is getting on. Nobody asks this by hand, so it does not prolong the session. */
+/** The progress of a run. No person causes this request, so it does not extend the session. */
 export function pollRun(runId: string): Promise<Analysis> {
   const path = `/api/analyses/${encodeURIComponent(runId)}` as const
   return request<typeof getAnalysis>({ method: 'GET', path, background: true })
@@ -39,7 +39,10 @@ export function cancelRun(runId: string): Promise<Analysis> {
   return request<typeof cancelAnalysis>({ method: 'POST', path, body: {} })
 }
 
-/** The end of a run is on the screen. It came by itself and not by a touch, so it does not prolong the session. */
+/**
+ * Reports that the end of a run is on the screen. It appeared without a person's action, so the request does not extend
+ * the session.
+ */
 export function markSeen(runId: string): Promise<Analysis> {
   const path = `/api/analyses/${encodeURIComponent(runId)}/seen` as const
   return request<typeof markAnalysisSeen>({ method: 'POST', path, body: {}, background: true })

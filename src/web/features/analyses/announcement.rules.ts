@@ -1,9 +1,9 @@
 import type { AnalysisMethod } from '#shared/analyses/analysis.rules.ts'
 
-/** What this rule reads of the screen: what it is about, and the method of the result in sight. */
+/** The parts of the screen that this rule uses: its subject, and the method of the visible result. */
 type Shown = {
   kind: 'none' | 'running' | 'result' | 'cancelled' | 'failed'
-  /** Null without a result. */
+  /** Null when there is no result. */
   method: AnalysisMethod | null
   isStarting: boolean
   couldNotStart: boolean
@@ -14,11 +14,11 @@ const RESULTS: Readonly<Record<AnalysisMethod, string>> = {
   fallback: 'General repair guidance is shown.',
 }
 
-/** What a screen reader is told about the analysis: what has happened, and nothing that has not. */
+/** What a screen reader announces about the analysis: only what has actually happened. */
 export function announcement({ kind, method, isStarting, couldNotStart }: Shown): string {
   if (isStarting || kind === 'running') return 'AI ANALYZING DAMAGE...'
   const inSight = method === null ? '' : RESULTS[method]
-  // The card that says why speaks for itself.
+  // The card with the reason is announced by itself.
   if (couldNotStart || kind === 'cancelled') return inSight
   switch (kind) {
     case 'none':

@@ -1,8 +1,8 @@
-/** The ends of the scale in USD: below, a repair is small change; above, it is a building site. */
+/** The ends of the scale in USD. Costs below it are minor, and costs above it are a major construction project. */
 const LEAST = 10
 const MOST = 100_000
 
-/** The marks under the bar. Each is ten times the one before: repairs range over four powers of ten. */
+/** The marks below the bar. Each is ten times the previous one, because repair costs range over four powers of ten. */
 export const COST_MARKS = [
   { label: '$10', at: 0 },
   { label: '$100', at: 0.25 },
@@ -11,10 +11,10 @@ export const COST_MARKS = [
   { label: '$100k', at: 1 },
 ] as const
 
-/** Narrower than this, the bar would not be seen. */
+/** A narrower bar would not be visible. */
 const NARROWEST = 0.03
 
-/** Where the range begins on the scale and how wide it is, as shares of the bar. */
+/** Where the range begins on the scale and how wide it is, as fractions of the bar. */
 export function costSpan(cost: { min: number; max: number }): { from: number; width: number } {
   const from = Math.min(position(cost.min), 1 - NARROWEST)
   return { from, width: Math.max(NARROWEST, position(cost.max) - from) }

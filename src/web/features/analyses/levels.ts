@@ -1,6 +1,6 @@
 import type { Difficulty, Severity } from '#shared/analyses/analysis.rules.ts'
 
-/** Green, amber, red, dark red, as specified; the word always stands beside the colour. */
+/** Green, amber, red and dark red, as specified. The word is always shown next to the color. */
 const LEVELS = [
   'bg-level-1 text-on-level-1',
   'bg-level-2 text-on-level-2',

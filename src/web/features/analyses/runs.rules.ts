@@ -1,18 +1,18 @@
 import { isUnfinished, type AnalysisMethod, type AnalysisStatus } from '#shared/analyses/analysis.rules.ts'
 import { currentRun } from '#shared/analyses/runs.rules.ts'
 
-/** What these rules read of a run. */
+/** The parts of a run that these rules use. */
 type Run = { id: string; status: AnalysisStatus; method: AnalysisMethod | null; result: unknown }
 
-/** What the screen is about: the newest run, and the run whose result is shown. */
+/** The run that the screen is about (the newest one), and the run whose result is shown. */
 export type RunView<R extends Run> =
   | { kind: 'none' }
   | { kind: 'running'; run: R }
   | { kind: 'result'; run: R }
-  /** The newest run brought nothing new; the result that counts, where there is one, stays in sight. */
+  /** The newest run produced no new result. The result that counts, if there is one, stays visible. */
   | { kind: 'cancelled' | 'failed'; run: R; older: R | null }
 
-/** `runs` newest first. */
+/** `runs` must be sorted newest first. */
 export function viewOf<R extends Run>(runs: readonly R[]): RunView<R> {
   const [newest] = runs
   if (newest === undefined) return { kind: 'none' }
@@ -22,7 +22,7 @@ export function viewOf<R extends Run>(runs: readonly R[]): RunView<R> {
   return { kind: newest.status === 'cancelled' ? 'cancelled' : 'failed', run: newest, older: current }
 }
 
-/** The runs with this one in its place, or before all others where it is new. */
+/** The runs with this one replaced, or added at the front when it is new. */
 export function withRun<R extends Run>(runs: readonly R[] | undefined, run: R): R[] {
   if (runs === undefined) return [run]
   if (!runs.some(({ id }) => id === run.id)) return [run, ...runs]

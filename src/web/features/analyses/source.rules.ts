@@ -2,13 +2,13 @@ import { confidenceLabel, confidencePercent, type AnalysisMethod } from '#shared
 
 type Source = { method: AnalysisMethod | null; provider: string | null; model: string | null }
 
-/** Who speaks: the provider's model, or the built-in guidance, which is never dressed as an analysis. */
+/** The source of a result: the provider's model, or the built-in guidance, which is never presented as an analysis. */
 export function sourceBanner(source: Source): string {
   if (source.method !== 'openai') return 'GENERAL REPAIR GUIDANCE'
   return ['POWERED BY', source.provider, source.model].filter((part) => part !== null && part !== '').join(' ')
 }
 
-/** The badge's first half. */
+/** The first half of the badge. */
 export function methodLabel(method: AnalysisMethod | null): string {
   return method === 'openai' ? 'AI ANALYSIS' : 'GENERAL GUIDANCE'
 }

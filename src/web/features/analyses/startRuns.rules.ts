@@ -1,14 +1,14 @@
-/** Photos whose analyses one press starts; the server takes ten starts a minute from an account. */
+/** The number of photos whose analyses one press starts. The server accepts ten starts a minute from an account. */
 export const STARTED_AT_ONCE = 8
 
-/** What pressing ANALYZE does with so many photos; null for one, which needs no words. */
+/** What pressing ANALYZE does with this many photos. Null for one, which needs no explanation. */
 export function startHint(photos: number): string | null {
   if (photos <= 1) return null
   if (photos <= STARTED_AT_ONCE) return `Each of the ${photos} photos gets its own analysis.`
   return `Each of the first ${STARTED_AT_ONCE} of ${photos} photos gets its own analysis.`
 }
 
-/** What is said on the screen of the first of several analyses. `refusal` is why no more of them were started. */
+/** The message on the screen of the first of several analyses. `refusal` is the reason that no more were started. */
 export function startedNews(
   started: number,
   wanted: number,

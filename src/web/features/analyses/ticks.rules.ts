@@ -1,4 +1,4 @@
-/** The numbers of the ticked steps, from what this browser kept; anything unreadable counts as none. */
+/** The numbers of the checked steps, as stored in this browser. Anything unreadable counts as none. */
 export function parseTicks(stored: string | null): ReadonlySet<number> {
   if (stored === null) return new Set()
   try {

@@ -10,7 +10,7 @@ export function useRuns(fileId: string) {
   return useQuery({ queryKey: runsKey(fileId), queryFn: () => fetchRuns(fileId) })
 }
 
-/** A photo's runs: the newest stored one is shown; where there is none, the first is started. */
+/** The runs of a photo. The newest stored run is shown. If there is none, the first one is started. */
 export function useAnalysis(fileId: string, onStarted: () => void) {
   const client = useQueryClient()
   const start = async () => {
@@ -24,8 +24,8 @@ export function useAnalysis(fileId: string, onStarted: () => void) {
   }
 
   const runs = useRuns(fileId)
-  // A query and not an effect with a mutation: it runs once however often the screen mounts. Nothing may start it
-  // again by itself, since each run costs money.
+  // This is a query and not an effect with a mutation, so that it runs once no matter how often the screen mounts.
+  // Nothing may start it again automatically, because each run costs money.
   const first = useQuery({
     queryKey: firstRunKey(fileId),
     queryFn: async () => keep(await start()),
@@ -51,10 +51,10 @@ export function useAnalysis(fileId: string, onStarted: () => void) {
 
   return {
     view,
-    /** The list of runs did not come. */
+    /** Loading the list of runs failed. */
     loadError: runs.isError && runs.data === undefined ? runs.error : null,
     reload: () => void runs.refetch(),
-    /** No run could be started. */
+    /** Starting a run failed. */
     startError: again.error ?? (view.kind === 'none' ? first.error : null),
     isStarting: again.isPending || (first.isFetching && view.kind === 'none'),
     start: () => {

@@ -6,8 +6,9 @@ import { markSeen, runsKey } from './analyses.api.ts'
 import { withRun } from './runs.rules.ts'
 
 /**
- * Tells the server that the runs on the screen have been seen, one by one, so that no mail tells of them. A page behind another tab is
- * seen once it comes to the front. A call that fails is made again when that happens; until then a mail does no harm.
+ * Tells the server, run by run, which runs have been seen on the screen, so that no mail reports them. A page in a
+ * background tab counts as seen once the tab comes to the front. A failed call is repeated when that happens next;
+ * until then an extra mail does no harm.
  */
 export function useMarkSeen(fileId: string, shown: readonly Analysis[]): void {
   const client = useQueryClient()

@@ -9,8 +9,8 @@ import { withRun } from './runs.rules.ts'
 import { STARTED_AT_ONCE, startedNews } from './startRuns.rules.ts'
 
 /**
- * ANALYZE for photos that were just uploaded: leads to the analysis of the only one, or starts one for each and leads to
- * the first. `onStarted` is told of the photos that have one now.
+ * Handles ANALYZE for photos that were just uploaded. With one photo it leads to that photo's analysis. With several it
+ * starts an analysis for each and leads to the first. `onStarted` receives the photos whose analyses have started.
  */
 export function useStartRuns(onStarted: (fileIds: readonly string[]) => void) {
   const client = useQueryClient()
@@ -25,7 +25,7 @@ export function useStartRuns(onStarted: (fileIds: readonly string[]) => void) {
           client.setQueryData<Analysis[]>(runsKey(fileId), (runs) => withRun(runs, run))
           started.push(fileId)
         } catch (error) {
-          // Whatever refuses one refuses the rest; without a first there is nothing to go to.
+          // A refusal for one photo also applies to the rest. If none was started, there is no screen to go to.
           if (started.length === 0) throw error
           return { started, wanted, refusal: sentenceOf(error) }
         }
@@ -46,7 +46,7 @@ export function useStartRuns(onStarted: (fileIds: readonly string[]) => void) {
     analyze: (fileIds: readonly string[]) => {
       const [only] = fileIds
       if (only === undefined || start.isPending) return
-      // The screen of a photo starts its first analysis by itself.
+      // The screen of a photo starts its first analysis automatically.
       if (fileIds.length === 1) return void navigate(analysisPath(only))
       start.mutate(fileIds)
     },

@@ -3,7 +3,10 @@ import { parseTicks } from './ticks.rules.ts'
 
 const storageKey = (runId: string) => `mendsight:ticked:${runId}`
 
-/** Which instructions are done. Kept in this browser: a repair takes days, and no one else needs to know. */
+/**
+ * Which instructions are done. This is stored in the browser, because a repair takes days and no one else needs to
+ * know.
+ */
 export function useTickedSteps(runId: string) {
   const [ticked, setTicked] = useState<ReadonlySet<number>>(() => parseTicks(read(runId)))
   const toggle = (step: number) => {
@@ -15,7 +18,7 @@ export function useTickedSteps(runId: string) {
   return { ticked, toggle }
 }
 
-// Storage may be forbidden or full; the marks then last as long as the screen.
+// Storage may be forbidden or full. Then the check marks last as long as the screen.
 function read(runId: string): string | null {
   try {
     return localStorage.getItem(storageKey(runId))
@@ -28,6 +31,6 @@ function write(runId: string, value: string): void {
   try {
     localStorage.setItem(storageKey(runId), value)
   } catch {
-    // See above.
+    // Storage may be forbidden or full.
   }
 }

@@ -4,7 +4,8 @@ import { TEST_CARD, typedCardNumber, typedExpiry } from './payment.rules.ts'
 import { TestNumbers } from './TestNumbers.tsx'
 import type { PaymentForms } from './usePaymentForms.ts'
 
-// Browsers offer a real card by these names and by autoComplete; neither may happen in a demo.
+// Browsers recognize card fields by the usual names and by autoComplete, and offer a real card. In a demo that must not
+// happen.
 const NO_AUTOFILL = { autoComplete: 'off', autoCorrect: 'off', spellCheck: false, 'data-1p-ignore': true } as const
 
 export function CardFields({ forms }: { forms: PaymentForms }) {
@@ -63,7 +64,7 @@ export function CardFields({ forms }: { forms: PaymentForms }) {
   )
 }
 
-/** Grouping in the middle of a number would throw the cursor to its end. */
+/** Regrouping while the cursor is inside the number would move the cursor to the end. */
 function groupedAtEnd({ target }: ChangeEvent<HTMLInputElement>): string {
   return target.selectionStart === target.value.length ? typedCardNumber(target.value) : target.value
 }

@@ -18,16 +18,16 @@ const STATES: Readonly<Record<InvoiceRecord['status'], { word: string; look: str
 
 const UNDER_WAY = { ...STATES.open, word: 'UNDER WAY' }
 
-/** Invoices that are shown at first: half a year of them. */
+/** The number of invoices shown at first, which covers half a year. */
 const SHOWN = 6
 
 /**
- * `isPaying`: there is something that an open invoice buys. `isUnderWay`: the newest is open because the bank takes its
- * time. Nobody is asked to pay twice, or for nothing.
+ * `isPaying`: an open invoice still pays for something. `isUnderWay`: the newest invoice is open because the bank is
+ * still processing it. These props keep people from being asked to pay twice, or for nothing.
  */
 type Props = { labelledBy: string; invoices: readonly InvoiceRecord[]; isPaying: boolean; isUnderWay: boolean }
 
-/** What was asked for, newest first, and whether it was paid. */
+/** The invoices, newest first, each with its payment status. */
 export function InvoiceList({ labelledBy, invoices, isPaying, isUnderWay }: Props) {
   const listId = useId()
   const [isOpen, setOpen] = useState(false)
@@ -81,7 +81,7 @@ function InvoiceRow({ invoice, isPaying, isUnderWay }: RowProps) {
   )
 }
 
-/** Nothing where there is no document, as with a draft. */
+/** Renders nothing when there is no document, as with a draft. */
 function Document({ url, label, of }: { url: string | null; label: string; of: InvoiceRecord }) {
   const address = url === null ? null : checkoutUrl(url)
   if (address === null) return null

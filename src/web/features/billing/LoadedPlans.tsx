@@ -6,7 +6,7 @@ import { usePlans, type Plans } from './usePlans.ts'
 
 type Props = { cards: number; children: (plans: Plans) => ReactNode }
 
-/** The plans once they are there; until then their places, or why they are not. */
+/** The plans after they have loaded. Until then it shows placeholders, or the reason that loading failed. */
 export function LoadedPlans({ cards, children }: Props) {
   const plans = usePlans()
   if (plans.data !== undefined) return children(plans.data)

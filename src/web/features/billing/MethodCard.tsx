@@ -9,14 +9,14 @@ const METHODS: Readonly<Record<PaymentMethod, { label: string; text: string; Ico
 
 type Props = {
   method: PaymentMethod
-  /** In the place of what the demo's form asks for. */
+  /** Shown in place of the demo's form fields. */
   text?: string
   isOffered?: boolean
   isChosen: boolean
   onChoose: () => void
 }
 
-/** One way to pay, as a radio button the size of a card. */
+/** One payment method, as a radio button the size of a card. */
 export function MethodCard({ method, text, isOffered = true, isChosen, onChoose }: Props) {
   const { label, text: formText, Icon } = METHODS[method]
   return (
@@ -28,7 +28,7 @@ export function MethodCard({ method, text, isOffered = true, isChosen, onChoose 
         checked={isChosen}
         disabled={!isOffered}
         onChange={onChoose}
-        // Browsers send a form from a radio button only where there is something to press.
+        // Browsers submit a form from a radio button only when the form has a submit button.
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
           event.preventDefault()

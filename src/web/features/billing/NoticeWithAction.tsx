@@ -3,7 +3,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 
 type Props = { label: string; sentence: string; isUrgent?: boolean; children?: ReactNode }
 
-/** Something about the account that stands on the screen until it is over, and beside it what can be done. */
+/** A notice about the account that stays on the screen until the matter is settled, with an action next to it. */
 export function NoticeWithAction({ label, sentence, isUrgent = false, children }: Props) {
   return (
     <section aria-label={label} className="no-print">

@@ -5,7 +5,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { NoticeWithAction } from './NoticeWithAction.tsx'
 import { overLimit } from './overLimit.rules.ts'
 
-/** For an account that holds more than its plan takes: that nothing is lost, and the way to its photos. */
+/** For an account that holds more than its plan allows: says that nothing is lost, and links to its photos. */
 export function OverLimitNotice({ plan, usage }: { plan: Plan; usage: Usage }) {
   const sentence = overLimit(plan, usage)
   if (sentence === null) return null

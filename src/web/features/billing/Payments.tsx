@@ -5,10 +5,10 @@ import { InvoiceList } from './InvoiceList.tsx'
 import { PortalButton } from './PortalButton.tsx'
 import { useInvoices } from './usePayments.ts'
 
-/** `isUnderWay`: the bank is asked for the first payment. */
+/** `isUnderWay`: the bank is processing the first payment. */
 type Props = { isPaying: boolean; isUnderWay: boolean }
 
-/** The payment method and what was paid; nothing for an account that never paid. */
+/** The payment method and the payments so far. Renders nothing for an account that never paid. */
 export function Payments({ isPaying, isUnderWay }: Props) {
   const id = useId()
   const { data, isError, error, isFetching, refetch } = useInvoices()

@@ -9,15 +9,15 @@ import { shownFeatures } from './planCard.rules.ts'
 
 type Props = {
   plan: Plan
-  /** How many features are shown; the rest is counted. */
+  /** The number of features shown. The others are only counted. */
   featureCount?: number
   badges: ReactNode
   isMarked: boolean
-  /** Given the id of the plan's name, for the button's description. */
+  /** Receives the id of the plan's name, for the description of the button. */
   children: (nameId: string) => ReactNode
 }
 
-/** One plan on its plate: name, price, what it holds, and what can be done with it. */
+/** The card of one plan: name, price, contents, and the actions for it. */
 export function PlanCard({ plan, featureCount, badges, isMarked, children }: Props) {
   const id = useId()
   const { shown, more } = shownFeatures(plan.features, featureCount)
@@ -44,7 +44,7 @@ export function PlanCard({ plan, featureCount, badges, isMarked, children }: Pro
   )
 }
 
-/** A line of what a plan contains. Nothing that cannot be used yet has a tick. */
+/** One line of a plan's contents. Features that cannot be used yet have no check mark. */
 function PlanFeature({ feature }: { feature: string }) {
   const mark = featureMark(feature, settings.ai)
   const Sign = mark === null ? Check : Clock

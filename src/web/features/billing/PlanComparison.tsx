@@ -7,7 +7,7 @@ type Props = { plans: readonly Plan[]; currentId: PlanId; analysesPerDay: number
 
 const COLUMN = 'border-l-2 border-hairline px-1 py-3 text-center sm:px-4 max-sm:first:border-l-0'
 
-/** PLAN COMPARISON. On a phone each row's name stands above its values, so that nothing scrolls sideways. */
+/** PLAN COMPARISON. On a phone each row's name appears above its values, so that nothing scrolls sideways. */
 export function PlanComparison({ plans, currentId, analysesPerDay }: Props) {
   return (
     <section aria-labelledby="plan-comparison" className="flex flex-col gap-5">

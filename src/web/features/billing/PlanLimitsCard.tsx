@@ -6,7 +6,7 @@ import { analysesReading, largestPhoto, photosReading, storageReading } from './
 
 type Props = { plan: Plan; usage: Me['usage'] }
 
-/** What's included, and the account may do in a day, and how much of it is used. */
+/** What the plan includes, what the account may do in a day, and how much of each is used. */
 export function PlanLimitsCard({ plan, usage }: Props) {
   return (
     <section className="plate flex flex-col gap-4 p-5" aria-labelledby="plan-limits">

@@ -10,7 +10,7 @@ import { PortalButton } from './PortalButton.tsx'
 
 type Props = { subscription: SubscriptionRecord; isBusy: boolean; onKeep: () => void }
 
-/** What is due of a subscription: payments that are missing, changes that come. */
+/** Notices about a subscription: missing payments and upcoming changes. */
 export function PlanNotices({ subscription, isBusy, onKeep }: Props) {
   if (subscription === null) return null
   return planNotices(subscription, day).map((notice) => (
@@ -26,7 +26,7 @@ export function PlanNotices({ subscription, isBusy, onKeep }: Props) {
   ))
 }
 
-/** The same for the screens that everybody passes: only payments that are missing or awaited. */
+/** The same for screens that everyone passes through: only payments that are missing or expected. */
 export function PaymentDue({ subscription }: Pick<Props, 'subscription'>) {
   return planNotices(subscription, day)
     .filter(({ kind, isUrgent }) => isUrgent || kind === 'bank')

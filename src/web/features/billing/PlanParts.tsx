@@ -5,7 +5,7 @@ import { PATHS } from '#web/lib/paths.ts'
 import { Badge } from '#web/ui/Badge.tsx'
 import { planParts } from './planParts.rules.ts'
 
-/** Says what a larger plan contains, leads to what can be used, and says what cannot be used yet. */
+/** Shows what a larger plan contains, with links to what can be used and a label on what cannot be used yet. */
 export function PlanParts({ plan }: { plan: Plan }) {
   const parts = planParts(plan)
   if (parts.length === 0) return null

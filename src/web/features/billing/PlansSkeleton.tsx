@@ -1,4 +1,4 @@
-/** Where the cards will stand. */
+/** Placeholders where the cards will appear. */
 export function PlansSkeleton({ count }: { count: number }) {
   return (
     <div

@@ -5,7 +5,7 @@ import { usePortal } from './usePayments.ts'
 
 type Props = { children: string; tone?: ButtonTone; size?: ButtonSize; className?: string }
 
-/** Leads to the pages of the payment service, and says when they cannot be reached. */
+/** Leads to the pages of the payment service, and shows an error when they cannot be reached. */
 export function PortalButton({ children, tone = 'plain', size = 'normal', className }: Props) {
   const { open, isBusy, error } = usePortal()
   return (

@@ -7,7 +7,7 @@ import { useEndPreview } from './usePlans.ts'
 
 type Props = { me: Pick<Me, 'plan' | 'plan_id' | 'plan_preview'>; onEnded: () => Promise<void> }
 
-/** On every screen while a plan is only being tested: which, and the way out. */
+/** Shown on every screen while a plan is only being tested: which plan it is, and a button to end the test. */
 export function PreviewBar({ me, onEnded }: Props) {
   const ending = useEndPreview(onEnded)
   if (me.plan_preview === null) return null

@@ -5,7 +5,7 @@ import { settings } from '#web/backend/settings.ts'
 import { StatStrip } from '#web/ui/StatStrip.tsx'
 import { leftFigure } from './planLabel.rules.ts'
 
-/** The four figures of the dashboard and the profile. */
+/** The four figures on the dashboard and the profile. */
 export function UsageStats({ plan, usage }: { plan: Plan; usage: Usage }) {
   const left = uploadsLeft(plan, usage)
   return (

@@ -19,7 +19,7 @@ export const INVOICES_KEY = ['invoices'] as const
 export const METHODS_KEY = ['payment-methods'] as const
 export const quoteKey = (planId: PlanId) => ['quote', planId] as const
 
-/** The payment service is asked on the way. */
+/** Answering this request includes a call to the payment service. */
 const ASKS_FAR = { timeoutMs: TIMEOUT_MS.payment } as const
 
 /** The plans, and who changes them. */
@@ -27,7 +27,7 @@ export function fetchPlans() {
   return request<typeof getPlans>({ method: 'GET', path: '/api/plans' })
 }
 
-/** What somebody wants. The method is told where a first payment is made. */
+/** The plan that a person chose. The payment method is included when this is a first payment. */
 export type PlanChangeRequest = { planId: PlanId; billing: BillingKind; method?: PaymentMethod }
 
 export function sendPlanChange({ planId, billing, method }: PlanChangeRequest, idempotencyKey: string) {
@@ -58,7 +58,7 @@ export async function fetchInvoices() {
   return invoices
 }
 
-/** Gives the address of the page where the payment method is managed; it is good for a few minutes. */
+/** Returns the address of the page where the payment method is managed. It works for a few minutes. */
 export async function askForPortal(): Promise<string> {
   const { url } = await request<typeof openPortal>({
     method: 'POST',

@@ -1,6 +1,9 @@
 const THIS_MACHINE = ['localhost', '127.0.0.1', '[::1]']
 
-/** An address of the payment service that may be gone to: encrypted, or on this machine, as in tests. Null for others. */
+/**
+ * An address of the payment service that is safe to open: encrypted, or on this machine, as in tests. Null for any
+ * other address.
+ */
 export function checkoutUrl(url: string): string | null {
   if (!URL.canParse(url)) return null
   const { protocol, hostname, username, password, href } = new URL(url)

@@ -2,8 +2,8 @@ import { GB, MB, gigabytes, storageLimitBytes, type Usage } from '#shared/files/
 import { UNLIMITED, type Plan } from '#shared/plans/plans.ts'
 
 /**
- * What an account is told that holds more than its plan takes, as after a downgrade: how much, that nothing is lost, and
- * what has to go before a photo can be uploaded again. Null when it holds no more than that.
+ * The notice for an account that holds more than its plan allows, as after a downgrade: by how much, that nothing is
+ * lost, and what must be deleted before another photo can be uploaded. Null when the account is within its plan.
  */
 export function overLimit(plan: Plan, usage: Usage): string | null {
   const { monthlyUploads: most } = plan.limits
@@ -31,7 +31,10 @@ function toDelete(count: string | null, size: string | null): string {
   return size === null ? count : `at least ${count} and ${size}`
 }
 
-/** A tenth of a GB tells nothing of a few MB. What is to be deleted is rounded up, so that there is room afterwards. */
+/**
+ * Tenths of a GB are too coarse for a few MB. The amount to delete is rounded up, so that there is enough space
+ * afterwards.
+ */
 function storageFigures(plan: Plan, usage: Usage, excess: number) {
   const limit = storageLimitBytes(plan)
   if (excess < GB / 10) {

@@ -1,9 +1,9 @@
-/** Checks of the demo's payment forms. Nothing that is typed there is sent or stored. */
+/** Checks of the demo's payment forms. What is typed there is neither sent nor stored. */
 
 export type CardForm = { number: string; expiry: string; cvv: string; holder: string }
 export type BankForm = { account: string; routing: string }
 
-/** One fault for each field that has one. */
+/** The errors of the form, one for each invalid field. */
 export type FieldErrors<Form> = Partial<Record<keyof Form, string>>
 
 export const PAYMENT_MESSAGES = {
@@ -21,7 +21,7 @@ export const PAYMENT_MESSAGES = {
   routingInvalid: "This routing number isn't valid. Please check the nine digits.",
 } as const
 
-/** Numbers that belong to nobody: published for tests. */
+/** Published test numbers, which belong to no one. */
 export const TEST_CARD: CardForm = { number: '4242 4242 4242 4242', expiry: '12/34', cvv: '123', holder: 'Test Person' }
 export const TEST_BANK: BankForm = { account: '000123456789', routing: '110000000' }
 
@@ -32,7 +32,7 @@ function digitsOf(value: string): string {
 /** Luhn's check (ISO/IEC 7812-1) over 12 to 19 digits. */
 export function isCardNumber(value: string): boolean {
   const digits = digitsOf(value)
-  // Zeros only pass the sum too.
+  // A number of only zeros would pass the checksum.
   if (!/^\d{12,19}$/.test(digits) || /^0+$/.test(digits)) return false
   const sum = [...digits].toReversed().reduce((total, digit, place) => {
     const doubled = Number(digit) * (place % 2 === 1 ? 2 : 1)
@@ -41,14 +41,14 @@ export function isCardNumber(value: string): boolean {
   return sum % 10 === 0
 }
 
-/** American Express prints four digits, every other card three. */
+/** American Express prints a code of four digits, every other card one of three. */
 export function cvvLength(cardNumber: string): 3 | 4 {
   return /^3[47]/.test(digitsOf(cardNumber)) ? 4 : 3
 }
 
 export type Expiry = 'valid' | 'expired' | 'unreadable'
 
-/** Judges 'MM/YY' against a month of a year; a card is good to the end of its month. */
+/** Checks 'MM/YY' against a month of a year. A card is valid to the end of its month. */
 export function evaluateExpiry(value: string, now: { year: number; month: number }): Expiry {
   const [, month = '', year = ''] = /^(\d{1,2})\s*\/\s*(\d{2})$/.exec(value.trim()) ?? []
   if (month === '' || Number(month) < 1 || Number(month) > 12) return 'unreadable'
@@ -56,7 +56,7 @@ export function evaluateExpiry(value: string, now: { year: number; month: number
   return expires >= now.year * 12 + now.month ? 'valid' : 'expired'
 }
 
-/** The ABA's checksum: weights 3, 7 and 1 over nine digits; all zeros is no bank. */
+/** The ABA checksum: weights 3, 7 and 1 over nine digits. All zeros is not a bank. */
 export function isRoutingNumber(value: string): boolean {
   const digits = digitsOf(value)
   if (!/^\d{9}$/.test(digits) || /^0+$/.test(digits)) return false
@@ -112,7 +112,7 @@ export function checkBank(form: BankForm): FieldErrors<BankForm> {
   }
 }
 
-/** '1' then '12/' … as it is typed: the slash comes by itself, and going back takes it along. */
+/** '1' and then '12/' … while typing: the slash is added automatically, and deleting removes it again. */
 export function typedExpiry(before: string, typed: string): string {
   const digits = typed.replace(/\D/g, '').slice(0, 4)
   const isGoingBack = typed.length < before.length
@@ -120,7 +120,7 @@ export function typedExpiry(before: string, typed: string): string {
   return `${digits.slice(0, 2)}/${digits.slice(2)}`
 }
 
-/** Digits in groups of four, as they stand on the card. */
+/** The digits in groups of four, as on the card. */
 export function typedCardNumber(typed: string): string {
   return (
     typed

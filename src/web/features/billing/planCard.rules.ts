@@ -1,4 +1,4 @@
-/** The first features of a plan, and '+2 more features' for the others. All of them without a count. */
+/** The first features of a plan, and '+2 more features' for the others. Without a count it returns all of them. */
 export function shownFeatures(
   features: readonly string[],
   count = features.length,

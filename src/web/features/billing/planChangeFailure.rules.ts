@@ -3,7 +3,7 @@ import { BackendError, type BackendErrorCode } from '#web/backend/backendError.t
 
 type Codes = readonly BackendErrorCode[]
 
-// Where the server says more than that it failed, its sentence helps more than the specified one.
+// For these codes the server's message is more helpful than the specified one.
 const WITH_SENTENCE: Codes = ['limit_reached', 'plan_not_offered', 'too_many_attempts', 'signed_out', 'offline']
 const OF_PAYMENTS: Codes = [
   'payment_unavailable',
@@ -15,21 +15,24 @@ const OF_PAYMENTS: Codes = [
   'invalid_field',
 ]
 
-/** The sentence for a plan that could not be changed or tested. */
+/** The message for a plan that could not be changed or tested. */
 export function planChangeFailure(error: unknown): string {
   return error instanceof BackendError && [...WITH_SENTENCE, ...OF_PAYMENTS].includes(error.code)
     ? error.message
     : PLAN_MESSAGES.changeFailed
 }
 
-/** The same where money is asked for: whoever got no answer wants to know whether another try costs twice. */
+/**
+ * The same for actions that cost money. Someone who got no answer wants to know whether another attempt would charge
+ * twice.
+ */
 export function paymentFailure(error: unknown): string {
   if (error instanceof BackendError && error.code === 'timed_out') return error.message
   if (error instanceof BackendError && error.code === 'offline') return `${error.message} ${PLAN_MESSAGES.notTwice}`
   return planChangeFailure(error)
 }
 
-// After these nobody knows what became of it.
+// After these errors the outcome of the request is unknown.
 const UNANSWERED: Codes = [
   'timed_out',
   'offline',
@@ -40,7 +43,7 @@ const UNANSWERED: Codes = [
   'internal',
 ]
 
-/** Whether a wish was decided on; if not, it may have been carried out all the same. */
+/** Whether the server decided on the request. If not, the change may have been made anyway. */
 export function isAnswered(error: unknown): boolean {
   return error instanceof BackendError && !UNANSWERED.includes(error.code)
 }

@@ -5,7 +5,7 @@ export function monthlyPrice(plan: Pick<Plan, 'price'>): string {
   return plan.price === 0 ? priceLabel(plan) : `${priceLabel(plan)}/month`
 }
 
-/** 'Unlimited' or 'N left', as the dashboard's upload tile says it. */
+/** 'Unlimited' or 'N left', as shown on the dashboard's upload tile. */
 export function leftLabel(left: number | null): string {
   return left === null ? 'Unlimited' : `${left} left`
 }

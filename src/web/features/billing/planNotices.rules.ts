@@ -2,18 +2,18 @@ import type { SubscriptionRecord } from '#shared/api/billing.ts'
 import { PLAN_MESSAGES } from '#shared/plans/plan.messages.ts'
 import { planById, PLANS, priceLabel } from '#shared/plans/plans.ts'
 
-/** What the owner of a subscription has to know, and what can be done about it. */
+/** Something the owner of a subscription has to know, and what can be done about it. */
 export type PlanNotice = {
   kind: 'past_due' | 'unpaid' | 'bank' | 'upgrade' | 'ending' | 'downgrade'
-  /** A name for the region, for those who go through the screen by ear. */
+  /** The name of the region, for people who use a screen reader. */
   label: string
   sentence: string
-  /** Whether money is missing. */
+  /** Whether a payment is missing. */
   isUrgent: boolean
   action: 'portal' | 'keep' | { url: string } | null
 }
 
-/** The notices of a subscription, the most urgent first. `day` shows a moment as a day. */
+/** The notices of a subscription, the most urgent first. `day` formats a moment as a day. */
 export function planNotices(subscription: SubscriptionRecord, day: (iso: string) => string): PlanNotice[] {
   if (subscription === null) return []
   const { status, upgrade } = subscription
@@ -44,7 +44,7 @@ function failedPayment({ status, grace_ends_at: until }: Subscription, name: str
   return { kind, label: 'Payment failed', sentence, isUrgent: true, action: 'portal' } as const
 }
 
-/** An end comes before any other plan could begin. */
+/** The end of the subscription comes before any other plan could begin. */
 function changesDue(subscription: Subscription, name: string, day: (iso: string) => string): PlanNotice[] {
   const { ends_at: end, next_plan_id: nextId, period_ends_at: periodEnd } = subscription
   if (end !== null) {

@@ -1,6 +1,9 @@
 import type { Plan } from '#shared/plans/plans.ts'
 
-/** A part of a plan that has a banner of its own on the dashboard; `holds` says what is in it, null while nothing is. */
+/**
+ * A part of a plan that has its own banner on the dashboard. `holds` says what it contains, and is null while it
+ * contains nothing.
+ */
 export type PlanPart = { title: string; holds: string | null }
 
 /** The parts of a plan, in the order of the specification. */

@@ -4,27 +4,27 @@ import { UNLIMITED, type Plan } from '#shared/plans/plans.ts'
 
 export type Reading = { reading: string; share: number }
 
-/** How much of the plan's photos is used, in words and as a share. */
+/** How much of the plan's photo limit is used, as text and as a fraction. */
 export function photosReading(plan: Plan, usage: Usage): Reading {
   const limit = plan.limits.monthlyUploads
   if (limit === UNLIMITED) return { reading: `${usage.files} · no limit`, share: 0 }
   return { reading: `${usage.files} of ${limit}`, share: limit === 0 ? 1 : usage.files / limit }
 }
 
-/** The same for the storage. Below a tenth of a GB in MB, so that the first photos do not read as nothing. */
+/** The same for storage. Values below a tenth of a GB are in MB, so that the first photos do not show as zero. */
 export function storageReading(plan: Plan, usage: Usage): Reading {
   const bytes = usage.storage_bytes
   const used = bytes < GB / 10 ? `${megabytes(bytes)} MB` : `${gigabytes(bytes)} GB`
   return { reading: `${used} of ${plan.limits.storageGB} GB`, share: bytes / storageLimitBytes(plan) }
 }
 
-/** The analyses that were started today, of those that the account may start on one day. */
+/** How many of the analyses that the account may start in one day have been started today. */
 export function analysesReading(usage: Pick<Me['usage'], 'analyses_today' | 'analyses_per_day'>): Reading {
   const { analyses_today: today, analyses_per_day: perDay } = usage
   return { reading: `${today} of ${perDay}`, share: today / perDay }
 }
 
-/** '5 MB', for a plan's largest photo. */
+/** '5 MB', the plan's largest photo size. */
 export function largestPhoto(plan: Plan): string {
   return `${plan.limits.maxFileSize} MB`
 }

@@ -15,7 +15,7 @@ const NO_BANK: BankForm = { account: '', routing: '' }
 
 export type PaymentForms = ReturnType<typeof usePaymentForms>
 
-/** What is typed into the demo's payment forms: in the memory of this screen only, on purpose. */
+/** What is typed into the demo's payment forms. It is deliberately kept only in the memory of this screen. */
 export function usePaymentForms() {
   const [card, setCard] = useState(NO_CARD)
   const [bank, setBank] = useState(NO_BANK)
@@ -23,7 +23,7 @@ export function usePaymentForms() {
   const [bankErrors, setBankErrors] = useState<FieldErrors<BankForm>>({})
   const [count, setCount] = useState(0)
 
-  /** True when the chosen method's form has no fault. */
+  /** True when the form of the chosen method has no errors. */
   const check = (method: PaymentMethod): boolean => {
     const today = new Date()
     const found = {
@@ -43,7 +43,7 @@ export function usePaymentForms() {
     bank,
     cardErrors,
     bankErrors,
-    /** Grows with every check that found a fault. */
+    /** Grows with every check that found an error. */
     count,
     check,
     changeCard: (change: Partial<CardForm>) => setCard((before) => ({ ...before, ...change })),

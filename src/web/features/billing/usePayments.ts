@@ -13,22 +13,22 @@ import {
 } from './billing.api.ts'
 import { useRedirect } from './useRedirect.ts'
 
-/** The ways to pay that are offered here. */
+/** The payment methods that are offered here. */
 export function usePaymentMethods() {
   return useQuery({ queryKey: METHODS_KEY, queryFn: fetchPaymentMethods, staleTime: 300_000 })
 }
 
-/** What an upgrade costs now. Asked for with each look: it is less with every day of the period. */
+/** The price of an upgrade at this moment. Fetched on every visit, because it falls with every day of the period. */
 export function useQuote(planId: PlanId) {
   return useQuery({ queryKey: quoteKey(planId), queryFn: () => fetchQuote(planId), staleTime: 0 })
 }
 
-/** What was paid and what is open. Asked for with each look: a payment may have arrived a moment ago. */
+/** The paid and open invoices. Fetched on every visit, because a payment may have arrived a moment ago. */
 export function useInvoices() {
   return useQuery({ queryKey: INVOICES_KEY, queryFn: fetchInvoices, staleTime: 0 })
 }
 
-/** Leads to the page where the payment method is managed. */
+/** Opens the page where the payment method is managed. */
 export function usePortal() {
   const { isLeaving, leave } = useRedirect()
   const portal = useMutation({

@@ -18,14 +18,15 @@ export function usePlans() {
   return useQuery({ queryKey: PLANS_KEY, queryFn: fetchPlans, staleTime: 300_000 })
 }
 
-// Each is busy until the profile with the new plan is there, so that no screen speaks of the old one beside the news.
+// Each mutation stays busy until the profile with the new plan has loaded, so that no screen shows the old plan next to
+// the success message.
 type Reload = () => Promise<void>
 
 export function useChangePlan(reload: Reload) {
   const open = useRef<{ planChange: string; key: string } | null>(null)
   return useMutation({
     mutationFn: async (planChange: PlanChangeRequest) => {
-      // A wish that was never answered may have been carried out: it is sent again as the same one.
+      // A request that was never answered may have been carried out, so it is sent again with the same key.
       const name = `${planChange.planId} ${planChange.method ?? ''}`
       if (open.current?.planChange !== name) open.current = { planChange: name, key: randomId() }
       try {
@@ -38,7 +39,7 @@ export function useChangePlan(reload: Reload) {
       }
     },
     onSuccess: async ({ change }) => {
-      // Nothing has changed before it is paid elsewhere.
+      // Nothing has changed until the payment is made on another page.
       if (change.kind !== 'checkout' && change.kind !== 'confirm') await reload()
     },
   })

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import { useDelay } from '#web/lib/useDelay.ts'
 import { checkoutUrl } from './checkoutUrl.rules.ts'
 
-/** After this long a page that has not come will not: the person may have stopped it. */
+/** If the page has not come after this long, it will not: the person may have stopped the navigation. */
 const WAIT_MS = 15_000
 
-/** The way to a page of the payment service. Whoever comes back to this one finds it as it was, with nothing busy. */
+/** Navigates to a page of the payment service. Someone who comes back finds this page unchanged, with nothing busy. */
 export function useRedirect() {
   const [isLeaving, setLeaving] = useState(false)
   useDelay(isLeaving, WAIT_MS, () => setLeaving(false))
@@ -18,7 +18,7 @@ export function useRedirect() {
   }, [])
   return {
     isLeaving,
-    /** False for an address that may not be gone to. */
+    /** Returns false for an address that is not safe to open. */
     leave: (url: string): boolean => {
       const address = checkoutUrl(url)
       if (address === null) return false

@@ -9,7 +9,7 @@ const STATES: Readonly<Record<CheckState, { word: string; look: string }>> = {
   off: { word: 'OFF', look: 'bg-bench text-ink' },
 }
 
-/** What was checked, how it went, how long it took, and what to do about it. */
+/** The checks with their result, their duration, and what to do about a failure. */
 export function CheckList({ lines }: { lines: readonly Line[] }) {
   return (
     <ul className="plate divide-y-2 divide-hairline overflow-hidden">

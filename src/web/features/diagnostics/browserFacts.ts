@@ -1,6 +1,6 @@
 import type { BrowserFacts } from './checks.rules.ts'
 
-/** Looks at what this browser allows. */
+/** Detects what this browser supports and allows. */
 export function browserFacts(): BrowserFacts {
   return { hasSettings: hasSettings(), takesCookies: navigator.cookieEnabled, hasStorage: hasStorage() }
 }

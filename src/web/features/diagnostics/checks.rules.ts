@@ -1,13 +1,13 @@
 import type { CheckState } from '#shared/api/diagnostics.ts'
 
-/** Each of the server's checks has 5 s (specification, section 9); the way there and back has the rest. */
+/** Each of the server's checks has 5 s (specification, section 9). The remaining time is for the network. */
 export const SERVER_CHECKS_MS = 8_000
 export const NETWORK_CHECK_MS = 5_000
 
-/** One line of the screen: a check of the server's or of this browser's. */
+/** One line of the screen: a check by the server or by this browser. */
 export type Line = { label: string; state: CheckState; ms: number | null; fix: string | null }
 
-/** What this browser can and is allowed to do. */
+/** What this browser supports and is allowed to do. */
 export type BrowserFacts = { hasSettings: boolean; takesCookies: boolean; hasStorage: boolean }
 
 export const CHECK_FIXES = {
@@ -17,7 +17,7 @@ export const CHECK_FIXES = {
   storage: "This browser doesn't store anything for this site, so a reload loses the theme and anything you've typed.",
 } as const
 
-/** Whether the client can be set up in this browser. */
+/** Whether the client can run in this browser. */
 export function evaluateBrowser(facts: BrowserFacts, ms: number): Line {
   const line = (state: CheckState, fix: string | null): Line => ({ label: 'Browser and client', state, ms, fix })
   if (!facts.takesCookies) return line('failed', CHECK_FIXES.cookies)
@@ -26,7 +26,10 @@ export function evaluateBrowser(facts: BrowserFacts, ms: number): Line {
   return line('ok', null)
 }
 
-/** The words above the list; `off` names what this installation does without, null when that is nothing. */
+/**
+ * The text above the list. `off` names the features that this installation goes without, or is null when there are
+ * none.
+ */
 export type Verdict = { state: 'ok' | 'warning' | 'failed'; sentence: string; off: string | null }
 
 export function decision(lines: readonly Line[]): Verdict {

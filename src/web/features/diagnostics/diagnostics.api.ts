@@ -2,10 +2,10 @@ import type { Check, getDiagnostics } from '#shared/api/diagnostics.ts'
 import { request } from '#web/backend/request.ts'
 import { NETWORK_CHECK_MS, SERVER_CHECKS_MS } from './checks.rules.ts'
 
-// Stands beside the API, without a contract.
+// This route is not part of the API and has no contract.
 type Health = { method: 'GET'; path: '/healthz' }
 
-/** How many milliseconds the server takes to say that it is there. */
+/** How many milliseconds the server takes to answer that it is running. */
 export async function timeOfServer(): Promise<number> {
   const began = performance.now()
   await request<Health>({ method: 'GET', path: '/healthz', timeoutMs: NETWORK_CHECK_MS, background: true })

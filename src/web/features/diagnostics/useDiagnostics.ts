@@ -5,7 +5,10 @@ import { browserFacts } from './browserFacts.ts'
 import { CHECK_FIXES, evaluateBrowser, type Line } from './checks.rules.ts'
 import { fetchChecks, timeOfServer } from './diagnostics.api.ts'
 
-/** Every check once; again when asked. Nothing here throws: what cannot be asked is a line that says so. */
+/**
+ * Runs every check once, and again on request. Nothing here throws: a check that cannot run becomes a line that says
+ * so.
+ */
 export function useDiagnostics() {
   return useQuery({
     queryKey: ['diagnostics'],
@@ -37,7 +40,7 @@ async function serverLines(): Promise<Line[]> {
     const checks = await fetchChecks()
     return checks.map(({ name, state, ms, fix }) => ({ label: CHECK_LABELS[name], state, ms, fix }))
   } catch (error) {
-    // Asked too often is no fault of the server's.
+    // Asking too often does not mean that the server is broken.
     const isRefused = error instanceof BackendError && error.code === 'too_many_attempts'
     return [{ label: 'Server', state: isRefused ? 'warning' : 'failed', ms: null, fix: sentenceOf(error) }]
   }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '#web/ui/Button.tsx'
 
-/** Nobody has uploaded anything yet. */
+/** Shown when nothing has been uploaded yet. */
 export function EmptyHistory() {
   return (
     <EmptyPlate>
@@ -24,7 +24,7 @@ export function EmptyHistory() {
   )
 }
 
-/** There are photos, but none that the search finds. */
+/** Shown when there are photos, but none matches the search. */
 export function NoMatch({ name, onShowAll }: { name: string; onShowAll: () => void }) {
   return (
     <EmptyPlate>

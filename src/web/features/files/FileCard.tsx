@@ -9,7 +9,7 @@ import { OriginalDownload } from './OriginalDownload.tsx'
 
 type Props = { file: FileRecord; isScanning: boolean }
 
-/** The photo itself, large, with what is known of it below, as on a plate of a manual. */
+/** A large view of the photo with its details below, like a plate in a manual. */
 export function FileCard({ file, isScanning }: Props) {
   const src = useProgressiveImage(file.thumbnail_url, file.file_url)
   return (

@@ -14,7 +14,7 @@ type Props = {
   onSort: (sort: FileOrder) => void
 }
 
-/** Finds a photo among many. */
+/** The search and sort controls of the history. */
 export function HistoryControls({ typed, sort, onType, onSearch, onClear, onSort }: Props) {
   return (
     <form

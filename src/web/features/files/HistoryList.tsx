@@ -5,31 +5,34 @@ import { classNames } from '#web/lib/classNames.ts'
 import { HistoryRow } from './HistoryRow.tsx'
 import { shownSentence } from './historyQuery.rules.ts'
 
-/** Rows beyond which each is laid out only when it comes near: with 2 000, a key press would take four times as long. */
+/**
+ * With more rows than this, each is laid out only when it comes near the viewport. Otherwise a key press would take
+ * four times as long with 2 000 rows.
+ */
 const LONG = 100
 
 type Props = {
   files: readonly FileRecord[]
   total: number
-  /** The photos of another query are still shown. */
+  /** The photos of the previous query are still shown. */
   isOutdated: boolean
   hasMore: boolean
   isLoadingMore: boolean
   onLoadMore: () => void
   deletingId: string | null
   onDelete: (file: FileRecord) => void
-  /** What stands below one of the photos. */
+  /** Content shown below one of the photos. */
   outcome: ReactNode
   outcomeBelow: string | null
 }
 
-/** The rows, and the way to the next of them. */
+/** The rows, and the button that loads more. */
 export function HistoryList(props: Props) {
   const { files, total, isOutdated, hasMore, isLoadingMore, onLoadMore, deletingId, onDelete } = props
   const list = useRef<HTMLUListElement>(null)
   const button = useRef<HTMLButtonElement>(null)
   const loadMore = useFocusOnNext(files, () => {
-    // Whoever has moved on meanwhile is not called back.
+    // If the person has moved on in the meantime, the focus stays where it is.
     if (document.activeElement !== button.current && document.activeElement !== document.body) return null
     return list.current
   })
@@ -56,7 +59,7 @@ export function HistoryList(props: Props) {
           <p className="figures text-sm text-ink-soft">{shownSentence(files.length, total)}</p>
           <Button
             ref={button}
-            // Not disabled, which would take the focus away.
+            // Not disabled, because that would take the focus away.
             aria-disabled={isLoadingMore}
             onClick={() => {
               if (isLoadingMore) return
@@ -73,8 +76,8 @@ export function HistoryList(props: Props) {
 }
 
 /**
- * Moves the focus from the button, which is pushed down or gone, to the first photo that came. The page stays where it
- * is: that photo stands where the button was.
+ * Moves the focus from the button, which is pushed down or removed, to the first of the new photos. The page does not
+ * scroll, because that photo appears where the button was.
  */
 function useFocusOnNext(files: readonly FileRecord[], listToFocus: () => HTMLElement | null): () => void {
   const last = useRef<string | null>(null)

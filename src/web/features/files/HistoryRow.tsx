@@ -14,13 +14,14 @@ import { OriginalDownload } from './OriginalDownload.tsx'
 
 type Props = { file: FileRecord; isDeleting: boolean; onDelete: (file: FileRecord) => void }
 
-/** One of perhaps thousands: drawn again only for a reason of its own. */
+/** There may be thousands of rows, so each renders again only when its own data changes. */
 export const HistoryRow = memo(function HistoryRow({ file, isDeleting, onDelete }: Props) {
   const client = useQueryClient()
   return (
     <li
       data-file={file.id}
-      // The height of the content until it was laid out, and room for the rings of the buttons, which would be cut off.
+      // The estimated height before the content is laid out, and padding for the focus rings of the buttons, which
+      // would otherwise be cut off.
       className="flex flex-wrap items-center gap-x-5 gap-y-3 border-b-2 border-rule py-4 [contain-intrinsic-size:auto_9rem] [overflow-clip-margin:8px] sm:[contain-intrinsic-size:auto_5.5rem]"
     >
       <Photo src={file.thumbnail_url} alt="" className="size-22 rounded-plate border-2 border-rule" />
@@ -36,7 +37,7 @@ export const HistoryRow = memo(function HistoryRow({ file, isDeleting, onDelete 
       <div className="flex w-full flex-wrap gap-2 sm:w-auto">
         <ButtonLink
           to={analysisPath(file.id)}
-          // The screen shows the record at once, and asks for it only when it was opened by its address.
+          // The screen shows this record at once. It fetches the record only when it was opened by its address.
           onClick={() => client.setQueryData(fileKey(file.id), file)}
           tone="primary"
           size="small"

@@ -1,7 +1,10 @@
 import { PATHS } from '#web/lib/paths.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 
-/** In the place of the drop zone when the plan takes no more photos. `more` is for who holds more than that already. */
+/**
+ * Replaces the drop zone when the plan allows no more photos. `more` is shown to accounts that already hold more than
+ * that.
+ */
 export function LimitReached({ sentence, more }: { sentence: string; more: string | null }) {
   return (
     <div className="flex flex-1 flex-col overflow-hidden rounded-plate border-2 border-rule bg-sheet">

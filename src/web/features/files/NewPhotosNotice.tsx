@@ -10,7 +10,7 @@ type Props = {
   onHide: () => void
 }
 
-/** On the dashboard, which an upload leads to: that photos have come, and the way to their analyses. */
+/** Shown on the dashboard after an upload: says that photos were added and links to their analyses. */
 export function NewPhotosNotice({ count, hint, isStarting, error, onAnalyze, onHide }: Props) {
   if (count === 0) return null
   return (

@@ -1,7 +1,7 @@
 import type { FileRecord } from '#shared/api/files.ts'
 import { originalToDownload } from './original.rules.ts'
 
-/** Beside VIEW, where that shows a copy because no browser but one can show the original. */
+/** Shown next to VIEW when VIEW opens a copy, because only one browser can display the original. */
 export function OriginalDownload({ file }: { file: FileRecord }) {
   const original = originalToDownload(file)
   if (original === null) return null

@@ -5,7 +5,7 @@ const GUIDELINES = [
   ['Stay safe', 'No photo is worth a step under a sagging ceiling or onto a weak floor.'],
 ] as const
 
-/** How to take a photo that can be judged. */
+/** Tips for taking a photo that can be analyzed. */
 export function PhotoGuidelines() {
   return (
     <section className="plate p-5" aria-labelledby="photo-guidelines">

@@ -15,17 +15,17 @@ import { RepairList } from './RepairList.tsx'
 import { useDeleteFile, useHistory } from './useHistory.ts'
 import { useHistoryQuery } from './useHistoryQuery.ts'
 
-/** Photos that are found at a glance, without a search. */
+/** With up to this many photos, each can be found at a glance without a search. */
 const HANDFUL = 5
 
 type Props = {
   plan: Plan
-  /** Photos that this person has. */
+  /** The number of photos this person has. */
   total: number
   onDeleted: () => void
 }
 
-/** Every photo of this person, with what can be done with each. */
+/** Every photo of this person, with the actions for each. */
 export function PhotoHistory({ plan, total, onDeleted }: Props) {
   const search = useHistoryQuery()
   const { name, sort } = search.query
@@ -39,7 +39,7 @@ export function PhotoHistory({ plan, total, onDeleted }: Props) {
   const found = name === '' ? undefined : history.data?.pages[0]?.total
 
   useOnceDone(removal.isSuccess, removal.submittedAt, () => {
-    // The pressed button is gone with its row; without this the focus would fall to the top of the page.
+    // The button that was pressed disappears with its row. Without this, the focus would move to the top of the page.
     outcome.current?.focus({ preventScroll: true })
   })
   useForgetOutcome(removal.reset, `${sort} ${name}`)
@@ -61,7 +61,7 @@ export function PhotoHistory({ plan, total, onDeleted }: Props) {
   )
   const showAll = () => {
     search.showAll()
-    // The pressed button goes with the sentence above it.
+    // The button that was pressed disappears together with the message above it.
     controls.current?.querySelector('input')?.focus()
   }
 
@@ -137,14 +137,17 @@ export function PhotoHistory({ plan, total, onDeleted }: Props) {
   )
 }
 
-/** Below which photo the outcome is told: where the eye is, however long the list. Null for above the list. */
+/**
+ * The photo below which the outcome is shown, so that it appears where the person is looking, however long the list is.
+ * Null for above the list.
+ */
 function placeOfOutcome(removal: ReturnType<typeof useDeleteFile>, files: readonly FileRecord[]): string | null {
   if (!removal.isSuccess && !removal.isError) return null
   const below = removal.isSuccess ? removal.variables.above : removal.variables.file.id
   return files.some(({ id }) => id === below) ? below : null
 }
 
-/** Once for each submission that has come to its end. */
+/** Calls `act` once for each submission that has finished. */
 function useOnceDone(isDone: boolean, submittedAt: number, act: () => void): void {
   const latest = useRef(act)
   useEffect(() => {
@@ -155,12 +158,12 @@ function useOnceDone(isDone: boolean, submittedAt: number, act: () => void): voi
   }, [isDone, submittedAt])
 }
 
-/** Another list is no place for what happened in the one before. */
+/** Clears the outcome when the list changes, because the new list should not show what happened in the previous one. */
 function useForgetOutcome(forget: () => void, list: string): void {
   useEffect(() => forget, [forget, list])
 }
 
-/** When all loaded photos were deleted, the next ones come without being asked for. */
+/** Loads the next photos automatically when all loaded ones were deleted. */
 function useRefill(isEmpty: boolean, fetchMore: () => Promise<unknown>): void {
   useEffect(() => {
     if (isEmpty) void fetchMore()

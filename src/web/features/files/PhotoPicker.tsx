@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 
 type Props = { largest: string; onChoose: (photos: readonly File[]) => void }
 
-/** Photos by drag and drop or from the file picker; on a phone, from the camera or the gallery. */
+/** Selects photos by drag and drop or with the file picker, and on a phone from the camera or the gallery. */
 export function PhotoPicker({ largest, onChoose }: Props) {
   const [isOver, setOver] = useState(false)
   const files = useRef<HTMLInputElement>(null)
@@ -20,7 +20,7 @@ export function PhotoPicker({ largest, onChoose }: Props) {
   }
   const choose = (event: ChangeEvent<HTMLInputElement>) => {
     onChoose([...(event.target.files ?? [])])
-    // The same photo can be chosen again after it was removed.
+    // This allows choosing the same photo again after it was removed.
     event.target.value = ''
   }
 

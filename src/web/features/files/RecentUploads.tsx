@@ -12,7 +12,7 @@ import { viewAddress } from './original.rules.ts'
 import { OriginalDownload } from './OriginalDownload.tsx'
 import { RECENT_COUNT, useRecentFiles } from './useRecentFiles.ts'
 
-/** The latest photos, or the way to the first. */
+/** The latest photos, or a link to upload the first one. */
 export function RecentUploads({ total }: { total: number }) {
   const recent = useRecentFiles()
   if (recent.data?.length === 0) return <GetStarted />

@@ -10,10 +10,13 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { fetchRepairListSummary, startRepairListDownload } from './repairList.api.ts'
 
-/** Beside a heading in a row that wraps: every photo with its assessment as a table, or which plan has it. */
+/**
+ * Next to a heading: a button that downloads a table of every photo with its assessment, or a note on which plan
+ * includes it.
+ */
 export function RepairList({ plan }: { plan: Plan }) {
   const lock = useInFlightGuard()
-  // Asks first: what a download is refused with, no browser shows.
+  // Checks with a request first, because browsers do not show why a download was refused.
   const begin = useMutation({
     mutationFn: fetchRepairListSummary,
     onSuccess: startRepairListDownload,
@@ -41,7 +44,7 @@ export function RepairList({ plan }: { plan: Plan }) {
           Repair list: part of {plansWith('advancedTools')[0]?.name}
         </Link>
       )}
-      {/* The region is there before its words, or some screen readers stay silent. */}
+      {/* The region must exist before its text is added, or some screen readers stay silent. */}
       <div role="status" className={begin.isSuccess ? 'no-print basis-full' : 'sr-only'}>
         {begin.isSuccess && (
           <Notice tone="success" isQuiet>

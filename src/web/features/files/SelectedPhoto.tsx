@@ -16,7 +16,7 @@ type Props = {
   onWant: () => void
 }
 
-/** One chosen photo: what it is, what is wrong with it, and how far it is on its way. */
+/** One selected photo with its details, its error and its upload progress. */
 export function SelectedPhoto({ item, hasLargerPlan, onRemove, onShrink, onWant }: Props) {
   const { photo, error, twin, state } = item
   const url = useObjectUrl(photo)

@@ -16,24 +16,24 @@ type Props = {
   onRemove: (id: string) => void
   onKeepFirst: (count: number) => void
   onShrink: (item: QueueItem<File>) => void
-  /** The photo is in the history already and shall be sent all the same. */
+  /** The photo is already in the history, and the person wants to upload it anyway. */
   onWant: (id: string) => void
-  /** `isAssisted`: by a key or a screen reader, and not by a pointer. */
+  /** `isAssisted`: pressed with a key or a screen reader instead of a pointer. */
   onUpload: (isAssisted: boolean) => void
 }
 
-/** The chosen photos, if any, and the button that sends them. */
+/** The selected photos, if any, and the button that uploads them. */
 export function SelectedPhotos({ queue, plan, usage, isUploading, ...props }: Props) {
   const [presses, setPresses] = useState(0)
   const count = sendable(queue).length
   const refusal = checkSelection(count, plan, usage)
-  // That nothing can be sent is said when somebody tries; every other refusal as soon as it is known.
+  // That nothing can be uploaded is shown only after an attempt. Every other refusal is shown as soon as it is known.
   const isShown = refusal !== null && !isUploading && (count > 0 || presses > 0)
   const notice = useNoticeInSight(presses)
   const hasLargerPlan = plan.id !== 'enterprise'
 
   const press = (isAssisted: boolean) => {
-    // What nobody has been told of an earlier selection is not said again of the next.
+    // A successful press resets the count, so that an old refused press does not show a notice for the next selection.
     setPresses(refusal === null ? 0 : presses + 1)
     if (refusal === null) props.onUpload(isAssisted)
   }
@@ -78,7 +78,7 @@ export function SelectedPhotos({ queue, plan, usage, isUploading, ...props }: Pr
         tone={count > 0 ? 'primary' : 'plain'}
         size="large"
         className={queue.length > 0 ? 'mt-2 w-full' : 'w-full'}
-        // A press that comes from a key or from a screen reader has no place on the screen.
+        // A press with a key or a screen reader has no coordinates, so its `detail` is 0.
         onClick={({ detail }) => press(detail === 0)}
         disabled={isUploading}
       >
@@ -97,7 +97,7 @@ export function SelectedPhotos({ queue, plan, usage, isUploading, ...props }: Pr
 
 type WaysOutProps = Pick<Props, 'onKeepFirst'> & { left: number | null; count: number; hasLargerPlan: boolean }
 
-/** What can be done about a selection that the plan does not take. */
+/** The actions for a selection that the plan does not allow. */
 function WaysOut({ left, count, hasLargerPlan, onKeepFirst }: WaysOutProps) {
   const fits = left !== null && left > 0 && left < count
   if (!fits && !hasLargerPlan) return null
@@ -117,7 +117,7 @@ function WaysOut({ left, count, hasLargerPlan, onKeepFirst }: WaysOutProps) {
   )
 }
 
-/** A press that is refused leads to why, which may be out of sight above the button. */
+/** A refused press scrolls to the reason, which may be out of sight above the button. */
 function useNoticeInSight(presses: number) {
   const notice = useRef<HTMLDivElement>(null)
   useEffect(() => {

@@ -5,15 +5,17 @@ import type { UploadResult } from './useUploads.ts'
 
 type Props = {
   result: UploadResult
-  /** What ANALYZE NOW does, where that is not plain. */
+  /** What ANALYZE NOW does, when that is not obvious. */
   hint: string | null
   isStarting: boolean
-  /** Why no analysis was started. */
+  /** The reason that no analysis was started. */
   error: string | null
   onAnalyze: () => void
 }
 
-/** What came of an upload: the successes with the way on, and what failed. A region around it speaks. */
+/**
+ * The result of an upload: the successes with the next step, and the failures. The parent's live region announces it.
+ */
 export function UploadOutcome({ result, hint, isStarting, error, onAnalyze }: Props) {
   const count = result.uploaded.length
   return (

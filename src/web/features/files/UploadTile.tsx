@@ -6,10 +6,13 @@ import { Badge } from '#web/ui/Badge.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
 import { useRecentFiles } from './useRecentFiles.ts'
 
-/** Not how wide it is: on a phone the small copy will do for an ornament, beside a mouse it will not. */
+/**
+ * Not the real width of the tile, because the small copy is good enough for a decoration on a phone but not on a
+ * desktop.
+ */
 const SIZES = '(max-width: 40rem) 15rem, 100vw'
 
-/** The door to the upload, with the newest photo in its viewfinder. */
+/** The link to the upload screen, with the newest photo in its viewfinder. */
 export function UploadTile({ badge }: { badge: string }) {
   const newest = useRecentFiles().data?.[0]
   return (

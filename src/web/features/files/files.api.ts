@@ -15,7 +15,7 @@ export const historyKey = ({ name, sort }: HistoryQuery) => [...HISTORY_KEY, sor
 export const recentKey = (count: number) => [...FILES_KEY, 'recent', count] as const
 export const fileKey = (id: string) => [...FILES_KEY, 'one', id] as const
 
-/** Rows of the history that are fetched at a time. */
+/** The number of history rows fetched at a time. */
 const PAGE_SIZE = 50
 
 export function fetchHistoryPage(
@@ -31,7 +31,7 @@ export function fetchRecentFiles(count: number): Promise<FilePage> {
   return fetchPage({ limit: count })
 }
 
-/** The photo of the history with exactly these bytes (SHA-256 in hex), or null. */
+/** The photo in the history with exactly these bytes (SHA-256 in hex), or null. */
 export async function fetchTwin(sha256: string): Promise<FileRecord | null> {
   const { files } = await fetchPage({ limit: 1, sha256 })
   return files[0] ?? null
@@ -47,13 +47,13 @@ function fetchPage(query: z.input<typeof listFilesQuery>, signal?: AbortSignal):
   })
 }
 
-/** After photos have come: lists that were read on begin again, since all their pages would be fetched otherwise. */
+/** After an upload, lists of several pages start over, because otherwise all their pages would be fetched again. */
 export function refreshFiles(client: QueryClient): Promise<void> {
   client.setQueriesData<HistoryPages>({ queryKey: HISTORY_KEY }, (history) => history && firstPage(history))
   return client.invalidateQueries({ queryKey: FILES_KEY })
 }
 
-/** After a photo has gone: it leaves the lists, which stay where they are. */
+/** After a deletion, the photo is removed from the lists, which otherwise stay as they are. */
 export function forgetFile(client: QueryClient, id: string): Promise<void> {
   client.setQueriesData<HistoryPages>({ queryKey: HISTORY_KEY }, (history) => history && withoutPhoto(history, id))
   forgetNewPhotos(client, [id])
@@ -63,7 +63,7 @@ export function forgetFile(client: QueryClient, id: string): Promise<void> {
   })
 }
 
-/** The record, or null when there is none with this id for this person. */
+/** The record, or null when this person has none with this id. */
 export async function fetchFile(id: string): Promise<FileRecord | null> {
   try {
     return await request<typeof getFile>({ method: 'GET', path: `/api/files/${encodeURIComponent(id)}` })

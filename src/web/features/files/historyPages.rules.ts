@@ -1,9 +1,9 @@
 import type { FilePage } from '#shared/api/files.ts'
 
-/** What was loaded of the history, in one order and for one search. */
+/** The loaded pages of the history, for one order and one search. */
 export type HistoryPages = { pages: FilePage[]; pageParams: (string | null)[] }
 
-/** The same without one photo. The cursors stay good: they name places, not photos. */
+/** The same pages without one photo. The cursors stay valid, because they mark positions and not photos. */
 export function withoutPhoto(history: HistoryPages, id: string): HistoryPages {
   if (!history.pages.some(({ files }) => files.some((file) => file.id === id))) return history
   return {
@@ -16,7 +16,7 @@ export function withoutPhoto(history: HistoryPages, id: string): HistoryPages {
   }
 }
 
-/** Only its first page: what is asked for again after a change, in place of all that was loaded. */
+/** Only the first page, which is fetched again after a change instead of everything that was loaded. */
 export function firstPage(history: HistoryPages): HistoryPages {
   return { pages: history.pages.slice(0, 1), pageParams: history.pageParams.slice(0, 1) }
 }

@@ -1,6 +1,6 @@
 import { DEFAULT_ORDER, isFileOrder, NAME_SEARCH_MAX, type FileOrder } from '#shared/files/history.rules.ts'
 
-/** What of the history is shown: photos with `name` in their names (all for ''), and in which order. */
+/** Which part of the history is shown: photos with `name` in their names ('' for all), and in which order. */
 export type HistoryQuery = { name: string; sort: FileOrder }
 
 export const ORDER_LABELS: Readonly<Record<FileOrder, string>> = {
@@ -10,13 +10,13 @@ export const ORDER_LABELS: Readonly<Record<FileOrder, string>> = {
   largest: 'Largest first',
 }
 
-/** Reads the query of an address, which anybody may have written: what it cannot mean is passed over. */
+/** Reads the query of an address. Anyone may have written it, so invalid parts are ignored. */
 export function readHistoryQuery(search: URLSearchParams): HistoryQuery {
   const sort = search.get('sort')
   return { name: searchedName(search.get('name') ?? ''), sort: isFileOrder(sort) ? sort : DEFAULT_ORDER }
 }
 
-/** The query of the address, which is empty for the history as it comes. */
+/** The query of the address, which is empty for the default view of the history. */
 export function writeHistoryQuery({ name, sort }: HistoryQuery): URLSearchParams {
   return new URLSearchParams({
     ...(name === '' ? {} : { name }),
@@ -24,7 +24,7 @@ export function writeHistoryQuery({ name, sort }: HistoryQuery): URLSearchParams
   })
 }
 
-/** What is searched for when this stands in the field. */
+/** The search term for this content of the field. */
 export function searchedName(typed: string): string {
   return typed.replaceAll('\0', '').slice(0, NAME_SEARCH_MAX).trim()
 }
@@ -36,7 +36,7 @@ export function foundSentence(total: number, name: string): string {
   return `${figure(total)} photos with “${name}” in their names`
 }
 
-/** '1,950 of 2,000 photos'; the total may be a moment older than what is shown. */
+/** '1,950 of 2,000 photos'. The total may be slightly older than the list. */
 export function shownSentence(shown: number, total: number): string {
   return `${figure(shown)} of ${figure(Math.max(shown, total))} photos`
 }

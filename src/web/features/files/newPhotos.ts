@@ -1,10 +1,13 @@
 import { useQuery, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 
-/** Ids of photos that were uploaded in this tab and not analyzed since, the first of them first. */
+/** Ids of photos that were uploaded in this tab and have not been analyzed since, oldest first. */
 const NEW_PHOTOS_KEY = ['new-photos'] as const
 
-/** Uploads go on when their screen is left, so this is told and not asked for. Gone with the person, as all that is kept. */
+/**
+ * Uploads continue after their screen is left, so they record their photos here. The ids are cleared when the person
+ * signs out, like all cached data.
+ */
 export function addNewPhotos(client: QueryClient, ids: readonly string[]): void {
   client.setQueryDefaults(NEW_PHOTOS_KEY, { gcTime: Infinity })
   client.setQueryData<readonly string[]>(NEW_PHOTOS_KEY, (before = []) => [...before, ...ids])

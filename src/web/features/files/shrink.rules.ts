@@ -1,21 +1,21 @@
-/** Longest side of the smaller copy, in pixels. */
+/** The longest side of the smaller copy, in pixels. */
 export const LONGEST_SIDE = 4096
 
 /** Tried in this order until the copy fits. */
 export const QUALITIES = [0.9, 0.82, 0.74, 0.66, 0.58] as const
 
-/** Below this, damage can no longer be judged, and the copy is given up. */
+/** Below this, damage can no longer be judged, so no copy is made. */
 const SMALLEST_LONGEST_SIDE = 640
 
 export type Size = { width: number; height: number }
 
-/** Fits into a square of `longest` pixels, never enlarged. */
+/** The size that fits into a square of `longest` pixels, never enlarged. */
 export function fitWithin(size: Size, longest: number): Size {
   const scale = Math.min(1, longest / Math.max(size.width, size.height))
   return { width: Math.max(1, Math.round(size.width * scale)), height: Math.max(1, Math.round(size.height * scale)) }
 }
 
-/** The longest sides that are tried, from large to small. */
+/** The longest sides to try, from large to small. */
 export function longestSides(size: Size): number[] {
   const sides: number[] = []
   for (let side = Math.min(LONGEST_SIDE, Math.max(size.width, size.height)); ; side = Math.round(side * 0.75)) {

@@ -1,6 +1,9 @@
 import { copyName, fitWithin, longestSides, QUALITIES } from './shrink.rules.ts'
 
-/** A smaller JPEG of the photo, made on this device; null when the browser cannot read it or it will not fit. */
+/**
+ * A smaller JPEG of the photo, made on this device. Null when the browser cannot read the photo or cannot make it small
+ * enough.
+ */
 export async function shrinkPhoto(file: File, maxBytes: number): Promise<File | null> {
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' }).catch(() => null)
   if (picture === null) return null
@@ -27,7 +30,7 @@ function drawn(picture: ImageBitmap, longest: number): HTMLCanvasElement {
   canvas.height = height
   const pen = canvas.getContext('2d')
   if (pen === null) return canvas
-  // A JPEG has no transparency; what shines through would become black.
+  // A JPEG has no transparency, so transparent parts would become black.
   pen.fillStyle = '#fff'
   pen.fillRect(0, 0, width, height)
   pen.imageSmoothingQuality = 'high'

@@ -4,10 +4,10 @@ import type { Plan } from '#shared/plans/plans.ts'
 
 export type QueueState =
   | { kind: 'ready' }
-  /** Its turn comes when one of those before it has ended. */
+  /** Waiting until an earlier upload has ended. */
   | { kind: 'waiting' }
   | { kind: 'sending'; share: number }
-  /** All bytes have left; the server reads and keeps the photo. */
+  /** All bytes have been sent; the server is reading and storing the photo. */
   | { kind: 'preparing' }
   | { kind: 'shrinking' }
   | { kind: 'failed'; message: string }
@@ -15,9 +15,9 @@ export type QueueState =
 export type QueueItem<Photo extends UploadCandidate> = {
   id: string
   photo: Photo
-  /** Why this photo cannot be sent as it is. */
+  /** The reason that this photo cannot be sent in its current form. */
   error: FileError | null
-  /** The photo of the history that has exactly these bytes; it is not sent again unless somebody wants it. */
+  /** The photo in the history with exactly these bytes. It is not sent again unless the person asks for that. */
   twin: FileRecord | null
   state: QueueState
 }
@@ -31,7 +31,7 @@ export type QueueAction<Photo extends UploadCandidate> =
   | { type: 'recognised'; id: string; twin: FileRecord }
   | { type: 'wanted'; id: string }
 
-/** The selection of photos and what becomes of each. A photo that was uploaded leaves it. */
+/** The selected photos and the state of each. A photo that was uploaded leaves the selection. */
 export function changeQueue<Photo extends UploadCandidate>(
   queue: readonly QueueItem<Photo>[],
   action: QueueAction<Photo>,
@@ -55,7 +55,7 @@ export function changeQueue<Photo extends UploadCandidate>(
     case 'started':
       return queue.map((item) => (action.ids.includes(item.id) ? { ...item, state: { kind: 'waiting' } } : item))
     case 'recognised':
-      // Recognising takes a moment: a photo that is on its way by then stays on it.
+      // Finding duplicates takes a moment. A photo that is already being uploaded by then continues.
       return queue.map((item) =>
         item.id === action.id && item.state.kind === 'ready' ? { ...item, twin: action.twin } : item,
       )
@@ -68,12 +68,12 @@ function readyItem<Photo extends UploadCandidate>(id: string, photo: Photo, plan
   return { id, photo, error: checkFile(photo, plan), twin: null, state: { kind: 'ready' } }
 }
 
-/** Choosing the same photo twice is a slip, not a wish for two of it. */
+/** Choosing the same photo twice is a mistake and does not mean that the person wants two copies. */
 function isSame(one: UploadCandidate, other: UploadCandidate): boolean {
   return one.name === other.name && one.size === other.size && one.type === other.type
 }
 
-/** Those that an upload would send: without a fault, not there already, new or failed before. */
+/** The photos that an upload would send: without an error, not in the history, and either new or failed before. */
 export function sendable<Photo extends UploadCandidate>(queue: readonly QueueItem<Photo>[]): QueueItem<Photo>[] {
   return queue.filter(
     (item) =>
@@ -81,15 +81,15 @@ export function sendable<Photo extends UploadCandidate>(queue: readonly QueueIte
   )
 }
 
-/** Milliseconds for which a photo that is refused only for now is sent again and again. */
+/** For how many milliseconds a photo that is refused only temporarily is sent again. */
 const WAIT_MS = 5 * 60_000
 
-/** Refusals that end when other uploads do, such as those of another window. */
+/** Refusals that end when other uploads end, such as those of another window. */
 const PASSING: readonly string[] = ['too_many_uploads', 'uploads_busy']
 
 /**
- * Milliseconds after which a refused photo is to be sent again, or null when the person must be told. `since` is how long
- * it has been refused by now.
+ * Milliseconds until a refused photo is sent again, or null when the person must be told. `since` is how long it has
+ * been refused so far.
  */
 export function retryDelay(
   refusal: { code: string; retryAfterSeconds?: number | undefined },
@@ -100,7 +100,7 @@ export function retryDelay(
   return since + delay > WAIT_MS ? null : delay
 }
 
-/** 'crack.jpg: The sentence', without naming the photo twice. */
+/** 'crack.jpg: The message', without naming the photo twice. */
 export function failureLine(name: string, message: string): string {
   return message.startsWith(`${name}:`) ? message : `${name}: ${message}`
 }

@@ -5,7 +5,10 @@ import type { HistoryQuery } from './historyQuery.rules.ts'
 
 const STALE_MS = 10_000
 
-/** The photos of this person that the query asks for, page by page. Those of the query before stay until they are there. */
+/**
+ * The photos of this person that match the query, page by page. The photos of the previous query stay until the new
+ * ones have loaded.
+ */
 export function useHistory(query: HistoryQuery) {
   return useInfiniteQuery({
     queryKey: historyKey(query),
@@ -13,12 +16,12 @@ export function useHistory(query: HistoryQuery) {
     initialPageParam: null as string | null,
     getNextPageParam: (last) => last.next_cursor,
     placeholderData: keepPreviousData,
-    // A list that was read on is not fetched again, page by page, whenever somebody looks at it.
+    // A list of several pages is not fetched again, page by page, on every visit.
     staleTime: ({ state }) => ((state.data?.pages.length ?? 0) > 1 ? Infinity : STALE_MS),
   })
 }
 
-/** `above`: the photo that stands above it in the list, below which the outcome is told. */
+/** `above`: the photo above it in the list. The outcome is shown below that one. */
 export type Deletion = { file: FileRecord; above: string | null }
 
 export function useDeleteFile(onDeleted: () => void) {

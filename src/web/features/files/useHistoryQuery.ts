@@ -3,12 +3,12 @@ import { useLocation, useNavigationType, useSearchParams } from 'react-router'
 import type { FileOrder } from '#shared/files/history.rules.ts'
 import { readHistoryQuery, searchedName, writeHistoryQuery, type HistoryQuery } from './historyQuery.rules.ts'
 
-/** Milliseconds without a key press after which a name is searched for. */
+/** Milliseconds without a key press before the search starts. */
 const PAUSE_MS = 250
 
 /**
- * What of the history is shown. It stands in the address, where a reload and the way back find it; what is being typed
- * goes there at a pause, or at once when it is sent.
+ * Which part of the history is shown. It is stored in the address, so that a reload and back navigation restore it.
+ * Typed text goes there after a pause, or at once when it is submitted.
  */
 export function useHistoryQuery() {
   const [search, setSearch] = useSearchParams()
@@ -19,12 +19,13 @@ export function useHistoryQuery() {
   const wanted = searchedName(typed)
 
   const show = useCallback(
-    // In place: the way back must not lead through every word that was tried.
+    // Replaces the history entry, so that back navigation does not step through every search term.
     (next: HistoryQuery) => setSearch(writeHistoryQuery(next), { replace: true }),
     [setSearch],
   )
 
-  // What this hook does to the address replaces it. Another way there, such as the way back, brings its own name.
+  // This hook changes the address only with `replace`. Any other navigation, such as going back, brings its own name to
+  // search for.
   useEffect(() => {
     if (arrival !== 'REPLACE') type(name)
   }, [key, arrival, name])

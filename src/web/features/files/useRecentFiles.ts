@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { fetchRecentFiles, recentKey } from './files.api.ts'
 
-/** Photos on the profile and the dashboard. */
+/** The number of photos on the profile and the dashboard. */
 export const RECENT_COUNT = 5
 
 /** The latest photos of this person. */

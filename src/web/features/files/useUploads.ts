@@ -24,10 +24,10 @@ import {
 
 const CANNOT_SHRINK = "We couldn't make a smaller copy of this photo. Please choose another."
 
-/** What the last press of the upload button brought. */
+/** The result of the last press of the upload button. */
 export type UploadResult = { uploaded: FileRecord[]; failures: string[] }
 
-/** The selection and its upload. Uploads go on when the screen is left, and show up in the history. */
+/** The selection and its upload. Uploads continue when the screen is left, and appear in the history. */
 export function useUploads(plan: Plan, onChanged: () => void) {
   const client = useQueryClient()
   const [queue, setQueue] = useState<readonly QueueItem<File>[]>([])
@@ -35,7 +35,7 @@ export function useUploads(plan: Plan, onChanged: () => void) {
   const [isUploading, setUploading] = useState(false)
   const isLocked = useRef(false)
   const cancels = useRef(new Map<string, AbortController>())
-  /** Taken out of the selection, perhaps while they waited for their turn. */
+  /** The photo may have been removed from the selection while it waited. */
   const removed = useRef(new Set<string>())
 
   const act = useCallback(
@@ -50,7 +50,10 @@ export function useUploads(plan: Plan, onChanged: () => void) {
     void recognise(chosen.filter(({ photo }) => checkFile(photo, plan) === null))
   }
 
-  /** Looks for photos that are in the history already. Only a help: whatever fails here is uploaded as ever. */
+  /**
+   * Finds photos that are already in the history. This is only a convenience: a photo that cannot be checked is
+   * uploaded normally.
+   */
   const recognise = (chosen: readonly { id: string; photo: File }[]) =>
     inParallel(chosen, 1, async ({ id, photo }) => {
       const hash = await sha256(photo)
@@ -58,7 +61,7 @@ export function useUploads(plan: Plan, onChanged: () => void) {
       if (twin !== null) act({ type: 'recognised', id, twin })
     })
 
-  /** Leaves the first that an upload would send, and takes the others out. */
+  /** Keeps the first of the photos that an upload would send, and removes the others. */
   const keepFirst = (count: number) => {
     for (const { id } of sendable(queue).slice(count)) remove(id)
   }
@@ -76,7 +79,7 @@ export function useUploads(plan: Plan, onChanged: () => void) {
     else act({ type: 'replaced', id: item.id, newId: randomId(), photo: copy })
   }
 
-  /** Null when it was cancelled. */
+  /** Null when the upload was canceled. */
   const send = async (item: QueueItem<File>): Promise<FileRecord | string | null> => {
     if (removed.current.has(item.id)) return null
     const cancel = new AbortController()

@@ -8,7 +8,7 @@ import { SupportForm } from './SupportForm.tsx'
 
 type Props = { userId: string; email: string; product: string; isOpenAtFirst?: boolean }
 
-/** CONTACT SUPPORT: opens the message form, confirms, and shows what was sent before. */
+/** CONTACT SUPPORT: opens the message form, confirms that a message was sent, and shows earlier messages. */
 export function ContactSupport({ userId, email, product, isOpenAtFirst = false }: Props) {
   const [state, setState] = useState<'closed' | 'open' | 'sent'>(isOpenAtFirst ? 'open' : 'closed')
   const opener = useRef<HTMLButtonElement>(null)
@@ -16,7 +16,7 @@ export function ContactSupport({ userId, email, product, isOpenAtFirst = false }
   const wasOpened = useRef(isOpenAtFirst)
   useEffect(() => {
     if (state === 'open' && wasOpened.current) panel.current?.querySelector<HTMLElement>('input, textarea')?.focus()
-    // The pressed button is gone with the form.
+    // The button that was pressed disappears with the form.
     if (state !== 'open' && wasOpened.current) opener.current?.focus()
   }, [state])
   const open = () => {

@@ -3,7 +3,7 @@ import { moment } from '#web/lib/dates.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { useSentMessages } from './useSupport.ts'
 
-/** What this person has written so far; nothing at all before the first message. */
+/** The messages this person has sent. Renders nothing before the first one. */
 export function SentMessages() {
   const sent = useSentMessages()
   if (sent.data === undefined) {

@@ -13,13 +13,13 @@ import { useSendMessage } from './useSupport.ts'
 
 type Props = {
   userId: string
-  /** Where the answer goes. */
+  /** The address to which the answer is sent. */
   email: string
   onSent: () => void
   onClose: () => void
 }
 
-/** A message to support. What was typed stays over a reload until it is sent. */
+/** The form for a message to support. Typed text survives a reload until it is sent. */
 export function SupportForm({ userId, email, onSent, onClose }: Props) {
   const [subject, setSubject] = useSessionStorage(`${userId}:support-subject`)
   const [message, setMessage] = useSessionStorage(`${userId}:support-message`)

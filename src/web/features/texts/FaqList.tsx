@@ -5,7 +5,7 @@ import { openItems, withItem } from './openItems.rules.ts'
 
 const ITEMS = faq(INSTALLATION)
 
-/** Questions that open one by one; those that were open stay so over a reload. */
+/** Questions that open one by one. Open ones stay open after a reload. */
 export function FaqList() {
   const [kept, keep] = useSessionStorage('faq')
   const open = openItems(kept)

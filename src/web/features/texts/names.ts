@@ -1,10 +1,10 @@
 import type { Installation, Names } from '#shared/texts/texts.types.ts'
 import { settings } from '#web/backend/settings.ts'
 
-/** What this installation calls itself and its AI provider. */
+/** The names of this installation and its AI provider. */
 export const NAMES: Names = { product: settings.product_name, provider: settings.provider_name }
 
-/** The same, and what this installation does. */
+/** The same, plus what this installation does. */
 export const INSTALLATION: Installation = {
   ...NAMES,
   billing: settings.billing,

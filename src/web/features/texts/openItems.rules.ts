@@ -1,9 +1,9 @@
-/** The ids in a kept text such as 'formats plans'. */
+/** The ids in a stored text such as 'formats plans'. */
 export function openItems(kept: string): string[] {
   return kept.split(' ').filter((id) => id !== '')
 }
 
-/** The kept text after one item was opened or closed. */
+/** The stored text after one item was opened or closed. */
 export function withItem(kept: string, id: string, isOpen: boolean): string {
   const others = openItems(kept).filter((other) => other !== id)
   return (isOpen ? [...others, id] : others).join(' ')

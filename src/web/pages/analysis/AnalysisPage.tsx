@@ -28,10 +28,12 @@ export function AnalysisPage() {
 
 function OneFile({ id }: { id: string }) {
   const file = useFile(id)
-  // Asked for beside the photo; drawn with it, so that nothing moves when the second of the two arrives.
+  // Loaded in parallel with the photo and rendered together with it, so that nothing moves when the second of the two
+  // arrives.
   const runs = useRuns(id)
   if (file.data === null) return <NoFileSelected />
-  // Not 'pending': after a failure the sheet's own look makes it so again, and the two would take turns for ever.
+  // Not 'pending', because after a failure the sheet's own fetch sets that state again, and the two would alternate
+  // forever.
   if (file.data !== undefined && runs.isFetched) return <Sheet file={file.data} />
   return (
     <div className="flex flex-col gap-8 pt-6">
@@ -69,7 +71,7 @@ function Sheet({ file }: { file: FileRecord }) {
   const shown =
     view.kind === 'result' ? view.run : view.kind === 'cancelled' || view.kind === 'failed' ? view.older : null
   const isScanning = view.kind === 'running' || analysis.isStarting
-  // The notice of a run that brought only guidance stands on the screen, too.
+  // The notice of a run that produced only guidance is shown here too.
   useMarkSeen(file.id, isScanning || view.kind === 'none' ? [] : [view.run, ...(shown === null ? [] : [shown])])
   return (
     <div className="flex flex-col gap-8 pt-6">

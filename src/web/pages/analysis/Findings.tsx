@@ -10,7 +10,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 
 type Props = { analysis: ReturnType<typeof useAnalysis> }
 
-/** The side of the sheet that speaks: running, found, cancelled, or not to be had. */
+/** The text side of the sheet: running, found, canceled, or unavailable. */
 export function Findings({ analysis }: Props) {
   const { view, startError, loadError } = analysis
   if (loadError !== null) return <ErrorState sentence={sentenceOf(loadError)} onRetry={analysis.reload} />
@@ -40,7 +40,10 @@ export function Findings({ analysis }: Props) {
 
 type StoppedProps = Props & { sentence: string; retryLabel?: string }
 
-/** No new result: the reason with another try, and below it the older result where there is one. */
+/**
+ * There is no new result. This shows the reason with a button to try again, and below it the older result if there is
+ * one.
+ */
 function Stopped({ analysis, sentence, retryLabel }: StoppedProps) {
   const { view } = analysis
   const older =

@@ -3,7 +3,7 @@ import { BackLink } from '#web/ui/BackLink.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 
-/** The address names no photo of this person. */
+/** Shown when the address names no photo of this person. */
 export function NoFileSelected() {
   return (
     <div className="flex flex-col items-start gap-6 pt-6">

@@ -42,7 +42,7 @@ export function ChangePasswordPage() {
     <div className="flex flex-col gap-8 pt-6">
       <ScreenTop back={PATHS.settings} title="CHANGE PASSWORD" />
       <ChangeForm form={form} notes={NOTES} submitLabel="UPDATE PASSWORD" onSubmit={send}>
-        {/* For password managers, which file the new password under it. */}
+        {/* For password managers, which save the new password under this name. */}
         <input type="email" name="email" autoComplete="username" value={me.email} readOnly hidden />
         <CurrentPasswordField
           label="Current Password"

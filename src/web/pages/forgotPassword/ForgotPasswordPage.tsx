@@ -30,7 +30,7 @@ export function ForgotPasswordPage() {
   )
 }
 
-/** The step of the history entry is kept, so that the way back leads to the address again. */
+/** The step is stored in the history entry, so that back navigation leads to the address field again. */
 function EmailStep({ prefilled }: { prefilled: string }) {
   const navigate = useNavigate()
   const form = useAccountForm()
@@ -47,7 +47,7 @@ function EmailStep({ prefilled }: { prefilled: string }) {
       explain: changeFailure,
     })
     if (!isSent) return
-    // The entry that is left keeps the address too.
+    // The entry that is left also keeps the address.
     void navigate(PATHS.forgotPassword, { replace: true, state: { email: address } })
     void navigate(PATHS.forgotPassword, { state: { sentTo: address } })
   }

@@ -4,7 +4,7 @@ import { useStartRuns } from '#web/features/analyses/useStartRuns.ts'
 import { NewPhotosNotice } from '#web/features/files/NewPhotosNotice.tsx'
 import { useNewPhotos } from '#web/features/files/newPhotos.ts'
 
-/** What was uploaded in this tab and not analyzed yet. */
+/** Photos that were uploaded in this tab and have not been analyzed yet. */
 export function NewPhotos() {
   const { ids, forget } = useNewPhotos()
   const refreshMe = useRefreshMe()
@@ -14,7 +14,7 @@ export function NewPhotos() {
   })
   const hide = () => {
     forget(ids)
-    // The pressed button is gone.
+    // The button that was pressed no longer exists.
     document.getElementById('main')?.focus({ preventScroll: true })
   }
   return (

@@ -43,7 +43,7 @@ export function LoginPage() {
   const credentials = useRef<HTMLDivElement>(null)
   const stepBefore = useRef(step)
   useEffect(() => {
-    // What had the focus is gone.
+    // The element that had the focus no longer exists.
     if (stepBefore.current === 'code' && step === 'credentials') {
       credentials.current?.querySelector<HTMLElement>('[name="password"]')?.focus()
     }
@@ -92,7 +92,7 @@ export function LoginPage() {
         {ended?.sentence !== undefined && <Notice tone="notice">{ended.sentence}</Notice>}
         {isBackFromPayment(state) && <Notice tone="notice">Log in to see the status of your payment.</Notice>}
         <form id={formId} hidden={!isOpen} noValidate onSubmit={(event) => void submit(event)}>
-          {/* Password managers go on knowing whose code it is. */}
+          {/* This tells password managers whose code it is. */}
           <div ref={credentials} hidden={step === 'code'} className="flex flex-col gap-5">
             {step === 'credentials' && (
               <ErrorBox id={errorId} message={form.error?.message ?? null} count={form.error?.count ?? 0}>

@@ -6,14 +6,14 @@ import { Notice } from '#web/ui/Notice.tsx'
 
 type Props = {
   current: Plan
-  /** Until when the plan stays, as the dialog says it; '' where nobody would think otherwise. */
+  /** Until when the plan stays, as worded in the dialog. '' when that is obvious. */
   until: string
   isBusy: boolean
   error: { sentence: string; count: number } | null
   onConfirm: () => void
 }
 
-/** The way back to the free plan. */
+/** The button that returns to the free plan. */
 export function CancelPlan({ current, until, isBusy, error, onConfirm }: Props) {
   const [isAsked, setAsked] = useState(false)
   const { name, limits } = PLANS.free

@@ -7,14 +7,17 @@ import { Notice } from '#web/ui/Notice.tsx'
 type Props = {
   current: Plan
   selected: Plan | null
-  /** What confirming means. */
+  /** An explanation of what confirming does. */
   note: string
   isBusy: boolean
   error: { sentence: string; count: number } | null
   onConfirm: () => void
 }
 
-/** What the chosen plan means, and the button that does it. Once a plan is chosen it stays within reach of a thumb. */
+/**
+ * Explains the chosen plan and shows the button that confirms it. Once a plan is chosen, the button stays within reach
+ * of a thumb.
+ */
 export function ConfirmChange({ current, selected, note, isBusy, error, onConfirm }: Props) {
   return (
     <section

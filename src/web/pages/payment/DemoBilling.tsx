@@ -4,7 +4,7 @@ import { PLAN_MESSAGES } from '#shared/plans/plan.messages.ts'
 import type { PlanId } from '#shared/plans/plans.ts'
 import { PATHS } from '#web/lib/paths.ts'
 
-/** That nothing is paid here, which plans cannot be chosen, and where the payment forms can be seen. */
+/** Says that no real payments are made here, which plans cannot be chosen, and where to see the payment forms. */
 export function DemoBilling({ largest }: { largest: PlanId }) {
   const limited = offeredSentence(largest)
   return (

@@ -27,7 +27,7 @@ import { usePlanChange } from './usePlanChange.ts'
 export function PaymentPage() {
   const me = useMe()
   useBackFromPortal()
-  // The plan of the account, whatever is being tested on this session.
+  // The plan of the account, regardless of any plan being tested in this session.
   const current = planById(me.plan_id)
   return (
     <div className="flex flex-col gap-8 pt-6">
@@ -43,7 +43,7 @@ export function PaymentPage() {
   )
 }
 
-/** The plans, what can be done with them, and what is due. */
+/** The plans, the actions for them, and any payment that is due. */
 function PlanChoice({ plans, billing, largest_plan_id: largest }: Plans) {
   const me = useMe()
   const { subscription } = me

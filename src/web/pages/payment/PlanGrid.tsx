@@ -9,13 +9,13 @@ type Props = {
   plans: readonly Plan[]
   current: Plan
   selectedId: PlanId | null
-  /** Whether the installation gives this plan to this account. */
+  /** Whether the installation offers this plan to this account. */
   isOffered: (id: PlanId) => boolean
   isBusy: boolean
   onSelect: (id: PlanId) => void
 }
 
-/** The plans that can be chosen, side by side. */
+/** The plans side by side, to choose from. */
 export function PlanGrid({ plans, current, selectedId, isOffered, isBusy, onSelect }: Props) {
   return (
     <ul className="grid gap-x-4 gap-y-8 pt-2 md:grid-cols-3 print:grid-cols-3">

@@ -11,7 +11,10 @@ type Props = {
   onKeep: () => void
 }
 
-/** What became of the last wish, and what is due. It takes the focus with each outcome, far above what was pressed. */
+/**
+ * The outcome of the last plan change, and any payment that is due. It takes the focus with each outcome, because it is
+ * far above the button that was pressed.
+ */
 export function PlanState({ subscription, message, isBusy, onKeep }: Props) {
   const region = useRef<HTMLDivElement>(null)
   const own = message?.place === 'notices' ? message : null

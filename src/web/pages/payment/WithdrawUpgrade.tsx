@@ -11,7 +11,7 @@ type Props = {
   onWithdrawUpgrade: () => void
 }
 
-/** The way out for somebody whose payment failed and who would rather not pay, or pay for another plan. */
+/** For someone whose payment failed and who would rather not pay, or would rather pay for another plan. */
 export function WithdrawUpgrade({ current, wanted, isBusy, error, onWithdrawUpgrade }: Props) {
   return (
     <section

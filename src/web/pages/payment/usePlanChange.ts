@@ -13,10 +13,10 @@ import { day } from '#web/lib/dates.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useInFlightGuard } from '#web/lib/useInFlightGuard.ts'
 
-/** Where a wish was made, which is where its answer is shown. */
+/** Where on the page the change was requested. Its outcome is shown in the same place. */
 export type Place = 'notices' | 'confirm' | 'cancel'
 
-/** `isDue`: what is said stands in a notice of the subscription too, as soon as that is known. */
+/** `isDue`: a notice of the subscription also says this, as soon as the subscription has loaded. */
 export type PlanChangeMessage = {
   tone: 'success' | 'error'
   sentence: string
@@ -25,7 +25,7 @@ export type PlanChangeMessage = {
   count: number
 }
 
-/** Asks for another plan, and says what became of it. `onTaken` is told of a wish that needs no second thought. */
+/** Requests another plan and reports the outcome. `onTaken` is called once it is made or scheduled. */
 export function usePlanChange(onTaken: () => void) {
   const me = useMe()
   const navigate = useNavigate()
@@ -47,7 +47,7 @@ export function usePlanChange(onTaken: () => void) {
         onSuccess: ({ plan, change: outcome }) => {
           switch (outcome.kind) {
             case 'done':
-              // It was so already, as after the same wish in another tab.
+              // The change had already been made, for example by the same request in another tab.
               if (plan.id === from.id) {
                 const sentence = plan.id === 'free' ? PLAN_MESSAGES.calledOff(from.name) : PLAN_MESSAGES.kept(from.name)
                 return say({ tone: 'success', sentence, place: 'notices', isDue: false })

@@ -4,11 +4,11 @@ import { Notice } from '#web/ui/Notice.tsx'
 type Props = {
   isBusy: boolean
   error: { sentence: string; count: number } | null
-  /** Absent where it sends the form around it. */
+  /** Absent when the button submits the form around it. */
   onPress?: () => void
 }
 
-/** The button that money hangs on, and why it did not work. */
+/** The button that starts a payment, and the error if it failed. */
 export function CompletePayment({ isBusy, error, onPress }: Props) {
   return (
     <>

@@ -15,7 +15,7 @@ import { useSessionStorage } from '#web/lib/useSessionStorage.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** The specified forms, which take no payment: what is typed stays in the browser. */
+/** The specified forms, which take no payment. What is typed stays in the browser. */
 export function DemoPayment() {
   const me = useMe()
   const navigate = useNavigate()

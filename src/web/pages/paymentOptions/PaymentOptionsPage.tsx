@@ -9,7 +9,7 @@ import { DemoPayment } from './DemoPayment.tsx'
 import { PaymentReturn } from './PaymentReturn.tsx'
 import { RealPayment } from './RealPayment.tsx'
 
-/** How a plan is paid for: the forms of the demo, or the way to the payment service and back. */
+/** The screen for paying for a plan: the forms of the demo, or the redirect to the payment service and back. */
 export function PaymentOptionsPage() {
   const [query] = useSearchParams()
   const { data, isError } = usePlans()
@@ -17,7 +17,7 @@ export function PaymentOptionsPage() {
   const asked = query.get('plan')
   const planId = isPaidPlanId(asked) ? asked : null
   const checkout = query.get('checkout')
-  // Whoever has paid is not kept from the news by plans that do not come.
+  // Someone who has paid sees the outcome even if the plans fail to load.
   const isReal = billing === 'stripe' || (billing === undefined && isError)
   if (checkout === 'returned' && planId !== null && isReal) return <PaymentReturn planId={planId} />
   return (

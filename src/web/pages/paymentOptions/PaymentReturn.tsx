@@ -12,14 +12,14 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ScreenTop } from '#web/ui/ScreenTop.tsx'
 
 const ASK_EVERY_MS = 1_000
-/** For those who leave the screen open. */
+/** A slower interval, for people who leave the screen open. */
 const ASK_SELDOM_MS = 10_000
-/** Most payments are told of within a few seconds. */
+/** Most payments are reported within a few seconds. */
 const SOON_MS = 60_000
 
 /**
- * After the payment service. Being here proves nothing, and gives nothing: the plan is there when the profile says so,
- * and until then this only waits.
+ * Shown after the payment service. Opening this screen proves nothing and grants nothing: the plan is active when the
+ * profile says so, and until then the screen only waits.
  */
 export function PaymentReturn({ planId }: { planId: PaidPlanId }) {
   const me = useMe()
@@ -32,11 +32,11 @@ export function PaymentReturn({ planId }: { planId: PaidPlanId }) {
   useEffect(() => {
     if (!isPaid) return
     setFlashMessage({ sentence: PLAN_MESSAGES.paid })
-    // So that the way back does not lead here.
+    // Replaces the history entry, so that back navigation does not lead here.
     void navigate(PATHS.home, { replace: true })
   }, [isPaid, navigate])
 
-  // Another plan is paid for, so this is an old address.
+  // The account pays for a different plan, so this address is outdated.
   const paysForAnother = me.subscription?.status === 'active' && me.subscription.plan_id !== planId
   if (!isPaid && paysForAnother) return <Navigate to={PATHS.payment} replace />
   const isOpen = !isLate && !isAtTheBank

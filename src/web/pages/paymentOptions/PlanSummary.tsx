@@ -2,7 +2,7 @@ import { featureLine } from '#shared/plans/coming.rules.ts'
 import { priceLabel, type Plan } from '#shared/plans/plans.ts'
 import { INSTALLATION } from '#web/features/texts/names.ts'
 
-/** What is about to be bought. */
+/** The plan that is about to be bought. */
 export function PlanSummary({ plan }: { plan: Plan }) {
   return (
     <section aria-labelledby="new-plan" className="plate overflow-hidden">

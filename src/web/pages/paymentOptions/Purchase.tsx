@@ -12,7 +12,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { CompletePayment } from './CompletePayment.tsx'
 import { usePayment } from './usePayment.ts'
 
-/** What follows COMPLETE PAYMENT. */
+/** An explanation of what happens after COMPLETE PAYMENT. */
 const NEXT: Readonly<Record<PaymentMethod, string>> = {
   card: 'You will be redirected to Stripe, enter your card there, and come back here.',
   paypal: 'You will be redirected to PayPal to complete payment.',
@@ -25,7 +25,7 @@ const TEXTS: Readonly<Record<PaymentMethod, string>> = {
   bank: 'A debit from your bank account',
 }
 
-/** A first payment: by which method, and on to where it is made. */
+/** A first payment: the choice of method, and the link to where it is made. */
 export function Purchase({ plan }: { plan: Plan }) {
   const methods = usePaymentMethods()
   if (methods.data !== undefined) return <MethodForm plan={plan} offered={methods.data} />

@@ -12,10 +12,13 @@ import { Upgrade } from './Upgrade.tsx'
 
 type Props = { planId: PaidPlanId | null; isCancelled: boolean }
 
-/** A plan that is paid for: by a first payment, or by the difference. What cannot be bought leads back to the plans. */
+/**
+ * A real purchase: either a first payment or the price difference of an upgrade. A plan that cannot be bought leads
+ * back to the list of plans.
+ */
 export function RealPayment({ planId, isCancelled }: Props) {
   const me = useMe()
-  // As it was at first: once it is paid for, this screen has its own way on.
+  // Keeps the initial value, because after the payment this screen has its own next step.
   const [way] = useState(() =>
     planId === null ? 'none' : changeWay('stripe', planById(me.plan_id).id, planId, me.subscription),
   )

@@ -9,7 +9,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { CompletePayment } from './CompletePayment.tsx'
 import { usePayment } from './usePayment.ts'
 
-/** A dearer plan for somebody who pays already: what it costs today and later, and by what it is paid. */
+/** A more expensive plan for a paying account: what it costs today and later, and the payment method. */
 export function Upgrade({ plan }: { plan: Plan }) {
   const { data, isError, error: quoteError, isFetching, refetch } = useQuote(plan.id)
   const { pay, error, isBusy } = usePayment(plan)

@@ -3,7 +3,7 @@ import { comparisonRows } from '#shared/plans/comparison.rules.ts'
 import { priceLabel, type Plan } from '#shared/plans/plans.ts'
 import { INSTALLATION } from '#web/features/texts/names.ts'
 
-/** The plan that counts now, with its features and its limits. */
+/** The plan in effect, with its features and limits. */
 export function CurrentPlan({ plan, analysesPerDay }: { plan: Plan; analysesPerDay: number }) {
   return (
     <section aria-labelledby="current-plan" className="plate flex flex-col gap-4 p-5 sm:p-6">

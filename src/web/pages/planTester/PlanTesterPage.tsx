@@ -95,7 +95,7 @@ export function PlanTesterPage() {
                       size="large"
                       className="w-full"
                       aria-describedby={nameId}
-                      // Stays focusable while it works, so that the keyboard does not lose its place.
+                      // Stays focusable while busy, so that keyboard users keep their place.
                       aria-disabled={isCurrent || !isOffered(plan.id) || preview.isPending}
                       onClick={() => test(plan)}
                     >
@@ -113,12 +113,12 @@ export function PlanTesterPage() {
   )
 }
 
-/** As specified, the page is loaded anew; what has happened is said again after it, at the top, where the page begins. */
+/** As specified, the page reloads. The message is repeated after the reload, at the top, where the page begins. */
 function useReloadOnceSaid(switched: Plan | null): void {
   useEffect(() => {
-    // An upload that is under way would be cut off. The screens have the other plan already.
+    // A reload would interrupt an upload in progress, so it is skipped. The screens already use the other plan.
     if (switched === null || hasUnfinishedWork()) return undefined
-    // Once the message has been drawn.
+    // Runs after the message has been rendered.
     const frame = requestAnimationFrame(() => {
       setFlashMessage({ sentence: PLAN_MESSAGES.switched(switched.name) })
       scrollTo(0, 0)

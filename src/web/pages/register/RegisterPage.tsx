@@ -87,7 +87,7 @@ function Registration() {
   )
 }
 
-/** Opens beside the form, so that nothing typed is lost. */
+/** Opens in a new tab, so that typed text is not lost. */
 function TextLink({ to, children }: { to: Path; children: string }) {
   return (
     <a href={to} target="_blank" rel="noreferrer" className="font-semibold underline underline-offset-4">
@@ -97,7 +97,7 @@ function TextLink({ to, children }: { to: Path; children: string }) {
   )
 }
 
-/** Said in place of a form whose answer is known. */
+/** Shown instead of a form that would only be refused. */
 function RegistrationClosed() {
   return (
     <Sheet email={prefilledEmail(useLocation().state)}>

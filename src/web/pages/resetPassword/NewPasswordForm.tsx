@@ -13,11 +13,11 @@ import { PATHS } from '#web/lib/paths.ts'
 
 type Props = {
   token: string
-  /** The link opens nothing any more. */
+  /** Called when the link no longer works. */
   onRefused: () => void
 }
 
-/** By the rules of the change of password, with the mail's link in the place of the current one. */
+/** Follows the rules of the password change, with the mail's link in place of the current password. */
 export function NewPasswordForm({ token, onRefused }: Props) {
   const navigate = useNavigate()
   const leave = useLeave()
@@ -39,7 +39,7 @@ export function NewPasswordForm({ token, onRefused }: Props) {
       explain: changeFailure,
     })
     if (!isChanged) return
-    // Whoever is signed in here, with this account or another, logs in anew.
+    // Anyone signed in here, with this account or another, has to log in again.
     await leave()
     setFlashMessage({ sentence: ACCOUNT_MESSAGES.passwordReset })
     void navigate(PATHS.login, { replace: true })

@@ -4,11 +4,11 @@ import { Button } from '#web/ui/Button.tsx'
 import { LazyConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
 import { DeleteAccountForm } from './DeleteAccountForm.tsx'
 
-/** Asks as specified, then for the password; what follows is said on the login. */
+/** Asks for confirmation as specified, and then for the password. The login explains what happens next. */
 export function DeleteAccount() {
   const [step, setStep] = useState<'idle' | 'asking' | 'proving' | 'left'>('idle')
   const button = useRef<HTMLButtonElement>(null)
-  // The form that had the focus is gone.
+  // The form that had the focus no longer exists.
   useEffect(() => {
     if (step === 'left') button.current?.focus()
   }, [step])

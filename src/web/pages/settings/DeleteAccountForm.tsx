@@ -14,14 +14,14 @@ import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** The password proves who asks; with it the account is locked and this browser signed out. */
+/** The password proves who is asking. With it, the account is locked and this browser is signed out. */
 export function DeleteAccountForm({ onLeft }: { onLeft: () => void }) {
   const client = useQueryClient()
   const { subscription } = useMe()
   const [password, setPassword] = useState('')
   const { error, errorOf, isBusy, submit } = useAccountForm()
   const form = useFocusFirstError(error?.count ?? 0)
-  // The dialog that asked is gone, and the button that opened it.
+  // The dialog that asked no longer exists, nor does the button that opened it.
   useEffect(() => form.current?.querySelector('input')?.focus(), [form])
 
   const send = async (event: FormEvent) => {

@@ -11,7 +11,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LazyConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** The rows of the devices that are signed in, each of which can be signed out from here. */
+/** One row for each signed-in device. Each device can be signed out from here. */
 export function Devices() {
   const { data, isError, error, isFetching, refetch } = useDevices()
   if (data !== undefined) return <DeviceRows devices={data} />
@@ -37,7 +37,7 @@ function DeviceRows({ devices }: { devices: readonly DeviceSession[] }) {
   const end = useSignOutDevices((ended) =>
     setMessage(ended === 'others' ? 'All other devices were logged out.' : `${ended.device} was logged out.`),
   )
-  // The button that was pressed has gone with its row.
+  // The button that was pressed disappeared with its row.
   useEffect(() => {
     if (message !== null) status.current?.focus()
   }, [message])
@@ -55,7 +55,7 @@ function DeviceRows({ devices }: { devices: readonly DeviceSession[] }) {
         <DeviceRow key={device.id} device={device} isEnding={isEnding(device)} onSignOut={() => signOut(device)} />
       ))}
       <li>
-        {/* The region is there before its words, or some screen readers stay silent. */}
+        {/* The region must exist before its text is added, or some screen readers stay silent. */}
         <div ref={status} role="status" tabIndex={-1} className="outline-none">
           {message !== null && (
             <Notice tone="success" isQuiet className="mb-3">

@@ -6,7 +6,10 @@ import { useInFlightGuard } from '#web/lib/useInFlightGuard.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** Hands the zip to the browser. Asks first: what a download is refused with, no browser shows. */
+/**
+ * Hands the zip to the browser. It checks with a request first, because browsers do not show why a download was
+ * refused.
+ */
 export function DownloadData() {
   const lock = useInFlightGuard()
   const begin = useMutation({
@@ -34,7 +37,7 @@ export function DownloadData() {
           {begin.isPending ? 'PREPARING...' : 'DOWNLOAD MY DATA'}
         </Button>
       </div>
-      {/* The region is there before its words, or some screen readers stay silent. */}
+      {/* The region must exist before its text is added, or some screen readers stay silent. */}
       <div role="status">
         {begin.isSuccess && (
           <Notice tone="success" isQuiet className="mt-3">

@@ -2,7 +2,7 @@ import { ChevronRight } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 
-/** A setting with a screen of its own. */
+/** A setting that has its own screen. */
 export function LinkRow({ to, label, text }: { to: To; label: string; text: ReactNode }) {
   return (
     <Link to={to} className="group flex min-h-11 items-center justify-between gap-4">

@@ -4,11 +4,11 @@ import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
 import { NameForm } from '#web/features/accounts/NameForm.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** The name, which becomes its own form when it is pressed. */
+/** The name, which turns into a form when it is pressed. */
 export function NameRow({ name }: { name: string }) {
   const [step, setStep] = useState<'shown' | 'editing' | 'left' | 'saved'>('shown')
   const button = useRef<HTMLButtonElement>(null)
-  // The form that had the focus is gone.
+  // The form that had the focus no longer exists.
   useEffect(() => {
     if (step === 'left' || step === 'saved') button.current?.focus()
   }, [step])
@@ -30,7 +30,7 @@ export function NameRow({ name }: { name: string }) {
           <Pencil className="mr-1 size-5 shrink-0" strokeWidth={2.5} aria-hidden="true" />
         </button>
       )}
-      {/* The region is there before its words, or some screen readers stay silent. */}
+      {/* The region must exist before its text is added, or some screen readers stay silent. */}
       <div role="status">
         {step === 'saved' && (
           <Notice tone="success" isQuiet className="mt-3">

@@ -16,10 +16,10 @@ import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { UnavailablePart } from '#web/ui/Unavailable.tsx'
 
-/** Few people come for it, and most of it is fetched for them only. */
+/** Few people use this, so most of its code is fetched only when they open it. */
 const SecondFactorPanel = lazyComponent(
   lazyModule(
-    'TwoStepPanel',
+    'SecondFactorPanel',
     async () => (await import('#web/features/accounts/SecondFactorPanel.tsx')).SecondFactorPanel,
     {
       reloadsPage: false,
@@ -36,18 +36,18 @@ const DONE: Readonly<Record<SecondFactorTask, string>> = {
 
 const OFF = 'Off. Adds a code from your phone when you log in'
 
-/** The warning below says it when they are few. */
+/** When only a few codes are left, the warning below says so. */
 function onSentence(left: number): string {
   return isRunningOut(left) ? 'On' : `On. ${recoveryCodesLeft(left)}`
 }
 
-/** The way to the confirmation, without which two-step login cannot be set up. */
+/** The link to the email confirmation, which two-step login requires. */
 function ConfirmFirst() {
   const refreshMe = useRefreshMe()
   const { label, isReady, isSent, sentence, press } = useSendAgain(
     async () => {
       await askForConfirmation()
-      // The mail may have been answered on another device: then SET UP takes the place of this.
+      // The address may have been confirmed on another device. Then SET UP replaces this link.
       refreshMe()
     },
     { name: MAIL.secondFactor.label },
@@ -57,7 +57,7 @@ function ConfirmFirst() {
       <Button className="figures" aria-disabled={!isReady} onClick={press}>
         {label}
       </Button>
-      {/* The region is there before its words, or some screen readers stay silent. */}
+      {/* The region must exist before its text is added, or some screen readers stay silent. */}
       <p role="status" className="text-sm">
         {isSent && MAIL.another.done}
       </p>
@@ -70,7 +70,7 @@ function ConfirmFirst() {
   )
 }
 
-/** Whether a login asks for a code, and the ways to change that, which open in place. */
+/** Shows whether a login asks for a code, with actions to change that, which open in place. */
 export function SecondFactorRow() {
   const id = useId()
   const { data, isError, error, isFetching, refetch } = useSecondFactor()
@@ -81,7 +81,7 @@ export function SecondFactorRow() {
   const row = useRef<HTMLElement>(null)
   const taskBefore = useRef(task)
   useEffect(() => {
-    // What had the focus is gone.
+    // The element that had the focus no longer exists.
     if (taskBefore.current !== null && task === null) row.current?.querySelector<HTMLElement>('button')?.focus()
     taskBefore.current = task
   }, [task])
@@ -91,7 +91,7 @@ export function SecondFactorRow() {
     setTask(next)
   }
   const close = (status: SecondFactorStatus | null) => {
-    // Even where nothing was done here: an answer may have been lost on its way.
+    // Runs even when nothing was changed here, because an answer may have been lost on its way.
     show(status)
     setDone(status === null ? null : task)
     setTask(null)
@@ -149,7 +149,7 @@ export function SecondFactorRow() {
           <SecondFactorPanel task={task} onDone={close} onCancel={() => close(null)} />
         </Suspense>
       )}
-      {/* The region is there before its words, or some screen readers stay silent. */}
+      {/* The region must exist before its text is added, or some screen readers stay silent. */}
       <div role="status" className={done === null ? '-mt-4' : undefined}>
         {done !== null && (
           <Notice tone="success" isQuiet>

@@ -7,10 +7,10 @@ import { moment } from '#web/lib/dates.ts'
 import { ShowAll } from '#web/ui/ShowAll.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 
-/** Events that are shown at first: enough to recognise one's own last days. */
+/** The number of events shown at first, which is enough to review the last few days. */
 const SHOWN = 5
 
-/** What happened to the security of the account, so that its owner notices what was done by somebody else. */
+/** The security events of the account, so that its owner notices what someone else did. */
 export function SecurityTrail() {
   const id = useId()
   const { data, isError, error, isFetching, refetch } = useSecurityEvents()
@@ -55,7 +55,7 @@ function Events({ labelledBy, events }: { labelledBy: string; events: readonly S
   )
 }
 
-/** '' for what no request did. */
+/** '' for an event that no request caused. */
 function origin({ device, address }: SecurityEventRecord): string {
   return [device, address].filter((part) => part !== null && part !== '').join(' · ')
 }

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 
-/** Settings of one kind: their name, and a plate whose rows are its list items. */
+/** A group of settings: a heading, and a plate whose rows are list items. */
 export function SettingsSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId()
   return (

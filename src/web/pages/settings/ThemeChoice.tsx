@@ -7,7 +7,7 @@ const LOOKS: Readonly<Record<Theme, { label: string; Icon: typeof Sun }>> = {
   dark: { label: 'Dark', Icon: Moon },
 }
 
-/** Light, dark, or as the system has it. */
+/** Light, dark, or the system's setting. */
 export function ThemeChoice() {
   const chosen = useTheme()
   return (

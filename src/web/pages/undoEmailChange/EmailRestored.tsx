@@ -8,7 +8,7 @@ const SECOND_FACTOR: Readonly<Record<EmailChangeUndone['second_factor'], string 
   on: "Two-step login is on, as it was before the change. If you didn't set it up, use the link in our email about it, too.",
 }
 
-/** The change is undone. */
+/** Shown after the change was undone. */
 export function EmailRestored({ email, second_factor: secondFactor }: EmailChangeUndone) {
   const more = SECOND_FACTOR[secondFactor]
   return (

@@ -38,7 +38,7 @@ function TwoStepRemoved({ email }: { email: string }) {
   )
 }
 
-/** The next mail would go to whoever changed the address. */
+/** The next mail would go to the person who changed the address. */
 function AddressChanged() {
   return (
     <div className="flex flex-col gap-5">

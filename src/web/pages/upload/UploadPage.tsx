@@ -37,12 +37,12 @@ export function UploadPage() {
   const isComplete = result !== null && result.failures.length === 0 && uploaded.length > 0
   const { region, handlers } = useWayHome({
     outcome: result,
-    // Photos that are still selected, because they failed or are too large, would be lost on the way.
+    // Photos that are still selected, because they failed or are too large, would be lost by leaving the page.
     isDue: isComplete && uploads.queue.length === 0 && !runs.isStarting && runs.sentence === null,
     isAssisted,
     goHome: () => void navigate(PATHS.home),
   })
-  // Photos that wait to be sent again stay in sight, whatever else has filled the plan.
+  // Photos that wait to be sent again stay visible, even if others have filled the plan.
   const over = overLimit(me.plan, me.usage)
   const hasNoneLeft = uploadsLeft(me.plan, me.usage) === 0
   const isFull = (hasNoneLeft || over !== null) && uploads.queue.length === 0
@@ -55,7 +55,7 @@ export function UploadPage() {
       </div>
       <div className="no-print grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          {/* The region is there before its words, or some screen readers stay silent. */}
+          {/* The region must exist before its text is added, or some screen readers stay silent. */}
           <div ref={region} role="status" tabIndex={-1} className="outline-none empty:-mb-6" {...handlers}>
             {result !== null && (
               <UploadOutcome

@@ -3,18 +3,19 @@ import { DELAY_MS } from '#shared/lib/limits.ts'
 import { useDelay } from '#web/lib/useDelay.ts'
 
 type Parts = {
-  /** Whatever came of an upload; another one is another outcome. */
+  /** The result of an upload. A different object is a different result. */
   outcome: object | null
-  /** Nothing keeps the person here. */
+  /** Nothing requires the person to stay here. */
   isDue: boolean
-  /** The upload was begun by a key or by a screen reader, whose user reads with the focus. */
+  /** The upload was started with a key or a screen reader, whose user reads with the focus. */
   isAssisted: boolean
   goHome: () => void
 }
 
 /**
- * Brings the outcome of an upload into sight and leads on after two seconds, as specified. The way on waits while the
- * outcome is pointed at, has the focus of somebody who got there by keyboard, or is read aloud; touching it ends it.
+ * Scrolls to the result of an upload and continues to the dashboard after two seconds, as specified. The navigation
+ * waits while the pointer is over the result, while a keyboard user has the focus in it, or while it is read aloud.
+ * Touching the result cancels it.
  */
 export function useWayHome({ outcome, isDue, isAssisted, goHome }: Parts): {
   region: RefObject<HTMLDivElement | null>
@@ -43,13 +44,14 @@ export function useWayHome({ outcome, isDue, isAssisted, goHome }: Parts): {
   return {
     region,
     handlers: {
-      // Entering is not pointing: the outcome may have moved under a mouse that rests where the button was.
+      // Entering does not count as pointing, because the result may have moved under a mouse that rests where the
+      // button was.
       onPointerMove: ({ pointerType, movementX, movementY }) => {
         if (pointerType === 'mouse' && (movementX !== 0 || movementY !== 0)) setPointedAt(true)
       },
       onPointerLeave: () => setPointedAt(false),
       onPointerDown: () => setTouched(outcome),
-      // The region itself is focused for everybody; whoever uses a mouse is not reading with it.
+      // The region itself is always focused, so for a mouse user its focus does not mean reading.
       onFocus: ({ target, currentTarget }) => setFocused(isAssisted || target !== currentTarget),
       onBlur: ({ relatedTarget, currentTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setFocused(false)
@@ -58,7 +60,7 @@ export function useWayHome({ outcome, isDue, isAssisted, goHome }: Parts): {
   }
 }
 
-/** Whoever is typing, such as in the search of the history, is not taken away from it. */
+/** Whether the person is typing, for example in the search of the history, and must not be taken to another screen. */
 function isTyping(): boolean {
   return document.activeElement?.matches('input, textarea, select') === true
 }

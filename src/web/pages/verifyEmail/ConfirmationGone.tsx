@@ -10,7 +10,10 @@ import { Breakable } from '#web/ui/Breakable.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** The link confirms nothing. Whoever opens a mail a second time has perhaps done so already, and is told. */
+/**
+ * Shown when the link confirms nothing. Someone who opens a mail a second time may already have confirmed the address,
+ * and is told so.
+ */
 export function ConfirmationGone() {
   const session = useSession()
   if (session.state === 'signed_in' && session.me.email_verified) {

@@ -28,7 +28,7 @@ export function VerifyEmailPage() {
       ) : (
         <div className="flex flex-col gap-5">
           <AccountTop title={confirmation.isSuccess ? 'ADDRESS CONFIRMED' : 'CONFIRM YOUR ADDRESS'} />
-          {/* The region is there before its words, or some screen readers stay silent. */}
+          {/* The region must exist before its text is added, or some screen readers stay silent. */}
           <div role="status">
             {confirmation.isSuccess && (
               <Notice tone="success" isQuiet>
