@@ -144,7 +144,7 @@ test('an upgrade says what it costs today, and counts at once; a downgrade names
     .getByRole('button')
     .click()
   await expect(
-    page.getByText(/Enterprise Fixer stays until .+\. Then Pro Fixer begins, for \$19\.99 a month\./),
+    page.getByText(/You keep Enterprise Fixer until .+\. Then Pro Fixer starts, at \$19\.99 a month\./),
   ).toBeVisible()
   await page.getByRole('button', { name: 'CONFIRM PLAN CHANGE' }).click()
   await page.getByRole('button', { name: 'KEEP ENTERPRISE FIXER' }).click()
