@@ -55,7 +55,7 @@ export type AccountsModuleParts = {
   log: Log
 }
 
-/** The accounts room put together: registration and login, changes of credentials, and what mails lead to. */
+/** Wires the accounts module: registration and login, changes of credentials, and the links in mails. */
 export function createAccountsModule({ db, limitsPool, allowances, secret, publicUrl, ...parts }: AccountsModuleParts) {
   const { log } = parts
   const provider = createBetterAuthProvider({ db, secret, log, publicUrl, idleHours: SESSION_IDLE_HOURS })

@@ -61,10 +61,10 @@ export type AppOptions = {
   allowances?: Partial<AccountAllowances>
   /** Of the disk of the data folder when not given. */
   freeBytes?: FreeBytes
-  /** How many uploads may be under way; those of the room when absent. */
+  /** How many uploads may be under way; the module's default when absent. */
   slotLimits?: SlotLimits
   minBodyRate?: MinBodyRate
-  /** Seconds that a mail about an analysis waits for its owner to see it; those of the room when absent. */
+  /** Seconds that a mail about an analysis waits for its owner to see it; the module's default when absent. */
   analysisMailSeconds?: number
   /** Makes the signal that ends a run after so many milliseconds; for tests that do not wait as long. */
   runTimeLimit?: (milliseconds: number) => AbortSignal
@@ -86,7 +86,7 @@ const IMAGE_WORKER = new URL('../image-worker/main.ts', import.meta.url)
 /** Milliseconds between two looks for connections that have nothing left to answer, while the product stops. */
 const IDLE_LOOK_MS = 50
 
-/** Puts the product together. The only place that knows every room, adapter and port. */
+/** The composition root: the only place that knows every module, adapter and port. */
 export async function createApp(options: AppOptions): Promise<App> {
   const { settings, database, clock, log } = options
   const { db } = database
@@ -123,7 +123,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     origin,
     productName: settings.PRODUCT_NAME,
     enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
-    // The billing room comes after this one.
+    // The billing module is created after this one.
     endPayments: (tx, userId) => billingModule.endPayments(tx, userId),
     inTransaction,
     clock,
@@ -155,7 +155,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     freeBytes,
     slotLimits: options.slotLimits,
     inTransaction,
-    // What was said about a photo goes with it; the files room does not know that there are analyses.
+    // A photo's analyses are deleted with it; the files module does not know that analyses exist.
     beforePhotoRemoved: (tx, fileId) => analysesModule.repository.removeForPhoto(tx, fileId),
     tellNearLimit: (tx, userId, near) => accounts.notify(tx, userId, nearLimitNotice(near)),
     clock,

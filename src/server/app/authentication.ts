@@ -10,8 +10,8 @@ import { isForeign } from '#server/platform/http/origin.ts'
 import { pathOf, type Http } from '#server/platform/http/server.ts'
 
 /**
- * Stands before every route under /api: refuses what another site's page sends, and strangers, unless the route says
- * that it is open. A request that no person caused does not prolong the session.
+ * Runs before every route under /api. Refuses requests from pages of other sites, and anonymous requests unless the
+ * route allows them. A request that no person caused does not prolong the session.
  */
 export function authenticateApi(app: Http, accounts: Accounts, publicUrl: string | undefined): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -28,7 +28,7 @@ export function authenticateApi(app: Http, accounts: Accounts, publicUrl: string
   })
 }
 
-/** The one route that has a sentence of its own for strangers. */
+/** The one route with its own error message for anonymous requests. */
 function isUpload(request: FastifyRequest): boolean {
   return request.method === uploadFile.method && request.routeOptions.url === uploadFile.path
 }

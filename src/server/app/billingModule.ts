@@ -43,7 +43,7 @@ export type BillingModuleParts = {
 
 export type BillingModule = ReturnType<typeof createBillingModule>
 
-/** The billing room put together: plans, and where they cost something, what is paid for them. */
+/** Wires the billing module: plans and, where payments are taken, subscriptions. */
 export function createBillingModule(parts: BillingModuleParts) {
   const { db, provider, accounts, jobs, inTransaction, clock, log } = parts
   const repository = createBillingRepository(db)

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Surroundings } from '#server/features/mails/devMailbox.presenter.ts'
 
-/** What the outbox takes from the built screens, so that it looks like one of them. */
+/** The styles and icons of the built screens that the dev mailbox uses, so that it looks like one of them. */
 export async function devMailboxSurroundings(productName: string, webRoot: string): Promise<Surroundings> {
   try {
     const page = await readFile(path.join(webRoot, 'index.html'), 'utf8')

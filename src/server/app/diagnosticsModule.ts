@@ -27,7 +27,7 @@ export type DiagnosticsModuleParts = Pick<
   isStopping: () => boolean
 }
 
-/** The diagnostics room with ways to try every part. */
+/** Wires the diagnostics module with a check for every part. */
 export function createDiagnosticsModule({
   settings,
   sawForwarded,

@@ -21,7 +21,7 @@ export type FilesModuleParts = Pick<FilesParts, 'store' | 'inTransaction' | 'bef
 
 export type FilesModule = ReturnType<typeof createFilesModule>
 
-/** The files room put together: the history, the uploads, and what keeps store and database of one mind. */
+/** Wires the files module: the history, the uploads, and what keeps the store and the database consistent. */
 export function createFilesModule({ db, freeBytes, slotLimits, ...parts }: FilesModuleParts) {
   const { store, inTransaction, clock, log } = parts
   const repository = createFilesRepository(db)

@@ -33,7 +33,7 @@ export type MailsModuleParts = {
 
 export type MailsModule = ReturnType<typeof createMailsModule>
 
-/** The mails room put together: where mails go, and the jobs that bring them there. */
+/** Wires the mails module: the transport and the jobs that send mails. */
 export function createMailsModule({
   settings,
   dataDir,
@@ -86,7 +86,7 @@ function openPost(settings: Settings, devMailbox: MailTransport): MailDelivery {
   return { transport: createSmtpTransport(server), check: createSmtpCheck(server) }
 }
 
-/** What the pages of the outbox ask for, kept in the data folder; null where the outbox has no pages. */
+/** The key that the dev mailbox asks for, kept in the data folder; null where the dev mailbox has no pages. */
 export async function outboxKey(settings: Settings, dataDir: string): Promise<string | null> {
   if (settings.SMTP_URL !== undefined || !isOnlyForThisMachine(settings)) return null
   return keptKey(path.join(dataDir, 'outbox-key'))
@@ -98,8 +98,8 @@ function devMailboxFolder(dataDir: string): string {
 }
 
 /**
- * Whether the outbox may have its pages. Behind an address of its own, or behind a proxy, strangers may come by loopback
- * without a trace of it, and a link of the outbox opens any account; the files are there for who has the machine.
+ * Whether the dev mailbox may have pages. With a public address or behind a proxy, a stranger's request can arrive over
+ * loopback and look local, and a link in the dev mailbox opens any account. The mails are still there as files.
  */
 function isOnlyForThisMachine({ PUBLIC_URL, TRUST_PROXY }: Settings): boolean {
   return TRUST_PROXY === 0 && (PUBLIC_URL === undefined || isLoopbackHost(new URL(PUBLIC_URL).hostname))

@@ -15,15 +15,15 @@ type Modules = {
   subscriptionOf: (userId: string) => Promise<Me['subscription']>
 }
 
-/** The signed-in person as four rooms know them together. */
-export function meRoutes(app: Http, rooms: Modules): void {
+/** The profile of the person who is logged in, put together from four modules. */
+export function meRoutes(app: Http, modules: Modules): void {
   async function meOf(actor: Actor): Promise<Me> {
     const [profile, status, usage, analyses, subscription] = await Promise.all([
-      rooms.accounts.profileOrThrow(actor.userId),
-      rooms.billing.statusOf(actor),
-      rooms.files.usageOf(actor.userId),
-      rooms.analyses.usageOf(actor.userId),
-      rooms.subscriptionOf(actor.userId),
+      modules.accounts.profileOrThrow(actor.userId),
+      modules.billing.statusOf(actor),
+      modules.files.usageOf(actor.userId),
+      modules.analyses.usageOf(actor.userId),
+      modules.subscriptionOf(actor.userId),
     ])
     return {
       id: profile.id,
@@ -47,7 +47,7 @@ export function meRoutes(app: Http, rooms: Modules): void {
     updateMe.path,
     { schema: { body: updateMe.body, response: { 200: updateMe.response } } },
     async (request) => {
-      await rooms.accounts.updateProfile(actorOf(request).userId, request.body)
+      await modules.accounts.updateProfile(actorOf(request).userId, request.body)
       return meOf(actorOf(request))
     },
   )

@@ -1,6 +1,6 @@
 import type { ErrorCode } from '#shared/errors/codes.ts'
 
-/** The HTTP status of each code: rooms refuse in the product's words, and only this table speaks HTTP. */
+/** The HTTP status of each error code. Modules throw error codes; only this table knows HTTP statuses. */
 export const STATUSES: Readonly<Record<ErrorCode, number>> = {
   invalid_request: 400,
   signed_out: 401,

@@ -13,7 +13,7 @@ export type SupportModuleParts = Omit<SupportParts, 'repository' | 'perAccount' 
     limitsPool: Pool
   }
 
-/** The support room put together. */
+/** Wires the support module. */
 export function createSupportModule({ db, limitsPool, writerOf, productName, ...parts }: SupportModuleParts) {
   const repository = createSupportRepository(db)
   return {

@@ -140,7 +140,7 @@ export function createPayments(parts: PaymentsParts) {
     planChange: PlanChangeRequest,
   ): Promise<PlanChangeRecord> {
     const step = planStep(current, planChange.to)
-    log.info({ user_id: userId, customer: customer.id, to: planChange.to, step }, 'plan wished for')
+    log.info({ user_id: userId, customer: customer.id, to: planChange.to, step }, 'plan change requested')
     if (current === null) return step === 'own' ? leaveUnpaidPlan(userId) : checkout(customer, userId, planChange)
     // A page that was opened before the first payment shows neither the price of an upgrade nor the date of a
     // downgrade.
@@ -169,7 +169,7 @@ export function createPayments(parts: PaymentsParts) {
         await service.keep(current.id)
         break
     }
-    const after = await currentOf(customer, `wish for ${planChange.to}`)
+    const after = await currentOf(customer, `change to ${planChange.to}`)
     if (step === 'keep') return { kind: 'kept' }
     if (after === null) return { kind: 'done' }
     if (after.upgrade !== null && after.upgrade.planId === planChange.to) return confirmation(after)
@@ -189,7 +189,7 @@ export function createPayments(parts: PaymentsParts) {
       if (known === null && planChange.to === 'free') return leaveUnpaidPlan(userId)
       const customer = known ?? (await customerFor(userId))
       return withCustomerLease(customer, async () =>
-        take(customer, userId, await currentOf(customer, 'a wish for a plan'), planChange),
+        take(customer, userId, await currentOf(customer, 'a plan change'), planChange),
       )
     },
 

@@ -27,7 +27,7 @@ export function userIdOf(request: FastifyRequest): string | undefined {
 /** The actor of a request. The authentication hook has rejected anonymous requests before a handler runs. */
 export function actorOf(request: FastifyRequest): Actor {
   const actor = identities.get(request)
-  if (actor === undefined) throw new Error('This route is open to strangers: it has no identity')
+  if (actor === undefined) throw new Error('This route allows anonymous requests: it has no actor')
   return actor
 }
 

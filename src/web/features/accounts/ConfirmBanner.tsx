@@ -4,6 +4,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { askForConfirmation } from './mailLinks.api.ts'
 import { MAIL } from './mailTexts.ts'
+import { SendAgainResult } from './SendAgainResult.tsx'
 import { useMe } from './MeProvider.tsx'
 import { useRefreshMe } from './useRefreshMe.ts'
 import { useSendAgain } from './useSendAgain.ts'
@@ -43,15 +44,7 @@ export function ConfirmBanner() {
               </strong>
               {MAIL.confirm.after}
             </p>
-            {/* The region must exist before its text is added, or some screen readers stay silent. */}
-            <p role="status" className="text-sm font-normal">
-              {isSent && MAIL.confirm.again}
-            </p>
-            {sentence !== null && (
-              <p role="alert" className="text-sm font-semibold text-danger">
-                {sentence}
-              </p>
-            )}
+            <SendAgainResult isSent={isSent} done={MAIL.confirm.again} error={sentence} />
           </div>
           <div className="flex flex-wrap gap-2 max-sm:grow">
             <Button size="small" className="figures max-sm:grow" aria-disabled={!isReady} onClick={press}>

@@ -33,8 +33,24 @@ export function forgetDueLogout(): void {
   }
 }
 
+let underWay: Promise<void> | null = null
+
 /** Ends the session that the person left, if there is one. Throws as long as the server gives no answer. */
-export async function settleDueLogout(): Promise<void> {
+export function settleDueLogout(): Promise<void> {
+  underWay ??= settle().finally(() => (underWay = null))
+  return underWay
+}
+
+/** Before a login: a late answer to the logout would clear the cookie of the new session. */
+export async function waitForDueLogout(): Promise<void> {
+  try {
+    await underWay
+  } catch {
+    // The login replaces the cookie, and with it the session that was left.
+  }
+}
+
+async function settle(): Promise<void> {
   if (!isLogoutDue()) return
   try {
     await signOut()

@@ -7,6 +7,7 @@ import { signIn } from '#web/features/accounts/accounts.api.ts'
 import { CurrentPasswordField } from '#web/features/accounts/CurrentPasswordField.tsx'
 import { DeletionNotice } from '#web/features/accounts/DeletionNotice.tsx'
 import { DueLogoutNotice } from '#web/features/accounts/DueLogoutNotice.tsx'
+import { waitForDueLogout } from '#web/features/accounts/dueLogout.ts'
 import { EmailField } from '#web/features/accounts/EmailField.tsx'
 import { emailState, EntryLink } from '#web/features/accounts/EntryLink.tsx'
 import { ErrorBox } from '#web/features/accounts/ErrorBox.tsx'
@@ -56,7 +57,10 @@ export function LoginPage() {
     const answer = step === 'code' ? { code: code.trim() } : {}
     const isIn = await form.submit({
       check: () => checkLogin({ email, password }) ?? (step === 'code' ? checkCode(code) : null),
-      send: async () => welcomeBack(await signIn({ email: email.trim(), password, ...answer })),
+      send: async () => {
+        await waitForDueLogout()
+        return welcomeBack(await signIn({ email: email.trim(), password, ...answer }))
+      },
       explain: (call) => {
         setStep(loginStepAfter(step, call))
         setNeedsNewPassword(call.code === 'too_many_wrong_passwords')

@@ -5,6 +5,7 @@ import type { SecondFactorStatus } from '#web/features/accounts/secondFactor.api
 import type { SecondFactorTask } from '#web/features/accounts/SecondFactorPanel.tsx'
 import { askForConfirmation } from '#web/features/accounts/mailLinks.api.ts'
 import { MAIL } from '#web/features/accounts/mailTexts.ts'
+import { SendAgainResult } from '#web/features/accounts/SendAgainResult.tsx'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { useRefreshMe } from '#web/features/accounts/useRefreshMe.ts'
 import { useSendAgain } from '#web/features/accounts/useSendAgain.ts'
@@ -57,15 +58,7 @@ function ConfirmFirst() {
       <Button className="figures" aria-disabled={!isReady} onClick={press}>
         {label}
       </Button>
-      {/* The region must exist before its text is added, or some screen readers stay silent. */}
-      <p role="status" className="text-sm">
-        {isSent && MAIL.another.done}
-      </p>
-      {sentence !== null && (
-        <p role="alert" className="text-sm font-semibold text-danger">
-          {sentence}
-        </p>
-      )}
+      <SendAgainResult isSent={isSent} done={MAIL.another.done} error={sentence} />
     </div>
   )
 }
