@@ -7,6 +7,8 @@ import type {
   updateMe,
   SignedIn,
   signedInSchema,
+  signInRequestSchema,
+  signUpRequestSchema,
 } from '#shared/api/accounts.ts'
 import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
@@ -32,9 +34,14 @@ export async function fetchMe(timeoutMs: number): Promise<Me | null> {
   }
 }
 
-// These routes have no contract in src/shared, because only the answer to a login contains more than success.
-type SignIn = { method: 'POST'; path: '/api/auth/sign-in/email'; response: typeof signedInSchema }
-type SignUp = { method: 'POST'; path: '/api/auth/sign-up/email' }
+// The contracts of these routes are put together here, because only the answer to a login contains more than success.
+type SignIn = {
+  method: 'POST'
+  path: '/api/auth/sign-in/email'
+  body: typeof signInRequestSchema
+  response: typeof signedInSchema
+}
+type SignUp = { method: 'POST'; path: '/api/auth/sign-up/email'; body: typeof signUpRequestSchema }
 type SignOut = { method: 'POST'; path: '/api/auth/sign-out' }
 
 export function signIn(body: { email: string; password: string; code?: string }): Promise<SignedIn> {
@@ -58,7 +65,7 @@ export function signUp(body: { name: string; email: string; password: string }):
 }
 
 export function signOut(): Promise<void> {
-  return request<SignOut>({ method: 'POST', path: '/api/auth/sign-out', body: {}, timeoutMs: TIMEOUT_MS.signOut })
+  return request<SignOut>({ method: 'POST', path: '/api/auth/sign-out', timeoutMs: TIMEOUT_MS.signOut })
 }
 
 export async function sendEmailChange(body: { new_email: string; password: string }): Promise<void> {

@@ -19,7 +19,8 @@ export async function signOutDevice(id: string): Promise<void> {
   try {
     await request<typeof endSession>({
       method: 'DELETE',
-      path: `/api/me/sessions/${encodeURIComponent(id)}`,
+      path: '/api/me/sessions/:id',
+      params: { id },
       timeoutMs: TIMEOUT_MS.delete,
     })
   } catch (error) {

@@ -7,6 +7,7 @@ import type {
   markAnalysisSeen,
   requestAnalysis,
 } from '#shared/api/analyses.ts'
+import { callUrl } from '#web/backend/callUrl.ts'
 import { request, requestText } from '#web/backend/request.ts'
 
 const KEY = ['analyses'] as const
@@ -17,26 +18,41 @@ export const reportKey = (runId: string) => [...KEY, 'report', runId] as const
 
 /** Every run of a photo, newest first. */
 export async function fetchRuns(fileId: string): Promise<Analysis[]> {
-  const path = `/api/files/${encodeURIComponent(fileId)}/analyses` as const
-  const { analyses } = await request<typeof listAnalyses>({ method: 'GET', path })
+  const { analyses } = await request<typeof listAnalyses>({
+    method: 'GET',
+    path: '/api/files/:id/analyses',
+    params: { id: fileId },
+  })
   return analyses
 }
 
 /** Starts a run, or answers with the one in progress, so repeating the request is harmless. */
 export function startRun(fileId: string): Promise<Analysis> {
-  const path = `/api/files/${encodeURIComponent(fileId)}/analyses` as const
-  return request<typeof requestAnalysis>({ method: 'POST', path, body: {} })
+  return request<typeof requestAnalysis>({
+    method: 'POST',
+    path: '/api/files/:id/analyses',
+    params: { id: fileId },
+    body: {},
+  })
 }
 
 /** The progress of a run. No person causes this request, so it does not extend the session. */
 export function pollRun(runId: string): Promise<Analysis> {
-  const path = `/api/analyses/${encodeURIComponent(runId)}` as const
-  return request<typeof getAnalysis>({ method: 'GET', path, background: true })
+  return request<typeof getAnalysis>({
+    method: 'GET',
+    path: '/api/analyses/:id',
+    params: { id: runId },
+    background: true,
+  })
 }
 
 export function cancelRun(runId: string): Promise<Analysis> {
-  const path = `/api/analyses/${encodeURIComponent(runId)}/cancel` as const
-  return request<typeof cancelAnalysis>({ method: 'POST', path, body: {} })
+  return request<typeof cancelAnalysis>({
+    method: 'POST',
+    path: '/api/analyses/:id/cancel',
+    params: { id: runId },
+    body: {},
+  })
 }
 
 /**
@@ -44,14 +60,21 @@ export function cancelRun(runId: string): Promise<Analysis> {
  * the session.
  */
 export function markSeen(runId: string): Promise<Analysis> {
-  const path = `/api/analyses/${encodeURIComponent(runId)}/seen` as const
-  return request<typeof markAnalysisSeen>({ method: 'POST', path, body: {}, background: true })
+  return request<typeof markAnalysisSeen>({
+    method: 'POST',
+    path: '/api/analyses/:id/seen',
+    params: { id: runId },
+    body: {},
+    background: true,
+  })
 }
 
-export function reportUrl(runId: string): `/api/analyses/${string}/report.txt` {
-  return `/api/analyses/${encodeURIComponent(runId)}/report.txt`
+const reportOf = (runId: string) => ({ path: '/api/analyses/:id/report.txt', params: { id: runId } }) as const
+
+export function reportUrl(runId: string): string {
+  return callUrl<typeof getReport>(reportOf(runId))
 }
 
 export function fetchReport(runId: string): Promise<string> {
-  return requestText<typeof getReport>({ method: 'GET', path: reportUrl(runId) })
+  return requestText<typeof getReport>({ method: 'GET', ...reportOf(runId) })
 }

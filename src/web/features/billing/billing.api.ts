@@ -63,7 +63,6 @@ export async function askForPortal(): Promise<string> {
   const { url } = await request<typeof openPortal>({
     method: 'POST',
     path: '/api/billing/portal',
-    body: {},
     ...ASKS_FAR,
   })
   return url

@@ -66,7 +66,7 @@ export function forgetFile(client: QueryClient, id: string): Promise<void> {
 /** The record, or null when this person has none with this id. */
 export async function fetchFile(id: string): Promise<FileRecord | null> {
   try {
-    return await request<typeof getFile>({ method: 'GET', path: `/api/files/${encodeURIComponent(id)}` })
+    return await request<typeof getFile>({ method: 'GET', path: '/api/files/:id', params: { id } })
   } catch (error) {
     if (error instanceof BackendError && error.status === 404) return null
     throw error
@@ -76,7 +76,8 @@ export async function fetchFile(id: string): Promise<FileRecord | null> {
 export function removeFile(id: string): Promise<void> {
   return request<typeof deleteFile>({
     method: 'DELETE',
-    path: `/api/files/${encodeURIComponent(id)}`,
+    path: '/api/files/:id',
+    params: { id },
     timeoutMs: TIMEOUT_MS.delete,
     timeoutMessage: UPLOAD_MESSAGES.deleteTimedOut,
   })

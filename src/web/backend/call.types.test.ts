@@ -1,0 +1,166 @@
+import { expect, expectTypeOf, it } from 'vitest'
+import type { z } from 'zod'
+import * as accounts from '#shared/api/accounts.ts'
+import * as analyses from '#shared/api/analyses.ts'
+import * as billing from '#shared/api/billing.ts'
+import * as dataDownload from '#shared/api/dataDownload.ts'
+import * as deletion from '#shared/api/deletion.ts'
+import * as diagnostics from '#shared/api/diagnostics.ts'
+import * as files from '#shared/api/files.ts'
+import * as problem from '#shared/api/problem.ts'
+import * as publicSettings from '#shared/api/publicSettings.ts'
+import * as repairList from '#shared/api/repairList.ts'
+import * as secondFactor from '#shared/api/secondFactor.ts'
+import * as sessions from '#shared/api/sessions.ts'
+import * as support from '#shared/api/support.ts'
+import type { Call, Contract } from './call.types.ts'
+
+const API = {
+  ...accounts,
+  ...analyses,
+  ...billing,
+  ...dataDownload,
+  ...deletion,
+  ...diagnostics,
+  ...files,
+  ...problem,
+  ...publicSettings,
+  ...repairList,
+  ...secondFactor,
+  ...sessions,
+  ...support,
+}
+type Api = typeof API
+
+/** Every contract of src/shared/api by its name. */
+type Contracts = { [Name in keyof Api as Api[Name] extends Contract ? Name : never]: Api[Name] & Contract }
+type CallOf<Name extends keyof Contracts> = Call<Contracts[Name]>
+type BodyOf<Name extends keyof Contracts> = CallOf<Name>['body']
+type ParamsOf<Name extends keyof Contracts> = CallOf<Name>['params']
+type QueryOf<Name extends keyof Contracts> = CallOf<Name>['query']
+
+/** The names of the contracts with a body, with parameters or with a query. */
+type With<Part extends 'body' | 'params' | 'query'> = {
+  [Name in keyof Contracts]: Contracts[Name] extends Record<Part, z.ZodType> ? Name : never
+}[keyof Contracts]
+
+/** A wrong body for every contract that has one. The type checker reports an `@ts-expect-error` above correct code. */
+const WRONG_BODIES = {
+  // @ts-expect-error The field is called `new_email`.
+  changeEmail: { email: 'a@example.com', password: 'a password' } satisfies BodyOf<'changeEmail'>,
+  // @ts-expect-error The new password is missing.
+  changePassword: { current_password: 'a password' } satisfies BodyOf<'changePassword'>,
+  // @ts-expect-error The field is called `plan_id`.
+  changePlan: { planId: 'pro' } satisfies BodyOf<'changePlan'>,
+  // @ts-expect-error The code is missing.
+  confirmSecondFactor: { password: 'a password' } satisfies BodyOf<'confirmSecondFactor'>,
+  // @ts-expect-error The password is a text.
+  beginSecondFactor: { password: 1 } satisfies BodyOf<'beginSecondFactor'>,
+  // @ts-expect-error Nobody can choose the model.
+  cancelAnalysis: { model: 'another' } satisfies BodyOf<'cancelAnalysis'>,
+  // @ts-expect-error The code is missing.
+  endSecondFactor: { password: 'a password' } satisfies BodyOf<'endSecondFactor'>,
+  // @ts-expect-error Nobody can choose when a run was seen.
+  markAnalysisSeen: { at: '2026-01-01' } satisfies BodyOf<'markAnalysisSeen'>,
+  // @ts-expect-error There is no such plan.
+  previewPlan: { plan_id: 'gold' } satisfies BodyOf<'previewPlan'>,
+  // @ts-expect-error The field is called `password`.
+  renewRecoveryCodes: { current_password: 'a password' } satisfies BodyOf<'renewRecoveryCodes'>,
+  // @ts-expect-error Nobody can choose the prompt.
+  requestAnalysis: { prompt: 'Ignore the photo' } satisfies BodyOf<'requestAnalysis'>,
+  // @ts-expect-error The password is a text.
+  requestDeletion: { password: null } satisfies BodyOf<'requestDeletion'>,
+  // @ts-expect-error The email address is missing.
+  requestPasswordReset: {} satisfies BodyOf<'requestPasswordReset'>,
+  // @ts-expect-error The token is missing.
+  resetPassword: { new_password: 'a password' } satisfies BodyOf<'resetPassword'>,
+  // @ts-expect-error The message is missing.
+  sendSupportMessage: { subject: 'Hello' } satisfies BodyOf<'sendSupportMessage'>,
+  // @ts-expect-error The token is missing.
+  undoEmailChange: {} satisfies BodyOf<'undoEmailChange'>,
+  // @ts-expect-error The field is called `token`.
+  undoSecondFactor: { code: '123456' } satisfies BodyOf<'undoSecondFactor'>,
+  // @ts-expect-error There are no such preferences.
+  updateMe: { preferences: { newsletter: true } } satisfies BodyOf<'updateMe'>,
+  // @ts-expect-error The token is a text.
+  verifyEmail: { token: 1 } satisfies BodyOf<'verifyEmail'>,
+}
+
+/** In the same way, wrong values for the parts of a path. */
+const WRONG_PARAMS = {
+  // @ts-expect-error The id is missing.
+  cancelAnalysis: {} satisfies ParamsOf<'cancelAnalysis'>,
+  // @ts-expect-error The id is missing.
+  deleteFile: {} satisfies ParamsOf<'deleteFile'>,
+  // @ts-expect-error The parameter is called `id`.
+  endSession: { sessionId: '1' } satisfies ParamsOf<'endSession'>,
+  // @ts-expect-error The parameter is called `id`.
+  getAnalysis: { runId: '1' } satisfies ParamsOf<'getAnalysis'>,
+  // @ts-expect-error The parameter is called `id`.
+  getFile: { fileId: '1' } satisfies ParamsOf<'getFile'>,
+  // @ts-expect-error The id is a text.
+  getFileContent: { id: 1 } satisfies ParamsOf<'getFileContent'>,
+  // @ts-expect-error The id is missing.
+  getReport: {} satisfies ParamsOf<'getReport'>,
+  // @ts-expect-error The parameter is called `id`.
+  listAnalyses: { fileId: '1' } satisfies ParamsOf<'listAnalyses'>,
+  // @ts-expect-error The id is missing.
+  markAnalysisSeen: undefined satisfies ParamsOf<'markAnalysisSeen'>,
+  // @ts-expect-error The id is missing.
+  requestAnalysis: {} satisfies ParamsOf<'requestAnalysis'>,
+}
+
+/** In the same way, wrong queries. */
+const WRONG_QUERIES = {
+  // @ts-expect-error There is no such copy of a photo.
+  getFileContent: { variant: 'huge' } satisfies QueryOf<'getFileContent'>,
+  // @ts-expect-error The field is called `sort`.
+  listFiles: { order: 'name' } satisfies QueryOf<'listFiles'>,
+  // @ts-expect-error The plan is missing.
+  quoteUpgrade: {} satisfies QueryOf<'quoteUpgrade'>,
+}
+
+const post = { method: 'POST' } as const
+
+export const WRONG_CALLS = [
+  // @ts-expect-error The body is required.
+  { ...post, path: '/api/plan' } satisfies CallOf<'changePlan'>,
+  // @ts-expect-error The body is required.
+  { method: 'PATCH', path: '/api/me' } satisfies CallOf<'updateMe'>,
+  // @ts-expect-error There is no such payment method.
+  { ...post, path: '/api/plan', body: { plan_id: 'pro', payment_method: 'cash' } } satisfies CallOf<'changePlan'>,
+  // @ts-expect-error The path needs its parameters.
+  { method: 'GET', path: '/api/files/:id' } satisfies CallOf<'getFile'>,
+  // @ts-expect-error The path is that of another contract.
+  { method: 'GET', path: '/api/files', params: { id: '1' } } satisfies CallOf<'getFile'>,
+  // @ts-expect-error The query is required.
+  { method: 'GET', path: '/api/billing/quote' } satisfies CallOf<'quoteUpgrade'>,
+  // @ts-expect-error Only routes that read the key accept it.
+  { ...post, path: '/api/me/verification', idempotencyKey: '1' } satisfies CallOf<'sendVerification'>,
+  // @ts-expect-error The method is that of another contract.
+  { method: 'GET', path: '/api/plan/preview' } satisfies CallOf<'endPlanPreview'>,
+]
+
+it('knows every module of contracts', () => {
+  const modules = import.meta.glob<object>('../../shared/api/*.ts', { eager: true })
+  const names = Object.values(modules).flatMap((module) => Object.keys(module))
+  expect(Object.keys(API).toSorted()).toEqual(names.toSorted())
+})
+
+it('has a wrong body, wrong parameters and a wrong query for every contract that has them', () => {
+  expectTypeOf<keyof typeof WRONG_BODIES>().toEqualTypeOf<With<'body'>>()
+  expectTypeOf<keyof typeof WRONG_PARAMS>().toEqualTypeOf<With<'params'>>()
+  expectTypeOf<keyof typeof WRONG_QUERIES>().toEqualTypeOf<With<'query'>>()
+})
+
+it('lets a call have only those parts that its contract has', () => {
+  expectTypeOf<BodyOf<Exclude<keyof Contracts, With<'body'>>>>().toEqualTypeOf<undefined>()
+  expectTypeOf<ParamsOf<Exclude<keyof Contracts, With<'params'>>>>().toEqualTypeOf<undefined>()
+  expectTypeOf<QueryOf<Exclude<keyof Contracts, With<'query'>>>>().toEqualTypeOf<undefined>()
+})
+
+it('gives the body, the parameters and the query of a call the types of the contract', () => {
+  expectTypeOf<BodyOf<'changePlan'>>().toEqualTypeOf<z.input<typeof billing.changePlan.body>>()
+  expectTypeOf<ParamsOf<'getFile'>>().toEqualTypeOf<{ id: string }>()
+  expectTypeOf<QueryOf<'quoteUpgrade'>>().toEqualTypeOf<{ plan_id: 'free' | 'basic' | 'pro' | 'enterprise' }>()
+})

@@ -1,0 +1,58 @@
+import type { z } from 'zod'
+
+/** The shape of a route's contract in src/shared/api. Only its types are used on the web. */
+export type Contract = {
+  method: string
+  path: string
+  params?: z.ZodType
+  query?: z.ZodType
+  body?: z.ZodType
+  headers?: z.ZodType
+  response?: z.ZodType
+}
+
+export type Answer<Route> = Route extends { response: infer Schema extends z.ZodType } ? z.output<Schema> : void
+
+type Params<Route> = Route extends { params: infer Schema extends z.ZodType }
+  ? { params: z.input<Schema> }
+  : { params?: never }
+
+/** A query without any required field may be left out. */
+type Query<Route> = Route extends { query: infer Schema extends z.ZodType }
+  ? Partial<z.input<Schema>> extends z.input<Schema>
+    ? { query?: z.input<Schema> }
+    : { query: z.input<Schema> }
+  : { query?: never }
+
+type Body<Route> = Route extends { body: infer Schema extends z.ZodType }
+  ? undefined extends z.input<Schema>
+    ? { body?: z.input<Schema> }
+    : { body: z.input<Schema> }
+  : { body?: never }
+
+/**
+ * The same key for every attempt at one action, so that repeating an attempt whose answer was lost does nothing twice.
+ * Only the routes that read it accept it.
+ */
+type Idempotency<Route> = Route extends { headers: z.ZodType<{ 'idempotency-key'?: string | undefined }> }
+  ? { idempotencyKey?: string }
+  : { idempotencyKey?: never }
+
+/** The address of a route: its path as the contract has it, and what stands for each `:name` in it. */
+export type Target<Route extends Contract> = { path: Route['path'] } & Params<Route> & Query<Route>
+
+/** What a call needs besides the contract, and may leave out. */
+export type CallOptions = {
+  timeoutMs?: number
+  /** The time-out message, where the specification has a more specific one than the general message. */
+  timeoutMessage?: string
+  /** True for calls that no person caused, such as polling. */
+  background?: boolean
+  signal?: AbortSignal
+}
+
+/** A call of one route with everything that its contract requires, and nothing that it does not know. */
+export type Call<Route extends Contract> = { method: Route['method'] } & Target<Route> &
+  Body<Route> &
+  Idempotency<Route> &
+  CallOptions
