@@ -10,6 +10,10 @@ export default defineConfig({
     restoreMocks: true,
     unstubEnvs: true,
     allowOnly: false,
+    // For a machine with other work: what a test waits for is a fact, not the end of a time.
+    testTimeout: 180_000,
+    hookTimeout: 240_000,
+    expect: { poll: { timeout: 60_000 } },
     projects: [
       {
         extends: true,
@@ -22,9 +26,6 @@ export default defineConfig({
           include: ['tests/{integration,contracts,architecture}/**/*.test.ts'],
           setupFiles: [quiet],
           globalSetup: ['tests/support/globalSetup.ts'],
-          // For a machine with other work: what a test waits for is a fact, not the end of a time.
-          testTimeout: 60_000,
-          hookTimeout: 120_000,
         },
       },
     ],

@@ -25,7 +25,6 @@ const SERVE_TASKS = new URL('../../src/server/platform/processes/serveTasks.ts',
 const IMAGE_WORKERS = new URL('../../src/server/adapters/image-workers/imageWorkers.ts', import.meta.url)
 /** Limits that are long enough for a busy machine, for tests that do not wait for a time limit. */
 const PATIENT = { timeLimitMs: 120_000, startLimitMs: 120_000 }
-const SOON = { withinMs: 60_000 }
 const isLinux = process.platform === 'linux'
 
 let files = 0
@@ -154,10 +153,10 @@ describe('an image worker', () => {
     const pid = await eventually(async () => {
       if (parent.exitCode !== null) throw new Error('The starter has ended')
       return existsSync(told) ? Number(await readFile(told, 'utf8')) || undefined : undefined
-    }, SOON)
+    })
     expect(residentBytes(pid)).toBeGreaterThan(0)
     parent.kill('SIGKILL')
-    await eventually(async () => (residentBytes(pid) === null ? true : undefined), SOON)
+    await eventually(async () => (residentBytes(pid) === null ? true : undefined))
   })
 
   it('that is blocked and that nobody waits for ends by itself', async () => {
@@ -299,7 +298,7 @@ async function heldWorkers(options: Partial<ImageWorkersOptions> = {}) {
   return {
     images,
     begun,
-    hasBegun: (count: number) => eventually(async () => ((await begun()).length >= count ? true : undefined), SOON),
+    hasBegun: (count: number) => eventually(async () => ((await begun()).length >= count ? true : undefined)),
     end: (name: string) => writeFile(path.join(place, `end-${name}`), ''),
   }
 }

@@ -88,7 +88,7 @@ describe('npm run accounts', () => {
     },
   )
 
-  it('says in a sentence what is wrong, and makes nothing', { timeout: 120_000 }, async () => {
+  it('says in a sentence what is wrong, and makes nothing', async () => {
     const product = await testApp()
     const environment = emailOf(product.database.connection)
     const refusal = (email: string, name: string) => accounts(['add', email, name], environment)
@@ -111,7 +111,7 @@ describe('npm run accounts', () => {
     })
   })
 
-  it('works beside the embedded database, running or not', { timeout: 120_000 }, async () => {
+  it('works beside the embedded database, running or not', async () => {
     const first = await startProduct(folder)
     const { said } = await accounts(['add', 'ann@example.com', 'Ann Fixer'])
     expect(said).toContain('http://localhost:3000/reset-password#token=')

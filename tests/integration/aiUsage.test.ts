@@ -51,14 +51,11 @@ async function startRun(person: TestClient, seed = 1): Promise<{ fileId: string;
   return { fileId, runId: ((await response.json()) as Analysis).id }
 }
 
-async function endOf(person: TestClient, runId: string, withinMs = 15_000): Promise<Analysis> {
-  return eventually(
-    async () => {
-      const run = (await (await person.get(`/api/analyses/${runId}`)).json()) as Analysis
-      return isUnfinished(run.status) ? undefined : run
-    },
-    { withinMs },
-  )
+async function endOf(person: TestClient, runId: string): Promise<Analysis> {
+  return eventually(async () => {
+    const run = (await (await person.get(`/api/analyses/${runId}`)).json()) as Analysis
+    return isUnfinished(run.status) ? undefined : run
+  })
 }
 
 async function analysed(person: TestClient, reply?: AiReply): Promise<{ fileId: string; run: Analysis }> {
@@ -300,7 +297,7 @@ describe('the budget of a month', () => {
     expect(await reservations({ database })).toBe(1)
   })
 
-  it('is not passed by twenty analyses at once', { timeout: 60_000 }, async () => {
+  it('is not passed by twenty analyses at once', async () => {
     const product = await testApp({ environment: { ...KEY, AI_MONTHLY_BUDGET_USD: '0.11' } })
     // Nearly the maximum cost of a run: three of them fit.
     ai.answers(counted(tokens(4000, 2000)))
@@ -308,7 +305,7 @@ describe('the budget of a month', () => {
     const people: Person[] = []
     for (let count = 0; count < 20; count += 1) people.push(await aPerson(product))
     const started = await Promise.all(people.map(async (person, seed) => startRun(person, seed)))
-    const runs = await Promise.all(started.map(({ runId }, index) => endOf(people[index] ?? never(), runId, 30_000)))
+    const runs = await Promise.all(started.map(({ runId }, index) => endOf(people[index] ?? never(), runId)))
     const [all] = await usageOf(product, 'installation')
     expect(all).toMatchObject({ requests: 3, cost_micros: 90_000 })
     expect(ai.requests.length - asked).toBe(3)
@@ -369,7 +366,7 @@ describe('the budget of a month', () => {
     expect((await analysed(await aPerson(product), completion(goodAnswer()))).run.method).toBe('fallback')
   })
 
-  it('gets back what a killed process had reserved, and counts the run once', { timeout: 90_000 }, async () => {
+  it('gets back what a killed process had reserved, and counts the run once', async () => {
     const database = await testDatabase()
     const { folder, remove } = await temporaryFolder()
     const { host, port, user, password, database: name } = database.connection
@@ -394,7 +391,7 @@ describe('the budget of a month', () => {
     ai.answers(completion(goodAnswer()))
     const second = await startProduct(folder, environment)
     const again = Object.assign(new TestClient(second.origin), { cookies: person.cookies })
-    expect(await endOf(again, runId, 60_000)).toMatchObject({ status: 'succeeded', method: 'openai' })
+    expect(await endOf(again, runId)).toMatchObject({ status: 'succeeded', method: 'openai' })
     expect(await reservations({ database })).toBe(0)
     expect(await usageOf({ database }, 'installation')).toMatchObject([{ requests: 1, cost_micros: 6950 }])
     await second.stop()

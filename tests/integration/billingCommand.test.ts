@@ -44,7 +44,7 @@ describe('npm run billing', () => {
     },
   )
 
-  it('compares, replays and ends what nobody pays for, while the product runs', { timeout: 120_000 }, async () => {
+  it('compares, replays and ends what nobody pays for, while the product runs', async () => {
     // In demo billing a plan costs nothing.
     const before = await startProduct(folder)
     const freeloader = await register(before.origin, 'free@example.com')

@@ -109,7 +109,7 @@ describe('payments', () => {
     ['cannot be reached', () => stripe.failures.refuse(), /^Stripe can't be reached/],
     ['refuses the key', () => stripe.failures.status(401), /^Stripe doesn't accept the key\. Check STRIPE_SECRET_KEY/],
     ['says nothing', () => stripe.failures.hang(), /^Stripe isn't responding in time/],
-  ])('say so when Stripe %s', { timeout: 20_000 }, async (_what, begin, fix) => {
+  ])('say so when Stripe %s', async (_what, begin, fix) => {
     begin()
     const { payments: check } = await checks()
     stripe.failures.none()
@@ -152,7 +152,7 @@ describe('the AI provider', () => {
     ai.modelsAnswer('hang')
     const began = performance.now()
     const found = await checks()
-    expect(performance.now() - began).toBeLessThan(6_000)
+    expect(performance.now() - began).toBeLessThan(9_000)
     expect(found.ai_provider).toMatchObject({ state: 'failed', fix: expect.stringMatching(/isn't responding in time/) })
     expect(found.ai_provider.ms).toBeGreaterThan(4_500)
     expect(found.database.state).toBe('ok')
@@ -179,7 +179,7 @@ describe('what has failed is found', () => {
     way.cut()
     const began = performance.now()
     const found = await checks()
-    expect(performance.now() - began).toBeLessThan(6_000)
+    expect(performance.now() - began).toBeLessThan(9_000)
     for (const name of ['database', 'auth', 'background_jobs'] as const) {
       expect(found[name]).toMatchObject({ name, state: 'failed', fix: expect.stringMatching(/database/i) })
     }

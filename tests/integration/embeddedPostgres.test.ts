@@ -120,7 +120,7 @@ async function processesOf(dataDir: string): Promise<string[]> {
 }
 
 async function hasEnded(ofDataDir: string): Promise<void> {
-  await expect.poll(() => processesOf(ofDataDir), { timeout: 10_000 }).toEqual([])
+  await expect.poll(() => processesOf(ofDataDir)).toEqual([])
 }
 
 type OwnerAnswer = { pid?: number; connection?: PostgresConnection; refusal?: string }
@@ -333,7 +333,7 @@ describe('after a kill', () => {
     const owner = spawn(process.execPath, [OWNER_SCRIPT, newDir], { stdio: ['pipe', 'ignore', 'inherit'] })
     children.push(owner)
     const attempt = async () => (await readdir(newDir).catch(() => [])).find((name) => name.startsWith('database.new'))
-    await expect.poll(attempt, { timeout: 15_000 }).toBeDefined()
+    await expect.poll(attempt).toBeDefined()
     owner.kill('SIGKILL')
     const postgres = await start(newDir)
     expect(await query(postgres.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])

@@ -241,39 +241,35 @@ describe('what changes something', () => {
     expect((await person.get('/api/me')).status).toBe(200)
   })
 
-  it(
-    'is not done by any route that reads, for whoever asks: every row is as it was before',
-    { timeout: 60_000 },
-    async () => {
-      // The account is new and nothing of it has been read; otherwise a change by the first read would be missed.
-      const { person, ids } = await aFullAccount()
-      const visitors = [person, await aPerson(product), new TestClient(product.origin)]
-      // What the product does by itself is not caused by the reads.
-      await eventually(async () => {
-        const waiting = db.selectFrom('mails').select('id').where('status', 'in', ['queued', 'sending'])
-        return (await waiting.executeTakeFirst()) === undefined ? true : undefined
-      })
-      const before = await allRows()
-      let downloads = 0
-      for (const visitor of visitors) {
-        for (const method of ['GET', 'HEAD']) {
-          for (const url of urls(method, ids)) {
-            const response = await visitor.send(method, url, { headers: { [BACKGROUND_HEADER]: '1' } })
-            await response.arrayBuffer()
-            if (url === '/api/me/data' && response.ok) downloads += 1
-          }
+  it('is not done by any route that reads, for whoever asks: every row is as it was before', async () => {
+    // The account is new and nothing of it has been read; otherwise a change by the first read would be missed.
+    const { person, ids } = await aFullAccount()
+    const visitors = [person, await aPerson(product), new TestClient(product.origin)]
+    // What the product does by itself is not caused by the reads.
+    await eventually(async () => {
+      const waiting = db.selectFrom('mails').select('id').where('status', 'in', ['queued', 'sending'])
+      return (await waiting.executeTakeFirst()) === undefined ? true : undefined
+    })
+    const before = await allRows()
+    let downloads = 0
+    for (const visitor of visitors) {
+      for (const method of ['GET', 'HEAD']) {
+        for (const url of urls(method, ids)) {
+          const response = await visitor.send(method, url, { headers: { [BACKGROUND_HEADER]: '1' } })
+          await response.arrayBuffer()
+          if (url === '/api/me/data' && response.ok) downloads += 1
         }
       }
-      const after = await allRows()
-      // Only the download of an account's data is recorded by a read.
-      const isDownload = ({ kind }: Record<string, unknown>) => kind === 'data_downloaded'
-      const taken = (rows: Rows) => rows['security_events']?.filter(isDownload).length ?? 0
-      expect(downloads).toBeGreaterThan(0)
-      expect(taken(after)).toBe(taken(before) + downloads)
-      for (const rows of [before, after]) {
-        rows['security_events'] = (rows['security_events'] ?? []).filter((row) => !isDownload(row))
-      }
-      expect(after).toEqual(before)
-    },
-  )
+    }
+    const after = await allRows()
+    // Only the download of an account's data is recorded by a read.
+    const isDownload = ({ kind }: Record<string, unknown>) => kind === 'data_downloaded'
+    const taken = (rows: Rows) => rows['security_events']?.filter(isDownload).length ?? 0
+    expect(downloads).toBeGreaterThan(0)
+    expect(taken(after)).toBe(taken(before) + downloads)
+    for (const rows of [before, after]) {
+      rows['security_events'] = (rows['security_events'] ?? []).filter((row) => !isDownload(row))
+    }
+    expect(after).toEqual(before)
+  })
 })

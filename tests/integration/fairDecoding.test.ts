@@ -39,7 +39,7 @@ describe('while one account sends ten photos that take long', () => {
 })
 
 describe.runIf(process.platform === 'linux')('the process of the server', () => {
-  it('never loads a decoder of photos', { timeout: 120_000 }, async () => {
+  it('never loads a decoder of photos', async () => {
     const { folder, remove } = await temporaryFolder()
     const product = await startProduct(folder)
     const person = new TestClient(product.origin)

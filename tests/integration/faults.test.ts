@@ -91,7 +91,7 @@ const STATEMENT_FAULTS = (['refused', 'cut', 'cut for good', 'unheard', 'unheard
 )
 
 describe('an upload leaves the whole photo or nothing', () => {
-  it.each([...FILE_FAULTS, ...STATEMENT_FAULTS])('whichever $step of it $how', { timeout: 60_000 }, async (fault) => {
+  it.each([...FILE_FAULTS, ...STATEMENT_FAULTS])('whichever $step of it $how', async (fault) => {
     const struck = await atEveryStep(
       fault,
       async () => `upload-${(requests += 1)}`,
@@ -129,25 +129,21 @@ describe('an upload leaves the whole photo or nothing', () => {
 })
 
 describe('a deletion leaves the whole photo or nothing', () => {
-  it.each([...REMOVAL_FAULTS, ...STATEMENT_FAULTS])(
-    'whichever $step of it $how',
-    { timeout: 60_000 },
-    async (fault) => {
-      const struck = await atEveryStep(
-        fault,
-        async () => ((await (await sendPhoto(room, small)).json()) as FileRecord).id,
-        remove,
-        async (response, photoId) => {
-          const id = await allOrNothing()
-          if (response.status === 204) expect(id).toBeUndefined()
-          else expect(response.status).toBeGreaterThanOrEqual(500)
-          expect((await remove(photoId)).status).toBe(id === undefined ? 404 : 204)
-          expect(await holdings(room, room.userId)).toEqual(NOTHING)
-        },
-      )
-      // The three objects of a photo share the syncs of their folder.
-      expect(struck.length).toBeGreaterThan({ statement: 8, remove: 2, sync: 0 }[fault.step])
-      if (fault.step === 'statement') expect(struck.filter((text) => text === 'commit')).toHaveLength(2)
-    },
-  )
+  it.each([...REMOVAL_FAULTS, ...STATEMENT_FAULTS])('whichever $step of it $how', async (fault) => {
+    const struck = await atEveryStep(
+      fault,
+      async () => ((await (await sendPhoto(room, small)).json()) as FileRecord).id,
+      remove,
+      async (response, photoId) => {
+        const id = await allOrNothing()
+        if (response.status === 204) expect(id).toBeUndefined()
+        else expect(response.status).toBeGreaterThanOrEqual(500)
+        expect((await remove(photoId)).status).toBe(id === undefined ? 404 : 204)
+        expect(await holdings(room, room.userId)).toEqual(NOTHING)
+      },
+    )
+    // The three objects of a photo share the syncs of their folder.
+    expect(struck.length).toBeGreaterThan({ statement: 8, remove: 2, sync: 0 }[fault.step])
+    if (fault.step === 'statement') expect(struck.filter((text) => text === 'commit')).toHaveLength(2)
+  })
 })

@@ -166,34 +166,30 @@ describe('a look over everything', () => {
     await expect(integrity.check()).rejects.toThrow(StoreUnavailable)
   })
 
-  it(
-    'beside a product that is at work finds nothing, and mends nothing that is right',
-    { timeout: 60_000 },
-    async () => {
-      const { room } = await aModule(4)
-      const integrity = integrityOf(room)
-      let isOver = false
-      const busy = Array.from({ length: 4 }, async () => {
-        let done = 0
-        while (!isOver) {
-          const photo = (await (await sendPhoto(room, small)).json()) as FileRecord
-          if (done % 3 > 0) await fetch(`${room.origin}/api/files/${photo.id}`, { method: 'DELETE' })
-          done += 1
-        }
-        return done
-      })
-      for (let round = 0; round < 12; round += 1) {
-        expect((await integrity.check({ mendCounts: true })).findings).toEqual([])
-        await createInTransaction(room.database.db)((tx) =>
-          createIntegrityRepository(room.database.db).recount(tx, room.userId),
-        )
+  it('beside a product that is at work finds nothing, and mends nothing that is right', async () => {
+    const { room } = await aModule(4)
+    const integrity = integrityOf(room)
+    let isOver = false
+    const busy = Array.from({ length: 4 }, async () => {
+      let done = 0
+      while (!isOver) {
+        const photo = (await (await sendPhoto(room, small)).json()) as FileRecord
+        if (done % 3 > 0) await fetch(`${room.origin}/api/files/${photo.id}`, { method: 'DELETE' })
+        done += 1
       }
-      isOver = true
-      const done = await Promise.all(busy)
-      expect(done.every((count) => count > 0)).toBe(true)
-      expect(await findingsIn(room)).toEqual([])
-    },
-  )
+      return done
+    })
+    for (let round = 0; round < 12; round += 1) {
+      expect((await integrity.check({ mendCounts: true })).findings).toEqual([])
+      await createInTransaction(room.database.db)((tx) =>
+        createIntegrityRepository(room.database.db).recount(tx, room.userId),
+      )
+    }
+    isOver = true
+    const done = await Promise.all(busy)
+    expect(done.every((count) => count > 0)).toBe(true)
+    expect(await findingsIn(room)).toEqual([])
+  })
 })
 
 describe('npm run integrity', async () => {
@@ -213,46 +209,42 @@ describe('npm run integrity', async () => {
     })
   }
 
-  it(
-    'works while the product runs, when it does not, and on what it finds ends with 1',
-    { timeout: 90_000 },
-    async () => {
-      expect(await integrity()).toEqual({
-        code: 1,
-        said: `There is no database in ${dataDir}/database: set DATA_DIR to the data folder of the product.\n`,
-      })
-      const product = await startProduct(folder)
-      const person = new TestClient(product.origin)
-      await person.post('/api/auth/sign-up/email', {
-        name: 'Ann',
-        email: 'ann@example.com',
-        password: 'right as rain 7',
-      })
-      const photo = await person.uploaded(small)
-      const userId = await idOf(person)
-      const well = '0 missing, 0 changed, 0 unreadable, 0 unknown, 0 wrong counts\n'
-      expect(await integrity()).toEqual({ code: 0, said: `1 photos, 3 objects: ${well}` })
-      expect(Buffer.from(await (await person.get(photo.original_url)).arrayBuffer()).equals(small)).toBe(true)
-      expect(await product.stop()).toBe(0)
-      expect(await integrity()).toEqual({ code: 0, said: `1 photos, 3 objects: ${well}` })
-      expect(await integrity(['--repair'])).toEqual({ code: 0, said: `1 photos, 3 objects: ${well}` })
+  it('works while the product runs, when it does not, and on what it finds ends with 1', async () => {
+    expect(await integrity()).toEqual({
+      code: 1,
+      said: `There is no database in ${dataDir}/database: set DATA_DIR to the data folder of the product.\n`,
+    })
+    const product = await startProduct(folder)
+    const person = new TestClient(product.origin)
+    await person.post('/api/auth/sign-up/email', {
+      name: 'Ann',
+      email: 'ann@example.com',
+      password: 'right as rain 7',
+    })
+    const photo = await person.uploaded(small)
+    const userId = await idOf(person)
+    const well = '0 missing, 0 changed, 0 unreadable, 0 unknown, 0 wrong counts\n'
+    expect(await integrity()).toEqual({ code: 0, said: `1 photos, 3 objects: ${well}` })
+    expect(Buffer.from(await (await person.get(photo.original_url)).arrayBuffer()).equals(small)).toBe(true)
+    expect(await product.stop()).toBe(0)
+    expect(await integrity()).toEqual({ code: 0, said: `1 photos, 3 objects: ${well}` })
+    expect(await integrity(['--repair'])).toEqual({ code: 0, said: `1 photos, 3 objects: ${well}` })
 
-      const unknown = `${userId}/${newId()}.jpg`
-      await writeFile(path.join(dataDir, 'objects', unknown), 'unknown')
-      await rm(path.join(dataDir, 'objects', userId, `${photo.id}.thumb.webp`))
-      expect(await integrity(['--repair'])).toEqual({
-        code: 1,
-        said: [
-          `missing: ${userId}/${photo.id}.thumb.webp of photo ${photo.id}`,
-          `unknown: ${unknown} (7 bytes)`,
-          '1 photos, 3 objects: 1 missing, 0 changed, 0 unreadable, 1 unknown, 0 wrong counts\n',
-        ].join('\n'),
-      })
-      const { code, said } = await integrity(['--mend-all'])
-      expect(code).toBe(1)
-      expect(said).toMatch(/--mend-all.*\nnpm run integrity \[-- --repair\]\n$/s)
-    },
-  )
+    const unknown = `${userId}/${newId()}.jpg`
+    await writeFile(path.join(dataDir, 'objects', unknown), 'unknown')
+    await rm(path.join(dataDir, 'objects', userId, `${photo.id}.thumb.webp`))
+    expect(await integrity(['--repair'])).toEqual({
+      code: 1,
+      said: [
+        `missing: ${userId}/${photo.id}.thumb.webp of photo ${photo.id}`,
+        `unknown: ${unknown} (7 bytes)`,
+        '1 photos, 3 objects: 1 missing, 0 changed, 0 unreadable, 1 unknown, 0 wrong counts\n',
+      ].join('\n'),
+    })
+    const { code, said } = await integrity(['--mend-all'])
+    expect(code).toBe(1)
+    expect(said).toMatch(/--mend-all.*\nnpm run integrity \[-- --repair\]\n$/s)
+  })
 
   it('takes the database of DATABASE_URL, and says what it mended', async () => {
     const { room } = await aModule(1)

@@ -69,17 +69,14 @@ async function settled(where: TestApp, id: string) {
 }
 
 async function attempted(where: TestApp, id: string) {
-  await eventually(
-    async () => {
-      const { rows } = await sql<{ state: string }>`
+  await eventually(async () => {
+    const { rows } = await sql<{ state: string }>`
         select state::text from pgboss.job where name = 'send-mail' and data ->> 'mailId' = ${id}`.execute(
-        where.database.db,
-      )
-      const [job] = rows
-      return job?.state === 'completed' || job?.state === 'failed' ? true : undefined
-    },
-    { withinMs: 30_000 },
-  )
+      where.database.db,
+    )
+    const [job] = rows
+    return job?.state === 'completed' || job?.state === 'failed' ? true : undefined
+  })
 }
 
 async function mailsAbout(words: string) {

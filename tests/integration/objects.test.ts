@@ -349,7 +349,7 @@ describe('an upload that is late by more than an hour', () => {
       expect(await pendingOf(room)).toEqual([])
       expect(await findingsIn(room)).toEqual([])
     }
-  }, 60_000)
+  })
 })
 
 describe('discarding what was put', () => {

@@ -43,7 +43,7 @@ describe('npm run second-factor', () => {
     },
   )
 
-  it('switches it off for whoever has lost phone and codes, and tells them', { timeout: 120_000 }, async () => {
+  it('switches it off for whoever has lost phone and codes, and tells them', async () => {
     const product = await startProduct(folder)
     const person = await aGuarded(product)
     const signIn = () =>

@@ -37,19 +37,6 @@ function trickle(socket: Socket, bytes: Uint8Array, everyMs: number, step = 1): 
   timers.push(setInterval(send, everyMs))
 }
 
-/** The 99th percentile of this many list requests, in milliseconds. */
-async function slowestOfLists(person: Person, count = 100): Promise<number> {
-  const times: number[] = []
-  for (let one = 0; one < count; one += 1) {
-    const startedAt = performance.now()
-    const response = await person.get('/api/files')
-    await response.text()
-    expect(response.status).toBe(200)
-    times.push(performance.now() - startedAt)
-  }
-  return times.toSorted((one, other) => one - other)[Math.ceil(count * 0.99) - 1] ?? NaN
-}
-
 /**
  * Sends a handwritten request. `answered` resolves with everything that was received until the connection was closed.
  */
@@ -75,8 +62,6 @@ describe('clients that send an upload byte by byte', () => {
     const other = await aPerson(crowded)
     const slowIds = await Promise.all(slow.map((person) => idOf(person)))
     const [firstId = ''] = slowIds
-    await slowestOfLists(other)
-    const idle = Math.max(await slowestOfLists(other), await slowestOfLists(other))
 
     const startedAt = performance.now()
     const sockets = await Promise.all(
@@ -92,14 +77,9 @@ describe('clients that send an upload byte by byte', () => {
     }
     const areAllThere = async () => (await holdings(crowded, firstId)).incoming === SLOW_CLIENTS
     await eventually(async () => ((await areAllThere()) ? true : undefined))
-    // A queue behind two hundred uploads would show in every round; other load on the machine does not.
-    let loaded = Infinity
-    while (loaded >= idle * 2) {
-      const slowest = await slowestOfLists(other)
-      if (!(await areAllThere())) break
-      loaded = Math.min(loaded, slowest)
-    }
-    expect(loaded).toBeLessThan(idle * 2)
+    // Whoever waited for one of the slow uploads would get no answer before it is gone.
+    for (let one = 0; one < 100; one += 1) expect((await other.get('/api/files')).status).toBe(200)
+    expect(await areAllThere()).toBe(true)
 
     const answers = await Promise.all(sockets.map((socket) => socket.answered))
     expect(performance.now() - startedAt).toBeLessThan(CROWD_BODY_RATE.windowMs * 3)
@@ -107,7 +87,7 @@ describe('clients that send an upload byte by byte', () => {
     await eventually(async () => ((await holdings(crowded, firstId)).incoming === 0 ? true : undefined))
     for (const id of slowIds) expect(await holdings(crowded, id)).toEqual(NOTHING)
     expect(await crowded.database.db.selectFrom('pending_objects').select('key').execute()).toEqual([])
-  }, 60_000)
+  })
 
   it('may be slow as long as they move: a photo that takes longer than the time is taken', async () => {
     const person = await aPerson(product)

@@ -17,14 +17,11 @@ export async function startJob({ database }: WithDatabase, name: string): Promis
 }
 
 export async function endOfJob({ database }: WithDatabase, id: string): Promise<void> {
-  const state = await eventually(
-    async () => {
-      const { rows } = await sql<{ state: string }>`select state from pgboss.job where id = ${id}`.execute(database.db)
-      const [job] = rows
-      return job !== undefined && ['completed', 'failed', 'cancelled'].includes(job.state) ? job.state : undefined
-    },
-    { withinMs: 60_000 },
-  )
+  const state = await eventually(async () => {
+    const { rows } = await sql<{ state: string }>`select state from pgboss.job where id = ${id}`.execute(database.db)
+    const [job] = rows
+    return job !== undefined && ['completed', 'failed', 'cancelled'].includes(job.state) ? job.state : undefined
+  })
   expect(state).toBe('completed')
 }
 

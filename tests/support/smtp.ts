@@ -10,7 +10,7 @@ export type Mailboxes = {
   /** All mails so far, in the order of their arrival. */
   mails: () => Promise<Email[]>
   /** Waits for a mail to an address with these words in its subject. Fails when there are several. */
-  mailTo: (address: string, words?: string, options?: { withinMs?: number }) => Promise<Email>
+  mailTo: (address: string, words?: string) => Promise<Email>
 }
 
 /** How the server treats mails. */
@@ -144,13 +144,13 @@ function mailboxes(raw: () => Promise<readonly Buffer[]>): Mailboxes {
   const mails = async () => Promise.all((await raw()).map((message) => PostalMime.parse(message)))
   return {
     mails,
-    async mailTo(address, words = '', options = {}) {
+    async mailTo(address, words = '') {
       const found = await eventually(async () => {
         const all = (await mails()).filter(
           ({ to = [], subject = '' }) => to.some((each) => each.address === address) && subject.includes(words),
         )
         return all.length === 0 ? undefined : all
-      }, options)
+      })
       const [mail, ...others] = found
       if (mail === undefined || others.length > 0) {
         throw new Error(
