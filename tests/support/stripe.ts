@@ -9,7 +9,7 @@ import type { Price, StripeEvent } from './stripe/objects.ts'
 import { handlePage } from './stripe/pages.ts'
 import { portalRoutes } from './stripe/portal.ts'
 import { scheduleRoutes } from './stripe/schedules.ts'
-import { createApi, type Failures, type StripeRequest } from './stripe/server.ts'
+import { createApi, type Failures, type HeldAnswers, type StripeRequest } from './stripe/server.ts'
 import { subscriptionRoutes } from './stripe/subscriptions.ts'
 import { World, type Charge, type PaymentMethodType } from './stripe/world.ts'
 
@@ -36,6 +36,7 @@ export type StripeStandIn = {
   /** All successful charges. */
   charges: Charge[]
   failures: Failures
+  heldAnswers: HeldAnswers
 
   /** Seconds of its clock. */
   now: () => number
@@ -130,6 +131,7 @@ export async function startStripe({
     requests: api.requests,
     charges: world.charges,
     failures: api.failures,
+    heldAnswers: api.heldAnswers,
     now: () => world.now(),
     advanceTo: (moment) => advanceTo(Math.floor(moment.getTime() / 1000)),
     advanceDays: (days) => advanceTo(world.now() + days * DAY),

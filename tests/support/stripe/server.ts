@@ -42,6 +42,18 @@ const KEY_LENGTH = 255
 /** What the product may expand; what is listed under `data.` counts too. */
 const EXPANDABLE = ['schedule', 'latest_invoice', 'default_payment_method', 'customer', 'product', 'subscription']
 
+/** Keeps answers back, so that a test sees which calls are made at the same time. */
+export type HeldAnswers = {
+  /** From now on no call is answered. */
+  hold: () => void
+  /** The calls that wait for their answers, in alphabetical order. */
+  waiting: () => string[]
+  /** Sends the answers that wait, and keeps those of later calls back. */
+  answer: () => void
+  /** Answers everything from now on. */
+  release: () => void
+}
+
 /** Answers the calls of /v1 and keeps what they were. */
 export function createApi(world: World, { secretKey, routes }: { secretKey: string; routes: Routes }) {
   const requests: StripeRequest[] = []
@@ -49,6 +61,22 @@ export function createApi(world: World, { secretKey, routes }: { secretKey: stri
   let failure: 'refuse' | 'hang' | { status: number } | null = null
   let refused: ((request: StripeRequest) => boolean) | null = null
   let losing: { path: string | RegExp; times: number } | null = null
+
+  let isHolding = false
+  let held: { call: string; send: () => void }[] = []
+  const heldAnswers: HeldAnswers = {
+    hold: () => void (isHolding = true),
+    waiting: () => held.map(({ call }) => call).toSorted(),
+    answer() {
+      const ready = held
+      held = []
+      for (const { send } of ready) send()
+    },
+    release() {
+      isHolding = false
+      heldAnswers.answer()
+    },
+  }
 
   const failures: Failures = {
     refuse: () => void (failure = 'refuse'),
@@ -132,6 +160,9 @@ export function createApi(world: World, { secretKey, routes }: { secretKey: stri
         : failed(failure.status)
     world.request = null
     if (failure === null && isLost(request)) return void incoming.socket.destroy()
+    if (isHolding) {
+      await new Promise<void>((resolve) => held.push({ call: `${request.method} ${request.path}`, send: resolve }))
+    }
     response
       .writeHead(answer.status, {
         'content-type': 'application/json',
@@ -143,7 +174,7 @@ export function createApi(world: World, { secretKey, routes }: { secretKey: stri
       .end(answer.body)
   }
 
-  return { requests, failures, handle }
+  return { requests, failures, heldAnswers, handle }
 }
 
 function failed(status: number): Answer {

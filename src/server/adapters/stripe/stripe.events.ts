@@ -1,5 +1,7 @@
 import type Stripe from 'stripe'
-import type { PaymentEvent } from '../../features/billing/billing.port.ts'
+import { AppError } from '#shared/errors/appError.ts'
+import type { PaymentEvent, PaymentService } from '../../features/billing/billing.port.ts'
+import { isMissing } from './stripe.errors.ts'
 import { dateOf } from './stripe.snapshots.ts'
 
 /**
@@ -30,8 +32,55 @@ export const EVENT_TYPES = [
 
 const TYPES: ReadonlySet<string> = new Set(EVENT_TYPES)
 
+/** Seconds after which a signed event is rejected as too old, so that an intercepted event cannot be replayed later. */
+const TOLERANCE_SECONDS = 300
+
+/** Events: those that Stripe delivers, and those that it keeps. */
+export function createEvents(
+  stripe: Stripe,
+  webhookSecret: string,
+): Pick<PaymentService, 'eventOf' | 'listEvents' | 'findEvent'> {
+  return {
+    eventOf(body, signature, at) {
+      try {
+        const event = stripe.webhooks.constructEvent(
+          body,
+          signature ?? '',
+          webhookSecret,
+          TOLERANCE_SECONDS,
+          undefined,
+          at.getTime(),
+        )
+        return paymentEventOf(event)
+      } catch (error) {
+        throw new AppError('event_refused', undefined, { cause: error })
+      }
+    },
+
+    async listEvents(since) {
+      const events = stripe.events.list({
+        created: { gte: Math.floor(since.getTime() / 1000) },
+        types: [...EVENT_TYPES],
+        limit: 100,
+      })
+      const found = []
+      for await (const event of events) found.push(paymentEventOf(event))
+      return found.toReversed()
+    },
+
+    async findEvent(id) {
+      try {
+        return paymentEventOf(await stripe.events.retrieve(id))
+      } catch (error) {
+        if (isMissing(error)) return null
+        throw error
+      }
+    },
+  }
+}
+
 /** Extracts the customer of an event. The rest of its data is as old as the event and is ignored. */
-export function paymentEventOf(event: Stripe.Event): PaymentEvent {
+function paymentEventOf(event: Stripe.Event): PaymentEvent {
   const object = event.data.object as { id?: unknown; object?: unknown; customer?: unknown }
   const customer = object.object === 'customer' ? object.id : object.customer
   return {

@@ -1,4 +1,28 @@
 import type Stripe from 'stripe'
+import { PAYMENT_METHODS, type PaymentMethod } from '#shared/plans/paymentMethods.ts'
+import { cached } from './cached.ts'
+
+/** Milliseconds for which the payment methods are cached. An operator changes them a few times a year. */
+const METHODS_MS = 300_000
+
+/** Stripe's names of the payment methods. */
+export const METHOD_TYPES = { card: 'card', paypal: 'paypal', bank: 'us_bank_account' } as const satisfies Record<
+  PaymentMethod,
+  string
+>
+
+/** The payment methods that are enabled in the account. */
+export function createMethods(stripe: Stripe): () => Promise<readonly PaymentMethod[]> {
+  return cached(async (): Promise<readonly PaymentMethod[]> => {
+    const { data } = await stripe.paymentMethodConfigurations.list({ limit: 100 })
+    // The other configurations belong to platforms that the account is connected to.
+    const used = data.find(
+      ({ is_default: isDefault, active, application }) => isDefault && active && application === null,
+    )
+    const isOffered = (method: PaymentMethod) => used?.[METHOD_TYPES[method]]?.available === true
+    return PAYMENT_METHODS.filter(isOffered)
+  }, METHODS_MS)
+}
 
 /** The fields that must be expanded in a subscription for {@link methodOf}. */
 export const METHOD_EXPANDED = ['default_payment_method', 'customer.invoice_settings.default_payment_method'] as const

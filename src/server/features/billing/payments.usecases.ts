@@ -30,6 +30,17 @@ export type PaymentsParts = {
 
 export type Payments = ReturnType<typeof createPayments>
 
+/** The account that changes its plan, and what the service has said about it. */
+type PlanChanger = {
+  userId: string
+  customer: Customer
+  /** Created by this request, and so with the current email address. */
+  isNew: boolean
+  current: SubscriptionSnapshot | null
+  /** Empty when the request names no payment method. */
+  offeredMethods: readonly PaymentMethod[]
+}
+
 /** What people do with payments: start one, change what they pay for, and view past payments. */
 export function createPayments(parts: PaymentsParts) {
   const { repository, service, subscriptions, setAccountPlan, accounts, perAccount, clock, log } = parts
@@ -39,14 +50,7 @@ export function createPayments(parts: PaymentsParts) {
     return { userId, email, name }
   }
 
-  /**
-   * Returns the account's customer. Its row exists before anything can be paid, so an event always finds its customer.
-   */
-  async function customerFor(userId: string): Promise<Customer> {
-    const known = await repository.findCustomer(userId)
-    return known ?? newCustomer(userId, null)
-  }
-
+  /** The row of a customer exists before anything can be paid, so an event always finds its customer. */
   async function newCustomer(userId: string, gone: string | null): Promise<Customer> {
     const id = await service.createCustomer(await payerOf(userId), gone)
     return repository.insertCustomer(id, userId, clock.now())
@@ -91,19 +95,16 @@ export function createPayments(parts: PaymentsParts) {
     }
   }
 
-  async function checkout(
-    customer: Customer,
-    userId: string,
-    planChange: PlanChangeRequest,
-  ): Promise<PlanChangeRecord> {
+  async function checkout(payer: PlanChanger, planChange: PlanChangeRequest): Promise<PlanChangeRecord> {
+    const { customer, userId } = payer
     const { to, method, key, origin } = planChange
     if (!isPaidPlanId(to)) throw new Error('Nobody pays for the free plan')
     const field = { field: 'payment_method' }
     if (method === undefined) throw new AppError('invalid_field', PLAN_MESSAGES.methodMissing, field)
-    if (!(await service.methods()).includes(method)) {
+    if (!payer.offeredMethods.includes(method)) {
       throw new AppError('invalid_field', PLAN_MESSAGES.methodNotOffered, field)
     }
-    const { id: customerId } = await currentCustomer(customer, userId)
+    const { id: customerId } = payer.isNew ? customer : await currentCustomer(customer, userId)
     const back = `${origin}${PATHS_FROM_PAYMENTS.options}?plan=${to}&checkout=`
     const order = { customerId, userId, planId: to, method, key }
     const url = await service.checkout({ ...order, paidUrl: `${back}returned`, cancelledUrl: `${back}cancelled` })
@@ -133,15 +134,11 @@ export function createPayments(parts: PaymentsParts) {
   }
 
   /** Carries out the step and returns its result, as the service reports it afterwards. */
-  async function take(
-    customer: Customer,
-    userId: string,
-    current: SubscriptionSnapshot | null,
-    planChange: PlanChangeRequest,
-  ): Promise<PlanChangeRecord> {
+  async function take(payer: PlanChanger, planChange: PlanChangeRequest): Promise<PlanChangeRecord> {
+    const { customer, userId, current } = payer
     const step = planStep(current, planChange.to)
     log.info({ user_id: userId, customer: customer.id, to: planChange.to, step }, 'plan change requested')
-    if (current === null) return step === 'own' ? leaveUnpaidPlan(userId) : checkout(customer, userId, planChange)
+    if (current === null) return step === 'own' ? leaveUnpaidPlan(userId) : checkout(payer, planChange)
     // A page that was opened before the first payment shows neither the price of an upgrade nor the date of a
     // downgrade.
     if (planChange.method !== undefined && (step === 'upgrade' || step === 'downgrade'))
@@ -187,10 +184,15 @@ export function createPayments(parts: PaymentsParts) {
       await perAccount.take(userId)
       const known = await repository.findCustomer(userId)
       if (known === null && planChange.to === 'free') return leaveUnpaidPlan(userId)
-      const customer = known ?? (await customerFor(userId))
-      return withCustomerLease(customer, async () =>
-        take(customer, userId, await currentOf(customer, 'a plan change'), planChange),
-      )
+      const customer = known ?? (await newCustomer(userId, null))
+      return withCustomerLease(customer, async () => {
+        // Asked at the same time, because the person waits for each answer of the service.
+        const [current, offeredMethods] = await Promise.all([
+          currentOf(customer, 'a plan change'),
+          planChange.method === undefined ? [] : service.methods(),
+        ])
+        return take({ userId, customer, isNew: known === null, current, offeredMethods }, planChange)
+      })
     },
 
     methods: (): Promise<readonly PaymentMethod[]> => service.methods(),
