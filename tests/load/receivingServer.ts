@@ -11,7 +11,7 @@ import { createDiskStore } from '#server/adapters/disk/disk.store.ts'
 import { createAccountsModule } from '#server/app/accountsModule.ts'
 import { createFilesModule } from '#server/app/filesModule.ts'
 import { authenticateApi } from '#server/app/authentication.ts'
-import { answerWithProblems } from '#server/app/problems.ts'
+import { answerWithProblems } from '#server/platform/http/problems.ts'
 import { createBillingRepository } from '#server/features/billing/billing.repository.ts'
 import { createBilling } from '#server/features/billing/billing.usecases.ts'
 import type { ImageProcessor } from '#server/features/files/files.port.ts'
@@ -73,7 +73,6 @@ const room = createFilesModule({
   billing: createBilling({ repository: createBillingRepository(db), provider: createDemoBilling() }),
   freeBytes: createFreeBytes(objects),
   inTransaction,
-  beforePhotoRemoved: async () => {},
   tellNearLimit: async () => {},
   clock: systemClock,
   log,

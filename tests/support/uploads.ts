@@ -9,7 +9,7 @@ import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
 import { afterAll, expect } from 'vitest'
 import { createFilesModule, type FilesModuleParts } from '#server/app/filesModule.ts'
-import { answerWithProblems } from '#server/app/problems.ts'
+import { answerWithProblems } from '#server/platform/http/problems.ts'
 import { createDemoBilling } from '#server/adapters/demo-billing/demoBilling.ts'
 import { createDiskStore } from '#server/adapters/disk/disk.store.ts'
 import { createBillingRepository } from '#server/features/billing/billing.repository.ts'
@@ -211,7 +211,6 @@ export async function filesModule(
     billing: createBilling({ repository: createBillingRepository(database.db), provider: createDemoBilling() }),
     freeBytes: async () => Infinity,
     inTransaction: createInTransaction(database.db),
-    beforePhotoRemoved: async () => {},
     tellNearLimit: async () => {},
     clock: systemClock,
     log,

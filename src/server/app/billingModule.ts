@@ -1,3 +1,4 @@
+import type { Pool } from 'pg'
 import { createDemoBilling } from '#server/adapters/demo-billing/demoBilling.ts'
 import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
 import { END_PAYMENTS, endPaymentsJob, reconcilePaymentsJob } from '#server/features/billing/billing.jobs.ts'
@@ -11,6 +12,7 @@ import { createPaymentEvents } from '#server/features/billing/paymentEvents.usec
 import { createPayments } from '#server/features/billing/payments.usecases.ts'
 import { createPlanChanges } from '#server/features/billing/planChanges.usecases.ts'
 import { createReconciliation } from '#server/features/billing/reconciliation.usecases.ts'
+import { PAYMENTS_ALLOWANCE } from '#server/features/billing/subscriptions.config.ts'
 import { createSubscriptionsRepository, hasPayers } from '#server/features/billing/subscriptions.repository.ts'
 import { createSubscriptions } from '#server/features/billing/subscriptions.usecases.ts'
 import type { Mail } from '#server/features/mails/mails.types.ts'
@@ -21,7 +23,7 @@ import type { Http } from '#server/platform/http/server.ts'
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { StartupError } from '#server/platform/startupError.ts'
-import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+import { createRateLimit, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 
 export type BillingModuleParts = {
@@ -32,8 +34,8 @@ export type BillingModuleParts = {
   isGivenUp: (userId: string) => Promise<boolean>
   enqueueMail: (tx: Tx, mail: Mail) => Promise<void>
   jobs: Pick<Jobs, 'enqueue'>
-  /** What one account may ask of the payment service. */
-  perAccount: RateLimit
+  /** Connections for counting attempts. */
+  limitsPool: Pool
   origin: () => string
   publicUrl: string | undefined
   inTransaction: InTransaction
@@ -45,10 +47,12 @@ export type BillingModule = ReturnType<typeof createBillingModule>
 
 /** Wires the billing module: plans and, where payments are taken, subscriptions. */
 export function createBillingModule(parts: BillingModuleParts) {
-  const { db, provider, accounts, jobs, inTransaction, clock, log } = parts
+  const { db, provider, accounts, jobs, limitsPool, inTransaction, clock, log } = parts
+  const perAccount = createRateLimit(limitsPool, 'payments-account', PAYMENTS_ALLOWANCE)
   const repository = createBillingRepository(db)
   const billing = createBilling({ repository, provider })
-  const paid = provider.payments === null ? null : createPaidBilling({ ...parts, service: provider.payments })
+  const paid =
+    provider.payments === null ? null : createPaidBilling({ ...parts, perAccount, service: provider.payments })
   const setAccountPlan = createSetAccountPlan({ repository, provider, inTransaction, log })
   const changes = { repository, provider, setAccountPlan, payments: paid?.payments ?? null, inTransaction, clock, log }
   const planChanges = createPlanChanges(changes)
@@ -79,8 +83,13 @@ export function createBillingModule(parts: BillingModuleParts) {
   }
 }
 
-export type PaidBillingParts = Omit<BillingModuleParts, 'provider' | 'accounts' | 'jobs' | 'origin' | 'publicUrl'> & {
+export type PaidBillingParts = Pick<
+  BillingModuleParts,
+  'db' | 'isGivenUp' | 'enqueueMail' | 'inTransaction' | 'clock' | 'log'
+> & {
   accounts: Pick<Accounts, 'profileOrThrow'>
+  /** What one account may ask of the payment service. */
+  perAccount: RateLimit
   service: PaymentService
 }
 

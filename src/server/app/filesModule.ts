@@ -1,4 +1,9 @@
+import { mkdir, rm } from 'node:fs/promises'
+import path from 'node:path'
+import type { PhotoRemoved } from '#server/features/files/files.events.ts'
+import { collectGarbageJob } from '#server/features/files/files.jobs.ts'
 import type { FreeBytes } from '#server/features/files/files.port.ts'
+import { filesRoutes } from '#server/features/files/files.routes.ts'
 import type { FilesParts } from '#server/features/files/files.usecases.ts'
 import { createFiles } from '#server/features/files/files.usecases.ts'
 import { createFilesRepository } from '#server/features/files/files.repository.ts'
@@ -11,8 +16,11 @@ import { createUploads, type UploadsParts } from '#server/features/files/uploads
 import type { SlotLimits } from '#server/features/files/uploadSlots.rules.ts'
 import { createUploadSlots, DEFAULT_SLOT_LIMITS } from '#server/features/files/uploadSlots.usecases.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { Http } from '#server/platform/http/server.ts'
+import type { LinkSigner } from '#server/platform/http/signedLink.ts'
+import { createTransactionEvent } from '#server/platform/transactions/transactionEvent.ts'
 
-export type FilesModuleParts = Pick<FilesParts, 'store' | 'inTransaction' | 'beforePhotoRemoved' | 'log'> &
+export type FilesModuleParts = Pick<FilesParts, 'store' | 'inTransaction' | 'log'> &
   Pick<UploadsParts, 'images' | 'billing' | 'tellNearLimit' | 'clock' | 'tempDir'> & {
     db: Db
     freeBytes: FreeBytes
@@ -27,17 +35,34 @@ export function createFilesModule({ db, freeBytes, slotLimits, ...parts }: Files
   const repository = createFilesRepository(db)
   const objects = createObjects({ repository: createObjectsRepository(db), store, inTransaction, clock, log })
   const keys = createUploadKeys({ repository: createUploadKeysRepository(db), clock, log })
-  return {
-    files: createFiles({ ...parts, repository, objects }),
-    uploads: createUploads({
-      ...parts,
-      repository,
-      objects,
-      keys,
-      slots: createUploadSlots(slotLimits ?? DEFAULT_SLOT_LIMITS),
-      reservations: createReservations(freeBytes),
-    }),
+  const photoRemoved: PhotoRemoved = createTransactionEvent()
+  const files = createFiles({ ...parts, repository, objects, photoRemoved })
+  const uploads = createUploads({
+    ...parts,
+    repository,
     objects,
     keys,
+    slots: createUploadSlots(slotLimits ?? DEFAULT_SLOT_LIMITS),
+    reservations: createReservations(freeBytes),
+  })
+  return {
+    files,
+    uploads,
+    objects,
+    keys,
+    photoRemoved,
+    jobs: [collectGarbageJob({ objects, keys })],
+    routes: (http: Http, links: LinkSigner): void => filesRoutes(http, { files, uploads }, links, clock),
   }
+}
+
+/**
+ * An empty folder for uploads while they are received. It is emptied at every start, because nobody waits for an upload
+ * that a killed process was receiving.
+ */
+export async function emptyReceivingFolder(dataDir: string): Promise<string> {
+  const folder = path.join(dataDir, 'incoming')
+  await rm(folder, { recursive: true, force: true })
+  await mkdir(folder, { recursive: true, mode: 0o700 })
+  return folder
 }

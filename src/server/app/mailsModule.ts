@@ -4,6 +4,7 @@ import { createSmtpCheck } from '#server/adapters/smtp/smtp.check.ts'
 import { encodeMail } from '#server/adapters/smtp/smtp.message.ts'
 import { createSmtpTransport } from '#server/adapters/smtp/smtp.transport.ts'
 import type { CheckMail } from '#server/features/diagnostics/diagnostics.port.ts'
+import { devMailboxRoutes } from '#server/features/mails/devMailbox.routes.ts'
 import { RETRY_POLICY, type RetryPolicy } from '#server/features/mails/mails.config.ts'
 import { forgetMailsJob, sendMailJob } from '#server/features/mails/mails.jobs.ts'
 import type { MailTransport } from '#server/features/mails/mails.port.ts'
@@ -15,6 +16,8 @@ import { keptKey } from '#server/platform/config/keptKey.ts'
 import { defaultSender, isLoopbackHost } from '#server/platform/config/mailSettings.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { Http } from '#server/platform/http/server.ts'
+import { builtLinks } from '#server/platform/http/pages.ts'
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
@@ -56,14 +59,17 @@ export function createMailsModule({
   const delivery = openPost(settings, devMailbox)
   return {
     mails,
-    /** Null when mails are given to a server, or when others reach this installation, too. */
-    readableDevMailbox: outboxKey === null ? null : { devMailbox, key: outboxKey },
     /** With an account that goes, in its transaction: the mails to it and about it, and the files that were made of them. */
     async forgetAccount(tx: Tx, account: { userId: string; email: string }): Promise<void> {
       await devMailbox.remove({ ids: await repository.idsOf(tx, account), to: account.email })
       await repository.removeTo(tx, account.email)
     },
     check: delivery.check,
+    /** The pages of the dev mailbox: none when a server takes the mails, or when others reach this installation. */
+    routes(http: Http, webRoot: string): void {
+      const readable = outboxKey === null ? null : { devMailbox, key: outboxKey }
+      devMailboxRoutes(http, readable, async () => ({ productName, ...(await builtLinks(webRoot)) }))
+    },
     jobs: (renderers: Readonly<Record<string, MailRenderer>>): JobDefinition[] => [
       sendMailJob(
         mails,

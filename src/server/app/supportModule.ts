@@ -1,28 +1,46 @@
 import type { Pool } from 'pg'
+import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
+import type { Billing } from '#server/features/billing/billing.usecases.ts'
 import { SUPPORT_IP_ALLOWANCE, SUPPORT_ALLOWANCE } from '#server/features/support/support.config.ts'
-import { supportRenderers, type SupportMailsParts } from '#server/features/support/support.mails.ts'
+import { supportRenderers } from '#server/features/support/support.mails.ts'
 import { createSupportRepository } from '#server/features/support/support.repository.ts'
+import { supportRoutes } from '#server/features/support/support.routes.ts'
 import { createSupport, type SupportParts } from '#server/features/support/support.usecases.ts'
+import type { Settings } from '#server/platform/config/settings.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { Http } from '#server/platform/http/server.ts'
 import { createRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 
-export type SupportModuleParts = Omit<SupportParts, 'repository' | 'perAccount' | 'perIp'> &
-  Pick<SupportMailsParts, 'writerOf' | 'productName'> & {
-    db: Db
-    /** Connections for counting attempts. */
-    limitsPool: Pool
-  }
+export type SupportModuleParts = Omit<SupportParts, 'repository' | 'perAccount' | 'perIp' | 'supportEmail'> & {
+  settings: Pick<Settings, 'SUPPORT_EMAIL' | 'PRODUCT_NAME'>
+  db: Db
+  /** Connections for counting attempts. */
+  limitsPool: Pool
+  accounts: Pick<Accounts, 'profileOrThrow'>
+  billing: Pick<Billing, 'ownPlanOf'>
+}
 
 /** Wires the support module. */
-export function createSupportModule({ db, limitsPool, writerOf, productName, ...parts }: SupportModuleParts) {
+export function createSupportModule(parts: SupportModuleParts) {
+  const { settings, db, limitsPool, accounts, billing } = parts
   const repository = createSupportRepository(db)
+  const support = createSupport({
+    ...parts,
+    repository,
+    supportEmail: settings.SUPPORT_EMAIL,
+    perAccount: createRateLimit(limitsPool, 'support-account', SUPPORT_ALLOWANCE),
+    perIp: createRateLimit(limitsPool, 'support-address', SUPPORT_IP_ALLOWANCE),
+  })
   return {
-    support: createSupport({
-      ...parts,
+    renderers: supportRenderers({
       repository,
-      perAccount: createRateLimit(limitsPool, 'support-account', SUPPORT_ALLOWANCE),
-      perIp: createRateLimit(limitsPool, 'support-address', SUPPORT_IP_ALLOWANCE),
+      writerOf: async (userId) => {
+        const [profile, plan] = await Promise.all([accounts.profileOrThrow(userId), billing.ownPlanOf(userId)])
+        // Phone support is not open yet: until then the largest plan has the support of the one below it.
+        return { ...profile, planName: plan.name, hasPriority: plan.limits.supportLevel !== 'email' }
+      },
+      productName: settings.PRODUCT_NAME,
     }),
-    renderers: supportRenderers({ repository, writerOf, productName }),
+    routes: (http: Http): void => supportRoutes(http, support),
   }
 }

@@ -1,6 +1,5 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '#shared/errors/appError.ts'
-import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { PhotoFormat } from './files.rules.ts'
 
 export type ByteRange = { start: number; end: number }
@@ -89,9 +88,6 @@ export type DecodedImage = {
   pixels: Uint8Array<ArrayBuffer>
   colorProfile: Uint8Array<ArrayBuffer> | null
 }
-
-/** Called before a photo is removed, in the same transaction, so that dependent data is removed with it. */
-export type BeforePhotoRemoved = (tx: Tx, fileId: string) => Promise<void>
 
 /** Free bytes on the disk that receives photos, minus the reserve that must stay free. Can be negative. */
 export type FreeBytes = () => Promise<number>

@@ -6,7 +6,8 @@ import type { Usage } from '#shared/files/uploads.rules.ts'
 import { isId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
-import type { BeforePhotoRemoved, ByteRange, ObjectStore } from './files.port.ts'
+import type { PhotoRemoved } from './files.events.ts'
+import type { ByteRange, ObjectStore } from './files.port.ts'
 import type { FilesRepository } from './files.repository.ts'
 import { objectsOf, variantOf } from './files.rules.ts'
 import type { StoredPhoto } from './files.types.ts'
@@ -19,7 +20,7 @@ export type FilesParts = {
   store: ObjectStore
   objects: Objects
   inTransaction: InTransaction
-  beforePhotoRemoved: BeforePhotoRemoved
+  photoRemoved: PhotoRemoved
   log: Log
 }
 
@@ -52,7 +53,7 @@ const UNKNOWN_PLACE = "We can't find the next photos from here. Please reload th
 export type Files = ReturnType<typeof createFiles>
 
 export function createFiles(parts: FilesParts) {
-  const { repository, store, objects, inTransaction, beforePhotoRemoved, log } = parts
+  const { repository, store, objects, inTransaction, photoRemoved, log } = parts
 
   async function findOrThrow(userId: string, id: string): Promise<StoredPhoto> {
     const photo = isId(id) ? await repository.find(userId, id) : null
@@ -120,7 +121,7 @@ export function createFiles(parts: FilesParts) {
     async removeSome(tx: Tx, userId: string, limit: number): Promise<PendingObject[]> {
       const photos = await repository.lockSome(tx, userId, limit)
       for (const photo of photos) {
-        await beforePhotoRemoved(tx, photo.id)
+        await photoRemoved.publish(tx, { photoId: photo.id })
         await repository.remove(tx, photo.id)
       }
       const left = photos.flatMap(objectsOf)
@@ -137,7 +138,7 @@ export function createFiles(parts: FilesParts) {
       const photo = await inTransaction(async (tx) => {
         const found = await repository.lock(tx, userId, id)
         if (found === null) throw new AppError('not_found')
-        await beforePhotoRemoved(tx, id)
+        await photoRemoved.publish(tx, { photoId: id })
         await objects.markForDeletion(tx, objectsOf(found))
         // This comes last, because it makes everything else that changes the account's usage wait until the commit.
         await repository.remove(tx, id)

@@ -4,7 +4,7 @@ import fastifyStatic from '@fastify/static'
 import { getMe } from '#shared/api/accounts.ts'
 import type { PublicSettings } from '#shared/api/publicSettings.ts'
 import { AppError } from '#shared/errors/appError.ts'
-import { pathOf, type Http } from '#server/platform/http/server.ts'
+import { pathOf, type Http } from './server.ts'
 import { sendProblem } from './problems.ts'
 
 /** Where the web build lies; the page's settings stand in place of this mark. */
@@ -82,6 +82,13 @@ async function readIfThere(file: string): Promise<string | null> {
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null
     throw error
   }
+}
+
+/** URLs of the built stylesheet and icon, for pages that the server itself makes. Null without a build. */
+export async function builtLinks(webRoot: string): Promise<{ stylesheet: string | null; icon: string | null }> {
+  const page = await readIfThere(path.join(webRoot, 'index.html'))
+  const hrefOf = (rel: string) => new RegExp(`<link rel="${rel}"[^>]* href="([^"]+)"`).exec(page ?? '')?.[1] ?? null
+  return { stylesheet: hrefOf('stylesheet'), icon: hrefOf('icon') }
 }
 
 /** What the system shows of an installed product. The build knows its icons, and only the server knows its name. */

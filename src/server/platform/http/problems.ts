@@ -4,8 +4,8 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod'
 import type { Problem } from '#shared/api/problem.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { ErrorCode } from '#shared/errors/codes.ts'
-import { userIdOf } from '#server/platform/http/actor.ts'
-import type { Http } from '#server/platform/http/server.ts'
+import { userIdOf } from './actor.ts'
+import type { Http } from './server.ts'
 import { STATUSES } from './statuses.ts'
 
 /** Answers every error as RFC 9457 problem details; what went wrong inside stays in the log, under the request's id. */

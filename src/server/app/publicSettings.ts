@@ -1,0 +1,20 @@
+import type { PublicSettings } from '#shared/api/publicSettings.ts'
+import type { BillingKind } from '#shared/plans/plans.ts'
+import type { Settings } from '#server/platform/config/settings.ts'
+
+/** What every page is told about the installation. */
+export function publicSettings(
+  settings: Settings,
+  billing: BillingKind,
+  hasProvider: boolean,
+): Omit<PublicSettings, 'is_anonymous'> {
+  return {
+    product_name: settings.PRODUCT_NAME,
+    provider_name: settings.AI_PROVIDER_NAME,
+    billing,
+    registration: settings.REGISTRATION,
+    ai: hasProvider ? settings.AI_IMAGE_DELIVERY : 'off',
+    mail: settings.SMTP_URL === undefined ? 'kept' : 'sent',
+    support: settings.SMTP_URL === undefined || settings.SUPPORT_EMAIL === undefined ? 'stored' : 'mailed',
+  }
+}

@@ -1,0 +1,7 @@
+import type { TransactionEvent } from '#server/platform/transactions/transactionEvent.ts'
+
+/**
+ * A photo is being removed. Its row is still there, so that subscribers can first remove what refers to it; they run in
+ * the transaction that removes the photo.
+ */
+export type PhotoRemoved = TransactionEvent<{ photoId: string }>
