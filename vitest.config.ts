@@ -22,6 +22,18 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'components',
+          include: ['tests/components/**/*.test.tsx'],
+          environment: 'jsdom',
+          environmentOptions: { jsdom: { url: 'http://localhost:3000/' } },
+          setupFiles: [quiet, 'tests/components/support/environment.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'integration',
           include: ['tests/{integration,contracts,architecture}/**/*.test.ts'],
           setupFiles: [quiet],

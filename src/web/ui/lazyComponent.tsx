@@ -10,8 +10,16 @@ export function lazyComponent<Props extends object>(
   module: LazyModule<ComponentType<Props>>,
   Unavailable: ComponentType<UnavailableProps>,
 ): ComponentType<Props> {
+  let hasWaited = false
   return function Lazy(props: Props) {
     const state = useSyncExternalStore(module.subscribe, module.getState)
+    if (state.kind === 'loading') {
+      module.open()
+      hasWaited = true
+    }
+    // A render that waited is repeated once the module is there, and React reports an error if that one does not ask
+    // for the same promise.
+    if (hasWaited) use(module.settled)
     switch (state.kind) {
       case 'ready':
         return <state.value {...props} />
@@ -21,8 +29,6 @@ export function lazyComponent<Props extends object>(
       case 'outdated':
         return <Unavailable reason={state.kind} onRetry={module.retry} />
       case 'loading':
-        module.open()
-        use(module.settled)
         return null
     }
   }

@@ -1,0 +1,49 @@
+import { getMe, type Me } from '#shared/api/accounts.ts'
+import { isUnreachable, waits, type Answer } from '../support/backend.ts'
+import { aProfile } from '../support/builders.ts'
+import { expectNot, goOffline, goOnline, openScreen, press, see } from '../support/screen.tsx'
+import { answers } from '../support/backend.ts'
+import type { StateTest } from './states.ts'
+
+const OFFLINE = "You're offline. This page continues by itself when you're back online."
+
+export const CONNECTION_FAILED = 'The connection failed. Please check your network and try again.'
+
+/** The bar that comes without a network and goes with it, while the screen stays. */
+export function staysOffline(address: string, me: Me | null, words: string, ...prepared: Answer[]): StateTest {
+  return async () => {
+    openScreen(address, me, ...prepared)
+    await see(words)
+    expectNot(OFFLINE)
+    goOffline()
+    await see(OFFLINE)
+    await see(words)
+    goOnline()
+    await see(words)
+    goOffline()
+    await see(OFFLINE)
+  }
+}
+
+/** The screen that stands in for every other one until it is known who is there. */
+export function waitsForTheSession(address: string, me: Me | null, words: string): StateTest {
+  return async () => {
+    const backend = openScreen(address, me, waits(getMe))
+    await see('LOADING MENDSIGHT...')
+    expectNot(words)
+    backend.letGo(answers(getMe, me ?? aProfile()))
+    await see(me === null ? 'Welcome, Ann Fixer' : words)
+  }
+}
+
+/** Nobody is logged out by a connection that fails, and another try goes on. */
+export function sessionCannotBeHad(address: string, me: Me, words: string, ...prepared: Answer[]): StateTest {
+  return async () => {
+    const backend = openScreen(address, me, ...prepared, isUnreachable(getMe))
+    await see(CONNECTION_FAILED)
+    expectNot(words)
+    backend.given(answers(getMe, me))
+    await press('RETRY')
+    await see(words)
+  }
+}

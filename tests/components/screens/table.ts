@@ -1,0 +1,33 @@
+import { PATHS } from '#web/lib/paths.ts'
+import { newEmail, newPassword, settings } from './account.ts'
+import { payment, plans, tester } from './billing.ts'
+import { forgotPassword, login, register } from './entry.ts'
+import { reset, undoEmail, undoTwoStep, verify } from './mailLinks.ts'
+import { analysis, home, profile, upload } from './photos.ts'
+import type { ScreenTable } from './states.ts'
+import { diagnostics, faq, privacy, terms } from './texts.ts'
+
+/** Every screen of the product, each with its states. */
+export const SCREENS: ScreenTable = {
+  [PATHS.login]: login,
+  [PATHS.register]: register,
+  [PATHS.forgotPassword]: forgotPassword,
+  [PATHS.resetPassword]: reset,
+  [PATHS.verifyEmail]: verify,
+  [PATHS.undoEmailChange]: undoEmail,
+  [PATHS.undoTwoStep]: undoTwoStep,
+  [PATHS.profile]: profile,
+  [PATHS.home]: home,
+  [PATHS.upload]: upload,
+  [PATHS.analysis]: analysis,
+  [PATHS.settings]: settings,
+  [PATHS.changeEmail]: newEmail,
+  [PATHS.changePassword]: newPassword,
+  [PATHS.payment]: plans,
+  [PATHS.paymentOptions]: payment,
+  [PATHS.faq]: faq,
+  [PATHS.terms]: terms,
+  [PATHS.planTester]: tester,
+  [PATHS.diagnostics]: diagnostics,
+  [PATHS.privacy]: privacy,
+}

@@ -1,0 +1,21 @@
+import { describe, test } from 'vitest'
+import { ROUTE_TABLE, type RouteEntry } from '#web/app/routeTable.ts'
+import { expectAccessible } from '../support/screen.tsx'
+import { STATES } from './states.ts'
+import { SCREENS } from './table.ts'
+
+/** Tests these screens in each of their states, and has axe look at what each test leaves open. */
+export function testScreens(isMeant: (entry: RouteEntry) => boolean): void {
+  for (const { path, title } of ROUTE_TABLE.filter(isMeant)) {
+    const tests = STATES.flatMap((state) => {
+      const entry = SCREENS[path][state]
+      return typeof entry === 'function' ? [[state, entry] as const] : []
+    })
+    describe(`${title} (${path})`, () => {
+      test.each(tests)('%s', async (_state, run) => {
+        await run()
+        await expectAccessible()
+      })
+    })
+  }
+}

@@ -1,0 +1,155 @@
+import type { Me, SecurityEventRecord } from '#shared/api/accounts.ts'
+import type { Analysis } from '#shared/api/analyses.ts'
+import type { InvoiceRecord, SubscriptionRecord } from '#shared/api/billing.ts'
+import type { FilePage, FileRecord } from '#shared/api/files.ts'
+import type { DeviceSession } from '#shared/api/sessions.ts'
+import { planById, PLAN_IDS, PLANS, type BillingKind, type PlanId } from '#shared/plans/plans.ts'
+
+type ProfileChanges = Partial<Omit<Me, 'usage' | 'plan'>> & { usage?: Partial<Me['usage']> }
+
+/** Somebody who is logged in, on the free plan and without photos, unless something else is said. */
+export function aProfile({ usage, ...changes }: ProfileChanges = {}): Me {
+  return {
+    id: '0199a7a0-0000-7000-8000-000000000001',
+    email: 'ann.fixer@example.com',
+    name: 'Ann Fixer',
+    email_verified: true,
+    plan_id: 'free',
+    created_at: '2026-03-01T10:00:00.000Z',
+    last_login: '2026-11-20T08:30:00.000Z',
+    plan: planById(changes.plan_preview?.plan_id ?? changes.plan_id ?? 'free'),
+    plan_preview: null,
+    subscription: null,
+    preferences: { notifications: true, email_updates: true },
+    ...changes,
+    usage: { files: 0, storage_bytes: 0, analyses_today: 0, analyses_per_day: 50, ...usage },
+  }
+}
+
+/** The end of the period that is paid for, and how screens name that day. */
+export const PERIOD_END = { iso: '2026-12-20T10:00:00.000Z', day: 'Dec 20, 2026' } as const
+
+type Subscription = NonNullable<SubscriptionRecord>
+
+/** Somebody who pays for a plan each month. */
+export function aSubscription(changes: Partial<Subscription> = {}): Subscription {
+  return {
+    plan_id: 'pro',
+    status: 'active',
+    period_ends_at: PERIOD_END.iso,
+    ends_at: null,
+    next_plan_id: null,
+    grace_ends_at: null,
+    upgrade: null,
+    ...changes,
+  }
+}
+
+export function anInvoice(changes: Partial<InvoiceRecord> = {}): InvoiceRecord {
+  return {
+    id: 'in_1',
+    number: 'MS-0001',
+    created_at: '2026-11-20T10:00:00.000Z',
+    amount: 2513,
+    currency: 'usd',
+    status: 'paid',
+    url: 'https://invoice.stripe.com/i/1',
+    pdf_url: 'https://pay.stripe.com/i/1/pdf',
+    ...changes,
+  }
+}
+
+/** Every plan, and who changes it. */
+export function thePlans(billing: BillingKind = 'demo', largest: PlanId = 'enterprise') {
+  return { plans: PLAN_IDS.map((id) => PLANS[id]), billing, largest_plan_id: largest }
+}
+
+export function aPhoto(changes: Partial<FileRecord> = {}): FileRecord {
+  const id = changes.id ?? '0199a7a0-0000-7000-8000-0000000000a1'
+  return {
+    id,
+    user_id: '0199a7a0-0000-7000-8000-000000000001',
+    file_name: 'wet ceiling.jpg',
+    file_url: `/api/files/${id}/content`,
+    thumbnail_url: `/api/files/${id}/content?variant=thumb`,
+    original_url: `/api/files/${id}/content?variant=original`,
+    file_size: 2_400_000,
+    file_type: 'image/jpeg',
+    width: 3000,
+    height: 2000,
+    created_at: '2026-11-19T12:00:00.000Z',
+    ...changes,
+  }
+}
+
+/** Photos with names and ids of their own. */
+export function photos(count: number): FileRecord[] {
+  return Array.from({ length: count }, (_, place) =>
+    aPhoto({
+      id: `0199a7a0-0000-7000-8000-${String(place + 1).padStart(12, '0')}`,
+      file_name: `wall ${place + 1}.jpg`,
+    }),
+  )
+}
+
+/** One page of the history, and the last one unless there is a cursor. */
+export function aPage(files: FileRecord[], more: Partial<FilePage> = {}): FilePage {
+  return { success: true, files, next_cursor: null, ...more }
+}
+
+/** A run that a provider has answered. */
+export function anAnalysis(changes: Partial<Analysis> = {}): Analysis {
+  return {
+    id: '0199a7a0-0000-7000-8000-0000000000b1',
+    file_ids: ['0199a7a0-0000-7000-8000-0000000000a1'],
+    context: {},
+    status: 'succeeded',
+    method: 'openai',
+    provider: 'OpenAI',
+    model: 'gpt-4o',
+    prompt_version: '1',
+    result: {
+      damageType: 'Water Damage',
+      severity: 'High',
+      repairInstructions: ['Find the leak and stop it.', 'Let the ceiling dry.'],
+      estimatedCost: { min: 300, max: 900 },
+      estimatedTime: '2-3 days',
+      materialsNeeded: ['Drywall'],
+      toolsRequired: ['Utility knife'],
+      difficultyLevel: 'Intermediate',
+      safetyWarnings: ['Turn off the power in this room.'],
+      additionalNotes: ['The stain is older than a week.'],
+      confidence: 88,
+    },
+    confidence: 88,
+    notice: null,
+    setup_hint: null,
+    created_at: '2026-11-20T09:00:00.000Z',
+    finished_at: '2026-11-20T09:00:12.000Z',
+    seen_at: '2026-11-20T09:00:15.000Z',
+    ...changes,
+  }
+}
+
+export function aDevice(changes: Partial<DeviceSession> = {}): DeviceSession {
+  return {
+    id: 'device-1',
+    created_at: '2026-11-01T10:00:00.000Z',
+    last_used_at: '2026-11-20T09:00:00.000Z',
+    device: 'Firefox on Linux',
+    address: '192.0.2.7',
+    is_current: true,
+    ...changes,
+  }
+}
+
+export function aSecurityEvent(changes: Partial<SecurityEventRecord> = {}): SecurityEventRecord {
+  return {
+    id: 'event-1',
+    kind: 'registered',
+    created_at: '2026-03-01T10:00:00.000Z',
+    address: '192.0.2.7',
+    device: 'Firefox on Linux',
+    ...changes,
+  }
+}

@@ -1,0 +1,36 @@
+/** What jsdom does not have and the screens use, and what the server writes into the page. */
+import { DEFAULT_PUBLIC_SETTINGS } from '#shared/api/publicSettings.ts'
+
+class NeverIntersecting implements IntersectionObserver {
+  readonly root = null
+  readonly rootMargin = ''
+  readonly scrollMargin = ''
+  readonly thresholds = []
+  disconnect(): void {}
+  observe(): void {}
+  takeRecords(): IntersectionObserverEntry[] {
+    return []
+  }
+  unobserve(): void {}
+}
+
+class NeverResizing implements ResizeObserver {
+  disconnect(): void {}
+  observe(): void {}
+  unobserve(): void {}
+}
+
+globalThis.IntersectionObserver ??= NeverIntersecting
+globalThis.ResizeObserver ??= NeverResizing
+globalThis.matchMedia ??= (media: string) =>
+  ({ media, matches: false, addEventListener() {}, removeEventListener() {} }) as unknown as MediaQueryList
+globalThis.scrollTo = () => {}
+Element.prototype.scrollIntoView = () => {}
+document.documentElement.lang = 'en'
+document.head.innerHTML = `<script id="settings" type="application/json">${JSON.stringify(DEFAULT_PUBLIC_SETTINGS)}</script>`
+URL.createObjectURL = () => 'blob:photo'
+URL.revokeObjectURL = () => {}
+HTMLImageElement.prototype.decode = () => Promise.resolve()
+HTMLCanvasElement.prototype.getContext = () => null
+// No request runs out of time here, however slow the machine is. The browser specs prove the time limits.
+AbortSignal.timeout = () => new AbortController().signal

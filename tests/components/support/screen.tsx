@@ -1,0 +1,148 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { configure, screen, waitFor, within } from '@testing-library/dom'
+import { userEvent } from '@testing-library/user-event'
+import axe from 'axe-core'
+import { createRoot, type Root } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { afterEach, expect, vi } from 'vitest'
+import { getMe, listSecurityEvents, type Me } from '#shared/api/accounts.ts'
+import { getPlans, listInvoices, listPaymentMethods } from '#shared/api/billing.ts'
+import { listFiles } from '#shared/api/files.ts'
+import { getSecondFactor } from '#shared/api/secondFactor.ts'
+import { listSessions } from '#shared/api/sessions.ts'
+import { listSupportMessages } from '#shared/api/support.ts'
+import { AppRoutes } from '#web/app/AppRoutes.tsx'
+import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx'
+import { createQueryClient } from '#web/app/queryClient.ts'
+import { answers, refuses, TestBackend, type Answer } from './backend.ts'
+import { aDevice, aPage, aSecurityEvent, thePlans } from './builders.ts'
+import { xmlHttpRequestOver } from './uploads.ts'
+
+// A screen's code is imported when the screen is first shown, which takes a while on a busy machine.
+configure({ asyncUtilTimeout: 30_000 })
+
+/** What every screen may ask for, for an account that has nothing yet. */
+function usualAnswers(me: Me | null): Answer[] {
+  return [
+    me === null ? refuses(getMe, 401, 'signed_out') : answers(getMe, me),
+    answers(listFiles, aPage([])),
+    answers(listSessions, { success: true, sessions: [aDevice()] }),
+    answers(listSecurityEvents, { success: true, events: [aSecurityEvent()] }),
+    answers(getSecondFactor, { is_on: false, recovery_codes_left: 0 }),
+    answers(listSupportMessages, { messages: [] }),
+    answers(getPlans, thePlans()),
+    answers(listInvoices, { success: true, invoices: [] }),
+    answers(listPaymentMethods, { success: true, payment_methods: ['card', 'bank'] }),
+  ]
+}
+
+type Opened = { backend: TestBackend; client: QueryClient; root: Root }
+
+const opened: Opened[] = []
+
+/**
+ * Opens a screen of the product at its address, for this person or for nobody, with the product's own router, cache and
+ * request layer. The answers come in addition to the usual ones.
+ */
+export function openScreen(address: string, me: Me | null, ...prepared: Answer[]): TestBackend {
+  const backend = new TestBackend([...usualAnswers(me), ...prepared])
+  vi.stubGlobal('fetch', backend.fetch)
+  vi.stubGlobal('XMLHttpRequest', xmlHttpRequestOver(backend))
+  history.replaceState(null, '', address)
+  const client = createQueryClient()
+  const container = document.createElement('div')
+  document.body.append(container)
+  const root = createRoot(container)
+  opened.push({ backend, client, root })
+  root.render(
+    <ErrorBoundary>
+      <QueryClientProvider client={client}>
+        <BrowserRouter>
+          <AppRoutes />
+        </BrowserRouter>
+      </QueryClientProvider>
+    </ErrorBoundary>,
+  )
+  return backend
+}
+
+afterEach(() => {
+  for (const { root } of opened) root.unmount()
+  document.body.replaceChildren()
+  vi.unstubAllGlobals()
+  goOnline()
+  localStorage.clear()
+  sessionStorage.clear()
+  for (const { backend, client } of opened.splice(0)) {
+    client.clear()
+    expect(backend.unexpected, 'requests that no answer was prepared for').toEqual([])
+  }
+})
+
+/** Waits until these words stand on the screen. */
+export async function see(words: string): Promise<void> {
+  await waitFor(() => expect(visibleText()).toContain(words))
+}
+
+export function expectNot(words: string): void {
+  expect(visibleText()).not.toContain(words)
+}
+
+/** The text of the page without what is hidden from everybody, each run of blanks as one. */
+export function visibleText(root: Element = document.body): string {
+  const copy = root.cloneNode(true) as Element
+  for (const hidden of copy.querySelectorAll('[hidden], script, style')) hidden.remove()
+  for (const block of copy.querySelectorAll('p, li, div, h1, h2, h3, dt, dd, button, a, label')) block.append(' ')
+  return (copy.textContent ?? '').replaceAll(/\s+/g, ' ')
+}
+
+export const user = userEvent.setup({ delay: null })
+
+export function button(name: string | RegExp): Promise<HTMLElement> {
+  return screen.findByRole('button', { name })
+}
+
+export async function press(name: string | RegExp): Promise<void> {
+  await user.click(await button(name))
+}
+
+/** Presses a button of the dialog that is open. */
+export async function pressInDialog(name: string): Promise<void> {
+  const dialog = await screen.findByRole('alertdialog')
+  await user.click(await within(dialog).findByRole('button', { name }))
+}
+
+export function field(label: string): HTMLInputElement {
+  return screen.getByLabelText(label, { exact: true })
+}
+
+/** Replaces what the fields with these labels contain. */
+export async function fill(values: Readonly<Record<string, string>>): Promise<void> {
+  for (const [label, value] of Object.entries(values)) {
+    const input = await screen.findByLabelText(label, { exact: true })
+    await user.clear(input)
+    await user.click(input)
+    await user.paste(value)
+  }
+}
+
+/** The device loses its network, which the browser reports. */
+export function goOffline(): void {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  dispatchEvent(new Event('offline'))
+}
+
+export function goOnline(): void {
+  if (navigator.onLine) return
+  vi.restoreAllMocks()
+  dispatchEvent(new Event('online'))
+}
+
+/** Fails on what axe finds in the page. Contrast needs a layout, so the browser specs check it. */
+export async function expectAccessible(): Promise<void> {
+  const { violations } = await axe.run(document.documentElement, {
+    resultTypes: ['violations'],
+    rules: { 'color-contrast': { enabled: false } },
+  })
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
+}

@@ -1,0 +1,56 @@
+import { textOf, type TestBackend } from './backend.ts'
+
+/**
+ * XMLHttpRequest over the test backend, with the part of it that an upload uses: photos are not sent with fetch, which
+ * does not report how many bytes have left.
+ */
+export function xmlHttpRequestOver(backend: TestBackend): typeof XMLHttpRequest {
+  class UploadRequest extends EventTarget {
+    readonly upload = new EventTarget()
+    readonly #headers = new Headers()
+    readonly #abort = new AbortController()
+    #method = ''
+    #path = ''
+    status = 0
+    responseText = ''
+
+    open(method: string, path: string): void {
+      this.#method = method
+      this.#path = path
+    }
+
+    setRequestHeader(name: string, value: string): void {
+      this.#headers.set(name, value)
+    }
+
+    getResponseHeader(): null {
+      return null
+    }
+
+    abort(): void {
+      this.#abort.abort()
+    }
+
+    send(form: FormData): void {
+      this.upload.dispatchEvent(new ProgressEvent('progress', { loaded: 40, total: 100, lengthComputable: true }))
+      const request = {
+        method: this.#method,
+        path: this.#path,
+        query: new URLSearchParams(),
+        body: form.get('file'),
+        headers: this.#headers,
+      }
+      backend.handle(request, this.#abort.signal).then(
+        (reply) => {
+          if (reply === 'unreachable') return this.dispatchEvent(new Event('error'))
+          this.upload.dispatchEvent(new Event('load'))
+          this.status = reply.status
+          this.responseText = textOf(reply.body)
+          return this.dispatchEvent(new Event('load'))
+        },
+        () => undefined,
+      )
+    }
+  }
+  return UploadRequest as unknown as typeof XMLHttpRequest
+}
