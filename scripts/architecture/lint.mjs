@@ -5,6 +5,9 @@ const AMBIENT_ENVIRONMENT = 'Only platform/config reads the environment; a room 
 const AMBIENT_FETCH = 'Only adapters speak to the outside. Ask for a port.'
 const BARREL = 'A file that only passes others on makes bundles larger and circles likelier. Import from the source.'
 
+const DOUBLE_CAST =
+  'A cast through unknown turns the type checker off. Give the value its type where it is made, or narrow it.'
+
 const GLOBALS = ['globalThis', 'global', 'window', 'self']
 
 function isNamed(node, name) {
@@ -70,6 +73,20 @@ const noBarrel = {
   },
 }
 
+const noDoubleCast = {
+  create(context) {
+    const isLoose = ({ type }) => type === 'TSUnknownKeyword' || type === 'TSAnyKeyword' || type === 'TSNeverKeyword'
+    return {
+      TSAsExpression(node) {
+        let inner = node.expression
+        while (inner.type === 'ParenthesizedExpression') inner = inner.expression
+        if (inner.type === 'TSAsExpression' && isLoose(inner.typeAnnotation))
+          context.report({ node, message: DOUBLE_CAST })
+      },
+    }
+  },
+}
+
 export default {
   meta: { name: 'architecture' },
   rules: {
@@ -77,5 +94,6 @@ export default {
     'no-ambient-environment': noAmbientEnvironment,
     'no-ambient-fetch': noAmbientFetch,
     'no-barrel': noBarrel,
+    'no-double-cast': noDoubleCast,
   },
 }

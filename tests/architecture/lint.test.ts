@@ -61,6 +61,8 @@ const FAULTS: readonly [rule: string, file: string, text: string][] = [
   ],
   ['architecture(no-barrel)', 'src/web/ui/parts.ts', `export { thing } from '../../shared/lib/thing.ts'\n`],
   ['architecture(no-barrel)', 'src/shared/lib/everything.ts', `export * from './thing.ts'\n`],
+  ['architecture(no-double-cast)', 'src/server/app/e.ts', `export const f = (x: string) => x as unknown as number\n`],
+  ['architecture(no-double-cast)', 'src/web/lib/f.ts', `export const f = (x: string) => (x as unknown) as number\n`],
   [
     'react-hooks(rules-of-hooks)',
     'src/web/ui/B.tsx',
@@ -81,6 +83,7 @@ const LAWFUL: Readonly<Record<string, string>> = {
   'src/server/platform/clock/clock.ts': `export const now = () => new Date()\n`,
   'src/server/platform/config/environment.ts': `export const port = () => process.env['PORT']\n`,
   'src/server/adapters/openai/a.ts': `export const f = () => fetch('https://example.org')\n`,
+  'src/shared/lib/narrowed.ts': `export const f = (x: unknown) => (typeof x === 'string' ? x : (x as number))\n`,
   'src/web/lib/clock.ts': `export const now = () => Date.now()\n`,
   'src/web/backend/a.ts': `export const f = () => fetch('/api/me')\n`,
   'vite.config.ts': `export default {}\n`,

@@ -98,7 +98,7 @@ type WasmMemory = { buffer: ArrayBuffer; grow: (this: WasmMemory, pages: number)
 /** Limits the memory of the module. An allocation beyond the limit fails as if the machine had no more memory. */
 function holdMemory(maxBytes: number): { wasRefused: () => boolean; release: () => void } {
   const page = 64 * 1024
-  const { prototype } = (globalThis as unknown as WithWebAssembly).WebAssembly.Memory
+  const { prototype } = (globalThis as typeof globalThis & WithWebAssembly).WebAssembly.Memory
   const grow = prototype.grow
   let wasRefused = false
   prototype.grow = function (pages) {

@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import { defineJob, type JobDefinition } from '#server/platform/jobs/jobs.ts'
 import { RUN_EXPIRES_SECONDS } from './analyses.config.ts'
 import { ANALYSE_PHOTO, type Analyses } from './analyses.usecases.ts'
 import { carryOutRun, type RunParts } from './run.usecases.ts'
@@ -8,15 +7,11 @@ import { carryOutRun, type RunParts } from './run.usecases.ts'
 const AT_ONCE = 4
 
 export function analysePhotoJob(analyses: Pick<Analyses, 'giveUp'>, parts: RunParts): JobDefinition {
-  const payload = z.object({ analysisId: z.string() })
-  const definition: JobDefinition<typeof payload> = {
-    name: ANALYSE_PHOTO,
-    payload,
+  return defineJob(ANALYSE_PHOTO, {
     retryLimit: 5,
     expireInSeconds: RUN_EXPIRES_SECONDS,
     concurrency: AT_ONCE,
     run: ({ analysisId }, signal) => carryOutRun(parts, analysisId, signal),
     giveUp: ({ analysisId }) => analyses.giveUp(analysisId),
-  }
-  return definition as unknown as JobDefinition
+  })
 }

@@ -1,10 +1,11 @@
+import { z } from 'zod'
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import { isUnfinished } from '#shared/analyses/analysis.rules.ts'
 import { reportFileName, reportText } from '#shared/analyses/report.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { isId, newId } from '#server/platform/ids/ids.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Jobs, JobType } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
@@ -30,8 +31,11 @@ export type AnalysesParts = {
   log: Log
 }
 
-/** The name of the job that performs a run. */
-export const ANALYSE_PHOTO = 'analyse-photo'
+/** The job that performs a run. */
+export const ANALYSE_PHOTO: JobType<{ analysisId: string }> = {
+  name: 'analyse-photo',
+  payload: z.object({ analysisId: z.string() }),
+}
 
 export type Analyses = ReturnType<typeof createAnalyses>
 

@@ -1,12 +1,17 @@
 import { z } from 'zod'
-import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import { defineJob, NO_PAYLOAD, type JobDefinition, type JobType } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { PaymentEvents } from './paymentEvents.usecases.ts'
 import type { Payments } from './payments.usecases.ts'
 import type { Reconciliation } from './reconciliation.usecases.ts'
 
-/** The name of the job that ends the payments of an account whose deletion was requested. */
-export const END_PAYMENTS = 'end-payments'
+/** The job that ends the payments of an account whose deletion was requested. */
+export const END_PAYMENTS: JobType<{ userId: string }> = {
+  name: 'end-payments',
+  payload: z.object({ userId: z.string() }),
+}
+
+const RECONCILE_PAYMENTS = { name: 'reconcile-payments', payload: NO_PAYLOAD } as const
 
 /**
  * Compares our records with the payment service each hour, so that the effect of a lost event is at most an hour late.
@@ -15,9 +20,7 @@ export function reconcilePaymentsJob(parts: {
   reconciliation: Reconciliation
   events: Pick<PaymentEvents, 'forgetOld'>
 }): JobDefinition {
-  return {
-    name: 'reconcile-payments',
-    payload: z.object({}),
+  return defineJob(RECONCILE_PAYMENTS, {
     cron: '41 * * * *',
     retryLimit: 2,
     firstPauseSeconds: 60,
@@ -29,7 +32,7 @@ export function reconcilePaymentsJob(parts: {
     },
     // The next run follows in an hour.
     giveUp: async () => {},
-  }
+  })
 }
 
 export type EndPaymentsParts = {
@@ -40,10 +43,7 @@ export type EndPaymentsParts = {
 }
 
 export function endPaymentsJob({ payments, isGivenUp, log }: EndPaymentsParts): JobDefinition {
-  const payload = z.object({ userId: z.string() })
-  const definition: JobDefinition<typeof payload> = {
-    name: END_PAYMENTS,
-    payload,
+  return defineJob(END_PAYMENTS, {
     // The pauses start at a minute and double, so eleven attempts take a day and a half.
     retryLimit: 10,
     firstPauseSeconds: 60,
@@ -55,6 +55,5 @@ export function endPaymentsJob({ payments, isGivenUp, log }: EndPaymentsParts): 
     async giveUp({ userId }) {
       log.error({ user_id: userId }, 'the payments of an account that is given up could not be ended')
     },
-  }
-  return definition as unknown as JobDefinition
+  })
 }

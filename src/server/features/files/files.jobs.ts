@@ -1,16 +1,15 @@
-import { z } from 'zod'
-import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import { defineJob, NO_PAYLOAD, type JobDefinition } from '#server/platform/jobs/jobs.ts'
 import type { Objects } from './objects.usecases.ts'
 import type { UploadKeys } from './uploadKeys.usecases.ts'
+
+const COLLECT_GARBAGE = { name: 'sweep-store', payload: NO_PAYLOAD } as const
 
 /** Removes what killed processes left in the object store, and idempotency keys older than a day. */
 export function collectGarbageJob(parts: {
   objects: Pick<Objects, 'collectGarbage'>
   keys: Pick<UploadKeys, 'forgetOld'>
 }): JobDefinition {
-  return {
-    name: 'sweep-store',
-    payload: z.object({}),
+  return defineJob(COLLECT_GARBAGE, {
     cron: '*/10 * * * *',
     retryLimit: 0,
     expireInSeconds: 600,
@@ -21,5 +20,5 @@ export function collectGarbageJob(parts: {
     },
     // The next run follows in ten minutes.
     giveUp: async () => {},
-  }
+  })
 }

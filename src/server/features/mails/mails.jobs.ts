@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import { defineJob, NO_PAYLOAD, type JobDefinition } from '#server/platform/jobs/jobs.ts'
 import { AT_ONCE, type RetryPolicy } from './mails.config.ts'
 import { SEND_MAIL, type Mails } from './mails.usecases.ts'
 import { sendMail, type SendingParts } from './sending.usecases.ts'
@@ -9,25 +8,21 @@ export function sendMailJob(
   parts: SendingParts,
   retryPolicy: RetryPolicy,
 ): JobDefinition {
-  const payload = z.object({ mailId: z.string() })
-  const definition: JobDefinition<typeof payload> = {
-    name: SEND_MAIL,
-    payload,
+  return defineJob(SEND_MAIL, {
     retryLimit: retryPolicy.retries,
     firstPauseSeconds: retryPolicy.firstPauseSeconds,
     expireInSeconds: 120,
     concurrency: AT_ONCE,
     run: ({ mailId }, signal) => sendMail(parts, mailId, signal),
     giveUp: ({ mailId }) => mails.giveUp(mailId),
-  }
-  return definition as unknown as JobDefinition
+  })
 }
+
+const FORGET_MAILS = { name: 'forget-mails', payload: NO_PAYLOAD } as const
 
 /** Once a day, deletes mails that are too old to explain anything. */
 export function forgetMailsJob(mails: Pick<Mails, 'forgetOld'>): JobDefinition {
-  return {
-    name: 'forget-mails',
-    payload: z.object({}),
+  return defineJob(FORGET_MAILS, {
     cron: '17 3 * * *',
     retryLimit: 2,
     expireInSeconds: 60,
@@ -35,5 +30,5 @@ export function forgetMailsJob(mails: Pick<Mails, 'forgetOld'>): JobDefinition {
     run: () => mails.forgetOld(),
     // The next run follows tomorrow.
     giveUp: async () => {},
-  }
+  })
 }

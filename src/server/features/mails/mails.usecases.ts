@@ -1,6 +1,7 @@
+import { z } from 'zod'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { newId } from '#server/platform/ids/ids.ts'
-import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Jobs, JobType } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import { KEPT_DAYS } from './mails.config.ts'
@@ -14,8 +15,11 @@ export type MailsParts = {
   log: Log
 }
 
-/** The name of the job that sends one mail. */
-export const SEND_MAIL = 'send-mail'
+/** The job that sends one mail. */
+export const SEND_MAIL: JobType<{ mailId: string }> = {
+  name: 'send-mail',
+  payload: z.object({ mailId: z.string() }),
+}
 
 const DAY_MS = 86_400_000
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
-import { extract } from 'tar-stream'
+import { extract, type Extract as TarReader } from 'tar-stream'
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import { StartupError } from '#server/platform/startupError.ts'
 import { isObjectKey, type ObjectStore } from '../files/files.port.ts'
@@ -102,7 +102,7 @@ async function noteOf(entry: Entry): Promise<unknown> {
 /** The entries in order. Each must be read or resumed before the next. */
 async function* entriesOf(file: string) {
   const tar = extract()
-  const syncVersion = pipeline(createReadStream(file), tar as unknown as NodeJS.WritableStream)
+  const syncVersion = pipeline(createReadStream(file), tar as TarReader & NodeJS.WritableStream)
   syncVersion.catch(() => {})
   for await (const entry of tar) yield entry
   await syncVersion

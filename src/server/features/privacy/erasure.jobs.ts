@@ -1,12 +1,11 @@
-import { z } from 'zod'
-import type { JobDefinition } from '#server/platform/jobs/jobs.ts'
+import { defineJob, NO_PAYLOAD, type JobDefinition } from '#server/platform/jobs/jobs.ts'
 import type { Erasure } from './erasure.usecases.ts'
+
+const ERASE_ACCOUNTS = { name: 'erase-accounts', payload: NO_PAYLOAD } as const
 
 /** Erases, each hour, the accounts whose day has come. */
 export function eraseAccountsJob(erasure: Erasure): JobDefinition {
-  return {
-    name: 'erase-accounts',
-    payload: z.object({}),
+  return defineJob(ERASE_ACCOUNTS, {
     cron: '23 * * * *',
     retryLimit: 0,
     expireInSeconds: 3000,
@@ -14,5 +13,5 @@ export function eraseAccountsJob(erasure: Erasure): JobDefinition {
     run: (_payload, signal) => erasure.eraseDue(signal),
     // The next one comes in an hour.
     giveUp: async () => {},
-  }
+  })
 }

@@ -1,4 +1,5 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import { IncomingMessage, ServerResponse } from 'node:http'
+import { Socket } from 'node:net'
 import helmet from 'helmet'
 
 /** For a year, browsers connect only over TLS. */
@@ -9,11 +10,6 @@ export const STRICT_TRANSPORT_SECONDS = 31_536_000
  * took as much time as the route of a small request. `secure`: whether browsers reach the product over TLS.
  */
 export function securityHeaders({ secure }: { secure: boolean }): Record<string, string> {
-  const headers: Record<string, string> = {}
-  const answer = {
-    setHeader: (name: string, value: string) => void (headers[name.toLowerCase()] = value),
-    removeHeader: () => {},
-  }
   const setHeaders = helmet({
     contentSecurityPolicy: {
       useDefaults: false,
@@ -36,8 +32,11 @@ export function securityHeaders({ secure }: { secure: boolean }): Record<string,
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   })
-  setHeaders({} as IncomingMessage, answer as unknown as ServerResponse, (error?: unknown) => {
+  // Nobody is connected to this socket; the response only collects the headers.
+  const request = new IncomingMessage(new Socket())
+  const response = new ServerResponse(request)
+  setHeaders(request, response, (error?: unknown) => {
     if (error !== undefined) throw error
   })
-  return headers
+  return Object.fromEntries(Object.entries(response.getHeaders()).map(([name, value]) => [name, String(value)]))
 }

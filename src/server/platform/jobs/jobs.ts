@@ -1,16 +1,17 @@
 import { fromKysely, PgBoss } from 'pg-boss'
 import type { PoolConfig } from 'pg'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Log } from '../log/log.ts'
 import type { Tx } from '../transactions/transactions.ts'
+import type { JobName } from './jobNames.ts'
 
-/**
- * A kind of background job. Running it twice with the same payload must do no harm, because the job of a killed process
- * is run again.
- */
-export type JobDefinition<Payload extends z.ZodType = z.ZodType> = {
-  name: string
-  payload: Payload
+/** The name of a job and what it is given, for those who enqueue it and for its definition. */
+export type JobType<Payload> = { name: JobName; payload: z.ZodType<Payload> }
+
+/** The payload of a job that runs on a schedule. */
+export const NO_PAYLOAD = z.object({})
+
+type JobOptions = {
   /** When the job runs on a schedule, with an empty payload: minute, hour, day, month, weekday (UTC). */
   cron?: string
   /** Number of retries after a first attempt that failed or was interrupted. */
@@ -21,15 +22,42 @@ export type JobDefinition<Payload extends z.ZodType = z.ZodType> = {
   expireInSeconds: number
   /** How many of these jobs run at the same time in one process. */
   concurrency: number
+}
+
+type JobHandlers<Payload> = {
   /** Does the work. The signal fires when the process stops. Throw then, and the job is run again later. */
-  run: (payload: z.output<Payload>, signal: AbortSignal) => Promise<void>
+  run: (payload: Payload, signal: AbortSignal) => Promise<void>
   /** Called once after every attempt has failed. */
-  giveUp: (payload: z.output<Payload>) => Promise<void>
+  giveUp: (payload: Payload) => Promise<void>
+}
+
+/** A background job whose handlers check what they are given. Only {@link defineJob} makes one. */
+export type JobDefinition = JobOptions & JobHandlers<unknown> & { name: JobName }
+
+/**
+ * Defines a background job. Running it twice with the same payload must do no harm, because the job of a killed process
+ * is run again.
+ */
+export function defineJob<Payload>(
+  { name, payload }: JobType<Payload>,
+  { run, giveUp, ...options }: JobOptions & JobHandlers<Payload>,
+): JobDefinition {
+  return {
+    ...options,
+    name,
+    run: async (data, signal) => run(payload.parse(data), signal),
+    giveUp: async (data) => giveUp(payload.parse(data)),
+  }
 }
 
 export type Jobs = {
   /** Adds a job to the queue in the caller's transaction. It begins after the given number of seconds. */
-  enqueue: (tx: Tx, name: string, payload: object, options?: { afterSeconds?: number }) => Promise<void>
+  enqueue: <Payload extends object>(
+    tx: Tx,
+    type: JobType<Payload>,
+    payload: Payload,
+    options?: { afterSeconds?: number },
+  ) => Promise<void>
   /**
    * Starts to process jobs. `alone` means that no other process works on this database. Then the jobs of a killed
    * process are available again immediately, and not only after their missed heartbeats.
@@ -84,7 +112,6 @@ export function createJobs(connection: PoolConfig, log: Log): Jobs {
 
   async function startOne(definition: JobDefinition, alone: boolean): Promise<void> {
     const failed = `${definition.name}-failed`
-    const parse = (data: unknown) => definition.payload.parse(data)
     await boss.createQueue(failed, { retryLimit: 10, retryDelay: 2, retryBackoff: true, notify: true })
     await boss.createQueue(definition.name, {
       retryLimit: definition.retryLimit,
@@ -103,15 +130,15 @@ export function createJobs(connection: PoolConfig, log: Log): Jobs {
       if (job === undefined) return
       const signal = AbortSignal.any([stopping.signal, job.signal])
       signal.throwIfAborted()
-      await definition.run(parse(job.data), signal)
+      await definition.run(job.data, signal)
     })
     await boss.work(failed, polling, async ([job]) => {
-      if (job !== undefined) await definition.giveUp(parse(job.data))
+      if (job !== undefined) await definition.giveUp(job.data)
     })
   }
 
   return {
-    async enqueue(tx, name, payload, { afterSeconds = 0 } = {}) {
+    async enqueue(tx, { name }, payload, { afterSeconds = 0 } = {}) {
       await boss.send(name, payload, { db: fromKysely(tx), startAfter: afterSeconds })
     },
     async start(definitions, { alone }) {
