@@ -1,0 +1,157 @@
+import { sql } from 'kysely'
+import { afterAll, expect, it } from 'vitest'
+import { JOB_NAMES, type JobName } from '#server/platform/jobs/jobNames.ts'
+import { startAiServer } from '#tests/support/aiServer.ts'
+import { aPerson, eventually } from '#tests/support/app.ts'
+import { askForDeletion } from '#tests/support/erasure.ts'
+import { endOfJob, runJob } from '#tests/support/jobs.ts'
+import { keysOf, letTimePass, pendingOf } from '#tests/support/objects.ts'
+import { buy, checkoutOf, meOf, paidProduct, press } from '#tests/support/payments.ts'
+import { aPhoto } from '#tests/support/photos.ts'
+import { idOf } from '#tests/support/uploads.ts'
+
+const ai = await startAiServer()
+afterAll(() => ai.close())
+const product = await paidProduct({
+  environment: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: ai.baseUrl },
+  // No mail about an analysis is sent while a test compares what there is.
+  analysisMailSeconds: 3600,
+})
+const { stripe } = product
+const { db } = product.database
+
+/** Runs a job with the payload of an earlier one. */
+async function runAgain(name: JobName, payload: object): Promise<void> {
+  const { rows } = await sql<{ id: string }>`
+    insert into pgboss.job (name, data, retry_limit, expire_seconds, deletion_seconds, policy)
+    select name, ${JSON.stringify(payload)}::jsonb, retry_limit, expire_seconds, deletion_seconds, policy
+    from pgboss.queue where name = ${name} returning id`.execute(db)
+  await endOfJob(product, rows[0]?.id ?? '')
+}
+
+/** Waits until no job is left that may run now. */
+async function atRest(): Promise<void> {
+  await stripe.idle()
+  await eventually(async () => {
+    const { rows } = await sql`
+      select 1 from pgboss.job where state in ('created', 'retry', 'active') and start_after <= now()
+      and name = any(${JOB_NAMES})`.execute(db)
+    return rows.length === 0 ? true : undefined
+  })
+}
+
+/** Columns that count how often Stripe was read, which changes nothing for anybody. */
+const READ_COUNTERS: Readonly<Record<string, string>> = { billing_syncs: 'number', billing_customers: 'sync_version' }
+
+/** Everything that a job could have done: the rows of every table, the objects, and what others were asked. */
+async function everything() {
+  await atRest()
+  const tables = await sql<{ name: string }>`
+    select tablename as name from pg_tables where schemaname = 'public' order by tablename`.execute(db)
+  const rows: Record<string, unknown> = {}
+  for (const { name } of tables.rows) {
+    const found = await sql<{ row: object }>`
+      select to_jsonb(t) - ${READ_COUNTERS[name] ?? ''}::text as row from ${sql.table(name)} t order by t::text`.execute(
+      db,
+    )
+    rows[name] = found.rows.map(({ row }) => row)
+  }
+  const changesAtStripe = stripe.requests.filter(({ method }) => method !== 'GET')
+  return { rows, objects: await keysOf(product), askedOfAi: ai.requests.length, changesAtStripe: [...changesAtStripe] }
+}
+
+/** Lets a job run once, shows that it did its work, and returns what it was given. */
+type FirstRun = () => Promise<object>
+
+/** Every job of the product. A new one does not compile without its first run. */
+const FIRST_RUNS: Record<JobName, FirstRun> = {
+  async 'analyse-photo'() {
+    const person = await aPerson(product)
+    const photo = await person.uploaded(await aPhoto())
+    const { id } = (await (await person.post(`/api/files/${photo.id}/analyses`)).json()) as { id: string }
+    await atRest()
+    expect(await (await person.get(`/api/analyses/${id}`)).json()).toMatchObject({ status: 'succeeded' })
+    return { analysisId: id }
+  },
+
+  async 'send-mail'() {
+    const person = await aPerson(product)
+    await atRest()
+    const mails = await db.selectFrom('mails').selectAll().where('recipient', '=', person.email).execute()
+    expect(mails).toEqual([expect.objectContaining({ status: 'sent' })])
+    return { mailId: mails[0]?.id }
+  },
+
+  async 'forget-mails'() {
+    const person = await aPerson(product)
+    await atRest()
+    await db
+      .updateTable('mails')
+      .set({ created_at: new Date('2026-01-01'), sent_at: new Date('2026-01-01') })
+      .where('recipient', '=', person.email)
+      .execute()
+    await runJob(product, 'forget-mails')
+    expect(await db.selectFrom('mails').select('id').where('recipient', '=', person.email).execute()).toEqual([])
+    return {}
+  },
+
+  async 'sweep-store'() {
+    const person = await aPerson(product)
+    const photo = await person.uploaded(await aPhoto())
+    expect((await person.delete(`/api/files/${photo.id}`)).status).toBe(204)
+    await letTimePass(product)
+    await runJob(product, 'sweep-store')
+    const userId = await idOf(person)
+    expect(await pendingOf(product, userId)).toEqual([])
+    expect((await keysOf(product)).filter((key) => key.startsWith(userId))).toEqual([])
+    return {}
+  },
+
+  async 'reconcile-payments'() {
+    const person = await aPerson(product)
+    stripe.hold()
+    await press(await checkoutOf(person, 'basic'), 'pay')
+    stripe.forget()
+    stripe.letGo()
+    await runJob(product, 'reconcile-payments')
+    expect(await meOf(person)).toMatchObject({ plan_id: 'basic' })
+    return {}
+  },
+
+  async 'end-payments'() {
+    const person = await aPerson(product)
+    await buy(product, person, 'pro')
+    const userId = await idOf(person)
+    expect((await askForDeletion(person)).status).toBe(200)
+    await atRest()
+    const row = db.selectFrom('subscriptions').innerJoin('billing_customers as c', 'c.id', 'customer_id')
+    const ending = await row.select('ends_at').where('user_id', '=', userId).executeTakeFirstOrThrow()
+    expect(ending.ends_at).not.toBeNull()
+    return { userId }
+  },
+
+  async 'erase-accounts'() {
+    const person = await aPerson(product)
+    await person.uploaded(await aPhoto())
+    const userId = await idOf(person)
+    expect((await askForDeletion(person)).status).toBe(200)
+    stripe.advanceDays(31)
+    await atRest()
+    await runJob(product, 'erase-accounts')
+    expect(await db.selectFrom('users').select('id').where('id', '=', userId).execute()).toEqual([])
+    return {}
+  },
+}
+
+it.each(JOB_NAMES)('%s does no harm when it runs twice', async (name) => {
+  const payload = await FIRST_RUNS[name]()
+  const before = await everything()
+  await runAgain(name, payload)
+  expect(await everything()).toEqual(before)
+})
+
+it('covers every job that the product runs', async () => {
+  const { rows } = await sql<{ name: string }>`
+    select name from pgboss.queue where name not like '%-failed' and name not like '\\_%' order by name`.execute(db)
+  expect(rows.map(({ name }) => name)).toEqual(JOB_NAMES.toSorted())
+})
