@@ -5,8 +5,6 @@ import { expect, test } from './fixtures.ts'
 import { SIGNED_IN_SCREENS, SIGNED_OUT_SCREENS } from './screens.ts'
 
 // The second test opens every screen.
-test.describe.configure({ timeout: 120_000 })
-
 /** With every weight and width, as its makers publish it. */
 const FULL_FONT = path.join(
   import.meta.dirname,

@@ -1,6 +1,6 @@
 import { accountsCommand, tokenIn } from '#tests/support/accountsCommand.ts'
 import { startProduct, temporaryFolder } from '#tests/support/product.ts'
-import { alertOf, expect, test as base } from './fixtures.ts'
+import { alertOf, expect, START_TIMEOUT_MS, test as base } from './fixtures.ts'
 
 /** An installation that nobody registers at, and that gives no plan above the second. */
 const test = base.extend<object, { dataFolder: string }>({
@@ -18,7 +18,7 @@ const test = base.extend<object, { dataFolder: string }>({
       await use(product)
       expect(await product.stop(), product.output()).toBe(0)
     },
-    { scope: 'worker', timeout: 90_000 },
+    { scope: 'worker', timeout: START_TIMEOUT_MS },
   ],
 })
 

@@ -7,7 +7,7 @@ import { confirmAddress } from './confirmation.ts'
 import { alertOf, expect, register, somebody, test } from './fixtures.ts'
 import type { Person } from './people.ts'
 
-test.describe.configure({ mode: 'parallel', timeout: 120_000 })
+test.describe.configure({ mode: 'parallel' })
 
 const STEP_SECONDS = 30
 

@@ -1,8 +1,9 @@
+import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { aPhotoOfBytes } from '#tests/support/photos.ts'
 import { startProduct, temporaryFolder } from '#tests/support/product.ts'
 import { startStripe, stripeSettings, WEBHOOK_SECRET } from '#tests/support/stripe.ts'
-import { START_TIMEOUT_MS, choosePhotos, expect, jpeg, register, somebody, test as base } from './fixtures.ts'
+import { START_TIMEOUT_MS, choosePhotos, expect, register, somebody, test as base } from './fixtures.ts'
 
 const MB = 1024 ** 2
 
@@ -44,7 +45,8 @@ test('from Free to Pro by card, a photo of 20 MB, and back to Free by the portal
   paying: { stripe },
 }) => {
   await register(page, somebody())
-  const large = { ...jpeg('flooded kitchen.jpg', await aPhotoOfBytes(20 * MB)) }
+  const large = test.info().outputPath('flooded kitchen.jpg')
+  await writeFile(large, await aPhotoOfBytes(20 * MB))
 
   await page.goto('/upload')
   await choosePhotos(page, [large])
