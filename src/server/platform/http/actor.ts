@@ -1,33 +1,43 @@
 import type { FastifyRequest } from 'fastify'
 import type { RequestContext } from '../log/requestContext.ts'
+import type { Http } from './server.ts'
 
 /** The signed-in person who makes the request. The authentication hook in app/ sets it. */
 export type Actor = { userId: string; sessionId: string }
 
-const identities = new WeakMap<FastifyRequest, Actor>()
-const contexts = new WeakMap<FastifyRequest, RequestContext>()
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Null for anonymous requests. Read it by {@link actorOf}. */
+    actor: Actor | null
+    /** Null until {@link contextOf} is first called. */
+    logContext: RequestContext | null
+  }
+}
+
+export function decorateRequests(app: Http): void {
+  app.decorateRequest('actor', null)
+  app.decorateRequest('logContext', null)
+}
 
 export function setActor(request: FastifyRequest, actor: Actor): void {
-  identities.set(request, actor)
+  request.actor = actor
   contextOf(request).user_id = actor.userId
 }
 
 /** The request context for log lines that are written while this request is handled. */
 export function contextOf(request: FastifyRequest): RequestContext {
-  const context = contexts.get(request) ?? { request_id: request.id }
-  contexts.set(request, context)
-  return context
+  request.logContext ??= { request_id: request.id }
+  return request.logContext
 }
 
 /** The signed-in person's id for log lines; undefined for anonymous requests. */
 export function userIdOf(request: FastifyRequest): string | undefined {
-  return identities.get(request)?.userId
+  return request.actor?.userId
 }
 
 /** The actor of a request. The authentication hook has rejected anonymous requests before a handler runs. */
-export function actorOf(request: FastifyRequest): Actor {
-  const actor = identities.get(request)
-  if (actor === undefined) throw new Error('This route allows anonymous requests: it has no actor')
+export function actorOf({ actor }: FastifyRequest): Actor {
+  if (actor === null) throw new Error('This route allows anonymous requests: it has no actor')
   return actor
 }
 

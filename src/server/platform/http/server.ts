@@ -14,7 +14,7 @@ import { requestLog, type Log } from '../log/log.ts'
 import { inRequest } from '../log/requestContext.ts'
 import { watchAnswers } from './answerWatch.ts'
 import { ALLOWED_METHODS, answerUnreadable, refuseMethod } from './clientError.ts'
-import { contextOf, userIdOf } from './actor.ts'
+import { contextOf, decorateRequests, userIdOf } from './actor.ts'
 import { hasDuplicateKey } from './json.ts'
 import { DEFAULT_MIN_BODY_RATE, enforceMinBodyRate, type MinBodyRate } from './minBodyRate.ts'
 import { securityHeaders, STRICT_TRANSPORT_SECONDS } from './securityHeaders.ts'
@@ -66,6 +66,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     // Node checks for late headers at intervals. Its default interval would add half a minute.
     http: { headersTimeout: minBodyRate.headersMs, connectionsCheckingInterval: minBodyRate.headersMs / 3 },
   }).withTypeProvider<ZodTypeProvider>()
+  decorateRequests(app)
   nameRequestsInTheLog(app)
   takeOnlyJson(app)
   const answers = watchAnswers(minBodyRate.answerStallMs)

@@ -1,3 +1,4 @@
+import pLimit from 'p-limit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { FileRecord } from '#shared/api/files.ts'
@@ -5,7 +6,6 @@ import { checkFile, maxFileBytes, UPLOADS_AT_ONCE } from '#shared/files/uploads.
 import type { Plan } from '#shared/plans/plans.ts'
 import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
 import { uploadPhoto } from '#web/backend/uploadPhoto.ts'
-import { inParallel } from '#web/lib/inParallel.ts'
 import { pause } from '#web/lib/pause.ts'
 import { randomId } from '#web/lib/randomId.ts'
 import { sha256 } from '#web/lib/sha256.ts'
@@ -54,12 +54,13 @@ export function useUploads(plan: Plan, onChanged: () => void) {
    * Finds photos that are already in the history. This is only a convenience: a photo that cannot be checked is
    * uploaded normally.
    */
-  const recognise = (chosen: readonly { id: string; photo: File }[]) =>
-    inParallel(chosen, 1, async ({ id, photo }) => {
+  const recognise = async (chosen: readonly { id: string; photo: File }[]) => {
+    for (const { id, photo } of chosen) {
       const hash = await sha256(photo)
       const twin = hash === null ? null : await fetchTwin(hash).catch(() => null)
       if (twin !== null) act({ type: 'recognised', id, twin })
-    })
+    }
+  }
 
   /** Keeps the first of the photos that an upload would send, and removes the others. */
   const keepFirst = (count: number) => {
@@ -126,7 +127,7 @@ export function useUploads(plan: Plan, onChanged: () => void) {
     act({ type: 'started', ids: items.map((item) => item.id) })
     const records = new Map<string, FileRecord>()
     const failures = new Map<string, string>()
-    await inParallel(items, UPLOADS_AT_ONCE.window, async (item) => {
+    await pLimit(UPLOADS_AT_ONCE.window).map(items, async (item) => {
       const answer = await send(item)
       if (typeof answer === 'string') {
         failures.set(item.id, failureLine(item.photo.name, answer))
