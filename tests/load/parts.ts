@@ -4,6 +4,7 @@ import type { Load, LoadRequest } from './generator.messages.ts'
 import { lighthouse } from './lighthouse.ts'
 import { inTurns, median, ms, perSecond, skipped, slowdown, type Row } from './measures.ts'
 import { memoryOf, memoryOfTree } from './processes.ts'
+import { beginSlowUploads } from './slowUploads.ts'
 import {
   aDetailedHeic,
   aDetailedPhoto,
@@ -31,6 +32,7 @@ export const PARTS: Readonly<Record<string, (stage: Stage) => Promise<Row[]>>> =
   heic,
   peak,
   fair,
+  slow,
   lighthouse,
 }
 
@@ -277,6 +279,34 @@ async function fair(stage: Stage): Promise<Row[]> {
       verdict: loaded < FAIR_MS ? 'ok' : 'MISS',
     },
     size('growth of the server meanwhile', highest - before, FAIR_GROWTH_MB),
+  ]
+}
+
+const SLOW_UPLOADS = 200
+const SLOW_ACCOUNTS = 50
+
+/** What somebody else notices of uploads that come byte by byte. */
+async function slow(stage: Stage): Promise<Row[]> {
+  const watched = await aWatchedPerson(stage)
+  const people: Person[] = []
+  while (people.length < SLOW_ACCOUNTS) people.push(await stage.aPerson())
+  const idle: number[] = []
+  const loaded: number[] = []
+  for (let round = 0; round < 5; round += 1) {
+    idle.push((await stage.probe(watching(stage, watched, 3))).p99Ms)
+    const end = await beginSlowUploads(stage.product.origin, people, SLOW_UPLOADS)
+    // Two hundred connections that open at the same moment are another thing than as many that are slow.
+    await sleep(1000)
+    loaded.push((await stage.probe(watching(stage, watched, 3))).p99Ms)
+    end()
+  }
+  return [
+    slowdown(`p99 of a list during ${SLOW_UPLOADS} uploads of a byte per second`, {
+      idle: median(idle),
+      loaded: median(loaded),
+      times: 2,
+      plusMs: 5,
+    }),
   ]
 }
 
