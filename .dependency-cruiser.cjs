@@ -24,7 +24,7 @@ const PUBLIC_API = '\\.(usecases|errors|events|port|types)\\.ts$'
 /** The packages that only one adapter may import. */
 const ADAPTER_PACKAGES = {
   bowser: 'bowser',
-  'better-auth': '(better-auth|@better-auth|better-call|@better-fetch|nanostores|@node-rs/argon2|piscina)',
+  argon2: '(@node-rs/argon2|piscina)',
   libheif: 'libheif-js',
   openai: 'openai',
   otplib: '(otplib|@otplib)',
@@ -78,6 +78,12 @@ const server = [
     'An adapter implements a port; it does not call the product.',
     { path: `${SERVER}/adapters/` },
     { path: `${SERVER}/(app|features)/`, pathNot: '\\.port\\.ts$' },
+  ),
+  rule(
+    'adapters-know-no-database',
+    'SQL belongs to the repositories of the features; an adapter that stored something would be a second owner of it.',
+    { path: `${SERVER}/adapters/` },
+    { path: [`${SERVER}/platform/db/`, 'node_modules/(kysely|pg)/'] },
   ),
   rule(
     'the-server-never-decodes',

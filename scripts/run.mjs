@@ -25,6 +25,7 @@ const COMMANDS = {
   billing: { program: 'scripts/billing.ts', args: [], needsWeb: false },
   accounts: { program: 'scripts/accounts.ts', args: [], needsWeb: false },
   'send-news': { program: 'scripts/send-news.ts', args: [], needsWeb: false },
+  sessions: { program: 'scripts/sessions.ts', args: [], needsWeb: false },
   'second-factor': { program: 'scripts/second-factor.ts', args: [], needsWeb: false },
   usage: { program: 'scripts/usage.ts', args: [], needsWeb: false },
   'move-storage': { program: 'scripts/move-storage.ts', args: [], needsWeb: false },

@@ -9,6 +9,7 @@ export const KINDS = [
   'usecases',
   'rules',
   'policy',
+  'cookie',
   'repository',
   'presenter',
   'errors',

@@ -15,6 +15,11 @@ const TRESPASSES: Readonly<Record<string, readonly [file: string, wanted: string
   'server-never-imports-web': [['src/server/platform/log/a.ts', '#web/lib/paths.ts']],
   'platform-imports-no-product': [['src/server/platform/log/b.ts', '#server/features/files/files.types.ts']],
   'adapters-import-only-ports': [['src/server/adapters/disk/a.ts', '#server/features/files/files.usecases.ts']],
+  'adapters-know-no-database': [
+    ['src/server/adapters/argon2/a.ts', 'kysely'],
+    ['src/server/adapters/argon2/b.ts', 'pg'],
+    ['src/server/adapters/argon2/c.ts', '#server/platform/db/database.ts'],
+  ],
   'the-server-never-decodes': [
     ['src/server/app/e.ts', '#server/adapters/sharp/sharp.processor.ts'],
     ['src/server/adapters/image-workers/a.ts', '#server/adapters/libheif/libheif.decoder.ts'],
@@ -85,8 +90,7 @@ const TRESPASSES: Readonly<Record<string, readonly [file: string, wanted: string
     ['src/server/features/files/i.usecases.ts', 'fastify'],
     ['src/server/features/files/j.usecases.ts', '#server/platform/http/server.ts'],
   ],
-  'better-auth-has-one-adapter': [
-    ['src/server/app/a.ts', 'better-auth'],
+  'argon2-has-one-adapter': [
     ['src/server/app/b.ts', '@node-rs/argon2'],
     ['src/server/app/d.ts', 'piscina'],
   ],
@@ -188,7 +192,6 @@ const LAWFUL: Readonly<Record<string, readonly string[]>> = {
 
 const PACKAGES = [
   '@aws-sdk/client-s3',
-  'better-auth',
   '@node-rs/argon2',
   'libheif-js',
   'openai',

@@ -70,7 +70,7 @@ describe('a backup made while the product runs', () => {
         expect(before !== null && after !== null && (await buffer(after)).equals(await buffer(before)), key).toBe(true)
       }
     }
-    for (const table of ['users', 'accounts', 'file_usage', 'analyses', 'analysis_photos'] as const) {
+    for (const table of ['users', 'passwords', 'file_usage', 'analyses', 'analysis_photos'] as const) {
       const [before, after] = await Promise.all([
         product.database.db.selectFrom(table).selectAll().execute(),
         database.db.selectFrom(table).selectAll().execute(),

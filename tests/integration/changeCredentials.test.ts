@@ -43,9 +43,9 @@ async function signIn(email: string, password: string, { origin }: Pick<TestApp,
 async function credentialsOf(person: Person) {
   const users = await db.selectFrom('users').selectAll().where('email', '=', person.email).execute()
   const id = users[0]?.id ?? ''
-  const accounts = await db.selectFrom('accounts').selectAll().where('user_id', '=', id).execute()
-  const sessions = await db.selectFrom('sessions').select(['id', 'token']).where('user_id', '=', id).execute()
-  return { users: users.map((user) => ({ ...user, last_login: null })), accounts, sessions }
+  const passwords = await db.selectFrom('passwords').selectAll().where('user_id', '=', id).execute()
+  const sessions = await db.selectFrom('sessions').select(['id', 'token_hash']).where('user_id', '=', id).execute()
+  return { users: users.map((user) => ({ ...user, last_login: null })), passwords, sessions }
 }
 
 const isSignedIn = async (visitor: TestClient) => (await visitor.get('/api/me')).status === 200
@@ -150,24 +150,36 @@ describe('a new address', () => {
 })
 
 describe('a new password', () => {
-  it('counts at once, keeps this session as it is and ends every other one', async () => {
+  it('counts at once, keeps this session under another token and ends every other one', async () => {
     const person = await aPerson(product)
     const others = await Promise.all([1, 2, 3].map(() => signIn(person.email, person.password)))
     const [neighbour, cookie] = [await aPerson(product), person.cookies.get('mendsight-session')]
+    const [session] = (await credentialsOf(person)).sessions.toSorted((one, other) => (one.id < other.id ? -1 : 1))
     const response = await changePassword(person, person.password, NEW_PASSWORD)
     expect(response.status).toBe(200)
     expect(await response.json()).toEqual({ success: true })
-    // The session stays, and the browser becomes known with the new password.
-    expect(response.headers.getSetCookie()).toEqual([expect.stringMatching(/^mendsight-known-browser=/)])
+    // The session stays under a new token, and the browser becomes known with the new password.
+    expect(response.headers.getSetCookie()).toEqual([
+      expect.stringMatching(/^mendsight-session=/),
+      expect.stringMatching(/^mendsight-known-browser=/),
+    ])
     expect(await isSignedIn(person)).toBe(true)
-    expect(person.cookies.get('mendsight-session')).toBe(cookie)
+    const former = new TestClient(product.origin)
+    former.cookies.set('mendsight-session', cookie ?? '')
+    await db
+      .updateTable('sessions')
+      .set({ token_replaced_at: sql`token_replaced_at - interval '31 seconds'` })
+      .where('id', '=', session?.id ?? '')
+      .execute()
+    expect([await isSignedIn(person), await isSignedIn(former)]).toEqual([true, false])
+    expect((await credentialsOf(person)).sessions.map(({ id }) => id)).toEqual([session?.id])
     for (const { visitor } of others) {
       await expectProblem(await visitor.get('/api/me'), { status: 401, code: 'signed_out' })
     }
     expect(await isSignedIn(neighbour)).toBe(true)
     expect((await signIn(person.email, person.password)).status).toBe(401)
     expect((await signIn(person.email, NEW_PASSWORD)).status).toBe(200)
-    expect((await credentialsOf(person)).accounts[0]?.password).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+    expect((await credentialsOf(person)).passwords[0]?.hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
   })
 
   it.each([
@@ -243,7 +255,7 @@ describe('a new password', () => {
     const person = await aPerson(product)
     const id = await idOf(person)
     const { answer } = await db.transaction().execute(async (tx) => {
-      await tx.updateTable('accounts').set({ password: 'another hash' }).where('user_id', '=', id).execute()
+      await tx.updateTable('passwords').set({ hash: 'another hash' }).where('user_id', '=', id).execute()
       await tx.deleteFrom('sessions').where('user_id', '=', id).execute()
       const answer = signIn(person.email, person.password)
       await eventually(async () => {
@@ -387,12 +399,12 @@ describe('the profile', () => {
 // This runs last, because it searches everything that was logged at the most detailed level.
 afterAll(async () => {
   const text = lines.join('')
-  const hashes = await db.selectFrom('accounts').select('password').execute()
+  const hashes = await db.selectFrom('passwords').select('hash').execute()
   expect(text).toContain('"msg":"password changed"')
   expect(text).toContain('"msg":"email changed"')
   expect(text).toContain('"msg":"password refused"')
   for (const secret of ['as rain', 'as snow', 'as frost', '$argon2', 'mendsight-session=']) {
     expect(text).not.toContain(secret)
   }
-  expect(hashes.filter(({ password }) => password !== null && text.includes(password))).toEqual([])
+  expect(hashes.filter(({ hash }) => hash !== null && text.includes(hash))).toEqual([])
 })

@@ -93,10 +93,11 @@ describe('every GET of the product', () => {
     const { person } = full
     const userId = await idOf(person)
     const secrets = [
-      ...(await db.selectFrom('accounts').select('password as secret').where('user_id', '=', userId).execute()),
-      ...(await db.selectFrom('sessions').select('token as secret').where('user_id', '=', userId).execute()),
+      ...(await db.selectFrom('passwords').select('hash as secret').where('user_id', '=', userId).execute()),
+      ...(await db.selectFrom('sessions').select('token_hash as secret').where('user_id', '=', userId).execute()),
       ...(await db.selectFrom('second_steps').select('secret').where('user_id', '=', userId).execute()),
       ...(await db.selectFrom('account_links').select('token_hash as secret').where('user_id', '=', userId).execute()),
+      ...[...person.cookies.values()].map((secret) => ({ secret })),
       { secret: person.password },
       { secret: 'a secret for tests that is long enough' },
     ].map(({ secret }) => secret ?? '')

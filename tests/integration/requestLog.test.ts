@@ -188,8 +188,8 @@ it('no password, cookie, token, code or key, and nothing of a photo, stands in a
   expect(lines.length).toBeGreaterThan(50)
   const cookies = [...person.cookies.values()]
   expect(cookies.length).toBeGreaterThan(0)
-  const tokens = await db.selectFrom('sessions').select('token').execute()
-  const hashes = await db.selectFrom('accounts').select('password').execute()
+  const tokens = await db.selectFrom('sessions').select('token_hash').execute()
+  const hashes = await db.selectFrom('passwords').select('hash').execute()
   const secrets = [
     'right as rain',
     'wrong as rain',
@@ -203,8 +203,8 @@ it('no password, cookie, token, code or key, and nothing of a photo, stands in a
     image?.slice(30, 90) ?? '',
     ...codes,
     ...cookies,
-    ...tokens.map((row) => row.token),
-    ...hashes.flatMap((row) => row.password ?? []),
+    ...tokens.map((row) => row.token_hash),
+    ...hashes.flatMap((row) => row.hash ?? []),
   ]
   expect(secrets).not.toContain('')
   expect(secrets.filter((each) => text.includes(each))).toEqual([])

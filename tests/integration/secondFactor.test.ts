@@ -421,7 +421,7 @@ describe('a secret that was closed with another AUTH_SECRET', () => {
       detail:
         'Codes from your app can no longer be checked here. Please use a recovery code, or set up two-step login again.',
     })
-    const said = lines.slice(logged).filter((line) => line.includes('AUTH_SECRET is another one'))
+    const said = lines.slice(logged).filter((line) => line.includes('AUTH_SECRET has changed'))
     expect(said).toHaveLength(1)
     expect(JSON.parse(said[0] ?? '')).toMatchObject({ user_id: id, level: 50 })
     expect(await eventsOf(person)).not.toContain('code_refused')

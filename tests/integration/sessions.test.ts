@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { BACKGROUND_HEADER } from '#shared/api/publicSettings.ts'
 import { createSecurityEventsRepository } from '#server/features/accounts/securityEvents.repository.ts'
 import { aPerson, eventually, testApp, TestClient, type Person, type TestApp } from '#tests/support/app.ts'
+import { aPhoto } from '#tests/support/photos.ts'
+import { switchSecondFactorOn } from '#tests/support/secondFactor.ts'
 import { idOf } from '#tests/support/uploads.ts'
 
 const COOKIE = 'mendsight-session'
@@ -26,7 +28,7 @@ function sessionsOf(person: Person, { database } = product) {
   return database.db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select(['sessions.id', 'sessions.expires_at', 'sessions.updated_at', 'sessions.token'])
+    .select(['sessions.id', 'sessions.expires_at', 'sessions.updated_at', 'sessions.token_hash'])
     .where('users.email', '=', person.email)
     .orderBy('sessions.id')
     .execute()
@@ -100,7 +102,7 @@ describe('the session cookie', () => {
       values.add(person.cookies.get(COOKIE))
     }
     expect(values.size).toBe(4)
-    for (const { token } of await sessionsOf(person)) expect(token.length).toBeGreaterThanOrEqual(32)
+    for (const { token_hash } of await sessionsOf(person)) expect(token_hash).toMatch(/^[0-9a-f]{64}$/)
   })
 })
 
@@ -117,7 +119,7 @@ describe('a session', () => {
 
   it('is not made by a value that a visitor brings', async () => {
     const person = await aPerson(product)
-    const [signed = '', token = ''] = [person.cookies.get(COOKIE), (await sessionsOf(person))[0]?.token]
+    const [signed = '', token = ''] = [person.cookies.get(COOKIE), (await sessionsOf(person))[0]?.token_hash]
     const invented = [
       'x',
       'a'.repeat(32),
@@ -136,7 +138,7 @@ describe('a session', () => {
   it('is not taken from an address, a body or another header', async () => {
     const person = await aPerson(product)
     const value = person.cookies.get(COOKIE) ?? ''
-    const token = (await sessionsOf(person))[0]?.token ?? ''
+    const token = (await sessionsOf(person))[0]?.token_hash ?? ''
     const anonymous = new TestClient(product.origin)
     expect((await anonymous.get(`/api/me?${COOKIE}=${value}&token=${token}`)).status).toBe(401)
     expect((await anonymous.get(`/api/me;${COOKIE}=${value}`)).status).toBe(404)
@@ -310,4 +312,102 @@ it('the session of an account that is gone has ended', async () => {
     await tx.deleteFrom('users').where('id', '=', userId).execute()
   })
   expect(await statusOf(person)).toBe(401)
+})
+
+describe('a session whose token was replaced', () => {
+  const change = async (person: Person, password: string) => {
+    const body = { current_password: person.password, new_password: password }
+    expect((await person.post('/api/auth/change-password', body)).status).toBe(200)
+    person.password = password
+  }
+
+  /** A person whose session has a new token, and a client that still has the previous one. */
+  async function replaced(): Promise<{ person: Person; former: TestClient }> {
+    const person = await aPerson(product)
+    const former = carrying(person.cookies)
+    await change(person, 'right as snow 8')
+    expect(former.cookies.get(COOKIE)).not.toBe(person.cookies.get(COOKIE))
+    return { person, former }
+  }
+
+  const seconds = async (count: number, person: Person) =>
+    product.database.db
+      .updateTable('sessions')
+      .set({ token_replaced_at: sql`token_replaced_at - make_interval(secs => ${count})` })
+      .where('user_id', '=', await idOf(person))
+      .execute()
+
+  it('answers requests that were under way for 30 seconds, and not longer', async () => {
+    const { person, former } = await replaced()
+    expect([await statusOf(former), await statusOf(person)]).toEqual([200, 200])
+    await seconds(31, person)
+    expect([await statusOf(former), await statusOf(person)]).toEqual([401, 200])
+  })
+
+  it('is neither prolonged by the previous token, nor does it give that token to the browser again', async () => {
+    const { person, former } = await replaced()
+    await pass(2, person)
+    const response = await former.get('/api/me')
+    expect([response.status, response.headers.getSetCookie()]).toEqual([200, []])
+    expect(await hoursLeft(person)).toBeLessThan(4.1)
+    expect((await person.get('/api/me')).headers.getSetCookie()).toEqual([expect.stringContaining(`${COOKIE}=`)])
+    expect(await hoursLeft(person)).toBeGreaterThan(5.9)
+  })
+
+  it('accepts one previous token only', async () => {
+    const { person, former } = await replaced()
+    await change(person, 'right as frost 9')
+    expect([await statusOf(former), await statusOf(person)]).toEqual([401, 200])
+  })
+
+  it('ends for both tokens at once, by a logout with either', async () => {
+    const { person, former } = await replaced()
+    expect((await former.post('/api/auth/sign-out')).status).toBe(200)
+    expect([await statusOf(former), await statusOf(person)]).toEqual([401, 401])
+    const other = await replaced()
+    expect((await other.person.post('/api/auth/sign-out')).status).toBe(200)
+    expect(await statusOf(other.former)).toBe(401)
+  })
+
+  it('gets another token when two-step login is turned on and off', async () => {
+    const person = await aPerson(product, { isConfirmed: true })
+    const before = carrying(person.cookies)
+    const { recoveryCodes } = await switchSecondFactorOn(person, person.password)
+    const between = carrying(person.cookies)
+    expect([await statusOf(before), await statusOf(person)]).toEqual([200, 200])
+    const end = { password: person.password, code: recoveryCodes[0] }
+    expect((await person.post('/api/me/two-step/end', end)).status).toBe(200)
+    expect([await statusOf(before), await statusOf(between), await statusOf(person)]).toEqual([401, 200, 200])
+    await seconds(31, person)
+    expect([await statusOf(between), await statusOf(person)]).toEqual([401, 200])
+  })
+
+  it('is prolonged by an upload, whose late answer does not bring the previous token back', async () => {
+    const person = await aPerson(product)
+    await pass(2, person)
+    const response = await person.upload(await aPhoto({ width: 64, height: 48 }))
+    expect([response.status, response.headers.getSetCookie()]).toEqual([201, []])
+    expect(await hoursLeft(person)).toBeGreaterThan(5.9)
+  })
+})
+
+it('a session on its last day is not written with each request', async () => {
+  const person = await aPerson(product)
+  await sql`update sessions set created_at = now() - interval '29 days 22 hours', expires_at = now() + interval '6 hours',
+    updated_at = now() - interval '1 hour' where user_id = ${await idOf(person)}`.execute(product.database.db)
+  const [before] = await sessionsOf(person)
+  expect(await hoursLeft(person)).toBeLessThan(2.1)
+  expect((await person.get('/api/me')).headers.getSetCookie()).toEqual([])
+  expect(await sessionsOf(person)).toEqual([before])
+})
+
+it('a new AUTH_SECRET ends no session, and recovery codes replace the codes of apps', async () => {
+  const person = await aPerson(product, { isConfirmed: true })
+  const { app, recoveryCodes } = await switchSecondFactorOn(person, person.password)
+  const restarted = await testApp({ database: product.database, secret: 'another secret that is also long enough' })
+  expect(await statusOf(carrying(person.cookies, restarted))).toBe(200)
+  const logIn = (code: string | undefined) =>
+    new TestClient(restarted.origin).post('/api/auth/sign-in/email', { ...person, code })
+  expect((await logIn(await app.code())).status).toBe(503)
+  expect((await logIn(recoveryCodes[0])).status).toBe(200)
 })

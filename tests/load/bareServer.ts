@@ -2,6 +2,7 @@
  * What the product is measured against: node:http and pg, no framework, no check beyond the session row, and the same
  * reads, writes, syncs and commits on the same database and disk. Started by stage.ts with BARE_SERVER as JSON.
  */
+import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
 import { mkdir, open, rename, rm, writeFile } from 'node:fs/promises'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
@@ -38,10 +39,10 @@ type FileRow = {
 }
 
 async function userOf(request: IncomingMessage): Promise<string> {
-  const token = decodeURIComponent(/mendsight-session=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? '')
+  const token = /mendsight-session=([^;]+)/.exec(request.headers.cookie ?? '')?.[1] ?? ''
   const { rows } = await pool.query<{ user_id: string }>(
-    'select id, user_id, created_at, expires_at from sessions where token = $1 and expires_at > now()',
-    [token.split('.')[0]],
+    'select id, user_id, created_at, expires_at from sessions where token_hash = $1 and expires_at > now()',
+    [createHash('sha256').update(token).digest('hex')],
   )
   const [session] = rows
   if (session === undefined) throw new Error('signed out')

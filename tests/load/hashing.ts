@@ -5,7 +5,7 @@ import pLimit from 'p-limit'
 
 export type HashingOrder = { seconds: number; callers: number }
 
-// As in adapters/better-auth; a hash carries its own parameters to its check.
+// As in adapters/argon2; a hash carries its own parameters to its check.
 const stored = await hash('right as rain 7', { algorithm: 2, memoryCost: 19_456, timeCost: 2, parallelism: 1 })
 const hashing = pLimit(Math.max(1, cpus().length - 1))
 

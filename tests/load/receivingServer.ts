@@ -38,7 +38,7 @@ await mkdir(objects, { recursive: true })
 
 const limits = createLimitsPool(() => {}, connection)
 const inTransaction = createInTransaction(db)
-const { accounts } = createAccountsModule({
+const { access } = createAccountsModule({
   db,
   isCommonPassword: () => false,
   isRegistrationOpen: true,
@@ -80,7 +80,7 @@ const room = createFilesModule({
 })
 const http = await createHttp({ log, trustedProxies: 0, secure: false })
 answerWithProblems(http)
-authenticateApi(http, accounts, undefined)
+authenticateApi(http, access, undefined)
 filesRoutes(http, room, createLinkSigner(secret), systemClock)
 await http.listen({ port: 0, host: '127.0.0.1' })
 sayOrigin(http.server)

@@ -44,6 +44,8 @@ export type TestAppOptions = {
   port?: number
   /** The database of another app, for a second process on it or a connection that can be cut. By default a new one. */
   database?: TestDatabase
+  /** AUTH_SECRET; the same for all apps by default. */
+  secret?: string
   /** A log that the test reads. By default nothing is logged. */
   log?: Log
 }
@@ -60,7 +62,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const app = await createApp({
     settings: parsed.settings,
     database,
-    secret: 'a secret for tests that is long enough',
+    secret: options.secret ?? 'a secret for tests that is long enough',
     dataDir,
     webRoot: path.join(dataDir, 'no-web-build'),
     clock: options.clock ?? systemClock,

@@ -1,14 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
 import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
-import { createBetterAuthProvider } from '#server/adapters/better-auth/betterAuth.provider.ts'
-import { createSessionStore } from '#server/adapters/better-auth/betterAuth.sessionStore.ts'
+import { createPasswordHashing } from '#server/adapters/argon2/argon2.hashing.ts'
 import { timeCodes } from '#server/adapters/otplib/timeCodes.ts'
-import {
-  DEFAULT_ACCOUNT_ALLOWANCES,
-  SESSION_IDLE_HOURS,
-  type AccountAllowances,
-} from '#server/features/accounts/accounts.config.ts'
+import { DEFAULT_ACCOUNT_ALLOWANCES, type AccountAllowances } from '#server/features/accounts/accounts.config.ts'
+import { createAccess } from '#server/features/accounts/access.usecases.ts'
 import { accountRenderers } from '#server/features/accounts/accounts.mails.ts'
 import type { EnqueueMail, IsCommonPassword } from '#server/features/accounts/accounts.port.ts'
 import { createAccountsRepository } from '#server/features/accounts/accounts.repository.ts'
@@ -23,10 +19,14 @@ import { createKnownBrowsers } from '#server/features/accounts/knownBrowsers.use
 import { createLinksRepository } from '#server/features/accounts/links.repository.ts'
 import { createLinks } from '#server/features/accounts/links.usecases.ts'
 import { createLoginLimits } from '#server/features/accounts/loginLimits.usecases.ts'
+import { newAccountsRepository } from '#server/features/accounts/newAccounts.repository.ts'
+import { createPasswordsRepository } from '#server/features/accounts/passwords.repository.ts'
 import { createSecondFactorRemoval } from '#server/features/accounts/secondFactorRemoval.usecases.ts'
 import { createSecondFactorRepository } from '#server/features/accounts/secondFactor.repository.ts'
 import { createSecondFactor } from '#server/features/accounts/secondFactor.usecases.ts'
 import { createSecurityEventsRepository } from '#server/features/accounts/securityEvents.repository.ts'
+import { createSessionCookie } from '#server/features/accounts/sessions.cookie.ts'
+import { createSessionsRepository } from '#server/features/accounts/sessions.repository.ts'
 import { createSessions } from '#server/features/accounts/sessions.usecases.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
@@ -58,7 +58,11 @@ export type AccountsModuleParts = {
 /** Wires the accounts module: registration and login, changes of credentials, and the links in mails. */
 export function createAccountsModule({ db, limitsPool, allowances, secret, publicUrl, ...parts }: AccountsModuleParts) {
   const { log } = parts
-  const provider = createBetterAuthProvider({ db, secret, log, publicUrl, idleHours: SESSION_IDLE_HOURS })
+  const isSecure = publicUrl?.startsWith('https:') === true
+  const sessions = createSessionsRepository(db)
+  const sessionCookie = createSessionCookie({ secret, isSecure })
+  const passwords = createPasswordsRepository(db)
+  const hashing = createPasswordHashing()
   const repository = createAccountsRepository(db)
   const links = createLinksRepository(db)
   const events = createSecurityEventsRepository(db)
@@ -66,19 +70,28 @@ export function createAccountsModule({ db, limitsPool, allowances, secret, publi
   const knownBrowsers = createKnownBrowsers({
     repository: createKnownBrowsersRepository(db),
     box: createEncryptor(secret, 'known browser'),
-    isSecure: publicUrl?.startsWith('https:') === true,
+    isSecure,
     clock: parts.clock,
   })
   const loginLimits = createLoginLimits({ knownBrowsers, limits })
   const codeLimits = createCodeLimits({ limits, log })
-  const shared = { ...parts, provider, events, limits, knownBrowsers, loginLimits, codeLimits }
+  const shared = {
+    ...parts,
+    passwords,
+    hashing,
+    sessions,
+    sessionCookie,
+    events,
+    limits,
+    knownBrowsers,
+    loginLimits,
+    codeLimits,
+  }
   const credentials = createCredentials({ ...shared, accounts: repository, links })
-  const sessionStore = createSessionStore(db)
   const deletionRepository = createDeletionRepository(db)
   const deletion = createDeletion({
     ...shared,
     repository: deletionRepository,
-    sessionStore,
     askPassword: credentials.askPassword,
   })
   const secondStepRepository = createSecondFactorRepository(db)
@@ -87,17 +100,23 @@ export function createAccountsModule({ db, limitsPool, allowances, secret, publi
     repository: secondStepRepository,
     accounts: repository,
     links,
-    sessions: sessionStore,
     askPassword: credentials.askPassword,
     codes: timeCodes,
     box: createEncryptor(secret, 'second step of a login'),
     randomBelow: (limit) => randomInt(limit),
   })
-  const accounts = createAccounts({ ...shared, repository, secondFactor, deletion })
+  const access = createAccess({
+    ...shared,
+    accounts: repository,
+    newAccounts: newAccountsRepository,
+    secondFactor,
+    deletion,
+  })
   return {
-    accounts,
+    access,
+    accounts: createAccounts({ ...parts, repository }),
     credentials,
-    sessions: createSessions({ ...shared, sessionStore, accounts }),
+    sessions: createSessions({ ...shared, repository: sessions, access }),
     deletion,
     secondFactor,
     links: createLinks({

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
-import { createSessionStore } from '#server/adapters/better-auth/betterAuth.sessionStore.ts'
+import { createSessionsRepository } from '#server/features/accounts/sessions.repository.ts'
 import { probeImage } from '#server/adapters/image-probe/imageProbe.ts'
 import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
 import { createAiUsageRepository } from '#server/features/analyses/aiUsage.repository.ts'
@@ -81,7 +81,7 @@ export async function createAnalysesModule({ settings, db, limitsPool, links, ..
     billing,
     files,
     repository: createRepairListRepository(db),
-    sessions: createSessionStore(db),
+    sessions: createSessionsRepository(db),
     productName,
     clock,
   })

@@ -167,14 +167,14 @@ export async function createApp(options: AppOptions): Promise<App> {
     store: objectStore.store,
     hasSpace: async () => (await freeBytes()) >= 0,
     isStopping: () => stopping,
-    checkSessions: () => accounts.checkSessions(),
+    checkSessions: () => accountsModule.access.checkSessions(),
     checkJobs: () => jobs.health(),
     checkMail: mailsModule.check,
     checkPayments: provider.payments === null ? null : provider.payments.check,
   })
   answerWithProblems(http)
-  authenticateApi(http, accounts, publicUrl)
-  accountsRoutes(http, accounts)
+  authenticateApi(http, accountsModule.access, publicUrl)
+  accountsRoutes(http, accountsModule.access)
   credentialsRoutes(http, accountsModule.credentials)
   linksRoutes(http, accountsModule.links, nameDevice)
   secondFactorRoutes(http, accountsModule.secondFactor)

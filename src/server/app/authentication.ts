@@ -4,7 +4,7 @@ import { BACKGROUND_HEADER } from '#shared/api/publicSettings.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { setCookies, clientInfoOf } from '#server/features/accounts/accounts.routes.ts'
-import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
+import type { Access } from '#server/features/accounts/access.usecases.ts'
 import { allowsAnonymous, setActor } from '#server/platform/http/actor.ts'
 import { isForeign } from '#server/platform/http/origin.ts'
 import { pathOf, type Http } from '#server/platform/http/server.ts'
@@ -13,7 +13,7 @@ import { pathOf, type Http } from '#server/platform/http/server.ts'
  * Runs before every route under /api. Refuses requests from pages of other sites, and anonymous requests unless the
  * route allows them. A request that no person caused does not prolong the session.
  */
-export function authenticateApi(app: Http, accounts: Accounts, publicUrl: string | undefined): void {
+export function authenticateApi(app: Http, access: Access, publicUrl: string | undefined): void {
   app.addHook('onRequest', async (request, reply) => {
     // The route that was found, not the path as it was written: '/%61pi/me' and 'http://host/api/me' find it as well.
     if (!(request.routeOptions.url ?? pathOf(request)).startsWith('/api/')) return
@@ -21,14 +21,15 @@ export function authenticateApi(app: Http, accounts: Accounts, publicUrl: string
     if (isForeign(request, publicUrl)) throw new AppError('foreign_origin')
     if (request.is404 || allowsAnonymous(request)) return
     const prolong = request.headers[BACKGROUND_HEADER] === undefined
-    const session = await accounts.sessionOf(clientInfoOf(request), { prolong })
+    const session = await access.sessionOf(clientInfoOf(request), { prolong })
     if (session === null) throw new AppError('signed_out', isUpload(request) ? UPLOAD_MESSAGES.signedOut : undefined)
     setActor(request, { userId: session.userId, sessionId: session.id })
-    setCookies(reply, session.cookies)
+    // The answer to an upload may come minutes later. By then the session may have a new token, and this cookie would
+    // replace it in the browser.
+    if (!isUpload(request)) setCookies(reply, session.cookies)
   })
 }
 
-/** The one route with its own error message for anonymous requests. */
 function isUpload(request: FastifyRequest): boolean {
   return request.method === uploadFile.method && request.routeOptions.url === uploadFile.path
 }

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { createSessionStore } from '#server/adapters/better-auth/betterAuth.sessionStore.ts'
+import { createSessionsRepository } from '#server/features/accounts/sessions.repository.ts'
 import { clientInfoOf } from '#server/features/accounts/accounts.routes.ts'
 import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
 import type { Deletion } from '#server/features/accounts/deletion.usecases.ts'
@@ -57,7 +57,7 @@ export function createPrivacyModule({ settings, db, limitsPool, ...parts }: Priv
       (await messages.latest(userId, limit, behind)).map(presentMessage),
     listEvents: (userId, { behind, limit }) => events.latest(userId, limit, behind),
     recordDownload: (tx, userId, client, at) => events.record(tx, userId, 'data_downloaded', client, at),
-    sessions: createSessionStore(db),
+    sessions: createSessionsRepository(db),
     perAccount: createRateLimit(limitsPool, 'data-download', DOWNLOAD_ALLOWANCE),
     productName: settings.PRODUCT_NAME,
   })

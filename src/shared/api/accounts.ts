@@ -3,10 +3,7 @@ import { SECURITY_EVENT_KINDS } from '../accounts/securityEvents.ts'
 import { PLAN_IDS } from '../plans/plans.ts'
 import { planPreviewSchema, planSchema, subscriptionSchema } from './billing.ts'
 
-/**
- * Better Auth provides these routes. They are written down here so that the client and the tests use the same
- * definitions.
- */
+/** These schemas are here so that the web, the server and the tests use the same definitions. */
 export const signUpRequestSchema = z.object({ name: z.string(), email: z.string(), password: z.string() })
 /** `code` is required (401 `code_required`) once the password is right, if two-step login is on. */
 export const signInRequestSchema = z.object({

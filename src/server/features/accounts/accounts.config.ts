@@ -1,43 +1,53 @@
 import type { Allowance } from '#server/platform/rate-limit/rateLimit.ts'
 
-/** Hours without a request that a person caused, after which a session ends. */
+/** A session ends after this many hours without a request that a person caused. */
 export const SESSION_IDLE_HOURS = 6
 
+/** A session ends this many days after it began. A trigger of the table enforces it (migration 0018). */
+export const SESSION_MAX_DAYS = 30
+
+/** A session is prolonged at most this often, so that a busy page does not write a row with each request. */
+export const PROLONG_EVERY_SECONDS = 60
+
+/**
+ * A session gets a new token when its password or second factor changes. Pages send requests all the time, and those
+ * that are under way then carry the previous token. It is accepted for this long: a 401 would tell the page that the
+ * person is signed out.
+ */
+export const REPLACED_TOKEN_SECONDS = 30
+
 export type AccountAllowances = {
-  /**
-   * Logins for one account from one network address, or from one known browser. A right password forgets the wrong
-   * ones before it.
-   */
+  /** Logins to one account from one IP address or from one known browser. A right password resets the count. */
   loginPerAccount: Allowance
-  /** Wrong passwords for one account, from anywhere: a day begins with the first of them. */
+  /** Wrong passwords for one account, from all clients. The day begins with the first of them. */
   wrongPasswordsPerAccount: Allowance
-  /** Wrong passwords that its known browsers have beyond these, all together: strangers cannot use them up. */
+  /** More wrong passwords, for all known browsers of the account together. Unknown clients cannot use them up. */
   reservedPasswordsPerAccount: Allowance
   loginPerIp: Allowance
   registrationPerIp: Allowance
-  /** Changes of address or password, and deletions: each writes to mailboxes that need not be those of whoever asks. */
+  /** Changes of the email address or password, and deletions. Each sends mails, possibly to the mailbox of somebody else. */
   changePerAccount: Allowance
-  /** Mails that anybody can ask for: to one address, and from one network address. */
+  /** Mails that anonymous clients can request: to one email address, and from one IP address. */
   mailPerAccount: Allowance
   mailPerIp: Allowance
-  /** Codes of two-step login that are tried by whoever has the password: one in a million is right. */
+  /** Codes that a person who knows the password can try. One in a million is right. */
   codePerAccount: Allowance
-  /** Wrong codes for one account: a day begins with the first of them. */
+  /** Wrong codes for one account. The day begins with the first of them. */
   wrongCodesPerAccount: Allowance
-  /** Wrong codes in a row after which the next one is told to the owner, whose password somebody knows; and how often. */
+  /** After this many wrong codes in a row, the owner gets a mail about the next one, because somebody knows the password. */
   codesBeforeWarning: Allowance
   codeWarningPerAccount: Allowance
-  /** New passwords by mail that let the counts of codes begin anew. */
+  /** New passwords by mail that reset the counts of codes. */
   codeRenewalPerAccount: Allowance
-  /** Links of mails that are tried. */
+  /** Attempts to use a link of a mail. */
   linkPerIp: Allowance
 }
 
 const DAY_SECONDS = 86_400
 
 /**
- * An office behind one address logs in without noticing. Both counts of wrong passwords together stay under 500 a day:
- * OWASP ASVS 6.3.1 asks for a bound, and one that strangers reach must not keep the owner out.
+ * These limits do not affect an office that logs in from one IP address. Both counts of wrong passwords together are below
+ * 500 a day. OWASP ASVS 6.3.1 requires a limit; clients that reach it must not lock the owner out.
  */
 export const DEFAULT_ACCOUNT_ALLOWANCES: AccountAllowances = {
   loginPerAccount: { attempts: 10, seconds: 60 },

@@ -1,8 +1,11 @@
-import type { Selectable } from 'kysely'
+import { sql, type Selectable } from 'kysely'
+import pg from 'pg'
 import type { Preferences } from '#shared/api/accounts.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Users } from '#server/platform/db/tables.generated.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
+
+const UNIQUE_VIOLATION = '23505'
 
 export type Profile = {
   id: string
@@ -20,22 +23,22 @@ export type AccountsRepository = ReturnType<typeof createAccountsRepository>
 
 export function createAccountsRepository(db: Db) {
   return {
-    /** In a transaction it must be given: a second connection, waited for by many at once, is never free. */
+    /** Inside a transaction, pass it: many transactions that wait for a second connection would block one another. */
     async findProfile(userId: string, from: Db | Tx = db): Promise<Profile | null> {
       return profileOf(await from.selectFrom('users').select(PROFILE).where('id', '=', userId).executeTakeFirst())
     },
 
-    /** Holds the account, so that its address neither changes nor is confirmed before the transaction ends. */
+    /** Locks the account: until the transaction ends, its email address is neither changed nor confirmed elsewhere. */
     async lock(tx: Tx, userId: string): Promise<void> {
       await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     },
 
-    /** By an address in lower case. */
+    /** Expects an email address in lower case. */
     async findByEmail(email: string): Promise<Profile | null> {
       return profileOf(await db.selectFrom('users').select(PROFILE).where('email', '=', email).executeTakeFirst())
     },
 
-    /** Everybody who has shown that the address is theirs; `willing` those of them who have news switched on. */
+    /** All people with a confirmed email address, or with `willing` only those who have news turned on. */
     async newsReaders(tx: Tx, which: 'willing' | 'all'): Promise<{ id: string; email: string }[]> {
       return tx
         .selectFrom('users')
@@ -47,7 +50,7 @@ export function createAccountsRepository(db: Db) {
         .execute()
     },
 
-    /** The address has been proved; false when the account has another by now. */
+    /** Marks the email address as confirmed. False when the account has another one by now. */
     async markVerified(tx: Tx, userId: string, email: string): Promise<boolean> {
       const marked = await tx
         .updateTable('users')
@@ -58,12 +61,31 @@ export function createAccountsRepository(db: Db) {
       return marked.numUpdatedRows > 0n
     },
 
-    /** What is undefined stays as it is. */
+    /** Undefined fields stay unchanged. */
     async updateProfile(userId: string, changes: ProfileChanges): Promise<void> {
       if (Object.values(changes).every((value) => value === undefined)) return
       await db.updateTable('users').set(changes).where('id', '=', userId).execute()
     },
 
+    /**
+     * False when another account has the email address or can still take it back. Then the transaction has failed and
+     * accepts no further statements.
+     */
+    async setEmail(tx: Tx, userId: string, email: string, { verified }: { verified: boolean }): Promise<boolean> {
+      try {
+        await tx
+          .updateTable('users')
+          .set({ email, email_verified: verified, updated_at: sql`now()` })
+          .where('id', '=', userId)
+          .execute()
+        return true
+      } catch (error) {
+        if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION) return false
+        throw error
+      }
+    },
+
+    /** This also locks the account until the transaction ends. */
     async recordLogin(tx: Tx, userId: string, at: Date): Promise<void> {
       await tx.updateTable('users').set({ last_login: at }).where('id', '=', userId).execute()
     },

@@ -5,42 +5,48 @@ import { ALLOW_ANONYMOUS } from '#server/platform/http/actor.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import type { ClientInfo } from './accounts.port.ts'
 import { presentNewProfile } from './accounts.presenter.ts'
-import type { Accounts } from './accounts.usecases.ts'
+import type { Access } from './access.usecases.ts'
 
-/** The request as the accounts room sees it: the address is Fastify's, which believes no header it was not told to. */
+/** The IP address comes from Fastify, which uses the headers of trusted proxies only. */
 export function clientInfoOf(request: FastifyRequest): ClientInfo {
   const { cookie, 'user-agent': userAgent } = request.headers
   return { cookie, userAgent, address: request.ip, requestId: request.id }
 }
 
-export function accountsRoutes(app: Http, accounts: Accounts): void {
+export function accountsRoutes(app: Http, access: Access): void {
   const open = { config: ALLOW_ANONYMOUS }
 
   app.post('/api/auth/sign-up/email', { ...open, schema: { body: signUpRequestSchema } }, async (request, reply) => {
-    const { cookies, profile } = await accounts.register(request.body, clientInfoOf(request))
+    const { cookies, profile } = await access.register(request.body, clientInfoOf(request))
     setCookies(reply, cookies)
     const answer: SignedUp = { success: true, profile: presentNewProfile(profile) }
     return reply.send(answer)
   })
 
   app.post('/api/auth/sign-in/email', { ...open, schema: { body: signInRequestSchema } }, async (request, reply) => {
-    const { cookies, keptFrom } = await accounts.signIn(request.body, clientInfoOf(request))
+    const { cookies, keptFrom } = await access.signIn(request.body, clientInfoOf(request))
     setCookies(reply, cookies)
     if (keptFrom === null) return reply.send({ success: true })
     return reply.send({ success: true, deletion_cancelled: true, deletion_was_due_at: keptFrom.toISOString() })
   })
 
   app.post('/api/auth/sign-out', open, async (request, reply) => {
-    setCookies(reply, await accounts.signOut(clientInfoOf(request)))
+    setCookies(reply, await access.signOut(clientInfoOf(request)))
     reply.header('clear-site-data', '"cache"')
     return reply.send({ success: true })
   })
 
   app.get('/api/auth/get-session', open, async (request) => {
-    const session = await accounts.sessionOf(clientInfoOf(request), { prolong: false })
+    const session = await access.sessionOf(clientInfoOf(request), { prolong: false })
     if (session === null) throw new AppError('signed_out')
     return { user_id: session.userId, created_at: session.createdAt, expires_at: session.expiresAt }
   })
+}
+
+/** Replaces the cookies that the authentication of this request has set. */
+export function replaceCookies(reply: FastifyReply, cookies: readonly string[]): void {
+  reply.removeHeader('set-cookie')
+  setCookies(reply, cookies)
 }
 
 export function setCookies(reply: FastifyReply, cookies: readonly string[]): void {

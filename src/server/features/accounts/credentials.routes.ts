@@ -1,7 +1,7 @@
 import { changeEmail, changePassword } from '#shared/api/accounts.ts'
 import { actorOf } from '#server/platform/http/actor.ts'
 import type { Http } from '#server/platform/http/server.ts'
-import { setCookies, clientInfoOf } from './accounts.routes.ts'
+import { clientInfoOf, replaceCookies } from './accounts.routes.ts'
 import type { Credentials } from './credentials.usecases.ts'
 
 export function credentialsRoutes(app: Http, credentials: Credentials): void {
@@ -25,7 +25,7 @@ export function credentialsRoutes(app: Http, credentials: Credentials): void {
         actorOf(request),
         clientInfoOf(request),
       )
-      setCookies(reply, cookies)
+      replaceCookies(reply, cookies)
       return { success: true as const }
     },
   )

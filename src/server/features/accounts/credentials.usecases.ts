@@ -3,23 +3,31 @@ import { AppError } from '#shared/errors/appError.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { ipKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
-import { refuseField } from './accounts.errors.ts'
+import type { InTransaction } from '#server/platform/transactions/transactions.ts'
+import { isUsableEmail, refuseField } from './accounts.errors.ts'
 import { accountMail } from './accounts.mails.ts'
-import type { AuthProvider, EnqueueMail, IsCommonPassword, Session, ClientInfo } from './accounts.port.ts'
+import type { EnqueueMail, IsCommonPassword, Session, ClientInfo } from './accounts.port.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
 import { emailFault, tooLong } from './accounts.rules.ts'
 import { loggingRefusal, takeAttempt } from './attempts.usecases.ts'
 import type { KnownBrowsers } from './knownBrowsers.usecases.ts'
 import type { LinksRepository } from './links.repository.ts'
 import type { LoginLimits } from './loginLimits.usecases.ts'
+import type { PasswordHashing } from './passwords.port.ts'
+import type { PasswordsRepository } from './passwords.repository.ts'
 import type { SecurityEventsRepository } from './securityEvents.repository.ts'
+import type { SessionCookie } from './sessions.cookie.ts'
+import type { SessionsRepository } from './sessions.repository.ts'
 
-/** Who asks, by the session that asks. */
+/** The signed-in person who makes a request, with the session of the request. */
 export type Actor = Pick<Session, 'userId'> & { sessionId: string }
 
 export type CredentialsParts = {
-  provider: Pick<AuthProvider, 'isPassword' | 'changeEmail' | 'changePassword'>
-  accounts: Pick<AccountsRepository, 'findProfile'>
+  passwords: Pick<PasswordsRepository, 'find' | 'isStill' | 'replace'>
+  hashing: PasswordHashing
+  sessions: Pick<SessionsRepository, 'endOthers' | 'renewToken'>
+  sessionCookie: Pick<SessionCookie, 'issue'>
+  accounts: Pick<AccountsRepository, 'findProfile' | 'lock' | 'setEmail'>
   links: Pick<LinksRepository, 'issue' | 'revoke'>
   events: SecurityEventsRepository
   knownBrowsers: Pick<KnownBrowsers, 'remember'>
@@ -27,33 +35,44 @@ export type CredentialsParts = {
   enqueueMail: EnqueueMail
   isCommonPassword: IsCommonPassword
   limits: {
-    /** Passwords asked for again, for one account. Not that of its logins: with that, strangers could lock a person out. */
+    /**
+     * Passwords that signed-in people enter again, by account. The limit of logins is a different one: anyone can use that
+     * up, and must not keep a signed-in person from changing the password.
+     */
     passwordPerAccount: RateLimit
     loginPerIp: RateLimit
-    /** Changes that are made: taken within theirs, so that one too many is none, and a refused one counts nothing. */
+    /** Changes that are made. Each is counted in its own transaction, so refused changes do not count. */
     changePerAccount: RateLimit
   }
+  inTransaction: InTransaction
   clock: Clock
   log: Log
 }
 
 /**
- * Asks somebody who is signed in for the password again, in the field `password`. Throws `invalid_field`,
+ * Checks the password that a signed-in person has entered again, in the field `password`. Throws `invalid_field`,
  * `wrong_password`, `too_many_attempts` or `too_many_wrong_passwords`.
  */
 export type AskPassword = (password: string, actor: Actor, client: ClientInfo) => Promise<void>
 
 export type Credentials = ReturnType<typeof createCredentials>
 
-/** Changing what an account signs in with, by somebody who is signed in and knows the password. */
+/** Changes of the email address and the password by a signed-in person who knows the password. */
 export function createCredentials(parts: CredentialsParts) {
-  const { provider, accounts, links, events, enqueueMail, isCommonPassword, limits, clock, log } = parts
+  const { passwords, hashing, sessions, sessionCookie, accounts, links, events, enqueueMail } = parts
+  const { isCommonPassword, limits, inTransaction, clock, log } = parts
+
+  /** The stored hash if this is the password of the account, otherwise null. */
+  async function hashIfRight(userId: string, password: string): Promise<string | null> {
+    const hash = await passwords.find(userId)
+    return hash !== null && (await hashing.verify({ hash, password })) ? hash : null
+  }
 
   /**
-   * Refuses a password that cannot be right before it costs anything, and counts those that may be as wrong ones of this
-   * day. Gives the way to take that back when it was right.
+   * Refuses a password that cannot be right before it costs a hash. Otherwise counts an attempt and one wrong password
+   * of this day. Returns the function that takes the wrong password back, to be called when it was right.
    */
-  async function verifySecondFactor(
+  async function takePasswordAttempt(
     password: string,
     field: string,
     actor: Actor,
@@ -73,65 +92,70 @@ export function createCredentials(parts: CredentialsParts) {
 
   return {
     askPassword: (async (password, actor, client) => {
-      const passwordWasRight = await verifySecondFactor(password, 'password', actor, client)
-      if (!(await provider.isPassword({ userId: actor.userId, password }))) {
+      const passwordWasRight = await takePasswordAttempt(password, 'password', actor, client)
+      if ((await hashIfRight(actor.userId, password)) === null) {
         throw wrongPassword('password', actor, client)
       }
       await Promise.all([passwordWasRight(), limits.passwordPerAccount.forget(actor.userId)])
     }) satisfies AskPassword,
 
     /**
-     * Gives the account another address. Both are told: the new one is asked to confirm, and a former one that was
-     * confirmed can undo the change for seven days. Throws `invalid_field`, `wrong_password`, `account_exists`,
+     * Changes the email address of the account. Both addresses get a mail: the new one asks for its confirmation, and the
+     * previous one, if it was confirmed, can undo the change for seven days. Throws `invalid_field`, `wrong_password`, `account_exists`,
      * `too_many_attempts` or `too_many_wrong_passwords`; then nothing has changed.
      */
     async changeEmail(change: { newEmail: string; password: string }, actor: Actor, client: ClientInfo): Promise<void> {
       refuseField('new_email', change.newEmail.trim() === '' ? ACCOUNT_MESSAGES.fieldsMissing : null)
       refuseField('new_email', emailFault(change.newEmail))
-      const passwordWasRight = await verifySecondFactor(change.password, 'password', actor, client)
+      const passwordWasRight = await takePasswordAttempt(change.password, 'password', actor, client)
       const email = normaliseEmail(change.newEmail)
       const { userId } = actor
-      const outcome = await provider.changeEmail(
-        { userId, email, password: change.password },
-        async (tx, { before, wasVerified }) => {
-          await takeAttempt(limits.changePerAccount, userId, client, log)
-          // They went to a mailbox that does not speak for this account any more.
-          await links.revoke(tx, userId, ['reset_password', 'verify_email'])
-          const now = clock.now()
-          // Nobody knows its token, the mail brings another; but from now on it keeps the address for its former owner.
-          // Whoever has not shown to have it could keep any address from its owner like that.
-          if (wasVerified) await links.issue('undo_email_change', { userId, email: before, since: now }, now, tx)
-          await events.record(tx, userId, 'email_changed', client, now)
-          await enqueueMail(tx, accountMail('verify_email', userId, email, {}))
-          const told = wasVerified
-            ? accountMail('email_changed', userId, before, {
-                to: email,
-                address: client.address,
-                changed_at: now.toISOString(),
-              })
-            : accountMail('unconfirmed_email_changed', userId, before, {})
-          await enqueueMail(tx, told)
-        },
-      )
-      if (outcome !== 'wrong_password') await passwordWasRight()
-      switch (outcome) {
-        case 'changed':
-          await limits.passwordPerAccount.forget(userId)
-          log.info({ user_id: userId, address: client.address }, 'email changed')
-          return
-        case 'wrong_password':
-          throw wrongPassword('password', actor, client)
-        case 'account_exists':
-          throw new AppError('account_exists', ACCOUNT_MESSAGES.emailTaken, { field: 'new_email' })
-        case 'invalid_email':
-          throw new AppError('invalid_field', ACCOUNT_MESSAGES.emailInvalid, { field: 'new_email' })
+      if (!isUsableEmail(email)) {
+        await passwordWasRight()
+        throw new AppError('invalid_field', ACCOUNT_MESSAGES.emailInvalid, { field: 'new_email' })
       }
+      const provenHash = await hashIfRight(userId, change.password)
+      if (provenHash === null) throw wrongPassword('password', actor, client)
+      const isTaken = new AppError('account_exists', ACCOUNT_MESSAGES.emailTaken, { field: 'new_email' })
+      await inTransaction(async (tx) => {
+        await accounts.lock(tx, userId)
+        const profile = await accounts.findProfile(userId, tx)
+        if (profile === null) throw new AppError('signed_out')
+        if (!(await passwords.isStill(tx, userId, provenHash))) throw wrongPassword('password', actor, client)
+        const { email: before, emailVerified: wasVerified } = profile
+        // The address that the account has already, perhaps in capital letters, is no change.
+        if (before === email) return
+        if (!(await accounts.setEmail(tx, userId, email, { verified: false }))) throw isTaken
+        await takeAttempt(limits.changePerAccount, userId, client, log)
+        // These links were sent to a mailbox that no longer belongs to this account.
+        await links.revoke(tx, userId, ['reset_password', 'verify_email'])
+        const now = clock.now()
+        // Nobody knows the token of this link, because the mail gets another one. It reserves the previous address for its
+        // owner from now on. An unconfirmed address is not reserved: otherwise anyone could block any address like that.
+        if (wasVerified) await links.issue('undo_email_change', { userId, email: before, since: now }, now, tx)
+        await events.record(tx, userId, 'email_changed', client, now)
+        await enqueueMail(tx, accountMail('verify_email', userId, email, {}))
+        const mail = wasVerified
+          ? accountMail('email_changed', userId, before, {
+              to: email,
+              address: client.address,
+              changed_at: now.toISOString(),
+            })
+          : accountMail('unconfirmed_email_changed', userId, before, {})
+        await enqueueMail(tx, mail)
+      }).catch(async (error: unknown) => {
+        if (error === isTaken) await passwordWasRight()
+        throw error
+      })
+      await Promise.all([passwordWasRight(), limits.passwordPerAccount.forget(userId)])
+      log.info({ user_id: userId, address: client.address }, 'email changed')
     },
 
     /**
-     * Gives the account another password and ends every session but the one that asks. Gives Set-Cookie lines by which
-     * its browser stays known to the account; no other one does. Throws `invalid_field`, `wrong_password`,
-     * `too_many_attempts` or `too_many_wrong_passwords`; then nothing has changed.
+     * Changes the password of the account. The session of the request gets a new token, and all other sessions end. Returns
+     * the Set-Cookie lines of the new token, and those by which this browser stays known to the account; all others
+     * become unknown. Throws `invalid_field`, `wrong_password`, `too_many_attempts` or `too_many_wrong_passwords`; then
+     * nothing has changed.
      */
     async changePassword(
       change: { currentPassword: string; newPassword: string },
@@ -142,20 +166,32 @@ export function createCredentials(parts: CredentialsParts) {
       refuseField('new_password', newPassword === '' ? ACCOUNT_MESSAGES.fieldsMissing : null)
       refuseField('new_password', checkPassword(newPassword))
       refuseField('new_password', isCommonPassword(newPassword) ? ACCOUNT_MESSAGES.passwordTooCommon : null)
-      const passwordWasRight = await verifySecondFactor(currentPassword, 'current_password', actor, client)
+      const passwordWasRight = await takePasswordAttempt(currentPassword, 'current_password', actor, client)
       const { userId } = actor
       const profile = await accounts.findProfile(userId)
       if (profile === null) throw new AppError('signed_out')
-      const outcome = await provider.changePassword({ ...actor, currentPassword, newPassword }, async (tx) => {
+      const provenHash = await hashIfRight(userId, currentPassword)
+      if (provenHash === null) throw wrongPassword('current_password', actor, client)
+      const hash = await hashing.hash(newPassword)
+      const { hash: tokenHash, cookie } = sessionCookie.issue()
+      await inTransaction(async (tx) => {
+        // Every transaction that changes credentials or uses the link of a mail locks the account first. Two transactions
+        // that locked its rows in different orders could wait for each other.
+        await accounts.lock(tx, userId)
+        // Of two simultaneous changes, the second was requested with a password that is no longer the current one.
+        if (!(await passwords.replace(tx, userId, { from: provenHash, to: hash }))) {
+          throw wrongPassword('current_password', actor, client)
+        }
+        await sessions.endOthers(tx, actor)
+        await sessions.renewToken(tx, actor.sessionId, tokenHash)
         await takeAttempt(limits.changePerAccount, userId, client, log)
         await links.revoke(tx, userId, ['reset_password'])
         await events.record(tx, userId, 'password_changed', client, clock.now())
         await enqueueMail(tx, accountMail('password_changed', userId, profile.email, { address: client.address }))
       })
-      if (outcome === 'wrong_password') throw wrongPassword('current_password', actor, client)
       await Promise.all([passwordWasRight(), limits.passwordPerAccount.forget(userId)])
       log.info({ user_id: userId, address: client.address }, 'password changed')
-      return parts.knownBrowsers.remember(userId, client)
+      return [cookie, ...(await parts.knownBrowsers.remember(userId, client))]
     },
   }
 }

@@ -1,7 +1,7 @@
 import { requestDeletion } from '#shared/api/deletion.ts'
 import { actorOf } from '#server/platform/http/actor.ts'
 import type { Http } from '#server/platform/http/server.ts'
-import { setCookies, clientInfoOf } from './accounts.routes.ts'
+import { clientInfoOf, replaceCookies } from './accounts.routes.ts'
 import type { Deletion } from './deletion.usecases.ts'
 
 export function deletionRoutes(app: Http, deletion: Deletion): void {
@@ -11,9 +11,7 @@ export function deletionRoutes(app: Http, deletion: Deletion): void {
     async (request, reply) => {
       const { password } = request.body
       const { dueAt, cookies } = await deletion.request(password, actorOf(request), clientInfoOf(request))
-      // In the place of those that have just prolonged the session.
-      reply.removeHeader('set-cookie')
-      setCookies(reply, cookies)
+      replaceCookies(reply, cookies)
       reply.header('clear-site-data', '"cache"')
       return { success: true as const, deletion_due_at: dueAt.toISOString() }
     },

@@ -4,22 +4,25 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
-import type { AuthProvider, EnqueueMail, ClientInfo } from './accounts.port.ts'
+import type { EnqueueMail, ClientInfo } from './accounts.port.ts'
 import { takeAttempt } from './attempts.usecases.ts'
 import type { Actor, AskPassword } from './credentials.usecases.ts'
 import { deletionMail } from './deletion.mails.ts'
 import type { DeletionRepository } from './deletion.repository.ts'
 import type { SecurityEventsRepository } from './securityEvents.repository.ts'
-import type { SessionStore } from './sessions.port.ts'
+import type { PasswordsRepository } from './passwords.repository.ts'
+import type { SessionCookie } from './sessions.cookie.ts'
+import type { SessionsRepository } from './sessions.repository.ts'
 
 export type DeletionParts = {
-  provider: Pick<AuthProvider, 'signOut'>
+  sessionCookie: Pick<SessionCookie, 'clear'>
+  passwords: Pick<PasswordsRepository, 'remove'>
   repository: DeletionRepository
-  sessionStore: SessionStore
+  sessions: Pick<SessionsRepository, 'isLive' | 'hasLive' | 'endAll'>
   events: SecurityEventsRepository
   enqueueMail: EnqueueMail
   askPassword: AskPassword
-  /** In the transaction of a request: nothing more is paid for the account. */
+  /** Called in the transaction of a request. From then on, nothing more is paid for the account. */
   endPayments: (tx: Tx, userId: string) => Promise<void>
   limits: { changePerAccount: RateLimit }
   inTransaction: InTransaction
@@ -27,19 +30,20 @@ export type DeletionParts = {
   log: Log
 }
 
-/** Accounts that one run of the job takes up; the next hour takes the next. */
+/** The maximum number of accounts that one run of the job handles. The job runs every hour. */
 const ACCOUNTS_PER_RUN = 100
 
 export type Deletion = ReturnType<typeof createDeletion>
 
-/** How an account ends: its owner asks, has thirty days to come back, and then all of it goes. */
+/** The deletion of an account: its owner requests it, can cancel it for thirty days, and then everything is erased. */
 export function createDeletion(parts: DeletionParts) {
-  const { provider, repository, sessionStore, events, enqueueMail, askPassword, endPayments, limits } = parts
+  const { sessionCookie, passwords, repository, sessions, events, enqueueMail, askPassword, endPayments, limits } =
+    parts
   const { inTransaction, clock, log } = parts
 
   return {
     /**
-     * Ends every session and locks the account. Gives the moment when it will be erased and the Set-Cookie lines of
+     * Ends all sessions and schedules the erasure. Returns when the account will be erased, and the Set-Cookie lines of
      * the logout. Throws `wrong_password`, `invalid_field`, `too_many_attempts`, or `signed_out` when another request
      * has ended the session meanwhile; then nothing has changed.
      */
@@ -54,12 +58,12 @@ export function createDeletion(parts: DeletionParts) {
       const dueAt = deletionDue(now)
       await inTransaction(async (tx) => {
         const owner = await repository.lock(tx, userId)
-        // Asked once the account is held: of two requests at once, the second finds that the first has ended its session.
-        if (owner === null || !(await sessionStore.isLive(tx, actor))) throw new AppError('signed_out')
-        // A login takes the deletion back: the two in turns would fill a mailbox.
+        // This is checked after the account is locked: of two simultaneous requests, the first ends the session of the second.
+        if (owner === null || !(await sessions.isLive(tx, actor))) throw new AppError('signed_out')
+        // A login cancels the deletion. Without a limit, alternating the two would fill a mailbox.
         await takeAttempt(limits.changePerAccount, userId, client, log)
         await repository.setDue(tx, userId, dueAt)
-        await sessionStore.endAll(tx, userId)
+        await sessions.endAll(tx, userId)
         await endPayments(tx, userId)
         await events.record(tx, userId, 'deletion_requested', client, now)
         await enqueueMail(
@@ -68,19 +72,16 @@ export function createDeletion(parts: DeletionParts) {
         )
       })
       log.info({ user_id: userId, address: client.address, due_at: dueAt }, 'deletion requested')
-      return { dueAt, cookies: await provider.signOut(client) }
+      return { dueAt, cookies: [sessionCookie.clear()] }
     },
 
     /**
-     * In the transaction of a login: an account that was to be erased stays. Gives the moment when it was to go, or
-     * null for any other account. Throws `invalid_credentials` when the deletion was asked for while the login was
-     * under way, which has ended the session that it began.
+     * Cancels the deletion in the transaction of a login, which has locked the account. Returns when the account was due
+     * to be erased, or null if no deletion was requested.
      */
     async keepAccount(tx: Tx, userId: string, client: ClientInfo): Promise<Date | null> {
-      if ((await repository.findDue(tx, userId)) === null) return null
-      const owner = await repository.lock(tx, userId)
-      if (owner === null || owner.dueAt === null) return null
-      if (!(await sessionStore.hasLive(tx, userId))) throw new AppError('invalid_credentials')
+      const owner = await repository.findDue(tx, userId)
+      if (owner === null) return null
       const { dueAt } = owner
       await repository.setDue(tx, userId, null)
       await events.record(tx, userId, 'deletion_cancelled', client, clock.now())
@@ -92,27 +93,30 @@ export function createDeletion(parts: DeletionParts) {
       return dueAt
     },
 
-    /** Whether the owner has given the account up and not come back. */
+    /** Whether the owner has requested the deletion of the account and has not canceled it. */
     isRequested: async (userId: string): Promise<boolean> => (await repository.findDue(null, userId)) !== null,
 
-    /** Accounts that the job takes up now. */
+    /** The accounts that are due now. */
     listDue: (): Promise<string[]> => repository.listDue(clock.now(), ACCOUNTS_PER_RUN),
 
     /**
-     * Holds an account that may be erased until the transaction ends; null for one that may not, because its day has
-     * not come, or was taken back, or because somebody is signed in: a login has its session before it clears the day.
+     * Locks an account that may be erased until the transaction ends. Null for one that may not be erased: it is not due,
+     * the deletion was canceled, or somebody is signed in.
      */
     async lockDue(tx: Tx, userId: string): Promise<{ email: string } | null> {
       const owner = await repository.lock(tx, userId)
       if (owner === null || owner.dueAt === null || owner.dueAt > clock.now()) return null
-      // A statement of its own, once the account is held: it sees the session of a login that came before.
-      return (await sessionStore.hasLive(tx, userId)) ? null : owner
+      // This is a separate statement after the lock, so it sees the session of a login that committed before.
+      return (await sessions.hasLive(tx, userId)) ? null : owner
     },
 
-    /** The first step, on an account that is held: nobody can sign in from here on, so that nobody comes back halfway. */
-    close: (tx: Tx, userId: string): Promise<void> => sessionStore.forgetCredentials(tx, userId),
+    /** The first step, on a locked account. From here on nobody can sign in to an account that is only partly there. */
+    async close(tx: Tx, userId: string): Promise<void> {
+      await passwords.remove(tx, userId)
+      await sessions.endAll(tx, userId)
+    },
 
-    /** The last step: the account with all that this room keeps of it. */
+    /** The last step: deletes the account and everything that this module stores about it. */
     async erase(tx: Tx, userId: string): Promise<void> {
       await events.erase(tx, userId)
       await repository.remove(tx, userId)

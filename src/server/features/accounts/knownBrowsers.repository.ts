@@ -6,14 +6,14 @@ export type KnownBrowsersRepository = ReturnType<typeof createKnownBrowsersRepos
 
 export function createKnownBrowsersRepository(db: Db) {
   return {
-    /** The stored password hash of each of these accounts that has one, with its address. */
+    /** The email address and password hash of each of these accounts that has a password. */
     async currentPasswords(userIds: readonly string[]): Promise<CurrentPassword[]> {
       const rows = await db
-        .selectFrom('accounts')
-        .innerJoin('users', 'users.id', 'accounts.user_id')
-        .select(['users.id as userId', 'users.email', 'accounts.password as hash'])
+        .selectFrom('passwords')
+        .innerJoin('users', 'users.id', 'passwords.user_id')
+        .select(['users.id as userId', 'users.email', 'passwords.hash'])
         .where('users.id', 'in', userIds)
-        .where('accounts.password', 'is not', null)
+        .where('passwords.hash', 'is not', null)
         .execute()
       return rows.flatMap(({ hash, ...account }) => (hash === null ? [] : [{ ...account, hash }]))
     },

@@ -3,23 +3,28 @@ import { AppError } from '#shared/errors/appError.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { ipKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
-import type { InTransaction } from '#server/platform/transactions/transactions.ts'
+import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import { refuseField } from './accounts.errors.ts'
 import { accountMail } from './accounts.mails.ts'
-import type { AuthProvider, EnqueueMail, IsCommonPassword, ClientInfo } from './accounts.port.ts'
+import type { EnqueueMail, IsCommonPassword, ClientInfo } from './accounts.port.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
 import { emailFault } from './accounts.rules.ts'
 import { takeAttempt } from './attempts.usecases.ts'
 import type { CodeLimits } from './codeLimits.usecases.ts'
 import type { KnownBrowsers } from './knownBrowsers.usecases.ts'
 import type { LinksRepository } from './links.repository.ts'
+import type { PasswordHashing } from './passwords.port.ts'
+import type { PasswordsRepository } from './passwords.repository.ts'
 import type { SecondFactorLeft, SecondFactorRemoval } from './secondFactorRemoval.usecases.ts'
 import type { SecurityEventsRepository } from './securityEvents.repository.ts'
+import type { SessionsRepository } from './sessions.repository.ts'
 
 export type LinksParts = {
-  provider: Pick<AuthProvider, 'resetPassword' | 'restoreEmail' | 'endAccess'>
+  passwords: Pick<PasswordsRepository, 'set'>
+  hashing: Pick<PasswordHashing, 'hash'>
+  sessions: Pick<SessionsRepository, 'endAll'>
   repository: LinksRepository
-  accounts: Pick<AccountsRepository, 'findProfile' | 'markVerified'>
+  accounts: Pick<AccountsRepository, 'findProfile' | 'markVerified' | 'setEmail'>
   secondFactors: Pick<SecondFactorRemoval, 'undo' | 'undoAddedSince' | 'undoUnproven'>
   events: SecurityEventsRepository
   knownBrowsers: Pick<KnownBrowsers, 'remember'>
@@ -27,10 +32,10 @@ export type LinksParts = {
   enqueueMail: EnqueueMail
   isCommonPassword: IsCommonPassword
   limits: {
-    /** Mails that somebody asks for: to one address, and from one network address. */
+    /** Mails that anonymous clients can request: to one email address, and from one IP address. */
     mailPerAccount: RateLimit
     mailPerIp: RateLimit
-    /** Links that are tried from one network address. */
+    /** Attempts to use a link from one IP address. */
     linkPerIp: RateLimit
   }
   inTransaction: InTransaction
@@ -40,20 +45,38 @@ export type LinksParts = {
 
 export type Links = ReturnType<typeof createLinks>
 
-/** What a person does with a link that came by mail, and asking for one. */
+/** Requests for mails with links, and the use of these links. */
 export function createLinks(parts: LinksParts) {
-  const { provider, repository, accounts, secondFactors, events, enqueueMail, limits, inTransaction, clock, log } =
-    parts
+  const {
+    passwords,
+    hashing,
+    sessions,
+    repository,
+    accounts,
+    secondFactors,
+    events,
+    enqueueMail,
+    limits,
+    inTransaction,
+    clock,
+    log,
+  } = parts
 
   async function takeMail(email: string, client: ClientInfo): Promise<void> {
     await takeAttempt(limits.mailPerIp, ipKey(client.address), client, log)
     await takeAttempt(limits.mailPerAccount, email, client, log)
   }
 
+  /** Ends all sessions. Nobody can log in until the owner chooses a new password by mail. */
+  async function endAccess(tx: Tx, userId: string): Promise<void> {
+    await passwords.set(tx, userId, null)
+    await sessions.endAll(tx, userId)
+  }
+
   return {
     /**
-     * Sends a link to this address if somebody has it. Who asks is told the same in both cases, and it costs the same:
-     * the account is looked up when the mail is sent. Throws `invalid_field` or `too_many_attempts`.
+     * Sends a link to this email address if an account has it. The answer and its cost do not reveal whether one does,
+     * because the account is looked up when the mail is sent. Throws `invalid_field` or `too_many_attempts`.
      */
     async requestReset(typed: string, client: ClientInfo): Promise<void> {
       refuseField('email', emailFault(typed))
@@ -66,7 +89,7 @@ export function createLinks(parts: LinksParts) {
     },
 
     /**
-     * Gives Set-Cookie lines by which the browser is known to the account. Throws `invalid_field`, `link_invalid` or
+     * Returns the Set-Cookie lines that make the browser known to the account. Throws `invalid_field`, `link_invalid` or
      * `too_many_attempts`; then nothing has changed.
      */
     async resetPassword(
@@ -77,25 +100,25 @@ export function createLinks(parts: LinksParts) {
       refuseField('new_password', checkPassword(newPassword))
       refuseField('new_password', parts.isCommonPassword(newPassword) ? ACCOUNT_MESSAGES.passwordTooCommon : null)
       await takeAttempt(limits.linkPerIp, ipKey(client.address), client, log)
-      // A link that is none must not cost a hash; whether it still is one is decided below.
+      // An invalid link must not cost a hash. Whether the link is still valid is decided in the transaction below.
       if (!(await repository.isLive('reset_password', token, clock.now()))) throw new AppError('link_invalid')
-      let owner: string | null = null
-      const outcome = await provider.resetPassword(newPassword, async (tx) => {
+      const hash = await hashing.hash(newPassword)
+      const owner = await inTransaction(async (tx) => {
         const link = await repository.use(tx, 'reset_password', token, clock.now())
-        if (link === null) return null
+        if (link === null) throw new AppError('link_invalid')
         const { userId, email } = link
         await repository.revoke(tx, userId, ['reset_password'])
         const profile = await accounts.findProfile(userId, tx)
         if (profile?.emailVerified === false) await secondFactors.undoUnproven(tx, userId, client)
-        // Whoever read the mail has shown that the address is theirs.
+        // The person who used the link has read the mail, so the email address is confirmed.
         await accounts.markVerified(tx, userId, email)
         await events.record(tx, userId, 'password_reset', client, clock.now())
         await enqueueMail(tx, accountMail('password_changed', userId, email, { address: client.address }))
-        log.info({ user_id: userId, address: client.address }, 'password reset')
-        owner = userId
+        await passwords.set(tx, userId, hash)
+        await sessions.endAll(tx, userId)
         return userId
       })
-      if (outcome === 'refused' || owner === null) throw new AppError('link_invalid')
+      log.info({ user_id: owner, address: client.address }, 'password reset')
       await parts.codeLimits.renew(owner)
       return parts.knownBrowsers.remember(owner, client)
     },
@@ -113,7 +136,7 @@ export function createLinks(parts: LinksParts) {
       })
     },
 
-    /** Sends the mail once more. Throws `too_many_attempts`. */
+    /** Sends the mail again. Throws `too_many_attempts`. */
     async sendVerification(userId: string, client: ClientInfo): Promise<void> {
       const profile = await accounts.findProfile(userId)
       if (profile === null) throw new AppError('signed_out')
@@ -123,9 +146,9 @@ export function createLinks(parts: LinksParts) {
     },
 
     /**
-     * Gives an account its former address back, whole: whoever changed it knows the password, so it is good no longer,
-     * every session ends, their links die, and a second factor goes that was confirmed since. Gives the address and what
-     * became of the second factor. Throws `link_invalid` or `too_many_attempts`.
+     * Restores the previous email address of an account. The person who changed it knows the password. So the password is
+     * removed, all sessions end, the links of that person are deleted, and a second factor that was confirmed since then
+     * is removed. Returns the email address and what happened to the second factor. Throws `link_invalid` or `too_many_attempts`.
      */
     async undoEmailChange(
       token: string,
@@ -137,9 +160,11 @@ export function createLinks(parts: LinksParts) {
         const profile = link === null ? null : await accounts.findProfile(link.userId, tx)
         if (link === null || profile === null) throw new AppError('link_invalid')
         const { userId, email, since } = link
-        // Not that which undoes a second factor: one from before the change may be of whoever made it, too.
+        // Links that undo a second factor stay, because the person who changed the address may have added it before.
         await repository.revoke(tx, userId, ['reset_password', 'verify_email', 'undo_email_change'])
-        await provider.restoreEmail(tx, { userId, email })
+        // The address was reserved for its previous owner, so no other account has it.
+        await accounts.setEmail(tx, userId, email, { verified: true })
+        await endAccess(tx, userId)
         const secondFactor = await secondFactors.undoAddedSince(tx, userId, client, since)
         await events.record(tx, userId, 'email_change_undone', client, clock.now())
         if (profile.email !== email) {
@@ -151,8 +176,8 @@ export function createLinks(parts: LinksParts) {
     },
 
     /**
-     * Removes a second factor that the owner of the mailbox has not added. Whoever added it knows the password, so it is
-     * good no longer, and every session ends. Gives the address if it still is that of the account. Throws
+     * Removes a second factor that the owner of the mailbox has not added. The person who added it knows the password. So
+     * the password is removed, and all sessions end. Returns the email address if the account still has it. Throws
      * `link_invalid` or `too_many_attempts`.
      */
     async undoSecondFactor(token: string, client: ClientInfo): Promise<string | null> {
@@ -162,17 +187,17 @@ export function createLinks(parts: LinksParts) {
         const profile = link === null ? null : await accounts.findProfile(link.userId, tx)
         if (link === null || profile === null) throw new AppError('link_invalid')
         const { userId } = link
-        // A change of address has a link of its own, which must go on to work.
+        // A change of the email address has its own link, which must stay valid.
         await repository.revoke(tx, userId, ['reset_password', 'verify_email', 'undo_second_factor'])
         await secondFactors.undo(tx, userId, client)
-        await provider.endAccess(tx, userId)
+        await endAccess(tx, userId)
         const data = { isOn: false, by: 'link', address: client.address } as const
         await enqueueMail(tx, accountMail('two_step_changed', userId, profile.email, data))
         return profile.email === link.email ? link.email : null
       })
     },
 
-    /** What happened to the account, newest first. */
+    /** The security events of the account, newest first. */
     securityEvents: (userId: string) => events.latest(userId, SHOWN_EVENTS),
   }
 }

@@ -8,10 +8,14 @@ const UNIQUE_VIOLATION = '23505'
 
 export const newAccountsRepository = {
   /**
-   * Makes an account whose password nobody knows, because it has none. Gives its id; null when the address, in lower
-   * case, has an account or is kept for its former owner. Nothing else can be done in the transaction then.
+   * Creates an account and returns its id. Without a password hash nobody can log in yet. Null when the email address,
+   * which is in lower case, has an account or is reserved for its previous owner. Then the transaction has failed and
+   * accepts no further statements.
    */
-  async insert(tx: Tx, { email, name, at }: { email: string; name: string; at: Date }): Promise<string | null> {
+  async insert(
+    tx: Tx,
+    { email, name, passwordHash, at }: { email: string; name: string; passwordHash: string | null; at: Date },
+  ): Promise<string | null> {
     const id = newId()
     const times = { created_at: at, updated_at: at }
     try {
@@ -20,15 +24,11 @@ export const newAccountsRepository = {
         .values({ id, email, name, ...times })
         .execute()
     } catch (error) {
-      // Also raised by the trigger that keeps an address for whoever may still take it back.
+      // The trigger that reserves an email address for its previous owner raises this error, too.
       if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION) return null
       throw error
     }
-    await tx
-      .insertInto('accounts')
-      // As Better Auth keeps a password, with none in it; choosing one fills it in.
-      .values({ id: newId(), user_id: id, account_id: id, provider_id: 'credential', ...times })
-      .execute()
+    await tx.insertInto('passwords').values({ user_id: id, hash: passwordHash, updated_at: at }).execute()
     return id
   },
 }

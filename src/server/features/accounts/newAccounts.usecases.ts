@@ -1,9 +1,8 @@
-import { z } from 'zod'
 import { ACCOUNT_MESSAGES, checkName, normaliseEmail } from '#shared/accounts/credentials.rules.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
-import { refuseField } from './accounts.errors.ts'
+import { isUsableEmail, refuseField } from './accounts.errors.ts'
 import { emailFault } from './accounts.rules.ts'
 import type { LinksRepository } from './links.repository.ts'
 import type { NewAccountsRepository } from './newAccounts.repository.ts'
@@ -17,17 +16,17 @@ export type NewAccountsParts = {
   clock: Clock
 }
 
-/** The token of the link by which its owner chooses a password. */
+/** An account with the token of the link by which its owner chooses a password. */
 export type NewAccount = { userId: string; email: string; name: string; token: string; expiresAt: Date }
 
-/** Whoever runs the installation passes the link on, which takes longer than reading one's own mail. */
+/** The operator passes the link on to the owner, which takes longer than a mail. */
 const LINK_DAYS = 7
 
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Makes an account for somebody, as whoever runs the installation may. Nobody can sign in to it before its owner has
- * chosen a password. Throws `invalid_field` or `account_exists`.
+ * Creates an account for the operator. Nobody can sign in to it before its owner has chosen a password. Throws
+ * `invalid_field` or `account_exists`.
  */
 export async function addAccount(
   { repository, links, events, inTransaction, clock }: NewAccountsParts,
@@ -36,11 +35,10 @@ export async function addAccount(
   refuseField('email', emailFault(typed.email))
   refuseField('name', checkName(typed.name))
   const [email, name] = [normaliseEmail(typed.email), typed.name.trim()]
-  // The rule by which Better Auth takes an address at a login: with any other, nobody could sign in.
-  refuseField('email', z.email().safeParse(email).success ? null : ACCOUNT_MESSAGES.emailInvalid)
+  refuseField('email', isUsableEmail(email) ? null : ACCOUNT_MESSAGES.emailInvalid)
   const at = clock.now()
   return inTransaction(async (tx) => {
-    const userId = await repository.insert(tx, { email, name, at })
+    const userId = await repository.insert(tx, { email, name, passwordHash: null, at })
     if (userId === null) throw new AppError('account_exists', ACCOUNT_MESSAGES.emailTaken, { field: 'email' })
     await events.record(tx, userId, 'registered', NO_REQUEST, at)
     const expiresAt = new Date(at.getTime() + LINK_DAYS * DAY_MS)

@@ -23,11 +23,11 @@ export function createSecondFactorRepository(db: Db) {
     },
 
     /**
-     * The same for a login, which waits for a confirmation that is under way: that ends the sessions which it sees, and
-     * this one may be too new for it.
+     * The same for a login. Waits while two-step login is being turned on by another request: that request ends all
+     * sessions that it sees, and could miss the session of this login.
      */
-    async isOnForLogin(userId: string): Promise<boolean> {
-      const row = await query(db, userId).forShare().executeTakeFirst()
+    async isOnForLogin(userId: string, from: Db | Tx = db): Promise<boolean> {
+      const row = await query(from, userId).forShare().executeTakeFirst()
       return row !== undefined && row.confirmed_at !== null
     },
 
@@ -40,7 +40,7 @@ export function createSecondFactorRepository(db: Db) {
       return count
     },
 
-    /** Locked until the transaction ends, so that one code is not taken twice at once. */
+    /** Locks the row until the transaction ends, so simultaneous requests cannot use one code twice. */
     async lock(tx: Tx, userId: string): Promise<SecondFactor | null> {
       const row = await query(tx, userId).forUpdate().executeTakeFirst()
       if (row === undefined) return null
@@ -48,7 +48,7 @@ export function createSecondFactorRepository(db: Db) {
       return { secret, isConfirmed: confirmedAt !== null, confirmedAt, lastTimeStep }
     },
 
-    /** Begins anew, unless one is in use already. */
+    /** Starts a new setup. False when two-step login is on already. */
     async begin(tx: Tx, userId: string, secret: string, at: Date): Promise<boolean> {
       const begun = await tx
         .insertInto('second_steps')
@@ -72,7 +72,7 @@ export function createSecondFactorRepository(db: Db) {
       await tx.updateTable('second_steps').set({ last_time_step: timeStep }).where('user_id', '=', userId).execute()
     },
 
-    /** Writes down the hashes of recovery codes, in the place of those before. */
+    /** Stores the hashes of new recovery codes and deletes the previous ones. */
     async replaceRecoveryCodes(tx: Tx, userId: string, codes: readonly string[]): Promise<void> {
       await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
       await tx
@@ -81,7 +81,7 @@ export function createSecondFactorRepository(db: Db) {
         .execute()
     },
 
-    /** Uses a recovery code up; false when it is none. */
+    /** Uses up a recovery code. False when the code is wrong. */
     async useRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
       const used = await tx
         .deleteFrom('recovery_codes')
@@ -98,7 +98,7 @@ export function createSecondFactorRepository(db: Db) {
   }
 }
 
-/** However the code is typed. Random enough that a hash without salt does. */
+/** The same for all ways to type the code. Codes are random, so the hash needs no salt. */
 function hashOf(code: string): string {
   return createHash('sha256').update(normalizeCode(code)).digest('hex')
 }

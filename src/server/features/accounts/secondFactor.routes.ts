@@ -7,7 +7,7 @@ import {
 } from '#shared/api/secondFactor.ts'
 import { actorOf } from '#server/platform/http/actor.ts'
 import type { Http } from '#server/platform/http/server.ts'
-import { clientInfoOf } from './accounts.routes.ts'
+import { clientInfoOf, replaceCookies } from './accounts.routes.ts'
 import type { SecondFactorUseCases } from './secondFactor.usecases.ts'
 
 export function secondFactorRoutes(app: Http, secondFactor: SecondFactorUseCases): void {
@@ -25,8 +25,9 @@ export function secondFactorRoutes(app: Http, secondFactor: SecondFactorUseCases
   app.post(
     confirmSecondFactor.path,
     { schema: { body: confirmSecondFactor.body, response: { 200: confirmSecondFactor.response } } },
-    async (request) => {
-      const codes = await secondFactor.confirm(request.body.code, actorOf(request), clientInfoOf(request))
+    async (request, reply) => {
+      const { codes, cookies } = await secondFactor.confirm(request.body.code, actorOf(request), clientInfoOf(request))
+      replaceCookies(reply, cookies)
       return { success: true as const, recovery_codes: codes }
     },
   )
@@ -44,8 +45,9 @@ export function secondFactorRoutes(app: Http, secondFactor: SecondFactorUseCases
   app.post(
     endSecondFactor.path,
     { schema: { body: endSecondFactor.body, response: { 200: endSecondFactor.response } } },
-    async (request) => {
-      await secondFactor.end(request.body, actorOf(request), clientInfoOf(request))
+    async (request, reply) => {
+      const cookies = await secondFactor.end(request.body, actorOf(request), clientInfoOf(request))
+      if (cookies.length > 0) replaceCookies(reply, cookies)
       return { success: true as const }
     },
   )

@@ -15,10 +15,12 @@ import type { TimeCodes } from './secondFactor.port.ts'
 import type { SecondFactorRepository } from './secondFactor.repository.ts'
 import { appCode, newRecoveryCodes } from './secondFactor.rules.ts'
 import type { SecurityEventsRepository } from './securityEvents.repository.ts'
-import type { SessionStore } from './sessions.port.ts'
+import type { SessionCookie } from './sessions.cookie.ts'
+import type { SessionsRepository } from './sessions.repository.ts'
 
 export type SecondFactorParts = {
-  sessions: Pick<SessionStore, 'endOthers'>
+  sessions: Pick<SessionsRepository, 'endOthers' | 'renewToken'>
+  sessionCookie: Pick<SessionCookie, 'issue'>
   repository: SecondFactorRepository
   accounts: Pick<AccountsRepository, 'findProfile' | 'lock'>
   links: Pick<LinksRepository, 'revoke'>
@@ -26,14 +28,14 @@ export type SecondFactorParts = {
   enqueueMail: EnqueueMail
   askPassword: AskPassword
   codes: TimeCodes
-  /** Closes the secrets of apps for the database. */
+  /** Encrypts the secrets of authenticator apps for the database. */
   box: Encryptor
-  /** A whole number from 0 to below `limit` that nobody can foresee. */
+  /** An unpredictable integer from 0 up to, but not including, `limit`. */
   randomBelow: (limit: number) => number
-  /** Codes that are tried by whoever has the password. */
+  /** Limits the codes that a person who knows the password can try. */
   codeLimits: Pick<CodeLimits, 'take' | 'wasNotWrong' | 'succeeded' | 'isWarningDue' | 'warningFailed'>
   limits: {
-    /** Changes that are told by mail. */
+    /** Changes of which the owner is informed by mail. */
     changePerAccount: RateLimit
   }
   productName: string
@@ -46,24 +48,25 @@ const NO_RECOVERY_CODE = "That recovery code isn't correct or has already been u
 const CANNOT_BE_CHECKED =
   'Codes from your app can no longer be checked here. Please use a recovery code, or set up two-step login again.'
 
-/** Refused in other words than a login where somebody is signed in: a 401 would mean that the session is gone. */
-type Try = {
+type CodeAttempt = {
   userId: string
   typed: string
   client: ClientInfo
+  /** For signed-in people it is `wrong_code`: the 401 of `code_invalid` would mean that the session has ended. */
   refusal: 'code_invalid' | 'wrong_code'
-  /** The first code of an app: nothing is guarded by it yet. */
+  /** This is the first code of an app, which does not protect anything yet. */
   isSetup?: boolean
 }
 
 export type SecondFactorUseCases = ReturnType<typeof createSecondFactor>
 
-/** Two-step login: offered, never forced. */
+/** Two-step login, which is always optional. */
 export function createSecondFactor(parts: SecondFactorParts) {
-  const { sessions, repository, accounts, links, events, enqueueMail, askPassword, codes, box, limits } = parts
+  const { sessions, sessionCookie, repository, accounts, links, events, enqueueMail, askPassword, codes, box, limits } =
+    parts
   const { codeLimits, randomBelow, inTransaction, clock, log } = parts
 
-  /** Takes a code of the app or a recovery code; each works once. */
+  /** Checks a code of the app or a recovery code and uses it up. Null when it is wrong. */
   async function takeCode(tx: Tx, userId: string, typed: string): Promise<'app' | 'recovery' | null> {
     const step = await repository.lock(tx, userId)
     if (step === null || !step.isConfirmed) return null
@@ -89,12 +92,11 @@ export function createSecondFactor(parts: SecondFactorParts) {
     try {
       return box.open(closed, userId)
     } catch (error) {
-      log.error({ err: error, user_id: userId }, 'a two-step secret does not open: AUTH_SECRET is another one')
+      log.error({ err: error, user_id: userId }, 'a two-step secret cannot be decrypted: AUTH_SECRET has changed')
       throw new AppError('unavailable', CANNOT_BE_CHECKED, { field: 'code', cause: error })
     }
   }
 
-  /** Where the owner is written to. Before a transaction none is given: it would wait for a second connection. */
   async function emailOf(userId: string): Promise<string> {
     return (await ownerOf(userId)).email
   }
@@ -106,8 +108,8 @@ export function createSecondFactor(parts: SecondFactorParts) {
   }
 
   /**
-   * Whoever registers with another person's address could lock its owner out for good: a new password by mail is the way
-   * back into an account, and a second factor stands in that way.
+   * Someone who registers with another person's email address must not be able to lock the owner out for good: the owner
+   * could choose a new password by mail, but a second factor would still block the login.
    */
   function requireConfirmed({ email, emailVerified }: { email: string; emailVerified: boolean }): string {
     if (!emailVerified) throw new AppError('email_unconfirmed')
@@ -120,9 +122,16 @@ export function createSecondFactor(parts: SecondFactorParts) {
     return fresh
   }
 
+  /** A token of this session that someone else may know becomes useless. Returns Set-Cookie lines. */
+  async function renewToken(tx: Tx, { sessionId }: Actor): Promise<string[]> {
+    const { hash, cookie } = sessionCookie.issue()
+    await sessions.renewToken(tx, sessionId, hash)
+    return [cookie]
+  }
+
   /**
-   * Tells the owner of wrong codes in a row: whoever typed them has the password. Not waited for by the answer, which
-   * would take longer for that one.
+   * Informs the owner of several wrong codes in a row, because the person who entered them knows the password. The answer
+   * does not wait for this; otherwise its time would reveal that the owner was informed.
    */
   async function warnOfWrongCodes(userId: string, { address }: ClientInfo): Promise<void> {
     if (!(await codeLimits.isWarningDue(userId))) return
@@ -135,9 +144,12 @@ export function createSecondFactor(parts: SecondFactorParts) {
     }
   }
 
-  /** Counts a try; one that succeeds forgets those before it. Throws `refusal` or `too_many_attempts`. */
+  /**
+   * Counts an attempt and makes it in a transaction. A right code resets the count. Throws `refusal` when `attempt` returns
+   * null, or `too_many_attempts`.
+   */
   async function tryCode<Result>(
-    { userId, typed, client, refusal, isSetup = false }: Try,
+    { userId, typed, client, refusal, isSetup = false }: CodeAttempt,
     attempt: (tx: Tx) => Promise<Result | null>,
   ): Promise<Result> {
     await codeLimits.take(userId, client)
@@ -152,7 +164,7 @@ export function createSecondFactor(parts: SecondFactorParts) {
     log.warn({ user_id: userId, address: client.address }, 'code refused')
     if (!isSetup) {
       warnOfWrongCodes(userId, client).catch((error: unknown) =>
-        log.error({ err: error, user_id: userId }, 'wrong codes could not be told to the owner'),
+        log.error({ err: error, user_id: userId }, 'the owner could not be informed of wrong codes'),
       )
     }
     const hasLetters = /[a-z]/i.test(typed)
@@ -166,18 +178,33 @@ export function createSecondFactor(parts: SecondFactorParts) {
     },
 
     /**
-     * Whether somebody whose password is right may sign in. Throws `code_required` when the account asks for a code
-     * and none came, `code_invalid`, `too_many_attempts`, or `unavailable` when the code of an app cannot be checked.
+     * Runs `logIn` in a transaction, for a person whose password is right. If two-step login is on, the same transaction
+     * uses up the code, so a login that fails uses none. `logIn` must lock the account first. Throws `code_required` if
+     * a code is needed and there is none, `code_invalid`, `too_many_attempts`, or `unavailable` when the code of an app
+     * cannot be checked.
      */
-    async verifySecondFactor(userId: string, code: string | undefined, client: ClientInfo): Promise<void> {
-      if (!(await repository.isOnForLogin(userId))) return
-      if (code === undefined || code.trim() === '') throw new AppError('code_required', undefined, { field: 'code' })
-      try {
-        await tryCode({ userId, typed: code, client, refusal: 'code_invalid' }, async (tx) => {
-          const taken = await takeCode(tx, userId, code)
-          if (taken === 'recovery') await events.record(tx, userId, 'recovery_code_used', client, clock.now())
-          return taken
+    async withSecondFactor<Result>(
+      { userId, code, client }: { userId: string; code: string | undefined; client: ClientInfo },
+      logIn: (tx: Tx) => Promise<Result>,
+    ): Promise<Result> {
+      if (!(await repository.isOnForLogin(userId))) {
+        return inTransaction(async (tx) => {
+          const result = await logIn(tx)
+          // The account is locked by now: two-step login was not turned on meanwhile, and it cannot be before the commit.
+          if (await repository.isOnForLogin(userId, tx)) throw codeRequired()
+          return result
         })
+      }
+      if (code === undefined || code.trim() === '') throw codeRequired()
+      try {
+        const { result } = await tryCode({ userId, typed: code, client, refusal: 'code_invalid' }, async (tx) => {
+          await accounts.lock(tx, userId)
+          const taken = await takeCode(tx, userId, code)
+          if (taken === null) return null
+          if (taken === 'recovery') await events.record(tx, userId, 'recovery_code_used', client, clock.now())
+          return { result: await logIn(tx) }
+        })
+        return result
       } catch (error) {
         if (error instanceof AppError && error.code === 'code_invalid') {
           await inTransaction((tx) => events.record(tx, userId, 'code_refused', client, clock.now()))
@@ -187,7 +214,7 @@ export function createSecondFactor(parts: SecondFactorParts) {
     },
 
     /**
-     * A new secret for an app. It counts after {@link confirm}. Throws `email_unconfirmed`, `wrong_password` or
+     * Creates a secret for an app. Two-step login is on only after {@link confirm}. Throws `email_unconfirmed`, `wrong_password` or
      * `two_step_on`.
      */
     async begin(password: string, actor: Actor, client: ClientInfo): Promise<{ secret: string; uri: string }> {
@@ -201,15 +228,15 @@ export function createSecondFactor(parts: SecondFactorParts) {
     },
 
     /**
-     * The app shows the right code: from now on a login asks for one, and every other device is signed out. Gives the
-     * recovery codes, which nobody can read again. Throws `email_unconfirmed`, `wrong_code`, `two_step_on` or
-     * `too_many_attempts`.
+     * Turns two-step login on, with a code of the app. The session of the request gets a new token, and all other sessions
+     * end. Returns the recovery codes, which are shown only this once, and the Set-Cookie lines of the new token. Throws
+     * `email_unconfirmed`, `wrong_code`, `two_step_on` or `too_many_attempts`.
      */
-    async confirm(typed: string, actor: Actor, client: ClientInfo): Promise<string[]> {
+    async confirm(typed: string, actor: Actor, client: ClientInfo): Promise<{ codes: string[]; cookies: string[] }> {
       const { userId } = actor
       const code = appCode(typed)
       return tryCode({ userId, typed, client, refusal: 'wrong_code', isSetup: true }, async (tx) => {
-        // The address may have been changed since the setup was begun. Held first, as by whoever changes or undoes it.
+        // The email address may have changed since the setup began. Transactions that change it lock the account first, too.
         await accounts.lock(tx, userId)
         const email = requireConfirmed(await ownerOf(userId, tx))
         const step = await repository.lock(tx, userId)
@@ -219,14 +246,15 @@ export function createSecondFactor(parts: SecondFactorParts) {
         await takeAttempt(limits.changePerAccount, userId, client, parts.log)
         await repository.confirm(tx, userId, clock.now())
         await sessions.endOthers(tx, actor)
+        const cookies = await renewToken(tx, actor)
         await events.record(tx, userId, 'two_step_on', client, clock.now())
         const { address } = client
         await enqueueMail(tx, accountMail('two_step_changed', userId, email, { isOn: true, by: 'owner', address }))
-        return renewCodes(tx, userId)
+        return { codes: await renewCodes(tx, userId), cookies }
       })
     },
 
-    /** New recovery codes; the old ones are void. Throws `wrong_password` or `two_step_off`. */
+    /** Replaces the recovery codes. Throws `wrong_password` or `two_step_off`. */
     async renewRecoveryCodes(password: string, actor: Actor, client: ClientInfo): Promise<string[]> {
       await askPassword(password, actor, client)
       const { userId } = actor
@@ -238,13 +266,21 @@ export function createSecondFactor(parts: SecondFactorParts) {
       })
     },
 
-    /** Throws `wrong_password`, `wrong_code` or `too_many_attempts`; off already is no error. */
-    async end({ password, code }: { password: string; code: string }, actor: Actor, client: ClientInfo): Promise<void> {
+    /**
+     * Turns two-step login off; if it is off already, nothing happens. The session of the request gets a new token. Returns
+     * its Set-Cookie lines. Throws `wrong_password`, `wrong_code` or `too_many_attempts`.
+     */
+    async end(
+      { password, code }: { password: string; code: string },
+      actor: Actor,
+      client: ClientInfo,
+    ): Promise<readonly string[]> {
       await askPassword(password, actor, client)
       const { userId } = actor
-      if (!(await repository.isOn(userId))) return
+      if (!(await repository.isOn(userId))) return []
       const email = await emailOf(userId)
-      await tryCode({ userId, typed: code, client, refusal: 'wrong_code' }, async (tx) => {
+      return tryCode({ userId, typed: code, client, refusal: 'wrong_code' }, async (tx) => {
+        await accounts.lock(tx, userId)
         const taken = await takeCode(tx, userId, code)
         if (taken === null) return null
         await repository.remove(tx, userId)
@@ -252,8 +288,12 @@ export function createSecondFactor(parts: SecondFactorParts) {
         await events.record(tx, userId, 'two_step_off', client, clock.now())
         const { address } = client
         await enqueueMail(tx, accountMail('two_step_changed', userId, email, { isOn: false, by: 'owner', address }))
-        return taken
+        return renewToken(tx, actor)
       })
     },
   }
+}
+
+function codeRequired(): AppError {
+  return new AppError('code_required', undefined, { field: 'code' })
 }

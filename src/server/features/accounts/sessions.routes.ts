@@ -1,7 +1,7 @@
 import { endOtherSessions, endSession, listSessions } from '#shared/api/sessions.ts'
 import { actorOf } from '#server/platform/http/actor.ts'
 import type { Http } from '#server/platform/http/server.ts'
-import { setCookies, clientInfoOf } from './accounts.routes.ts'
+import { clientInfoOf, replaceCookies } from './accounts.routes.ts'
 import type { NameDevice } from './sessions.port.ts'
 import { presentSession } from './sessions.presenter.ts'
 import type { Sessions } from './sessions.usecases.ts'
@@ -16,9 +16,7 @@ export function sessionsRoutes(app: Http, sessions: Sessions, nameDevice: NameDe
   app.delete(endSession.path, { schema: { params: endSession.params } }, async (request, reply) => {
     const cookies = await sessions.end(request.params.id, actorOf(request), clientInfoOf(request))
     if (cookies.length > 0) {
-      // In the place of those that have just prolonged it.
-      reply.removeHeader('set-cookie')
-      setCookies(reply, cookies)
+      replaceCookies(reply, cookies)
       reply.header('clear-site-data', '"cache"')
     }
     return reply.status(204).send()

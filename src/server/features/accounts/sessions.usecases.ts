@@ -4,14 +4,15 @@ import { isId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 import type { ClientInfo } from './accounts.port.ts'
-import type { Accounts } from './accounts.usecases.ts'
+import type { Access } from './access.usecases.ts'
 import type { Actor } from './credentials.usecases.ts'
 import type { SecurityEventsRepository } from './securityEvents.repository.ts'
-import type { LiveSession, SessionStore } from './sessions.port.ts'
+import type { LiveSession } from './sessions.port.ts'
+import type { SessionsRepository } from './sessions.repository.ts'
 
 export type SessionsParts = {
-  sessionStore: SessionStore
-  accounts: Pick<Accounts, 'signOut'>
+  repository: SessionsRepository
+  access: Pick<Access, 'signOut'>
   events: SecurityEventsRepository
   inTransaction: InTransaction
   clock: Clock
@@ -20,31 +21,31 @@ export type SessionsParts = {
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** The devices on which a person is signed in. */
-export function createSessions({ sessionStore, accounts, events, inTransaction, clock, log }: SessionsParts) {
+/** The list of devices on which a person is signed in. */
+export function createSessions({ repository, access, events, inTransaction, clock, log }: SessionsParts) {
   return {
-    /** Those that live, the one that was used last first. */
-    list: (userId: string): Promise<LiveSession[]> => sessionStore.live(userId),
+    /** The live sessions, the most recently used one first. */
+    list: (userId: string): Promise<LiveSession[]> => repository.live(userId),
 
     /**
-     * Ends one session; gives Set-Cookie lines when it was the one that asks, which is a logout. Throws `not_found`,
-     * for another's session as for none.
+     * Ends one session. If it is the session of the request, this is a logout and returns its Set-Cookie lines. Throws
+     * `not_found`, for the session of another person as for one that does not exist.
      */
     async end(sessionId: string, actor: Actor, client: ClientInfo): Promise<readonly string[]> {
-      if (sessionId === actor.sessionId) return accounts.signOut(client)
+      if (sessionId === actor.sessionId) return access.signOut(client)
       if (!isId(sessionId)) throw new AppError('not_found')
       await inTransaction(async (tx) => {
-        if (!(await sessionStore.end(tx, { userId: actor.userId, sessionId }))) throw new AppError('not_found')
+        if (!(await repository.end(tx, { userId: actor.userId, sessionId }))) throw new AppError('not_found')
         await events.record(tx, actor.userId, 'session_ended', client, clock.now())
       })
       log.info({ user_id: actor.userId, address: client.address }, 'session ended')
       return []
     },
 
-    /** Ends every session but the one that asks. */
+    /** Ends all sessions except that of the request. */
     async endOthers(actor: Actor, client: ClientInfo): Promise<void> {
       const ended = await inTransaction(async (tx) => {
-        const count = await sessionStore.endOthers(tx, actor)
+        const count = await repository.endOthers(tx, actor)
         if (count > 0) await events.record(tx, actor.userId, 'sessions_ended', client, clock.now())
         return count
       })

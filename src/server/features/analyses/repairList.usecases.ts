@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream'
-import type { SessionStore } from '../accounts/sessions.port.ts'
+import type { SessionCheck } from '../accounts/sessions.port.ts'
 import type { Actor } from '../billing/billing.types.ts'
 import type { Billing } from '../billing/billing.usecases.ts'
 import type { Files } from '../files/files.usecases.ts'
@@ -11,7 +11,7 @@ export type RepairListParts = {
   billing: Pick<Billing, 'requireFeature'>
   files: Pick<Files, 'history' | 'usageOf'>
   repository: RepairListRepository
-  sessions: Pick<SessionStore, 'isLive'>
+  sessions: SessionCheck
   productName: string
   clock: Clock
 }

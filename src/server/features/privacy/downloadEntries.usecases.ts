@@ -2,7 +2,7 @@ import { Readable } from 'node:stream'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
 import type { Actor } from '#server/features/accounts/credentials.usecases.ts'
-import type { SessionStore } from '#server/features/accounts/sessions.port.ts'
+import type { SessionCheck } from '#server/features/accounts/sessions.port.ts'
 import type { Analyses } from '#server/features/analyses/analyses.usecases.ts'
 import type { Billing } from '#server/features/billing/billing.usecases.ts'
 import { StoreUnavailable } from '#server/features/files/files.port.ts'
@@ -22,7 +22,7 @@ export type EntriesParts = {
   listAnalyses: ListRecords<ShownRecord>
   listMessages: ListRecords<ShownRecord>
   listEvents: ListRecords<ListedEvent>
-  sessions: Pick<SessionStore, 'isLive'>
+  sessions: SessionCheck
   productName: string
   log: Log
 }

@@ -97,7 +97,7 @@ export const SETTINGS = {
   AWS_SESSION_TOKEN: setting('Belongs to AWS_ACCESS_KEY_ID when that one is temporary.', z.string().optional()),
   AWS_REGION: setting('Region of the bucket when STORAGE_URL does not say it.', z.string().optional()),
   AUTH_SECRET: setting(
-    'Signs session cookies and links: at least 32 characters. Without it one is made and kept in DATA_DIR.',
+    'Signs links and encrypts the secrets of two-step login: at least 32 characters. Without it one is created and kept in DATA_DIR.',
     z.string().min(32, 'must have at least 32 characters').optional(),
   ),
   REGISTRATION: setting(

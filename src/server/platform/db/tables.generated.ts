@@ -150,6 +150,12 @@ export interface Mails {
   user_id: string | null;
 }
 
+export interface Passwords {
+  hash: string | null;
+  updated_at: Generated<Timestamp>;
+  user_id: string;
+}
+
 export interface PendingObjects {
   created_at: Timestamp;
   file_id: string;
@@ -198,7 +204,10 @@ export interface Sessions {
   expires_at: Timestamp;
   id: string;
   ip_address: string | null;
-  token: string;
+  replaced_token_hash: string | null;
+  token: string | null;
+  token_hash: string;
+  token_replaced_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
   user_id: string;
@@ -289,6 +298,7 @@ export interface DB {
   daily_analysis_counts: DailyAnalysisCounts;
   file_usage: FileUsage;
   mails: Mails;
+  passwords: Passwords;
   pending_objects: PendingObjects;
   plan_previews: PlanPreviews;
   rate_limits: RateLimits;

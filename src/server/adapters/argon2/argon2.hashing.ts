@@ -1,0 +1,32 @@
+import { cpus } from 'node:os'
+import { fileURLToPath } from 'node:url'
+import { Piscina } from 'piscina'
+import type { PasswordHashing } from '../../features/accounts/passwords.port.ts'
+
+const WORKER = fileURLToPath(new URL('argon2.worker.ts', import.meta.url))
+
+/** Milliseconds after which an idle thread ends and frees its memory. */
+const IDLE_MS = 60_000
+
+/** On macOS, this would slow down the whole process. */
+const NICENESS = process.platform === 'linux' ? 10 : 0
+
+/**
+ * A hash takes one core and 19 MiB for some milliseconds. If many people log in at once, only these logins wait. The
+ * hashing threads are separate from those that read files, and the system gives them a lower priority than all other
+ * threads. Each thread has its next password queued, so it does not wait for a busy main thread.
+ */
+export function createPasswordHashing(): PasswordHashing {
+  const threads = new Piscina({
+    filename: WORKER,
+    minThreads: 0,
+    maxThreads: Math.max(1, cpus().length - 1),
+    concurrentTasksPerWorker: 2,
+    idleTimeout: IDLE_MS,
+    niceIncrement: NICENESS,
+  })
+  return {
+    hash: (password) => threads.run({ password }, { name: 'hash' }) as Promise<string>,
+    verify: (attempt) => threads.run(attempt, { name: 'verify' }) as Promise<boolean>,
+  }
+}

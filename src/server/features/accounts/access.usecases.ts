@@ -1,0 +1,289 @@
+import {
+  ACCOUNT_MESSAGES,
+  checkLogin,
+  checkName,
+  checkPassword,
+  normaliseEmail,
+} from '#shared/accounts/credentials.rules.ts'
+import { AppError } from '#shared/errors/appError.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import { ipKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
+import { isUsableEmail, refuseField } from './accounts.errors.ts'
+import { accountMail } from './accounts.mails.ts'
+import type { ClientInfo, EnqueueMail, IsCommonPassword, Session } from './accounts.port.ts'
+import type { AccountsRepository, Profile } from './accounts.repository.ts'
+import { emailFault, mailboxOf, tooLong } from './accounts.rules.ts'
+import { takeAttempt } from './attempts.usecases.ts'
+import type { Deletion } from './deletion.usecases.ts'
+import type { KnownBrowsers } from './knownBrowsers.usecases.ts'
+import type { LoginAttempt, LoginLimits } from './loginLimits.usecases.ts'
+import type { NewAccountsRepository } from './newAccounts.repository.ts'
+import type { PasswordHashing } from './passwords.port.ts'
+import type { PasswordsRepository } from './passwords.repository.ts'
+import type { SecondFactorUseCases } from './secondFactor.usecases.ts'
+import type { SecurityEventsRepository } from './securityEvents.repository.ts'
+import type { CarriedToken, SessionCookie } from './sessions.cookie.ts'
+import type { SessionsRepository } from './sessions.repository.ts'
+
+export type AccessParts = {
+  accounts: Pick<AccountsRepository, 'findProfile' | 'recordLogin'>
+  newAccounts: NewAccountsRepository
+  passwords: Pick<PasswordsRepository, 'findByEmail' | 'isStill'>
+  hashing: PasswordHashing
+  sessions: Pick<
+    SessionsRepository,
+    'begin' | 'find' | 'findByReplacedToken' | 'prolong' | 'exchangeToken' | 'endByToken'
+  >
+  sessionCookie: SessionCookie
+  events: SecurityEventsRepository
+  enqueueMail: EnqueueMail
+  secondFactor: Pick<SecondFactorUseCases, 'withSecondFactor'>
+  deletion: Pick<Deletion, 'keepAccount'>
+  isCommonPassword: IsCommonPassword
+  /** Whether people can register themselves. */
+  isRegistrationOpen: boolean
+  loginLimits: LoginLimits
+  knownBrowsers: Pick<KnownBrowsers, 'remember'>
+  limits: {
+    registrationPerIp: RateLimit
+    /** These two limit the mails that an anonymous client causes: from one IP address, and to one mailbox. */
+    mailPerIp: RateLimit
+    registrationPerMailbox: RateLimit
+  }
+  inTransaction: InTransaction
+  clock: Clock
+  log: Log
+}
+
+export type Registered = {
+  /** Set-Cookie lines. */
+  cookies: readonly string[]
+  profile: Profile
+}
+
+export type SignedIn = {
+  /** Set-Cookie lines. */
+  cookies: readonly string[]
+  /** When the account was due to be erased, if this login has canceled the erasure; otherwise null. */
+  keptFrom: Date | null
+}
+
+export type Access = ReturnType<typeof createAccess>
+
+/** Registration, login, the session of each request, and logout. */
+export function createAccess(parts: AccessParts) {
+  const { accounts, newAccounts, passwords, hashing, sessions, sessionCookie, events, enqueueMail } = parts
+  const { secondFactor, deletion, isCommonPassword, limits } = parts
+  const { loginLimits, knownBrowsers, inTransaction, clock, log } = parts
+
+  /**
+   * The account with this email address and password, or null. Every attempt costs one hash, so the time of the answer
+   * does not reveal whether the email address has an account.
+   */
+  async function accountWith(email: string, password: string): Promise<{ userId: string; hash: string } | null> {
+    const found = await passwords.findByEmail(email)
+    if (found === null || found.hash === null) {
+      await hashing.hash(password)
+      return null
+    }
+    const { userId, hash } = found
+    return (await hashing.verify({ hash, password })) ? { userId, hash } : null
+  }
+
+  /**
+   * Creates the account, its first session, its security event and its mail in one transaction. Throws `account_exists`
+   * or `account_failed`; then nothing was created.
+   */
+  async function createAccount(
+    person: { name: string; email: string; passwordHash: string },
+    client: ClientInfo,
+  ): Promise<{ profile: Profile; cookie: string }> {
+    const { hash: tokenHash, cookie } = sessionCookie.issue()
+    const at = clock.now()
+    let failure: string | undefined
+    try {
+      const profile = await inTransaction(async (tx) => {
+        const userId = await newAccounts.insert(tx, { ...person, at })
+        if (userId === null) throw new AppError('account_exists', undefined, { field: 'email' })
+        failure = ACCOUNT_MESSAGES.profileFailed
+        await accounts.recordLogin(tx, userId, at)
+        await sessions.begin(tx, userId, tokenHash, client)
+        await events.record(tx, userId, 'registered', client, at)
+        await enqueueMail(tx, accountMail('verify_email', userId, person.email, {}))
+        const created = await accounts.findProfile(userId, tx)
+        if (created === null) throw new Error('The account that was just created is missing')
+        return created
+      })
+      return { profile, cookie }
+    } catch (error) {
+      if (error instanceof AppError) throw error
+      log.error({ err: error }, 'account creation failed')
+      throw new AppError('account_failed', failure, { cause: error })
+    }
+  }
+
+  /**
+   * Begins the session, records the login, and cancels an erasure of the account. The account or its password may have
+   * changed since the password was checked; then this throws `invalid_credentials`.
+   */
+  async function beginSession(
+    tx: Tx,
+    { userId, hash }: { userId: string; hash: string },
+    tokenHash: string,
+    client: ClientInfo,
+  ): Promise<Date | null> {
+    // The session comes first: from then on, an erasure of the account waits for this transaction and then finds it.
+    if (!(await sessions.begin(tx, userId, tokenHash, client))) throw new AppError('invalid_credentials')
+    // This locks the account: a change of its credentials is either committed by now, or it waits for this transaction.
+    await accounts.recordLogin(tx, userId, clock.now())
+    if (!(await passwords.isStill(tx, userId, hash))) throw new AppError('invalid_credentials')
+    await events.record(tx, userId, 'signed_in', client, clock.now())
+    return deletion.keepAccount(tx, userId, client)
+  }
+
+  /** The answer does not wait for this, because it takes longer for an email address that has an account. */
+  function recordRefusal(kind: keyof typeof REFUSED_LOGINS, email: string, client: ClientInfo): void {
+    const { address } = client
+    const write = async () => {
+      const userId = await events.recordRefusal(email, kind, client, clock.now())
+      log.warn({ user_id: userId, address }, REFUSED_LOGINS[kind])
+    }
+    write().catch((error: unknown) => log.error({ err: error, address }, 'a refused login could not be recorded'))
+  }
+
+  async function takeLogin(email: string, client: ClientInfo): Promise<LoginAttempt> {
+    try {
+      return await loginLimits.take(email, client)
+    } catch (error) {
+      if (error instanceof AppError) recordRefusal('sign_in_limited', email, client)
+      throw error
+    }
+  }
+
+  /** Returns the Set-Cookie line of the session, and when the account was due to be erased if this cancels the erasure. */
+  async function logIn(
+    { email, password, code }: { email: string; password: string; code: string | undefined },
+    attempt: LoginAttempt,
+    client: ClientInfo,
+  ): Promise<{ userId: string; cookie: string; keptFrom: Date | null }> {
+    const found = await accountWith(email, password)
+    if (found === null) throw new AppError('invalid_credentials')
+    const { userId } = found
+    await attempt.passwordWasRight()
+    const { hash: tokenHash, cookie } = sessionCookie.issue()
+    const keptFrom = await secondFactor.withSecondFactor({ userId, code, client }, (tx) =>
+      beginSession(tx, found, tokenHash, client),
+    )
+    return { userId, cookie, keptFrom }
+  }
+
+  /** The session that has this token now, prolonged if that was requested and is due. */
+  async function currentSession(carried: CarriedToken, prolong: boolean): Promise<Session | null> {
+    let session = await sessions.find(carried.hash)
+    if (session === null && carried.formerHash !== null) {
+      await sessions.exchangeToken({ from: carried.formerHash, to: carried.hash })
+      session = await sessions.find(carried.hash)
+    }
+    if (session === null) return null
+    const { isDue, ...found } = session
+    if (!prolong || !isDue) return { ...found, cookies: carried.formerHash === null ? [] : [carried.cookie] }
+    const expiresAt = await sessions.prolong(carried.hash)
+    return expiresAt === null ? null : { ...found, expiresAt, cookies: [carried.cookie] }
+  }
+
+  /**
+   * A request that was sent before the browser received the new token of its session still carries the previous one. It
+   * sets no cookie, so it cannot replace the new one in the browser.
+   */
+  async function sessionOfReplacedToken({ hash }: CarriedToken): Promise<Session | null> {
+    const session = await sessions.findByReplacedToken(hash)
+    return session === null ? null : { ...session, cookies: [] }
+  }
+
+  return {
+    /**
+     * Creates an account and signs the person in. Throws `registration_closed`, `invalid_field`, `account_exists`,
+     * `account_failed` or `too_many_attempts`.
+     */
+    async register(person: { name: string; email: string; password: string }, client: ClientInfo): Promise<Registered> {
+      if (!parts.isRegistrationOpen) throw new AppError('registration_closed', ACCOUNT_MESSAGES.registrationClosed)
+      refuseField('name', checkName(person.name))
+      refuseField('email', emailFault(person.email))
+      refuseField('password', checkPassword(person.password))
+      refuseField('password', isCommonPassword(person.password) ? ACCOUNT_MESSAGES.passwordTooCommon : null)
+      await takeAttempt(limits.registrationPerIp, ipKey(client.address), client, log)
+      const email = normaliseEmail(person.email)
+      // A registration sends a mail, possibly to the mailbox of somebody else.
+      await takeAttempt(limits.mailPerIp, ipKey(client.address), client, log)
+      const mailbox = mailboxOf(email)
+      // The mailbox's own email address is not limited: it can be registered only once, and registrations of its variants
+      // must not keep its owner from registering it.
+      if (mailbox !== email) await takeAttempt(limits.registrationPerMailbox, mailbox, client, log)
+      refuseField('email', isUsableEmail(email) ? null : ACCOUNT_MESSAGES.emailInvalid)
+      if ((await passwords.findByEmail(email)) !== null) {
+        throw new AppError('account_exists', undefined, { field: 'email' })
+      }
+      const passwordHash = await hashing.hash(person.password)
+      const { profile, cookie } = await createAccount({ name: person.name.trim(), email, passwordHash }, client)
+      log.info({ user_id: profile.id, address: client.address }, 'registered')
+      return { cookies: [cookie, ...(await knownBrowsers.remember(profile.id, client))], profile }
+    },
+
+    /**
+     * Signs in, which also cancels an erasure of the account. Throws `invalid_field`, `invalid_credentials` (for an
+     * unknown email address as for a wrong password), `code_required` or `code_invalid` if two-step login is on,
+     * `too_many_attempts` or `too_many_wrong_passwords`.
+     */
+    async signIn(
+      { code, ...credentials }: { email: string; password: string; code?: string | undefined },
+      client: ClientInfo,
+    ): Promise<SignedIn> {
+      const fault = checkLogin(credentials)
+      refuseField(fault?.field, fault?.message ?? null)
+      refuseField('password', credentials.password === '' ? null : tooLong(credentials.password))
+      const email = normaliseEmail(credentials.email)
+      const attempt = await takeLogin(email, client)
+      refuseField('email', isUsableEmail(email) ? null : ACCOUNT_MESSAGES.emailInvalid)
+      const login = await logIn({ email, password: credentials.password, code }, attempt, client).catch(
+        (error: unknown) => {
+          const isRefused = error instanceof AppError && error.code === 'invalid_credentials'
+          if (isRefused) recordRefusal('sign_in_refused', email, client)
+          throw error
+        },
+      )
+      const [known] = await Promise.all([knownBrowsers.remember(login.userId, client), attempt.succeeded()])
+      log.info({ user_id: login.userId, address: client.address }, 'signed in')
+      return { cookies: [login.cookie, ...known], keptFrom: login.keptFrom }
+    },
+
+    /** Ends the client's session, if there is one. Returns the Set-Cookie lines that delete its cookie. */
+    async signOut(client: ClientInfo): Promise<readonly string[]> {
+      const carried = sessionCookie.read(client.cookie)
+      if (carried !== null) {
+        const hashes = carried.formerHash === null ? [carried.hash] : [carried.hash, carried.formerHash]
+        await inTransaction(async (tx) => {
+          const userId = await sessions.endByToken(tx, hashes)
+          if (userId !== null) await events.record(tx, userId, 'signed_out', client, clock.now())
+        })
+      }
+      return [sessionCookie.clear()]
+    },
+
+    /** The client's session, or null. With `prolong`, its end moves to six hours from now, at most once a minute. */
+    async sessionOf({ cookie }: ClientInfo, { prolong }: { prolong: boolean }): Promise<Session | null> {
+      const carried = sessionCookie.read(cookie)
+      if (carried === null) return null
+      return (await currentSession(carried, prolong)) ?? (await sessionOfReplacedToken(carried))
+    },
+
+    /** Reads the sessions as a request does, for diagnostics. Throws when that fails. */
+    async checkSessions(): Promise<void> {
+      await sessions.find('the hash of no token')
+    },
+  }
+}
+
+/** The log messages of refused logins. */
+const REFUSED_LOGINS = { sign_in_refused: 'login refused', sign_in_limited: 'too many attempts' } as const

@@ -1,0 +1,230 @@
+import pg from 'pg'
+import { sql, type Selectable, type SqlBool } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+import { preparedStatement } from '#server/platform/db/preparedStatement.ts'
+import type { Sessions } from '#server/platform/db/tables.generated.ts'
+import { newId } from '#server/platform/ids/ids.ts'
+import type { Tx } from '#server/platform/transactions/transactions.ts'
+import {
+  PROLONG_EVERY_SECONDS,
+  REPLACED_TOKEN_SECONDS,
+  SESSION_IDLE_HOURS,
+  SESSION_MAX_DAYS,
+} from './accounts.config.ts'
+import type { ClientInfo } from './accounts.port.ts'
+import type { LiveSession } from './sessions.port.ts'
+
+export type StoredSession = {
+  id: string
+  userId: string
+  createdAt: Date
+  expiresAt: Date
+  /** Whether it may be prolonged: the last time is long enough ago, and it has not reached its last day. */
+  isDue: boolean
+}
+
+type SessionRow = Pick<Selectable<Sessions>, 'id' | 'user_id' | 'created_at' | 'expires_at'> & { is_due: boolean }
+
+const FOREIGN_KEY_VIOLATION = '23503'
+const IDLE_SECONDS = SESSION_IDLE_HOURS * 3600
+
+// Every statement uses the database's clock. Differences of seconds to the clock of the product do not matter here.
+const isActive = sql<SqlBool>`expires_at > now()`
+// A trigger of the table limits this to thirty days after the session began.
+const idleEnd = sql<Date>`now() + make_interval(secs => ${sql.lit(IDLE_SECONDS)})`
+
+const isRecentlyReplaced = sql<SqlBool>`token_replaced_at > now() - make_interval(secs => ${sql.lit(REPLACED_TOKEN_SECONDS)})`
+
+/** Prepared because it runs for every request. On the last day of a session there is nothing left to prolong. */
+const liveSession = preparedStatement<SessionRow>(`select id, user_id, created_at, expires_at,
+  expires_at <= now() + make_interval(secs => ${IDLE_SECONDS - PROLONG_EVERY_SECONDS})
+    and expires_at < created_at + make_interval(days => ${SESSION_MAX_DAYS}) as is_due
+  from sessions where token_hash = $1 and expires_at > now()`)
+
+export type SessionsRepository = ReturnType<typeof createSessionsRepository>
+
+export function createSessionsRepository(db: Db) {
+  return {
+    /** False when the account is gone. Then the transaction has failed and accepts no further statements. */
+    async begin(tx: Tx, userId: string, tokenHash: string, { address, userAgent }: ClientInfo): Promise<boolean> {
+      try {
+        await tx
+          .insertInto('sessions')
+          .values({
+            id: newId(),
+            user_id: userId,
+            token_hash: tokenHash,
+            expires_at: idleEnd,
+            ip_address: address,
+            user_agent: userAgent ?? null,
+          })
+          .execute()
+        return true
+      } catch (error) {
+        if (error instanceof pg.DatabaseError && error.code === FOREIGN_KEY_VIOLATION) return false
+        throw error
+      }
+    },
+
+    /** The live session with this token, or null. */
+    async find(tokenHash: string): Promise<StoredSession | null> {
+      const { rows } = await db.executeQuery(liveSession(tokenHash))
+      const [row] = rows
+      if (row === undefined) return null
+      return {
+        id: row.id,
+        userId: row.user_id,
+        createdAt: row.created_at,
+        expiresAt: row.expires_at,
+        isDue: row.is_due,
+      }
+    },
+
+    /** The live session whose token was this one until a few seconds ago, or null. */
+    async findByReplacedToken(tokenHash: string): Promise<Omit<StoredSession, 'isDue'> | null> {
+      const row = await db
+        .selectFrom('sessions')
+        .select(['id', 'user_id', 'created_at', 'expires_at'])
+        .where('replaced_token_hash', '=', tokenHash)
+        .where(isRecentlyReplaced)
+        .where(isActive)
+        .executeTakeFirst()
+      if (row === undefined) return null
+      return { id: row.id, userId: row.user_id, createdAt: row.created_at, expiresAt: row.expires_at }
+    },
+
+    /**
+     * Moves the end of the session with this token to six hours from now, but not beyond its thirtieth day. Null when the
+     * session has ended or has another token by now.
+     */
+    async prolong(tokenHash: string): Promise<Date | null> {
+      const row = await db
+        .updateTable('sessions')
+        .set({ expires_at: idleEnd, updated_at: sql`now()` })
+        .where('token_hash', '=', tokenHash)
+        .where(isActive)
+        .returning('expires_at')
+        .executeTakeFirst()
+      return row?.expires_at ?? null
+    },
+
+    /** Replaces the token of a session from before tokens were hashed. */
+    async exchangeToken({ from, to }: { from: string; to: string }): Promise<void> {
+      await db.updateTable('sessions').set({ token_hash: to }).where('token_hash', '=', from).where(isActive).execute()
+    },
+
+    /** Gives the session a new token. The previous one is accepted for a few seconds: see REPLACED_TOKEN_SECONDS. */
+    async renewToken(tx: Tx, sessionId: string, tokenHash: string): Promise<void> {
+      await tx
+        .updateTable('sessions')
+        .set((eb) => ({
+          token_hash: tokenHash,
+          replaced_token_hash: eb.ref('token_hash'),
+          token_replaced_at: sql`clock_timestamp()`,
+        }))
+        .where('id', '=', sessionId)
+        .execute()
+    },
+
+    /** Ends the session with one of these tokens. Returns its owner, or null when no such session was live. */
+    async endByToken(tx: Tx, tokenHashes: readonly string[]): Promise<string | null> {
+      const row = await tx
+        .deleteFrom('sessions')
+        .where((eb) =>
+          eb.or([
+            eb('token_hash', 'in', tokenHashes),
+            eb.and([eb('replaced_token_hash', 'in', tokenHashes), isRecentlyReplaced]),
+          ]),
+        )
+        .returning(['user_id', isActive.as('wasLive')])
+        .executeTakeFirst()
+      return row?.wasLive === true ? row.user_id : null
+    },
+
+    /** The live sessions, the most recently used one first. */
+    async live(userId: string): Promise<LiveSession[]> {
+      const rows = await db
+        .selectFrom('sessions')
+        .select(['id', 'created_at', 'updated_at', 'user_agent', 'ip_address'])
+        .where('user_id', '=', userId)
+        .where(isActive)
+        .orderBy('updated_at', 'desc')
+        .orderBy('id', 'desc')
+        .execute()
+      return rows.map((row) => ({
+        id: row.id,
+        createdAt: row.created_at,
+        lastUsedAt: row.updated_at,
+        userAgent: orNull(row.user_agent),
+        address: orNull(row.ip_address),
+      }))
+    },
+
+    async isLive(from: Tx | null, { userId, sessionId }: { userId: string; sessionId: string }): Promise<boolean> {
+      const row = await (from ?? db)
+        .selectFrom('sessions')
+        .select('id')
+        .where('id', '=', sessionId)
+        .where('user_id', '=', userId)
+        .where(isActive)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Whether anyone is signed in to the account. */
+    async hasLive(tx: Tx, userId: string): Promise<boolean> {
+      const row = await tx
+        .selectFrom('sessions')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where(isActive)
+        .limit(1)
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Ends one session of this account. False when the account has no live session with this id. */
+    async end(tx: Tx, { userId, sessionId }: { userId: string; sessionId: string }): Promise<boolean> {
+      const row = await tx
+        .deleteFrom('sessions')
+        .where('id', '=', sessionId)
+        .where('user_id', '=', userId)
+        .where(isActive)
+        .returning('id')
+        .executeTakeFirst()
+      return row !== undefined
+    },
+
+    /** Ends all sessions of the account except this one. Returns how many of them were live. */
+    async endOthers(tx: Tx, { userId, sessionId }: { userId: string; sessionId: string }): Promise<number> {
+      const rows = await tx
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .where('id', '<>', sessionId)
+        .returning(isActive.as('wasLive'))
+        .execute()
+      return rows.filter(({ wasLive }) => wasLive).length
+    },
+
+    /** Ends all sessions of the account. Returns how many of them were live. */
+    async endAll(tx: Tx, userId: string): Promise<number> {
+      const rows = await tx
+        .deleteFrom('sessions')
+        .where('user_id', '=', userId)
+        .returning(isActive.as('wasLive'))
+        .execute()
+      return rows.filter(({ wasLive }) => wasLive).length
+    },
+
+    /** All users who have a session, live or not. */
+    async owners(tx: Tx): Promise<string[]> {
+      const rows = await tx.selectFrom('sessions').select('user_id').distinct().orderBy('user_id').execute()
+      return rows.map(({ user_id }) => user_id)
+    },
+  }
+}
+
+/** In sessions from before tokens were hashed, an empty text means that the request did not say it. */
+function orNull(text: string | null): string | null {
+  return text === '' ? null : text
+}
