@@ -7,7 +7,7 @@ import type { AccountsRepository, Profile } from './accounts.repository.ts'
 import { greeting } from './accounts.rules.ts'
 import type { LinkPurpose, LinksRepository } from './links.repository.ts'
 
-/** What the queue carries for each letter. */
+/** The data of each mail in the queue. */
 const DATA = {
   password_reset: z.object({ address: z.string() }),
   verify_email: z.object({}),
@@ -19,13 +19,13 @@ const DATA = {
     news: z.string(),
     subject: z.string(),
     paragraphs: z.array(z.string()),
-    /** Concerns everybody who has an account, such as a notice of a price change. */
+    /** A notice goes to all users, for example about a price change. */
     isNotice: z.boolean().default(false),
   }),
   wrong_codes: z.object({ address: z.string() }),
   two_step_changed: z.object({
     isOn: z.boolean(),
-    /** Whether its owner did it with a code, the link of a mail took it back, or the people who run the product did. */
+    /** The owner changed it with a code, the link of a mail undid it, or an operator turned it off. */
     by: z.enum(['owner', 'link', 'operator']).default('owner'),
     address: z.string(),
   }),
@@ -33,7 +33,7 @@ const DATA = {
 
 type Kind = keyof typeof DATA
 
-/** A mail of this room for the queue. */
+/** A mail of this module, for the queue. */
 export function accountMail<K extends Kind>(
   kind: K,
   userId: string | null,
@@ -46,22 +46,25 @@ export function accountMail<K extends Kind>(
 export type AccountMailsParts = {
   repository: Pick<AccountsRepository, 'findProfile' | 'findByEmail'>
   links: Pick<LinksRepository, 'issue' | 'canBeTakenBackUntil'>
-  /** Where browsers reach the product; never what a request says. */
+  /** The URL of the product for links. It never comes from a request. */
   origin: () => string
   productName: string
   clock: Clock
 }
 
-/** Writes the letters of this room. Links are made here, when a mail leaves, and only for what still is as it was. */
+/**
+ * Renders the mails of this module. Links are created here, when a mail is sent, and only if the account has not changed
+ * meanwhile.
+ */
 export function accountRenderers({ repository, links, origin, productName, clock }: AccountMailsParts) {
   async function link(purpose: LinkPurpose, userId: string, email: string, since?: string): Promise<string> {
     const done = since === undefined ? null : new Date(since)
     const token = await links.issue(purpose, { userId, email, since: done }, clock.now())
-    // Behind the #, which a browser sends to nobody: neither a log nor a Referer carries the token.
+    // Browsers do not send the part after the #, so the token is in no log and no Referer.
     return `${origin()}${PATHS_IN_MAILS[purpose]}#token=${token}`
   }
 
-  /** Somebody may have given an account of theirs another person's address, to take it back with all that is in it then. */
+  /** An attacker may give an account the email address of another person, and restore the previous one when the person uses it. */
   async function warning({ id, email }: { id: string; email: string }): Promise<string[]> {
     const until = await links.canBeTakenBackUntil({ userId: id, email }, clock.now())
     if (until === null) return []
@@ -73,7 +76,7 @@ export function accountRenderers({ repository, links, origin, productName, clock
   const formerAddress = (to: string) =>
     `You're getting this email because ${to} was the address of a ${productName} account.`
 
-  /** Whoever knows the password could lock the owner out with it: the mailbox takes it back. */
+  /** A person who knows the password could lock the owner out with a second factor. The owner can undo it by mail. */
   async function secondFactorOn({ id, name }: Profile, to: string, address: string): Promise<MailContent> {
     return {
       subject: `Two-step login is on for your ${productName} account`,
@@ -182,7 +185,7 @@ export function accountRenderers({ repository, links, origin, productName, clock
       }
     },
 
-    // Whoever reads it need not be the account's owner: it names neither them nor their new address.
+    // The reader may not be the owner of the account, so the mail contains neither the name nor the new email address.
     async unconfirmed_email_changed({ to }) {
       return {
         reason: formerAddress(to),
@@ -219,7 +222,7 @@ export function accountRenderers({ repository, links, origin, productName, clock
           reason: `You're getting this email because it concerns everyone who has a ${productName} account.`,
         }
       }
-      // Whoever has switched news off since it was queued gets none.
+      // People who have turned news off since it was queued get no mail.
       if (!profile.preferences.email_updates) return null
       return {
         subject,

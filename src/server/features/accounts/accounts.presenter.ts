@@ -1,7 +1,7 @@
 import type { SignedUp } from '#shared/api/accounts.ts'
 import type { Profile } from './accounts.repository.ts'
 
-/** The profile of an account that has just been made, as the specification has it: on the free plan. */
+/** The profile of a new account, as the specification describes it. New accounts are on the free plan. */
 export function presentNewProfile({ id, email, name, createdAt, lastLogin }: Profile): SignedUp['profile'] {
   return {
     id,

@@ -4,8 +4,8 @@ import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { ClientInfo } from './accounts.port.ts'
 
 /**
- * Counts an attempt; one too many is logged with its address, and with the account where no session says it. Throws
- * `too_many_attempts`.
+ * Counts an attempt. If it exceeds the limit, logs it with the IP address, and with the account if no session names it.
+ * Throws `too_many_attempts`.
  */
 export async function takeAttempt(
   limit: RateLimit,
@@ -17,7 +17,7 @@ export async function takeAttempt(
   await loggingRefusal(() => limit.take(key), client, log, account)
 }
 
-/** Counts an attempt in its own way, and logs one too many as {@link takeAttempt} does. */
+/** Runs a function that counts an attempt. If it exceeds the limit, logs it as {@link takeAttempt} does. */
 export async function loggingRefusal<Taken>(
   take: () => Promise<Taken>,
   { address }: ClientInfo,

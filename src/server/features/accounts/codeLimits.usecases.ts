@@ -6,14 +6,14 @@ import { takeAttempt } from './attempts.usecases.ts'
 
 export type CodeLimitsParts = {
   limits: {
-    /** Codes that are tried in a quarter of an hour. */
+    /** Attempts within a quarter of an hour. */
     codePerAccount: RateLimit
-    /** Wrong codes of a day. */
+    /** Wrong codes within a day. */
     wrongCodesPerAccount: RateLimit
-    /** Wrong codes in a row that are no reason to write to the owner. */
+    /** Wrong codes in a row that do not yet cause a mail to the owner. */
     codesBeforeWarning: RateLimit
     codeWarningPerAccount: RateLimit
-    /** New passwords by mail after which the counts of wrong codes begin anew. */
+    /** New passwords by mail that reset the counts of wrong codes. */
     codeRenewalPerAccount: RateLimit
   }
   log: Log
@@ -21,7 +21,7 @@ export type CodeLimitsParts = {
 
 export type CodeLimits = ReturnType<typeof createCodeLimits>
 
-/** How often a code may be tried by whoever has the password: each counts before it is checked. */
+/** Limits how often a person who knows the password can try a code. Each attempt is counted before it is checked. */
 export function createCodeLimits({ limits, log }: CodeLimitsParts) {
   return {
     /** Throws `too_many_attempts`. */
@@ -31,10 +31,10 @@ export function createCodeLimits({ limits, log }: CodeLimitsParts) {
       await takeAttempt(limits.wrongCodesPerAccount, userId, client, log, account)
     },
 
-    /** The try was none of the wrong codes of this day. */
+    /** The attempt does not count as one of the wrong codes of this day. */
     wasNotWrong: (userId: string): Promise<void> => limits.wrongCodesPerAccount.giveBack(userId),
 
-    /** The code was right: those in a row before it are forgotten, and those of the day are not. */
+    /** The code was right. This resets the wrong codes in a row, but not those of the day. */
     async succeeded(userId: string): Promise<void> {
       await Promise.all([
         limits.wrongCodesPerAccount.giveBack(userId),
@@ -43,18 +43,19 @@ export function createCodeLimits({ limits, log }: CodeLimitsParts) {
       ])
     },
 
-    /** After a wrong code: whether its owner is to be told now, which is so for the third in a row, once a day. */
+    /** Whether the owner gets a mail about this wrong code. That is so for the third in a row, once a day. */
     async isWarningDue(userId: string): Promise<boolean> {
       if (await isTaken(limits.codesBeforeWarning, userId)) return false
       return isTaken(limits.codeWarningPerAccount, userId)
     },
 
-    /** The warning could not be written down. */
+    /** The mail could not be queued. */
     warningFailed: (userId: string): Promise<void> => limits.codeWarningPerAccount.giveBack(userId),
 
     /**
-     * A new password was chosen by mail: whoever knew the one before must not keep its owner out by the wrong codes that
-     * they tried. Bounded, so that whoever has the mailbox and no phone gets few tries more.
+     * Resets the counts after the owner has chosen a new password by mail. Otherwise a person who knew the previous
+     * password could lock the owner out with wrong codes. This is limited, so a person who has only the mailbox gets few
+     * more attempts.
      */
     async renew(userId: string): Promise<void> {
       if (!(await isTaken(limits.codeRenewalPerAccount, userId))) return
@@ -64,7 +65,7 @@ export function createCodeLimits({ limits, log }: CodeLimitsParts) {
   }
 }
 
-/** Counts one, if there is one left. */
+/** Counts one and returns true, or returns false if the limit is reached. */
 async function isTaken(limit: RateLimit, key: string): Promise<boolean> {
   try {
     await limit.take(key)

@@ -5,12 +5,12 @@ import type { AccountsRepository } from './accounts.repository.ts'
 import { greeting } from './accounts.rules.ts'
 import type { DeletionRepository } from './deletion.repository.ts'
 
-/** What the queue carries for each letter: the moment when the account is, or was, to be erased. */
+/** The data of each mail in the queue: the time at which the account is, or was, due to be erased. */
 const DATA = z.object({ due_at: z.iso.datetime(), address: z.string() })
 
 type Kind = 'deletion_requested' | 'deletion_cancelled'
 
-/** A mail about the deletion of an account for the queue. */
+/** A mail about the deletion of an account, for the queue. */
 export function deletionMail(
   kind: Kind,
   owner: { userId: string; email: string },
@@ -22,18 +22,18 @@ export function deletionMail(
 export type DeletionMailsParts = {
   accounts: Pick<AccountsRepository, 'findProfile'>
   repository: Pick<DeletionRepository, 'findDue'>
-  /** Where browsers reach the product; never what a request says. */
+  /** The URL of the product for links. It never comes from a request. */
   origin: () => string
   productName: string
 }
 
-/** Tells the address of an account that it will be erased, and that it will not. */
+/** Renders the mails which say that an account will be erased, or that it will not be. */
 export function deletionRenderers({ accounts, repository, origin, productName }: DeletionMailsParts) {
   const renderers: Record<Kind, MailRenderer> = {
     async deletion_requested({ userId, data }) {
       const { due_at: dueAt, address } = DATA.parse(data)
       const owner = userId === null ? null : await repository.findDue(null, userId)
-      // Taken back by then, which has a mail of its own.
+      // The deletion has been canceled by now, and another mail says so.
       if (owner === null || owner.dueAt.toISOString() !== dueAt) return null
       return {
         subject: `Your ${productName} account will be erased`,

@@ -7,7 +7,7 @@ export type DeletionRepository = ReturnType<typeof createDeletionRepository>
 
 export function createDeletionRepository(db: Db) {
   return {
-    /** Holds the account until the transaction ends, against logins too; null when there is none. */
+    /** Locks the account until the transaction ends, also against logins. Null when there is no such account. */
     async lock(tx: Tx, userId: string): Promise<(Owner & { dueAt: Date | null }) | null> {
       const row = await tx
         .selectFrom('users')
@@ -22,7 +22,7 @@ export function createDeletionRepository(db: Db) {
       await tx.updateTable('users').set({ deletion_due_at: dueAt }).where('id', '=', userId).execute()
     },
 
-    /** When the account is to be erased, as it stands; null for one that stays or is gone. Holds nothing. */
+    /** When the account is due to be erased, or null. This locks nothing. */
     async findDue(from: Tx | null, userId: string): Promise<(Owner & { dueAt: Date }) | null> {
       const row = await (from ?? db)
         .selectFrom('users')
@@ -33,7 +33,7 @@ export function createDeletionRepository(db: Db) {
       return { email: row.email, name: row.name, dueAt: row.deletion_due_at }
     },
 
-    /** Accounts whose day has come, those that wait longest first. */
+    /** The accounts that are due, the longest overdue first. */
     async listDue(now: Date, limit: number): Promise<string[]> {
       const rows = await db
         .selectFrom('users')
@@ -45,7 +45,7 @@ export function createDeletionRepository(db: Db) {
       return rows.map(({ id }) => id)
     },
 
-    /** Removes the account with all rows that hang on it. The trail of security events has to be gone by then. */
+    /** Deletes the account and all dependent rows. Its security events must be deleted before. */
     async remove(tx: Tx, userId: string): Promise<void> {
       await tx.deleteFrom('users').where('id', '=', userId).execute()
     },

@@ -1,18 +1,18 @@
 const DAY_MS = 86_400_000
 
-/** Days after its last login to an account for which a browser is known to it. */
+/** A browser is known to an account for this many days after its last login to it. */
 export const KNOWN_BROWSER_DAYS = 180
 
-/** Accounts that one browser is known to, the latest ones: people share browsers, and the cookie stays small. */
+/** One browser can be known to this many accounts, because people share browsers. The limit keeps the cookie small. */
 export const KNOWN_BROWSER_ACCOUNTS = 3
 
 /**
- * What the cookie of a known browser says: which browser it is, and the accounts that it has logged in to, with the mark
- * of the password that the account had then and the time in milliseconds since 1970.
+ * The content of the cookie of a known browser: the id of the browser, and the accounts that were logged in to with it,
+ * each with a mark of the password at that time and the time in milliseconds since 1970.
  */
 export type KnownBrowserCookie = { id: string; accounts: { userId: string; mark: string; signedInAt: number }[] }
 
-/** The cookie after a login: the newest account first, each once, and the oldest ones dropped. */
+/** The cookie after a login. Each account is in it once, the newest first; the oldest are dropped. */
 export function withAccount(
   { id, accounts }: KnownBrowserCookie,
   added: { userId: string; mark: string },
@@ -22,7 +22,7 @@ export function withAccount(
   return { id, accounts: [{ ...added, signedInAt: now.getTime() }, ...others].slice(0, KNOWN_BROWSER_ACCOUNTS) }
 }
 
-/** Whether the browser is known to the account with this password; the age that a browser gives a cookie is a wish. */
+/** Whether the browser is known to the account with this password. Browsers may keep cookies for too long, so the age is checked. */
 export function isKnownTo(
   { accounts }: KnownBrowserCookie,
   account: { userId: string; mark: string },
@@ -34,7 +34,7 @@ export function isKnownTo(
   )
 }
 
-/** Every value of a cookie of that name, as it was sent: another path or host may have set one too. */
+/** All values of the cookies with this name, as they were sent. There may be several, set for other paths or hosts. */
 export function cookieValues(header: string, name: string): string[] {
   return header.split(';').flatMap((pair) => {
     const at = pair.indexOf('=')

@@ -13,14 +13,14 @@ import {
   type KnownBrowserCookie,
 } from './knownBrowsers.rules.ts'
 
-/** A cookie is read as strictly as a request: it comes from a browser. */
+/** The cookie comes from a client, so it is checked as strictly as a request. */
 const knownBrowserSchema = z.object({
   id: z.string(),
   accounts: z
     .array(
       z.object({
         userId: z.string(),
-        /** Of the password that was the account's then: see {@link toMark}. */
+        /** A mark of the password that the account had then: see {@link toMark}. */
         mark: z.string(),
         /** Milliseconds since 1970. */
         signedInAt: z.number(),
@@ -31,29 +31,29 @@ const knownBrowserSchema = z.object({
 
 export type KnownBrowsersParts = {
   repository: KnownBrowsersRepository
-  /** With a key for this purpose alone. */
+  /** Its key is used only for this purpose. */
   box: Encryptor
-  /** Whether the product is reached over TLS. */
+  /** Whether browsers reach the product over TLS. */
   isSecure: boolean
   clock: Clock
 }
 
-/** A browser that has signed in to the account before, with the password that the account still has. */
+/** A browser that was signed in to the account before, with the current password. */
 export type KnownBrowser = { id: string; userId: string; mark: string }
 
 export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>
 
-/** The box closes for an owner; this cookie belongs to a browser, not to an account. */
+/** Encrypted text belongs to an owner. This cookie belongs to a browser and not to an account. */
 const OWNER = 'browser'
 
 /**
- * Knows the browsers that have signed in to an account, by an encrypted cookie. It signs nobody in: a login from such a
- * browser has a count of wrong passwords of its own, so that strangers who guess cannot keep its owner out. It ends with
- * the password, for every browser but the one that chose the new one.
+ * Recognizes browsers that were signed in to an account before, by an encrypted cookie. The cookie signs nobody in: logins
+ * from such a browser have their own count of wrong passwords, so other people who guess cannot lock the owner out. A new
+ * password makes all browsers unknown except the one that chose it.
  */
 export function createKnownBrowsers({ repository, box, isSecure, clock }: KnownBrowsersParts) {
   const name = isSecure ? '__Secure-mendsight-known-browser' : 'mendsight-known-browser'
-  // Only where it is read: no other request carries it, and a page need not look for a session because of it.
+  // The path is limited to where the cookie is read. Other requests do not carry it, so pages do not take it for a session.
   const attributes = [
     'Path=/api/auth',
     `Max-Age=${KNOWN_BROWSER_DAYS * 86_400}`,
@@ -66,7 +66,7 @@ export function createKnownBrowsers({ repository, box, isSecure, clock }: KnownB
     try {
       return knownBrowserSchema.parse(JSON.parse(box.open(value, OWNER)))
     } catch {
-      // Made up, changed, or of another AUTH_SECRET: a browser like any other.
+      // The cookie was invented or changed, or AUTH_SECRET has changed. The browser is unknown.
       return null
     }
   }
@@ -79,18 +79,18 @@ export function createKnownBrowsers({ repository, box, isSecure, clock }: KnownB
     return null
   }
 
-  /** An account as it is now; null where no password is right. */
+  /** The account as it is now, or null if it has no password. */
   async function accountOf(userId: string): Promise<{ userId: string; email: string; mark: string } | null> {
     const [password] = await repository.currentPasswords([userId])
     return password === undefined ? null : { userId, email: password.email, mark: toMark(password.hash) }
   }
 
   return {
-    /** The visitor's browser, if it is known to the account with this address, which is given in lower case. */
+    /** The client's browser, if it is known to the account with this email address. Expects the address in lower case. */
     async recognize(email: string, client: ClientInfo): Promise<KnownBrowser | null> {
       const cookie = cookieOf(client)
       if (cookie === null) return null
-      // By the accounts of the cookie and not by the address: how long it takes says nothing about that.
+      // The query uses the accounts of the cookie and not the email address, so its time reveals nothing about the address.
       const passwords = await repository.currentPasswords(cookie.accounts.map(({ userId }) => userId))
       const password = passwords.find((each) => each.email === email)
       if (password === undefined) return null
@@ -100,7 +100,7 @@ export function createKnownBrowsers({ repository, box, isSecure, clock }: KnownB
 
     accountOf,
 
-    /** Set-Cookie lines by which the visitor's browser is known to this account from now on. */
+    /** Returns the Set-Cookie lines that make the client's browser known to this account. */
     async remember(userId: string, client: ClientInfo): Promise<readonly string[]> {
       const account = await accountOf(userId)
       if (account === null) return []
@@ -114,7 +114,7 @@ export function createKnownBrowsers({ repository, box, isSecure, clock }: KnownB
   }
 }
 
-/** Differs with each password that an account gets: the hash has a salt of its own. */
+/** Every new password has another mark, because each hash has its own salt. */
 function toMark(passwordHash: string): string {
   return createHash('sha256').update(passwordHash).digest('base64url').slice(0, 22)
 }

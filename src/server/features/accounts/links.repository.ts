@@ -4,12 +4,12 @@ import type { Tx } from '#server/platform/transactions/transactions.ts'
 
 export type LinkPurpose = 'reset_password' | 'verify_email' | 'undo_email_change' | 'undo_second_factor'
 
-/** Whose account a link is for, and the address that its mail goes to: it proves that one, or brings it back. */
+/** The account of a link, and the email address that its mail goes to, which the link confirms or restores. */
 export type AccountLink = { userId: string; email: string }
 
 const HOUR_MS = 60 * 60 * 1000
 
-/** How long a link is good for. */
+/** How long a link can be used. */
 const LIFETIMES_MS: Readonly<Record<LinkPurpose, number>> = {
   reset_password: HOUR_MS,
   verify_email: 7 * 24 * HOUR_MS,
@@ -17,14 +17,14 @@ const LIFETIMES_MS: Readonly<Record<LinkPurpose, number>> = {
   undo_second_factor: 7 * 24 * HOUR_MS,
 }
 
-/** 256 bits: nobody guesses one. */
+/** Tokens have 256 bits and cannot be guessed. */
 const TOKEN_BYTES = 32
 
 export type LinksRepository = ReturnType<typeof createLinksRepository>
 
 export function createLinksRepository(db: Db) {
   return {
-    /** Writes down the hash of a new token and gives the token. `since`: when that was done which it takes back. */
+    /** Creates a token, stores its hash and returns it. `since` is the time of the change that the link undoes. */
     async issue(
       purpose: LinkPurpose,
       { userId, email, since = null }: AccountLink & { since?: Date | null },
@@ -49,7 +49,7 @@ export function createLinksRepository(db: Db) {
       return token
     },
 
-    /** Whether the link could be used now. */
+    /** Whether the link can be used now. */
     async isLive(purpose: LinkPurpose, token: string, at: Date): Promise<boolean> {
       const row = await db
         .selectFrom('account_links')
@@ -62,8 +62,9 @@ export function createLinksRepository(db: Db) {
     },
 
     /**
-     * Uses a link up; null when it never was, is no more, or was used by another request that came at once. Holds its
-     * account first, as whoever changes the account does before it revokes links: the two could wait for each other.
+     * Uses a link up. Null when there is no such link, it has expired, or a simultaneous request has used it. Locks the
+     * account first, as all changes of an account do before they revoke links. In another order, two transactions could
+     * wait for each other.
      */
     async use(tx: Tx, purpose: LinkPurpose, token: string, at: Date): Promise<(AccountLink & { since: Date }) | null> {
       await tx
@@ -85,7 +86,7 @@ export function createLinksRepository(db: Db) {
       return { userId: row.user_id, email: row.email, since: row.since ?? row.created_at }
     },
 
-    /** Until when whoever had another address of the account before can take it back; null when nobody can. */
+    /** Until when the owner of a previous email address of the account can restore it, or null. */
     async canBeTakenBackUntil({ userId, email }: AccountLink, at: Date): Promise<Date | null> {
       const { until } = await db
         .selectFrom('account_links')
@@ -98,7 +99,7 @@ export function createLinksRepository(db: Db) {
       return until
     },
 
-    /** Makes links of an account useless. */
+    /** Deletes the links of an account for these purposes. */
     async revoke(tx: Tx, userId: string, purposes: readonly LinkPurpose[]): Promise<void> {
       await tx.deleteFrom('account_links').where('user_id', '=', userId).where('purpose', 'in', purposes).execute()
     },

@@ -14,22 +14,22 @@ export type LoginLimitsParts = {
   }
 }
 
-/** A login that may be tried. Until the password turns out to be right it counts as a wrong one. */
+/** A login within the limits. It counts as a wrong password until the password has been checked. */
 export type LoginAttempt = {
-  /** It was none of the wrong passwords of this day, whatever becomes of the login. */
+  /** The password was right, so the attempt does not count as a wrong password of this day, even if the login fails. */
   passwordWasRight: () => Promise<void>
-  /** Somebody is signed in: the wrong passwords of this minute are forgotten. */
+  /** The login succeeded. This resets the wrong passwords of this minute. */
   succeeded: () => Promise<void>
 }
 
 export type LoginLimits = ReturnType<typeof createLoginLimits>
 
 /**
- * How often a login may be tried. Each attempt is counted before its password is hashed, so that no number of them at
- * once, or of network addresses, tries more passwords than the day has. An address that has no account counts alike.
+ * Limits how often a login can be tried. Each attempt is counted before its password is hashed, so simultaneous attempts
+ * from many IP addresses cannot exceed the limit. Email addresses without an account are counted in the same way.
  */
 export function createLoginLimits({ knownBrowsers, limits }: LoginLimitsParts) {
-  /** Counts a password that may be wrong; gives the way to take that back. */
+  /** Counts a password as wrong. Returns the function that takes it back. */
   async function takeGuess(
     email: string,
     known: { userId: string; mark: string } | null,
@@ -42,7 +42,7 @@ export function createLoginLimits({ knownBrowsers, limits }: LoginLimitsParts) {
       if (!(error instanceof AppError)) throw error
       if (known === null) throw tooManyWrong(error, sentence)
     }
-    // The mark is in the key: somebody who has just chosen a new password begins anew.
+    // The key contains the mark of the password, so a new password resets the count.
     const reserved = `${known.userId} ${known.mark}`
     try {
       await limits.reservedPasswordsPerAccount.take(reserved)
@@ -54,7 +54,7 @@ export function createLoginLimits({ knownBrowsers, limits }: LoginLimitsParts) {
 
   return {
     /**
-     * The same count for somebody who is signed in and is asked for the password again; gives the way to take it back.
+     * Counts the password that a signed-in person enters again as a wrong one. Returns the function that takes it back.
      * Throws `too_many_wrong_passwords`.
      */
     async takeConfirmation(userId: string): Promise<() => Promise<void>> {
@@ -64,10 +64,10 @@ export function createLoginLimits({ knownBrowsers, limits }: LoginLimitsParts) {
         : takeGuess(account.email, account, ACCOUNT_MESSAGES.tooManyWrongConfirmations)
     },
 
-    /** By an address in lower case. Throws `too_many_attempts` or `too_many_wrong_passwords`. */
+    /** Expects an email address in lower case. Throws `too_many_attempts` or `too_many_wrong_passwords`. */
     async take(email: string, client: ClientInfo): Promise<LoginAttempt> {
       const browser = await knownBrowsers.recognize(email, client)
-      // A known browser counts by itself: whoever shares its network address must not use up what its owner has.
+      // A known browser has its own count, so other clients with the same IP address cannot use up its attempts.
       const origin = browser === null ? ipKey(client.address) : `${browser.userId} ${browser.id}`
       await limits.loginPerIp.take(origin)
       const perAccount = `${email} ${origin}`

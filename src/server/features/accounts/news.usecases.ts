@@ -4,20 +4,20 @@ import { accountMail } from './accounts.mails.ts'
 import type { EnqueueMail } from './accounts.port.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
 
-/** A notice, such as one of a price change, also goes to those who have product news switched off. */
+/** A notice, for example of a price change, is also sent to people who have product news turned off. */
 export type News = { subject: string; paragraphs: readonly string[]; isNotice?: boolean }
 
 export type NewsParts = {
   accounts: Pick<AccountsRepository, 'newsReaders'>
-  /** Who has been sent these news already. */
+  /** The ids of the users to whom this text has been sent already. */
   reached: (tx: Tx, news: string) => Promise<ReadonlySet<string>>
   enqueueMail: EnqueueMail
   inTransaction: InTransaction
 }
 
 /**
- * Puts news into the queue for everybody who wants such, and a notice for everybody; gives how many. The same text again goes only to those who
- * have not had it.
+ * Puts news into the queue for all people who want it, or a notice for all people. Returns how many. If the same text is
+ * queued again, only people who have not received it get it.
  */
 export function queueNews({ accounts, reached, enqueueMail, inTransaction }: NewsParts, news: News): Promise<number> {
   const { isNotice = false } = news
@@ -34,7 +34,7 @@ export function queueNews({ accounts, reached, enqueueMail, inTransaction }: New
   })
 }
 
-/** Reads a text: the subject in the first line, then paragraphs with an empty line between them. Null without either. */
+/** Parses a text: the subject is the first line, and empty lines separate paragraphs. Null if one of the two is missing. */
 export function parseNews(text: string): Pick<News, 'subject' | 'paragraphs'> | null {
   const [subject = '', ...rest] = text.trim().split(/\r?\n/)
   const paragraphs = rest

@@ -1,9 +1,9 @@
-/** Makes and checks the codes of authenticator apps. */
+/** Creates secrets for authenticator apps and checks their codes. */
 export type TimeCodes = {
-  /** A new secret in base32, as apps take it. */
+  /** A new secret in base32, the form that apps accept. */
   newSecret: () => string
-  /** What the QR code says. */
+  /** The content of the QR code. */
   uri: (of: { secret: string; account: string; issuer: string }) => string
-  /** The time step of a right code that is newer than `after`, or null. */
+  /** The time step of the code, or null if the code is wrong or not newer than `after`. */
   check: (attempt: { secret: string; code: string; at: Date; after: number | null }) => Promise<number | null>
 }

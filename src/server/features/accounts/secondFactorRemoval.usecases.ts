@@ -19,16 +19,16 @@ export type SecondFactorRemovalParts = {
   log: Log
 }
 
-/** The second factor of an account after somebody has proved to own its mailbox. */
+/** The state of the second factor after a person has shown access to the mailbox of the account. */
 export type SecondFactorLeft = 'off' | 'removed' | 'on'
 
 export type SecondFactorRemoval = ReturnType<typeof createSecondFactorRemoval>
 
-/** How a second factor goes without a code: it was not added by the account's owner, or its owner has lost it. */
+/** Removes a second factor without a code: the owner of the account has not added it, or has lost it. */
 export function createSecondFactorRemoval(parts: SecondFactorRemovalParts) {
   const { repository, accounts, links, events, enqueueMail, inTransaction, clock, log } = parts
 
-  /** Removes it, with a setup that was begun, when it counts and was confirmed since a moment, if one is given. */
+  /** Removes the second factor or an unfinished setup. With `since`, one that was confirmed before that time stays. */
   async function takeBack(tx: Tx, userId: string, client: ClientInfo, since: Date | null): Promise<SecondFactorLeft> {
     const factor = await repository.lock(tx, userId)
     const confirmedAt = factor?.confirmedAt ?? null
@@ -42,19 +42,19 @@ export function createSecondFactorRemoval(parts: SecondFactorRemovalParts) {
   }
 
   return {
-    /** In the transaction of a link that takes it back. */
+    /** Called in the transaction of the link that undoes it. */
     undo: (tx: Tx, userId: string, client: ClientInfo) => takeBack(tx, userId, client, null),
 
     /**
-     * In the transaction that undoes a change of address: whoever made the change may have locked the account up. One
-     * from before the change stays, since only its codes remove it.
+     * Called in the transaction that undoes a change of the email address, because the person who made the change may have
+     * added a second factor after it. One from before the change stays: only its codes can remove it.
      */
     undoAddedSince: (tx: Tx, userId: string, client: ClientInfo, since: Date) => takeBack(tx, userId, client, since),
 
     /**
-     * In the transaction in which an address is proved for the first time: before a confirmed address was asked for,
-     * anybody could register with another's and switch a second factor on, which would lock its owner out for good. One
-     * from before a change of address was confirmed by somebody with the password, and stays.
+     * Called in the transaction that confirms an email address for the first time. Early versions did not require a
+     * confirmed address, so a person could register with the address of somebody else, turn a second factor on, and lock
+     * the owner out for good. If the address was changed after the second factor was confirmed, it stays.
      */
     async undoUnproven(tx: Tx, userId: string, client: ClientInfo): Promise<void> {
       const factor = await repository.lock(tx, userId)
@@ -64,8 +64,8 @@ export function createSecondFactorRemoval(parts: SecondFactorRemovalParts) {
     },
 
     /**
-     * For the people who run the product, when the owner of an address, in lower case, has lost phone and recovery
-     * codes. The owner is told.
+     * For operators, when the owner of an email address has lost the phone and the recovery codes. The owner gets a mail.
+     * Expects the address in lower case.
      */
     async removeByOperator(email: string): Promise<'unknown' | 'off' | 'removed'> {
       const owner = await accounts.findByEmail(email)

@@ -13,25 +13,25 @@ export type SecurityEvent = {
   createdAt: Date
 }
 
-/** Who did it, as far as a request tells; null for what no request did. */
+/** The client that caused an event. The fields are null if no request caused it. */
 export type EventActor = {
   address: ClientInfo['address'] | null
   userAgent: ClientInfo['userAgent']
   requestId: string | null
 }
 
-/** For what no request did, but the people who run the product. */
+/** The actor of events that an operator has caused. */
 export const NO_REQUEST: EventActor = { address: null, userAgent: undefined, requestId: null }
 
-/** Characters of a browser's own description that are kept. */
+/** The user agent is cut to this many characters. */
 const DEVICE_MAX = 300
 
-/** Minutes within which the same refusal is written down once: a guesser must not fill the trail. */
+/** The same refusal is recorded only once in this many minutes, so that password guessing does not fill the trail. */
 const REFUSAL_PAUSE_MINUTES = 10
 
 export type SecurityEventsRepository = ReturnType<typeof createSecurityEventsRepository>
 
-/** The trail of each account: rows are added, and only erasing the account removes them. */
+/** The audit trail of each account. Rows are only added; they are deleted with the account. */
 export function createSecurityEventsRepository(db: Db) {
   const rowOf = (kind: SecurityEventKind, eventActor: EventActor, at: Date) => ({
     id: newId(),
@@ -43,7 +43,7 @@ export function createSecurityEventsRepository(db: Db) {
   })
 
   return {
-    /** In the transaction of what happened, so that neither is there without the other. */
+    /** Records an event in the transaction that causes it, so neither exists without the other. */
     async record(tx: Tx, userId: string, kind: SecurityEventKind, eventActor: EventActor, at: Date): Promise<void> {
       await tx
         .insertInto('security_events')
@@ -51,7 +51,7 @@ export function createSecurityEventsRepository(db: Db) {
         .execute()
     },
 
-    /** A refused login of whoever has this address, once in ten minutes. Gives whose account it is, if anybody's. */
+    /** Records a refused login to the account with this email address, once in ten minutes. Returns its id, or null. */
     async recordRefusal(
       email: string,
       kind: SecurityEventKind,
@@ -73,7 +73,7 @@ export function createSecurityEventsRepository(db: Db) {
       return rows[0]?.id
     },
 
-    /** Whether something was written down at a moment or after it. */
+    /** Whether an event of this kind was recorded at this time or later. */
     async hasSince(tx: Tx, userId: string, kind: SecurityEventKind, since: Date): Promise<boolean> {
       const row = await tx
         .selectFrom('security_events')
@@ -86,7 +86,7 @@ export function createSecurityEventsRepository(db: Db) {
       return row !== undefined
     },
 
-    /** The latest, or those before one of them; newest first. */
+    /** The latest events, or those before a given one, newest first. */
     async latest(userId: string, limit: number, before: string | null = null): Promise<SecurityEvent[]> {
       const rows = await db
         .selectFrom('security_events')
@@ -103,7 +103,7 @@ export function createSecurityEventsRepository(db: Db) {
       }))
     },
 
-    /** With the account and in its transaction: the one way in which rows go. */
+    /** Deletes the events in the transaction that erases the account. They are never deleted otherwise. */
     async erase(tx: Tx, userId: string): Promise<void> {
       await sql`select set_config('mendsight.erasing', ${userId}, true)`.execute(tx)
       await tx.deleteFrom('security_events').where('user_id', '=', userId).execute()

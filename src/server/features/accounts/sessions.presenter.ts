@@ -1,7 +1,7 @@
 import type { DeviceSession } from '#shared/api/sessions.ts'
 import type { LiveSession, NameDevice } from './sessions.port.ts'
 
-/** A session as its owner sees it: no token. */
+/** A session as its owner sees it, without the token. */
 export function presentSession(session: LiveSession, currentId: string, nameDevice: NameDevice): DeviceSession {
   return {
     id: session.id,
