@@ -1,6 +1,5 @@
-import type { FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { RequestContext } from '../log/requestContext.ts'
-import type { Http } from './server.ts'
 
 /** The signed-in person who makes the request. The authentication hook in app/ sets it. */
 export type Actor = { userId: string; sessionId: string }
@@ -14,7 +13,7 @@ declare module 'fastify' {
   }
 }
 
-export function decorateRequests(app: Http): void {
+export function decorateRequests(app: Pick<FastifyInstance, 'decorateRequest'>): void {
   app.decorateRequest('actor', null)
   app.decorateRequest('logContext', null)
 }
