@@ -68,40 +68,6 @@ test('devices are listed with their last use, and each can be signed out from he
   expect(await statusOf(page.request)).toBe(401)
 })
 
-test('a list of devices that does not come says so and comes with another try', async ({ page, person, stage }) => {
-  expect(person.name).not.toBe('')
-  const list = /\/api\/me\/sessions$/
-  await stage.hold(list)
-  await page.goto('/settings')
-  await expect(page.getByRole('status', { name: 'Loading your devices' })).toBeVisible()
-  stage.letGo()
-  await expect(page.getByText("You're not logged in on any other device.")).toBeVisible()
-  await stage.answer(list, 'no connection')
-  await page.reload()
-  const devices = page.getByRole('region', { name: 'DEVICES' })
-  await expect(devices.getByRole('alert')).toContainText('The connection failed.')
-  await stage.release()
-  await devices.getByRole('button', { name: 'RETRY' }).click()
-  await expect(devices.getByText('This device')).toBeVisible()
-})
-
-test('a device that cannot be signed out stays in the list', async ({ page, person, stage, playwright, baseURL }) => {
-  const desk = await on(FIREFOX, person, { playwright, baseURL })
-  await page.goto('/settings')
-  await stage.answer(/\/api\/me\/sessions\//, 'no connection', 'DELETE')
-  const button = page.getByRole('button', { name: 'Log out Firefox on Linux' })
-  await button.click()
-  const devices = page.getByRole('region', { name: 'DEVICES' })
-  await expect(devices.getByRole('alert')).toContainText('The connection failed.')
-  await expect(button).toBeEnabled()
-  expect(await statusOf(desk)).toBe(200)
-  await stage.release()
-  await desk.post('/api/auth/sign-out')
-  // What has ended by itself meanwhile is no fault.
-  await button.click()
-  await expect(devices.getByRole('status')).toHaveText('✓Firefox on Linux was logged out.')
-})
-
 test('an account is deleted with its password, and the login within thirty days keeps it @phone', async ({
   page,
   person,

@@ -48,55 +48,6 @@ test('a login after too many wrong passwords of a day says how to get in, and le
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
 })
 
-const OFFLINE = "You're offline. This page continues by itself when you're back online."
-const NO_CONNECTION = 'The connection failed. Please check your network and try again.'
-
-test('a login without a network says so, keeps what was typed, and goes on when the network is back @phone', async ({
-  page,
-  person,
-  context,
-}) => {
-  await context.clearCookies()
-  await page.goto('/')
-  const email = page.getByRole('textbox', { name: 'Email' })
-  const password = page.getByLabel('Password', { exact: true })
-  await email.fill(person.email)
-  await password.fill(person.password)
-  await context.setOffline(true)
-  await expect(page.getByText(OFFLINE)).toBeVisible()
-  await page.getByRole('button', { name: 'SIGN IN' }).click()
-  await expect(alertOf(page)).toContainText(NO_CONNECTION)
-  await expect(email).toHaveValue(person.email)
-  await expect(password).toHaveValue(person.password)
-  await context.setOffline(false)
-  await expect(page.getByText(OFFLINE)).toHaveCount(0)
-  await expect(alertOf(page), 'it is no longer true').toHaveCount(0)
-  await page.getByRole('button', { name: 'SIGN IN' }).click()
-  await expect(page).toHaveURL('/profile')
-})
-
-test('a registration without a network says so, keeps what was typed, and goes on when the network is back', async ({
-  page,
-  context,
-}) => {
-  const { name, email, password } = somebody()
-  await page.goto('/register')
-  const values = { 'Full Name': name, Email: email, Password: password, 'Confirm Password': password }
-  for (const [label, value] of Object.entries(values)) await page.getByLabel(label, { exact: true }).fill(value)
-  await context.setOffline(true)
-  await expect(page.getByText(OFFLINE)).toBeVisible()
-  await page.getByRole('button', { name: 'CREATE ACCOUNT' }).click()
-  await expect(alertOf(page)).toContainText(NO_CONNECTION)
-  for (const [label, value] of Object.entries(values)) {
-    await expect(page.getByLabel(label, { exact: true })).toHaveValue(value)
-  }
-  await context.setOffline(false)
-  await expect(page.getByText(OFFLINE)).toHaveCount(0)
-  await page.getByRole('button', { name: 'CREATE ACCOUNT' }).click()
-  await expect(page.getByText('Registration successful! Redirecting to your profile...')).toBeVisible()
-  await expect(page).toHaveURL('/profile')
-})
-
 test('a screen that is asked for without a network waits for it, and comes by itself', async ({ page, context }) => {
   await page.goto('/')
   await page.getByRole('textbox', { name: 'Email' }).fill('dana@example.org')
@@ -107,56 +58,4 @@ test('a screen that is asked for without a network waits for it, and comes by it
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'REGISTER' })).toBeVisible()
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue('dana@example.org')
-})
-
-test('forgot password says when there is no network, and keeps the address', async ({ page, context }) => {
-  await page.goto('/forgot-password')
-  const email = page.getByRole('textbox', { name: 'Email' })
-  await email.fill('dana@example.org')
-  await context.setOffline(true)
-  await expect(page.getByText(OFFLINE)).toBeVisible()
-  await expect(email).toHaveValue('dana@example.org')
-  await context.setOffline(false)
-  await expect(page.getByText(OFFLINE)).toHaveCount(0)
-  await expect(email).toHaveValue('dana@example.org')
-})
-
-test('a stranger reads the terms and the privacy policy, and finds back to where they were @phone', async ({
-  page,
-}) => {
-  for (const [route, back] of [
-    ['/', 'Back to Login'],
-    ['/register', 'Back'],
-    ['/forgot-password', 'Back'],
-  ] as const) {
-    for (const [name, path] of [
-      ['Terms of Service', '/terms'],
-      ['Privacy Policy', '/privacy'],
-      ['Diagnostics', '/diagnostics'],
-    ] as const) {
-      await page.goto(route)
-      await page.getByRole('contentinfo').getByRole('link', { name }).click()
-      await expect(page).toHaveURL(path)
-      await expect(page.getByRole('heading', { level: 1, name: name.toUpperCase() })).toBeFocused()
-      await page.getByRole('link', { name: back, exact: true }).click()
-      await expect(page, `${name} of ${route}`).toHaveURL(route)
-    }
-  }
-  await page.goto('/privacy')
-  await page.getByRole('link', { name: 'Back to Login' }).click()
-  await expect(page).toHaveURL('/')
-})
-
-test('a server that cannot be reached signs nobody out: it says so, and a retry goes on', async ({
-  page,
-  person,
-  context,
-}) => {
-  await context.route('**/api/me', (route) => route.abort())
-  await page.goto('/home')
-  const retry = page.getByRole('button', { name: /RETRY|TRY AGAIN/i })
-  await expect(retry).toBeVisible()
-  await context.unroute('**/api/me')
-  await retry.click()
-  await expect(page.getByText(`Welcome, ${person.name}`)).toBeVisible()
 })

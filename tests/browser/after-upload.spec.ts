@@ -121,36 +121,6 @@ test('the dashboard says that photos have come, and analyzes them; those that we
   expect(await runsByName(page)).toEqual({ 'photo 1.jpg': 1, 'photo 2.jpg': 1, 'photo 3.jpg': 1 })
 })
 
-test('a limit that stops some of the analyses is said, and one that stops all of them stays in place', async ({
-  page,
-  person,
-  ai,
-}) => {
-  expect(person.name).not.toBe('')
-  ai.answers(completion(goodAnswer()))
-  const refusal = {
-    status: 429,
-    json: { code: 'daily_limit_reached', status: 429, detail: "You've reached today's limit of 50 analyses." },
-  }
-  let taken = 2
-  await page.route(/\/api\/files\/[^/]+\/analyses$/, (route) => {
-    if (route.request().method() !== 'POST') return route.fallback()
-    taken -= 1
-    return taken >= 0 ? route.fallback() : route.fulfill(refusal)
-  })
-  await uploadPhotos(page, 3)
-  await page.getByRole('button', { name: 'ANALYZE NOW' }).click()
-  await expect(page.getByText('2 of 3 analyses have started.')).toBeVisible()
-  await expect(page.getByText("You've reached today's limit of 50 analyses.")).toBeVisible()
-
-  await page.getByRole('link', { name: 'Back', exact: true }).click()
-  await choosePhotos(page, [jpeg('a.jpg', await aPhoto({ seed: 21 })), jpeg('b.jpg', await aPhoto({ seed: 22 }))])
-  await page.getByRole('button', { name: 'UPLOAD 2 DAMAGE PHOTO(S)' }).click()
-  await page.getByRole('button', { name: 'ANALYZE NOW' }).click()
-  await expect(page.getByRole('alert')).toContainText("You've reached today's limit of 50 analyses.")
-  await expect(page).toHaveURL('/upload')
-})
-
 test('the upload button is always there, and says what is missing @phone', async ({ page, person }) => {
   expect(person.name).not.toBe('')
   await page.goto('/upload')

@@ -102,18 +102,6 @@ test('one of 2 000 photos is found by its name, and the address keeps the search
   await expect(page).toHaveURL('/upload')
 })
 
-test('a name that no photo has is said, and leads back to all of them @phone', async ({ page, owner }) => {
-  expect(owner.name).not.toBe('')
-  await page.goto('/upload?name=100%25&sort=nonsense')
-  await expect(page.getByText('NO PHOTOS MATCH “100%”', { exact: true })).toBeVisible()
-  await expect(page.getByRole('status').filter({ hasText: 'No photos match “100%”' })).toHaveCount(1)
-  await expectAccessible(page, 'nothing found', { within: HISTORY })
-  await page.getByRole('button', { name: 'SHOW ALL PHOTOS' }).click()
-  await expect(searchOf(page)).toBeFocused()
-  await expect(searchOf(page)).toHaveValue('')
-  await expect(rowsOf(page)).toHaveCount(50)
-})
-
 test('more photos come below, where the page and the focus stay @phone', async ({ page, owner }) => {
   expect(owner.name).not.toBe('')
   await page.goto('/upload?name=roof')
@@ -167,36 +155,4 @@ test('a photo that is deleted leaves the search, its count and the list of all @
     .where('users.email', '=', owner.email)
     .executeTakeFirstOrThrow()
   expect(file_count).toBe(COUNT - 2)
-})
-
-test('what is typed stays while the answers come late', async ({ page, owner }) => {
-  expect(owner.name).not.toBe('')
-  await page.goto('/upload')
-  await expect(rowsOf(page)).toHaveCount(50)
-  let late = (): void => {}
-  const held = new Promise<void>((resolve) => (late = resolve))
-  await page.route(/\/api\/files\?.*name=roof&/, async (route) => {
-    await held
-    await route.continue().catch(() => undefined)
-  })
-  await searchOf(page).fill('roof')
-  await expect(page).toHaveURL('/upload?name=roof')
-  await searchOf(page).fill('roof 7')
-  await expect(page).toHaveURL('/upload?name=roof+7')
-  await expect(page.getByText('11 photos with “roof 7” in their names')).toBeVisible()
-  late()
-  await expect(searchOf(page)).toHaveValue('roof 7')
-  await expect(rowsOf(page)).toHaveCount(11)
-})
-
-test('a handful of photos is shown without a search', async ({ page, person, planted: { db } }) => {
-  await plantPhotos(
-    db,
-    person.email,
-    [1, 2, 3, 4, 5].map((at) => ({ name: `photo ${at}.jpg` })),
-  )
-  await page.route('**/content?variant=thumb', (route) => route.abort())
-  await page.goto('/upload')
-  await expect(rowsOf(page)).toHaveCount(5)
-  await expect(searchOf(page)).toHaveCount(0)
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { parseCsv } from '#tests/support/csv.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { expectAccessible } from './axe.ts'
-import { alertOf, expect, jpeg, test } from './fixtures.ts'
+import { expect, jpeg, test } from './fixtures.ts'
 
 test('the repair list is a hint for a free account, and a table for a pro account @phone', async ({ page, person }) => {
   expect(person.name).not.toBe('')
@@ -44,25 +44,4 @@ test('the repair list is a hint for a free account, and a table for a pro accoun
   await page.getByRole('alertdialog').getByRole('button', { name: 'DELETE' }).click()
   await expect(page.getByText('NO DAMAGE PHOTOS YET')).toBeVisible()
   await expect(button, 'nothing to list any more').toHaveCount(0)
-})
-
-test('what the repair list is refused with is said, and begins no download', async ({ page, stage }) => {
-  await stage.enter('enterprise')
-  await stage.upload()
-  await stage.open('/upload')
-  const downloads: string[] = []
-  page.on('download', (download) => downloads.push(download.url()))
-  const button = page.getByRole('button', { name: 'DOWNLOAD REPAIR LIST' })
-  await expect(button).toBeVisible()
-  // In another tab.
-  await page.request.post('/api/plan', { data: { plan_id: 'free' } })
-  await button.click()
-  await expect(alertOf(page)).toContainText(
-    'The repair list is part of Pro Fixer and Enterprise Fixer. Upgrade your plan to use it.',
-  )
-  await expectAccessible(page, 'refused', { within: 'main' })
-  await stage.leave()
-  await button.click()
-  await expect(page.getByRole('heading', { level: 1, name: 'LOGIN' })).toBeVisible()
-  expect(downloads).toEqual([])
 })

@@ -3,7 +3,7 @@ import { resetPassword, undoEmailChange, undoSecondFactor, verifyEmail } from '#
 import { PATHS } from '#web/lib/paths.ts'
 import { answers, isUnreachable, refuses, ROUTES, waits } from '../support/backend.ts'
 import { aProfile } from '../support/builders.ts'
-import { button, field, fill, goOffline, openScreen, press, see } from '../support/screen.tsx'
+import { button, field, fill, goOffline, goOnline, openScreen, press, see } from '../support/screen.tsx'
 import { CONNECTION_FAILED } from './common.ts'
 import { never, type ScreenStates } from './states.ts'
 
@@ -60,6 +60,10 @@ export const reset: ScreenStates = {
     expect(backend.requestsTo(resetPassword)).toHaveLength(1)
     // The link still works, so it stays in the address.
     expect(location.hash).toBe(TOKEN)
+    goOnline()
+    backend.given(answers(resetPassword, { success: true }), refuses(ROUTES.signOut, 401, 'signed_out'))
+    await press('UPDATE PASSWORD')
+    await see('Password updated successfully! Please log in.')
   },
 }
 

@@ -112,6 +112,33 @@ export async function pressInDialog(name: string): Promise<void> {
   await user.click(await within(dialog).findByRole('button', { name }))
 }
 
+/** Waits until these words stand in a region of the screen. */
+export async function seeIn(region: string, words: string): Promise<void> {
+  const found = await screen.findByRole('region', { name: region })
+  await waitFor(() => expect(visibleText(found)).toContain(words))
+}
+
+export async function expectNoRegion(name: string): Promise<void> {
+  await waitFor(() => expect(screen.queryByRole('region', { name })).toBeNull())
+}
+
+/** Presses the button of a plan's card. */
+export async function choosePlan(plan: string): Promise<void> {
+  const heading = await screen.findByRole('heading', { name: plan })
+  const card = heading.closest('li')
+  if (card === null) throw new Error(`${plan} has no card`)
+  await user.click(within(card).getByRole('button'))
+}
+
+export async function choose(radio: string): Promise<void> {
+  await user.click(await screen.findByRole('radio', { name: radio }))
+}
+
+/** Waits until the router has led to this address. */
+export async function expectAddress(address: string): Promise<void> {
+  await waitFor(() => expect(location.pathname + location.search).toBe(address))
+}
+
 export function field(label: string): HTMLInputElement {
   return screen.getByLabelText(label, { exact: true })
 }

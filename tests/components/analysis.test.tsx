@@ -1,0 +1,74 @@
+import { screen } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { cancelAnalysis, getAnalysis, listAnalyses, requestAnalysis } from '#shared/api/analyses.ts'
+import { getFile } from '#shared/api/files.ts'
+import { answers, isUnreachable, waits, type Answer, type TestBackend } from './support/backend.ts'
+import { aPhoto, aProfile, anAnalysis } from './support/builders.ts'
+import { button, expectAccessible, openScreen, press, see, user } from './support/screen.tsx'
+
+const PHOTO = aPhoto()
+const RUNNING = anAnalysis({
+  status: 'running',
+  method: null,
+  provider: null,
+  model: null,
+  result: null,
+  finished_at: null,
+  seen_at: null,
+})
+const CANCELED = anAnalysis({ ...RUNNING, status: 'cancelled', finished_at: '2026-11-20T09:00:12.000Z' })
+const GUIDANCE = anAnalysis({
+  id: '0199a7a0-0000-7000-8000-0000000000b2',
+  method: 'fallback',
+  provider: null,
+  model: null,
+  notice:
+    'AI analysis unavailable: OpenAI API quota exceeded. Please check your billing settings. Using general repair guidance.',
+  setup_hint: 'Set OPENAI_API_KEY in .env.',
+})
+
+function open(...prepared: Answer[]): TestBackend {
+  return openScreen(
+    `/analysis?file=${PHOTO.id}`,
+    aProfile({ usage: { files: 1 } }),
+    answers(getFile, PHOTO),
+    ...prepared,
+  )
+}
+
+test('a running analysis says so, keeps running through a fault, and can be canceled', async () => {
+  const backend = open(
+    answers(listAnalyses, { analyses: [RUNNING], current_id: null }),
+    isUnreachable(getAnalysis),
+    answers(cancelAnalysis, CANCELED),
+  )
+  await see('AI ANALYZING DAMAGE...')
+  await see('The connection failed. Please check your network and try again.')
+  await expectAccessible()
+  await press('CANCEL')
+  await see('The analysis was canceled.')
+  await button('ANALYZE')
+  await expectAccessible()
+  expect(backend.requestsTo(cancelAnalysis)).toHaveLength(1)
+})
+
+test('general guidance is labeled as such, with its reason, its hint and another try', async () => {
+  const backend = open(answers(listAnalyses, { analyses: [GUIDANCE], current_id: GUIDANCE.id }), waits(requestAnalysis))
+  await see('ANALYSIS NOTICE')
+  await see('Using general repair guidance.')
+  await see('Set OPENAI_API_KEY in .env.')
+  await expectAccessible()
+  await press('RETRY AI ANALYSIS')
+  await see('AI ANALYZING DAMAGE...')
+  backend.letGo(answers(requestAnalysis, { ...anAnalysis(), id: '0199a7a0-0000-7000-8000-0000000000b3' }))
+  await see('POWERED BY OpenAI gpt-4o')
+})
+
+test('a step that is done is ticked', async () => {
+  const runs = answers(listAnalyses, { analyses: [anAnalysis()], current_id: anAnalysis().id })
+  open(runs)
+  await see('Let the ceiling dry.')
+  await user.click(screen.getByText('Let the ceiling dry.'))
+  expect(screen.getAllByRole<HTMLInputElement>('checkbox').map(({ checked }) => checked)).toEqual([false, true])
+  await expectAccessible()
+})

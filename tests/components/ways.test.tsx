@@ -1,0 +1,171 @@
+import { screen, waitFor, within } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { getMe } from '#shared/api/accounts.ts'
+import { getPlans } from '#shared/api/billing.ts'
+import { getDiagnostics } from '#shared/api/diagnostics.ts'
+import { listFiles } from '#shared/api/files.ts'
+import { lookAtRepairList } from '#shared/api/repairList.ts'
+import { answers, isUnreachable, refuses, ROUTES } from './support/backend.ts'
+import { aPage, aPhoto, aProfile, thePlans } from './support/builders.ts'
+import {
+  choosePlan,
+  expectAccessible,
+  expectAddress,
+  expectNot,
+  field,
+  fill,
+  goOffline,
+  goOnline,
+  openScreen,
+  press,
+  see,
+  seeIn,
+} from './support/screen.tsx'
+
+const OFFLINE = "You're offline."
+
+test.each([
+  ['/', 'Back to Login'],
+  ['/register', 'Back'],
+  ['/forgot-password', 'Back'],
+])('who reads the texts that %s names finds back to it', async (route, back) => {
+  openScreen(
+    route,
+    null,
+    { route: ROUTES.health, reply: () => ({ status: 200, body: { status: 'ok' } }) },
+    answers(getDiagnostics, { checked_at: '2026-11-20T09:00:00.000Z', checks: [] }),
+  )
+  for (const [name, path] of [
+    ['Terms of Service', '/terms'],
+    ['Privacy Policy', '/privacy'],
+    ['Diagnostics', '/diagnostics'],
+  ] as const) {
+    const footer = await screen.findByRole('contentinfo')
+    within(footer).getByRole('link', { name }).click()
+    const heading = await screen.findByRole('heading', { level: 1, name: name.toUpperCase() })
+    await waitFor(() => expect(document.activeElement).toBe(heading))
+    expect(location.pathname).toBe(path)
+    screen.getByRole('link', { name: back }).click()
+    await expectAddress(route)
+  }
+})
+
+test('who opens the privacy policy first finds the way to the login', async () => {
+  openScreen('/privacy', null)
+  const back = await screen.findByRole('link', { name: 'Back to Login' })
+  back.click()
+  await expectAddress('/')
+})
+
+test('a registration goes on when the network is back', async () => {
+  const values = {
+    'Full Name': 'Ann Fixer',
+    Email: 'ann.fixer@example.com',
+    Password: 'sunny day 1',
+    'Confirm Password': 'sunny day 1',
+  }
+  const backend = openScreen('/register', null, isUnreachable(ROUTES.signUp))
+  await fill(values)
+  goOffline()
+  await see(OFFLINE)
+  await press('CREATE ACCOUNT')
+  await see('The connection failed. Please check your network and try again.')
+  for (const [label, value] of Object.entries(values)) expect(field(label).value).toBe(value)
+  goOnline()
+  await waitFor(() => expectNot(OFFLINE))
+  backend.given({ route: ROUTES.signUp, reply: () => ({ status: 200, body: {} }) }, answers(getMe, aProfile()))
+  await press('CREATE ACCOUNT')
+  await see('Registration successful! Redirecting to your profile...')
+  await expectAddress('/profile')
+  expect(backend.requestsTo(ROUTES.signUp).at(-1)?.body).toEqual({
+    name: 'Ann Fixer',
+    email: 'ann.fixer@example.com',
+    password: 'sunny day 1',
+  })
+})
+
+test('forgot password keeps the address without a network and with it', async () => {
+  openScreen('/forgot-password', null)
+  await fill({ Email: 'dana@example.org' })
+  goOffline()
+  await see(OFFLINE)
+  expect(field('Email').value).toBe('dana@example.org')
+  goOnline()
+  await waitFor(() => expectNot(OFFLINE))
+  expect(field('Email').value).toBe('dana@example.org')
+})
+
+test('plans that could not be loaded come by themselves when the network is back', async () => {
+  const backend = openScreen('/payment', aProfile(), isUnreachable(getPlans))
+  await see('The connection failed.')
+  goOffline()
+  await see(OFFLINE)
+  backend.given(answers(getPlans, thePlans()))
+  goOnline()
+  await waitFor(() => expect(screen.getAllByRole('button', { name: 'UPGRADE TO THIS' })).toHaveLength(3))
+  expectNot(OFFLINE)
+  await choosePlan('Basic Fixer')
+  await see('Upgrading from Free Fixer to Basic Fixer')
+  await expectAccessible()
+})
+
+const COMING = ['Team collaboration', 'API access', 'Phone support']
+
+test('what is not built yet is marked as coming on the plans', async () => {
+  openScreen('/payment', aProfile())
+  const enterprise = (await screen.findByRole('heading', { name: 'Enterprise Fixer' })).closest('li') as HTMLElement
+  const lines = within(enterprise).getAllByRole('listitem')
+  const coming = lines.filter(({ textContent }) => textContent?.includes('Coming'))
+  expect(coming).toHaveLength(COMING.length)
+  for (const feature of COMING) {
+    expect(
+      coming.some(({ textContent }) => textContent?.toLowerCase().includes(feature.toLowerCase())),
+      feature,
+    ).toBe(true)
+  }
+  const pro = screen.getByRole('heading', { name: 'Pro Fixer' }).closest('li')
+  expect(pro?.textContent).not.toContain('Coming')
+})
+
+test('what is not built yet is marked as coming in the plan tester and on the dashboard', async () => {
+  openScreen('/plan-tester', aProfile({ plan_id: 'enterprise' }))
+  for (const feature of COMING) await seeIn('CURRENT PLAN', `${feature} (coming)`)
+  screen.getByRole('link', { name: 'Mendsight: dashboard' }).click()
+  await seeIn('PLAN LIMITS', '24/7 phone: coming')
+  for (const part of ['TEAM COLLABORATION', 'API ACCESS']) {
+    const item = screen.getAllByRole('listitem').find(({ textContent }) => textContent?.includes(part))
+    expect(item?.textContent, part).toContain('Coming')
+  }
+})
+
+test('what the repair list is refused with is said', async () => {
+  const sentence = 'The repair list is part of Pro Fixer and Enterprise Fixer. Upgrade your plan to use it.'
+  openScreen(
+    '/upload',
+    aProfile({ plan_id: 'pro', usage: { files: 1 } }),
+    answers(listFiles, aPage([aPhoto()])),
+    refuses(lookAtRepairList, 403, 'limit_reached', { detail: sentence }),
+  )
+  await press('DOWNLOAD REPAIR LIST')
+  await see(sentence)
+  await expectAccessible()
+})
+
+test('what is typed into the search stays while the answers come late', async () => {
+  const found = answers(listFiles, ({ query }) => {
+    const name = query.get('name')
+    return aPage([aPhoto({ file_name: `${name ?? 'wall'} 1.jpg` })], { total: 1 })
+  })
+  const backend = openScreen('/upload', aProfile({ usage: { files: 8 } }), {
+    route: listFiles,
+    reply: (request) => (request.query.get('name') === 'roof' ? 'waits' : found.reply(request)),
+  })
+  await see('wall 1.jpg')
+  await fill({ 'Search by name': 'roof' })
+  await expectAddress('/upload?name=roof')
+  await fill({ 'Search by name': 'roof 7' })
+  await see('1 photo with “roof 7” in its name')
+  backend.letGo(found)
+  await see('roof 7 1.jpg')
+  expect(field('Search by name').value).toBe('roof 7')
+})
