@@ -83,7 +83,7 @@ const server = [
     'adapters-know-no-database',
     'SQL belongs to the repositories of the features; an adapter that stored something would be a second owner of it.',
     { path: `${SERVER}/adapters/` },
-    { path: [`${SERVER}/platform/db/`, 'node_modules/(kysely|pg)/'] },
+    { path: DATABASE },
   ),
   rule(
     'the-server-never-decodes',

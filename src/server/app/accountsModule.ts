@@ -39,16 +39,16 @@ export type AccountsModuleParts = {
   db: Db
   isCommonPassword: IsCommonPassword
   isRegistrationOpen: boolean
-  /** Connections for counting attempts. */
+  /** The connections that count attempts. */
   limitsPool: Pool
   allowances: Partial<AccountAllowances> | undefined
   secret: string
   publicUrl: string | undefined
-  /** Where links of mails lead to. */
+  /** The URL of the product, for links in mails. */
   origin: () => string
   productName: string
   enqueueMail: EnqueueMail
-  /** In the transaction by which somebody gives an account up: nothing more is paid for it. */
+  /** Called in the transaction that requests the deletion of an account. From then on, nothing more is paid for it. */
   endPayments: (tx: Tx, userId: string) => Promise<void>
   inTransaction: InTransaction
   clock: Clock
@@ -145,7 +145,7 @@ function accountLimits(pool: Pool, allowances: AccountAllowances) {
     loginPerIp: createRateLimit(pool, 'login-address', allowances.loginPerIp),
     passwordPerAccount: createRateLimit(pool, 'password-account', allowances.loginPerAccount),
     registrationPerIp: createRateLimit(pool, 'registration-address', allowances.registrationPerIp),
-    // Apart from the mails that an owner asks for, so that nobody uses those up by registering.
+    // This limit is separate from that of mails which an owner requests, so that registrations cannot use that one up.
     registrationPerMailbox: createRateLimit(pool, 'registration-mailbox', allowances.mailPerAccount),
     changePerAccount: createRateLimit(pool, 'change-account', allowances.changePerAccount),
     mailPerAccount: createRateLimit(pool, 'mail-account', allowances.mailPerAccount),
