@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
 import type { RetryPolicy } from '#server/features/mails/mails.config.ts'
 import { createMailsRepository } from '#server/features/mails/mails.repository.ts'
+import type { Mail } from '#server/features/mails/mails.types.ts'
 import { createMails } from '#server/features/mails/mails.usecases.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { createLog } from '#server/platform/log/log.ts'
@@ -163,7 +164,7 @@ describe('a mail', () => {
     const messageId = (
       (await (await person.post('/api/support', { message: 'x', subject: 'First' })).json()) as { id: string }
     ).id
-    const mail = (to: string) => ({ kind: 'support_message', userId, to, data: { messageId } })
+    const mail = (to: string): Mail => ({ kind: 'support_message', userId, to, data: { messageId } })
     await expect(
       db.transaction().execute(async (tx) => {
         await mails.enqueue(tx, mail('rolled-back@example.com'))

@@ -9,7 +9,7 @@ import { RETRY_POLICY, type RetryPolicy } from '#server/features/mails/mails.con
 import { forgetMailsJob, sendMailJob } from '#server/features/mails/mails.jobs.ts'
 import type { MailTransport } from '#server/features/mails/mails.port.ts'
 import { createMailsRepository } from '#server/features/mails/mails.repository.ts'
-import type { MailRenderer } from '#server/features/mails/mails.types.ts'
+import type { MailRenderers } from '#server/features/mails/mails.types.ts'
 import { createMails } from '#server/features/mails/mails.usecases.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { keptKey } from '#server/platform/config/keptKey.ts'
@@ -70,7 +70,7 @@ export function createMailsModule({
       const readable = outboxKey === null ? null : { devMailbox, key: outboxKey }
       devMailboxRoutes(http, readable, async () => ({ productName, ...(await builtLinks(webRoot)) }))
     },
-    jobs: (renderers: Readonly<Record<string, MailRenderer>>): JobDefinition[] => [
+    jobs: (renderers: MailRenderers): JobDefinition[] => [
       sendMailJob(
         mails,
         { repository, transport: delivery.transport, renderers, from, productName, clock, log },

@@ -2,7 +2,7 @@ import { checkName } from '#shared/accounts/credentials.rules.ts'
 import type { MeChanges } from '#shared/api/accounts.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
-import type { Mail } from '../mails/mails.types.ts'
+import type { Mail, MailNotice } from '../mails/mails.types.ts'
 import { refuseField } from './accounts.errors.ts'
 import type { EnqueueMail } from './accounts.port.ts'
 import type { AccountsRepository, Profile } from './accounts.repository.ts'
@@ -28,11 +28,7 @@ export function createAccounts({ repository, enqueueMail }: AccountsParts) {
      * Sends a person a mail, if the person wants such mails and has confirmed the email address. An unconfirmed address
      * may belong to somebody else.
      */
-    async notify(
-      tx: Tx,
-      userId: string,
-      notice: { kind: string; data: Readonly<Record<string, unknown>>; afterSeconds?: number },
-    ): Promise<void> {
+    async notify(tx: Tx, userId: string, notice: MailNotice): Promise<void> {
       const profile = await repository.findProfile(userId, tx)
       if (profile === null || !isNotifiable(profile)) return
       await enqueueMail(tx, { ...notice, userId, to: profile.email })

@@ -4,7 +4,7 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
-import type { Mail } from '../mails/mails.types.ts'
+import type { Mail, MailNotice } from '../mails/mails.types.ts'
 import { firstPaymentFailedNotice, paymentFailedNotice, planEndedNotice } from './billing.mails.ts'
 import type { PaymentService, SubscriptionSnapshot } from './billing.port.ts'
 import type { BillingRepository } from './billing.repository.ts'
@@ -39,7 +39,7 @@ export type Subscriptions = ReturnType<typeof createSubscriptions>
 export function createSubscriptions(parts: SubscriptionsParts) {
   const { repository, plans, payments, accounts, enqueueMail, inTransaction, clock, log } = parts
 
-  async function tell(tx: Tx, userId: string, notice: { kind: string; data: Mail['data'] }): Promise<void> {
+  async function tell(tx: Tx, userId: string, notice: MailNotice): Promise<void> {
     const { email } = await accounts.profileOrThrow(userId, tx)
     await enqueueMail(tx, { ...notice, userId, to: email })
   }

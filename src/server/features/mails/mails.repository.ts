@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
-import type { Mail } from './mails.types.ts'
+import type { Mail, MailKind, StoredMail } from './mails.types.ts'
 
 export type MailsRepository = ReturnType<typeof createMailsRepository>
 
@@ -26,7 +26,7 @@ export function createMailsRepository(db: Db) {
     },
 
     /** Counts an attempt and returns the mail. Null when the mail is not waiting to be sent. */
-    async begin(id: string, now: Date): Promise<(Mail & { id: string }) | null> {
+    async begin(id: string, now: Date): Promise<StoredMail | null> {
       const row = await db
         .updateTable('mails')
         .set((eb) => ({ attempts: eb('attempts', '+', 1), updated_at: now }))
@@ -96,7 +96,7 @@ export function createMailsRepository(db: Db) {
       return new Set(rows.flatMap(({ user_id: userId }) => userId ?? []))
     },
 
-    async wasSent(userId: string, kind: string, since: Date): Promise<boolean> {
+    async wasSent(userId: string, kind: MailKind, since: Date): Promise<boolean> {
       const row = await db
         .selectFrom('mails')
         .select('id')

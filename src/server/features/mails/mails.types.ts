@@ -1,10 +1,35 @@
 /**
+ * Every kind of mail that the product sends. Each has one {@link MailRenderer}, and
+ * `tests/integration/everyMail.test.ts` sends each.
+ */
+export const MAIL_KINDS = [
+  'analysis_done',
+  'deletion_cancelled',
+  'deletion_requested',
+  'email_change_undone',
+  'email_changed',
+  'first_payment_failed',
+  'limit_near',
+  'password_changed',
+  'password_reset',
+  'payment_failed',
+  'plan_ended',
+  'product_news',
+  'support_message',
+  'two_step_changed',
+  'unconfirmed_email_changed',
+  'verify_email',
+  'wrong_codes',
+] as const
+
+export type MailKind = (typeof MAIL_KINDS)[number]
+
+/**
  * A mail to be sent. It contains no secret: links with a token are generated when the mail is sent, so that none is
  * stored in the queue.
  */
 export type Mail = {
-  /** The kind of mail. Each kind has one {@link MailRenderer}. */
-  kind: string
+  kind: MailKind
   /** The account that the mail is about; the mail is removed with it. Null when there is none, or none is known. */
   userId: string | null
   to: string
@@ -13,6 +38,12 @@ export type Mail = {
   /** Seconds to wait before sending, for a mail that may be unnecessary by then. */
   afterSeconds?: number
 }
+
+/** What is told to somebody by mail, before it is known where the mail goes. */
+export type MailNotice = Pick<Mail, 'kind' | 'data' | 'afterSeconds'>
+
+/** A mail of the queue. A newer version of the product may have left one of a kind that this version does not know. */
+export type StoredMail = Omit<Mail, 'kind'> & { id: string; kind: string }
 
 /** The words of a mail. All mails share one layout. */
 export type MailContent = {
@@ -36,3 +67,6 @@ export type MailContent = {
  * so whatever an earlier attempt created, such as a token, must not be in the way.
  */
 export type MailRenderer = (mail: Mail & { id: string }) => Promise<MailContent | null>
+
+/** The renderers of all kinds. A kind without one does not compile. */
+export type MailRenderers = Readonly<Record<MailKind, MailRenderer>>

@@ -4,13 +4,12 @@ import { presentMail } from './mailContent.presenter.ts'
 import { ERROR_MAX } from './mails.config.ts'
 import { DeliveryUnknown, PermanentFailure, type Mailbox, type MailTransport, type OutgoingMail } from './mails.port.ts'
 import type { MailsRepository } from './mails.repository.ts'
-import type { MailRenderer, MailContent, Mail } from './mails.types.ts'
+import { MAIL_KINDS, type MailContent, type MailRenderers, type StoredMail } from './mails.types.ts'
 
 export type SendingParts = {
   repository: MailsRepository
   transport: MailTransport
-  /** One renderer for each kind of mail. */
-  renderers: Readonly<Record<string, MailRenderer>>
+  renderers: MailRenderers
   from: Mailbox
   productName: string
   clock: Clock
@@ -42,17 +41,13 @@ export async function sendMail(parts: SendingParts, id: string, signal: AbortSig
   log.info(about, 'mail sent')
 }
 
-function render({ renderers }: SendingParts, mail: Mail & { id: string }): Promise<MailContent | null> {
-  const renderer = Object.hasOwn(renderers, mail.kind) ? renderers[mail.kind] : undefined
-  if (renderer === undefined) throw new PermanentFailure(`No letter is known for the kind ${mail.kind}`)
-  return renderer(mail)
+function render({ renderers }: SendingParts, mail: StoredMail): Promise<MailContent | null> {
+  const kind = MAIL_KINDS.find((known) => known === mail.kind)
+  if (kind === undefined) throw new PermanentFailure(`No letter is known for the kind ${mail.kind}`)
+  return renderers[kind]({ ...mail, kind })
 }
 
-function outgoing(
-  { from, productName, clock }: SendingParts,
-  mail: Mail & { id: string },
-  content: MailContent,
-): OutgoingMail {
+function outgoing({ from, productName, clock }: SendingParts, mail: StoredMail, content: MailContent): OutgoingMail {
   const host = from.address.slice(from.address.lastIndexOf('@') + 1)
   return {
     id: mail.id,

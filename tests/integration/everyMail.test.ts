@@ -1,0 +1,121 @@
+import { expect, it } from 'vitest'
+import { createMailsRepository } from '#server/features/mails/mails.repository.ts'
+import { MAIL_KINDS, type Mail, type MailKind, type MailRenderers } from '#server/features/mails/mails.types.ts'
+import { createMails } from '#server/features/mails/mails.usecases.ts'
+import { systemClock } from '#server/platform/clock/clock.ts'
+import { createJobs } from '#server/platform/jobs/jobs.ts'
+import { createLog } from '#server/platform/log/log.ts'
+import { aPerson, eventually, testApp, type Person } from '#tests/support/app.ts'
+import { askForDeletion, mailsTo } from '#tests/support/erasure.ts'
+import { aPhoto } from '#tests/support/photos.ts'
+import { idOf } from '#tests/support/uploads.ts'
+
+const product = await testApp({ environment: { SUPPORT_EMAIL: 'help@example.com' }, analysisMailSeconds: 3600 })
+const { db } = product.database
+
+type Sample = {
+  /** The words by which the mail is recognized. */
+  subject: string
+  /** Whether the account has confirmed its address. */
+  isConfirmed?: boolean
+  /** What the mail is given, after everything that it tells of has happened. */
+  data?: (person: Person) => Promise<Mail['data']>
+}
+
+const address = '192.0.2.1'
+
+/** A mail of each kind. A kind without one does not compile. */
+const SAMPLES: Record<MailKind, Sample> = {
+  analysis_done: {
+    subject: 'Your damage analysis is ready: ceiling.jpg',
+    isConfirmed: true,
+    async data(person) {
+      const { id: fileId } = await person.uploaded(await aPhoto())
+      const { id: analysisId } = (await (await person.post(`/api/files/${fileId}/analyses`)).json()) as { id: string }
+      await eventually(async () => {
+        const run = await (await person.get(`/api/analyses/${analysisId}`)).json()
+        return (run as { finished_at: string | null }).finished_at ?? undefined
+      })
+      return { analysisId, fileId }
+    },
+  },
+  deletion_cancelled: {
+    subject: 'account stays',
+    data: async () => ({ due_at: '2026-12-24T12:00:00.000Z', address }),
+  },
+  deletion_requested: {
+    subject: 'account will be erased',
+    async data(person) {
+      const { deletion_due_at: dueAt } = (await (await askForDeletion(person)).json()) as { deletion_due_at: string }
+      return { due_at: dueAt, address }
+    },
+  },
+  email_change_undone: {
+    subject: 'Your address was removed',
+    data: async () => ({ restored: 'former@example.com' }),
+  },
+  email_changed: {
+    subject: 'email address of your Mendsight account was changed',
+    data: async () => ({ to: 'new@example.com', address, changed_at: '2026-11-24T12:00:00.000Z' }),
+  },
+  first_payment_failed: {
+    subject: 'Your first payment for Pro Fixer failed',
+    data: async () => ({ plan_id: 'pro' }),
+  },
+  limit_near: {
+    subject: 'Your storage is almost full',
+    isConfirmed: true,
+    data: async () => ({ what: 'storage', used: '0.9', limit: '1' }),
+  },
+  password_changed: { subject: 'password was changed', data: async () => ({ address }) },
+  password_reset: { subject: 'Choose a new password', data: async () => ({ address }) },
+  payment_failed: {
+    subject: 'Your payment for Pro Fixer failed',
+    data: async () => ({ plan_id: 'pro', grace_ends_at: '2026-12-24T12:00:00.000Z' }),
+  },
+  plan_ended: { subject: 'Pro Fixer has ended', data: async () => ({ plan_id: 'pro', is_unpaid: true }) },
+  product_news: {
+    subject: 'Compare two photos',
+    isConfirmed: true,
+    data: async () => ({ news: 'compare', subject: 'Compare two photos', paragraphs: ['Now you can.'] }),
+  },
+  support_message: {
+    subject: 'Support: Damp wall',
+    async data(person) {
+      const sent = await person.post('/api/support', { subject: 'Damp wall', message: 'It is wet.' })
+      return { messageId: ((await sent.json()) as { id: string }).id }
+    },
+  },
+  two_step_changed: { subject: 'Two-step login is on', data: async () => ({ isOn: true, by: 'owner', address }) },
+  unconfirmed_email_changed: { subject: 'Your address was removed' },
+  verify_email: { subject: 'Confirm your email address' },
+  wrong_codes: { subject: 'Wrong codes were entered', data: async () => ({ address }) },
+}
+
+// @ts-expect-error A product without a renderer for each kind does not compile.
+export const INCOMPLETE: MailRenderers = { verify_email: async () => null }
+
+/** Puts one mail into the queue of the running product. */
+async function enqueue(mail: Mail): Promise<void> {
+  const log = createLog('silent')
+  const jobs = createJobs(product.database.connection, log)
+  await jobs.start([], { alone: false })
+  const mails = createMails({ repository: createMailsRepository(db), jobs, clock: systemClock, log })
+  await db.transaction().execute((tx) => mails.enqueue(tx, mail))
+  await jobs.stop()
+}
+
+it.each(MAIL_KINDS)('a mail of the kind %s is composed and sent', async (kind) => {
+  const { subject, isConfirmed = false, data = async () => ({}) } = SAMPLES[kind]
+  const person = await aPerson(product, { isConfirmed })
+  const given = await data(person)
+  const isSent = async () => (await mailsTo(product, person.email)).filter((mail) => mail.subject.includes(subject))
+  // The product itself has sent some of these to the person by now, such as the request to confirm the address.
+  const before = (await isSent()).length
+  await enqueue({ kind, userId: await idOf(person), to: person.email, data: given })
+  const sent = await eventually(async () => {
+    const mails = await isSent()
+    return mails.length > before ? mails : undefined
+  })
+  expect(sent.at(-1)?.text).toMatch(/\S/)
+})
