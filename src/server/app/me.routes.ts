@@ -1,4 +1,5 @@
 import { getMe, updateMe, type Me } from '#shared/api/accounts.ts'
+import { presentProfile } from '#server/features/accounts/accounts.presenter.ts'
 import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
 import type { Analyses } from '#server/features/analyses/analyses.usecases.ts'
 import type { Actor } from '#server/features/billing/billing.types.ts'
@@ -26,18 +27,11 @@ export function meRoutes(app: Http, modules: Modules): void {
       modules.subscriptionOf(actor.userId),
     ])
     return {
-      id: profile.id,
-      email: profile.email,
-      name: profile.name,
-      email_verified: profile.emailVerified,
-      plan_id: status.planId,
-      created_at: profile.createdAt.toISOString(),
-      last_login: profile.lastLogin?.toISOString() ?? null,
+      ...presentProfile(profile, status.planId),
       plan: status.shown,
       plan_preview: status.previewId === null ? null : { plan_id: status.previewId },
       subscription,
       usage: { ...usage, analyses_today: analyses.today, analyses_per_day: analyses.perDay },
-      preferences: profile.preferences,
     }
   }
 

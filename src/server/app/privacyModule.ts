@@ -1,4 +1,5 @@
 import type { Pool } from 'pg'
+import { presentProfile } from '#server/features/accounts/accounts.presenter.ts'
 import { createSessionsRepository } from '#server/features/accounts/sessions.repository.ts'
 import { clientInfoOf } from '#server/features/accounts/accounts.routes.ts'
 import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
@@ -51,6 +52,7 @@ export function createPrivacyModule({ settings, db, limitsPool, ...parts }: Priv
     ...parts,
     billing: billing.billing,
     analyses: analyses.analyses,
+    presentProfile,
     listAnalyses: async (userId, page) =>
       (await analyses.repository.page(userId, page)).map((run) => presentAnalysis(run, null)),
     listMessages: async (userId, { behind, limit }) =>

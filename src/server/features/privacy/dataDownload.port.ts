@@ -1,5 +1,7 @@
 import type { SecurityEventKind } from '#shared/accounts/securityEvents.ts'
+import type { PlanId } from '#shared/plans/plans.ts'
 import type { ClientInfo } from '#server/features/accounts/accounts.port.ts'
+import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 
 /** Records of an account that follow one of them, or the first ones, in an order that does not change meanwhile. */
@@ -7,6 +9,12 @@ export type ListRecords<Listed extends { id: string }> = (
   userId: string,
   page: { behind: string | null; limit: number },
 ) => Promise<Listed[]>
+
+/** The profile as its owner sees it everywhere. */
+export type PresentProfile = (
+  profile: Awaited<ReturnType<Accounts['profileOrThrow']>>,
+  planId: PlanId,
+) => Readonly<Record<string, unknown>>
 
 /** A record as its module shows it to the owner. */
 export type ShownRecord = { id: string }

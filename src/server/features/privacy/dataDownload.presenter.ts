@@ -1,25 +1,7 @@
 import { SECURITY_EVENTS } from '#shared/accounts/securityEvents.ts'
-import type { Usage } from '#shared/files/uploads.rules.ts'
-import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
 import type { StoredPhoto } from '#server/features/files/files.types.ts'
 import type { ListedEvent } from './dataDownload.port.ts'
 import { photoPath } from './dataDownload.rules.ts'
-
-type Profile = Awaited<ReturnType<Accounts['profileOrThrow']>>
-
-export function presentProfile(profile: Profile, planId: string, usage: Usage) {
-  return {
-    id: profile.id,
-    email: profile.email,
-    email_verified: profile.emailVerified,
-    name: profile.name,
-    plan_id: planId,
-    created_at: profile.createdAt.toISOString(),
-    last_login: profile.lastLogin?.toISOString() ?? null,
-    preferences: profile.preferences,
-    usage,
-  }
-}
 
 /** The photo with the name of its file in the zip, instead of the addresses that need a login. */
 export function presentPhoto(photo: StoredPhoto) {

@@ -10,8 +10,8 @@ import type { StoredPhoto } from '#server/features/files/files.types.ts'
 import type { Files } from '#server/features/files/files.usecases.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { jsonArray, tolerant, type ZipEntry } from '#server/platform/zip/zip.ts'
-import type { ListedEvent, ListRecords, ShownRecord } from './dataDownload.port.ts'
-import { presentEvent, presentPhoto, presentProfile, readme } from './dataDownload.presenter.ts'
+import type { ListedEvent, ListRecords, PresentProfile, ShownRecord } from './dataDownload.port.ts'
+import { presentEvent, presentPhoto, readme } from './dataDownload.presenter.ts'
 import { photoPath, reportPath } from './dataDownload.rules.ts'
 
 export type EntriesParts = {
@@ -19,6 +19,7 @@ export type EntriesParts = {
   billing: Pick<Billing, 'statusOf'>
   files: Pick<Files, 'history' | 'content' | 'usageOf'>
   analyses: Pick<Analyses, 'runsOf' | 'report'>
+  presentProfile: PresentProfile
   listAnalyses: ListRecords<ShownRecord>
   listMessages: ListRecords<ShownRecord>
   listEvents: ListRecords<ListedEvent>
@@ -37,9 +38,9 @@ const UNREACHABLE_MAX = 3
 export async function* entriesOf(parts: EntriesParts, actor: Actor, now: Date): AsyncGenerator<ZipEntry> {
   const { userId } = actor
   const missing: string[] = []
-  const profile = await profileOf(parts, actor)
-  yield text('README.txt', now, readme(parts.productName, profile.email, now))
-  yield text('profile.json', now, `${JSON.stringify(profile, null, 2)}\n`)
+  const { email, shown } = await profileOf(parts, actor)
+  yield text('README.txt', now, readme(parts.productName, email, now))
+  yield text('profile.json', now, `${JSON.stringify(shown, null, 2)}\n`)
   yield list('photos.json', now, () => presentedPhotos(parts, userId, now))
   yield* photosAndReports(parts, actor, now, missing)
   yield list('analyses.json', now, () => recordsOf(parts.listAnalyses, userId))
@@ -48,13 +49,13 @@ export async function* entriesOf(parts: EntriesParts, actor: Actor, now: Date): 
   if (missing.length > 0) yield text('missing.txt', now, `${missing.join('\n')}\n`)
 }
 
-async function profileOf({ accounts, billing, files }: EntriesParts, actor: Actor) {
+async function profileOf({ accounts, billing, files, presentProfile }: EntriesParts, actor: Actor) {
   const [profile, status, usage] = await Promise.all([
     accounts.profileOrThrow(actor.userId),
     billing.statusOf(actor),
     files.usageOf(actor.userId),
   ])
-  return presentProfile(profile, status.planId, usage)
+  return { email: profile.email, shown: { ...presentProfile(profile, status.planId), usage } }
 }
 
 /** The photos from before the download began, the oldest first. */

@@ -7,8 +7,9 @@ import { ChangeForm } from '#web/features/accounts/ChangeForm.tsx'
 import { CurrentPasswordField } from '#web/features/accounts/CurrentPasswordField.tsx'
 import { MAIL } from '#web/features/accounts/mailTexts.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
-import { NewPasswordField } from '#web/features/accounts/NewPasswordField.tsx'
+import { NewPasswordFields } from '#web/features/accounts/NewPasswordFields.tsx'
 import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
+import { useNewPassword } from '#web/features/accounts/useNewPassword.ts'
 import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { ScreenTop } from '#web/ui/ScreenTop.tsx'
@@ -24,13 +25,12 @@ export function ChangePasswordPage() {
   const navigate = useNavigate()
   const form = useAccountForm()
   const [currentPassword, setCurrentPassword] = useState('')
-  const [newPassword, setNewPassword] = useState('')
-  const [confirmation, setConfirmation] = useState('')
+  const password = useNewPassword()
 
   const send = async () => {
     const isChanged = await form.submit({
-      check: () => checkPasswordChange({ currentPassword, newPassword, confirmation }),
-      send: () => sendPasswordChange({ current_password: currentPassword, new_password: newPassword }),
+      check: () => checkPasswordChange({ currentPassword, ...password.typed }),
+      send: () => sendPasswordChange({ current_password: currentPassword, new_password: password.typed.newPassword }),
       explain: changeFailure,
     })
     if (!isChanged) return
@@ -50,19 +50,7 @@ export function ChangePasswordPage() {
           onChange={setCurrentPassword}
           error={form.errorOf('currentPassword')}
         />
-        <NewPasswordField
-          label="New Password"
-          value={newPassword}
-          onChange={setNewPassword}
-          error={form.errorOf('newPassword')}
-        />
-        <NewPasswordField
-          label="Confirm New Password"
-          isConfirmation
-          value={confirmation}
-          onChange={setConfirmation}
-          error={form.errorOf('confirmation')}
-        />
+        <NewPasswordFields form={form} password={password} />
       </ChangeForm>
     </div>
   )

@@ -1,13 +1,13 @@
-import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import { ACCOUNT_MESSAGES, checkPasswordReset } from '#shared/accounts/credentials.rules.ts'
 import { AccountFields } from '#web/features/accounts/AccountFields.tsx'
 import { changeFailure } from '#web/features/accounts/accountFailure.rules.ts'
 import { AccountTop } from '#web/features/accounts/AccountTop.tsx'
 import { isLinkInvalid, sendNewPassword } from '#web/features/accounts/mailLinks.api.ts'
-import { NewPasswordField } from '#web/features/accounts/NewPasswordField.tsx'
+import { NewPasswordFields } from '#web/features/accounts/NewPasswordFields.tsx'
 import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
 import { useLeave } from '#web/features/accounts/useLeave.ts'
+import { useNewPassword } from '#web/features/accounts/useNewPassword.ts'
 import { setFlashMessage } from '#web/lib/flashMessage.ts'
 import { PATHS } from '#web/lib/paths.ts'
 
@@ -22,15 +22,14 @@ export function NewPasswordForm({ token, onRefused }: Props) {
   const navigate = useNavigate()
   const leave = useLeave()
   const form = useAccountForm()
-  const [newPassword, setNewPassword] = useState('')
-  const [confirmation, setConfirmation] = useState('')
+  const password = useNewPassword()
 
   const submit = async () => {
     const isChanged = await form.submit({
-      check: () => checkPasswordReset({ newPassword, confirmation }),
+      check: () => checkPasswordReset(password.typed),
       send: async () => {
         try {
-          await sendNewPassword({ token, new_password: newPassword })
+          await sendNewPassword({ token, new_password: password.typed.newPassword })
         } catch (error) {
           if (isLinkInvalid(error)) onRefused()
           throw error
@@ -50,19 +49,7 @@ export function NewPasswordForm({ token, onRefused }: Props) {
       <AccountTop title="CHOOSE A NEW PASSWORD" />
       <p>It replaces the old one right away and logs out every device.</p>
       <AccountFields form={form} submitLabel="UPDATE PASSWORD" busyLabel="UPDATING..." onSubmit={submit}>
-        <NewPasswordField
-          label="New Password"
-          value={newPassword}
-          onChange={setNewPassword}
-          error={form.errorOf('newPassword')}
-        />
-        <NewPasswordField
-          label="Confirm New Password"
-          isConfirmation
-          value={confirmation}
-          onChange={setConfirmation}
-          error={form.errorOf('confirmation')}
-        />
+        <NewPasswordFields form={form} password={password} />
       </AccountFields>
     </div>
   )
