@@ -12,7 +12,6 @@ export const SECURITY_EVENTS = {
   email_change_undone: 'Email address change undone',
   email_verified: 'Email address confirmed',
   password_changed: 'Password changed',
-  password_reset_requested: 'Password reset requested',
   password_reset: 'Password reset by email',
   two_step_on: 'Two-step login turned on',
   two_step_off: 'Two-step login turned off',
