@@ -2,7 +2,7 @@ import { completion, goodAnswer } from '#tests/support/aiServer.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { expect, jpeg, test } from './fixtures.ts'
 
-test("an analysis counts on the dashboard's gauge at once, without a reload @phone", async ({ page, person, ai }) => {
+test("an analysis counts on the dashboard's gauge at once, without a reload", async ({ page, person, ai }) => {
   expect(person.name).not.toBe('')
   ai.answers(completion(goodAnswer()))
   const answer = await page.request.post('/api/files', { multipart: { file: jpeg('hall.jpg', await aPhoto()) } })

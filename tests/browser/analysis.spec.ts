@@ -89,7 +89,7 @@ test('a result counts as seen once it is on the screen of a page that is looked 
   expect(told).toHaveLength(1)
 })
 
-test('general guidance is shown as what it is, and a later failure hides no earlier analysis @phone', async ({
+test('general guidance is shown as what it is, and a later failure hides no earlier analysis', async ({
   page,
   person,
   ai,

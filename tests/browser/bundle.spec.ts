@@ -1,8 +1,8 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { Request } from '@playwright/test'
+import type { Page, Request } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { SIGNED_IN_SCREENS, SIGNED_OUT_SCREENS } from './screens.ts'
+import { lookAtScreens, SIGNED_IN_SCREENS, SIGNED_OUT_SCREENS } from './screens.ts'
 
 /** Bounds of the design on the login page, brotli: its scripts, and everything that it fetches. */
 const LOGIN_SCRIPTS_MAX_KIB = 100
@@ -51,13 +51,13 @@ function kib(bytes: number): number {
 /** Bound of the product on the scripts of one screen beyond those of the login page, brotli. */
 const SCREEN_SCRIPTS_MAX_KIB = 60
 
-test('no screen loads more than 60 KiB of script beyond the shared part', async ({ page, stage, resident }) => {
+test('no screen loads more than 60 KiB of script beyond the shared part', async ({ context, stage, resident }) => {
   const sizes = new Map<string, number>()
-  page.on('response', (response) => {
+  context.on('response', (response) => {
     if (response.request().resourceType() !== 'script') return
     sizes.set(response.url(), Number(response.headers()['content-length']))
   })
-  const scriptsOf = async (route: string): Promise<Set<string>> => {
+  const scriptsOf = async (page: Page, route: string): Promise<Set<string>> => {
     await page.goto(route)
     await page.waitForLoadState('networkidle')
     await expect(page).toHaveURL(route)
@@ -71,19 +71,19 @@ test('no screen loads more than 60 KiB of script beyond the shared part', async 
       ),
     )
   }
-  const shared = await scriptsOf('/')
-  const expectSmall = async (route: string) => {
-    const own = [...(await scriptsOf(route))].filter((url) => !shared.has(url))
+  const shared = await scriptsOf(stage.page, '/')
+  const expectSmall = async (page: Page, route: string) => {
+    const own = [...(await scriptsOf(page, route))].filter((url) => !shared.has(url))
     expect(own.length, route).toBeGreaterThan(0)
     const kib = own.reduce((sum, url) => sum + (sizes.get(url) ?? NaN), 0) / 1024
     test.info().annotations.push({ type: 'scripts', description: `${route}: ${kib.toFixed(1)} KiB` })
     expect.soft(kib, route).toBeLessThanOrEqual(SCREEN_SCRIPTS_MAX_KIB)
   }
-  for (const route of SIGNED_OUT_SCREENS) await expectSmall(route)
+  await lookAtScreens(context, SIGNED_OUT_SCREENS, expectSmall)
   await stage.enterAsResident()
-  for (const route of SIGNED_IN_SCREENS) await expectSmall(route)
-  await expectSmall(`/analysis?file=${await resident.analysedPhoto()}`)
-  await expect(page.getByText(/POWERED BY/), 'with a result').toBeVisible()
+  await lookAtScreens(context, SIGNED_IN_SCREENS, expectSmall)
+  await expectSmall(stage.page, `/analysis?file=${await resident.analysedPhoto()}`)
+  await expect(stage.page.getByText(/POWERED BY/), 'with a result').toBeVisible()
 })
 
 test('neither a key nor server code is in the bundle', async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { SIGNED_IN_SCREENS, SIGNED_OUT_SCREENS } from './screens.ts'
+import { lookAtScreens, SIGNED_IN_SCREENS, SIGNED_OUT_SCREENS } from './screens.ts'
 
 // The second test opens every screen.
 /** With every weight and width, as its makers publish it. */
@@ -113,8 +113,8 @@ function widthsIn(page: Page, families: string, styles: Style[]): Promise<number
 /** Latin, Latin-1 and punctuation. Anything else may come from a font of the system. */
 const ORDINARY = /^[\s\u0020-\u007E\u00A0-\u00FF\u2010-\u2027\u20AC]*$/
 
-test('no ordinary text on a screen is drawn in another font', async ({ page, stage, resident }) => {
-  const expectOwnFont = async (route: string) => {
+test('no ordinary text on a screen is drawn in another font', async ({ context, stage, resident }) => {
+  const expectOwnFont = async (page: Page, route: string) => {
     await page.goto(route)
     await page.waitForLoadState('networkidle')
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^LOADING/)
@@ -123,10 +123,10 @@ test('no ordinary text on a screen is drawn in another font', async ({ page, sta
     const others = texts.filter(({ text, fonts }) => ORDINARY.test(text) && fonts.some((font) => font !== 'Archivo'))
     expect.soft(others, route).toEqual([])
   }
-  for (const route of ['/', ...SIGNED_OUT_SCREENS]) await expectOwnFont(route)
+  await lookAtScreens(context, ['/', ...SIGNED_OUT_SCREENS], expectOwnFont)
   await stage.enterAsResident()
-  for (const route of SIGNED_IN_SCREENS) await expectOwnFont(route)
-  await expectOwnFont(`/analysis?file=${await resident.analysedPhoto()}`)
+  await lookAtScreens(context, SIGNED_IN_SCREENS, expectOwnFont)
+  await expectOwnFont(stage.page, `/analysis?file=${await resident.analysedPhoto()}`)
 })
 
 type Node = { nodeId: number; nodeType: number; nodeValue: string; children?: Node[]; shadowRoots?: Node[] }

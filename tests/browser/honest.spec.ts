@@ -2,7 +2,7 @@ import { alertOf, expect, register, somebody, test } from './fixtures.ts'
 
 /** No screen promises what this installation does not do. The product of these tests has no SMTP_URL. */
 
-test('where no mail is sent, screens name who has the link instead @phone', async ({ page, person }) => {
+test('where no mail is sent, screens name who has the link instead', async ({ page, person }) => {
   const banner = page.getByRole('region', { name: 'Confirm your email address' })
   await page.goto('/home')
   await expect(banner).toContainText(
@@ -33,7 +33,7 @@ test('where no mail is sent, screens name who has the link instead @phone', asyn
   await expect(page.getByText('spam')).toHaveCount(0)
 })
 
-test('without an AI service neither plans nor answers promise its analysis @phone', async ({ page, keyless }) => {
+test('without an AI service neither plans nor answers promise its analysis', async ({ page, keyless }) => {
   const person = somebody()
   const answer = await page.request.post(`${keyless.origin}/api/auth/sign-up/email`, {
     data: person,
@@ -53,7 +53,7 @@ test('without an AI service neither plans nor answers promise its analysis @phon
   await expect(page.getByText("Photos don't go to an AI service")).toBeVisible()
 })
 
-test('who registers can read what they accept, and loses nothing that was typed @phone', async ({ page }) => {
+test('who registers can read what they accept, and loses nothing that was typed', async ({ page }) => {
   await page.goto('/register')
   await page.getByLabel('Full Name').fill('Dana Reader')
   for (const [link, heading] of [

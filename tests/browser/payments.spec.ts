@@ -289,7 +289,7 @@ test('a failed payment is said wherever one passes, and leads to the payment met
   await expect(page.getByRole('region', { name: 'Payment failed' }), 'the news come by themselves').toHaveCount(0)
 })
 
-test('who comes back from Stripe without a session is led to the news by the login @phone', async ({ stage }) => {
+test('who comes back from Stripe without a session is led to the news by the login', async ({ stage }) => {
   const { page } = stage
   const person = await stage.enter()
   await takePayments(stage)

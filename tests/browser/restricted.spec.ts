@@ -56,7 +56,7 @@ test('where registration is closed, both entries say so, and a link of the opera
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ann Fixer')
 })
 
-test('a plan above the largest can neither be chosen nor tested, and the screens say so @phone', async ({
+test('a plan above the largest can neither be chosen nor tested, and the screens say so', async ({
   page,
   dataFolder,
   product,
