@@ -14,7 +14,6 @@ export const KINDS = [
   'presenter',
   'errors',
   'events',
-  'subscribers',
   'jobs',
   'mails',
   'port',

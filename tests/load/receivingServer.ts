@@ -50,7 +50,6 @@ const { access } = createAccountsModule({
   productName: 'Mendsight',
   // Nobody registers here.
   enqueueMail: () => Promise.reject(new Error('This server sends no mail')),
-  endPayments: () => Promise.reject(new Error('Nobody gives an account up here')),
   inTransaction,
   clock: systemClock,
   log,

@@ -2,38 +2,48 @@ import { randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
 import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
 import { createPasswordHashing } from '#server/adapters/argon2/argon2.hashing.ts'
+import { nameDevice } from '#server/adapters/bowser/bowser.devices.ts'
 import { timeCodes } from '#server/adapters/otplib/timeCodes.ts'
 import { DEFAULT_ACCOUNT_ALLOWANCES, type AccountAllowances } from '#server/features/accounts/accounts.config.ts'
 import { createAccess } from '#server/features/accounts/access.usecases.ts'
 import { accountRenderers } from '#server/features/accounts/accounts.mails.ts'
 import type { EnqueueMail, IsCommonPassword } from '#server/features/accounts/accounts.port.ts'
+import { accountsRoutes } from '#server/features/accounts/accounts.routes.ts'
 import { createAccountsRepository } from '#server/features/accounts/accounts.repository.ts'
 import { createAccounts } from '#server/features/accounts/accounts.usecases.ts'
 import { createCodeLimits } from '#server/features/accounts/codeLimits.usecases.ts'
+import { credentialsRoutes } from '#server/features/accounts/credentials.routes.ts'
 import { createCredentials } from '#server/features/accounts/credentials.usecases.ts'
+import type { DeletionRequested } from '#server/features/accounts/deletion.events.ts'
+import { deletionRoutes } from '#server/features/accounts/deletion.routes.ts'
 import { deletionRenderers } from '#server/features/accounts/deletion.mails.ts'
 import { createDeletionRepository } from '#server/features/accounts/deletion.repository.ts'
 import { createDeletion } from '#server/features/accounts/deletion.usecases.ts'
 import { createKnownBrowsersRepository } from '#server/features/accounts/knownBrowsers.repository.ts'
 import { createKnownBrowsers } from '#server/features/accounts/knownBrowsers.usecases.ts'
 import { createLinksRepository } from '#server/features/accounts/links.repository.ts'
+import { linksRoutes } from '#server/features/accounts/links.routes.ts'
 import { createLinks } from '#server/features/accounts/links.usecases.ts'
 import { createLoginLimits } from '#server/features/accounts/loginLimits.usecases.ts'
 import { newAccountsRepository } from '#server/features/accounts/newAccounts.repository.ts'
 import { createPasswordsRepository } from '#server/features/accounts/passwords.repository.ts'
 import { createSecondFactorRemoval } from '#server/features/accounts/secondFactorRemoval.usecases.ts'
 import { createSecondFactorRepository } from '#server/features/accounts/secondFactor.repository.ts'
+import { secondFactorRoutes } from '#server/features/accounts/secondFactor.routes.ts'
 import { createSecondFactor } from '#server/features/accounts/secondFactor.usecases.ts'
 import { createSecurityEventsRepository } from '#server/features/accounts/securityEvents.repository.ts'
 import { createSessionCookie } from '#server/features/accounts/sessions.cookie.ts'
 import { createSessionsRepository } from '#server/features/accounts/sessions.repository.ts'
+import { sessionsRoutes } from '#server/features/accounts/sessions.routes.ts'
 import { createSessions } from '#server/features/accounts/sessions.usecases.ts'
+import type { Http } from '#server/platform/http/server.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { createRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import { createEncryptor } from '#server/platform/encryption/encryptor.ts'
-import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
+import { createTransactionEvent } from '#server/platform/transactions/transactionEvent.ts'
+import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 
 export type AccountsModuleParts = {
   db: Db
@@ -48,8 +58,6 @@ export type AccountsModuleParts = {
   origin: () => string
   productName: string
   enqueueMail: EnqueueMail
-  /** Called in the transaction that requests the deletion of an account. From then on, nothing more is paid for it. */
-  endPayments: (tx: Tx, userId: string) => Promise<void>
   inTransaction: InTransaction
   clock: Clock
   log: Log
@@ -89,8 +97,10 @@ export function createAccountsModule({ db, limitsPool, allowances, secret, publi
   }
   const credentials = createCredentials({ ...shared, accounts: repository, links })
   const deletionRepository = createDeletionRepository(db)
+  const deletionRequested: DeletionRequested = createTransactionEvent()
   const deletion = createDeletion({
     ...shared,
+    deletionRequested,
     repository: deletionRepository,
     askPassword: credentials.askPassword,
   })
@@ -112,24 +122,30 @@ export function createAccountsModule({ db, limitsPool, allowances, secret, publi
     secondFactor,
     deletion,
   })
+  const linkUses = createLinks({
+    ...shared,
+    repository: links,
+    accounts: repository,
+    secondFactors: createSecondFactorRemoval({
+      ...shared,
+      repository: secondStepRepository,
+      accounts: repository,
+      links,
+    }),
+  })
   return {
     access,
     accounts: createAccounts({ ...parts, repository }),
-    credentials,
-    sessions: createSessions({ ...shared, repository: sessions, access }),
     deletion,
-    secondFactor,
-    links: createLinks({
-      ...shared,
-      repository: links,
-      accounts: repository,
-      secondFactors: createSecondFactorRemoval({
-        ...shared,
-        repository: secondStepRepository,
-        accounts: repository,
-        links,
-      }),
-    }),
+    deletionRequested,
+    routes(http: Http): void {
+      accountsRoutes(http, access)
+      credentialsRoutes(http, credentials)
+      linksRoutes(http, linkUses, nameDevice)
+      secondFactorRoutes(http, secondFactor)
+      sessionsRoutes(http, createSessions({ ...shared, repository: sessions, access }), nameDevice)
+      deletionRoutes(http, deletion)
+    },
     renderers: {
       ...accountRenderers({ ...parts, repository, links }),
       ...deletionRenderers({ ...parts, accounts: repository, repository: deletionRepository }),

@@ -1,32 +1,17 @@
-import { nameDevice } from '#server/adapters/bowser/bowser.devices.ts'
 import { createFreeBytes } from '#server/adapters/disk/disk.space.ts'
 import { createImageWorkers } from '#server/adapters/image-workers/imageWorkers.ts'
 import { readCommonPasswords } from '#server/adapters/zxcvbn/commonPasswords.ts'
-import type { AccountAllowances } from '#server/features/accounts/accounts.config.ts'
-import { accountsRoutes } from '#server/features/accounts/accounts.routes.ts'
-import { credentialsRoutes } from '#server/features/accounts/credentials.routes.ts'
-import { deletionRoutes } from '#server/features/accounts/deletion.routes.ts'
-import { linksRoutes } from '#server/features/accounts/links.routes.ts'
-import { secondFactorRoutes } from '#server/features/accounts/secondFactor.routes.ts'
-import { sessionsRoutes } from '#server/features/accounts/sessions.routes.ts'
-import type { FreeBytes } from '#server/features/files/files.port.ts'
 import { filesRenderers, nearLimitNotice } from '#server/features/files/files.mails.ts'
-import type { SlotLimits } from '#server/features/files/uploadSlots.rules.ts'
-import type { RetryPolicy } from '#server/features/mails/mails.config.ts'
-import type { Clock } from '#server/platform/clock/clock.ts'
-import type { Settings } from '#server/platform/config/settings.ts'
-import type { Database } from '#server/platform/db/database.ts'
-import type { MinBodyRate } from '#server/platform/http/minBodyRate.ts'
 import { watchForwarded } from '#server/platform/http/forwarded.ts'
 import { linkOrigin } from '#server/platform/http/linkOrigin.ts'
 import { servePages } from '#server/platform/http/pages.ts'
 import { answerWithProblems } from '#server/platform/http/problems.ts'
 import { createLinkSigner } from '#server/platform/http/signedLink.ts'
-import { closeHttp, createHttp, type Http } from '#server/platform/http/server.ts'
+import { closeHttp, createHttp } from '#server/platform/http/server.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
-import type { Log } from '#server/platform/log/log.ts'
 import { createLimitsPool } from '#server/platform/rate-limit/rateLimit.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
+import type { App, AppOptions } from './app.types.ts'
 import { createAccountsModule } from './accountsModule.ts'
 import { createAnalysesModule } from './analysesModule.ts'
 import { authenticateApi } from './authentication.ts'
@@ -39,39 +24,6 @@ import { createObjectStore } from './objectStore.ts'
 import { createPrivacyModule } from './privacyModule.ts'
 import { publicSettings } from './publicSettings.ts'
 import { createSupportModule } from './supportModule.ts'
-
-export type AppOptions = {
-  settings: Settings
-  database: Database
-  secret: string
-  /** Absolute path of the data folder. */
-  dataDir: string
-  /** Absolute path of the built screens. */
-  webRoot: string
-  clock: Clock
-  log: Log
-  /** Those that differ from the ordinary ones. */
-  allowances?: Partial<AccountAllowances>
-  /** Of the disk of the data folder when not given. */
-  freeBytes?: FreeBytes
-  /** How many uploads may be under way; the module's default when absent. */
-  slotLimits?: SlotLimits
-  minBodyRate?: MinBodyRate
-  /** Seconds that a mail about an analysis waits for its owner to see it; the module's default when absent. */
-  analysisMailSeconds?: number
-  /** Makes the signal that ends a run after so many milliseconds; for tests that do not wait as long. */
-  runTimeLimit?: (milliseconds: number) => AbortSignal
-  /** How long mails are tried; for tests that do not wait for an hour. */
-  retryPolicy?: RetryPolicy
-}
-
-export type App = {
-  http: Http
-  /** Takes up background work; `alone` when no other process works on this database. */
-  startJobs: (options: { alone: boolean }) => Promise<void>
-  /** Lets requests end, hands running jobs back. The database stays open. */
-  close: () => Promise<void>
-}
 
 /** The program of the processes that decode photos. */
 const IMAGE_WORKER = new URL('../image-worker/main.ts', import.meta.url)
@@ -111,8 +63,6 @@ export async function createApp(options: AppOptions): Promise<App> {
     publicUrl,
     productName: settings.PRODUCT_NAME,
     enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
-    // The billing module is created after this one.
-    endPayments: (tx, userId) => billingModule.endPayments(tx, userId),
   })
   const billingModule = createBillingModule({
     ...shared,
@@ -122,6 +72,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
     publicUrl,
   })
+  accountsModule.deletionRequested.subscribe((tx, { userId }) => billingModule.endPayments(tx, userId))
   const { billing } = billingModule
   const freeBytes = options.freeBytes ?? createFreeBytes(dataDir)
   const objectStore = await createObjectStore(settings, dataDir, log)
@@ -174,12 +125,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   answerWithProblems(http)
   authenticateApi(http, accountsModule.access, publicUrl)
-  accountsRoutes(http, accountsModule.access)
-  credentialsRoutes(http, accountsModule.credentials)
-  linksRoutes(http, accountsModule.links, nameDevice)
-  secondFactorRoutes(http, accountsModule.secondFactor)
-  sessionsRoutes(http, accountsModule.sessions, nameDevice)
-  deletionRoutes(http, accountsModule.deletion)
+  accountsModule.routes(http)
   await billingModule.routes(http)
   filesModule.routes(http, links)
   analysesModule.routes(http)

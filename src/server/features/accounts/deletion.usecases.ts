@@ -7,6 +7,7 @@ import type { InTransaction, Tx } from '#server/platform/transactions/transactio
 import type { EnqueueMail, ClientInfo } from './accounts.port.ts'
 import { takeAttempt } from './attempts.usecases.ts'
 import type { Actor, AskPassword } from './credentials.usecases.ts'
+import type { DeletionRequested } from './deletion.events.ts'
 import { deletionMail } from './deletion.mails.ts'
 import type { DeletionRepository } from './deletion.repository.ts'
 import type { SecurityEventsRepository } from './securityEvents.repository.ts'
@@ -22,8 +23,7 @@ export type DeletionParts = {
   events: SecurityEventsRepository
   enqueueMail: EnqueueMail
   askPassword: AskPassword
-  /** Called in the transaction of a request. From then on, nothing more is paid for the account. */
-  endPayments: (tx: Tx, userId: string) => Promise<void>
+  deletionRequested: DeletionRequested
   limits: { changePerAccount: RateLimit }
   inTransaction: InTransaction
   clock: Clock
@@ -37,8 +37,17 @@ export type Deletion = ReturnType<typeof createDeletion>
 
 /** The deletion of an account: its owner requests it, can cancel it for thirty days, and then everything is erased. */
 export function createDeletion(parts: DeletionParts) {
-  const { sessionCookie, passwords, repository, sessions, events, enqueueMail, askPassword, endPayments, limits } =
-    parts
+  const {
+    sessionCookie,
+    passwords,
+    repository,
+    sessions,
+    events,
+    enqueueMail,
+    askPassword,
+    deletionRequested,
+    limits,
+  } = parts
   const { inTransaction, clock, log } = parts
 
   return {
@@ -64,7 +73,7 @@ export function createDeletion(parts: DeletionParts) {
         await takeAttempt(limits.changePerAccount, userId, client, log)
         await repository.setDue(tx, userId, dueAt)
         await sessions.endAll(tx, userId)
-        await endPayments(tx, userId)
+        await deletionRequested.publish(tx, { userId })
         await events.record(tx, userId, 'deletion_requested', client, now)
         await enqueueMail(
           tx,

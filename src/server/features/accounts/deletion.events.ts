@@ -1,0 +1,4 @@
+import type { TransactionEvent } from '#server/platform/transactions/transactionEvent.ts'
+
+/** An owner has requested the deletion of their account. Subscribers run in the transaction of that request. */
+export type DeletionRequested = TransactionEvent<{ userId: string }>
