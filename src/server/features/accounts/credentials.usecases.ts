@@ -1,12 +1,13 @@
 import { ACCOUNT_MESSAGES, checkPassword, normaliseEmail } from '#shared/accounts/credentials.rules.ts'
 import { AppError } from '#shared/errors/appError.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { ipKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 import { isUsableEmail, refuseField } from './accounts.errors.ts'
 import { accountMail } from './accounts.mails.ts'
-import type { EnqueueMail, IsCommonPassword, Session, ClientInfo } from './accounts.port.ts'
+import type { EnqueueMail, IsCommonPassword, ClientInfo } from './accounts.port.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
 import { emailFault, tooLong } from './accounts.rules.ts'
 import { loggingRefusal, takeAttempt } from './attempts.usecases.ts'
@@ -18,9 +19,6 @@ import type { PasswordsRepository } from './passwords.repository.ts'
 import type { SecurityEventsRepository } from './securityEvents.repository.ts'
 import type { SessionCookie } from './sessions.cookie.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
-
-/** The signed-in person who makes a request, with the session of the request. */
-export type Actor = Pick<Session, 'userId'> & { sessionId: string }
 
 export type CredentialsParts = {
   passwords: Pick<PasswordsRepository, 'find' | 'isStill' | 'replace'>

@@ -1,7 +1,7 @@
 import { isPlanId, type PlanId } from '#shared/plans/plans.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
-import type { Actor } from './billing.types.ts'
 
 /** The plan of the account and the one that is previewed on the session, as stored. */
 export type StoredPlans = { planId: string | null; previewId: PlanId | null }

@@ -1,9 +1,6 @@
 import type { PaymentMethod } from '#shared/plans/paymentMethods.ts'
 import type { PaidPlanId, PlanId } from '#shared/plans/plans.ts'
 
-/** A person on one of their sessions. A previewed plan applies to its own session only. */
-export type Actor = { userId: string; sessionId: string }
-
 /**
  * A request to change the plan. `key` is the same for each attempt at one request; `origin` is where the person returns
  * to.

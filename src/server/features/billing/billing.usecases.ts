@@ -2,10 +2,10 @@ import { AppError } from '#shared/errors/appError.ts'
 import { isPlanOffered } from '#shared/plans/availability.rules.ts'
 import { featureMissing, hasFeature, type Feature } from '#shared/plans/features.rules.ts'
 import { PLANS, planById, type Plan, type PlanId } from '#shared/plans/plans.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { BillingProvider } from './billing.port.ts'
 import type { BillingRepository, StoredPlans } from './billing.repository.ts'
-import type { Actor } from './billing.types.ts'
 
 export type BillingParts = {
   repository: Pick<BillingRepository, 'findPlan' | 'findPlans' | 'lockPlans'>

@@ -14,8 +14,8 @@ import {
   type Usage,
 } from '#shared/files/uploads.rules.ts'
 import { UNLIMITED, type Plan } from '#shared/plans/plans.ts'
-import type { Actor } from '../billing/billing.types.ts'
 import type { Billing } from '../billing/billing.usecases.ts'
+import type { Actor } from '#server/platform/actor.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'

@@ -1,12 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Actor } from '../actor.ts'
 import type { RequestContext } from '../log/requestContext.ts'
-
-/** The signed-in person who makes the request. The authentication hook in app/ sets it. */
-export type Actor = { userId: string; sessionId: string }
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Null for anonymous requests. Read it by {@link actorOf}. */
+    /** Set by the authentication hook in app/; null for anonymous requests. Read it by {@link actorOf}. */
     actor: Actor | null
     /** Null until {@link contextOf} is first called. */
     logContext: RequestContext | null
