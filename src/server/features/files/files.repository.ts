@@ -5,7 +5,7 @@ import type { DB, UploadedFiles } from '#server/platform/db/tables.generated.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { Usage } from '#shared/files/uploads.rules.ts'
 import type { FileOrder } from '#shared/files/history.rules.ts'
-import type { StoredPhoto } from './files.types.ts'
+import type { StoredPhoto, UploadAllowed } from './files.types.ts'
 import type { HistoryPlace } from './history.rules.ts'
 
 export type FilesRepository = ReturnType<typeof createFilesRepository>
@@ -80,7 +80,7 @@ export function createFilesRepository(db: Db) {
       userId: string,
       size: number,
       limits: { files: number | null; bytes: number },
-    ): Promise<{ taken: boolean; usage: Usage }> {
+    ): Promise<{ allowed: UploadAllowed | null; usage: Usage }> {
       const fitsEmpty = (limits.files === null || limits.files > 0) && size <= limits.bytes
       const taken = fitsEmpty
         ? await tx
@@ -99,24 +99,26 @@ export function createFilesRepository(db: Db) {
             .returning(['file_count', 'storage_bytes'])
             .executeTakeFirst()
         : undefined
-      if (taken !== undefined) return { taken: true, usage: usageOfRow(taken) }
+      // The only place that makes this proof: the statement above has just counted the photo.
+      if (taken !== undefined) return { allowed: { userId, bytes: size } as UploadAllowed, usage: usageOfRow(taken) }
       const usage = await tx
         .selectFrom('file_usage')
         .select(['file_count', 'storage_bytes'])
         .where('user_id', '=', userId)
         .executeTakeFirst()
-      return { taken: false, usage: usageOfRow(usage) }
+      return { allowed: null, usage: usageOfRow(usage) }
     },
 
-    async insert(tx: Tx, photo: StoredPhoto): Promise<void> {
+    /** Stores a photo for which room was taken in the same transaction. */
+    async insert(tx: Tx, { userId, bytes }: UploadAllowed, photo: StoredPhoto): Promise<void> {
       await tx
         .insertInto('uploaded_files')
         .values({
           id: photo.id,
-          user_id: photo.userId,
+          user_id: userId,
           file_name: photo.fileName,
           file_type: photo.fileType,
-          file_size: photo.fileSize,
+          file_size: bytes,
           width: photo.width,
           height: photo.height,
           sha256: photo.sha256,

@@ -79,7 +79,8 @@ export function createUploads(parts: UploadsParts) {
 
   async function takeNew(actor: Actor, incoming: Incoming, place: Place): Promise<StoredPhoto> {
     const [plan, usage] = await Promise.all([billing.planOf(actor), repository.usageOf(actor.userId)])
-    assertWithinQuota(plan, usage, 1)
+    const refused = quotaError(plan, usage, 1)
+    if (refused !== null) throw refused
     const name = sanitizeFileName(incoming.name)
     if (!isPhotoType(photoType({ name, type: incoming.type }))) {
       throw new AppError('wrong_type', UPLOAD_MESSAGES.wrongType(name))
@@ -169,8 +170,8 @@ async function take(parts: UploadsParts, taking: Taking): Promise<StoredPhoto> {
       const current = await billing.lockedPlanOf(tx, actor)
       if (received.size > maxFileBytes(current.limits)) throw tooLarge(name, current)
       const room = await repository.takeQuota(tx, userId, received.size, quotaOf(current))
-      if (!room.taken) assertWithinQuota(current, room.usage, received.size)
-      await repository.insert(tx, photo)
+      if (room.allowed === null) throw quotaErrorOrFail(current, room.usage, received.size)
+      await repository.insert(tx, room.allowed, photo)
       await objects.confirm(tx, stored)
       if (claimed !== undefined) await keys.complete(tx, claimed, photo)
       const near = limitComesNear(current, without(room.usage, received.size), room.usage)
@@ -266,12 +267,19 @@ function without(usage: Usage, size: number): Usage {
   return { files: usage.files - 1, storage_bytes: usage.storage_bytes - size }
 }
 
-function assertWithinQuota(plan: Plan, usage: Usage, size: number): void {
+/** Why a photo of this size does not fit, or null when it does. */
+function quotaError(plan: Plan, usage: Usage, size: number): AppError | null {
   const room = quotaOf(plan)
   if (room.files !== null && usage.files >= room.files) {
-    throw new AppError('limit_reached', UPLOAD_MESSAGES.limitReached(plan.limits.monthlyUploads))
+    return new AppError('limit_reached', UPLOAD_MESSAGES.limitReached(plan.limits.monthlyUploads))
   }
   if (usage.storage_bytes + size > room.bytes) {
-    throw new AppError('limit_reached', UPLOAD_MESSAGES.storageFull(plan.limits.storageGB))
+    return new AppError('limit_reached', UPLOAD_MESSAGES.storageFull(plan.limits.storageGB))
   }
+  return null
+}
+
+/** The usage stays locked after a refusal, so the reason for it is still there. */
+function quotaErrorOrFail(plan: Plan, usage: Usage, size: number): Error {
+  return quotaError(plan, usage, size) ?? new Error('A photo was refused for which there is room')
 }
