@@ -184,7 +184,7 @@ async function lookForOrphans(): Promise<string[]> {
     const store = createDiskStore(diskPlace(dataDir))
     const inTwoHours = { now: () => new Date(Date.now() + 2 * 60 * 60 * 1000) }
     const repository = createObjectsRepository(db)
-    const swept = await createObjects({
+    const removed = await createObjects({
       repository,
       store,
       inTransaction,
@@ -194,7 +194,7 @@ async function lookForOrphans(): Promise<string[]> {
     const left = await db.selectFrom('pending_objects').select('key').execute()
     const integrity = createIntegrity({ repository: createIntegrityRepository(db), store, inTransaction })
     const { photos, objects, findings } = await integrity.check()
-    console.log(`swept ${swept} objects; then ${photos} photos, ${objects} objects, ${findings.length} findings`)
+    console.log(`removed ${removed} objects; then ${photos} photos, ${objects} objects, ${findings.length} findings`)
     return [...left.map(({ key }) => `${key} is still pending`), ...findings.map((finding) => JSON.stringify(finding))]
   })
 }

@@ -89,7 +89,7 @@ async function carryOut(command: Command, settings: Settings, database: Database
     if (command.name === 'reconcile') {
       const findings = await reconciliation.reconcile()
       for (const finding of findings) console.log(lineOf(finding))
-      console.log(findings.length === 0 ? 'The books agree with Stripe.' : `${findings.length} found.`)
+      console.log(findings.length === 0 ? 'Our records agree with Stripe.' : `${findings.length} found.`)
       return findings.length === 0 ? 0 : 1
     }
     if ('since' in command) {
@@ -145,7 +145,7 @@ async function endUnpaid(settings: Settings, { db }: Database, isDry: boolean): 
   for (const { userId, email, planId } of unpaid) {
     if (!isDry) {
       await inTransaction(async (tx) => {
-        await plans.takePlan(tx, userId)
+        await plans.lockPlan(tx, userId)
         await plans.setPlan(tx, userId, 'free')
         await plans.endPreviews(tx, userId)
       })
@@ -159,14 +159,14 @@ async function endUnpaid(settings: Settings, { db }: Database, isDry: boolean): 
 function lineOf(finding: Finding): string {
   switch (finding.kind) {
     case 'differed':
-      return `put right: account ${finding.userId} (${finding.customerId})${finding.to === null ? '' : ` is on ${finding.to} now`}`
-    case 'stranger':
+      return `corrected: account ${finding.userId} (${finding.customerId})${finding.to === null ? '' : ` is on ${finding.to} now`}`
+    case 'unknown_customer':
       return `unknown: ${finding.customerId} pays at Stripe and has no account here`
-    case 'gone':
-      return `gone: ${finding.customerId} of account ${finding.userId} is not known to Stripe; is this the right key?`
+    case 'missing_customer':
+      return `missing: ${finding.customerId} of account ${finding.userId} is not known to Stripe; is this the right key?`
     case 'unread':
       return `unread: Stripe could not be asked about ${finding.customerId}`
-    case 'several':
+    case 'several_subscriptions':
       return `twice: ${finding.customerId} pays for ${finding.subscriptions.join(' and ')}`
     case 'unknown_price':
       return `unknown price: ${finding.customerId}, ${finding.subscriptions.join(', ')}`

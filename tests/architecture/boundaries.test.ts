@@ -249,7 +249,7 @@ beforeAll(async () => {
 })
 afterAll(() => tree.remove())
 
-test.each(Object.entries(TRESPASSES))('the wall %s stops who walks into it', (rule, trespassers) => {
+test.each(Object.entries(TRESPASSES))('the boundary rule %s reports its violations', (rule, trespassers) => {
   const caught = cruise.violations.filter((violation) => violation.rule === rule).map(({ from }) => from)
   // A cycle of folders is reported with the folders' names.
   const wanted = trespassers.map(([file]) => (rule === 'no-circular-folders' ? path.posix.dirname(file) : file))
@@ -261,7 +261,7 @@ test('a lawful import is left alone', () => {
   expect(cruise.violations.filter(({ from }) => lawful.has(from))).toEqual([])
 })
 
-test('every wall has somebody who walks into it', () => {
+test('every boundary rule has a violation that proves it', () => {
   const config: { forbidden: { name: string }[] } = createRequire(import.meta.url)(
     path.join(REPOSITORY, '.dependency-cruiser.cjs'),
   )

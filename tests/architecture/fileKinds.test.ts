@@ -22,10 +22,10 @@ const AT_HOME = [
 const tree = plantTree(Object.fromEntries([...MISNAMED, ...AT_HOME].map((file) => [file, ''])))
 afterAll(() => tree.remove())
 
-test('a file in a room that does not say what it is, and a name that says nothing, are found', () => {
+test('a file of no known kind, and a name that says nothing, are found', () => {
   expect(findMisnamedFiles(tree.root).toSorted()).toEqual(MISNAMED.toSorted())
 })
 
-test('the rooms of this repository hold no stranger', () => {
+test('every file of this repository has a known kind', () => {
   expect(findMisnamedFiles(REPOSITORY)).toEqual([])
 })

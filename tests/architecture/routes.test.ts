@@ -85,7 +85,7 @@ describe('every route', () => {
     expect(routes.map(nameOf)).toEqual(expect.arrayContaining([...OPEN, 'GET /api/me', 'DELETE /api/files/:id']))
   })
 
-  it('answers 401 to a stranger, except those on the list', async () => {
+  it('answers 401 to anonymous requests, except those on the list', async () => {
     const anonymous = new TestClient(product.origin)
     const open: string[] = []
     for (const route of routes) {
@@ -103,7 +103,7 @@ describe('every route', () => {
       (path: string) => path.replace(/.$/, (last) => `%${last.charCodeAt(0).toString(16)}`),
     ],
     ['a query', (path: string) => `${path}?a=1`],
-  ])('stays closed to a stranger when its path is written with %s', async (_name, written) => {
+  ])('stays closed to anonymous requests when its path is written with %s', async (_name, written) => {
     const anonymous = new TestClient(product.origin)
     for (const route of routes.filter((each) => !OPEN.includes(nameOf(each)))) {
       expect((await anonymous.send(route.method, written(filled(route.url, RANDOM)))).status).toBe(401)

@@ -80,7 +80,7 @@ describe('npm run billing', () => {
       said: 'free@example.com: pro\n1 accounts have a plan for which nobody pays.\n',
     })
     expect(await billing(['end-unpaid'])).toMatchObject({ code: 0, said: expect.stringContaining('pro -> free\n') })
-    expect(await billing(['reconcile'])).toEqual({ code: 0, said: 'The books agree with Stripe.\n' })
+    expect(await billing(['reconcile'])).toEqual({ code: 0, said: 'Our records agree with Stripe.\n' })
     expect(await meOf(person)).toMatchObject({ plan_id: 'basic' })
 
     // The key of another Stripe account takes away nobody's plan.

@@ -146,6 +146,6 @@ it('a store that cannot remove an object does not keep a photo from being delete
   expect((await fetch(`${room.origin}/api/files/${id}`, { method: 'DELETE' })).status).toBe(204)
   expect(await holdings(room, room.userId)).toEqual({ ...NOTHING, objects: 1 })
   expect(room.lines.filter(({ level }) => level === 40).map(({ msg }) => msg)).toEqual([
-    'an object is left for the sweep',
+    'an object is left for the garbage collection',
   ])
 })

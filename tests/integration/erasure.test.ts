@@ -271,7 +271,7 @@ describe('erasing an account', () => {
     expect(await isThere(ids[0])).toBe(false)
   })
 
-  it('leaves objects that cannot be removed now to the sweep, and takes the rows all the same', async () => {
+  it('leaves objects that cannot be removed now to the garbage collection, and still deletes the rows', async () => {
     clock.goTo(0)
     const person = await aPerson(product)
     const id = await idOf(person)

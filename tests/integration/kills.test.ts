@@ -144,7 +144,7 @@ it('a kill after the commit of an upload, before its answer, leaves the photo wh
   await garbageCollectionLeavesNoOrphan()
 })
 
-it('a kill in a deletion, before its objects go, leaves them to the sweep', async () => {
+it('a deletion that is killed before its objects are removed leaves them to the garbage collection', async () => {
   const photo = await upload(await aPhoto({ width: 64, height: 48, seed: 40 }), 'to-go')
   await killedAt('in delete', () => expect(person.delete(`/api/files/${photo.id}`)).rejects.toThrow('fetch failed'))
   stored.delete(photo.id)
@@ -156,7 +156,7 @@ it('a kill in a deletion, before its objects go, leaves them to the sweep', asyn
   await allIsWell()
 })
 
-it('a kill in the sweep, after an object went and before its row, is made good by the next', async () => {
+it('a garbage collection that is killed between an object and its row is completed by the next one', async () => {
   await mkdir(path.join(dataDir, 'objects', userId), { recursive: true })
   for (let count = 0; count < 5; count += 1) {
     const fileId = newId()
@@ -167,7 +167,7 @@ it('a kill in the sweep, after an object went and before its row, is made good b
   }
   const before = (await keysOf({ dataDir })).length
   await letTimePass({ database })
-  await killedAt('in sweep', () => startGarbageCollection({ database }))
+  await killedAt('in garbage collection', () => startGarbageCollection({ database }))
   expect((await keysOf({ dataDir })).length).toBeLessThan(before)
   expect(await pendingOf({ database })).toHaveLength(5)
   await allIsWell()

@@ -79,7 +79,7 @@ async function lockWaiters({ database }: FilesModule, count: number): Promise<vo
   })
 }
 
-describe('the sweep', () => {
+describe('garbage collection', () => {
   it('removes what has been abandoned for more than an hour, and nothing younger', async () => {
     const room = await aModule()
     await abandoned(room, 2)
@@ -302,7 +302,7 @@ describe('an upload that is late by more than an hour', () => {
     return { room, upload, gate }
   }
 
-  it('fails whole when the sweep was faster', async () => {
+  it('fails completely when the garbage collection was faster', async () => {
     const { room, upload, gate } = await aLateUpload()
     expect(await room.objects.collectGarbage()).toBe(3)
     gate.open()
@@ -312,7 +312,7 @@ describe('an upload that is late by more than an hour', () => {
     await isWhole(room, await taken(room))
   })
 
-  it('fails whole when the sweep removed its objects and could not say so', async () => {
+  it('fails completely when the garbage collection removed its objects without recording it', async () => {
     let isCutting = true
     let cut = async () => {}
     const { room, upload, gate } = await aLateUpload({ remove: () => (isCutting ? cut() : Promise.resolve()) })
@@ -326,7 +326,7 @@ describe('an upload that is late by more than an hour', () => {
     expect(await pendingOf(room)).toEqual([])
   })
 
-  it('is taken when it was faster than the sweep', async () => {
+  it('is stored when it was faster than the garbage collection', async () => {
     const { room, upload, gate } = await aLateUpload()
     gate.open()
     const response = await upload
@@ -402,7 +402,7 @@ describe('while a backup forbids removal', () => {
     })
   }
 
-  it('a deleted photo is gone, and its objects stay until the sweep', async () => {
+  it('a deleted photo is gone, and its objects stay until the garbage collection', async () => {
     const room = await aModule()
     const photo = await taken(room)
     const keys = await keysOf(room)
@@ -418,7 +418,7 @@ describe('while a backup forbids removal', () => {
     expect([await keysOf(room), await pendingOf(room)]).toEqual([[], []])
   })
 
-  it('photos are taken, and what is left of a refused one waits for the sweep', async () => {
+  it('photos are accepted, and the objects of a rejected one wait for the garbage collection', async () => {
     let isFull = false
     const room = await aModule({
       store: (disk) => ({
@@ -487,7 +487,7 @@ describe('when the answer to the commit gets lost', () => {
     expect(await findingsIn(room)).toEqual([])
   })
 
-  it('a deletion is done, though it could not be said, and its objects go with the sweep', async () => {
+  it('a deletion takes effect although its response is lost, and the garbage collection removes its objects', async () => {
     const database = await testDatabase()
     let isLosing = false
     const room = await filesModule(database, {

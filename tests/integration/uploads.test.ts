@@ -777,7 +777,9 @@ describe('when the store fails', () => {
     await expectProblem(response, { status: 503, code: 'unavailable' })
     // The one that would not go.
     expect(await holdings(room, room.userId)).toEqual({ ...NOTHING, objects: 1 })
-    expect(room.lines.some(({ level, msg }) => level === 40 && msg === 'an object is left for the sweep')).toBe(true)
+    expect(
+      room.lines.some(({ level, msg }) => level === 40 && msg === 'an object is left for the garbage collection'),
+    ).toBe(true)
   })
 
   it.each([

@@ -6,7 +6,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
 import pg from 'pg'
 
-export type KillPoint = 'after put' | 'before commit' | 'after commit' | 'in delete' | 'in sweep'
+export type KillPoint = 'after put' | 'before commit' | 'after commit' | 'in delete' | 'in garbage collection'
 
 const file = process.env.KILL_POINT ?? ''
 
@@ -26,7 +26,7 @@ files.rename = async (from, to) => {
 }
 files.unlink = async (target) => {
   await unlink(target)
-  if (isObject(target)) reach('in sweep')
+  if (isObject(target)) reach('in garbage collection')
 }
 syncBuiltinESMExports()
 

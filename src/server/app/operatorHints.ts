@@ -9,7 +9,7 @@ export function startWarnings(
   const warnings: string[] = []
   if (userId === 0) {
     warnings.push(
-      'The product runs as root, and so does what decodes the photos of strangers. Give it a user of its own: docs/deployment.md has a unit for systemd.',
+      'The product runs as root, and so does the code that decodes photos from the internet. Run it as a user of its own: docs/deployment.md has a unit for systemd.',
     )
   }
   const base = new URL(settings.OPENAI_BASE_URL)

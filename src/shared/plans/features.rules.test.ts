@@ -11,7 +11,7 @@ it.each<[Feature, boolean[]]>([
   expect(plansWith(feature).map(({ id }) => id)).toEqual(PLAN_IDS.filter((_, at) => has[at]))
 })
 
-it('whoever is refused is told of the plans that have it', () => {
+it('a rejection names the plans that include the feature', () => {
   expect(featureMissing('advancedTools', 'The repair list')).toBe(
     'The repair list is part of Pro Fixer and Enterprise Fixer. Upgrade your plan to use it.',
   )

@@ -14,7 +14,7 @@ test('cents become dollars with both digits', () => {
   ])
 })
 
-test('what is given back has its sign before the currency', () => {
+test('a negative amount has its sign before the currency', () => {
   expect(moneyLabel(-300)).toBe('-$3.00')
 })
 

@@ -33,7 +33,7 @@ it('a selected plan says from where to where it leads, in the right direction', 
   expect(changingSentence(PLANS.pro, PLANS.pro)).toBeNull()
 })
 
-it('only who went to a pricier plan is told of an upgrade', () => {
+it('only a change to a more expensive plan is reported as an upgrade', () => {
   expect(changedSentence(PLANS.free, PLANS.pro)).toBe('Successfully upgraded to Pro Fixer! Welcome to your new plan.')
   expect(changedSentence(PLANS.pro, PLANS.free)).toBe(
     'Successfully downgraded to Free Fixer. Your new plan is in effect.',
@@ -49,14 +49,14 @@ it('in a demo every other plan is had by asking for it', () => {
   expect(changeWay('demo', 'pro', 'pro', null)).toBe('none')
 })
 
-it('who pays for nothing pays first, whatever plan the account was given', () => {
+it('an account without a subscription goes to the checkout, whatever plan it was given', () => {
   expect(changeWay('stripe', 'free', 'basic', null)).toBe('checkout')
   expect(changeWay('stripe', 'pro', 'basic', null)).toBe('checkout')
   expect(changeWay('stripe', 'pro', 'enterprise', null)).toBe('checkout')
   expect(changeWay('stripe', 'pro', 'free', null), 'nobody waits for the end of what was not paid').toBe('at_once')
 })
 
-it('who pays already upgrades for the difference, and goes to a cheaper plan at the end of the period', () => {
+it('a subscription upgrades for the difference, and is downgraded at the end of the period', () => {
   expect(changeWay('stripe', 'pro', 'enterprise', paying('active'))).toBe('upgrade')
   expect(changeWay('stripe', 'pro', 'basic', paying('active'))).toBe('scheduled')
   expect(changeWay('stripe', 'pro', 'free', paying('active'))).toBe('scheduled')

@@ -50,12 +50,12 @@ export type PaidFor = {
 }
 
 /**
- * What a plan request requires from the payment service. `own`: nothing, only the account itself changes. `nothing`:
- * everything is already as requested. `confirm`: an upgrade to this plan is waiting for its payment. `refused`: another
- * payment has to be settled first.
+ * What a plan change requires from the payment service. `local_change`: nothing, because only our database changes.
+ * `nothing`: everything is already as requested. `confirm`: an upgrade to this plan is waiting for its payment.
+ * `refused`: another payment has to be settled first.
  */
 export type PlanStep =
-  | 'own'
+  | 'local_change'
   | 'nothing'
   | 'checkout'
   | 'upgrade'
@@ -68,7 +68,7 @@ export type PlanStep =
 
 /** The step that leads from the plan that is paid for to the requested plan. */
 export function stepTo(to: PlanId, paidFor: PaidFor | null): PlanStep {
-  if (paidFor === null) return to === 'free' ? 'own' : 'checkout'
+  if (paidFor === null) return to === 'free' ? 'local_change' : 'checkout'
   if (to === 'free') return wayOut(paidFor)
   const { planId, status, isEnding, nextPlanId, upgradePlanId } = paidFor
   if (planId === null || status !== 'active') return 'refused'
@@ -122,7 +122,7 @@ export function changeWay(billing: BillingKind, from: PlanId, to: PlanId, subscr
   if (billing === 'demo') return 'at_once'
   const step = stepTo(to, subscription === null ? null : paidForOf(subscription))
   switch (step) {
-    case 'own':
+    case 'local_change':
     case 'end_now':
     case 'keep':
       return 'at_once'

@@ -93,7 +93,7 @@ describe('a lazy module', () => {
     await until('ready')
   })
 
-  it('is not asked for again by itself when nobody looks at it any more, but is by who comes back', async () => {
+  it('is not loaded again while no component uses it, but is when one does again', async () => {
     const { show, done, until, tryAgain, module } = aModule({ fetches: ['unreachable', 'unreachable', 'fetched'] })
     const leave = show()
     await until('unreachable')

@@ -5,7 +5,7 @@ import type { BillingProvider } from './billing.port.ts'
 import type { BillingRepository } from './billing.repository.ts'
 
 export type AccountPlanParts = {
-  repository: Pick<BillingRepository, 'takePlan' | 'setPlan' | 'endPreviews'>
+  repository: Pick<BillingRepository, 'lockPlan' | 'setPlan' | 'endPreviews'>
   provider: Pick<BillingProvider, 'kind'>
   inTransaction: InTransaction
   log: Log
@@ -23,7 +23,7 @@ export type SetAccountPlan = (userId: string, to: PlanId, guard: PlanGuard) => P
 export function createSetAccountPlan({ repository, provider, inTransaction, log }: AccountPlanParts): SetAccountPlan {
   return async (userId, to, guard) => {
     const from = await inTransaction(async (tx) => {
-      const own = planById(await repository.takePlan(tx, userId)).id
+      const own = planById(await repository.lockPlan(tx, userId)).id
       await guard(tx, own)
       await repository.setPlan(tx, userId, to)
       await repository.endPreviews(tx, userId)

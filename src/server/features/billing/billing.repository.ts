@@ -47,7 +47,7 @@ export function createBillingRepository(db: Db) {
     /**
      * Reads the plan of the account and locks its row against all transactions that change the plan or depend on it.
      */
-    async takePlan(tx: Tx, userId: string): Promise<string | null> {
+    async lockPlan(tx: Tx, userId: string): Promise<string | null> {
       const row = await tx
         .selectFrom('users')
         .select('plan_id')

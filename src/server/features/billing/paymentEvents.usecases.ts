@@ -55,7 +55,7 @@ export function createPaymentEvents(parts: PaymentEventsParts) {
     let isNew = false
     await subscriptions.syncCustomer(customer, event.type, {
       isGone: event.isCustomerGone,
-      async alongside(tx) {
+      async inSameTransaction(tx) {
         isNew = await repository.insertEvent(tx, event, 'applied', clock.now())
         return isNew
       },
@@ -109,7 +109,7 @@ export function createPaymentEvents(parts: PaymentEventsParts) {
     if (customer === null) return { event, outcome: 'refused', move: null }
     const { move } = await subscriptions.syncCustomer(customer, `replay of ${event.type}`, {
       isGone: event.isCustomerGone,
-      async alongside(tx) {
+      async inSameTransaction(tx) {
         await repository.insertEvent(tx, event, 'applied', clock.now())
         return true
       },

@@ -64,7 +64,7 @@ export function createPayments(parts: PaymentsParts) {
     if (await service.updateCustomer(customer.id, await payerOf(userId))) return customer
     // This must come before the account loses its customer: afterwards nothing could take back the plan it was granted.
     await subscriptions.syncCustomer(customer, 'the customer is gone', { isGone: true })
-    await repository.disown(customer.id)
+    await repository.detachCustomer(customer.id)
     log.warn({ user_id: userId, customer: customer.id }, 'a customer is gone at the payment service')
     return newCustomer(userId, customer.id)
   }
@@ -138,13 +138,13 @@ export function createPayments(parts: PaymentsParts) {
     const { customer, userId, current } = payer
     const step = planStep(current, planChange.to)
     log.info({ user_id: userId, customer: customer.id, to: planChange.to, step }, 'plan change requested')
-    if (current === null) return step === 'own' ? leaveUnpaidPlan(userId) : checkout(payer, planChange)
+    if (current === null) return step === 'local_change' ? leaveUnpaidPlan(userId) : checkout(payer, planChange)
     // A page that was opened before the first payment shows neither the price of an upgrade nor the date of a
     // downgrade.
     if (planChange.method !== undefined && (step === 'upgrade' || step === 'downgrade'))
       throw new AppError('plan_changed')
     switch (step) {
-      case 'own':
+      case 'local_change':
       case 'checkout':
       case 'nothing':
         return changeThatCame(current, planChange)

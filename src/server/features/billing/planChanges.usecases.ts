@@ -61,20 +61,20 @@ export function createPlanChanges(parts: PlanChangesParts) {
      * the session has ended meanwhile.
      */
     async preview(actor: Actor, planId: PlanId): Promise<PlanId | null> {
-      const isTried = await inTransaction(async (tx) => {
-        const own = planById(await repository.takePlan(tx, actor.userId)).id
+      const isPreviewed = await inTransaction(async (tx) => {
+        const own = planById(await repository.lockPlan(tx, actor.userId)).id
         requireOffered(planId, own)
         if (own === planId) await repository.endPreview(tx, actor)
         else if (!(await repository.setPreview(tx, actor, planId, clock.now()))) throw new AppError('signed_out')
         return own !== planId
       })
-      log.info({ user_id: actor.userId, plan: planId }, isTried ? 'plan tried' : 'plan trial ended')
-      return isTried ? planId : null
+      log.info({ user_id: actor.userId, plan: planId }, isPreviewed ? 'plan preview started' : 'plan preview ended')
+      return isPreviewed ? planId : null
     },
 
     async endPreview(actor: Actor): Promise<void> {
       await inTransaction(async (tx) => {
-        await repository.takePlan(tx, actor.userId)
+        await repository.lockPlan(tx, actor.userId)
         await repository.endPreview(tx, actor)
       })
     },

@@ -21,17 +21,18 @@ export type ReconciliationParts = {
 /**
  * A difference between our records and the payment service. `differed`: an event was lost, or somebody changed the plan
  * of an account by hand, and what the service reports has been stored instead; `to` is null when that changed no plan.
- * All others are for the operator to look at. `stranger`: a customer pays and has no account here. `gone`: the service
- * does not know the customer, whose account keeps its plan until somebody decides. `unread`: the service could not be
- * asked about the customer. `several`: a customer pays for more than one subscription. `unknown_price`: a customer pays
- * a price that belongs to no plan. `unpaid`: an account has a paid plan for which nobody pays.
+ * All others are for the operator to look at. `unknown_customer`: a customer pays and has no account here.
+ * `missing_customer`: the service does not know the customer, whose account keeps its plan until the operator decides.
+ * `unread`: the service could not be asked about the customer. `several_subscriptions`: a customer pays for more than
+ * one subscription. `unknown_price`: a customer pays a price that belongs to no plan. `unpaid`: an account has a paid
+ * plan for which nobody pays.
  */
 export type Finding =
   | { kind: 'differed'; customerId: string; userId: string; to: PlanId | null }
-  | { kind: 'stranger'; customerId: string }
-  | { kind: 'gone'; customerId: string; userId: string }
+  | { kind: 'unknown_customer'; customerId: string }
+  | { kind: 'missing_customer'; customerId: string; userId: string }
   | { kind: 'unread'; customerId: string }
-  | { kind: 'several'; customerId: string; subscriptions: string[] }
+  | { kind: 'several_subscriptions'; customerId: string; subscriptions: string[] }
   | { kind: 'unknown_price'; customerId: string; subscriptions: string[] }
   | { kind: 'unpaid'; userId: string; email: string; planId: string }
 
@@ -57,7 +58,7 @@ export function createReconciliation({ repository, service, subscriptions, clock
     const { id: customerId, userId } = customer
     if (userId === null) return []
     const { move, isUnknown } = await subscriptions.syncCustomer(customer, 'reconciliation')
-    if (isUnknown) return [{ kind: 'gone', customerId, userId }]
+    if (isUnknown) return [{ kind: 'missing_customer', customerId, userId }]
     const after = await repository.subscriptionsOf(customerId)
     const live = after.filter(({ status }) => status !== 'ended')
     const hasChanged = move !== null || fingerprint(before) !== fingerprint(live)
@@ -97,7 +98,7 @@ export function createReconciliation({ repository, service, subscriptions, clock
         const customer = locals.get(customerId)?.customer ?? (await repository.findCustomerById(customerId))
         findings.push(...findAnomalies(customerId, now))
         if (customer === null || customer.userId === null) {
-          findings.push({ kind: 'stranger', customerId })
+          findings.push({ kind: 'unknown_customer', customerId })
           continue
         }
         const local = locals.get(customerId) ?? { customer, planId: null, subscriptions: [] }
@@ -113,7 +114,7 @@ export function createReconciliation({ repository, service, subscriptions, clock
         }
       }
       for (const account of await repository.listUnpaid()) findings.push({ kind: 'unpaid', ...account })
-      for (const finding of findings) log.warn(loggedOf(finding), 'books of the payment service differ')
+      for (const finding of findings) log.warn(loggedOf(finding), 'our records differ from the payment service')
       log.info({ customers: locals.size, subscriptions: read.size, findings: findings.length }, 'payments reconciled')
       return findings
     },
@@ -140,7 +141,7 @@ function findAnomalies(customerId: string, snapshot: readonly SubscriptionSnapsh
   const active = live.filter(({ status }) => status === 'active').map(({ id }) => id)
   const unknown = live.filter(({ planId }) => planId === null).map(({ id }) => id)
   return [
-    ...(active.length > 1 ? [{ kind: 'several' as const, customerId, subscriptions: active }] : []),
+    ...(active.length > 1 ? [{ kind: 'several_subscriptions' as const, customerId, subscriptions: active }] : []),
     ...(unknown.length > 0 ? [{ kind: 'unknown_price' as const, customerId, subscriptions: unknown }] : []),
   ]
 }

@@ -45,7 +45,7 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
     },
 
     /** Detaches a deleted customer from its account. Later events about that customer concern no account. */
-    async disown(customerId: string): Promise<void> {
+    async detachCustomer(customerId: string): Promise<void> {
       await db.updateTable('billing_customers').set({ user_id: null }).where('id', '=', customerId).execute()
     },
 
@@ -77,7 +77,7 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
     },
 
     /** Locks a customer until the transaction ends. */
-    async takeCustomer(tx: Tx, id: string): Promise<Customer | null> {
+    async lockCustomer(tx: Tx, id: string): Promise<Customer | null> {
       const row = await customers(tx).where('id', '=', id).forUpdate().executeTakeFirst()
       return row === undefined ? null : customerOf(row)
     },

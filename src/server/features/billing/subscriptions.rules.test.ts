@@ -55,7 +55,7 @@ describe('what is paid for', () => {
   })
 
   it('is not judged while one runs whose price is on no list, and is judged when that has ended', () => {
-    expect(entitlementOf([aSubscription(), aSubscription({ planId: null })], NOW)).toBe('unjudged')
+    expect(entitlementOf([aSubscription(), aSubscription({ planId: null })], NOW)).toBe('unknown_price')
     expect(entitlementOf([aSubscription(), aSubscription({ planId: null, status: 'ended' })], NOW)).toBe('pro')
   })
 
@@ -84,8 +84,8 @@ describe('the subscription that a person deals with', () => {
 describe('the way to a plan', () => {
   const steps = (snapshot: SubscriptionSnapshot | null) => PLAN_IDS.map((to) => planStep(snapshot, to))
 
-  it('begins with a checkout for who pays for nothing', () => {
-    expect(steps(null)).toEqual(['own', 'checkout', 'checkout', 'checkout'])
+  it('begins with a checkout when there is no subscription', () => {
+    expect(steps(null)).toEqual(['local_change', 'checkout', 'checkout', 'checkout'])
   })
 
   it('leads up at once, down with the period, and nowhere for the same', () => {

@@ -31,14 +31,14 @@ function planPaidFor(snapshot: SubscriptionSnapshot, now: Date): PaidPlanId | nu
 
 /**
  * The plan that a customer's subscriptions grant together: the highest plan that is paid for, or null for none.
- * `unjudged` when a running subscription has a price that belongs to no plan: then nothing is granted and nothing
+ * `unknown_price` when a running subscription has a price that belongs to no plan: then nothing is granted and nothing
  * taken away.
  */
 export function entitlementOf(
   subscriptions: readonly SubscriptionSnapshot[],
   now: Date,
-): PaidPlanId | null | 'unjudged' {
-  if (subscriptions.some((each) => each.status !== 'ended' && each.planId === null)) return 'unjudged'
+): PaidPlanId | null | 'unknown_price' {
+  if (subscriptions.some((each) => each.status !== 'ended' && each.planId === null)) return 'unknown_price'
   const paidFor = subscriptions.map((each) => planPaidFor(each, now)).filter(isPaidPlanId)
   return paidFor.toSorted((one, other) => PLANS[other].price - PLANS[one].price)[0] ?? null
 }

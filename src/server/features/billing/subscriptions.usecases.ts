@@ -13,7 +13,7 @@ import { currentSubscription, graceEndsAt, entitlementOf } from './subscriptions
 
 export type SubscriptionsParts = {
   repository: SubscriptionsRepository
-  plans: Pick<BillingRepository, 'takePlan' | 'setPlan' | 'endPreviews'>
+  plans: Pick<BillingRepository, 'lockPlan' | 'setPlan' | 'endPreviews'>
   payments: PaymentService
   accounts: Pick<Accounts, 'profileOrThrow'>
   enqueueMail: (tx: Tx, mail: Mail) => Promise<void>
@@ -25,7 +25,7 @@ export type SubscriptionsParts = {
 /** A change of plan that a sync has caused for an account. */
 export type PlanMove = { userId: string; from: PlanId; to: PlanId }
 
-export type SyncOptions = { isGone?: boolean; alongside?: (tx: Tx) => Promise<boolean> }
+export type SyncOptions = { isGone?: boolean; inSameTransaction?: (tx: Tx) => Promise<boolean> }
 
 /** `isUnknown`: the service does not know the customer, and nothing was stored. */
 export type SyncOutcome = { isUnknown: boolean; move: PlanMove | null }
@@ -52,11 +52,11 @@ export function createSubscriptions(parts: SubscriptionsParts) {
   ): Promise<PlanMove | null> {
     const { id: customerId, userId, grantedPlanId: before } = customer
     const granted = entitlementOf(subscriptions, clock.now())
-    if (granted === 'unjudged') {
+    if (granted === 'unknown_price') {
       log.error({ user_id: userId, customer: customerId }, 'a subscription has a price that is not on the list')
       return null
     }
-    const from = planById(await plans.takePlan(tx, userId)).id
+    const from = planById(await plans.lockPlan(tx, userId)).id
     const to = granted ?? 'free'
     // Payments do not take away what they never gave.
     if (granted === null && before === null) return null
@@ -98,7 +98,7 @@ export function createSubscriptions(parts: SubscriptionsParts) {
     subscriptions: readonly SubscriptionSnapshot[],
   ): Promise<PlanMove | null> {
     // The account is locked before the customer, in the same order as when an account is erased.
-    if (known.userId !== null) await plans.takePlan(tx, known.userId)
+    if (known.userId !== null) await plans.lockPlan(tx, known.userId)
     const customer = await repository.lockIfNewer(tx, known.id, syncVersion)
     if (customer === null) return null
     const { userId } = customer
@@ -130,27 +130,27 @@ export function createSubscriptions(parts: SubscriptionsParts) {
     /**
      * Syncs a customer and grants what is paid for. A customer that the service does not know keeps its plan, unless
      * `isGone` says that it was deleted; otherwise the key of another account of the service would take every plan
-     * away. `alongside` runs in the same transaction; when it returns false, nothing is stored. Throws
-     * `payment_unavailable`.
+     * away. `inSameTransaction` runs in the transaction that stores the result; when it returns false, nothing is
+     * stored. Throws `payment_unavailable`.
      */
     async syncCustomer(
       customer: Customer,
       why: string,
-      { isGone = false, alongside = async () => true }: SyncOptions = {},
+      { isGone = false, inSameTransaction = async () => true }: SyncOptions = {},
     ): Promise<SyncOutcome> {
       const syncVersion = await repository.nextSyncVersion()
       const isNobody = isGone || customer.userId === null
       const subscriptions = isNobody ? [] : await readKnown(customer.id)
       if (subscriptions === null) {
         log.error({ user_id: customer.userId, customer: customer.id }, 'the payment service does not know a customer')
-        await inTransaction(alongside)
+        await inTransaction(inSameTransaction)
         return { isUnknown: true, move: null }
       }
       if (subscriptions.filter(({ status }) => status === 'active').length > 1) {
         log.error({ user_id: customer.userId, customer: customer.id }, 'a customer pays for more than one subscription')
       }
       const move = await inTransaction(async (tx) => {
-        if (!(await alongside(tx))) return null
+        if (!(await inSameTransaction(tx))) return null
         return write(tx, customer, syncVersion, subscriptions)
       })
       sayMoved(move, why)
@@ -165,8 +165,8 @@ export function createSubscriptions(parts: SubscriptionsParts) {
       const move = await inTransaction(async (tx) => {
         const known = await repository.findCustomerById(customerId, tx)
         if (known?.userId === null || known === null) return null
-        await plans.takePlan(tx, known.userId)
-        const customer = await repository.takeCustomer(tx, customerId)
+        await plans.lockPlan(tx, known.userId)
+        const customer = await repository.lockCustomer(tx, customerId)
         if (customer?.userId === null || customer === null) return null
         const { userId } = customer
         return applyEntitlement(tx, { ...customer, userId }, await repository.subscriptionsOf(customerId, tx))

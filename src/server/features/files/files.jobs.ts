@@ -2,6 +2,8 @@ import { defineJob, NO_PAYLOAD, type JobDefinition } from '#server/platform/jobs
 import type { Objects } from './objects.usecases.ts'
 import type { UploadKeys } from './uploadKeys.usecases.ts'
 
+// The name is older than the term. pg-boss keeps the schedule of a name that no version defines any more, and its jobs
+// would wait forever, which the health check would report.
 const COLLECT_GARBAGE = { name: 'sweep-store', payload: NO_PAYLOAD } as const
 
 /** Removes what killed processes left in the object store, and idempotency keys older than a day. */

@@ -108,10 +108,10 @@ export function createIntegrity({ repository, store, inTransaction }: IntegrityP
       objects.map(({ key }) => key),
     )
     const known = new Set([...pending, ...photos.flatMap((photo) => objectsOf(photo).map(({ key }) => key))])
-    const strangers = objects.filter(({ key }) => !known.has(key))
+    const unknown = objects.filter(({ key }) => !known.has(key))
     // Objects of photos that were deleted after the rows were read no longer exist.
-    const sizes = await Promise.all(strangers.map(({ key }) => read(() => store.size(key))))
-    return strangers
+    const sizes = await Promise.all(unknown.map(({ key }) => read(() => store.size(key))))
+    return unknown
       .filter((_object, index) => sizes[index] !== null)
       .map(({ key, size }) => ({ kind: 'unknown', key, size }))
   }

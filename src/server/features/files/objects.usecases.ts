@@ -47,7 +47,7 @@ export function createObjects({ repository, store, inTransaction, clock, log }: 
       if (!mayRemove) return { removed: 0, isStopped: true }
       const removals = await Promise.allSettled(listed.map((key) => store.remove(key)))
       const failures = removals.flatMap((removal): unknown[] => (removal.status === 'rejected' ? [removal.reason] : []))
-      for (const err of failures) log.warn({ err }, 'an object is left for the sweep')
+      for (const err of failures) log.warn({ err }, 'an object is left for the garbage collection')
       const gone = listed.filter((_key, index) => removals[index]?.status === 'fulfilled')
       if (gone.length > 0) await repository.forgetRemoved(tx, gone)
       return { removed: gone.length, isStopped: failures.some((failure) => failure instanceof StoreUnavailable) }
@@ -82,7 +82,7 @@ export function createObjects({ repository, store, inTransaction, clock, log }: 
     async confirm(tx: Tx, objects: readonly PendingObject[]): Promise<void> {
       const keys = objects.map((object) => object.key)
       if ((await repository.confirm(tx, keys)) !== keys.length) {
-        throw new Error('Objects were swept away before their photo was stored')
+        throw new Error('Objects were removed as garbage before their photo was stored')
       }
     },
 
@@ -98,7 +98,7 @@ export function createObjects({ repository, store, inTransaction, clock, log }: 
       try {
         await removeListed(objects.map((object) => object.key))
       } catch (error) {
-        log.warn({ err: error }, 'objects are left for the sweep')
+        log.warn({ err: error }, 'objects are left for the garbage collection')
       }
     },
 
@@ -109,7 +109,7 @@ export function createObjects({ repository, store, inTransaction, clock, log }: 
      */
     async collectGarbage(signal?: AbortSignal): Promise<number> {
       const before = new Date(clock.now().getTime() - ABANDONED_MS)
-      let swept = 0
+      let collected = 0
       let behind: string | undefined = ''
       while (behind !== undefined) {
         signal?.throwIfAborted()
@@ -118,11 +118,11 @@ export function createObjects({ repository, store, inTransaction, clock, log }: 
           behind,
         )
         const { removed, isStopped } = await removeListed(keys)
-        swept += removed
+        collected += removed
         behind = isStopped ? undefined : last
       }
-      if (swept > 0) log.info({ objects: swept }, 'abandoned objects cleared away')
-      return swept
+      if (collected > 0) log.info({ objects: collected }, 'abandoned objects removed')
+      return collected
     },
   }
 }

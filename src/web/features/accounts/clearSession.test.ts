@@ -5,7 +5,7 @@ import { clearSession } from './clearSession.ts'
 
 const END = { sentence: 'It is over.', userId: 'rosa' }
 
-test('nothing of the person stays, and whoever looks at the session sees nobody', () => {
+test('no data of the person stays, and the session is anonymous', () => {
   const client = new QueryClient()
   client.setQueryData(ME_KEY, { id: 'rosa' })
   client.setQueryData(['files'], ['ceiling.jpg'])

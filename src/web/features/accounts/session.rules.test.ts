@@ -17,7 +17,7 @@ test('a sign-out in one tab is one in every other, whatever that shows', () => {
   }
 })
 
-test('a sign-in in one tab is asked about in those that show nobody, or somebody else, who is forgotten', () => {
+test('a sign-in in one tab makes anonymous tabs, and tabs of somebody else, read the session again', () => {
   const news = { kind: 'signed_in', userId: 'rosa' } as const
   expect(answerToNews(news, undefined)).toEqual({ forgets: false, asks: true })
   expect(answerToNews(news, 'dana')).toEqual({ forgets: true, asks: true })

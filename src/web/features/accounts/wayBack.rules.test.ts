@@ -3,14 +3,14 @@ import { wayBack } from './wayBack.rules.ts'
 
 const ENTRIES = ['/', '/register'] as const
 
-test('who is signed in goes back to the screen that the specification names, whatever the history says', () => {
+test('a signed-in person goes back to the screen that the specification names, whatever the history contains', () => {
   expect(wayBack<string>('signed_in', '/settings', ENTRIES, { from: '/register' })).toEqual({
     to: '/settings',
     label: 'Back',
   })
 })
 
-test('a stranger goes back to the signed-out screen that led here, else to the login', () => {
+test('an anonymous person goes back to the signed-out screen they came from, or else to the login', () => {
   expect(wayBack<string>('signed_out', '/settings', ENTRIES, { from: '/register' })).toEqual({
     to: '/register',
     label: 'Back',
@@ -20,7 +20,7 @@ test('a stranger goes back to the signed-out screen that led here, else to the l
   }
 })
 
-test('while nobody knows who it is, the login decides, and is not promised', () => {
+test('while the session is unknown, the way back leads to the login without naming it', () => {
   for (const who of ['loading', 'unreachable'] as const) {
     expect(wayBack<string>(who, '/settings', ENTRIES, null)).toEqual({ to: '/', label: 'Back' })
   }

@@ -3,12 +3,12 @@ import { checkSelection, GB, MB } from '#shared/files/uploads.rules.ts'
 import { PLANS } from '#shared/plans/plans.ts'
 import { overLimit } from './overLimit.rules.ts'
 
-test('who holds no more than the plan takes is told nothing', () => {
+test('an account within the limits of its plan sees no notice', () => {
   expect(overLimit(PLANS.free, { files: 10, storage_bytes: GB / 2 })).toBeNull()
   expect(overLimit(PLANS.enterprise, { files: 100_000, storage_bytes: 100 * GB })).toBeNull()
 })
 
-test('who has too many photos is told how many must go, so that one can be uploaded', () => {
+test('an account with too many photos is told how many to delete before the next upload', () => {
   const usage = { files: 12, storage_bytes: MB }
   expect(overLimit(PLANS.free, usage)).toBe(
     'Free Fixer includes 10 photos, and you have 12. You can still view them all. Delete 3 photos or upgrade to upload again.',
@@ -17,7 +17,7 @@ test('who has too many photos is told how many must go, so that one can be uploa
   expect(checkSelection(1, PLANS.free, { ...usage, files: 12 - 2 })).not.toBeNull()
 })
 
-test('who has too much storage in use is told how much must go', () => {
+test('an account with too much storage in use is told how much to delete', () => {
   expect(overLimit(PLANS.free, { files: 2, storage_bytes: 1.23 * GB })).toBe(
     'Free Fixer includes 0.5 GB of storage, and your photos use 1.2 GB. You can still view them all. Delete 0.8 GB of photos or upgrade to upload again.',
   )
