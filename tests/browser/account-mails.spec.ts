@@ -131,7 +131,7 @@ test('a forgotten password: from the login to the mail, and from its link to the
   await elsewhere.close()
 })
 
-test('whoever is signed in and chooses a new password by mail logs in anew, in every tab', async ({
+test('a signed-in person who chooses a new password by mail logs in again, in every tab', async ({
   page,
   person,
   post,
@@ -391,7 +391,7 @@ test('an idle end says so, and the login leads back to the page with its query; 
   await expect(page, 'after a logout it is the profile').toHaveURL('/profile')
 })
 
-test('who logs in after the idle end of another is not led to their page', async ({ page, person }) => {
+test("a person who logs in after another person's idle end is not led to their page", async ({ page, person }) => {
   const other = somebody()
   await page.request.post('/api/auth/sign-up/email', { data: other })
   await page.request.post('/api/auth/sign-in/email', { data: { email: person.email, password: person.password } })

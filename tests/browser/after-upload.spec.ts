@@ -27,7 +27,7 @@ async function runsByName(page: Page): Promise<Record<string, number>> {
   return Object.fromEntries(await Promise.all(entries))
 }
 
-test('what came of an upload is in sight and has the focus, and leads to the dashboard after two seconds @phone', async ({
+test('the outcome of an upload is in view and has the focus, and leads to the dashboard after two seconds @phone', async ({
   page,
   person,
 }) => {
@@ -40,7 +40,7 @@ test('what came of an upload is in sight and has the focus, and leads to the das
   await expect(page).toHaveURL('/home')
 })
 
-test('nobody is led away who points at the outcome, or has tabbed into it', async ({ page, person }) => {
+test('a person who points at the outcome, or has tabbed into it, is not led away', async ({ page, person }) => {
   expect(person.name).not.toBe('')
   await page.clock.install()
   await uploadPhotos(page, 1)
@@ -58,7 +58,7 @@ test('nobody is led away who points at the outcome, or has tabbed into it', asyn
   await expect(page).toHaveURL('/home')
 })
 
-test('nobody is led away who has touched the outcome, nor who uploads by keyboard or by ear', async ({
+test('a person who has touched the outcome, or uploads by keyboard or screen reader, is not led away', async ({
   page,
   person,
 }) => {
@@ -132,7 +132,7 @@ test('the upload button is always there, and says what is missing @phone', async
   await expect(page.getByRole('button', { name: 'UPLOAD 1 DAMAGE PHOTO(S)' })).toBeVisible()
 })
 
-test('who has chosen more than the plan takes can keep the first of them, or see larger plans @phone', async ({
+test('a person who has chosen more than the plan accepts can keep the first photos, or see larger plans @phone', async ({
   page,
   stage,
 }) => {

@@ -95,7 +95,7 @@ test('a first plan is chosen, then its payment method, and then paid for at Stri
   await expect(complete(page)).toBeEnabled()
 })
 
-test('an answer that is waited for too long says that nobody is charged twice', async ({ stage }) => {
+test('a response that takes too long is reported, with the promise that nobody is charged twice', async ({ stage }) => {
   const page = await enterPaying(stage, 'free')
   await stage.lapse(25_000)
   await stage.open('/payment-options?plan=basic')
@@ -119,7 +119,7 @@ test('an answer that is waited for too long says that nobody is charged twice', 
   )
 })
 
-test('while Stripe opens the button is busy, and whoever comes back can press it again', async ({ stage }) => {
+test('while Stripe opens the button is busy, and after coming back it can be pressed again', async ({ stage }) => {
   const page = await enterPaying(stage, 'free')
   await stage.answer('**/api/plan', changed('free', { kind: 'checkout', url: CHECKOUT }), 'POST')
   // The browser stays on the page for an answer without content, as it does while another is on its way.
@@ -137,7 +137,9 @@ test('while Stripe opens the button is busy, and whoever comes back can press it
   expect(planChanges).toHaveLength(1)
 })
 
-test('an upgrade that a bank wants confirmed leads there, and the plans remember it', async ({ stage }) => {
+test("an upgrade that needs the bank's confirmation links to it, and Payment Plans keeps the link", async ({
+  stage,
+}) => {
   const page = await enterPaying(stage, 'pro', aSubscription())
   await standInForStripe(page)
   const url = 'https://invoice.stripe.com/i/9'
@@ -163,9 +165,7 @@ test('an upgrade that a bank wants confirmed leads there, and the plans remember
   await expect(page).toHaveURL('/payment')
 })
 
-test('a cheaper plan names its day before it is confirmed and after, and can be taken back @phone', async ({
-  stage,
-}) => {
+test('a downgrade names its date before and after it is confirmed, and can be withdrawn @phone', async ({ stage }) => {
   const page = await enterPaying(stage, 'pro', aSubscription())
   const planChanges = planChangesOf(page)
   const due = `You keep Pro Fixer until ${PERIOD_END.day}. Then Basic Fixer starts, at $9.99 a month.`
@@ -199,7 +199,7 @@ test('a cheaper plan names its day before it is confirmed and after, and can be 
   expect(keyOf(planChanges[1])).toBe(keyOf(planChanges[2]))
 })
 
-test('a paid plan that is cancelled stays to the end of its period, and can be kept', async ({ stage }) => {
+test('a canceled plan stays until the end of its period, and can be kept', async ({ stage }) => {
   const page = await enterPaying(stage, 'pro', aSubscription())
   await stage.open('/payment')
   await stage.press('GO BACK TO FREE FIXER')
@@ -222,7 +222,9 @@ test('a paid plan that is cancelled stays to the end of its period, and can be k
   await expect(banner.getByRole('button', { name: 'KEEP PRO FIXER' })).toBeVisible()
 })
 
-test('the way back from Stripe grants nothing: it waits for the plan, asked for by no person', async ({ stage }) => {
+test('the return from Stripe grants nothing: it waits for the plan with requests that no person caused', async ({
+  stage,
+}) => {
   const page = await enterPaying(stage, 'free')
   await stage.open('/payment-options?plan=pro&checkout=returned')
   await expect(page.getByRole('heading', { level: 1, name: 'WAITING FOR YOUR PAYMENT' })).toBeVisible()
@@ -241,7 +243,7 @@ test('the way back from Stripe grants nothing: it waits for the plan, asked for 
   await expect(page, 'the way back does not lead to the waiting').not.toHaveURL(/checkout=returned/)
 })
 
-test('after a minute without news nobody is kept waiting', async ({ stage }) => {
+test('after a minute without a result nobody is kept waiting', async ({ stage }) => {
   const page = await enterPaying(stage, 'free')
   await page.clock.install()
   await stage.open('/payment-options?plan=pro&checkout=returned')
@@ -256,7 +258,7 @@ test('after a minute without news nobody is kept waiting', async ({ stage }) => 
   await expect(page.getByRole('textbox', { name: 'Message' })).toBeVisible()
 })
 
-test('a failed payment is said wherever one passes, and leads to the payment method @phone', async ({ stage }) => {
+test('a failed payment is shown on every screen, and links to the payment method @phone', async ({ stage }) => {
   const page = await enterPaying(
     stage,
     'pro',
@@ -306,7 +308,7 @@ test('who comes back from Stripe without a session is led to the news by the log
   await expect(page.getByText('Log in to see the status of your payment.'), 'whoever logs out is gone').toHaveCount(0)
 })
 
-test('where payments are taken, texts speak of them and the tester promises nothing', async ({ stage }) => {
+test('where payments are taken, texts mention them and the plan tester promises nothing', async ({ stage }) => {
   const page = await enterPaying(stage, 'free')
   await stage.open('/plan-tester')
   await expect(page.getByText('With real billing, this changes what you see, not what you can do.')).toBeVisible()

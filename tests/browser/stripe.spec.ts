@@ -98,7 +98,7 @@ test('from Free to Pro by card, a photo of 20 MB, and back to Free by the portal
   await expect((await opened).locator('img')).toHaveJSProperty('complete', true)
 })
 
-test('who turns back at Stripe has paid nothing, and finds everything as it was', async ({ page }) => {
+test('a person who turns back at Stripe has paid nothing, and nothing has changed', async ({ page }) => {
   await register(page, somebody())
   await goToStripe(page, 'Basic Fixer', 'PayPal')
   await expect(page.getByText('PayPal')).toBeVisible()
@@ -107,7 +107,7 @@ test('who turns back at Stripe has paid nothing, and finds everything as it was'
   await expect(page.getByRole('radio', { name: 'PayPal' })).toBeChecked()
 })
 
-test('while Stripe is away a sentence says so, nothing changes, and the next press charges once', async ({
+test('while Stripe is unreachable a sentence says so, nothing changes, and the next press charges once', async ({
   page,
   paying: { stripe },
 }) => {
@@ -125,7 +125,7 @@ test('while Stripe is away a sentence says so, nothing changes, and the next pre
   expect(stripe.charges.length - charges).toBe(1)
 })
 
-test('an upgrade says what it costs today, and counts at once; a downgrade names its day and can be taken back', async ({
+test('an upgrade says what it costs today, and applies at once; a downgrade names its date and can be withdrawn', async ({
   page,
 }) => {
   await register(page, somebody())

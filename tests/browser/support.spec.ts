@@ -41,7 +41,7 @@ test('CONTACT SUPPORT opens a form whose message is stored and shown as sent @ph
   await expect(opener).toBeFocused()
 })
 
-test('a draft is not shown to whoever logs in next in the same tab', async ({ page, person }) => {
+test('a draft is not shown to the next person who logs in in the same tab', async ({ page, person }) => {
   expect(person.name).not.toBe('')
   await page.goto('/faq#support')
   await page.getByRole('textbox', { name: 'Message' }).fill('Between us')

@@ -59,12 +59,12 @@ describe.each([
     return change
   }
 
-  it('says who it is, with the four plans', async () => {
+  it('names its provider, with the four plans', async () => {
     const answer = await (await aPerson(product)).get('/api/plans')
     expect(await answer.json()).toEqual({ plans: Object.values(PLANS), billing: kind, largest_plan_id: 'enterprise' })
   })
 
-  it.each(['basic', 'pro', 'enterprise'] as const)('brings a free account to %s, for good', async (planId) => {
+  it.each(['basic', 'pro', 'enterprise'] as const)('moves a free account to %s permanently', async (planId) => {
     const person = await aPerson(product)
     await take(person, planId)
     expect(await meOf(person)).toMatchObject({ plan_id: planId, plan: { id: planId }, plan_preview: null })
@@ -72,7 +72,7 @@ describe.each([
     expect(await meOf(person)).toMatchObject({ plan_id: planId })
   })
 
-  it('lets a larger plan take larger photos from the moment on at which it counts', async () => {
+  it('accepts larger photos from the moment a larger plan applies', async () => {
     const person = await aPerson(product)
     const photo = await aPhotoOfBytes(6 * MB)
     await expectProblem(await person.upload(photo), { status: 413, code: 'too_large' })
@@ -80,14 +80,14 @@ describe.each([
     expect((await person.upload(photo)).status).toBe(201)
   })
 
-  it('brings an account to a dearer plan at once', async () => {
+  it('moves an account to a more expensive plan at once', async () => {
     const person = await aPerson(product)
     await take(person, 'basic')
     await take(person, 'enterprise')
     expect(await meOf(person)).toMatchObject({ plan_id: 'enterprise' })
   })
 
-  it.each(['basic', 'free'] as const)('brings an account back to %s when that is due, with every photo', async (to) => {
+  it.each(['basic', 'free'] as const)('moves an account back to %s when that is due, with every photo', async (to) => {
     const person = await aPerson(product)
     await take(person, 'pro')
     const photo = await person.uploaded(await aPhotoOfBytes(6 * MB))
@@ -109,7 +109,7 @@ describe.each([
     expect(await charged(person)).toEqual(before)
   })
 
-  it('carries out one wish once, however often it is sent', async () => {
+  it('carries out a plan change request once, however often it is sent', async () => {
     const person = await aPerson(product)
     const key = crypto.randomUUID()
     const changes = []
@@ -122,7 +122,7 @@ describe.each([
     expect((await charged(person)).length).toBeLessThanOrEqual(1)
   })
 
-  it('ends on one of the plans that are wished for at once, charged for no more than one', async () => {
+  it('ends on one of the plans that are requested at once, charged for no more than one', async () => {
     const person = await aPerson(product)
     const wishes = ['basic', 'pro', 'basic', 'pro', 'enterprise'] as const
     const answers = await Promise.all(wishes.map((planId) => choose(person, planId, { method: 'card' })))
@@ -134,14 +134,14 @@ describe.each([
     expect((await charged(person)).length).toBeLessThanOrEqual(1)
   })
 
-  it('ends what was tried on every session when the plan changes', async () => {
+  it('ends the previews of all sessions when the plan changes', async () => {
     const person = await aPerson(product)
     await person.post('/api/plan/preview', { plan_id: 'enterprise' })
     await take(person, 'basic')
     expect(await meOf(person)).toMatchObject({ plan_id: 'basic', plan: { id: 'basic' }, plan_preview: null })
   })
 
-  it.each(['gold', 'PRO', '', null, 7, ['pro'], '__proto__'])('refuses %j, which is no plan', async (planId) => {
+  it.each(['gold', 'PRO', '', null, 7, ['pro'], '__proto__'])('rejects %j, which is not a plan', async (planId) => {
     const person = await aPerson(product)
     await expectProblem(await person.post('/api/plan', { plan_id: planId, payment_method: 'card' }), {
       status: 400,
@@ -150,7 +150,7 @@ describe.each([
     expect(await meOf(person)).toMatchObject({ plan_id: 'free' })
   })
 
-  it('takes no plan from a body that names another account, a price or a state of payment', async () => {
+  it('ignores a body that names another account, a price or a payment status', async () => {
     const [person, other] = [await aPerson(product), await aPerson(product)]
     const { id } = await meOf(other)
     const lies = { user_id: id, id, price: 0, amount: 0, paid: true, status: 'active', customer: 'cus_1' }
@@ -160,7 +160,7 @@ describe.each([
     expect(await meOf(other)).toMatchObject({ plan_id: 'free' })
   })
 
-  it('refuses strangers and pages of other sites', async () => {
+  it('rejects anonymous requests and pages of other sites', async () => {
     const person = await aPerson(product)
     const wish = { plan_id: 'pro', payment_method: 'card' }
     const foreign = { origin: 'https://evil.example' }
@@ -179,7 +179,7 @@ describe.each([
     expect(await meOf(person)).toMatchObject({ plan_id: 'free' })
   })
 
-  it('lists what was paid, and nothing for who has paid nothing', async () => {
+  it('lists what was paid, and nothing for an account that has paid nothing', async () => {
     const person = await aPerson(product)
     const invoices = async () =>
       ((await (await person.get('/api/billing/invoices')).json()) as { invoices: { amount: number }[] }).invoices

@@ -135,7 +135,7 @@ describe('an image worker', () => {
     expect(width(await send(images, heic))).not.toBe(width(await send(images, heic)))
   })
 
-  it.runIf(isLinux)('ends when whoever started it is killed', async () => {
+  it.runIf(isLinux)('ends when the process that started it is killed', async () => {
     const told = path.join(folder, 'pid')
     const worker = await saved(
       `import fs from 'node:fs'

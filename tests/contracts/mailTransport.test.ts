@@ -78,7 +78,7 @@ describe('a mail that is given to a server', () => {
     expect(outcome).toBeInstanceOf(TemporaryFailure)
   })
 
-  it('and may not be handed over reaches nobody', async () => {
+  it('that may not be handed over reaches nobody', async () => {
     const before = (await smtp.mails()).length
     const attempted = transportTo(smtp).send(MAIL, () => Promise.reject(new Error('not mine')), never)
     await expect(attempted).rejects.toThrow('not mine')

@@ -67,7 +67,7 @@ describe.each(STORES)('%s keeps the promises of an object store:', async (_name,
     return stream === null ? null : buffer(stream)
   }
 
-  it('what was put is there, byte for byte and with its size', async () => {
+  it('a stored object is there, byte for byte and with its size', async () => {
     const bytes = randomBytes(300_000)
     await put('person-1/photo-1.jpg', bytes)
     expect(await store.size('person-1/photo-1.jpg')).toBe(300_000)
@@ -120,13 +120,13 @@ describe.each(STORES)('%s keeps the promises of an object store:', async (_name,
     expect(await listed(store, 'listed-')).toEqual([])
   })
 
-  it('what was never put has no size and no bytes', async () => {
+  it('an object that was never stored has no size and no bytes', async () => {
     expect(await store.size('person-1/never.jpg')).toBeNull()
     expect(await read('person-1/never.jpg')).toBeNull()
     expect(await store.size('nobody/never.jpg')).toBeNull()
   })
 
-  it('what was removed is gone, and removing it again is no error', async () => {
+  it('a removed object is gone, and removing it again is no error', async () => {
     await put('person-1/removed.jpg', randomBytes(10))
     await store.remove('person-1/removed.jpg')
     expect(await store.size('person-1/removed.jpg')).toBeNull()
@@ -335,7 +335,7 @@ describe('a bucket', () => {
     }
   })
 
-  it('waits for a reader who takes his time', async () => {
+  it('waits for a slow reader', async () => {
     const store = bucketStore({ limits: { silentMs: 700 } })
     const bytes = randomBytes(3_000_000)
     await bucketStore().put('person-6/slow.jpg', await localFile(bytes), 'image/jpeg')

@@ -155,7 +155,7 @@ async function expectFree(person: Person): Promise<void> {
 }
 
 describe('where plans are paid for', () => {
-  it('no way of asking gives a plan that nobody has paid for', async () => {
+  it('no request grants a plan that nobody has paid for', async () => {
     const person = await aPerson(product)
     const paid = { paid: true, status: 'active', is_paid: true, price: 0, amount: 0, payment_intent: 'pi_1' }
     const planChange = { plan_id: 'pro', payment_method: 'card', ...paid }

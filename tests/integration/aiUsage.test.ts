@@ -414,7 +414,7 @@ describe('the budget of a month', () => {
 })
 
 describe('the report', () => {
-  it('lists every account with what it has and used, the costliest first, and who is gone in the last line', async () => {
+  it('lists every account with its plan and usage, the costliest first, and erased accounts in the last line', async () => {
     const clock = clockAt('2026-11-20T12:00:00Z')
     const product = await testApp({ clock, environment: KEY })
     const [ann, bob, carl] = [

@@ -68,7 +68,7 @@ async function anotherProduct(options: TestAppOptions) {
 }
 
 describe('diagnostics', () => {
-  it('tell a stranger that all is well, check by check, with the time that each took', async () => {
+  it('tell an anonymous client that all is well, check by check, with the time that each took', async () => {
     const before = Date.now()
     const response = await ask()
     expect(response.status).toBe(200)
@@ -84,7 +84,7 @@ describe('diagnostics', () => {
     expect(new Date(body.checked_at).getTime()).toBeGreaterThanOrEqual(before)
   })
 
-  it('are the same for one who is signed in, and need no session', async () => {
+  it('are the same for a signed-in person, and need no session', async () => {
     const person = await aPerson(product)
     const response = await person.get('/api/diagnostics')
     expect(response.status).toBe(200)
@@ -248,7 +248,7 @@ describe('what has failed is found', () => {
 })
 
 describe('a stranger', () => {
-  it('learns no version, host, port, path, key or count, also of what has failed', async () => {
+  it('learns no version, host, port, path, key or count, even of what has failed', async () => {
     const users = await direct.db.selectFrom('users').select(['id', 'email']).execute()
     ai.modelsAnswer(AI_FAILURES.invalidKey)
     way.cut()

@@ -81,7 +81,7 @@ describe('without its database', () => {
     expect(lines.join('')).not.toContain(String(connection.password))
   })
 
-  it('one that ended the connections that were idle is back with the next request or the one after it', async () => {
+  it('one that ended idle connections is back with the next request or the one after it', async () => {
     const person = await aPerson(product)
     for (let time = 0; time < 3; time += 1) {
       way.cut()

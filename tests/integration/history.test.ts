@@ -67,11 +67,11 @@ async function uploadMany(person: Person, count: number): Promise<string[]> {
 }
 
 describe('the history', () => {
-  it('of somebody without photos is empty', async () => {
+  it('is empty without photos', async () => {
     expect(await page(await aPerson(product))).toEqual({ success: true, files: [], next_cursor: null })
   })
 
-  it('holds the records of all photos, newest first', async () => {
+  it('contains the records of all photos, newest first', async () => {
     const person = await aPerson(product, { plan: 'pro' })
     const ids = await uploadMany(person, 5)
     const { success, files, next_cursor } = await page(person)
@@ -82,7 +82,7 @@ describe('the history', () => {
     expect(Object.keys(files[0] ?? {})).not.toContain('sha256')
   })
 
-  it('is sorted by the time it shows, also when many photos come at once', async () => {
+  it('is sorted by the time it shows, even when many photos arrive at once', async () => {
     const person = await aPerson(product, { plan: 'pro' })
     const large = await aPhoto({ width: 3000, height: 2000 })
     await Promise.all(Array.from({ length: 10 }, (_, at) => person.uploaded(at % 2 === 0 ? large : small)))
@@ -90,7 +90,7 @@ describe('the history', () => {
     expect(times).toEqual(times.toSorted().toReversed())
   })
 
-  it('comes in pages without a gap or a double while photos are added and removed', async () => {
+  it('has pages without gaps or duplicates while photos are added and removed', async () => {
     const person = await aPerson(product, { plan: 'pro' })
     const ids = (await uploadMany(person, 11)).toReversed()
     const seen: string[] = []
@@ -110,7 +110,7 @@ describe('the history', () => {
     expect(seen).toEqual(ids)
   })
 
-  it('ends with its last photo also when that fills a page', async () => {
+  it('ends with its last photo, even when that fills a page', async () => {
     const person = await aPerson(product)
     const ids = (await uploadMany(person, 4)).toReversed()
     const first = await page(person, '?limit=2')
@@ -121,7 +121,7 @@ describe('the history', () => {
     expect(await page(person, `?cursor=${beyond}`)).toEqual({ success: true, files: [], next_cursor: null })
   })
 
-  it('gives twenty at a time, or one to a hundred', async () => {
+  it('has twenty photos on a page, or from one to a hundred', async () => {
     const person = await aPerson(product, { plan: 'pro' })
     await uploadMany(person, 22)
     expect((await page(person)).files).toHaveLength(20)
@@ -148,7 +148,7 @@ describe('the history', () => {
     `name=${'x'.repeat(256)}`,
     'name=a&name=b',
     'name=a%00b',
-  ])('with ?%s is refused', async (query) => {
+  ])('with ?%s is rejected', async (query) => {
     const person = await aPerson(product)
     await expectProblem(await person.get(`/api/files?${query}`), { status: 400, code: 'invalid_request' })
   })
@@ -187,7 +187,7 @@ describe('the orders of the history', () => {
     },
   )
 
-  it.each(FILE_ORDERS)('by %s go on behind a photo that was deleted meanwhile', async (sort) => {
+  it.each(FILE_ORDERS)('by %s continue after a photo that was deleted meanwhile', async (sort) => {
     const { person } = await aPersonWith(photos)
     const whole = await allPages(person, { sort, limit: '100' })
     const seen = await allPages(person, { sort, limit: '4' }, async (sofar) => {
@@ -213,7 +213,7 @@ describe('the orders of the history', () => {
     expect(namesOf(await allPages(person, { sort: 'name', limit: '2' }))).toEqual(sorted)
   })
 
-  it.each(FILE_ORDERS)('by %s show nothing of another person, whoever the cursor is from', async (sort) => {
+  it.each(FILE_ORDERS)('by %s show nothing of another person, whosever cursor is used', async (sort) => {
     const [one, other] = [await aPersonWith(photos), await aPersonWith(photos.slice(0, 3))]
     const { next_cursor } = await page(one.person, `?sort=${sort}&limit=1`)
     const seen = await page(other.person, `?sort=${sort}&limit=100&cursor=${next_cursor}`)
@@ -222,7 +222,7 @@ describe('the orders of the history', () => {
     expect(all.files.map(({ id }) => id).toSorted()).toEqual(other.ids.toSorted())
   })
 
-  it('refuse the cursor of another order with a sentence', async () => {
+  it('reject the cursor of another order with a sentence', async () => {
     const { person } = await aPersonWith(photos)
     for (const from of FILE_ORDERS) {
       const { next_cursor } = await page(person, `?sort=${from}&limit=2`)
@@ -236,7 +236,7 @@ describe('the orders of the history', () => {
     }
   })
 
-  it('keep their place at names that are hard to write', async () => {
+  it('keep their place at names with unusual characters', async () => {
     const names = ['"quoted".jpg', "it's.jpg", '100%_\\.jpg', '😀 roof.jpg', 'cafe\u0301.jpg', 'x'.repeat(251) + '.jpg']
     const { person } = await aPersonWith(names.map((name) => ({ name })))
     const seen = await allPages(person, { sort: 'name', limit: '1' })
@@ -280,13 +280,13 @@ describe('a search by name', () => {
     expect(answer).toMatchObject({ next_cursor: null, total: expected.length })
   })
 
-  it('for nothing but spaces is none', async () => {
+  it('for nothing but spaces is not a search', async () => {
     const { person, ids } = await aPersonWith([{ name: 'one.jpg' }, { name: 'two.jpg' }])
     expect(await page(person, '?name=%20%20')).toEqual(await page(person))
     expect((await page(person)).files.map(({ id }) => id)).toEqual(ids.toReversed())
   })
 
-  it.each(FILE_ORDERS)('by %s comes in pages, and the first says how many there are', async (sort) => {
+  it.each(FILE_ORDERS)('by %s has pages, and the first one contains the total', async (sort) => {
     const { person } = await aPersonWith(
       Array.from({ length: 20 }, (_, at) => ({
         name: at % 2 === 0 ? 'wall.jpg' : `Roof ${at % 5}.jpg`,
@@ -303,7 +303,7 @@ describe('a search by name', () => {
     expect(namesOf(seen).every((name) => name.startsWith('Roof'))).toBe(true)
   })
 
-  it('can be for exact bytes as well, and counts what passes both', async () => {
+  it('can be combined with exact bytes, and counts what matches both', async () => {
     const person = await aPerson(product)
     for (const name of ['one.jpg', 'other.jpg', 'one more.jpg']) await person.uploaded(small, { name })
     await person.uploaded(await aPhoto({ seed: 9 }), { name: 'one else.jpg' })
@@ -323,7 +323,7 @@ describe('a search by name', () => {
 })
 
 describe('the cost of a page', () => {
-  it('does not grow with the number of photos, whether newest, oldest or largest come first', async () => {
+  it('does not grow with the number of photos, for newest, oldest and largest first', async () => {
     const photos = (length: number) => Array.from({ length }, (_, at) => ({ name: `photo ${at}.jpg` }))
     // Nearly all photos are another account's, and newer.
     const { person, ids } = await aPersonWith(photos(100))

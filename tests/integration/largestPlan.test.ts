@@ -29,7 +29,7 @@ describe('where DEMO_PLAN_MAX is basic', () => {
     expect(await meOf(person)).toMatchObject({ plan_id: 'free', plan: { id: 'free' }, plan_preview: null })
   })
 
-  it('basic is given and tried', async () => {
+  it('basic can be chosen and previewed', async () => {
     const person = await aPerson(limited)
     expect((await tryOn(person, 'basic')).status).toBe(200)
     expect(await meOf(person)).toMatchObject({ plan_id: 'free', plan: { id: 'basic' } })
@@ -37,7 +37,7 @@ describe('where DEMO_PLAN_MAX is basic', () => {
     expect(await meOf(person)).toMatchObject({ plan_id: 'basic' })
   })
 
-  it('whoever has a larger plan keeps it, and may go to any smaller one, but not back', async () => {
+  it('an account on a larger plan keeps it, and may change to any smaller one, but not back', async () => {
     const person = await aPerson(limited)
     await setPlan(limited.database, await idOf(person), 'enterprise')
     expect((await choose(person, 'enterprise')).status).toBe(200)

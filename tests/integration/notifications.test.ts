@@ -70,7 +70,7 @@ describe('the end of an analysis', () => {
     return { fileId, run }
   }
 
-  it('is told by mail to whoever has not seen it', async () => {
+  it('is reported by mail to a person who has not seen it', async () => {
     const person = await aReader()
     const { fileId } = await analysed(person)
     const mail = await smtp.mailTo(person.email, 'Your damage analysis is ready')
@@ -79,14 +79,14 @@ describe('the end of an analysis', () => {
     expect(linkIn(mail).href).toBe(`http://mendsight.example/analysis?file=${fileId}`)
   })
 
-  it('is not told to whoever has seen it by then', async () => {
+  it('is not reported to a person who has seen it by then', async () => {
     const person = await aReader()
     const { run } = await analysed(person)
     await eventually(async () => ((await person.post(`/api/analyses/${run.id}/seen`)).ok ? true : undefined))
     expect(await ended(person, 'analysis_done', 1)).toEqual(['skipped'])
   })
 
-  it('is told to whoever has only asked how it went, which a program does too', async () => {
+  it('is reported to a person whose browser has only polled the result', async () => {
     const person = await aReader()
     const { fileId, run } = await analysed(person)
     await eventually(async () => {
@@ -101,7 +101,7 @@ describe('the end of an analysis', () => {
     expect((await smtp.mailTo(person.email, 'Your damage analysis is ready')).text).toContain('severity High')
   })
 
-  it('is not told to whoever has switched notifications off, before it or since', async () => {
+  it('is not reported when notifications were turned off, before it or since', async () => {
     const before = await aReader()
     await wants(before, { notifications: false })
     const since = await aReader()
@@ -118,15 +118,15 @@ describe('the end of an analysis', () => {
   })
 })
 
-it('nothing is told to an address that nobody has confirmed', async () => {
+it('an unconfirmed email address gets no notification', async () => {
   const person = await aPerson(product)
   await setUsage(database, await idOf(person), { files: 8, storage_bytes: 8000 })
   await person.uploaded(await aPhoto())
   expect(await ended(person, 'limit_near', 0)).toEqual([])
 })
 
-describe('a limit that comes near', () => {
-  it('is told once in a week', async () => {
+describe('approaching a limit', () => {
+  it('is reported once a week', async () => {
     const person = await aReader()
     const userId = await idOf(person)
     await setUsage(database, userId, { files: 8, storage_bytes: 8000 })
@@ -145,7 +145,7 @@ describe('a limit that comes near', () => {
     }
   })
 
-  it('is not told to whoever does not want it', async () => {
+  it('is not reported to a person who does not want it', async () => {
     const person = await aReader()
     await wants(person, { notifications: false })
     await setUsage(database, await idOf(person), { files: 8, storage_bytes: 8000 })
@@ -155,7 +155,7 @@ describe('a limit that comes near', () => {
 })
 
 describe('product news', () => {
-  it('go once to those who want them and have shown that the address is theirs, and a notice to the others too', async () => {
+  it('go once to everybody who wants them at a confirmed address, and notices go to the others as well', async () => {
     await database.db.updateTable('users').set({ email_updates: false }).execute()
     const [reader, unproved, unwilling] = [await aPerson(product), await aPerson(product), await aPerson(product)]
     for (const { email } of [reader, unwilling]) {

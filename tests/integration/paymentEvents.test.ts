@@ -114,7 +114,7 @@ describe('an event', () => {
     await stripe.idle()
   })
 
-  it('of a kind that changes nothing is taken and changes nothing', async () => {
+  it('of a type that is not used is accepted and changes nothing', async () => {
     const { person, events } = await aSilentPayer()
     const event = { ...eventOfType(events, 'invoice.paid'), id: 'evt_of_another_kind', type: 'product.created' }
     expect(await stripe.deliver(event)).toEqual({
@@ -126,7 +126,7 @@ describe('an event', () => {
     await stripe.idle()
   })
 
-  it('that Stripe cannot be asked about is not taken, and counts when it comes again', async () => {
+  it('is not accepted while Stripe is unreachable, and is processed when it is delivered again', async () => {
     const { person, events } = await aSilentPayer()
     const event = eventOfType(events, 'checkout.session.completed')
     stripe.failures.status(503)
@@ -141,7 +141,7 @@ describe('an event', () => {
   })
 })
 
-describe('refused and logged, with nothing changed, is an event', () => {
+describe('an event that is rejected and logged, and changes nothing', () => {
   const REFUSED = { status: 400, body: expect.stringContaining('"code":"event_refused"') }
 
   async function expectRefused(send: (event: StripeEvent) => ReturnType<typeof stripe.deliver>): Promise<void> {
@@ -162,7 +162,7 @@ describe('refused and logged, with nothing changed, is an event', () => {
       return stripe.deliver(event, { body: body.replace('"amount_paid": 1999', '"amount_paid": 1998') })
     }))
 
-  it('that is written in another way', () =>
+  it('with a body that is formatted differently', () =>
     expectRefused((event) => stripe.deliver(event, { body: JSON.stringify(event) })))
 
   it('that was signed more than five minutes ago', () =>
@@ -171,7 +171,7 @@ describe('refused and logged, with nothing changed, is an event', () => {
   it('that was signed with another secret', () =>
     expectRefused((event) => stripe.deliver(event, { secret: 'whsec_of_somebody_else' })))
 
-  it('about a customer whom nobody knows', () =>
+  it('about an unknown customer', () =>
     expectRefused(async (event) => {
       const object = { ...event.data.object, customer: 'cus_of_nobody' }
       return stripe.deliver({ ...event, data: { ...event.data, object } })
@@ -194,7 +194,7 @@ describe('refused and logged, with nothing changed, is an event', () => {
     })
   })
 
-  it('signed almost five minutes ago is taken', async () => {
+  it('signed almost five minutes ago is accepted', async () => {
     const { person, events } = await aSilentPayer()
     const event = eventOfType(events, 'invoice.paid')
     expect((await stripe.deliver(event, { timestamp: stripe.now() - 299 })).status).toBe(200)
@@ -228,8 +228,8 @@ describe('a price that is on no list', () => {
   })
 })
 
-describe('the comparison of the books', () => {
-  it('puts right what an event that never came should have told, and says so', async () => {
+describe('reconciliation', () => {
+  it('corrects what a lost event should have changed, and reports it', async () => {
     const { person } = await aSilentPayer('basic')
     stripe.forget()
     lines.length = 0
@@ -249,7 +249,7 @@ describe('the comparison of the books', () => {
     stripe.letGo()
   })
 
-  it('puts an account on free whose subscription has ended without a word', async () => {
+  it('moves an account to free whose subscription has ended without an event', async () => {
     const person = await aPerson(product)
     await buy(product, person, 'pro')
     await chosen(person, 'free')
@@ -265,7 +265,7 @@ describe('the comparison of the books', () => {
   })
 
   it.each(['free', 'enterprise'] as const)(
-    'finds the plan of a payer that was changed to %s by hand, and puts back what is paid for',
+    'finds a paid plan that was changed to %s by hand, and restores what is paid for',
     async (planId) => {
       const person = await aPerson(product)
       await buy(product, person, 'pro')
@@ -282,7 +282,7 @@ describe('the comparison of the books', () => {
     },
   )
 
-  it('finds it also while a payment is overdue', async () => {
+  it('finds it even while a payment is overdue', async () => {
     const person = await aPerson(product)
     await buy(product, person, 'pro')
     stripe.cards.decline(await customerOf(product, person))
@@ -296,7 +296,7 @@ describe('the comparison of the books', () => {
     expect(found).toEqual([expect.objectContaining({ to: 'pro' })])
   })
 
-  it('takes nothing away while Stripe gives no answer', async () => {
+  it('takes nothing away while Stripe does not respond', async () => {
     const person = await aPerson(product)
     await buy(product, person, 'pro')
     stripe.failures.status(500)
@@ -310,7 +310,7 @@ describe('the comparison of the books', () => {
     await sql`delete from pgboss.job where id = ${job}`.execute(db)
   })
 
-  it('names accounts on a plan for which nobody pays, and leaves them as they are', async () => {
+  it('lists accounts on a plan for which nobody pays, and does not change them', async () => {
     const person = await aPerson(product, { plan: 'enterprise' })
     lines.length = 0
     await runJob(product, 'reconcile-payments')
@@ -322,8 +322,8 @@ describe('the comparison of the books', () => {
   })
 })
 
-describe('the comparison of many books', () => {
-  it('asks about nobody alone whose book is right', async () => {
+describe('reconciliation of many customers', () => {
+  it('reads no customer separately whose records are right', async () => {
     for (let count = 0; count < 3; count += 1) await buy(product, await aPerson(product), 'basic')
     await runJob(product, 'reconcile-payments')
     const before = stripe.requests.length
@@ -332,7 +332,7 @@ describe('the comparison of many books', () => {
     expect(asked).toEqual([])
   })
 
-  it('goes on past one who cannot be read, and names that one', async () => {
+  it('continues after a customer who cannot be read, and reports that one', async () => {
     const [lost, silent] = [await aSilentPayer('basic'), await aSilentPayer('pro')]
     stripe.forget()
     const customer = await customerOf(product, lost.person)
@@ -348,8 +348,8 @@ describe('the comparison of many books', () => {
   })
 })
 
-describe('a customer whom somebody has removed at Stripe', () => {
-  it('has nothing any more once Stripe has said so, and can pay again', async () => {
+describe('a customer who was deleted at Stripe', () => {
+  it('loses the plan once Stripe reports it, and can pay again', async () => {
     const person = await aPerson(product)
     await buy(product, person, 'pro')
     const before = await customerOf(product, person)
@@ -361,7 +361,7 @@ describe('a customer whom somebody has removed at Stripe', () => {
     expect(await customerOf(product, person)).not.toBe(before)
   })
 
-  it('has nothing any more once its owner asks for the portal, though Stripe has said nothing', async () => {
+  it('loses the plan once its owner opens the portal, although Stripe has reported nothing', async () => {
     const person = await aPerson(product)
     await buy(product, person, 'pro')
     const before = await customerOf(product, person)
@@ -388,7 +388,7 @@ describe('a customer whom somebody has removed at Stripe', () => {
   })
 })
 
-it('the secret of the endpoint and the key stand in no line of the log', () => {
+it('the secret of the endpoint and the key are in no line of the log', () => {
   expect(lines.join('')).not.toContain(WEBHOOK_SECRET)
   expect(lines.join('')).not.toContain(stripe.secretKey)
 })

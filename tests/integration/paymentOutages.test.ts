@@ -37,7 +37,7 @@ const OUTAGES = [
 
 describe('while Stripe', () => {
   it.each(OUTAGES)(
-    '%s, a checkout says so, changes nothing, and the next attempt charges once',
+    '%s, a checkout reports it, changes nothing, and the next attempt charges once',
     async (_how, begin) => {
       const person = await aPerson(product)
       begin()
@@ -52,25 +52,22 @@ describe('while Stripe', () => {
     },
   )
 
-  it.each(OUTAGES)(
-    '%s, nothing of a running subscription is changed, and all of it can be read',
-    async (_how, begin) => {
-      const person = await aPerson(product)
-      await buy(product, person, 'basic')
-      const before = await meOf(person)
-      begin()
-      for (const planId of ['pro', 'free'] as const) await expectProblem(await choose(person, planId), UNAVAILABLE)
-      for (const path of ['/api/billing/invoices', '/api/billing/quote?plan_id=pro']) {
-        await expectProblem(await person.get(path), UNAVAILABLE)
-      }
-      await expectProblem(await person.post('/api/billing/portal'), UNAVAILABLE)
-      expect(await meOf(person)).toEqual(before)
-      stripe.failures.none()
-      expect(await chosen(person, 'pro')).toEqual({ kind: 'done' })
-    },
-  )
+  it.each(OUTAGES)('%s, a running subscription is not changed and can still be viewed', async (_how, begin) => {
+    const person = await aPerson(product)
+    await buy(product, person, 'basic')
+    const before = await meOf(person)
+    begin()
+    for (const planId of ['pro', 'free'] as const) await expectProblem(await choose(person, planId), UNAVAILABLE)
+    for (const path of ['/api/billing/invoices', '/api/billing/quote?plan_id=pro']) {
+      await expectProblem(await person.get(path), UNAVAILABLE)
+    }
+    await expectProblem(await person.post('/api/billing/portal'), UNAVAILABLE)
+    expect(await meOf(person)).toEqual(before)
+    stripe.failures.none()
+    expect(await chosen(person, 'pro')).toEqual({ kind: 'done' })
+  })
 
-  it('says nothing at all, it is not waited for longer than its time', async () => {
+  it('does not respond at all, requests end in time', async () => {
     const { secretKey, origin: apiUrl } = stripe
     const options = { secretKey, apiUrl, webhookSecret: WEBHOOK_SECRET, livemode: false, productName: 'Mendsight' }
     const impatient = createStripePayments({ ...options, timeoutMs: 200 })
@@ -81,7 +78,7 @@ describe('while Stripe', () => {
   })
 })
 
-it('nobody is led to a second first payment, whatever our own books say', async () => {
+it('nobody is sent to a second first payment, whatever our own records say', async () => {
   const person = await aPerson(product)
   await buy(product, person, 'pro')
   const { secretKey, origin: apiUrl } = stripe
@@ -92,8 +89,8 @@ it('nobody is led to a second first payment, whatever our own books say', async 
   await expect(createStripePayments(options).checkout(order)).rejects.toMatchObject({ code: 'change_running' })
 })
 
-describe('an answer of Stripe that gets lost', () => {
-  it('on the way from one smaller plan to another leaves one of them due', async () => {
+describe('a response from Stripe that is lost', () => {
+  it('between two scheduled downgrades leaves one of them scheduled', async () => {
     const person = await aPerson(product)
     await buy(product, person, 'enterprise')
     await chosen(person, 'pro')
@@ -111,7 +108,7 @@ describe('an answer of Stripe that gets lost', () => {
     ['the customer', '/v1/customers'],
     ['the checkout', '/v1/checkout/sessions'],
     ['the prices', '/v1/prices'],
-  ])('after it has made %s leads to one payment all the same', async (_what, path) => {
+  ])('after it has created %s still leads to one payment', async (_what, path) => {
     const person = await aPerson(product)
     stripe.failures.loseAnswer(path)
     stripe.failures.loseAnswer(path)
@@ -132,7 +129,7 @@ describe('an answer of Stripe that gets lost', () => {
   it.each([
     ['the same wish', true],
     ['a new one, after a reload', false],
-  ])('after it has taken the money for an upgrade charges once, asked again by %s', async (_how, isSame) => {
+  ])('after it has charged for an upgrade charges no second time, retried with %s', async (_how, isSame) => {
     const person = await aPerson(product)
     await buy(product, person, 'basic')
     stripe.advanceDays(3)
@@ -153,7 +150,7 @@ describe('an answer of Stripe that gets lost', () => {
   })
 })
 
-it('a card that is declined at an upgrade leaves the plan as it is, and leads to where it can be paid', async () => {
+it('a card that is declined at an upgrade leaves the plan as it is, and the invoice can be paid by its URL', async () => {
   const person = await aPerson(product)
   await buy(product, person, 'basic')
   const customer = await customerOf(product, person)
@@ -168,7 +165,7 @@ it('a card that is declined at an upgrade leaves the plan as it is, and leads to
 })
 
 it.each(['decline', 'requireAction'] as const)(
-  'an upgrade that is not paid at once (%s) leaves the smaller plan due that was due before',
+  'an upgrade that is not paid at once (%s) keeps the scheduled downgrade',
   async (manner) => {
     const person = await aPerson(product)
     await buy(product, person, 'pro')
@@ -190,7 +187,7 @@ it.each(['decline', 'requireAction'] as const)(
   },
 )
 
-it('one account cannot use up what Stripe takes of all of them', async () => {
+it('one account cannot use up the request limit of all accounts at Stripe', async () => {
   const person = await aPerson(product)
   await buy(product, person, 'basic')
   const answers = []

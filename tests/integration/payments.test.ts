@@ -44,7 +44,7 @@ const chargesOf = async (person: Awaited<ReturnType<typeof aPerson>>) => {
 }
 
 describe('the first payment', () => {
-  it('leads to Stripe with the chosen method, and the plan counts once Stripe says that it is paid', async () => {
+  it('leads to Stripe with the chosen method, and the plan applies once Stripe reports it as paid', async () => {
     const person = await aPerson(product)
     stripe.hold()
     const url = await checkoutOf(person, 'pro')
@@ -79,7 +79,7 @@ describe('the first payment', () => {
     expect(asked?.params).toMatchObject({ allowed_payment_method_types: [type] })
   })
 
-  it('without a method, or with one that Stripe does not offer here, is refused and asks nobody for money', async () => {
+  it('without a method, or with one that Stripe does not offer here, is rejected and charges nobody', async () => {
     const person = await aPerson(product)
     await expectProblem(await choose(person, 'pro'), {
       status: 400,
@@ -100,7 +100,7 @@ describe('the first payment', () => {
     expect(await meOf(guest)).toMatchObject({ plan_id: 'free', subscription: null })
   })
 
-  it('by bank counts when the money has arrived, and not before', async () => {
+  it('by bank debit applies when the money has arrived, and not before', async () => {
     const person = await aPerson(product)
     await buy(product, person, 'basic', 'bank')
     expect(await meOf(person)).toMatchObject({ plan_id: 'free', subscription: { plan_id: 'basic', status: 'pending' } })
@@ -110,7 +110,7 @@ describe('the first payment', () => {
     expect(await meOf(person)).toMatchObject({ plan_id: 'basic', subscription: { status: 'active' } })
   })
 
-  it('that a bank refuses begins nothing and is told by mail, once', async () => {
+  it('that a bank rejects starts no plan and is reported by mail, once', async () => {
     const person = await aPerson(product)
     await buy(product, person, 'pro', 'bank')
     stripe.bankDebits.fail(await subscriptionOf(product, person))
@@ -122,7 +122,7 @@ describe('the first payment', () => {
     expect(await mailsTo(person)).toEqual(['first_payment_failed'])
   })
 
-  it('asked for twice leads to one address, and for another plan closes the one before', async () => {
+  it('requested twice leads to one URL, and for another plan closes the previous one', async () => {
     const person = await aPerson(product)
     const first = await checkoutOf(person, 'basic')
     expect(await checkoutOf(person, 'basic')).toBe(first)
@@ -135,7 +135,7 @@ describe('the first payment', () => {
     expect(await chargesOf(person)).toEqual([1999])
   })
 
-  it('asked for twenty times at once leads to one address at most', async () => {
+  it('requested twenty times at once leads to one URL at most', async () => {
     const person = await aPerson(product)
     const answers = await Promise.all(Array.from({ length: 20 }, () => choose(person, 'pro', { method: 'card' })))
     const statuses = answers.map(({ status }) => status)
@@ -150,7 +150,7 @@ describe('the first payment', () => {
 })
 
 describe('a running subscription', () => {
-  it('is upgraded at once for the difference of what is left of the month', async () => {
+  it('is upgraded at once for the difference for the rest of the month', async () => {
     const person = await aPerson(product)
     await buy(product, person, 'basic')
     stripe.advanceDays(0)
@@ -162,7 +162,7 @@ describe('a running subscription', () => {
     expect(quote.due_now).toBe(1000)
   })
 
-  it('is downgraded with the end of the period, and not before', async () => {
+  it('is downgraded at the end of the period, and not before', async () => {
     const person = await aPerson(product)
     await buy(product, person, 'pro')
     const change = await chosen(person, 'basic')
@@ -191,7 +191,7 @@ describe('a running subscription', () => {
     expect(await chargesOf(person)).toEqual([1999])
   })
 
-  it.each(['free', 'basic'] as const)('goes on when its owner takes the way to %s back in time', async (planId) => {
+  it.each(['free', 'basic'] as const)('continues when its owner withdraws the change to %s in time', async (planId) => {
     const person = await aPerson(product)
     await buy(product, person, 'pro')
     await chosen(person, planId)
@@ -203,7 +203,7 @@ describe('a running subscription', () => {
   })
 
   it.each(['enterprise', 'basic'] as const)(
-    'is not changed to %s from a screen that was opened before it began, which shows no price',
+    'is not changed to %s from a screen that was opened before it began and shows no price',
     async (planId) => {
       const person = await aPerson(product)
       await buy(product, person, 'pro')
@@ -213,14 +213,14 @@ describe('a running subscription', () => {
     },
   )
 
-  it('that is wished for again changes nothing and costs nothing', async () => {
+  it('requested again on the same plan changes nothing and costs nothing', async () => {
     const person = await aPerson(product)
     await buy(product, person, 'pro')
     expect(await chosen(person, 'pro')).toEqual({ kind: 'done' })
     expect(await chargesOf(person)).toEqual([1999])
   })
 
-  it('keeps its plan while an upgrade waits for a payment, and has it once that is paid', async () => {
+  it('keeps its plan while an upgrade waits for a payment, and gets the new one once that is paid', async () => {
     const person = await aPerson(product)
     await buy(product, person, 'basic')
     stripe.cards.requireAction(await customerOf(product, person))
@@ -239,8 +239,8 @@ describe('a running subscription', () => {
   })
 })
 
-describe('a plan that ends while photos come', () => {
-  it('never lets more of them in than the larger plan takes', async () => {
+describe('a plan that ends while photos are uploaded', () => {
+  it('never accepts more of them than the larger plan allows', async () => {
     const person = await aPerson(product)
     await buy(product, person, 'basic')
     await chosen(person, 'free')
@@ -263,7 +263,7 @@ describe('a plan that ends while photos come', () => {
 })
 
 describe('a payment that fails', () => {
-  it('takes nothing away for fourteen days, then puts the account on free, and a late payment brings the plan back', async () => {
+  it('takes nothing away for fourteen days, then moves the account to free, and a late payment restores the plan', async () => {
     stripe.setAfterRetries('past_due')
     const person = await aPerson(product)
     await buy(product, person, 'pro')
@@ -299,7 +299,7 @@ describe('a payment that fails', () => {
     expect(await meOf(person)).toMatchObject({ plan_id: 'pro', subscription: { status: 'active' } })
   })
 
-  it('is owed no more by who goes back to free', async () => {
+  it('is no longer owed after a change to free', async () => {
     const person = await aPerson(product)
     await buy(product, person, 'pro')
     const customer = await customerOf(product, person)
@@ -314,7 +314,7 @@ describe('a payment that fails', () => {
     expect(await chargesOf(person)).toEqual([1999])
   })
 
-  it('takes nothing away for fourteen days, also when an older one was let go before the last that was made', async () => {
+  it('takes nothing away for fourteen days, even when an older open invoice was dropped before the last payment', async () => {
     const other = await paidProduct()
     other.stripe.setAfterRetries('past_due')
     const person = await aPerson(other)
@@ -337,7 +337,7 @@ describe('a payment that fails', () => {
 })
 
 describe('an account on a plan from before payments', () => {
-  it('keeps it until it pays or goes back to free by itself', async () => {
+  it('keeps it until it pays or changes to free', async () => {
     const person = await aPerson(product)
     await setPlan(product.database, await idOf(person), 'pro')
     await checkoutOf(person, 'enterprise')
@@ -348,7 +348,7 @@ describe('an account on a plan from before payments', () => {
   })
 })
 
-describe('a plan that is tried', () => {
+describe('a plan preview', () => {
   it('changes what is shown and nothing that is allowed', async () => {
     const person = await aPerson(product)
     expect((await person.post('/api/plan/preview', { plan_id: 'enterprise' })).status).toBe(200)
@@ -359,7 +359,7 @@ describe('a plan that is tried', () => {
 })
 
 describe('what was paid', () => {
-  it('is listed with its amount, state and where it can be seen, the newest first', async () => {
+  it('is listed with its amount, state and URL, newest first', async () => {
     const person = await aPerson(product)
     await buy(product, person, 'basic')
     stripe.advanceDays(10)
@@ -375,14 +375,14 @@ describe('what was paid', () => {
     expect(invoices[0]?.amount).toBeLessThan(700)
   })
 
-  it('is nothing for who never paid, and there is nothing to manage', async () => {
+  it('is empty for an account that never paid, and there is nothing to manage', async () => {
     const person = await aPerson(product)
     expect(await (await person.get('/api/billing/invoices')).json()).toEqual({ success: true, invoices: [] })
     await expectProblem(await person.post('/api/billing/portal'), { status: 409, code: 'nothing_paid' })
     await expectProblem(await person.get('/api/billing/quote?plan_id=pro'), { status: 409, code: 'nothing_paid' })
   })
 
-  it('is managed in the portal of Stripe, and what is done there counts here', async () => {
+  it("is managed in Stripe's portal, and changes made there apply here", async () => {
     const person = await aPerson(product)
     await buy(product, person, 'pro')
     const { url } = (await (await person.post('/api/billing/portal')).json()) as { url: string }
@@ -398,7 +398,7 @@ describe('what was paid', () => {
 })
 
 describe('the live mode', () => {
-  it('is another world: who pays in test mode has paid for nothing, and without its key nothing starts', async () => {
+  it('is separate: payments in test mode grant nothing, and without a live key nothing starts', async () => {
     const environment = { PUBLIC_URL: 'https://mendsight.example' }
     const live = await paidProduct({ environment, database: product.database }, { secretKey: 'sk_live_stand_in' })
     const payer = await aPerson(product)

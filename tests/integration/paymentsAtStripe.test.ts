@@ -27,8 +27,8 @@ async function paidWith(person: Person): Promise<string | null> {
   return ((await answer.json()) as { paid_with: string | null }).paid_with
 }
 
-describe('a wish that Stripe has answered before', () => {
-  it('leads to a page that is open, when another wish has closed the first one since', async () => {
+describe('a plan change request that Stripe has answered before', () => {
+  it('leads to an open page, even after another request has closed the first one', async () => {
     const person = await aPerson(product)
     const key = crypto.randomUUID()
     const pages = []
@@ -42,7 +42,7 @@ describe('a wish that Stripe has answered before', () => {
     expect(await meOf(person)).toMatchObject({ plan_id: 'pro' })
   })
 
-  it('is asked for anew, when the upgrade of the first time was given up for a smaller plan', async () => {
+  it('is carried out again when the first upgrade was dropped for a smaller plan', async () => {
     const person = await aPerson(product)
     await buy(product, person, 'pro')
     const customer = await customerOf(product, person)
@@ -55,7 +55,7 @@ describe('a wish that Stripe has answered before', () => {
     expect(await meOf(person)).toMatchObject({ plan_id: 'enterprise', subscription: { next_plan_id: null } })
   })
 
-  it('is one of one person, who may give it any name of 200 characters', async () => {
+  it('belongs to one person, and its key may have any 200 characters', async () => {
     const key = 'x'.repeat(200)
     const [one, other] = [await aPerson(product), await aPerson(product)]
     const pages = [await checkoutOf(one, 'enterprise', { key }), await checkoutOf(other, 'enterprise', { key })]
@@ -68,7 +68,7 @@ describe('a wish that Stripe has answered before', () => {
 })
 
 describe('a card that is stored in the portal', () => {
-  it('pays what the card of the first payment did not', async () => {
+  it('pays what the first card did not', async () => {
     const person = await aPerson(product)
     await buy(product, person, 'pro')
     stripe.cards.decline(await customerOf(product, person))
@@ -80,7 +80,7 @@ describe('a card that is stored in the portal', () => {
     expect(await meOf(person)).toMatchObject({ plan_id: 'pro', subscription: { status: 'active' } })
   })
 
-  it('pays for the smaller plan that was to come before it was stored', async () => {
+  it('pays for a downgrade that was scheduled before it was stored', async () => {
     const person = await aPerson(product)
     await buy(product, person, 'pro')
     await chosen(person, 'basic')
@@ -90,7 +90,7 @@ describe('a card that is stored in the portal', () => {
     expect(await meOf(person)).toMatchObject({ plan_id: 'basic', subscription: { status: 'active' } })
   })
 
-  it('is named where an upgrade is asked for', async () => {
+  it('is named when an upgrade is quoted', async () => {
     const person = await aPerson(product)
     await buy(product, person, 'pro')
     expect(await paidWith(person)).toBe('Visa •••• 4242')
@@ -100,7 +100,7 @@ describe('a card that is stored in the portal', () => {
     expect(await paidWith(person)).toBe('Visa •••• 5556')
   })
 
-  it('lets a plan that a bank has paid for be upgraded, which nothing else does', async () => {
+  it('makes a plan that was paid by bank debit upgradable, which nothing else does', async () => {
     const person = await aPerson(product)
     await buy(product, person, 'basic', 'bank')
     stripe.bankDebits.succeed(await subscriptionOf(product, person))

@@ -20,8 +20,8 @@ const { db } = database
 
 const chargesOf = (customer: string) => stripe.charges.filter((charge) => charge.customer === customer)
 
-describe('who gives an account up', () => {
-  it('pays for nothing more, and can have the plan go on after coming back', async () => {
+describe('a person who deletes the account', () => {
+  it('pays nothing more, and can continue the plan after coming back', async () => {
     const person = await aPerson(product)
     await buy(product, person, 'pro')
     expect((await askForDeletion(person)).status).toBe(200)
@@ -39,7 +39,7 @@ describe('who gives an account up', () => {
     expect(chargesOf(await customerOf(product, person))).toHaveLength(1)
   })
 
-  it('cannot pay any more on a page that was opened before', async () => {
+  it('can no longer pay on a page that was opened before', async () => {
     const person = await aPerson(product)
     const page = await checkoutOf(person, 'pro')
     const customer = await customerOf(product, person)
@@ -49,7 +49,7 @@ describe('who gives an account up', () => {
     expect(chargesOf(customer)).toEqual([])
   })
 
-  it('has what a bank was being asked for, when it arrives, and pays for no second month', async () => {
+  it('gets the plan of a pending bank debit when it arrives, and pays for no second month', async () => {
     const person = await aPerson(product)
     await buy(product, person, 'basic', 'bank')
     const subscription = await subscriptionOf(product, person)
@@ -71,7 +71,7 @@ describe('who gives an account up', () => {
     expect(chargesOf(await customerOf(product, person))).toHaveLength(1)
   })
 
-  it('is forgotten by Stripe before the account is erased, and what Stripe says later harms nobody', async () => {
+  it('is deleted at Stripe before the account is erased, and later events do no harm', async () => {
     const person = await aPerson(product)
     await buy(product, person, 'enterprise')
     const userId = await idOf(person)

@@ -42,7 +42,7 @@ describe('the bytes of a photo', () => {
     await expectProblem(await owner.get(`${record.file_url}?variant=huge`), { status: 400, code: 'invalid_request' })
   })
 
-  it('are private, are images whatever they hold, and run nothing', async () => {
+  it('are private, are images whatever they contain, and run no scripts', async () => {
     const { headers } = await owner.get(record.file_url)
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'image/jpeg',
@@ -59,7 +59,7 @@ describe('the bytes of a photo', () => {
     expect(headers.get('access-control-allow-origin')).toBeNull()
   })
 
-  it('that are a picture and a web page at once are served as a picture', async () => {
+  it('that are an image and a web page at once are served as an image', async () => {
     const page = '<!doctype html><script>document.title = 1</script>'
     const both = Buffer.concat([photo.subarray(0, 2), comment(page), photo.subarray(2), Buffer.from(page)])
     const { file_url, original_url } = await owner.uploaded(both, { name: 'page.html.jpg' })
@@ -177,7 +177,7 @@ describe('a range of the bytes', () => {
 })
 
 describe('another person', () => {
-  it('is told of a photo what is told of none', async () => {
+  it('gets the same response for a photo as for one that does not exist', async () => {
     const other = await aPerson(product)
     const unknown = randomUUID()
     const asks = [
@@ -201,7 +201,7 @@ describe('another person', () => {
     expect((await owner.get(record.file_url)).status).toBe(200)
   })
 
-  it('who has not signed in is told to', async () => {
+  it('is told to log in when anonymous', async () => {
     for (const address of [`/api/files/${record.id}`, record.file_url, record.thumbnail_url, record.original_url]) {
       await expectProblem(await anonymous.get(address), { status: 401, code: 'signed_out' })
     }
@@ -215,7 +215,7 @@ describe('a signed link', () => {
     `/api/files/${id}/signed-content?${new URLSearchParams({ expires: `${expires}`, signature }).toString()}`
   const soon = Math.floor(clock.time / 1000) + 60
 
-  it('shows a stranger the display copy of its one photo', async () => {
+  it('shows an anonymous client the display copy of its one photo', async () => {
     const response = await anonymous.get(linkTo(record.id, soon))
     expect(response.status).toBe(200)
     expect(await bytes(response)).toEqual(display)
@@ -225,7 +225,7 @@ describe('a signed link', () => {
     expect((await anonymous.get(linkTo(record.id, soon), { range: 'bytes=0-1023' })).status).toBe(206)
   })
 
-  it('dies at its second', async () => {
+  it('expires on the second', async () => {
     const link = linkTo(record.id, soon)
     const before = clock.time
     try {
@@ -238,7 +238,7 @@ describe('a signed link', () => {
     }
   })
 
-  it('is good for no other photo, no later second and no changed byte', async () => {
+  it('is valid for no other photo, no later second and no changed byte', async () => {
     const other = await owner.uploaded(await aPhoto({ seed: 6 }))
     const signature = links.sign(record.id, soon)
     const [first = ''] = signature
@@ -265,7 +265,7 @@ describe('a signed link', () => {
     expect(await bytes(await anonymous.get(`${linkTo(record.id, soon)}&variant=original`))).toEqual(display)
   })
 
-  it('is dead when its photo is gone', async () => {
+  it('stops working when its photo is deleted', async () => {
     const gone = await owner.uploaded(photo)
     await owner.delete(`/api/files/${gone.id}`)
     await expectProblem(await anonymous.get(linkTo(gone.id, soon)), { status: 404, code: 'not_found' })
@@ -273,7 +273,7 @@ describe('a signed link', () => {
 })
 
 describe('bytes that are not there', () => {
-  it('of a photo that stands in the history are our fault', async () => {
+  it('of a photo in the history are an error of ours', async () => {
     const lost = await owner.uploaded(photo)
     await rm(path.join(dataDir, 'objects', await idOf(owner), `${lost.id}.display.jpg`))
     await expectProblem(await owner.get(lost.file_url), { status: 500, code: 'internal' })

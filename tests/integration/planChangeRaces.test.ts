@@ -57,7 +57,7 @@ async function aSlowProcess() {
   return { payments, reached: reached.promise, release: () => released.resolve() }
 }
 
-describe('somebody who goes back to free without paying for anything', () => {
+describe('an account that changes to free without a subscription', () => {
   it('keeps a plan that was paid for at that very moment', async () => {
     const person = await aPerson(product)
     await setPlan(database, await idOf(person), 'basic')
@@ -80,7 +80,7 @@ describe('somebody who goes back to free without paying for anything', () => {
     expect(row).toEqual({ granted_plan_id: 'pro', changing_until: null })
   })
 
-  it('holds off every other change until the plan is written', async () => {
+  it('makes every other change wait until the plan is written', async () => {
     const person = await aPerson(product)
     await setPlan(database, await idOf(person), 'basic')
     await checkoutOf(person, 'pro')
@@ -93,7 +93,7 @@ describe('somebody who goes back to free without paying for anything', () => {
     expect(await meOf(person)).toMatchObject({ plan_id: 'free' })
   })
 
-  it('goes there at once, also when no payment was ever begun', async () => {
+  it('changes at once, even when no payment was ever started', async () => {
     const person = await aPerson(product)
     await setPlan(database, await idOf(person), 'enterprise')
     expect((await choose(person, 'free')).status).toBe(200)

@@ -39,7 +39,7 @@ function previews(userId: string) {
 
 const ON_FREE = { plan_id: 'free', plan: { id: 'free' }, plan_preview: null }
 
-describe('a plan that is tried', () => {
+describe('a plan preview', () => {
   it('is shown beside the real one, and its limits are kept to on this session', async () => {
     const person = await aPerson(product)
     const id = await idOf(person)
@@ -150,7 +150,7 @@ describe('the trial ends', () => {
 })
 
 describe('the trial of one session', () => {
-  it('helps no other session of the same person, and ending it there does not end it here', async () => {
+  it('applies to no other session of the same person, and ending it there does not end it here', async () => {
     const person = await aPerson(product)
     await setUsage(database, await idOf(person), FULL)
     const other = await elsewhere(person)
@@ -171,7 +171,7 @@ describe('the trial of one session', () => {
     expect(await meOf(person)).toMatchObject({ plan: { id: 'enterprise' } })
   })
 
-  it('is not begun for another session by a body that names it', async () => {
+  it('is not started for another session by a body that names it', async () => {
     const person = await aPerson(product)
     const other = await elsewhere(person)
     const sessions = await db

@@ -254,7 +254,7 @@ describe('the plan that has the repair list', () => {
   })
 })
 
-it('no stranger and no page of another site gets the list, though it is a GET', async () => {
+it('no anonymous client and no page of another site gets the list, although it is a GET', async () => {
   const person = await aPerson(product, { plan: 'pro' })
   for (const pathname of [LIST, SUMMARY]) {
     await expectProblem(await new TestClient(product.origin).get(pathname), { status: 401, code: 'signed_out' })

@@ -55,7 +55,7 @@ async function rawSocket(text: string): Promise<Socket & { answered: Promise<str
 }
 
 describe('clients that send an upload byte by byte', () => {
-  it('hold nobody else up, are closed in time, and leave nothing', async () => {
+  it('hold nobody else up, are disconnected in time, and leave nothing', async () => {
     // One after another, because the test is about many uploads, not many registrations.
     const slow: Person[] = []
     while (slow.length < ACCOUNTS) slow.push(await aPerson(crowded))
@@ -89,7 +89,7 @@ describe('clients that send an upload byte by byte', () => {
     expect(await crowded.database.db.selectFrom('pending_objects').select('key').execute()).toEqual([])
   })
 
-  it('may be slow as long as they move: a photo that takes longer than the time is taken', async () => {
+  it('may be slow as long as they make progress: a photo that takes longer than the limit is accepted', async () => {
     const person = await aPerson(product)
     const small = multipart([filePart(await aPhoto({ width: 400, height: 300 }))])
     const socket = await uploadSocket({ origin, cookie: person.cookieHeader() }, small.length)
@@ -104,7 +104,7 @@ describe('clients that send an upload byte by byte', () => {
     socket.destroy()
   })
 
-  it('are closed as well when what they send is a login', async () => {
+  it('are disconnected as well when they send a login', async () => {
     const socket = await rawSocket(
       `POST /api/auth/sign-in/email HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n`,
     )
@@ -112,7 +112,7 @@ describe('clients that send an upload byte by byte', () => {
     expect(await socket.answered).toMatch(/^HTTP\/1\.1 408 /)
   })
 
-  it('are closed as well when their body has no length', async () => {
+  it('are disconnected as well when their body has no length', async () => {
     const socket = await rawSocket(
       `POST /api/auth/sign-in/email HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nContent-Type: application/json\r\nTransfer-Encoding: chunked\r\n\r\n`,
     )
@@ -121,7 +121,7 @@ describe('clients that send an upload byte by byte', () => {
   })
 })
 
-describe('clients that do not take an answer', () => {
+describe('clients that do not read a response', () => {
   /** Requests the original of a photo and reads nothing of it. */
   async function stalledReader(person: TestClient, address: string): Promise<Socket> {
     const { hostname, port, host } = new URL(origin)
@@ -156,7 +156,7 @@ describe('clients that do not take an answer', () => {
     for (const reader of readers) reader.destroy()
   })
 
-  it('but take it slowly get all of it', async () => {
+  it('but read it slowly get all of it', async () => {
     const person = await aPerson(product, { plan: 'enterprise' })
     const { original_url: address } = await person.uploaded(await large)
     const socket = await stalledReader(person, address)
@@ -177,7 +177,7 @@ describe('clients that do not take an answer', () => {
   })
 })
 
-describe('clients that do not come to the end of their headers', () => {
+describe('clients that do not finish their headers', () => {
   it.each([
     ['because they send them byte by byte', `X-Long: ${'a'.repeat(1000)}`],
     ['because they fall silent', ''],
@@ -189,7 +189,7 @@ describe('clients that do not come to the end of their headers', () => {
     expect(performance.now() - startedAt).toBeLessThan(MIN_BODY_RATE.headersMs * 3)
   })
 
-  it('because they send nothing at all, are closed', async () => {
+  it('because they send nothing at all, are disconnected', async () => {
     const socket = await rawSocket('')
     expect(await socket.answered).toMatch(/^(HTTP\/1\.1 408 |$)/)
   })

@@ -15,7 +15,7 @@ async function saidAtStart(environment: Record<string, string>) {
   return { printed: lines.filter((line) => !line.startsWith('{')), logged }
 }
 
-it('what puts somebody at risk is said once on the terminal and once in the log', async () => {
+it('a risky setting is reported once on the terminal and once in the log', async () => {
   const key = { OPENAI_API_KEY: 'sk-test-of-the-start' }
   const { printed, logged } = await saidAtStart({ ...key, OPENAI_BASE_URL: 'http://ai.example/v1' })
   const isRoot = process.getuid?.() === 0

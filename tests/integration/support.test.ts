@@ -13,7 +13,7 @@ async function messagesOf(visitor: TestClient): Promise<Message[]> {
 }
 
 describe('a message to support', () => {
-  it('is stored, answered as it was stored, and shown to the one who sent it', async () => {
+  it('is stored, returned as it was stored, and shown to its sender', async () => {
     const person = await aPerson(product)
     const before = Date.now()
     const response = await person.post('/api/support', {
@@ -48,7 +48,7 @@ describe('a message to support', () => {
       'subject',
       SUPPORT_MESSAGES.subjectTooLong,
     ],
-  ])('of %s is refused with its sentence and field, and not stored', async (_name, form, field, detail) => {
+  ])('of %s is rejected with its sentence and field, and not stored', async (_name, form, field, detail) => {
     const person = await aPerson(product)
     const response = await person.post('/api/support', form)
     expect(await response.clone().json()).toMatchObject({ field })
@@ -66,7 +66,7 @@ describe('a message to support', () => {
     },
   )
 
-  it('of the longest kind is taken whole, and is text and nothing else', async () => {
+  it('of the maximum length is accepted completely, and is text and nothing else', async () => {
     const person = await aPerson(product)
     const message = `<img src=x onerror=alert(1)> 🏚 ${'é'.repeat(MESSAGE_MAX)}`.slice(0, MESSAGE_MAX)
     const subject = "'; drop table users; --"
@@ -74,7 +74,7 @@ describe('a message to support', () => {
     expect(await messagesOf(person)).toEqual([expect.objectContaining({ subject, message })])
   })
 
-  it('goes without a control character, and a subject without a line break', async () => {
+  it('loses control characters, and its subject line breaks', async () => {
     const person = await aPerson(product)
     await person.post('/api/support', { subject: 'Roof\r\nBcc: all', message: 'a\u0000b\u001b[31mc' })
     expect(await messagesOf(person)).toEqual([
@@ -92,7 +92,7 @@ describe('a message to support', () => {
     expect(message?.created_at).not.toMatch(/^2001/)
   })
 
-  it('from a stranger, or from a page of another site, is refused', async () => {
+  it('from an anonymous client, or from a page of another site, is rejected', async () => {
     const anonymous = new TestClient(product.origin)
     expect((await anonymous.post('/api/support', { message: 'Hello' })).status).toBe(401)
     expect((await anonymous.get('/api/support')).status).toBe(401)
@@ -124,7 +124,7 @@ it('messages are shown newest first, and the latest fifty', async () => {
   expect(shown.slice(0, 3).map(({ message }) => message)).toEqual(['second', 'first', 'old 54'])
 })
 
-it('the eleventh message of an hour is refused, also when all come at once, and those of others are taken', async () => {
+it('the eleventh message of an hour is rejected, even when all arrive at once, and those of others are accepted', async () => {
   const [person, other] = [await aPerson(product), await aPerson(product)]
   const answers = await Promise.all(
     Array.from({ length: 14 }, (_, at) => person.post('/api/support', { message: `Message ${at}` })),
@@ -140,7 +140,7 @@ it('the eleventh message of an hour is refused, also when all come at once, and 
   expect((await other.post('/api/support', { message: 'Hello' })).status).toBe(201)
 })
 
-it('a network address sends sixty messages in an hour, whatever accounts it makes', async () => {
+it('an IP address sends sixty messages in an hour, whatever accounts it creates', async () => {
   const own = await testApp()
   const statuses: number[] = []
   for (let person = 0; person < 7; person += 1) {

@@ -106,7 +106,7 @@ async function aSlowModule(options: { clock?: Clock } = {}) {
 }
 
 describe('the same key', () => {
-  it('with the same photo answers the stored record, and there is one photo', async () => {
+  it('with the same photo returns the stored record, and there is one photo', async () => {
     const person = await aPerson(product)
     const first = await recordOf(await send(person, 'one'))
     const again = await send(person, 'one')
@@ -136,7 +136,7 @@ describe('the same key', () => {
     expect(await recordOf(await send(two, 'same', other))).toEqual(second)
   })
 
-  it('while its photo is on its way is told to wait', async () => {
+  it('during its upload is told to wait', async () => {
     const { room, reached, open } = await aSlowModule()
     const first = sendPhoto(room, small, 'one')
     await reached()
@@ -166,7 +166,7 @@ describe('the same key', () => {
     expect((await recordOf(await send(person, 'one'))).id).toBe(ids[0])
   })
 
-  it('after 24 hours is as good as new', async () => {
+  it('is free again after 24 hours', async () => {
     const clock = aClock()
     const room = await filesModule(database, { parts: { clock } })
     const first = await recordOf(await sendPhoto(room, small, 'one'))
@@ -206,7 +206,7 @@ describe('the same key', () => {
   })
 })
 
-describe('an upload that is refused gives its key back', () => {
+describe('an upload that is rejected frees its key', () => {
   it.each([
     ['no photo', Buffer.from('<svg/>'), 415],
     ['a damaged photo', small.subarray(0, 200), 400],
@@ -226,7 +226,7 @@ describe('an upload that is refused gives its key back', () => {
     await recordOf(await send(person, 'one'))
   })
 
-  it('when its line breaks, whatever had come by then', async () => {
+  it('when its connection breaks, at any point', async () => {
     const person = await aPerson(product)
     const userId = await idOf(person)
     const body = multipart([filePart(Buffer.concat([small, Buffer.alloc(200_000)]))])
@@ -290,7 +290,7 @@ describe('a process that died with an upload', () => {
     await recordOf(await sendPhoto(room, small, 'one'))
   })
 
-  it('and was alone on its database has given it back when the product starts again', async () => {
+  it('and was alone on its database has freed it when the product starts again', async () => {
     const first = await testApp()
     const person = await aPerson(first)
     const userId = await idOf(person)
@@ -303,7 +303,7 @@ describe('a process that died with an upload', () => {
     expect(left).toEqual([{ key: 'three', file_id: stored.id }])
   })
 
-  it('and is not dead but slept stores no second photo', async () => {
+  it('and only slept stores no second photo', async () => {
     const clock = aClock()
     const { room, reached, open } = await aSlowModule({ clock })
     const sleeper = sendPhoto(room, small, 'one')
@@ -319,7 +319,7 @@ describe('a process that died with an upload', () => {
     expect(await holdings(room, room.userId)).toMatchObject({ rows: 1, objects: 3, usage: { files: 1 } })
   })
 
-  it('and slept does not give the key of the next one back', async () => {
+  it('and only slept does not free the key of the next one', async () => {
     const clock = aClock()
     const { room, reached, open, waiting } = await aSlowModule({ clock })
     const sleeper = sendPhoto(room, small, 'one')
@@ -338,7 +338,7 @@ describe('a process that died with an upload', () => {
     expect(await holdings(room, room.userId)).toEqual(NOTHING)
   })
 
-  it('that is at work for long keeps its key', async () => {
+  it('that works for a long time keeps its key', async () => {
     const clock = aClock()
     const repository = createUploadKeysRepository(database.db)
     const room = await filesModule(database)
@@ -382,12 +382,12 @@ describe('the header', () => {
   })
 })
 
-describe('the history asked for certain bytes', () => {
+describe('the history filtered by exact bytes', () => {
   const page = async (person: Person, query: string) =>
     (await (await person.get(`/api/files?${query}`)).json()) as FilePage
   const list = async (person: Person, query: string) => (await page(person, query)).files.map(({ id }) => id)
 
-  it('names the photos that have them, newest first, and only one’s own', async () => {
+  it('lists the photos that have them, newest first, and only those of the account', async () => {
     const [person, anonymous] = [await aPerson(product), await aPerson(product)]
     const first = await person.uploaded(small)
     const different = await person.uploaded(other)

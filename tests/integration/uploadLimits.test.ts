@@ -74,7 +74,7 @@ describe('uploads at the same time', () => {
     await takenSoon(person)
   })
 
-  it('of all accounts are as many as are allowed, the last of them for who has none', async () => {
+  it('of all accounts are as many as are allowed, the last of them for an account that has none', async () => {
     const [ann, bob, cid] = [await aPerson(narrow), await aPerson(narrow), await aPerson(narrow)]
     const first = await begun(narrow, ann)
     await begun(narrow, bob)

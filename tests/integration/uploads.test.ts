@@ -68,12 +68,12 @@ async function changingNothing(userId: string, act: () => Promise<void>): Promis
   expect(await holdings(product, userId)).toEqual({ ...before, incoming: 0 })
 }
 
-describe('a photo is taken', () => {
+describe('an accepted photo', () => {
   it.each([
     ['jpeg', 'ceiling.jpg', 'image/jpeg', 'jpg'],
     ['png', 'ceiling.png', 'image/png', 'png'],
     ['webp', 'ceiling.webp', 'image/webp', 'webp'],
-  ] as const)('as %s, with its record and two copies', async (format, name, type, extension) => {
+  ] as const)('may be a %s, with its record and two copies', async (format, name, type, extension) => {
     const person = await aPerson(product)
     const userId = await idOf(person)
     const photo = await aPhoto({ format, width: 2600, height: 1300 })
@@ -130,7 +130,7 @@ describe('a photo is taken', () => {
     [6, 'top right'],
     [7, 'bottom right'],
     [8, 'bottom left'],
-  ])('and shown upright when a camera was held in the way of EXIF orientation %i', async (orientation, corner) => {
+  ])('is shown upright for EXIF orientation %i', async (orientation, corner) => {
     const record = await regular.uploaded(await aPhoto({ orientation, width: 400, height: 300 }))
     const upright = orientation < 5 ? { width: 400, height: 300 } : { width: 300, height: 400 }
     expect(record).toMatchObject(upright)
@@ -141,7 +141,7 @@ describe('a photo is taken', () => {
     expect(await yellowCorner(await bytesOf(regular, record.thumbnail_url))).toBe(corner)
   })
 
-  it('and its copies do not say where it was taken, while the original keeps that for its owner', async () => {
+  it('has copies that do not say where it was taken, while the original keeps that for its owner', async () => {
     const photo = await aPhoto({ gps: true })
     const record = await regular.uploaded(photo)
     for (const copy of [record.file_url, record.thumbnail_url]) {
@@ -153,7 +153,7 @@ describe('a photo is taken', () => {
     expect((await sharp(original).metadata()).exif).toBeDefined()
   })
 
-  it('with transparent parts, which are white in the copies', async () => {
+  it('may have transparent parts, which are white in the copies', async () => {
     const photo = await sharp({
       create: { width: 60, height: 40, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
     })
@@ -189,7 +189,7 @@ describe('a photo is taken', () => {
     expect(blue).toBeLessThan(240)
   })
 
-  it('as a moving WebP, of which the first picture is shown', async () => {
+  it('may be an animated WebP, of which the first frame is shown', async () => {
     const pictures = [await aPhoto({ width: 320, height: 240 }), await aPhoto({ width: 320, height: 240, seed: 9 })]
     const moving = await sharp(pictures, { join: { animated: true } })
       .webp({ delay: [100, 100] })
@@ -204,7 +204,7 @@ describe('a photo is taken', () => {
     [1, 1],
     [3000, 1],
     [1, 3000],
-  ])('of %i by %i pixels', async (width, height) => {
+  ])('may have %i by %i pixels', async (width, height) => {
     const record = await regular.uploaded(await aPhoto({ width, height }))
     expect(record).toMatchObject({ width, height })
     const { width: shown, height: high } = await sharp(await bytesOf(regular, record.file_url)).metadata()
@@ -213,7 +213,7 @@ describe('a photo is taken', () => {
   })
 })
 
-describe('what the bytes say decides', () => {
+describe('the format of a photo', () => {
   it('a PNG in a file called .jpg is stored as PNG', async () => {
     const record = await regular.uploaded(await aPhoto({ format: 'png' }), { name: 'really.jpg', type: 'image/jpeg' })
     expect(record).toMatchObject({ file_name: 'really.jpg', file_type: 'image/png' })
@@ -221,7 +221,7 @@ describe('what the bytes say decides', () => {
     expect(original.headers.get('content-type')).toBe('image/png')
   })
 
-  it.each(Object.entries(IMPOSTORS))('%s called .jpg is refused', async (_name, bytes) => {
+  it.each(Object.entries(IMPOSTORS))('%s called .jpg is rejected', async (_name, bytes) => {
     await changingNothing(regularId, async () => {
       const response = await regular.upload(bytes, { name: 'wall.jpg', type: 'image/jpeg' })
       await expectProblem(response, { status: 415, code: 'wrong_type', detail: `wall.jpg: ${WRONG_TYPE}` })
@@ -229,7 +229,7 @@ describe('what the bytes say decides', () => {
   })
 
   it.each(['image/gif', 'image/svg+xml', 'text/html', 'application/pdf', 'video/mp4', 'image/avif'])(
-    'a photo that is declared to be %s is refused',
+    'a photo that is declared as %s is rejected',
     async (type) => {
       await changingNothing(regularId, async () => {
         const response = await regular.upload(small, { name: 'wall.jpg', type })
@@ -243,13 +243,13 @@ describe('what the bytes say decides', () => {
     ['a type that says nothing', 'application/octet-stream'],
     ['the type image/jpg', 'image/jpg'],
     ['a type in capitals', 'IMAGE/JPEG'],
-  ])('a photo with %s and a known extension is taken', async (_name, type) => {
+  ])('a photo with %s and a known extension is accepted', async (_name, type) => {
     const response = await sendParts(regular, [filePart(small, { name: 'Wall.JPG', type })])
     expect(response.status).toBe(201)
     expect(await response.json()).toMatchObject({ file_name: 'Wall.JPG', file_type: 'image/jpeg' })
   })
 
-  it('a photo with neither a type nor a known extension is refused', async () => {
+  it('a photo with neither a type nor a known extension is rejected', async () => {
     await changingNothing(regularId, async () => {
       const response = await sendParts(regular, [filePart(small, { name: 'wall.bin', type: null })])
       await expectProblem(response, { status: 415, code: 'wrong_type', detail: `wall.bin: ${WRONG_TYPE}` })
@@ -257,7 +257,7 @@ describe('what the bytes say decides', () => {
   })
 })
 
-describe('a damaged photo is refused', () => {
+describe('a damaged photo is rejected', () => {
   it.each(
     (['jpeg', 'png', 'webp'] as const).flatMap((format) => [0.1, 0.5, 0.9].map((share) => [format, share] as const)),
   )('%s cut at %d of its length', async (format, share) => {
@@ -319,7 +319,7 @@ describe('a damaged photo is refused', () => {
     ],
     ['50 MB of packed text in some language', aPng({ chunks: [packedChunk('iTXt', 50e6)] })],
     ['a colour profile of 50 MB', aPng({ chunks: [packedChunk('iCCP', 50e6)] })],
-  ])('a PNG with %s is refused before that is unpacked', async (_name, bytes) => {
+  ])('a PNG with %s is rejected before that is unpacked', async (_name, bytes) => {
     await changingNothing(regularId, async () => {
       // What it would cost to unpack it is measured in tests/contracts/imageWorkers.test.ts.
       const response = await regular.upload(bytes, { name: 'text.png', type: 'image/png' })
@@ -327,7 +327,7 @@ describe('a damaged photo is refused', () => {
     })
   })
 
-  it('but a PNG with as much text as programs write is taken', async () => {
+  it('a PNG with as much text as programs write is accepted', async () => {
     const photo = aPng({ chunks: [packedChunk('zTXt', 60_000), packedChunk('iTXt', 60_000)] })
     expect(await regular.uploaded(photo, { name: 'text.png', type: 'image/png' })).toMatchObject({
       width: 100,
@@ -337,7 +337,7 @@ describe('a damaged photo is refused', () => {
 })
 
 describe('the size limit of the plan', () => {
-  it('takes a photo of exactly that many bytes and no byte more', async () => {
+  it('accepts a photo of exactly that many bytes and no byte more', async () => {
     const person = await aPerson(product)
     const userId = await idOf(person)
     const exact = await aPhotoOfBytes(5 * MB)
@@ -355,7 +355,7 @@ describe('the size limit of the plan', () => {
     })
   })
 
-  it('holds when a body does not say how long it is', async () => {
+  it('applies to a body without a declared length', async () => {
     const person = await aPerson(product)
     const userId = await idOf(person)
     await changingNothing(userId, async () => {
@@ -373,7 +373,7 @@ describe('the size limit of the plan', () => {
     expect(taken.status).toBe(201)
   })
 
-  it('a body that is longer than it says is no photo, and the rest of it no request', async () => {
+  it('a body that is longer than declared is no photo, and the rest of it no request', async () => {
     const person = await aPerson(product)
     const body = multipart([filePart(await aPhotoOfBytes(1 * MB))])
     await changingNothing(await idOf(person), async () => {
@@ -385,7 +385,7 @@ describe('the size limit of the plan', () => {
     })
   })
 
-  it('keeps memory flat when four hundred megabytes come', async () => {
+  it('keeps memory flat when four hundred megabytes arrive', async () => {
     const person = await aPerson(product)
     const userId = await idOf(person)
     const head = multipart([filePart('')]).subarray(0, 150)
@@ -413,7 +413,7 @@ describe('the size limit of the plan', () => {
     })
   })
 
-  it('is that of the plan at the end, when the plan changes while a photo comes', async () => {
+  it('is that of the new plan when the plan changes during an upload', async () => {
     const person = await aPerson(product, { plan: 'pro' })
     const userId = await idOf(person)
     const response = await inTwoHalves(person, multipart([filePart(await aPhotoOfBytes(6 * MB))]), () =>
@@ -457,7 +457,7 @@ describe('the name of a photo', () => {
     ['other scripts and an emoji', 'Wände 天井 🏠.jpg', 'Wände 天井 🏠.jpg'],
     ['the name of a device', 'con.jpg', 'con.jpg'],
     ['markup', '<img src=x onerror=alert(1)>.jpg', '<img src=x onerror=alert(1)>.jpg'],
-  ])('with %s is kept tidied, and its bytes under a key of our own', async (_name, name, tidied) => {
+  ])('with %s is stored sanitized, and its bytes under a key of our own', async (_name, name, tidied) => {
     const record = (await (await sendParts(regular, [filePart(small, { name })])).json()) as FileRecord
     expect(record.file_name).toBe(tidied)
     const { storage_key } = await database.db
@@ -483,7 +483,7 @@ describe('the name of a photo', () => {
     ['three hundred emoji', `${'🏠'.repeat(300)}.jpg`, `${'🏠'.repeat(251)}.jpg`],
     // A line of the part ends there, and what follows is another header of it, which nobody reads.
     ['a raw end of line', 'wall\r\nSet-Cookie: a=b.jpg', 'wall'],
-  ])('with %s is taken as what may stay of it', async (_name, name, kept) => {
+  ])('with %s is stored without what is not allowed', async (_name, name, kept) => {
     const response = await sendParts(regular, [filePart(small, { name })])
     expect([response.status, response.headers.get('set-cookie')]).toEqual([201, null])
     const { id, file_name } = (await response.json()) as FileRecord
@@ -498,7 +498,7 @@ describe('the name of a photo', () => {
     ['a raw carriage return', 'wall\rSet-Cookie: a=b.jpg', 400, 'invalid_request'],
     ['a raw line feed', 'wall\nSet-Cookie: a=b.jpg', 400, 'invalid_request'],
     ['raw line breaks that end the headers', 'wall\r\n\r\n<script>alert(1)</script>.jpg', 415, 'wrong_type'],
-  ])('with %s is refused, and nothing is stored', async (_name, name, status, code) => {
+  ])('with %s is rejected, and nothing is stored', async (_name, name, status, code) => {
     await changingNothing(regularId, async () => {
       const response = await sendParts(regular, [filePart(small, { name })])
       expect(response.headers.get('set-cookie')).toBeNull()
@@ -508,7 +508,7 @@ describe('the name of a photo', () => {
 })
 
 describe('the limits of the plan', () => {
-  it('take exactly as many photos as are left when forty come at once', async () => {
+  it('accept exactly as many photos as are left when forty arrive at once', async () => {
     const person = await aPerson(product)
     const userId = await idOf(person)
     const photos = await Promise.all(Array.from({ length: 40 }, (_, seed) => aPhoto({ width: 64, height: 48, seed })))
@@ -530,7 +530,7 @@ describe('the limits of the plan', () => {
     })
   })
 
-  it('are never passed by the sum of photos that come at once', async () => {
+  it('are never exceeded by the sum of photos that arrive at once', async () => {
     const person = await aPerson(product, { plan: 'basic' })
     const userId = await idOf(person)
     const held = 1 * GB - 3 * small.length - 10
@@ -552,7 +552,7 @@ describe('the limits of the plan', () => {
   it.each([
     ['the number', { files: 7, storage_bytes: 0 }],
     ['the storage', { files: 0, storage_bytes: GB / 2 - 3 * small.length }],
-  ])('hold for %s when twenty photos have been stored and are counted in one moment', async (_name, held) => {
+  ])('apply to %s when twenty stored photos are counted at the same time', async (_name, held) => {
     const all = 20
     let stored = 0
     const { promise: allStored, resolve: release } = Promise.withResolvers<void>()
@@ -589,7 +589,7 @@ describe('the limits of the plan', () => {
     await expectProblem(await person.upload(small), { status: 403, code: 'limit_reached', detail })
   })
 
-  it('are those of the plan at the end, when the plan changes while a photo comes', async () => {
+  it('are those of the new plan when the plan changes during an upload', async () => {
     const person = await aPerson(product, { plan: 'basic' })
     const userId = await idOf(person)
     await setUsage(database, userId, { files: 10, storage_bytes: 10 })
@@ -601,13 +601,13 @@ describe('the limits of the plan', () => {
     expect((await person.upload(small)).status).toBe(201)
   })
 
-  it('are none for the number of photos on the enterprise plan', async () => {
+  it('do not include the number of photos on the enterprise plan', async () => {
     const person = await aPerson(product, { plan: 'enterprise' })
     await setUsage(database, await idOf(person), { files: 1_000_000, storage_bytes: 0 })
     expect((await person.upload(small)).status).toBe(201)
   })
 
-  it('are given back by a deletion', async () => {
+  it('are freed by a deletion', async () => {
     const person = await aPerson(product)
     const photo = await person.uploaded(small)
     await setUsage(database, await idOf(person), { files: 10, storage_bytes: small.length })
@@ -643,7 +643,7 @@ describe('a request that is not one photo', () => {
         },
       ],
     ],
-  ])('(%s) is refused and changes nothing', async (_name, parts) => {
+  ])('(%s) is rejected and changes nothing', async (_name, parts) => {
     await changingNothing(regularId, async () => {
       const response = await sendParts(regular, parts)
       expect([400, 415], await response.clone().text()).toContain(response.status)
@@ -661,27 +661,27 @@ describe('a request that is not one photo', () => {
     ['a raw photo', { 'content-type': 'image/jpeg' }, 415],
     ['a form', { 'content-type': 'application/x-www-form-urlencoded' }, 415],
     ['plain text', { 'content-type': 'text/plain' }, 415],
-  ])('(%s instead) is refused too', async (_name, headers, status) => {
+  ])('(%s instead) is rejected too', async (_name, headers, status) => {
     await changingNothing(regularId, async () => {
       const response = await sendParts(regular, [good], headers)
       await expectProblem(response, { status, code: status === 400 ? 'invalid_request' : 'unsupported_media_type' })
     })
   })
 
-  it('(no content type and no body) is refused', async () => {
+  it('(no content type and no body) is rejected', async () => {
     await changingNothing(regularId, async () => {
       await expectProblem(await regular.send('POST', '/api/files'), { status: 415, code: 'unsupported_media_type' })
     })
   })
 
-  it('and comes from a stranger is refused before a byte is read', async () => {
+  it('and is anonymous is rejected before a byte is read', async () => {
     const answer = await overOneConnection({ origin }, { body: [multipart([good])] })
     expect(answer.status).toBe(401)
     expect(await readdir(path.join(dataDir, 'incoming'))).toEqual([])
   })
 })
 
-it('two uploads of one person at once are both taken', async () => {
+it('two uploads by one person at once are both accepted', async () => {
   const person = await aPerson(product)
   const [one, two] = await Promise.all([person.uploaded(small), person.uploaded(await aPhoto({ seed: 2 }))])
   expect(one.id).not.toBe(two.id)
@@ -702,7 +702,7 @@ describe('an upload that breaks off', () => {
     ['one byte before the closing boundary', body.lastIndexOf('\r\n--') - 1],
     ['within the closing boundary', end - 10],
     ['behind the closing boundary, before its last dashes', end - 4],
-  ])('%s leaves nothing and is no fault of ours', async (_name, position) => {
+  ])('%s leaves nothing and is not logged as our error', async (_name, position) => {
     const room = await filesModule(database)
     const socket = await uploadSocket(room, body.length)
     socket.write(body.subarray(0, position))
@@ -720,7 +720,7 @@ describe('an upload that breaks off', () => {
   it.each([
     ['with the photo half sent', Math.floor(end / 2)],
     ['before the closing boundary', end - 10],
-  ])('because its line fell silent %s is cut off and leaves nothing', async (_name, position) => {
+  ])('because its connection fell silent %s is ended and leaves nothing', async (_name, position) => {
     const room = await filesModule(database, { stallMs: 100 })
     const socket = await uploadSocket(room, body.length)
     socket.write(body.subarray(0, position))
@@ -733,7 +733,7 @@ describe('an upload that breaks off', () => {
 
 describe('when the store fails', () => {
   it.each([1, 2, 3])(
-    'at its object number %i, the upload leaves no row, no object and the usage as it was',
+    'at object number %i, the upload leaves no row and no object, and the usage does not change',
     async (failing) => {
       let puts = 0
       const room = await filesModule(database, {
@@ -759,7 +759,7 @@ describe('when the store fails', () => {
     },
   )
 
-  it('and cannot remove what it has, the person still reads what went wrong first', async () => {
+  it('and cannot remove objects either, the person still reads the first error', async () => {
     const room = await filesModule(database, {
       store: (disk) => ({
         ...disk,
@@ -785,7 +785,7 @@ describe('when the store fails', () => {
   it.each([
     ['a full disk', 'ENOSPC', 503, 'unavailable'],
     ['something unforeseen', 'EWEIRD', 500, 'internal'],
-  ])('with %s nothing of its words reaches the person', async (_name, code, status, problem) => {
+  ])('with %s, its message does not reach the person', async (_name, code, status, problem) => {
     const room = await filesModule(database, {
       store: (disk) => ({
         ...disk,
@@ -800,7 +800,7 @@ describe('when the store fails', () => {
   })
 })
 
-it('a photo whose row cannot be written within 5 seconds is refused with its sentence, and leaves nothing', async () => {
+it('a photo whose row cannot be written within 5 seconds is rejected with its sentence, and leaves nothing', async () => {
   const room = await filesModule(database)
   const refused = await database.db.transaction().execute(async (tx) => {
     await tx.selectFrom('users').select('id').where('id', '=', room.userId).forUpdate().execute()
@@ -812,7 +812,7 @@ it('a photo whose row cannot be written within 5 seconds is refused with its sen
   expect((await sendTo(room)).status).toBe(201)
 })
 
-it('a photo that was acknowledged is there byte for byte on the disk', async () => {
+it('an acknowledged photo is on the disk, byte for byte', async () => {
   const photo = await aPhoto({ seed: 9 })
   const { id } = await regular.uploaded(photo)
   const chunks: Buffer[] = []
@@ -821,7 +821,7 @@ it('a photo that was acknowledged is there byte for byte on the disk', async () 
   expect(Buffer.concat(chunks)).toEqual(photo)
 })
 
-it('a stranger reads that one must be logged in to upload', async () => {
+it('an anonymous person reads that uploading requires a login', async () => {
   await expectProblem(await new TestClient(product.origin).upload(await aPhoto()), {
     status: 401,
     code: 'signed_out',

@@ -17,7 +17,7 @@ async function settled(): Promise<void> {
   await new Promise((resolve) => setImmediate(resolve))
 }
 
-it('syncs at once, and whoever asks meanwhile together afterwards', async () => {
+it('syncs at once, and later requests together afterwards', async () => {
   const { begun, shared } = heldSyncs()
   const ended: number[] = []
   const first = shared('a').then(() => ended.push(1))
@@ -61,7 +61,7 @@ it('does not let one folder wait for another', async () => {
   await Promise.all(work)
 })
 
-it('tells a failure to those who waited for that sync, and to nobody else', async () => {
+it('reports a failure to those who waited for that sync, and to nobody else', async () => {
   const { begun, shared } = heldSyncs()
   const first = shared('a')
   const second = shared('a')

@@ -3,7 +3,7 @@ import { cached } from './cached.ts'
 
 const LONG = 3_600_000
 
-it('one question serves all who ask at once and after', async () => {
+it('one request serves all callers at the same time and afterwards', async () => {
   let asked = 0
   const ask = cached(async () => (asked += 1), LONG)
   expect(await Promise.all([ask(), ask(), ask()])).toEqual([1, 1, 1])
@@ -16,7 +16,7 @@ it('is asked again when its time is over', async () => {
   expect([await ask(), await ask()]).toEqual([1, 2])
 })
 
-it('a failure is told to all who waited and is not remembered', async () => {
+it('a failure is reported to all who waited and is not cached', async () => {
   let asked = 0
   const ask = cached(async () => {
     asked += 1

@@ -43,7 +43,7 @@ describe('the month of a report', () => {
 })
 
 describe('the table', () => {
-  it('is aligned, and ends with the month: sums, budget, what was not counted, and who is gone', () => {
+  it('is aligned, and ends with the month: sums, budget, what was not counted, and erased accounts', () => {
     expect(usageTable(report())).toBe(
       [
         'Account          Plan  Photos  Storage  Analyses  Input tokens  Output tokens     Cost',

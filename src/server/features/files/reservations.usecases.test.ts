@@ -20,7 +20,7 @@ describe('room for an upload', () => {
     await expect(reserve(1)).rejects.toMatchObject(NO_SPACE)
   })
 
-  it('is given once, too, to those who ask in one moment', async () => {
+  it('is given only once to callers at the same time', async () => {
     const { reserve } = aDisk(100)
     const outcomes = await Promise.allSettled(Array.from({ length: 10 }, () => reserve(30 * MB)))
     expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(3)

@@ -19,7 +19,7 @@ describe('the next job', () => {
     expect(next(['bob', 'ann'], { ann: 1, bob: 1 })).toBe('bob')
   })
 
-  it('is that of an owner without a place before that of one who has one', () => {
+  it('goes to an owner without a place before one who has one', () => {
     expect(next(['ann', 'bob'], { ann: 1 })).toBe('bob')
     expect(next(['ann', 'bob', 'cid'], { ann: 1, bob: 1 })).toBe('cid')
   })

@@ -33,7 +33,7 @@ describe('a queue', () => {
     expect(begun).toEqual(['a1', 'b1', 'c1', 'a2', 'b2', 'a3'])
   })
 
-  it('opens one place more for whoever has none, when all jobs at work take long', async () => {
+  it('opens one more place for an owner who has none, when all running jobs take long', async () => {
     const { begun, add } = aQueue({ patienceMs: 5 })
     for (const name of ['a1', 'a2', 'a3', 'a4']) add('ann', name)
     await nextTurn()
@@ -52,7 +52,7 @@ describe('a queue', () => {
     expect(begun).toEqual(['a1', 'a2'])
   })
 
-  it('puts whoever had a turn behind those who had none, also when it was their only job', async () => {
+  it('puts an owner who had a turn behind those who had none, even when it was their only job', async () => {
     const { begun, add } = aQueue({ places: 1 })
     const first = add('ann', 'a1')
     await nextTurn()
