@@ -1,0 +1,94 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import { describe, expect, it } from 'vitest'
+import { REPOSITORY } from '#tests/support/plantedTree.ts'
+import { repositoryFiles } from '#tests/support/repositoryFiles.ts'
+
+/** Private words that were replaced, each with the standard term for the next reader. docs/glossary.md has more. */
+const IDENTIFIERS: Readonly<Record<string, string>> = {
+  Asker: 'Actor',
+  Darkroom: 'ImageProcessor',
+  Doer: 'Actor',
+  PlanHolder: 'Actor',
+  PlanWish: 'PlanChangeRequest',
+  SecretBox: 'Encryptor',
+  SessionKeeper: 'SessionStore',
+  SubscriptionFacts: 'SubscriptionSnapshot',
+  beginReading: 'nextSyncVersion',
+  billing_readings: 'billing_syncs',
+  bookOf: 'localSnapshot',
+  callOff: 'withdrawUpgrade',
+  condemn: 'markForDeletion',
+  disown: 'detachCustomer',
+  doubtsOf: 'findAnomalies',
+  endNow: 'cancelNow',
+  endWithPeriod: 'cancelAtPeriodEnd',
+  forgetPerson: 'clearSession',
+  handOver: 'onBeforeData',
+  listLiveBooks: 'listActiveCustomers',
+  noteAnswered: 'recordActivity',
+  paymentAddress: 'checkoutUrl',
+  photoAddress: 'imageUrl',
+  putRight: 'resync',
+  relaxCollector: 'tuneGc',
+  sayOnArrival: 'flash message',
+  takeCustomer: 'lockCustomer',
+  takeForReading: 'lockIfNewer',
+  takePlan: 'lockPlan',
+  tidyFileName: 'sanitizeFileName',
+  unjudged: 'unknown_price',
+  useArrival: 'flash message',
+  useFocusFault: 'useFocusFirstError',
+  useKept: 'useSessionStorage',
+  useLeaving: 'useRedirect',
+  useLock: 'useInFlightGuard',
+  usePlanWish: 'usePlanChange',
+  useSharper: 'useProgressiveImage',
+  withoutPerson: 'asBackgroundRequest',
+}
+
+const PHRASES: Readonly<Record<string, string>> = {
+  'books of the payment service': 'our records',
+  'left for the sweep': 'left for the garbage collection',
+  'no-circular-rooms': 'no-circular-folders',
+  'of one mind': 'consistent',
+  'plan trial': 'plan preview',
+  'wished for': 'requested',
+}
+
+/** Files that explain retired words, describe the past, or quote a text of somebody else. */
+const EXEMPT = [
+  /^tests\/architecture\/retiredWords\.test\.ts$/,
+  /^docs\/(glossary|specification)\.md$/,
+  /^docs\/decisions\//,
+  /^migrations\//,
+  /^(src\/web\/|src\/shared\/).*(knowledge|texts)\//,
+]
+const TEXT = /\.(ts|tsx|mjs|cjs|sql|css|html|md|json|example)$/
+
+const words: readonly (readonly [word: string, term: string])[] = [
+  ...Object.entries(IDENTIFIERS),
+  ...Object.entries(PHRASES),
+]
+
+function patternOf(word: string): RegExp {
+  return new RegExp(String.raw`(?<![A-Za-z0-9_])${word.replaceAll(' ', String.raw`\s+(?:\* |// )?`)}(?![A-Za-z0-9_])`)
+}
+
+const files = repositoryFiles()
+  .filter((file) => TEXT.test(file) && file !== 'package-lock.json' && !EXEMPT.some((pattern) => pattern.test(file)))
+  .map((file) => ({ file, text: `${file}\n${readFileSync(path.join(REPOSITORY, file), 'utf8')}` }))
+
+describe('a retired word', () => {
+  it.each(words)('"%s" is in no file: the term is "%s"', (word) => {
+    expect(files.filter(({ text }) => patternOf(word).test(text)).map(({ file }) => file)).toEqual([])
+  })
+
+  it.each(words)('"%s" would be found', (word) => {
+    const pattern = patternOf(word)
+    for (const text of [`x.${word}(y)`, `'${word}'`, ` * It says ${word}.`, `${word.replace(' ', '\n * ')}.`]) {
+      expect(pattern.test(text), text).toBe(true)
+    }
+    expect(pattern.test(`a${word}b`)).toBe(false)
+  })
+})
