@@ -19,10 +19,10 @@ import { createLog, type Log } from './platform/log/log.ts'
 import { tuneGc } from './platform/memory/gc.ts'
 import { StartupError } from './platform/startupError.ts'
 
-/** Seconds for a gentle stop; what hangs longer is cut off. */
+/** Seconds for a graceful stop. After them the process exits, whatever is still running. */
 const STOP_SECONDS = 20
 
-/** What has been started so far, in the order in which it must be stopped. */
+/** The parts that have been started so far, in the order in which they must be stopped. */
 type Running = { app?: App; database?: Database; postgres?: EmbeddedPostgres; log?: Log }
 
 const running: Running = {}
@@ -32,7 +32,7 @@ async function start(): Promise<void> {
   const settings = readSettings()
   await requireFreePort(settings)
   const dataDir = requireDataDir(settings.DATA_DIR)
-  // Before anything is made or migrated.
+  // This must come before anything is created or migrated.
   const secret = await authSecret(settings.AUTH_SECRET, dataDir)
   const log = createLog(settings.LOG_LEVEL)
   running.log = log
@@ -65,13 +65,13 @@ async function databaseSource(
   running.postgres = postgres
   void postgres.lost.then((reason) => {
     if (stopping) return
-    running.log?.fatal({ reason: String(reason) }, 'the embedded database went away')
+    running.log?.fatal({ reason: String(reason) }, 'the embedded database has ended')
     void stop(1)
   })
   return postgres.connection
 }
 
-/** Ends everything in order. A second signal does not wait. */
+/** Stops everything in order. A second signal exits immediately. */
 async function stop(exitCode: number): Promise<void> {
   if (stopping) process.exit(1)
   stopping = true
@@ -94,13 +94,13 @@ function requireDataDir(setting: string): string {
     accessSync(dataDir, constants.W_OK | constants.X_OK)
     return dataDir
   } catch (error) {
-    throw new StartupError(`The data folder ${dataDir} cannot be written to. Set DATA_DIR to a folder that can.`, {
+    throw new StartupError(`The data folder ${dataDir} cannot be written to. Set DATA_DIR to a writable folder.`, {
       cause: error,
     })
   }
 }
 
-/** Asked before anything is made, so that a taken port changes nothing. */
+/** This runs before anything is created, so that a start on a port in use changes nothing. */
 async function requireFreePort({ PORT, HOST }: Settings): Promise<void> {
   if (PORT === 0) return
   const probe = createServer()
@@ -122,13 +122,13 @@ function portRefusal(error: NodeJS.ErrnoException, port: number, host: string): 
   switch (error.code) {
     case 'EADDRINUSE':
       return new StartupError(
-        `Port ${port} is taken by another program. Set PORT to a free one, such as PORT=${port + 1}.`,
+        `Port ${port} is used by another program. Set PORT to a free one, such as PORT=${port + 1}.`,
       )
     case 'EACCES':
-      return new StartupError(`Port ${port} is not allowed for this user. Set PORT to one above 1023.`)
+      return new StartupError(`This user may not listen on port ${port}. Set PORT to a number above 1023.`)
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
-      return new StartupError(`The address ${host} does not belong to this machine. Set HOST to one that does.`)
+      return new StartupError(`${host} is not an address of this machine. Set HOST to one that is.`)
     default:
       return error
   }
@@ -159,7 +159,7 @@ function networkIps(): string[] {
 process.on('SIGTERM', () => void stop(0))
 process.on('SIGINT', () => void stop(0))
 process.on('SIGHUP', () => void stop(0))
-// The process that started this one for `npm start` is gone, and nobody would stop us.
+// The process that started this one for `npm start` has ended, so nothing else would stop this one.
 process.on('disconnect', () => void stop(0))
 
 tuneGc()

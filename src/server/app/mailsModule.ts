@@ -104,7 +104,7 @@ function devMailboxFolder(dataDir: string): string {
 }
 
 /**
- * Whether the dev mailbox may have pages. With a public address or behind a proxy, a stranger's request can arrive over
+ * Whether the dev mailbox may have pages. With a public address or behind a proxy, anybody's request can arrive over
  * loopback and look local, and a link in the dev mailbox opens any account. The mails are still there as files.
  */
 function isOnlyForThisMachine({ PUBLIC_URL, TRUST_PROXY }: Settings): boolean {

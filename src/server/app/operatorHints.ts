@@ -1,7 +1,7 @@
 import { isLoopbackHost } from '#server/platform/config/mailSettings.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 
-/** What whoever runs the product is told when it starts, because the way it is run puts somebody at risk. */
+/** Warnings for the operator at startup, when the way the product is run puts somebody at risk. */
 export function startWarnings(
   settings: Pick<Settings, 'OPENAI_API_KEY' | 'OPENAI_BASE_URL'>,
   userId: number | undefined,
@@ -15,7 +15,7 @@ export function startWarnings(
   const base = new URL(settings.OPENAI_BASE_URL)
   if (settings.OPENAI_API_KEY !== undefined && base.protocol === 'http:' && !isLoopbackHost(base.hostname)) {
     warnings.push(
-      'OPENAI_BASE_URL leads to another machine by http, so the key and the photos travel where others can read them. Use https, unless the network between is yours alone.',
+      'OPENAI_BASE_URL leads to another machine by http, so others on the way can read the key and the photos. Use https, unless the network is private.',
     )
   }
   return warnings

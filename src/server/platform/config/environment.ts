@@ -11,5 +11,5 @@ export function readSettings(): Settings {
   const parsed = parseSettings({ ...fromFile, ...process.env })
   if (parsed.ok) return parsed.settings
   const lines = parsed.faults.map((fault) => `  ${fault.name} ${fault.message}`)
-  throw new StartupError(`These settings are not right:\n${lines.join('\n')}`)
+  throw new StartupError(`These settings are invalid:\n${lines.join('\n')}`)
 }

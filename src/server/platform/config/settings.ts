@@ -70,74 +70,77 @@ const usd = z.string().transform((value, context) => {
 export const SETTINGS = {
   PORT: setting('Port to listen on.', wholeNumber(0, 65535).default(3000)),
   HOST: setting(
-    'Address to listen on. 127.0.0.1 is this machine only; with 0.0.0.0 a phone on the same network can reach it.',
+    'IP address to listen on. With 127.0.0.1 only this machine can connect; with 0.0.0.0 a phone on the same network can, too.',
     z.string().default('127.0.0.1'),
   ),
   PUBLIC_URL: setting(
-    'Address under which browsers reach the product, such as https://mendsight.example. Behind https it makes the session cookie secure.',
+    'URL under which browsers reach the product, such as https://mendsight.example. With https the session cookie is secure.',
     webOrigin.optional(),
   ),
   DATA_DIR: setting('Folder for photos and the embedded database.', z.string().default('./data')),
   DATABASE_URL: setting(
-    'PostgreSQL 15 or newer. Without it the product runs a PostgreSQL of its own under DATA_DIR.',
+    'PostgreSQL 15 or newer. Without it the product runs its own PostgreSQL under DATA_DIR.',
     z
       .string()
       .refine((value) => /^postgres(ql)?:\/\//.test(value), 'must begin with postgres:// or postgresql://')
       .optional(),
   ),
   STORAGE_URL: setting(
-    'Bucket for photos in any store that speaks S3, as s3://bucket?endpoint=https://host&region=name; without endpoint it is Amazon. Without STORAGE_URL photos lie under DATA_DIR.',
+    'Bucket for photos in any S3-compatible store, as s3://bucket?endpoint=https://host&region=name; without endpoint it is Amazon S3. Without STORAGE_URL photos are stored under DATA_DIR.',
     storageUrl.optional(),
   ),
   AWS_ACCESS_KEY_ID: setting(
-    'Key for STORAGE_URL. Without it the keys of the machine or its role are used.',
+    'Key for STORAGE_URL. Without it the credentials or the role of the machine are used.',
     z.string().optional(),
   ),
-  AWS_SECRET_ACCESS_KEY: setting('The secret that belongs to AWS_ACCESS_KEY_ID.', z.string().optional()),
-  AWS_SESSION_TOKEN: setting('Belongs to AWS_ACCESS_KEY_ID when that one is temporary.', z.string().optional()),
-  AWS_REGION: setting('Region of the bucket when STORAGE_URL does not say it.', z.string().optional()),
+  AWS_SECRET_ACCESS_KEY: setting('Secret of AWS_ACCESS_KEY_ID.', z.string().optional()),
+  AWS_SESSION_TOKEN: setting('Session token of AWS_ACCESS_KEY_ID, if that key is temporary.', z.string().optional()),
+  AWS_REGION: setting('Region of the bucket, if STORAGE_URL does not contain it.', z.string().optional()),
   AUTH_SECRET: setting(
     'Signs links and encrypts the secrets of two-step login: at least 32 characters. Without it one is created and kept in DATA_DIR.',
     z.string().min(32, 'must have at least 32 characters').optional(),
   ),
   REGISTRATION: setting(
-    'open: anybody who reaches the product can make an account. closed: only npm run accounts makes accounts.',
+    'open: anybody who can reach the product can create an account. closed: only npm run accounts creates accounts.',
     z.enum(['open', 'closed'], 'must be open or closed').default('open'),
   ),
   SMTP_URL: setting(
-    'Server that mails are given to, as smtp://user:password@host:587 (upgraded to TLS when the server offers it) or smtps://user:password@host:465; needs PUBLIC_URL. Without it mails stay in DATA_DIR/outbox and are read on this machine, at the address that is printed at the start.',
+    'Mail server, as smtp://user:password@host:587 (upgraded to TLS when the server offers it) or smtps://user:password@host:465; needs PUBLIC_URL. Without it mails stay in DATA_DIR/outbox and can be read on this machine, at the URL that is printed at startup.',
     smtpUrl.optional(),
   ),
   MAIL_FROM: setting(
-    'Sender of mails, as Name <address>. Without it PRODUCT_NAME and no-reply at the host of PUBLIC_URL.',
+    'Sender of mails, as Name <address>. The default is PRODUCT_NAME with no-reply at the host of PUBLIC_URL.',
     sender.optional(),
   ),
   SUPPORT_EMAIL: setting(
-    'Address that messages to support are mailed to. Without it they are only kept in the database.',
-    z.email('must be a mail address').optional(),
+    'Email address that gets messages to support. Without it they are only stored in the database.',
+    z.email('must be an email address').optional(),
   ),
   OPENAI_API_KEY: setting(
-    'Key of the AI provider. Without it people get the general guidance, plainly labelled.',
+    'Key of the AI provider. Without it people get the general guidance, clearly labeled.',
     z.string().optional(),
   ),
   OPENAI_BASE_URL: setting(
-    'Base address of any OpenAI-compatible provider, such as http://127.0.0.1:11434/v1 for Ollama. By http to another machine the key and the photos can be read on the way: the start warns of it.',
+    'Base URL of any OpenAI-compatible provider, such as http://127.0.0.1:11434/v1 for Ollama. With http to another machine, others can read the key and the photos on the way; a warning at startup says so.',
     httpAddress.default('https://api.openai.com/v1'),
   ),
-  AI_MODEL: setting('Model that is asked.', z.string().default('gpt-4o')),
-  AI_PROVIDER_NAME: setting("The provider's name as people read it.", z.string().max(40).default('OpenAI')),
+  AI_MODEL: setting('Model that analyzes photos.', z.string().default('gpt-4o')),
+  AI_PROVIDER_NAME: setting("The provider's name on screens.", z.string().max(40).default('OpenAI')),
   AI_IMAGE_DELIVERY: setting(
-    'inline: the resized copy travels in the request. url: the provider fetches it through a signed link of 10 minutes; needs PUBLIC_URL.',
+    'inline: the request contains the resized copy. url: the provider fetches it by a signed link that is valid for 10 minutes; needs PUBLIC_URL.',
     z.enum(['inline', 'url'], 'must be inline or url').default('inline'),
   ),
-  AI_TIMEOUT_MS: setting('Milliseconds for one attempt at the provider.', wholeNumber(1000, 600_000).default(60_000)),
+  AI_TIMEOUT_MS: setting(
+    'Time limit of one request to the provider, in milliseconds.',
+    wholeNumber(1000, 600_000).default(60_000),
+  ),
   AI_INPUT_USD_PER_MILLION_TOKENS: setting(
-    "Price of a million input tokens in US dollars. Without it OpenAI's list price for gpt-4o and gpt-4o-mini; the cost of other models is not known then.",
+    "Price of a million input tokens in US dollars. The default is OpenAI's list price for gpt-4o and gpt-4o-mini; for other models the cost is unknown.",
     usd.optional(),
   ),
   AI_OUTPUT_USD_PER_MILLION_TOKENS: setting('The same for a million output tokens.', usd.optional()),
   AI_MONTHLY_BUDGET_USD: setting(
-    'US dollars that all analyses of a month (UTC) together may cost; then people get the general guidance until the next month. Needs the two prices. Without it there is no budget.',
+    'Maximum cost in US dollars of all analyses of a month (UTC); after that, people get the general guidance until the next month. Needs the two prices. Without it there is no budget.',
     usd.refine((micros) => micros > 0, 'must be more than 0').optional(),
   ),
   ANALYSES_PER_ACCOUNT_PER_MINUTE: setting(
@@ -149,7 +152,7 @@ export const SETTINGS = {
     wholeNumber(1, 1_000_000).default(50),
   ),
   ANALYSES_PER_DAY: setting(
-    'Analyses that all accounts together may start on one day (UTC): the bound on the bill of the provider.',
+    'Analyses that all accounts together may start on one day (UTC). This limits the bill of the provider.',
     wholeNumber(1, 10_000_000).default(1000),
   ),
   STRIPE_SECRET_KEY: setting(
@@ -167,11 +170,11 @@ export const SETTINGS = {
       .optional(),
   ),
   DEMO_PLAN_MAX: setting(
-    'The largest plan that people can choose while billing is a demo: free, basic, pro or enterprise. Whoever has a larger one keeps it.',
+    'The largest plan that people can choose while billing is a demo: free, basic, pro or enterprise. Accounts on a larger plan keep it.',
     z.enum(PLAN_IDS, 'must be free, basic, pro or enterprise').default('enterprise'),
   ),
   STRIPE_API_URL: setting(
-    "Address of Stripe's API, for tests with a stand-in: https, or http on this machine.",
+    "URL of Stripe's API, for tests with a stand-in: https, or http on this machine.",
     webOrigin
       .refine(
         (value) => value.startsWith('https:') || isLoopbackHost(new URL(value).hostname),
@@ -181,11 +184,11 @@ export const SETTINGS = {
   ),
   PRODUCT_NAME: setting('Name of the product on screens and in reports.', z.string().max(40).default('Mendsight')),
   TRUST_PROXY: setting(
-    'Number of reverse proxies in front of the product whose X-Forwarded-For is believed.',
+    'Number of reverse proxies in front of the product whose X-Forwarded-For is trusted.',
     wholeNumber(0, 10).default(0),
   ),
   LOG_LEVEL: setting(
-    'How much is logged.',
+    'Log level.',
     z
       .enum(
         ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'],
