@@ -122,7 +122,7 @@ function portRefusal(error: NodeJS.ErrnoException, port: number, host: string): 
   switch (error.code) {
     case 'EADDRINUSE':
       return new StartupError(
-        `Port ${port} is used by another program. Set PORT to a free one, such as PORT=${port + 1}.`,
+        `Port ${port} is taken by another program. Set PORT to a free one, such as PORT=${port + 1}.`,
       )
     case 'EACCES':
       return new StartupError(`This user may not listen on port ${port}. Set PORT to a number above 1023.`)

@@ -1,6 +1,6 @@
 /**
- * What the product is measured against: node:http and pg, no framework, no check beyond the session row, and the same
- * reads, writes, syncs and commits on the same database and disk. Started by stage.ts with BARE_SERVER as JSON.
+ * The baseline for the product: node:http and pg, no framework, no check except for the session row, and the same reads,
+ * writes, syncs and commits on the same database and disk. Started by stage.ts with BARE_SERVER as JSON.
  */
 import { createHash } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
@@ -21,7 +21,7 @@ const { connection, tempDir, objects, productObjects } = JSON.parse(process.env.
 const pool = new pg.Pool({ ...connection, max: 10 })
 await mkdir(tempDir, { recursive: true })
 
-// As many photos of one person at the same time, and as many threads for each, as the product has on two cores.
+// The same number of photos per person at once, and of threads for each, as the product has on two cores.
 sharp.cache(false)
 sharp.concurrency(1)
 const imageQueue = pLimit(2)
@@ -74,7 +74,7 @@ function present(row: FileRow) {
   }
 }
 
-/** The body to a temporary file, synced and renamed; one row and a count in one commit. */
+/** Writes the body to a temporary file, syncs and renames it, and commits one row and a count. */
 async function upload(userId: string, request: IncomingMessage, withCopies: boolean): Promise<object> {
   const id = newId()
   const received = path.join(tempDir, id)
@@ -108,7 +108,7 @@ async function upload(userId: string, request: IncomingMessage, withCopies: bool
   return row
 }
 
-/** The product's work on a JPEG. */
+/** The product's image processing of a JPEG. */
 async function makeCopies(file: string): Promise<Buffer[]> {
   const display = await sharp(file, { failOn: 'error' })
     .autoOrient()
@@ -123,7 +123,7 @@ async function makeCopies(file: string): Promise<Buffer[]> {
   return [display, thumb]
 }
 
-/** The row and the count in one commit, then the three files. */
+/** Deletes the row and updates the count in one commit, then removes the three files. */
 async function remove(userId: string, id: string): Promise<undefined> {
   const photo = await commit(async (client) => {
     const found = await client.query<FileRow>(

@@ -1,4 +1,4 @@
-/** One request; the bytes of `bodyFile` stand between `before` and `after`. */
+/** One request; the bytes of `bodyFile` are sent between `before` and `after`. */
 export type LoadRequest = {
   method: string
   path: string
@@ -6,16 +6,16 @@ export type LoadRequest = {
   body?: { before: string; file?: string; after: string }
 }
 
-/** What one generator is told to do: keep-alive connections that take the requests in turn. */
+/** The task of one generator: keep-alive connections that take the requests in turn. */
 export type Load = {
   origin: string
   connections: number
   requests: LoadRequest[]
-  /** Ends after this time, or, when absent, when each request has been sent once. */
+  /** Ends after this time; when absent, after each request has been sent once. */
   seconds?: number
-  /** A connection begins a request at most this often. Without it the next follows the answer. */
+  /** A connection starts a request at most this often. When absent, the next follows the response. */
   everyMs?: number
-  /** Bytes per second and connection; as fast as it goes when absent. */
+  /** Bytes per second and connection; unlimited when absent. */
   bytesPerSecond?: number
 }
 
@@ -24,6 +24,6 @@ export type LoadResult = {
   perSecond: number
   medianMs: number
   p99Ms: number
-  /** How many answers had another status than 2xx, by status; 0 for a connection that broke. */
+  /** How many responses were not 2xx, by status; 0 stands for a connection that broke. */
   failures: Record<string, number>
 }

@@ -1,6 +1,6 @@
 /**
- * The load generator: a process of its own that is told by messages what to send. It writes prepared bytes on sockets
- * and looks only for the status and the length of an answer, so that the server has most of the machine.
+ * The load generator: a separate process that gets its task in messages. It writes prepared bytes to sockets and parses
+ * only the status and the length of a response, so that the server has most of the machine.
  */
 import { readFileSync } from 'node:fs'
 import { connect, type Socket } from 'node:net'
@@ -79,7 +79,7 @@ type Connection = {
   close: () => void
 }
 
-/** A connection on which one request at a time is sent; gives the status, or 0 when it broke. */
+/** A connection that sends one request at a time. Returns the status, or 0 when the connection broke. */
 async function open(origin: string): Promise<Connection> {
   const { hostname, port } = new URL(origin)
   const socket = connect({ port: Number(port), host: hostname, noDelay: true })
@@ -120,7 +120,7 @@ async function trickle(socket: Socket, bytes: Buffer, bytesPerSecond: number): P
   }
 }
 
-/** The status of an answer that has come whole; undefined while more must come. */
+/** The status of a complete response; undefined while more is to come. */
 function statusOfWhole(received: Buffer): number | undefined {
   const end = received.indexOf('\r\n\r\n')
   if (end === -1) return undefined

@@ -1,4 +1,4 @@
-/** What the hash of a login allows by itself: the check of a password alone, as many at once as the product does. */
+/** The rate of password verification alone, with as many at once as the product allows. */
 import { cpus } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
 import pLimit from 'p-limit'

@@ -16,11 +16,11 @@ import { PASSWORD, type Stage } from './stage.ts'
 const ROOT = path.join(import.meta.dirname, '../..')
 
 /**
- * Lighthouse lies in a folder of its own and comes when it is first asked for: it brings 114 packages of 176 MB, which
- * would be a fifth of everybody's install. Its lock file pins all of them.
+ * Lighthouse is installed in a separate folder when it is first needed, because its 114 packages of 176 MB would be a
+ * fifth of everybody's install. Its lock file pins all of them.
  */
 const LIGHTHOUSE = path.join(ROOT, 'node_modules/.cache/lighthouse')
-/** What was found fault with, as the pages that Lighthouse draws. */
+/** Writes what Lighthouse criticized, as its HTML reports. */
 const REPORTS = path.join(ROOT, 'test-results/lighthouse')
 
 const RUNS = 5
@@ -32,9 +32,9 @@ const CHROMIUM_FLAGS =
 type Scores = { machine: number } & Record<(typeof CATEGORIES)[number], number>
 
 /**
- * The four screens as Lighthouse sees them on a telephone: its mobile preset, whose slow line and slow processor are
- * reckoned from a run at full speed. What else the machine does counts against the page, so the machine's own speed
- * stands beside the score: below 1000 Lighthouse itself warns that it is too slow to judge by.
+ * The four screens as Lighthouse sees them on a phone: its mobile preset simulates a slow connection and a slow
+ * processor from a run at full speed. Other work on the machine counts against the page, so the machine's speed is
+ * printed beside the score: below 1000 Lighthouse itself warns that the machine is too slow.
  */
 export async function lighthouse(stage: Stage): Promise<Row[]> {
   const chromium = findChromium({ isWhole: true })
@@ -63,7 +63,7 @@ export async function lighthouse(stage: Stage): Promise<Row[]> {
       { name: '/analysis', address: `/analysis?file=${analysed}`, cookie },
     ]
     const seen = pages.map((page) => ({ ...page, scores: [] as Scores[] }))
-    // In turn, so that a minute in which the machine is busy does not meet all runs of one page.
+    // The pages take turns, so that a busy minute does not affect all runs of one page.
     for (let run = 0; run < RUNS; run += 1) {
       for (const { name, address, cookie, scores } of seen) {
         const report = path.join(REPORTS, `${name.slice(1) || 'login'}-${run + 1}`)
@@ -90,7 +90,7 @@ async function installLighthouse(): Promise<void> {
   await writeFile(stamp, lock)
 }
 
-/** Somebody with a few photos, one of which has been analysed. */
+/** A person with a few photos, one of which has been analyzed. */
 async function aSettledPerson(origin: string): Promise<{ cookie: string; analysed: string }> {
   const signUp = await fetch(`${origin}/api/auth/sign-up/email`, {
     method: 'POST',
@@ -125,7 +125,7 @@ async function mustBe(status: number, answer: Response): Promise<Response> {
   throw new Error(`${answer.url} answered ${answer.status}: ${await answer.text()}`)
 }
 
-/** On a busy machine Lighthouse now and then loses the trace of a page; that run said nothing, so there is one more. */
+/** On a busy machine Lighthouse sometimes loses the trace of a page. Such a run is repeated. */
 async function auditTwice(...run: Parameters<typeof audit>): Promise<Scores> {
   try {
     return await audit(...run)
@@ -135,7 +135,7 @@ async function auditTwice(...run: Parameters<typeof audit>): Promise<Scores> {
   }
 }
 
-/** One run in a browser of its own, with nothing in its cache. */
+/** One run in a new browser with an empty cache. */
 async function audit(chromium: string, url: string, cookie: string | undefined, report: string): Promise<Scores> {
   const headers = cookie === undefined ? {} : { Cookie: cookie }
   await promisify(execFile)(

@@ -1,4 +1,4 @@
-/** One line of the table: what was seen, and the promise it is held to, if there is one. */
+/** One line of the table: the result, and its target if there is one. */
 export type Row = {
   what: string
   product: string
@@ -22,8 +22,8 @@ export function quantile(values: readonly number[], share: number): number {
 }
 
 /**
- * Measures two things in turn, the first one first in every other round, so that what else the machine does meanwhile
- * meets both. The ratio is the median of the rounds' ratios.
+ * Measures two things alternately, and lets them take turns in going first, so that other work on the machine affects
+ * both. The ratio is the median of the rounds' ratios.
  */
 export async function inTurns(
   rounds: number,
@@ -49,7 +49,7 @@ export async function inTurns(
   }
 }
 
-/** A value under load against the same value at rest: within twice, or within some milliseconds where that is more. */
+/** Compares a value under load with the same value at rest: at most twice as much, or some milliseconds more. */
 export function slowdown(
   what: string,
   { idle, loaded, times, plusMs }: { idle: number; loaded: number; times: number; plusMs: number },

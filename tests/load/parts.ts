@@ -20,7 +20,7 @@ import {
   type Stage,
 } from './stage.ts'
 
-/** Parts of the bench by the word that picks them, in the order in which they run. */
+/** The parts of the bench by name, in the order in which they run. */
 export const PARTS: Readonly<Record<string, (stage: Stage) => Promise<Row[]>>> = {
   // First, as long as the product has done no image work: later, what that has left free would hide a growth.
   growth,
@@ -36,7 +36,7 @@ export const PARTS: Readonly<Record<string, (stage: Stage) => Promise<Row[]>>> =
   lighthouse,
 }
 
-/** As many photos as one page and a next. */
+/** Enough photos for one page and a next one. */
 const PHOTOS = 200
 
 async function list(stage: Stage): Promise<Row[]> {
@@ -49,7 +49,7 @@ async function list(stage: Stage): Promise<Row[]> {
     (origin: string, of = person, seconds = 3) =>
     async (): Promise<number> =>
       (await stage.load({ origin, connections: 20, requests: [requests.list(of)], seconds })).perSecond
-  // Both have compiled their ways and opened their connections before the first round.
+  // Both have compiled their code and opened their connections before the first round.
   await rate(stage.product.origin, person, 2)()
   await rate(stage.bare.origin, person, 2)()
   const seen = await inTurns(7, rate(stage.product.origin), rate(stage.bare.origin))
@@ -166,7 +166,7 @@ async function heic(stage: Stage): Promise<Row[]> {
   for (let round = 0; round < rounds; round += 1) {
     idle.push((await stage.probe(watching(stage, watched, 3))).medianMs)
     const work = stage.load({ ...uploadsOf(stage, person, photo, 6), connections: 3 })
-    // A little shorter than the work, so that all of it falls within.
+    // A little shorter than the work, so that it ends within it.
     loaded.push((await stage.probe(watching(stage, watched, 3))).medianMs)
     rates.push((await work).perSecond)
     await forgetUploads(stage, person)
@@ -187,7 +187,7 @@ async function growth(stage: Stage): Promise<Row[]> {
   const person = await aWatchedPerson(stage)
   const large = await aPhotoOfMegabytes(stage.folder, 100)
   const small = await aPhotoOfMegabytes(stage.folder, 1)
-  // What the first requests of a process load is none of the upload's doing.
+  // The upload does not cause what the first requests of a process load.
   await stage.load({ ...uploadsOf(stage, person, small, 20), connections: 2 })
   const seconds = 8
   const growths: number[] = []
@@ -203,7 +203,7 @@ async function growth(stage: Stage): Promise<Row[]> {
       requests: [requests.upload(person, large)],
       bytesPerSecond: (large.megabytes * 1024 ** 2) / seconds,
     })
-    // What follows the last byte is image work: the last tenth is not looked at.
+    // After the last byte comes image processing, so the last tenth is not measured.
     await Promise.race([sleep(seconds * 900), work])
     clearInterval(watch)
     growths.push(highest - before)
@@ -215,7 +215,7 @@ async function growth(stage: Stage): Promise<Row[]> {
 
 const PEAK_MB = 450
 
-/** The server and its decoders together, looked at all the time. */
+/** The memory of the server and its decoders together, measured continuously. */
 async function peak(stage: Stage): Promise<Row[]> {
   const { pid, origin } = stage.product
   const people = [await stage.aPerson(), await stage.aPerson()] as const
@@ -243,7 +243,7 @@ const FAIR_MS = 2500
 const FAIR_GROWTH_MB = 100
 const HEAVY_PHOTOS = 10
 
-/** What somebody else's photo takes while one account sends what costs most. */
+/** The time of another account's upload while one account sends the most expensive photos. */
 async function fair(stage: Stage): Promise<Row[]> {
   const { pid, origin } = stage.product
   const [greedy, other] = [await stage.aPerson(), await stage.aPerson()]
@@ -267,7 +267,7 @@ async function fair(stage: Stage): Promise<Row[]> {
   await work
   clearInterval(watch)
   for (const person of [greedy, other]) await forgetUploads(stage, person)
-  // The last one may have begun when the work was over.
+  // The last upload may have begun after the work was over.
   const loaded = Math.max(...longest.slice(0, Math.max(1, longest.length - 1)))
   return [
     {
@@ -317,7 +317,7 @@ async function aWatchedPerson(stage: Stage): Promise<Person> {
   return person
 }
 
-/** Somebody who asks for the list a hundred times a second, which by itself is no load. */
+/** A client that requests the list a hundred times a second, which is no load by itself. */
 function watching(stage: Stage, person: Person, seconds: number): Load {
   return { origin: stage.product.origin, connections: 1, requests: [requests.list(person)], seconds, everyMs: 10 }
 }

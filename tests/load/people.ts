@@ -2,7 +2,7 @@ import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import type { FileRecord } from '#shared/api/files.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 
-/** Small photos that are all different: what follows the end of a JPEG is nothing to a decoder. */
+/** Small photos that all differ, because decoders ignore what follows the end of a JPEG. */
 export async function photoMaker(): Promise<() => Buffer> {
   const bases = await Promise.all([1, 2, 3, 4].map((seed) => aPhoto({ width: 160, height: 120, seed })))
   let made = 0
@@ -12,22 +12,22 @@ export async function photoMaker(): Promise<() => Buffer> {
   }
 }
 
-/** Bytes as they were acknowledged, by their hashes; those of the copies from when they were first seen. */
+/** Hashes of the acknowledged bytes; those of the copies are from when they were first read. */
 type Known = { photo: Buffer; display?: string; thumb?: string }
 
-/** How many times something was done, and how many times nobody knows whether it was. */
+/** How many operations succeeded, and of how many the outcome is unknown. */
 export type Tally = { uploads: number; unansweredUploads: number; deletions: number; unansweredDeletions: number }
 
 export type Findings = { photosSeen: number; landed: number; misses: string[] }
 
-/** Somebody who uploads and deletes, and remembers exactly what was acknowledged. */
+/** A person who uploads and deletes, and remembers exactly what was acknowledged. */
 export class Person {
   readonly email = `${randomUUID()}@example.com`
   private origin = ''
   private cookie = ''
   private readonly stored = new Map<string, Known>()
   private readonly deleted = new Set<string>()
-  /** Sent and not answered, by key. */
+  /** Uploads without a response, by key. */
   private readonly uploading = new Map<string, Buffer>()
   private readonly deleting = new Set<string>()
   private readonly newPhoto: () => Buffer
@@ -54,7 +54,7 @@ export class Person {
     return this.stored.size
   }
 
-  /** Uploads and deletes until the product is gone, in a few places at once. */
+  /** Uploads and deletes until the product has ended, several at a time. */
   async work(origin: string, tally: Tally, isOver: () => boolean): Promise<void> {
     this.origin = origin
     await Promise.all(
@@ -64,7 +64,7 @@ export class Person {
     )
   }
 
-  /** Settles at some forty photos. */
+  /** Keeps the number of photos at about forty. */
   private shareOfUploads(): number {
     return this.stored.size < 20 ? 0.8 : this.stored.size < 40 ? 0.55 : 0.4
   }
@@ -82,7 +82,7 @@ export class Person {
     tally.uploads += 1
   }
 
-  /** Undefined for anything but a photo that was taken. */
+  /** Undefined unless a photo was accepted. */
   private async sendPhoto(key: string, photo: Buffer): Promise<FileRecord | undefined> {
     const form = new FormData()
     form.append('file', new Blob([new Uint8Array(photo)], { type: 'image/jpeg' }), 'kill.jpg')
@@ -112,8 +112,8 @@ export class Person {
   }
 
   /**
-   * After a restart: sends again what was not answered, and compares what is there with what was acknowledged, byte for
-   * byte.
+   * Call this after a restart. Retries uploads without a response, and compares the stored photos with what was
+   * acknowledged, byte for byte.
    */
   async check(origin: string): Promise<Findings> {
     this.origin = origin
@@ -133,7 +133,7 @@ export class Person {
       for (const fault of await this.look(id, known)) miss(fault)
       found.photosSeen += 1
     })
-    // Those of long ago were looked at often.
+    // Older photos have been checked often.
     await inTurns([...this.deleted].slice(-60), 6, async (id) => {
       const response = await this.send('GET', `/api/files/${id}/content`)
       await response.arrayBuffer()
@@ -143,7 +143,7 @@ export class Person {
     return found
   }
 
-  /** Sends again, with its key, whatever was not answered. */
+  /** Retries, with their keys, all uploads without a response. */
   private async finish(before: Map<string, FileRecord>, landed: string[], miss: (what: string) => void): Promise<void> {
     const answered = new Set<string>()
     for (const [key, photo] of this.uploading) {

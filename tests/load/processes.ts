@@ -4,20 +4,20 @@ import type { Server } from 'node:http'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** A server in a process of its own, whose output goes to a file as it would to a journal. */
+/** A server in a separate process, whose output goes to a file as it would to a journal. */
 export type ServerProcess = { origin: string; pid: number; output: () => string; stop: () => Promise<void> }
 
 const START_MS = 60_000
 const STOP_MS = 30_000
 
-/** Says where a server of tests/load listens, in the words of the product. */
+/** Prints where a server of tests/load listens, in the same words as the product. */
 export function sayOrigin(server: Server): void {
   for (const event of ['SIGTERM', 'disconnect']) process.on(event, () => process.exit(0))
   const address = server.address()
   process.stdout.write(`is ready: http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}\n`)
 }
 
-/** Starts a server and waits until it says that it is ready. */
+/** Starts a server and waits until it reports that it is ready. */
 export async function startServer(
   program: string,
   options: { cwd: string; journal: string; environment: Record<string, string>; nodeArguments?: string[] },
@@ -26,11 +26,11 @@ export async function startServer(
   const journal = openSync(options.journal, 'a')
   const child = spawn(process.execPath, [...(options.nodeArguments ?? []), program], {
     cwd: options.cwd,
-    // As npm start sets it for the product; the bare server has the same.
+    // npm start sets the same for the product, and the bare server has it too.
     env: { PATH, HOME, NODE_ENV: 'production', MALLOC_ARENA_MAX: '2', ...options.environment },
-    // The channel carries nothing: it breaks when the bench is killed, and the server stops by itself.
+    // The channel carries nothing. It breaks when the bench is killed, and then the server stops by itself.
     stdio: ['ignore', journal, journal, 'ipc'],
-    // Ctrl-C is for whoever stops it in order.
+    // Ctrl-C is left to the bench, which stops the server in order.
     detached: true,
   })
   closeSync(journal)
@@ -59,7 +59,7 @@ async function end(child: ChildProcess): Promise<void> {
   clearTimeout(timer)
 }
 
-/** A helper that is told by a message what to do, and answers with one. */
+/** A helper process that gets its task in a message and responds with one. */
 export type Helper<Order, Result> = { ask: (order: Order) => Promise<Result>; stop: () => Promise<void> }
 
 export function startHelper<Order extends object, Result>(name: string): Helper<Order, Result> {
@@ -79,7 +79,7 @@ export function startHelper<Order extends object, Result>(name: string): Helper<
   }
 }
 
-/** Megabytes of a process and its threads, now and at their highest since {@link forgetPeak}. */
+/** Memory of a process in megabytes, now and at its peak since {@link forgetPeak}. */
 export function memoryOf(pid: number): { rss: number; peak: number } {
   const status = readFileSync(`/proc/${pid}/status`, 'utf8')
   const megabytes = (field: string): number =>
@@ -88,8 +88,8 @@ export function memoryOf(pid: number): { rss: number; peak: number } {
 }
 
 /**
- * Megabytes of a process and all that it has started. Pages that several of them share, such as those of Node itself, are
- * counted once: the proportional set size of the system divides them.
+ * Memory in megabytes of a process and all processes that it has started. Shared pages, such as those of Node, count
+ * once, because the proportional set size divides them among the processes.
  */
 export function memoryOfTree(pid: number): number {
   return [pid, ...descendantsOf(pid)].reduce((sum, one) => sum + proportionalSize(one), 0)

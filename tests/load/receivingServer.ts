@@ -1,7 +1,7 @@
 /**
- * The product's upload without its image work: the same server, gate, session, route and files room, put together with a
- * image processor that returns at once. It makes no copies, so none are stored either: of the three objects that are announced
- * and confirmed only the original is put. Started by stage.ts with RECEIVING_SERVER as JSON.
+ * The product's upload without image processing: the same server, authentication, session, route and files module, with
+ * an image processor that returns immediately. It creates no copies, so only the original of the three registered
+ * objects is stored. Started by stage.ts with RECEIVING_SERVER as JSON.
  */
 import { writeFileSync } from 'node:fs'
 import { mkdir } from 'node:fs/promises'
@@ -48,7 +48,7 @@ const { access } = createAccountsModule({
   publicUrl: undefined,
   origin: () => 'http://localhost',
   productName: 'Mendsight',
-  // Nobody registers here.
+  // There are no registrations here.
   enqueueMail: () => Promise.reject(new Error('This server sends no mail')),
   inTransaction,
   clock: systemClock,

@@ -6,8 +6,8 @@ const HEAD = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; file
 const LENGTH = 1_000_000
 
 /**
- * Begins this many uploads of these people, each with one more byte per second. Most are refused, because there are
- * more of them than places; they go on sending as well. Returns what ends them.
+ * Starts this many uploads by these people, each of which sends one byte per second. Most are rejected, because there
+ * are more of them than places, and keep sending. Returns a function that ends them.
  */
 export async function beginSlowUploads(origin: string, people: readonly Person[], count: number): Promise<() => void> {
   const { hostname, port, host } = new URL(origin)

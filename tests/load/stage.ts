@@ -24,24 +24,24 @@ export type Person = { id: string; email: string; cookie: string }
 
 export type Stage = {
   product: ServerProcess
-  /** The product's upload without its image work; started when it is first asked for. */
+  /** The product's upload without image processing; started when it is first needed. */
   receiving: () => Promise<ServerProcess>
   bare: ServerProcess
-  /** Sends requests and fails unless each is answered with a 2xx. */
+  /** Sends requests, and fails unless each response is a 2xx. */
   load: (load: Load) => Promise<LoadResult>
-  /** The same from a second process, for what is watched while there is load. */
+  /** The same from a second process, for what is measured under load. */
   probe: (load: Load) => Promise<LoadResult>
   hashesPerSecond: (order: HashingOrder) => Promise<number>
-  /** Somebody on the enterprise plan who is signed in; at the product, and so at the others. */
+  /** A signed-in person on the enterprise plan, known to the product and so to the other servers. */
   aPerson: () => Promise<Person>
   sql: pg.Pool
   folder: string
-  /** The folders of photos: the product's, that of receiving, and the bare server's. */
+  /** The photo folders of the product, the receiving server and the bare server. */
   objects: { product: string; receiving: string; bare: string }
   close: () => Promise<void>
 }
 
-/** One database, one disk, and on them everything that is compared. */
+/** One database and one disk, shared by everything that is compared. */
 export async function openStage({ nodeArguments = [] as string[] } = {}): Promise<Stage> {
   const closers: (() => Promise<unknown>)[] = []
   const close = async (): Promise<void> => {
@@ -74,7 +74,7 @@ export async function openStage({ nodeArguments = [] as string[] } = {}): Promis
       DATA_DIR: dataDir,
       DATABASE_URL: urlOf(connection),
       AUTH_SECRET: SECRET,
-      // So that each login may say that it comes from somewhere else.
+      // Each login can then claim another IP address.
       TRUST_PROXY: '1',
     })
     const bare = await start(path.join(import.meta.dirname, 'bareServer.ts'), 'bare', {
@@ -118,7 +118,7 @@ export async function openStage({ nodeArguments = [] as string[] } = {}): Promis
   }
 }
 
-/** A database of its own: on the server that BENCH_DATABASE_URL names, or else on an embedded one. */
+/** A separate database, on the server in BENCH_DATABASE_URL or else on an embedded one. */
 async function openPostgres(dataDir: string, closers: (() => Promise<unknown>)[]): Promise<PostgresConnection> {
   const url = process.env['BENCH_DATABASE_URL']
   if (url === undefined) {
@@ -146,7 +146,7 @@ function urlOf({ host, port, user, password, database }: pg.ClientConfig & { pas
   return `postgres://${user}:${secret}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
 }
 
-/** What was refused was not measured. */
+/** A rejected request measures nothing. */
 function whole(load: Load, result: LoadResult): LoadResult {
   if (Object.keys(result.failures).length === 0) return result
   const path = load.requests[0]?.path ?? ''
@@ -172,12 +172,12 @@ async function aPerson(origin: string, sql: pg.Pool): Promise<Person> {
   return { id: rows[0]?.id ?? '', email, cookie }
 }
 
-/** An address of its own for each number. */
+/** Returns a different IP address for each number. */
 export function address(number: number): string {
   return `10.${(number >> 16) & 255}.${(number >> 8) & 255}.${number & 255}`
 }
 
-/** Photos of a person that have rows and, where `objects` is given, small files under it. Gives their ids. */
+/** Inserts rows of photos and, if `objects` is given, small files in that folder. Returns the ids. */
 export async function somePhotos(sql: pg.Pool, person: Person, count: number, objects?: string): Promise<string[]> {
   const ids = Array.from({ length: count }, () => newId())
   await sql.query(
@@ -202,7 +202,7 @@ export async function somePhotos(sql: pg.Pool, person: Person, count: number, ob
   return ids
 }
 
-/** Removes what uploads of a person have left, so that the disk does not fill and all rounds begin alike. */
+/** Removes a person's uploads, so that the disk does not fill up and all rounds begin alike. */
 export async function forgetUploads({ sql, objects }: Stage, person: Person): Promise<void> {
   await sql.query('delete from uploaded_files where user_id = $1', [person.id])
   await sql.query('delete from file_usage where user_id = $1', [person.id])
@@ -215,14 +215,14 @@ export async function forgetUploads({ sql, objects }: Stage, person: Person): Pr
 
 export type SamplePhoto = { file: string; name: string; type: string; megabytes: number }
 
-/** A JPEG of so many bytes whose picture is small: for what is only received. */
+/** A JPEG of the given size with a small image, for uploads that are only received. */
 export async function aPhotoOfMegabytes(folder: string, megabytes: number): Promise<SamplePhoto> {
   const photo = await aPhoto()
   const bytes = Buffer.concat([photo, randomBytes(megabytes * 1024 ** 2 - photo.length)])
   return sample(folder, `of-${megabytes}-megabytes.jpg`, 'image/jpeg', bytes)
 }
 
-/** A photo of 12 megapixels with as much detail as a camera's. */
+/** A photo of 12 megapixels with as much detail as one from a camera. */
 export async function aDetailedPhoto(folder: string): Promise<SamplePhoto> {
   const [width, height] = [4032, 3024]
   const [columns, rows] = [width / 3, height / 3]
@@ -232,7 +232,7 @@ export async function aDetailedPhoto(folder: string): Promise<SamplePhoto> {
   return sample(folder, 'detailed.jpg', 'image/jpeg', await picture.jpeg({ quality: 80 }).toBuffer())
 }
 
-/** A progressive JPEG that costs a decoder as much as the header may promise: 48 megapixels, passed eighteen times. */
+/** The most expensive JPEG that is accepted: progressive, 48 megapixels, eighteen scans. */
 export async function aHeavyPhoto(folder: string): Promise<SamplePhoto> {
   const bytes = aProgressiveJpeg({ width: 8000, height: 6000, levels: 5 })
   return sample(folder, 'heavy.jpg', 'image/jpeg', bytes)
@@ -242,7 +242,7 @@ export async function aPhotoOfTwoMegapixels(folder: string): Promise<SamplePhoto
   return sample(folder, 'two-megapixels.jpg', 'image/jpeg', await aPhoto({ width: 1920, height: 1080 }))
 }
 
-/** {@link aDetailedPhoto} as HEIC, made by Debian's heif-enc; undefined where there is none. */
+/** {@link aDetailedPhoto} as HEIC, created by Debian's heif-enc; undefined if that is not installed. */
 export async function aDetailedHeic(folder: string): Promise<SamplePhoto | undefined> {
   const photo = await aDetailedPhoto(folder)
   const file = path.join(folder, 'detailed.heic')
@@ -267,7 +267,7 @@ const BOUNDARY = 'bench-boundary-0123456789'
 export const requests = {
   list: (person: Person): LoadRequest => ({ method: 'GET', path: '/api/files', headers: { cookie: person.cookie } }),
 
-  /** As a browser sends it. */
+  /** The upload as a browser sends it. */
   upload: (person: Person, photo: SamplePhoto): LoadRequest => ({
     method: 'POST',
     path: '/api/files',
@@ -279,7 +279,7 @@ export const requests = {
     },
   }),
 
-  /** The photo as the whole body: the bare server has nothing to take apart. */
+  /** The photo as the whole body, so that the bare server has nothing to parse. */
   bareUpload: (person: Person, photo: SamplePhoto, path: '/received' | '/full'): LoadRequest => ({
     method: 'PUT',
     path,

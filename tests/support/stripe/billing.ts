@@ -14,7 +14,7 @@ import type { World } from './world.ts'
 
 export const DAY = 86_400
 
-/** Days from a failed attempt of a renewal to the next one; after the last of them `afterRetries` holds. */
+/** Days between failed attempts at a renewal. After the last one, `afterRetries` applies. */
 const RETRY_DAYS = [3, 5, 7]
 const PENDING_UPDATE_SECONDS = 23 * 3600
 
@@ -33,7 +33,7 @@ export function intervalsAfter(moment: number, interval: Price['recurring']['int
   return date.getTime() / 1000
 }
 
-/** The end of the period that begins at `start`, counted from the anchor, so that the 31st comes back after February. */
+/** The end of the period that begins at `start`, counted from the anchor, so that the 31st returns after February. */
 export function periodEnd(anchor: number, { recurring }: Price, start: number): number {
   let count = 1
   while (intervalsAfter(anchor, recurring.interval, count) <= start) count += 1
@@ -91,7 +91,7 @@ export function prorationLines(world: World, subscription: Subscription, price: 
   return [rest(item.price, -1), ...(price === null ? [] : [rest(price, 1)])]
 }
 
-/** Makes an invoice and finalizes it. What the customer has in credit is taken first. */
+/** Creates and finalizes an invoice. The customer's credit is used first. */
 export function issue(
   world: World,
   subscription: Subscription,
@@ -127,7 +127,7 @@ export function issue(
   return invoice
 }
 
-/** What pays for a subscription: its own method, or else the customer's. */
+/** The payment method of a subscription: its own, or else the customer's. */
 export function payerOf(
   world: World,
   { default_payment_method: own, customer }: Subscription,
@@ -136,7 +136,7 @@ export function payerOf(
   return world.paymentMethods.find(own ?? ofCustomer ?? '')
 }
 
-/** Tries to collect an open invoice. A failure is tried again after days, unless `retries` is false. */
+/** Tries to collect an open invoice. A failure is retried after some days, unless `retries` is false. */
 export function collect(world: World, invoice: Invoice, { retries = true } = {}): boolean {
   const payer = payerOf(world, subscriptionOf(world, invoice))
   const manner = invoice.amount_due === 0 ? 'good' : payer === undefined ? 'declined' : world.cardOf(invoice.customer)
@@ -165,7 +165,7 @@ function markPaid(world: World, invoice: Invoice): void {
   world.tell('invoice.payment_succeeded', invoice)
 }
 
-/** An open invoice is paid by whatever way, and its subscription has what was waiting for that. */
+/** Marks an open invoice as paid and applies the update of its subscription that was waiting for it. */
 export function payInvoice(world: World, invoice: Invoice): void {
   markPaid(world, invoice)
   recover(world, invoice)
@@ -191,7 +191,7 @@ export function subscriptionOf(world: World, { parent }: Invoice): Subscription 
   return world.subscriptions.get(parent.subscription_details.subscription)
 }
 
-/** Voids an open invoice, gives back what it took of the credit, and drops the update that waited for it. */
+/** Voids an open invoice, returns the credit that it used, and drops the update that waited for it. */
 export function voidInvoice(world: World, invoice: Invoice): void {
   Object.assign(invoice, { status: 'void', next_payment_attempt: null, auto_advance: false })
   invoice.status_transitions.voided_at = world.now()
@@ -214,7 +214,7 @@ export function dropPendingUpdate(world: World, subscription: Subscription): voi
   if (subscription.pending_update !== null) voidInvoice(world, world.invoices.get(subscription.latest_invoice ?? ''))
 }
 
-/** Gives a subscription another price, with `more` changed in the same breath. */
+/** Changes the price of a subscription, together with the fields in `more`. */
 export function changePrice(
   world: World,
   subscription: Subscription,
@@ -272,7 +272,7 @@ function refuseBadCard(world: World, customer: string): void {
       )
 }
 
-/** Begins the next period, and collects for it. */
+/** Begins the next period and collects its payment. */
 export function renew(world: World, subscription: Subscription): void {
   const { current_period_start, current_period_end: start, price } = itemOf(subscription)
   const line = periodLine(world, subscription, price, start)
@@ -292,7 +292,7 @@ export function renew(world: World, subscription: Subscription): void {
   else world.change(subscription, { status: 'past_due' }, 'customer.subscription.updated')
 }
 
-/** The next attempt at an invoice that could not be collected. */
+/** Tries again to collect an invoice. */
 export function retry(world: World, invoice: Invoice): void {
   const subscription = subscriptionOf(world, invoice)
   if (collect(world, invoice)) recover(world, invoice)
@@ -301,7 +301,7 @@ export function retry(world: World, invoice: Invoice): void {
   else world.change(subscription, { status: 'unpaid' }, 'customer.subscription.updated')
 }
 
-/** Cancels at once. Open invoices stay, and nobody collects them any more. */
+/** Cancels immediately. Open invoices stay, and are no longer collected. */
 export function endSubscription(world: World, subscription: Subscription, reason = 'cancellation_requested'): void {
   dropPendingUpdate(world, subscription)
   for (const invoice of world.invoices.newestFirst()) {
@@ -331,7 +331,7 @@ export function endSubscription(world: World, subscription: Subscription, reason
   )
 }
 
-/** The changes that let a subscription end at a moment, or not any more. */
+/** The changes that schedule or withdraw the end of a subscription. */
 export function endingAt(world: World, moment: number | null, atPeriodEnd = false): Partial<Subscription> {
   return {
     cancel_at: moment,

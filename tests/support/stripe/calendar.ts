@@ -4,13 +4,13 @@ import { anInvoice, type Subscription } from './objects.ts'
 import { endPhase } from './schedules.ts'
 import type { World } from './world.ts'
 
-/** What happens by itself at a moment; of several at once, the one with the smallest order comes first. */
+/** Something that happens by itself at a given time. At the same time, the smallest order comes first. */
 type Due = { at: number; order: number; run: () => void }
 
-/** How long before a renewal invoice.upcoming is sent. */
+/** How long before a renewal `invoice.upcoming` is sent. */
 const UPCOMING_SECONDS = 7 * DAY
 
-/** Lets everything happen, in the order of time, that is due until a moment. */
+/** Runs everything that is due until a given time, in order. */
 export function passTime(world: World, until: number): void {
   for (;;) {
     const next = dueThings(world)

@@ -15,12 +15,12 @@ const customerShape = {
   invoice_settings: z.strictObject({ default_payment_method: text }).optional(),
 }
 
-/** Customers, prices, methods of payment and events. */
+/** Customers, prices, payment methods and events. */
 export function catalogRoutes(world: World): Routes {
   return { ...customerRoutes(world), ...priceRoutes(world), ...methodRoutes(world), ...eventRoutes(world) }
 }
 
-/** What a call gives of a customer, as changes of one. */
+/** The parameters of a call as changes of a customer. */
 function customerChanges(world: World, customer: Customer, params: Record<string, unknown>): Partial<Customer> {
   const { metadata: words, invoice_settings: settings, ...rest } = read(params, customerShape)
   const method = settings?.default_payment_method

@@ -15,7 +15,7 @@ const createShape = {
   mode: z.literal('subscription'),
   line_items: z.array(z.strictObject({ price: text, quantity: whole })).length(1),
   customer: text,
-  // Since 2026-09-30.endive in the place of payment_method_types: a filter on what the account offers.
+  // Since 2026-09-30.endive this replaces payment_method_types, as a filter on what the account offers.
   allowed_payment_method_types: z.array(z.enum(PAYMENT_METHOD_TYPES)).min(1).optional(),
   success_url: z.url(),
   cancel_url: z.url().optional(),
@@ -90,7 +90,7 @@ function create(world: World, params: Record<string, unknown>): Session {
   }
   const now = world.now()
   const expires = given.expires_at ?? now + DAY
-  // A little less than half an hour: what the caller took for now may be some seconds ago.
+  // A little less than half an hour, because the caller may have read the time some seconds ago.
   if (expires < now + HALF_AN_HOUR - 60 || expires > now + DAY + 60) {
     const message = 'The `expires_at` timestamp must be between 30 minutes and 24 hours from Checkout Session creation.'
     throw new StripeFault(400, message, { param: 'expires_at' })
@@ -127,7 +127,7 @@ export function expireSession(world: World, session: Session): void {
   world.change(session, { status: 'expired', url: null }, 'checkout.session.expired')
 }
 
-/** The page of a session: what is bought, and a button that buys it. */
+/** The page of a checkout session: what is bought, and a button to pay. */
 export function checkoutPage(world: World, session: Session, notice = ''): string {
   const title = 'Pay with Stripe (test)'
   const back = session.cancel_url === null ? '' : link('BACK', session.cancel_url)
@@ -150,7 +150,7 @@ ${button('PAY', 'pay')}${back}`,
   )
 }
 
-/** Somebody pressed PAY. */
+/** Handles the PAY button. */
 export function payCheckout(world: World, session: Session): Answered {
   if (session.status !== 'open') return { status: 200, html: checkoutPage(world, session) }
   const [type = 'card'] = session.payment_method_types
@@ -197,7 +197,7 @@ function subscribe(world: World, session: Session, type: string): Subscription {
     reason: 'subscription_create',
     period: { start, end: start },
   })
-  // The bank says in days whether it pays; who authenticates on the page has paid.
+  // A bank debit is decided after days; authentication on the page pays immediately.
   if (type !== 'us_bank_account') payInvoice(world, invoice)
   world.change(subscription, { status: 'active', latest_invoice: invoice.id }, 'customer.subscription.updated')
   return subscription

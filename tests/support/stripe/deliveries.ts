@@ -8,20 +8,20 @@ const WAIT_MS = 10_000
 export type Delivered = { id: string; type: string; /** 0 when there was no answer. */ status: number }
 
 export type HandDelivery = {
-  /** One after the other; once when absent. */
+  /** One after another; once when absent. */
   times?: number
-  /** Another address than the registered one. */
+  /** A URL other than the registered one. */
   at?: string
-  /** Sent in the place of the event, under the event's signature. */
+  /** Sent instead of the event, with the event's signature. */
   body?: string
   secret?: string
-  /** Seconds that are signed, in the place of now. */
+  /** The signed time in seconds, instead of now. */
   timestamp?: number
 }
 
 type Endpoint = { url: string; secret: string; queue: StripeEvent[]; isRunning: boolean }
 
-/** Sends events to the registered endpoints, in order, until each is taken. */
+/** Sends events to the registered endpoints, in order, until each one is accepted. */
 export function createDeliveries({ secretKey, signedAt }: { secretKey: string; signedAt: () => number }) {
   const { webhooks } = new Stripe(secretKey)
   const endpoints: Endpoint[] = []
@@ -52,7 +52,7 @@ export function createDeliveries({ secretKey, signedAt }: { secretKey: string; s
 
   const isClosed = () => closing.signal.aborted
 
-  /** Whether the event needs no more tries. */
+  /** Whether the event needs no further attempt. */
   async function attempt(endpoint: Endpoint, event: StripeEvent): Promise<boolean> {
     const { status } = await post(event, endpoint).catch(() => ({ status: 0 }))
     if (isClosed()) return true
@@ -99,7 +99,7 @@ export function createDeliveries({ secretKey, signedAt }: { secretKey: string; s
       isHeld = false
       runAll()
     },
-    /** Gives what was waiting, which nobody gets. */
+    /** Returns the waiting events without delivering them. */
     forget: () => endpoints.flatMap(({ queue }) => queue.splice(0)),
     async deliver(event: StripeEvent, { times = 1, at, secret, body, timestamp }: HandDelivery = {}) {
       const url = at ?? endpoints[0]?.url

@@ -2,11 +2,11 @@ import { z } from 'zod'
 
 type Tree = { [name: string]: Tree | string }
 
-/** An answer of Stripe that is an error, in the form that its SDK reads. */
+/** An error response of Stripe, in the form that its SDK reads. */
 export class StripeFault extends Error {
   readonly status: number
   readonly error: { type: string; message: string; code?: string; param?: string; decline_code?: string }
-  /** Found before the call began: the idempotency key is then not used up. */
+  /** The error was found before the call began, so the idempotency key is not used up. */
   readonly isBeforeWork: boolean
 
   constructor(
@@ -50,11 +50,11 @@ function withLists(tree: Tree | string): unknown {
 export const text = z.string().min(1)
 export const whole = z.string().regex(/^\d+$/, 'Invalid integer').transform(Number)
 export const flag = z.enum(['true', 'false']).transform((value) => value === 'true')
-/** An empty text removes what was there. */
+/** An empty string removes the value. */
 export const metadata = z.union([z.literal(''), z.record(z.string(), z.string())])
 export const page = { limit: whole.optional(), starting_after: text.optional() }
 
-/** The parameters of a call. What is not in the shape is refused as Stripe refuses it. */
+/** The parameters of a call. Unknown ones are rejected as Stripe rejects them. */
 export function read<Shape extends z.ZodRawShape>(
   params: Record<string, unknown>,
   shape: Shape,
@@ -76,7 +76,7 @@ export function read<Shape extends z.ZodRawShape>(
   throw new StripeFault(400, `Invalid ${param}: ${issue?.message}`, { param, isBeforeWork: true })
 }
 
-/** What metadata become: named keys are set, empty ones go, the others stay. */
+/** Updates metadata: given keys are set, empty ones are removed, all others stay. */
 export function mergedMetadata(
   before: Record<string, string>,
   given: '' | Record<string, string> | undefined,

@@ -1,7 +1,7 @@
-/** What a page answers: itself, or where to go on. */
+/** The response of a page: its HTML, or a redirect. */
 export type Answered = { status: number; html: string } | { status: 303; location: string }
 
-/** A text as HTML shows it. */
+/** Escapes a text for HTML. */
 export function escaped(text: string): string {
   return text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')
 }
@@ -14,7 +14,7 @@ export function day(seconds: number): string {
   return new Date(seconds * 1000).toISOString().slice(0, 10)
 }
 
-/** A button that posts to the page's own address. */
+/** A button that posts to the page's own URL. */
 export function button(words: string, action: string): string {
   return `<form method="post"><button name="action" value="${action}">${words}</button></form>`
 }

@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
 
-/** What stands of one of the SDK's types here: decimals travel as texts, and what the product never reads is left out. */
+/** The used part of an SDK type. Decimals are strings, and fields that the product never reads are left out. */
 type Part<T> = T extends Stripe.Decimal
   ? string
   : T extends readonly (infer Item)[]
@@ -9,7 +9,7 @@ type Part<T> = T extends Stripe.Decimal
       ? { [Key in keyof T]?: Part<T[Key]> }
       : T
 
-/** What every object begins with. */
+/** The fields that every object has. */
 export type Stamp = { id: string; created: number; livemode: boolean }
 export type Metadata = Record<string, string>
 

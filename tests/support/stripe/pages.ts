@@ -8,7 +8,7 @@ import type { Invoice } from './objects.ts'
 import { actInPortal, portalPage } from './portal.ts'
 import type { World } from './world.ts'
 
-/** Answers the pages that people meet at Stripe: checkout, invoices, the portal. */
+/** Serves Stripe's pages: checkout, invoices and the portal. */
 export async function handlePage(
   world: World,
   request: IncomingMessage,

@@ -83,7 +83,7 @@ export function portalRoutes(world: World): Routes {
     'POST /v1/billing_portal/configurations': ({ params }) => {
       const given = read(params, { ...shape, features })
       const configuration = aPortalConfiguration(world.stamp('bpc'), false)
-      // What a new configuration does not name is off; only the default one begins with something.
+      // Features that a new configuration does not name are off; only the default one has some.
       for (const feature of Object.values(configuration.features)) feature.enabled = false
       return world.portalConfigurations.put(apply(configuration, given))
     },
@@ -152,7 +152,7 @@ function subscriptionsOf(world: World, { customer }: PortalSession): Subscriptio
     .filter((subscription) => subscription.customer === customer && subscription.status !== 'canceled')
 }
 
-/** The limits of the portal: what a schedule is to change can neither be changed nor ended there. */
+/** A limit of the portal: a subscription with a schedule can be neither changed nor canceled there. */
 function canEnd({ schedule }: Subscription): boolean {
   return schedule === null
 }
@@ -190,7 +190,7 @@ function planPart(world: World, subscription: Subscription): string {
 <dt>Payment method</dt><dd>${escaped(method?.type ?? 'none')}</dd>`
 }
 
-/** A good card becomes the customer's; a subscription that has a method of its own goes on being paid with that. */
+/** Makes a valid card the customer's. A subscription with its own payment method keeps using that. */
 function addCard(world: World, customerId: string): void {
   const customer = world.customers.get(customerId)
   const { id } = world.paymentMethods.put(aPaymentMethod(world.stamp('pm'), 'card', customerId, '5556'))
@@ -202,7 +202,7 @@ function addCard(world: World, customerId: string): void {
   if (living.every(({ default_payment_method: own }) => own === null)) world.setCards('good', customerId)
 }
 
-/** Somebody pressed a button of the portal. */
+/** Handles a button of the portal. */
 export function actInPortal(world: World, session: PortalSession, action: string | null): void {
   const { features: allowed } = world.portalConfigurations.get(session.configuration)
   const update = (subscription: Subscription, changes: Partial<Subscription>) =>

@@ -109,7 +109,7 @@ function active(schedule: Schedule): Schedule {
   )
 }
 
-/** The given phases with their bounds. What has begun cannot be moved, and its price is not changed here. */
+/** The given phases with their bounds. A phase that has begun cannot be moved, and its price is not changed here. */
 function phasesOf(world: World, schedule: Schedule, given: z.output<typeof phaseShape>[]): Phase[] {
   const phases: Phase[] = []
   for (const [at, { items, start_date, end_date, duration, ...rest }] of given.entries()) {
@@ -158,7 +158,7 @@ function boundsOf(phase: Phase | undefined): Schedule['current_phase'] {
   return phase === undefined ? null : { start_date: phase.start_date, end_date: phase.end_date }
 }
 
-/** What the phase that runs does not name any more is unset, in the subscription too: then the customer's method pays. */
+/** Unsets what the current phase no longer names, in the subscription too: then the customer's method pays. */
 function applyMethod(world: World, { subscription, phases, current_phase: current }: Schedule): void {
   const running = phases.find((phase) => phase.start_date === current?.start_date)
   const method = running?.default_payment_method ?? null
@@ -169,7 +169,7 @@ function applyMethod(world: World, { subscription, phases, current_phase: curren
   )
 }
 
-/** The subscription goes on as it is, without the schedule. */
+/** The subscription continues unchanged, without the schedule. */
 export function releaseSchedule(world: World, schedule: Schedule): Schedule {
   const subscription = world.subscriptions.get(schedule.subscription ?? '')
   world.change(
@@ -187,7 +187,7 @@ export function releaseSchedule(world: World, schedule: Schedule): Schedule {
   return schedule
 }
 
-/** The phase that runs is over: the next one begins, or the schedule ends as it says. */
+/** Ends the current phase: the next one begins, or the schedule ends as it specifies. */
 export function endPhase(world: World, schedule: Schedule): void {
   const subscription = world.subscriptions.get(schedule.subscription ?? '')
   const over = schedule.current_phase?.end_date
@@ -196,7 +196,7 @@ export function endPhase(world: World, schedule: Schedule): void {
   if (next !== undefined) {
     const price = world.prices.get(next.items[0]?.price ?? '')
     const now = world.now()
-    // Where a period ends nothing of it is left to credit.
+    // At the end of a period nothing is left to credit.
     const proration = now === itemOf(subscription).current_period_end ? 'none' : next.proration_behavior
     const more = {
       metadata: mergedMetadata(subscription.metadata, next.metadata),
@@ -211,7 +211,7 @@ export function endPhase(world: World, schedule: Schedule): void {
   }
 }
 
-/** The price that a schedule has for a moment. */
+/** The price that a schedule specifies for a given time. */
 export function priceFrom(world: World, scheduleId: string | null, moment: number): string | undefined {
   const schedule = world.schedules.find(scheduleId ?? '')
   return schedule?.phases.find((phase) => phase.start_date <= moment && phase.end_date > moment)?.items[0]?.price

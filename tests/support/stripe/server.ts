@@ -4,10 +4,10 @@ import { text as textOf } from 'node:stream/consumers'
 import { parseForm, StripeFault } from './form.ts'
 import { API_VERSION, type World } from './world.ts'
 
-/** The calls, by method and path; `:id` stands for one segment. */
+/** The handlers by method and path; `:id` matches one segment. */
 export type Routes = Record<string, (call: { params: Record<string, unknown>; id: string }) => object>
 
-/** A call as the stand-in received it. */
+/** A call that the stand-in received. */
 export type StripeRequest = {
   method: string
   path: string
@@ -17,18 +17,18 @@ export type StripeRequest = {
 }
 
 export type Failures = {
-  /** Cuts the connection of every call. */
+  /** Closes the connection of every call. */
   refuse: () => void
-  /** Answers every call with this status. */
+  /** Responds to every call with this status. */
   status: (status: number) => void
-  /** Answers no call. */
+  /** Responds to no call. */
   hang: () => void
   rateLimit: () => void
-  /** Cuts the connection of just these calls, before their work. */
+  /** Closes the connection of these calls only, before they take effect. */
   refuseThose: (isMeant: (request: StripeRequest) => boolean) => void
   /**
-   * Does the work of the next call that changes something at this path, and cuts its connection. The SDK asks once more
-   * by itself, with the same key; `times: 2` is what makes the loss felt behind it.
+   * Carries out the next call that changes something at this path, and closes its connection. The SDK retries once by
+   * itself with the same key, so only `times: 2` makes the loss visible to the product.
    */
   loseAnswer: (path: string | RegExp, options?: { times?: number }) => void
   none: () => void
@@ -39,22 +39,22 @@ type Kept = { call: string; answer: Answer; until: number }
 
 const KEY_SECONDS = 24 * 3600
 const KEY_LENGTH = 255
-/** What the product may expand; what is listed under `data.` counts too. */
+/** The fields that the product may expand, including those under `data.`. */
 const EXPANDABLE = ['schedule', 'latest_invoice', 'default_payment_method', 'customer', 'product', 'subscription']
 
-/** Keeps answers back, so that a test sees which calls are made at the same time. */
+/** Holds responses back, so that a test sees which calls are made at the same time. */
 export type HeldAnswers = {
-  /** From now on no call is answered. */
+  /** Responds to no call from now on. */
   hold: () => void
-  /** The calls that wait for their answers, in alphabetical order. */
+  /** The calls that wait for their responses, in alphabetical order. */
   waiting: () => string[]
-  /** Sends the answers that wait, and keeps those of later calls back. */
+  /** Sends the waiting responses, and holds those of later calls back. */
   answer: () => void
-  /** Answers everything from now on. */
+  /** Responds to every call from now on. */
   release: () => void
 }
 
-/** Answers the calls of /v1 and keeps what they were. */
+/** Responds to the calls of /v1 and records them. */
 export function createApi(world: World, { secretKey, routes }: { secretKey: string; routes: Routes }) {
   const requests: StripeRequest[] = []
   const kept = new Map<string, Kept>()
@@ -113,7 +113,7 @@ export function createApi(world: World, { secretKey, routes }: { secretKey: stri
     return { status: 200, body: JSON.stringify(expanded(world, route({ params: request.params, id }), request.params)) }
   }
 
-  /** The answer to a call whose key was used before, as far as there is one. */
+  /** The response to an earlier call with the same key, if there is one. */
   function once(request: StripeRequest, work: () => Answer): Answer {
     const { method, path, params, idempotencyKey: key } = request
     if (method !== 'POST' || key === undefined) return answerOf(work).answer
@@ -193,7 +193,7 @@ function answerOf(work: () => Answer): { answer: Answer; isBeforeWork: boolean }
       const { status, isBeforeWork } = error
       return { answer: { status, body: JSON.stringify({ error: error.error }) }, isBeforeWork }
     }
-    // A fault of the stand-in itself, told so that it is not taken for one of Stripe.
+    // This is a bug of the stand-in itself, reported so that it is not mistaken for an error of Stripe.
     const message = `The stand-in failed: ${error instanceof Error ? error.stack : String(error)}`
     return {
       answer: { status: 500, body: JSON.stringify({ error: { type: 'api_error', message } }) },
@@ -215,7 +215,7 @@ function routeOf(routes: Routes, { method, path }: StripeRequest): [Routes[strin
   throw new StripeFault(404, `Unrecognized request URL (${method}: ${path}).`, { isBeforeWork: true })
 }
 
-/** A copy of what is answered, with the objects that were asked for in the place of their ids. */
+/** A copy of the response, with the requested objects in place of their ids. */
 function expanded(world: World, answer: object, { expand = [] }: Record<string, unknown>): object {
   const copy = structuredClone(answer)
   if (!Array.isArray(expand)) throw new StripeFault(400, 'Invalid array', { param: 'expand' })

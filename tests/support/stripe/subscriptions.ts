@@ -30,11 +30,11 @@ const updateShape = {
   cancel_at_period_end: flag.optional(),
   cancel_at: z.union([z.literal(''), z.enum(['min_period_end', 'max_period_end']), whole]).optional(),
   metadata: metadata.optional(),
-  /** An empty text leaves the payment to the customer's method. */
+  /** With an empty string the customer's payment method is used. */
   default_payment_method: z.string().optional(),
 }
 
-/** What may be sent together with `payment_behavior=pending_if_incomplete`. */
+/** Parameters that may be sent together with `payment_behavior=pending_if_incomplete`. */
 const MAY_WAIT = ['items', 'proration_behavior', 'proration_date', 'payment_behavior', 'expand']
 
 export function subscriptionRoutes(world: World): Routes {
@@ -217,7 +217,7 @@ function priceOf(world: World, subscription: Subscription, { id, price }: z.outp
   return world.prices.get(price, 'items[0][price]')
 }
 
-/** The invoice that a change would make at once, or else the next renewal's. */
+/** The invoice that a change would create immediately, or else that of the next renewal. */
 function preview(world: World, params: Record<string, unknown>): object {
   const given = read(params, {
     customer: text.optional(),

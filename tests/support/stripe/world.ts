@@ -51,7 +51,7 @@ class Shelf<Entry extends { id: string }> {
     return this.#entries.get(id)
   }
 
-  /** The object of the call's path, or of the named parameter of it. */
+  /** The object in the path of the call, or in the named parameter. */
   get(id: string, param?: string): Entry {
     const entry = this.#entries.get(id)
     if (entry !== undefined) return entry
@@ -65,7 +65,7 @@ class Shelf<Entry extends { id: string }> {
     return [...this.#entries.values()].toReversed()
   }
 
-  /** A page of those that match, as a list object. */
+  /** A page of the objects that match, as a list object. */
   page(
     url: string,
     { limit = 10, starting_after: after }: { limit?: number | undefined; starting_after?: string | undefined },
@@ -79,7 +79,7 @@ class Shelf<Entry extends { id: string }> {
   }
 }
 
-/** Everything that Stripe knows of one account, and its clock. */
+/** Everything that Stripe stores for one account, and its clock. */
 export class World {
   readonly customers = new Shelf<Customer>('customer')
   readonly products = new Shelf<Product>('product')
@@ -93,14 +93,14 @@ export class World {
   readonly portalSessions = new Shelf<PortalSession>('billing_portal.session')
   readonly events = new Shelf<StripeEvent>('event')
 
-  /** Customers that are no more. */
+  /** Deleted customers. */
   readonly deleted = new Set<string>()
   readonly charges: Charge[] = []
   /** What a checkout session buys. */
   readonly orders = new Map<string, { price: string; quantity: number; metadata: Record<string, string> }>()
   /** Prorations that wait for the next invoice, by subscription. */
   readonly waitingLines = new Map<string, Line[]>()
-  /** The period's end of each subscription that invoice.upcoming was sent for. */
+  /** The end of the period for each subscription for which `invoice.upcoming` was sent. */
   readonly announced = new Map<string, number>()
   readonly methods: Record<PaymentMethodType, { available: boolean; value: 'on' | 'off' }> = {
     card: { available: true, value: 'on' },
@@ -112,7 +112,7 @@ export class World {
   origin = ''
   afterRetries: 'cancel' | 'unpaid' | 'past_due' = 'cancel'
   portalCancelsBy: 'cancel_at_period_end' | 'cancel_at' = 'cancel_at'
-  /** The call that is being answered; null between calls. */
+  /** The call that is being handled; null between calls. */
   request: { id: string | null; idempotency_key: string | null } | null = null
   endpoints = 0
   onEvent: (event: StripeEvent) => void = () => {}
@@ -120,7 +120,7 @@ export class World {
   #cards: CardManner = 'good'
   readonly #cardsOf = new Map<string, CardManner>()
   #now: number
-  /** The machine's seconds when the clock was last set; null when the clock stands still. */
+  /** The machine's time in seconds when the clock was last set; null when the clock is stopped. */
   #runsSince: number | null
   #numbers = 0
 
@@ -150,7 +150,7 @@ export class World {
     return `${customer.invoice_prefix}-${String(this.#numbers).padStart(4, '0')}`
   }
 
-  /** Of one customer, or of all, whatever was said before. */
+  /** Applies to one customer, or to all, and overrides earlier settings. */
   setCards(manner: CardManner, customer?: string): void {
     if (customer === undefined) {
       this.#cards = manner
@@ -180,7 +180,7 @@ export class World {
     this.onEvent(event)
   }
 
-  /** Changes an object and tells it, with what was before; a change that changes nothing is not told. */
+  /** Changes an object and emits an event with the previous values, unless nothing has changed. */
   change<Entry extends object>(entry: Entry, changes: Partial<Entry>, ...types: string[]): void {
     const before = structuredClone(entry)
     Object.assign(entry, changes)
@@ -192,7 +192,7 @@ export class World {
     for (const type of types) this.tell(type, entry, type.endsWith('.updated') ? previous : undefined)
   }
 
-  /** An object by its id alone, for expand. */
+  /** Finds an object by its id alone, for expand. */
   anything(id: string): object | undefined {
     const shelves = [
       this.customers,

@@ -1,24 +1,24 @@
 import { z } from 'zod'
 
-/** The form of the archive; a restore takes this one only. */
+/** The version of the archive format. A restore accepts no other. */
 export const ARCHIVE_VERSION = 1
 
-/** The first entry: what a restore must know before it reads on. */
+/** The first entry, which a restore must know before it reads any other. */
 export const headerSchema = z.object({
   version: z.literal(ARCHIVE_VERSION),
   created_at: z.iso.datetime(),
-  /** The migrations of the database, in order. They become paths of files, so no other form is taken. */
+  /** The migrations of the database, in order. They become file paths, so no other form is accepted. */
   migrations: z.array(z.string().regex(/^\d{4}_[a-z0-9_]+$/)).min(1),
-  /** They become parts of statements: a restore takes only those that it finds in the catalogue of the database. */
+  /** They become parts of statements, so a restore accepts only names that the database catalog contains. */
   tables: z.array(z.object({ name: z.string(), columns: z.array(z.string()).min(1) })),
 })
 
 export type ArchiveHeader = z.output<typeof headerSchema>
 
-/** A table of an archive, with the names of its columns as the database quotes them. */
+/** A table in an archive, with its column names as the database quotes them. */
 export type ArchivedTable = ArchiveHeader['tables'][number]
 
-/** The last entry: an archive without it was cut off. */
+/** The last entry. An archive without it is truncated. */
 export const footerSchema = z.object({
   rows: z.record(z.string(), z.number().int()),
   objects: z.number().int(),
@@ -27,7 +27,7 @@ export const footerSchema = z.object({
 
 export type ArchiveFooter = z.output<typeof footerSchema>
 
-/** Bytes of header and footer: many times what a large installation needs, and nothing that fills the memory. */
+/** Maximum bytes of header and footer: far more than a large installation needs, and too few to fill the memory. */
 export const NOTE_LIMIT = 1024 * 1024
 
 export const HEADER = 'header.json'

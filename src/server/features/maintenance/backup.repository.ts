@@ -13,7 +13,7 @@ export type PhotoObjects = { id: string; storageKey: string; fileType: string }
 
 export function createBackupRepository({ connection }: Pick<Database, 'connection'>) {
   return {
-    /** A connection of its own without time limits: copying a large table takes longer than a request may. */
+    /** A separate connection without time limits, because copying a large table takes longer than a request may. */
     async open() {
       const client = new pg.Client({ ...connection, query_timeout: 0, statement_timeout: 0 })
       await client.connect()
@@ -22,11 +22,11 @@ export function createBackupRepository({ connection }: Pick<Database, 'connectio
   }
 }
 
-/** The database as it is at one moment. */
+/** A snapshot of the database. */
 function snapshotOf(client: pg.Client) {
   return {
     async begin(): Promise<void> {
-      // Taken before the moment that the transaction sees, and held by the session: from now on no object goes.
+      // Locked before the transaction takes its snapshot, and held by the session: from now on no object is removed.
       await client.query('select pg_advisory_lock($1)', [REMOVAL_LOCK])
       await client.query('begin isolation level repeatable read read only')
     },
@@ -42,12 +42,12 @@ function snapshotOf(client: pg.Client) {
       return tables
     },
 
-    /** The rows of a table. Their number is known when the stream has ended. */
+    /** The rows of a table. Their number is known once the stream has ended. */
     copyOf({ name, columns }: ArchivedTable): Readable & { rowCount: number } {
       return client.query(copyStreams.to(`copy public.${name} (${columns.join(', ')}) to stdout`))
     },
 
-    /** Photos with ids behind this one, in the order of their ids. */
+    /** Photos with ids after this one, in the order of their ids. */
     async photosBehind(id: string, limit: number): Promise<PhotoObjects[]> {
       const { rows } = await client.query<PhotoObjects>(
         'select id, storage_key as "storageKey", file_type as "fileType" from uploaded_files where id > $1 order by id limit $2',

@@ -27,9 +27,8 @@ export type BackupParts = {
 export type BackupSummary = ArchiveFooter & { missing: string[] }
 
 /**
- * Writes one archive of the database at one moment and of every object that its photos have, while the product runs.
- * The file appears under its name when it is whole and durable. `missing` names objects that the store does not have:
- * those photos were lost before.
+ * Writes one archive with a snapshot of the database and all objects of its photos, while the product runs. The file
+ * gets its name once it is complete and durable. `missing` lists objects that the store had lost before.
  */
 export async function backUp(parts: BackupParts, file: string): Promise<BackupSummary> {
   const folder = await mkdtemp(`${path.resolve(file)}.in-work-`)
@@ -73,7 +72,7 @@ async function readHeader(snapshot: Snapshot, clock: Clock): Promise<ArchiveHead
   return { version: ARCHIVE_VERSION, created_at: clock.now().toISOString(), migrations, tables }
 }
 
-/** A tar entry states its size first, so the table goes into a file before. Gives the number of rows. */
+/** A tar entry begins with its size, so the table is written to a file first. Returns the number of rows. */
 async function addTable(snapshot: Snapshot, tar: Pack, folder: string, table: ArchivedTable): Promise<number> {
   const spool = path.join(folder, 'table.copy')
   const copy = snapshot.copyOf(table)

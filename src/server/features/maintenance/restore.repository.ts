@@ -11,7 +11,7 @@ import { columnsOf, tablesToBackUp } from './tables.repository.ts'
 
 export type RestoreRepository = ReturnType<typeof createRestoreRepository>
 
-/** Seconds for which an authenticator app shows one code (RFC 6238, section 4). */
+/** Seconds for which an authenticator app shows a code (RFC 6238, section 4). */
 const CODE_SECONDS = 30
 
 export function createRestoreRepository(
@@ -19,7 +19,7 @@ export function createRestoreRepository(
   log: (message: string, details?: object) => void,
 ) {
   return {
-    /** The files of this version's migrations, in order. */
+    /** The migration files of this version, in order. */
     async migrations(): Promise<string[]> {
       return (await readdir(PRODUCT_MIGRATIONS)).filter((name) => name.endsWith('.sql')).toSorted()
     },
@@ -35,12 +35,12 @@ export function createRestoreRepository(
       }
     },
 
-    /** Brings the database to the form of this version. */
+    /** Migrates the database to this version. */
     async migrateToThisVersion(): Promise<void> {
       await migrate(database, { log })
     },
 
-    /** A connection of its own without time limits: copying a large table takes longer than a request may. */
+    /** A separate connection without time limits, because copying a large table takes longer than a request may. */
     async open() {
       const client = new pg.Client({ ...database.connection, query_timeout: 0, statement_timeout: 0 })
       await client.connect()
@@ -58,7 +58,7 @@ function targetOf(client: pg.Client) {
       return rows.length === 0
     },
 
-    /** The tables that an empty database has after these migrations, asked in a transaction that is taken back. */
+    /** The tables that an empty database has after these migrations, read in a transaction that is rolled back. */
     async tablesAfter(migrations: readonly string[]): Promise<ArchivedTable[]> {
       await client.query('begin')
       try {
@@ -79,12 +79,12 @@ function targetOf(client: pg.Client) {
       await client.query('commit')
     },
 
-    /** Takes the rows of a table whose names come from {@link tablesAfter}: names cannot be parameters of a statement. */
+    /** Restores the rows of a table. Its names come from {@link tablesAfter}, as they cannot be statement parameters. */
     copyInto({ name, columns }: ArchivedTable): Writable {
       return client.query(copyStreams.from(`copy public.${name} (${columns.join(', ')}) from stdin`))
     },
 
-    /** Their jobs were not in the backup: nobody must wait for them. */
+    /** Fails runs in progress, because their jobs are not in the backup and would never finish. */
     async endUnfinishedRuns(notice: string): Promise<void> {
       await client.query(
         `update analyses set status = 'failed', notice = $1, finished_at = created_at where status in ('queued', 'running')`,
@@ -93,10 +93,10 @@ function targetOf(client: pg.Client) {
     },
 
     /**
-     * Nobody knows which links of mails and which codes were used after the backup was made, so none of them may work
-     * again. Of a link that undoes a change of email, the reservation of the former address stays, under a hash that no
-     * token has. Codes of authenticator apps count from the next minute on. Recovery codes stay: without them, whoever
-     * has lost the phone would be locked out.
+     * It is unknown which links and codes were used after the backup, so none of them may work again. The link that
+     * undoes a change of email address keeps its reservation of the former address, under a hash that no token has.
+     * Codes of authenticator apps work from the next minute on. Recovery codes stay valid, because without them people
+     * who have lost their phone would be locked out.
      */
     async voidUsedCredentials(): Promise<void> {
       if (await hasTable(client, 'account_links')) {
@@ -117,7 +117,7 @@ function targetOf(client: pg.Client) {
 
 export type RestoreTarget = ReturnType<typeof targetOf>
 
-/** An older backup has fewer tables. */
+/** A backup of an older version has fewer tables. */
 async function hasTable(client: pg.Client, table: string): Promise<boolean> {
   const { rows } = await client.query<{ found: boolean }>('select to_regclass($1) is not null as found', [
     `public.${table}`,

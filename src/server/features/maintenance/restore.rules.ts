@@ -1,7 +1,7 @@
 import { StartupError } from '#server/platform/startupError.ts'
 import type { ArchivedTable } from './archive.types.ts'
 
-/** The files of the backup's migrations: the first of ours, in the same order. */
+/** The migration files of the backup, which must be the first ones of this version, in the same order. */
 export function knownMigrations(named: readonly string[], ours: readonly string[]): string[] {
   const unknown = named.find((name, index) => `${name}.sql` !== ours[index])
   if (unknown === undefined) return ours.slice(0, named.length)
@@ -9,7 +9,7 @@ export function knownMigrations(named: readonly string[], ours: readonly string[
 }
 
 /**
- * The tables to bring back, by names that come from the database and not from the archive, because they become parts of
+ * The tables to restore. Their names come from the database and not from the archive, because they become parts of
  * statements. Throws {@link StartupError} for a table or a column that the database does not have.
  */
 export function knownTables(
@@ -19,7 +19,7 @@ export function knownTables(
 ): Map<string, ArchivedTable> {
   const known = new Map<string, ArchivedTable>()
   for (const { name, columns } of named) {
-    // In a backup from before it was left out of them, or in one that was made up.
+    // The backup is from before this table was excluded, or it is forged.
     if (isLeftOut(name)) continue
     const table = ours.find((each) => each.name === name)
     if (table === undefined) throw foreign('table', name)
@@ -28,7 +28,7 @@ export function knownTables(
   return known
 }
 
-/** Each as the database quotes it, which may differ from the database that the backup is from. */
+/** Names as this database quotes them, which may differ from the database of the backup. */
 function knownColumns(table: ArchivedTable, named: readonly string[]): string[] {
   const quoted = new Map(table.columns.map((column) => [unquoted(column), column]))
   return named.map((name, index) => {
@@ -55,7 +55,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
   heic: 'image/heic',
 }
 
-/** The content type of an object by the ending of its key. */
+/** The content type of an object, by the extension of its key. */
 export function contentTypeOf(key: string): string {
   return CONTENT_TYPES[key.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
 }

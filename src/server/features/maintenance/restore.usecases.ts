@@ -26,14 +26,14 @@ import { NOT_BACKED_UP } from './tables.repository.ts'
 export type RestoreParts = {
   repository: RestoreRepository
   store: Pick<ObjectStore, 'put' | 'list'>
-  /** Folder on the same disk as a disk store. */
+  /** A folder on the same disk as the disk store. */
   tempDir: string
 }
 
 /**
- * Brings a backup back into an empty database and an empty store. The archive is read through first: one that is cut
- * off, of another form, or that names anything which this version does not have is refused before anything is written.
- * Throws {@link StartupError} with one sentence.
+ * Restores a backup into an empty database and an empty store. The whole archive is read first. It is rejected before
+ * anything is written if it is truncated, has another format, or names anything that this version does not have. Throws
+ * {@link StartupError} with one sentence.
  */
 export async function restore(parts: RestoreParts, file: string): Promise<ArchiveFooter> {
   const { header, footer } = await check(file)
@@ -49,7 +49,7 @@ export async function restore(parts: RestoreParts, file: string): Promise<Archiv
       Object.hasOwn(NOT_BACKED_UP, table),
     )
     await repository.migrateTo(migrations)
-    // One transaction: a restore that is cut off leaves an empty database.
+    // One transaction, so that an interrupted restore leaves an empty database.
     await target.begin()
     await copyIn(target, tables, parts, file)
     await target.endUnfinishedRuns(ANALYSIS_MESSAGES.failedCompletely)
@@ -58,7 +58,7 @@ export async function restore(parts: RestoreParts, file: string): Promise<Archiv
   } finally {
     await target.end()
   }
-  // From the form of the backup to that of this version.
+  // Migrates from the version of the backup to this version.
   await repository.migrateToThisVersion()
   return footer
 }
@@ -85,7 +85,7 @@ async function check(file: string): Promise<{ header: ArchiveHeader; footer: Arc
   return { header, footer }
 }
 
-/** Whether an entry is an object, or one of the tables that were announced. */
+/** Whether an entry is an object, or a table that the header lists. */
 function isExpected(name: string, table: string | null, header: ArchiveHeader | undefined): boolean {
   const key = keyOfEntry(name)
   if (key !== null) return isObjectKey(key)
@@ -99,7 +99,7 @@ async function noteOf(entry: Entry): Promise<unknown> {
   return JSON.parse(await text(entry))
 }
 
-/** The entries in order. Each must be read or resumed before the next. */
+/** The entries in order. Each one must be read or resumed before the next. */
 async function* entriesOf(file: string) {
   const tar = extract()
   const syncVersion = pipeline(createReadStream(file), tar as TarReader & NodeJS.WritableStream)

@@ -1,6 +1,6 @@
 import type { Client } from 'pg'
 
-/** What is not in a backup, and why. Every other table is. */
+/** Tables that are not in a backup, and why. All other tables are. */
 export const NOT_BACKED_UP: Readonly<Record<string, string>> = {
   sessions: 'A session that was ended after the backup would live again: people log in anew.',
   plan_previews: 'They end with the sessions.',
@@ -14,7 +14,7 @@ export const NOT_BACKED_UP: Readonly<Record<string, string>> = {
   kysely_migration_lock: 'Likewise.',
 }
 
-/** The tables of a backup, each after those that it refers to. */
+/** The tables of a backup, each one after the tables that it refers to. */
 export async function tablesToBackUp(client: Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string; refers_to: string[] }>(`
     select c.relname as name,
@@ -39,7 +39,7 @@ export async function tablesToBackUp(client: Client): Promise<string[]> {
   return ordered
 }
 
-/** The columns of a table by name, quoted: an older backup restores into a table that has more of them. */
+/** The quoted columns of a table by name, because an older backup is restored into a table with more columns. */
 export async function columnsOf(client: Client, table: string): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select quote_ident(attname) as name from pg_attribute

@@ -4,7 +4,7 @@ import type { ClientInfo } from '#server/features/accounts/accounts.port.ts'
 import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 
-/** Records of an account that follow one of them, or the first ones, in an order that does not change meanwhile. */
+/** Records of an account after a given one, or the first ones, in an order that does not change meanwhile. */
 export type ListRecords<Listed extends { id: string }> = (
   userId: string,
   page: { behind: string | null; limit: number },
@@ -16,7 +16,7 @@ export type PresentProfile = (
   planId: PlanId,
 ) => Readonly<Record<string, unknown>>
 
-/** A record as its module shows it to the owner. */
+/** A record as its module presents it to the owner. */
 export type ShownRecord = { id: string }
 
 export type ListedEvent = {
@@ -27,5 +27,5 @@ export type ListedEvent = {
   createdAt: Date
 }
 
-/** Writes a download into the account's security events. */
+/** Records a download in the account's security events. */
 export type RecordDownload = (tx: Tx, userId: string, client: ClientInfo, at: Date) => Promise<void>

@@ -3,7 +3,7 @@ import type { StoredPhoto } from '#server/features/files/files.types.ts'
 import type { ListedEvent } from './dataDownload.port.ts'
 import { photoPath } from './dataDownload.rules.ts'
 
-/** The photo with the name of its file in the zip, instead of the addresses that need a login. */
+/** The photo with its file name in the zip, instead of URLs that require a login. */
 export function presentPhoto(photo: StoredPhoto) {
   return {
     id: photo.id,
@@ -22,7 +22,7 @@ export function presentEvent({ id, kind, address, device, createdAt }: ListedEve
   return { id, kind, what: SECURITY_EVENTS[kind], address, device, created_at: createdAt.toISOString() }
 }
 
-/** The first file of the zip, which says what the others are. */
+/** The first file of the zip, which explains the others. */
 export function readme(productName: string, email: string, now: Date): string {
   return [
     `This is everything ${productName} keeps about the account ${email}, as of ${now.toISOString().slice(0, 16).replace('T', ' ')} UTC.`,

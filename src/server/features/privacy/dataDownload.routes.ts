@@ -17,7 +17,7 @@ export function dataDownloadRoutes(
     return { success: true as const, photos: files, storage_bytes }
   })
 
-  // A HEAD would make the zip only to throw it away.
+  // A HEAD request would create the zip only to discard it.
   app.get(downloadData.path, { config: FOR_OWN_PAGES, exposeHeadRoute: false }, async (request, reply) => {
     const { fileName, zip } = await download.begin(actorOf(request), clientInfoOf(request))
     reply.headers({ 'content-type': 'application/zip', 'content-disposition': contentDisposition(fileName) })

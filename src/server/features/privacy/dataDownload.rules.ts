@@ -1,6 +1,6 @@
 import type { StoredPhoto } from '#server/features/files/files.types.ts'
 
-/** Characters of a photo's own name that are kept; systems refuse paths of more than about 250. */
+/** Characters of a photo's name that are kept, because some systems reject paths of more than about 250. */
 const NAME_MAX = 80
 
 /** `mendsight-data-2026-11-20.zip` */
@@ -9,20 +9,20 @@ export function downloadName(productName: string, now: Date): string {
 }
 
 /**
- * The name of a photo in the zip, without its ending: `2026-11-20-ceiling-5f0c9a7d1e2b`. Phones call every photo
- * image.jpg, so the end of its id stands behind; the same photo has the same name in each download.
+ * The name of a photo in the zip, without its extension: `2026-11-20-ceiling-5f0c9a7d1e2b`. It ends with a part of the
+ * photo's id, because phones call every photo image.jpg. The same photo has the same name in each download.
  */
 export function photoStem({ id, fileName, createdAt }: Pick<StoredPhoto, 'id' | 'fileName' | 'createdAt'>): string {
   const base = safe(fileName.replace(/\.[^.]*$/, ''))
   return `${dayOf(createdAt)}-${base === '' ? 'photo' : base}-${id.slice(-12)}`
 }
 
-/** With the ending of what it is, whatever its name says. */
+/** Has the extension of the actual format, whatever the photo's name says. */
 export function photoPath(photo: Pick<StoredPhoto, 'id' | 'fileName' | 'createdAt' | 'storageKey'>): string {
   return `photos/${photoStem(photo)}${photo.storageKey.slice(photo.storageKey.lastIndexOf('.'))}`
 }
 
-/** A photo's newest report has its name, older ones a number behind it. */
+/** A photo's newest report has the photo's name; a number is added to older ones. */
 export function reportPath(photo: Pick<StoredPhoto, 'id' | 'fileName' | 'createdAt'>, age: number): string {
   return `reports/${photoStem(photo)}${age === 0 ? '' : `-${age + 1}`}.txt`
 }
@@ -31,7 +31,7 @@ function dayOf(at: Date): string {
   return at.toISOString().slice(0, 10)
 }
 
-/** What every system takes as a part of a file name; blanks and dots at its ends are lost on some. */
+/** Makes a name that every system accepts. Some systems drop spaces and dots at its ends. */
 function safe(name: string): string {
   const replaced = name
     // oxlint-disable-next-line no-control-regex

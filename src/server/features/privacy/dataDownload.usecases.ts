@@ -11,7 +11,7 @@ import type { RecordDownload } from './dataDownload.port.ts'
 import { downloadName } from './dataDownload.rules.ts'
 import { entriesOf, type EntriesParts } from './downloadEntries.usecases.ts'
 
-/** Seconds after which somebody who is told that a download is under way may look again. */
+/** The Retry-After seconds when a download is already running. */
 const LOOK_AGAIN_SECONDS = 10
 
 export type DataDownloadParts = EntriesParts & {
@@ -23,10 +23,10 @@ export type DataDownloadParts = EntriesParts & {
 
 export type DataDownload = ReturnType<typeof createDataDownload>
 
-/** A person's data as one zip, made while it is sent. */
+/** A person's data as one zip that is created while it is sent. */
 export function createDataDownload(parts: DataDownloadParts) {
   const { files, recordDownload, perAccount, inTransaction, clock, log } = parts
-  /** Accounts whose data is being sent by this process; a second process is held by the allowance alone. */
+  /** Accounts whose data this process is sending. Only the rate limit applies across processes. */
   const running = new Set<string>()
 
   function refuseSecond(userId: string): void {
@@ -36,7 +36,7 @@ export function createDataDownload(parts: DataDownloadParts) {
     })
   }
 
-  /** Before a header is sent, so that a store that is away is said in words. */
+  /** Runs before the headers are sent, so that an unavailable store still gets an error response. */
   async function refuseWithoutStore(userId: string): Promise<void> {
     const { photos } = await files.history(userId, { limit: 1, order: 'newest' })
     const [newest] = photos
@@ -45,13 +45,13 @@ export function createDataDownload(parts: DataDownloadParts) {
       await files.content(userId, newest.id, 'original')
     } catch (error) {
       if (error instanceof AppError && error.code === 'unavailable') throw error
-      // One photo that is lost is named in the zip.
+      // The zip lists a photo that is lost.
       log.warn({ err: error, file_id: newest.id }, 'a photo cannot be read')
     }
   }
 
   return {
-    /** What a download would hold. Throws as {@link begin} would. */
+    /** What a download would contain. Throws as {@link begin} would. */
     async summary({ userId }: Actor): Promise<Usage> {
       refuseSecond(userId)
       await perAccount.check(userId)
@@ -60,8 +60,8 @@ export function createDataDownload(parts: DataDownloadParts) {
     },
 
     /**
-     * The zip and the name to save it under. Throws `too_many_attempts` while another one of the account is under way
-     * or after too many, and `unavailable` when the photos cannot be reached.
+     * The zip and its file name. Throws `too_many_attempts` while another download of the account is running or after
+     * too many, and `unavailable` when the photos cannot be reached.
      */
     async begin(actor: Actor, client: ClientInfo): Promise<{ fileName: string; zip: Readable }> {
       const { userId } = actor

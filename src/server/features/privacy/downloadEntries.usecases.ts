@@ -28,13 +28,13 @@ export type EntriesParts = {
   log: Log
 }
 
-/** Rows that are read at once. */
+/** Number of rows that are read at a time. */
 const PAGE = 100
 
-/** Photos in a row that the store does not give: then it is away, and a zip without photos would look like all there is. */
+/** After this many unreadable photos in a row the store counts as unavailable, or the zip would seem complete. */
 const UNREACHABLE_MAX = 3
 
-/** All that the product keeps of a person, as the files of a zip, in the order in which they are written. */
+/** Everything that the product stores about a person, as the files of a zip in the order of writing. */
 export async function* entriesOf(parts: EntriesParts, actor: Actor, now: Date): AsyncGenerator<ZipEntry> {
   const { userId } = actor
   const missing: string[] = []
@@ -58,7 +58,7 @@ async function profileOf({ accounts, billing, files, presentProfile }: EntriesPa
   return { email: profile.email, shown: { ...presentProfile(profile, status.planId), usage } }
 }
 
-/** The photos from before the download began, the oldest first. */
+/** The photos from before the download began, oldest first. */
 async function* photosOf({ files }: EntriesParts, userId: string, now: Date): AsyncGenerator<StoredPhoto> {
   let cursor: string | null = null
   do {
@@ -87,7 +87,7 @@ async function* photosAndReports(
 ): AsyncGenerator<ZipEntry> {
   let unreachable = 0
   for await (const photo of photosOf(parts, actor.userId, now)) {
-    // What is sent ends with its session, as every stream does.
+    // The download ends with its session, as every stream does.
     if (!(await parts.sessions.isLive(null, actor))) throw new Error('The session has ended during the download')
     const path = photoPath(photo)
     const miss = (reason: string) => missing.push(`${path}: ${reason}`)
@@ -127,7 +127,7 @@ async function* reportsOf({ analyses }: EntriesParts, photo: StoredPhoto): Async
   }
 }
 
-/** A photo that is deleted meanwhile takes its analyses along. */
+/** The analyses of a photo that is deleted meanwhile are deleted too. */
 function noneWhenGone(error: unknown): [] {
   if (error instanceof AppError && error.code === 'not_found') return []
   throw error
@@ -137,7 +137,7 @@ async function* eventsOf({ listEvents }: EntriesParts, userId: string) {
   for await (const event of recordsOf(listEvents, userId)) yield presentEvent(event)
 }
 
-/** All records of a list, page by page. */
+/** All records of a list, read page by page. */
 async function* recordsOf<Listed extends { id: string }>(
   read: ListRecords<Listed>,
   userId: string,

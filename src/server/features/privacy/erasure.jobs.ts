@@ -3,7 +3,7 @@ import type { Erasure } from './erasure.usecases.ts'
 
 const ERASE_ACCOUNTS = { name: 'erase-accounts', payload: NO_PAYLOAD } as const
 
-/** Erases, each hour, the accounts whose day has come. */
+/** Erases the accounts that are due, once an hour. */
 export function eraseAccountsJob(erasure: Erasure): JobDefinition {
   return defineJob(ERASE_ACCOUNTS, {
     cron: '23 * * * *',
@@ -11,7 +11,7 @@ export function eraseAccountsJob(erasure: Erasure): JobDefinition {
     expireInSeconds: 3000,
     concurrency: 1,
     run: (_payload, signal) => erasure.eraseDue(signal),
-    // The next one comes in an hour.
+    // The next run follows in an hour.
     giveUp: async () => {},
   })
 }

@@ -7,24 +7,24 @@ import type { ForgetAccount } from './erasure.port.ts'
 
 export type ErasureParts = {
   deletion: Pick<Deletion, 'listDue' | 'lockDue' | 'close' | 'erase'>
-  /** Before an account is erased. Throws `payment_unavailable`: then it is not erased yet. */
+  /** Runs before an account is erased. When it throws `payment_unavailable`, the account is not erased yet. */
   closePayments: (userId: string) => Promise<void>
   files: Pick<Files, 'removeSome'>
   objects: Pick<Objects, 'deleteNow'>
-  /** What the modules keep of an account that does not go with its row. */
+  /** Removes what is not deleted together with the account's row, one function per module. */
   forgetAccount: readonly ForgetAccount[]
   inTransaction: InTransaction
   log: Log
 }
 
-/** Photos that go in one transaction: it holds the account's row, and their objects are removed side by side. */
+/** Photos per transaction, which locks the account's row. Their objects are removed in parallel. */
 const PHOTOS_PER_STEP = 20
 
 export type Erasure = ReturnType<typeof createErasure>
 
 export function createErasure(parts: ErasureParts) {
   return {
-    /** One account that cannot be erased does not keep the others. Throws only when `signal` fires. */
+    /** An account that cannot be erased does not stop the others. Throws only when `signal` fires. */
     async eraseDue(signal: AbortSignal): Promise<void> {
       for (const userId of await parts.deletion.listDue()) {
         try {
@@ -41,8 +41,8 @@ export function createErasure(parts: ErasureParts) {
 type RemovedObjects = Awaited<ReturnType<Files['removeSome']>>
 
 /**
- * Erases one account, in steps that are short each and may be cut off between any two: what is done is done, and the
- * next run goes on. False when the account may not be erased, or not now because a login is just being refused.
+ * Erases one account in short steps. It can be interrupted between any two of them, and the next run continues. Returns
+ * false when the account may not be erased, or not now because a login to it is being rejected.
  */
 async function eraseAccount(
   { deletion, closePayments, files, objects, forgetAccount, inTransaction }: ErasureParts,
@@ -55,7 +55,7 @@ async function eraseAccount(
     return true
   })
   if (!isClosed) return false
-  // While the account can still be found: a payment that goes on would be nobody's.
+  // This must happen while the account can still be found, or a payment could continue without an owner.
   await closePayments(userId)
   for (;;) {
     signal.throwIfAborted()
@@ -64,7 +64,7 @@ async function eraseAccount(
       if (owner === null) return 'kept'
       const left = await files.removeSome(tx, userId, PHOTOS_PER_STEP)
       if (left.length > 0) return left
-      // No upload can store another one: it would need the row that is held here.
+      // No upload can add another photo, because it would need the row that is locked here.
       for (const forget of forgetAccount) await forget(tx, { userId, email: owner.email })
       await deletion.erase(tx, userId)
       return 'erased'
