@@ -104,7 +104,7 @@ describe('asking for the deletion of an account', () => {
     expect(await statusOf(person)).toBe(200)
   })
 
-  it('is refused to a stranger and to another site', async () => {
+  it('is rejected for anonymous clients and for other sites', async () => {
     clock.goTo(0)
     const person = await aPerson(product)
     await expectProblem(await new TestClient(product.origin).post('/api/me/deletion', { password: person.password }), {

@@ -152,7 +152,7 @@ describe('a forgotten password', () => {
     await expectProblem(await reset(token, 'yet another 9'), LINK_INVALID)
   })
 
-  it('is chosen by exactly one of many who use the link at once', async () => {
+  it('is chosen by exactly one of many requests that use the link at once', async () => {
     const person = await aPerson(product)
     const token = await resetTokenFor(person)
     const passwords = Array.from({ length: 6 }, (_, at) => `one of six ${at}`)
@@ -259,7 +259,7 @@ describe('an address', () => {
     expect(await stateOfMails(person.email)).toHaveLength(2)
   })
 
-  it('gets it five times an hour, and only for whoever is signed in', async () => {
+  it('gets it five times an hour, and only for the signed-in person', async () => {
     const person = await aPerson(product)
     for (let time = 1; time <= 5; time += 1) expect((await person.post('/api/me/verification')).status).toBe(200)
     await expectProblem(await person.post('/api/me/verification'), { status: 429, code: 'too_many_attempts' })
@@ -329,7 +329,7 @@ describe('a changed address', () => {
     await smtp.mailTo(person.email, RESET)
   })
 
-  it('survives a password that whoever changed it has reset since', async () => {
+  it('survives a password that the attacker has reset since', async () => {
     const person = await aPerson(product, { isConfirmed: true })
     const email = anEmail()
     expect((await changeEmail(person, email)).status).toBe(200)
@@ -349,7 +349,7 @@ describe('a changed address', () => {
     await expectProblem(await reset(token), LINK_INVALID)
   })
 
-  it('leaves the former one to nobody else for seven days, also not to whoever asks at that moment', async () => {
+  it('reserves the former one for seven days, even against a request at the same moment', async () => {
     const register = (email: string) =>
       anonymous().post('/api/auth/sign-up/email', { name: 'Next', email, password: 'right as rain 7' })
     for (let round = 0; round < 8; round += 1) {
@@ -439,7 +439,7 @@ describe('the trail of an account', () => {
     await expectProblem(await anonymous().get('/api/me/security-events'), { status: 401, code: 'signed_out' })
   })
 
-  it('is not filled by whoever guesses', async () => {
+  it('is not filled by guesses', async () => {
     const person = await aPerson(product)
     for (let time = 0; time < 5; time += 1) {
       await anonymous().post('/api/auth/sign-in/email', { email: person.email, password: 'wrong as rain 7' })

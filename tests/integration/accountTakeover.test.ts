@@ -91,7 +91,7 @@ async function eventsOf(visitor: TestClient): Promise<string[]> {
 
 const now = () => clock.now()
 
-describe('somebody who registers with the address of another person', () => {
+describe("a person who registers with another person's email address", () => {
   it('cannot switch a second factor on, and the owner of the mailbox gets in with a new password', async () => {
     const person = await aPerson(product)
     await expectProblem(await person.post('/api/me/two-step/setup', { password: person.password }), UNCONFIRMED)
@@ -171,7 +171,7 @@ describe('a second factor that the owner has not added', () => {
     expect((await switchSecondFactorOn(visitor, NEW_PASSWORD, now)).recoveryCodes).toHaveLength(10)
   })
 
-  it('is taken back once, by exactly one of many who use the link at once', async () => {
+  it('is undone once, by exactly one of many requests that use the link at once', async () => {
     const { token } = await aLockedOut()
     const answers = await Promise.all(Array.from({ length: 5 }, () => undoFactor(token)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400])

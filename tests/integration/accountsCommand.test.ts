@@ -29,7 +29,7 @@ function emailOf({
 }
 
 describe('where registration is closed', () => {
-  it('nobody registers, and nothing is said about who has an account', async () => {
+  it('nobody registers, and no response reveals an account', async () => {
     const product = await testApp({ environment: { REGISTRATION: 'closed' } })
     const form = { name: 'Ann Fixer', email: 'ann@example.com', password }
     const closed = { status: 403, code: 'registration_closed', detail: ACCOUNT_MESSAGES.registrationClosed }

@@ -252,7 +252,7 @@ describe('a request that is out of order', () => {
     '/src/server/main.ts',
     '/%00',
     '/%',
-  ])('(%s) names nothing, for one who is signed in', async (pathname) => {
+  ])('(%s) names nothing, for a signed-in person', async (pathname) => {
     const person = await aPerson(product)
     const answer = await raw(`GET ${pathname} HTTP/1.1\r\nCookie: ${person.cookieHeader()}`)
     expectGeneric(answer)

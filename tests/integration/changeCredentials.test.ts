@@ -102,7 +102,7 @@ describe('a new address', () => {
     expect(await credentialsOf(person)).toEqual(before)
   })
 
-  it('that another account has, in whatever case, is refused, and only to one who knows the password', async () => {
+  it('that another account has, in whatever case, is rejected, and only with the right password', async () => {
     const [person, other] = [await aPerson(product), await aPerson(product)]
     const before = await credentialsOf(person)
     const response = await changeEmail(person, other.email.toUpperCase(), person.password)
@@ -132,7 +132,7 @@ describe('a new address', () => {
     expect((await Promise.all(people.map(isSignedIn))).every(Boolean)).toBe(true)
   })
 
-  it('is not set by a stranger, or for another account', async () => {
+  it('is not set by an anonymous client, or for another account', async () => {
     const [person, other] = [await aPerson(product), await aPerson(product)]
     expect((await changeEmail(new TestClient(product.origin), anEmail(), other.password)).status).toBe(401)
     const body = { new_email: anEmail(), password: person.password, user_id: await idOf(other), email: other.email }
@@ -269,7 +269,7 @@ describe('a new password', () => {
     expect(await db.selectFrom('sessions').select('id').where('user_id', '=', id).execute()).toEqual([])
   })
 
-  it('is not set by a stranger', async () => {
+  it('is not set by an anonymous client', async () => {
     const person = await aPerson(product)
     expect((await changePassword(new TestClient(product.origin), person.password, NEW_PASSWORD)).status).toBe(401)
     expect((await signIn(person.email, person.password)).status).toBe(200)
@@ -305,7 +305,7 @@ describe('the limits on attempts', async () => {
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(10)
   })
 
-  it('are not used up by strangers who try to log in', async () => {
+  it('are not used up by other people who try to log in', async () => {
     const person = await aPerson(guarded)
     for (let time = 0; time < 11; time += 1) await signIn(person.email, 'wrong as rain 7', guarded)
     expect((await changePassword(person, person.password, NEW_PASSWORD)).status).toBe(200)

@@ -144,7 +144,7 @@ describe('the download of one’s data', () => {
     expect(everything).not.toMatch(/argon2|storage_key|token/)
   })
 
-  it('of somebody who has nothing yet is a zip too', async () => {
+  it('of an empty account is a zip too', async () => {
     const files = await download(await aPerson(product))
     expect(namesIn(files, 'photos/')).toEqual([])
     expect([json(files, 'photos.json'), json(files, 'analyses.json')]).toEqual([[], []])

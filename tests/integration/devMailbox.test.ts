@@ -125,14 +125,14 @@ describe('the outbox asks for its key', () => {
     expect((await ask(product, '/outbox', { cookie: `a=b; ${COOKIE}; c=d` })).status).toBe(200)
   })
 
-  it('also of whoever has a session', async () => {
+  it('also of a person with a session', async () => {
     const person = await aPerson(product)
     const answer = await person.get('/outbox')
     expect(answer.status).toBe(403)
     expect(await answer.text()).toMatch(asks)
   })
 
-  it('is not told to whoever comes through a proxy that the key is right', async () => {
+  it('is not confirmed to a client behind a proxy', async () => {
     const answer = await ask(product, `/outbox?key=${key}`, { 'X-Forwarded-For': '127.0.0.1' })
     expect(answer.status).toBe(404)
     expect(answer.headers['set-cookie']).toBeUndefined()

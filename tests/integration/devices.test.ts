@@ -180,7 +180,7 @@ describe('ending all others', () => {
 })
 
 it.each(['/api/me/sessions', '/api/me/sessions/01900000-0000-7000-8000-000000000000'])(
-  'DELETE %s is refused to another site and to a stranger',
+  'DELETE %s is rejected for other sites and for anonymous clients',
   async (pathname) => {
     const person = await aPerson(product)
     const elsewhere = await on(FIREFOX, person)

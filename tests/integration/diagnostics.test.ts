@@ -247,7 +247,7 @@ describe('what has failed is found', () => {
   })
 })
 
-describe('a stranger', () => {
+describe('an anonymous client', () => {
   it('learns no version, host, port, path, key or count, even of what has failed', async () => {
     const users = await direct.db.selectFrom('users').select(['id', 'email']).execute()
     ai.modelsAnswer(AI_FAILURES.invalidKey)

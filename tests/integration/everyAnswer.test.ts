@@ -147,10 +147,10 @@ async function everyAnswer(visitor: TestClient): Promise<{ at: string; path: str
 }
 
 describe('every answer of every route, right or refused', () => {
-  it.each(['somebody who is signed in', 'a stranger'])(
+  it.each(['a signed-in person', 'an anonymous client'])(
     'to %s has the headers that keep browsers in check',
     async (who) => {
-      const visitor = who === 'a stranger' ? new TestClient(product.origin) : full.person
+      const visitor = who === 'an anonymous client' ? new TestClient(product.origin) : full.person
       const answers = await everyAnswer(visitor)
       expect(answers.length).toBeGreaterThan(60)
       for (const { at, path, response } of answers) {
@@ -242,7 +242,7 @@ describe('what changes something', () => {
     expect((await person.get('/api/me')).status).toBe(200)
   })
 
-  it('is not done by any route that reads, for whoever asks: every row is as it was before', async () => {
+  it('is not done by any route that reads, for anybody: every row is as it was before', async () => {
     // The account is new and nothing of it has been read; otherwise a change by the first read would be missed.
     const { person, ids } = await aFullAccount()
     const visitors = [person, await aPerson(product), new TestClient(product.origin)]

@@ -13,7 +13,7 @@ import { aPhoto } from '#tests/support/photos.ts'
 import { plantPhotos, type PlantedPhoto } from '#tests/support/plantedPhotos.ts'
 import { expectProblem } from '#tests/support/uploads.ts'
 
-// A person for each case.
+// Each case has its own person.
 const product = await testApp({
   allowances: {
     ...DEFAULT_ACCOUNT_ALLOWANCES,
@@ -34,13 +34,13 @@ function newestAfter(id: string): string {
   return cursorAfter({ id, fileName: '', fileSize: 1 }, 'newest')
 }
 
-/** Somebody with rows of photos, the first of which was uploaded first. */
+/** A person with rows of photos, in the order in which they were uploaded. */
 async function aPersonWith(photos: readonly PlantedPhoto[]): Promise<{ person: Person; ids: string[] }> {
   const person = await aPerson(product)
   return { person, ids: await plantPhotos(product.database.db, person.email, photos) }
 }
 
-/** All pages of a query, one behind the other; `between` is done after each. */
+/** All pages of a query, one after another. `between` runs after each page. */
 async function allPages(
   person: Person,
   query: Record<string, string>,
@@ -104,7 +104,7 @@ describe('the history', () => {
       seen.push(...files.map(({ id }) => id))
       cursor = next_cursor
       await uploadMany(person, 1)
-      // The cursor names a place, not a photo that must still be there.
+      // The cursor names a position, not a photo that must still exist.
       if (cursor !== null) await person.delete(`/api/files/${files.at(-1)?.id}`)
     } while (cursor !== null)
     expect(seen).toEqual(ids)
@@ -166,7 +166,7 @@ describe('the history', () => {
 })
 
 describe('the orders of the history', () => {
-  // Names and sizes that come again, so that most borders of pages lie between photos alike.
+  // Names and sizes repeat, so that most page boundaries are between equal photos.
   const photos = Array.from({ length: 23 }, (_, at) => ({ name: `photo ${at % 4}.jpg`, size: 1000 + (at % 3) }))
 
   it.each(FILE_ORDERS.flatMap((sort) => [1, 2, 5, 23].map((limit) => [sort, limit] as const)))(
@@ -174,7 +174,7 @@ describe('the orders of the history', () => {
     async (sort, limit) => {
       const { person, ids } = await aPersonWith(photos)
       const rows = ids.map((id, at) => ({ id, name: photos[at]?.name ?? '', size: photos[at]?.size ?? 0 }))
-      // Sorting keeps the order of what is alike, which is newest first.
+      // Sorting keeps the order of equal photos, which is newest first.
       const newest = rows.toReversed()
       const expected = {
         newest,
@@ -325,7 +325,7 @@ describe('a search by name', () => {
 describe('the cost of a page', () => {
   it('does not grow with the number of photos, for newest, oldest and largest first', async () => {
     const photos = (length: number) => Array.from({ length }, (_, at) => ({ name: `photo ${at}.jpg` }))
-    // Nearly all photos are another account's, and newer.
+    // Nearly all photos belong to another account, and are newer.
     const { person, ids } = await aPersonWith(photos(100))
     await aPersonWith(photos(10_000))
     await sql`analyze uploaded_files`.execute(product.database.db)
@@ -365,7 +365,7 @@ describe('the cost of a page', () => {
   })
 })
 
-/** A way to the database that notes the statements it sends. */
+/** A database connection that records the statements it sends. */
 function listeningDatabase() {
   const statements: CompiledQuery[] = []
   const pool = createPool(() => {}, { ...product.database.connection, max: 1 })
@@ -384,7 +384,7 @@ type Plan = {
   Plans?: Plan[]
 }
 
-/** What PostgreSQL does for a statement that is prepared for whoever asks, by doing it. */
+/** The plan that PostgreSQL executes for a statement that is prepared for any account. */
 async function explain(db: Kysely<DB>, { sql: text, parameters }: CompiledQuery): Promise<Plan> {
   const raw = (statement: string) => sql.raw<{ 'QUERY PLAN': { Plan: Plan }[] }>(statement).execute(db)
   await raw('set plan_cache_mode = force_generic_plan')

@@ -130,7 +130,7 @@ describe('a mail', () => {
     expect(mail.html).toContain('&lt;b&gt;&amp;amp;&lt;/b&gt; Größe 家 🏚')
   })
 
-  it('to support says that nobody has confirmed the address of whoever writes, and is answered to nobody', async () => {
+  it("to support says that the sender's address is unconfirmed, and has no reply address", async () => {
     const person = await somebody(product, { name: 'Ann Fixer' })
     await aMail(product, person, { subject: 'Unconfirmed' })
     const mail = await smtp.mailTo(HELP, 'Unconfirmed')

@@ -170,7 +170,7 @@ describe('guesses for one account', () => {
     expect((await logIn(owner)).status).toBe(200)
   })
 
-  it('are bounded for a session without the password too, which strangers cannot keep from confirming', async () => {
+  it("are limited for a session without the password too, and other people's guesses do not keep it from confirming", async () => {
     const owner = await aPerson(small)
     const confirm = (password: string) =>
       owner.post('/api/auth/change-password', { current_password: password, new_password: 'left as snow 8' })
@@ -194,7 +194,7 @@ describe('guesses for one account', () => {
 })
 
 describe('when the guesses of a day are used up', () => {
-  it('a stranger is refused with the right password, and told the ways in', async () => {
+  it('an unknown browser is rejected with the right password, and told the ways in', async () => {
     const owner = await aPerson(small)
     await useUpTheDay(owner.email)
     await refused(await logIn(owner))

@@ -350,7 +350,7 @@ describe('a login', () => {
     expect(await statusOfLogin(person, await nextCode(secret))).toBe(200)
   })
 
-  it('tells whoever does not know the password nothing, and lets them use up no try', async () => {
+  it('reveals nothing without the password, and uses up no attempt', async () => {
     const { person, secret } = await aGuarded()
     const plain = await aPerson(product, CONFIRMED)
     const { email } = person
@@ -392,7 +392,7 @@ describe('a login', () => {
     expect(await sessionsOf(person)).toBe(0)
   })
 
-  it('of somebody who has it off ignores a code', async () => {
+  it('without two-step login ignores a code', async () => {
     expect(await statusOfLogin(await aPerson(product, CONFIRMED), '123456')).toBe(200)
   })
 
@@ -478,7 +478,7 @@ describe('new recovery codes', () => {
     expect(await eventsOf(person)).toContain('recovery_codes_renewed')
   })
 
-  it('are not given to somebody who has it off, or has not confirmed it', async () => {
+  it('are not given before two-step login is confirmed, or when it is off', async () => {
     const person = await aPerson(product, CONFIRMED)
     const renew = () => person.post('/api/me/two-step/recovery-codes', { password: person.password })
     await expectProblem(await renew(), { status: 409, code: 'two_step_off' })

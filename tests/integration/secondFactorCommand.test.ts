@@ -43,7 +43,7 @@ describe('npm run second-factor', () => {
     },
   )
 
-  it('switches it off for whoever has lost phone and codes, and tells them', async () => {
+  it('turns it off for a person who has lost phone and codes, and tells them', async () => {
     const product = await startProduct(folder)
     const person = await aGuarded(product)
     const signIn = () =>

@@ -39,7 +39,7 @@ const small = await aPhoto({ width: 64, height: 48 })
 
 const WRONG_TYPE = 'Only photo files (JPEG, PNG, WebP, HEIC) are allowed for damage documentation'
 
-/** Somebody for whom the limits are far away, shared by the tests that only need an account. */
+/** A person far below all limits, shared by the tests that only need an account. */
 const regular = await aPerson(product, { plan: 'enterprise' })
 const regularId = await idOf(regular)
 
@@ -61,7 +61,7 @@ async function bytesOf(person: Person, address: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer())
 }
 
-/** Fails unless what happens in between changes nothing of what the account holds. */
+/** Fails if the action changes anything that the account holds. */
 async function changingNothing(userId: string, act: () => Promise<void>): Promise<void> {
   const before = await holdings(product, userId)
   await act()
@@ -183,7 +183,7 @@ describe('an accepted photo', () => {
       space: expect.stringMatching(/srgb|b-w/),
     })
     const [red, green, blue] = await pixel(display, 12, 12)
-    // Yellow, or as bright as yellow is.
+    // The pixel is yellow, or as bright as yellow.
     expect(red).toBeGreaterThan(180)
     expect(green).toBeGreaterThan(150)
     expect(blue).toBeLessThan(240)
@@ -321,7 +321,7 @@ describe('a damaged photo is rejected', () => {
     ['a colour profile of 50 MB', aPng({ chunks: [packedChunk('iCCP', 50e6)] })],
   ])('a PNG with %s is rejected before that is unpacked', async (_name, bytes) => {
     await changingNothing(regularId, async () => {
-      // What it would cost to unpack it is measured in tests/contracts/imageWorkers.test.ts.
+      // tests/contracts/imageWorkers.test.ts measures what unpacking it would cost.
       const response = await regular.upload(bytes, { name: 'text.png', type: 'image/png' })
       await expectProblem(response, { status: 400, code: 'unreadable_photo' })
     })
@@ -408,7 +408,7 @@ describe('the size limit of the plan', () => {
       )
       clearInterval(watch)
       expect(answer).toMatchObject({ status: 413, isClosed: true })
-      // Chunks that wait for the garbage collector are in this figure, the test's own among them.
+      // This figure includes chunks that wait for garbage collection, among them those of the test itself.
       expect(peak - before).toBeLessThan(150 * MB)
     })
   })
@@ -432,7 +432,7 @@ function* pieces(body: Buffer, length: number): Iterable<Uint8Array> {
   for (let at = 0; at < body.length; at += length) yield body.subarray(at, at + length)
 }
 
-/** Sends half of a body, does something once the server has begun to receive it, and sends the rest. */
+/** Sends half of a body, runs an action once the server has begun to receive it, and sends the rest. */
 async function inTwoHalves(person: Person, body: Buffer, between: () => Promise<void>): Promise<Response> {
   const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>()
   const writer = writable.getWriter()
@@ -468,7 +468,7 @@ describe('the name of a photo', () => {
     expect(storage_key).toBe(`${regularId}/${record.id}.jpg`)
     const { headers } = await regular.get(record.file_url)
     const disposition = headers.get('content-disposition') ?? ''
-    // RFC 6266: a token or a quoted string of latin text, and beside it the name in UTF-8 where it has more.
+    // RFC 6266: a token or a quoted string of Latin-1 text, and in addition the name in UTF-8 if it needs more.
     expect(disposition).toMatch(
       /^inline; filename=("(\\["\\]|[^"\\\r\n])*"|[!#$%&'*+.^_`|~0-9A-Za-z-]+)(; filename\*=UTF-8''[!#$&+.^_`|~%0-9A-Za-z-]+)?$/,
     )
@@ -481,7 +481,7 @@ describe('the name of a photo', () => {
     ['a NUL', 'wall\0.php.jpg', 'wall.php.jpg'],
     ['three hundred characters', `${'x'.repeat(300)}.jpg`, `${'x'.repeat(251)}.jpg`],
     ['three hundred emoji', `${'🏠'.repeat(300)}.jpg`, `${'🏠'.repeat(251)}.jpg`],
-    // A line of the part ends there, and what follows is another header of it, which nobody reads.
+    // The header line ends there, and the rest is another header of the part, which is ignored.
     ['a raw end of line', 'wall\r\nSet-Cookie: a=b.jpg', 'wall'],
   ])('with %s is stored without what is not allowed', async (_name, name, kept) => {
     const response = await sendParts(regular, [filePart(small, { name })])
@@ -775,7 +775,7 @@ describe('when the store fails', () => {
     })
     const response = await sendTo(room)
     await expectProblem(response, { status: 503, code: 'unavailable' })
-    // The one that would not go.
+    // The object that could not be removed.
     expect(await holdings(room, room.userId)).toEqual({ ...NOTHING, objects: 1 })
     expect(
       room.lines.some(({ level, msg }) => level === 40 && msg === 'an object is left for the garbage collection'),

@@ -272,7 +272,7 @@ export const ERRORS: readonly Section[] = [
             'No account found with this email address. Please register first.',
             'Incorrect password. Please try again.',
           ],
-          because: 'a stranger does not learn which addresses have an account',
+          because: 'an anonymous person does not learn which addresses have an account',
         },
       },
       {

@@ -127,7 +127,7 @@ export const DIAGNOSTICS: Section = {
       and: async ({ page }) => {
         await expect.poll(() => page.getByText(/^\d+ ms$/).count()).toBeGreaterThanOrEqual(8)
         const secret = /sk-|postgres:|127\.0\.0\.1|localhost|\d+\.\d+\.\d+/
-        await expect(page.getByRole('main'), 'a stranger learns no secret').not.toContainText(secret)
+        await expect(page.getByRole('main'), 'an anonymous person sees no secret').not.toContainText(secret)
       },
     },
     {
