@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './scripts/chromium.mjs'
 
@@ -8,7 +9,8 @@ export default defineConfig({
   testMatch: '**/*.spec.ts',
   outputDir: 'test-results/browser',
   reporter: [['list'], ['json', { outputFile: 'test-results/browser.json' }]],
-  workers: 2,
+  // A third of the time a worker waits for the product: one worker more than there are cores.
+  workers: Math.max(2, Math.min(4, availableParallelism() + 1)),
   fullyParallel: false,
   forbidOnly: true,
   retries: 0,
