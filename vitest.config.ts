@@ -34,8 +34,17 @@ export default defineConfig({
       {
         extends: true,
         test: {
+          name: 'architecture',
+          include: ['tests/architecture/**/*.test.ts'],
+          setupFiles: [quiet],
+          globalSetup: ['tests/support/globalSetup.ts'],
+        },
+      },
+      {
+        extends: true,
+        test: {
           name: 'integration',
-          include: ['tests/{integration,contracts,architecture}/**/*.test.ts'],
+          include: ['tests/{integration,contracts}/**/*.test.ts'],
           setupFiles: [quiet],
           globalSetup: ['tests/support/globalSetup.ts'],
         },

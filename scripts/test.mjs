@@ -129,8 +129,9 @@ async function browser() {
   return isGreen
 }
 
-// Neither needs a database or a build, so they share one start of Vitest and belong to the fast part.
-const UNIT = ['Unit and component tests', () => vitest('unit', 'components')]
+// They take a minute together, so they share one start of Vitest and belong to the fast part. The architecture tests
+// need a database, because they ask every route of the running product.
+const UNIT = ['Unit, component and architecture tests', () => vitest('unit', 'components', 'architecture')]
 const WEB_BUILD = 'Web build'
 /** A step can name another step that it requires. */
 const SLOW = [
