@@ -52,7 +52,7 @@ async function send(text: string, isNotice: boolean): Promise<number> {
     return await queueNews(
       {
         accounts: createAccountsRepository(database.db),
-        reached: (tx, name) => repository.newsReaders(tx, name),
+        alreadyQueuedFor: (tx, name) => repository.alreadyQueuedFor(tx, name),
         enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
         inTransaction: createInTransaction(database.db),
       },

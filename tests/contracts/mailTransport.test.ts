@@ -102,7 +102,10 @@ describe('across a network', () => {
   it('nothing is given to a server whose certificate nobody vouches for', async () => {
     const impostor = await startSmtp({ offersTls: true })
     const { outcome, isHandedOver } = await attempt(transportTo(impostor, { isLoopback: false }))
-    expect(outcome).toMatchObject({ name: 'NotTaken', message: expect.stringMatching(/certificate|self-signed/i) })
+    expect(outcome).toMatchObject({
+      name: 'TemporaryFailure',
+      message: expect.stringMatching(/certificate|self-signed/i),
+    })
     expect(isHandedOver).toBe(false)
     await impostor.close()
   })

@@ -362,7 +362,7 @@ describe('a bucket', () => {
   ])('%s is refused in one sentence', async (_name, options, sentence) => {
     const store = bucketStore(await options())
     await expect(store.requireBucket()).rejects.toMatchObject({
-      name: 'StartRefusal',
+      name: 'StartupError',
       message: sentence.replace('HOST', new URL(s3.endpoint).host),
     })
   })

@@ -170,7 +170,7 @@ describe('product news', () => {
     const mails = createMails({ repository, jobs, clock: systemClock, log })
     const parts = {
       accounts: createAccountsRepository(database.db),
-      reached: repository.newsReaders.bind(repository),
+      alreadyQueuedFor: repository.alreadyQueuedFor.bind(repository),
       enqueueMail: mails.enqueue.bind(mails),
       inTransaction: createInTransaction(database.db),
     }

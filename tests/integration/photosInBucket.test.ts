@@ -140,12 +140,12 @@ describe('the start', () => {
   it('is refused without a bucket or without the right to it, in one sentence', async () => {
     const nowhere = { ...s3.environment, STORAGE_URL: s3.url().replace('photos', 'nowhere') }
     await expect(testApp({ environment: nowhere, database: product.database })).rejects.toMatchObject({
-      name: 'StartRefusal',
+      name: 'StartupError',
       message: expect.stringContaining('The bucket nowhere at 127.0.0.1:'),
     })
     const wrongKey = { ...s3.environment, AWS_ACCESS_KEY_ID: 'SOMEBODY' }
     await expect(testApp({ environment: wrongKey, database: product.database })).rejects.toMatchObject({
-      name: 'StartRefusal',
+      name: 'StartupError',
       message: expect.stringContaining('may not be used with these keys'),
     })
   })

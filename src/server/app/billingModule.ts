@@ -135,7 +135,7 @@ export function paymentsHint({ STRIPE_SECRET_KEY: key }: Pick<Settings, 'STRIPE_
 }
 
 /**
- * Keeps a product whose key got lost from giving every plan away: in demo billing plans cost nothing. Throws StartRefusal
+ * Keeps a product whose key got lost from giving every plan away: in demo billing plans cost nothing. Throws StartupError
  * while somebody pays real money.
  */
 export async function refuseForgottenPayments(db: Db, provider: BillingProvider): Promise<void> {

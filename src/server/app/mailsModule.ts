@@ -25,7 +25,7 @@ import type { Tx } from '#server/platform/transactions/transactions.ts'
 export type MailsModuleParts = {
   settings: Settings
   dataDir: string
-  /** What {@link outboxKey} has given. */
+  /** The result of {@link outboxKey}. */
   outboxKey: string | null
   db: Db
   jobs: Pick<Jobs, 'enqueue'>
@@ -56,16 +56,19 @@ export function createMailsModule({
   }
   const from = { ...byDefault, ...settings.MAIL_FROM, name: settings.MAIL_FROM?.name ?? productName }
   const devMailbox = createDevMailbox(devMailboxFolder(dataDir), encodeMail)
-  const delivery = openPost(settings, devMailbox)
+  const delivery = createDelivery(settings, devMailbox)
   return {
     mails,
-    /** With an account that goes, in its transaction: the mails to it and about it, and the files that were made of them. */
+    /**
+     * Deletes the mails to an account and about it, and their files in the dev mailbox, in the transaction that erases the
+     * account.
+     */
     async forgetAccount(tx: Tx, account: { userId: string; email: string }): Promise<void> {
       await devMailbox.remove({ ids: await repository.idsOf(tx, account), to: account.email })
       await repository.removeTo(tx, account.email)
     },
     check: delivery.check,
-    /** The pages of the dev mailbox: none when a server takes the mails, or when others reach this installation. */
+    /** The pages of the dev mailbox. They respond with 404 when a mail server is set, or when others reach this installation. */
     routes(http: Http, webRoot: string): void {
       const readable = outboxKey === null ? null : { devMailbox, key: outboxKey }
       devMailboxRoutes(http, readable, async () => ({ productName, ...(await builtLinks(webRoot)) }))
@@ -83,7 +86,7 @@ export function createMailsModule({
 
 type MailDelivery = { transport: MailTransport; check: CheckMail }
 
-function openPost(settings: Settings, devMailbox: MailTransport): MailDelivery {
+function createDelivery(settings: Settings, devMailbox: MailTransport): MailDelivery {
   const { SMTP_URL: location } = settings
   if (location === undefined) {
     return { transport: devMailbox, check: async () => (isOnlyForThisMachine(settings) ? 'kept' : 'undelivered') }
@@ -98,20 +101,21 @@ export async function outboxKey(settings: Settings, dataDir: string): Promise<st
   return keptKey(path.join(dataDir, 'outbox-key'))
 }
 
-/** Where mails are without an SMTP_URL. */
+/** The folder that mails are stored in when SMTP_URL is not set. */
 function devMailboxFolder(dataDir: string): string {
   return path.join(dataDir, 'outbox')
 }
 
 /**
- * Whether the dev mailbox may have pages. With a public address or behind a proxy, anybody's request can arrive over
- * loopback and look local, and a link in the dev mailbox opens any account. The mails are still there as files.
+ * Whether the dev mailbox may have pages. With a public address or behind a proxy, requests of strangers can arrive over
+ * loopback and look local, and with the links in these mails they could take over any account. The mails can still be
+ * read as files.
  */
 function isOnlyForThisMachine({ PUBLIC_URL, TRUST_PROXY }: Settings): boolean {
   return TRUST_PROXY === 0 && (PUBLIC_URL === undefined || isLoopbackHost(new URL(PUBLIC_URL).hostname))
 }
 
-/** What the person at the machine reads on start; null when mails are given to a server. */
+/** The line about mails that is printed at the start. Null when a mail server is set. */
 export async function mailHint(settings: Settings, dataDir: string, port: number): Promise<string | null> {
   if (settings.SMTP_URL !== undefined) return null
   const key = await outboxKey(settings, dataDir)

@@ -2,6 +2,6 @@
 export class StartupError extends Error {
   constructor(sentence: string, options?: { cause?: unknown }) {
     super(sentence, options)
-    this.name = 'StartRefusal'
+    this.name = 'StartupError'
   }
 }

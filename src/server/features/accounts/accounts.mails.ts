@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PATHS_IN_MAILS } from '#shared/accounts/links.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { MailRenderer, MailContent, Mail } from '../mails/mails.types.ts'
-import { switchedOffIn } from '../mails/mails.usecases.ts'
+import { unsubscribeFooter } from '../mails/mails.usecases.ts'
 import type { AccountsRepository, Profile } from './accounts.repository.ts'
 import { greeting } from './accounts.rules.ts'
 import type { LinkPurpose, LinksRepository } from './links.repository.ts'
@@ -227,7 +227,7 @@ export function accountRenderers({ repository, links, origin, productName, clock
       return {
         subject,
         paragraphs: [greeting(profile.name), ...paragraphs],
-        ...switchedOffIn(`${origin()}${PATHS_IN_MAILS.settings}`, 'Email Updates'),
+        ...unsubscribeFooter(`${origin()}${PATHS_IN_MAILS.settings}`, 'Email Updates'),
       }
     },
 

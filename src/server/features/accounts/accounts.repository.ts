@@ -39,7 +39,7 @@ export function createAccountsRepository(db: Db) {
     },
 
     /** All people with a confirmed email address, or with `willing` only those who have news turned on. */
-    async newsReaders(tx: Tx, which: 'willing' | 'all'): Promise<{ id: string; email: string }[]> {
+    async newsRecipients(tx: Tx, which: 'willing' | 'all'): Promise<{ id: string; email: string }[]> {
       return tx
         .selectFrom('users')
         .select(['id', 'email'])

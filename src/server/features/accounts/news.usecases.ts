@@ -8,9 +8,9 @@ import type { AccountsRepository } from './accounts.repository.ts'
 export type News = { subject: string; paragraphs: readonly string[]; isNotice?: boolean }
 
 export type NewsParts = {
-  accounts: Pick<AccountsRepository, 'newsReaders'>
-  /** The ids of the users to whom this text has been sent already. */
-  reached: (tx: Tx, news: string) => Promise<ReadonlySet<string>>
+  accounts: Pick<AccountsRepository, 'newsRecipients'>
+  /** The ids of the users for whom this text has already been queued or sent. */
+  alreadyQueuedFor: (tx: Tx, news: string) => Promise<ReadonlySet<string>>
   enqueueMail: EnqueueMail
   inTransaction: InTransaction
 }
@@ -19,18 +19,22 @@ export type NewsParts = {
  * Puts news into the queue for all people who want it, or a notice for all people. Returns how many. If the same text is
  * queued again, only people who have not received it get it.
  */
-export function queueNews({ accounts, reached, enqueueMail, inTransaction }: NewsParts, news: News): Promise<number> {
+export function queueNews(
+  { accounts, alreadyQueuedFor, enqueueMail, inTransaction }: NewsParts,
+  news: News,
+): Promise<number> {
   const { isNotice = false } = news
   const paragraphs = [...news.paragraphs]
   const name = createHash('sha256')
     .update(JSON.stringify([news.subject, paragraphs]))
     .digest('hex')
   return inTransaction(async (tx) => {
-    const had = await reached(tx, name)
-    const readers = (await accounts.newsReaders(tx, isNotice ? 'all' : 'willing')).filter(({ id }) => !had.has(id))
+    const queuedBefore = await alreadyQueuedFor(tx, name)
+    const everybody = await accounts.newsRecipients(tx, isNotice ? 'all' : 'willing')
+    const recipients = everybody.filter(({ id }) => !queuedBefore.has(id))
     const data = { news: name, subject: news.subject, paragraphs, isNotice }
-    for (const { id, email } of readers) await enqueueMail(tx, accountMail('product_news', id, email, data))
-    return readers.length
+    for (const { id, email } of recipients) await enqueueMail(tx, accountMail('product_news', id, email, data))
+    return recipients.length
   })
 }
 

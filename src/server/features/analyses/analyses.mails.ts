@@ -3,7 +3,7 @@ import { PATHS_IN_MAILS } from '#shared/accounts/links.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
 import type { Files } from '../files/files.usecases.ts'
 import type { MailNotice, MailRenderer } from '../mails/mails.types.ts'
-import { switchedOffIn } from '../mails/mails.usecases.ts'
+import { unsubscribeFooter } from '../mails/mails.usecases.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
 import type { StoredAnalysis } from './analyses.types.ts'
 
@@ -47,7 +47,7 @@ export function analysesRenderers({ repository, files, accounts, origin }: Analy
         label: 'OPEN THE RESULT',
         url: `${origin()}${PATHS_IN_MAILS.analysis}?file=${encodeURIComponent(fileId)}`,
       },
-      ...switchedOffIn(`${origin()}${PATHS_IN_MAILS.settings}`, 'Notifications'),
+      ...unsubscribeFooter(`${origin()}${PATHS_IN_MAILS.settings}`, 'Notifications'),
     }
   }
   return { [ANALYSIS_DONE]: analysisDone }

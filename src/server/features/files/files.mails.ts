@@ -4,7 +4,7 @@ import type { NearLimit } from '#shared/files/uploads.rules.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
 import type { MailNotice, MailRenderer } from '../mails/mails.types.ts'
-import { switchedOffIn, type Mails } from '../mails/mails.usecases.ts'
+import { unsubscribeFooter, type Mails } from '../mails/mails.usecases.ts'
 
 const LIMIT_NEAR = 'limit_near'
 const dataSchema = z.object({ what: z.enum(['uploads', 'storage']), used: z.string(), limit: z.string() })
@@ -40,7 +40,7 @@ export function filesRenderers({ accounts, mails, origin, clock }: FilesMailsPar
           : `Your photos use ${used} GB of the ${limit} GB in your plan. Delete photos you no longer need, or choose a larger plan.`,
       ],
       action: { label: 'VIEW PLANS', url: `${origin()}${PATHS_IN_MAILS.payment}` },
-      ...switchedOffIn(`${origin()}${PATHS_IN_MAILS.settings}`, 'Notifications'),
+      ...unsubscribeFooter(`${origin()}${PATHS_IN_MAILS.settings}`, 'Notifications'),
     }
   }
   return { [LIMIT_NEAR]: limitNear }

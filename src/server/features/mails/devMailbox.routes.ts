@@ -25,7 +25,7 @@ const params = z.object({ id: z.string() })
 const query = z.object({ key: z.string().optional() })
 
 /** The dev mailbox of this machine, and the key that opens it. */
-export type ReadableOutbox = { devMailbox: DevMailbox; key: string }
+export type ReadableDevMailbox = { devMailbox: DevMailbox; key: string }
 
 /**
  * Pages that show the product's mails to the person who runs it on this machine. Without a dev mailbox, and for
@@ -33,10 +33,10 @@ export type ReadableOutbox = { devMailbox: DevMailbox; key: string }
  */
 export function devMailboxRoutes(
   app: Http,
-  readable: ReadableOutbox | null,
+  readable: ReadableDevMailbox | null,
   surroundings: () => Promise<Surroundings>,
 ): void {
-  function readableOrThrow({ raw, headers }: FastifyRequest): ReadableOutbox {
+  function readableOrThrow({ raw, headers }: FastifyRequest): ReadableDevMailbox {
     const { httpVersion, socket } = raw
     const arrival = { remoteAddress: socket.remoteAddress, host: headers.host, headers, httpVersion }
     if (readable === null || !isAtThisMachine(arrival)) throw new AppError('not_found')

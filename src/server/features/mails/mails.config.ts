@@ -10,7 +10,7 @@ export type RetryPolicy = {
 }
 
 /**
- * Ten attempts with pauses of 5 s, 10 s … 21 min, or up to twice as long, take one to two hours. A server that uses
+ * Ten attempts with pauses of 5 s, 10 s … 21 min, or up to twice as long, take 45 to 85 minutes. A server that uses
  * greylisting, or is being restarted, accepts mails again by then, and a link that somebody waits for is of no use the
  * next day.
  */
@@ -26,4 +26,4 @@ export const KEPT_DAYS = 30
 export const ERROR_MAX = 500
 
 /** Number of mails that one process sends at the same time. Each uses its own connection. */
-export const AT_ONCE = 2
+export const CONCURRENCY = 2

@@ -1,5 +1,5 @@
 import { defineJob, NO_PAYLOAD, type JobDefinition } from '#server/platform/jobs/jobs.ts'
-import { AT_ONCE, type RetryPolicy } from './mails.config.ts'
+import { CONCURRENCY, type RetryPolicy } from './mails.config.ts'
 import { SEND_MAIL, type Mails } from './mails.usecases.ts'
 import { sendMail, type SendingParts } from './sending.usecases.ts'
 
@@ -12,7 +12,7 @@ export function sendMailJob(
     retryLimit: retryPolicy.retries,
     firstPauseSeconds: retryPolicy.firstPauseSeconds,
     expireInSeconds: 120,
-    concurrency: AT_ONCE,
+    concurrency: CONCURRENCY,
     run: ({ mailId }, signal) => sendMail(parts, mailId, signal),
     giveUp: ({ mailId }) => mails.giveUp(mailId),
   })

@@ -31,19 +31,19 @@ export type MailTransport = {
 
 /** The mail was certainly not delivered, and it makes sense to try again later. */
 export class TemporaryFailure extends Error {
-  override readonly name = 'NotTaken'
+  override readonly name = 'TemporaryFailure'
 }
 
 /**
  * The mail was certainly not delivered, and trying again makes no sense because the recipient is rejected permanently.
  */
 export class PermanentFailure extends Error {
-  override readonly name = 'Refused'
+  override readonly name = 'PermanentFailure'
 }
 
 /** The connection was lost while the mail was being sent, so it may have been delivered. */
 export class DeliveryUnknown extends Error {
-  override readonly name = 'PerhapsTaken'
+  override readonly name = 'DeliveryUnknown'
 }
 
 /** A mail in the dev mailbox of this machine. */

@@ -50,7 +50,7 @@ export function createMailsRepository(db: Db) {
       return numUpdatedRows === 1n
     },
 
-    /** Returns a mail that was certainly not delivered to the queue. */
+    /** Puts a mail back into the queue. It was certainly not delivered. */
     async release(id: string, error: string, now: Date): Promise<void> {
       await db
         .updateTable('mails')
@@ -86,7 +86,7 @@ export function createMailsRepository(db: Db) {
     },
 
     /** The accounts that this announcement was sent to, or will be. */
-    async newsReaders(tx: Tx, news: string): Promise<Set<string>> {
+    async alreadyQueuedFor(tx: Tx, news: string): Promise<Set<string>> {
       const rows = await tx
         .selectFrom('mails')
         .select('user_id')

@@ -23,13 +23,13 @@ export const SEND_MAIL: JobType<{ mailId: string }> = {
 
 const DAY_MS = 86_400_000
 
-/** The closing sentence of a mail that its recipient can turn off in the account settings. */
-export function switchedOffIn(
+/** The last sentence of a mail that its recipient can turn off in the account settings, and the link to the settings. */
+export function unsubscribeFooter(
   settingsUrl: string,
-  wish: string,
+  setting: string,
 ): Required<Pick<MailContent, 'footnote' | 'unsubscribeUrl'>> {
   return {
-    footnote: `You're getting this email because ${wish} are on in your account settings.`,
+    footnote: `You're getting this email because ${setting} are on in your account settings.`,
     unsubscribeUrl: settingsUrl,
   }
 }

@@ -17,8 +17,9 @@ export type SendingParts = {
 }
 
 /**
- * Makes one attempt to send a mail. Throws when the mail was certainly not delivered, so that the job is retried; every
- * other outcome is final. Right before the mail may leave this server its row is marked, and a later attempt that finds
+ * Makes one attempt to send a mail. Throws when the mail was certainly not delivered and may be accepted later, so that
+ * the job is retried; after every other outcome there is no further attempt. A mail with the status `unknown` may still
+ * become `sent`, when the attempt that sent it reports late. Right before the mail may leave this server its row is marked, and a later attempt that finds
  * this mark does not send it again.
  */
 export async function sendMail(parts: SendingParts, id: string, signal: AbortSignal): Promise<void> {
@@ -35,7 +36,7 @@ export async function sendMail(parts: SendingParts, id: string, signal: AbortSig
     }
     await parts.transport.send(outgoing(parts, mail, content), () => onBeforeData(parts, id), signal)
   } catch (error) {
-    return endFailure(parts, about, error)
+    return recordFailure(parts, about, error)
   }
   await repository.end(id, ['sending', 'unknown'], 'sent', clock.now())
   log.info(about, 'mail sent')
@@ -43,7 +44,7 @@ export async function sendMail(parts: SendingParts, id: string, signal: AbortSig
 
 function render({ renderers }: SendingParts, mail: StoredMail): Promise<MailContent | null> {
   const kind = MAIL_KINDS.find((known) => known === mail.kind)
-  if (kind === undefined) throw new PermanentFailure(`No letter is known for the kind ${mail.kind}`)
+  if (kind === undefined) throw new PermanentFailure(`No renderer for the kind ${mail.kind}`)
   return renderers[kind]({ ...mail, kind })
 }
 
@@ -73,7 +74,7 @@ async function endCutOff({ repository, clock, log }: SendingParts, id: string): 
   if (wasCutOff) log.error({ mail_id: id }, 'a mail was cut off while it was sent; it is not sent again')
 }
 
-async function endFailure({ repository, clock, log }: SendingParts, about: { mail_id: string }, error: unknown) {
+async function recordFailure({ repository, clock, log }: SendingParts, about: { mail_id: string }, error: unknown) {
   const said = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX)
   if (error instanceof DeliveryUnknown) {
     await repository.end(about.mail_id, ['sending'], 'unknown', clock.now(), said)
