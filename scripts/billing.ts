@@ -8,7 +8,7 @@
  * Each command works whether or not the product is running. See docs/billing.md.
  */
 import { parseArgs } from 'node:util'
-import { billingProviderOf, createPaidBilling, refuseForgottenPayments } from '#server/app/billingModule.ts'
+import { billingProviderOf, createPaidBilling, refuseDemoWhilePaid } from '#server/app/billingModule.ts'
 import { joinDatabase } from '#server/platform/db/joinDatabase.ts'
 import { createAccountsRepository } from '#server/features/accounts/accounts.repository.ts'
 import { createBillingRepository } from '#server/features/billing/billing.repository.ts'
@@ -45,7 +45,7 @@ try {
   const { database, leave } = await joinDatabase(settings)
   try {
     // With a test key, every customer who pays real money would be taken for one who does not pay.
-    await refuseForgottenPayments(database.db, await billingProviderOf(settings))
+    await refuseDemoWhilePaid(database.db, await billingProviderOf(settings))
     process.exitCode = await carryOut(command, settings, database)
   } finally {
     await leave()
@@ -126,7 +126,7 @@ async function paidBilling(settings: Settings, { db }: Database, jobs: ReturnTyp
         return profile
       },
     },
-    isGivenUp: async () => false,
+    isDeletionRequested: async () => false,
     // No user's request is processed here, so the limit does not matter.
     perAccount: createLocalRateLimit(PAYMENTS_ALLOWANCE),
     enqueueMail: (tx, mail) => mails.enqueue(tx, mail),

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { EVENT_TYPES } from '#server/adapters/stripe/stripe.events.ts'
-import { GRACE_DAYS } from '#server/features/billing/subscriptions.rules.ts'
+import { PAYMENT_GRACE_DAYS } from '#server/features/billing/subscriptions.rules.ts'
 import { REPOSITORY } from '#tests/support/plantedTree.ts'
 
 const DOCUMENT = readFileSync(path.join(REPOSITORY, 'docs/billing.md'), 'utf8')
@@ -14,6 +14,6 @@ describe('docs/billing.md', () => {
   })
 
   it('promises the days of grace that there are', () => {
-    expect(DOCUMENT).toContain(`the plan stays for **${GRACE_DAYS} days**`)
+    expect(DOCUMENT).toContain(`the plan stays for **${PAYMENT_GRACE_DAYS} days**`)
   })
 })

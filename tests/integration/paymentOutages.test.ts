@@ -84,7 +84,7 @@ it('nobody is sent to a second first payment, whatever our own records say', asy
   const { secretKey, origin: apiUrl } = stripe
   const options = { secretKey, apiUrl, webhookSecret: WEBHOOK_SECRET, livemode: false, productName: 'Mendsight' }
   const planChange = { userId: person.email, planId: 'pro', method: 'card', key: crypto.randomUUID() } as const
-  const urls = { paidUrl: 'https://mendsight.example/paid', cancelledUrl: 'https://mendsight.example/back' }
+  const urls = { paidUrl: 'https://mendsight.example/paid', canceledUrl: 'https://mendsight.example/back' }
   const order = { customerId: await customerOf(product, person), ...planChange, ...urls }
   await expect(createStripePayments(options).checkout(order)).rejects.toMatchObject({ code: 'change_running' })
 })

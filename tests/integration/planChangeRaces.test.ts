@@ -47,7 +47,7 @@ async function aSlowProcess() {
         return profile
       },
     },
-    isGivenUp: async () => false,
+    isDeletionRequested: async () => false,
     perAccount: createLocalRateLimit(PAYMENTS_ALLOWANCE),
     enqueueMail: async () => {},
     inTransaction: slowly,

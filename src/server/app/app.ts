@@ -15,7 +15,7 @@ import type { App, AppOptions } from './app.types.ts'
 import { createAccountsModule } from './accountsModule.ts'
 import { createAnalysesModule } from './analysesModule.ts'
 import { authenticateApi } from './authentication.ts'
-import { billingProviderOf, createBillingModule, refuseForgottenPayments } from './billingModule.ts'
+import { billingProviderOf, createBillingModule, refuseDemoWhilePaid } from './billingModule.ts'
 import { createDiagnosticsModule } from './diagnosticsModule.ts'
 import { createFilesModule, emptyReceivingFolder } from './filesModule.ts'
 import { createMailsModule, outboxKey } from './mailsModule.ts'
@@ -34,7 +34,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { db } = database
   const publicUrl = settings.PUBLIC_URL
   const provider = await billingProviderOf(settings)
-  await refuseForgottenPayments(db, provider)
+  await refuseDemoWhilePaid(db, provider)
   const http = await createHttp({
     log,
     trustedProxies: settings.TRUST_PROXY,
@@ -68,7 +68,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     ...shared,
     provider,
     accounts,
-    isGivenUp: (userId) => accountsModule.deletion.isRequested(userId),
+    isDeletionRequested: (userId) => accountsModule.deletion.isRequested(userId),
     enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
     publicUrl,
   })

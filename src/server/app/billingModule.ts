@@ -30,8 +30,8 @@ export type BillingModuleParts = {
   db: Db
   provider: BillingProvider
   accounts: Accounts
-  /** Whether the owner of an account has given it up. */
-  isGivenUp: (userId: string) => Promise<boolean>
+  /** Whether the owner of an account has requested its deletion. */
+  isDeletionRequested: (userId: string) => Promise<boolean>
   enqueueMail: (tx: Tx, mail: Mail) => Promise<void>
   jobs: Pick<Jobs, 'enqueue'>
   /** Connections for counting attempts. */
@@ -56,7 +56,7 @@ export function createBillingModule(parts: BillingModuleParts) {
   const setAccountPlan = createSetAccountPlan({ repository, provider, inTransaction, log })
   const changes = { repository, provider, setAccountPlan, payments: paid?.payments ?? null, inTransaction, clock, log }
   const planChanges = createPlanChanges(changes)
-  const forgotten = createSubscriptionsRepository(db, provider.payments?.livemode ?? false)
+  const subscriptionsRepository = createSubscriptionsRepository(db, provider.payments?.livemode ?? false)
 
   return {
     billing,
@@ -65,16 +65,16 @@ export function createBillingModule(parts: BillingModuleParts) {
     jobs: (paid?.jobs ?? []) as JobDefinition[],
     subscriptionOf: (userId: string) => paid?.subscriptions.recordOf(userId) ?? Promise.resolve(null),
 
-    /** In the transaction by which somebody gives an account up: nothing more is paid for it. */
+    /** Queues the job that stops all payments of an account, in the transaction in which its owner requests the deletion. */
     async endPayments(tx: Tx, userId: string): Promise<void> {
       if (paid !== null) await jobs.enqueue(tx, END_PAYMENTS, { userId })
     },
 
-    /** Before an account is erased. Throws `payment_unavailable`: then it is not erased yet. */
+    /** Ends all subscriptions before an account is erased. When it throws `payment_unavailable`, the account is kept for now. */
     closePayments: async (userId: string): Promise<void> => paid?.payments.close(userId),
 
-    /** With the account, in its transaction. */
-    forgetAccount: (tx: Tx, userId: string): Promise<void> => forgotten.forgetAccount(tx, userId),
+    /** Deletes an account's subscriptions and detaches its customer, in the transaction that erases the account. */
+    forgetAccount: (tx: Tx, userId: string): Promise<void> => subscriptionsRepository.forgetAccount(tx, userId),
 
     async routes(http: Http): Promise<void> {
       billingRoutes(http, { billing, planChanges, payments: paid?.payments ?? null, publicUrl: parts.publicUrl })
@@ -85,20 +85,20 @@ export function createBillingModule(parts: BillingModuleParts) {
 
 export type PaidBillingParts = Pick<
   BillingModuleParts,
-  'db' | 'isGivenUp' | 'enqueueMail' | 'inTransaction' | 'clock' | 'log'
+  'db' | 'isDeletionRequested' | 'enqueueMail' | 'inTransaction' | 'clock' | 'log'
 > & {
   accounts: Pick<Accounts, 'profileOrThrow'>
-  /** What one account may ask of the payment service. */
+  /** Limits how many requests to the payment service one account can cause. */
   perAccount: RateLimit
   service: PaymentService
 }
 
-/** What there is beside the plans where a payment service takes money for them. */
+/** The use cases and jobs that exist only when a payment service takes money for plans. */
 export function createPaidBilling({ db, service, ...parts }: PaidBillingParts) {
   const repository = createSubscriptionsRepository(db, service.livemode)
   const plans = createBillingRepository(db)
-  const subscriptions = createSubscriptions({ ...parts, repository, plans, payments: service })
-  const events = createPaymentEvents({ ...parts, repository, payments: service, subscriptions })
+  const subscriptions = createSubscriptions({ ...parts, repository, plans, service })
+  const events = createPaymentEvents({ ...parts, repository, service, subscriptions })
   const setAccountPlan = createSetAccountPlan({ ...parts, repository: plans, provider: { kind: 'stripe' } })
   const payments = createPayments({ ...parts, repository, service, subscriptions, setAccountPlan })
   const reconciliation = createReconciliation({ ...parts, repository, service, subscriptions })
@@ -112,11 +112,11 @@ export function createPaidBilling({ db, service, ...parts }: PaidBillingParts) {
   }
 }
 
-/** Who takes the money: Stripe where its keys are set, else nobody. */
+/** The billing provider: Stripe when its keys are set, otherwise the demo, which takes no money. */
 export async function billingProviderOf(settings: Settings): Promise<BillingProvider> {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = settings
   if (secretKey === undefined || webhookSecret === undefined) return createDemoBilling(settings.DEMO_PLAN_MAX)
-  // Megabytes that a product without a key does without.
+  // The SDK of Stripe is imported only when it is used, because it takes several megabytes of memory.
   const { createStripePayments } = await import('#server/adapters/stripe/stripe.payments.ts')
   const payments = createStripePayments({
     secretKey,
@@ -128,17 +128,17 @@ export async function billingProviderOf(settings: Settings): Promise<BillingProv
   return { kind: 'stripe', largestPlanId: 'enterprise', previewsCount: false, payments }
 }
 
-/** What the person at the machine reads on start. */
+/** The line about payments that is printed at the start. */
 export function paymentsHint({ STRIPE_SECRET_KEY: key }: Pick<Settings, 'STRIPE_SECRET_KEY'>): string {
   if (key === undefined) return 'Billing is a demo: no payment is taken. docs/billing.md sets payments up.'
   return isLiveKey(key) ? 'Stripe takes payments.' : "Stripe's test mode: no real payment is taken."
 }
 
 /**
- * Keeps a product whose key got lost from giving every plan away: in demo billing plans cost nothing. Throws StartupError
- * while somebody pays real money.
+ * Throws StartupError in demo billing while accounts pay real money. In demo billing plans cost nothing, so an
+ * installation whose Stripe key was lost would otherwise give every plan away.
  */
-export async function refuseForgottenPayments(db: Db, provider: BillingProvider): Promise<void> {
+export async function refuseDemoWhilePaid(db: Db, provider: BillingProvider): Promise<void> {
   if (provider.payments?.livemode === true || !(await hasPayers(db))) return
   throw new StartupError(
     'Accounts of this installation pay with Stripe, and no live key is set. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or end the subscriptions at Stripe first.',

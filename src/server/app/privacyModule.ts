@@ -43,7 +43,7 @@ export type PrivacyModuleParts = {
   log: Log
 }
 
-/** The privacy module put together: what an owner takes along, and what is erased. */
+/** Wires the privacy module: the download of an account's data, and the erasure of accounts. */
 export function createPrivacyModule({ settings, db, limitsPool, ...parts }: PrivacyModuleParts) {
   const { billing, analyses, mails } = parts
   const events = createSecurityEventsRepository(db)

@@ -9,7 +9,7 @@ import type { Prices } from './stripe.prices.ts'
 import { EXPANDED } from './stripe.snapshots.ts'
 
 /** Types of payment methods for which Stripe knows immediately whether a payment succeeds. */
-const PAID_AT_ONCE: ReadonlySet<string> = new Set(['card', 'link', 'paypal'])
+const PAID_IMMEDIATELY: ReadonlySet<string> = new Set(['card', 'link', 'paypal'])
 
 type Changes = Pick<PaymentService, 'upgrade' | 'downgrade' | 'cancelAtPeriodEnd' | 'cancelNow' | 'keep' | 'quote'>
 
@@ -89,7 +89,7 @@ export function createChanges(stripe: Stripe, prices: Pick<Prices, 'idOf'>): Cha
       // A bank debit takes days, and Stripe does not hold back the change of plan for it, so the plan would be granted
       // before it is paid.
       const method = methodOf(subscription)
-      if (method !== null && !PAID_AT_ONCE.has(method.type)) {
+      if (method !== null && !PAID_IMMEDIATELY.has(method.type)) {
         throw new AppError('payment_declined', PLAN_MESSAGES.bankTooSlow)
       }
       await dropUpgrade(subscription)

@@ -60,7 +60,7 @@ export function createCheckouts(
         line_items: [{ price, quantity: 1 }],
         allowed_payment_method_types: [METHOD_TYPES[order.method]],
         success_url: order.paidUrl,
-        cancel_url: order.cancelledUrl,
+        cancel_url: order.canceledUrl,
         metadata,
         subscription_data: { metadata },
       },

@@ -14,13 +14,13 @@ export async function toSnapshot(
   const [item, ...others] = subscription.items.data
   if (item === undefined) throw new Error(`The subscription ${subscription.id} has no item`)
   const isOneOfOne = others.length === 0 && item.quantity === 1
-  const isPaid = await hasPaid(stripe, subscription)
-  const status = statusOf(subscription.status, isPaid)
+  const wasEverPaid = await hasPaid(stripe, subscription)
+  const status = statusOf(subscription.status, wasEverPaid)
   return {
     id: subscription.id,
     status,
     planId: isOneOfOne ? await prices.planOf(item.price) : null,
-    isPaid,
+    wasEverPaid,
     startedAt: dateOf(subscription.start_date),
     periodEndsAt: dateOf(item.current_period_end),
     endsAt: endOf(subscription, item),
@@ -31,11 +31,11 @@ export async function toSnapshot(
 }
 
 /** Stripe reports `active` even while the first bank debit of a subscription is in progress. */
-function statusOf(status: Stripe.Subscription.Status, isPaid: boolean): SubscriptionSnapshot['status'] {
+function statusOf(status: Stripe.Subscription.Status, wasEverPaid: boolean): SubscriptionSnapshot['status'] {
   switch (status) {
     case 'active':
     case 'trialing':
-      return isPaid ? 'active' : 'pending'
+      return wasEverPaid ? 'active' : 'pending'
     case 'incomplete':
       return 'pending'
     case 'past_due':

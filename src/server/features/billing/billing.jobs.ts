@@ -37,23 +37,23 @@ export function reconcilePaymentsJob(parts: {
 
 export type EndPaymentsParts = {
   payments: Pick<Payments, 'cancelAtPeriodEnd'>
-  /** Whether the account is still going to be erased. Signing in cancels that. */
-  isGivenUp: (userId: string) => Promise<boolean>
+  /** Whether the deletion of the account is still requested. A login cancels the request. */
+  isDeletionRequested: (userId: string) => Promise<boolean>
   log: Log
 }
 
-export function endPaymentsJob({ payments, isGivenUp, log }: EndPaymentsParts): JobDefinition {
+export function endPaymentsJob({ payments, isDeletionRequested, log }: EndPaymentsParts): JobDefinition {
   return defineJob(END_PAYMENTS, {
-    // The pauses start at a minute and double, so eleven attempts take a day and a half.
+    // The pauses start at one to two minutes and double, so the eleven attempts take 17 to 34 hours.
     retryLimit: 10,
     firstPauseSeconds: 60,
     expireInSeconds: 120,
     concurrency: 1,
     async run({ userId }) {
-      if (await isGivenUp(userId)) await payments.cancelAtPeriodEnd(userId)
+      if (await isDeletionRequested(userId)) await payments.cancelAtPeriodEnd(userId)
     },
     async giveUp({ userId }) {
-      log.error({ user_id: userId }, 'the payments of an account that is given up could not be ended')
+      log.error({ user_id: userId }, 'the payments of an account whose deletion was requested could not be ended')
     },
   })
 }

@@ -38,9 +38,9 @@ export type CheckoutOrder = {
   method: PaymentMethod
   /** The same for each attempt at one request, so that a retry never leads to a second payment. */
   key: string
-  /** Where the customer returns to after paying. `cancelledUrl` is for returning without paying. */
+  /** Where the customer returns to after paying. `canceledUrl` is for returning without paying. */
   paidUrl: string
-  cancelledUrl: string
+  canceledUrl: string
 }
 
 /**

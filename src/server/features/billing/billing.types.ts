@@ -18,7 +18,7 @@ export type SubscriptionSnapshot = {
   /** Null when the price does not belong to a plan: it has another amount, currency, interval or quantity. */
   planId: PaidPlanId | null
   /** Whether any payment for it has ever succeeded. */
-  isPaid: boolean
+  wasEverPaid: boolean
   startedAt: Date
   periodEndsAt: Date
   /** When the subscription ends if nothing more is paid; null when it renews. */

@@ -20,13 +20,13 @@ export type Billing = ReturnType<typeof createBilling>
 /** The available plans, and which of them applies to a person on a session. */
 export function createBilling({ repository, provider }: BillingParts) {
   /** The previewed plan. Null without one, and also when the plan is no longer offered. */
-  function triedOf({ planId, previewId }: StoredPlans): PlanId | null {
+  function previewOf({ planId, previewId }: StoredPlans): PlanId | null {
     const offer = { own: planById(planId).id, largest: provider.largestPlanId }
     return previewId !== null && isPlanOffered(previewId, offer) ? previewId : null
   }
 
   function allowed(stored: StoredPlans): Plan {
-    return planById((provider.previewsCount ? triedOf(stored) : null) ?? stored.planId)
+    return planById((provider.previewsCount ? previewOf(stored) : null) ?? stored.planId)
   }
 
   async function planOf(actor: Actor): Promise<Plan> {
@@ -61,7 +61,7 @@ export function createBilling({ repository, provider }: BillingParts) {
     async statusOf(actor: Actor): Promise<PlanStatus> {
       const stored = await repository.findPlans(actor)
       const { planId } = stored
-      const previewId = triedOf(stored)
+      const previewId = previewOf(stored)
       return { planId: planById(planId).id, previewId, shown: planById(previewId ?? planId) }
     },
 

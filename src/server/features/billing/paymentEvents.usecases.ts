@@ -9,7 +9,7 @@ import type { PlanMove, Subscriptions } from './subscriptions.usecases.ts'
 
 export type PaymentEventsParts = {
   repository: Pick<SubscriptionsRepository, 'findCustomerById' | 'isEventKnown' | 'insertEvent' | 'forgetEventsBefore'>
-  payments: Pick<PaymentService, 'livemode' | 'eventOf' | 'listEvents' | 'findEvent'>
+  service: Pick<PaymentService, 'livemode' | 'eventOf' | 'listEvents' | 'findEvent'>
   subscriptions: Pick<Subscriptions, 'syncCustomer'>
   inTransaction: InTransaction
   clock: Clock
@@ -31,7 +31,7 @@ export type PaymentEvents = ReturnType<typeof createPaymentEvents>
  * subscriptions are then read from the service. Late, duplicate and reordered events therefore do no harm.
  */
 export function createPaymentEvents(parts: PaymentEventsParts) {
-  const { repository, payments, subscriptions, inTransaction, clock, log } = parts
+  const { repository, service, subscriptions, inTransaction, clock, log } = parts
 
   function refuse(event: PaymentEvent, reason: string): never {
     log.warn({ event: event.id, type: event.type, customer: event.customerId, reason }, 'payment event refused')
@@ -39,7 +39,7 @@ export function createPaymentEvents(parts: PaymentEventsParts) {
   }
 
   async function customerOf(event: PaymentEvent, customerId: string) {
-    if (event.livemode !== payments.livemode) refuse(event, 'it is of the other mode, test or live')
+    if (event.livemode !== service.livemode) refuse(event, 'it is of the other mode, test or live')
     const customer = await repository.findCustomerById(customerId)
     return customer ?? refuse(event, 'its customer is unknown')
   }
@@ -78,13 +78,13 @@ export function createPaymentEvents(parts: PaymentEventsParts) {
     /** Replays all events since the given time, including those that were processed before. Oldest first. */
     async replaySince(since: Date): Promise<Replayed[]> {
       const replayed: Replayed[] = []
-      for (const event of await payments.listEvents(since)) replayed.push(await replay(event))
+      for (const event of await service.listEvents(since)) replayed.push(await replay(event))
       return replayed
     },
 
     /** Replays one event. Null when the service does not know it. */
     async replayOne(id: string): Promise<Replayed | null> {
-      const event = await payments.findEvent(id)
+      const event = await service.findEvent(id)
       return event === null ? null : replay(event)
     },
 
@@ -94,7 +94,7 @@ export function createPaymentEvents(parts: PaymentEventsParts) {
 
   function verified(body: Buffer, signature: string | undefined): PaymentEvent {
     try {
-      return payments.eventOf(body, signature, clock.now())
+      return service.eventOf(body, signature, clock.now())
     } catch (error) {
       if (error instanceof AppError && error.code === 'event_refused') {
         log.warn({ reason: error.cause instanceof Error ? error.cause.message : undefined }, 'payment event refused')
@@ -105,7 +105,7 @@ export function createPaymentEvents(parts: PaymentEventsParts) {
 
   async function replay(event: PaymentEvent): Promise<Replayed> {
     if (event.customerId === null) return { event, outcome: 'ignored', move: null }
-    const customer = event.livemode === payments.livemode ? await repository.findCustomerById(event.customerId) : null
+    const customer = event.livemode === service.livemode ? await repository.findCustomerById(event.customerId) : null
     if (customer === null) return { event, outcome: 'refused', move: null }
     const { move } = await subscriptions.syncCustomer(customer, `replay of ${event.type}`, {
       isGone: event.isCustomerGone,

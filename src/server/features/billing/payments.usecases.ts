@@ -30,7 +30,7 @@ export type PaymentsParts = {
 
 export type Payments = ReturnType<typeof createPayments>
 
-/** The account that changes its plan, and what the service has said about it. */
+/** The account that changes its plan, and what the service reported about it. */
 type PlanChanger = {
   userId: string
   customer: Customer
@@ -95,19 +95,19 @@ export function createPayments(parts: PaymentsParts) {
     }
   }
 
-  async function checkout(payer: PlanChanger, planChange: PlanChangeRequest): Promise<PlanChangeRecord> {
-    const { customer, userId } = payer
+  async function checkout(changer: PlanChanger, planChange: PlanChangeRequest): Promise<PlanChangeRecord> {
+    const { customer, userId } = changer
     const { to, method, key, origin } = planChange
     if (!isPaidPlanId(to)) throw new Error('Nobody pays for the free plan')
     const field = { field: 'payment_method' }
     if (method === undefined) throw new AppError('invalid_field', PLAN_MESSAGES.methodMissing, field)
-    if (!payer.offeredMethods.includes(method)) {
+    if (!changer.offeredMethods.includes(method)) {
       throw new AppError('invalid_field', PLAN_MESSAGES.methodNotOffered, field)
     }
-    const { id: customerId } = payer.isNew ? customer : await currentCustomer(customer, userId)
+    const { id: customerId } = changer.isNew ? customer : await currentCustomer(customer, userId)
     const back = `${origin}${PATHS_FROM_PAYMENTS.options}?plan=${to}&checkout=`
     const order = { customerId, userId, planId: to, method, key }
-    const url = await service.checkout({ ...order, paidUrl: `${back}returned`, cancelledUrl: `${back}cancelled` })
+    const url = await service.checkout({ ...order, paidUrl: `${back}returned`, canceledUrl: `${back}cancelled` })
     return { kind: 'checkout', url }
   }
 
@@ -134,11 +134,11 @@ export function createPayments(parts: PaymentsParts) {
   }
 
   /** Carries out the step and returns its result, as the service reports it afterwards. */
-  async function take(payer: PlanChanger, planChange: PlanChangeRequest): Promise<PlanChangeRecord> {
-    const { customer, userId, current } = payer
+  async function take(changer: PlanChanger, planChange: PlanChangeRequest): Promise<PlanChangeRecord> {
+    const { customer, userId, current } = changer
     const step = planStep(current, planChange.to)
     log.info({ user_id: userId, customer: customer.id, to: planChange.to, step }, 'plan change requested')
-    if (current === null) return step === 'local_change' ? leaveUnpaidPlan(userId) : checkout(payer, planChange)
+    if (current === null) return step === 'local_change' ? leaveUnpaidPlan(userId) : checkout(changer, planChange)
     // A page that was opened before the first payment shows neither the price of an upgrade nor the date of a
     // downgrade.
     if (planChange.method !== undefined && (step === 'upgrade' || step === 'downgrade'))

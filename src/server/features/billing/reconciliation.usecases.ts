@@ -38,8 +38,8 @@ export type Finding =
 
 export type Reconciliation = ReturnType<typeof createReconciliation>
 
-/** What our database says about a customer. `planId` is the plan of its account; null while it has not been read. */
-type LocalSnapshot = { customer: Customer; planId: string | null; subscriptions: readonly SubscriptionSnapshot[] }
+/** What our database stores about a customer. `planId` is the plan of its account; null while it has not been read. */
+type LocalCustomer = { customer: Customer; planId: string | null; subscriptions: readonly SubscriptionSnapshot[] }
 
 /** Compares our records with the payment service, to find what lost events should have reported. */
 export function createReconciliation({ repository, service, subscriptions, clock, log }: ReconciliationParts) {
@@ -54,7 +54,7 @@ export function createReconciliation({ repository, service, subscriptions, clock
   }
 
   /** Syncs a customer whose records differ from the service, or whose plan does not follow from them. */
-  async function resync({ customer, subscriptions: before }: LocalSnapshot): Promise<Finding[]> {
+  async function resync({ customer, subscriptions: before }: LocalCustomer): Promise<Finding[]> {
     const { id: customerId, userId } = customer
     if (userId === null) return []
     const { move, isUnknown } = await subscriptions.syncCustomer(customer, 'reconciliation')
@@ -65,7 +65,7 @@ export function createReconciliation({ repository, service, subscriptions, clock
     return hasChanged ? [{ kind: 'differed', customerId, userId, to: move?.to ?? null }] : []
   }
 
-  function isInSync(local: LocalSnapshot, read: readonly SubscriptionSnapshot[]): boolean {
+  function isInSync(local: LocalCustomer, read: readonly SubscriptionSnapshot[]): boolean {
     const { customer, subscriptions: known } = local
     return (
       isOnGrantedPlan(local) &&
@@ -125,7 +125,7 @@ export function createReconciliation({ repository, service, subscriptions, clock
  * Whether the account is on the plan that it was granted. An account that was granted nothing may be on any plan,
  * because payments do not take away what they never gave.
  */
-function isOnGrantedPlan({ customer: { grantedPlanId }, planId }: LocalSnapshot): boolean {
+function isOnGrantedPlan({ customer: { grantedPlanId }, planId }: LocalCustomer): boolean {
   return grantedPlanId === null || planId === grantedPlanId
 }
 
@@ -136,8 +136,8 @@ function loggedOf(finding: Finding): object {
   return { kind, userId, planId }
 }
 
-function findAnomalies(customerId: string, snapshot: readonly SubscriptionSnapshot[]): Finding[] {
-  const live = snapshot.filter(({ status }) => status !== 'ended')
+function findAnomalies(customerId: string, subscriptions: readonly SubscriptionSnapshot[]): Finding[] {
+  const live = subscriptions.filter(({ status }) => status !== 'ended')
   const active = live.filter(({ status }) => status === 'active').map(({ id }) => id)
   const unknown = live.filter(({ planId }) => planId === null).map(({ id }) => id)
   return [
@@ -146,7 +146,7 @@ function findAnomalies(customerId: string, snapshot: readonly SubscriptionSnapsh
   ]
 }
 
-/** A text of what a customer pays for that does not depend on the order of the subscriptions. */
-function fingerprint(snapshot: readonly SubscriptionSnapshot[]): string {
-  return JSON.stringify(snapshot.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
+/** The subscriptions as a text for comparison, which does not depend on their order. */
+function fingerprint(subscriptions: readonly SubscriptionSnapshot[]): string {
+  return JSON.stringify(subscriptions.toSorted((one, other) => (one.id < other.id ? -1 : 1)))
 }

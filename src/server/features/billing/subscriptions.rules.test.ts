@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { PLAN_IDS } from '#shared/plans/plans.ts'
 import type { SubscriptionSnapshot } from './billing.types.ts'
-import { currentSubscription, GRACE_DAYS, graceEndsAt, entitlementOf, planStep } from './subscriptions.rules.ts'
+import { currentSubscription, PAYMENT_GRACE_DAYS, graceEndsAt, entitlementOf, planStep } from './subscriptions.rules.ts'
 
 const NOW = new Date('2026-11-20T09:00:00Z')
 const DAY_MS = 86_400_000
@@ -12,7 +12,7 @@ function aSubscription(changes: Partial<SubscriptionSnapshot> = {}): Subscriptio
     id: 'sub_1',
     status: 'active',
     planId: 'pro',
-    isPaid: true,
+    wasEverPaid: true,
     startedAt: daysFromNow(-10),
     periodEndsAt: daysFromNow(20),
     endsAt: null,
@@ -30,11 +30,15 @@ describe('what is paid for', () => {
     ['runs, with another plan after it', { nextPlanId: 'basic' }, 'pro'],
     ['runs, with an upgrade that is not paid', { upgrade: { planId: 'enterprise', url: 'https://a.example' } }, 'pro'],
     ['runs past the end of its period, because no news has come yet', { periodEndsAt: daysFromNow(-3) }, 'pro'],
-    ['waits for its first payment', { status: 'pending', isPaid: false }, null],
-    ['has never been paid, whatever it calls itself', { isPaid: false }, null],
+    ['waits for its first payment', { status: 'pending', wasEverPaid: false }, null],
+    ['has never been paid, whatever it calls itself', { wasEverPaid: false }, null],
     ['has failed to be paid a day ago', { status: 'past_due', pastDueSince: daysFromNow(-1) }, 'pro'],
-    ['has failed to be paid at its very first', { status: 'past_due', isPaid: false, pastDueSince: NOW }, null],
-    ['has failed to be paid for the whole grace', { status: 'past_due', pastDueSince: daysFromNow(-GRACE_DAYS) }, null],
+    ['has failed to be paid at its very first', { status: 'past_due', wasEverPaid: false, pastDueSince: NOW }, null],
+    [
+      'has failed to be paid for the whole grace',
+      { status: 'past_due', pastDueSince: daysFromNow(-PAYMENT_GRACE_DAYS) },
+      null,
+    ],
     ['has been given up by the service within the grace', { status: 'unpaid', pastDueSince: daysFromNow(-5) }, 'pro'],
     ['has ended', { status: 'ended' }, null],
   ] as const)('is, by a subscription that %s, …', (_what, changes, granted) => {
@@ -106,7 +110,7 @@ describe('the way to a plan', () => {
   it.each([
     ['is overdue', { status: 'past_due', pastDueSince: NOW }, 'end_now'],
     ['is given up', { status: 'unpaid', pastDueSince: NOW }, 'end_now'],
-    ['is under way', { status: 'pending', isPaid: false }, 'end'],
+    ['is under way', { status: 'pending', wasEverPaid: false }, 'end'],
     ['is for something else', { planId: null }, 'end'],
   ] as const)('leads nowhere but out while what is to be paid %s', (_what, changes, out) => {
     expect(steps(aSubscription(changes))).toEqual([out, 'refused', 'refused', 'refused'])

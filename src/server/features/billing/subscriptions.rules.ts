@@ -3,18 +3,18 @@ import { isPaidPlanId, PLANS, type PaidPlanId, type PlanId } from '#shared/plans
 import type { SubscriptionSnapshot } from './billing.types.ts'
 
 /** Days for which a plan stays after a payment has failed. Stripe's own retries take as long by default. */
-export const GRACE_DAYS = 14
+export const PAYMENT_GRACE_DAYS = 14
 
 const DAY_MS = 86_400_000
 
 /** The end of the grace period after a failed payment; null when no payment has failed. */
 export function graceEndsAt({ pastDueSince }: Pick<SubscriptionSnapshot, 'pastDueSince'>): Date | null {
-  return pastDueSince === null ? null : new Date(pastDueSince.getTime() + GRACE_DAYS * DAY_MS)
+  return pastDueSince === null ? null : new Date(pastDueSince.getTime() + PAYMENT_GRACE_DAYS * DAY_MS)
 }
 
 /** The plan that a subscription grants at a given time; null for none. */
 function planPaidFor(snapshot: SubscriptionSnapshot, now: Date): PaidPlanId | null {
-  if (!snapshot.isPaid) return null
+  if (!snapshot.wasEverPaid) return null
   switch (snapshot.status) {
     case 'active':
       return snapshot.planId
@@ -52,10 +52,12 @@ const IMPORTANCE = [
 ] as const satisfies readonly SubscriptionSnapshot['status'][]
 
 /** The subscription that the person sees and changes, among those that have not ended. Null when there is none. */
-export function currentSubscription<Facts extends SubscriptionSnapshot>(subscriptions: readonly Facts[]): Facts | null {
+export function currentSubscription<Snapshot extends SubscriptionSnapshot>(
+  subscriptions: readonly Snapshot[],
+): Snapshot | null {
   // A subscription that renews comes before one that ends, because otherwise the person would pay for it without seeing
   // it.
-  const rank = (snapshot: Facts): number =>
+  const rank = (snapshot: Snapshot): number =>
     IMPORTANCE.indexOf(snapshot.status) * 1000 +
     (snapshot.endsAt === null ? 500 : 0) +
     (snapshot.planId === null ? 0 : PLANS[snapshot.planId].price)

@@ -14,7 +14,7 @@ import { currentSubscription, graceEndsAt, entitlementOf } from './subscriptions
 export type SubscriptionsParts = {
   repository: SubscriptionsRepository
   plans: Pick<BillingRepository, 'lockPlan' | 'setPlan' | 'endPreviews'>
-  payments: PaymentService
+  service: PaymentService
   accounts: Pick<Accounts, 'profileOrThrow'>
   enqueueMail: (tx: Tx, mail: Mail) => Promise<void>
   inTransaction: InTransaction
@@ -37,7 +37,7 @@ export type Subscriptions = ReturnType<typeof createSubscriptions>
  * granted for nothing else. Syncs have version numbers, so the result of an old one that finishes late changes nothing.
  */
 export function createSubscriptions(parts: SubscriptionsParts) {
-  const { repository, plans, payments, accounts, enqueueMail, inTransaction, clock, log } = parts
+  const { repository, plans, service, accounts, enqueueMail, inTransaction, clock, log } = parts
 
   async function tell(tx: Tx, userId: string, notice: MailNotice): Promise<void> {
     const { email } = await accounts.profileOrThrow(userId, tx)
@@ -78,12 +78,12 @@ export function createSubscriptions(parts: SubscriptionsParts) {
   ): Promise<void> {
     for (const snapshot of now) {
       const wasPending = before.some(({ id, status }) => id === snapshot.id && status === 'pending')
-      if (wasPending && !snapshot.isPaid && snapshot.status !== 'pending' && snapshot.planId !== null) {
+      if (wasPending && !snapshot.wasEverPaid && snapshot.status !== 'pending' && snapshot.planId !== null) {
         await tell(tx, userId, firstPaymentFailedNotice(snapshot.planId))
       }
       const until = graceEndsAt(snapshot)
       const wasFailing = before.some((other) => other.id === snapshot.id && other.pastDueSince !== null)
-      if (until === null || wasFailing || !snapshot.isPaid || !isPaidPlanId(snapshot.planId)) continue
+      if (until === null || wasFailing || !snapshot.wasEverPaid || !isPaidPlanId(snapshot.planId)) continue
       if (snapshot.status === 'past_due' && until > clock.now()) {
         await tell(tx, userId, paymentFailedNotice(snapshot.planId, until))
       }
@@ -116,7 +116,7 @@ export function createSubscriptions(parts: SubscriptionsParts) {
    */
   async function readKnown(customerId: string): Promise<SubscriptionSnapshot[] | null> {
     const known = await repository.subscriptionsOf(customerId)
-    const read = await payments.read(customerId)
+    const read = await service.read(customerId)
     const isThere = ({ id }: SubscriptionSnapshot) => read?.some((snapshot) => snapshot.id === id) === true
     return known.every((snapshot) => snapshot.status === 'ended' || isThere(snapshot)) ? read : null
   }
@@ -190,7 +190,7 @@ function isOverdue({ status }: SubscriptionSnapshot): boolean {
 function recordOf(snapshot: SubscriptionSnapshot | null, now: Date): SubscriptionRecord {
   if (snapshot === null || snapshot.planId === null || snapshot.status === 'ended') return null
   const until = graceEndsAt(snapshot)
-  const inGrace = snapshot.isPaid && until !== null && now < until
+  const inGrace = snapshot.wasEverPaid && until !== null && now < until
   const hasFailed = isOverdue(snapshot)
   return {
     plan_id: snapshot.planId,
