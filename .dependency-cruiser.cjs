@@ -18,8 +18,8 @@ const MAY_IMPORT = {
   privacy: ['mails', 'accounts', 'billing', 'files', 'analyses', 'support'],
 }
 
-/** The public API of a module: the files that other modules may import. */
-const PUBLIC_API = '\\.(usecases|errors|events|port|types)\\.ts$'
+/** The exports of a module: the files that other modules may import. */
+const MODULE_EXPORTS = '\\.(usecases|errors|events|port|types)\\.ts$'
 
 /** The packages that only one adapter may import. */
 const ADAPTER_PACKAGES = {
@@ -122,7 +122,7 @@ const server = [
     'features-use-the-public-api',
     'Other modules use use cases, errors, events, ports and types, never what is behind them.',
     { path: `${SERVER}/features/([^/]+)/`, pathNot: TESTS },
-    { path: `${SERVER}/features/`, pathNot: [`${SERVER}/features/$1/`, PUBLIC_API] },
+    { path: `${SERVER}/features/`, pathNot: [`${SERVER}/features/$1/`, MODULE_EXPORTS] },
   ),
   rule(
     'modules-are-listed',
