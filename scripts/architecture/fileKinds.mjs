@@ -8,7 +8,6 @@ export const KINDS = [
   'routes',
   'usecases',
   'rules',
-  'policy',
   'cookie',
   'repository',
   'presenter',
