@@ -6,7 +6,7 @@ export type RouteEntry = {
   access: Access
   /** The title of the tab, shown before the product's name. */
   title: string
-  /** For screens open to anyone: whether the screen includes the frame of the signed-out screens itself. */
+  /** Whether the screen includes the frame of the signed-out screens itself. While it loads, that frame is missing. */
   hasOwnFrame?: boolean
 }
 
@@ -14,9 +14,9 @@ export type RouteEntry = {
  * The route table of the specification (section 2), plus the links sent in mails. Any other path leads to the login.
  */
 export const ROUTE_TABLE: readonly RouteEntry[] = [
-  { path: PATHS.login, access: 'signed_out', title: 'Login' },
-  { path: PATHS.register, access: 'signed_out', title: 'Register' },
-  { path: PATHS.forgotPassword, access: 'signed_out', title: 'Forgot password' },
+  { path: PATHS.login, access: 'signed_out', title: 'Login', hasOwnFrame: true },
+  { path: PATHS.register, access: 'signed_out', title: 'Register', hasOwnFrame: true },
+  { path: PATHS.forgotPassword, access: 'signed_out', title: 'Forgot password', hasOwnFrame: true },
   { path: PATHS.profile, access: 'signed_in', title: 'Profile' },
   { path: PATHS.home, access: 'signed_in', title: 'Dashboard' },
   { path: PATHS.upload, access: 'signed_in', title: 'Upload' },

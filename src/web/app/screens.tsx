@@ -7,6 +7,7 @@ import { whenIdle } from '#web/lib/whenIdle.ts'
 import { preloadConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
 import { lazyComponent } from '#web/ui/lazyComponent.tsx'
 import { UnavailableScreen, type UnavailableProps } from '#web/ui/Unavailable.tsx'
+import { ROUTE_TABLE } from './routeTable.ts'
 
 type LazyPath = Exclude<Path, typeof PATHS.login>
 
@@ -74,15 +75,9 @@ const MODULES: Readonly<Record<LazyPath, LazyModule<ComponentType>>> = {
   [PATHS.privacy]: screen('PrivacyPage', async () => (await import('#web/pages/privacy/PrivacyPage.tsx')).PrivacyPage),
 }
 
-/** These screens include their own frame, so the frame is missing until they have loaded. */
-const WITH_OWN_FRAME: readonly Path[] = [
-  PATHS.register,
-  PATHS.forgotPassword,
-  PATHS.resetPassword,
-  PATHS.verifyEmail,
-  PATHS.undoEmailChange,
-  PATHS.undoTwoStep,
-]
+const WITH_OWN_FRAME: readonly string[] = ROUTE_TABLE.filter(({ hasOwnFrame = false }) => hasOwnFrame).map(
+  ({ path }) => path,
+)
 
 function UnavailableAccountScreen(props: UnavailableProps) {
   return (
@@ -96,7 +91,7 @@ function UnavailableAccountScreen(props: UnavailableProps) {
 export const LAZY_SCREENS = Object.fromEntries(
   Object.entries(MODULES).map(([path, module]) => [
     path,
-    lazyComponent(module, WITH_OWN_FRAME.includes(path as Path) ? UnavailableAccountScreen : UnavailableScreen),
+    lazyComponent(module, WITH_OWN_FRAME.includes(path) ? UnavailableAccountScreen : UnavailableScreen),
   ]),
 ) as Readonly<Record<LazyPath, ComponentType>>
 
