@@ -79,7 +79,7 @@ describe('a login', () => {
 })
 
 describe('a registration', () => {
-  it('that is complete has no fault', () => {
+  it('that is complete has no error', () => {
     expect(checkRegistration(aForm())).toBeNull()
   })
 
@@ -90,7 +90,7 @@ describe('a registration', () => {
     [{ password: '', confirmation: 'x' }, 'password', 'Please enter a password'],
     [{ password: '12345', confirmation: 'x' }, 'password', 'Password must be at least 6 characters long'],
     [{ confirmation: 'right as rain 8' }, 'confirmation', 'Passwords do not match'],
-  ])('with %j has the first fault from above', (changes, field, message) => {
+  ])('with %j has the first error from above', (changes, field, message) => {
     expect(checkRegistration(aForm(changes))).toEqual({ field, message })
   })
 })
@@ -119,7 +119,7 @@ it.each([
   ['می\u200Cخواهم', null],
   ['Ann 👩\u200D🔧', null],
   ['שרה', null],
-])('the name %j has the fault %j', (name, error) => {
+])('the name %j has the error %j', (name, error) => {
   expect(checkName(name)).toBe(error)
 })
 
@@ -129,7 +129,7 @@ it.each([
   ['      ', null],
   ['x'.repeat(128), null],
   ['x'.repeat(129), 'Password must be at most 128 characters long'],
-])('the password %j has the fault %j', (password, error) => {
+])('the password %j has the error %j', (password, error) => {
   expect(checkPassword(password)).toBe(error)
 })
 

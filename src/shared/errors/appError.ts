@@ -8,7 +8,7 @@ export type AppErrorOptions = {
   retryAfterSeconds?: number
 }
 
-/** An expected refusal. Its message is the text that the person reads. */
+/** An expected error. Its message is the text that the person reads. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly field: string | undefined
