@@ -1,2 +1,2 @@
-/** A signed-in person on one of their sessions: whoever asks for something, in every module. */
+/** The logged-in person who makes a request, with the session of the request. */
 export type Actor = { userId: string; sessionId: string }

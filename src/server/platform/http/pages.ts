@@ -10,7 +10,7 @@ import { sendProblem } from './problems.ts'
 /** Where the web build lies; the page's settings stand in place of this mark. */
 const SETTINGS_MARK = '__SETTINGS__'
 
-/** Whoever comes with a cookie may have a session: the browser asks for it while it fetches the scripts that will. */
+/** A browser with a cookie may have a session, so it preloads the session while it fetches the scripts that need it. */
 const SESSION_PRELOAD = `<link rel="preload" as="fetch" crossorigin href="${getMe.path}">`
 
 /** What is the same for everybody who asks for a page. */

@@ -12,9 +12,9 @@ export type ZipEntry = {
 }
 
 /**
- * A zip of these entries, made while it is read: one of them is open at any time, and nobody reads ahead of whoever
- * takes the zip. When that goes away, what is open is closed and no further entry is asked for. An entry that fails
- * destroys the zip, whose reader sees that it did not end.
+ * A zip of these entries, created while it is read: one entry is open at a time, and nothing is read before the reader
+ * accepts it. When the reader stops, the open entry is closed and no further one is requested. An entry that fails
+ * destroys the zip, so the reader sees that it is incomplete.
  */
 export function zipOf(entries: AsyncIterable<ZipEntry>): Readable {
   const zip = new ZipFile()
@@ -54,7 +54,7 @@ export function jsonArray(items: AsyncIterable<unknown>): Readable {
   return Readable.from(text(), { objectMode: false })
 }
 
-/** The same bytes; a source that fails ends there and is told of, instead of failing whoever reads. */
+/** The same bytes. A source that fails ends at that point and is reported, instead of failing its reader. */
 export function tolerant(source: Readable, onFailure: (error: unknown) => void): Readable {
   const passed = new PassThrough()
   source.once('close', () => {
