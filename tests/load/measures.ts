@@ -74,7 +74,7 @@ export function perSecond(value: number): string {
 
 export function table(rows: readonly Row[]): string {
   const lines = [
-    ['', 'product', 'baseline', 'ratio', 'promise', ''],
+    ['', 'product', 'baseline', 'ratio', 'target', 'result'],
     ...rows.map((row) => [row.what, row.product, row.baseline, row.ratio, row.promise, row.verdict]),
   ]
   const widths = lines[0]?.map((_cell, column) => Math.max(...lines.map((line) => line[column]?.length ?? 0))) ?? []
