@@ -19,7 +19,7 @@ const interrupted = new Promise<never>((_resolve, reject) => {
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.once(signal, () => reject(new Error(`Stopped by ${signal}`)))
   }
-  process.once('disconnect', () => reject(new Error('Whoever started this has gone')))
+  process.once('disconnect', () => reject(new Error('The process that started this one has ended')))
 })
 // Without this handler, a rejection before anybody waits for it would count as unhandled.
 interrupted.catch(() => {})

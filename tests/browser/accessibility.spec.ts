@@ -40,7 +40,7 @@ async function expectAllGood(stage: Stage, states: readonly State[]): Promise<vo
 
 const NAME = 'Maximiliana Konstantinopolitanidou-Featherstonehaugh'
 
-test('colors and widths are good on the screens of a stranger', async ({ stage, person }) => {
+test('colors and widths are good on the screens of an anonymous person', async ({ stage, person }) => {
   const { page, leave, open, press, fill, answer } = stage
   expect(person.name).not.toBe('')
   await leave()

@@ -3,7 +3,7 @@ import { completion, goodAnswer } from '#tests/support/aiServer.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { choosePhotos, expect, jpeg, somebody, test } from './fixtures.ts'
 
-test('register, upload, analyse, report, log out, log in: it is all there @phone', async ({ page, ai }) => {
+test('register, upload, analyze, report, log out, log in: it is all there @phone', async ({ page, ai }) => {
   ai.answers(completion(goodAnswer()))
   const person = somebody()
 
@@ -76,7 +76,7 @@ test('register, upload, analyse, report, log out, log in: it is all there @phone
   expect(ai.requests.length).toBe(asked)
 })
 
-test('with no key: the general guidance, plainly labelled, and the hint for the machine itself @phone', async ({
+test('with no key: the general guidance, plainly labeled, and the hint for the machine itself @phone', async ({
   page,
   keyless,
 }) => {

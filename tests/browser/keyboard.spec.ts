@@ -61,7 +61,7 @@ async function type(page: Page, values: Record<string, string>): Promise<void> {
   }
 }
 
-test('register, upload, analyse, tick steps, take the report and go back, by keyboard alone', async ({ page, ai }) => {
+test('register, upload, analyze, tick steps, take the report and go back, by keyboard alone', async ({ page, ai }) => {
   ai.answers(completion(goodAnswer()))
   const { name, email, password } = somebody()
   await page.goto('/')

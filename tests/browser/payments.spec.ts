@@ -305,7 +305,10 @@ test('who comes back from Stripe without a session is led to the news by the log
   await expect(page.getByText("We've asked your bank for the first payment.")).toBeVisible()
   await stage.press('LOGOUT')
   await expect(page.getByRole('heading', { level: 1, name: 'LOGIN' })).toBeVisible()
-  await expect(page.getByText('Log in to see the status of your payment.'), 'whoever logs out is gone').toHaveCount(0)
+  await expect(
+    page.getByText('Log in to see the status of your payment.'),
+    'a logout leaves no message behind',
+  ).toHaveCount(0)
 })
 
 test('where payments are taken, texts mention them and the plan tester promises nothing', async ({ stage }) => {

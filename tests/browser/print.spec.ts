@@ -27,7 +27,7 @@ test('on paper every screen is black on white, without bars, buttons and ways to
     await page.goto(route)
     await page.waitForLoadState('networkidle')
     await expect(page.getByRole('heading', { level: 1 })).not.toHaveText(/^LOADING/)
-    expect(await colours(page), route).not.toEqual({ paper: 'rgb(255, 255, 255)', ink: 'rgb(0, 0, 0)' })
+    expect(await colors(page), route).not.toEqual({ paper: 'rgb(255, 255, 255)', ink: 'rgb(0, 0, 0)' })
     await expectPaper(page, route)
   }
 })
@@ -78,7 +78,7 @@ test('the paper ends with the text: no empty page follows', async ({ page, perso
 
 async function expectPaper(page: Page, screen: string): Promise<void> {
   await page.emulateMedia({ media: 'print' })
-  expect(await colours(page), screen).toEqual({ paper: 'rgb(255, 255, 255)', ink: 'rgb(0, 0, 0)' })
+  expect(await colors(page), screen).toEqual({ paper: 'rgb(255, 255, 255)', ink: 'rgb(0, 0, 0)' })
   await expect(page.getByRole('heading', { level: 1 }), screen).toBeVisible()
   for (const role of ['banner', 'navigation', 'search'] as const) {
     await expect(page.getByRole(role), `${screen}: ${role}`).toHaveCount(0)
@@ -88,7 +88,7 @@ async function expectPaper(page: Page, screen: string): Promise<void> {
   await expect(page.getByRole('link', { name: 'Back', exact: true }), screen).toHaveCount(0)
 }
 
-async function colours(page: Page): Promise<{ paper: string; ink: string }> {
+async function colors(page: Page): Promise<{ paper: string; ink: string }> {
   return page.evaluate(() => {
     const { backgroundColor: paper, color: ink } = getComputedStyle(document.documentElement)
     return { paper, ink }

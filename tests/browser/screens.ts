@@ -12,7 +12,7 @@ export const SIGNED_OUT_SCREENS = [
   '/undo-two-step',
 ]
 
-/** Screens that open for whoever is signed in, beside those of a photo. */
+/** Screens that open for every logged-in person, besides those of a photo. */
 export const SIGNED_IN_SCREENS = [
   '/profile',
   '/home',

@@ -100,7 +100,7 @@ test('a link whose token is torn leads to a new one', async () => {
   await see('FORGOT PASSWORD?')
 })
 
-test('a stranger confirms too, after a try that failed on the way', async () => {
+test('an anonymous person can confirm an address too, after a try that failed on the way', async () => {
   const token = `#token=${'x'.repeat(43)}`
   const backend = openScreen(`/verify-email${token}`, null, isUnreachable(verifyEmail))
   await see('The connection failed.')

@@ -280,7 +280,7 @@ describe('a link in a mail', () => {
       Array.from({ length: 6 }, () => anonymous().post('/api/auth/undo-email-change', { token })),
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400, 400])
-    expect(await signInStatus(person.email, person.password), 'whoever changed it knows the password').toBe(401)
+    expect(await signInStatus(person.email, person.password), 'the person who changed it knows the password').toBe(401)
   })
 
   const CHANGES = {

@@ -218,7 +218,7 @@ describe('what was answered', () => {
     expect((await report.text()).split('\n').filter((line) => line === 'SAFETY WARNINGS')).toHaveLength(1)
   })
 
-  it('shows no other person the run, its report or its cancelling', async () => {
+  it('shows no other person the run, its report or its cancellation', async () => {
     ai.answers(completion(goodAnswer()))
     const owner = await aPerson(product)
     const other = await aPerson(product)

@@ -136,7 +136,7 @@ describe('a HEIC photo', () => {
       { file: aTiledHeic({ properties: [clap(301, 303, { x: 50, y: 0 })] }), width: 301, height: 303, corner: '' },
     ],
     ['with a thumbnail', { file: heicFixture('thumbnail'), width: 400, height: 300, corner: 'top left' }],
-    ['with ten bits a colour', { file: heicFixture('ten-bit'), width: 400, height: 300, corner: 'top left' }],
+    ['with ten bits a color', { file: heicFixture('ten-bit'), width: 400, height: 300, corner: 'top left' }],
   ])('%s is shown upright, in the size of its record', async (_name, { file, width, height, corner }) => {
     const record = await person.uploaded(await file, FILE)
     expect(record).toMatchObject({ width, height })
@@ -170,7 +170,7 @@ describe('a HEIC photo', () => {
     expect(await yellowCorner(display)).toBe('top left')
   })
 
-  it('of a wide gamut has the colours of its profile, which the copies do not need', async () => {
+  it('of a wide gamut has the colors of its profile, which the copies do not need', async () => {
     const display = await displayOf(await heicFixture('wide-gamut'))
     const [red, green, blue] = await pixel(display, 12, 12)
     expect([Math.abs(red - 255), Math.abs(green - 213), blue].every((distance) => distance < 12)).toBe(true)

@@ -74,7 +74,7 @@ describe('a command beside the product', () => {
     ])
     expect(await query(joined, NOTES)).toEqual(KEPT)
     await joined.leave()
-    // Whoever came second joined, or was refused as a second instance is.
+    // The one that came second has joined, or was rejected as a second instance is.
     if (product instanceof Error) expect(product).toBeInstanceOf(StartupError)
     else await (product as Awaited<ReturnType<typeof startEmbeddedPostgres>>).stop()
     expect(await runningPid()).toBeUndefined()

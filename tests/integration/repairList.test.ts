@@ -51,7 +51,7 @@ async function listOf(visitor: TestClient): Promise<string[][]> {
   return rows
 }
 
-/** Has a photo analysed and waits for the end. */
+/** Has a photo analyzed and waits for the end. */
 async function analysed(person: Person, fileId: string, reply: AiReply): Promise<Analysis> {
   ai.answers(reply)
   const { id } = (await (await person.post(`/api/files/${fileId}/analyses`)).json()) as Analysis

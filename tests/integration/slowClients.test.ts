@@ -77,7 +77,7 @@ describe('clients that send an upload byte by byte', () => {
     }
     const areAllThere = async () => (await holdings(crowded, firstId)).incoming === SLOW_CLIENTS
     await eventually(async () => ((await areAllThere()) ? true : undefined))
-    // Whoever waited for one of the slow uploads would get no answer before it is gone.
+    // A request that waited for one of the slow uploads would get no response before that upload has ended.
     for (let one = 0; one < 100; one += 1) expect((await other.get('/api/files')).status).toBe(200)
     expect(await areAllThere()).toBe(true)
 

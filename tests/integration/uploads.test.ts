@@ -318,7 +318,7 @@ describe('a damaged photo is rejected', () => {
       aPng({ chunks: Array.from({ length: 200_000 }, () => ({ type: 'prVt', data: Buffer.alloc(0) })) }),
     ],
     ['50 MB of packed text in some language', aPng({ chunks: [packedChunk('iTXt', 50e6)] })],
-    ['a colour profile of 50 MB', aPng({ chunks: [packedChunk('iCCP', 50e6)] })],
+    ['a color profile of 50 MB', aPng({ chunks: [packedChunk('iCCP', 50e6)] })],
   ])('a PNG with %s is rejected before that is unpacked', async (_name, bytes) => {
     await changingNothing(regularId, async () => {
       // tests/contracts/imageWorkers.test.ts measures what unpacking it would cost.

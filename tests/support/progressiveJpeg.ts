@@ -7,7 +7,7 @@
 export type ManyScans = {
   width: number
   height: number
-  /** Components that are stored whole: 1 is grey, 3 is colour, 4 is CMYK. */
+  /** Components that are stored whole: 1 is gray, 3 is color, 4 is CMYK. */
   components?: 1 | 3 | 4
   /** Number of bands into which the 63 frequencies of each component are split. */
   bands?: number

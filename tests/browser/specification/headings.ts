@@ -26,7 +26,7 @@ export const HEADINGS = [
   '4. Delete flow',
   '4. Analysis',
   '4. Confidence label',
-  '4. Severity colours',
+  '4. Severity colors',
   '4. Plan change',
   '4. Plan tester',
   '4. Payment method screen',

@@ -65,7 +65,7 @@ export const ROUTE_TABLE: readonly Section[] = [
       },
       ...ROUTES.map(([path, access]) => {
         if (access === 'signed-out only') return visit(path, 'signed in', '/profile')
-        // Without a file there is nothing to analyse.
+        // Without a file there is nothing to analyze.
         return visit(path, 'signed in', path === '/analysis' ? '/upload' : path)
       }),
       {

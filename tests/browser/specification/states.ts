@@ -18,13 +18,13 @@ const confidence = (figure: number, label: string): Entry => ({
   says: [`${label} CONFIDENCE`, `${label} CONFIDENCE (${Math.floor(figure)}%)`],
 })
 
-/** Whether a colour is green, amber, red or dark red, by its channels. */
-async function colourOf({ page }: Stage, word: string): Promise<string> {
+/** Whether a color is green, amber, red or dark red, by its channels. */
+async function colorOf({ page }: Stage, word: string): Promise<string> {
   const [red = 0, green = 0, blue = 0] = await saying(page, word).evaluate((element) => {
     let place: Element | null = element
     while (place !== null && getComputedStyle(place).backgroundColor === 'rgba(0, 0, 0, 0)') place = place.parentElement
     const canvas = document.createElement('canvas').getContext('2d')
-    if (canvas === null || place === null) throw new Error('There is no colour behind the word')
+    if (canvas === null || place === null) throw new Error('There is no color behind the word')
     canvas.fillStyle = getComputedStyle(place).backgroundColor
     canvas.fillRect(0, 0, 1, 1)
     return [...canvas.getImageData(0, 0, 1, 1).data]
@@ -34,11 +34,11 @@ async function colourOf({ page }: Stage, word: string): Promise<string> {
   return red > 150 ? 'red' : 'dark red'
 }
 
-const severity = (word: string, colour: string, level: string): Entry => ({
+const severity = (word: string, color: string, level: string): Entry => ({
   on: `/analysis, ${word} and ${level}`,
   bring: (stage) => openResult(stage, { severity: word, difficultyLevel: level }),
   says: [word, level],
-  and: async (stage) => expect(await colourOf(stage, word)).toBe(colour),
+  and: async (stage) => expect(await colorOf(stage, word)).toBe(color),
 })
 
 export const STATES: readonly Section[] = [
@@ -197,7 +197,7 @@ export const STATES: readonly Section[] = [
     entries: [confidence(80, 'HIGH'), confidence(79.6, 'MEDIUM'), confidence(60, 'MEDIUM'), confidence(59, 'LOW')],
   },
   {
-    heading: '4. Severity colours',
+    heading: '4. Severity colors',
     entries: [
       severity('Low', 'green', 'Beginner'),
       severity('Medium', 'amber', 'Intermediate'),

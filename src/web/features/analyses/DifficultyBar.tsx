@@ -1,11 +1,11 @@
 import { DIFFICULTIES, difficultySegments, type Difficulty } from '#shared/analyses/analysis.rules.ts'
 import { classNames } from '#web/lib/classNames.ts'
-import { DIFFICULTY_COLOUR } from './levels.ts'
+import { DIFFICULTY_COLOR } from './levels.ts'
 
 /** Four segments that show how hard the work is, with the word above. They have no color when no photo was analyzed. */
 export function DifficultyBar({ level, isGuidance }: { level: Difficulty; isGuidance: boolean }) {
   const filled = difficultySegments(level)
-  const [colour = ''] = isGuidance ? ['bg-ink-soft'] : DIFFICULTY_COLOUR[level].split(' ')
+  const [color = ''] = isGuidance ? ['bg-ink-soft'] : DIFFICULTY_COLOR[level].split(' ')
   return (
     <section className="plate p-5" aria-labelledby="difficulty">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
@@ -21,7 +21,7 @@ export function DifficultyBar({ level, isGuidance }: { level: Difficulty; isGuid
       </div>
       <div className="mt-3 grid grid-cols-4 gap-1.5" aria-hidden="true">
         {DIFFICULTIES.map((word, index) => (
-          <span key={word} className={classNames('h-5 border-2 border-rule', index < filled ? colour : 'bg-bench')} />
+          <span key={word} className={classNames('h-5 border-2 border-rule', index < filled ? color : 'bg-bench')} />
         ))}
       </div>
     </section>

@@ -4,7 +4,7 @@ import { costRange } from '#shared/analyses/analysis.rules.ts'
 import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { CostBar } from './CostBar.tsx'
-import { SEVERITY_COLOUR } from './levels.ts'
+import { SEVERITY_COLOR } from './levels.ts'
 
 /**
  * The damage type, severity, cost and time. The general guidance knows none of this from the photo, so its cards are
@@ -25,7 +25,7 @@ export function FactCards({ result, isGuidance }: { result: DamageAnalysis; isGu
         <Fact label="DAMAGE TYPE">
           <span className="heading text-3xl">{result.damageType}</span>
         </Fact>
-        <Fact label="SEVERITY" {...(isGuidance ? {} : { className: SEVERITY_COLOUR[result.severity] })}>
+        <Fact label="SEVERITY" {...(isGuidance ? {} : { className: SEVERITY_COLOR[result.severity] })}>
           <span className="heading text-6xl">{result.severity}</span>
         </Fact>
         <Fact label="ESTIMATED COST">

@@ -8,14 +8,14 @@ const LEVELS = [
   'bg-level-4 text-on-level-4',
 ] as const
 
-export const SEVERITY_COLOUR: Readonly<Record<Severity, string>> = {
+export const SEVERITY_COLOR: Readonly<Record<Severity, string>> = {
   Low: LEVELS[0],
   Medium: LEVELS[1],
   High: LEVELS[2],
   Critical: LEVELS[3],
 }
 
-export const DIFFICULTY_COLOUR: Readonly<Record<Difficulty, string>> = {
+export const DIFFICULTY_COLOR: Readonly<Record<Difficulty, string>> = {
   Beginner: LEVELS[0],
   Intermediate: LEVELS[1],
   Advanced: LEVELS[2],

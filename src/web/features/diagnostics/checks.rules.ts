@@ -33,10 +33,10 @@ export function evaluateBrowser(facts: BrowserFacts, ms: number): Line {
 export type Verdict = { state: 'ok' | 'warning' | 'failed'; sentence: string; off: string | null }
 
 export function decision(lines: readonly Line[]): Verdict {
-  return { ...judgement(lines), off: offSentence(lines) }
+  return { ...judgment(lines), off: offSentence(lines) }
 }
 
-function judgement(lines: readonly Line[]): Omit<Verdict, 'off'> {
+function judgment(lines: readonly Line[]): Omit<Verdict, 'off'> {
   const count = (state: CheckState) => lines.filter((line) => line.state === state).length
   const failed = count('failed')
   const warnings = count('warning')
