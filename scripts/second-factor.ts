@@ -4,7 +4,7 @@
  * the password alone is enough to sign in. Works whether or not the product is running; when it is not, the mail is
  * sent after its next start.
  */
-import { normaliseEmail } from '#shared/accounts/credentials.rules.ts'
+import { normalizeEmail } from '#shared/accounts/credentials.rules.ts'
 import { createAccountsRepository } from '#server/features/accounts/accounts.repository.ts'
 import { createLinksRepository } from '#server/features/accounts/links.repository.ts'
 import { createSecondFactorRemoval } from '#server/features/accounts/secondFactorRemoval.usecases.ts'
@@ -26,7 +26,7 @@ const USAGE = 'npm run second-factor -- off <email>'
 try {
   const [verb, email, ...others] = process.argv.slice(2)
   if (verb !== 'off' || email === undefined || others.length > 0) throw new StartupError(USAGE)
-  console.log(await switchOff(normaliseEmail(email)))
+  console.log(await switchOff(normalizeEmail(email)))
 } catch (error) {
   process.exitCode = 1
   console.error(error instanceof StartupError ? error.message : error)

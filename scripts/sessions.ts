@@ -3,7 +3,7 @@
  * accounts. Use it when somebody else may have read cookies. People log in again with their passwords. This works whether
  * or not the product is running.
  */
-import { normaliseEmail } from '#shared/accounts/credentials.rules.ts'
+import { normalizeEmail } from '#shared/accounts/credentials.rules.ts'
 import { createAccountsRepository } from '#server/features/accounts/accounts.repository.ts'
 import { endSessions } from '#server/features/accounts/endSessions.usecases.ts'
 import { createSecurityEventsRepository } from '#server/features/accounts/securityEvents.repository.ts'
@@ -19,7 +19,7 @@ const USAGE = 'npm run sessions -- end [email]'
 try {
   const [verb, email, ...others] = process.argv.slice(2)
   if (verb !== 'end' || others.length > 0) throw new StartupError(USAGE)
-  console.log(await end(email === undefined ? null : normaliseEmail(email)))
+  console.log(await end(email === undefined ? null : normalizeEmail(email)))
 } catch (error) {
   process.exitCode = 1
   console.error(error instanceof StartupError ? error.message : error)

@@ -26,7 +26,7 @@ const small = await testApp({
   allowances: {
     ...others,
     wrongPasswordsPerAccount: { attempts: 12, seconds: 86_400 },
-    reservedPasswordsPerAccount: { attempts: 3, seconds: 86_400 },
+    wrongPasswordsFromKnownBrowsers: { attempts: 3, seconds: 86_400 },
   },
 })
 const devMailbox = devMailboxOf(small.dataDir)
@@ -100,10 +100,10 @@ const MANY_HASHES_MS = 180_000
 
 describe('guesses for one account', () => {
   it('are fewer than 500 a day, known browsers and sessions included', () => {
-    const { wrongPasswordsPerAccount, reservedPasswordsPerAccount } = DEFAULT_ACCOUNT_ALLOWANCES
+    const { wrongPasswordsPerAccount, wrongPasswordsFromKnownBrowsers } = DEFAULT_ACCOUNT_ALLOWANCES
     expect(wrongPasswordsPerAccount.seconds).toBe(86_400)
-    expect(reservedPasswordsPerAccount.seconds).toBe(86_400)
-    expect(wrongPasswordsPerAccount.attempts + reservedPasswordsPerAccount.attempts).toBeLessThan(500)
+    expect(wrongPasswordsFromKnownBrowsers.seconds).toBe(86_400)
+    expect(wrongPasswordsPerAccount.attempts + wrongPasswordsFromKnownBrowsers.attempts).toBeLessThan(500)
   })
 
   it.each([
@@ -272,9 +272,9 @@ describe('the cookie of a known browser', () => {
       },
     ],
     [
-      'was closed with another secret',
+      'was encrypted with another secret',
       async (owner) =>
-        createEncryptor('another secret that is long enough', 'known browser').close(
+        createEncryptor('another secret that is long enough', 'known browser').encrypt(
           JSON.stringify({ id: 'x', accounts: [{ userId: await idOf(owner), mark: 'x', signedInAt: Date.now() }] }),
           'browser',
         ),

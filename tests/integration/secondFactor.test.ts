@@ -402,15 +402,15 @@ describe('a login', () => {
   })
 })
 
-describe('a secret that was closed with another AUTH_SECRET', () => {
+describe('a secret that was encrypted with another AUTH_SECRET', () => {
   it('is told apart from a wrong code, and recovery codes still work', async () => {
     const { person, secret, recoveryCodes } = await aGuarded()
     const id = await idOf(person)
-    const closed = createEncryptor('the secret of an installation that is gone', 'second step of a login').close(
+    const encrypted = createEncryptor('the secret of an installation that is gone', 'second step of a login').encrypt(
       secret,
       id,
     )
-    await db.updateTable('second_steps').set({ secret: closed }).where('user_id', '=', id).execute()
+    await db.updateTable('second_steps').set({ secret: encrypted }).where('user_id', '=', id).execute()
     const logged = lines.length
     const response = await login(person, await nextCode(secret))
     expect(response.headers.getSetCookie()).toEqual([])

@@ -77,7 +77,7 @@ export function createAccountsModule({ db, limitsPool, allowances, secret, publi
   const limits = accountLimits(limitsPool, { ...DEFAULT_ACCOUNT_ALLOWANCES, ...allowances })
   const knownBrowsers = createKnownBrowsers({
     repository: createKnownBrowsersRepository(db),
-    box: createEncryptor(secret, 'known browser'),
+    encryptor: createEncryptor(secret, 'known browser'),
     isSecure,
     clock: parts.clock,
   })
@@ -102,7 +102,7 @@ export function createAccountsModule({ db, limitsPool, allowances, secret, publi
     ...shared,
     deletionRequested,
     repository: deletionRepository,
-    askPassword: credentials.askPassword,
+    verifyPassword: credentials.verifyPassword,
   })
   const secondStepRepository = createSecondFactorRepository(db)
   const secondFactor = createSecondFactor({
@@ -110,9 +110,9 @@ export function createAccountsModule({ db, limitsPool, allowances, secret, publi
     repository: secondStepRepository,
     accounts: repository,
     links,
-    askPassword: credentials.askPassword,
+    verifyPassword: credentials.verifyPassword,
     codes: timeCodes,
-    box: createEncryptor(secret, 'second step of a login'),
+    encryptor: createEncryptor(secret, 'second step of a login'),
     randomBelow: (limit) => randomInt(limit),
   })
   const access = createAccess({
@@ -157,7 +157,11 @@ function accountLimits(pool: Pool, allowances: AccountAllowances) {
   return {
     loginPerAccount: createRateLimit(pool, 'login-account', allowances.loginPerAccount),
     wrongPasswordsPerAccount: createRateLimit(pool, 'wrong-passwords', allowances.wrongPasswordsPerAccount),
-    reservedPasswordsPerAccount: createRateLimit(pool, 'reserved-passwords', allowances.reservedPasswordsPerAccount),
+    wrongPasswordsFromKnownBrowsers: createRateLimit(
+      pool,
+      'reserved-passwords',
+      allowances.wrongPasswordsFromKnownBrowsers,
+    ),
     loginPerIp: createRateLimit(pool, 'login-address', allowances.loginPerIp),
     passwordPerAccount: createRateLimit(pool, 'password-account', allowances.loginPerAccount),
     registrationPerIp: createRateLimit(pool, 'registration-address', allowances.registrationPerIp),

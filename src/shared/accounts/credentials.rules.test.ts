@@ -9,7 +9,7 @@ import {
   checkPasswordReset,
   checkRegistration,
   isEmail,
-  normaliseEmail,
+  normalizeEmail,
   type RegistrationForm,
 } from './credentials.rules.ts'
 
@@ -53,7 +53,7 @@ describe('an address', () => {
   })
 
   it('is compared in lower case, without blanks around it', () => {
-    expect(normaliseEmail('  Ann@Example.COM\t')).toBe('ann@example.com')
+    expect(normalizeEmail('  Ann@Example.COM\t')).toBe('ann@example.com')
   })
 
   it('of hostile length is judged at once', () => {

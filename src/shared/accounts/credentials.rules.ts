@@ -70,7 +70,7 @@ export function isEmail(value: string): boolean {
 }
 
 /** Addresses are compared in lower case and without surrounding whitespace. */
-export function normaliseEmail(value: string): string {
+export function normalizeEmail(value: string): string {
   return value.trim().toLowerCase()
 }
 

@@ -3,7 +3,7 @@ import {
   checkLogin,
   checkName,
   checkPassword,
-  normaliseEmail,
+  normalizeEmail,
 } from '#shared/accounts/credentials.rules.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
@@ -40,7 +40,7 @@ export type AccessParts = {
   events: SecurityEventsRepository
   enqueueMail: EnqueueMail
   secondFactor: Pick<SecondFactorUseCases, 'withSecondFactor'>
-  deletion: Pick<Deletion, 'keepAccount'>
+  deletion: Pick<Deletion, 'cancelDeletion'>
   isCommonPassword: IsCommonPassword
   /** Whether people can register themselves. */
   isRegistrationOpen: boolean
@@ -67,7 +67,7 @@ export type SignedIn = {
   /** Set-Cookie lines. */
   cookies: readonly string[]
   /** When the account was due to be erased, if this login has canceled the erasure; otherwise null. */
-  keptFrom: Date | null
+  canceledErasureDueAt: Date | null
 }
 
 export type Access = ReturnType<typeof createAccess>
@@ -140,7 +140,7 @@ export function createAccess(parts: AccessParts) {
     await accounts.recordLogin(tx, userId, clock.now())
     if (!(await passwords.isStill(tx, userId, hash))) throw new AppError('invalid_credentials')
     await events.record(tx, userId, 'signed_in', client, clock.now())
-    return deletion.keepAccount(tx, userId, client)
+    return deletion.cancelDeletion(tx, userId, client)
   }
 
   /** The answer does not wait for this, because it takes longer for an email address that has an account. */
@@ -163,20 +163,20 @@ export function createAccess(parts: AccessParts) {
   }
 
   /** Returns the Set-Cookie line of the session, and when the account was due to be erased if this cancels the erasure. */
-  async function logIn(
+  async function checkCredentialsAndBeginSession(
     { email, password, code }: { email: string; password: string; code: string | undefined },
     attempt: LoginAttempt,
     client: ClientInfo,
-  ): Promise<{ userId: string; cookie: string; keptFrom: Date | null }> {
+  ): Promise<{ userId: string; cookie: string; canceledErasureDueAt: Date | null }> {
     const found = await accountWith(email, password)
     if (found === null) throw new AppError('invalid_credentials')
     const { userId } = found
-    await attempt.passwordWasRight()
+    await attempt.giveBackWrongPassword()
     const { hash: tokenHash, cookie } = sessionCookie.issue()
-    const keptFrom = await secondFactor.withSecondFactor({ userId, code, client }, (tx) =>
+    const canceledErasureDueAt = await secondFactor.withSecondFactor({ userId, code, client }, (tx) =>
       beginSession(tx, found, tokenHash, client),
     )
-    return { userId, cookie, keptFrom }
+    return { userId, cookie, canceledErasureDueAt }
   }
 
   /** The session that has this token now, prolonged if that was requested and is due. */
@@ -214,7 +214,7 @@ export function createAccess(parts: AccessParts) {
       refuseField('password', checkPassword(person.password))
       refuseField('password', isCommonPassword(person.password) ? ACCOUNT_MESSAGES.passwordTooCommon : null)
       await takeAttempt(limits.registrationPerIp, ipKey(client.address), client, log)
-      const email = normaliseEmail(person.email)
+      const email = normalizeEmail(person.email)
       // A registration sends a mail, possibly to the mailbox of somebody else.
       await takeAttempt(limits.mailPerIp, ipKey(client.address), client, log)
       const mailbox = mailboxOf(email)
@@ -243,19 +243,18 @@ export function createAccess(parts: AccessParts) {
       const fault = checkLogin(credentials)
       refuseField(fault?.field, fault?.message ?? null)
       refuseField('password', credentials.password === '' ? null : tooLong(credentials.password))
-      const email = normaliseEmail(credentials.email)
+      const email = normalizeEmail(credentials.email)
       const attempt = await takeLogin(email, client)
       refuseField('email', isUsableEmail(email) ? null : ACCOUNT_MESSAGES.emailInvalid)
-      const login = await logIn({ email, password: credentials.password, code }, attempt, client).catch(
-        (error: unknown) => {
-          const isRefused = error instanceof AppError && error.code === 'invalid_credentials'
-          if (isRefused) recordRefusal('sign_in_refused', email, client)
-          throw error
-        },
-      )
+      const typed = { email, password: credentials.password, code }
+      const login = await checkCredentialsAndBeginSession(typed, attempt, client).catch((error: unknown) => {
+        const isRefused = error instanceof AppError && error.code === 'invalid_credentials'
+        if (isRefused) recordRefusal('sign_in_refused', email, client)
+        throw error
+      })
       const [known] = await Promise.all([knownBrowsers.remember(login.userId, client), attempt.succeeded()])
       log.info({ user_id: login.userId, address: client.address }, 'signed in')
-      return { cookies: [login.cookie, ...known], keptFrom: login.keptFrom }
+      return { cookies: [login.cookie, ...known], canceledErasureDueAt: login.canceledErasureDueAt }
     },
 
     /** Ends the client's session, if there is one. Returns the Set-Cookie lines that delete its cookie. */

@@ -22,7 +22,7 @@ export type AccountAllowances = {
   /** Wrong passwords for one account, from all clients. The day begins with the first of them. */
   wrongPasswordsPerAccount: Allowance
   /** More wrong passwords, for all known browsers of the account together. Unknown clients cannot use them up. */
-  reservedPasswordsPerAccount: Allowance
+  wrongPasswordsFromKnownBrowsers: Allowance
   loginPerIp: Allowance
   registrationPerIp: Allowance
   /** Changes of the email address or password, and deletions. Each sends mails, possibly to the mailbox of somebody else. */
@@ -52,7 +52,7 @@ const DAY_SECONDS = 86_400
 export const DEFAULT_ACCOUNT_ALLOWANCES: AccountAllowances = {
   loginPerAccount: { attempts: 10, seconds: 60 },
   wrongPasswordsPerAccount: { attempts: 480, seconds: DAY_SECONDS },
-  reservedPasswordsPerAccount: { attempts: 19, seconds: DAY_SECONDS },
+  wrongPasswordsFromKnownBrowsers: { attempts: 19, seconds: DAY_SECONDS },
   loginPerIp: { attempts: 300, seconds: 60 },
   registrationPerIp: { attempts: 30, seconds: 60 },
   changePerAccount: { attempts: 10, seconds: 3600 },

@@ -24,10 +24,14 @@ export function accountsRoutes(app: Http, access: Access): void {
   })
 
   app.post('/api/auth/sign-in/email', { ...open, schema: { body: signInRequestSchema } }, async (request, reply) => {
-    const { cookies, keptFrom } = await access.signIn(request.body, clientInfoOf(request))
+    const { cookies, canceledErasureDueAt } = await access.signIn(request.body, clientInfoOf(request))
     setCookies(reply, cookies)
-    if (keptFrom === null) return reply.send({ success: true })
-    return reply.send({ success: true, deletion_cancelled: true, deletion_was_due_at: keptFrom.toISOString() })
+    if (canceledErasureDueAt === null) return reply.send({ success: true })
+    return reply.send({
+      success: true,
+      deletion_cancelled: true,
+      deletion_was_due_at: canceledErasureDueAt.toISOString(),
+    })
   })
 
   app.post('/api/auth/sign-out', open, async (request, reply) => {

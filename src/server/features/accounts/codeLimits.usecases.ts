@@ -43,10 +43,10 @@ export function createCodeLimits({ limits, log }: CodeLimitsParts) {
       ])
     },
 
-    /** Whether the owner gets a mail about this wrong code. That is so for the third in a row, once a day. */
-    async isWarningDue(userId: string): Promise<boolean> {
-      if (await isTaken(limits.codesBeforeWarning, userId)) return false
-      return isTaken(limits.codeWarningPerAccount, userId)
+    /** Counts a wrong code. Returns true when the owner must get a mail about it: for the third in a row, once a day. */
+    async takeWarning(userId: string): Promise<boolean> {
+      if (await tryTake(limits.codesBeforeWarning, userId)) return false
+      return tryTake(limits.codeWarningPerAccount, userId)
     },
 
     /** The mail could not be queued. */
@@ -58,7 +58,7 @@ export function createCodeLimits({ limits, log }: CodeLimitsParts) {
      * more attempts.
      */
     async renew(userId: string): Promise<void> {
-      if (!(await isTaken(limits.codeRenewalPerAccount, userId))) return
+      if (!(await tryTake(limits.codeRenewalPerAccount, userId))) return
       const counts = ['codePerAccount', 'wrongCodesPerAccount', 'codesBeforeWarning', 'codeWarningPerAccount'] as const
       await Promise.all(counts.map((count) => limits[count].forget(userId)))
     },
@@ -66,7 +66,7 @@ export function createCodeLimits({ limits, log }: CodeLimitsParts) {
 }
 
 /** Counts one and returns true, or returns false if the limit is reached. */
-async function isTaken(limit: RateLimit, key: string): Promise<boolean> {
+async function tryTake(limit: RateLimit, key: string): Promise<boolean> {
   try {
     await limit.take(key)
     return true

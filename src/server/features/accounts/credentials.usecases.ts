@@ -1,4 +1,4 @@
-import { ACCOUNT_MESSAGES, checkPassword, normaliseEmail } from '#shared/accounts/credentials.rules.ts'
+import { ACCOUNT_MESSAGES, checkPassword, normalizeEmail } from '#shared/accounts/credentials.rules.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
@@ -51,7 +51,7 @@ export type CredentialsParts = {
  * Checks the password that a signed-in person has entered again, in the field `password`. Throws `invalid_field`,
  * `wrong_password`, `too_many_attempts` or `too_many_wrong_passwords`.
  */
-export type AskPassword = (password: string, actor: Actor, client: ClientInfo) => Promise<void>
+export type VerifyPassword = (password: string, actor: Actor, client: ClientInfo) => Promise<void>
 
 export type Credentials = ReturnType<typeof createCredentials>
 
@@ -89,13 +89,13 @@ export function createCredentials(parts: CredentialsParts) {
   }
 
   return {
-    askPassword: (async (password, actor, client) => {
-      const passwordWasRight = await takePasswordAttempt(password, 'password', actor, client)
+    verifyPassword: (async (password, actor, client) => {
+      const giveBackWrongPassword = await takePasswordAttempt(password, 'password', actor, client)
       if ((await hashIfRight(actor.userId, password)) === null) {
         throw wrongPassword('password', actor, client)
       }
-      await Promise.all([passwordWasRight(), limits.passwordPerAccount.forget(actor.userId)])
-    }) satisfies AskPassword,
+      await Promise.all([giveBackWrongPassword(), limits.passwordPerAccount.forget(actor.userId)])
+    }) satisfies VerifyPassword,
 
     /**
      * Changes the email address of the account. Both addresses get a mail: the new one asks for its confirmation, and the
@@ -105,25 +105,25 @@ export function createCredentials(parts: CredentialsParts) {
     async changeEmail(change: { newEmail: string; password: string }, actor: Actor, client: ClientInfo): Promise<void> {
       refuseField('new_email', change.newEmail.trim() === '' ? ACCOUNT_MESSAGES.fieldsMissing : null)
       refuseField('new_email', emailFault(change.newEmail))
-      const passwordWasRight = await takePasswordAttempt(change.password, 'password', actor, client)
-      const email = normaliseEmail(change.newEmail)
+      const giveBackWrongPassword = await takePasswordAttempt(change.password, 'password', actor, client)
+      const email = normalizeEmail(change.newEmail)
       const { userId } = actor
       if (!isUsableEmail(email)) {
-        await passwordWasRight()
+        await giveBackWrongPassword()
         throw new AppError('invalid_field', ACCOUNT_MESSAGES.emailInvalid, { field: 'new_email' })
       }
-      const provenHash = await hashIfRight(userId, change.password)
-      if (provenHash === null) throw wrongPassword('password', actor, client)
-      const isTaken = new AppError('account_exists', ACCOUNT_MESSAGES.emailTaken, { field: 'new_email' })
+      const verifiedHash = await hashIfRight(userId, change.password)
+      if (verifiedHash === null) throw wrongPassword('password', actor, client)
+      const emailTakenError = new AppError('account_exists', ACCOUNT_MESSAGES.emailTaken, { field: 'new_email' })
       await inTransaction(async (tx) => {
         await accounts.lock(tx, userId)
         const profile = await accounts.findProfile(userId, tx)
         if (profile === null) throw new AppError('signed_out')
-        if (!(await passwords.isStill(tx, userId, provenHash))) throw wrongPassword('password', actor, client)
+        if (!(await passwords.isStill(tx, userId, verifiedHash))) throw wrongPassword('password', actor, client)
         const { email: before, emailVerified: wasVerified } = profile
         // The address that the account has already, perhaps in capital letters, is no change.
         if (before === email) return
-        if (!(await accounts.setEmail(tx, userId, email, { verified: false }))) throw isTaken
+        if (!(await accounts.setEmail(tx, userId, email, { verified: false }))) throw emailTakenError
         await takeAttempt(limits.changePerAccount, userId, client, log)
         // These links were sent to a mailbox that no longer belongs to this account.
         await links.revoke(tx, userId, ['reset_password', 'verify_email'])
@@ -142,10 +142,10 @@ export function createCredentials(parts: CredentialsParts) {
           : accountMail('unconfirmed_email_changed', userId, before, {})
         await enqueueMail(tx, mail)
       }).catch(async (error: unknown) => {
-        if (error === isTaken) await passwordWasRight()
+        if (error === emailTakenError) await giveBackWrongPassword()
         throw error
       })
-      await Promise.all([passwordWasRight(), limits.passwordPerAccount.forget(userId)])
+      await Promise.all([giveBackWrongPassword(), limits.passwordPerAccount.forget(userId)])
       log.info({ user_id: userId, address: client.address }, 'email changed')
     },
 
@@ -164,12 +164,12 @@ export function createCredentials(parts: CredentialsParts) {
       refuseField('new_password', newPassword === '' ? ACCOUNT_MESSAGES.fieldsMissing : null)
       refuseField('new_password', checkPassword(newPassword))
       refuseField('new_password', isCommonPassword(newPassword) ? ACCOUNT_MESSAGES.passwordTooCommon : null)
-      const passwordWasRight = await takePasswordAttempt(currentPassword, 'current_password', actor, client)
+      const giveBackWrongPassword = await takePasswordAttempt(currentPassword, 'current_password', actor, client)
       const { userId } = actor
       const profile = await accounts.findProfile(userId)
       if (profile === null) throw new AppError('signed_out')
-      const provenHash = await hashIfRight(userId, currentPassword)
-      if (provenHash === null) throw wrongPassword('current_password', actor, client)
+      const verifiedHash = await hashIfRight(userId, currentPassword)
+      if (verifiedHash === null) throw wrongPassword('current_password', actor, client)
       const hash = await hashing.hash(newPassword)
       const { hash: tokenHash, cookie } = sessionCookie.issue()
       await inTransaction(async (tx) => {
@@ -177,7 +177,7 @@ export function createCredentials(parts: CredentialsParts) {
         // that locked its rows in different orders could wait for each other.
         await accounts.lock(tx, userId)
         // Of two simultaneous changes, the second was requested with a password that is no longer the current one.
-        if (!(await passwords.replace(tx, userId, { from: provenHash, to: hash }))) {
+        if (!(await passwords.replace(tx, userId, { from: verifiedHash, to: hash }))) {
           throw wrongPassword('current_password', actor, client)
         }
         await sessions.endOthers(tx, actor)
@@ -187,7 +187,7 @@ export function createCredentials(parts: CredentialsParts) {
         await events.record(tx, userId, 'password_changed', client, clock.now())
         await enqueueMail(tx, accountMail('password_changed', userId, profile.email, { address: client.address }))
       })
-      await Promise.all([passwordWasRight(), limits.passwordPerAccount.forget(userId)])
+      await Promise.all([giveBackWrongPassword(), limits.passwordPerAccount.forget(userId)])
       log.info({ user_id: userId, address: client.address }, 'password changed')
       return [cookie, ...(await parts.knownBrowsers.remember(userId, client))]
     },

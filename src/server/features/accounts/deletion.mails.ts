@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { GRACE_DAYS } from '#shared/accounts/deletion.rules.ts'
+import { DELETION_GRACE_DAYS } from '#shared/accounts/deletion.rules.ts'
 import type { MailRenderer, Mail } from '../mails/mails.types.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
 import { greeting } from './accounts.rules.ts'
@@ -40,7 +40,7 @@ export function deletionRenderers({ accounts, repository, origin, productName }:
         paragraphs: [
           greeting(owner.name),
           `Someone asked to delete your account, with your password, from IP address ${address}. Every device was logged out.`,
-          `Your account and all photos will be erased on ${day(dueAt)} (UTC), ${GRACE_DAYS} days after the request. Log in before that day to keep it.`,
+          `Your account and all photos will be erased on ${day(dueAt)} (UTC), ${DELETION_GRACE_DAYS} days after the request. Log in before that day to keep it.`,
           "If it wasn't you, log in now and change your password.",
         ],
         action: { label: 'LOG IN AND KEEP IT', url: `${origin()}/` },

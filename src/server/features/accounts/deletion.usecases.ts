@@ -7,7 +7,7 @@ import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import type { EnqueueMail, ClientInfo } from './accounts.port.ts'
 import { takeAttempt } from './attempts.usecases.ts'
-import type { AskPassword } from './credentials.usecases.ts'
+import type { VerifyPassword } from './credentials.usecases.ts'
 import type { DeletionRequested } from './deletion.events.ts'
 import { deletionMail } from './deletion.mails.ts'
 import type { DeletionRepository } from './deletion.repository.ts'
@@ -23,7 +23,7 @@ export type DeletionParts = {
   sessions: Pick<SessionsRepository, 'isLive' | 'hasLive' | 'endAll'>
   events: SecurityEventsRepository
   enqueueMail: EnqueueMail
-  askPassword: AskPassword
+  verifyPassword: VerifyPassword
   deletionRequested: DeletionRequested
   limits: { changePerAccount: RateLimit }
   inTransaction: InTransaction
@@ -45,7 +45,7 @@ export function createDeletion(parts: DeletionParts) {
     sessions,
     events,
     enqueueMail,
-    askPassword,
+    verifyPassword,
     deletionRequested,
     limits,
   } = parts
@@ -62,7 +62,7 @@ export function createDeletion(parts: DeletionParts) {
       actor: Actor,
       client: ClientInfo,
     ): Promise<{ dueAt: Date; cookies: readonly string[] }> {
-      await askPassword(password, actor, client)
+      await verifyPassword(password, actor, client)
       const { userId } = actor
       const now = clock.now()
       const dueAt = deletionDue(now)
@@ -89,7 +89,7 @@ export function createDeletion(parts: DeletionParts) {
      * Cancels the deletion in the transaction of a login, which has locked the account. Returns when the account was due
      * to be erased, or null if no deletion was requested.
      */
-    async keepAccount(tx: Tx, userId: string, client: ClientInfo): Promise<Date | null> {
+    async cancelDeletion(tx: Tx, userId: string, client: ClientInfo): Promise<Date | null> {
       const owner = await repository.findDue(tx, userId)
       if (owner === null) return null
       const { dueAt } = owner
@@ -99,7 +99,7 @@ export function createDeletion(parts: DeletionParts) {
         tx,
         deletionMail('deletion_cancelled', { userId, email: owner.email }, { dueAt, address: client.address }),
       )
-      log.info({ user_id: userId, address: client.address }, 'deletion cancelled')
+      log.info({ user_id: userId, address: client.address }, 'deletion canceled')
       return dueAt
     },
 

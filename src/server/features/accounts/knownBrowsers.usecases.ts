@@ -32,7 +32,7 @@ const knownBrowserSchema = z.object({
 export type KnownBrowsersParts = {
   repository: KnownBrowsersRepository
   /** Its key is used only for this purpose. */
-  box: Encryptor
+  encryptor: Encryptor
   /** Whether browsers reach the product over TLS. */
   isSecure: boolean
   clock: Clock
@@ -51,7 +51,7 @@ const OWNER = 'browser'
  * from such a browser have their own count of wrong passwords, so other people who guess cannot lock the owner out. A new
  * password makes all browsers unknown except the one that chose it.
  */
-export function createKnownBrowsers({ repository, box, isSecure, clock }: KnownBrowsersParts) {
+export function createKnownBrowsers({ repository, encryptor, isSecure, clock }: KnownBrowsersParts) {
   const name = isSecure ? '__Secure-mendsight-known-browser' : 'mendsight-known-browser'
   // The path is limited to where the cookie is read. Other requests do not carry it, so pages do not take it for a session.
   const attributes = [
@@ -64,7 +64,7 @@ export function createKnownBrowsers({ repository, box, isSecure, clock }: KnownB
 
   function open(value: string): KnownBrowserCookie | null {
     try {
-      return knownBrowserSchema.parse(JSON.parse(box.open(value, OWNER)))
+      return knownBrowserSchema.parse(JSON.parse(encryptor.decrypt(value, OWNER)))
     } catch {
       // The cookie was invented or changed, or AUTH_SECRET has changed. The browser is unknown.
       return null
@@ -109,7 +109,7 @@ export function createKnownBrowsers({ repository, box, isSecure, clock }: KnownB
         { userId, mark: account.mark },
         clock.now(),
       )
-      return [`${name}=${box.close(JSON.stringify(cookie), OWNER)}; ${attributes}`]
+      return [`${name}=${encryptor.encrypt(JSON.stringify(cookie), OWNER)}; ${attributes}`]
     },
   }
 }

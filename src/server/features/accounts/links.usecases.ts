@@ -1,4 +1,4 @@
-import { ACCOUNT_MESSAGES, checkPassword, normaliseEmail } from '#shared/accounts/credentials.rules.ts'
+import { ACCOUNT_MESSAGES, checkPassword, normalizeEmail } from '#shared/accounts/credentials.rules.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
@@ -80,7 +80,7 @@ export function createLinks(parts: LinksParts) {
      */
     async requestReset(typed: string, client: ClientInfo): Promise<void> {
       refuseField('email', emailFault(typed))
-      const email = normaliseEmail(typed)
+      const email = normalizeEmail(typed)
       await takeMail(email, client)
       await inTransaction((tx) =>
         enqueueMail(tx, accountMail('password_reset', null, email, { address: client.address })),

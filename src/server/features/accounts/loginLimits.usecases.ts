@@ -10,14 +10,14 @@ export type LoginLimitsParts = {
     loginPerIp: RateLimit
     loginPerAccount: RateLimit
     wrongPasswordsPerAccount: RateLimit
-    reservedPasswordsPerAccount: RateLimit
+    wrongPasswordsFromKnownBrowsers: RateLimit
   }
 }
 
 /** A login within the limits. It counts as a wrong password until the password has been checked. */
 export type LoginAttempt = {
-  /** The password was right, so the attempt does not count as a wrong password of this day, even if the login fails. */
-  passwordWasRight: () => Promise<void>
+  /** Call this when the password was right: the attempt then does not count as a wrong one, even if the login fails. */
+  giveBackWrongPassword: () => Promise<void>
   /** The login succeeded. This resets the wrong passwords of this minute. */
   succeeded: () => Promise<void>
 }
@@ -45,11 +45,11 @@ export function createLoginLimits({ knownBrowsers, limits }: LoginLimitsParts) {
     // The key contains the mark of the password, so a new password resets the count.
     const reserved = `${known.userId} ${known.mark}`
     try {
-      await limits.reservedPasswordsPerAccount.take(reserved)
+      await limits.wrongPasswordsFromKnownBrowsers.take(reserved)
     } catch (error) {
       throw error instanceof AppError ? tooManyWrong(error, sentence) : error
     }
-    return () => limits.reservedPasswordsPerAccount.giveBack(reserved)
+    return () => limits.wrongPasswordsFromKnownBrowsers.giveBack(reserved)
   }
 
   return {
@@ -73,7 +73,7 @@ export function createLoginLimits({ knownBrowsers, limits }: LoginLimitsParts) {
       const perAccount = `${email} ${origin}`
       await limits.loginPerAccount.take(perAccount)
       const giveBack = await takeGuess(email, browser)
-      return { passwordWasRight: giveBack, succeeded: () => limits.loginPerAccount.forget(perAccount) }
+      return { giveBackWrongPassword: giveBack, succeeded: () => limits.loginPerAccount.forget(perAccount) }
     },
   }
 }

@@ -1,4 +1,4 @@
-import { ACCOUNT_MESSAGES, checkName, normaliseEmail } from '#shared/accounts/credentials.rules.ts'
+import { ACCOUNT_MESSAGES, checkName, normalizeEmail } from '#shared/accounts/credentials.rules.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
@@ -34,7 +34,7 @@ export async function addAccount(
 ): Promise<NewAccount> {
   refuseField('email', emailFault(typed.email))
   refuseField('name', checkName(typed.name))
-  const [email, name] = [normaliseEmail(typed.email), typed.name.trim()]
+  const [email, name] = [normalizeEmail(typed.email), typed.name.trim()]
   refuseField('email', isUsableEmail(email) ? null : ACCOUNT_MESSAGES.emailInvalid)
   const at = clock.now()
   return inTransaction(async (tx) => {

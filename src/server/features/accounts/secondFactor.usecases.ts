@@ -10,7 +10,7 @@ import type { EnqueueMail, ClientInfo } from './accounts.port.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
 import { takeAttempt } from './attempts.usecases.ts'
 import type { CodeLimits } from './codeLimits.usecases.ts'
-import type { AskPassword } from './credentials.usecases.ts'
+import type { VerifyPassword } from './credentials.usecases.ts'
 import type { LinksRepository } from './links.repository.ts'
 import type { TimeCodes } from './secondFactor.port.ts'
 import type { SecondFactorRepository } from './secondFactor.repository.ts'
@@ -27,14 +27,14 @@ export type SecondFactorParts = {
   links: Pick<LinksRepository, 'revoke'>
   events: SecurityEventsRepository
   enqueueMail: EnqueueMail
-  askPassword: AskPassword
+  verifyPassword: VerifyPassword
   codes: TimeCodes
   /** Encrypts the secrets of authenticator apps for the database. */
-  box: Encryptor
+  encryptor: Encryptor
   /** An unpredictable integer from 0 up to, but not including, `limit`. */
   randomBelow: (limit: number) => number
   /** Limits the codes that a person who knows the password can try. */
-  codeLimits: Pick<CodeLimits, 'take' | 'wasNotWrong' | 'succeeded' | 'isWarningDue' | 'warningFailed'>
+  codeLimits: Pick<CodeLimits, 'take' | 'wasNotWrong' | 'succeeded' | 'takeWarning' | 'warningFailed'>
   limits: {
     /** Changes of which the owner is informed by mail. */
     changePerAccount: RateLimit
@@ -63,8 +63,19 @@ export type SecondFactorUseCases = ReturnType<typeof createSecondFactor>
 
 /** Two-step login, which is always optional. */
 export function createSecondFactor(parts: SecondFactorParts) {
-  const { sessions, sessionCookie, repository, accounts, links, events, enqueueMail, askPassword, codes, box, limits } =
-    parts
+  const {
+    sessions,
+    sessionCookie,
+    repository,
+    accounts,
+    links,
+    events,
+    enqueueMail,
+    verifyPassword,
+    codes,
+    encryptor,
+    limits,
+  } = parts
   const { codeLimits, randomBelow, inTransaction, clock, log } = parts
 
   /** Checks a code of the app or a recovery code and uses it up. Null when it is wrong. */
@@ -82,16 +93,16 @@ export function createSecondFactor(parts: SecondFactorParts) {
     step: { secret: string; lastTimeStep: number | null },
     code: string,
   ): Promise<boolean> {
-    const secret = openSecret(step.secret, userId)
+    const secret = decryptSecret(step.secret, userId)
     const timeStep = await codes.check({ secret, code, at: clock.now(), after: step.lastTimeStep })
     if (timeStep === null) return false
     await repository.rememberTimeStep(tx, userId, timeStep)
     return true
   }
 
-  function openSecret(closed: string, userId: string): string {
+  function decryptSecret(encrypted: string, userId: string): string {
     try {
-      return box.open(closed, userId)
+      return encryptor.decrypt(encrypted, userId)
     } catch (error) {
       log.error({ err: error, user_id: userId }, 'a two-step secret cannot be decrypted: AUTH_SECRET has changed')
       throw new AppError('unavailable', CANNOT_BE_CHECKED, { field: 'code', cause: error })
@@ -135,7 +146,7 @@ export function createSecondFactor(parts: SecondFactorParts) {
    * does not wait for this; otherwise its time would reveal that the owner was informed.
    */
   async function warnOfWrongCodes(userId: string, { address }: ClientInfo): Promise<void> {
-    if (!(await codeLimits.isWarningDue(userId))) return
+    if (!(await codeLimits.takeWarning(userId))) return
     try {
       const email = await emailOf(userId)
       await inTransaction((tx) => enqueueMail(tx, accountMail('wrong_codes', userId, email, { address })))
@@ -179,18 +190,18 @@ export function createSecondFactor(parts: SecondFactorParts) {
     },
 
     /**
-     * Runs `logIn` in a transaction, for a person whose password is right. If two-step login is on, the same transaction
-     * uses up the code, so a login that fails uses none. `logIn` must lock the account first. Throws `code_required` if
+     * Runs `beginSession` in a transaction, for a person whose password is right. If two-step login is on, the same transaction
+     * uses up the code, so a login that fails uses none. `beginSession` must lock the account first. Throws `code_required` if
      * a code is needed and there is none, `code_invalid`, `too_many_attempts`, or `unavailable` when the code of an app
      * cannot be checked.
      */
     async withSecondFactor<Result>(
       { userId, code, client }: { userId: string; code: string | undefined; client: ClientInfo },
-      logIn: (tx: Tx) => Promise<Result>,
+      beginSession: (tx: Tx) => Promise<Result>,
     ): Promise<Result> {
       if (!(await repository.isOnForLogin(userId))) {
         return inTransaction(async (tx) => {
-          const result = await logIn(tx)
+          const result = await beginSession(tx)
           // The account is locked by now: two-step login was not turned on meanwhile, and it cannot be before the commit.
           if (await repository.isOnForLogin(userId, tx)) throw codeRequired()
           return result
@@ -203,7 +214,7 @@ export function createSecondFactor(parts: SecondFactorParts) {
           const taken = await takeCode(tx, userId, code)
           if (taken === null) return null
           if (taken === 'recovery') await events.record(tx, userId, 'recovery_code_used', client, clock.now())
-          return { result: await logIn(tx) }
+          return { result: await beginSession(tx) }
         })
         return result
       } catch (error) {
@@ -220,10 +231,10 @@ export function createSecondFactor(parts: SecondFactorParts) {
      */
     async begin(password: string, actor: Actor, client: ClientInfo): Promise<{ secret: string; uri: string }> {
       const email = requireConfirmed(await ownerOf(actor.userId))
-      await askPassword(password, actor, client)
+      await verifyPassword(password, actor, client)
       const secret = codes.newSecret()
-      const closed = box.close(secret, actor.userId)
-      const isBegun = await inTransaction((tx) => repository.begin(tx, actor.userId, closed, clock.now()))
+      const encrypted = encryptor.encrypt(secret, actor.userId)
+      const isBegun = await inTransaction((tx) => repository.begin(tx, actor.userId, encrypted, clock.now()))
       if (!isBegun) throw new AppError('two_step_on')
       return { secret, uri: codes.uri({ secret, account: email, issuer: parts.productName }) }
     },
@@ -257,7 +268,7 @@ export function createSecondFactor(parts: SecondFactorParts) {
 
     /** Replaces the recovery codes. Throws `wrong_password` or `two_step_off`. */
     async renewRecoveryCodes(password: string, actor: Actor, client: ClientInfo): Promise<string[]> {
-      await askPassword(password, actor, client)
+      await verifyPassword(password, actor, client)
       const { userId } = actor
       return inTransaction(async (tx) => {
         const step = await repository.lock(tx, userId)
@@ -276,7 +287,7 @@ export function createSecondFactor(parts: SecondFactorParts) {
       actor: Actor,
       client: ClientInfo,
     ): Promise<readonly string[]> {
-      await askPassword(password, actor, client)
+      await verifyPassword(password, actor, client)
       const { userId } = actor
       if (!(await repository.isOn(userId))) return []
       const email = await emailOf(userId)

@@ -44,7 +44,7 @@ export function createSessionCookie({ secret, isSecure }: { secret: string; isSe
   /**
    * Reads a cookie from before tokens were hashed. Its new token is derived with the secret. So simultaneous requests get
    * the same one, and a token from an old copy of the database is useless without the secret. Sessions end 30 days after
-   * they began, so this can be removed 30 days after the update.
+   * they began, so an installation needs this for 30 days after migration 0020.
    */
   function readFormer(value: string): CarriedToken | null {
     const [, former = '', signature = ''] = FORMER_VALUE.exec(decoded(value)) ?? []

@@ -29,7 +29,7 @@ const FOREIGN_KEY_VIOLATION = '23503'
 const IDLE_SECONDS = SESSION_IDLE_HOURS * 3600
 
 // Every statement uses the database's clock. Differences of seconds to the clock of the product do not matter here.
-const isActive = sql<SqlBool>`expires_at > now()`
+const isLive = sql<SqlBool>`expires_at > now()`
 // A trigger of the table limits this to thirty days after the session began.
 const idleEnd = sql<Date>`now() + make_interval(secs => ${sql.lit(IDLE_SECONDS)})`
 
@@ -87,7 +87,7 @@ export function createSessionsRepository(db: Db) {
         .select(['id', 'user_id', 'created_at', 'expires_at'])
         .where('replaced_token_hash', '=', tokenHash)
         .where(isRecentlyReplaced)
-        .where(isActive)
+        .where(isLive)
         .executeTakeFirst()
       if (row === undefined) return null
       return { id: row.id, userId: row.user_id, createdAt: row.created_at, expiresAt: row.expires_at }
@@ -102,7 +102,7 @@ export function createSessionsRepository(db: Db) {
         .updateTable('sessions')
         .set({ expires_at: idleEnd, updated_at: sql`now()` })
         .where('token_hash', '=', tokenHash)
-        .where(isActive)
+        .where(isLive)
         .returning('expires_at')
         .executeTakeFirst()
       return row?.expires_at ?? null
@@ -110,7 +110,7 @@ export function createSessionsRepository(db: Db) {
 
     /** Replaces the token of a session from before tokens were hashed. */
     async exchangeToken({ from, to }: { from: string; to: string }): Promise<void> {
-      await db.updateTable('sessions').set({ token_hash: to }).where('token_hash', '=', from).where(isActive).execute()
+      await db.updateTable('sessions').set({ token_hash: to }).where('token_hash', '=', from).where(isLive).execute()
     },
 
     /** Gives the session a new token. The previous one is accepted for a few seconds: see REPLACED_TOKEN_SECONDS. */
@@ -136,7 +136,7 @@ export function createSessionsRepository(db: Db) {
             eb.and([eb('replaced_token_hash', 'in', tokenHashes), isRecentlyReplaced]),
           ]),
         )
-        .returning(['user_id', isActive.as('wasLive')])
+        .returning(['user_id', isLive.as('wasLive')])
         .executeTakeFirst()
       return row?.wasLive === true ? row.user_id : null
     },
@@ -147,7 +147,7 @@ export function createSessionsRepository(db: Db) {
         .selectFrom('sessions')
         .select(['id', 'created_at', 'updated_at', 'user_agent', 'ip_address'])
         .where('user_id', '=', userId)
-        .where(isActive)
+        .where(isLive)
         .orderBy('updated_at', 'desc')
         .orderBy('id', 'desc')
         .execute()
@@ -166,7 +166,7 @@ export function createSessionsRepository(db: Db) {
         .select('id')
         .where('id', '=', sessionId)
         .where('user_id', '=', userId)
-        .where(isActive)
+        .where(isLive)
         .executeTakeFirst()
       return row !== undefined
     },
@@ -177,7 +177,7 @@ export function createSessionsRepository(db: Db) {
         .selectFrom('sessions')
         .select('id')
         .where('user_id', '=', userId)
-        .where(isActive)
+        .where(isLive)
         .limit(1)
         .executeTakeFirst()
       return row !== undefined
@@ -189,7 +189,7 @@ export function createSessionsRepository(db: Db) {
         .deleteFrom('sessions')
         .where('id', '=', sessionId)
         .where('user_id', '=', userId)
-        .where(isActive)
+        .where(isLive)
         .returning('id')
         .executeTakeFirst()
       return row !== undefined
@@ -201,7 +201,7 @@ export function createSessionsRepository(db: Db) {
         .deleteFrom('sessions')
         .where('user_id', '=', userId)
         .where('id', '<>', sessionId)
-        .returning(isActive.as('wasLive'))
+        .returning(isLive.as('wasLive'))
         .execute()
       return rows.filter(({ wasLive }) => wasLive).length
     },
@@ -211,7 +211,7 @@ export function createSessionsRepository(db: Db) {
       const rows = await tx
         .deleteFrom('sessions')
         .where('user_id', '=', userId)
-        .returning(isActive.as('wasLive'))
+        .returning(isLive.as('wasLive'))
         .execute()
       return rows.filter(({ wasLive }) => wasLive).length
     },

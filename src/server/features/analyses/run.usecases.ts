@@ -59,7 +59,7 @@ export async function carryOutRun(parts: RunParts, analysisId: string, signal: A
   const began = clock.now().getTime()
   try {
     const all = AbortSignal.any([signal, watch.signal, parts.timeLimit(RUN_SECONDS * 1000)])
-    const { outcome, spent } = await assess(parts, run, { all, cancelled: watch.signal })
+    const { outcome, spent } = await assess(parts, run, { all, canceled: watch.signal })
     // An answer is stored even when the process is stopping; otherwise it would be paid for twice.
     if (spent === null) signal.throwIfAborted()
     await inTransaction(async (tx) => {
@@ -79,9 +79,9 @@ export async function carryOutRun(parts: RunParts, analysisId: string, signal: A
 /** The outcome of a run, and the request that it made; null when the provider did not answer one. */
 type Assessed = { outcome: Outcome; spent: SpentRequest | null }
 
-type RunSignals = { all: AbortSignal; cancelled: AbortSignal }
+type RunSignals = { all: AbortSignal; canceled: AbortSignal }
 
-async function assess(parts: RunParts, run: StoredAnalysis, { all, cancelled }: RunSignals): Promise<Assessed> {
+async function assess(parts: RunParts, run: StoredAnalysis, { all, canceled }: RunSignals): Promise<Assessed> {
   const { provider, providerName, aiUsage, clock, log } = parts
   let imageUrls: string[] = []
   const failed = (error: unknown): Outcome => {
@@ -107,7 +107,7 @@ async function assess(parts: RunParts, run: StoredAnalysis, { all, cancelled }: 
     return { outcome: outcomeOf(answer, providerName), spent }
   } catch (error) {
     // A request that is canceled while the provider works on it is charged all the same.
-    const isCutOff = cancelled.aborted && !(error instanceof ProviderFailure)
+    const isCutOff = canceled.aborted && !(error instanceof ProviderFailure)
     return { outcome: failed(error), spent: isCutOff ? { at, most, usage: undefined } : null }
   }
 }
@@ -171,10 +171,10 @@ function watchForCancel({ repository, log }: RunParts, analysisId: string): { si
   const timer = setInterval(() => {
     repository.isUnfinished(analysisId).then(
       (unfinished) => {
-        if (!unfinished) controller.abort(new Error('The run was cancelled'))
+        if (!unfinished) controller.abort(new Error('The run was canceled'))
       },
       (error: unknown) =>
-        log.warn({ err: error, analysis_id: analysisId }, 'could not look whether a run was cancelled'),
+        log.warn({ err: error, analysis_id: analysisId }, 'could not look whether a run was canceled'),
     )
   }, LOOK_MS)
   return { signal: controller.signal, end: () => clearInterval(timer) }

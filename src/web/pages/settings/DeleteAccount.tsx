@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { DELETION_MESSAGES, GRACE_DAYS } from '#shared/accounts/deletion.rules.ts'
+import { DELETION_MESSAGES, DELETION_GRACE_DAYS } from '#shared/accounts/deletion.rules.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LazyConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
 import { DeleteAccountForm } from './DeleteAccountForm.tsx'
@@ -17,7 +17,9 @@ export function DeleteAccount() {
     <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3">
       <div className="grow basis-52">
         <p className="text-lg font-semibold">Delete Account</p>
-        <p className="text-sm text-ink-soft">Deletes your photos and analyses {GRACE_DAYS} days after you ask for it</p>
+        <p className="text-sm text-ink-soft">
+          Deletes your photos and analyses {DELETION_GRACE_DAYS} days after you ask for it
+        </p>
       </div>
       <Button ref={button} tone="danger" className="grow sm:grow-0" onClick={() => setStep('asking')}>
         DELETE ACCOUNT

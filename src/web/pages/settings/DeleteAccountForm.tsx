@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState, type FormEvent } from 'react'
 import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
-import { GRACE_DAYS } from '#shared/accounts/deletion.rules.ts'
+import { DELETION_GRACE_DAYS } from '#shared/accounts/deletion.rules.ts'
 import { planById } from '#shared/plans/plans.ts'
 import { changeFailure } from '#web/features/accounts/accountFailure.rules.ts'
 import { CurrentPasswordField } from '#web/features/accounts/CurrentPasswordField.tsx'
@@ -51,8 +51,8 @@ export function DeleteAccountForm({ onLeft }: { onLeft: () => void }) {
       <div>
         <p className="text-lg font-semibold">Delete Account</p>
         <p className="text-sm text-ink-soft">
-          Every device is logged out right away, and your account is erased after {GRACE_DAYS} days. Log in before then
-          to keep it.
+          Every device is logged out right away, and your account is erased after {DELETION_GRACE_DAYS} days. Log in
+          before then to keep it.
         </p>
         {subscription !== null && (
           <p className="mt-2 text-sm font-semibold">
