@@ -22,7 +22,7 @@ try {
   const { findings, ...seen } = await check(isRepairAskedFor())
   for (const finding of findings) console.log(lineOf(finding))
   console.log(summaryOf(seen, findings))
-  process.exitCode = findings.every((finding) => finding.kind === 'count' && finding.isMended) ? 0 : 1
+  process.exitCode = findings.every((finding) => finding.kind === 'count' && finding.isCorrected) ? 0 : 1
 } catch (error) {
   process.exitCode = 1
   if (error instanceof StartupError) console.error(error.message)
@@ -38,7 +38,7 @@ function isRepairAskedFor(): boolean {
   }
 }
 
-async function check(mendCounts: boolean): Promise<IntegrityReport> {
+async function check(correctCounts: boolean): Promise<IntegrityReport> {
   const settings = readSettings()
   const { database, leave } = await joinDatabase(settings)
   try {
@@ -46,7 +46,7 @@ async function check(mendCounts: boolean): Promise<IntegrityReport> {
     try {
       const repository = createIntegrityRepository(database.db)
       const inTransaction = createInTransaction(database.db)
-      return await createIntegrity({ repository, store, inTransaction }).check({ mendCounts })
+      return await createIntegrity({ repository, store, inTransaction }).check({ correctCounts })
     } finally {
       close()
     }
@@ -66,7 +66,7 @@ function lineOf(finding: Finding): string {
       return `unknown: ${finding.key} (${finding.size} bytes)`
     case 'count': {
       const counts = `account ${finding.userId} has ${textOf(finding.actual)}, counted were ${textOf(finding.counted)}`
-      return finding.isMended ? `count mended: ${counts}` : `count: ${counts}`
+      return finding.isCorrected ? `count mended: ${counts}` : `count: ${counts}`
     }
   }
 }

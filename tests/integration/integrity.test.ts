@@ -123,14 +123,14 @@ describe('a look over everything', () => {
     const wrong = { files: 7, storage_bytes: 1 }
     await setUsage(room.database, room.userId, wrong)
     const finding = { kind: 'count', userId: room.userId, counted: wrong, actual }
-    expect(await integrityOf(room).check()).toMatchObject({ findings: [{ ...finding, isMended: false }] })
-    expect(await integrityOf(room).check({ mendCounts: true })).toMatchObject({
-      findings: [{ ...finding, isMended: true }],
+    expect(await integrityOf(room).check()).toMatchObject({ findings: [{ ...finding, isCorrected: false }] })
+    expect(await integrityOf(room).check({ correctCounts: true })).toMatchObject({
+      findings: [{ ...finding, isCorrected: true }],
     })
     expect(await findingsIn(room)).toEqual([])
     await room.database.db.deleteFrom('file_usage').execute()
-    expect(await integrityOf(room).check({ mendCounts: true })).toMatchObject({
-      findings: [{ ...finding, counted: { files: 0, storage_bytes: 0 }, isMended: true }],
+    expect(await integrityOf(room).check({ correctCounts: true })).toMatchObject({
+      findings: [{ ...finding, counted: { files: 0, storage_bytes: 0 }, isCorrected: true }],
     })
     expect(await room.files.usageOf(room.userId)).toEqual(actual)
   })
@@ -180,7 +180,7 @@ describe('a look over everything', () => {
       return done
     })
     for (let round = 0; round < 12; round += 1) {
-      expect((await integrity.check({ mendCounts: true })).findings).toEqual([])
+      expect((await integrity.check({ correctCounts: true })).findings).toEqual([])
       await createInTransaction(room.database.db)((tx) =>
         createIntegrityRepository(room.database.db).recount(tx, room.userId),
       )

@@ -59,7 +59,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const database = options.database ?? (await testDatabase({ maxConnections: 10 }))
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mendsight-app-'))
   const parsed = parseSettings({ PORT: '0', LOG_LEVEL: 'silent', ...options.environment })
-  if (!parsed.ok) throw new Error(JSON.stringify(parsed.faults))
+  if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
   const app = await createApp({
     settings: parsed.settings,
     database,

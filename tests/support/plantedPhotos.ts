@@ -3,7 +3,7 @@ import { v7 } from 'uuid'
 import type { Db } from '#server/platform/db/database.ts'
 
 /** Rows in one statement; PostgreSQL takes 65 535 parameters. */
-const AT_ONCE = 1_000
+const BATCH_SIZE = 1_000
 
 export type PlantedPhoto = { name: string; size?: number }
 
@@ -30,10 +30,10 @@ export async function plantPhotos(db: Db, email: string, photos: readonly Plante
       created_at: new Date(msecs),
     }
   })
-  for (let at = 0; at < rows.length; at += AT_ONCE) {
+  for (let at = 0; at < rows.length; at += BATCH_SIZE) {
     await db
       .insertInto('uploaded_files')
-      .values(rows.slice(at, at + AT_ONCE))
+      .values(rows.slice(at, at + BATCH_SIZE))
       .execute()
   }
   const usage = { file_count: rows.length, storage_bytes: rows.reduce((sum, { file_size }) => sum + file_size, 0) }

@@ -55,9 +55,8 @@ export function createPrivacyModule({ settings, db, limitsPool, ...parts }: Priv
     presentProfile,
     listAnalyses: async (userId, page) =>
       (await analyses.repository.page(userId, page)).map((run) => presentAnalysis(run, null)),
-    listMessages: async (userId, { behind, limit }) =>
-      (await messages.latest(userId, limit, behind)).map(presentMessage),
-    listEvents: (userId, { behind, limit }) => events.latest(userId, limit, behind),
+    listMessages: async (userId, { after, limit }) => (await messages.latest(userId, limit, after)).map(presentMessage),
+    listEvents: (userId, { after, limit }) => events.latest(userId, limit, after),
     recordDownload: (tx, userId, client, at) => events.record(tx, userId, 'data_downloaded', client, at),
     sessions: createSessionsRepository(db),
     perAccount: createRateLimit(limitsPool, 'data-download', DOWNLOAD_ALLOWANCE),

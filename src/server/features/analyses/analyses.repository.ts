@@ -124,10 +124,10 @@ export function createAnalysesRepository(db: Db) {
     },
 
     /** A person's runs after a given one, oldest first. */
-    async page(userId: string, { behind, limit }: { behind: string | null; limit: number }): Promise<StoredAnalysis[]> {
+    async page(userId: string, { after, limit }: { after: string | null; limit: number }): Promise<StoredAnalysis[]> {
       const rows = await withPhotos(db)
         .where('user_id', '=', userId)
-        .$if(behind !== null, (query) => query.where('id', '>', behind ?? ''))
+        .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
         .orderBy('id')
         .limit(limit)
         .execute()

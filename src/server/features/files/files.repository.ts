@@ -44,13 +44,12 @@ type PhotoRow = Pick<Selectable<UploadedFiles>, (typeof COLUMNS)[number]>
 const PHOTOS_OF_USER = `select ${COLUMNS.join(', ')} from uploaded_files where user_id = $1`
 
 /**
- * Ordered by the user first, who is one of a list of one. PostgreSQL drops an equal column from the order, and then
- * reads the primary key backward when one account has most of the photos: for everybody else that is all photos of that
- * account, 15 ms beside 100 000 of them. This order only the index of the history has.
+ * `= any(array[…])` instead of `=` keeps user_id in the sort order, which only the history index provides; with `=`,
+ * PostgreSQL may walk another account's 100,000 photos.
  */
 const HISTORY_OF_USER = `select ${COLUMNS.join(', ')} from uploaded_files where user_id = any(array[$1::uuid])`
 const newestPhotos = ofLimit((limit) => `${HISTORY_OF_USER} order by user_id, id desc limit ${limit}`)
-const newestPhotosBehind = ofLimit((limit) => `${HISTORY_OF_USER} and id < $2 order by user_id, id desc limit ${limit}`)
+const newestPhotosAfter = ofLimit((limit) => `${HISTORY_OF_USER} and id < $2 order by user_id, id desc limit ${limit}`)
 const onePhoto = preparedStatement<PhotoRow>(`${PHOTOS_OF_USER} and id = $2`)
 const onePhotoLocked = preparedStatement<PhotoRow>(`${PHOTOS_OF_USER} and id = $2 for update`)
 
@@ -109,7 +108,7 @@ export function createFilesRepository(db: Db) {
       return { allowed: null, usage: usageOfRow(usage) }
     },
 
-    /** Stores a photo for which room was taken in the same transaction. */
+    /** Stores a photo that was counted by `takeQuota` in the same transaction. */
     async insert(tx: Tx, { userId, bytes }: UploadAllowed, photo: StoredPhoto): Promise<void> {
       await tx
         .insertInto('uploaded_files')
@@ -134,7 +133,7 @@ export function createFilesRepository(db: Db) {
     async page(userId: string, { limit, order, after, ...filter }: PageOfHistory): Promise<StoredPhoto[]> {
       // Every visit to the history begins with this query.
       if (order === 'newest' && filter.patterns === undefined && filter.sha256 === undefined) {
-        const page = after === undefined ? newestPhotos(limit)(userId) : newestPhotosBehind(limit)(userId, after.id)
+        const page = after === undefined ? newestPhotos(limit)(userId) : newestPhotosAfter(limit)(userId, after.id)
         return (await db.executeQuery(page)).rows.map(photoOf)
       }
       const rows = await db

@@ -13,7 +13,7 @@ export type IntegrityRepository = ReturnType<typeof createIntegrityRepository>
 export function createIntegrityRepository(db: Db) {
   return {
     /** The next photos after the given id, in the order of ids. */
-    async photosBehind(id: string | undefined, limit: number): Promise<StoredPhoto[]> {
+    async photosAfter(id: string | undefined, limit: number): Promise<StoredPhoto[]> {
       const rows = await db
         .selectFrom('uploaded_files')
         .selectAll()
@@ -62,7 +62,7 @@ export function createIntegrityRepository(db: Db) {
      * The stored usage of the next users after the given id together with what they actually have, each from one
      * snapshot.
      */
-    async countsBehind(userId: string | undefined, limit: number): Promise<Count[]> {
+    async countsAfter(userId: string | undefined, limit: number): Promise<Count[]> {
       const { rows } = await sql<CountRow>`${COUNTS}
         ${userId === undefined ? sql`` : sql`where users.id > ${userId}`}
         order by users.id limit ${limit}`.execute(db)

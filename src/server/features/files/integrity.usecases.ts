@@ -23,7 +23,7 @@ export type Finding =
   | { kind: 'unreadable'; key: string; fileId: string; reason: string }
   /** The object belongs to no photo and is not in the list of pending objects. It is not removed. */
   | { kind: 'unknown'; key: string; size: number }
-  | { kind: 'count'; userId: string; counted: Usage; actual: Usage; isMended: boolean }
+  | { kind: 'count'; userId: string; counted: Usage; actual: Usage; isCorrected: boolean }
 
 export type IntegrityReport = {
   photos: number
@@ -34,9 +34,9 @@ export type IntegrityReport = {
   findings: Finding[]
 }
 
-const PHOTOS_AT_ONCE = 200
-const KEYS_AT_ONCE = 1000
-const PEOPLE_AT_ONCE = 200
+const PHOTOS_PER_PAGE = 200
+const KEYS_PER_BATCH = 1000
+const PEOPLE_PER_PAGE = 200
 
 /** Number of objects that are read at the same time. */
 const READS = 4
@@ -76,7 +76,7 @@ export function createIntegrity({ repository, store, inTransaction }: IntegrityP
   async function checkPhotos(report: IntegrityReport): Promise<void> {
     let last: string | undefined
     for (;;) {
-      const photos = await repository.photosBehind(last, PHOTOS_AT_ONCE)
+      const photos = await repository.photosAfter(last, PHOTOS_PER_PAGE)
       const looks = photos.flatMap((photo) => VARIANTS.map((variant) => read(() => look(photo, variant))))
       for (const found of await Promise.all(looks)) {
         if (typeof found === 'object') report.findings.push(found)
@@ -84,7 +84,7 @@ export function createIntegrity({ repository, store, inTransaction }: IntegrityP
       }
       report.photos += photos.length
       last = photos.at(-1)?.id
-      if (photos.length < PHOTOS_AT_ONCE) return
+      if (photos.length < PHOTOS_PER_PAGE) return
     }
   }
 
@@ -93,7 +93,7 @@ export function createIntegrity({ repository, store, inTransaction }: IntegrityP
     for await (const object of store.list()) {
       report.objects += 1
       batch.push(object)
-      if (batch.length < KEYS_AT_ONCE) continue
+      if (batch.length < KEYS_PER_BATCH) continue
       report.findings.push(...(await unknownAmong(batch)))
       batch = []
     }
@@ -116,26 +116,26 @@ export function createIntegrity({ repository, store, inTransaction }: IntegrityP
       .map(({ key, size }) => ({ kind: 'unknown', key, size }))
   }
 
-  async function checkCounts(report: IntegrityReport, isMending: boolean): Promise<void> {
+  async function checkCounts(report: IntegrityReport, isCorrecting: boolean): Promise<void> {
     let last: string | undefined
     for (;;) {
-      const people = await repository.countsBehind(last, PEOPLE_AT_ONCE)
+      const people = await repository.countsAfter(last, PEOPLE_PER_PAGE)
       for (const seen of people.filter(differs)) {
-        const count = isMending ? await inTransaction((tx) => repository.recount(tx, seen.userId)) : seen
-        report.findings.push({ kind: 'count', ...count, isMended: isMending })
+        const count = isCorrecting ? await inTransaction((tx) => repository.recount(tx, seen.userId)) : seen
+        report.findings.push({ kind: 'count', ...count, isCorrected: isCorrecting })
       }
       last = people.at(-1)?.userId
-      if (people.length < PEOPLE_AT_ONCE) return
+      if (people.length < PEOPLE_PER_PAGE) return
     }
   }
 
   return {
-    /** Runs the complete check. With `mendCounts`, wrong usage counts are corrected; nothing else is ever changed. */
-    async check({ mendCounts = false }: { mendCounts?: boolean } = {}): Promise<IntegrityReport> {
+    /** Runs the complete check. With `correctCounts`, wrong usage counts are corrected; nothing else is ever changed. */
+    async check({ correctCounts = false }: { correctCounts?: boolean } = {}): Promise<IntegrityReport> {
       const report: IntegrityReport = { photos: 0, objects: 0, unchecked: 0, findings: [] }
       await checkPhotos(report)
       await checkObjects(report)
-      await checkCounts(report, mendCounts)
+      await checkCounts(report, correctCounts)
       return report
     },
   }

@@ -7,7 +7,7 @@ export type PendingObject = { key: string; fileId: string }
 
 export type ObjectsRepository = ReturnType<typeof createObjectsRepository>
 
-const writeDown = preparedStatement(`insert into pending_objects (key, file_id, intent, created_at)
+const registerObjects = preparedStatement(`insert into pending_objects (key, file_id, intent, created_at)
   select key, file_id, $3::text, $4::timestamptz from unnest($1::text[], $2::uuid[]) as listed (key, file_id)`)
 
 const confirmPut = preparedStatement(`delete from pending_objects where key = any($1) and intent = 'put' returning key`)
@@ -55,7 +55,7 @@ export function createObjectsRepository(db: Db) {
     async lockOlderThan(
       tx: Tx,
       before: Date,
-      { behind, limit }: { behind: string; limit: number },
+      { after, limit }: { after: string; limit: number },
     ): Promise<(PendingObject & { isOfPhoto: boolean })[]> {
       const rows = await tx
         .selectFrom('pending_objects')
@@ -71,7 +71,7 @@ export function createObjectsRepository(db: Db) {
             .as('is_of_photo'),
         )
         .where('created_at', '<', before)
-        .where('key', '>', behind)
+        .where('key', '>', after)
         .orderBy('key')
         .limit(limit)
         .forUpdate('pending_objects')
@@ -106,5 +106,5 @@ async function insert(
   at: Date,
 ): Promise<void> {
   const [keys, fileIds] = [objects.map(({ key }) => key), objects.map(({ fileId }) => fileId)]
-  await into.executeQuery(writeDown(keys, fileIds, intent, at))
+  await into.executeQuery(registerObjects(keys, fileIds, intent, at))
 }

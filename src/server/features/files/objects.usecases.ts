@@ -57,10 +57,10 @@ export function createObjects({ repository, store, inTransaction, clock, log }: 
   /** Marks the next abandoned objects after the given key, so that from now on they can only be deleted. */
   async function markAbandonedForDeletion(
     before: Date,
-    behind: string,
+    after: string,
   ): Promise<{ keys: string[]; last: string | undefined }> {
     return inTransaction(async (tx) => {
-      const found = await repository.lockOlderThan(tx, before, { behind, limit: GARBAGE_BATCH })
+      const found = await repository.lockOlderThan(tx, before, { after, limit: GARBAGE_BATCH })
       const orphans = found.filter((object) => !object.isOfPhoto).map((object) => object.key)
       // Objects of an existing photo should not be on the list. They are taken off it and not removed.
       const kept = found.filter((object) => object.isOfPhoto).map((object) => object.key)
@@ -110,16 +110,16 @@ export function createObjects({ repository, store, inTransaction, clock, log }: 
     async collectGarbage(signal?: AbortSignal): Promise<number> {
       const before = new Date(clock.now().getTime() - ABANDONED_MS)
       let collected = 0
-      let behind: string | undefined = ''
-      while (behind !== undefined) {
+      let after: string | undefined = ''
+      while (after !== undefined) {
         signal?.throwIfAborted()
         const { keys, last }: { keys: string[]; last: string | undefined } = await markAbandonedForDeletion(
           before,
-          behind,
+          after,
         )
         const { removed, isStopped } = await removeListed(keys)
         collected += removed
-        behind = isStopped ? undefined : last
+        after = isStopped ? undefined : last
       }
       if (collected > 0) log.info({ objects: collected }, 'abandoned objects removed')
       return collected

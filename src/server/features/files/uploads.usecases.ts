@@ -69,7 +69,10 @@ export type Incoming = {
   key: string | undefined
 }
 
-/** Time limit for storing the photo's row (docs/specification.md, section 9). */
+/**
+ * Time limit of each statement that stores the photo, which may have to wait for other uploads of the account. It is what
+ * a request waits by default (docs/specification.md, section 9).
+ */
 const ROW_LIMIT = { statementMs: 5_000 }
 
 export type Uploads = ReturnType<typeof createUploads>
@@ -77,7 +80,7 @@ export type Uploads = ReturnType<typeof createUploads>
 export function createUploads(parts: UploadsParts) {
   const { repository, billing, keys, clock } = parts
 
-  async function takeNew(actor: Actor, incoming: Incoming, place: Place): Promise<StoredPhoto> {
+  async function takeNew(actor: Actor, incoming: Incoming, start: UploadStart): Promise<StoredPhoto> {
     const [plan, usage] = await Promise.all([billing.planOf(actor), repository.usageOf(actor.userId)])
     const refused = quotaError(plan, usage, 1)
     if (refused !== null) throw refused
@@ -85,7 +88,7 @@ export function createUploads(parts: UploadsParts) {
     if (!isPhotoType(photoType({ name, type: incoming.type }))) {
       throw new AppError('wrong_type', UPLOAD_MESSAGES.wrongType(name))
     }
-    return take(parts, { ...place, actor, name, plan, incoming })
+    return take(parts, { ...start, actor, name, plan, incoming })
   }
 
   /** Returns the photo that the key refers to, if the new bytes are the same. */
@@ -96,8 +99,8 @@ export function createUploads(parts: UploadsParts) {
     stored: { fileId: string; sha256: string },
   ): Promise<StoredPhoto> {
     const plan = await billing.planOf(actor)
-    const taking = { plan, name: sanitizeFileName(incoming.name), incoming }
-    const received = await receiveWithin(parts.reservations, taking, original)
+    const upload = { plan, name: sanitizeFileName(incoming.name), incoming }
+    const received = await receiveWithin(parts.reservations, upload, original)
     const photo = received.sha256 === stored.sha256 ? await repository.find(actor.userId, stored.fileId) : null
     if (photo === null) throw new AppError('key_reused')
     return photo
@@ -132,17 +135,17 @@ export function createUploads(parts: UploadsParts) {
 /** Absolute paths of the received file and of its copies. */
 type TemporaryFiles = Copies & { original: string }
 
-type Place = { id: string; createdAt: Date; temporary: TemporaryFiles; claimed: ClaimedKey | undefined }
+type UploadStart = { id: string; createdAt: Date; temporary: TemporaryFiles; claimed: ClaimedKey | undefined }
 
-type Taking = Place & { actor: Actor; name: string; plan: Plan; incoming: Incoming }
+type NewUpload = UploadStart & { actor: Actor; name: string; plan: Plan; incoming: Incoming }
 
-async function take(parts: UploadsParts, taking: Taking): Promise<StoredPhoto> {
+async function take(parts: UploadsParts, upload: NewUpload): Promise<StoredPhoto> {
   const { repository, store, objects, keys, images, billing, inTransaction, log } = parts
-  const { id, createdAt, actor, name, plan, temporary, claimed } = taking
+  const { id, createdAt, actor, name, plan, temporary, claimed } = upload
   const { userId } = actor
   const { original, ...copies } = temporary
 
-  const received = await receiveWithin(parts.reservations, taking, original)
+  const received = await receiveWithin(parts.reservations, upload, original)
   const format = photoFormatOrThrow(received, name)
   const processed = processedOrThrow(await images.process({ path: original, type: format, userId }, copies), name)
 
@@ -169,12 +172,12 @@ async function take(parts: UploadsParts, taking: Taking): Promise<StoredPhoto> {
     await inTransaction(async (tx) => {
       const current = await billing.lockedPlanOf(tx, actor)
       if (received.size > maxFileBytes(current.limits)) throw tooLarge(name, current)
-      const room = await repository.takeQuota(tx, userId, received.size, quotaOf(current))
-      if (room.allowed === null) throw quotaErrorOrFail(current, room.usage, received.size)
-      await repository.insert(tx, room.allowed, photo)
+      const quota = await repository.takeQuota(tx, userId, received.size, quotaOf(current))
+      if (quota.allowed === null) throw quotaErrorOrFail(current, quota.usage, received.size)
+      await repository.insert(tx, quota.allowed, photo)
       await objects.confirm(tx, stored)
       if (claimed !== undefined) await keys.complete(tx, claimed, photo)
-      const near = limitComesNear(current, without(room.usage, received.size), room.usage)
+      const near = limitComesNear(current, usageBefore(quota.usage, received.size), quota.usage)
       if (near !== null) await parts.tellNearLimit(tx, userId, near)
     }, ROW_LIMIT)
   } catch (error) {
@@ -182,8 +185,8 @@ async function take(parts: UploadsParts, taking: Taking): Promise<StoredPhoto> {
     // them.
     if (!(error instanceof StoreUnavailable)) await objects.deleteNow(stored)
     // The response to a commit can get lost. Then the photo is stored, and its objects were not removed.
-    const landed = error instanceof AppError ? null : await repository.find(userId, id).catch(() => null)
-    if (landed === null) throw error instanceof StatementTimeout ? timedOut(error) : error
+    const committed = error instanceof AppError ? null : await repository.find(userId, id).catch(() => null)
+    if (committed === null) throw error instanceof StatementTimeout ? timedOut(error) : error
   }
   log.info({ user_id: userId, file_id: id, bytes: received.size, plan: plan.id }, 'photo uploaded')
   return photo
@@ -226,7 +229,7 @@ function processedOrThrow(result: ProcessResult, name: string): Extract<ProcessR
 
 async function receiveWithin(
   reservations: Reservations,
-  { incoming, plan, name }: Pick<Taking, 'incoming' | 'plan' | 'name'>,
+  { incoming, plan, name }: Pick<NewUpload, 'incoming' | 'plan' | 'name'>,
   target: string,
 ): Promise<Received> {
   const maxBytes = maxFileBytes(plan.limits)
@@ -263,17 +266,18 @@ function quotaOf(plan: Plan): { files: number | null; bytes: number } {
   }
 }
 
-function without(usage: Usage, size: number): Usage {
+/** The usage before a photo of this size was counted. */
+function usageBefore(usage: Usage, size: number): Usage {
   return { files: usage.files - 1, storage_bytes: usage.storage_bytes - size }
 }
 
 /** Why a photo of this size does not fit, or null when it does. */
 function quotaError(plan: Plan, usage: Usage, size: number): AppError | null {
-  const room = quotaOf(plan)
-  if (room.files !== null && usage.files >= room.files) {
+  const limits = quotaOf(plan)
+  if (limits.files !== null && usage.files >= limits.files) {
     return new AppError('limit_reached', UPLOAD_MESSAGES.limitReached(plan.limits.monthlyUploads))
   }
-  if (usage.storage_bytes + size > room.bytes) {
+  if (usage.storage_bytes + size > limits.bytes) {
     return new AppError('limit_reached', UPLOAD_MESSAGES.storageFull(plan.limits.storageGB))
   }
   return null

@@ -48,7 +48,7 @@ function snapshotOf(client: pg.Client) {
     },
 
     /** Photos with ids after this one, in the order of their ids. */
-    async photosBehind(id: string, limit: number): Promise<PhotoObjects[]> {
+    async photosAfter(id: string, limit: number): Promise<PhotoObjects[]> {
       const { rows } = await client.query<PhotoObjects>(
         'select id, storage_key as "storageKey", file_type as "fileType" from uploaded_files where id > $1 order by id limit $2',
         [id, limit],

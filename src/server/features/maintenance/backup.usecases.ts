@@ -86,9 +86,9 @@ const PAGE = 500
 
 async function addObjects(store: BackupParts['store'], snapshot: Snapshot, tar: Pack) {
   const found = { objects: 0, object_bytes: 0, missing: [] as string[] }
-  let behind = '00000000-0000-0000-0000-000000000000'
+  let after = '00000000-0000-0000-0000-000000000000'
   for (;;) {
-    const photos = await snapshot.photosBehind(behind, PAGE)
+    const photos = await snapshot.photosAfter(after, PAGE)
     for (const key of photos.flatMap(objectKeysOf)) {
       const size = await store.size(key)
       const stream = size === null ? null : await store.open(key)
@@ -102,7 +102,7 @@ async function addObjects(store: BackupParts['store'], snapshot: Snapshot, tar: 
     }
     const last = photos.at(-1)
     if (last === undefined || photos.length < PAGE) return found
-    behind = last.id
+    after = last.id
   }
 }
 

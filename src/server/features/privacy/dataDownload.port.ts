@@ -7,7 +7,7 @@ import type { Tx } from '#server/platform/transactions/transactions.ts'
 /** Records of an account after a given one, or the first ones, in an order that does not change meanwhile. */
 export type ListRecords<Listed extends { id: string }> = (
   userId: string,
-  page: { behind: string | null; limit: number },
+  page: { after: string | null; limit: number },
 ) => Promise<Listed[]>
 
 /** The profile as its owner sees it everywhere. */

@@ -142,11 +142,11 @@ async function* recordsOf<Listed extends { id: string }>(
   read: ListRecords<Listed>,
   userId: string,
 ): AsyncGenerator<Listed> {
-  let behind: string | null = null
+  let after: string | null = null
   for (;;) {
-    const page: Listed[] = await read(userId, { behind, limit: PAGE })
+    const page: Listed[] = await read(userId, { after, limit: PAGE })
     yield* page
-    behind = page.at(-1)?.id ?? null
+    after = page.at(-1)?.id ?? null
     if (page.length < PAGE) return
   }
 }

@@ -10,6 +10,6 @@ export function readSettings(): Settings {
   const fromFile = existsSync(file) ? parseEnv(readFileSync(file, 'utf8')) : {}
   const parsed = parseSettings({ ...fromFile, ...process.env })
   if (parsed.ok) return parsed.settings
-  const lines = parsed.faults.map((fault) => `  ${fault.name} ${fault.message}`)
+  const lines = parsed.errors.map((error) => `  ${error.name} ${error.message}`)
   throw new StartupError(`These settings are invalid:\n${lines.join('\n')}`)
 }

@@ -37,7 +37,7 @@ describe('SMTP_URL', () => {
   it('needs the address that links lead to', () => {
     expect(parseSettings({ SMTP_URL: 'smtp://mail.example' })).toEqual({
       ok: false,
-      faults: [{ name: 'SMTP_URL', message: 'needs PUBLIC_URL, the address that links in mails lead to' }],
+      errors: [{ name: 'SMTP_URL', message: 'needs PUBLIC_URL, the address that links in mails lead to' }],
     })
   })
 })
@@ -73,15 +73,15 @@ describe('the sender', () => {
 
   it('must be set where the host is a number', () => {
     const environment = { SMTP_URL: 'smtp://mail.example', PUBLIC_URL: 'http://192.168.1.7:3000' }
-    expect(parseSettings(environment)).toMatchObject({ ok: false, faults: [{ name: 'MAIL_FROM' }] })
+    expect(parseSettings(environment)).toMatchObject({ ok: false, errors: [{ name: 'MAIL_FROM' }] })
     expect(parseSettings({ ...environment, PUBLIC_URL: 'http://[2001:db8::1]' })).toMatchObject({ ok: false })
     expect(parseSettings({ ...environment, MAIL_FROM: 'post@example.com' })).toMatchObject({ ok: true })
   })
 })
 
-it('faults of mail settings never repeat what was set', () => {
+it('errors of mail settings never repeat what was set', () => {
   const value = 'hunter2'
   const parsed = parseSettings({ SMTP_URL: value, MAIL_FROM: value, SUPPORT_EMAIL: value })
-  expect(parsed).toMatchObject({ ok: false, faults: { length: 3 } })
+  expect(parsed).toMatchObject({ ok: false, errors: { length: 3 } })
   expect(JSON.stringify(parsed)).not.toContain(value)
 })

@@ -22,7 +22,7 @@ describe('the settings', () => {
     expect(parsed).toMatchObject({ ok: true, settings: { PORT: 3000, AI_MODEL: 'llava' } })
   })
 
-  it('tell all their faults at once, in words', () => {
+  it('tell all their errors at once, in words', () => {
     const parsed = parseSettings({
       PORT: 'eighty',
       TRUST_PROXY: '-1',
@@ -34,7 +34,7 @@ describe('the settings', () => {
     })
     expect(parsed).toEqual({
       ok: false,
-      faults: [
+      errors: [
         { name: 'PORT', message: 'must be a whole number' },
         { name: 'PUBLIC_URL', message: 'must be an http or https address' },
         { name: 'DATABASE_URL', message: 'must begin with postgres:// or postgresql://' },
@@ -59,7 +59,7 @@ describe('the settings', () => {
     ['AI_MONTHLY_BUDGET_USD', '0.00', 'must be more than 0'],
     ['AI_IMAGE_DELIVERY', 'url', 'url needs PUBLIC_URL, the address that the provider fetches from'],
   ])('%s=%s is refused', (name, value, message) => {
-    expect(parseSettings({ [name]: value })).toMatchObject({ ok: false, faults: [{ name, message }] })
+    expect(parseSettings({ [name]: value })).toMatchObject({ ok: false, errors: [{ name, message }] })
   })
 
   it('never repeat a value that is wrong, which may be a secret in the wrong place', () => {
@@ -72,7 +72,7 @@ describe('the settings', () => {
       OPENAI_BASE_URL: value,
       TRUST_PROXY: value,
     })
-    expect(parsed).toMatchObject({ ok: false, faults: { length: 6 } })
+    expect(parsed).toMatchObject({ ok: false, errors: { length: 6 } })
     expect(JSON.stringify(parsed)).not.toContain('hunter2')
   })
 
@@ -82,7 +82,7 @@ describe('the settings', () => {
     const llava = { ...budget, AI_MODEL: 'llava' }
     const message = 'needs AI_INPUT_USD_PER_MILLION_TOKENS and AI_OUTPUT_USD_PER_MILLION_TOKENS for the model llava'
     for (const settings of [llava, { ...llava, AI_INPUT_USD_PER_MILLION_TOKENS: '1' }]) {
-      expect(parseSettings(settings)).toEqual({ ok: false, faults: [{ name: 'AI_MONTHLY_BUDGET_USD', message }] })
+      expect(parseSettings(settings)).toEqual({ ok: false, errors: [{ name: 'AI_MONTHLY_BUDGET_USD', message }] })
     }
     const prices = { AI_INPUT_USD_PER_MILLION_TOKENS: '0', AI_OUTPUT_USD_PER_MILLION_TOKENS: '0.2' }
     expect(parseSettings({ ...llava, ...prices })).toMatchObject({ ok: true })
@@ -90,7 +90,7 @@ describe('the settings', () => {
 
   it('tell of a budget without prices beside what else does not fit', () => {
     const parsed = parseSettings({ AI_MONTHLY_BUDGET_USD: '5', AI_MODEL: 'llava', SMTP_URL: 'smtp://localhost' })
-    expect(parsed).toMatchObject({ ok: false, faults: [{ name: 'AI_MONTHLY_BUDGET_USD' }, { name: 'SMTP_URL' }] })
+    expect(parsed).toMatchObject({ ok: false, errors: [{ name: 'AI_MONTHLY_BUDGET_USD' }, { name: 'SMTP_URL' }] })
   })
 
   it('take an address without its last slash and in lower case', () => {
@@ -133,7 +133,7 @@ describe('the settings', () => {
       'must be an https address, or http on this machine',
     ],
   ])('refuse payments by halves: %j', (environment, name, message) => {
-    expect(parseSettings(environment)).toEqual({ ok: false, faults: [{ name, message }] })
+    expect(parseSettings(environment)).toEqual({ ok: false, errors: [{ name, message }] })
   })
 
   it('take a test key on this machine, and a live key behind https', () => {

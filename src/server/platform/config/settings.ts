@@ -5,7 +5,7 @@ import { defaultSender, isLoopbackHost, parseSender, parseSmtpUrl } from './mail
 import { parseStorageUrl } from './storageUrl.ts'
 
 export type Setting<Schema extends z.ZodType = z.ZodType> = {
-  /** What the setting does, for .env.example and for the error message. */
+  /** What the setting does, for the readers of this file. .env.example repeats it; nothing prints it. */
   doc: string
   schema: Schema
 }
@@ -131,7 +131,7 @@ export const SETTINGS = {
     z.enum(['inline', 'url'], 'must be inline or url').default('inline'),
   ),
   AI_TIMEOUT_MS: setting(
-    'Time limit of one request to the provider, in milliseconds.',
+    'Time limit of one attempt, in milliseconds; a run is limited to 90 seconds in total.',
     wholeNumber(1000, 600_000).default(60_000),
   ),
   AI_INPUT_USD_PER_MILLION_TOKENS: setting(
@@ -202,33 +202,33 @@ export type SettingName = keyof typeof SETTINGS
 export type Settings = { [Name in SettingName]: z.output<(typeof SETTINGS)[Name]['schema']> }
 
 /** One error for each setting, so that all of them can be fixed at once. */
-export type SettingFault = { name: string; message: string }
+export type SettingError = { name: string; message: string }
 
-export type ParsedSettings = { ok: true; settings: Settings } | { ok: false; faults: SettingFault[] }
+export type ParsedSettings = { ok: true; settings: Settings } | { ok: false; errors: SettingError[] }
 
-function storageFaults(settings: Settings): SettingFault[] {
+function storageErrors(settings: Settings): SettingError[] {
   const { STORAGE_URL, AWS_REGION, AWS_ACCESS_KEY_ID, AWS_SECRET_ACCESS_KEY } = settings
   if (STORAGE_URL === undefined) return []
-  const faults: SettingFault[] = []
+  const errors: SettingError[] = []
   if (STORAGE_URL.endpoint === undefined && STORAGE_URL.region === undefined && AWS_REGION === undefined) {
-    faults.push({ name: 'STORAGE_URL', message: 'needs region= in it, or AWS_REGION, when it has no endpoint=' })
+    errors.push({ name: 'STORAGE_URL', message: 'needs region= in it, or AWS_REGION, when it has no endpoint=' })
   }
   if (AWS_ACCESS_KEY_ID !== undefined && AWS_SECRET_ACCESS_KEY === undefined) {
-    faults.push({ name: 'AWS_SECRET_ACCESS_KEY', message: 'is needed beside AWS_ACCESS_KEY_ID' })
+    errors.push({ name: 'AWS_SECRET_ACCESS_KEY', message: 'is needed beside AWS_ACCESS_KEY_ID' })
   }
   if (AWS_ACCESS_KEY_ID === undefined && AWS_SECRET_ACCESS_KEY !== undefined) {
-    faults.push({ name: 'AWS_ACCESS_KEY_ID', message: 'is needed beside AWS_SECRET_ACCESS_KEY' })
+    errors.push({ name: 'AWS_ACCESS_KEY_ID', message: 'is needed beside AWS_SECRET_ACCESS_KEY' })
   }
-  return faults
+  return errors
 }
 
-function budgetFaults(settings: Settings): SettingFault[] {
+function budgetErrors(settings: Settings): SettingError[] {
   if (settings.AI_MONTHLY_BUDGET_USD === undefined || pricesOf(settings) !== null) return []
   const message = `needs AI_INPUT_USD_PER_MILLION_TOKENS and AI_OUTPUT_USD_PER_MILLION_TOKENS for the model ${settings.AI_MODEL}`
   return [{ name: 'AI_MONTHLY_BUDGET_USD', message }]
 }
 
-function mailFaults({ SMTP_URL, PUBLIC_URL, MAIL_FROM, PRODUCT_NAME }: Settings): SettingFault[] {
+function mailErrors({ SMTP_URL, PUBLIC_URL, MAIL_FROM, PRODUCT_NAME }: Settings): SettingError[] {
   if (SMTP_URL === undefined) return []
   if (PUBLIC_URL === undefined) {
     return [{ name: 'SMTP_URL', message: 'needs PUBLIC_URL, the address that links in mails lead to' }]
@@ -237,22 +237,22 @@ function mailFaults({ SMTP_URL, PUBLIC_URL, MAIL_FROM, PRODUCT_NAME }: Settings)
   return [{ name: 'MAIL_FROM', message: 'is needed beside SMTP_URL when PUBLIC_URL has a number for its host' }]
 }
 
-function paymentFaults({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, PUBLIC_URL }: Settings): SettingFault[] {
+function paymentErrors({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, PUBLIC_URL }: Settings): SettingError[] {
   if (STRIPE_SECRET_KEY === undefined) {
     if (STRIPE_WEBHOOK_SECRET === undefined) return []
     return [{ name: 'STRIPE_SECRET_KEY', message: 'is needed beside STRIPE_WEBHOOK_SECRET' }]
   }
-  const faults: SettingFault[] = []
+  const errors: SettingError[] = []
   if (STRIPE_WEBHOOK_SECRET === undefined) {
-    faults.push({
+    errors.push({
       name: 'STRIPE_WEBHOOK_SECRET',
       message: 'is needed beside STRIPE_SECRET_KEY: no plan is given without it',
     })
   }
   if (isLiveKey(STRIPE_SECRET_KEY) && PUBLIC_URL?.startsWith('https:') !== true) {
-    faults.push({ name: 'STRIPE_SECRET_KEY', message: 'is a live key, which needs a PUBLIC_URL with https' })
+    errors.push({ name: 'STRIPE_SECRET_KEY', message: 'is a live key, which needs a PUBLIC_URL with https' })
   }
-  return faults
+  return errors
 }
 
 /** Whether a Stripe key is a live key, which moves real money. */
@@ -262,28 +262,28 @@ export function isLiveKey(key: string): boolean {
 
 /** Parses an environment. Error messages never contain the values of secrets. */
 export function parseSettings(environment: Readonly<Record<string, string | undefined>>): ParsedSettings {
-  const faults: SettingFault[] = []
+  const errors: SettingError[] = []
   const values: Record<string, unknown> = {}
   for (const [name, { schema }] of Object.entries(SETTINGS)) {
     const given = environment[name]?.trim()
     const parsed = schema.safeParse(given === '' ? undefined : given)
     if (parsed.success) values[name] = parsed.data
-    else faults.push({ name, message: parsed.error.issues[0]?.message ?? 'is not valid' })
+    else errors.push({ name, message: parsed.error.issues[0]?.message ?? 'is not valid' })
   }
-  if (faults.length === 0 && values.AI_IMAGE_DELIVERY === 'url' && values.PUBLIC_URL === undefined) {
-    faults.push({
+  if (errors.length === 0 && values.AI_IMAGE_DELIVERY === 'url' && values.PUBLIC_URL === undefined) {
+    errors.push({
       name: 'AI_IMAGE_DELIVERY',
       message: 'url needs PUBLIC_URL, the address that the provider fetches from',
     })
   }
-  if (faults.length === 0) {
+  if (errors.length === 0) {
     const settings = values as Settings
-    faults.push(
-      ...storageFaults(settings),
-      ...budgetFaults(settings),
-      ...mailFaults(settings),
-      ...paymentFaults(settings),
+    errors.push(
+      ...storageErrors(settings),
+      ...budgetErrors(settings),
+      ...mailErrors(settings),
+      ...paymentErrors(settings),
     )
   }
-  return faults.length === 0 ? { ok: true, settings: values as Settings } : { ok: false, faults }
+  return errors.length === 0 ? { ok: true, settings: values as Settings } : { ok: false, errors }
 }

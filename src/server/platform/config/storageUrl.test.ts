@@ -43,7 +43,7 @@ describe('the address of a bucket', () => {
     expect(parseStorageUrl(value)).toEqual({ fault })
     expect(parseSettings({ STORAGE_URL: value, AWS_REGION: 'eu-central-1' })).toEqual({
       ok: false,
-      faults: [{ name: 'STORAGE_URL', message: fault }],
+      errors: [{ name: 'STORAGE_URL', message: fault }],
     })
   })
 })
@@ -55,7 +55,7 @@ describe('the settings of the store', () => {
     const message = 'needs region= in it, or AWS_REGION, when it has no endpoint='
     expect(parseSettings({ STORAGE_URL: 's3://photos' })).toEqual({
       ok: false,
-      faults: [{ name: 'STORAGE_URL', message }],
+      errors: [{ name: 'STORAGE_URL', message }],
     })
     expect(parseSettings({ STORAGE_URL: 's3://photos', AWS_REGION: 'eu-central-1' }).ok).toBe(true)
     expect(parseSettings({ STORAGE_URL: 's3://photos?region=eu-central-1' }).ok).toBe(true)
@@ -64,11 +64,11 @@ describe('the settings of the store', () => {
   it('need both halves of a key, and none without a bucket', () => {
     expect(parseSettings({ STORAGE_URL: url, AWS_ACCESS_KEY_ID: 'a' })).toEqual({
       ok: false,
-      faults: [{ name: 'AWS_SECRET_ACCESS_KEY', message: 'is needed beside AWS_ACCESS_KEY_ID' }],
+      errors: [{ name: 'AWS_SECRET_ACCESS_KEY', message: 'is needed beside AWS_ACCESS_KEY_ID' }],
     })
     expect(parseSettings({ STORAGE_URL: url, AWS_SECRET_ACCESS_KEY: 'b' })).toEqual({
       ok: false,
-      faults: [{ name: 'AWS_ACCESS_KEY_ID', message: 'is needed beside AWS_SECRET_ACCESS_KEY' }],
+      errors: [{ name: 'AWS_ACCESS_KEY_ID', message: 'is needed beside AWS_SECRET_ACCESS_KEY' }],
     })
     expect(parseSettings({ STORAGE_URL: url }).ok).toBe(true)
     expect(parseSettings({ AWS_ACCESS_KEY_ID: 'a' }).ok).toBe(true)
