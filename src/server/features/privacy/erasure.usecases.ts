@@ -42,7 +42,7 @@ type RemovedObjects = Awaited<ReturnType<Files['removeSome']>>
 
 /**
  * Erases one account in short steps. It can be interrupted between any two of them, and the next run continues. Returns
- * false when the account may not be erased, or not now because a login to it is being rejected.
+ * false when the account may not be erased any more, for example because a login has canceled the deletion.
  */
 async function eraseAccount(
   { deletion, closePayments, files, objects, forgetAccount, inTransaction }: ErasureParts,
