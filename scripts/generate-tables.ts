@@ -3,6 +3,7 @@
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { sql } from 'kysely'
 import { generate, PostgresDialect as PostgresTypes } from 'kysely-codegen'
 import { type Db, openDatabase, type PostgresConnection } from '#server/platform/db/database.ts'
 import { startEmbeddedPostgres } from '#server/platform/db/embeddedPostgres.ts'
@@ -45,9 +46,11 @@ async function migrateAndDescribe(connection: PostgresConnection): Promise<strin
 
 function log() {}
 
-function describeTables(db: Db): Promise<string> {
+async function describeTables(db: Db): Promise<string> {
   return generate({
     db,
+    overrides: { columns: { 'users.id': 'UserId', ...(await userIdColumns(db)) } },
+    customImports: { UserId: '#server/platform/userId.ts' },
     // These types must match the parsers of openDatabase().
     dialect: new PostgresTypes({ dateParser: 'string', numericParser: 'string' }),
     typeMapping: { int8: 'number' },
@@ -55,4 +58,14 @@ function describeTables(db: Db): Promise<string> {
     excludePattern: 'pgboss.*',
     outFile: null,
   })
+}
+
+/** Every column named user_id, with its type. */
+async function userIdColumns(db: Db): Promise<Record<string, string>> {
+  const { rows } = await sql<{ table_name: string; is_nullable: 'YES' | 'NO' }>`
+    select table_name, is_nullable from information_schema.columns
+    where column_name = 'user_id' and table_schema = 'public'`.execute(db)
+  return Object.fromEntries(
+    rows.map((row) => [`${row.table_name}.user_id`, row.is_nullable === 'YES' ? 'UserId | null' : 'UserId']),
+  )
 }

@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { createLog } from '#server/platform/log/log.ts'
 import { MB } from '#shared/files/uploads.rules.ts'
 import { PLANS } from '#shared/plans/plans.ts'
+import { toUserId, type UserId } from '#server/platform/userId.ts'
 import { aPerson, eventually, TestClient, type Person } from '#tests/support/app.ts'
 import {
   buy,
@@ -43,7 +44,7 @@ const { db } = database
 const LIST = '/api/files/repair-list.csv'
 
 /** The rows of an account that describe its profile, its photos and its payments. */
-async function rowsOf(userId: string): Promise<unknown> {
+async function rowsOf(userId: UserId): Promise<unknown> {
   const { rows } = await sql<{ status: unknown }>`
     select jsonb_build_object(
       'user', (select to_jsonb(u) - 'name' - 'updated_at' - 'notifications' - 'email_updates' from users u where id = ${userId}),
@@ -144,7 +145,10 @@ describe('a field that nobody may set', () => {
     expect(me).toEqual(usual)
     expect(id).not.toBe(CLAIMS.id)
     expect(createdAt).not.toBe(CLAIMS.created_at)
-    expect(await rowsOf(id)).toMatchObject({ user: { plan_id: 'free', email_verified: false }, customers: null })
+    expect(await rowsOf(toUserId(id))).toMatchObject({
+      user: { plan_id: 'free', email_verified: false },
+      customers: null,
+    })
   })
 })
 

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { createSecurityEventsRepository } from '#server/features/accounts/securityEvents.repository.ts'
 import { createLinkSigner } from '#server/platform/http/signedLink.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import { aPerson, eventually, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import {
   askForDeletion,
@@ -32,17 +33,17 @@ const { db } = product.database
 
 const statusOf = async (visitor: TestClient) => (await visitor.get('/api/me')).status
 
-function accountOf(id: string) {
+function accountOf(id: UserId) {
   return db.selectFrom('users').select(['id', 'email', 'deletion_due_at']).where('id', '=', id).executeTakeFirst()
 }
 
-async function eventsOf(id: string): Promise<string[]> {
+async function eventsOf(id: UserId): Promise<string[]> {
   const rows = await db.selectFrom('security_events').select('kind').where('user_id', '=', id).orderBy('id').execute()
   return rows.map(({ kind }) => kind)
 }
 
 /** A person whose deletion was requested thirty-one days ago, according to the product's clock. */
-async function aLeaver({ photos = 0 } = {}): Promise<{ person: Person; id: string }> {
+async function aLeaver({ photos = 0 } = {}): Promise<{ person: Person; id: UserId }> {
   clock.goTo(0)
   const person = await aPerson(product)
   for (let seed = 0; seed < photos; seed += 1) await person.uploaded(await aPhoto({ seed, width: 64, height: 48 }))
@@ -258,7 +259,7 @@ describe('an account whose day has come', () => {
   })
 
   it('and a login at any moment around it: the account is there in full, or gone in full', async () => {
-    const leavers: { person: Person; id: string }[] = []
+    const leavers: { person: Person; id: UserId }[] = []
     for (let each = 0; each < 6; each += 1) leavers.push(await aLeaver({ photos: 1 }))
     clock.goTo(30.01)
     const [job, ...logins] = await Promise.all([

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { SECURITY_EVENTS } from '#shared/accounts/securityEvents.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import { aPerson, eventually, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import { linkIn, startSmtp } from '#tests/support/smtp.ts'
 import { expectProblem, idOf } from '#tests/support/uploads.ts'
@@ -219,7 +220,7 @@ describe('a forgotten password', () => {
   })
 })
 
-async function personId(person: Person): Promise<string> {
+async function personId(person: Person): Promise<UserId> {
   const row = await db.selectFrom('users').select('id').where('email', '=', person.email).executeTakeFirstOrThrow()
   return row.id
 }

@@ -11,6 +11,7 @@ import { isUnfinished } from '#shared/analyses/analysis.rules.ts'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import type { Me } from '#shared/api/accounts.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
+import { toUserId } from '#server/platform/userId.ts'
 import { AI_FAILURES, completion, goodAnswer, startAiServer, type AiReply } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp, TestClient, type Person, type TestApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -216,7 +217,7 @@ describe('what the provider answers', () => {
     const database = await testDatabase()
     const usage = anAiUsage(database, { budgetMicros: null })
     const spent = { at: new Date('2026-11-20T12:00:00Z'), most: { input: 1, output: 1 }, usage: tokens(1100, 420) }
-    const run = { id: newId(), userId: newId() }
+    const run = { id: newId(), userId: toUserId(newId()) }
     await createInTransaction(database.db)((tx) => usage.settle(tx, run, spent))
     expect(await usageOf({ database }, run.userId)).toEqual([])
     expect(await usageOf({ database }, 'installation')).toMatchObject([{ requests: 1 }])
@@ -263,7 +264,7 @@ describe('the budget of a month', () => {
     )
     const spent = { at, most: TENTH, usage: tokens(1100, 420) }
     for (const id of allowed) {
-      await createInTransaction(database.db)((tx) => usage.settle(tx, { id, userId: newId() }, spent))
+      await createInTransaction(database.db)((tx) => usage.settle(tx, { id, userId: toUserId(newId()) }, spent))
     }
     expect(await reservations({ database })).toBe(0)
     expect(await usage.reserve(newId(), at, TENTH)).toBeNull()
@@ -281,7 +282,7 @@ describe('the budget of a month', () => {
     expect(await usage.reserve(id, new Date('2026-12-01T00:00:01Z'), TENTH)).toBeNull()
     expect(await usage.reserve(other, november, TENTH)).toBeNull()
     await usage.release(id)
-    await createInTransaction(database.db)((tx) => usage.settle(tx, { id: other, userId: newId() }, null))
+    await createInTransaction(database.db)((tx) => usage.settle(tx, { id: other, userId: toUserId(newId()) }, null))
     expect(await reservations({ database })).toBe(0)
   })
 

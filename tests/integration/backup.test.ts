@@ -10,6 +10,7 @@ import { systemClock } from '#server/platform/clock/clock.ts'
 import { StartupError } from '#server/platform/startupError.ts'
 import { VARIANTS } from '#shared/api/files.ts'
 import { variantOf } from '#server/features/files/files.rules.ts'
+import { toUserId } from '#server/platform/userId.ts'
 import pg from 'pg'
 import { aPerson, eventually, testApp } from '#tests/support/app.ts'
 import { testDatabase } from '#tests/support/database.ts'
@@ -91,7 +92,7 @@ describe('a backup made while the product runs', () => {
       .insertInto('analyses')
       .values({
         id: '01a00000-0000-7000-8000-000000000001',
-        user_id: photo.user_id,
+        user_id: toUserId(photo.user_id),
         status: 'running',
         prompt_version: 'x',
       })

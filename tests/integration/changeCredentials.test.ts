@@ -3,6 +3,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { ACCOUNT_MESSAGES, EMAIL_MAX, NAME_MAX, PASSWORD_MAX } from '#shared/accounts/credentials.rules.ts'
 import type { AccountAllowances } from '#server/features/accounts/accounts.config.ts'
 import { createLog } from '#server/platform/log/log.ts'
+import { toUserId } from '#server/platform/userId.ts'
 import { aPerson, eventually, testApp, TestClient, type Person, type TestApp } from '#tests/support/app.ts'
 import { expectProblem, idOf } from '#tests/support/uploads.ts'
 
@@ -42,7 +43,7 @@ async function signIn(email: string, password: string, { origin }: Pick<TestApp,
 /** Everything that a rejected change must leave unchanged. */
 async function credentialsOf(person: Person) {
   const users = await db.selectFrom('users').selectAll().where('email', '=', person.email).execute()
-  const id = users[0]?.id ?? ''
+  const id = users[0]?.id ?? toUserId('')
   const passwords = await db.selectFrom('passwords').selectAll().where('user_id', '=', id).execute()
   const sessions = await db.selectFrom('sessions').select(['id', 'token_hash']).where('user_id', '=', id).execute()
   return { users: users.map((user) => ({ ...user, last_login: null })), passwords, sessions }

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { REMOVAL_LOCK } from '#server/features/files/files.port.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import { createLog } from '#server/platform/log/log.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import { aPerson, eventually, testApp, type Person } from '#tests/support/app.ts'
 import { askForDeletion, eraseNow, mailsTo, movedClock, signInAgain } from '#tests/support/erasure.ts'
 import { keysOf, pendingOf } from '#tests/support/objects.ts'
@@ -82,7 +83,7 @@ async function tablesNaming(text: string): Promise<string[]> {
 }
 
 /** Adds a row to each table that an hour of normal use does not fill. */
-async function plantTheRest(id: string): Promise<void> {
+async function plantTheRest(id: UserId): Promise<void> {
   const now = new Date()
   const sessionId = newId()
   const ended = new Date(Date.now() - 1000)
@@ -133,7 +134,7 @@ async function plantTheRest(id: string): Promise<void> {
 }
 
 /** A person who has used every feature and then requested the erasure. */
-async function aThoroughLeaver(): Promise<{ person: Person; id: string }> {
+async function aThoroughLeaver(): Promise<{ person: Person; id: UserId }> {
   clock.goTo(0)
   const person = await aPerson(product)
   const id = await idOf(person)

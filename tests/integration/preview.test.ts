@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import { PLANS, type PlanId } from '#shared/plans/plans.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import { aPerson, eventually, MANY_UPLOADS, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { expectProblem, holdings, idOf, setUsage } from '#tests/support/uploads.ts'
@@ -33,7 +34,7 @@ async function elsewhere({ email, password }: Person): Promise<TestClient> {
   return visitor
 }
 
-function previews(userId: string) {
+function previews(userId: UserId) {
   return db.selectFrom('plan_previews').selectAll().where('user_id', '=', userId).execute()
 }
 
@@ -205,7 +206,7 @@ describe('at the same moment', () => {
     return answer
   }
 
-  it.each<[string, { tried: boolean }, (tx: Tx, id: string) => Promise<unknown>]>([
+  it.each<[string, { tried: boolean }, (tx: Tx, id: UserId) => Promise<unknown>]>([
     [
       'the end of the trial',
       { tried: true },

@@ -3,6 +3,7 @@ import { newId } from '#server/platform/ids/ids.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import { megabytes } from '#shared/files/uploads.rules.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import { AI_FAILURES, completion, goodAnswer, startAiServer, type AiReply } from '#tests/support/aiServer.ts'
 import { aPerson, eventually, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import { parseCsv } from '#tests/support/csv.ts'
@@ -63,7 +64,7 @@ async function analysed(person: Person, fileId: string, reply: AiReply): Promise
 
 /** A run of a planted photo, whose result says `damageType`. */
 async function plantRun(
-  userId: string,
+  userId: UserId,
   fileId: string,
   run: { damageType: string; status?: 'succeeded' | 'failed' },
 ): Promise<void> {

@@ -2,6 +2,7 @@ import { connect, type Socket } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 import { aPerson, eventually, MANY_UPLOADS, testApp, type Person, type TestClient } from '#tests/support/app.ts'
 import { MB } from '#shared/files/uploads.rules.ts'
+import { toUserId } from '#server/platform/userId.ts'
 import { aPhoto, aPhotoOfBytes } from '#tests/support/photos.ts'
 import { filePart, holdings, idOf, multipart, NOTHING, uploadSocket } from '#tests/support/uploads.ts'
 
@@ -61,7 +62,7 @@ describe('clients that send an upload byte by byte', () => {
     while (slow.length < ACCOUNTS) slow.push(await aPerson(crowded))
     const other = await aPerson(crowded)
     const slowIds = await Promise.all(slow.map((person) => idOf(person)))
-    const [firstId = ''] = slowIds
+    const [firstId = toUserId('')] = slowIds
 
     const startedAt = performance.now()
     const sockets = await Promise.all(

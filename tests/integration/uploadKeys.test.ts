@@ -6,6 +6,7 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import type { FilePage, FileRecord } from '#shared/api/files.ts'
 import { DEFAULT_ACCOUNT_ALLOWANCES } from '#server/features/accounts/accounts.config.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import { MANY_UPLOADS, aPerson, eventually, testApp, type Person } from '#tests/support/app.ts'
 import { sendPhoto, sha256 } from '#tests/support/objects.ts'
 import { aPhoto } from '#tests/support/photos.ts'
@@ -62,7 +63,7 @@ function aClock(
   }
 }
 
-function keysIn(userId: string) {
+function keysIn(userId: UserId) {
   return database.db.selectFrom('upload_keys').selectAll().where('user_id', '=', userId).execute()
 }
 

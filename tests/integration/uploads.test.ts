@@ -6,6 +6,7 @@ import { describe, expect, it } from 'vitest'
 import { DEFAULT_ACCOUNT_ALLOWANCES } from '#server/features/accounts/accounts.config.ts'
 import { GB, MB } from '#shared/files/uploads.rules.ts'
 import type { FileRecord } from '#shared/api/files.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import { MANY_UPLOADS, aPerson, eventually, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import { aHollowJpeg, aPng, IMPOSTORS, packedChunk, pixel, yellowCorner } from '#tests/support/oddPhotos.ts'
 import { aPhoto, aPhotoOfBytes } from '#tests/support/photos.ts'
@@ -62,7 +63,7 @@ async function bytesOf(person: Person, address: string): Promise<Buffer> {
 }
 
 /** Fails if the action changes anything that the account holds. */
-async function changingNothing(userId: string, act: () => Promise<void>): Promise<void> {
+async function changingNothing(userId: UserId, act: () => Promise<void>): Promise<void> {
   const before = await holdings(product, userId)
   await act()
   expect(await holdings(product, userId)).toEqual({ ...before, incoming: 0 })

@@ -24,6 +24,7 @@ import type { Log } from '#server/platform/log/log.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
 import type { Problem } from '#shared/api/problem.ts'
 import type { Usage } from '#shared/files/uploads.rules.ts'
+import { toUserId, type UserId } from '#server/platform/userId.ts'
 import type { TestApp, TestClient } from './app.ts'
 import type { TestDatabase } from './database.ts'
 import { imageWorkers } from './imageWorkers.ts'
@@ -68,7 +69,7 @@ export type Holdings = { usage: Usage; rows: number; objects: number; incoming: 
 /** Everything that one person's uploads have left behind, and the files that are being received from anybody. */
 export async function holdings(
   { database, dataDir }: Pick<TestApp, 'database' | 'dataDir'>,
-  userId: string,
+  userId: UserId,
 ): Promise<Holdings> {
   const usage = await database.db.selectFrom('file_usage').selectAll().where('user_id', '=', userId).executeTakeFirst()
   const rows = await database.db.selectFrom('uploaded_files').select('id').where('user_id', '=', userId).execute()
@@ -92,7 +93,7 @@ async function list(folder: string): Promise<string[]> {
 }
 
 /** Sets the usage of an account without any photos. */
-export async function setUsage(database: TestDatabase, userId: string, usage: Usage): Promise<void> {
+export async function setUsage(database: TestDatabase, userId: UserId, usage: Usage): Promise<void> {
   const row = { file_count: usage.files, storage_bytes: usage.storage_bytes }
   await database.db
     .insertInto('file_usage')
@@ -101,12 +102,12 @@ export async function setUsage(database: TestDatabase, userId: string, usage: Us
     .execute()
 }
 
-export async function setPlan(database: TestDatabase, userId: string, plan: string): Promise<void> {
+export async function setPlan(database: TestDatabase, userId: UserId, plan: string): Promise<void> {
   await database.db.updateTable('users').set({ plan_id: plan }).where('id', '=', userId).execute()
 }
 
-export async function idOf(person: TestClient): Promise<string> {
-  return ((await (await person.get('/api/me')).json()) as { id: string }).id
+export async function idOf(person: TestClient): Promise<UserId> {
+  return ((await (await person.get('/api/me')).json()) as { id: UserId }).id
 }
 
 /** Fails unless the response is this problem as problem details. */
@@ -230,8 +231,8 @@ export async function filesModule(
   return { origin, database, dataDir, userId, ...room, lines }
 }
 
-async function anOwner({ db }: TestDatabase): Promise<string> {
-  const id = randomUUID()
+async function anOwner({ db }: TestDatabase): Promise<UserId> {
+  const id = toUserId(randomUUID())
   await db
     .insertInto('users')
     .values({ id, email: `${id}@example.com`, name: 'Owner' })

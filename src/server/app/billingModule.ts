@@ -25,13 +25,14 @@ import type { Log } from '#server/platform/log/log.ts'
 import { StartupError } from '#server/platform/startupError.ts'
 import { createRateLimit, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 
 export type BillingModuleParts = {
   db: Db
   provider: BillingProvider
   accounts: Accounts
   /** Whether the owner of an account has requested its deletion. */
-  isDeletionRequested: (userId: string) => Promise<boolean>
+  isDeletionRequested: (userId: UserId) => Promise<boolean>
   enqueueMail: (tx: Tx, mail: Mail) => Promise<void>
   jobs: Pick<Jobs, 'enqueue'>
   /** Connections for counting attempts. */
@@ -63,18 +64,18 @@ export function createBillingModule(parts: BillingModuleParts) {
     paid,
     renderers: billingRenderers({ accounts, origin: parts.origin }),
     jobs: (paid?.jobs ?? []) as JobDefinition[],
-    subscriptionOf: (userId: string) => paid?.subscriptions.recordOf(userId) ?? Promise.resolve(null),
+    subscriptionOf: (userId: UserId) => paid?.subscriptions.recordOf(userId) ?? Promise.resolve(null),
 
     /** Queues the job that stops all payments of an account, in the transaction in which its owner requests the deletion. */
-    async endPayments(tx: Tx, userId: string): Promise<void> {
+    async endPayments(tx: Tx, userId: UserId): Promise<void> {
       if (paid !== null) await jobs.enqueue(tx, END_PAYMENTS, { userId })
     },
 
     /** Ends all subscriptions before an account is erased. When it throws `payment_unavailable`, the account is kept for now. */
-    closePayments: async (userId: string): Promise<void> => paid?.payments.close(userId),
+    closePayments: async (userId: UserId): Promise<void> => paid?.payments.close(userId),
 
     /** Deletes an account's subscriptions and detaches its customer, in the transaction that erases the account. */
-    forgetAccount: (tx: Tx, userId: string): Promise<void> => subscriptionsRepository.forgetAccount(tx, userId),
+    forgetAccount: (tx: Tx, userId: UserId): Promise<void> => subscriptionsRepository.forgetAccount(tx, userId),
 
     async routes(http: Http): Promise<void> {
       billingRoutes(http, { billing, planChanges, payments: paid?.payments ?? null, publicUrl: parts.publicUrl })

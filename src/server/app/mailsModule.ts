@@ -21,6 +21,7 @@ import { builtLinks } from '#server/platform/http/pages.ts'
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 
 export type MailsModuleParts = {
   settings: Settings
@@ -63,7 +64,7 @@ export function createMailsModule({
      * Deletes the mails to an account and about it, and their files in the dev mailbox, in the transaction that erases the
      * account.
      */
-    async forgetAccount(tx: Tx, account: { userId: string; email: string }): Promise<void> {
+    async forgetAccount(tx: Tx, account: { userId: UserId; email: string }): Promise<void> {
       await devMailbox.remove({ ids: await repository.idsOf(tx, account), to: account.email })
       await repository.removeTo(tx, account.email)
     },

@@ -7,13 +7,14 @@ import type { Files } from '#server/features/files/files.usecases.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import { actorOf } from '#server/platform/http/actor.ts'
 import type { Http } from '#server/platform/http/server.ts'
+import type { UserId } from '#server/platform/userId.ts'
 
 type Modules = {
   accounts: Accounts
   billing: Billing
   files: Files
   analyses: Pick<Analyses, 'usageOf'>
-  subscriptionOf: (userId: string) => Promise<Me['subscription']>
+  subscriptionOf: (userId: UserId) => Promise<Me['subscription']>
 }
 
 /** The profile of the person who is logged in, put together from four modules. */

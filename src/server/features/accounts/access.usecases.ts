@@ -10,6 +10,7 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { ipKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import { isUsableEmail, refuseField } from './accounts.errors.ts'
 import { accountMail } from './accounts.mails.ts'
 import type { ClientInfo, EnqueueMail, IsCommonPassword, Session } from './accounts.port.ts'
@@ -82,7 +83,7 @@ export function createAccess(parts: AccessParts) {
    * The account with this email address and password, or null. Every attempt costs one hash, so the time of the answer
    * does not reveal whether the email address has an account.
    */
-  async function accountWith(email: string, password: string): Promise<{ userId: string; hash: string } | null> {
+  async function accountWith(email: string, password: string): Promise<{ userId: UserId; hash: string } | null> {
     const found = await passwords.findByEmail(email)
     if (found === null || found.hash === null) {
       await hashing.hash(password)
@@ -130,7 +131,7 @@ export function createAccess(parts: AccessParts) {
    */
   async function beginSession(
     tx: Tx,
-    { userId, hash }: { userId: string; hash: string },
+    { userId, hash }: { userId: UserId; hash: string },
     tokenHash: string,
     client: ClientInfo,
   ): Promise<Date | null> {
@@ -167,7 +168,7 @@ export function createAccess(parts: AccessParts) {
     { email, password, code }: { email: string; password: string; code: string | undefined },
     attempt: LoginAttempt,
     client: ClientInfo,
-  ): Promise<{ userId: string; cookie: string; canceledErasureDueAt: Date | null }> {
+  ): Promise<{ userId: UserId; cookie: string; canceledErasureDueAt: Date | null }> {
     const found = await accountWith(email, password)
     if (found === null) throw new AppError('invalid_credentials')
     const { userId } = found

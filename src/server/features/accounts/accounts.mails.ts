@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PATHS_IN_MAILS } from '#shared/accounts/links.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { MailRenderer, MailContent, Mail } from '../mails/mails.types.ts'
 import { unsubscribeFooter } from '../mails/mails.usecases.ts'
 import type { AccountsRepository, Profile } from './accounts.repository.ts'
@@ -36,7 +37,7 @@ type Kind = keyof typeof DATA
 /** A mail of this module, for the queue. */
 export function accountMail<K extends Kind>(
   kind: K,
-  userId: string | null,
+  userId: UserId | null,
   to: string,
   data: z.output<(typeof DATA)[K]>,
 ): Mail {
@@ -57,7 +58,7 @@ export type AccountMailsParts = {
  * meanwhile.
  */
 export function accountRenderers({ repository, links, origin, productName, clock }: AccountMailsParts) {
-  async function link(purpose: LinkPurpose, userId: string, email: string, since?: string): Promise<string> {
+  async function link(purpose: LinkPurpose, userId: UserId, email: string, since?: string): Promise<string> {
     const done = since === undefined ? null : new Date(since)
     const token = await links.issue(purpose, { userId, email, since: done }, clock.now())
     // Browsers do not send the part after the #, so the token is in no log and no Referer.
@@ -65,7 +66,7 @@ export function accountRenderers({ repository, links, origin, productName, clock
   }
 
   /** An attacker may give an account the email address of another person, and restore the previous one when the person uses it. */
-  async function warning({ id, email }: { id: string; email: string }): Promise<string[]> {
+  async function warning({ id, email }: { id: UserId; email: string }): Promise<string[]> {
     const until = await links.canBeTakenBackUntil({ userId: id, email }, clock.now())
     if (until === null) return []
     return [

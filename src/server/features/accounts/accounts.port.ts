@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { Mail } from '../mails/mails.types.ts'
 
 /** What this module needs to know about a request. */
@@ -13,7 +14,7 @@ export type ClientInfo = {
 
 export type Session = {
   id: string
-  userId: string
+  userId: UserId
   createdAt: Date
   expiresAt: Date
   /** Set-Cookie lines, if the cookie gets another lifetime or another token. */

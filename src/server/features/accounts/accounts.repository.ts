@@ -4,11 +4,12 @@ import type { Preferences } from '#shared/api/accounts.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Users } from '#server/platform/db/tables.generated.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 
 const UNIQUE_VIOLATION = '23505'
 
 export type Profile = {
-  id: string
+  id: UserId
   email: string
   emailVerified: boolean
   name: string
@@ -24,12 +25,12 @@ export type AccountsRepository = ReturnType<typeof createAccountsRepository>
 export function createAccountsRepository(db: Db) {
   return {
     /** Inside a transaction, pass it: many transactions that wait for a second connection would block one another. */
-    async findProfile(userId: string, from: Db | Tx = db): Promise<Profile | null> {
+    async findProfile(userId: UserId, from: Db | Tx = db): Promise<Profile | null> {
       return profileOf(await from.selectFrom('users').select(PROFILE).where('id', '=', userId).executeTakeFirst())
     },
 
     /** Locks the account: until the transaction ends, its email address is neither changed nor confirmed elsewhere. */
-    async lock(tx: Tx, userId: string): Promise<void> {
+    async lock(tx: Tx, userId: UserId): Promise<void> {
       await tx.selectFrom('users').select('id').where('id', '=', userId).forNoKeyUpdate().execute()
     },
 
@@ -39,7 +40,7 @@ export function createAccountsRepository(db: Db) {
     },
 
     /** All people with a confirmed email address, or with `willing` only those who have news turned on. */
-    async newsRecipients(tx: Tx, which: 'willing' | 'all'): Promise<{ id: string; email: string }[]> {
+    async newsRecipients(tx: Tx, which: 'willing' | 'all'): Promise<{ id: UserId; email: string }[]> {
       return tx
         .selectFrom('users')
         .select(['id', 'email'])
@@ -51,7 +52,7 @@ export function createAccountsRepository(db: Db) {
     },
 
     /** Marks the email address as confirmed. False when the account has another one by now. */
-    async markVerified(tx: Tx, userId: string, email: string): Promise<boolean> {
+    async markVerified(tx: Tx, userId: UserId, email: string): Promise<boolean> {
       const marked = await tx
         .updateTable('users')
         .set({ email_verified: true })
@@ -62,7 +63,7 @@ export function createAccountsRepository(db: Db) {
     },
 
     /** Undefined fields stay unchanged. */
-    async updateProfile(userId: string, changes: ProfileChanges): Promise<void> {
+    async updateProfile(userId: UserId, changes: ProfileChanges): Promise<void> {
       if (Object.values(changes).every((value) => value === undefined)) return
       await db.updateTable('users').set(changes).where('id', '=', userId).execute()
     },
@@ -71,7 +72,7 @@ export function createAccountsRepository(db: Db) {
      * False when another account has the email address or can still take it back. Then the transaction has failed and
      * accepts no further statements.
      */
-    async setEmail(tx: Tx, userId: string, email: string, { verified }: { verified: boolean }): Promise<boolean> {
+    async setEmail(tx: Tx, userId: UserId, email: string, { verified }: { verified: boolean }): Promise<boolean> {
       try {
         await tx
           .updateTable('users')
@@ -86,7 +87,7 @@ export function createAccountsRepository(db: Db) {
     },
 
     /** This also locks the account until the transaction ends. */
-    async recordLogin(tx: Tx, userId: string, at: Date): Promise<void> {
+    async recordLogin(tx: Tx, userId: UserId, at: Date): Promise<void> {
       await tx.updateTable('users').set({ last_login: at }).where('id', '=', userId).execute()
     },
   }

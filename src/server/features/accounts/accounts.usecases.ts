@@ -2,6 +2,7 @@ import { checkName } from '#shared/accounts/credentials.rules.ts'
 import type { MeChanges } from '#shared/api/accounts.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { Mail, MailNotice } from '../mails/mails.types.ts'
 import { refuseField } from './accounts.errors.ts'
 import type { EnqueueMail } from './accounts.port.ts'
@@ -18,7 +19,7 @@ export type Accounts = ReturnType<typeof createAccounts>
 export function createAccounts({ repository, enqueueMail }: AccountsParts) {
   return {
     /** The profile of a signed-in person. Throws `signed_out` when the account is gone. */
-    async profileOrThrow(userId: string, tx?: Tx): Promise<Profile> {
+    async profileOrThrow(userId: UserId, tx?: Tx): Promise<Profile> {
       const profile = await repository.findProfile(userId, tx)
       if (profile === null) throw new AppError('signed_out')
       return profile
@@ -28,7 +29,7 @@ export function createAccounts({ repository, enqueueMail }: AccountsParts) {
      * Sends a person a mail, if the person wants such mails and has confirmed the email address. An unconfirmed address
      * may belong to somebody else.
      */
-    async notify(tx: Tx, userId: string, notice: MailNotice): Promise<void> {
+    async notify(tx: Tx, userId: UserId, notice: MailNotice): Promise<void> {
       const profile = await repository.findProfile(userId, tx)
       if (profile === null || !isNotifiable(profile)) return
       await enqueueMail(tx, { ...notice, userId, to: profile.email })
@@ -41,7 +42,7 @@ export function createAccounts({ repository, enqueueMail }: AccountsParts) {
     },
 
     /** Changes only the given fields. Throws `invalid_field`. */
-    async updateProfile(userId: string, { name, preferences }: MeChanges): Promise<void> {
+    async updateProfile(userId: UserId, { name, preferences }: MeChanges): Promise<void> {
       if (name !== undefined) refuseField('name', checkName(name))
       await repository.updateProfile(userId, { name: name?.trim(), ...preferences })
     },

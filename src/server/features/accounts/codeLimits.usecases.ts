@@ -1,6 +1,7 @@
 import { AppError } from '#shared/errors/appError.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { ClientInfo } from './accounts.port.ts'
 import { takeAttempt } from './attempts.usecases.ts'
 
@@ -25,17 +26,17 @@ export type CodeLimits = ReturnType<typeof createCodeLimits>
 export function createCodeLimits({ limits, log }: CodeLimitsParts) {
   return {
     /** Throws `too_many_attempts`. */
-    async take(userId: string, client: ClientInfo): Promise<void> {
+    async take(userId: UserId, client: ClientInfo): Promise<void> {
       const account = { user_id: userId }
       await takeAttempt(limits.codePerAccount, userId, client, log, account)
       await takeAttempt(limits.wrongCodesPerAccount, userId, client, log, account)
     },
 
     /** The attempt does not count as one of the wrong codes of this day. */
-    wasNotWrong: (userId: string): Promise<void> => limits.wrongCodesPerAccount.giveBack(userId),
+    wasNotWrong: (userId: UserId): Promise<void> => limits.wrongCodesPerAccount.giveBack(userId),
 
     /** The code was right. This resets the wrong codes in a row, but not those of the day. */
-    async succeeded(userId: string): Promise<void> {
+    async succeeded(userId: UserId): Promise<void> {
       await Promise.all([
         limits.wrongCodesPerAccount.giveBack(userId),
         limits.codePerAccount.forget(userId),
@@ -44,20 +45,20 @@ export function createCodeLimits({ limits, log }: CodeLimitsParts) {
     },
 
     /** Counts a wrong code. Returns true when the owner must get a mail about it: for the third in a row, once a day. */
-    async takeWarning(userId: string): Promise<boolean> {
+    async takeWarning(userId: UserId): Promise<boolean> {
       if (await tryTake(limits.codesBeforeWarning, userId)) return false
       return tryTake(limits.codeWarningPerAccount, userId)
     },
 
     /** The mail could not be queued. */
-    warningFailed: (userId: string): Promise<void> => limits.codeWarningPerAccount.giveBack(userId),
+    warningFailed: (userId: UserId): Promise<void> => limits.codeWarningPerAccount.giveBack(userId),
 
     /**
      * Resets the counts after the owner has chosen a new password by mail. Otherwise a person who knew the previous
      * password could lock the owner out with wrong codes. This is limited, so a person who has only the mailbox gets few
      * more attempts.
      */
-    async renew(userId: string): Promise<void> {
+    async renew(userId: UserId): Promise<void> {
       if (!(await tryTake(limits.codeRenewalPerAccount, userId))) return
       const counts = ['codePerAccount', 'wrongCodesPerAccount', 'codesBeforeWarning', 'codeWarningPerAccount'] as const
       await Promise.all(counts.map((count) => limits[count].forget(userId)))

@@ -5,6 +5,7 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { ipKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import { isUsableEmail, refuseField } from './accounts.errors.ts'
 import { accountMail } from './accounts.mails.ts'
 import type { EnqueueMail, IsCommonPassword, ClientInfo } from './accounts.port.ts'
@@ -61,7 +62,7 @@ export function createCredentials(parts: CredentialsParts) {
   const { isCommonPassword, limits, inTransaction, clock, log } = parts
 
   /** The stored hash if this is the password of the account, otherwise null. */
-  async function hashIfRight(userId: string, password: string): Promise<string | null> {
+  async function hashIfRight(userId: UserId, password: string): Promise<string | null> {
     const hash = await passwords.find(userId)
     return hash !== null && (await hashing.verify({ hash, password })) ? hash : null
   }

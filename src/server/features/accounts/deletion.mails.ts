@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { DELETION_GRACE_DAYS } from '#shared/accounts/deletion.rules.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { MailRenderer, Mail } from '../mails/mails.types.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
 import { greeting } from './accounts.rules.ts'
@@ -13,7 +14,7 @@ type Kind = 'deletion_requested' | 'deletion_cancelled'
 /** A mail about the deletion of an account, for the queue. */
 export function deletionMail(
   kind: Kind,
-  owner: { userId: string; email: string },
+  owner: { userId: UserId; email: string },
   { dueAt, address }: { dueAt: Date; address: string },
 ): Mail {
   return { kind, userId: owner.userId, to: owner.email, data: { due_at: dueAt.toISOString(), address } }

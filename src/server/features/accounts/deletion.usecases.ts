@@ -5,6 +5,7 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { EnqueueMail, ClientInfo } from './accounts.port.ts'
 import { takeAttempt } from './attempts.usecases.ts'
 import type { VerifyPassword } from './credentials.usecases.ts'
@@ -89,7 +90,7 @@ export function createDeletion(parts: DeletionParts) {
      * Cancels the deletion in the transaction of a login, which has locked the account. Returns when the account was due
      * to be erased, or null if no deletion was requested.
      */
-    async cancelDeletion(tx: Tx, userId: string, client: ClientInfo): Promise<Date | null> {
+    async cancelDeletion(tx: Tx, userId: UserId, client: ClientInfo): Promise<Date | null> {
       const owner = await repository.findDue(tx, userId)
       if (owner === null) return null
       const { dueAt } = owner
@@ -104,16 +105,16 @@ export function createDeletion(parts: DeletionParts) {
     },
 
     /** Whether the owner has requested the deletion of the account and has not canceled it. */
-    isRequested: async (userId: string): Promise<boolean> => (await repository.findDue(null, userId)) !== null,
+    isRequested: async (userId: UserId): Promise<boolean> => (await repository.findDue(null, userId)) !== null,
 
     /** The accounts that are due now. */
-    listDue: (): Promise<string[]> => repository.listDue(clock.now(), ACCOUNTS_PER_RUN),
+    listDue: (): Promise<UserId[]> => repository.listDue(clock.now(), ACCOUNTS_PER_RUN),
 
     /**
      * Locks an account that may be erased until the transaction ends. Null for one that may not be erased: it is not due,
      * the deletion was canceled, or somebody is signed in.
      */
-    async lockDue(tx: Tx, userId: string): Promise<{ email: string } | null> {
+    async lockDue(tx: Tx, userId: UserId): Promise<{ email: string } | null> {
       const owner = await repository.lock(tx, userId)
       if (owner === null || owner.dueAt === null || owner.dueAt > clock.now()) return null
       // This is a separate statement after the lock, so it sees the session of a login that committed before.
@@ -121,13 +122,13 @@ export function createDeletion(parts: DeletionParts) {
     },
 
     /** The first step, on a locked account. From here on nobody can sign in to an account that is only partly there. */
-    async close(tx: Tx, userId: string): Promise<void> {
+    async close(tx: Tx, userId: UserId): Promise<void> {
       await passwords.remove(tx, userId)
       await sessions.endAll(tx, userId)
     },
 
     /** The last step: deletes the account and everything that this module stores about it. */
-    async erase(tx: Tx, userId: string): Promise<void> {
+    async erase(tx: Tx, userId: UserId): Promise<void> {
       await events.erase(tx, userId)
       await repository.remove(tx, userId)
     },

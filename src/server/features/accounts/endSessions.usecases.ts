@@ -1,5 +1,6 @@
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
 import { NO_REQUEST, type SecurityEventsRepository } from './securityEvents.repository.ts'
 import type { SessionsRepository } from './sessions.repository.ts'
@@ -21,7 +22,7 @@ export async function endSessions(
   { accounts, sessions, events, inTransaction, clock }: EndSessionsParts,
   email: string | null,
 ): Promise<number | null> {
-  async function endSessionsOf(tx: Tx, userId: string): Promise<number> {
+  async function endSessionsOf(tx: Tx, userId: UserId): Promise<number> {
     const ended = await sessions.endAll(tx, userId)
     if (ended > 0) await events.record(tx, userId, 'sessions_ended', NO_REQUEST, clock.now())
     return ended

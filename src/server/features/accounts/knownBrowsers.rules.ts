@@ -1,3 +1,5 @@
+import type { UserId } from '#server/platform/userId.ts'
+
 const DAY_MS = 86_400_000
 
 /** A browser is known to an account for this many days after its last login to it. */
@@ -10,12 +12,12 @@ export const KNOWN_BROWSER_ACCOUNTS = 3
  * The content of the cookie of a known browser: the id of the browser, and the accounts that were logged in to with it,
  * each with a mark of the password at that time and the time in milliseconds since 1970.
  */
-export type KnownBrowserCookie = { id: string; accounts: { userId: string; mark: string; signedInAt: number }[] }
+export type KnownBrowserCookie = { id: string; accounts: { userId: UserId; mark: string; signedInAt: number }[] }
 
 /** The cookie after a login. Each account is in it once, the newest first; the oldest are dropped. */
 export function withAccount(
   { id, accounts }: KnownBrowserCookie,
-  added: { userId: string; mark: string },
+  added: { userId: UserId; mark: string },
   now: Date,
 ): KnownBrowserCookie {
   const others = accounts.filter(({ userId }) => userId !== added.userId)
@@ -25,7 +27,7 @@ export function withAccount(
 /** Whether the browser is known to the account with this password. Browsers may keep cookies for too long, so the age is checked. */
 export function isKnownTo(
   { accounts }: KnownBrowserCookie,
-  account: { userId: string; mark: string },
+  account: { userId: UserId; mark: string },
   now: Date,
 ): boolean {
   return accounts.some(

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import type { Encryptor } from '#server/platform/encryption/encryptor.ts'
+import { toUserId, type UserId } from '#server/platform/userId.ts'
 import type { ClientInfo } from './accounts.port.ts'
 import type { KnownBrowsersRepository } from './knownBrowsers.repository.ts'
 import {
@@ -19,7 +20,7 @@ const knownBrowserSchema = z.object({
   accounts: z
     .array(
       z.object({
-        userId: z.string(),
+        userId: z.string().transform(toUserId),
         /** A mark of the password that the account had then: see {@link toMark}. */
         mark: z.string(),
         /** Milliseconds since 1970. */
@@ -39,7 +40,7 @@ export type KnownBrowsersParts = {
 }
 
 /** A browser that was signed in to the account before, with the current password. */
-export type KnownBrowser = { id: string; userId: string; mark: string }
+export type KnownBrowser = { id: string; userId: UserId; mark: string }
 
 export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>
 
@@ -80,7 +81,7 @@ export function createKnownBrowsers({ repository, encryptor, isSecure, clock }: 
   }
 
   /** The account as it is now, or null if it has no password. */
-  async function accountOf(userId: string): Promise<{ userId: string; email: string; mark: string } | null> {
+  async function accountOf(userId: UserId): Promise<{ userId: UserId; email: string; mark: string } | null> {
     const [password] = await repository.currentPasswords([userId])
     return password === undefined ? null : { userId, email: password.email, mark: toMark(password.hash) }
   }
@@ -101,7 +102,7 @@ export function createKnownBrowsers({ repository, encryptor, isSecure, clock }: 
     accountOf,
 
     /** Returns the Set-Cookie lines that make the client's browser known to this account. */
-    async remember(userId: string, client: ClientInfo): Promise<readonly string[]> {
+    async remember(userId: UserId, client: ClientInfo): Promise<readonly string[]> {
       const account = await accountOf(userId)
       if (account === null) return []
       const cookie = withAccount(

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 
 export type LinkPurpose = 'reset_password' | 'verify_email' | 'undo_email_change' | 'undo_second_factor'
 
 /** The account of a link, and the email address that its mail goes to, which the link confirms or restores. */
-export type AccountLink = { userId: string; email: string }
+export type AccountLink = { userId: UserId; email: string }
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -100,7 +101,7 @@ export function createLinksRepository(db: Db) {
     },
 
     /** Deletes the links of an account for these purposes. */
-    async revoke(tx: Tx, userId: string, purposes: readonly LinkPurpose[]): Promise<void> {
+    async revoke(tx: Tx, userId: UserId, purposes: readonly LinkPurpose[]): Promise<void> {
       await tx.deleteFrom('account_links').where('user_id', '=', userId).where('purpose', 'in', purposes).execute()
     },
   }

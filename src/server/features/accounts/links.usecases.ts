@@ -4,6 +4,7 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { ipKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import { refuseField } from './accounts.errors.ts'
 import { accountMail } from './accounts.mails.ts'
 import type { EnqueueMail, IsCommonPassword, ClientInfo } from './accounts.port.ts'
@@ -68,7 +69,7 @@ export function createLinks(parts: LinksParts) {
   }
 
   /** Ends all sessions. Nobody can log in until the owner chooses a new password by mail. */
-  async function endAccess(tx: Tx, userId: string): Promise<void> {
+  async function endAccess(tx: Tx, userId: UserId): Promise<void> {
     await passwords.set(tx, userId, null)
     await sessions.endAll(tx, userId)
   }
@@ -137,7 +138,7 @@ export function createLinks(parts: LinksParts) {
     },
 
     /** Sends the mail again. Throws `too_many_attempts`. */
-    async sendVerification(userId: string, client: ClientInfo): Promise<void> {
+    async sendVerification(userId: UserId, client: ClientInfo): Promise<void> {
       const profile = await accounts.findProfile(userId)
       if (profile === null) throw new AppError('signed_out')
       if (profile.emailVerified) return
@@ -198,7 +199,7 @@ export function createLinks(parts: LinksParts) {
     },
 
     /** The security events of the account, newest first. */
-    securityEvents: (userId: string) => events.latest(userId, SHOWN_EVENTS),
+    securityEvents: (userId: UserId) => events.latest(userId, SHOWN_EVENTS),
   }
 }
 

@@ -1,6 +1,7 @@
 import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { ipKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { ClientInfo } from './accounts.port.ts'
 import type { KnownBrowsers } from './knownBrowsers.usecases.ts'
 
@@ -32,7 +33,7 @@ export function createLoginLimits({ knownBrowsers, limits }: LoginLimitsParts) {
   /** Counts a password as wrong. Returns the function that takes it back. */
   async function takeGuess(
     email: string,
-    known: { userId: string; mark: string } | null,
+    known: { userId: UserId; mark: string } | null,
     sentence?: string,
   ): Promise<() => Promise<void>> {
     try {
@@ -57,7 +58,7 @@ export function createLoginLimits({ knownBrowsers, limits }: LoginLimitsParts) {
      * Counts the password that a signed-in person enters again as a wrong one. Returns the function that takes it back.
      * Throws `too_many_wrong_passwords`.
      */
-    async takeConfirmation(userId: string): Promise<() => Promise<void>> {
+    async takeConfirmation(userId: UserId): Promise<() => Promise<void>> {
       const account = await knownBrowsers.accountOf(userId)
       return account === null
         ? async () => undefined

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { newId } from '#server/platform/ids/ids.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
+import { toUserId, type UserId } from '#server/platform/userId.ts'
 
 export type NewAccountsRepository = typeof newAccountsRepository
 
@@ -15,8 +16,8 @@ export const newAccountsRepository = {
   async insert(
     tx: Tx,
     { email, name, passwordHash, at }: { email: string; name: string; passwordHash: string | null; at: Date },
-  ): Promise<string | null> {
-    const id = newId()
+  ): Promise<UserId | null> {
+    const id = toUserId(newId())
     const times = { created_at: at, updated_at: at }
     try {
       await tx

@@ -2,6 +2,7 @@ import { ACCOUNT_MESSAGES, checkName, normalizeEmail } from '#shared/accounts/cr
 import { AppError } from '#shared/errors/appError.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import { isUsableEmail, refuseField } from './accounts.errors.ts'
 import { emailFault } from './accounts.rules.ts'
 import type { LinksRepository } from './links.repository.ts'
@@ -17,7 +18,7 @@ export type NewAccountsParts = {
 }
 
 /** An account with the token of the link by which its owner chooses a password. */
-export type NewAccount = { userId: string; email: string; name: string; token: string; expiresAt: Date }
+export type NewAccount = { userId: UserId; email: string; name: string; token: string; expiresAt: Date }
 
 /** The operator passes the link on to the owner, which takes longer than a mail. */
 const LINK_DAYS = 7

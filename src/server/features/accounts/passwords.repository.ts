@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 
 export type PasswordsRepository = ReturnType<typeof createPasswordsRepository>
 
@@ -8,13 +9,13 @@ export type PasswordsRepository = ReturnType<typeof createPasswordsRepository>
 export function createPasswordsRepository(db: Db) {
   return {
     /** The stored hash, or null if there is none. */
-    async find(userId: string): Promise<string | null> {
+    async find(userId: UserId): Promise<string | null> {
       const row = await db.selectFrom('passwords').select('hash').where('user_id', '=', userId).executeTakeFirst()
       return row?.hash ?? null
     },
 
     /** The account with this email address, or null. Expects the address in lower case. */
-    async findByEmail(email: string): Promise<{ userId: string; hash: string | null } | null> {
+    async findByEmail(email: string): Promise<{ userId: UserId; hash: string | null } | null> {
       const row = await db
         .selectFrom('users')
         .leftJoin('passwords', 'passwords.user_id', 'users.id')
@@ -28,7 +29,7 @@ export function createPasswordsRepository(db: Db) {
      * Whether this is still the stored hash. Waits for a change that is under way, and keeps others from changing the
      * password until the transaction ends.
      */
-    async isStill(tx: Tx, userId: string, hash: string): Promise<boolean> {
+    async isStill(tx: Tx, userId: UserId, hash: string): Promise<boolean> {
       const row = await tx
         .selectFrom('passwords')
         .select('hash')
@@ -39,7 +40,7 @@ export function createPasswordsRepository(db: Db) {
     },
 
     /** Changes nothing and returns false when `from` is no longer the stored hash. */
-    async replace(tx: Tx, userId: string, { from, to }: { from: string; to: string }): Promise<boolean> {
+    async replace(tx: Tx, userId: UserId, { from, to }: { from: string; to: string }): Promise<boolean> {
       const changed = await tx
         .updateTable('passwords')
         .set({ hash: to, updated_at: sql`now()` })
@@ -53,7 +54,7 @@ export function createPasswordsRepository(db: Db) {
      * With null, nobody can log in until a new password is chosen. This has no effect on an account that is being erased,
      * because its row is gone.
      */
-    async set(tx: Tx, userId: string, hash: string | null): Promise<void> {
+    async set(tx: Tx, userId: UserId, hash: string | null): Promise<void> {
       await tx
         .updateTable('passwords')
         .set({ hash, updated_at: sql`now()` })
@@ -62,7 +63,7 @@ export function createPasswordsRepository(db: Db) {
     },
 
     /** After the commit, nobody can log in to the account or choose a password for it. */
-    async remove(tx: Tx, userId: string): Promise<void> {
+    async remove(tx: Tx, userId: UserId): Promise<void> {
       await tx.deleteFrom('passwords').where('user_id', '=', userId).execute()
     },
   }

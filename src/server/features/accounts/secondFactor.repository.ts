@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import { normalizeCode } from './secondFactor.rules.ts'
 
 export type SecondFactor = {
@@ -13,11 +14,11 @@ export type SecondFactor = {
 export type SecondFactorRepository = ReturnType<typeof createSecondFactorRepository>
 
 export function createSecondFactorRepository(db: Db) {
-  const query = (from: Db | Tx, userId: string) =>
+  const query = (from: Db | Tx, userId: UserId) =>
     from.selectFrom('second_steps').select(['secret', 'confirmed_at', 'last_time_step']).where('user_id', '=', userId)
 
   return {
-    async isOn(userId: string): Promise<boolean> {
+    async isOn(userId: UserId): Promise<boolean> {
       const row = await query(db, userId).where('confirmed_at', 'is not', null).executeTakeFirst()
       return row !== undefined
     },
@@ -26,12 +27,12 @@ export function createSecondFactorRepository(db: Db) {
      * The same for a login. Waits while two-step login is being turned on by another request: that request ends all
      * sessions that it sees, and could miss the session of this login.
      */
-    async isOnForLogin(userId: string, from: Db | Tx = db): Promise<boolean> {
+    async isOnForLogin(userId: UserId, from: Db | Tx = db): Promise<boolean> {
       const row = await query(from, userId).forShare().executeTakeFirst()
       return row !== undefined && row.confirmed_at !== null
     },
 
-    async countRecoveryCodes(userId: string): Promise<number> {
+    async countRecoveryCodes(userId: UserId): Promise<number> {
       const { count } = await db
         .selectFrom('recovery_codes')
         .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -41,7 +42,7 @@ export function createSecondFactorRepository(db: Db) {
     },
 
     /** Locks the row until the transaction ends, so simultaneous requests cannot use one code twice. */
-    async lock(tx: Tx, userId: string): Promise<SecondFactor | null> {
+    async lock(tx: Tx, userId: UserId): Promise<SecondFactor | null> {
       const row = await query(tx, userId).forUpdate().executeTakeFirst()
       if (row === undefined) return null
       const { secret, confirmed_at: confirmedAt, last_time_step: lastTimeStep } = row
@@ -49,7 +50,7 @@ export function createSecondFactorRepository(db: Db) {
     },
 
     /** Starts a new setup. False when two-step login is on already. */
-    async begin(tx: Tx, userId: string, secret: string, at: Date): Promise<boolean> {
+    async begin(tx: Tx, userId: UserId, secret: string, at: Date): Promise<boolean> {
       const begun = await tx
         .insertInto('second_steps')
         .values({ user_id: userId, secret, created_at: at })
@@ -64,16 +65,16 @@ export function createSecondFactorRepository(db: Db) {
       return begun !== undefined
     },
 
-    async confirm(tx: Tx, userId: string, at: Date): Promise<void> {
+    async confirm(tx: Tx, userId: UserId, at: Date): Promise<void> {
       await tx.updateTable('second_steps').set({ confirmed_at: at }).where('user_id', '=', userId).execute()
     },
 
-    async rememberTimeStep(tx: Tx, userId: string, timeStep: number): Promise<void> {
+    async rememberTimeStep(tx: Tx, userId: UserId, timeStep: number): Promise<void> {
       await tx.updateTable('second_steps').set({ last_time_step: timeStep }).where('user_id', '=', userId).execute()
     },
 
     /** Stores the hashes of new recovery codes and deletes the previous ones. */
-    async replaceRecoveryCodes(tx: Tx, userId: string, codes: readonly string[]): Promise<void> {
+    async replaceRecoveryCodes(tx: Tx, userId: UserId, codes: readonly string[]): Promise<void> {
       await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
       await tx
         .insertInto('recovery_codes')
@@ -82,7 +83,7 @@ export function createSecondFactorRepository(db: Db) {
     },
 
     /** Uses up a recovery code. False when the code is wrong. */
-    async useRecoveryCode(tx: Tx, userId: string, code: string): Promise<boolean> {
+    async useRecoveryCode(tx: Tx, userId: UserId, code: string): Promise<boolean> {
       const used = await tx
         .deleteFrom('recovery_codes')
         .where('user_id', '=', userId)
@@ -91,7 +92,7 @@ export function createSecondFactorRepository(db: Db) {
       return used.numDeletedRows > 0n
     },
 
-    async remove(tx: Tx, userId: string): Promise<void> {
+    async remove(tx: Tx, userId: UserId): Promise<void> {
       await tx.deleteFrom('second_steps').where('user_id', '=', userId).execute()
       await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
     },

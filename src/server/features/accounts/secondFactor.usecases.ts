@@ -5,6 +5,7 @@ import type { Log } from '#server/platform/log/log.ts'
 import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { Encryptor } from '#server/platform/encryption/encryptor.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import { accountMail } from './accounts.mails.ts'
 import type { EnqueueMail, ClientInfo } from './accounts.port.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
@@ -50,7 +51,7 @@ const CANNOT_BE_CHECKED =
   'Codes from your app can no longer be checked here. Please use a recovery code, or set up two-step login again.'
 
 type CodeAttempt = {
-  userId: string
+  userId: UserId
   typed: string
   client: ClientInfo
   /** For signed-in people it is `wrong_code`: the 401 of `code_invalid` would mean that the session has ended. */
@@ -79,7 +80,7 @@ export function createSecondFactor(parts: SecondFactorParts) {
   const { codeLimits, randomBelow, inTransaction, clock, log } = parts
 
   /** Checks a code of the app or a recovery code and uses it up. Null when it is wrong. */
-  async function takeCode(tx: Tx, userId: string, typed: string): Promise<'app' | 'recovery' | null> {
+  async function takeCode(tx: Tx, userId: UserId, typed: string): Promise<'app' | 'recovery' | null> {
     const step = await repository.lock(tx, userId)
     if (step === null || !step.isConfirmed) return null
     const code = appCode(typed)
@@ -89,7 +90,7 @@ export function createSecondFactor(parts: SecondFactorParts) {
 
   async function takeAppCode(
     tx: Tx,
-    userId: string,
+    userId: UserId,
     step: { secret: string; lastTimeStep: number | null },
     code: string,
   ): Promise<boolean> {
@@ -100,7 +101,7 @@ export function createSecondFactor(parts: SecondFactorParts) {
     return true
   }
 
-  function decryptSecret(encrypted: string, userId: string): string {
+  function decryptSecret(encrypted: string, userId: UserId): string {
     try {
       return encryptor.decrypt(encrypted, userId)
     } catch (error) {
@@ -109,11 +110,11 @@ export function createSecondFactor(parts: SecondFactorParts) {
     }
   }
 
-  async function emailOf(userId: string): Promise<string> {
+  async function emailOf(userId: UserId): Promise<string> {
     return (await ownerOf(userId)).email
   }
 
-  async function ownerOf(userId: string, tx?: Tx) {
+  async function ownerOf(userId: UserId, tx?: Tx) {
     const profile = await accounts.findProfile(userId, tx)
     if (profile === null) throw new AppError('signed_out')
     return profile
@@ -128,7 +129,7 @@ export function createSecondFactor(parts: SecondFactorParts) {
     return email
   }
 
-  async function renewCodes(tx: Tx, userId: string): Promise<string[]> {
+  async function renewCodes(tx: Tx, userId: UserId): Promise<string[]> {
     const fresh = newRecoveryCodes(randomBelow)
     await repository.replaceRecoveryCodes(tx, userId, fresh)
     return fresh
@@ -145,7 +146,7 @@ export function createSecondFactor(parts: SecondFactorParts) {
    * Informs the owner of several wrong codes in a row, because the person who entered them knows the password. The answer
    * does not wait for this; otherwise its time would reveal that the owner was informed.
    */
-  async function warnOfWrongCodes(userId: string, { address }: ClientInfo): Promise<void> {
+  async function warnOfWrongCodes(userId: UserId, { address }: ClientInfo): Promise<void> {
     if (!(await codeLimits.takeWarning(userId))) return
     try {
       const email = await emailOf(userId)
@@ -184,7 +185,7 @@ export function createSecondFactor(parts: SecondFactorParts) {
   }
 
   return {
-    async status(userId: string): Promise<{ isOn: boolean; recoveryCodes: number }> {
+    async status(userId: UserId): Promise<{ isOn: boolean; recoveryCodes: number }> {
       const isOn = await repository.isOn(userId)
       return { isOn, recoveryCodes: isOn ? await repository.countRecoveryCodes(userId) : 0 }
     },
@@ -196,7 +197,7 @@ export function createSecondFactor(parts: SecondFactorParts) {
      * cannot be checked.
      */
     async withSecondFactor<Result>(
-      { userId, code, client }: { userId: string; code: string | undefined; client: ClientInfo },
+      { userId, code, client }: { userId: UserId; code: string | undefined; client: ClientInfo },
       beginSession: (tx: Tx) => Promise<Result>,
     ): Promise<Result> {
       if (!(await repository.isOnForLogin(userId))) {

@@ -1,6 +1,7 @@
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import { accountMail } from './accounts.mails.ts'
 import type { EnqueueMail, ClientInfo } from './accounts.port.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
@@ -29,7 +30,7 @@ export function createSecondFactorRemoval(parts: SecondFactorRemovalParts) {
   const { repository, accounts, links, events, enqueueMail, inTransaction, clock, log } = parts
 
   /** Removes the second factor or an unfinished setup. With `since`, one that was confirmed before that time stays. */
-  async function takeBack(tx: Tx, userId: string, client: ClientInfo, since: Date | null): Promise<SecondFactorLeft> {
+  async function takeBack(tx: Tx, userId: UserId, client: ClientInfo, since: Date | null): Promise<SecondFactorLeft> {
     const factor = await repository.lock(tx, userId)
     const confirmedAt = factor?.confirmedAt ?? null
     if (confirmedAt !== null && since !== null && confirmedAt < since) return 'on'
@@ -43,20 +44,20 @@ export function createSecondFactorRemoval(parts: SecondFactorRemovalParts) {
 
   return {
     /** Called in the transaction of the link that undoes it. */
-    undo: (tx: Tx, userId: string, client: ClientInfo) => takeBack(tx, userId, client, null),
+    undo: (tx: Tx, userId: UserId, client: ClientInfo) => takeBack(tx, userId, client, null),
 
     /**
      * Called in the transaction that undoes a change of the email address, because the person who made the change may have
      * added a second factor after it. One from before the change stays: only its codes can remove it.
      */
-    undoAddedSince: (tx: Tx, userId: string, client: ClientInfo, since: Date) => takeBack(tx, userId, client, since),
+    undoAddedSince: (tx: Tx, userId: UserId, client: ClientInfo, since: Date) => takeBack(tx, userId, client, since),
 
     /**
      * Called in the transaction that confirms an email address for the first time. Early versions did not require a
      * confirmed address, so a person could register with the address of somebody else, turn a second factor on, and lock
      * the owner out for good. If the address was changed after the second factor was confirmed, it stays.
      */
-    async undoUnproven(tx: Tx, userId: string, client: ClientInfo): Promise<void> {
+    async undoUnproven(tx: Tx, userId: UserId, client: ClientInfo): Promise<void> {
       const factor = await repository.lock(tx, userId)
       if (factor === null || factor.confirmedAt === null) return
       if (await events.hasSince(tx, userId, 'email_changed', factor.confirmedAt)) return

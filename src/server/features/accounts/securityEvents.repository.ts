@@ -3,6 +3,7 @@ import type { SecurityEventKind } from '#shared/accounts/securityEvents.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { ClientInfo } from './accounts.port.ts'
 
 export type SecurityEvent = {
@@ -44,7 +45,7 @@ export function createSecurityEventsRepository(db: Db) {
 
   return {
     /** Records an event in the transaction that causes it, so neither exists without the other. */
-    async record(tx: Tx, userId: string, kind: SecurityEventKind, eventActor: EventActor, at: Date): Promise<void> {
+    async record(tx: Tx, userId: UserId, kind: SecurityEventKind, eventActor: EventActor, at: Date): Promise<void> {
       await tx
         .insertInto('security_events')
         .values({ ...rowOf(kind, eventActor, at), user_id: userId })
@@ -74,7 +75,7 @@ export function createSecurityEventsRepository(db: Db) {
     },
 
     /** Whether an event of this kind was recorded at this time or later. */
-    async hasSince(tx: Tx, userId: string, kind: SecurityEventKind, since: Date): Promise<boolean> {
+    async hasSince(tx: Tx, userId: UserId, kind: SecurityEventKind, since: Date): Promise<boolean> {
       const row = await tx
         .selectFrom('security_events')
         .select('id')
@@ -87,7 +88,7 @@ export function createSecurityEventsRepository(db: Db) {
     },
 
     /** The latest events, or those before a given one, newest first. */
-    async latest(userId: string, limit: number, before: string | null = null): Promise<SecurityEvent[]> {
+    async latest(userId: UserId, limit: number, before: string | null = null): Promise<SecurityEvent[]> {
       const rows = await db
         .selectFrom('security_events')
         .select(['id', 'kind', 'address', 'device', 'created_at'])
@@ -104,7 +105,7 @@ export function createSecurityEventsRepository(db: Db) {
     },
 
     /** Deletes the events in the transaction that erases the account. They are never deleted otherwise. */
-    async erase(tx: Tx, userId: string): Promise<void> {
+    async erase(tx: Tx, userId: UserId): Promise<void> {
       await sql`select set_config('mendsight.erasing', ${userId}, true)`.execute(tx)
       await tx.deleteFrom('security_events').where('user_id', '=', userId).execute()
     },

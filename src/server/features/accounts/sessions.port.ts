@@ -1,4 +1,5 @@
 import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 
 /** A live session, with the user agent and the IP address of its login. */
 export type LiveSession = {
@@ -12,7 +13,7 @@ export type LiveSession = {
 
 /** Long-running answers, such as downloads, use this to end with their session. */
 export type SessionCheck = {
-  isLive: (from: Tx | null, actor: { userId: string; sessionId: string }) => Promise<boolean>
+  isLive: (from: Tx | null, actor: { userId: UserId; sessionId: string }) => Promise<boolean>
 }
 
 /** Names a browser as its owner knows it, such as 'Chrome on Windows'. */

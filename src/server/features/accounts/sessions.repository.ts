@@ -5,6 +5,7 @@ import { preparedStatement } from '#server/platform/db/preparedStatement.ts'
 import type { Sessions } from '#server/platform/db/tables.generated.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import {
   PROLONG_EVERY_SECONDS,
   REPLACED_TOKEN_SECONDS,
@@ -16,7 +17,7 @@ import type { LiveSession } from './sessions.port.ts'
 
 export type StoredSession = {
   id: string
-  userId: string
+  userId: UserId
   createdAt: Date
   expiresAt: Date
   /** Whether it may be prolonged: the last time is long enough ago, and it has not reached its last day. */
@@ -46,7 +47,7 @@ export type SessionsRepository = ReturnType<typeof createSessionsRepository>
 export function createSessionsRepository(db: Db) {
   return {
     /** False when the account is gone. Then the transaction has failed and accepts no further statements. */
-    async begin(tx: Tx, userId: string, tokenHash: string, { address, userAgent }: ClientInfo): Promise<boolean> {
+    async begin(tx: Tx, userId: UserId, tokenHash: string, { address, userAgent }: ClientInfo): Promise<boolean> {
       try {
         await tx
           .insertInto('sessions')
@@ -127,7 +128,7 @@ export function createSessionsRepository(db: Db) {
     },
 
     /** Ends the session with one of these tokens. Returns its owner, or null when no such session was live. */
-    async endByToken(tx: Tx, tokenHashes: readonly string[]): Promise<string | null> {
+    async endByToken(tx: Tx, tokenHashes: readonly string[]): Promise<UserId | null> {
       const row = await tx
         .deleteFrom('sessions')
         .where((eb) =>
@@ -142,7 +143,7 @@ export function createSessionsRepository(db: Db) {
     },
 
     /** The live sessions, the most recently used one first. */
-    async live(userId: string): Promise<LiveSession[]> {
+    async live(userId: UserId): Promise<LiveSession[]> {
       const rows = await db
         .selectFrom('sessions')
         .select(['id', 'created_at', 'updated_at', 'user_agent', 'ip_address'])
@@ -160,7 +161,7 @@ export function createSessionsRepository(db: Db) {
       }))
     },
 
-    async isLive(from: Tx | null, { userId, sessionId }: { userId: string; sessionId: string }): Promise<boolean> {
+    async isLive(from: Tx | null, { userId, sessionId }: { userId: UserId; sessionId: string }): Promise<boolean> {
       const row = await (from ?? db)
         .selectFrom('sessions')
         .select('id')
@@ -172,7 +173,7 @@ export function createSessionsRepository(db: Db) {
     },
 
     /** Whether anyone is signed in to the account. */
-    async hasLive(tx: Tx, userId: string): Promise<boolean> {
+    async hasLive(tx: Tx, userId: UserId): Promise<boolean> {
       const row = await tx
         .selectFrom('sessions')
         .select('id')
@@ -184,7 +185,7 @@ export function createSessionsRepository(db: Db) {
     },
 
     /** Ends one session of this account. False when the account has no live session with this id. */
-    async end(tx: Tx, { userId, sessionId }: { userId: string; sessionId: string }): Promise<boolean> {
+    async end(tx: Tx, { userId, sessionId }: { userId: UserId; sessionId: string }): Promise<boolean> {
       const row = await tx
         .deleteFrom('sessions')
         .where('id', '=', sessionId)
@@ -196,7 +197,7 @@ export function createSessionsRepository(db: Db) {
     },
 
     /** Ends all sessions of the account except this one. Returns how many of them were live. */
-    async endOthers(tx: Tx, { userId, sessionId }: { userId: string; sessionId: string }): Promise<number> {
+    async endOthers(tx: Tx, { userId, sessionId }: { userId: UserId; sessionId: string }): Promise<number> {
       const rows = await tx
         .deleteFrom('sessions')
         .where('user_id', '=', userId)
@@ -207,7 +208,7 @@ export function createSessionsRepository(db: Db) {
     },
 
     /** Ends all sessions of the account. Returns how many of them were live. */
-    async endAll(tx: Tx, userId: string): Promise<number> {
+    async endAll(tx: Tx, userId: UserId): Promise<number> {
       const rows = await tx
         .deleteFrom('sessions')
         .where('user_id', '=', userId)
@@ -217,7 +218,7 @@ export function createSessionsRepository(db: Db) {
     },
 
     /** All users who have a session, live or not. */
-    async owners(tx: Tx): Promise<string[]> {
+    async owners(tx: Tx): Promise<UserId[]> {
       const rows = await tx.selectFrom('sessions').select('user_id').distinct().orderBy('user_id').execute()
       return rows.map(({ user_id }) => user_id)
     },

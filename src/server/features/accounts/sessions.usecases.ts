@@ -4,6 +4,7 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import { isId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { ClientInfo } from './accounts.port.ts'
 import type { Access } from './access.usecases.ts'
 import type { SecurityEventsRepository } from './securityEvents.repository.ts'
@@ -25,7 +26,7 @@ export type Sessions = ReturnType<typeof createSessions>
 export function createSessions({ repository, access, events, inTransaction, clock, log }: SessionsParts) {
   return {
     /** The live sessions, the most recently used one first. */
-    list: (userId: string): Promise<LiveSession[]> => repository.live(userId),
+    list: (userId: UserId): Promise<LiveSession[]> => repository.live(userId),
 
     /**
      * Ends one session. If it is the session of the request, this is a logout and returns its Set-Cookie lines. Throws

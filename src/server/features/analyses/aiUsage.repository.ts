@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { RequestUsage } from './aiUsage.rules.ts'
 
 export type AiUsageRepository = ReturnType<typeof createAiUsageRepository>
@@ -19,7 +20,7 @@ export function createAiUsageRepository(db: Db) {
      * Counts one request for the installation and, unless the account is gone, for the account. The account cannot be
      * erased before the transaction ends.
      */
-    async count(tx: Tx, month: string, userId: string, model: string, usage: RequestUsage): Promise<void> {
+    async count(tx: Tx, month: string, userId: UserId, model: string, usage: RequestUsage): Promise<void> {
       const account = await tx
         .selectFrom('users')
         .select('id')

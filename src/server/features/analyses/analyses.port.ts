@@ -1,3 +1,5 @@
+import type { UserId } from '#server/platform/userId.ts'
+
 /** A provider's answer before it is validated. */
 export type ProviderAnswer = {
   /** The text of the answer; null when it was empty or the model refused. */
@@ -38,4 +40,4 @@ export type AssessmentProvider = {
 export type ProbeImage = (url: string) => Promise<string | null>
 
 /** Creates the URL that gives a provider access to a photo. Throws when the photo cannot be read. */
-export type ImageUrl = (userId: string, fileId: string) => Promise<string>
+export type ImageUrl = (userId: UserId, fileId: string) => Promise<string>

@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { preparedStatement } from '#server/platform/db/preparedStatement.ts'
 import type { Analyses as AnalysesTable } from '#server/platform/db/tables.generated.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { AnalysisMethod, AnalysisStatus } from '#shared/analyses/analysis.rules.ts'
 import { analysisContextSchema, damageAnalysisSchema } from '#shared/analyses/analysis.schema.ts'
 import { INSTALLATION } from './aiUsage.repository.ts'
@@ -48,7 +49,7 @@ export function createAnalysesRepository(db: Db) {
         .execute()
     },
 
-    async find(userId: string, id: string, from: Db | Tx = db): Promise<StoredAnalysis | null> {
+    async find(userId: UserId, id: string, from: Db | Tx = db): Promise<StoredAnalysis | null> {
       const row = await withPhotos(from).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
       return row === undefined ? null : runOf(row)
     },
@@ -69,7 +70,7 @@ export function createAnalysesRepository(db: Db) {
     },
 
     /** All runs of a photo, newest first. */
-    async listForPhoto(userId: string, fileId: string): Promise<StoredAnalysis[]> {
+    async listForPhoto(userId: UserId, fileId: string): Promise<StoredAnalysis[]> {
       const rows = await withPhotos(db)
         .where('user_id', '=', userId)
         .where(showsPhoto(fileId))
@@ -83,7 +84,7 @@ export function createAnalysesRepository(db: Db) {
     async takeFromDay(
       tx: Tx,
       day: string,
-      scope: { userId: string } | 'installation',
+      scope: { userId: UserId } | 'installation',
       limit: number,
     ): Promise<boolean> {
       const key = scope === INSTALLATION ? INSTALLATION : scope.userId
@@ -102,7 +103,7 @@ export function createAnalysesRepository(db: Db) {
     },
 
     /** Number of runs that an account has started on a day. */
-    async countOfDay(userId: string, day: string): Promise<number> {
+    async countOfDay(userId: UserId, day: string): Promise<number> {
       const row = await db
         .selectFrom('daily_analysis_counts')
         .select('count')
@@ -118,13 +119,13 @@ export function createAnalysesRepository(db: Db) {
     },
 
     /** Called in the transaction that erases the account: the counts contain its id but have no foreign key. */
-    async forgetAccount(tx: Tx, userId: string): Promise<void> {
+    async forgetAccount(tx: Tx, userId: UserId): Promise<void> {
       await tx.deleteFrom('daily_analysis_counts').where('scope', '=', userId).execute()
       await tx.deleteFrom('ai_usage').where('scope', '=', userId).execute()
     },
 
     /** A person's runs after a given one, oldest first. */
-    async page(userId: string, { after, limit }: { after: string | null; limit: number }): Promise<StoredAnalysis[]> {
+    async page(userId: UserId, { after, limit }: { after: string | null; limit: number }): Promise<StoredAnalysis[]> {
       const rows = await withPhotos(db)
         .where('user_id', '=', userId)
         .$if(after !== null, (query) => query.where('id', '>', after ?? ''))

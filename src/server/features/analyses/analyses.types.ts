@@ -1,10 +1,11 @@
 import type { AnalysisMethod, AnalysisStatus } from '#shared/analyses/analysis.rules.ts'
 import type { AnalysisContext, DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
+import type { UserId } from '#server/platform/userId.ts'
 
 /** One stored run. */
 export type StoredAnalysis = {
   id: string
-  userId: string
+  userId: UserId
   fileIds: string[]
   context: AnalysisContext
   status: AnalysisStatus

@@ -9,6 +9,7 @@ import type { Jobs, JobType } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { Files } from '../files/files.usecases.ts'
 import type { AiUsage } from './aiUsage.usecases.ts'
 import type { DailyLimits } from './analyses.config.ts'
@@ -42,7 +43,7 @@ export type Analyses = ReturnType<typeof createAnalyses>
 export function createAnalyses(parts: AnalysesParts) {
   const { repository, files, jobs, inTransaction, clock, log } = parts
 
-  async function findOrThrow(userId: string, id: string): Promise<StoredAnalysis> {
+  async function findOrThrow(userId: UserId, id: string): Promise<StoredAnalysis> {
     const run = isId(id) ? await repository.find(userId, id) : null
     if (run === null) throw new AppError('not_found')
     return run
@@ -54,7 +55,7 @@ export function createAnalyses(parts: AnalysesParts) {
      * count and the job are stored in one transaction. Throws `not_found`, `too_many_attempts` or
      * `daily_limit_reached`.
      */
-    async request(userId: string, fileId: string): Promise<StoredAnalysis> {
+    async request(userId: UserId, fileId: string): Promise<StoredAnalysis> {
       return inTransaction(async (tx) => {
         await files.lockedPhotoOrThrow(tx, userId, fileId)
         const underWay = await repository.findUnfinished(tx, fileId)
@@ -80,13 +81,13 @@ export function createAnalyses(parts: AnalysesParts) {
     },
 
     /** Number of runs that an account has started today (UTC), and its limit. */
-    async usageOf(userId: string): Promise<{ today: number; perDay: number }> {
+    async usageOf(userId: UserId): Promise<{ today: number; perDay: number }> {
       const today = await repository.countOfDay(userId, dayOf(clock.now()))
       return { today, perDay: parts.dailyLimits.perAccount }
     },
 
     /** All runs of a photo, newest first. Throws `not_found`. */
-    async runsOf(userId: string, fileId: string): Promise<StoredAnalysis[]> {
+    async runsOf(userId: UserId, fileId: string): Promise<StoredAnalysis[]> {
       await files.photoOrThrow(userId, fileId)
       return repository.listForPhoto(userId, fileId)
     },
@@ -98,7 +99,7 @@ export function createAnalyses(parts: AnalysesParts) {
      * A person who has seen the result gets no mail about it. Throws `not_found`, or `not_finished` while the run is in
      * progress.
      */
-    async markSeen(userId: string, id: string): Promise<StoredAnalysis> {
+    async markSeen(userId: UserId, id: string): Promise<StoredAnalysis> {
       const run = await findOrThrow(userId, id)
       if (isUnfinished(run.status)) throw new AppError('not_finished')
       if (run.seenAt !== null) return run
@@ -107,14 +108,14 @@ export function createAnalyses(parts: AnalysesParts) {
     },
 
     /** Ends a run in progress. A finished run stays as it is. Throws `not_found`. */
-    async cancel(userId: string, id: string): Promise<StoredAnalysis> {
+    async cancel(userId: UserId, id: string): Promise<StoredAnalysis> {
       await findOrThrow(userId, id)
       await repository.end(id, 'cancelled', null, clock.now())
       return findOrThrow(userId, id)
     },
 
     /** The text report of a run and its file name. Throws `not_found` or `not_finished`. */
-    async report(userId: string, id: string): Promise<{ fileName: string; text: string }> {
+    async report(userId: UserId, id: string): Promise<{ fileName: string; text: string }> {
       const run = await findOrThrow(userId, id)
       const [fileId] = run.fileIds
       if (isUnfinished(run.status) || run.result === null || run.method === null || fileId === undefined) {
@@ -144,7 +145,7 @@ export function createAnalyses(parts: AnalysesParts) {
   }
 }
 
-async function takeFromToday({ repository, dailyLimits, clock }: AnalysesParts, tx: Tx, userId: string): Promise<void> {
+async function takeFromToday({ repository, dailyLimits, clock }: AnalysesParts, tx: Tx, userId: UserId): Promise<void> {
   const now = clock.now()
   const day = dayOf(now)
   const wait = { retryAfterSeconds: secondsUntilTomorrow(now) }

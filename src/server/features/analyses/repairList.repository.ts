@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { AnalysisMethod } from '#shared/analyses/analysis.rules.ts'
 import { damageAnalysisSchema } from '#shared/analyses/analysis.schema.ts'
 import type { Db } from '#server/platform/db/database.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { Finding } from './repairList.rules.ts'
 
 /** Most of a result is in its long lists, which no column has; they stay in the database. */
@@ -28,7 +29,7 @@ type Row = {
 export function createRepairListRepository(db: Db) {
   return {
     /** What the run that counts found (see `currentRun`), by the id of its photo. */
-    async findingsOf(userId: string, fileIds: readonly string[]): Promise<Map<string, Finding>> {
+    async findingsOf(userId: UserId, fileIds: readonly string[]): Promise<Map<string, Finding>> {
       // For each photo the index (file_id, analysis_id desc) finds its runs, of which few have more than a handful.
       const { rows } = await sql<Row>`
         select photo.id as file_id, newest.*

@@ -4,6 +4,7 @@ import type { Billing } from '../billing/billing.usecases.ts'
 import type { Files } from '../files/files.usecases.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { RepairListRepository } from './repairList.repository.ts'
 import { REPAIR_LIST_HEAD, repairListLine, repairListName } from './repairList.rules.ts'
 
@@ -29,7 +30,7 @@ export function createRepairList({ billing, files, repository, sessions, product
     return billing.requireFeature(actor, 'advancedTools', 'The repair list')
   }
 
-  async function pageOf(userId: string, cursor?: string): Promise<Page> {
+  async function pageOf(userId: UserId, cursor?: string): Promise<Page> {
     const { photos, next } = await files.history(userId, { limit: PAGE, order: 'newest', cursor })
     const ids = photos.map(({ id }) => id)
     const findings = await repository.findingsOf(userId, ids)

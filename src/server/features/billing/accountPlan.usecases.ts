@@ -1,6 +1,7 @@
 import { planById, type PlanId } from '#shared/plans/plans.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { BillingProvider } from './billing.port.ts'
 import type { BillingRepository } from './billing.repository.ts'
 
@@ -18,7 +19,7 @@ export type AccountPlanParts = {
 export type PlanGuard = (tx: Tx, from: PlanId) => Promise<void>
 
 /** Puts an account on a plan for which nothing has to be paid. */
-export type SetAccountPlan = (userId: string, to: PlanId, guard: PlanGuard) => Promise<void>
+export type SetAccountPlan = (userId: UserId, to: PlanId, guard: PlanGuard) => Promise<void>
 
 export function createSetAccountPlan({ repository, provider, inTransaction, log }: AccountPlanParts): SetAccountPlan {
   return async (userId, to, guard) => {

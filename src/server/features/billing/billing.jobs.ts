@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import { defineJob, NO_PAYLOAD, type JobDefinition, type JobType } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log/log.ts'
+import { toUserId, type UserId } from '#server/platform/userId.ts'
 import type { PaymentEvents } from './paymentEvents.usecases.ts'
 import type { Payments } from './payments.usecases.ts'
 import type { Reconciliation } from './reconciliation.usecases.ts'
 
 /** The job that ends the payments of an account whose deletion was requested. */
-export const END_PAYMENTS: JobType<{ userId: string }> = {
+export const END_PAYMENTS: JobType<{ userId: UserId }> = {
   name: 'end-payments',
-  payload: z.object({ userId: z.string() }),
+  payload: z.object({ userId: z.string().transform(toUserId) }),
 }
 
 const RECONCILE_PAYMENTS = { name: 'reconcile-payments', payload: NO_PAYLOAD } as const
@@ -38,7 +39,7 @@ export function reconcilePaymentsJob(parts: {
 export type EndPaymentsParts = {
   payments: Pick<Payments, 'cancelAtPeriodEnd'>
   /** Whether the deletion of the account is still requested. A login cancels the request. */
-  isDeletionRequested: (userId: string) => Promise<boolean>
+  isDeletionRequested: (userId: UserId) => Promise<boolean>
   log: Log
 }
 

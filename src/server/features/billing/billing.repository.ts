@@ -2,6 +2,7 @@ import { isPlanId, type PlanId } from '#shared/plans/plans.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 
 /** The plan of the account and the one that is previewed on the session, as stored. */
 export type StoredPlans = { planId: string | null; previewId: PlanId | null }
@@ -23,7 +24,7 @@ export function createBillingRepository(db: Db) {
     },
 
     /** The plan of the account, without any preview. */
-    async findPlan(userId: string): Promise<string | null> {
+    async findPlan(userId: UserId): Promise<string | null> {
       const row = await db.selectFrom('users').select('plan_id').where('id', '=', userId).executeTakeFirst()
       return row?.plan_id ?? null
     },
@@ -47,7 +48,7 @@ export function createBillingRepository(db: Db) {
     /**
      * Reads the plan of the account and locks its row against all transactions that change the plan or depend on it.
      */
-    async lockPlan(tx: Tx, userId: string): Promise<string | null> {
+    async lockPlan(tx: Tx, userId: UserId): Promise<string | null> {
       const row = await tx
         .selectFrom('users')
         .select('plan_id')
@@ -57,7 +58,7 @@ export function createBillingRepository(db: Db) {
       return row?.plan_id ?? null
     },
 
-    async setPlan(tx: Tx, userId: string, planId: PlanId): Promise<void> {
+    async setPlan(tx: Tx, userId: UserId, planId: PlanId): Promise<void> {
       await tx.updateTable('users').set({ plan_id: planId }).where('id', '=', userId).execute()
     },
 
@@ -84,7 +85,7 @@ export function createBillingRepository(db: Db) {
     },
 
     /** Ends the previews on all sessions of the account. */
-    async endPreviews(tx: Tx, userId: string): Promise<void> {
+    async endPreviews(tx: Tx, userId: UserId): Promise<void> {
       await tx.deleteFrom('plan_previews').where('user_id', '=', userId).execute()
     },
   }

@@ -4,6 +4,7 @@ import { featureMissing, hasFeature, type Feature } from '#shared/plans/features
 import { PLANS, planById, type Plan, type PlanId } from '#shared/plans/plans.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { BillingProvider } from './billing.port.ts'
 import type { BillingRepository, StoredPlans } from './billing.repository.ts'
 
@@ -55,7 +56,7 @@ export function createBilling({ repository, provider }: BillingParts) {
     },
 
     /** The plan of the account, without any preview. */
-    ownPlanOf: async (userId: string): Promise<Plan> => planById(await repository.findPlan(userId)),
+    ownPlanOf: async (userId: UserId): Promise<Plan> => planById(await repository.findPlan(userId)),
 
     /** For display only. What the person may do is decided by {@link planOf}. */
     async statusOf(actor: Actor): Promise<PlanStatus> {

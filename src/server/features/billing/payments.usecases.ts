@@ -8,6 +8,7 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
 import type { SetAccountPlan } from './accountPlan.usecases.ts'
 import type { Payer, PaymentService, SubscriptionSnapshot } from './billing.port.ts'
@@ -32,7 +33,7 @@ export type Payments = ReturnType<typeof createPayments>
 
 /** The account that changes its plan, and what the service reported about it. */
 type PlanChanger = {
-  userId: string
+  userId: UserId
   customer: Customer
   /** Created by this request, and so with the current email address. */
   isNew: boolean
@@ -45,13 +46,13 @@ type PlanChanger = {
 export function createPayments(parts: PaymentsParts) {
   const { repository, service, subscriptions, setAccountPlan, accounts, perAccount, clock, log } = parts
 
-  async function payerOf(userId: string): Promise<Payer> {
+  async function payerOf(userId: UserId): Promise<Payer> {
     const { email, name } = await accounts.profileOrThrow(userId)
     return { userId, email, name }
   }
 
   /** The row of a customer exists before anything can be paid, so an event always finds its customer. */
-  async function newCustomer(userId: string, gone: string | null): Promise<Customer> {
+  async function newCustomer(userId: UserId, gone: string | null): Promise<Customer> {
     const id = await service.createCustomer(await payerOf(userId), gone)
     return repository.insertCustomer(id, userId, clock.now())
   }
@@ -60,7 +61,7 @@ export function createPayments(parts: PaymentsParts) {
    * The customer with the account's current email address, or a new customer when the old one was deleted at the
    * service.
    */
-  async function currentCustomer(customer: Customer, userId: string): Promise<Customer> {
+  async function currentCustomer(customer: Customer, userId: UserId): Promise<Customer> {
     if (await service.updateCustomer(customer.id, await payerOf(userId))) return customer
     // This must come before the account loses its customer: afterwards nothing could take back the plan it was granted.
     await subscriptions.syncCustomer(customer, 'the customer is gone', { isGone: true })
@@ -69,7 +70,7 @@ export function createPayments(parts: PaymentsParts) {
     return newCustomer(userId, customer.id)
   }
 
-  async function customerOrThrow(userId: string): Promise<Customer> {
+  async function customerOrThrow(userId: UserId): Promise<Customer> {
     const customer = await repository.findCustomer(userId)
     if (customer === null) throw new AppError('nothing_paid')
     return customer
@@ -115,7 +116,7 @@ export function createPayments(parts: PaymentsParts) {
    * Puts an account without a subscription on the free plan. A payment may have arrived since the subscriptions were
    * read, so this throws when the account has been granted a plan.
    */
-  async function leaveUnpaidPlan(userId: string): Promise<PlanChangeRecord> {
+  async function leaveUnpaidPlan(userId: UserId): Promise<PlanChangeRecord> {
     await setAccountPlan(userId, 'free', async (tx: Tx) => {
       const customer = await repository.findCustomer(userId, tx)
       if (customer !== null && customer.grantedPlanId !== null) throw new AppError('plan_changed')
@@ -180,7 +181,7 @@ export function createPayments(parts: PaymentsParts) {
      * Carries out what is needed to reach a plan. Throws `invalid_field`, `payment_declined`, `payment_due`,
      * `plan_changed`, `change_running` or `payment_unavailable`.
      */
-    async change(userId: string, planChange: PlanChangeRequest): Promise<PlanChangeRecord> {
+    async change(userId: UserId, planChange: PlanChangeRequest): Promise<PlanChangeRecord> {
       await perAccount.take(userId)
       const known = await repository.findCustomer(userId)
       if (known === null && planChange.to === 'free') return leaveUnpaidPlan(userId)
@@ -198,7 +199,7 @@ export function createPayments(parts: PaymentsParts) {
     methods: (): Promise<readonly PaymentMethod[]> => service.methods(),
 
     /** Throws `nothing_paid`, `payment_due` or `payment_unavailable`. */
-    async quote(userId: string, to: string): Promise<UpgradeQuote> {
+    async quote(userId: UserId, to: string): Promise<UpgradeQuote> {
       await perAccount.take(userId)
       const customer = await customerOrThrow(userId)
       const current = currentSubscription(await repository.subscriptionsOf(customer.id))
@@ -218,7 +219,7 @@ export function createPayments(parts: PaymentsParts) {
     },
 
     /** Throws `nothing_paid` or `payment_unavailable`. */
-    async portal(userId: string, origin: string): Promise<string> {
+    async portal(userId: UserId, origin: string): Promise<string> {
       await perAccount.take(userId)
       const customer = await customerOrThrow(userId)
       const { id } = await currentCustomer(customer, userId)
@@ -228,7 +229,7 @@ export function createPayments(parts: PaymentsParts) {
     /**
      * Stops all payments of an account whose deletion was requested. Throws `change_running` or `payment_unavailable`.
      */
-    async cancelAtPeriodEnd(userId: string): Promise<void> {
+    async cancelAtPeriodEnd(userId: UserId): Promise<void> {
       const customer = await repository.findCustomer(userId)
       if (customer === null) return
       await withCustomerLease(customer, async () => {
@@ -241,13 +242,13 @@ export function createPayments(parts: PaymentsParts) {
     },
 
     /** Ends all subscriptions immediately because the account is erased. Throws `payment_unavailable`. */
-    async close(userId: string): Promise<void> {
+    async close(userId: UserId): Promise<void> {
       const customer = await repository.findCustomer(userId)
       if (customer !== null) await service.removeCustomer(customer.id)
     },
 
     /** Empty for an account that never started a payment. Throws `payment_unavailable`. */
-    async invoices(userId: string): Promise<InvoiceRecord[]> {
+    async invoices(userId: UserId): Promise<InvoiceRecord[]> {
       await perAccount.take(userId)
       const customer = await repository.findCustomer(userId)
       return customer === null ? [] : service.invoices(customer.id)

@@ -1,6 +1,7 @@
 import type { PlanId } from '#shared/plans/plans.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { PaymentService, SubscriptionSnapshot } from './billing.port.ts'
 import { AWAY_AFTER } from './subscriptions.config.ts'
 import type { Customer, SubscriptionsRepository } from './subscriptions.repository.ts'
@@ -28,13 +29,13 @@ export type ReconciliationParts = {
  * plan for which nobody pays.
  */
 export type Finding =
-  | { kind: 'differed'; customerId: string; userId: string; to: PlanId | null }
+  | { kind: 'differed'; customerId: string; userId: UserId; to: PlanId | null }
   | { kind: 'unknown_customer'; customerId: string }
-  | { kind: 'missing_customer'; customerId: string; userId: string }
+  | { kind: 'missing_customer'; customerId: string; userId: UserId }
   | { kind: 'unread'; customerId: string }
   | { kind: 'several_subscriptions'; customerId: string; subscriptions: string[] }
   | { kind: 'unknown_price'; customerId: string; subscriptions: string[] }
-  | { kind: 'unpaid'; userId: string; email: string; planId: string }
+  | { kind: 'unpaid'; userId: UserId; email: string; planId: string }
 
 export type Reconciliation = ReturnType<typeof createReconciliation>
 

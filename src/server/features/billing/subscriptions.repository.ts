@@ -3,6 +3,7 @@ import { isPaidPlanId, type PaidPlanId } from '#shared/plans/plans.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Subscriptions as SubscriptionsTable } from '#server/platform/db/tables.generated.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { PaymentEvent, SubscriptionSnapshot } from './billing.port.ts'
 
 export type SubscriptionsRepository = ReturnType<typeof createSubscriptionsRepository>
@@ -11,7 +12,7 @@ export type SubscriptionsRepository = ReturnType<typeof createSubscriptionsRepos
 export type Customer = {
   id: string
   /** Null once the account has been erased. */
-  userId: string | null
+  userId: UserId | null
   grantedPlanId: PaidPlanId | null
 }
 
@@ -21,7 +22,7 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
     from.selectFrom('billing_customers').select(['id', 'user_id', 'granted_plan_id']).where('livemode', '=', livemode)
 
   return {
-    async findCustomer(userId: string, from: Db | Tx = db): Promise<Customer | null> {
+    async findCustomer(userId: UserId, from: Db | Tx = db): Promise<Customer | null> {
       const row = await customers(from).where('user_id', '=', userId).executeTakeFirst()
       return row === undefined ? null : customerOf(row)
     },
@@ -35,7 +36,7 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
      * Inserts the customer of an account. When two requests do this at once, both get the customer that was inserted
      * first.
      */
-    async insertCustomer(id: string, userId: string, at: Date): Promise<Customer> {
+    async insertCustomer(id: string, userId: UserId, at: Date): Promise<Customer> {
       await db
         .insertInto('billing_customers')
         .values({ id, user_id: userId, livemode, created_at: at })
@@ -92,7 +93,7 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
     },
 
     /** The subscriptions of the account's customer in this mode. */
-    async subscriptionsOfAccount(userId: string): Promise<SubscriptionSnapshot[]> {
+    async subscriptionsOfAccount(userId: UserId): Promise<SubscriptionSnapshot[]> {
       const rows = await db
         .selectFrom('subscriptions')
         .innerJoin('billing_customers', 'billing_customers.id', 'subscriptions.customer_id')
@@ -207,7 +208,7 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
     },
 
     /** Accounts on a paid plan for which nobody pays. */
-    async listUnpaid(): Promise<{ userId: string; email: string; planId: string }[]> {
+    async listUnpaid(): Promise<{ userId: UserId; email: string; planId: string }[]> {
       const rows = await db
         .selectFrom('users')
         .select(['users.id', 'users.email', 'users.plan_id'])
@@ -232,7 +233,7 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
     /**
      * Detaches the customer in the transaction that erases the account. The customer's row stays, without an account.
      */
-    async forgetAccount(tx: Tx, userId: string): Promise<void> {
+    async forgetAccount(tx: Tx, userId: UserId): Promise<void> {
       const rows = await tx
         .updateTable('billing_customers')
         .set({ user_id: null, granted_plan_id: null })
@@ -246,7 +247,7 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
 
 const snapshots = (): SubscriptionSnapshot[] => []
 
-function customerOf(row: { id: string; user_id: string | null; granted_plan_id: string | null }): Customer {
+function customerOf(row: { id: string; user_id: UserId | null; granted_plan_id: string | null }): Customer {
   return { id: row.id, userId: row.user_id, grantedPlanId: paidPlanOf(row.granted_plan_id) }
 }
 

@@ -3,6 +3,7 @@ import { isPaidPlanId, planById, type PaidPlanId, type PlanId } from '#shared/pl
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
 import type { Mail, MailNotice } from '../mails/mails.types.ts'
 import { firstPaymentFailedNotice, paymentFailedNotice, planEndedNotice } from './billing.mails.ts'
@@ -23,7 +24,7 @@ export type SubscriptionsParts = {
 }
 
 /** A change of plan that a sync has caused for an account. */
-export type PlanMove = { userId: string; from: PlanId; to: PlanId }
+export type PlanMove = { userId: UserId; from: PlanId; to: PlanId }
 
 export type SyncOptions = { isGone?: boolean; inSameTransaction?: (tx: Tx) => Promise<boolean> }
 
@@ -39,7 +40,7 @@ export type Subscriptions = ReturnType<typeof createSubscriptions>
 export function createSubscriptions(parts: SubscriptionsParts) {
   const { repository, plans, service, accounts, enqueueMail, inTransaction, clock, log } = parts
 
-  async function tell(tx: Tx, userId: string, notice: MailNotice): Promise<void> {
+  async function tell(tx: Tx, userId: UserId, notice: MailNotice): Promise<void> {
     const { email } = await accounts.profileOrThrow(userId, tx)
     await enqueueMail(tx, { ...notice, userId, to: email })
   }
@@ -47,7 +48,7 @@ export function createSubscriptions(parts: SubscriptionsParts) {
   /** Moves the account to the plan that its payments grant, if that differs from what they granted before. */
   async function applyEntitlement(
     tx: Tx,
-    customer: Customer & { userId: string },
+    customer: Customer & { userId: UserId },
     subscriptions: readonly SubscriptionSnapshot[],
   ): Promise<PlanMove | null> {
     const { id: customerId, userId, grantedPlanId: before } = customer
@@ -72,7 +73,7 @@ export function createSubscriptions(parts: SubscriptionsParts) {
 
   async function tellFailures(
     tx: Tx,
-    userId: string,
+    userId: UserId,
     before: readonly SubscriptionSnapshot[],
     now: readonly SubscriptionSnapshot[],
   ): Promise<void> {
@@ -176,7 +177,7 @@ export function createSubscriptions(parts: SubscriptionsParts) {
     },
 
     /** The account's subscription as its owner sees it; null for none. */
-    async recordOf(userId: string): Promise<SubscriptionRecord> {
+    async recordOf(userId: UserId): Promise<SubscriptionRecord> {
       return recordOf(currentSubscription(await repository.subscriptionsOfAccount(userId)), clock.now())
     },
   }

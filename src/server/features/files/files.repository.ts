@@ -3,6 +3,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import { preparedStatement } from '#server/platform/db/preparedStatement.ts'
 import type { DB, UploadedFiles } from '#server/platform/db/tables.generated.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { Usage } from '#shared/files/uploads.rules.ts'
 import type { FileOrder } from '#shared/files/history.rules.ts'
 import type { StoredPhoto, UploadAllowed } from './files.types.ts'
@@ -60,7 +61,7 @@ const removePhoto = preparedStatement(`with removed as (
 
 export function createFilesRepository(db: Db) {
   return {
-    async usageOf(userId: string): Promise<Usage> {
+    async usageOf(userId: UserId): Promise<Usage> {
       const row = await db
         .selectFrom('file_usage')
         .select(['file_count', 'storage_bytes'])
@@ -76,7 +77,7 @@ export function createFilesRepository(db: Db) {
      */
     async takeQuota(
       tx: Tx,
-      userId: string,
+      userId: UserId,
       size: number,
       limits: { files: number | null; bytes: number },
     ): Promise<{ allowed: UploadAllowed | null; usage: Usage }> {
@@ -130,7 +131,7 @@ export function createFilesRepository(db: Db) {
     },
 
     /** The next page in the given order, after the position where the previous page ended. */
-    async page(userId: string, { limit, order, after, ...filter }: PageOfHistory): Promise<StoredPhoto[]> {
+    async page(userId: UserId, { limit, order, after, ...filter }: PageOfHistory): Promise<StoredPhoto[]> {
       // Every visit to the history begins with this query.
       if (order === 'newest' && filter.patterns === undefined && filter.sha256 === undefined) {
         const page = after === undefined ? newestPhotos(limit)(userId) : newestPhotosAfter(limit)(userId, after.id)
@@ -149,7 +150,7 @@ export function createFilesRepository(db: Db) {
     },
 
     /** The number of matching photos. With patterns it reads all rows of the person: 1 ms for 2,000 photos. */
-    async count(userId: string, filter: HistoryFilter): Promise<number> {
+    async count(userId: UserId, filter: HistoryFilter): Promise<number> {
       const row = await db
         .selectFrom('uploaded_files')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -160,19 +161,19 @@ export function createFilesRepository(db: Db) {
     },
 
     /** The photo if it belongs to this person. Null for another person's photo, just as for an unknown one. */
-    async find(userId: string, id: string): Promise<StoredPhoto | null> {
+    async find(userId: UserId, id: string): Promise<StoredPhoto | null> {
       const [row] = (await db.executeQuery(onePhoto(userId, id))).rows
       return row === undefined ? null : photoOf(row)
     },
 
     /** Like `find`, but locks the photo until the transaction ends. */
-    async lock(tx: Tx, userId: string, id: string): Promise<StoredPhoto | null> {
+    async lock(tx: Tx, userId: UserId, id: string): Promise<StoredPhoto | null> {
       const [row] = (await tx.executeQuery(onePhotoLocked(userId, id))).rows
       return row === undefined ? null : photoOf(row)
     },
 
     /** The oldest photos of a person, locked until the transaction ends. */
-    async lockSome(tx: Tx, userId: string, limit: number): Promise<StoredPhoto[]> {
+    async lockSome(tx: Tx, userId: UserId, limit: number): Promise<StoredPhoto[]> {
       const rows = await tx
         .selectFrom('uploaded_files')
         .selectAll()

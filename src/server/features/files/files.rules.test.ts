@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { toUserId } from '#server/platform/userId.ts'
 import { sniffFormat, storageKey, sanitizeFileName, variantOf, type PhotoFormat } from './files.rules.ts'
 
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1')
@@ -31,7 +32,7 @@ describe('the format of a file', () => {
 
 describe('the key of a photo', () => {
   it('is made of ids, and its copies stand beside it', () => {
-    const key = storageKey('person', 'photo', 'image/png')
+    const key = storageKey(toUserId('person'), 'photo', 'image/png')
     expect(key).toBe('person/photo.png')
     const photo = { storageKey: key, fileType: 'image/png' }
     expect(variantOf(photo, 'original')).toEqual({ key: 'person/photo.png', type: 'image/png' })

@@ -1,4 +1,5 @@
 import { VARIANTS, type Variant } from '#shared/api/files.ts'
+import type { UserId } from '#server/platform/userId.ts'
 
 export type PhotoFormat = 'image/jpeg' | 'image/png' | 'image/webp' | 'image/heic'
 
@@ -42,7 +43,7 @@ function isHeic(head: Uint8Array, text: string): boolean {
 }
 
 /** `{userId}/{id}.{ext}`. Ids are sorted by time and never collide, even within one millisecond. */
-export function storageKey(userId: string, id: string, format: PhotoFormat): string {
+export function storageKey(userId: UserId, id: string, format: PhotoFormat): string {
   return `${userId}/${id}.${EXTENSIONS[format]}`
 }
 

@@ -1,15 +1,17 @@
+import type { UserId } from '#server/platform/userId.ts'
+
 declare const isProof: unique symbol
 
 /**
  * The proof that the plan of an account has room for one photo of this size, and that the photo is counted. Only
  * `takeQuota` of the repository makes it, and no photo is stored without it.
  */
-export type UploadAllowed = { readonly userId: string; readonly bytes: number; readonly [isProof]: true }
+export type UploadAllowed = { readonly userId: UserId; readonly bytes: number; readonly [isProof]: true }
 
 /** A photo as stored in the database, for this module and the modules that use it. */
 export type StoredPhoto = {
   id: string
-  userId: string
+  userId: UserId
   fileName: string
   fileType: string
   fileSize: number

@@ -6,6 +6,7 @@ import type { Usage } from '#shared/files/uploads.rules.ts'
 import { isId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { PhotoRemoved } from './files.events.ts'
 import type { ByteRange, ObjectStore } from './files.port.ts'
 import type { FilesRepository } from './files.repository.ts'
@@ -55,7 +56,7 @@ export type Files = ReturnType<typeof createFiles>
 export function createFiles(parts: FilesParts) {
   const { repository, store, objects, inTransaction, photoRemoved, log } = parts
 
-  async function findOrThrow(userId: string, id: string): Promise<StoredPhoto> {
+  async function findOrThrow(userId: UserId, id: string): Promise<StoredPhoto> {
     const photo = isId(id) ? await repository.find(userId, id) : null
     if (photo === null) throw new AppError('not_found')
     return photo
@@ -76,10 +77,10 @@ export function createFiles(parts: FilesParts) {
   }
 
   return {
-    usageOf: (userId: string): Promise<Usage> => repository.usageOf(userId),
+    usageOf: (userId: UserId): Promise<Usage> => repository.usageOf(userId),
 
     /** One page of the history, and the cursor of the next page or null. */
-    async history(userId: string, { limit, order, cursor, name = '', sha256 }: HistoryRequest): Promise<HistoryPage> {
+    async history(userId: UserId, { limit, order, cursor, name = '', sha256 }: HistoryRequest): Promise<HistoryPage> {
       const after = cursor === undefined ? undefined : placeOf(cursor, order)
       if (after === null) throw new AppError('invalid_request', UNKNOWN_PLACE)
       const patterns = name === '' ? undefined : namePatterns(name)
@@ -97,13 +98,13 @@ export function createFiles(parts: FilesParts) {
     photoOrThrow: findOrThrow,
 
     /** Like `photoOrThrow`, but locks the photo until the transaction ends. */
-    async lockedPhotoOrThrow(tx: Tx, userId: string, id: string): Promise<StoredPhoto> {
+    async lockedPhotoOrThrow(tx: Tx, userId: UserId, id: string): Promise<StoredPhoto> {
       const photo = isId(id) ? await repository.lock(tx, userId, id) : null
       if (photo === null) throw new AppError('not_found')
       return photo
     },
 
-    async content(userId: string, id: string, variant: Variant): Promise<PhotoContent> {
+    async content(userId: UserId, id: string, variant: Variant): Promise<PhotoContent> {
       return contentOf(await findOrThrow(userId, id), variant)
     },
 
@@ -118,7 +119,7 @@ export function createFiles(parts: FilesParts) {
      * Removes some photos of an account that is being erased, with all dependent data. Returns their objects, which
      * must be deleted after the transaction has committed. Empty when no photo is left.
      */
-    async removeSome(tx: Tx, userId: string, limit: number): Promise<PendingObject[]> {
+    async removeSome(tx: Tx, userId: UserId, limit: number): Promise<PendingObject[]> {
       const photos = await repository.lockSome(tx, userId, limit)
       for (const photo of photos) {
         await photoRemoved.publish(tx, { photoId: photo.id })
@@ -133,7 +134,7 @@ export function createFiles(parts: FilesParts) {
      * Removes a photo with all dependent data. Throws `not_found`. When two requests do this at once, one of them finds
      * no photo.
      */
-    async remove(userId: string, id: string): Promise<void> {
+    async remove(userId: UserId, id: string): Promise<void> {
       if (!isId(id)) throw new AppError('not_found')
       const photo = await inTransaction(async (tx) => {
         const found = await repository.lock(tx, userId, id)

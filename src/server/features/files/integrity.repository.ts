@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { Usage } from '#shared/files/uploads.rules.ts'
 import type { StoredPhoto } from './files.types.ts'
 import { photoOf } from './files.repository.ts'
 
-export type Count = { userId: string; counted: Usage; actual: Usage }
+export type Count = { userId: UserId; counted: Usage; actual: Usage }
 
 export type IntegrityRepository = ReturnType<typeof createIntegrityRepository>
 
@@ -62,7 +63,7 @@ export function createIntegrityRepository(db: Db) {
      * The stored usage of the next users after the given id together with what they actually have, each from one
      * snapshot.
      */
-    async countsAfter(userId: string | undefined, limit: number): Promise<Count[]> {
+    async countsAfter(userId: UserId | undefined, limit: number): Promise<Count[]> {
       const { rows } = await sql<CountRow>`${COUNTS}
         ${userId === undefined ? sql`` : sql`where users.id > ${userId}`}
         order by users.id limit ${limit}`.execute(db)
@@ -73,7 +74,7 @@ export function createIntegrityRepository(db: Db) {
      * Recounts the usage of a person while uploads of that person are blocked. Returns the count that was stored
      * before.
      */
-    async recount(tx: Tx, userId: string): Promise<Count> {
+    async recount(tx: Tx, userId: UserId): Promise<Count> {
       await tx
         .insertInto('file_usage')
         .values({ user_id: userId, file_count: 0, storage_bytes: 0 })
@@ -94,7 +95,7 @@ export function createIntegrityRepository(db: Db) {
 }
 
 type CountRow = {
-  user_id: string
+  user_id: UserId
   counted_files: number
   counted_bytes: number
   actual_files: number

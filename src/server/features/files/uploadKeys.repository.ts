@@ -2,9 +2,10 @@ import type { ExpressionBuilder } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import type { DB } from '#server/platform/db/tables.generated.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 
 /** A key with an upload in progress. The time distinguishes it from a later upload with the same key. */
-export type ClaimedKey = { userId: string; key: string; claimedAt: Date }
+export type ClaimedKey = { userId: UserId; key: string; claimedAt: Date }
 
 /** The state of a person's key when an upload begins with it. */
 export type Claim = { kind: 'claimed' } | { kind: 'running' } | { kind: 'stored'; fileId: string; sha256: string }

@@ -2,6 +2,7 @@ import { AppError } from '#shared/errors/appError.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { StoredPhoto } from './files.types.ts'
 import type { ClaimedKey, UploadKeysRepository } from './uploadKeys.repository.ts'
 
@@ -44,7 +45,7 @@ export function createUploadKeys({
      * throws, the key is released.
      */
     async once<Result>(
-      userId: string,
+      userId: UserId,
       key: string | undefined,
       work: {
         first: (claimed: ClaimedKey | undefined) => Promise<Result>

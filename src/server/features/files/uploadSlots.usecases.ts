@@ -1,5 +1,6 @@
 import { AppError } from '#shared/errors/appError.ts'
 import { UPLOADS_AT_ONCE } from '#shared/files/uploads.rules.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import { slotRefusal, type SlotLimits } from './uploadSlots.rules.ts'
 
 export const DEFAULT_SLOT_LIMITS: SlotLimits = {
@@ -23,7 +24,7 @@ export function createUploadSlots(limits: SlotLimits) {
 
   return {
     /** Does the work in a slot. Throws `too_many_uploads` or `uploads_busy` when none is free. */
-    async within<Result>(userId: string, work: () => Promise<Result>): Promise<Result> {
+    async within<Result>(userId: UserId, work: () => Promise<Result>): Promise<Result> {
       const own = underWay.get(userId) ?? 0
       const refusal = slotRefusal({ own, all }, limits)
       if (refusal !== null) throw new AppError(refusal, undefined, { retryAfterSeconds: RETRY_SECONDS[refusal] })

@@ -20,6 +20,7 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { StatementTimeout, type InTransaction, type Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import {
   StoreUnavailable,
   type Copies,
@@ -46,7 +47,7 @@ export type UploadsParts = {
   slots: UploadSlots
   reservations: Reservations
   /** Called in the transaction that stores the photo. */
-  tellNearLimit: (tx: Tx, userId: string, near: NearLimit) => Promise<void>
+  tellNearLimit: (tx: Tx, userId: UserId, near: NearLimit) => Promise<void>
   inTransaction: InTransaction
   clock: Clock
   log: Log

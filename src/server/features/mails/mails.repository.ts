@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { Mail, MailKind, StoredMail } from './mails.types.ts'
 
 export type MailsRepository = ReturnType<typeof createMailsRepository>
@@ -96,7 +97,7 @@ export function createMailsRepository(db: Db) {
       return new Set(rows.flatMap(({ user_id: userId }) => userId ?? []))
     },
 
-    async wasSent(userId: string, kind: MailKind, since: Date): Promise<boolean> {
+    async wasSent(userId: UserId, kind: MailKind, since: Date): Promise<boolean> {
       const row = await db
         .selectFrom('mails')
         .select('id')
@@ -108,7 +109,7 @@ export function createMailsRepository(db: Db) {
     },
 
     /** The mails to an account's address and about the account. */
-    async idsOf(tx: Tx, { userId, email }: { userId: string; email: string }): Promise<string[]> {
+    async idsOf(tx: Tx, { userId, email }: { userId: UserId; email: string }): Promise<string[]> {
       const rows = await tx
         .selectFrom('mails')
         .select('id')

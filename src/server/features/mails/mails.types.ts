@@ -1,3 +1,5 @@
+import type { UserId } from '#server/platform/userId.ts'
+
 /**
  * Every kind of mail that the product sends. Each has one {@link MailRenderer}, and
  * `tests/integration/everyMail.test.ts` sends each.
@@ -31,7 +33,7 @@ export type MailKind = (typeof MAIL_KINDS)[number]
 export type Mail = {
   kind: MailKind
   /** The account that the mail is about; the mail is removed with it. Null when there is none, or none is known. */
-  userId: string | null
+  userId: UserId | null
   to: string
   /** Additional data for the renderer, as JSON. */
   data: Readonly<Record<string, unknown>>

@@ -4,6 +4,7 @@ import { newId } from '#server/platform/ids/ids.ts'
 import type { Jobs, JobType } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import { KEPT_DAYS } from './mails.config.ts'
 import type { MailsRepository } from './mails.repository.ts'
 import type { MailContent, Mail, MailKind } from './mails.types.ts'
@@ -46,7 +47,7 @@ export function createMails({ repository, jobs, clock, log }: MailsParts) {
     },
 
     /** Whether a mail of this kind has been sent to a person since then. */
-    wasSent: (userId: string, kind: MailKind, since: Date): Promise<boolean> => repository.wasSent(userId, kind, since),
+    wasSent: (userId: UserId, kind: MailKind, since: Date): Promise<boolean> => repository.wasSent(userId, kind, since),
 
     /** Stops trying to send a mail after every attempt has failed. */
     async giveUp(id: string): Promise<void> {

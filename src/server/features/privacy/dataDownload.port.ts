@@ -3,10 +3,11 @@ import type { PlanId } from '#shared/plans/plans.ts'
 import type { ClientInfo } from '#server/features/accounts/accounts.port.ts'
 import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 
 /** Records of an account after a given one, or the first ones, in an order that does not change meanwhile. */
 export type ListRecords<Listed extends { id: string }> = (
-  userId: string,
+  userId: UserId,
   page: { after: string | null; limit: number },
 ) => Promise<Listed[]>
 
@@ -28,4 +29,4 @@ export type ListedEvent = {
 }
 
 /** Records a download in the account's security events. */
-export type RecordDownload = (tx: Tx, userId: string, client: ClientInfo, at: Date) => Promise<void>
+export type RecordDownload = (tx: Tx, userId: UserId, client: ClientInfo, at: Date) => Promise<void>

@@ -7,6 +7,7 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 import { zipOf } from '#server/platform/zip/zip.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { RecordDownload } from './dataDownload.port.ts'
 import { downloadName } from './dataDownload.rules.ts'
 import { entriesOf, type EntriesParts } from './downloadEntries.usecases.ts'
@@ -29,7 +30,7 @@ export function createDataDownload(parts: DataDownloadParts) {
   /** Accounts whose data this process is sending. Only the rate limit applies across processes. */
   const running = new Set<string>()
 
-  function refuseSecond(userId: string): void {
+  function refuseSecond(userId: UserId): void {
     if (!running.has(userId)) return
     throw new AppError('too_many_attempts', "Your data is already being downloaded. Please wait until it's done.", {
       retryAfterSeconds: LOOK_AGAIN_SECONDS,
@@ -37,7 +38,7 @@ export function createDataDownload(parts: DataDownloadParts) {
   }
 
   /** Runs before the headers are sent, so that an unavailable store still gets an error response. */
-  async function refuseWithoutStore(userId: string): Promise<void> {
+  async function refuseWithoutStore(userId: UserId): Promise<void> {
     const { photos } = await files.history(userId, { limit: 1, order: 'newest' })
     const [newest] = photos
     if (newest === undefined) return

@@ -10,6 +10,7 @@ import type { Files } from '#server/features/files/files.usecases.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { jsonArray, tolerant, type ZipEntry } from '#server/platform/zip/zip.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { ListedEvent, ListRecords, PresentProfile, ShownRecord } from './dataDownload.port.ts'
 import { presentEvent, presentPhoto, readme } from './dataDownload.presenter.ts'
 import { photoPath, reportPath } from './dataDownload.rules.ts'
@@ -59,7 +60,7 @@ async function profileOf({ accounts, billing, files, presentProfile }: EntriesPa
 }
 
 /** The photos from before the download began, oldest first. */
-async function* photosOf({ files }: EntriesParts, userId: string, now: Date): AsyncGenerator<StoredPhoto> {
+async function* photosOf({ files }: EntriesParts, userId: UserId, now: Date): AsyncGenerator<StoredPhoto> {
   let cursor: string | null = null
   do {
     const page: { photos: StoredPhoto[]; next: string | null } = await files.history(userId, {
@@ -75,7 +76,7 @@ async function* photosOf({ files }: EntriesParts, userId: string, now: Date): As
   } while (cursor !== null)
 }
 
-async function* presentedPhotos(parts: EntriesParts, userId: string, now: Date) {
+async function* presentedPhotos(parts: EntriesParts, userId: UserId, now: Date) {
   for await (const photo of photosOf(parts, userId, now)) yield presentPhoto(photo)
 }
 
@@ -133,14 +134,14 @@ function noneWhenGone(error: unknown): [] {
   throw error
 }
 
-async function* eventsOf({ listEvents }: EntriesParts, userId: string) {
+async function* eventsOf({ listEvents }: EntriesParts, userId: UserId) {
   for await (const event of recordsOf(listEvents, userId)) yield presentEvent(event)
 }
 
 /** All records of a list, read page by page. */
 async function* recordsOf<Listed extends { id: string }>(
   read: ListRecords<Listed>,
-  userId: string,
+  userId: UserId,
 ): AsyncGenerator<Listed> {
   let after: string | null = null
   for (;;) {

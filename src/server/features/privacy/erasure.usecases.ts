@@ -3,12 +3,13 @@ import type { Files } from '#server/features/files/files.usecases.ts'
 import type { Objects } from '#server/features/files/objects.usecases.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { ForgetAccount } from './erasure.port.ts'
 
 export type ErasureParts = {
   deletion: Pick<Deletion, 'listDue' | 'lockDue' | 'close' | 'erase'>
   /** Runs before an account is erased. When it throws `payment_unavailable`, the account is not erased yet. */
-  closePayments: (userId: string) => Promise<void>
+  closePayments: (userId: UserId) => Promise<void>
   files: Pick<Files, 'removeSome'>
   objects: Pick<Objects, 'deleteNow'>
   /** Removes what is not deleted together with the account's row, one function per module. */
@@ -46,7 +47,7 @@ type RemovedObjects = Awaited<ReturnType<Files['removeSome']>>
  */
 async function eraseAccount(
   { deletion, closePayments, files, objects, forgetAccount, inTransaction }: ErasureParts,
-  userId: string,
+  userId: UserId,
   signal: AbortSignal,
 ): Promise<boolean> {
   const isClosed = await inTransaction(async (tx) => {

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import type { UserId } from '#server/platform/userId.ts'
 import type { MailRenderer, Mail } from '../mails/mails.types.ts'
 import type { SupportRepository } from './support.repository.ts'
 
 const DATA = z.object({ messageId: z.string() })
 
 /** The mail about a message, for the queue. The text of the message stays in its own table. */
-export function supportMail(to: string, userId: string, messageId: string): Mail {
+export function supportMail(to: string, userId: UserId, messageId: string): Mail {
   return { kind: 'support_message', userId, to, data: { messageId } }
 }
 
@@ -20,7 +21,7 @@ export type SupportWriter = {
 export type SupportMailsParts = {
   repository: Pick<SupportRepository, 'find'>
   /** The author of a message and their plan, because some plans have priority. */
-  writerOf: (userId: string) => Promise<SupportWriter>
+  writerOf: (userId: UserId) => Promise<SupportWriter>
   productName: string
 }
 

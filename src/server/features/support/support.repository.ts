@@ -1,12 +1,13 @@
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { StoredMessage } from './support.types.ts'
 
 export type SupportRepository = ReturnType<typeof createSupportRepository>
 
 export function createSupportRepository(db: Db) {
   return {
-    async insert(tx: Tx, userId: string, { id, subject, message, createdAt }: StoredMessage): Promise<void> {
+    async insert(tx: Tx, userId: UserId, { id, subject, message, createdAt }: StoredMessage): Promise<void> {
       await tx
         .insertInto('support_messages')
         .values({ id, user_id: userId, subject, message, created_at: createdAt })
@@ -14,7 +15,7 @@ export function createSupportRepository(db: Db) {
     },
 
     /** One of a person's messages. */
-    async find(userId: string, id: string): Promise<StoredMessage | null> {
+    async find(userId: UserId, id: string): Promise<StoredMessage | null> {
       const row = await db
         .selectFrom('support_messages')
         .select(['id', 'subject', 'message', 'created_at'])
@@ -27,7 +28,7 @@ export function createSupportRepository(db: Db) {
     },
 
     /** The latest messages, or those before a given one, newest first. */
-    async latest(userId: string, limit: number, before: string | null = null): Promise<StoredMessage[]> {
+    async latest(userId: UserId, limit: number, before: string | null = null): Promise<StoredMessage[]> {
       const rows = await db
         .selectFrom('support_messages')
         .select(['id', 'subject', 'message', 'created_at'])

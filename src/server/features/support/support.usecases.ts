@@ -5,6 +5,7 @@ import { newId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { ipKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import type { Mails } from '../mails/mails.usecases.ts'
 import { SHOWN_MESSAGES } from './support.config.ts'
 import { supportMail } from './support.mails.ts'
@@ -25,7 +26,7 @@ export type SupportParts = {
 }
 
 /** The author and their IP address. */
-export type Writer = { userId: string; address: string }
+export type Writer = { userId: UserId; address: string }
 
 export type Support = ReturnType<typeof createSupport>
 
@@ -51,6 +52,6 @@ export function createSupport(parts: SupportParts) {
     },
 
     /** The person's messages, newest first. */
-    sentBy: (userId: string): Promise<StoredMessage[]> => repository.latest(userId, SHOWN_MESSAGES),
+    sentBy: (userId: UserId): Promise<StoredMessage[]> => repository.latest(userId, SHOWN_MESSAGES),
   }
 }

@@ -3,6 +3,7 @@
  * Please do not edit it manually.
  */
 
+import type { UserId } from "#server/platform/userId.ts";
 import type { ColumnType } from "kysely";
 
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
@@ -30,7 +31,7 @@ export interface AccountLinks {
   purpose: string;
   since: Timestamp | null;
   token_hash: string;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface Accounts {
@@ -46,7 +47,7 @@ export interface Accounts {
   refresh_token_expires_at: Timestamp | null;
   scope: string | null;
   updated_at: Generated<Timestamp>;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface AiBudgetWarnings {
@@ -91,7 +92,7 @@ export interface Analyses {
   seen_at: Timestamp | null;
   started_at: Timestamp | null;
   status: string;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface AnalysisPhotos {
@@ -107,7 +108,7 @@ export interface BillingCustomers {
   id: string;
   livemode: boolean;
   sync_version: Generated<number>;
-  user_id: string | null;
+  user_id: UserId | null;
 }
 
 export interface BillingEvents {
@@ -133,7 +134,7 @@ export interface DailyAnalysisCounts {
 export interface FileUsage {
   file_count: Generated<number>;
   storage_bytes: Generated<number>;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface Mails {
@@ -147,13 +148,13 @@ export interface Mails {
   sent_at: Timestamp | null;
   status: Generated<string>;
   updated_at: Timestamp;
-  user_id: string | null;
+  user_id: UserId | null;
 }
 
 export interface Passwords {
   hash: string | null;
   updated_at: Generated<Timestamp>;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface PendingObjects {
@@ -167,7 +168,7 @@ export interface PlanPreviews {
   created_at: Timestamp;
   plan_id: string;
   session_id: string;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface RateLimits {
@@ -178,7 +179,7 @@ export interface RateLimits {
 
 export interface RecoveryCodes {
   code_hash: string;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface SecondSteps {
@@ -186,7 +187,7 @@ export interface SecondSteps {
   created_at: Timestamp;
   last_time_step: number | null;
   secret: string;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface SecurityEvents {
@@ -196,7 +197,7 @@ export interface SecurityEvents {
   id: string;
   kind: string;
   request_id: string | null;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface Sessions {
@@ -210,7 +211,7 @@ export interface Sessions {
   token_replaced_at: Timestamp | null;
   updated_at: Generated<Timestamp>;
   user_agent: string | null;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface Subscriptions {
@@ -233,7 +234,7 @@ export interface SupportMessages {
   id: string;
   message: string;
   subject: string;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface UploadedFiles {
@@ -247,7 +248,7 @@ export interface UploadedFiles {
   sha256: string;
   storage_key: string;
   thumb_sha256: string | null;
-  user_id: string;
+  user_id: UserId;
   width: number;
 }
 
@@ -257,7 +258,7 @@ export interface UploadKeys {
   key: string;
   leased_until: Timestamp;
   sha256: string | null;
-  user_id: string;
+  user_id: UserId;
 }
 
 export interface Users {
@@ -266,7 +267,7 @@ export interface Users {
   email: string;
   email_updates: Generated<boolean>;
   email_verified: Generated<boolean>;
-  id: string;
+  id: UserId;
   image: string | null;
   last_login: Timestamp | null;
   name: string;
