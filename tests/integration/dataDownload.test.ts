@@ -24,7 +24,7 @@ async function download(visitor: TestClient): Promise<Map<string, Buffer>> {
   return unzip(Buffer.from(await response.arrayBuffer()))
 }
 
-/** Starts a download and reads only its first bytes. */
+/** Starts a download and reads it until a large photo is on its way; the list of photos has been read by then. */
 async function begun(person: Person) {
   const leaving = new AbortController()
   const response = await fetch(`${product.origin}/api/me/data`, {
@@ -34,8 +34,12 @@ async function begun(person: Person) {
   expect(response.status).toBe(200)
   const reader = response.body?.getReader()
   if (reader === undefined) throw new Error('The answer has no body')
-  const first = await reader.read()
-  const parts = [first.value ?? new Uint8Array()]
+  const parts: Uint8Array[] = []
+  for (let bytes = 0; bytes < 1_000_000; bytes += parts.at(-1)?.length ?? 0) {
+    const { done, value } = await reader.read()
+    if (done) throw new Error('The download ended before a large photo was on its way')
+    parts.push(value)
+  }
   return {
     leave: () => leaving.abort(),
     rest: async (): Promise<Buffer> => {
