@@ -1,9 +1,10 @@
 import type { Page } from '@playwright/test'
 import { AI_FAILURES, completion, goodAnswer } from '#tests/support/aiServer.ts'
 import { aPhoto } from '#tests/support/photos.ts'
+import { PERIOD_END, aSubscription, anInvoice, UPGRADE_QUOTE } from '#tests/support/billingRecords.ts'
 import { expectAccessible } from './axe.ts'
 import { choosePhotos, expect, jpeg, test } from './fixtures.ts'
-import { anInvoice, aSubscription, onPlan, PERIOD_END, problem, takePayments } from './payingPeople.ts'
+import { onPlan, problem, takePayments } from './payingPeople.ts'
 import { saying, type Stage } from './stage.ts'
 
 // Colors and widths, which need a layout. tests/components proves everything else about the states of each screen.
@@ -294,7 +295,6 @@ test('colors and widths are good on real payments', async ({ stage }) => {
   await stage.stopLimits()
   await takePayments(stage)
   const lost = problem(503, 'payment_unavailable', "The payment service didn't respond.")
-  const quote = { plan_id: 'enterprise', due_now: 2513, monthly: 4999, currency: 'usd', next_at: PERIOD_END.iso }
   await expectAllGood(stage, [
     [
       'plans, payment failed, an upgrade to confirm, and invoices in every state',
@@ -338,7 +338,7 @@ test('colors and widths are good on real payments', async ({ stage }) => {
       'WHAT IT COSTS',
       async () => {
         await changeMe(onPlan('pro', aSubscription()))
-        await answer('**/api/billing/quote?**', { status: 200, body: { ...quote, paid_with: 'Visa •••• 4242' } })
+        await answer('**/api/billing/quote?**', { status: 200, body: UPGRADE_QUOTE })
         await open('/payment-options?plan=enterprise')
       },
     ],

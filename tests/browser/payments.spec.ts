@@ -1,22 +1,15 @@
 import type { Page, Request } from '@playwright/test'
 import type { PlanChangeRecord } from '#shared/api/billing.ts'
 import { PLANS, type PlanId } from '#shared/plans/plans.ts'
+import { PERIOD_END, UPGRADE_QUOTE, aSubscription } from '#tests/support/billingRecords.ts'
 import { alertOf, expect, test } from './fixtures.ts'
-import { aSubscription, onPlan, PERIOD_END, problem, takePayments } from './payingPeople.ts'
+import { onPlan, problem, takePayments } from './payingPeople.ts'
 import type { Stage } from './stage.ts'
 
 // What needs a real browser, with answers in the place of the server's: ways out and back, time, and what is in view.
 // tests/components/payments.test.tsx proves the rest, and stripe.spec.ts goes all the way.
 
 const CHECKOUT = 'https://checkout.stripe.com/c/pay/cs_test_1'
-const QUOTE = {
-  plan_id: 'enterprise',
-  due_now: 2513,
-  monthly: 4999,
-  currency: 'usd',
-  next_at: PERIOD_END.iso,
-  paid_with: 'Visa •••• 4242',
-}
 const LOST = problem(503, 'payment_unavailable', "The payment service didn't respond.")
 const DECLINED = problem(402, 'payment_declined', 'Your payment was declined.')
 
@@ -143,7 +136,10 @@ test("an upgrade that needs the bank's confirmation links to it, and Payment Pla
   const page = await enterPaying(stage, 'pro', aSubscription())
   await standInForStripe(page)
   const url = 'https://invoice.stripe.com/i/9'
-  await stage.answer('**/api/billing/quote?plan_id=enterprise', { status: 200, body: { ...QUOTE, paid_with: null } })
+  await stage.answer('**/api/billing/quote?plan_id=enterprise', {
+    status: 200,
+    body: { ...UPGRADE_QUOTE, paid_with: null },
+  })
   await stage.answer('**/api/plan', changed('pro', { kind: 'confirm', url }), 'POST')
   await stage.open('/payment-options?plan=enterprise')
   await expect(page.getByText('Paid with the payment method Stripe has on file.')).toBeVisible()

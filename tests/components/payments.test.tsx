@@ -10,8 +10,9 @@ import {
   type PlanChangeRecord,
 } from '#shared/api/billing.ts'
 import { PLANS, type PlanId } from '#shared/plans/plans.ts'
+import { PERIOD_END, aSubscription, anInvoice, UPGRADE_QUOTE } from '#tests/support/billingRecords.ts'
 import { answers, breaks, isUnreachable, refuses, type Answer, type TestBackend } from './support/backend.ts'
-import { aProfile, anInvoice, aSubscription, PERIOD_END, thePlans } from './support/builders.ts'
+import { aProfile, thePlans } from './support/builders.ts'
 import {
   button,
   choose,
@@ -46,14 +47,7 @@ function changed(planId: PlanId, change: PlanChangeRecord): Answer {
 }
 
 function aQuote(paidWith: string | null = 'Visa •••• 4242'): Answer {
-  return answers(quoteUpgrade, {
-    plan_id: 'enterprise',
-    due_now: 2513,
-    monthly: 4999,
-    currency: 'usd',
-    next_at: PERIOD_END.iso,
-    paid_with: paidWith,
-  })
+  return answers(quoteUpgrade, { ...UPGRADE_QUOTE, paid_with: paidWith })
 }
 
 const bodiesOf = (backend: TestBackend) => backend.requestsTo(changePlan).map(({ body }) => body)

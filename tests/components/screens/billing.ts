@@ -10,8 +10,9 @@ import {
 } from '#shared/api/billing.ts'
 import { NOT_OFFERED_LABEL } from '#shared/plans/availability.rules.ts'
 import { PATHS } from '#web/lib/paths.ts'
+import { PERIOD_END, UPGRADE_QUOTE, aSubscription, anInvoice } from '#tests/support/billingRecords.ts'
 import { answers, isUnreachable, refuses, waits } from '../support/backend.ts'
-import { aProfile, anInvoice, aSubscription, PERIOD_END, thePlans } from '../support/builders.ts'
+import { aProfile, thePlans } from '../support/builders.ts'
 import { button, expectNot, openScreen, press, see, user } from '../support/screen.tsx'
 import { CONNECTION_FAILED, staysOffline } from './common.ts'
 import { never, type ScreenStates } from './states.ts'
@@ -102,19 +103,7 @@ export const payment: ScreenStates = {
     expect(backend.requestsTo(changePlan)).toHaveLength(2)
   },
   full: async () => {
-    openScreen(
-      `${PATHS.paymentOptions}?plan=enterprise`,
-      PAYING,
-      STRIPE,
-      answers(quoteUpgrade, {
-        plan_id: 'enterprise',
-        due_now: 2513,
-        monthly: 4999,
-        currency: 'usd',
-        next_at: PERIOD_END.iso,
-        paid_with: 'Visa •••• 4242',
-      }),
-    )
+    openScreen(`${PATHS.paymentOptions}?plan=enterprise`, PAYING, STRIPE, answers(quoteUpgrade, UPGRADE_QUOTE))
     await see('WHAT IT COSTS')
     await see('$25.13')
     await see(`From ${PERIOD_END.day}:`)

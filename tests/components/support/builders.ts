@@ -1,6 +1,5 @@
 import type { Me, SecurityEventRecord } from '#shared/api/accounts.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
-import type { InvoiceRecord, SubscriptionRecord } from '#shared/api/billing.ts'
 import type { FilePage, FileRecord } from '#shared/api/files.ts'
 import type { DeviceSession } from '#shared/api/sessions.ts'
 import { planById, PLAN_IDS, PLANS, type BillingKind, type PlanId } from '#shared/plans/plans.ts'
@@ -23,39 +22,6 @@ export function aProfile({ usage, ...changes }: ProfileChanges = {}): Me {
     preferences: { notifications: true, email_updates: true },
     ...changes,
     usage: { files: 0, storage_bytes: 0, analyses_today: 0, analyses_per_day: 50, ...usage },
-  }
-}
-
-/** The end of the period that is paid for, and how screens name that day. */
-export const PERIOD_END = { iso: '2026-12-20T10:00:00.000Z', day: 'Dec 20, 2026' } as const
-
-type Subscription = NonNullable<SubscriptionRecord>
-
-/** Somebody who pays for a plan each month. */
-export function aSubscription(changes: Partial<Subscription> = {}): Subscription {
-  return {
-    plan_id: 'pro',
-    status: 'active',
-    period_ends_at: PERIOD_END.iso,
-    ends_at: null,
-    next_plan_id: null,
-    grace_ends_at: null,
-    upgrade: null,
-    ...changes,
-  }
-}
-
-export function anInvoice(changes: Partial<InvoiceRecord> = {}): InvoiceRecord {
-  return {
-    id: 'in_1',
-    number: 'MS-0001',
-    created_at: '2026-11-20T10:00:00.000Z',
-    amount: 2513,
-    currency: 'usd',
-    status: 'paid',
-    url: 'https://invoice.stripe.com/i/1',
-    pdf_url: 'https://pay.stripe.com/i/1/pdf',
-    ...changes,
   }
 }
 

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
+import { DEFAULT_PUBLIC_SETTINGS } from '#shared/api/publicSettings.ts'
 import { createHttp } from './server.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { servePages } from './pages.ts'
@@ -23,15 +24,7 @@ await writeFile(path.join(webRoot, 'outside.txt'), 'no')
 async function aSite({ root = webRoot, productName = 'Mendsight', secure = false } = {}) {
   const app = await createHttp({ log: createLog('silent'), trustedProxies: 0, secure })
   answerWithProblems(app)
-  await servePages(app, root, {
-    product_name: productName,
-    provider_name: 'OpenAI',
-    billing: 'demo',
-    registration: 'open',
-    ai: 'inline',
-    mail: 'sent',
-    support: 'mailed',
-  })
+  await servePages(app, root, { ...DEFAULT_PUBLIC_SETTINGS, product_name: productName })
   return app
 }
 
