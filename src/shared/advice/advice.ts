@@ -1,0 +1,110 @@
+/** What is said around a result: how soon, what first, who does the work, what was left out, and on what ground. */
+
+/** In ascending order. The rules only raise. */
+export const URGENCIES = ['watch', 'month', 'week', '24h', 'now'] as const
+export type Urgency = (typeof URGENCIES)[number]
+
+export const FIRST_MESSAGE_CODES = [
+  'F-911',
+  'F-FIRE',
+  'F-GAS',
+  'F-CO',
+  'F-SHOCK',
+  'F-LINE',
+  'F-BATT',
+  'F-LEAVE',
+  'F-TREE',
+  'F-CEIL',
+  'F-FALL',
+  'F-CHIM',
+  'F-STRUCT',
+  'F-HOT',
+  'F-FLAME',
+  'F-CHEM',
+  'F-CONF',
+  'F-PRESS',
+  'F-EW',
+  'F-PUMP',
+  'F-SEW',
+  'F-NOPOWER',
+  'F-AFTERFIRE',
+  'F-BAT',
+  'F-RODENT',
+  'F-ASB',
+  'F-LEAD',
+  'F-HEIGHT',
+  'F-HEAT',
+  'F-DUST',
+  'T-electrician',
+  'T-engineer',
+  'T-gas',
+  'T-plumber',
+  'T-mold',
+  'T-glazier',
+  'T-door',
+  'T-wildlife',
+  'F-VULN',
+] as const
+/** In the order in which one of them is chosen as the first message. */
+export type FirstMessageCode = (typeof FIRST_MESSAGE_CODES)[number]
+
+/** Somebody to call. A null number means that the owner has to look it up, such as the gas utility's. */
+export type Call = { label: string; number: string | null }
+
+export type FirstMessage = { code: FirstMessageCode; title: string; lines: string[]; call: Call[] }
+
+export const HAZARD_ORIGINS = ['answers', 'words', 'model'] as const
+export type HazardOrigin = (typeof HAZARD_ORIGINS)[number]
+
+/** A hazard that a rule found. `code` is the rule's id. */
+export type Hazard = { code: string; from: HazardOrigin; because: string }
+
+/** A repair step that is not shown. `step` is its number in the answer, from 1; its text is never repeated. */
+export type Withheld = { step: number; why: string; who: string }
+
+export const WORK_BY = ['owner', 'shared', 'professional', 'emergency'] as const
+/** In ascending order of skill. */
+export type WorkBy = (typeof WORK_BY)[number]
+
+export type Work = { by: WorkBy; trade: string | null; why: string; say: string | null; ask: string[] }
+
+export const EVIDENCE_LEVELS = ['thin', 'fair', 'strong'] as const
+export type Evidence = { level: (typeof EVIDENCE_LEVELS)[number]; reasons: string[]; wanted: string[] }
+
+export type LookAlike = { name: string; check: string }
+
+/** A rectangle on a photo, in fractions of the upright photo. */
+export type Mark = { file_id: string; x: number; y: number; width: number; height: number; label: string }
+
+export type CostLine = { label: string; min: number; max: number; basis: string; source: string | null }
+export type CostRange = { min: number; max: number; lines: CostLine[] }
+export type CostAssumption = { key: string; label: string; value: number; unit: string }
+export type Cost = { class: 4 | 5; diy: CostRange | null; hired: CostRange | null; assumptions: CostAssumption[] }
+
+export type Source = {
+  id: string
+  publisher: string
+  title: string
+  address: string
+  year: number | null
+  primary: boolean
+}
+
+export type Advice = {
+  /** Null for the general guidance, which is about no damage in particular. */
+  urgency: Urgency | null
+  first_message: FirstMessage | null
+  also: FirstMessage[]
+  do_now: string[]
+  do_not: string[]
+  hazards: Hazard[]
+  withheld: Withheld[]
+  work: Work
+  evidence: Evidence
+  look_alikes: LookAlike[]
+  marks: Mark[]
+  cost: Cost | null
+  sources: Source[]
+  /** Null for a model's answer, else the playbook's kind, or `general`. */
+  guide: string | null
+}

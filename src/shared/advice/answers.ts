@@ -1,0 +1,88 @@
+/**
+ * What the owner may say about the damage. Every field is optional. An absent field fires no rule; an `unknown` that was
+ * chosen counts as the riskier answer.
+ */
+
+export const KINDS = [
+  'pipe',
+  'ceiling_stain',
+  'roof',
+  'flood',
+  'sewage',
+  'mold',
+  'crack_hair',
+  'crack_wide',
+  'hole',
+  'ceiling_sag',
+  'wood_floor',
+  'rot',
+  'glass',
+  'door',
+  'electric',
+  'fire',
+  'gas_co',
+  'storm',
+  'tile',
+  'paint',
+  'appliance',
+  'hvac',
+  'pest',
+  'masonry',
+  'asbestos',
+  'deck',
+  'other',
+] as const
+export type Kind = (typeof KINDS)[number]
+
+export const WATER = ['none', 'drip', 'running', 'standing', 'stopped', 'unknown'] as const
+export const YES_NO_UNKNOWN = ['yes', 'no', 'unknown'] as const
+export const ELECTRIC = ['no', 'near', 'wet', 'unknown'] as const
+export const CRACK_SHAPES = ['hairline', 'vertical', 'horizontal', 'stair', 'unknown'] as const
+export const SINCE = ['minutes', 'hours', 'days', 'weeks', 'months', 'years'] as const
+export const TENURES = ['owner', 'renter'] as const
+export const VULNERABLE = ['child_u6', 'pregnant', 'elderly', 'asthma', 'immune', 'disabled'] as const
+export const ALARMS = ['co', 'smoke'] as const
+export const EMERGENCIES = ['gas', 'co', 'fire_or_sparks', 'shock', 'wire_down', 'hurt', 'moving', 'intruder'] as const
+export const EMERGENCY_ANSWERS = ['yes', 'no', 'unsure'] as const
+
+export type YesNoUnknown = (typeof YES_NO_UNKNOWN)[number]
+export type Emergency = (typeof EMERGENCIES)[number]
+export type EmergencyAnswer = (typeof EMERGENCY_ANSWERS)[number]
+
+/** A field that may be left out or be null; both mean that the owner said nothing. */
+type Said<T> = T | null | undefined
+
+export type Answers = {
+  kind?: Said<Kind>
+  where?: Said<string>
+  water?: Said<(typeof WATER)[number]>
+  can_stop_water?: Said<YesNoUnknown>
+  electric?: Said<(typeof ELECTRIC)[number]>
+  size_sqft?: Said<number>
+  width_mm?: Said<number>
+  depth_in?: Said<number>
+  height_ft?: Said<number>
+  crack_shape?: Said<(typeof CRACK_SHAPES)[number]>
+  loose?: Said<YesNoUnknown>
+  since?: Said<(typeof SINCE)[number]>
+  year_built?: Said<number | 'unknown'>
+  tenure?: Said<(typeof TENURES)[number]>
+  vulnerable?: Said<(typeof VULNERABLE)[number][]>
+  alarm?: Said<(typeof ALARMS)[number]>
+  emergency?: Said<{ [E in Emergency]?: Said<EmergencyAnswer> }>
+  power_confirmed_off?: Said<boolean>
+  fire_dept_cleared?: Said<boolean>
+  state?: Said<string>
+  text?: Said<string>
+}
+
+/** Whether the owner has said anything at all. An empty text and an empty list say nothing. */
+export function saysAnything(answers: Answers): boolean {
+  return Object.values(answers).some(
+    (value) =>
+      value !== null &&
+      value !== undefined &&
+      (typeof value !== 'string' || value.trim() !== '') &&
+      (typeof value !== 'object' || Object.values(value).some((part) => part !== null && part !== undefined)),
+  )
+}
