@@ -1,0 +1,75 @@
+import type { Answers, EmergencyAnswer, Kind } from '../advice/answers.ts'
+
+/** Kinds that a person at risk should keep away from: severity one level above what they are without. */
+const ONE_LEVEL_UP: Readonly<Partial<Record<Kind, string>>> = {
+  sewage: 'A11C',
+  fire: 'A11C',
+  mold: 'A11',
+  paint: 'A11',
+  pest: 'A11',
+  asbestos: 'A11',
+}
+
+const isYes = (answer: EmergencyAnswer | null | undefined) => answer === 'yes' || answer === 'unsure'
+const isSaid = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined
+
+/** Last year in which lead paint was sold, and last year in which asbestos is presumed. */
+export const LEAD_YEAR = 1977
+export const ASBESTOS_YEAR = 1980
+
+/** Whether the owner said that the house is from `year` or before, or that the year is not known. */
+export function saidBuiltBy(answers: Answers, year: number): boolean {
+  const built = answers.year_built
+  return isSaid(built) && (built === 'unknown' || built <= year)
+}
+
+/** The same, where saying nothing counts as old too. */
+export function mayBeBuiltBy(answers: Answers, year: number): boolean {
+  return !isSaid(answers.year_built) || saidBuiltBy(answers, year)
+}
+
+/** The ids of the rules that the answers fire. An absent field fires none; `unknown` counts as the riskier answer. */
+export function hazardsOfAnswers(answers: Answers): string[] {
+  const { kind, water, electric, vulnerable, crack_shape: shape } = answers
+  const flowing = water === 'running' || water === 'standing' || water === 'unknown'
+  const near = electric === 'near' || electric === 'unknown'
+  const someoneFrail = (vulnerable ?? []).length > 0
+  const crackWidth = answers.width_mm ?? 0
+  const emergency = answers.emergency ?? {}
+  const level = someoneFrail && isSaid(kind) ? ONE_LEVEL_UP[kind] : undefined
+  const fired: Readonly<Record<string, boolean>> = {
+    A01: electric === 'wet' || (near && flowing),
+    A02: (water === 'standing' || water === 'unknown') && near,
+    A03: kind === 'mold' && (answers.size_sqft ?? 0) > 10,
+    A04: kind === 'mold',
+    A05: saidBuiltBy(answers, LEAD_YEAR),
+    A06: saidBuiltBy(answers, ASBESTOS_YEAR),
+    A07: crackWidth >= 6 || shape === 'stair',
+    A07W: crackWidth >= 15 || shape === 'horizontal' || shape === 'unknown',
+    A08: kind === 'sewage',
+    A09: (answers.depth_in ?? 0) >= 12,
+    A10: answers.alarm === 'co',
+    A10S: answers.alarm === 'smoke',
+    A11: level === 'A11',
+    A11C: level === 'A11C',
+    A12: (water === 'running' || water === 'unknown') && (answers.can_stop_water === 'no' || answers.can_stop_water === 'unknown'),
+    A13: answers.tenure === 'renter',
+    A14: isSaid(water) && water !== 'none' && ['days', 'weeks', 'months', 'years'].includes(answers.since ?? ''),
+    A15: kind === 'gas_co',
+    A15C: kind === 'gas_co',
+    A16: kind === 'deck' && (answers.loose === 'yes' || answers.loose === 'unknown') && (answers.height_ft ?? 30) > 2.5,
+    A17: kind === 'fire' && answers.fire_dept_cleared !== true,
+    A18: isYes(emergency.wire_down),
+    A19: isYes(emergency.hurt),
+    A20: isYes(emergency.gas),
+    A21: isYes(emergency.co),
+    A22: isYes(emergency.fire_or_sparks),
+    A23: isYes(emergency.shock),
+    A24: isYes(emergency.moving),
+    A25: isYes(emergency.intruder),
+    A26: kind === 'ceiling_sag',
+    A26W: kind === 'ceiling_sag' && (flowing || water === 'drip'),
+    A27: kind === 'asbestos',
+  }
+  return Object.keys(fired).filter((id) => fired[id])
+}

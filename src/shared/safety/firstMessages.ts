@@ -1,0 +1,327 @@
+import type { Call, FirstMessageCode } from '../advice/advice.ts'
+
+/**
+ * What is said before anything else, from knowledge section 2. `EMERGENCY` stands for the emergency number of the
+ * installation. `doNot` are the do-nots that belong to the message.
+ */
+export type MessageText = {
+  title: string
+  lines: readonly string[]
+  call: readonly Call[]
+  doNot: readonly string[]
+  sources: readonly string[]
+}
+
+export const EMERGENCY = '{emergency}'
+
+const help: Call = { label: `Call ${EMERGENCY}`, number: EMERGENCY }
+const outside: Call = { label: `CALL ${EMERGENCY} ONCE YOU ARE OUTSIDE`, number: EMERGENCY }
+const poison: Call = { label: 'Poison Help', number: '1-800-222-1222' }
+const call = (label: string): Call => ({ label, number: null })
+
+export const FIRST_MESSAGES: Readonly<Record<FirstMessageCode, MessageText>> = {
+  'F-911': {
+    title: 'GET HELP NOW',
+    lines: [`Call ${EMERGENCY}.`, 'People come first. Leave the damage as it is.'],
+    call: [help],
+    doNot: ['Do not start repairs while somebody needs help.'],
+    sources: [],
+  },
+  'F-FIRE': {
+    title: 'FIRE: GET OUT',
+    lines: [
+      'Get everyone out and close the doors behind you.',
+      `CALL ${EMERGENCY} ONCE YOU ARE OUTSIDE.`,
+      'Never go back in.',
+    ],
+    call: [outside],
+    doNot: ['Do not put water on an electrical or grease fire.', 'Do not go back for things or pets.'],
+    sources: [],
+  },
+  'F-GAS': {
+    title: 'GAS: LEAVE NOW',
+    lines: [
+      'Leave now, on foot, with everyone and your pets.',
+      `CALL ${EMERGENCY} ONCE YOU ARE OUTSIDE. Then call the gas utility. Do both from well away.`,
+      'Go back only when they say so.',
+    ],
+    call: [outside, call('Gas utility')],
+    doNot: [
+      'Do not touch a switch, a phone, a flame or an engine until you are well away.',
+      'Do not look for the leak. Do not lose time on valves or windows.',
+    ],
+    sources: ['S7', 'S8'],
+  },
+  'F-CO': {
+    title: 'CARBON MONOXIDE: LEAVE NOW',
+    lines: [
+      'Get everyone and your pets out to fresh air, even if nobody feels ill.',
+      `CALL ${EMERGENCY} ONCE YOU ARE OUTSIDE. Ask for the fire department.`,
+      'Stay out until they say the house is safe. It can feel like flu without a fever.',
+    ],
+    call: [outside, poison],
+    doNot: ['Do not go back in to look for the cause.', 'Do not just open windows and stay.'],
+    sources: ['S9', 'S10'],
+  },
+  'F-SHOCK': {
+    title: 'ELECTRIC SHOCK',
+    lines: [
+      'Stop using it, and keep others away.',
+      `If somebody is still touching it, do not grab them. Call ${EMERGENCY}.`,
+      'Call an electrician and the electric utility now.',
+    ],
+    call: [help, call('Licensed electrician'), call('Electric utility')],
+    doNot: ['Do not touch it again, not even to test it.'],
+    sources: ['S19'],
+  },
+  'F-LINE': {
+    title: 'WIRE DOWN: STAY AWAY',
+    lines: [
+      'Stay at least 35 feet from the wire and from all it touches. Some utilities say 50.',
+      `Call ${EMERGENCY} and the electric utility.`,
+      'If you are in a car, stay inside.',
+    ],
+    call: [help, call('Electric utility')],
+    doNot: ['Do not touch or move the wire, or anything that it touches.'],
+    sources: ['S34'],
+  },
+  'F-BATT': {
+    title: 'DAMAGED BATTERY',
+    lines: [
+      'If it is hot, hissing, swollen or smoking: leave, close the door, and call ' + EMERGENCY + '.',
+      'If it was flooded and is quiet, ask the fire department what to do with it.',
+    ],
+    call: [help],
+    doNot: ['Do not touch, charge, use, move or douse it.'],
+    sources: ['S45'],
+  },
+  'F-LEAVE': {
+    title: 'LEAVE NOW',
+    lines: [`Leave, move well away, and call ${EMERGENCY}.`],
+    call: [help],
+    doNot: ['Do not go back until an expert says it is safe.'],
+    sources: [],
+  },
+  'F-TREE': {
+    title: 'TREE ON THE HOUSE',
+    lines: [
+      'Get everyone out of the rooms below it.',
+      'Look from a distance for wires, and leave if you smell gas.',
+    ],
+    call: [call('Tree service'), call('Roofer')],
+    doNot: ['Do not cut the tree and do not climb on it.'],
+    sources: [],
+  },
+  'F-CEIL': {
+    title: 'THE CEILING MAY FALL',
+    lines: [
+      'Get everyone out from below it, and off a soft floor above. Close the door.',
+      'Stop the water, if you can do it without walking below the bulge.',
+      'A door that sticks at the top can mean a loaded ceiling.',
+    ],
+    call: [call('Plumber or roofer for the source'), call('Contractor for the ceiling')],
+    doNot: ['Do not poke, prop or push it.', 'Do not walk below it to save furniture.'],
+    sources: ['S14'],
+  },
+  'F-FALL': {
+    title: 'KEEP OFF',
+    lines: ['Nobody goes on it or under it. Block the way to it.'],
+    call: [call('Contractor')],
+    doNot: ['Do not test it with your weight.'],
+    sources: ['S42'],
+  },
+  'F-CHIM': {
+    title: 'DO NOT USE THE CHIMNEY',
+    lines: [
+      'Light no fire. Switch off every fuel appliance on that chimney.',
+      'Keep people out of the area where it could fall.',
+    ],
+    call: [call('Chimney professional')],
+    doNot: ['Do not stand below it.', 'Do not use anything that vents through it.'],
+    sources: ['S40'],
+  },
+  'F-STRUCT': {
+    title: 'KEEP OUT FROM UNDER IT',
+    lines: [
+      'Keep off it, out of it, and out from under it.',
+      `A growing crack, a cracking noise, or doors that jam: leave and call ${EMERGENCY}.`,
+    ],
+    call: [call('Structural engineer')],
+    doNot: ['Do not remove, jack, dig or load anything there.'],
+    sources: [],
+  },
+  'F-HOT': {
+    title: 'STOP USING IT',
+    lines: [
+      'Stop using it. Switch its circuit off only if the breaker panel is dry, cool and silent.',
+      `Smoke, a glow, a hot wall or crackling: everyone out, and call ${EMERGENCY}.`,
+      'Call a licensed electrician.',
+    ],
+    call: [help, call('Licensed electrician')],
+    doNot: ['Do not switch it on again.'],
+    sources: ['S17', 'S19'],
+  },
+  'F-FLAME': {
+    title: 'NO FLAME ON PIPES',
+    lines: ['Use an open tap, a hair dryer or warm towels, and never while you stand in water.'],
+    call: [call('Plumber')],
+    doNot: ['Do not use a flame to thaw a pipe.'],
+    sources: ['S49'],
+  },
+  'F-CHEM': {
+    title: 'DANGEROUS FUMES',
+    lines: [
+      'Leave and get fresh air. Add nothing to it.',
+      `Call Poison Help. If it is hard to breathe, call ${EMERGENCY}.`,
+    ],
+    call: [poison, help],
+    doNot: ['Do not add anything to it, and do not clean it up in the fumes.'],
+    sources: ['S10', 'S30'],
+  },
+  'F-CONF': {
+    title: 'TOXIC AIR',
+    lines: [`Keep out and keep others away. If somebody fell in, call ${EMERGENCY}.`],
+    call: [help],
+    doNot: ['Never go in and never lean in, not even to help.'],
+    sources: ['S31'],
+  },
+  'F-PRESS': {
+    title: 'STAY CLEAR OF THE VALVE',
+    lines: [
+      'Stay clear of the hot discharge.',
+      'If the heater is electric, switch its breaker off.',
+      'Call a plumber now.',
+    ],
+    call: [call('Licensed plumber')],
+    doNot: ['Never cap or adjust the relief valve.'],
+    sources: ['S38'],
+  },
+  'F-EW': {
+    title: 'WATER NEAR ELECTRICITY',
+    lines: [
+      'Touch nothing electrical, and no water that may reach it.',
+      'Switch the main off only if you get there on a dry floor with dry hands, and the panel is dry and quiet.',
+      'Otherwise leave the area, and call the electric utility or an electrician.',
+    ],
+    call: [call('Electric utility'), call('Licensed electrician')],
+    doNot: ['Do not use fans, vacuums, pumps or cords there.'],
+    sources: ['S1', 'S14', 'S30'],
+  },
+  'F-PUMP': {
+    title: 'DO NOT EMPTY IT YET',
+    lines: [
+      'Wait until no water stands on the ground outside.',
+      'Then 1 foot may go. Mark the level and wait overnight. If it rises, it is too soon.',
+      'Later, 2 to 3 feet a day. Engines stay outside.',
+    ],
+    call: [call('Restoration company'), call('Structural engineer, if a wall cracks or bows')],
+    doNot: ['Do not empty a deep basement in one day: the walls can cave in.'],
+    sources: ['S11', 'S12'],
+  },
+  'F-SEW': {
+    title: 'SEWAGE: KEEP OUT',
+    lines: [
+      'Stop all flushing and water use. Keep children and pets out.',
+      'Touch nothing electrical there, unless the floor and your hands are dry.',
+      'Call a plumber or the sewer utility.',
+    ],
+    call: [call('Sewer utility'), call('Licensed plumber')],
+    doNot: ['Do not touch it.', 'Do not run fans, heating or cooling.'],
+    sources: ['S30', 'S31'],
+  },
+  'F-NOPOWER': {
+    title: 'LEAVE IT OFF',
+    lines: ['Leave everything off that was under water, even if it looks dry.'],
+    call: [call('Licensed electrician'), call('Heating or plumbing contractor')],
+    doNot: ['Do not switch on, reset or relight anything that was under water.'],
+    sources: ['S6', 'S15'],
+  },
+  'F-AFTERFIRE': {
+    title: 'STAY OUT AFTER A FIRE',
+    lines: [
+      'Stay out until the fire department lets you in. Fires start again, and floors and roofs fail.',
+      'Food and medicine that were in the smoke or heat are waste.',
+      'Ash: an N-95 mask, damp methods, no children.',
+    ],
+    call: [call('Fire department, about going back in'), call('Licensed electrician'), call('Restoration company')],
+    doNot: ['Do not switch any utility back on yourself.'],
+    sources: ['S32', 'S33'],
+  },
+  'F-BAT': {
+    title: 'BAT INSIDE',
+    lines: [
+      'Shut the room with the bat inside.',
+      'Call the health department or animal control: it may have to be tested for rabies.',
+      'Ask a doctor if it was near anyone asleep, or near a child.',
+    ],
+    call: [call('Health department or animal control'), call('Doctor')],
+    doNot: ['Do not release it and do not touch it.'],
+    sources: ['S36'],
+  },
+  'F-RODENT': {
+    title: 'DROPPINGS',
+    lines: ['Air the room for 30 minutes. Wet them with disinfectant, wait 5 minutes, and wear gloves.'],
+    call: [],
+    doNot: ['Do not stir up dry droppings with a broom or a vacuum.'],
+    sources: ['S35'],
+  },
+  'F-ASB': {
+    title: 'IT MAY BE ASBESTOS',
+    lines: [
+      'Leave the room, close it, and stop the air handling there.',
+      'Trained people take the samples and do the removal.',
+    ],
+    call: [call('Accredited asbestos inspector')],
+    doNot: ['Do not touch, sweep or vacuum it.'],
+    sources: ['S26', 'S28'],
+  },
+  'F-LEAD': {
+    title: 'IT MAY BE LEAD PAINT',
+    lines: ['Treat it as lead paint until it is tested.', 'Keep children away. Pick up chips with wet wipes.'],
+    call: [call('Lead inspector')],
+    doNot: ['No dry sanding, no scraping, no heat.'],
+    sources: ['S20', 'S21'],
+  },
+  'F-HEIGHT': {
+    title: 'STAY OFF THE ROOF',
+    lines: ['Look from the ground or from the attic hatch.'],
+    call: [call('Roofer')],
+    doNot: ['No roof and no ladder in rain, wind, ice or dark, or near wires.'],
+    sources: ['S43'],
+  },
+  'F-HEAT': {
+    title: 'KEEP PEOPLE WARM OR COOL',
+    lines: ['Bring people at risk to a place that is warm, or cool in a heat wave.'],
+    call: [call('Heating contractor')],
+    doNot: ['No oven, grill or generator indoors.'],
+    sources: ['S6', 'S9'],
+  },
+  'F-DUST': {
+    title: 'DANGEROUS DUST',
+    lines: ['Cut wet, or with a vacuum shroud, and wear a respirator.'],
+    call: [],
+    doNot: ['Do not cut it dry.'],
+    sources: ['S29'],
+  },
+  'T-electrician': trade('LICENSED ELECTRICIAN', 'A licensed electrician has to see this before anyone works on it.', 'Licensed electrician', ['S17', 'S19']),
+  'T-engineer': trade('STRUCTURAL ENGINEER', 'A carpenter or a structural engineer has to see this before anyone works on it.', 'Structural engineer', ['S48']),
+  'T-gas': trade('GAS TECHNICIAN', 'A licensed gas technician has to see this within a day. Until then the appliance stays off.', 'Gas technician', ['S6', 'S9']),
+  'T-plumber': trade('LICENSED PLUMBER', 'A licensed plumber has to see this.', 'Licensed plumber', []),
+  'T-mold': trade('MOLD CONTRACTOR', 'Leave it alone: this is work for a mold contractor, and for the heating contractor if it is in ducts.', 'Mold contractor', ['S1', 'S4']),
+  'T-glazier': trade('GLAZIER', 'Keep children and pets away from the glass. A glazier replaces it within a day.', 'Glazier', []),
+  'T-door': trade('GARAGE DOOR TECHNICIAN', 'The springs and cables hold a force that can kill. A technician works on them.', 'Garage door technician', ['S44']),
+  'T-wildlife': trade('WILDLIFE PROFESSIONAL', 'Keep away from the animal. A wildlife professional removes it.', 'Wildlife professional', []),
+  'F-VULN': {
+    title: 'KEEP PEOPLE AT RISK AWAY',
+    lines: [
+      'Pregnant people, children, and people with asthma, lung disease or a weak immune system stay out of the area and the work.',
+    ],
+    call: [],
+    doNot: [],
+    sources: ['S1', 'S2'],
+  },
+}
+
+function trade(title: string, line: string, label: string, sources: readonly string[]): MessageText {
+  return { title, lines: [line], call: [call(label)], doNot: [], sources }
+}

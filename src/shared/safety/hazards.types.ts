@@ -1,0 +1,26 @@
+import type { Severity } from '../analyses/analysis.rules.ts'
+import type { FirstMessageCode, HazardOrigin, Urgency } from '../advice/advice.ts'
+
+/** The classes of steps that a hazard holds back. ALL holds back every step. */
+export const HOLDS = [
+  'ALL', 'ELEC', 'WATER', 'PUMP', 'GAS', 'STRUCT', 'CEIL', 'UNDER', 'SEW', 'FANS', 'MOLD', 'MOLDANY', 'PB', 'ASB', 'ASB1',
+  'HEIGHT', 'SILICA', 'CHEM', 'PRESS', 'POWERON', 'LIGHTFIRE', 'REENTER', 'RODENT', 'WILD', 'TREE', 'BATT', 'SCENE',
+  'CONF', 'FLAME', 'FUEL', 'RENTER',
+] as const
+export type Hold = (typeof HOLDS)[number]
+
+/** What a hazard demands at least, and why. */
+export type HazardRule = {
+  id: string
+  severity: Severity | null
+  urgency: Urgency | null
+  message: FirstMessageCode | null
+  holds: readonly Hold[]
+  /** Who does the work; null leaves it to the owner. */
+  trade: string | null
+  because: string
+  /** Ids of the knowledge sources; empty for our own cautious practice. */
+  sources: readonly string[]
+}
+
+export type FoundHazard = { rule: HazardRule; from: HazardOrigin }

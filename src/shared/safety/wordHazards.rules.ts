@@ -1,0 +1,326 @@
+import type { Answers } from '../advice/answers.ts'
+import { ASBESTOS_YEAR, LEAD_YEAR, mayBeBuiltBy, saidBuiltBy } from './answerHazards.rules.ts'
+import { hitsOf, readText, type Hit, type Reading } from './matching.rules.ts'
+import { readMeasures } from './measures.rules.ts'
+import { isDirectlyNegated, isNegated } from './negation.rules.ts'
+import type { Token } from './text.rules.ts'
+import type { Concept } from './vocabulary.ts'
+
+/** How far apart two words of one hazard stand at most, in characters. Critical hazards are looked for farther. */
+const NEAR = 60
+const FAR = 110
+
+/** How a negation cancels: in its clause; only in the direct form of a Critical rule; or not at all. */
+type Negation = 'normal' | 'direct' | 'never'
+
+/** What is read for hazards: who wrote it decides how. */
+export type Voice = 'owner' | 'model'
+
+class Matcher {
+  readonly reading: Reading
+  readonly answers: Answers
+  constructor(reading: Reading, answers: Answers) {
+    this.reading = reading
+    this.answers = answers
+  }
+
+  words(first: number, count: number): string[] {
+    const { tokens } = this.reading
+    const { sentence } = tokens[first >= 0 && first < tokens.length ? first : 0] ?? { sentence: -1 }
+    return tokens.slice(Math.max(0, first), Math.max(0, first + count)).filter((token) => token.sentence === sentence).map(({ word }) => word)
+  }
+
+  /** The hits of a concept that stand for what the concept means. */
+  hits(concept: Concept): Hit[] {
+    return hitsOf(this.reading, concept).filter((hit) => !isSomethingElse(this.reading.tokens, hit))
+  }
+
+  has(concept: Concept, negation: Negation = 'normal'): boolean {
+    return this.hits(concept).some((hit) => !this.isCancelled(hit, hit, negation))
+  }
+
+  /** Two concepts in one sentence, near each other, in any order. */
+  pair(a: Concept, b: Concept, negation: Negation = 'normal', within = negation === 'direct' ? FAR : NEAR): boolean {
+    return this.pairOf(this.hits(a), this.hits(b), negation, within)
+  }
+
+  pairOf(as: readonly Hit[], bs: readonly Hit[], negation: Negation, within: number): boolean {
+    const { tokens } = this.reading
+    let from = 0
+    for (const a of as) {
+      while (from < bs.length && tokens[bs[from]!.last]!.end + within < tokens[a.first]!.start) from += 1
+      for (let i = from; i < bs.length; i += 1) {
+        const b = bs[i]!
+        const [left, right] = a.first <= b.first ? [a, b] : [b, a]
+        if (left === b ? false : tokens[right.first]!.start - tokens[left.last]!.end > within) break
+        if (tokens[a.first]!.sentence !== tokens[b.first]!.sentence) continue
+        if (a.first <= b.last && b.first <= a.last && a.concept === b.concept) continue
+        if (!this.isCancelled(left, right, negation)) return true
+      }
+    }
+    return false
+  }
+
+  /** Two concepts anywhere in the text. */
+  together(a: Concept, b: Concept, negation: Negation = 'normal'): boolean {
+    return this.has(a, negation) && this.has(b, negation)
+  }
+
+  private isCancelled(left: Hit, right: Hit, negation: Negation): boolean {
+    if (negation === 'never') return false
+    const { tokens } = this.reading
+    if (negation === 'direct') return isDirectlyNegated(tokens, left, right)
+    return isNegated(tokens, left) || isNegated(tokens, right)
+  }
+}
+
+const APPLIANCE_WORDS = new Set(
+  'stove stoves range ranges grill grills fireplace fireplaces dryer dryers furnace furnaces heater heaters oven ovens cooktop bill bills station stations can cans cap tank mileage mower company companies log logs appliance appliances water'.split(' '),
+)
+const NOT_ELECTRIC_PANELS = new Set(
+  'drywall siding wood wooden wall door shower glass access cabinet fence plywood tempered ceiling insulation vinyl backing kick skirt roof gate side bottom top solar decorative acoustic window backsplash tub toe plaster'.split(' '),
+)
+const COLORS_AND_SUCH = new Set(
+  'brown gray grey yellow blue green pink tan beige white rain rains stain stains staining coat coats sanding touch drizzle weight weighted water wet damp moisture leak drip dust dusting pressure enough duty rust surface scratch scratches mist mold mildew soot discoloration'.split(' '),
+)
+const SWITCH_VERB_AFTER = new Set('off on to the it over from out them back your my'.split(' '))
+const ANIMALS_AND_THINGS = new Set('water moisture air steam humidity heat condensation debris dirt dust animal mouse mice rat squirrel bird raccoon cat behind under between inside'.split(' '))
+
+/** Words that look like a hazard and mean something else: a gas stove, a baseball bat, a light brown stain. */
+function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
+  const sentence = tokens[hit.first]!.sentence
+  const at = (i: number) => (tokens[i]?.sentence === sentence ? tokens[i]!.word : '')
+  const first = at(hit.first)
+  const before = at(hit.first - 1)
+  const after = at(hit.last + 1)
+  const isWord = hit.first === hit.last
+  const inSentence = (words: readonly string[]) => {
+    for (let i = hit.first - 12; i <= hit.last + 12; i += 1) if (words.includes(at(i))) return true
+    return false
+  }
+  switch (hit.concept as Concept) {
+    case 'panelLike':
+      return isWord && /^pann?el/.test(first) && NOT_ELECTRIC_PANELS.has(before)
+    case 'switchLike':
+      return isWord && first === 'switch' && (SWITCH_VERB_AFTER.has(after) || ['to', 'i', 'we', 'you', 'will', 'can'].includes(before))
+    case 'lightLike':
+      return isWord && ((first === 'light' && (COLORS_AND_SUCH.has(after) || /^(sun|day|natural|traffic|a|very|flash|see)$/.test(before))) || (first === 'fixture' && /^(plumbing|bath|shower|tub|sink|bathroom)$/.test(before)))
+    case 'wireLike':
+      return isWord && (/^(brush|mesh|shelf|shelves|rack|basket|tv|company|bill|internet)$/.test(after) || /^(chicken|barbed|picture|fence|clothes|garage|door)$/.test(before))
+    case 'burning':
+    case 'strongBurning':
+      return (
+        isWord &&
+        ((/^(hot|warm)$/.test(first) && /^(water|tub|tubs|glue|weather|day|days|air|summer|season|mop|side)$/.test(after)) ||
+          (first === 'smoke' && /^(detector|detectors|alarm|alarms)$/.test(after)) ||
+          (first === 'spark' && /^(plug|plugs)$/.test(after)) ||
+          (/^burn/.test(first) && /^out$/.test(after)))
+      )
+    case 'plug':
+      return /^(spark|drain|ear)$/.test(before) || /^(in|into|it|them|is|the)$/.test(after) || /^(drain|hole)$/.test(after)
+    case 'shock':
+      return (
+        (/^shock(ed|s)?$/.test(first) && /^(by|at|to|how|that|absorber|absorbers|treatment|value|the|chlorinate)$/.test(after) && !electricSoon(tokens, hit)) ||
+        (/^(in|sticker|culture|price|a|total|complete|of)$/.test(before) && first === 'shock' && !electricSoon(tokens, hit))
+      )
+    case 'symptom':
+      return (
+        (/^headache/.test(first) && isWord && (/^(total|real|huge|big|major|such)$/.test(before) || (before === 'a' && /^(been|is|was|be|such|quite)$/.test(at(hit.first - 2))))) ||
+        (first === 'confused' && /^(about|by|what|which|how|why|as|on|if|whether)$/.test(after))
+      )
+    case 'trappedWord' as Concept:
+      return false
+    case 'hurt':
+      return (
+        (/^(trapped|atrapad[oa]s?)$/.test(first) && inSentence([...ANIMALS_AND_THINGS])) ||
+        (first === 'deep' && !inSentence(PERSON_WORDS))
+      )
+    case 'bat':
+      return inSentence(['baseball', 'softball', 'cricket', 'swung', 'swing', 'swinging', 'wooden', 'aluminum', 'insulation', 'batt'])
+    case 'tree':
+      return /^(root|roots|house)$/.test(after) || (/^branch/.test(first) && /^(line|lines|circuit|circuits|drain|pipe|wiring)$/.test(after))
+    case 'structure':
+    case 'bearing':
+      return (isWord && /^posts?$/.test(first) && /^(fence|mailbox|lamp|sign|bed|newel|light|blog)$/.test(before)) || (first === 'roof' && /^(rack|of)$/.test(after) && inSentence(['doghouse', 'birdhouse', 'dollhouse', 'car', 'van', 'truck']))
+    case 'roof':
+      return /^(dog|car|van|doghouse|dollhouse|birdhouse|playhouse|coop|truck|jeep)$/.test(before) || inSentence(['doghouse', 'birdhouse', 'dollhouse', 'kennel'])
+    case 'mold':
+      return /^mou?ldings?$/.test(first) || (/^mou?ld$/.test(first) && /^(resistant|proof)$/.test(after))
+    case 'sewage':
+      return /^(feces|faeces|fecal|poop|poo|caca|excrement|excremento)/.test(first) && /^(mouse|mice|rat|rodent|bird|bat|cat|dog|animal|raccoon|squirrel|pigeon|pet|of|de)$/.test(before)
+    case 'onFire':
+      return /^(flames|llamas)$/.test(first) && inSentence(['stove', 'burner', 'pilot', 'furnace', 'heater', 'fireplace', 'yellow', 'orange', 'blue', 'candle']) ? true : first === 'smoke' && at(hit.first - 1) === 'candle'
+    case 'afterFire':
+      return inSentence(['candle', 'candles']) && /^soot/.test(first)
+    case 'silicaCut':
+      return isWord && first === 'cut' && /^(off|down|back|short)$/.test(after)
+    case 'indoors':
+      return /^windows?$/.test(first) && /^(shut|closed|air)$/.test(before)
+    case 'co':
+      return false
+    default:
+      return false
+  }
+}
+
+const PERSON_WORDS = 'hand hands arm arms leg legs foot finger fingers head face knee mother father mom dad son daughter wife husband child kid he she i my his her he bleeding blood thumb wrist neck someone'.split(' ')
+
+function electricSoon(tokens: readonly Token[], hit: Hit): boolean {
+  for (let i = hit.last + 1; i <= hit.last + 6; i += 1) {
+    const token = tokens[i]
+    if (token?.sentence !== tokens[hit.first]!.sentence) return false
+    if (/^(outlet|socket|switch|wire|faucet|panel|breaker|washer|dryer|light|appliance|touch|stove|fridge|plug|shower|tap|sink|when|fixture|lamp|metal|pipe|heater|electri)/.test(token.word)) return true
+  }
+  return false
+}
+
+const TEST_WITHOUT = new Set('stored store storing storage unused'.split(' '))
+
+function fires(m: Matcher): Readonly<Record<string, boolean>> {
+  const { tokens, raw } = m.reading
+  const { answers } = m
+  const word = (hit: Hit, step: number) => m.words(step < 0 ? hit.first + step : hit.last + step, 1)[0] ?? ''
+  const gas = m.hits('gas')
+  const gasItself = gas.filter((hit) => !APPLIANCE_WORDS.has(word(hit, 1)))
+  const odors = m.hits('smell').filter((hit) => !/^(musty|moldy|mildew|mouldy|paint|wet|damp|earthy)$/.test(word(hit, -1)))
+  const gasPipes = [
+    ...m.hits('gasPipe'),
+    ...m.hits('gasPart').filter((part) => gas.some((hit) => Math.abs(part.first - hit.last) <= 3 && tokens[part.first]!.sentence === tokens[hit.first]!.sentence && hit.last < part.first)),
+  ]
+  const electricThings = (['outletLike', 'switchLike', 'lightLike', 'panelLike', 'wireLike'] as const).flatMap((concept) => m.hits(concept)).sort((a, b) => a.first - b.first)
+  const hotThings = (['outletLike', 'switchLike', 'panelLike', 'wireLike', 'plug'] as const).flatMap((concept) => m.hits(concept)).sort((a, b) => a.first - b.first)
+  const wet = m.hits('water')
+  const heaters = m.hits('electrics').filter((hit) => /heater|calentador/.test(tokens[hit.last]!.word) || /heater/.test(word(hit, 1)))
+  const co = m.hits('co')
+  const coPpm = tokens.some((token, i) => token.word === 'co' && tokens.slice(i + 1, i + 7).some(({ word }) => word === 'ppm'))
+  const isStored = tokens.some(({ word }) => TEST_WITHOUT.has(word))
+  const inside = m.hits('indoors').filter((hit) => {
+    if (/^(inside|indoor|dentro|adentro|enclosed)/.test(tokens[hit.first]!.word)) return true
+    return m.words(hit.first - 4, 4).some((before) => /^(in|inside|within|into|under|on|at|near|by|beside|outside|from|en|junto|next|below|off|through|front|the)$/.test(before))
+  })
+  const runningGrill = m.pair('grill', 'runs', 'direct') && m.pairOf(m.hits('grill'), inside, 'direct', FAR)
+  const ceilingSags = m.pair('ceiling', 'sag')
+  const waterSomewhere = wet.length > 0 || ['drip', 'running', 'standing', 'unknown'].includes(answers.water ?? '')
+  const wideCrack = m.hits('crack').length > 0 && readMeasures(tokens, raw).some((measure) =>
+    measure.mm >= 6 && !measure.isLess && !measure.isLength && (measure.mm < 100 || measure.isWidth) &&
+    m.hits('crack').some((hit) => tokens[hit.first]!.sentence === tokens[measure.at]!.sentence && !isNegated(tokens, hit)))
+  const deepWater = readMeasures(tokens, raw).some((measure) => {
+    const after = m.words(measure.at + 1, 4).join(' ')
+    return /^(of|de) (\w+ )?(water|agua|floodwater|sewage)|^(deep|water)/.test(after) && (/water|agua|flood/.test(after) || wet.some((hit) => tokens[hit.first]!.sentence === tokens[measure.at]!.sentence))
+  })
+  const asbestosNames = [...m.hits('asbestosNamed'), ...(mayBeBuiltBy(answers, ASBESTOS_YEAR) ? m.hits('asbestosLike') : []), ...(saidBuiltBy(answers, ASBESTOS_YEAR) ? m.hits('oldVinyl') : [])].sort((a, b) => a.first - b.first)
+  const asbestos = asbestosNames.some((hit) => !isNegated(tokens, hit))
+  const looseOldPaint = mayBeBuiltBy(answers, LEAD_YEAR) && (m.pair('paintLoose', 'paint') || m.has('leadPaint'))
+  const childOrPregnant = (answers.vulnerable ?? []).some((who) => who === 'child_u6' || who === 'pregnant') || m.has('frail', 'never')
+  const chemicals = m.together('bleach', 'reacts', 'never')
+  const floodedThings = m.hits('equipment')
+  const noHeat = m.has('noHeat', 'never')
+  return {
+    H01:
+      m.pairOf(odors, gas, 'direct', NEAR) ||
+      m.pair('smell', 'rottenEgg', 'direct', NEAR) ||
+      m.has('rottenEgg', 'direct') ||
+      m.pairOf(m.hits('leak'), gasItself, 'direct', NEAR) ||
+      m.pairOf(m.hits('hiss'), [...gasItself, ...gasPipes], 'direct', NEAR) ||
+      m.pairOf(m.hits('alarmSounds'), gas.filter((hit) => /^(alarm|detector|sensor)/.test(word(hit, 1))), 'direct', FAR),
+    H02: m.pairOf(m.hits('hit'), gasPipes, 'direct', NEAR),
+    H03: m.has('pilotOut') || (m.pair('gasFlame', 'oddFlame') && m.pair('gasFlame', 'oddFlame')),
+    H04: m.pairOf(co, m.hits('alarmSounds'), 'direct', FAR) || coPpm || (m.has('co', 'direct') && m.has('symptom', 'direct')),
+    H05: m.together('symptom', 'fuelAppliance', 'direct'),
+    H06:
+      (!isStored && m.pairOf(m.hits('generator'), inside, 'direct', FAR)) ||
+      runningGrill ||
+      m.pairOf(m.hits('fuelHeater'), inside, 'direct', FAR) ||
+      m.pair('oven', 'toHeat', 'direct') ||
+      m.pair('grill', 'toHeat', 'direct'),
+    H07: m.pairOf(wet, electricThings, 'direct', FAR) || m.pairOf(m.hits('leak'), heaters, 'direct', NEAR),
+    H08: m.has('standing') || deepWater,
+    H09: m.has('shock', 'direct'),
+    H10: m.pairOf(m.hits('burning'), hotThings, 'normal', NEAR) || m.pair('strongBurning', 'lightLike') || m.pair('strongBurning', 'electrics') || m.has('burningSmell'),
+    H11: m.pair('flicker', 'wholeHouse') || (m.hits('panelLike').some((hit) => /^(b|f|cort|disy|fusi)/.test(tokens[hit.first]!.word) || /breaker|fuse/.test(tokens[hit.last]!.word)) && m.pair('trips', 'panelLike')) || m.pair('flicker', 'panelLike'),
+    H12: m.has('badSystem'),
+    H13: m.pair('bareWire', 'wireLike', 'normal', 45),
+    H14: m.pair('downed', 'powerLine', 'direct', NEAR) || m.has('downedWire', 'direct'),
+    H15: m.has('onFire', 'direct'),
+    H16: m.has('afterFire') || m.pair('charred', 'framing'),
+    H17: ceilingSags,
+    H17W: ceilingSags && waterSomewhere,
+    H18: m.pair('collapse', 'structure'),
+    H19: m.pair('crack', 'badCrack') || wideCrack,
+    H20: m.pair('floorWord', 'softFloor'),
+    H21: m.pair('bearing', 'cutOrRotten'),
+    H22: m.has('ground', 'direct') || m.has('groundMoves', 'direct'),
+    H23: m.has('sewage') || m.pairOf(m.hits('drainLike').filter((hit) => !/^drains?$/.test(tokens[hit.last]!.word) || /floor|shower|sink/.test(tokens[hit.first]!.word) || /^(through|from|of|out)$/.test(m.words(hit.first - 2, 2)[0] ?? '')), m.hits('cameUp'), 'normal', NEAR),
+    H24: m.pair('mold', 'everywhere'),
+    H25: m.has('frail', 'never') && (m.has('dirtyThings') || (m.hits('dirtyThings').length > 0 && m.has('mold'))),
+    H26: looseOldPaint,
+    H26C: looseOldPaint && childOrPregnant,
+    H27: m.has('leadPositive'),
+    H28: asbestos,
+    H29: m.pairOf(asbestosNames, m.hits('crumbling'), 'normal', NEAR),
+    H30: m.pair('climb', 'roof') || m.has('slippery'),
+    H31: m.pair('roofNoise', 'roof') || m.has('iceDam'),
+    H32: m.pair('shattered', 'glass'),
+    H33: m.has('breakIn'),
+    H34: chemicals,
+    H34C: chemicals && m.has('fumes', 'never'),
+    H35: m.pair('fuelLike', 'spilled'),
+    H36: m.pair('battery', 'batteryBad', 'direct') || m.pair('anyBattery', 'batteryHot', 'direct', NEAR),
+    H37: m.has('backfeed', 'direct'),
+    H38: m.pair('reliefValve', 'reliefBad') || m.pair('waterHeater', 'heaterBad'),
+    H39: m.pairOf(floodedThings, m.hits('wasUnder'), 'normal', FAR),
+    H40: m.pair('garageDoor', 'springOrCable'),
+    H41: m.pair('silicaCut', 'masonry', 'normal', 30),
+    H42: m.pair('rodent', 'rodentSign') || m.has('droppings'),
+    H43: m.pair('bat', 'batPlace'),
+    H44: m.pair('wildAnimal', 'wildPlace'),
+    H45: m.pair('railLike', 'railLoose', 'normal', 45),
+    H46: m.pair('flue', 'flueBad'),
+    H47: noHeat && (m.has('coldOrFrail', 'never') || (answers.vulnerable ?? []).length > 0),
+    H48: m.pair('flame', 'pipeLike') || m.pair('flame', 'pipeLike'),
+    H49: m.pair('pit', 'goesIn'),
+    H50: m.has('hurt', 'direct'),
+    H51: m.pair('tree', 'treeFell'),
+    H52: m.pair('surge', 'cameIn'),
+    H53: m.has('noAlarm', 'never'),
+  }
+}
+
+/** Words that make a sentence of the model a condition, a possibility or an instruction and not a statement. */
+const NOT_A_STATEMENT = new Set(
+  (
+    'if when whenever unless may might could can possible possibly potential potentially check look test inspect inspected ' +
+    'inspection watch ensure avoid case whether should consider recommend recommended verify confirm sure dont not never ' +
+    'before until once risk risks prevent monitor consult must always would likely caution beware hire contact have ' +
+    'si cuando puede podria revise posible evite'
+  ).split(' '),
+)
+
+/** The sentences of a model's text that state something. */
+export function statementsOf(text: string): string {
+  const [reading] = readText(text)
+  if (reading === undefined) return ''
+  const said = new Map<number, boolean>()
+  for (const token of reading.tokens) said.set(token.sentence, (said.get(token.sentence) ?? true) && !NOT_A_STATEMENT.has(token.word))
+  const kept: string[] = []
+  let from: number | null = null
+  reading.tokens.forEach((token, i) => {
+    from ??= token.start
+    const next = reading.tokens[i + 1]
+    if (next?.sentence === token.sentence) return
+    if (said.get(token.sentence) === true) kept.push(reading.raw.slice(from, Math.min(reading.raw.length, token.end + 1)))
+    from = null
+  })
+  return kept.join('. ')
+}
+
+/** The ids of the rules that a text fires. */
+export function hazardsOfText(text: string, answers: Answers): string[] {
+  if (text.trim() === '') return []
+  const found = new Set<string>()
+  for (const reading of readText(text)) {
+    const fired = fires(new Matcher(reading, answers))
+    for (const id of Object.keys(fired)) if (fired[id]) found.add(id)
+  }
+  return [...found]
+}
