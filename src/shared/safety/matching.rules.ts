@@ -91,6 +91,12 @@ function atomsOf(vocabulary: Vocabulary, token: Token): Set<number> {
   return found
 }
 
+/** The hits are in the order of their first token, so only the last ones can be the same. */
+function isAmongLast(list: readonly Hit[], first: number, last: number): boolean {
+  for (let i = list.length - 1; i >= 0 && list[i]!.first === first; i -= 1) if (list[i]!.last === last) return true
+  return false
+}
+
 /** Finds every concept of the vocabulary in the tokens. */
 export function findConcepts(vocabulary: Vocabulary, tokens: readonly Token[]): Map<string, Hit[]> {
   const atoms = tokens.map((token) => atomsOf(vocabulary, token))
@@ -102,7 +108,7 @@ export function findConcepts(vocabulary: Vocabulary, tokens: readonly Token[]): 
         if (last >= tokens.length || tokens[last]!.sentence !== tokens[first]!.sentence) continue
         if (!rest.every((next, i) => atoms[first + 1 + i]!.has(next))) continue
         const list = hits.get(concept) ?? []
-        if (!list.some((hit) => hit.first === first && hit.last === last)) list.push({ concept, first, last })
+        if (!isAmongLast(list, first, last)) list.push({ concept, first, last })
         hits.set(concept, list)
       }
     }

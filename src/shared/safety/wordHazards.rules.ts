@@ -19,6 +19,8 @@ export type Voice = 'owner' | 'model'
 class Matcher {
   readonly reading: Reading
   readonly answers: Answers
+  private readonly found = new Map<Concept, readonly Hit[]>()
+
   constructor(reading: Reading, answers: Answers) {
     this.reading = reading
     this.answers = answers
@@ -31,8 +33,12 @@ class Matcher {
   }
 
   /** The hits of a concept that stand for what the concept means. */
-  hits(concept: Concept): Hit[] {
-    return hitsOf(this.reading, concept).filter((hit) => !isSomethingElse(this.reading.tokens, hit))
+  hits(concept: Concept): readonly Hit[] {
+    const known = this.found.get(concept)
+    if (known !== undefined) return known
+    const hits = hitsOf(this.reading, concept).filter((hit) => !isSomethingElse(this.reading.tokens, hit))
+    this.found.set(concept, hits)
+    return hits
   }
 
   has(concept: Concept, negation: Negation = 'normal'): boolean {
@@ -128,8 +134,6 @@ function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         (/^headache/.test(first) && isWord && (/^(total|real|huge|big|major|such)$/.test(before) || (before === 'a' && /^(been|is|was|be|such|quite)$/.test(at(hit.first - 2))))) ||
         (first === 'confused' && /^(about|by|what|which|how|why|as|on|if|whether)$/.test(after))
       )
-    case 'trappedWord' as Concept:
-      return false
     case 'hurt':
       return (
         (/^(trapped|atrapad[oa]s?)$/.test(first) && inSentence([...ANIMALS_AND_THINGS])) ||
@@ -183,10 +187,11 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
   const gas = m.hits('gas')
   const gasItself = gas.filter((hit) => !APPLIANCE_WORDS.has(word(hit, 1)))
   const odors = m.hits('smell').filter((hit) => !/^(musty|moldy|mildew|mouldy|paint|wet|damp|earthy)$/.test(word(hit, -1)))
+  const gasEnds = new Set(gas.map(({ last }) => last))
   const gasPipes = [
     ...m.hits('gasPipe'),
-    ...m.hits('gasPart').filter((part) => gas.some((hit) => Math.abs(part.first - hit.last) <= 3 && tokens[part.first]!.sentence === tokens[hit.first]!.sentence && hit.last < part.first)),
-  ]
+    ...m.hits('gasPart').filter((part) => [1, 2, 3].some((step) => gasEnds.has(part.first - step) && tokens[part.first - step]!.sentence === tokens[part.first]!.sentence)),
+  ].sort((a, b) => a.first - b.first)
   const electricThings = (['outletLike', 'switchLike', 'lightLike', 'panelLike', 'wireLike'] as const).flatMap((concept) => m.hits(concept)).sort((a, b) => a.first - b.first)
   const hotThings = (['outletLike', 'switchLike', 'panelLike', 'wireLike', 'plug'] as const).flatMap((concept) => m.hits(concept)).sort((a, b) => a.first - b.first)
   const wet = m.hits('water')
@@ -201,12 +206,15 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
   const runningGrill = m.pair('grill', 'runs', 'direct') && m.pairOf(m.hits('grill'), inside, 'direct', FAR)
   const ceilingSags = m.pair('ceiling', 'sag')
   const waterSomewhere = wet.length > 0 || ['drip', 'running', 'standing', 'unknown'].includes(answers.water ?? '')
-  const wideCrack = m.hits('crack').length > 0 && readMeasures(tokens, raw).some((measure) =>
-    measure.mm >= 6 && !measure.isLess && !measure.isLength && (measure.mm < 100 || measure.isWidth) &&
-    m.hits('crack').some((hit) => tokens[hit.first]!.sentence === tokens[measure.at]!.sentence && !isNegated(tokens, hit)))
-  const deepWater = readMeasures(tokens, raw).some((measure) => {
+  const measures = readMeasures(tokens, raw)
+  const sentencesWith = (hits: readonly Hit[]) => new Set(hits.map((hit) => tokens[hit.first]!.sentence))
+  const cracked = sentencesWith(m.hits('crack').filter((hit) => !isNegated(tokens, hit)))
+  const wetSentences = sentencesWith(wet)
+  const wideCrack = measures.some((measure) =>
+    measure.mm >= 6 && !measure.isLess && !measure.isLength && (measure.mm < 100 || measure.isWidth) && cracked.has(tokens[measure.at]!.sentence))
+  const deepWater = measures.some((measure) => {
     const after = m.words(measure.at + 1, 4).join(' ')
-    return /^(of|de) (\w+ )?(water|agua|floodwater|sewage)|^(deep|water)/.test(after) && (/water|agua|flood/.test(after) || wet.some((hit) => tokens[hit.first]!.sentence === tokens[measure.at]!.sentence))
+    return /^(of|de) (\w+ )?(water|agua|floodwater|sewage)|^(deep|water)/.test(after) && (/water|agua|flood/.test(after) || wetSentences.has(tokens[measure.at]!.sentence))
   })
   const asbestosNames = [...m.hits('asbestosNamed'), ...(mayBeBuiltBy(answers, ASBESTOS_YEAR) ? m.hits('asbestosLike') : []), ...(saidBuiltBy(answers, ASBESTOS_YEAR) ? m.hits('oldVinyl') : [])].sort((a, b) => a.first - b.first)
   const asbestos = asbestosNames.some((hit) => !isNegated(tokens, hit))
@@ -224,7 +232,7 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
       m.pairOf(m.hits('hiss'), [...gasItself, ...gasPipes], 'direct', NEAR) ||
       m.pairOf(m.hits('alarmSounds'), gas.filter((hit) => /^(alarm|detector|sensor)/.test(word(hit, 1))), 'direct', FAR),
     H02: m.pairOf(m.hits('hit'), gasPipes, 'direct', NEAR),
-    H03: m.has('pilotOut') || (m.pair('gasFlame', 'oddFlame') && m.pair('gasFlame', 'oddFlame')),
+    H03: m.has('pilotOut') || m.pair('gasFlame', 'oddFlame'),
     H04: m.pairOf(co, m.hits('alarmSounds'), 'direct', FAR) || coPpm || (m.has('co', 'direct') && m.has('symptom', 'direct')),
     H05: m.together('symptom', 'fuelAppliance', 'direct'),
     H06:
@@ -277,7 +285,7 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
     H45: m.pair('railLike', 'railLoose', 'normal', 45),
     H46: m.pair('flue', 'flueBad'),
     H47: noHeat && (m.has('coldOrFrail', 'never') || (answers.vulnerable ?? []).length > 0),
-    H48: m.pair('flame', 'pipeLike') || m.pair('flame', 'pipeLike'),
+    H48: m.pair('flame', 'pipeLike'),
     H49: m.pair('pit', 'goesIn'),
     H50: m.has('hurt', 'direct'),
     H51: m.pair('tree', 'treeFell'),

@@ -1,0 +1,326 @@
+import { compileVocabulary, findConcepts, type Hit } from './matching.rules.ts'
+import { BESIDE, OBJECTS, TRADES, VERBS, type ObjectGroup, type VerbGroup } from './stepVocabulary.ts'
+import { normalize, tokenize, withoutMarkup, type Token } from './text.rules.ts'
+
+/**
+ * Reads a string clause by clause: which verbs act on which things. A clause here is one verb phrase: it ends at the end
+ * of a sentence, at a comma or an "and" before another verb, and at words such as "then", "before" and "if".
+ */
+
+export type Verb = { at: number; groups: ReadonlySet<VerbGroup> }
+
+/** The forms of every verb, and which of them are only verbs. */
+const VERB_FORMS: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(VERBS).map(([group, list]) => {
+    const [bases = '', others = ''] = list.split(':')
+    const forms = bases.split(',').flatMap((base) => formsOf(base.trim()))
+    return [group, [...forms, ...others.split(',')].join(',')]
+  }),
+)
+
+function formsOf(base: string): string[] {
+  if (base.includes(' ') || base === '') return base === '' ? [] : [base]
+  const stem = base.endsWith('e') ? base.slice(0, -1) : base
+  const doubled = /[^aeiou][aeiou][bdgklmnprtv]$/.test(base) ? [`${base}${base.at(-1)}ing`, `${base}${base.at(-1)}ed`] : []
+  const y = /[^aeiou]y$/.test(base) ? [`${base.slice(0, -1)}ies`, `${base.slice(0, -1)}ied`] : []
+  const typo = base.length >= 6 ? [`~${base}`] : []
+  return [base, `${base}s`, `${base}es`, `${stem}ing`, `${base}ing`, `${stem}ed`, ...doubled, ...y, ...typo]
+}
+
+const VERB_WORDS = compileVocabulary(VERB_FORMS)
+const OBJECT_WORDS = compileVocabulary(OBJECTS)
+
+/** Verbs that are nouns or adjectives as often. They count as verbs only where a verb is expected. */
+const AMBIGUOUS = new Set(
+  (
+    'cover covers drain drains paint paints screw screws light lights water switch switches plug plugs cap caps seal seals patch ' +
+    'patches tape tapes hole holes fan fans wire wires jack jacks brace braces support supports prop props pump pumps level post ' +
+    'dry open power fire burn burns heat work works test check fit hang set sets cut cuts chip chips crack cracks tie join use ' +
+    'place position point coat spray brush file trap spring bend break drop strip strips stick mount hook lift saw scale bag ' +
+    'chase clip label lance list low make mark match measure nail nails nick note order paneling plane plumb pick pin press ' +
+    'pull push rake rest roll score scrape shake shore shovel slice slide sleep splice stain stand staple step steps store ' +
+    'store sweep tack tap tear touch trim up up on up onto vac vacuum view walk wash watch weld wrap wrench with new plus sand ' +
+    'document lay treat treats record hose hammer chisel grind hold holds handle handles sample clear separate secure block ' +
+    'weave report release float axe pair demo monitor monitors stop turn touch bolt'
+  ).split(' '),
+)
+
+const DETERMINERS = new Set(
+  'the a an its your their his her this that these those each every any some no of in on at for with from into onto old new all both by el la los las un una del su'.split(' '),
+)
+
+const VERB_LEADS = new Set(
+  (
+    'to and or then not never dont please just simply now must should can could may might will would you we they also next first ' +
+    'finally lets let nor either again help try start begin shall need needs y o luego no cannot cant doesnt it before after when while once if until so yourself always only do'
+  ).split(' '),
+)
+
+const BREAKS = new Set('then while before after until when once if because so but unless whereas luego despues antes pero si cuando mientras otherwise'.split(' '))
+const JOINS = new Set('and or nor y o'.split(' '))
+const PRONOUNS = new Set('it its them they this these those'.split(' '))
+const PARTS = new Set('cover covers lid screws screw terminals terminal lugs bolts clamps connections cap door inside rest everything interior faceplate plate la tapa tornillos'.split(' '))
+const OFF_VERBS = new Set('turn turned turning switch switched switching shut shutting flip flipped flipping cut set put move throw kill keep leave lock trip make stay stays'.split(' '))
+
+const NEGATORS = new Set('not never dont doesnt cannot cant shouldnt mustnt wont without avoid avoiding nor refrain nunca sin evite no jamas'.split(' '))
+const FILLERS = new Set(
+  (
+    'ever try trying attempt attempting to yourself you let letting allow allowing anyone anybody somebody children kids pets people others start begin or ' +
+    'the any from of under circumstances by at all your go trate de intente nadie que not never simply'
+  ).split(' '),
+)
+const HARMFUL = new Set('dangerous unsafe illegal deadly fatal hazardous kill kills electrocute electrocutes risky lethal peligroso'.split(' '))
+
+const HIRING = new Set('have has having get getting let letting hire hiring ask asking call calling contact contacting request pay paying phone arrange bring book schedule want tell consult contrate llame pida haga'.split(' '))
+const GOVERNING_HIRING = new Set('have has having get getting let letting ask asking hire hiring pay paying'.split(' '))
+const MODALS = new Set('should must can will to who may needs need has could would shall debe puede que'.split(' '))
+const NOT_HIRING = new Set('yourself you unless instead rather without like friend neighbor neighbour relative buddy cousin brother not no skip cheaper before until acting pretend same than'.split(' '))
+
+/** A clause with more words than this cannot be checked. It is cut, so that the work stays in proportion to the text. */
+export const CLAUSE_MAX = 50
+
+/** A verb phrase of a string. */
+export class Clause {
+  readonly all: Phrases
+  readonly from: number
+  readonly to: number
+  readonly words: readonly string[]
+  readonly verbs: Verb[] = []
+  readonly things = new Map<string, Hit[]>()
+  readonly previous: Clause | null
+
+  constructor(all: Phrases, from: number, to: number, previous: Clause | null) {
+    this.all = all
+    this.from = from
+    this.to = to
+    this.words = all.tokens.slice(from, to).map(({ word }) => word)
+    this.previous = previous
+  }
+
+  word(at: number): string {
+    return at >= this.from && at < this.to ? this.all.tokens[at]!.word : ''
+  }
+
+  has(...groups: readonly ObjectGroup[]): boolean {
+    return groups.some((group) => this.hits(group).length > 0)
+  }
+
+  hits(group: ObjectGroup): Hit[] {
+    return this.things.get(group) ?? []
+  }
+
+  /** Whether the verb switches something off, which is never held back. */
+  isSwitchingOff(verb: Verb): boolean {
+    if (!OFF_VERBS.has(this.word(verb.at))) return false
+    return this.words.includes('off') || this.words.includes('out')
+  }
+
+  /** Whether a thing only says where something is: "near the outlet", "off at the breaker". */
+  private isBeside({ first, last }: Hit): boolean {
+    const after = [1, 2, 3].map((step) => this.word(last + step))
+    if (after.includes('off') && !this.words.some((word) => /^(take|taking|pry|lift|pull|pop|knock|break)/.test(word))) return true
+    for (let at = first - 1; at >= this.from && at >= first - 4; at -= 1) {
+      const word = this.word(at)
+      if (BESIDE.has(word)) return true
+      if (word === 'off' && /^(at|from)$/.test(this.word(at + 1))) return true
+      if (this.verbs.some((verb) => verb.at === at)) return false
+    }
+    return false
+  }
+
+  /**
+   * The verbs of the groups that act on a thing of the groups in this clause, or on the thing that was named before,
+   * where the clause says "it" or only names a part. Empty when there is none.
+   */
+  acts(verbGroups: readonly VerbGroup[], objectGroups: readonly ObjectGroup[], options: { beside?: boolean; carry?: boolean } = {}): Verb[] {
+    const verbs = this.verbs.filter((verb) => verbGroups.some((group) => verb.groups.has(group)) && !this.isSwitchingOff(verb))
+    if (verbs.length === 0) return []
+    const things = objectGroups.flatMap((group) => this.hits(group)).filter((hit) => options.beside === true || !this.isBeside(hit))
+    const own = verbs.filter((verb) => things.some(({ first, last }) => verb.at < first || verb.at > last))
+    if (own.length > 0 || options.carry === false) return own
+    return this.refersBack() && this.carries(objectGroups) ? verbs : []
+  }
+
+  /** "Remove its cover", "tighten them", or a verb without any thing of its own. */
+  private refersBack(): boolean {
+    const { words } = this
+    if (words.some((word) => PRONOUNS.has(word))) return true
+    if (words.some((word) => PARTS.has(word))) return true
+    return words.length <= 3 && this.verbs.length > 0 && words.every((word, i) => this.verbs.some(({ at }) => at === this.from + i) || /^(and|or|then|up|out|off|again|carefully|slowly|gently|\w+ly)$/.test(word))
+  }
+
+  private carries(objectGroups: readonly ObjectGroup[]): boolean {
+    let before = this.previous
+    for (let steps = 0; before !== null && steps < 2; steps += 1) {
+      const { words } = before
+      const isOff = before.verbs.some((verb) => before!.isSwitchingOff(verb))
+      if (!(isOff && !this.words.some((word) => PRONOUNS.has(word))) && !/^(test|verify|confirm|make|check)$/.test(this.words[0] ?? '') && before.has(...objectGroups)) return true
+      if (words.length > 2) before = before.previous
+      else {
+        before = before.previous
+        steps -= 1
+        if (before === null || before.from === this.from) return false
+      }
+    }
+    return false
+  }
+
+  /** Whether every one of these verbs is forbidden, or given to a professional. */
+  isExcused(verbs: readonly Verb[]): boolean {
+    return this.areForbidden(verbs) || (verbs.length > 0 && verbs.every((verb) => this.isDelegated(verb)))
+  }
+
+  areForbidden(verbs: readonly Verb[]): boolean {
+    const [first] = verbs
+    if (first === undefined) return this.startsForbidden()
+    if (verbs.every((verb) => this.isNegated(verb))) return true
+    // "Do not use a torch to thaw the pipe": the verb that is forbidden is itself one of those that matched.
+    return this.verbs[0]?.at === first.at && this.isNegated(first)
+  }
+
+  private startsForbidden(): boolean {
+    return this.words.slice(0, 2).some((word) => /^(never|dont|avoid|nunca)$/.test(word)) || (this.words[0] === 'do' && this.words[1] === 'not')
+  }
+
+  private isNegated(verb: Verb): boolean {
+    const start = this.word(this.from)
+    if ((start === 'or' || start === 'nor') && this.previous !== null && this.previous.verbs.length > 0 && this.previous.isNegated(this.previous.verbs[0]!)) return true
+    for (let at = verb.at - 1; at >= this.from && at >= verb.at - 10; at -= 1) {
+      const word = this.word(at)
+      if (NEGATORS.has(word)) {
+        if (/^(only|just|merely|hesitate|forget|fail)$/.test(this.word(at + 1))) return false
+        for (let earlier = at - 1; earlier >= this.from && earlier >= at - 6; earlier -= 1)
+          if (NEGATORS.has(this.word(earlier)) && !/^(or|nor|ever)$/.test(this.word(at))) return false
+        return true
+      }
+      if (HARMFUL.has(word) && this.word(at + 1) === 'to') return !this.words.slice(0, at - this.from).some((w) => NEGATORS.has(w))
+      const isListed = this.verbs.some((other) => other.at === at) && (JOINS.has(this.word(at + 1)) || this.all.tokens[at + 1]?.afterComma === true)
+      if (!FILLERS.has(word) && !isListed) break
+    }
+    return /ing$/.test(this.word(verb.at)) && verb.at === this.from && this.words.some((word) => HARMFUL.has(word)) && !this.words.some((word) => NEGATORS.has(word))
+  }
+
+  /** "Have an electrician open the panel", "the panel is opened by an electrician". */
+  private isDelegated(verb: Verb): boolean {
+    const trades: number[] = []
+    for (let at = this.from; at < this.to; at += 1) if (TRADES.has(this.word(at))) trades.push(at)
+    const start = this.word(this.from)
+    if (trades.length === 0) {
+      return JOINS.has(start) && start !== 'or' && !this.all.tokens[this.from]!.afterComma && this.previous?.governsNext === true && !this.words.some((word) => NOT_HIRING.has(word))
+    }
+    const upTo = Math.max(verb.at, trades[0]!)
+    for (let at = this.from; at <= Math.min(upTo, this.to - 1); at += 1) if (NOT_HIRING.has(this.word(at))) return false
+    if (this.words.some((word) => /^(yourself|yourselves|myself|diy)$/.test(word))) return false
+    return trades.some((trade) => this.isGivenTo(trade, verb))
+  }
+
+  private isGivenTo(trade: number, verb: Verb): boolean {
+    if (trade < verb.at) {
+      for (let at = this.from; at < trade; at += 1) if (HIRING.has(this.word(at))) return true
+      for (let at = trade + 1; at <= verb.at && at <= trade + 3; at += 1) if (MODALS.has(this.word(at))) return true
+      return false
+    }
+    // "opened by a licensed electrician", "leave the wiring to an electrician", "is a job for a roofer".
+    for (let at = trade - 1; at > verb.at && at >= trade - 4; at -= 1) {
+      if (this.word(at) === 'by') return true
+      if (/^(for|to)$/.test(this.word(at)) && this.words.some((word) => /^(leave|job|work|task|left|up|reserved|reserve)$/.test(word))) return true
+    }
+    return /^(have|get)$/.test(this.word(verb.at - 1)) ? false : this.words.some((word) => GOVERNING_HIRING.has(word)) && this.words.includes('by')
+  }
+
+  /** "Have an electrician open the panel and …": what follows after a bare "and" is still the electrician's work. */
+  get governsNext(): boolean {
+    const trade = this.words.findIndex((word) => TRADES.has(word))
+    if (trade < 0 || this.words.some((word) => NOT_HIRING.has(word))) return JOINS.has(this.word(this.from)) && trade < 0 && this.previous?.governsNext === true
+    const before = this.words.slice(0, trade)
+    return before.some((word) => GOVERNING_HIRING.has(word)) || this.words.slice(trade).some((word, i) => i <= 3 && MODALS.has(word))
+  }
+}
+
+/** One string, read as clauses. */
+export class Phrases {
+  readonly raw: string
+  readonly tokens: readonly Token[]
+  readonly verbs: readonly Verb[]
+  readonly objects: ReadonlyMap<string, readonly Hit[]>
+  readonly clauses: readonly Clause[]
+
+  constructor(text: string, previous: Clause | null) {
+    this.raw = normalize(text)
+    this.tokens = tokenize(this.raw)
+    this.objects = findConcepts(OBJECT_WORDS, this.tokens)
+    this.verbs = this.findVerbs()
+    this.clauses = this.split(previous)
+  }
+
+  has(...groups: readonly ObjectGroup[]): boolean {
+    return groups.some((group) => (this.objects.get(group) ?? []).length > 0)
+  }
+
+  private findVerbs(): Verb[] {
+    const groups = new Map<number, Set<VerbGroup>>()
+    for (const [group, hits] of findConcepts(VERB_WORDS, this.tokens)) {
+      for (const { first } of hits) {
+        if (!this.isVerb(first)) continue
+        const known = groups.get(first) ?? new Set<VerbGroup>()
+        groups.set(first, known.add(group as VerbGroup))
+      }
+    }
+    return [...groups].map(([at, found]) => ({ at, groups: found })).toSorted((a, b) => a.at - b.at)
+  }
+
+  private isVerb(at: number): boolean {
+    const token = this.tokens[at]!
+    const before = this.tokens[at - 1]
+    const begins = before === undefined || before.sentence !== token.sentence || token.afterComma
+    if (begins || VERB_LEADS.has(before.word) || before.word.endsWith('ly')) return true
+    if (DETERMINERS.has(before.word)) return false
+    return !AMBIGUOUS.has(token.word)
+  }
+
+  /** Gives each clause its verbs and things, in one pass. */
+  private distribute(clauses: readonly Clause[]): void {
+    const clauseOf = clauses.flatMap((clause) => Array.from({ length: clause.to - clause.from }, () => clause))
+    for (const verb of this.verbs) clauseOf[verb.at]!.verbs.push(verb)
+    for (const [group, hits] of this.objects) {
+      for (const hit of hits) {
+        const clause = clauseOf[hit.first]!
+        if (hit.last >= clause.to) continue
+        const list = clause.things.get(group)
+        if (list === undefined) clause.things.set(group, [hit])
+        else list.push(hit)
+      }
+    }
+  }
+
+  private split(previous: Clause | null): Clause[] {
+    const clauses: Clause[] = []
+    let from = 0
+    let last = previous
+    const isVerbAt = new Set(this.verbs.map(({ at }) => at))
+    const end = (to: number) => {
+      if (to <= from) return
+      last = new Clause(this, from, to, last)
+      clauses.push(last)
+      from = to
+    }
+    for (let at = 1; at < this.tokens.length; at += 1) {
+      const token = this.tokens[at]!
+      const before = this.tokens[at - 1]!
+      const next = JOINS.has(token.word) || /ly$/.test(token.word) ? at + 1 : at
+      const leads = isVerbAt.has(next) || (/^(not|never|dont|do|please)$/.test(this.tokens[next]?.word ?? '') && this.tokens[next]?.sentence === token.sentence)
+      const afterVerb = isVerbAt.has(at - 1) && !PARTS.has(before.word)
+      if (token.sentence !== before.sentence || BREAKS.has(token.word) || at - from >= CLAUSE_MAX) end(at)
+      else if ((token.afterComma || JOINS.has(token.word)) && leads && !afterVerb) end(at)
+    }
+    end(this.tokens.length)
+    this.distribute(clauses)
+    return clauses
+  }
+}
+
+/** Reads a string as it stands and, where it holds marks of HTML or Markdown, as it looks without them. */
+export function readPhrases(text: string, previous: Clause | null = null): Phrases[] {
+  const plain = withoutMarkup(text)
+  return [new Phrases(text, previous), ...(plain === null ? [] : [new Phrases(plain, previous)])]
+}

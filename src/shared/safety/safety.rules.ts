@@ -1,0 +1,239 @@
+import { DIFFICULTIES, SEVERITIES, type Difficulty, type Severity } from '../analyses/analysis.rules.ts'
+import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
+import { FIRST_MESSAGE_CODES, URGENCIES, type FirstMessage, type FirstMessageCode, type Hazard, type Urgency, type Withheld, type WorkBy } from '../advice/advice.ts'
+import { saysAnything, type Answers } from '../advice/answers.ts'
+import { hazardsOfAnswers } from './answerHazards.rules.ts'
+import { EMERGENCY, FIRST_MESSAGES } from './firstMessages.ts'
+import { hazardRule, HAZARD_CODES } from './hazardRules.ts'
+import type { FoundHazard, HazardRule, Hold } from './hazards.types.ts'
+import { STEP_RULES } from './stepRules.ts'
+import { checkList, checkString, namesItemOf, type Held, type Refusal } from './steps.rules.ts'
+import { hazardsOfText, statementsOf } from './wordHazards.rules.ts'
+
+/** Stored with every answer. It changes when a rule changes what is shown. */
+export const RULES_VERSION = 'safety-1'
+
+export type SafetyInput = {
+  /** The answer as it came, or the result of a playbook. */
+  result: DamageAnalysis
+  answers: Answers
+  /** The hazard codes that the model named. Unknown ones are ignored. */
+  modelHazards?: readonly string[]
+  /** A playbook's own words are no report of what happened; a model's damage type and notes are. */
+  from: 'model' | 'playbook'
+  /** Replaces 911 everywhere. */
+  emergencyNumber?: string
+}
+
+export type SafetyOutcome = {
+  /** What may be shown. Steps keep their numbers: a withheld one is replaced by a line that says why. */
+  result: DamageAnalysis
+  hazards: Hazard[]
+  holds: ReadonlySet<Hold>
+  urgency: Urgency
+  first_message: FirstMessage | null
+  also: FirstMessage[]
+  do_not: string[]
+  withheld: Withheld[]
+  work: { by: WorkBy; trade: string | null; why: string }
+  /** The ids of the knowledge sources behind the hazards and the messages. */
+  sources: string[]
+}
+
+const BASE_URGENCY: Readonly<Record<Severity, Urgency>> = { Critical: '24h', High: 'week', Medium: 'month', Low: 'watch' }
+
+/** The hazards whose F-EW and WATER end when the owner has confirmed that the power is off. */
+const ENDS_WITH_POWER_OFF = new Set(['A01', 'A02', 'H08', 'H52'])
+/** The hazards that make that confirmation void. */
+const POWER_IS_STILL_A_DANGER = new Set(['H09', 'H10', 'H13', 'H15'])
+
+/** Hazards that are one level worse where somebody at risk lives, by what they are without. */
+const WORSE_FOR_FRAIL: Readonly<Record<string, string>> = {
+  H16: 'A11C',
+  H23: 'A11C',
+  H24: 'A11C',
+  H26: 'A11',
+  H28: 'A11',
+  H29: 'A11C',
+  H42: 'A11',
+}
+
+const ALL_REFUSAL: Refusal = {
+  id: 'ALL',
+  why: 'People come first. Nothing is repaired until the danger is over.',
+  who: 'the people named above',
+}
+
+/** The line that stands in the place of a withheld step. */
+export function withheldLine({ why, who }: Pick<Refusal, 'why' | 'who'>): string {
+  return `Left out for your safety. ${why} Who does it: ${who}.`
+}
+
+const WITHHELD_LINES: ReadonlyMap<string, Refusal> = new Map(
+  [...STEP_RULES, ALL_REFUSAL, { id: 'N43', why: 'It says that something dangerous is harmless.', who: 'a professional' }, { id: 'N44', why: 'It could not be checked.', who: 'a professional' }].map((refusal) => [withheldLine(refusal), refusal]),
+)
+
+const higher = <T>(scale: readonly T[], a: T, b: T): T => (scale.indexOf(a) >= scale.indexOf(b) ? a : b)
+
+/** Every hazard that one of the three nets finds: answers, words, and the codes of the model. Each counts once. */
+export function findHazards({ result, answers, modelHazards = [], from }: Omit<SafetyInput, 'emergencyNumber'>): FoundHazard[] {
+  const said = [answers.where ?? '', answers.text ?? ''].filter((text) => text.trim() !== '').join('. ')
+  const statements = from === 'model' ? [result.damageType, ...result.additionalNotes.map(statementsOf)].join('. ') : ''
+  const ids: [string, FoundHazard['from']][] = [
+    ...hazardsOfAnswers(answers).map((id): [string, 'answers'] => [id, 'answers']),
+    ...hazardsOfText(said, answers).map((id): [string, 'words'] => [id, 'words']),
+    ...hazardsOfText(statements, answers).map((id): [string, 'model'] => [id, 'model']),
+    ...modelHazards.filter((id) => Object.hasOwn(HAZARD_CODES, id)).map((id): [string, 'model'] => [id, 'model']),
+  ]
+  if ((answers.vulnerable ?? []).length > 0) {
+    for (const [id] of [...ids]) {
+      const worse = WORSE_FOR_FRAIL[id]
+      if (worse !== undefined) ids.push([worse, 'answers'])
+    }
+  }
+  const found = new Map<string, FoundHazard>()
+  for (const [id, origin] of ids) {
+    const rule = hazardRule(id)
+    if (rule !== undefined && !found.has(id)) found.set(id, { rule, from: origin })
+  }
+  return relax([...found.values()], answers)
+}
+
+/** The only two answers that take something back, and exactly what they take back. */
+function relax(found: FoundHazard[], answers: Answers): FoundHazard[] {
+  const isOff = answers.power_confirmed_off === true && !found.some(({ rule }) => POWER_IS_STILL_A_DANGER.has(rule.id))
+  return found.map((hazard) => {
+    let { rule } = hazard
+    if (isOff && ENDS_WITH_POWER_OFF.has(rule.id)) rule = { ...rule, message: null, holds: rule.holds.filter((hold) => hold !== 'WATER') }
+    if (answers.fire_dept_cleared === true) rule = { ...rule, holds: rule.holds.filter((hold) => hold !== 'REENTER' || rule.id.startsWith('A11')) }
+    return { ...hazard, rule }
+  })
+}
+
+/**
+ * Turns an answer into what may be shown. Pure: it depends only on its arguments. It only raises the severity, the
+ * urgency and the difficulty, and no text that it withholds is anywhere in what it returns.
+ */
+export function applySafetyRules(input: SafetyInput): SafetyOutcome {
+  const { result, answers, emergencyNumber = '911' } = input
+  const found = findHazards(input)
+  const holds = new Set(found.flatMap(({ rule }) => rule.holds))
+  const severity = found.reduce((most, { rule }) => (rule.severity === null ? most : higher(SEVERITIES, rule.severity, most)), result.severity)
+  const urgency = found.reduce((most, { rule }) => (rule.urgency === null ? most : higher(URGENCIES, rule.urgency, most)), BASE_URGENCY[severity])
+  const held: Held = { holds, isSerious: found.some(({ rule }) => rule.severity === 'High' || rule.severity === 'Critical') }
+  const messages = messagesOf(found, answers, emergencyNumber)
+  const shown = showable(result, held, answers, messages.some(({ code }) => code === 'F-EW'))
+  const trade = tradeOf(found, messages) ?? shown.withheld.find(({ who }) => isTrade(who))?.who ?? null
+  const difficulty: Difficulty = trade === null ? result.difficultyLevel : higher(DIFFICULTIES, 'Professional', result.difficultyLevel)
+  const [first = null, ...also] = messages
+  return {
+    result: { ...shown.result, severity, difficultyLevel: difficulty },
+    hazards: found.map(({ rule, from }) => ({ code: rule.id, from, because: rule.because })),
+    holds,
+    urgency,
+    first_message: first,
+    also,
+    do_not: [...new Set(messages.flatMap(({ code }) => FIRST_MESSAGES[code].doNot))],
+    withheld: shown.withheld,
+    work: workOf(found, trade, difficulty),
+    sources: [...new Set([...found.flatMap(({ rule }) => rule.sources), ...messages.flatMap(({ code }) => FIRST_MESSAGES[code].sources)])],
+  }
+}
+
+const isTrade = (who: string) => !who.startsWith('nobody') && !who.startsWith('wet them')
+
+/** The trade of the hazard behind the first message, or of the worst hazard that names one. */
+function tradeOf(found: readonly FoundHazard[], messages: readonly FirstMessage[]): string | null {
+  const rules = found.map(({ rule }) => rule).filter((rule) => rule.trade !== null)
+  const first = rules.find(({ message }) => message !== null && message === messages[0]?.code)
+  return (first ?? rules.toSorted(bySeriousness)[0])?.trade ?? null
+}
+
+function workOf(found: readonly FoundHazard[], trade: string | null, difficulty: Difficulty): SafetyOutcome['work'] {
+  const worst = found.map(({ rule }) => rule).filter((rule) => rule.severity !== null).toSorted(bySeriousness)[0]
+  if (found.some(({ rule }) => rule.holds.includes('ALL') || rule.severity === 'Critical')) return { by: 'emergency', trade, why: worst?.because ?? '' }
+  if (trade !== null) return { by: 'professional', trade, why: worst?.because ?? 'Some of the steps are for a professional.' }
+  if (difficulty === 'Professional') return { by: 'professional', trade: null, why: 'The work is rated for professionals.' }
+  if (difficulty === 'Advanced') return { by: 'shared', trade: null, why: 'Parts of the work need experience.' }
+  return { by: 'owner', trade: null, why: 'Nothing speaks against doing it yourself.' }
+}
+
+function bySeriousness(a: HazardRule, b: HazardRule): number {
+  return SEVERITIES.indexOf(b.severity ?? 'Low') - SEVERITIES.indexOf(a.severity ?? 'Low') || URGENCIES.indexOf(b.urgency ?? 'watch') - URGENCIES.indexOf(a.urgency ?? 'watch')
+}
+
+/** The messages in their fixed order; among the trades the more serious first. */
+function messagesOf(found: readonly FoundHazard[], answers: Answers, emergencyNumber: string): FirstMessage[] {
+  const rules = found.map(({ rule }) => rule).filter((rule) => rule.message !== null)
+  const codes = [...new Set(rules.toSorted(bySeriousness).map(({ message }) => message!))]
+  const place = (code: FirstMessageCode) => (code.startsWith('T-') ? TRADES_PLACE : FIRST_MESSAGE_CODES.indexOf(code))
+  return codes.toSorted((a, b) => place(a) - place(b)).map((code) => messageOf(code, answers, emergencyNumber))
+}
+
+const TRADES_PLACE = FIRST_MESSAGE_CODES.indexOf('T-electrician')
+
+/** A first message in its words, with the emergency number of the installation. */
+export function messageOf(code: FirstMessageCode, answers: Answers = {}, emergencyNumber = '911'): FirstMessage {
+  const { title, lines, call } = FIRST_MESSAGES[code]
+  const said = (text: string) => text.replaceAll(EMERGENCY, emergencyNumber)
+  const isCleared = code === 'F-AFTERFIRE' && answers.fire_dept_cleared === true
+  return {
+    code,
+    title: said(isCleared ? 'AFTER A FIRE' : title),
+    lines: lines.slice(isCleared ? 1 : 0).map(said),
+    call: call.map(({ label, number }) => ({ label: said(label), number: number === null ? null : said(number) })),
+  }
+}
+
+const POWER_CONDITION = 'Only on a dry floor with dry hands, and only if the panel is dry and quiet.'
+const SWITCHES_OFF = /\b(?:turn|shut|switch|flip|cut)\w{0,5}\b.{0,60}\b(?:power|breaker|electricity|main|circuit)\b/i
+const TEST_FIRST = 'First have old paint and old material tested for lead and asbestos.'
+
+/** Fields that hold one line get this where their text is withheld. */
+const NEUTRAL_DAMAGE = 'Home damage'
+const NEUTRAL_TIME = 'Not estimated'
+
+function showable(result: DamageAnalysis, held: Held, answers: Answers, isWetAndLive: boolean): { result: DamageAnalysis; withheld: Withheld[] } {
+  const isAll = held.holds.has('ALL')
+  const known = (text: string) => WITHHELD_LINES.get(text)
+  const stepRefusals = checkList(result.repairInstructions.map((text) => (known(text) === undefined ? text : '')), held).map(
+    (refusal, i) => known(result.repairInstructions[i]!) ?? (isAll ? ALL_REFUSAL : refusal),
+  )
+  const isYearOpen = saysAnything(answers) && (answers.year_built === null || answers.year_built === undefined)
+  const steps = result.repairInstructions.map((text, i) => {
+    const refusal = stepRefusals[i]!
+    if (refusal !== null) return withheldLine(refusal)
+    let shown = text
+    if (isYearOpen && !text.startsWith(TEST_FIRST) && isForOldHouses(text)) shown = `${TEST_FIRST} ${shown}`
+    if (isWetAndLive && !text.includes(POWER_CONDITION) && SWITCHES_OFF.test(text.slice(0, 400)) && /\boff\b/i.test(text)) shown = `${shown} ${POWER_CONDITION}`
+    return shown
+  })
+  const others = ['additionalNotes', 'safetyWarnings', 'materialsNeeded', 'toolsRequired'] as const
+  const refused = new Set(stepRefusals.flatMap((refusal) => (refusal === null ? [] : [refusal.id])))
+  const kept = Object.fromEntries(
+    others.map((field) => {
+      if (isAll) return [field, []]
+      const refusals = checkList(result[field], held)
+      for (const refusal of refusals) if (refusal !== null) refused.add(refusal.id)
+      return [field, result[field].filter((_, i) => refusals[i] === null)]
+    }),
+  ) as Pick<DamageAnalysis, (typeof others)[number]>
+  const isShown = (text: string) => checkString(text, held).refusal === null
+  return {
+    result: {
+      ...result,
+      ...kept,
+      damageType: isShown(result.damageType) ? result.damageType : NEUTRAL_DAMAGE,
+      estimatedTime: isShown(result.estimatedTime) ? result.estimatedTime : NEUTRAL_TIME,
+      repairInstructions: steps,
+      materialsNeeded: kept.materialsNeeded.filter((item) => !namesItemOf(item, refused)),
+      toolsRequired: kept.toolsRequired.filter((item) => !namesItemOf(item, refused)),
+    },
+    withheld: stepRefusals.flatMap((refusal, i) => (refusal === null ? [] : [{ step: i + 1, why: refusal.why, who: refusal.who }])),
+  }
+}
+
+/** Whether a step would be withheld in an old house: dust from paint, or work on material that may hold asbestos. */
+function isForOldHouses(text: string): boolean {
+  return checkString(text, { holds: new Set<Hold>(['PB', 'ASB1']), isSerious: false }).refusal !== null
+}

@@ -1,0 +1,74 @@
+import { CLAUSE_MAX, readPhrases, type Clause, type Phrases } from './clauses.rules.ts'
+import type { Hold } from './hazards.types.ts'
+import { isUnreadable } from './language.rules.ts'
+import { DENIAL, STEP_RULES, type StepRule } from './stepRules.ts'
+
+/** Why a string is not shown. */
+export type Refusal = Pick<StepRule, 'id' | 'why' | 'who'>
+
+export type Held = {
+  holds: ReadonlySet<Hold>
+  /** Whether a hazard of High or above was found: then nothing may say that it is harmless. */
+  isSerious: boolean
+}
+
+const UNREADABLE: Refusal = { id: 'N44', why: 'It could not be checked.', who: 'a professional' }
+
+/** What a string was read as: the reason that it is not shown, and its last clause, to which the next string may refer. */
+export type Checked = { refusal: Refusal | null; last: Clause | null; readings: readonly Phrases[] }
+
+function isActive(rule: StepRule, holds: ReadonlySet<Hold>): boolean {
+  return rule.when === 'always' || rule.when.some((hold) => holds.has(hold))
+}
+
+function refusalIn(phrases: Phrases, { holds, isSerious }: Held): Refusal | null {
+  if (isUnreadable(phrases.tokens, phrases.raw)) return UNREADABLE
+  for (const clause of phrases.clauses) {
+    if (clause.to - clause.from >= CLAUSE_MAX) return UNREADABLE
+    if (isSerious && DENIAL.isIn(clause)) return DENIAL
+    for (const rule of STEP_RULES) {
+      if (!isActive(rule, holds)) continue
+      const verbs = rule.finds(clause)
+      if (verbs !== null && !clause.isExcused(verbs)) return rule
+    }
+  }
+  return null
+}
+
+/** Reads one string of a result. `previous` is the last clause of the string before it. */
+export function checkString(text: string, held: Held, previous: Clause | null = null): Checked {
+  const readings = readPhrases(text, previous)
+  let refusal: Refusal | null = null
+  for (const phrases of readings) refusal ??= refusalIn(phrases, held)
+  return { refusal, last: readings[0]?.clauses.at(-1) ?? previous, readings }
+}
+
+/** Words and marks after which a string goes on in the next one. */
+const GOES_ON = /(?:[:,&…-]|\.\.\.|\b(?:the|a|an|and|or|to|of|then|your|with|into|onto|on|el|la|y))\s*$/i
+
+/** A string ends in what this many characters hold. */
+const END_MAX = 20
+
+/** Reads a list whose strings belong together, such as the steps: what one of them leaves open, the next may finish. */
+export function checkList(texts: readonly string[], held: Held): (Refusal | null)[] {
+  const refusals: (Refusal | null)[] = []
+  let last: Clause | null = null
+  texts.forEach((text, i) => {
+    const checked = checkString(text, held, last)
+    last = checked.last
+    refusals.push(checked.refusal)
+    const before = texts[i - 1]
+    if (before === undefined || !GOES_ON.test(before.slice(-END_MAX))) return
+    const joined = checkString(`${before.replace(/[:,&…\s.-]{1,20}$/, '')} ${text}`, held)
+    if (joined.refusal === null) return
+    refusals[i] ??= joined.refusal
+    refusals[i - 1] ??= joined.refusal
+  })
+  return refusals
+}
+
+/** Whether a string of the materials or tools names a thing that belongs to a step that was left out. */
+export function namesItemOf(text: string, refusalIds: ReadonlySet<string>): boolean {
+  const rules = STEP_RULES.filter((rule) => refusalIds.has(rule.id) && (rule.items ?? []).length > 0)
+  return rules.length > 0 && readPhrases(text).some((phrases) => rules.some((rule) => phrases.has(...(rule.items ?? []))))
+}
