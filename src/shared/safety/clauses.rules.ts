@@ -7,7 +7,12 @@ import { normalize, tokenize, withoutMarkup, type Token } from './text.rules.ts'
  * of a sentence, at a comma or an "and" before another verb, and at words such as "then", "before" and "if".
  */
 
-export type Verb = { at: number; groups: ReadonlySet<VerbGroup> }
+export type Verb = {
+  at: number
+  groups: ReadonlySet<VerbGroup>
+  /** A word that stands where a verb stands and is not known: it may mean anything. */
+  isUnknown?: boolean
+}
 
 /** The forms of every verb, and which of them are only verbs. */
 const VERB_FORMS: Readonly<Record<string, string>> = Object.fromEntries(
@@ -56,11 +61,27 @@ const VERB_LEADS = new Set(
   ).split(' '),
 )
 
+/** Words that begin a phrase before an article and are no order. */
+const NOT_AN_ORDER = new Set(
+  (
+    'the with when while once after before until from into onto over under near for and but not all any both each every only even like than that this these those ' +
+    'there here where what which who why how because since though although unless whether during without within inside outside around behind below above between along against ' +
+    'ensure confirm verify are was were has had been being can may will would should could must does did its your our their also then now next first finally ' +
+    'using use via per plus except out off about across through upon toward towards is be if'
+  ).split(' '),
+)
+
+/** What follows them is acted on: "a friend open the panel". */
+const OBJECT_LEADS = new Set('the a an its your their all any each every el la los las'.split(' '))
+
 const BREAKS = new Set('then while before after until when once if because so but unless whereas luego despues antes pero si cuando mientras otherwise'.split(' '))
 const JOINS = new Set('and or nor y o'.split(' '))
 const PRONOUNS = new Set('it its them they this these those'.split(' '))
 const PARTS = new Set('cover covers lid screws screw terminals terminal lugs bolts clamps connections cap door inside rest everything interior faceplate plate la tapa tornillos'.split(' '))
 const OFF_VERBS = new Set('turn turned turning switch switched switching shut shutting flip flipped flipping cut set put move throw kill keep leave lock trip make stay stays'.split(' '))
+
+/** Things that are off or on: "with the breaker off". */
+const STATES = new Set(['panelBox', 'barePanel', 'breaker', 'power', 'device', 'wire', 'equipment'])
 
 const NEGATORS = new Set('not never dont doesnt cannot cant shouldnt mustnt wont without avoid avoiding nor refrain nunca sin evite no jamas'.split(' '))
 const FILLERS = new Set(
@@ -111,14 +132,15 @@ export class Clause {
 
   /** Whether the verb switches something off, which is never held back. */
   isSwitchingOff(verb: Verb): boolean {
-    if (!OFF_VERBS.has(this.word(verb.at))) return false
-    return this.words.includes('off') || this.words.includes('out')
+    const word = this.word(verb.at)
+    if (!OFF_VERBS.has(word) || !this.words.includes('off')) return false
+    return /^(turn|switch|shut|flip)/.test(word) || this.has('power', 'breaker', 'panelBox')
   }
 
   /** Whether a thing only says where something is: "near the outlet", "off at the breaker". */
-  private isBeside({ first, last }: Hit): boolean {
+  private isBeside({ concept, first, last }: Hit): boolean {
     const after = [1, 2, 3].map((step) => this.word(last + step))
-    if (after.includes('off') && !this.words.some((word) => /^(take|taking|pry|lift|pull|pop|knock|break)/.test(word))) return true
+    if (STATES.has(concept) && after.includes('off') && !this.words.some((word) => /^(take|taking|pry|lift|pull|pop|knock|break)/.test(word))) return true
     for (let at = first - 1; at >= this.from && at >= first - 4; at -= 1) {
       const word = this.word(at)
       if (BESIDE.has(word)) return true
@@ -133,7 +155,7 @@ export class Clause {
    * where the clause says "it" or only names a part. Empty when there is none.
    */
   acts(verbGroups: readonly VerbGroup[], objectGroups: readonly ObjectGroup[], options: { beside?: boolean; carry?: boolean } = {}): Verb[] {
-    const verbs = this.verbs.filter((verb) => verbGroups.some((group) => verb.groups.has(group)) && !this.isSwitchingOff(verb))
+    const verbs = this.verbs.filter((verb) => (verb.isUnknown === true || verbGroups.some((group) => verb.groups.has(group))) && !this.isSwitchingOff(verb))
     if (verbs.length === 0) return []
     const things = objectGroups.flatMap((group) => this.hits(group)).filter((hit) => options.beside === true || !this.isBeside(hit))
     const own = verbs.filter((verb) => things.some(({ first, last }) => verb.at < first || verb.at > last))
@@ -266,7 +288,20 @@ export class Phrases {
         groups.set(first, known.add(group as VerbGroup))
       }
     }
-    return [...groups].map(([at, found]) => ({ at, groups: found })).toSorted((a, b) => a.at - b.at)
+    const known = [...groups].map(([at, found]): Verb => ({ at, groups: found }))
+    const unknown = this.tokens.flatMap((_, at): Verb[] => (!groups.has(at) && this.isUnknownVerb(at) ? [{ at, groups: new Set(), isUnknown: true }] : []))
+    return [...known, ...unknown].toSorted((a, b) => a.at - b.at)
+  }
+
+  /** "Slacken the spring", "with the cover off, zorch each lug": an order whose verb is in no list. */
+  private isUnknownVerb(at: number): boolean {
+    const token = this.tokens[at]!
+    const before = this.tokens[at - 1]
+    const after = this.tokens[at + 1]
+    if (token.value !== null || token.word.length < 3 || NOT_AN_ORDER.has(token.word) || TRADES.has(token.word) || /(ly|ing|ness|tion|ment)$/.test(token.word)) return false
+    if (after?.sentence !== token.sentence || after.afterComma) return false
+    const leads = before === undefined || before.sentence !== token.sentence || token.afterComma || /^(and|then|to|or|now|next|please|just|simply|carefully|you)$/.test(before.word)
+    return leads && (OBJECT_LEADS.has(after.word) || (/^(down|up|off|out|in|on|back|away|loose)$/.test(after.word) && this.tokens[at + 2]?.sentence === token.sentence && OBJECT_LEADS.has(this.tokens[at + 2]!.word)))
   }
 
   private isVerb(at: number): boolean {
@@ -275,6 +310,9 @@ export class Phrases {
     const begins = before === undefined || before.sentence !== token.sentence || token.afterComma
     if (begins || VERB_LEADS.has(before.word) || before.word.endsWith('ly')) return true
     if (DETERMINERS.has(before.word)) return false
+    const after = this.tokens[at + 1]
+    if (after?.sentence === token.sentence && !after.afterComma && OBJECT_LEADS.has(after.word)) return true
+    if (/^(dry|wet)$/.test(before.word)) return true
     return !AMBIGUOUS.has(token.word)
   }
 

@@ -32,8 +32,10 @@ function rule(id: string, when: string, why: string, who: string, sources: strin
   return { id, when: when === '*' ? 'always' : (when.split(' ') as Hold[]), finds, why, who, sources: sources.split(' ').filter(Boolean), items }
 }
 
+const allWords = (clause: Clause) => clause.all.tokens.map(({ word }) => word)
+
 /** A bare "panel" is electrical where the string or the steps around it speak of electricity. */
-export const isElectricalPanel = (clause: Clause) => clause.has('barePanel') && (clause.all.has('panelBox', 'wire', 'device', 'power', 'breaker') || clause.previous?.all.has('panelBox', 'wire', 'device', 'power', 'breaker') === true) && !matches(clause, /^(drywall|siding|plywood|vinyl|wood|glass|shower|access|insulation)$/)
+export const isElectricalPanel = (clause: Clause) => clause.has('barePanel') && (matches(clause, /^(open|opens|opened|opening|unscrew|unscrews|abra|abre)$/) || allWords(clause).some((word) => /^(electrician|electrical|amp|amps|circuit|circuits)$/.test(word)) || clause.all.has('panelBox', 'wire', 'device', 'power', 'breaker') || clause.previous?.all.has('panelBox', 'wire', 'device', 'power', 'breaker') === true) && !matches(clause, /^(drywall|siding|plywood|vinyl|wood|wooden|glass|shower|access|insulation|door|fence|cabinet|acoustic|ceiling|kick|side|solar)$/)
 
 const panelOf = (clause: Clause): readonly ObjectGroup[] => (isElectricalPanel(clause) ? ['panelBox', 'barePanel'] : ['panelBox'])
 const isPhotoOrNote = (clause: Clause) => matches(clause, /^(photo|photos|picture|pictures|note|notes|photograph|foto|video)$/)
@@ -44,15 +46,15 @@ const gasThing = (clause: Clause): readonly ObjectGroup[] | null => {
   return near ? ['gasPart', 'gas'] : null
 }
 const isOutdoorsOnly = (clause: Clause) => clause.has('outside') && clause.has('farAway') && !matches(clause, /^(garage|garaje|porch|basement|inside|indoors|window)$/)
-const allWords = (clause: Clause) => clause.all.tokens.map(({ word }) => word)
 
 export const STEP_RULES: readonly StepRule[] = [
   rule('N01', '*', 'Parts inside a panel or meter stay live and can kill.', ELECTRICIAN, 'S16 S17', (c) => {
     if (isPhotoOrNote(c)) return null
     const groups = panelOf(c)
     const inside = matches(c, /^(inside|interior|behind|multimeter|lugs|busbar|bare|into)$/)
+    if (c.all.has('breaker', 'panelBox') && matches(c, /^(jam|jams|wedge|wedges|defeat|jumper)$/)) return c.verbs
     const hands = wordVerbs(c, /^(touch|poke|prob|reach|stick|work|scrap|sand|spray|clean|dry|open|abr|wip|hose|vacuum|wash)/)
-    const touched = c.acts(['touch', 'enter'], groups).filter((verb) => hands.includes(verb))
+    const touched = c.acts(['touch', 'enter'], groups).filter((verb) => hands.includes(verb) || /^(wiggl|jiggl|nudg|tap|rub|brush|greas|lubric|vacuum|blow|fiddl|tinker|access|servic)/.test(c.word(verb.at)))
     return either(some(c.acts(['open', 'replace', 'tighten', 'fix', 'cut', 'jack'], groups).filter((verb) => !/^(set|setting|press|label|turn|reset|resets|resetting|add)$/.test(c.word(verb.at)) || (/^add/.test(c.word(verb.at)) && c.has('breaker')))), some(touched), inside ? some(c.acts(['see', 'touch'], groups)) : null)
   }),
   rule('N02', 'ELEC', 'With this hazard, wiring is for an electrician, and the power stays off.', ELECTRICIAN, 'S15 S17', (c) => {
@@ -94,7 +96,7 @@ export const STEP_RULES: readonly StepRule[] = [
   rule('N05', 'GAS', 'With gas in the air, leave. Do not air the room or look for the leak.', GAS, 'S7 S8', (c) => either(some(c.acts(['open'], ['window'])), some(c.acts(['run'], ['fan'])), c.has('soap') ? some(c.verbs) : null)),
   rule('N05A', '*', 'Never look for a gas leak yourself. Leave and call from outside.', GAS, 'S7 S8', (c) => (c.all.has('gas') && /leak|fuga|smell/.test(c.words.join(' ')) && c.has('soap') ? some(c.verbs) : null)),
   rule('N06', 'WATER', 'Water that may be live can kill. Nobody goes in, and nothing with a plug goes near.', ELECTRICIAN, 'S1 S30', (c) => either(some(c.acts(['enter'], ['water', 'basement'])), some(c.acts(['run', 'vac', 'fix', 'empty', 'replace'], ['electricTool'])), some(c.acts(['vac', 'empty'], ['water', 'basement'])), some(wordVerbs(c, /^(wade|wading|vacuum|pump|vac|dehumidif|move|moving)/)))),
-  rule('N06A', '*', 'Standing water may be live.', ELECTRICIAN, 'S1', (c) => (matches(c, /^(stand|standing|wade|wading|step|walk|walking|reach|barefoot)/) && c.has('water') && matches(c, /^(breaker|panel|outlet|unplug|switch|cord|plug|breakers|outlets|cords|power)$/) ? some(c.acts(['enter', 'climb'], ['water'], { beside: true })) : null)),
+  rule('N06A', '*', 'Standing water may be live.', ELECTRICIAN, 'S1', (c) => (matches(c, /^(stand|standing|wade|wading|step|walk|walking|reach|barefoot)/) && c.has('water') && c.all.has('breaker', 'panelBox', 'barePanel', 'device', 'power', 'wire') ? some(c.acts(['enter', 'climb'], ['water'], { beside: true })) : null)),
   rule('N07', 'PUMP', 'Emptied too fast, the walls of a deep basement can cave in.', 'a restoration company', 'S11 S12', (c) => some(c.acts(['empty', 'vac', 'run'], ['basement', 'wholly', 'electricTool']))),
   rule('N08', 'CEIL', 'A loaded ceiling can fall in one piece on whoever stands below.', 'a contractor', 'S14', (c) => some(c.acts(['poke', 'jack', 'cut'], ['ceiling', 'bulge']))),
   rule('N08A', '*', 'A bulging ceiling can fall in one piece on whoever stands below.', 'a contractor', 'S14', (c) => some(c.acts(['poke', 'jack', 'cut'], ['bulge']))),
@@ -111,7 +113,7 @@ export const STEP_RULES: readonly StepRule[] = [
     const ground = /from the (ground|attic|inside|hatch|street|yard)|roof rake|from below|from indoors|binocular|drone|with zoom|zoom/.test(c.words.join(' '))
     const notHouse = matches(c, /^(doghouse|birdhouse|dollhouse|playhouse|kennel|car|truck|van|coop|gingerbread|camper)$/) || c.words.join(' ').includes('dog house')
     if (notHouse) return null
-    const high = c.has('highPlace') || c.words.some((word, i) => /^\d+$/.test(word) && Number(word) > 10 && /^(foot|feet|ft|pies)$/.test(c.words[i + 1] ?? ''))
+    const high = c.all.has('highPlace') || c.words.some((word, i) => /^\d+$/.test(word) && Number(word) > 10 && /^(foot|feet|ft|pies)$/.test(c.words[i + 1] ?? ''))
     const climbs = c.acts(['climb'], ['roof']).filter((verb) => !/^(get|got|getting|go|up|head|move|balance|new|gone)$/.test(c.word(verb.at)) || matches(c, /^(on|onto|up|to|over|across|upon|al|in)$/))
     const works = c.acts(['onTop'], ['roof']).filter((verb) => !(/^(inspect|check|examin|trim|put|place|pull|cover|remov|screw|throw|drag|carry|with)/.test(c.word(verb.at)) && !matches(c, /^(shingle|shingles|flashing|roof|tarp|ridge)$/)))
     const ladders = c.has('ladder') && high ? c.verbs : c.has('extensionLadder') ? c.verbs : []
@@ -170,7 +172,11 @@ export const STEP_RULES: readonly StepRule[] = [
   rule('N18', '*', 'A flame on a pipe burns houses down and bursts pipes.', PLUMBER, 'S49', (c) => (c.has('torch') || (c.has('flame') && matches(c, /^(thaw|thawing|defrost|frozen|freez|unfreeze|congelad|descongel)/)) ? (c.has('pipe') || c.all.has('pipe') ? some(c.verbs) : null) : null), ['torch']),
   rule('N19', '*', 'A blocked relief valve turns a water heater into a bomb.', PLUMBER, 'S38', (c) => either(some(c.acts(['open', 'replace', 'tighten', 'fix', 'touch', 'cut', 'run', 'bypass'], ['reliefValve'], { beside: true }).filter((verb) => !/^(check|place|put|keep|leave|feel|label|stand|set|stay)$/.test(c.word(verb.at)) || matches(c, /^(cap|plug|bolt|stopper|cork)$/))), c.has('reliefValve') && matches(c, /^(cap|plug|capping|plugging|stopper|cork|bolt|threaded)$/) ? c.verbs : null)),
   rule('N20', 'POWERON', 'What was under water can shock, burn or explode when it is started.', 'a licensed electrician or heating contractor', 'S6 S15', (c) => either(some(c.acts(['run', 'charge'], ['equipment']).filter((verb) => !/^(place|keep|leave|put|set|stand|carry|bring|store|position|shake)$/.test(c.word(verb.at)) || matches(c, /^(on)$/))), c.has('relight') ? c.verbs : null, some(c.acts(['fix', 'tighten', 'clean', 'charge', 'open'], ['equipment', 'fan'])))),
-  rule('N21', '*', 'Refrigerant work needs an EPA 608 certificate, and it burns skin and lungs.', 'a certified HVAC technician', 'S39', (c) => (c.has('refrigerant') ? some(c.verbs.filter((verb) => /^(add|top|recharg|charg|vent|releas|open|refill|fill|connect|attach|hook|inject|put|pump|bleed|drain|purg|evacuat|replac|tighten|cut|braz|empty|discharg|screw|buy|use|get|recuper|cargu|rellen|agreg)/.test(c.word(verb.at))).length > 0 ? c.verbs : c.words.some((word) => /^(top|recharge|refill|add|charge|release|vent|bleed|fill|purge|evacuate|cargue|rellene|recargue)/.test(word)) ? c.verbs : []) : null), ['refrigerant']),
+  rule('N21', '*', 'Refrigerant work needs an EPA 608 certificate, and it burns skin and lungs.', 'a certified HVAC technician', 'S39', (c) => {
+    if (!c.has('refrigerant')) return null
+    const handles = /^(add|top|recharg|charg|vent|releas|open|refill|fill|connect|attach|hook|inject|put|pump|bleed|drain|purg|evacuat|replac|tighten|cut|braz|empty|discharg|screw|buy|use|get|kit|recuper|cargu|rellen|agreg)/
+    return matches(c, handles) ? c.verbs : null
+  }, ['refrigerant']),
   rule('N22', '*', 'A garage door spring or cable holds a force that kills.', 'a garage door technician', 'S44', (c) => {
     const things = c.hits('garageSpring').some((hit) => !/^(spring|springs|resorte|resortes)$/.test(c.word(hit.first)) || hit.last > hit.first) || (c.has('garageSpring') && c.all.has('garageDoor')) || (c.has('wire') && c.words.join(' ').includes('garage door')) || (c.has('garageSpring') && c.previous?.all.has('garageDoor') === true && c.previous.all !== c.all)
     return things ? some(c.acts(['open', 'replace', 'tighten', 'fix', 'cut', 'touch', 'jack', 'clean'], ['garageSpring', 'wire'], { beside: true }).filter((verb) => !/^(check|label|spray|wipe|clean|feel|press|test)$/.test(c.word(verb.at)))) : null

@@ -160,8 +160,14 @@ function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       return isWord && first === 'cut' && /^(off|down|back|short)$/.test(after)
     case 'indoors':
       return /^windows?$/.test(first) && /^(shut|closed|air)$/.test(before)
-    case 'co':
-      return false
+    case 'water':
+      return isWord && /^(water|agua)$/.test(first) && /^(heater|heaters|bill|bills|meter|softener|company|closet|pressure|heating)$/.test(after)
+    case 'electrics':
+      return /^(bill|bills|company|guitar|car|bike|blanket|stove|range|toothbrush|piano)$/.test(after)
+    case 'leadWord':
+      return /^(to|into|us|me|you|him|the|pipe|pipes|time)$/.test(after) || /^(will|can|could|may|to|might)$/.test(before)
+    case 'coldOrFrail':
+      return /^(cold|ice|snow)$/.test(first) && /^(water|maker|cream)$/.test(after)
     default:
       return false
   }
@@ -176,6 +182,17 @@ function electricSoon(tokens: readonly Token[], hit: Hit): boolean {
     if (/^(outlet|socket|switch|wire|faucet|panel|breaker|washer|dryer|light|appliance|touch|stove|fridge|plug|shower|tap|sink|when|fixture|lamp|metal|pipe|heater|electri)/.test(token.word)) return true
   }
   return false
+}
+
+/** "20 square feet", "4 by 5 feet": more than the 10 square feet up to which EPA sees work for the owner. */
+function hasLargeArea(tokens: readonly Token[]): boolean {
+  return tokens.some((token, i) => {
+    if (token.value === null) return false
+    const [one = '', two = '', three = ''] = tokens.slice(i + 1, i + 4).map(({ word }) => word)
+    if (/^(sqft|sf)$/.test(one) || (/^(sq|square)$/.test(one) && /^(ft|feet|foot|pies)$/.test(two))) return token.value > 10
+    const other = tokens[i + 2]?.value ?? null
+    return /^(x|by|por)$/.test(one) && other !== null && /^(ft|feet|foot|pies)$/.test(three) && token.value * other > 10 && two !== ''
+  })
 }
 
 const TEST_WITHOUT = new Set('stored store storing storage unused'.split(' '))
@@ -233,17 +250,18 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
       m.pairOf(m.hits('alarmSounds'), gas.filter((hit) => /^(alarm|detector|sensor)/.test(word(hit, 1))), 'direct', FAR),
     H02: m.pairOf(m.hits('hit'), gasPipes, 'direct', NEAR),
     H03: m.has('pilotOut') || m.pair('gasFlame', 'oddFlame'),
-    H04: m.pairOf(co, m.hits('alarmSounds'), 'direct', FAR) || coPpm || (m.has('co', 'direct') && m.has('symptom', 'direct')),
+    H04: m.pairOf(co, m.hits('alarmSounds'), 'direct', FAR) || coPpm || m.pairOf(tokens.flatMap((token, i) => (token.word === 'co' && !token.afterComma ? [{ concept: 'coWord', first: i, last: i }] : [])), m.hits('alarmSounds').filter((hit) => !/^(high|flash|blink|red)/.test(tokens[hit.first]!.word)), 'direct', NEAR) || (m.has('co', 'direct') && m.has('symptom', 'direct')),
     H05: m.together('symptom', 'fuelAppliance', 'direct'),
     H06:
       (!isStored && m.pairOf(m.hits('generator'), inside, 'direct', FAR)) ||
       runningGrill ||
+      m.pairOf(m.hits('carRuns'), inside, 'direct', FAR) ||
       m.pairOf(m.hits('fuelHeater'), inside, 'direct', FAR) ||
       m.pair('oven', 'toHeat', 'direct') ||
       m.pair('grill', 'toHeat', 'direct'),
-    H07: m.pairOf(wet, electricThings, 'direct', FAR) || m.pairOf(m.hits('leak'), heaters, 'direct', NEAR),
-    H08: m.has('standing') || deepWater,
-    H09: m.has('shock', 'direct'),
+    H07: m.pairOf(wet, [...electricThings, ...m.hits('electrics')].sort((a, b) => a.first - b.first), 'direct', FAR) || m.pairOf(m.hits('leak'), heaters, 'direct', NEAR),
+    H08: m.has('standing') || deepWater || m.pair('floodedWord', 'placeWord', 'normal', 25),
+    H09: m.has('shock', 'direct') || m.pairOf(m.hits('bitMe'), [...electricThings, ...m.hits('electrics'), ...m.hits('equipment')].sort((a, b) => a.first - b.first), 'direct', NEAR),
     H10: m.pairOf(m.hits('burning'), hotThings, 'normal', NEAR) || m.pair('strongBurning', 'lightLike') || m.pair('strongBurning', 'electrics') || m.has('burningSmell'),
     H11: m.pair('flicker', 'wholeHouse') || (m.hits('panelLike').some((hit) => /^(b|f|cort|disy|fusi)/.test(tokens[hit.first]!.word) || /breaker|fuse/.test(tokens[hit.last]!.word)) && m.pair('trips', 'panelLike')) || m.pair('flicker', 'panelLike'),
     H12: m.has('badSystem'),
@@ -259,18 +277,18 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
     H21: m.pair('bearing', 'cutOrRotten'),
     H22: m.has('ground', 'direct') || m.has('groundMoves', 'direct'),
     H23: m.has('sewage') || m.pairOf(m.hits('drainLike').filter((hit) => !/^drains?$/.test(tokens[hit.last]!.word) || /floor|shower|sink/.test(tokens[hit.first]!.word) || /^(through|from|of|out)$/.test(m.words(hit.first - 2, 2)[0] ?? '')), m.hits('cameUp'), 'normal', NEAR),
-    H24: m.pair('mold', 'everywhere'),
+    H24: m.pair('mold', 'everywhere') || (m.has('mold') && hasLargeArea(tokens)),
     H25: m.has('frail', 'never') && (m.has('dirtyThings') || (m.hits('dirtyThings').length > 0 && m.has('mold'))),
     H26: looseOldPaint,
     H26C: looseOldPaint && childOrPregnant,
-    H27: m.has('leadPositive'),
+    H27: m.has('leadPositive') || m.pair('leadWord', 'positiveWord', 'normal', 45),
     H28: asbestos,
     H29: m.pairOf(asbestosNames, m.hits('crumbling'), 'normal', NEAR),
     H30: m.pair('climb', 'roof') || m.has('slippery'),
     H31: m.pair('roofNoise', 'roof') || m.has('iceDam'),
     H32: m.pair('shattered', 'glass'),
     H33: m.has('breakIn'),
-    H34: chemicals,
+    H34: chemicals || m.has('mixedCleaners', 'never'),
     H34C: chemicals && m.has('fumes', 'never'),
     H35: m.pair('fuelLike', 'spilled'),
     H36: m.pair('battery', 'batteryBad', 'direct') || m.pair('anyBattery', 'batteryHot', 'direct', NEAR),
