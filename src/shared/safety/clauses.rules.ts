@@ -189,7 +189,11 @@ export class Clause {
 
   /** Whether every one of these verbs is forbidden, or given to a professional. */
   isExcused(verbs: readonly Verb[]): boolean {
-    return this.areForbidden(verbs) || (verbs.length > 0 && verbs.every((verb) => this.isDelegated(verb)))
+    if (this.areForbidden(verbs)) return true
+    // The verb of hiring itself is no work: "call an electrician to replace the outlet".
+    const work = verbs.filter((verb) => !HIRING.has(this.word(verb.at)) || this.word(verb.at + 1) === '')
+    if (work.length === 0) return verbs.length > 0 && this.words.some((word) => TRADES.has(word)) && !this.words.some((word) => NOT_HIRING.has(word))
+    return work.every((verb) => this.isDelegated(verb))
   }
 
   areForbidden(verbs: readonly Verb[]): boolean {

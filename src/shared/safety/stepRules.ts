@@ -99,13 +99,15 @@ export const STEP_RULES: readonly StepRule[] = [
   rule('N06A', '*', 'Standing water may be live.', ELECTRICIAN, 'S1', (c) => (matches(c, /^(stand|standing|wade|wading|step|walk|walking|reach|barefoot)/) && c.has('water') && c.all.has('breaker', 'panelBox', 'barePanel', 'device', 'power', 'wire') ? some(c.acts(['enter', 'climb'], ['water'], { beside: true })) : null)),
   rule('N07', 'PUMP', 'Emptied too fast, the walls of a deep basement can cave in.', 'a restoration company', 'S11 S12', (c) => some(c.acts(['empty', 'vac', 'run'], ['basement', 'wholly', 'electricTool']))),
   rule('N08', 'CEIL', 'A loaded ceiling can fall in one piece on whoever stands below.', 'a contractor', 'S14', (c) => some(c.acts(['poke', 'jack', 'cut'], ['ceiling', 'bulge']))),
-  rule('N08A', '*', 'A bulging ceiling can fall in one piece on whoever stands below.', 'a contractor', 'S14', (c) => some(c.acts(['poke', 'jack', 'cut'], ['bulge']))),
+  rule('N08A', '*', 'A bulging ceiling can fall in one piece on whoever stands below.', 'a contractor', 'S14', (c) =>
+    either(some(c.acts(['poke', 'jack', 'cut'], ['bulge'])), c.has('ceiling') && matches(c, /^(bubble|blister|belly|pocket|balloon|sag|sags|sagging|droop|drooping|bulge|bulges|bulging|swollen|bolsa)$/) ? some(c.acts(['poke', 'jack', 'cut'], ['ceiling'])) : null)),
   rule('N09', '*', 'This part may carry load. Cutting or lifting it can bring the house down.', ENGINEER, 'S48', (c) => {
     const cuts = c.acts(['cut', 'open'], ['bearing']).filter((verb) => !/^(drill|bore|hole|nail|chip|take|strip|pull)$/.test(c.word(verb.at)) || matches(c, /^(out|down|away|holes?|through)$/))
-    const direct = cuts.filter((verb) => !c.words.slice(verb.at - c.from).some((word) => /^(from|to|into|onto)$/.test(word)) || /^(cut|saw|notch|drill|trim|shave|cort|hack|chop|slice|sever)/.test(c.word(verb.at)))
+    const upToThing = (verb: Verb) => c.words.slice(verb.at - c.from, (c.hits('bearing').find(({ first }) => first > verb.at)?.first ?? c.to) - c.from)
+    const direct = cuts.filter((verb) => !upToThing(verb).some((word) => /^(from|to|into|onto)$/.test(word)) || /^(cut|saw|notch|drill|trim|shave|cort|hack|chop|slice|sever)/.test(c.word(verb.at)))
     const isBoard = matches(c, /^(drywall|plaster|insulation|subfloor|plywood|decking|board|boards|plasterboard|sheetrock|lath|baseboard|trim|panel|floorboards)$/) && matches(c, /^(to|from|between|at|nearest|on|onto|back|along|center)$/)
     const jacks = c.acts(['jack', 'replace', 'fix'], ['bearing']).filter((verb) => /^(jack|shor|prop|brac|support|rais|hoist|level|sister|reinforc|stabili|underpin|replac|swap|splic|repair|rebuild|lift|push|force|pull|straighten|apuntal|levant|refuer|reemplac|cambi|hold|winch|relocat|mov)/.test(c.word(verb.at)))
-    const kept = jacks.filter((verb) => !/^(replac|swap|splic|repair|rebuild|mov|relocat|hold|support|pull|push|secur|reinforc|brac)/.test(c.word(verb.at)) || !c.words.slice(verb.at - c.from).some((word) => /^(from|to|into|onto|with|using)$/.test(word)))
+    const kept = jacks.filter((verb) => !/^(replac|swap|splic|repair|rebuild|mov|relocat|hold|support|pull|push|secur|reinforc|brac)/.test(c.word(verb.at)) || !upToThing(verb).some((word) => /^(from|to|into|onto|with|using)$/.test(word)))
     const lifts = c.acts(['jack'], ['raised']).filter((verb) => /^(jack|shor|apuntal|underpin|winch|hoist)/.test(c.word(verb.at)))
     return either(isBoard ? null : some(direct), isBoard && !matches(c, /^(sister|jack)/) ? null : some(kept), some(lifts), c.has('jackTool') ? some(c.verbs) : null)
   }, ['jackTool']),
@@ -161,7 +163,7 @@ export const STEP_RULES: readonly StepRule[] = [
   }),
   rule('N14A', '*', 'Moving air spreads mold, sewage and soot through the house.', 'a trained contractor', 'S1 S4', (c) => (c.has('dirty') && c.has('fan') && !matches(c, /^(exhaust|outdoors|outside|off|bath)$/) ? some(c.acts(['run'], ['fan']).filter((verb) => !/^(place|set|put|position|keep|leave)/.test(c.word(verb.at)) || matches(c, /^(on|at|toward|towards|over|directly|pointed|blow|blowing|dry)$/))) : null)),
   rule('N15', '*', 'Paint or caulk over mold or damp hides it, and it grows on.', 'nobody: first clean and dry', 'S4', (c) => {
-    const painting = wordVerbs(c, /^(paint|caulk|prime|priming|seal|wallpaper|cover|encapsulat|tile|pint|tape|panel|skim|coat|roll)/)
+    const painting = wordVerbs(c, /^(paint|caulk|prime|priming|seal|wallpaper|cover|encapsulat|tile|pint|tape|panel|skim|coat|roll|cubr|pinte)/)
     const over = /\b(over|on top of|encima|sobre|hide|conceal|right over|directly)\b/.test(c.words.join(' '))
     return c.has('strictMold') && (over || painting.some((verb) => c.words.slice(verb.at - c.from + 1, verb.at - c.from + 4).some((word) => /^(mold|moldy|mould|mildew|moho)/.test(word)))) ? some(painting) : null
   }),
@@ -188,7 +190,7 @@ export const STEP_RULES: readonly StepRule[] = [
     const close = c.has('insidePlaces') || c.all.has('insidePlaces')
     return either(close ? some(used) : null, c.has('generator') && !c.all.has('farAway') ? some(used.filter((verb) => !/^(rent|buy|order|use)$/.test(c.word(verb.at)) || !c.all.has('outside'))) : null, c.has('combustion') && close && !c.has('outside') ? some(c.acts(['run'], ['combustion'])) : null, c.has('combustion') && c.has('warmth') ? some(c.acts(['run'], ['combustion'])) : null)
   }),
-  rule('N25', '*', 'Heating or drying with an oven or a grill kills with carbon monoxide.', 'nobody: leave for a warm place', 'S6', (c) => (c.has('ovenHeat') && c.has('warmth') ? some(c.acts(['run', 'open'], ['ovenHeat']).filter(() => !/^(clean|replace)/.test(c.words[0] ?? ''))) : null)),
+  rule('N25', '*', 'Heating or drying with an oven or a grill kills with carbon monoxide.', 'nobody: leave for a warm place', 'S6', (c) => (c.has('ovenHeat') && c.all.has('warmth') ? some(c.acts(['run', 'open'], ['ovenHeat']).filter(() => !/^(clean|replace)/.test(c.words[0] ?? ''))) : null)),
   rule('N26', '*', 'Dry droppings become dust that carries disease.', 'wet them first, or call a pest firm', 'S35', (c) => (c.has('droppings') && !matches(c, /^(wet|wetted|damp|disinfectant|spray|soak|mist)$/) ? some(c.verbs.filter((verb) => /^(sweep|swept|vacuum|vac|brush|blow|rake|barr|aspir|shake|dust|dry|shovel|scoop|use|run)/.test(c.word(verb.at)))) : c.all.has('droppings') && matches(c, /^(dry|broom|vac|vacuum|sweep|escoba)$/) && !c.all.tokens.some(({ word }) => /^(wet|disinfectant|soak)/.test(word)) ? some(c.verbs) : null)),
   rule('N26R', 'RODENT', 'Dry droppings become dust that carries disease.', 'wet them first, or call a pest firm', 'S35', (c) => (matches(c, /^(sweep|swept|vacuum|vac|broom|blow|blower|rake|shop)$/) && !matches(c, /^(wet|damp|disinfectant|hepa)$/) ? some(c.verbs) : null)),
   rule('N27', 'WILD', 'A bat or another wild animal may have to be tested, and it bites or stings.', 'animal control or the health department', 'S36', (c) => either(some(c.acts(['free'], ['wild'])), matches(c, /^(shoo|swat|release|catch)$/) ? some(c.verbs) : null, matches(c, /^(now|today|immediately)$/) && matches(c, /^(seal|close|plug|block)$/) ? some(c.verbs) : null, some(c.acts(['open'], ['window']).filter(() => c.all.has('wild', 'bat'))))),
