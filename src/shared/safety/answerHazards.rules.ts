@@ -52,7 +52,9 @@ export function hazardsOfAnswers(answers: Answers): string[] {
     A10S: answers.alarm === 'smoke',
     A11: level === 'A11',
     A11C: level === 'A11C',
-    A12: (water === 'running' || water === 'unknown') && (answers.can_stop_water === 'no' || answers.can_stop_water === 'unknown'),
+    A12:
+      (water === 'running' || water === 'unknown') &&
+      (answers.can_stop_water === 'no' || answers.can_stop_water === 'unknown'),
     A13: answers.tenure === 'renter',
     A14: isSaid(water) && water !== 'none' && ['days', 'weeks', 'months', 'years'].includes(answers.since ?? ''),
     A15: kind === 'gas_co',

@@ -26,7 +26,9 @@ const VERB_FORMS: Readonly<Record<string, string>> = Object.fromEntries(
 function formsOf(base: string): string[] {
   if (base.includes(' ') || base === '') return base === '' ? [] : [base]
   const stem = base.endsWith('e') ? base.slice(0, -1) : base
-  const doubled = /[^aeiou][aeiou][bdgklmnprtv]$/.test(base) ? [`${base}${base.at(-1)}ing`, `${base}${base.at(-1)}ed`] : []
+  const doubled = /[^aeiou][aeiou][bdgklmnprtv]$/.test(base)
+    ? [`${base}${base.at(-1)}ing`, `${base}${base.at(-1)}ed`]
+    : []
   const y = /[^aeiou]y$/.test(base) ? [`${base.slice(0, -1)}ies`, `${base.slice(0, -1)}ied`] : []
   const typo = base.length >= 6 ? [`~${base}`] : []
   return [base, `${base}s`, `${base}es`, `${stem}ing`, `${base}ing`, `${stem}ed`, ...doubled, ...y, ...typo]
@@ -51,7 +53,9 @@ const AMBIGUOUS = new Set(
 )
 
 const DETERMINERS = new Set(
-  'the a an its your their his her this that these those each every any some no of in on at for with from into onto old new all both by el la los las un una del su'.split(' '),
+  'the a an its your their his her this that these those each every any some no of in on at for with from into onto old new all both by el la los las un una del su'.split(
+    ' ',
+  ),
 )
 
 const VERB_LEADS = new Set(
@@ -74,28 +78,56 @@ const NOT_AN_ORDER = new Set(
 /** What follows them is acted on: "a friend open the panel". */
 const OBJECT_LEADS = new Set('the a an its your their all any each every el la los las'.split(' '))
 
-const BREAKS = new Set('then while before after until when once if because so but unless whereas luego despues antes pero si cuando mientras otherwise'.split(' '))
+const BREAKS = new Set(
+  'then while before after until when once if because so but unless whereas luego despues antes pero si cuando mientras otherwise'.split(
+    ' ',
+  ),
+)
 const JOINS = new Set('and or nor y o'.split(' '))
 const PRONOUNS = new Set('it its them they this these those'.split(' '))
-const PARTS = new Set('cover covers lid screws screw terminals terminal lugs bolts clamps connections cap door inside rest everything interior faceplate plate la tapa tornillos'.split(' '))
-const OFF_VERBS = new Set('turn turned turning switch switched switching shut shutting flip flipped flipping cut set put move throw kill keep leave lock trip make stay stays'.split(' '))
+const PARTS = new Set(
+  'cover covers lid screws screw terminals terminal lugs bolts clamps connections cap door inside rest everything interior faceplate plate la tapa tornillos'.split(
+    ' ',
+  ),
+)
+const OFF_VERBS = new Set(
+  'turn turned turning switch switched switching shut shutting flip flipped flipping cut set put move throw kill keep leave lock trip make stay stays'.split(
+    ' ',
+  ),
+)
 
 /** Things that are off or on: "with the breaker off". */
 const STATES = new Set(['panelBox', 'barePanel', 'breaker', 'power', 'device', 'wire', 'equipment'])
 
-const NEGATORS = new Set('not never dont doesnt cannot cant shouldnt mustnt wont without avoid avoiding nor refrain nunca sin evite no jamas'.split(' '))
+const NEGATORS = new Set(
+  'not never dont doesnt cannot cant shouldnt mustnt wont without avoid avoiding nor refrain nunca sin evite no jamas'.split(
+    ' ',
+  ),
+)
 const FILLERS = new Set(
   (
     'ever try trying attempt attempting to yourself you let letting allow allowing anyone anybody somebody children kids pets people others start begin or ' +
     'the any from of under circumstances by at all your go trate de intente nadie que not never simply'
   ).split(' '),
 )
-const HARMFUL = new Set('dangerous unsafe illegal deadly fatal hazardous kill kills electrocute electrocutes risky lethal peligroso'.split(' '))
+const HARMFUL = new Set(
+  'dangerous unsafe illegal deadly fatal hazardous kill kills electrocute electrocutes risky lethal peligroso'.split(
+    ' ',
+  ),
+)
 
-const HIRING = new Set('have has having get getting let letting hire hiring ask asking call calling contact contacting request pay paying phone arrange bring book schedule want tell consult contrate llame pida haga'.split(' '))
+const HIRING = new Set(
+  'have has having get getting let letting hire hiring ask asking call calling contact contacting request pay paying phone arrange bring book schedule want tell consult contrate llame pida haga'.split(
+    ' ',
+  ),
+)
 const GOVERNING_HIRING = new Set('have has having get getting let letting ask asking hire hiring pay paying'.split(' '))
 const MODALS = new Set('should must can will to who may needs need has could would shall debe puede que'.split(' '))
-const NOT_HIRING = new Set('yourself you unless instead rather without like friend neighbor neighbour relative buddy cousin brother not no skip cheaper before until acting pretend same than'.split(' '))
+const NOT_HIRING = new Set(
+  'yourself you unless instead rather without like friend neighbor neighbour relative buddy cousin brother not no skip cheaper before until acting pretend same than'.split(
+    ' ',
+  ),
+)
 
 /** A clause with more words than this cannot be checked. It is cut, so that the work stays in proportion to the text. */
 export const CLAUSE_MAX = 50
@@ -140,7 +172,12 @@ export class Clause {
   /** Whether a thing only says where something is: "near the outlet", "off at the breaker". */
   private isBeside({ concept, first, last }: Hit): boolean {
     const after = [1, 2, 3].map((step) => this.word(last + step))
-    if (STATES.has(concept) && after.includes('off') && !this.words.some((word) => /^(take|taking|pry|lift|pull|pop|knock|break)/.test(word))) return true
+    if (
+      STATES.has(concept) &&
+      after.includes('off') &&
+      !this.words.some((word) => /^(take|taking|pry|lift|pull|pop|knock|break)/.test(word))
+    )
+      return true
     for (let at = first - 1; at >= this.from && at >= first - 4; at -= 1) {
       const word = this.word(at)
       if (BESIDE.has(word)) return true
@@ -154,10 +191,19 @@ export class Clause {
    * The verbs of the groups that act on a thing of the groups in this clause, or on the thing that was named before,
    * where the clause says "it" or only names a part. Empty when there is none.
    */
-  acts(verbGroups: readonly VerbGroup[], objectGroups: readonly ObjectGroup[], options: { beside?: boolean; carry?: boolean } = {}): Verb[] {
-    const verbs = this.verbs.filter((verb) => (verb.isUnknown === true || verbGroups.some((group) => verb.groups.has(group))) && !this.isSwitchingOff(verb))
+  acts(
+    verbGroups: readonly VerbGroup[],
+    objectGroups: readonly ObjectGroup[],
+    options: { beside?: boolean; carry?: boolean } = {},
+  ): Verb[] {
+    const verbs = this.verbs.filter(
+      (verb) =>
+        (verb.isUnknown === true || verbGroups.some((group) => verb.groups.has(group))) && !this.isSwitchingOff(verb),
+    )
     if (verbs.length === 0) return []
-    const things = objectGroups.flatMap((group) => this.hits(group)).filter((hit) => options.beside === true || !this.isBeside(hit))
+    const things = objectGroups
+      .flatMap((group) => this.hits(group))
+      .filter((hit) => options.beside === true || !this.isBeside(hit))
     const own = verbs.filter((verb) => things.some(({ first, last }) => verb.at < first || verb.at > last))
     if (own.length > 0 || options.carry === false) return own
     return this.refersBack() && this.carries(objectGroups) ? verbs : []
@@ -168,21 +214,32 @@ export class Clause {
     const { words } = this
     if (words.some((word) => PRONOUNS.has(word))) return true
     if (words.some((word) => PARTS.has(word))) return true
-    return words.length <= 3 && this.verbs.length > 0 && words.every((word, i) => this.verbs.some(({ at }) => at === this.from + i) || /^(and|or|then|up|out|off|again|carefully|slowly|gently|\w+ly)$/.test(word))
+    return (
+      words.length <= 3 &&
+      this.verbs.length > 0 &&
+      words.every(
+        (word, i) =>
+          this.verbs.some(({ at }) => at === this.from + i) ||
+          /^(and|or|then|up|out|off|again|carefully|slowly|gently|\w+ly)$/.test(word),
+      )
+    )
   }
 
   private carries(objectGroups: readonly ObjectGroup[]): boolean {
+    const says = this.words.some((word) => PRONOUNS.has(word))
     let before = this.previous
-    for (let steps = 0; before !== null && steps < 2; steps += 1) {
-      const { words } = before
-      const isOff = before.verbs.some((verb) => before!.isSwitchingOff(verb))
-      if (!(isOff && !this.words.some((word) => PRONOUNS.has(word))) && !/^(test|verify|confirm|make|check)$/.test(this.words[0] ?? '') && before.has(...objectGroups)) return true
-      if (words.length > 2) before = before.previous
-      else {
-        before = before.previous
-        steps -= 1
-        if (before === null || before.from === this.from) return false
-      }
+    // Clauses of one or two words, such as "and then", do not count as steps back.
+    for (let looks = 0, steps = 0; before !== null && looks < 5 && steps < 2; looks += 1) {
+      const clause = before
+      const isOff = clause.verbs.some((verb) => clause.isSwitchingOff(verb))
+      if (
+        (says || !isOff) &&
+        !/^(test|verify|confirm|make|check)$/.test(this.words[0] ?? '') &&
+        clause.has(...objectGroups)
+      )
+        return true
+      if (clause.words.length > 2) steps += 1
+      before = clause.previous
     }
     return false
   }
@@ -192,7 +249,12 @@ export class Clause {
     if (this.areForbidden(verbs)) return true
     // The verb of hiring itself is no work: "call an electrician to replace the outlet".
     const work = verbs.filter((verb) => !HIRING.has(this.word(verb.at)) || this.word(verb.at + 1) === '')
-    if (work.length === 0) return verbs.length > 0 && this.words.some((word) => TRADES.has(word)) && !this.words.some((word) => NOT_HIRING.has(word))
+    if (work.length === 0)
+      return (
+        verbs.length > 0 &&
+        this.words.some((word) => TRADES.has(word)) &&
+        !this.words.some((word) => NOT_HIRING.has(word))
+      )
     return work.every((verb) => this.isDelegated(verb))
   }
 
@@ -205,12 +267,21 @@ export class Clause {
   }
 
   private startsForbidden(): boolean {
-    return this.words.slice(0, 2).some((word) => /^(never|dont|avoid|nunca)$/.test(word)) || (this.words[0] === 'do' && this.words[1] === 'not')
+    return (
+      this.words.slice(0, 2).some((word) => /^(never|dont|avoid|nunca)$/.test(word)) ||
+      (this.words[0] === 'do' && this.words[1] === 'not')
+    )
   }
 
   private isNegated(verb: Verb): boolean {
     const start = this.word(this.from)
-    if ((start === 'or' || start === 'nor') && this.previous !== null && this.previous.verbs.length > 0 && this.previous.isNegated(this.previous.verbs[0]!)) return true
+    if (
+      (start === 'or' || start === 'nor') &&
+      this.previous !== null &&
+      this.previous.verbs.length > 0 &&
+      this.previous.isNegated(this.previous.verbs[0]!)
+    )
+      return true
     for (let at = verb.at - 1; at >= this.from && at >= verb.at - 10; at -= 1) {
       const word = this.word(at)
       if (NEGATORS.has(word)) {
@@ -219,11 +290,19 @@ export class Clause {
           if (NEGATORS.has(this.word(earlier)) && !/^(or|nor|ever)$/.test(this.word(at))) return false
         return true
       }
-      if (HARMFUL.has(word) && this.word(at + 1) === 'to') return !this.words.slice(0, at - this.from).some((w) => NEGATORS.has(w))
-      const isListed = this.verbs.some((other) => other.at === at) && (JOINS.has(this.word(at + 1)) || this.all.tokens[at + 1]?.afterComma === true)
+      if (HARMFUL.has(word) && this.word(at + 1) === 'to')
+        return !this.words.slice(0, at - this.from).some((w) => NEGATORS.has(w))
+      const isListed =
+        this.verbs.some((other) => other.at === at) &&
+        (JOINS.has(this.word(at + 1)) || this.all.tokens[at + 1]?.afterComma === true)
       if (!FILLERS.has(word) && !isListed) break
     }
-    return /ing$/.test(this.word(verb.at)) && verb.at === this.from && this.words.some((word) => HARMFUL.has(word)) && !this.words.some((word) => NEGATORS.has(word))
+    return (
+      /ing$/.test(this.word(verb.at)) &&
+      verb.at === this.from &&
+      this.words.some((word) => HARMFUL.has(word)) &&
+      !this.words.some((word) => NEGATORS.has(word))
+    )
   }
 
   /** "Have an electrician open the panel", "the panel is opened by an electrician". */
@@ -232,7 +311,13 @@ export class Clause {
     for (let at = this.from; at < this.to; at += 1) if (TRADES.has(this.word(at))) trades.push(at)
     const start = this.word(this.from)
     if (trades.length === 0) {
-      return JOINS.has(start) && start !== 'or' && !this.all.tokens[this.from]!.afterComma && this.previous?.governsNext === true && !this.words.some((word) => NOT_HIRING.has(word))
+      return (
+        JOINS.has(start) &&
+        start !== 'or' &&
+        !this.all.tokens[this.from]!.afterComma &&
+        this.previous?.governsNext === true &&
+        !this.words.some((word) => NOT_HIRING.has(word))
+      )
     }
     const upTo = Math.max(verb.at, trades[0]!)
     for (let at = this.from; at <= Math.min(upTo, this.to - 1); at += 1) if (NOT_HIRING.has(this.word(at))) return false
@@ -249,17 +334,27 @@ export class Clause {
     // "opened by a licensed electrician", "leave the wiring to an electrician", "is a job for a roofer".
     for (let at = trade - 1; at > verb.at && at >= trade - 4; at -= 1) {
       if (this.word(at) === 'by') return true
-      if (/^(for|to)$/.test(this.word(at)) && this.words.some((word) => /^(leave|job|work|task|left|up|reserved|reserve)$/.test(word))) return true
+      if (
+        /^(for|to)$/.test(this.word(at)) &&
+        this.words.some((word) => /^(leave|job|work|task|left|up|reserved|reserve)$/.test(word))
+      )
+        return true
     }
-    return /^(have|get)$/.test(this.word(verb.at - 1)) ? false : this.words.some((word) => GOVERNING_HIRING.has(word)) && this.words.includes('by')
+    return /^(have|get)$/.test(this.word(verb.at - 1))
+      ? false
+      : this.words.some((word) => GOVERNING_HIRING.has(word)) && this.words.includes('by')
   }
 
   /** "Have an electrician open the panel and …": what follows after a bare "and" is still the electrician's work. */
   get governsNext(): boolean {
     const trade = this.words.findIndex((word) => TRADES.has(word))
-    if (trade < 0 || this.words.some((word) => NOT_HIRING.has(word))) return JOINS.has(this.word(this.from)) && trade < 0 && this.previous?.governsNext === true
+    if (trade < 0 || this.words.some((word) => NOT_HIRING.has(word)))
+      return JOINS.has(this.word(this.from)) && trade < 0 && this.previous?.governsNext === true
     const before = this.words.slice(0, trade)
-    return before.some((word) => GOVERNING_HIRING.has(word)) || this.words.slice(trade).some((word, i) => i <= 3 && MODALS.has(word))
+    return (
+      before.some((word) => GOVERNING_HIRING.has(word)) ||
+      this.words.slice(trade).some((word, i) => i <= 3 && MODALS.has(word))
+    )
   }
 }
 
@@ -293,7 +388,9 @@ export class Phrases {
       }
     }
     const known = [...groups].map(([at, found]): Verb => ({ at, groups: found }))
-    const unknown = this.tokens.flatMap((_, at): Verb[] => (!groups.has(at) && this.isUnknownVerb(at) ? [{ at, groups: new Set(), isUnknown: true }] : []))
+    const unknown = this.tokens.flatMap((_, at): Verb[] =>
+      !groups.has(at) && this.isUnknownVerb(at) ? [{ at, groups: new Set(), isUnknown: true }] : [],
+    )
     return [...known, ...unknown].toSorted((a, b) => a.at - b.at)
   }
 
@@ -302,10 +399,27 @@ export class Phrases {
     const token = this.tokens[at]!
     const before = this.tokens[at - 1]
     const after = this.tokens[at + 1]
-    if (token.value !== null || token.word.length < 3 || NOT_AN_ORDER.has(token.word) || TRADES.has(token.word) || /(ly|ing|ness|tion|ment)$/.test(token.word)) return false
+    if (
+      token.value !== null ||
+      token.word.length < 3 ||
+      NOT_AN_ORDER.has(token.word) ||
+      TRADES.has(token.word) ||
+      /(ly|ing|ness|tion|ment)$/.test(token.word)
+    )
+      return false
     if (after?.sentence !== token.sentence || after.afterComma) return false
-    const leads = before === undefined || before.sentence !== token.sentence || token.afterComma || /^(and|then|to|or|now|next|please|just|simply|carefully|you)$/.test(before.word)
-    return leads && (OBJECT_LEADS.has(after.word) || (/^(down|up|off|out|in|on|back|away|loose)$/.test(after.word) && this.tokens[at + 2]?.sentence === token.sentence && OBJECT_LEADS.has(this.tokens[at + 2]!.word)))
+    const leads =
+      before === undefined ||
+      before.sentence !== token.sentence ||
+      token.afterComma ||
+      /^(and|then|to|or|now|next|please|just|simply|carefully|you)$/.test(before.word)
+    return (
+      leads &&
+      (OBJECT_LEADS.has(after.word) ||
+        (/^(down|up|off|out|in|on|back|away|loose)$/.test(after.word) &&
+          this.tokens[at + 2]?.sentence === token.sentence &&
+          OBJECT_LEADS.has(this.tokens[at + 2]!.word)))
+    )
   }
 
   private isVerb(at: number): boolean {
@@ -350,7 +464,10 @@ export class Phrases {
       const token = this.tokens[at]!
       const before = this.tokens[at - 1]!
       const next = JOINS.has(token.word) || /ly$/.test(token.word) ? at + 1 : at
-      const leads = isVerbAt.has(next) || (/^(not|never|dont|do|please)$/.test(this.tokens[next]?.word ?? '') && this.tokens[next]?.sentence === token.sentence)
+      const leads =
+        isVerbAt.has(next) ||
+        (/^(not|never|dont|do|please)$/.test(this.tokens[next]?.word ?? '') &&
+          this.tokens[next]?.sentence === token.sentence)
       const afterVerb = isVerbAt.has(at - 1) && !PARTS.has(before.word)
       if (token.sentence !== before.sentence || BREAKS.has(token.word) || at - from >= CLAUSE_MAX) end(at)
       else if ((token.afterComma || JOINS.has(token.word)) && leads && !afterVerb) end(at)

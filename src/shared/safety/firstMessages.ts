@@ -104,10 +104,7 @@ export const FIRST_MESSAGES: Readonly<Record<FirstMessageCode, MessageText>> = {
   },
   'F-TREE': {
     title: 'TREE ON THE HOUSE',
-    lines: [
-      'Get everyone out of the rooms below it.',
-      'Look from a distance for wires, and leave if you smell gas.',
-    ],
+    lines: ['Get everyone out of the rooms below it.', 'Look from a distance for wires, and leave if you smell gas.'],
     call: [call('Tree service'), call('Roofer')],
     doNot: ['Do not cut the tree and do not climb on it.'],
     sources: [],
@@ -303,14 +300,49 @@ export const FIRST_MESSAGES: Readonly<Record<FirstMessageCode, MessageText>> = {
     doNot: ['Do not cut it dry.'],
     sources: ['S29'],
   },
-  'T-electrician': trade('LICENSED ELECTRICIAN', 'A licensed electrician has to see this before anyone works on it.', 'Licensed electrician', ['S17', 'S19']),
-  'T-engineer': trade('STRUCTURAL ENGINEER', 'A carpenter or a structural engineer has to see this before anyone works on it.', 'Structural engineer', ['S48']),
-  'T-gas': trade('GAS TECHNICIAN', 'A licensed gas technician has to see this within a day. Until then the appliance stays off.', 'Gas technician', ['S6', 'S9']),
+  'T-electrician': trade(
+    'LICENSED ELECTRICIAN',
+    'A licensed electrician has to see this before anyone works on it.',
+    'Licensed electrician',
+    ['S17', 'S19'],
+  ),
+  'T-engineer': trade(
+    'STRUCTURAL ENGINEER',
+    'A carpenter or a structural engineer has to see this before anyone works on it.',
+    'Structural engineer',
+    ['S48'],
+  ),
+  'T-gas': trade(
+    'GAS TECHNICIAN',
+    'A licensed gas technician has to see this within a day. Until then the appliance stays off.',
+    'Gas technician',
+    ['S6', 'S9'],
+  ),
   'T-plumber': trade('LICENSED PLUMBER', 'A licensed plumber has to see this.', 'Licensed plumber', []),
-  'T-mold': trade('MOLD CONTRACTOR', 'Leave it alone: this is work for a mold contractor, and for the heating contractor if it is in ducts.', 'Mold contractor', ['S1', 'S4']),
-  'T-glazier': trade('GLAZIER', 'Keep children and pets away from the glass. A glazier replaces it within a day.', 'Glazier', []),
-  'T-door': trade('GARAGE DOOR TECHNICIAN', 'The springs and cables hold a force that can kill. A technician works on them.', 'Garage door technician', ['S44']),
-  'T-wildlife': trade('WILDLIFE PROFESSIONAL', 'Keep away from the animal. A wildlife professional removes it.', 'Wildlife professional', []),
+  'T-mold': trade(
+    'MOLD CONTRACTOR',
+    'Leave it alone: this is work for a mold contractor, and for the heating contractor if it is in ducts.',
+    'Mold contractor',
+    ['S1', 'S4'],
+  ),
+  'T-glazier': trade(
+    'GLAZIER',
+    'Keep children and pets away from the glass. A glazier replaces it within a day.',
+    'Glazier',
+    [],
+  ),
+  'T-door': trade(
+    'GARAGE DOOR TECHNICIAN',
+    'The springs and cables hold a force that can kill. A technician works on them.',
+    'Garage door technician',
+    ['S44'],
+  ),
+  'T-wildlife': trade(
+    'WILDLIFE PROFESSIONAL',
+    'Keep away from the animal. A wildlife professional removes it.',
+    'Wildlife professional',
+    [],
+  ),
   'F-VULN': {
     title: 'KEEP PEOPLE AT RISK AWAY',
     lines: [

@@ -2,8 +2,8 @@ import type { Token } from './text.rules.ts'
 
 /** Small words of languages whose steps the rules cannot read. */
 const FOREIGN = new Set(
+  // German, French, Italian, Portuguese, Dutch, Polish, Turkish, Vietnamese, Indonesian
   (
-    // German, French, Italian, Portuguese, Dutch, Polish, Turkish, Vietnamese, Indonesian
     'der die das und nicht mit einen eine einem sie den dem fur auf von zum zur ist wird werden oder bei durch uber unter entfernen offnen schalten ' +
     'le les des une du vous votre avec dans pour est sur pas ou et au aux cette ouvrez retirez coupez ' +
     'il gli della delle dello nel nella con per non che sono aprire rimuovere ' +
@@ -17,7 +17,9 @@ const FOREIGN = new Set(
 )
 
 const ENGLISH = new Set(
-  'the a an and or of to in on with for is are be it if not from at by as this that you your any all off out until when then before after into over under use do no dry wet water wall'.split(' '),
+  'the a an and or of to in on with for is are be it if not from at by as this that you your any all off out until when then before after into over under use do no dry wet water wall'.split(
+    ' ',
+  ),
 )
 
 /** Letters of other scripts make up at least this share of a text that cannot be read. */

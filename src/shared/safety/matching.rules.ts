@@ -15,14 +15,25 @@ export type Vocabulary = {
   typos: Map<string, { word: string; atoms: number[] }[]>
   /** Entries of one or more words, by their first word. */
   entries: Map<number, { rest: number[]; concept: string }[]>
+  /** What was found for words before: most words come again and again. */
+  known: Map<string, readonly number[]>
 }
+
+/** How many words are remembered for each vocabulary, so that no text can fill the memory. */
+const KNOWN_MAX = 20_000
 
 const STEM_MIN = 3
 const TYPO_MIN = 5
 
 /** Makes a vocabulary out of lists such as 'leak*, ~outlet*, rotten egg*'. */
 export function compileVocabulary(lists: Readonly<Record<string, string>>): Vocabulary {
-  const vocabulary: Vocabulary = { exact: new Map(), stems: new Map(), typos: new Map(), entries: new Map() }
+  const vocabulary: Vocabulary = {
+    exact: new Map(),
+    stems: new Map(),
+    typos: new Map(),
+    entries: new Map(),
+    known: new Map(),
+  }
   const atoms = new Map<string, number>()
   for (const [concept, list] of Object.entries(lists)) {
     for (const entry of list.split(',')) {
@@ -76,19 +87,30 @@ export function isOneTypoApart(a: string, b: string): boolean {
   return restA[0] === restB[1] && restA[1] === restB[0] && restA.slice(2) === restB.slice(2)
 }
 
-function atomsOf(vocabulary: Vocabulary, token: Token): Set<number> {
-  const found = new Set<number>()
-  for (const word of [token.word, ...token.others]) {
-    for (const atom of vocabulary.exact.get(word) ?? []) found.add(atom)
-    for (let end = STEM_MIN; end <= word.length; end += 1)
-      for (const atom of vocabulary.stems.get(word.slice(0, end)) ?? []) found.add(atom)
-    if (word.length >= TYPO_MIN && !REAL_WORDS.has(word)) {
-      for (const shorter of withOneLetterLess(word).concat(word))
-        for (const entry of vocabulary.typos.get(shorter) ?? [])
-          if (entry.word[0] === word[0] && isOneTypoApart(word, entry.word)) for (const atom of entry.atoms) found.add(atom)
-    }
+const NO_ATOMS: ReadonlySet<number> = new Set()
+
+function atomsOf(vocabulary: Vocabulary, token: Token): ReadonlySet<number> {
+  const atoms = atomsOfWord(vocabulary, token.word)
+  if (token.others.length === 0) return atoms.length === 0 ? NO_ATOMS : new Set(atoms)
+  return new Set([...atoms, ...token.others.flatMap((word) => atomsOfWord(vocabulary, word))])
+}
+
+function atomsOfWord(vocabulary: Vocabulary, word: string): readonly number[] {
+  const known = vocabulary.known.get(word)
+  if (known !== undefined) return known
+  const found = new Set<number>(vocabulary.exact.get(word))
+  for (let end = STEM_MIN; end <= word.length; end += 1)
+    for (const atom of vocabulary.stems.get(word.slice(0, end)) ?? []) found.add(atom)
+  if (word.length >= TYPO_MIN && !REAL_WORDS.has(word)) {
+    for (const shorter of withOneLetterLess(word).concat(word))
+      for (const entry of vocabulary.typos.get(shorter) ?? [])
+        if (entry.word[0] === word[0] && isOneTypoApart(word, entry.word))
+          for (const atom of entry.atoms) found.add(atom)
   }
-  return found
+  const atoms = [...found]
+  if (vocabulary.known.size >= KNOWN_MAX) vocabulary.known.clear()
+  vocabulary.known.set(word, atoms)
+  return atoms
 }
 
 /** The hits are in the order of their first token, so only the last ones can be the same. */

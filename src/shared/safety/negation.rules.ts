@@ -44,7 +44,8 @@ function isRuledOut(tokens: readonly Token[], hit: Hit): boolean {
   for (let i = hit.last + 1; i <= hit.last + REACH + 1 && tokens[i]?.clause === clause; i += 1) {
     const { word } = tokens[i]!
     if (word === 'ruled' && tokens[i + 1]?.word === 'out') return true
-    if (/^(repaired|fixed|replaced)$/.test(word) && /^(was|were|been|got|already|is)$/.test(tokens[i - 1]!.word)) return true
+    if (/^(repaired|fixed|replaced)$/.test(word) && /^(was|were|been|got|already|is)$/.test(tokens[i - 1]!.word))
+      return true
   }
   return false
 }
@@ -60,7 +61,9 @@ const NOT_PLAIN = new Set(
 
 /** Between a denial and what it denies. */
 const FILLERS = new Set(
-  'any a an the sign signs of evidence smell odor gas water visible or nor even there like ningun ninguna el la un una de a hay olor'.split(' '),
+  'any a an the sign signs of evidence smell odor gas water visible or nor even there like ningun ninguna el la un una de a hay olor'.split(
+    ' ',
+  ),
 )
 
 /** Between the two parts of what is denied. */
@@ -72,7 +75,9 @@ const LINKS = new Set(
   ).split(' '),
 )
 
-const AUXILIARIES = new Set('is are was were am be been does do did has have had looks feels seems this that there i we he she it'.split(' '))
+const AUXILIARIES = new Set(
+  'is are was were am be been does do did has have had looks feels seems this that there i we he she it'.split(' '),
+)
 
 /**
  * Whether a Critical hazard is denied in its direct form: "no gas smell", "I don't smell gas", "the outlet is not wet".
@@ -96,7 +101,13 @@ function isDeniedBefore(tokens: readonly Token[], left: Hit, right: Hit): boolea
   const { clause } = tokens[left.first]!
   let i = left.first - 1
   let steps = 0
-  while (i >= 0 && steps < 6 && tokens[i]!.clause === clause && FILLERS.has(tokens[i]!.word) && !isNegatorAt(tokens, i)) {
+  while (
+    i >= 0 &&
+    steps < 6 &&
+    tokens[i]!.clause === clause &&
+    FILLERS.has(tokens[i]!.word) &&
+    !isNegatorAt(tokens, i)
+  ) {
     i -= 1
     steps += 1
   }
@@ -107,7 +118,8 @@ function isDeniedBefore(tokens: readonly Token[], left: Hit, right: Hit): boolea
   }
   if (i < 0 || tokens[i]!.clause !== clause || !isNegatorAt(tokens, i)) return false
   if (isNegatorAt(tokens, i - 1) || isNegatorAt(tokens, i - 2)) return false
-  for (let between = left.last + 1; between < right.first; between += 1) if (!LINKS.has(tokens[between]!.word)) return false
+  for (let between = left.last + 1; between < right.first; between += 1)
+    if (!LINKS.has(tokens[between]!.word)) return false
   return !isAboutWorking(tokens, right)
 }
 
@@ -115,7 +127,9 @@ function isDeniedBefore(tokens: readonly Token[], left: Hit, right: Hit): boolea
 function isAboutWorking(tokens: readonly Token[], right: Hit): boolean {
   const next = tokens[right.last + 1]
   if (next === undefined || next.clause !== tokens[right.last]!.clause) return false
-  return /^(work|works|working|help|helped|pressure|alarm|detector|that|which|who|left|came|shut|valve|company|man|guy)/.test(next.word)
+  return /^(work|works|working|help|helped|pressure|alarm|detector|that|which|who|left|came|shut|valve|company|man|guy)/.test(
+    next.word,
+  )
 }
 
 function isDeniedBetween(tokens: readonly Token[], left: Hit, right: Hit): boolean {
@@ -124,7 +138,10 @@ function isDeniedBetween(tokens: readonly Token[], left: Hit, right: Hit): boole
     if (isNegatorAt(tokens, i)) {
       if (denied) return false
       denied = true
-    } else if (!denied ? !AUXILIARIES.has(tokens[i]!.word) : !FILLERS.has(tokens[i]!.word) && !LINKS.has(tokens[i]!.word)) return false
+    } else if (
+      !denied ? !AUXILIARIES.has(tokens[i]!.word) : !FILLERS.has(tokens[i]!.word) && !LINKS.has(tokens[i]!.word)
+    )
+      return false
   }
   return denied
 }

@@ -1,6 +1,15 @@
 import { DIFFICULTIES, SEVERITIES, type Difficulty, type Severity } from '../analyses/analysis.rules.ts'
 import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
-import { FIRST_MESSAGE_CODES, URGENCIES, type FirstMessage, type FirstMessageCode, type Hazard, type Urgency, type Withheld, type WorkBy } from '../advice/advice.ts'
+import {
+  FIRST_MESSAGE_CODES,
+  URGENCIES,
+  type FirstMessage,
+  type FirstMessageCode,
+  type Hazard,
+  type Urgency,
+  type Withheld,
+  type WorkBy,
+} from '../advice/advice.ts'
 import { saysAnything, type Answers } from '../advice/answers.ts'
 import { hazardsOfAnswers } from './answerHazards.rules.ts'
 import { EMERGENCY, FIRST_MESSAGES } from './firstMessages.ts'
@@ -40,7 +49,12 @@ export type SafetyOutcome = {
   sources: string[]
 }
 
-const BASE_URGENCY: Readonly<Record<Severity, Urgency>> = { Critical: '24h', High: 'week', Medium: 'month', Low: 'watch' }
+const BASE_URGENCY: Readonly<Record<Severity, Urgency>> = {
+  Critical: '24h',
+  High: 'week',
+  Medium: 'month',
+  Low: 'watch',
+}
 
 /** The hazards whose F-EW and WATER end when the owner has confirmed that the power is off. */
 const ENDS_WITH_POWER_OFF = new Set(['A01', 'A02', 'H08', 'H52'])
@@ -70,13 +84,23 @@ export function withheldLine({ why, who }: Pick<Refusal, 'why' | 'who'>): string
 }
 
 const WITHHELD_LINES: ReadonlyMap<string, Refusal> = new Map(
-  [...STEP_RULES, ALL_REFUSAL, { id: 'N43', why: 'It says that something dangerous is harmless.', who: 'a professional' }, { id: 'N44', why: 'It could not be checked.', who: 'a professional' }].map((refusal) => [withheldLine(refusal), refusal]),
+  [
+    ...STEP_RULES,
+    ALL_REFUSAL,
+    { id: 'N43', why: 'It says that something dangerous is harmless.', who: 'a professional' },
+    { id: 'N44', why: 'It could not be checked.', who: 'a professional' },
+  ].map((refusal) => [withheldLine(refusal), refusal]),
 )
 
 const higher = <T>(scale: readonly T[], a: T, b: T): T => (scale.indexOf(a) >= scale.indexOf(b) ? a : b)
 
 /** Every hazard that one of the three nets finds: answers, words, and the codes of the model. Each counts once. */
-export function findHazards({ result, answers, modelHazards = [], from }: Omit<SafetyInput, 'emergencyNumber'>): FoundHazard[] {
+export function findHazards({
+  result,
+  answers,
+  modelHazards = [],
+  from,
+}: Omit<SafetyInput, 'emergencyNumber'>): FoundHazard[] {
   const said = [answers.where ?? '', answers.text ?? ''].filter((text) => text.trim() !== '').join('. ')
   const statements = from === 'model' ? [result.damageType, ...result.additionalNotes.map(statementsOf)].join('. ') : ''
   const ids: [string, FoundHazard['from']][] = [
@@ -104,8 +128,10 @@ function relax(found: FoundHazard[], answers: Answers): FoundHazard[] {
   const isOff = answers.power_confirmed_off === true && !found.some(({ rule }) => POWER_IS_STILL_A_DANGER.has(rule.id))
   return found.map((hazard) => {
     let { rule } = hazard
-    if (isOff && ENDS_WITH_POWER_OFF.has(rule.id)) rule = { ...rule, message: null, holds: rule.holds.filter((hold) => hold !== 'WATER') }
-    if (answers.fire_dept_cleared === true) rule = { ...rule, holds: rule.holds.filter((hold) => hold !== 'REENTER' || rule.id.startsWith('A11')) }
+    if (isOff && ENDS_WITH_POWER_OFF.has(rule.id))
+      rule = { ...rule, message: null, holds: rule.holds.filter((hold) => hold !== 'WATER') }
+    if (answers.fire_dept_cleared === true)
+      rule = { ...rule, holds: rule.holds.filter((hold) => hold !== 'REENTER' || rule.id.startsWith('A11')) }
     return { ...hazard, rule }
   })
 }
@@ -118,13 +144,28 @@ export function applySafetyRules(input: SafetyInput): SafetyOutcome {
   const { result, answers, emergencyNumber = '911' } = input
   const found = findHazards(input)
   const holds = new Set(found.flatMap(({ rule }) => rule.holds))
-  const severity = found.reduce((most, { rule }) => (rule.severity === null ? most : higher(SEVERITIES, rule.severity, most)), result.severity)
-  const urgency = found.reduce((most, { rule }) => (rule.urgency === null ? most : higher(URGENCIES, rule.urgency, most)), BASE_URGENCY[severity])
-  const held: Held = { holds, isSerious: found.some(({ rule }) => rule.severity === 'High' || rule.severity === 'Critical') }
+  const severity = found.reduce(
+    (most, { rule }) => (rule.severity === null ? most : higher(SEVERITIES, rule.severity, most)),
+    result.severity,
+  )
+  const urgency = found.reduce(
+    (most, { rule }) => (rule.urgency === null ? most : higher(URGENCIES, rule.urgency, most)),
+    BASE_URGENCY[severity],
+  )
+  const held: Held = {
+    holds,
+    isSerious: found.some(({ rule }) => rule.severity === 'High' || rule.severity === 'Critical'),
+  }
   const messages = messagesOf(found, answers, emergencyNumber)
-  const shown = showable(result, held, answers, messages.some(({ code }) => code === 'F-EW'))
+  const shown = showable(
+    result,
+    held,
+    answers,
+    messages.some(({ code }) => code === 'F-EW'),
+  )
   const trade = tradeOf(found, messages) ?? shown.withheld.find(({ who }) => isTrade(who))?.who ?? null
-  const difficulty: Difficulty = trade === null ? result.difficultyLevel : higher(DIFFICULTIES, 'Professional', result.difficultyLevel)
+  const difficulty: Difficulty =
+    trade === null ? result.difficultyLevel : higher(DIFFICULTIES, 'Professional', result.difficultyLevel)
   const [first = null, ...also] = messages
   return {
     result: { ...shown.result, severity, difficultyLevel: difficulty },
@@ -136,7 +177,12 @@ export function applySafetyRules(input: SafetyInput): SafetyOutcome {
     do_not: [...new Set(messages.flatMap(({ code }) => FIRST_MESSAGES[code].doNot))],
     withheld: shown.withheld,
     work: workOf(found, trade, difficulty),
-    sources: [...new Set([...found.flatMap(({ rule }) => rule.sources), ...messages.flatMap(({ code }) => FIRST_MESSAGES[code].sources)])],
+    sources: [
+      ...new Set([
+        ...found.flatMap(({ rule }) => rule.sources),
+        ...messages.flatMap(({ code }) => FIRST_MESSAGES[code].sources),
+      ]),
+    ],
   }
 }
 
@@ -150,16 +196,25 @@ function tradeOf(found: readonly FoundHazard[], messages: readonly FirstMessage[
 }
 
 function workOf(found: readonly FoundHazard[], trade: string | null, difficulty: Difficulty): SafetyOutcome['work'] {
-  const worst = found.map(({ rule }) => rule).filter((rule) => rule.severity !== null).toSorted(bySeriousness)[0]
-  if (found.some(({ rule }) => rule.holds.includes('ALL') || rule.severity === 'Critical')) return { by: 'emergency', trade, why: worst?.because ?? '' }
-  if (trade !== null) return { by: 'professional', trade, why: worst?.because ?? 'Some of the steps are for a professional.' }
-  if (difficulty === 'Professional') return { by: 'professional', trade: null, why: 'The work is rated for professionals.' }
+  const worst = found
+    .map(({ rule }) => rule)
+    .filter((rule) => rule.severity !== null)
+    .toSorted(bySeriousness)[0]
+  if (found.some(({ rule }) => rule.holds.includes('ALL') || rule.severity === 'Critical'))
+    return { by: 'emergency', trade, why: worst?.because ?? '' }
+  if (trade !== null)
+    return { by: 'professional', trade, why: worst?.because ?? 'Some of the steps are for a professional.' }
+  if (difficulty === 'Professional')
+    return { by: 'professional', trade: null, why: 'The work is rated for professionals.' }
   if (difficulty === 'Advanced') return { by: 'shared', trade: null, why: 'Parts of the work need experience.' }
   return { by: 'owner', trade: null, why: 'Nothing speaks against doing it yourself.' }
 }
 
 function bySeriousness(a: HazardRule, b: HazardRule): number {
-  return SEVERITIES.indexOf(b.severity ?? 'Low') - SEVERITIES.indexOf(a.severity ?? 'Low') || URGENCIES.indexOf(b.urgency ?? 'watch') - URGENCIES.indexOf(a.urgency ?? 'watch')
+  return (
+    SEVERITIES.indexOf(b.severity ?? 'Low') - SEVERITIES.indexOf(a.severity ?? 'Low') ||
+    URGENCIES.indexOf(b.urgency ?? 'watch') - URGENCIES.indexOf(a.urgency ?? 'watch')
+  )
 }
 
 /** The messages in their fixed order; among the trades the more serious first. */
@@ -189,23 +244,38 @@ const POWER_CONDITION = 'Only on a dry floor with dry hands, and only if the pan
 const SWITCHES_OFF = /\b(?:turn|shut|switch|flip|cut)\w{0,5}\b.{0,60}\b(?:power|breaker|electricity|main|circuit)\b/i
 const TEST_FIRST = 'First have old paint and old material tested for lead and asbestos.'
 
+/** Shorter texts, such as 'Paint.', are no secret. */
+const REPEATED_MIN = 12
+
 /** Fields that hold one line get this where their text is withheld. */
 const NEUTRAL_DAMAGE = 'Home damage'
 const NEUTRAL_TIME = 'Not estimated'
 
-function showable(result: DamageAnalysis, held: Held, answers: Answers, isWetAndLive: boolean): { result: DamageAnalysis; withheld: Withheld[] } {
+function showable(
+  result: DamageAnalysis,
+  held: Held,
+  answers: Answers,
+  isWetAndLive: boolean,
+): { result: DamageAnalysis; withheld: Withheld[] } {
   const isAll = held.holds.has('ALL')
   const known = (text: string) => WITHHELD_LINES.get(text)
-  const stepRefusals = checkList(result.repairInstructions.map((text) => (known(text) === undefined ? text : '')), held).map(
-    (refusal, i) => known(result.repairInstructions[i]!) ?? (isAll ? ALL_REFUSAL : refusal),
-  )
+  const stepRefusals = checkList(
+    result.repairInstructions.map((text) => (known(text) === undefined ? text : '')),
+    held,
+  ).map((refusal, i) => known(result.repairInstructions[i]!) ?? (isAll ? ALL_REFUSAL : refusal))
   const isYearOpen = saysAnything(answers) && (answers.year_built === null || answers.year_built === undefined)
   const steps = result.repairInstructions.map((text, i) => {
     const refusal = stepRefusals[i]!
     if (refusal !== null) return withheldLine(refusal)
     let shown = text
     if (isYearOpen && !text.startsWith(TEST_FIRST) && isForOldHouses(text)) shown = `${TEST_FIRST} ${shown}`
-    if (isWetAndLive && !text.includes(POWER_CONDITION) && SWITCHES_OFF.test(text.slice(0, 400)) && /\boff\b/i.test(text)) shown = `${shown} ${POWER_CONDITION}`
+    if (
+      isWetAndLive &&
+      !text.includes(POWER_CONDITION) &&
+      SWITCHES_OFF.test(text.slice(0, 400)) &&
+      /\boff\b/i.test(text)
+    )
+      shown = `${shown} ${POWER_CONDITION}`
     return shown
   })
   const others = ['additionalNotes', 'safetyWarnings', 'materialsNeeded', 'toolsRequired'] as const
@@ -218,7 +288,12 @@ function showable(result: DamageAnalysis, held: Held, answers: Answers, isWetAnd
       return [field, result[field].filter((_, i) => refusals[i] === null)]
     }),
   ) as Pick<DamageAnalysis, (typeof others)[number]>
-  const isShown = (text: string) => checkString(text, held).refusal === null
+  // A step may be withheld for what stands around it. Its words are left out wherever else they stand.
+  const withheldTexts = result.repairInstructions.filter(
+    (text, i) => stepRefusals[i] !== null && known(text) === undefined && text.trim().length >= REPEATED_MIN,
+  )
+  const isRepeated = (text: string) => withheldTexts.some((withheld) => text.includes(withheld))
+  const isShown = (text: string) => !isRepeated(text) && checkString(text, held).refusal === null
   return {
     result: {
       ...result,
@@ -226,10 +301,14 @@ function showable(result: DamageAnalysis, held: Held, answers: Answers, isWetAnd
       damageType: isShown(result.damageType) ? result.damageType : NEUTRAL_DAMAGE,
       estimatedTime: isShown(result.estimatedTime) ? result.estimatedTime : NEUTRAL_TIME,
       repairInstructions: steps,
-      materialsNeeded: kept.materialsNeeded.filter((item) => !namesItemOf(item, refused)),
-      toolsRequired: kept.toolsRequired.filter((item) => !namesItemOf(item, refused)),
+      safetyWarnings: kept.safetyWarnings.filter((text) => !isRepeated(text)),
+      additionalNotes: kept.additionalNotes.filter((text) => !isRepeated(text)),
+      materialsNeeded: kept.materialsNeeded.filter((item) => !isRepeated(item) && !namesItemOf(item, refused)),
+      toolsRequired: kept.toolsRequired.filter((item) => !isRepeated(item) && !namesItemOf(item, refused)),
     },
-    withheld: stepRefusals.flatMap((refusal, i) => (refusal === null ? [] : [{ step: i + 1, why: refusal.why, who: refusal.who }])),
+    withheld: stepRefusals.flatMap((refusal, i) =>
+      refusal === null ? [] : [{ step: i + 1, why: refusal.why, who: refusal.who }],
+    ),
   }
 }
 

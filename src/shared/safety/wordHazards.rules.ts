@@ -29,7 +29,10 @@ class Matcher {
   words(first: number, count: number): string[] {
     const { tokens } = this.reading
     const { sentence } = tokens[first >= 0 && first < tokens.length ? first : 0] ?? { sentence: -1 }
-    return tokens.slice(Math.max(0, first), Math.max(0, first + count)).filter((token) => token.sentence === sentence).map(({ word }) => word)
+    return tokens
+      .slice(Math.max(0, first), Math.max(0, first + count))
+      .filter((token) => token.sentence === sentence)
+      .map(({ word }) => word)
   }
 
   /** The hits of a concept that stand for what the concept means. */
@@ -81,16 +84,26 @@ class Matcher {
 }
 
 const APPLIANCE_WORDS = new Set(
-  'stove stoves range ranges grill grills fireplace fireplaces dryer dryers furnace furnaces heater heaters oven ovens cooktop bill bills station stations can cans cap tank mileage mower company companies log logs appliance appliances water'.split(' '),
+  'stove stoves range ranges grill grills fireplace fireplaces dryer dryers furnace furnaces heater heaters oven ovens cooktop bill bills station stations can cans cap tank mileage mower company companies log logs appliance appliances water'.split(
+    ' ',
+  ),
 )
 const NOT_ELECTRIC_PANELS = new Set(
-  'drywall siding wood wooden wall door shower glass access cabinet fence plywood tempered ceiling insulation vinyl backing kick skirt roof gate side bottom top solar decorative acoustic window backsplash tub toe plaster'.split(' '),
+  'drywall siding wood wooden wall door shower glass access cabinet fence plywood tempered ceiling insulation vinyl backing kick skirt roof gate side bottom top solar decorative acoustic window backsplash tub toe plaster'.split(
+    ' ',
+  ),
 )
 const COLORS_AND_SUCH = new Set(
-  'brown gray grey yellow blue green pink tan beige white rain rains stain stains staining coat coats sanding touch drizzle weight weighted water wet damp moisture leak drip dust dusting pressure enough duty rust surface scratch scratches mist mold mildew soot discoloration'.split(' '),
+  'brown gray grey yellow blue green pink tan beige white rain rains stain stains staining coat coats sanding touch drizzle weight weighted water wet damp moisture leak drip dust dusting pressure enough duty rust surface scratch scratches mist mold mildew soot discoloration'.split(
+    ' ',
+  ),
 )
 const SWITCH_VERB_AFTER = new Set('off on to the it over from out them back your my'.split(' '))
-const ANIMALS_AND_THINGS = new Set('water moisture air steam humidity heat condensation debris dirt dust animal mouse mice rat squirrel bird raccoon cat behind under between inside'.split(' '))
+const ANIMALS_AND_THINGS = new Set(
+  'water moisture air steam humidity heat condensation debris dirt dust animal mouse mice rat squirrel bird raccoon cat behind under between inside'.split(
+    ' ',
+  ),
+)
 
 /** Words that look like a hazard and mean something else: a gas stove, a baseball bat, a light brown stain. */
 function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
@@ -108,30 +121,50 @@ function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
     case 'panelLike':
       return isWord && /^pann?el/.test(first) && NOT_ELECTRIC_PANELS.has(before)
     case 'switchLike':
-      return isWord && first === 'switch' && (SWITCH_VERB_AFTER.has(after) || ['to', 'i', 'we', 'you', 'will', 'can'].includes(before))
+      return (
+        isWord &&
+        first === 'switch' &&
+        (SWITCH_VERB_AFTER.has(after) || ['to', 'i', 'we', 'you', 'will', 'can'].includes(before))
+      )
     case 'lightLike':
-      return isWord && ((first === 'light' && (COLORS_AND_SUCH.has(after) || /^(sun|day|natural|traffic|a|very|flash|see)$/.test(before))) || (first === 'fixture' && /^(plumbing|bath|shower|tub|sink|bathroom)$/.test(before)))
+      return (
+        isWord &&
+        ((first === 'light' &&
+          (COLORS_AND_SUCH.has(after) || /^(sun|day|natural|traffic|a|very|flash|see)$/.test(before))) ||
+          (first === 'fixture' && /^(plumbing|bath|shower|tub|sink|bathroom)$/.test(before)))
+      )
     case 'wireLike':
-      return isWord && (/^(brush|mesh|shelf|shelves|rack|basket|tv|company|bill|internet)$/.test(after) || /^(chicken|barbed|picture|fence|clothes|garage|door)$/.test(before))
+      return (
+        isWord &&
+        (/^(brush|mesh|shelf|shelves|rack|basket|tv|company|bill|internet)$/.test(after) ||
+          /^(chicken|barbed|picture|fence|clothes|garage|door)$/.test(before))
+      )
     case 'burning':
     case 'strongBurning':
       return (
         isWord &&
-        ((/^(hot|warm)$/.test(first) && /^(water|tub|tubs|glue|weather|day|days|air|summer|season|mop|side)$/.test(after)) ||
+        ((/^(hot|warm)$/.test(first) &&
+          /^(water|tub|tubs|glue|weather|day|days|air|summer|season|mop|side)$/.test(after)) ||
           (first === 'smoke' && /^(detector|detectors|alarm|alarms)$/.test(after)) ||
           (first === 'spark' && /^(plug|plugs)$/.test(after)) ||
           (/^burn/.test(first) && /^out$/.test(after)))
       )
     case 'plug':
-      return /^(spark|drain|ear)$/.test(before) || /^(in|into|it|them|is|the)$/.test(after) || /^(drain|hole)$/.test(after)
+      return (
+        /^(spark|drain|ear)$/.test(before) || /^(in|into|it|them|is|the)$/.test(after) || /^(drain|hole)$/.test(after)
+      )
     case 'shock':
       return (
-        (/^shock(ed|s)?$/.test(first) && /^(by|at|to|how|that|absorber|absorbers|treatment|value|the|chlorinate)$/.test(after) && !electricSoon(tokens, hit)) ||
-        (/^(in|sticker|culture|price|a|total|complete|of)$/.test(before) && first === 'shock' && !electricSoon(tokens, hit))
+        (/^shocks?(ed)?$/.test(first) && /^(absorber|absorbers|treatment|value|chlorinate)$/.test(after)) ||
+        (/^(sticker|culture|price|in|future)$/.test(before) && !/^(from|by|when)$/.test(after)) ||
+        (/^(by|at|to|how|that|when)$/.test(after) && isSurprise(tokens, hit))
       )
     case 'symptom':
       return (
-        (/^headache/.test(first) && isWord && (/^(total|real|huge|big|major|such)$/.test(before) || (before === 'a' && /^(been|is|was|be|such|quite)$/.test(at(hit.first - 2))))) ||
+        (/^headache/.test(first) &&
+          isWord &&
+          (/^(total|real|huge|big|major|such)$/.test(before) ||
+            (before === 'a' && /^(been|is|was|be|such|quite)$/.test(at(hit.first - 2))))) ||
         (first === 'confused' && /^(about|by|what|which|how|why|as|on|if|whether)$/.test(after))
       )
     case 'hurt':
@@ -140,20 +173,48 @@ function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         (first === 'deep' && !inSentence(PERSON_WORDS))
       )
     case 'bat':
-      return inSentence(['baseball', 'softball', 'cricket', 'swung', 'swing', 'swinging', 'wooden', 'aluminum', 'insulation', 'batt'])
+      return inSentence([
+        'baseball',
+        'softball',
+        'cricket',
+        'swung',
+        'swing',
+        'swinging',
+        'wooden',
+        'aluminum',
+        'insulation',
+        'batt',
+      ])
     case 'tree':
-      return /^(root|roots|house)$/.test(after) || (/^branch/.test(first) && /^(line|lines|circuit|circuits|drain|pipe|wiring)$/.test(after))
+      return (
+        /^(root|roots|house)$/.test(after) ||
+        (/^branch/.test(first) && /^(line|lines|circuit|circuits|drain|pipe|wiring)$/.test(after))
+      )
     case 'structure':
     case 'bearing':
-      return (isWord && /^posts?$/.test(first) && /^(fence|mailbox|lamp|sign|bed|newel|light|blog)$/.test(before)) || (first === 'roof' && /^(rack|of)$/.test(after) && inSentence(['doghouse', 'birdhouse', 'dollhouse', 'car', 'van', 'truck']))
+      return (
+        (isWord && /^posts?$/.test(first) && /^(fence|mailbox|lamp|sign|bed|newel|light|blog)$/.test(before)) ||
+        (first === 'roof' &&
+          /^(rack|of)$/.test(after) &&
+          inSentence(['doghouse', 'birdhouse', 'dollhouse', 'car', 'van', 'truck']))
+      )
     case 'roof':
-      return /^(dog|car|van|doghouse|dollhouse|birdhouse|playhouse|coop|truck|jeep)$/.test(before) || inSentence(['doghouse', 'birdhouse', 'dollhouse', 'kennel'])
+      return (
+        /^(dog|car|van|doghouse|dollhouse|birdhouse|playhouse|coop|truck|jeep)$/.test(before) ||
+        inSentence(['doghouse', 'birdhouse', 'dollhouse', 'kennel'])
+      )
     case 'mold':
       return /^mou?ldings?$/.test(first) || (/^mou?ld$/.test(first) && /^(resistant|proof)$/.test(after))
     case 'sewage':
-      return /^(feces|faeces|fecal|poop|poo|caca|excrement|excremento)/.test(first) && /^(mouse|mice|rat|rodent|bird|bat|cat|dog|animal|raccoon|squirrel|pigeon|pet|of|de)$/.test(before)
+      return (
+        /^(feces|faeces|fecal|poop|poo|caca|excrement|excremento)/.test(first) &&
+        /^(mouse|mice|rat|rodent|bird|bat|cat|dog|animal|raccoon|squirrel|pigeon|pet|of|de)$/.test(before)
+      )
     case 'onFire':
-      return /^(flames|llamas)$/.test(first) && inSentence(['stove', 'burner', 'pilot', 'furnace', 'heater', 'fireplace', 'yellow', 'orange', 'blue', 'candle']) ? true : first === 'smoke' && at(hit.first - 1) === 'candle'
+      return /^(flames|llamas)$/.test(first) &&
+        inSentence(['stove', 'burner', 'pilot', 'furnace', 'heater', 'fireplace', 'yellow', 'orange', 'blue', 'candle'])
+        ? true
+        : first === 'smoke' && at(hit.first - 1) === 'candle'
     case 'afterFire':
       return inSentence(['candle', 'candles']) && /^soot/.test(first)
     case 'silicaCut':
@@ -161,11 +222,17 @@ function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
     case 'indoors':
       return /^windows?$/.test(first) && /^(shut|closed|air)$/.test(before)
     case 'water':
-      return isWord && /^(water|agua)$/.test(first) && /^(heater|heaters|bill|bills|meter|softener|company|closet|pressure|heating)$/.test(after)
+      return (
+        isWord &&
+        /^(water|agua)$/.test(first) &&
+        /^(heater|heaters|bill|bills|meter|softener|company|closet|pressure|heating)$/.test(after)
+      )
     case 'electrics':
       return /^(bill|bills|company|guitar|car|bike|blanket|stove|range|toothbrush|piano)$/.test(after)
     case 'leadWord':
-      return /^(to|into|us|me|you|him|the|pipe|pipes|time)$/.test(after) || /^(will|can|could|may|to|might)$/.test(before)
+      return (
+        /^(to|into|us|me|you|him|the|pipe|pipes|time)$/.test(after) || /^(will|can|could|may|to|might)$/.test(before)
+      )
     case 'coldOrFrail':
       return /^(cold|ice|snow)$/.test(first) && /^(water|maker|cream)$/.test(after)
     default:
@@ -173,13 +240,22 @@ function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
   }
 }
 
-const PERSON_WORDS = 'hand hands arm arms leg legs foot finger fingers head face knee mother father mom dad son daughter wife husband child kid he she i my his her he bleeding blood thumb wrist neck someone'.split(' ')
+const PERSON_WORDS =
+  'hand hands arm arms leg legs foot finger fingers head face knee mother father mom dad son daughter wife husband child kid he she i my his her he bleeding blood thumb wrist neck someone'.split(
+    ' ',
+  )
 
-function electricSoon(tokens: readonly Token[], hit: Hit): boolean {
-  for (let i = hit.last + 1; i <= hit.last + 6; i += 1) {
+/** "Shocked by the price", "shocked to see the mess": what follows is no thing that gives a shock. */
+function isSurprise(tokens: readonly Token[], hit: Hit): boolean {
+  for (let i = hit.last + 1; i <= hit.last + 7; i += 1) {
     const token = tokens[i]
     if (token?.sentence !== tokens[hit.first]!.sentence) return false
-    if (/^(outlet|socket|switch|wire|faucet|panel|breaker|washer|dryer|light|appliance|touch|stove|fridge|plug|shower|tap|sink|when|fixture|lamp|metal|pipe|heater|electri)/.test(token.word)) return true
+    if (
+      /^(price|prices|priced|quote|quotes|cost|costs|bill|estimate|estimates|news|size|amount|mess|state|condition|sight|see|saw|find|found|learn|hear|much|bad|ugly|dirty|expensive|fee|charge|charged|discover)$/.test(
+        token.word,
+      )
+    )
+      return true
   }
   return false
 }
@@ -189,9 +265,16 @@ function hasLargeArea(tokens: readonly Token[]): boolean {
   return tokens.some((token, i) => {
     if (token.value === null) return false
     const [one = '', two = '', three = ''] = tokens.slice(i + 1, i + 4).map(({ word }) => word)
-    if (/^(sqft|sf)$/.test(one) || (/^(sq|square)$/.test(one) && /^(ft|feet|foot|pies)$/.test(two))) return token.value > 10
+    if (/^(sqft|sf)$/.test(one) || (/^(sq|square)$/.test(one) && /^(ft|feet|foot|pies)$/.test(two)))
+      return token.value > 10
     const other = tokens[i + 2]?.value ?? null
-    return /^(x|by|por)$/.test(one) && other !== null && /^(ft|feet|foot|pies)$/.test(three) && token.value * other > 10 && two !== ''
+    return (
+      /^(x|by|por)$/.test(one) &&
+      other !== null &&
+      /^(ft|feet|foot|pies)$/.test(three) &&
+      token.value * other > 10 &&
+      two !== ''
+    )
   })
 }
 
@@ -203,22 +286,45 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
   const word = (hit: Hit, step: number) => m.words(step < 0 ? hit.first + step : hit.last + step, 1)[0] ?? ''
   const gas = m.hits('gas')
   const gasItself = gas.filter((hit) => !APPLIANCE_WORDS.has(word(hit, 1)))
-  const odors = m.hits('smell').filter((hit) => !/^(musty|moldy|mildew|mouldy|paint|wet|damp|earthy)$/.test(word(hit, -1)))
+  const odors = m
+    .hits('smell')
+    .filter((hit) => !/^(musty|moldy|mildew|mouldy|paint|wet|damp|earthy)$/.test(word(hit, -1)))
   const gasEnds = new Set(gas.map(({ last }) => last))
   const gasPipes = [
     ...m.hits('gasPipe'),
-    ...m.hits('gasPart').filter((part) => [1, 2, 3].some((step) => gasEnds.has(part.first - step) && tokens[part.first - step]!.sentence === tokens[part.first]!.sentence)),
+    ...m
+      .hits('gasPart')
+      .filter((part) =>
+        [1, 2, 3].some(
+          (step) =>
+            gasEnds.has(part.first - step) && tokens[part.first - step]!.sentence === tokens[part.first]!.sentence,
+        ),
+      ),
   ].sort((a, b) => a.first - b.first)
-  const electricThings = (['outletLike', 'switchLike', 'lightLike', 'panelLike', 'wireLike'] as const).flatMap((concept) => m.hits(concept)).sort((a, b) => a.first - b.first)
-  const hotThings = (['outletLike', 'switchLike', 'panelLike', 'wireLike', 'plug'] as const).flatMap((concept) => m.hits(concept)).sort((a, b) => a.first - b.first)
+  const electricThings = (['outletLike', 'switchLike', 'lightLike', 'panelLike', 'wireLike'] as const)
+    .flatMap((concept) => m.hits(concept))
+    .sort((a, b) => a.first - b.first)
+  const hotThings = (['outletLike', 'switchLike', 'panelLike', 'wireLike', 'plug'] as const)
+    .flatMap((concept) => m.hits(concept))
+    .sort((a, b) => a.first - b.first)
   const wet = m.hits('water')
-  const heaters = m.hits('electrics').filter((hit) => /heater|calentador/.test(tokens[hit.last]!.word) || /heater/.test(word(hit, 1)))
+  const heaters = m
+    .hits('electrics')
+    .filter((hit) => /heater|calentador/.test(tokens[hit.last]!.word) || /heater/.test(word(hit, 1)))
   const co = m.hits('co')
-  const coPpm = tokens.some((token, i) => token.word === 'co' && tokens.slice(i + 1, i + 7).some(({ word }) => word === 'ppm'))
+  const coPpm = tokens.some(
+    (token, i) => token.word === 'co' && tokens.slice(i + 1, i + 7).some(({ word }) => word === 'ppm'),
+  )
   const isStored = tokens.some(({ word }) => TEST_WITHOUT.has(word))
   const inside = m.hits('indoors').filter((hit) => {
     if (/^(inside|indoor|dentro|adentro|enclosed)/.test(tokens[hit.first]!.word)) return true
-    return m.words(hit.first - 4, 4).some((before) => /^(in|inside|within|into|under|on|at|near|by|beside|outside|from|en|junto|next|below|off|through|front|the)$/.test(before))
+    return m
+      .words(hit.first - 4, 4)
+      .some((before) =>
+        /^(in|inside|within|into|under|on|at|near|by|beside|outside|from|en|junto|next|below|off|through|front|the)$/.test(
+          before,
+        ),
+      )
   })
   const runningGrill = m.pair('grill', 'runs', 'direct') && m.pairOf(m.hits('grill'), inside, 'direct', FAR)
   const ceilingSags = m.pair('ceiling', 'sag')
@@ -227,16 +333,30 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
   const sentencesWith = (hits: readonly Hit[]) => new Set(hits.map((hit) => tokens[hit.first]!.sentence))
   const cracked = sentencesWith(m.hits('crack').filter((hit) => !isNegated(tokens, hit)))
   const wetSentences = sentencesWith(wet)
-  const wideCrack = measures.some((measure) =>
-    measure.mm >= 6 && !measure.isLess && !measure.isLength && (measure.mm < 100 || measure.isWidth) && cracked.has(tokens[measure.at]!.sentence))
+  const wideCrack = measures.some(
+    (measure) =>
+      measure.mm >= 6 &&
+      !measure.isLess &&
+      !measure.isLength &&
+      (measure.mm < 100 || measure.isWidth) &&
+      cracked.has(tokens[measure.at]!.sentence),
+  )
   const deepWater = measures.some((measure) => {
     const after = m.words(measure.at + 1, 4).join(' ')
-    return /^(of|de) (\w+ )?(water|agua|floodwater|sewage)|^(deep|water)/.test(after) && (/water|agua|flood/.test(after) || wetSentences.has(tokens[measure.at]!.sentence))
+    return (
+      /^(of|de) (\w+ )?(water|agua|floodwater|sewage)|^(deep|water)/.test(after) &&
+      (/water|agua|flood/.test(after) || wetSentences.has(tokens[measure.at]!.sentence))
+    )
   })
-  const asbestosNames = [...m.hits('asbestosNamed'), ...(mayBeBuiltBy(answers, ASBESTOS_YEAR) ? m.hits('asbestosLike') : []), ...(saidBuiltBy(answers, ASBESTOS_YEAR) ? m.hits('oldVinyl') : [])].sort((a, b) => a.first - b.first)
+  const asbestosNames = [
+    ...m.hits('asbestosNamed'),
+    ...(mayBeBuiltBy(answers, ASBESTOS_YEAR) ? m.hits('asbestosLike') : []),
+    ...(saidBuiltBy(answers, ASBESTOS_YEAR) ? m.hits('oldVinyl') : []),
+  ].sort((a, b) => a.first - b.first)
   const asbestos = asbestosNames.some((hit) => !isNegated(tokens, hit))
   const looseOldPaint = mayBeBuiltBy(answers, LEAD_YEAR) && (m.pair('paintLoose', 'paint') || m.has('leadPaint'))
-  const childOrPregnant = (answers.vulnerable ?? []).some((who) => who === 'child_u6' || who === 'pregnant') || m.has('frail', 'never')
+  const childOrPregnant =
+    (answers.vulnerable ?? []).some((who) => who === 'child_u6' || who === 'pregnant') || m.has('frail', 'never')
   const chemicals = m.together('bleach', 'reacts', 'never')
   const floodedThings = m.hits('equipment')
   const noHeat = m.has('noHeat', 'never')
@@ -247,10 +367,26 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
       m.has('rottenEgg', 'direct') ||
       m.pairOf(m.hits('leak'), gasItself, 'direct', NEAR) ||
       m.pairOf(m.hits('hiss'), [...gasItself, ...gasPipes], 'direct', NEAR) ||
-      m.pairOf(m.hits('alarmSounds'), gas.filter((hit) => /^(alarm|detector|sensor)/.test(word(hit, 1))), 'direct', FAR),
+      m.pairOf(
+        m.hits('alarmSounds'),
+        gas.filter((hit) => /^(alarm|detector|sensor)/.test(word(hit, 1))),
+        'direct',
+        FAR,
+      ),
     H02: m.pairOf(m.hits('hit'), gasPipes, 'direct', NEAR),
     H03: m.has('pilotOut') || m.pair('gasFlame', 'oddFlame'),
-    H04: m.pairOf(co, m.hits('alarmSounds'), 'direct', FAR) || coPpm || m.pairOf(tokens.flatMap((token, i) => (token.word === 'co' && !token.afterComma ? [{ concept: 'coWord', first: i, last: i }] : [])), m.hits('alarmSounds').filter((hit) => !/^(high|flash|blink|red)/.test(tokens[hit.first]!.word)), 'direct', NEAR) || (m.has('co', 'direct') && m.has('symptom', 'direct')),
+    H04:
+      m.pairOf(co, m.hits('alarmSounds'), 'direct', FAR) ||
+      coPpm ||
+      m.pairOf(
+        tokens.flatMap((token, i) =>
+          token.word === 'co' && !token.afterComma ? [{ concept: 'coWord', first: i, last: i }] : [],
+        ),
+        m.hits('alarmSounds').filter((hit) => !/^(high|flash|blink|red)/.test(tokens[hit.first]!.word)),
+        'direct',
+        NEAR,
+      ) ||
+      (m.has('co', 'direct') && m.has('symptom', 'direct')),
     H05: m.together('symptom', 'fuelAppliance', 'direct'),
     H06:
       (!isStored && m.pairOf(m.hits('generator'), inside, 'direct', FAR)) ||
@@ -259,11 +395,36 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
       m.pairOf(m.hits('fuelHeater'), inside, 'direct', FAR) ||
       m.pair('oven', 'toHeat', 'direct') ||
       m.pair('grill', 'toHeat', 'direct'),
-    H07: m.pairOf(wet, [...electricThings, ...m.hits('electrics')].sort((a, b) => a.first - b.first), 'direct', FAR) || m.pairOf(m.hits('leak'), heaters, 'direct', NEAR),
+    H07:
+      m.pairOf(
+        wet,
+        [...electricThings, ...m.hits('electrics')].sort((a, b) => a.first - b.first),
+        'direct',
+        FAR,
+      ) || m.pairOf(m.hits('leak'), heaters, 'direct', NEAR),
     H08: m.has('standing') || deepWater || m.pair('floodedWord', 'placeWord', 'normal', 25),
-    H09: m.has('shock', 'direct') || m.pairOf(m.hits('bitMe'), [...electricThings, ...m.hits('electrics'), ...m.hits('equipment')].sort((a, b) => a.first - b.first), 'direct', NEAR),
-    H10: m.pairOf(m.hits('burning'), hotThings, 'normal', NEAR) || m.pair('strongBurning', 'lightLike') || m.pair('strongBurning', 'electrics') || m.has('burningSmell'),
-    H11: m.pair('flicker', 'wholeHouse') || (m.hits('panelLike').some((hit) => /^(b|f|cort|disy|fusi)/.test(tokens[hit.first]!.word) || /breaker|fuse/.test(tokens[hit.last]!.word)) && m.pair('trips', 'panelLike')) || m.pair('flicker', 'panelLike'),
+    H09:
+      m.has('shock', 'direct') ||
+      m.pairOf(
+        m.hits('bitMe'),
+        [...electricThings, ...m.hits('electrics'), ...m.hits('equipment')].sort((a, b) => a.first - b.first),
+        'direct',
+        NEAR,
+      ),
+    H10:
+      m.pairOf(m.hits('burning'), hotThings, 'normal', NEAR) ||
+      m.pair('strongBurning', 'lightLike') ||
+      m.pair('strongBurning', 'electrics') ||
+      m.has('burningSmell'),
+    H11:
+      m.pair('flicker', 'wholeHouse') ||
+      (m
+        .hits('panelLike')
+        .some(
+          (hit) => /^(b|f|cort|disy|fusi)/.test(tokens[hit.first]!.word) || /breaker|fuse/.test(tokens[hit.last]!.word),
+        ) &&
+        m.pair('trips', 'panelLike')) ||
+      m.pair('flicker', 'panelLike'),
     H12: m.has('badSystem'),
     H13: m.pair('bareWire', 'wireLike', 'normal', 45),
     H14: m.pair('downed', 'powerLine', 'direct', NEAR) || m.has('downedWire', 'direct'),
@@ -276,7 +437,21 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
     H20: m.pair('floorWord', 'softFloor'),
     H21: m.pair('bearing', 'cutOrRotten'),
     H22: m.has('ground', 'direct') || m.has('groundMoves', 'direct'),
-    H23: m.has('sewage') || m.pairOf(m.hits('drainLike').filter((hit) => !/^drains?$/.test(tokens[hit.last]!.word) || /floor|shower|sink/.test(tokens[hit.first]!.word) || /^(through|from|of|out)$/.test(m.words(hit.first - 2, 2)[0] ?? '')), m.hits('cameUp'), 'normal', NEAR),
+    H23:
+      m.has('sewage') ||
+      m.pairOf(
+        m
+          .hits('drainLike')
+          .filter(
+            (hit) =>
+              !/^drains?$/.test(tokens[hit.last]!.word) ||
+              /floor|shower|sink/.test(tokens[hit.first]!.word) ||
+              /^(through|from|of|out)$/.test(m.words(hit.first - 2, 2)[0] ?? ''),
+          ),
+        m.hits('cameUp'),
+        'normal',
+        NEAR,
+      ),
     H24: m.pair('mold', 'everywhere') || (m.has('mold') && hasLargeArea(tokens)),
     H25: m.has('frail', 'never') && (m.has('dirtyThings') || (m.hits('dirtyThings').length > 0 && m.has('mold'))),
     H26: looseOldPaint,
@@ -327,14 +502,16 @@ export function statementsOf(text: string): string {
   const [reading] = readText(text)
   if (reading === undefined) return ''
   const said = new Map<number, boolean>()
-  for (const token of reading.tokens) said.set(token.sentence, (said.get(token.sentence) ?? true) && !NOT_A_STATEMENT.has(token.word))
+  for (const token of reading.tokens)
+    said.set(token.sentence, (said.get(token.sentence) ?? true) && !NOT_A_STATEMENT.has(token.word))
   const kept: string[] = []
   let from: number | null = null
   reading.tokens.forEach((token, i) => {
     from ??= token.start
     const next = reading.tokens[i + 1]
     if (next?.sentence === token.sentence) return
-    if (said.get(token.sentence) === true) kept.push(reading.raw.slice(from, Math.min(reading.raw.length, token.end + 1)))
+    if (said.get(token.sentence) === true)
+      kept.push(reading.raw.slice(from, Math.min(reading.raw.length, token.end + 1)))
     from = null
   })
   return kept.join('. ')

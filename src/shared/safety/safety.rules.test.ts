@@ -1,0 +1,409 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { SEVERITIES, DIFFICULTIES } from '../analyses/analysis.rules.ts'
+import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
+import { URGENCIES, type Urgency } from '../advice/advice.ts'
+import { KINDS, VULNERABLE, WATER, ELECTRIC, SINCE, type Answers } from '../advice/answers.ts'
+import { HAZARD_CODES } from './hazardRules.ts'
+import { applySafetyRules, withheldLine, type SafetyOutcome } from './safety.rules.ts'
+import * as own from '#tests/fixtures/safety/ownCases.ts'
+import * as fresh from '#tests/fixtures/safety/freshCases.ts'
+import * as fresher from '#tests/fixtures/safety/freshCases2.ts'
+
+const PLAIN: DamageAnalysis = {
+  damageType: 'Worn finish',
+  severity: 'Low',
+  repairInstructions: [],
+  estimatedCost: { min: 10, max: 20 },
+  estimatedTime: '1 hour',
+  materialsNeeded: [],
+  toolsRequired: [],
+  difficultyLevel: 'Beginner',
+  safetyWarnings: [],
+  additionalNotes: [],
+  confidence: 70,
+}
+
+function run(parts: Partial<DamageAnalysis>, answers: Answers = {}, modelHazards: string[] = []): SafetyOutcome {
+  return applySafetyRules({ result: { ...PLAIN, ...parts }, answers, modelHazards, from: 'model' })
+}
+
+const codesOf = ({ hazards }: SafetyOutcome) => hazards.map(({ code }) => code)
+const stepsOf = ({ withheld }: SafetyOutcome) => withheld.map(({ step }) => step)
+
+type Case = {
+  id: string
+  label: 'red' | 'green'
+  context: Answers
+  owner_text: string
+  ai_answer: Pick<
+    DamageAnalysis,
+    | 'damageType'
+    | 'severity'
+    | 'confidence'
+    | 'difficultyLevel'
+    | 'repairInstructions'
+    | 'safetyWarnings'
+    | 'additionalNotes'
+  >
+  expected: {
+    must_fire: string[]
+    min_severity: (typeof SEVERITIES)[number]
+    min_urgency: Urgency | null
+    first_message: string | null
+    withhold_steps: number[]
+  }
+}
+
+const folder = path.join(import.meta.dirname, '../../../tests/fixtures/safety')
+const { cases } = JSON.parse(readFileSync(path.join(folder, 'cases.json'), 'utf8')) as { cases: Case[] }
+
+describe('the labeled cases', () => {
+  test.each(cases.map((labeled) => [labeled.id, labeled] as const))('%s holds', (_, labeled) => {
+    const { expected, ai_answer: answer } = labeled
+    const outcome = run(answer, { ...labeled.context, text: labeled.owner_text })
+    expect(codesOf(outcome)).toEqual(expect.arrayContaining(expected.must_fire))
+    expect(outcome.first_message?.code ?? null).toBe(expected.first_message)
+    expect(stepsOf(outcome)).toEqual(expected.withhold_steps)
+    expect(SEVERITIES.indexOf(outcome.result.severity)).toBeGreaterThanOrEqual(
+      SEVERITIES.indexOf(expected.min_severity),
+    )
+    if (expected.min_urgency !== null)
+      expect(URGENCIES.indexOf(outcome.urgency)).toBeGreaterThanOrEqual(URGENCIES.indexOf(expected.min_urgency))
+    if (labeled.label === 'green') expect(outcome.result).toEqual({ ...PLAIN, ...answer })
+  })
+})
+
+describe('words', () => {
+  const red = [...own.RED_WORDS, ...fresh.RED_WORDS, ...fresher.RED_WORDS]
+  test.each(red)('"%s" is %s', (text, code) => {
+    expect(codesOf(run({}, { text }))).toContain(code)
+  })
+
+  test.each([...own.GREEN_WORDS, ...fresh.GREEN_WORDS, ...fresher.GREEN_WORDS])('"%s" is no hazard', (text) => {
+    expect(codesOf(run({}, { text }))).toEqual([])
+  })
+
+  test('what a model only warns of, or says may be, is no hazard; what it states is', () => {
+    for (const note of [
+      'If you smell gas, leave.',
+      'Check for a gas leak.',
+      'There may be a gas leak.',
+      'Have the gas leak inspected.',
+    ])
+      expect(codesOf(run({ additionalNotes: [note] }))).toEqual([])
+    expect(codesOf(run({ additionalNotes: ['There is a gas leak at the stove.'] }))).toContain('H01')
+    expect(codesOf(run({ damageType: 'Sparking outlet' }))).toContain('H10')
+  })
+
+  test('the words of a playbook are no report of what happened', () => {
+    const result = { ...PLAIN, additionalNotes: ['There is a gas leak at the stove.'] }
+    expect(applySafetyRules({ result, answers: {}, from: 'playbook' }).hazards).toEqual([])
+  })
+})
+
+describe('steps', () => {
+  const red = [...own.RED_STEPS, ...fresh.RED_STEPS, ...fresher.RED_STEPS]
+  test.each(red)('"%s" is withheld', (step) => {
+    const outcome = run({ repairInstructions: ['Take a photo.', step] })
+    expect(stepsOf(outcome)).toEqual([2])
+    expect(outcome.result.repairInstructions).toEqual(['Take a photo.', withheldLine(outcome.withheld[0]!)])
+  })
+
+  test.each([...own.GREEN_STEPS, ...fresh.GREEN_STEPS, ...fresher.GREEN_STEPS])('"%s" is shown', (step) => {
+    expect(run({ repairInstructions: [step] }).result.repairInstructions).toEqual([step])
+  })
+
+  test.each(own.RED_ANSWERS)('$steps: $withheld are withheld', ({ steps, withheld, answers }) => {
+    expect(stepsOf(run({ repairInstructions: [...steps] }, answers))).toEqual(expect.arrayContaining([...withheld]))
+  })
+
+  test.each(own.HIDDEN)('"%s" is nowhere, whatever part of the answer it hides in', (text) => {
+    for (const field of ['additionalNotes', 'safetyWarnings', 'materialsNeeded', 'toolsRequired'] as const)
+      expect(JSON.stringify(run({ [field]: ['Soap', text] }))).not.toContain(text)
+    for (const field of ['damageType', 'estimatedTime'] as const)
+      expect(JSON.stringify(run({ [field]: text }))).not.toContain(text)
+  })
+
+  test('on a ceiling stain, the harmless steps stay', () => {
+    const steps = [
+      'Turn off power to ceiling fixtures',
+      'Cut out the wet plasterboard',
+      'Check for mold within 48 hours',
+    ]
+    const outcome = run(
+      { damageType: 'Ceiling stain', repairInstructions: steps },
+      {
+        kind: 'ceiling_stain',
+        water: 'stopped',
+        year_built: 1999,
+        text: 'brown ring on the ceiling after a leak upstairs',
+      },
+    )
+    expect(outcome.result.repairInstructions).toEqual(steps)
+  })
+
+  test('a burning smell at the outlet raises a low answer and hides the panel', () => {
+    const step = 'Open the breaker panel.'
+    const outcome = run({ repairInstructions: [step] }, { text: 'burning smell at the outlet' })
+    expect(outcome.result).toMatchObject({ severity: 'High', difficultyLevel: 'Professional' })
+    expect(outcome).toMatchObject({
+      urgency: 'now',
+      first_message: { code: 'F-HOT' },
+      work: { by: 'professional', trade: 'a licensed electrician' },
+    })
+    expect(JSON.stringify(outcome)).not.toContain(step)
+  })
+
+  test('when all steps are held, no material, tool, note or warning of the answer is left', () => {
+    const outcome = run(
+      {
+        materialsNeeded: ['Tape'],
+        toolsRequired: ['Wrench'],
+        additionalNotes: ['Fine.'],
+        safetyWarnings: ['Gloves.'],
+        repairInstructions: ['Paint.'],
+      },
+      { emergency: { gas: 'unsure' } },
+    )
+    expect(outcome.result).toMatchObject({
+      materialsNeeded: [],
+      toolsRequired: [],
+      additionalNotes: [],
+      safetyWarnings: [],
+    })
+    expect(outcome.work.by).toBe('emergency')
+  })
+
+  test('nothing may call a serious danger harmless', () => {
+    const outcome = run({ additionalNotes: ['This is harmless and can wait.'] }, { text: 'the outlet is sparking' })
+    expect(outcome.result.additionalNotes).toEqual([])
+  })
+
+  test('switching off near water carries its condition, once', () => {
+    const answers: Answers = { water: 'running', electric: 'near', year_built: 2001 }
+    const outcome = run({ repairInstructions: ['Turn off the breaker.'] }, answers)
+    const [step = ''] = outcome.result.repairInstructions
+    expect(step).toMatch(/^Turn off the breaker\. Only on a dry floor/)
+    expect(run(outcome.result, answers).result.repairInstructions).toEqual([step])
+  })
+
+  test('with an open year of construction, dusty steps stay and testing comes first', () => {
+    const [step = ''] = run({ repairInstructions: ['Sand the trim.'] }, { kind: 'door' }).result.repairInstructions
+    expect(step).toMatch(/^First have old paint .* tested .* Sand the trim\.$/)
+    expect(run({ repairInstructions: ['Sand the trim.'] }).result.repairInstructions).toEqual(['Sand the trim.'])
+  })
+
+  test('the emergency number of the installation stands in the place of 911', () => {
+    const outcome = applySafetyRules({ result: PLAIN, answers: { alarm: 'co' }, from: 'model', emergencyNumber: '112' })
+    expect(JSON.stringify(outcome.first_message)).toContain('CALL 112 ONCE YOU ARE OUTSIDE')
+    expect(JSON.stringify(outcome)).not.toContain('911')
+  })
+})
+
+describe('relaxing', () => {
+  const wet: Answers = { water: 'standing', electric: 'near', text: 'standing water in the basement', year_built: 2005 }
+
+  test('confirmed power-off ends the water message, and nothing else', () => {
+    const [before, after] = [run({}, wet), run({}, { ...wet, power_confirmed_off: true })]
+    expect(before.first_message?.code).toBe('F-EW')
+    expect(after.first_message).toBeNull()
+    expect([...before.holds].filter((hold) => !after.holds.has(hold))).toEqual(['WATER'])
+    expect(after).toMatchObject({ urgency: before.urgency, result: { severity: before.result.severity } })
+  })
+
+  test.each([
+    'the outlet is sparking',
+    'the boiler is on fire',
+    'I got a shock from the pump',
+    'a bare wire hangs in it',
+  ])('it is void with "%s"', (text) => {
+    const answers = { ...wet, text: `standing water, ${text}`, power_confirmed_off: true }
+    expect(run({}, answers).holds).toContain('WATER')
+  })
+
+  test('it does not lift water that stands at an outlet', () => {
+    const answers: Answers = { text: 'water drips on the outlet', power_confirmed_off: true }
+    expect(run({}, answers).first_message?.code).toBe('F-EW')
+  })
+
+  test('a house that the fire department cleared may be entered, and stays as serious', () => {
+    const burnt: Answers = { kind: 'fire', text: 'soot after a kitchen fire' }
+    const [before, after] = [run({}, burnt), run({}, { ...burnt, fire_dept_cleared: true })]
+    expect([...before.holds].filter((hold) => !after.holds.has(hold))).toEqual(['REENTER'])
+    expect(after.result.severity).toBe(before.result.severity)
+    expect(after.first_message?.lines.join(' ')).not.toContain('Stay out')
+  })
+})
+
+/** Texts made of pieces that rules care about, and of pieces that they do not. */
+const piece = fc.constantFrom(
+  ...own.RED_STEPS,
+  ...own.GREEN_STEPS,
+  ...own.HIDDEN,
+  ...own.RED_WORDS.map(([text]) => text),
+  ...own.GREEN_WORDS,
+)
+const anyText = fc.oneof(
+  piece,
+  fc.string({ maxLength: 60 }),
+  fc.tuple(piece, piece).map((pieces) => pieces.join(' ')),
+)
+const texts = fc.array(anyText, { maxLength: 4 })
+const someResult: fc.Arbitrary<DamageAnalysis> = fc.record({
+  damageType: anyText,
+  severity: fc.constantFrom(...SEVERITIES),
+  repairInstructions: texts,
+  estimatedCost: fc.constant({ min: 1, max: 2 }),
+  estimatedTime: fc.constantFrom('1 hour', '2 days'),
+  materialsNeeded: texts,
+  toolsRequired: texts,
+  difficultyLevel: fc.constantFrom(...DIFFICULTIES),
+  safetyWarnings: texts,
+  additionalNotes: texts,
+  confidence: fc.constantFrom(20, 70, 95),
+})
+const someAnswers: fc.Arbitrary<Answers> = fc.record(
+  {
+    kind: fc.constantFrom(...KINDS),
+    water: fc.constantFrom(...WATER),
+    electric: fc.constantFrom(...ELECTRIC),
+    since: fc.constantFrom(...SINCE),
+    size_sqft: fc.constantFrom(1, 30),
+    width_mm: fc.constantFrom(1, 7, 20),
+    depth_in: fc.constantFrom(1, 20),
+    year_built: fc.constantFrom(1950, 1979, 2005, 'unknown' as const),
+    vulnerable: fc.uniqueArray(fc.constantFrom(...VULNERABLE)),
+    text: anyText,
+  },
+  { requiredKeys: [] },
+)
+const someCodes = fc.uniqueArray(fc.constantFrom(...Object.keys(HAZARD_CODES)), { maxLength: 3 })
+
+const RUNS = { numRuns: 200 }
+
+const isAtLeast = (a: SafetyOutcome, b: SafetyOutcome) =>
+  SEVERITIES.indexOf(a.result.severity) >= SEVERITIES.indexOf(b.result.severity) &&
+  URGENCIES.indexOf(a.urgency) >= URGENCIES.indexOf(b.urgency) &&
+  DIFFICULTIES.indexOf(a.result.difficultyLevel) >= DIFFICULTIES.indexOf(b.result.difficultyLevel) &&
+  [...b.holds].every((hold) => a.holds.has(hold)) &&
+  codesOf(b).every((code) => codesOf(a).includes(code)) &&
+  stepsOf(b).every((step) => stepsOf(a).includes(step))
+
+describe('whatever comes', { timeout: 60_000 }, () => {
+  test('nothing is ever lowered', () => {
+    fc.assert(
+      fc.property(someResult, someAnswers, someCodes, (result, answers, codes) => {
+        const { result: shown, urgency } = applySafetyRules({ result, answers, modelHazards: codes, from: 'model' })
+        return (
+          SEVERITIES.indexOf(shown.severity) >= SEVERITIES.indexOf(result.severity) &&
+          DIFFICULTIES.indexOf(shown.difficultyLevel) >= DIFFICULTIES.indexOf(result.difficultyLevel) &&
+          URGENCIES.includes(urgency) &&
+          shown.repairInstructions.length === result.repairInstructions.length
+        )
+      }),
+      RUNS,
+    )
+  })
+
+  test('more hazards, by code or by word, never show more or say less', () => {
+    fc.assert(
+      fc.property(someResult, someAnswers, someCodes, someCodes, anyText, (result, answers, codes, more, text) => {
+        const fewer = applySafetyRules({ result, answers, modelHazards: codes, from: 'model' })
+        const byCode = applySafetyRules({ result, answers, modelHazards: [...codes, ...more], from: 'model' })
+        const said = { ...answers, text: `${answers.text ?? ''}\n${text}` }
+        const byWord = applySafetyRules({ result, answers: said, modelHazards: codes, from: 'model' })
+        return isAtLeast(byCode, fewer) && isAtLeast(byWord, fewer)
+      }),
+      RUNS,
+    )
+  })
+
+  test('what is shown, read again with what was found, is shown the same', () => {
+    fc.assert(
+      fc.property(someResult, someAnswers, someCodes, (result, answers, codes) => {
+        const once = applySafetyRules({ result, answers, modelHazards: codes, from: 'model' })
+        const again = applySafetyRules({ result: once.result, answers, modelHazards: codesOf(once), from: 'model' })
+        expect(again.result).toEqual(once.result)
+        expect(again.withheld).toEqual(once.withheld)
+      }),
+      RUNS,
+    )
+  })
+
+  test('no text that is withheld is anywhere in what comes out', () => {
+    fc.assert(
+      fc.property(someResult, someAnswers, someCodes, (result, answers, codes) => {
+        const outcome = applySafetyRules({ result, answers, modelHazards: codes, from: 'model' })
+        const all = JSON.stringify({
+          ...outcome,
+          result: { ...outcome.result, repairInstructions: outcome.result.repairInstructions },
+        })
+        for (const { step } of outcome.withheld) {
+          const text = result.repairInstructions[step - 1]!
+          if (text.length > 12 && /[a-z]{4}/i.test(text)) expect(all).not.toContain(JSON.stringify(text).slice(1, -1))
+        }
+      }),
+      RUNS,
+    )
+  })
+
+  test('no other answer than the two takes anything back', () => {
+    const said: readonly Answers[] = [
+      { kind: 'pipe' },
+      { water: 'none' },
+      { electric: 'no' },
+      { size_sqft: 1 },
+      { width_mm: 0 },
+      { depth_in: 0 },
+      { loose: 'no' },
+      { since: 'minutes' },
+      { tenure: 'owner' },
+      { vulnerable: [] },
+      { can_stop_water: 'yes' },
+      { crack_shape: 'hairline' },
+      { emergency: { gas: 'no', co: 'no', fire_or_sparks: 'no', shock: 'no' } },
+      { state: 'CA' },
+      { where: 'kitchen' },
+    ]
+    fc.assert(
+      fc.property(someResult, anyText, fc.constantFrom(...said), (result, text, more) => {
+        const less = applySafetyRules({ result, answers: { text, year_built: 1950 }, from: 'model' })
+        const after = applySafetyRules({ result, answers: { text, year_built: 1950, ...more }, from: 'model' })
+        return isAtLeast(after, less)
+      }),
+      RUNS,
+    )
+  })
+})
+
+describe('time', { timeout: 60_000 }, () => {
+  /** Processor time in milliseconds, which other work on the machine does not change much. */
+  const measure = (text: string) => {
+    const from = process.cpuUsage()
+    run({ repairInstructions: [text], additionalNotes: [text] }, { text })
+    return process.cpuUsage(from).user / 1000
+  }
+
+  test.each([
+    ['one letter', 'a'],
+    ['one word', 'gas '],
+    ['commas', 'open, '],
+    ['verbs and things', 'open and close the panel or gas '],
+    ['numbers', '1/2 1 1/2 inch crack '],
+    ['marks', '<b>&amp;<i '],
+    ['negations', 'no not never gas '],
+    ['single letters', 'g a s '],
+    ['no end', 'open the panel and '],
+    ['open quotes', '"\'`*_~<'],
+  ])('grows no faster than the text: %s', (_, unit) => {
+    const [short, long] = [unit.repeat(Math.ceil(8_000 / unit.length)), unit.repeat(Math.ceil(64_000 / unit.length))]
+    measure(short)
+    const base = Math.min(measure(short), measure(short), measure(short))
+    const grown = Math.min(measure(long), measure(long))
+    // Eight times the text would take 64 times as long if the time grew with its square.
+    expect(grown).toBeLessThan(Math.max(base, 5) * 8 * 3)
+  })
+})
