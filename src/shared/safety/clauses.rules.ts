@@ -298,7 +298,7 @@ export class Clause {
       if (!FILLERS.has(word) && !isListed) break
     }
     return (
-      /ing$/.test(this.word(verb.at)) &&
+      this.word(verb.at).endsWith('ing') &&
       verb.at === this.from &&
       this.words.some((word) => HARMFUL.has(word)) &&
       !this.words.some((word) => NEGATORS.has(word))
@@ -463,7 +463,7 @@ export class Phrases {
     for (let at = 1; at < this.tokens.length; at += 1) {
       const token = this.tokens[at]!
       const before = this.tokens[at - 1]!
-      const next = JOINS.has(token.word) || /ly$/.test(token.word) ? at + 1 : at
+      const next = JOINS.has(token.word) || token.word.endsWith('ly') ? at + 1 : at
       const leads =
         isVerbAt.has(next) ||
         (/^(not|never|dont|do|please)$/.test(this.tokens[next]?.word ?? '') &&

@@ -110,10 +110,8 @@ export function findHazards({
     ...modelHazards.filter((id) => Object.hasOwn(HAZARD_CODES, id)).map((id): [string, 'model'] => [id, 'model']),
   ]
   if ((answers.vulnerable ?? []).length > 0) {
-    for (const [id] of [...ids]) {
-      const worse = WORSE_FOR_FRAIL[id]
-      if (worse !== undefined) ids.push([worse, 'answers'])
-    }
+    const worse = ids.flatMap(([id]) => WORSE_FOR_FRAIL[id] ?? [])
+    ids.push(...worse.map((id): [string, 'answers'] => [id, 'answers']))
   }
   const found = new Map<string, FoundHazard>()
   for (const [id, origin] of ids) {

@@ -107,7 +107,7 @@ export const STEP_RULES: readonly StepRule[] = [
           .filter(
             (verb) =>
               !/^(set|setting|press|label|turn|reset|resets|resetting|add)$/.test(c.word(verb.at)) ||
-              (/^add/.test(c.word(verb.at)) && c.has('breaker')),
+              (c.word(verb.at).startsWith('add') && c.has('breaker')),
           ),
       ),
       some(touched),

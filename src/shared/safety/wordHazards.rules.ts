@@ -147,7 +147,7 @@ function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
           /^(water|tub|tubs|glue|weather|day|days|air|summer|season|mop|side)$/.test(after)) ||
           (first === 'smoke' && /^(detector|detectors|alarm|alarms)$/.test(after)) ||
           (first === 'spark' && /^(plug|plugs)$/.test(after)) ||
-          (/^burn/.test(first) && /^out$/.test(after)))
+          (first.startsWith('burn') && /^out$/.test(after)))
       )
     case 'plug':
       return (
@@ -161,7 +161,7 @@ function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       )
     case 'symptom':
       return (
-        (/^headache/.test(first) &&
+        (first.startsWith('headache') &&
           isWord &&
           (/^(total|real|huge|big|major|such)$/.test(before) ||
             (before === 'a' && /^(been|is|was|be|such|quite)$/.test(at(hit.first - 2))))) ||
@@ -188,7 +188,7 @@ function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
     case 'tree':
       return (
         /^(root|roots|house)$/.test(after) ||
-        (/^branch/.test(first) && /^(line|lines|circuit|circuits|drain|pipe|wiring)$/.test(after))
+        (first.startsWith('branch') && /^(line|lines|circuit|circuits|drain|pipe|wiring)$/.test(after))
       )
     case 'structure':
     case 'bearing':
@@ -216,7 +216,7 @@ function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         ? true
         : first === 'smoke' && at(hit.first - 1) === 'candle'
     case 'afterFire':
-      return inSentence(['candle', 'candles']) && /^soot/.test(first)
+      return inSentence(['candle', 'candles']) && first.startsWith('soot')
     case 'silicaCut':
       return isWord && first === 'cut' && /^(off|down|back|short)$/.test(after)
     case 'indoors':

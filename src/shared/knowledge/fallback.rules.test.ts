@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { adviceSchema } from '../advice/advice.schema.ts'
+import { KINDS, type Answers } from '../advice/answers.ts'
+import { damageAnalysisSchema } from '../analyses/analysis.schema.ts'
+import { GENERAL_GUIDANCE } from '../analyses/guidance.ts'
+import { fallbackResult } from './fallback.rules.ts'
+import { loadPlaybook } from './playbooks.ts'
+
+const fallback = async (answers: Answers, number?: string) =>
+  fallbackResult(answers, await loadPlaybook(answers.kind), number)
+
+test('with no answers it is the general guidance, in every byte, with no urgency', async () => {
+  for (const answers of [{}, { kind: null, text: ' ' }]) {
+    const { result, advice } = await fallback(answers)
+    expect(result).toEqual(GENERAL_GUIDANCE)
+    expect(advice).toMatchObject({ urgency: null, first_message: null, hazards: [], withheld: [], guide: 'general' })
+  }
+})
+
+test('a pipe that sprays next to an outlet: now, water near electricity first, and no held step', async () => {
+  const { result, advice } = await fallback({
+    kind: 'pipe',
+    water: 'running',
+    electric: 'near',
+    state: 'CA',
+    text: 'water spraying under the sink next to the outlet',
+  })
+  expect(advice).toMatchObject({ urgency: 'now', first_message: { code: 'F-EW' }, guide: 'pipe', withheld: [] })
+  expect(advice.hazards.map(({ code }) => code)).toEqual(expect.arrayContaining(['A01', 'H07']))
+  expect(result).toMatchObject({ damageType: 'Burst or leaking pipe', severity: 'Critical', confidence: 50 })
+  expect(result.repairInstructions).toContain('Put a bucket below the leak and lift furniture off the wet floor.')
+  expect(JSON.stringify(result)).not.toContain('Push on a coupling')
+  expect(advice.sources.map(({ id }) => id)).toEqual(expect.arrayContaining(['S1', 'S14', 'S30']))
+})
+
+test('a dry pipe repair comes with its outline', async () => {
+  const { result, advice } = await fallback({
+    kind: 'pipe',
+    water: 'stopped',
+    electric: 'no',
+    since: 'hours',
+    year_built: 2004,
+  })
+  expect(JSON.stringify(result)).toContain('Push on a coupling')
+  expect(advice).toMatchObject({ urgency: '24h', first_message: null, work: { by: 'shared' } })
+})
+
+test('gas gives no repair step at all', async () => {
+  const { result, advice } = await fallback({ kind: 'gas_co' })
+  expect(result).toMatchObject({ severity: 'Critical', repairInstructions: [], materialsNeeded: [], toolsRequired: [] })
+  expect(advice).toMatchObject({ urgency: 'now', first_message: { code: 'F-GAS' }, work: { by: 'emergency' } })
+  expect(advice.do_now.join(' ')).toContain('Leave now')
+})
+
+test('answers without a kind read the general guidance by the rules', async () => {
+  const { result, advice } = await fallback({ text: 'no power, smell gas' })
+  expect(advice).toMatchObject({ urgency: 'now', first_message: { code: 'F-GAS' }, guide: 'general' })
+  expect(result.repairInstructions).toEqual([])
+})
+
+test('another emergency number stands in every text', async () => {
+  for (const kind of KINDS) {
+    const shown = await fallback({ kind, alarm: 'smoke' }, '112')
+    expect(JSON.stringify({ ...shown, advice: { ...shown.advice, sources: [] } })).not.toContain('911')
+  }
+})
+
+test('every kind, with and without hazards, holds to the schemas', async () => {
+  for (const kind of KINDS) {
+    for (const more of [
+      {},
+      { water: 'standing', electric: 'wet' },
+      { year_built: 1930 },
+      { emergency: { co: 'yes' } },
+    ] satisfies Answers[]) {
+      const { result, advice } = await fallback({ kind, ...more })
+      expect(damageAnalysisSchema.parse(result)).toEqual(result)
+      expect(adviceSchema.parse(advice)).toEqual(advice)
+    }
+  }
+})

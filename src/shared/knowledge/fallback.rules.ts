@@ -1,0 +1,200 @@
+import type { Severity } from '../analyses/analysis.rules.ts'
+import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
+import { GENERAL_GUIDANCE } from '../analyses/guidance.ts'
+import type { Advice, Evidence, Urgency, Work } from '../advice/advice.ts'
+import { saysAnything, type Answers } from '../advice/answers.ts'
+import { applySafetyRules, type SafetyOutcome } from '../safety/safety.rules.ts'
+import { allowedSteps } from './outline.rules.ts'
+import type { Playbook, Statement } from './playbook.ts'
+import { SOURCES } from './sources.ts'
+
+export type Fallback = { result: DamageAnalysis; advice: Advice }
+
+const SEVERITY_OF: Readonly<Record<Urgency, Severity>> = {
+  now: 'High',
+  '24h': 'High',
+  week: 'Medium',
+  month: 'Medium',
+  watch: 'Low',
+}
+
+/** Said in every result that rests on a playbook. */
+const NOT_FROM_PHOTO = 'This rests on your answers and on general knowledge. It is not based on your photo.'
+const FIT_ALARMS = 'Fit working smoke and carbon monoxide alarms now.'
+
+/**
+ * What is shown when no model answered. With no answers, it is the specified general guidance, unchanged in every byte
+ * that is shown. With answers, it is the playbook of the kind of damage, or the general guidance where there is none,
+ * read by the safety rules.
+ */
+export function fallbackResult(answers: Answers, playbook: Playbook | null, emergencyNumber = '911'): Fallback {
+  if (!saysAnything(answers)) return { result: GENERAL_GUIDANCE, advice: GENERAL_ADVICE }
+  const raw = playbook === null ? GENERAL_GUIDANCE : resultOf(playbook, [])
+  const first = applySafetyRules({ result: raw, answers, from: 'playbook', emergencyNumber })
+  const steps = playbook === null ? [] : allowedSteps(playbook, first.holds)
+  const written = playbook === null ? raw : resultOf(playbook, steps)
+  const safe = applySafetyRules({ result: written, answers, from: 'playbook', emergencyNumber })
+  // Our own steps are left out where they are held. A line in their place would only say that we left out our own.
+  const withheld = new Set(safe.withheld.map(({ step }) => step))
+  const shown = {
+    ...safe.result,
+    repairInstructions: safe.result.repairInstructions.filter((_, i) => !withheld.has(i + 1)),
+  }
+  return {
+    result: replaceNumber(shown, emergencyNumber),
+    advice: replaceNumber(adviceOf(safe, playbook, answers), emergencyNumber),
+  }
+}
+
+const textsOf = (statements: readonly Statement[]) => statements.map(({ text }) => text)
+
+function resultOf(playbook: Playbook, steps: readonly number[]): DamageAnalysis {
+  const outline = playbook.outline.filter((_, i) => steps.includes(i + 1))
+  return {
+    damageType: playbook.title,
+    severity: SEVERITY_OF[playbook.urgency],
+    repairInstructions: [...textsOf(playbook.first15), ...textsOf(outline)],
+    estimatedCost: { min: playbook.cost.min, max: playbook.cost.max },
+    estimatedTime: playbook.time,
+    materialsNeeded: outline.length === 0 ? [] : [...playbook.materials],
+    toolsRequired: outline.length === 0 ? [] : [...playbook.tools],
+    difficultyLevel: playbook.difficulty,
+    safetyWarnings: textsOf(playbook.doNot),
+    additionalNotes: [
+      NOT_FROM_PHOTO,
+      ...textsOf(playbook.untilHelp),
+      ...textsOf(playbook.insurance),
+      ...textsOf(playbook.blindSpots),
+    ],
+    confidence: GENERAL_GUIDANCE.confidence,
+  }
+}
+
+const NOTHING_SAID: Evidence = { level: 'thin', reasons: ['No photo was read.'], wanted: ['Answers to the questions.'] }
+
+const GENERAL_WORK: Work = { by: 'shared', trade: null, why: 'It depends on the damage.', say: null, ask: [] }
+
+/** The advice beside the general guidance: nothing is known, so nothing is said. */
+const GENERAL_ADVICE: Advice = {
+  urgency: null,
+  first_message: null,
+  also: [],
+  do_now: [],
+  do_not: [],
+  hazards: [],
+  withheld: [],
+  work: GENERAL_WORK,
+  evidence: NOTHING_SAID,
+  look_alikes: [],
+  marks: [],
+  cost: null,
+  sources: [],
+  guide: 'general',
+}
+
+function adviceOf(safe: SafetyOutcome, playbook: Playbook | null, answers: Answers): Advice {
+  const isHeld = safe.holds.has('ALL')
+  const base = {
+    urgency:
+      playbook === null && safe.hazards.length === 0
+        ? null
+        : playbook === null
+          ? safe.urgency
+          : higherUrgency(safe.urgency, playbook.urgency),
+    first_message: safe.first_message,
+    also: safe.also,
+    hazards: safe.hazards,
+    withheld: [],
+    marks: [],
+    cost: null,
+  }
+  const alarms = safe.hazards.some(({ code }) => code === 'H53') ? [FIT_ALARMS] : []
+  if (playbook === null) {
+    return {
+      ...GENERAL_ADVICE,
+      ...base,
+      do_now: alarms,
+      do_not: safe.do_not,
+      work: safe.hazards.length === 0 ? GENERAL_WORK : { ...safe.work, say: null, ask: [] },
+      sources: sourcesOf(safe.sources),
+    }
+  }
+  const isRaised = safe.work.trade !== null
+  return {
+    ...base,
+    do_now: isHeld ? [...(safe.first_message?.lines ?? [])] : [...alarms, ...textsOf(playbook.first15)],
+    do_not: [...new Set([...safe.do_not, ...textsOf(playbook.doNot)])],
+    work: {
+      by: isRaised ? safe.work.by : playbook.work.by,
+      trade: isRaised ? safe.work.trade : playbook.work.trade,
+      why: isRaised ? safe.work.why : playbook.work.why.text,
+      say: playbook.work.say,
+      ask: [...playbook.work.ask],
+    },
+    evidence: evidenceOf(answers),
+    look_alikes: playbook.lookAlikes.map(({ name, check }) => ({ name, check })),
+    sources: sourcesOf([...safe.sources, ...sourceIdsOf(playbook)]),
+    guide: playbook.kind,
+  }
+}
+
+function evidenceOf(answers: Answers): Evidence {
+  const wanted = [
+    ...(answers.water === null || answers.water === undefined ? ['Whether there is water.'] : []),
+    ...(answers.electric === null || answers.electric === undefined ? ['Whether it is near electricity.'] : []),
+    ...(answers.year_built === null || answers.year_built === undefined
+      ? ['The year in which the house was built.']
+      : []),
+    'A visit by a professional, or a photo that can be read.',
+  ]
+  return { level: 'thin', reasons: ['It rests on your answers. No photo was read.'], wanted }
+}
+
+const URGENCY_ORDER: readonly Urgency[] = ['watch', 'month', 'week', '24h', 'now']
+
+function higherUrgency(a: Urgency, b: Urgency): Urgency {
+  return URGENCY_ORDER.indexOf(a) >= URGENCY_ORDER.indexOf(b) ? a : b
+}
+
+/** Every source id that a playbook names. */
+export function sourceIdsOf(playbook: Playbook): string[] {
+  const {
+    recognize,
+    lookAlikes,
+    redFlags,
+    first15,
+    doNot,
+    untilHelp,
+    work,
+    outline,
+    photograph,
+    insurance,
+    blindSpots,
+    cost,
+  } = playbook
+  const statements = [
+    recognize,
+    lookAlikes,
+    redFlags,
+    first15,
+    doNot,
+    untilHelp,
+    [work.why],
+    outline,
+    photograph,
+    insurance,
+    blindSpots,
+    [cost],
+  ]
+  return [...new Set(statements.flat().flatMap(({ sources }) => sources))]
+}
+
+function sourcesOf(ids: readonly string[]) {
+  return [...new Set(ids)].flatMap((id) => SOURCES.get(id) ?? [])
+}
+
+/** The playbooks speak of 911. An installation elsewhere has another number. */
+function replaceNumber<T>(value: T, emergencyNumber: string): T {
+  if (emergencyNumber === '911') return value
+  return JSON.parse(JSON.stringify(value).replaceAll(/\b911\b/g, emergencyNumber)) as T
+}

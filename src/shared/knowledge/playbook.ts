@@ -1,0 +1,51 @@
+import type { Difficulty } from '../analyses/analysis.rules.ts'
+import type { Kind } from '../advice/answers.ts'
+import type { Urgency } from '../advice/advice.ts'
+
+/** Ids of sources. An empty list marks common trade practice, for which no source was opened. */
+export type SourceIds = readonly string[]
+
+/** One statement with what it rests on. */
+export type Statement = { text: string; sources: SourceIds }
+
+/** What is known about one kind of damage, in our own words (knowledge section 6). */
+export type Playbook = {
+  kind: Exclude<Kind, 'other'>
+  /** What the result is called. */
+  title: string
+  /** How soon without any hazard, and the severity that goes with it. */
+  urgency: Urgency
+  difficulty: Difficulty
+  time: string
+  /** US dollars, installed unless said. */
+  cost: { min: number; max: number; sources: SourceIds }
+  recognize: readonly Statement[]
+  lookAlikes: readonly { name: string; check: string; sources: SourceIds }[]
+  redFlags: readonly Statement[]
+  first15: readonly Statement[]
+  doNot: readonly Statement[]
+  untilHelp: readonly Statement[]
+  work: {
+    by: 'owner' | 'shared' | 'professional' | 'emergency'
+    trade: string
+    why: Statement
+    say: string
+    ask: readonly string[]
+  }
+  outline: readonly Statement[]
+  materials: readonly string[]
+  tools: readonly string[]
+  photograph: readonly Statement[]
+  insurance: readonly Statement[]
+  blindSpots: readonly Statement[]
+}
+
+/** A statement with the ids of its sources, such as 'S1 S5'. */
+export function say(text: string, sources = ''): Statement {
+  return { text, sources: sources.split(' ').filter(Boolean) }
+}
+
+/** Damage that looks the same, with the question that tells it apart. */
+export function lookAlike(name: string, check: string, sources = ''): Playbook['lookAlikes'][number] {
+  return { name, check, sources: sources.split(' ').filter(Boolean) }
+}

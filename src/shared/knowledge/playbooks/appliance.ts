@@ -1,0 +1,48 @@
+import { lookAlike, say, type Playbook } from '../playbook.ts'
+
+export const PLAYBOOK: Playbook = {
+  kind: 'appliance',
+  title: 'Appliance leak',
+  urgency: '24h',
+  difficulty: 'Beginner',
+  time: '1 hour',
+  cost: { min: 150, max: 3000, sources: ['C34', 'C35'] },
+  recognize: [say('Water at a heater, a washer or a dishwasher. Find where the wet begins.')],
+  lookAlikes: [
+    lookAlike('Condensation', 'Wipe a cold tank dry and wait 30 minutes. Does it come back evenly?'),
+    lookAlike('Relief valve', 'Is the end of its pipe wet?'),
+    lookAlike('Drain backup', 'Does it rise from the floor?'),
+    lookAlike('Supply hose', 'Is the hose behind it wet?'),
+  ],
+  redFlags: [say('The relief valve drips or the tank rumbles.', 'S38'), say('There is a smell of gas.', 'S7')],
+  first15: [
+    say('Close the valve of the appliance.'),
+    say('Unplug it only if the plug and the floor are dry.'),
+    say('Put towels and a pan below it.'),
+    say('Take photos of the label and the leak.', 'S47'),
+  ],
+  doNot: [say('Never cap or adjust the relief valve.', 'S38')],
+  untilHelp: [say('Leave it off. Draining a tank is for a professional.')],
+  work: {
+    by: 'shared',
+    trade: 'a licensed plumber',
+    why: say('Hoses, filters and door seals are work for an owner. Tanks, gas and relief valves are not.', 'S38'),
+    say: 'It is this old, runs on gas or power, and leaks there.',
+    ask: [
+      'Is the water pressure right?',
+      'Do I need a pan with a drain?',
+      'Do you check the vent for carbon monoxide?',
+    ],
+  },
+  outline: [
+    say('Close the valve and swap the hose for a braided one.'),
+    say('Turn it hand tight, then a quarter more.'),
+    say('Run it once and look for water.'),
+    say('Look again after 24 hours.'),
+  ],
+  materials: ['Braided hoses', 'Leak alarm'],
+  tools: ['Pliers', 'Pan', 'Towels'],
+  photograph: [say('Take a video of the drip, and a photo of the label.')],
+  insurance: [say('Sudden water is usually insured. The appliance itself is usually not. Ask your insurer.', 'S46')],
+  blindSpots: [say('A photo cannot show the cause. The label with the age helps.')],
+}

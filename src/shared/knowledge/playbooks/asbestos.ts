@@ -1,0 +1,38 @@
+import { lookAlike, say, type Playbook } from '../playbook.ts'
+
+export const PLAYBOOK: Playbook = {
+  kind: 'asbestos',
+  title: 'Material that may hold asbestos',
+  urgency: 'watch',
+  difficulty: 'Professional',
+  time: 'a test first',
+  cost: { min: 250, max: 3000, sources: ['C42'] },
+  recognize: [say('Popcorn ceiling, gray-brown shiny pebbles, 9 inch tile, black glue, or white pipe wrap.')],
+  lookAlikes: [
+    lookAlike('Foam beads', 'Are they round and soft?'),
+    lookAlike('Cellulose', 'Is it gray fluff?'),
+    lookAlike('Fiberglass', 'Is it pink or yellow?'),
+  ],
+  redFlags: [say('It is damaged or crumbles.', 'S26 S28')],
+  first15: [
+    say('Leave the room and close it.', 'S28'),
+    say('Keep children and pets out.', 'S28'),
+    say('Stop the air handling there.', 'S28'),
+    say('Take photos from the door.', 'S47'),
+  ],
+  doNot: [say('Do not touch, sweep or vacuum it.', 'S27 S28')],
+  untilHelp: [say('Leave it alone.')],
+  work: {
+    by: 'professional',
+    trade: 'an accredited asbestos inspector',
+    why: say('Only a lab can tell. Trained people take the sample.', 'S26 S28'),
+    say: 'This material, from that year, is damaged over this area.',
+    ask: ['Are you accredited?', 'Are you independent of the remover?', 'Do you test the air at the end?'],
+  },
+  outline: [say('If it is whole, leave it as it is and keep it dry.', 'S28')],
+  materials: [],
+  tools: [],
+  photograph: [say('Keep the lab report.')],
+  insurance: [say('It is usually not insured, unless a storm or fire did it. Ask your insurer.', 'S46')],
+  blindSpots: [say('Fibers cannot be seen, in a photo or by eye.', 'S26')],
+}

@@ -1,0 +1,41 @@
+import { lookAlike, say, type Playbook } from '../playbook.ts'
+
+export const PLAYBOOK: Playbook = {
+  kind: 'ceiling_sag',
+  title: 'Sagging or bulging ceiling',
+  urgency: 'now',
+  difficulty: 'Professional',
+  time: 'days',
+  cost: { min: 350, max: 1500, sources: ['C5'] },
+  recognize: [say('The ceiling hangs down, crackles, or shows popping nails.')],
+  lookAlikes: [
+    lookAlike('Old dip in the framing', 'Is it dry and unchanged for years?'),
+    lookAlike('Loose plaster', 'Does it sound hollow?'),
+    lookAlike('Water in the paint', 'Is there a small water balloon under the paint?'),
+  ],
+  redFlags: [say('There is water in it, or a light.', 'S1 S14'), say('Snow or a tree lies above it.')],
+  first15: [
+    say('Get everyone out from below it, and close the door.', 'S14'),
+    say('Stop the water above, at the fixture or the main.'),
+    say('Take a photo from the doorway.'),
+  ],
+  doNot: [say('Do not poke, prop or push it.'), say('Nobody goes below it to save furniture.')],
+  untilHelp: [say('Leave the room closed.')],
+  work: {
+    by: 'professional',
+    trade: 'a plumber or roofer for the source, and a contractor',
+    why: say('Wet board is heavy and can fall in one piece. Plaster is heavier.'),
+    say: 'The bulge is this large, it drips or not, and there is a light in it or not.',
+    ask: [
+      'Is the framing sound?',
+      'Do you test for asbestos before you take it down?',
+      'Will it dry before you close it?',
+    ],
+  },
+  outline: [say('Stay out until a contractor has taken the loose part down.')],
+  materials: ['Plastic sheet'],
+  tools: ['Flashlight'],
+  photograph: [say('Take a video from the doorway.')],
+  insurance: [say('Sudden water is usually insured. Neglect is usually not. Ask your insurer.', 'S46')],
+  blindSpots: [say('A photo cannot show the joists and the load above.')],
+}

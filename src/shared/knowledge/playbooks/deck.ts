@@ -1,0 +1,43 @@
+import { lookAlike, say, type Playbook } from '../playbook.ts'
+
+export const PLAYBOOK: Playbook = {
+  kind: 'deck',
+  title: 'Deck, balcony, railing or stairs',
+  urgency: 'month',
+  difficulty: 'Beginner',
+  time: 'half a day',
+  cost: { min: 200, max: 2000, sources: ['C19', 'C21'] },
+  recognize: [say('A rail that moves, a gap at the house, a soft post, or rust streaks.')],
+  lookAlikes: [
+    lookAlike('Drying checks', 'Do they run along the grain, and does a knife tip stop?'),
+    lookAlike('Single loose board', 'Is all else firm?'),
+    lookAlike('Springy boards', 'Are the boards sound but far between joists?'),
+  ],
+  redFlags: [say('It is more than 30 inches high and something is loose.', 'S42')],
+  first15: [
+    say('Keep everyone off it and out from under it.', 'S42'),
+    say('Tape it off and lock the door to it.'),
+    say('Push the rail by hand, from the safe side only.'),
+    say('Take photos.', 'S47'),
+  ],
+  doNot: [say('Do not prop it up.')],
+  untilHelp: [say('Leave it closed until it is fixed.')],
+  work: {
+    by: 'shared',
+    trade: 'a contractor',
+    why: say('Single boards of a low deck are work for an owner. Ledger, posts, joists and stairs are not.', 'S42'),
+    say: 'It is this high, from that year, and fixed to the house or not.',
+    ask: ['Are the ledger bolts and flashing sound?', 'How are the footings?', 'How strong is the guard?'],
+  },
+  outline: [
+    say('Low deck only: take up the bad board.'),
+    say('Screw down a new board with exterior screws.'),
+    say('Bolt the loose baluster back.'),
+    say('Check it again every spring.'),
+  ],
+  materials: ['Deck board', 'Exterior screws', 'Wood preservative'],
+  tools: ['Drill', 'Tape measure', 'Saw'],
+  photograph: [say('Photograph the fasteners and the post bases from outside.')],
+  insurance: [say('Rot is usually not insured. A fallen tree is. Ask your insurer.', 'S46')],
+  blindSpots: [say('A photo cannot show the fasteners inside.')],
+}

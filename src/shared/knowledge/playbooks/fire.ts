@@ -1,0 +1,47 @@
+import { lookAlike, say, type Playbook } from '../playbook.ts'
+
+export const PLAYBOOK: Playbook = {
+  kind: 'fire',
+  title: 'Fire, smoke or soot',
+  urgency: '24h',
+  difficulty: 'Professional',
+  time: 'days to months',
+  cost: { min: 3000, max: 40000, sources: ['C25', 'C26', 'C27'] },
+  recognize: [say('Charred wood, a film of soot, or a smell of smoke.')],
+  lookAlikes: [
+    lookAlike('Furnace soot', 'Is it around a furnace or heater? That is a sign of carbon monoxide.'),
+    lookAlike('Candle marks', 'Are they on cold studs, near candles?'),
+    lookAlike('Mold', 'Does it smear green-black and smell musty?'),
+    lookAlike('Kitchen grease', 'Is it yellow and sticky?'),
+  ],
+  redFlags: [say('Something still smokes.', 'S33'), say('The fire department has not cleared the house.', 'S33')],
+  first15: [
+    say('Stay out until the fire department lets you in.', 'S33'),
+    say('See that all people and pets are well.'),
+    say('Call your insurer.'),
+    say('Take photos from outside.', 'S47'),
+  ],
+  doNot: [
+    say('Do not wipe or wash soot.'),
+    say('Leave heating and cooling off.'),
+    say('Switch no utility back on yourself.', 'S33'),
+  ],
+  untilHelp: [say('A crew should board up openings.'), say('Fetch papers and medicine only with permission.', 'S33')],
+  work: {
+    by: 'professional',
+    trade: 'a restoration company',
+    why: say('Soot and ash are toxic, and floors and roofs fail after a fire.', 'S32 S33'),
+    say: 'These rooms burned, water was used, and the utilities are on or off.',
+    ask: ['Which kind of soot is it?', 'Do you list the contents?', 'Do you test the air at the end?'],
+  },
+  outline: [
+    say('Only for light soot from a candle or pan: lift it off with a vacuum that has a HEPA filter.'),
+    say('Wipe with a dry soot sponge in one direction, then use detergent.'),
+    say('Seal the smell and paint.'),
+  ],
+  materials: ['Detergent', 'Sealer', 'Paint'],
+  tools: ['HEPA vacuum', 'Dry soot sponge', 'N-95 mask'],
+  photograph: [say('Ask for the fire report.')],
+  insurance: [say('Fire and smoke are usually insured, with extra living costs. Ask your insurer.', 'S46')],
+  blindSpots: [say('A photo cannot show framing, wiring or toxins.')],
+}

@@ -1,0 +1,61 @@
+import { lookAlike, say, type Playbook } from '../playbook.ts'
+
+export const PLAYBOOK: Playbook = {
+  kind: 'flood',
+  title: 'Flooded basement or floor',
+  urgency: 'now',
+  difficulty: 'Professional',
+  time: '3-10 days',
+  cost: { min: 1600, max: 12000, sources: ['C10', 'C11'] },
+  recognize: [say('Water stands on the floor. Depth, color and source decide what to do.')],
+  lookAlikes: [
+    lookAlike('Seep line after rain', 'Is there only a wet line along the wall?'),
+    lookAlike('Drain backup', 'Does it rise from the lowest drain?'),
+    lookAlike('Condensation', 'Is it only on cold pipes and walls?'),
+  ],
+  redFlags: [
+    say('Water may reach outlets, cords or the panel.', 'S30'),
+    say('The water is a foot deep or more.', 'S11 S12'),
+    say('It came from a river, the street or the ground.'),
+  ],
+  first15: [
+    say('Stay out if the water may reach outlets, cords or the panel.', 'S30'),
+    say('Stop the source from a dry place.'),
+    say('Bring people and pets upstairs.'),
+    say('Take photos from the stairs.', 'S47'),
+  ],
+  doNot: [
+    say('Never run a generator indoors. It belongs 20 feet away from the house.', 'S1'),
+    say('Do not empty a deep basement in one day.', 'S11 S12'),
+  ],
+  untilHelp: [
+    say('Once the power is known to be off, dry small clean water within 24 to 48 hours.', 'S1 S5'),
+    say('Take out soft things that were wet for more than 48 hours.', 'S1'),
+  ],
+  work: {
+    by: 'professional',
+    trade: 'a restoration company and an electrician',
+    why: say('Only clean, shallow water in one room with the power off is work for an owner.'),
+    say: 'The water is this deep and has this color. The power is on or off.',
+    ask: ['Which category of water is it?', 'Do you keep a drying log?', 'What has to be cut out?'],
+  },
+  outline: [
+    say('With the power known to be off, mop up clean water less than an inch deep.'),
+    say('Lift the wet carpet and pad.'),
+    say('Measure the moisture each day until it is normal.'),
+    say('Clean and put things back when all is dry.', 'S1'),
+  ],
+  materials: ['Mop', 'Trash bags', 'Detergent'],
+  tools: ['Moisture meter', 'Gloves', 'Boots', 'N-95 mask'],
+  photograph: [
+    say('Photograph the water line with a tape measure.'),
+    say('Photograph serial numbers of what was under water.'),
+  ],
+  insurance: [
+    say(
+      'Water from a broken pipe is usually insured. Flood and ground water usually need their own policy. Ask your insurer.',
+      'S46',
+    ),
+  ],
+  blindSpots: [say('A photo cannot show how far the water rose inside the walls.')],
+}

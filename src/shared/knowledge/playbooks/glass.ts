@@ -1,0 +1,42 @@
+import { lookAlike, say, type Playbook } from '../playbook.ts'
+
+export const PLAYBOOK: Playbook = {
+  kind: 'glass',
+  title: 'Broken window or glass',
+  urgency: '24h',
+  difficulty: 'Intermediate',
+  time: '2 hours',
+  cost: { min: 150, max: 600, sources: ['C22', 'C23'] },
+  recognize: [say('A star from a blow, a crack from the edge, or fog between the panes.')],
+  lookAlikes: [
+    lookAlike('Scratch', 'Does your nail glide over it? A crack catches it.'),
+    lookAlike('Failed seal', 'Is there only fog between two panes?'),
+  ],
+  redFlags: [say('Somebody is cut.'), say('It is overhead, or a break-in is likely.')],
+  first15: [
+    say('Put on shoes and gloves. Keep children and pets away.'),
+    say('If somebody bleeds, press on the wound and call 911 if it does not stop.'),
+    say('Put a tape cross on a cracked pane.'),
+    say('Cover the opening from inside.'),
+  ],
+  doNot: [say('Never push on loose pieces.')],
+  untilHelp: [say('Screw a sheet of plywood to the frame from inside. Upper floors are for a professional.')],
+  work: {
+    by: 'shared',
+    trade: 'a glazier',
+    why: say('Small single panes on the ground floor are work for an owner.'),
+    say: 'The pane is this large, on this floor, single or double.',
+    ask: ['Does it have to be safety glass?', 'Is there a warranty on the seal?', 'Can you board it up today?'],
+  },
+  outline: [
+    say('Measure the opening. The glass should be an eighth of an inch smaller.'),
+    say('With heavy gloves, take out the loose pieces and the points.'),
+    say('Press in putty, set the glass, and add the points.'),
+    say('Finish with putty and let it cure.'),
+  ],
+  materials: ['Glass', 'Glazing points', 'Glazing putty'],
+  tools: ['Heavy gloves', 'Eye protection', 'Putty knife', 'Tape measure'],
+  photograph: [say('Photograph the mark in the corner of the glass.')],
+  insurance: [say('Broken glass from storm or theft is usually insured. Ask your insurer.', 'S46')],
+  blindSpots: [say('A photo cannot always show the kind of glass.')],
+}

@@ -1,0 +1,44 @@
+import { lookAlike, say, type Playbook } from '../playbook.ts'
+
+export const PLAYBOOK: Playbook = {
+  kind: 'hole',
+  title: 'Hole in drywall',
+  urgency: 'month',
+  difficulty: 'Beginner',
+  time: '2-3 short days',
+  cost: { min: 120, max: 650, sources: ['C5', 'C6'] },
+  recognize: [say('A hole from a bump, or an opening that a trade left.')],
+  lookAlikes: [
+    lookAlike('Soft wet board', 'Does it give when you press it?'),
+    lookAlike('Rodent hole', 'Is the edge gnawed?'),
+  ],
+  redFlags: [say('Bare wires show in the hole.'), say('The wall is fire-rated, such as a garage wall.')],
+  first15: [
+    say('Look in with a light, and leave your hands out.'),
+    say('If you see bare wires, stop and call an electrician.'),
+    say('Measure the hole.'),
+    say('Cover it with card and tape, and keep children away.'),
+  ],
+  doNot: [say('Leave any wire, pipe or foil in the wall alone.')],
+  untilHelp: [say('Leave it covered.')],
+  work: {
+    by: 'owner',
+    trade: 'a drywall contractor',
+    why: say('A dry hole up to about 2 feet is work for an owner in a house from after 1980.'),
+    say: 'The hole is this large, in a wall or ceiling with this texture.',
+    ask: ['Can you match the texture?', 'How do you control dust?', 'Is fire-rated board needed?'],
+  },
+  outline: [
+    say('For a small hole, stick a mesh patch on.'),
+    say('For a large one, cut neat edges only as deep as the board.'),
+    say('Screw backing strips behind it and fit a new piece.'),
+    say('Tape it and apply three thin coats.'),
+    say('Sand it smooth.'),
+    say('Prime and paint.'),
+  ],
+  materials: ['Mesh or paper tape', 'Drywall piece', 'Joint compound', 'Primer', 'Paint'],
+  tools: ['Drywall saw', 'Putty knife', 'Screwdriver', 'N-95 mask'],
+  photograph: [say('Take a lit photo into the hole, with a tape measure.')],
+  insurance: [say('It is insured if it was vandalism, but rarely above the deductible. Ask your insurer.', 'S46')],
+  blindSpots: [say('A photo cannot show what runs behind the board.')],
+}

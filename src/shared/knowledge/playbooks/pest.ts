@@ -1,0 +1,46 @@
+import { lookAlike, say, type Playbook } from '../playbook.ts'
+
+export const PLAYBOOK: Playbook = {
+  kind: 'pest',
+  title: 'Termites, rodents or bats',
+  urgency: 'month',
+  difficulty: 'Beginner',
+  time: '1-2 days',
+  cost: { min: 200, max: 2500, sources: ['C37', 'C38'] },
+  recognize: [
+    say(
+      'Mud tubes and equal wings mean termites. Droppings like rice mean rodents. Droppings below a gap mean bats.',
+      'S37',
+    ),
+  ],
+  lookAlikes: [
+    lookAlike('Ants', 'Is the waist narrow and are the wings unequal?', 'S37'),
+    lookAlike('Rot', 'Is the wood soft, with no tunnels?'),
+  ],
+  redFlags: [say('A bat was near somebody asleep.', 'S36'), say('Wires are gnawed.')],
+  first15: [
+    say('Spray nothing and leave it as it is.'),
+    say('Shut the room if a bat is inside.', 'S36'),
+    say('Keep a sample in a bag or on tape.'),
+    say('Take photos.', 'S47'),
+  ],
+  doNot: [say('Do not sweep or vacuum dry droppings.', 'S35'), say('Do not touch or release a bat.', 'S36')],
+  untilHelp: [say('Seal your food, note gaps, and keep children away.')],
+  work: {
+    by: 'shared',
+    trade: 'a licensed pest firm',
+    why: say('Traps and small gaps are work for an owner. Termites, bats and many rodents are not.'),
+    say: 'We saw this, at this place.',
+    ask: ['What proves the species?', 'May I see the label?', 'Is there a warranty?'],
+  },
+  outline: [
+    say('Set traps along the wall.'),
+    say('Fill small gaps with steel wool and caulk.'),
+    say('Wet droppings with disinfectant, wait 5 minutes, and pick them up with gloves.', 'S35'),
+  ],
+  materials: ['Traps', 'Steel wool', 'Caulk', 'Disinfectant'],
+  tools: ['Gloves', 'Flashlight', 'N-95 mask'],
+  photograph: [say('Photograph a coin beside the tubes or droppings.')],
+  insurance: [say('Damage by pests is usually not insured. Ask your insurer.', 'S46')],
+  blindSpots: [say('A photo cannot show hidden tunnels.')],
+}

@@ -1,0 +1,44 @@
+import { lookAlike, say, type Playbook } from '../playbook.ts'
+
+export const PLAYBOOK: Playbook = {
+  kind: 'roof',
+  title: 'Roof leak or missing shingles',
+  urgency: 'week',
+  difficulty: 'Professional',
+  time: 'half a day to 2 days',
+  cost: { min: 400, max: 2000, sources: ['C7', 'C8', 'C9'] },
+  recognize: [say('Drips during or after rain, wet boards in the attic, or daylight through the roof.')],
+  lookAlikes: [
+    lookAlike('Condensation', 'Does it come on cold, clear nights, with frost on the nails?'),
+    lookAlike('Chimney or vent flashing', 'Is the stain right beside a chimney or vent?'),
+    lookAlike('Air conditioner line', 'Does a cooling line run through the attic there?'),
+  ],
+  redFlags: [say('The roof creaks or sags.', 'S43'), say('A tree or a power line lies on the house.', 'S34')],
+  first15: [
+    say('Stay off the roof.', 'S43'),
+    say('Put buckets and plastic under the drip and move things away.'),
+    say('Look into the attic from the hatch only.'),
+    say('Take photos from the ground, with zoom.', 'S47'),
+  ],
+  doNot: [say('Never walk on a tarp, and do no roof work in wind or rain.', 'S43')],
+  untilHelp: [
+    say('Catch the water inside and lead it into a bucket.'),
+    say('A crew should cover the roof, and first check that it is strong enough.', 'S43'),
+  ],
+  work: {
+    by: 'professional',
+    trade: 'a roofer',
+    why: say('Falls from roofs kill. The roof is for a roofer.', 'S43'),
+    say: 'The roof leaks at that place. This is the slope, the height and the material.',
+    ask: ['Can you cover it today?', 'How are the boards below?', 'Will you take photos before and after?'],
+  },
+  outline: [
+    say('Replace wet attic insulation after the leak is fixed.'),
+    say('Repair the ceiling below when it is dry.', 'S1'),
+  ],
+  materials: ['Bucket', 'Plastic sheet'],
+  tools: ['Flashlight', 'Phone with zoom'],
+  photograph: [say('Write down the date of the storm.'), say('Photograph all slopes and gutters from the ground.')],
+  insurance: [say('Wind and hail are usually insured. Age and wear are usually not. Ask your insurer.', 'S46')],
+  blindSpots: [say('A photo cannot show the boards under the shingles.')],
+}

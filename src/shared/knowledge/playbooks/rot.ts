@@ -1,0 +1,46 @@
+import { lookAlike, say, type Playbook } from '../playbook.ts'
+
+export const PLAYBOOK: Playbook = {
+  kind: 'rot',
+  title: 'Rotten wood',
+  urgency: 'month',
+  difficulty: 'Intermediate',
+  time: '1-2 days',
+  cost: { min: 200, max: 5000, sources: ['C19', 'C20', 'C21'] },
+  recognize: [say('Wood that is dark, soft or breaks into cubes. A screwdriver sinks in.')],
+  lookAlikes: [
+    lookAlike('Weathered wood', 'Is it gray but hard below?'),
+    lookAlike('Carpenter ants', 'Are there clean tunnels and sawdust?'),
+    lookAlike('Termites', 'Are there mud tubes?'),
+    lookAlike('Failed paint', 'Is the wood below it sound?'),
+  ],
+  redFlags: [say('It is a sill plate, a post, a joist or a stair.')],
+  first15: [
+    say('Press it lightly with a screwdriver.'),
+    say('Keep weight off it.'),
+    say('Find where the water comes from. Wood rots only while it is wet.', 'S50'),
+    say('Take photos from near and far.', 'S47'),
+  ],
+  doNot: [say('Do not prop it up yourself.')],
+  untilHelp: [say('Cover the outside with a sheet so that it can dry.')],
+  work: {
+    by: 'shared',
+    trade: 'a carpenter',
+    why: say('Trim and small spots that carry nothing are work for an owner.'),
+    say: 'The wood is there, a screwdriver sinks in this deep, and it carries this.',
+    ask: ['How far does it go?', 'Where does the water come from?', 'Do you flash it?'],
+  },
+  outline: [
+    say('Let the wood dry.'),
+    say('Take out the soft wood of the trim until you reach sound wood.'),
+    say('Fill it with wood epoxy or fit a new piece.'),
+    say('Prime all faces of the new wood.'),
+    say('Caulk the joints and paint.'),
+    say('Fix the gutter or slope that made it wet. Else it rots again.'),
+  ],
+  materials: ['Wood epoxy', 'Primer', 'Caulk', 'Paint'],
+  tools: ['Chisel', 'Putty knife', 'Paint brush'],
+  photograph: [say('Photograph the screwdriver in the wood, and the underside.')],
+  insurance: [say('Rot is usually not insured. Ask your insurer.', 'S46')],
+  blindSpots: [say('A photo cannot show how deep it goes.')],
+}

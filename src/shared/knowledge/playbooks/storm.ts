@@ -1,0 +1,42 @@
+import { lookAlike, say, type Playbook } from '../playbook.ts'
+
+export const PLAYBOOK: Playbook = {
+  kind: 'storm',
+  title: 'Fallen tree, storm or hail damage',
+  urgency: 'week',
+  difficulty: 'Professional',
+  time: '1 hour to weeks',
+  cost: { min: 250, max: 22000, sources: ['C29', 'C30'] },
+  recognize: [say('A hole, lifted shingles, dents in soft metal, or cracked siding.')],
+  lookAlikes: [
+    lookAlike('Blistered shingles', 'Are there no dents on gutters and vents?'),
+    lookAlike('Old age', 'Is the loss of grit even?'),
+    lookAlike('Old cracks', 'Are the edges dirty?'),
+  ],
+  redFlags: [say('A tree or a wire lies on the house.', 'S34'), say('There is a smell of gas.', 'S7')],
+  first15: [
+    say('Stay away from wires and from all they touch.', 'S34'),
+    say('Get out of the rooms below a tree.'),
+    say('Put buckets under leaks.'),
+    say('Take photos from the ground.', 'S47'),
+    say('Call your insurer.'),
+  ],
+  doNot: [say('No chainsaw and no roof work.', 'S34 S43')],
+  untilHelp: [say('A crew should cover the roof.'), say('Board openings that you reach from the floor.')],
+  work: {
+    by: 'professional',
+    trade: 'a tree service and a roofer',
+    why: say('Trees under tension and wires in them kill.', 'S34'),
+    say: 'The tree is this large. It touches wires or not. These rooms are hit.',
+    ask: ['Do you have insurance papers?', 'Do you need a crane?', 'Can you make it dry for now?'],
+  },
+  outline: [
+    say('One-storey vinyl siding only: unzip the panel with a zip tool.'),
+    say('Swap the cracked vinyl piece, nail it loosely, and lock it.'),
+  ],
+  materials: ['Vinyl siding piece', 'Nails'],
+  tools: ['Zip tool', 'Hammer'],
+  photograph: [say('Write down the date of the storm and the size of the hail.')],
+  insurance: [say('Storm is usually insured. Tree removal has a limit. Ask your insurer.', 'S46')],
+  blindSpots: [say('A photo cannot show framing or small hail marks.')],
+}

@@ -1,0 +1,44 @@
+import { lookAlike, say, type Playbook } from '../playbook.ts'
+
+export const PLAYBOOK: Playbook = {
+  kind: 'wood_floor',
+  title: 'Water-damaged wood floor',
+  urgency: 'month',
+  difficulty: 'Advanced',
+  time: 'weeks',
+  cost: { min: 1000, max: 5000, sources: ['C17', 'C18'] },
+  recognize: [say('Boards with high edges, gaps or black stains.')],
+  lookAlikes: [
+    lookAlike('Seasonal gaps', 'Do they close in summer?'),
+    lookAlike('Pet stain', 'Is it one dark spot?'),
+    lookAlike('Termites', 'Does the wood sound hollow?'),
+  ],
+  redFlags: [say('The floor is soft or gives way.'), say('The water was dirty.', 'S30')],
+  first15: [
+    say('Stop the water.'),
+    say('Mop the floor and lift rugs.'),
+    say('Stay off any part that feels soft.'),
+    say('Take photos from near and far.', 'S47'),
+  ],
+  doNot: [say('Do not sand or nail while boards are cupped.'), say('Use no strong heat.')],
+  untilHelp: [say('Dry the air on both sides of the floor. It may take weeks.')],
+  work: {
+    by: 'shared',
+    trade: 'a flooring professional',
+    why: say('A few dry, firm boards are work for an owner. More than 10 square feet or a soft floor is not.'),
+    say: 'The wood is this kind, the area this large, wet since then.',
+    ask: ['How wet are the boards and the subfloor?', 'Can mats dry it?', 'Do you refinish the whole room?'],
+  },
+  outline: [
+    say('Let it dry until it matches the dry boards on a meter.'),
+    say('Replace single bad boards.'),
+    say('Wait some more. Many cupped boards go flat as they dry.'),
+    say('Sand the floor when it is flat.'),
+    say('Apply two or three coats of finish.'),
+  ],
+  materials: ['Matching boards', 'Floor finish'],
+  tools: ['Moisture meter', 'Mop', 'Dehumidifier'],
+  photograph: [say('Photograph the floor from below, and the gap under a straight edge.')],
+  insurance: [say('Sudden water is usually insured. Wear is usually not. Ask your insurer.', 'S46')],
+  blindSpots: [say('A photo cannot show the subfloor. A pair of moisture readings helps.')],
+}
