@@ -282,6 +282,7 @@ export class Clause {
       this.previous.isNegated(this.previous.verbs[0]!)
     )
       return true
+    if (this.continuesForbiddenList()) return true
     for (let at = verb.at - 1; at >= this.from && at >= verb.at - 10; at -= 1) {
       const word = this.word(at)
       if (NEGATORS.has(word)) {
@@ -303,6 +304,20 @@ export class Clause {
       this.words.some((word) => HARMFUL.has(word)) &&
       !this.words.some((word) => NEGATORS.has(word))
     )
+  }
+
+  /** "Do not replace it, tape it, or reset it": what stands between the first verb and the "or" is forbidden too. */
+  private continuesForbiddenList(): boolean {
+    const before = this.previous
+    const [verb] = before?.verbs ?? []
+    if (before === null || verb === undefined || before.all !== this.all || !this.all.tokens[this.from]!.afterComma)
+      return false
+    const next = this.all.tokens[this.to]
+    if (next === undefined || next.sentence !== this.all.tokens[this.from]!.sentence || !/^(or|nor)$/.test(next.word))
+      return false
+    if (verb.groups.size === 0 || /^(stop|wait|leave|delay|quit|give|worry|hesitate|panic)$/.test(before.word(verb.at)))
+      return false
+    return [...verb.groups].some((group) => group !== 'see') && before.isNegated(verb)
   }
 
   /** "Have an electrician open the panel", "the panel is opened by an electrician". */
@@ -426,6 +441,15 @@ export class Phrases {
     const token = this.tokens[at]!
     const before = this.tokens[at - 1]
     const begins = before === undefined || before.sentence !== token.sentence || token.afterComma
+    // "The water may reach the outlet": nobody is told to reach it.
+    if (
+      before !== undefined &&
+      /^(may|might|could)$/.test(before.word) &&
+      !/^(you|we)$/.test(this.tokens[at - 2]?.word ?? '')
+    )
+      return false
+    // "Lifted shingles" are a finding and no order.
+    if (begins && token.word.length > 4 && token.word.endsWith('ed') && !/eed$/.test(token.word)) return false
     if (begins || VERB_LEADS.has(before.word) || before.word.endsWith('ly')) return true
     if (DETERMINERS.has(before.word)) return false
     const after = this.tokens[at + 1]

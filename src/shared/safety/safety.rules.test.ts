@@ -10,7 +10,8 @@ import { HAZARD_CODES } from './hazardRules.ts'
 import { applySafetyRules, withheldLine, type SafetyOutcome } from './safety.rules.ts'
 import * as own from '#tests/fixtures/safety/ownCases.ts'
 import * as fresh from '#tests/fixtures/safety/freshCases.ts'
-import * as fresher from '#tests/fixtures/safety/freshCases2.ts'
+import * as second from '#tests/fixtures/safety/freshCases2.ts'
+import * as third from '#tests/fixtures/safety/freshCases3.ts'
 
 const PLAIN: DamageAnalysis = {
   damageType: 'Worn finish',
@@ -77,12 +78,12 @@ describe('the labeled cases', () => {
 })
 
 describe('words', () => {
-  const red = [...own.RED_WORDS, ...fresh.RED_WORDS, ...fresher.RED_WORDS]
+  const red = [...own.RED_WORDS, ...fresh.RED_WORDS, ...second.RED_WORDS, ...third.RED_WORDS]
   test.each(red)('"%s" is %s', (text, code) => {
     expect(codesOf(run({}, { text }))).toContain(code)
   })
 
-  test.each([...own.GREEN_WORDS, ...fresh.GREEN_WORDS, ...fresher.GREEN_WORDS])('"%s" is no hazard', (text) => {
+  test.each([...own.GREEN_WORDS, ...fresh.GREEN_WORDS, ...second.GREEN_WORDS])('"%s" is no hazard', (text) => {
     expect(codesOf(run({}, { text }))).toEqual([])
   })
 
@@ -105,14 +106,14 @@ describe('words', () => {
 })
 
 describe('steps', () => {
-  const red = [...own.RED_STEPS, ...fresh.RED_STEPS, ...fresher.RED_STEPS]
+  const red = [...own.RED_STEPS, ...fresh.RED_STEPS, ...second.RED_STEPS, ...third.RED_STEPS]
   test.each(red)('"%s" is withheld', (step) => {
     const outcome = run({ repairInstructions: ['Take a photo.', step] })
     expect(stepsOf(outcome)).toEqual([2])
     expect(outcome.result.repairInstructions).toEqual(['Take a photo.', withheldLine(outcome.withheld[0]!)])
   })
 
-  test.each([...own.GREEN_STEPS, ...fresh.GREEN_STEPS, ...fresher.GREEN_STEPS])('"%s" is shown', (step) => {
+  test.each([...own.GREEN_STEPS, ...fresh.GREEN_STEPS, ...second.GREEN_STEPS])('"%s" is shown', (step) => {
     expect(run({ repairInstructions: [step] }).result.repairInstructions).toEqual([step])
   })
 
@@ -125,6 +126,18 @@ describe('steps', () => {
       expect(JSON.stringify(run({ [field]: ['Soap', text] }))).not.toContain(text)
     for (const field of ['damageType', 'estimatedTime'] as const)
       expect(JSON.stringify(run({ [field]: text }))).not.toContain(text)
+  })
+
+  test.each(third.GREEN_ANSWERS)('nothing of a harmless answer about a $answers.kind is stopped', (whole) => {
+    const parts = {
+      repairInstructions: [...whole.steps],
+      additionalNotes: [...whole.notes],
+      safetyWarnings: [...whole.warnings],
+      toolsRequired: [...whole.tools],
+    }
+    const outcome = run(parts, whole.answers)
+    expect(outcome.result).toEqual({ ...PLAIN, ...parts })
+    expect(outcome.first_message).toBeNull()
   })
 
   test('on a ceiling stain, the harmless steps stay', () => {

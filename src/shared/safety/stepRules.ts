@@ -124,7 +124,7 @@ export const STEP_RULES: readonly StepRule[] = [
       if (isPhotoOrNote(c)) return null
       const on = wordVerbs(
         c,
-        /^(turn|switch|put|restor|flip|energiz|reset|reconnect|power|prend|enciend|conect|plug|use|using|run)/,
+        /^(turn|switch|put|restor|flip|energiz|reset|reconnect|power|prend|enciend|conect|plug|use|using|run$)/,
       ).filter(() =>
         matches(c, /^(on|back|again|restore|energize|restoring|prenda|encienda|conecte|reset|plug|use|run)$/),
       )
@@ -306,10 +306,12 @@ export const STEP_RULES: readonly StepRule[] = [
           !upToThing(verb).some((word) => /^(from|to|into|onto)$/.test(word)) ||
           /^(cut|saw|notch|drill|trim|shave|cort|hack|chop|slice|sever)/.test(c.word(verb.at)),
       )
+      const nouns = c.words.filter((_, at) => !c.verbs.some((verb) => verb.at === c.from + at))
       const isBoard =
-        matches(
-          c,
-          /^(drywall|plaster|insulation|subfloor|plywood|decking|board|boards|plasterboard|sheetrock|lath|baseboard|trim|panel|floorboards)$/,
+        nouns.some((word) =>
+          /^(drywall|plaster|insulation|subfloor|plywood|decking|board|boards|plasterboard|sheetrock|lath|baseboard|trim|panel|floorboards)$/.test(
+            word,
+          ),
         ) && matches(c, /^(to|from|between|at|nearest|on|onto|back|along|center)$/)
       const jacks = c
         .acts(['jack', 'replace', 'fix'], ['bearing'])

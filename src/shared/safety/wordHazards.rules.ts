@@ -203,6 +203,12 @@ function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         /^(dog|car|van|doghouse|dollhouse|birdhouse|playhouse|coop|truck|jeep)$/.test(before) ||
         inSentence(['doghouse', 'birdhouse', 'dollhouse', 'kennel'])
       )
+    case 'floorWord':
+      return (
+        first === 'floor' &&
+        /^(ground|upper|second|third|top)$/.test(before) &&
+        !/^(is|feels|gives|sags|has|boards)$/.test(after)
+      )
     case 'mold':
       return /^mou?ldings?$/.test(first) || (/^mou?ld$/.test(first) && /^(resistant|proof)$/.test(after))
     case 'sewage':
@@ -313,8 +319,16 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
     .filter((hit) => /heater|calentador/.test(tokens[hit.last]!.word) || /heater/.test(word(hit, 1)))
   const co = m.hits('co')
   const coPpm = tokens.some(
-    (token, i) => token.word === 'co' && tokens.slice(i + 1, i + 7).some(({ word }) => word === 'ppm'),
+    (token, i) =>
+      token.word === 'co' &&
+      !token.afterComma &&
+      tokens
+        .slice(i + 1, i + 7)
+        .some(({ word, value }, step) => word === 'ppm' || (step < 3 && value !== null && value >= 10 && value < 5000)),
   )
+  const meters = m
+    .hits('gasPart')
+    .filter((hit) => tokens[hit.first]!.word.startsWith('meter') && word(hit, -1) !== 'water')
   const isStored = tokens.some(({ word }) => TEST_WITHOUT.has(word))
   const inside = m.hits('indoors').filter((hit) => {
     if (/^(inside|indoor|dentro|adentro|enclosed)/.test(tokens[hit.first]!.word)) return true
@@ -366,7 +380,12 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
       m.pair('smell', 'rottenEgg', 'direct', NEAR) ||
       m.has('rottenEgg', 'direct') ||
       m.pairOf(m.hits('leak'), gasItself, 'direct', NEAR) ||
-      m.pairOf(m.hits('hiss'), [...gasItself, ...gasPipes], 'direct', NEAR) ||
+      m.pairOf(
+        m.hits('hiss'),
+        [...gasItself, ...gasPipes, ...meters].sort((a, b) => a.first - b.first),
+        'direct',
+        NEAR,
+      ) ||
       m.pairOf(
         m.hits('alarmSounds'),
         gas.filter((hit) => /^(alarm|detector|sensor)/.test(word(hit, 1))),
