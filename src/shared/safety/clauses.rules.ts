@@ -449,7 +449,7 @@ export class Phrases {
     )
       return false
     // "Lifted shingles" are a finding and no order.
-    if (begins && token.word.length > 4 && token.word.endsWith('ed') && !/eed$/.test(token.word)) return false
+    if (begins && token.word.length > 4 && token.word.endsWith('ed') && !token.word.endsWith('eed')) return false
     if (begins || VERB_LEADS.has(before.word) || before.word.endsWith('ly')) return true
     if (DETERMINERS.has(before.word)) return false
     const after = this.tokens[at + 1]

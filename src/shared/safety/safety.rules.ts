@@ -242,6 +242,12 @@ const POWER_CONDITION = 'Only on a dry floor with dry hands, and only if the pan
 const SWITCHES_OFF = /\b(?:turn|shut|switch|flip|cut)\w{0,5}\b.{0,60}\b(?:power|breaker|electricity|main|circuit)\b/i
 const TEST_FIRST = 'First have old paint and old material tested for lead and asbestos.'
 
+/** A step without what an earlier run has put before and behind it. */
+function withoutOurWords(text: string): string {
+  const bare = text.startsWith(TEST_FIRST) ? text.slice(TEST_FIRST.length).trimStart() : text
+  return bare.endsWith(POWER_CONDITION) ? bare.slice(0, -POWER_CONDITION.length).trimEnd() : bare
+}
+
 /** Shorter texts, such as 'Paint.', are no secret. */
 const REPEATED_MIN = 12
 
@@ -258,7 +264,7 @@ function showable(
   const isAll = held.holds.has('ALL')
   const known = (text: string) => WITHHELD_LINES.get(text)
   const stepRefusals = checkList(
-    result.repairInstructions.map((text) => (known(text) === undefined ? text : '')),
+    result.repairInstructions.map((text) => (known(text) === undefined ? withoutOurWords(text) : '')),
     held,
   ).map((refusal, i) => known(result.repairInstructions[i]!) ?? (isAll ? ALL_REFUSAL : refusal))
   const isYearOpen = saysAnything(answers) && (answers.year_built === null || answers.year_built === undefined)
@@ -266,7 +272,8 @@ function showable(
     const refusal = stepRefusals[i]!
     if (refusal !== null) return withheldLine(refusal)
     let shown = text
-    if (isYearOpen && !text.startsWith(TEST_FIRST) && isForOldHouses(text)) shown = `${TEST_FIRST} ${shown}`
+    if (isYearOpen && !text.startsWith(TEST_FIRST) && isForOldHouses(withoutOurWords(text)))
+      shown = `${TEST_FIRST} ${shown}`
     if (
       isWetAndLive &&
       !text.includes(POWER_CONDITION) &&
