@@ -34,7 +34,8 @@ function formsOf(base: string): string[] {
   return [base, `${base}s`, `${base}es`, `${stem}ing`, `${base}ing`, `${stem}ed`, ...doubled, ...y, ...typo]
 }
 
-const VERB_WORDS = compileVocabulary(VERB_FORMS)
+/** Verbs have many forms that are close to other words. Only the marked ones may hold a typing error. */
+const VERB_WORDS = compileVocabulary(VERB_FORMS, Infinity)
 const OBJECT_WORDS = compileVocabulary(OBJECTS)
 
 /** Verbs that are nouns or adjectives as often. They count as verbs only where a verb is expected. */
@@ -225,6 +226,11 @@ export class Clause {
     )
   }
 
+  /** Whether the clause speaks of a thing of these groups that was named just before. */
+  refersTo(...groups: readonly ObjectGroup[]): boolean {
+    return this.refersBack() && this.carries(groups)
+  }
+
   private carries(objectGroups: readonly ObjectGroup[]): boolean {
     const says = this.words.some((word) => PRONOUNS.has(word))
     let before = this.previous
@@ -287,6 +293,9 @@ export class Clause {
       const word = this.word(at)
       if (NEGATORS.has(word)) {
         if (/^(only|just|merely|hesitate|forget|fail)$/.test(this.word(at + 1))) return false
+        // "Without opening it you cannot go on" asks for it.
+        if (word === 'without' && this.words.slice(verb.at - this.from).some((later) => NEGATORS.has(later)))
+          return false
         for (let earlier = at - 1; earlier >= this.from && earlier >= at - 6; earlier -= 1)
           if (NEGATORS.has(this.word(earlier)) && !/^(or|nor|ever)$/.test(this.word(at))) return false
         return true

@@ -24,9 +24,11 @@ const KNOWN_MAX = 20_000
 
 const STEM_MIN = 3
 const TYPO_MIN = 5
+/** Words of this length are far enough from others that one typing error is allowed without a mark. */
+const ALWAYS_TYPO_MIN = 7
 
 /** Makes a vocabulary out of lists such as 'leak*, ~outlet*, rotten egg*'. */
-export function compileVocabulary(lists: Readonly<Record<string, string>>): Vocabulary {
+export function compileVocabulary(lists: Readonly<Record<string, string>>, typoMin = ALWAYS_TYPO_MIN): Vocabulary {
   const vocabulary: Vocabulary = {
     exact: new Map(),
     stems: new Map(),
@@ -39,7 +41,7 @@ export function compileVocabulary(lists: Readonly<Record<string, string>>): Voca
     for (const entry of list.split(',')) {
       const words = entry.trim().split(' ').filter(Boolean)
       if (words.length === 0) continue
-      const [first, ...rest] = words.map((word) => atomOf(vocabulary, atoms, word))
+      const [first, ...rest] = words.map((word) => atomOf(vocabulary, atoms, word, typoMin))
       add(vocabulary.entries, first!, { rest, concept })
     }
   }
@@ -52,7 +54,7 @@ function add<K, V>(map: Map<K, V[]>, key: K, value: V): void {
   else list.push(value)
 }
 
-function atomOf(vocabulary: Vocabulary, atoms: Map<string, number>, pattern: string): number {
+function atomOf(vocabulary: Vocabulary, atoms: Map<string, number>, pattern: string, typoMin: number): number {
   const known = atoms.get(pattern)
   if (known !== undefined) return known
   const atom = atoms.size
@@ -60,7 +62,7 @@ function atomOf(vocabulary: Vocabulary, atoms: Map<string, number>, pattern: str
   const word = pattern.replace(/[~*]/g, '')
   if (pattern.endsWith('*') && word.length >= STEM_MIN) add(vocabulary.stems, word, atom)
   else add(vocabulary.exact, word, atom)
-  if (pattern.startsWith('~')) {
+  if (pattern.startsWith('~') || word.length >= typoMin) {
     for (const shorter of new Set(withOneLetterLess(word).concat(word))) {
       const list = vocabulary.typos.get(shorter) ?? []
       const same = list.find((entry) => entry.word === word)

@@ -12,6 +12,7 @@ import * as own from '#tests/fixtures/safety/ownCases.ts'
 import * as fresh from '#tests/fixtures/safety/freshCases.ts'
 import * as second from '#tests/fixtures/safety/freshCases2.ts'
 import * as third from '#tests/fixtures/safety/freshCases3.ts'
+import * as fourth from '#tests/fixtures/safety/freshCases4.ts'
 
 const PLAIN: DamageAnalysis = {
   damageType: 'Worn finish',
@@ -78,7 +79,7 @@ describe('the labeled cases', () => {
 })
 
 describe('words', () => {
-  const red = [...own.RED_WORDS, ...fresh.RED_WORDS, ...second.RED_WORDS, ...third.RED_WORDS]
+  const red = [...own.RED_WORDS, ...fresh.RED_WORDS, ...second.RED_WORDS, ...third.RED_WORDS, ...fourth.RED_WORDS]
   test.each(red)('"%s" is %s', (text, code) => {
     expect(codesOf(run({}, { text }))).toContain(code)
   })
@@ -106,20 +107,26 @@ describe('words', () => {
 })
 
 describe('steps', () => {
-  const red = [...own.RED_STEPS, ...fresh.RED_STEPS, ...second.RED_STEPS, ...third.RED_STEPS]
+  const red = [...own.RED_STEPS, ...fresh.RED_STEPS, ...second.RED_STEPS, ...third.RED_STEPS, ...fourth.RED_STEPS]
   test.each(red)('"%s" is withheld', (step) => {
     const outcome = run({ repairInstructions: ['Take a photo.', step] })
     expect(stepsOf(outcome)).toEqual([2])
     expect(outcome.result.repairInstructions).toEqual(['Take a photo.', withheldLine(outcome.withheld[0]!)])
   })
 
-  test.each([...own.GREEN_STEPS, ...fresh.GREEN_STEPS, ...second.GREEN_STEPS])('"%s" is shown', (step) => {
-    expect(run({ repairInstructions: [step] }).result.repairInstructions).toEqual([step])
-  })
+  test.each([...own.GREEN_STEPS, ...fresh.GREEN_STEPS, ...second.GREEN_STEPS, ...fourth.GREEN_STEPS])(
+    '"%s" is shown',
+    (step) => {
+      expect(run({ repairInstructions: [step] }).result.repairInstructions).toEqual([step])
+    },
+  )
 
-  test.each(own.RED_ANSWERS)('$steps: $withheld are withheld', ({ steps, withheld, answers }) => {
-    expect(stepsOf(run({ repairInstructions: [...steps] }, answers))).toEqual(expect.arrayContaining([...withheld]))
-  })
+  test.each([...own.RED_ANSWERS, ...fourth.RED_ANSWERS])(
+    '$steps: $withheld are withheld',
+    ({ steps, withheld, answers }) => {
+      expect(stepsOf(run({ repairInstructions: [...steps] }, answers))).toEqual(expect.arrayContaining([...withheld]))
+    },
+  )
 
   test.each(own.HIDDEN)('"%s" is nowhere, whatever part of the answer it hides in', (text) => {
     for (const field of ['additionalNotes', 'safetyWarnings', 'materialsNeeded', 'toolsRequired'] as const)

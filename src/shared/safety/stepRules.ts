@@ -63,10 +63,22 @@ export const isElectricalPanel = (clause: Clause) =>
   )
 
 const panelOf = (clause: Clause): readonly ObjectGroup[] =>
-  isElectricalPanel(clause) ? ['panelBox', 'barePanel'] : ['panelBox']
+  isElectricalPanel(clause) ||
+  (clause.refersTo('barePanel') &&
+    [clause.previous, clause.previous?.previous].some((before) => before != null && isElectricalPanel(before)))
+    ? ['panelBox', 'barePanel']
+    : ['panelBox']
 const isPhotoOrNote = (clause: Clause) =>
   matches(clause, /^(photo|photos|picture|pictures|note|notes|photograph|foto|video)$/)
-const gasThing = (clause: Clause): readonly ObjectGroup[] | null => {
+const gasThing = (clause: Clause): readonly ObjectGroup[] | null =>
+  gasThingIn(clause) ??
+  (clause.refersTo('gasPart', 'gasPipe')
+    ? ([clause.previous, clause.previous?.previous]
+        .map((before) => (before == null ? null : gasThingIn(before)))
+        .find((thing) => thing !== null) ?? null)
+    : null)
+
+const gasThingIn = (clause: Clause): readonly ObjectGroup[] | null => {
   if (clause.has('gasPipe')) return ['gasPipe', 'gasPart']
   if (!clause.has('gas') || !clause.has('gasPart')) return null
   const near = clause
@@ -481,14 +493,16 @@ export const STEP_RULES: readonly StepRule[] = [
     const mixes = c
       .acts(['cling'], ['bleach'], { carry: false })
       .filter((verb) =>
-        /^(mix|combin|blend|add|pour|stir|pair|spik|boost|mezcl|agreg|anad|ech|plus|together)/.test(c.word(verb.at)),
+        /^(mix|combin|blend|add|pour|stir|pair|spik|boost|mezcl|agreg|anad|ech|vierta)/.test(c.word(verb.at)),
       )
     const withHard = c.all.has('bleach') && c.all.has('hardPartner')
     const here = c.has('bleach') || c.has('hardPartner')
     return either(
       mixes.length > 0 && c.has('partner') ? some(mixes) : null,
       withHard && here ? (c.verbs.length > 0 ? c.verbs : []) : null,
-      mixes.length > 0 && !/water|agua/.test(text) ? some(mixes) : null,
+      !/water|agua/.test(text)
+        ? some(mixes.filter((verb) => !/^(add|pour|ech|vierta|agreg|anad)/.test(c.word(verb.at))))
+        : null,
       c.has('hardPartner') &&
         c.previous !== null &&
         c.previous.all !== c.all &&
@@ -704,7 +718,9 @@ export const STEP_RULES: readonly StepRule[] = [
           .some((hit) => !/^(spring|springs|resorte|resortes)$/.test(c.word(hit.first)) || hit.last > hit.first) ||
         (c.has('garageSpring') && c.all.has('garageDoor')) ||
         (c.has('wire') && c.words.join(' ').includes('garage door')) ||
-        (c.has('garageSpring') && c.previous?.all.has('garageDoor') === true && c.previous.all !== c.all)
+        (c.has('garageSpring') && c.previous?.all.has('garageDoor') === true && c.previous.all !== c.all) ||
+        (c.refersTo('garageSpring') &&
+          [c.previous, c.previous?.previous].some((before) => before?.all.has('garageDoor') === true))
       return things
         ? some(
             c
@@ -739,7 +755,10 @@ export const STEP_RULES: readonly StepRule[] = [
     (c) => {
       if (isOutdoorsOnly(c)) return null
       const used = c.acts(['run', 'fix', 'charge', 'replace', 'enter'], ['generator'], { beside: true })
-      const close = c.has('insidePlaces') || c.all.has('insidePlaces')
+      const close =
+        c.has('insidePlaces') ||
+        c.all.has('insidePlaces') ||
+        (c.refersTo('generator') && c.previous?.all.has('insidePlaces') === true)
       return either(
         close ? some(used) : null,
         c.has('generator') && !c.all.has('farAway')
@@ -768,7 +787,7 @@ export const STEP_RULES: readonly StepRule[] = [
     'wet them first, or call a pest firm',
     'S35',
     (c) =>
-      c.has('droppings') && !matches(c, /^(wet|wetted|damp|disinfectant|spray|soak|mist)$/)
+      (c.has('droppings') || c.refersTo('droppings')) && !matches(c, /^(wet|wetted|damp|disinfectant|spray|soak|mist)$/)
         ? some(
             c.verbs.filter((verb) =>
               /^(sweep|swept|vacuum|vac|brush|blow|rake|barr|aspir|shake|dust|dry|shovel|scoop|use|run)/.test(

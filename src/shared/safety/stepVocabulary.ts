@@ -75,7 +75,7 @@ export const OBJECTS = {
     'gas line*, gasline*, gas pipe*, gaspipe*, csst, gas hose*, gas connector*, gas valve*, gas meter*, black iron pipe, black pipe, pipe dope, flex gas, gas fitting*, gas control*, yellow teflon, linea de gas, tuberia de gas, valvula de gas, manguera de gas',
   pilot: 'pilot*, pilot light*, burner*, piloto, quemador*',
   relight:
-    'relight*, re light*, re ignite, reignite, light the pilot*, lit the pilot, lighting the pilot, encienda el piloto, encender el piloto, prenda el piloto, reencender',
+    'relit, re lit, relight*, re light*, re ignite, reignite, light the pilot*, lit the pilot, lighting the pilot, encienda el piloto, encender el piloto, prenda el piloto, reencender',
   fuelAppliance:
     '~furnace*, boiler*, water heater*, heater*, stove*, oven*, fireplace*, dryer*, range, caldera, calentador*, estufa*, horno',
   window: '~window*, door, doors, ventana*, puerta*',
@@ -145,7 +145,7 @@ export const OBJECTS = {
   reliefValve:
     'tpr valve*, relief port, pop off valve*, blow off valve*, overflow pipe, t and p pipe, t and p valve*, relief tube, relief valve*, releif valve*, relief line*, relief pipe*, t p valve*, t p, tp valve*, tpr*, t and p, pressure relief*, temperature and pressure*, safety valve*, discharge pipe*, discharge line*, discharge tube*, relief outlet*, pressure valve*, valvula de alivio, valvula de seguridad, valvula de presion, tubo de descarga, relief',
   equipment:
-    '~furnace*, boiler*, water heater*, heater*, hvac*, outlet*, breaker*, panel*, appliance*, washer*, dryer*, dishwasher*, refrigerator*, fridge*, freezer*, air conditioner*, ac, heat pump*, power, pump*, equipment, electricity, stove*, oven*, microwave*, unit, it, circuit*, burner*, pilot*, calentador*, lavadora*, secadora*, luz, electricidad, equipo*, thermostat*, motor*, gas, utilities, everything, lights',
+    'lamp, lamps, tv, ~furnace*, boiler*, water heater*, heater*, hvac*, outlet*, breaker*, panel*, appliance*, washer*, dryer*, dishwasher*, refrigerator*, fridge*, freezer*, air conditioner*, ac, heat pump*, power, pump*, equipment, electricity, stove*, oven*, microwave*, unit, it, circuit*, burner*, pilot*, calentador*, lavadora*, secadora*, luz, electricidad, equipo*, thermostat*, motor*, gas, utilities, everything, lights',
   refrigerant:
     'ac gas, ac coolant, cooling gas, refrigerant*, freon*, puron*, r 410a, r410a, r410, r 22, r22, r 32, r32, 134a, schrader*, service port*, ac line*, line set*, refrigerante*, coolant, manifold gauge*, ac recharge*, recharge kit*, can of refrigerant, gas refrigerante',
   garageSpring:

@@ -14,6 +14,8 @@ export type Held = {
 
 const UNREADABLE: Refusal = { id: 'N44', why: 'It could not be checked.', who: 'a professional' }
 
+const MIXING: Refusal = STEP_RULES.find(({ id }) => id === 'N13')!
+
 /** What a string was read as: the reason that it is not shown, and its last clause, to which the next string may refer. */
 export type Checked = { refusal: Refusal | null; last: Clause | null; readings: readonly Phrases[] }
 
@@ -53,10 +55,21 @@ const END_MAX = 20
 export function checkList(texts: readonly string[], held: Held): (Refusal | null)[] {
   const refusals: (Refusal | null)[] = []
   let last: Clause | null = null
+  let bleach = false
+  let acid = false
   texts.forEach((text, i) => {
     const checked = checkString(text, held, last)
     last = checked.last
     refusals.push(checked.refusal)
+    // Bleach in one step and an acid in a later one meet on the same wall.
+    const isUsed = (group: 'bleach' | 'hardPartner') =>
+      checked.readings.some((phrases) =>
+        phrases.clauses.some((clause) => clause.has(group) && !clause.areForbidden(clause.verbs)),
+      )
+    const [hasBleach, hasAcid] = [isUsed('bleach'), isUsed('hardPartner')]
+    if ((hasBleach && acid) || (hasAcid && bleach)) refusals[i] ??= MIXING
+    bleach ||= hasBleach
+    acid ||= hasAcid
     const before = texts[i - 1]
     if (before === undefined || !GOES_ON.test(before.slice(-END_MAX))) return
     const joined = checkString(`${before.replace(/[:,&…\s.-]{1,20}$/, '')} ${text}`, held)

@@ -18,13 +18,13 @@ export const CONCEPTS = {
     'line*, pipe*, piping, fitting*, valve*, hose*, connector*, connection*, meter, regulator*, supply, union, unions, manifold*, tubing, tube, coupling*, elbow*, nut, nuts, flare, shutoff*, shut off, stopcock, cock, csst, burner*, orifice*, hookup*, joint, joints, linea, tuberia, tubo, manguera, valvula, llave, conexion*',
   hit: 'chew*, gnaw*, burst, split, bit, scraped, snag*, ran over, backed into, dented, leak*, hit, hits, hitting, cut, cuts, cutting, nick*, drill*, bent, bend*, crack*, pierc*, punctur*, broke, broken, break*, sever*, damag*, struck, dug into, ruptur*, corte, cortado, perfor*, rompi*, roto, golpe*, dane, danad*',
   pilotOut:
-    'pilot is out, pilot out, pilot went out, pilot light is out, pilot light out, pilot light went out, pilot keeps going out, pilot light keeps going out, pilot wont stay lit, pilot will not stay lit, pilot light wont stay lit, relight*, re light*, piloto apagado, piloto se apago',
+    'relit, re lit, pilot is out, pilot out, pilot went out, pilot light is out, pilot light out, pilot light went out, pilot keeps going out, pilot light keeps going out, pilot wont stay lit, pilot will not stay lit, pilot light wont stay lit, relight*, re light*, piloto apagado, piloto se apago',
   pilot: 'pilot, pilots, pilot light*, piloto',
   gasFlame: 'flame*, llama*, burner flame*',
   oddFlame: 'yellow*, orange, lazy, amarill*, anaranjad*, naranja',
   co: 'carbon monoxide, carbon monoxid*, carbon monixide, carbon monoxcide, carbon dioxide alarm, ~monoxide, co alarm*, co detector*, co monitor*, co sensor*, co meter, co reading*, co level*, co poison*, co leak*, co 2 alarm*, co 2 detector*, monoxido*, alarma de co, detector de co',
   alarmSounds:
-    'alarmed, alarms, yell*, evacuate, red light, flash*, blink*, peep*, shriek*, wont stop, elevated, high, alert*, tripped, set off, keeps alarming, wont shut up, chillando, timbra, going off, goes off, went off, gone off, keeps going, beep*, beap*, chirp*, sounding, sounds, sounded, ringing, rang, ppm, trigger*, alarming, screaming, blaring, activated, reading, reads, poison*, leak*, sonando, suena, sono, pita, pitando, se activo, se disparo, intoxica*, envenena*, fuga*',
+    'sonar, pitar, no para, alarmed, alarms, yell*, evacuate, red light, flash*, blink*, peep*, shriek*, wont stop, elevated, high, alert*, tripped, set off, keeps alarming, wont shut up, chillando, timbra, going off, goes off, went off, gone off, keeps going, beep*, beap*, chirp*, sounding, sounds, sounded, ringing, rang, ppm, trigger*, alarming, screaming, blaring, activated, reading, reads, poison*, leak*, sonando, suena, sono, pita, pitando, se activo, se disparo, intoxica*, envenena*, fuga*',
   symptom:
     'woozy, drowsy, puking, puked, threw up, throw up, throws up, migraine*, head is pounding, head pounding, heads pound, short of breath, feel faint, felt faint, felt ill, feel ill, feeling ill, flu symptoms, queasy, collapsed, sick to my stomach, felt sick, makes us sick, weak and tired, vomitando, me siento mal, nos sentimos mal, headache*, head ache*, head hurts, heads hurt, dizz*, nause*, vomit*, throwing up, threw up, fainted, fainting, passed out, passing out, light headed, lightheaded, confused, groggy, sick to our stomach*, feel sick, feeling sick, flu like, dolor de cabeza, dolores de cabeza, mareo*, maread*, nausea*, vomito*, desmay*',
   fuelAppliance:
@@ -46,7 +46,7 @@ export const CONCEPTS = {
   // Electricity
   outletLike:
     'surge protector*, charger*, wall plate*, electrical stuff, plug in the wall, extension lead, ~outlet*, outlit*, oulet*, ~receptacle*, ~socket*, wall plug*, power point*, gfci*, gfi, afci, power strip*, extension cord*, power cord*, electrical cord*, power bar, junction box*, tomacorriente*, toma corriente*, enchufe*, contacto electrico, contactos electricos, extension electrica, regleta',
-  switchLike: 'light switch*, wall switch*, switch, switches, dimmer*, interruptor*, apagador*',
+  switchLike: 'light switch*, wall switch*, ~switch, switches, dimmer*, interruptor*, apagador*',
   lightLike:
     'chandalier*, sconce*, light bulb*, can lights, pot light*, led lights, light fixture*, lights, ceiling light*, ceiling lamp*, can light*, recessed light*, light, lamp, lamps, chandelier*, ceiling fan*, bathroom fan, exhaust fan, bulb*, fixture, light socket*, lampara*, luz del techo, foco, ventilador de techo, luces',
   panelLike:
@@ -85,7 +85,7 @@ export const CONCEPTS = {
   downedWire:
     'downed wire*, downed cable*, wire down, wires down, wire is down, wires are down, lines down, line is down, lines are down, wire on the ground, wires on the ground, wire in the yard, wires in the yard, line on the ground, lines on the ground, wire fell, wires fell, fallen wire*, fallen line*, live wire on, wire across the, cables caidos, cable caido',
   onFire:
-    'ablaze, engulfed, fire in the wall, fire in my, there is a fire, house fire right now, is smoking, started smoking, smoke fills, smoke is filling, filling with smoke, full of smoke, flames coming, burning right now, caught alight, still burning, smoke is pouring, on fire, in flames, caught fire, catching fire, is burning, are burning, flames, smolder*, smoulder*, still smoking, smoke coming, smoke is coming, smoke pouring, smoke from, house is burning, active fire, fire started, fire has started, se quema, esta en llamas, en llamas, se incendia, se esta quemando, incendio activo, hay fuego, sale humo, saliendo humo, fuego en, llamas en',
+    'hay un incendio, hay llamas, hay incendio, incendio en, hay humo, hay mucho humo, lleno de humo, se prendio, ablaze, engulfed, fire in the wall, fire in my, there is a fire, house fire right now, is smoking, started smoking, smoke fills, smoke is filling, filling with smoke, full of smoke, flames coming, burning right now, caught alight, still burning, smoke is pouring, on fire, in flames, caught fire, catching fire, is burning, are burning, flames, smolder*, smoulder*, still smoking, smoke coming, smoke is coming, smoke pouring, smoke from, house is burning, active fire, fire started, fire has started, se quema, esta en llamas, en llamas, se incendia, se esta quemando, incendio activo, hay fuego, sale humo, saliendo humo, fuego en, llamas en',
   afterFire:
     'fire damage, fire damaged, smoke damage, smoke damaged, after a fire, after the fire, after fire, after our fire, house fire, kitchen fire, grease fire, had a fire, there was a fire, electrical fire, fire last night, fire last week, fire yesterday, soot, sooty, hollin, dano por fuego, despues del incendio, incendio, danos por humo',
   charred: 'burnt, burned, charred, burned out, quemad*',
