@@ -13,6 +13,8 @@ import * as fresh from '#tests/fixtures/safety/freshCases.ts'
 import * as second from '#tests/fixtures/safety/freshCases2.ts'
 import * as third from '#tests/fixtures/safety/freshCases3.ts'
 import * as fourth from '#tests/fixtures/safety/freshCases4.ts'
+import * as fifth from '#tests/fixtures/safety/freshCases5.ts'
+import * as green from '#tests/fixtures/safety/greenCases.ts'
 
 const PLAIN: DamageAnalysis = {
   damageType: 'Worn finish',
@@ -79,14 +81,24 @@ describe('the labeled cases', () => {
 })
 
 describe('words', () => {
-  const red = [...own.RED_WORDS, ...fresh.RED_WORDS, ...second.RED_WORDS, ...third.RED_WORDS, ...fourth.RED_WORDS]
+  const red = [
+    ...own.RED_WORDS,
+    ...fresh.RED_WORDS,
+    ...second.RED_WORDS,
+    ...third.RED_WORDS,
+    ...fourth.RED_WORDS,
+    ...fifth.RED_WORDS,
+  ]
   test.each(red)('"%s" is %s', (text, code) => {
     expect(codesOf(run({}, { text }))).toContain(code)
   })
 
-  test.each([...own.GREEN_WORDS, ...fresh.GREEN_WORDS, ...second.GREEN_WORDS])('"%s" is no hazard', (text) => {
-    expect(codesOf(run({}, { text }))).toEqual([])
-  })
+  test.each([...own.GREEN_WORDS, ...fresh.GREEN_WORDS, ...second.GREEN_WORDS, ...green.GREEN_WORDS])(
+    '"%s" is no hazard',
+    (text) => {
+      expect(codesOf(run({}, { text }))).toEqual([])
+    },
+  )
 
   test('what a model only warns of, or says may be, is no hazard; what it states is', () => {
     for (const note of [
@@ -107,19 +119,29 @@ describe('words', () => {
 })
 
 describe('steps', () => {
-  const red = [...own.RED_STEPS, ...fresh.RED_STEPS, ...second.RED_STEPS, ...third.RED_STEPS, ...fourth.RED_STEPS]
+  const red = [
+    ...own.RED_STEPS,
+    ...fresh.RED_STEPS,
+    ...second.RED_STEPS,
+    ...third.RED_STEPS,
+    ...fourth.RED_STEPS,
+    ...fifth.RED_STEPS,
+  ]
   test.each(red)('"%s" is withheld', (step) => {
     const outcome = run({ repairInstructions: ['Take a photo.', step] })
     expect(stepsOf(outcome)).toEqual([2])
     expect(outcome.result.repairInstructions).toEqual(['Take a photo.', withheldLine(outcome.withheld[0]!)])
   })
 
-  test.each([...own.GREEN_STEPS, ...fresh.GREEN_STEPS, ...second.GREEN_STEPS, ...fourth.GREEN_STEPS])(
-    '"%s" is shown',
-    (step) => {
-      expect(run({ repairInstructions: [step] }).result.repairInstructions).toEqual([step])
-    },
-  )
+  test.each([
+    ...own.GREEN_STEPS,
+    ...fresh.GREEN_STEPS,
+    ...second.GREEN_STEPS,
+    ...fourth.GREEN_STEPS,
+    ...green.GREEN_STEPS,
+  ])('"%s" is shown', (step) => {
+    expect(run({ repairInstructions: [step] }).result.repairInstructions).toEqual([step])
+  })
 
   test.each([...own.RED_ANSWERS, ...fourth.RED_ANSWERS])(
     '$steps: $withheld are withheld',
@@ -135,17 +157,20 @@ describe('steps', () => {
       expect(JSON.stringify(run({ [field]: text }))).not.toContain(text)
   })
 
-  test.each(third.GREEN_ANSWERS)('nothing of a harmless answer about a $answers.kind is stopped', (whole) => {
-    const parts = {
-      repairInstructions: [...whole.steps],
-      additionalNotes: [...whole.notes],
-      safetyWarnings: [...whole.warnings],
-      toolsRequired: [...whole.tools],
-    }
-    const outcome = run(parts, whole.answers)
-    expect(outcome.result).toEqual({ ...PLAIN, ...parts })
-    expect(outcome.first_message).toBeNull()
-  })
+  test.each([...third.GREEN_ANSWERS, ...fifth.GREEN_ANSWERS])(
+    'nothing of a harmless answer about a $answers.kind is stopped',
+    (whole) => {
+      const parts = {
+        repairInstructions: [...whole.steps],
+        additionalNotes: [...whole.notes],
+        safetyWarnings: [...whole.warnings],
+        toolsRequired: [...whole.tools],
+      }
+      const outcome = run(parts, whole.answers)
+      expect(outcome.result).toEqual({ ...PLAIN, ...parts })
+      expect(outcome.first_message).toBeNull()
+    },
+  )
 
   test('on a ceiling stain, the harmless steps stay', () => {
     const steps = [

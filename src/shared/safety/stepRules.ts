@@ -86,6 +86,7 @@ const gasThingIn = (clause: Clause): readonly ObjectGroup[] | null => {
     .some(
       (part) =>
         !/^(water|drain|vent|sewer|supply)$/.test(clause.word(part.first - 1)) &&
+        !/^(grate|grates|knob|knobs|cover|covers|head|heads)$/.test(clause.word(part.last + 1)) &&
         clause.hits('gas').some((gas) => Math.abs(gas.first - part.first) <= 6),
     )
   return near ? ['gasPart', 'gas'] : null
@@ -170,6 +171,15 @@ export const STEP_RULES: readonly StepRule[] = [
         c.words.some(
           (word, i) => /^(20|25|30|40|50|60|100)$/.test(word) && /^(a|amp|amps|amperes)$/.test(c.words[i + 1] ?? ''),
         )
+      const safetyDevice = matches(
+        c,
+        /^(switch|sensor|limit|thermal|interlock|float|fuse|breaker|gfci|alarm|thermostat|cutoff|rollout|safety)$/,
+      )
+      const defeats = wordVerbs(
+        c,
+        /^(jump|jumper|jumping|bypass|bypassing|defeat|override|overriding|puentee|puentear)$/,
+      )
+      if (safetyDevice && defeats.length > 0) return defeats
       return either(
         c.has('panelBox', 'breaker', 'barePanel') && again ? some(resets.length > 0 ? resets : c.verbs) : null,
         c.has('breaker') && bigger ? some(c.acts(['bypass', 'replace'], ['breaker'])) : null,
@@ -301,6 +311,11 @@ export const STEP_RULES: readonly StepRule[] = [
     ENGINEER,
     'S48',
     (c) => {
+      if (
+        matches(c, /^(fence|fences|mailbox|trellis|lamp|bed|curtain|sign|newel|birdhouse|pergola|scratching)$/) &&
+        !matches(c, /^(joist|beam|truss|rafter|wall|header|girder)s?$/)
+      )
+        return null
       const cuts = c
         .acts(['cut', 'open'], ['bearing'])
         .filter(

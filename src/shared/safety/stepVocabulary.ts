@@ -124,7 +124,7 @@ export const OBJECTS = {
     'wet saw*, wet, damp*, water, mist*, snap, snap cutter*, tile cutter*, score, scoring, nipper*, by hand, hand tool*, hand saw*, hand grout, grout saw*, manual*, utility knife, vacuum shroud*, dust shroud*, shroud, hand rake, mojado, humedo, a mano',
   bleach: '~bleach*, clorox, chlorine, hypochlorite, cloro, lejia',
   partner:
-    'ammonia*, amonia*, vinegar*, vinager*, acid*, muriatic*, windex, peroxide*, bowl cleaner*, toilet cleaner*, drain cleaner*, drain opener*, drano*, alcohol, clr, lysol, glass cleaner*, cleaner*, detergent*, soap*, dish soap, pine sol, baking soda, degreaser*, solution*, chemical*, disinfectant*, oven cleaner*, borax, urine, amoniaco, vinagre, acido*, alcohol, agua oxigenada, detergente, jabon, limpiador*',
+    'ammonia*, amonia*, vinegar*, vinager*, acid*, muriatic*, windex, peroxide*, bowl cleaner*, toilet cleaner*, drain cleaner*, drain opener*, drano*, alcohol, clr, lysol, glass cleaner*, cleaner*, detergent*, soap*, dish soap, pine sol, baking soda, degreaser*, chemical*, disinfectant*, oven cleaner*, borax, urine, amoniaco, vinagre, acido*, alcohol, agua oxigenada, detergente, jabon, limpiador*',
   hardPartner:
     'ammonia*, amonia*, vinegar*, vinager*, acid*, muriatic*, windex, peroxide*, bowl cleaner*, toilet cleaner*, toilet bowl cleaner*, drain cleaner*, drain opener*, drano*, rubbing alcohol, isopropyl, clr, glass cleaner*, lime remover*, rust remover*, amoniaco, vinagre, acido*, agua oxigenada',
   drainChemical:
@@ -180,7 +180,7 @@ export const OBJECTS = {
   ash: 'soot*, ash, ashes, smoke residue, debris, char, burned*, burnt*, walls, house, room*, inside, hollin, ceniza*, belongings, items',
   battery:
     '~battery, batteries, e bike*, ebike*, scooter*, charger*, lithium*, pack, powerwall*, cell, cells, cells, it, bateria*, cargador*, hoverboard*, rice, arroz',
-  pit: 'lift station, grease trap pit, vault, holding tank, septic lid, sewer manhole, wet well, septic tank*, septic, manhole*, cistern*, sump pit*, cesspool*, tank lid*, well pit*, tanque septico, fosa septica, alcantarilla*, cisterna*, sewer pit*, ejector pit*, inside the tank, into the tank',
+  pit: 'lift station, grease trap pit, vault, holding tank, septic lid, sewer manhole, wet well, septic tank*, septic, manhole*, cistern*, sump pit*, cesspool*, well pit*, tanque septico, fosa septica, alcantarilla*, cisterna*, sewer pit*, ejector pit*, inside the tank, into the tank',
   scene:
     'house, room*, inside, home, intruder, glass, door, evidence, fingerprint*, casa, search, floor, belongings, pry marks',
   underThings:

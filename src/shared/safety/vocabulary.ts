@@ -165,7 +165,7 @@ export const CONCEPTS = {
     'noise*, bending, bent, snow load, cracks, moan*, crunch*, creak*, groan*, popping, cracking, sagging, sags, sag, cruje*',
   iceDam: 'ice dam*, icedam*, presa de hielo',
   shattered:
-    'crack*, split, exploded, pieces, shards, estrell*, shatter*, broken, broke, smash*, busted, roto*, rota*, quebrad*, estall*',
+    'cracked glass, exploded, pieces, shards, estrell*, shatter*, broken, broke, smash*, busted, roto*, rota*, quebrad*, estall*',
   glass:
     'glass, window*, windowpane*, skylight*, shower door*, patio door*, sliding door*, glass door*, mirror, vidrio*, cristal*, ventana*, espejo',
   breakIn:

@@ -150,9 +150,7 @@ function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
           (first.startsWith('burn') && /^out$/.test(after)))
       )
     case 'plug':
-      return (
-        /^(spark|drain|ear)$/.test(before) || /^(in|into|it|them|is|the)$/.test(after) || /^(drain|hole)$/.test(after)
-      )
+      return /^(spark|drain|ear)$/.test(before) || /^(in|into|it|them|the)$/.test(after) || /^(drain|hole)$/.test(after)
     case 'shock':
       return (
         (/^shocks?(ed)?$/.test(first) && /^(absorber|absorbers|treatment|value|chlorinate)$/.test(after)) ||
@@ -230,8 +228,10 @@ function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
     case 'water':
       return (
         isWord &&
-        /^(water|agua)$/.test(first) &&
-        /^(heater|heaters|bill|bills|meter|softener|company|closet|pressure|heating)$/.test(after)
+        ((/^(water|agua)$/.test(first) &&
+          /^(heater|heaters|bill|bills|meter|softener|company|closet|pressure|heating)$/.test(after)) ||
+          (/^(drip|spray|splash|pour|stream)/.test(first) &&
+            /^(paint|glue|caulk|grease|wax|candle|texture|foam)$/.test(before)))
       )
     case 'electrics':
       return /^(bill|bills|company|guitar|car|bike|blanket|stove|range|toothbrush|piano)$/.test(after)
@@ -340,7 +340,13 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
         ),
       )
   })
-  const runningGrill = m.pair('grill', 'runs', 'direct') && m.pairOf(m.hits('grill'), inside, 'direct', FAR)
+  const rooms = inside.filter(
+    (hit) =>
+      !/^(porch|garage|garaje|carport|shed|window|doorway|enclosed|cochera|house|casa)/.test(tokens[hit.first]!.word),
+  )
+  const runningGrill =
+    m.pairOf(m.hits('grill'), rooms, 'direct', FAR) ||
+    (m.pair('grill', 'runs', 'direct') && m.pairOf(m.hits('grill'), inside, 'direct', FAR))
   const ceilingSags = m.pair('ceiling', 'sag')
   const waterSomewhere = wet.length > 0 || ['drip', 'running', 'standing', 'unknown'].includes(answers.water ?? '')
   const measures = readMeasures(tokens, raw)
