@@ -58,6 +58,12 @@ export function checkList(texts: readonly string[], held: Held): (Refusal | null
   let bleach = false
   let acid = false
   texts.forEach((text, i) => {
+    if (text === '') {
+      // A step that an earlier run has left out: what follows cannot refer to what stood before it.
+      last = null
+      refusals.push(null)
+      return
+    }
     const checked = checkString(text, held, last)
     last = checked.last
     refusals.push(checked.refusal)

@@ -326,6 +326,19 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
         .slice(i + 1, i + 7)
         .some(({ word, value }, step) => word === 'ppm' || (step < 3 && value !== null && value >= 10 && value < 5000)),
   )
+  const coNumber = co.some((hit) => {
+    for (let i = hit.first - 8; i <= hit.last + 8; i += 1) {
+      const token = tokens[i]
+      if (
+        token?.sentence === tokens[hit.first]!.sentence &&
+        token.value !== null &&
+        token.value >= 10 &&
+        token.value < 1500
+      )
+        return true
+    }
+    return false
+  })
   const meters = m
     .hits('gasPart')
     .filter((hit) => tokens[hit.first]!.word.startsWith('meter') && word(hit, -1) !== 'water')
@@ -403,6 +416,7 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
     H04:
       m.pairOf(co, m.hits('alarmSounds'), 'direct', FAR) ||
       coPpm ||
+      coNumber ||
       m.pairOf(
         tokens.flatMap((token, i) =>
           token.word === 'co' && !token.afterComma ? [{ concept: 'coWord', first: i, last: i }] : [],
