@@ -14,6 +14,8 @@ import * as second from '#tests/fixtures/safety/freshCases2.ts'
 import * as third from '#tests/fixtures/safety/freshCases3.ts'
 import * as fourth from '#tests/fixtures/safety/freshCases4.ts'
 import * as fifth from '#tests/fixtures/safety/freshCases5.ts'
+import * as sixth from '#tests/fixtures/safety/freshCases6.ts'
+import * as seventh from '#tests/fixtures/safety/freshCases7.ts'
 import * as green from '#tests/fixtures/safety/greenCases.ts'
 
 const PLAIN: DamageAnalysis = {
@@ -88,6 +90,8 @@ describe('words', () => {
     ...third.RED_WORDS,
     ...fourth.RED_WORDS,
     ...fifth.RED_WORDS,
+    ...sixth.RED_WORDS,
+    ...seventh.RED_WORDS,
   ]
   test.each(red)('"%s" is %s', (text, code) => {
     expect(codesOf(run({}, { text }))).toContain(code)
@@ -126,6 +130,8 @@ describe('steps', () => {
     ...third.RED_STEPS,
     ...fourth.RED_STEPS,
     ...fifth.RED_STEPS,
+    ...sixth.RED_STEPS,
+    ...seventh.RED_STEPS,
   ]
   test.each(red)('"%s" is withheld', (step) => {
     const outcome = run({ repairInstructions: ['Take a photo.', step] })
@@ -157,7 +163,7 @@ describe('steps', () => {
       expect(JSON.stringify(run({ [field]: text }))).not.toContain(text)
   })
 
-  test.each([...third.GREEN_ANSWERS, ...fifth.GREEN_ANSWERS])(
+  test.each([...third.GREEN_ANSWERS, ...fifth.GREEN_ANSWERS, ...sixth.GREEN_ANSWERS])(
     'nothing of a harmless answer about a $answers.kind is stopped',
     (whole) => {
       const parts = {

@@ -101,6 +101,18 @@ export const STEP_RULES: readonly StepRule[] = [
     if (isPhotoOrNote(c)) return null
     const groups = panelOf(c)
     const inside = matches(c, /^(inside|interior|behind|multimeter|lugs|busbar|bare|into)$/)
+    const bareMeter = c
+      .hits('bareMeter')
+      .some(
+        ({ first }) =>
+          !/^(water|moisture|humidity|gas|light|volt|ph|sound|parking|your|multi|smart)$/.test(c.word(first - 1)),
+      )
+    const pulls = bareMeter
+      ? c
+          .acts(['open', 'cut', 'jack'], ['bareMeter'], { carry: false })
+          .filter((verb) => !/^(take|takes|taking|press|push|hold)$/.test(c.word(verb.at)) || matches(c, /^(out|off)$/))
+      : []
+    if (pulls.length > 0 && !matches(c, /^(moisture|multimeter|reading|read|water)$/)) return pulls
     if (c.all.has('breaker', 'panelBox') && matches(c, /^(jam|jams|wedge|wedges|defeat|jumper)$/)) return c.verbs
     const hands = wordVerbs(
       c,
@@ -150,12 +162,23 @@ export const STEP_RULES: readonly StepRule[] = [
       )
     },
   ),
-  rule('N02L', '*', 'A bare or live wire can kill.', ELECTRICIAN, 'S17 S19', (c) =>
-    some(
-      c
-        .acts(['open', 'replace', 'tighten', 'fix', 'touch', 'cut', 'clean'], ['liveWire'])
-        .filter((verb) => !/^(cover|check|test|label)$/.test(c.word(verb.at)) || c.has('device')),
-    ),
+  rule(
+    'N02L',
+    '*',
+    'A bare or live wire can kill.',
+    ELECTRICIAN,
+    'S17 S19',
+    (c) =>
+      some(
+        c
+          .acts(['touch'], ['wire'], { carry: false })
+          .filter((verb) => /^(touch|grab|feel|lick|toc|toqu)/.test(c.word(verb.at))),
+      ) ??
+      some(
+        c
+          .acts(['open', 'replace', 'tighten', 'fix', 'touch', 'cut', 'clean'], ['liveWire'])
+          .filter((verb) => !/^(cover|check|test|label)$/.test(c.word(verb.at)) || c.has('device')),
+      ),
   ),
   rule(
     'N03',
@@ -182,7 +205,14 @@ export const STEP_RULES: readonly StepRule[] = [
       if (safetyDevice && defeats.length > 0) return defeats
       return either(
         c.has('panelBox', 'breaker', 'barePanel') && again ? some(resets.length > 0 ? resets : c.verbs) : null,
-        c.has('breaker') && bigger ? some(c.acts(['bypass', 'replace'], ['breaker'])) : null,
+        c.has('breaker') && bigger
+          ? some([
+              ...c.acts(['bypass', 'replace'], ['breaker']),
+              ...wordVerbs(c, /^(switch|go|move|step|bump|chang|upgrad|get|buy)/).filter(
+                (verb) => !c.isSwitchingOff(verb),
+              ),
+            ])
+          : null,
         some(
           c
             .acts(['bypass'], ['breaker'])
@@ -347,6 +377,12 @@ export const STEP_RULES: readonly StepRule[] = [
             c.word(verb.at),
           ),
         )
+      // Whether a wall carries load cannot be seen, so taking down any wall counts.
+      const text = c.words.join(' ')
+      const takesWallDown =
+        /\b(?:remove|demolish|knock down|take down|tear down|take out|knock out|tear out) (?:the |this |a |that |your |interior |partition |whole |entire ){0,3}walls?(?! (?:paper|plate|plates|tile|tiles|covering|anchor|anchors|cabinet|outlet|section|board|panel|mount|trim|sconce|clock|hook|hooks))\b/.test(
+          text,
+        ) || /\b(?:knock|take|tear|bring|pull) (?:the |this |a ){0,2}walls? down\b/.test(text)
       const kept = jacks.filter(
         (verb) =>
           !/^(replac|swap|splic|repair|rebuild|mov|relocat|hold|support|pull|push|secur|reinforc|brac)/.test(
@@ -361,6 +397,7 @@ export const STEP_RULES: readonly StepRule[] = [
         isBoard && !matches(c, /^(sister|jack)/) ? null : some(kept),
         some(lifts),
         c.has('jackTool') ? some(c.verbs) : null,
+        takesWallDown ? some(c.verbs) : null,
       )
     },
     ['jackTool'],
@@ -713,6 +750,12 @@ export const STEP_RULES: readonly StepRule[] = [
     'a certified HVAC technician',
     'S39',
     (c) => {
+      const cools = matches(
+        c,
+        /^(ac|conditioner|conditioners|conditioning|hvac|condenser|compressor|fridge|refrigerator|freezer|minisplit)$/,
+      )
+      const refills = wordVerbs(c, /^(recharg|charg|refill|top)/)
+      if (cools && refills.length > 0) return refills
       if (!c.has('refrigerant')) return null
       const handles =
         /^(add|top|recharg|charg|vent|releas|open|refill|fill|connect|attach|hook|inject|put|pump|bleed|drain|purg|evacuat|replac|tighten|cut|braz|empty|discharg|screw|buy|use|get|kit|recuper|cargu|rellen|agreg)/
@@ -1050,7 +1093,7 @@ export const STEP_RULES: readonly StepRule[] = [
             .acts(['calm', 'open'], ['alarm'])
             .filter(
               (verb) =>
-                /^(ignor|silenc|mut|disabl|disconnect|remov|unplug|cover|quit|desconect|take|tak|pull|detach|unscrew)/.test(
+                /^(tap|wrap|bag|stuff|block|muffl|hush|smash|ignor|silenc|mut|disabl|disconnect|remov|unplug|cover|quit|desconect|take|tak|pull|detach|unscrew)/.test(
                   c.word(verb.at),
                 ) && !matches(c, /^(replace|new|old|expired|install|press|test)$/),
             ),

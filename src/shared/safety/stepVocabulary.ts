@@ -46,6 +46,7 @@ export type VerbGroup = keyof typeof VERBS
 export const OBJECTS = {
   panelBox:
     'lug, lugs, meter cover*, meter lid, meter head, panel front*, panel lid, panel face*, electric* cabinet*, breaker cabinet*, breaker cover*, breaker door*, distribution board*, distribution box*, main disconnect*, transfer switch*, fuse holder*, fuse block*, breaker slot*, breaker bar, panel interior, panel bus, power box*, electrical cabinet, cuadro electrico, caja de luz, breaker panel*, ~breaker*, breaker box*, breakerbox, electric* panel*, electric* box*, electric* service, electric* enclosure*, service panel*, main panel*, fuse box*, fusebox*, fuse panel*, circuit panel*, circuit box*, circuit breaker*, load center*, loadcenter*, sub panel*, subpanel*, panelboard*, panel cover*, panel board*, panel box*, dead front*, deadfront*, bus bar*, busbar*, electric* meter*, power meter*, meter base*, meter socket*, meter box*, meter can*, meter main, service entrance*, service disconnect, power panel*, main lug*, lugs, main breaker*, consumer unit*, panel electrico, tablero electrico, tablero, caja de fusibles, caja de breakers, caja electrica, disyuntor*, medidor electrico, medidor de luz, cortacircuito*',
+  bareMeter: 'meter, meters, medidor',
   barePanel: '~panel, panels, pannel*',
   breaker:
     '~breaker, ~breakers, breaker*, circuit breaker*, fuse, fuses, gfci*, gfi, afci*, disyuntor*, fusible*, pastilla*, cortacircuito*, breker',
