@@ -384,15 +384,16 @@ export class Clause {
 
 /** One string, read as clauses. */
 export class Phrases {
-  readonly raw: string
+  /** As it was written. */
+  readonly text: string
   readonly tokens: readonly Token[]
   readonly verbs: readonly Verb[]
   readonly objects: ReadonlyMap<string, readonly Hit[]>
   readonly clauses: readonly Clause[]
 
   constructor(text: string, previous: Clause | null) {
-    this.raw = normalize(text)
-    this.tokens = tokenize(this.raw)
+    this.text = text
+    this.tokens = tokenize(normalize(text))
     this.objects = findConcepts(OBJECT_WORDS, this.tokens)
     this.verbs = this.findVerbs()
     this.clauses = this.split(previous)

@@ -26,14 +26,17 @@ const ENGLISH = new Set(
 const SHARE = 0.3
 
 /** Whether a string is in a language that the rules cannot read: then it cannot be checked, and is not shown. */
-export function isUnreadable(tokens: readonly Token[], raw: string): boolean {
+export function isUnreadable(tokens: readonly Token[], text: string): boolean {
   let letters = 0
   let others = 0
-  for (const char of raw) {
-    if (char > '\u007f' && /\p{L}/u.test(char)) others += 1
-    else if (char >= 'a' && char <= 'z') letters += 1
+  for (const char of text) {
+    if ((char >= 'a' && char <= 'z') || (char >= 'A' && char <= 'Z')) letters += 1
+    else if (char > '\u007f' && /\p{L}/u.test(char)) {
+      letters += 1
+      if (!/\p{Script=Latin}/u.test(char)) others += 1
+    }
   }
-  if (others > 3 && others > SHARE * (letters + others)) return true
+  if (others > 3 && others > SHARE * letters) return true
   let foreign = 0
   let english = 0
   for (const { word } of tokens) {

@@ -116,6 +116,15 @@ describe('words', () => {
     expect(codesOf(run({ damageType: 'Sparking outlet' }))).toContain('H10')
   })
 
+  test('a text in a language that the rules cannot read is told apart from English and Spanish', () => {
+    expect(
+      run({}, { text: 'Es riecht nach Gas und wir sind nicht sicher, ob die Leitung dicht ist.' }).is_text_unread,
+    ).toBe(true)
+    expect(run({}, { text: 'Пахнет газом на кухне' }).is_text_unread).toBe(true)
+    for (const text of ['The door sticks.', 'La puerta del armario no cierra bien', '', 'no'])
+      expect(run({}, { text }).is_text_unread).toBe(false)
+  })
+
   test('the words of a playbook are no report of what happened', () => {
     const result = { ...PLAIN, additionalNotes: ['There is a gas leak at the stove.'] }
     expect(applySafetyRules({ result, answers: {}, from: 'playbook' }).hazards).toEqual([])

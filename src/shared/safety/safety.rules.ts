@@ -15,8 +15,10 @@ import { hazardsOfAnswers } from './answerHazards.rules.ts'
 import { EMERGENCY, FIRST_MESSAGES } from './firstMessages.ts'
 import { hazardRule, HAZARD_CODES } from './hazardRules.ts'
 import type { FoundHazard, HazardRule, Hold } from './hazards.types.ts'
+import { isUnreadable } from './language.rules.ts'
 import { STEP_RULES } from './stepRules.ts'
-import { checkList, checkString, namesItemOf, type Held, type Refusal } from './steps.rules.ts'
+import { checkDropped, checkList, checkString, namesItemOf, type Held, type Refusal } from './steps.rules.ts'
+import { normalize, tokenize } from './text.rules.ts'
 import { hazardsOfText, statementsOf } from './wordHazards.rules.ts'
 
 /** Stored with every answer. It changes when a rule changes what is shown. */
@@ -45,6 +47,8 @@ export type SafetyOutcome = {
   do_not: string[]
   withheld: Withheld[]
   work: { by: WorkBy; trade: string | null; why: string }
+  /** Whether the owner wrote in a language that the rules cannot read. Then the emergency panel is shown in full. */
+  is_text_unread: boolean
   /** The ids of the knowledge sources behind the hazards and the messages. */
   sources: string[]
 }
@@ -175,6 +179,7 @@ export function applySafetyRules(input: SafetyInput): SafetyOutcome {
     do_not: [...new Set(messages.flatMap(({ code }) => FIRST_MESSAGES[code].doNot))],
     withheld: shown.withheld,
     work: workOf(found, trade, difficulty),
+    is_text_unread: isUnread(answers.text ?? ''),
     sources: [
       ...new Set([
         ...found.flatMap(({ rule }) => rule.sources),
@@ -182,6 +187,10 @@ export function applySafetyRules(input: SafetyInput): SafetyOutcome {
       ]),
     ],
   }
+}
+
+function isUnread(text: string): boolean {
+  return isUnreadable(tokenize(normalize(text)), text)
 }
 
 const isTrade = (who: string) => !who.startsWith('nobody') && !who.startsWith('wet them')
@@ -288,7 +297,7 @@ function showable(
   const kept = Object.fromEntries(
     others.map((field) => {
       if (isAll) return [field, []]
-      const refusals = checkList(result[field], held)
+      const refusals = checkDropped(result[field], held)
       for (const refusal of refusals) if (refusal !== null) refused.add(refusal.id)
       return [field, result[field].filter((_, i) => refusals[i] === null)]
     }),

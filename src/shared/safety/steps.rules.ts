@@ -24,7 +24,7 @@ function isActive(rule: StepRule, holds: ReadonlySet<Hold>): boolean {
 }
 
 function refusalIn(phrases: Phrases, { holds, isSerious }: Held): Refusal | null {
-  if (isUnreadable(phrases.tokens, phrases.raw)) return UNREADABLE
+  if (isUnreadable(phrases.tokens, phrases.text)) return UNREADABLE
   for (const clause of phrases.clauses) {
     if (clause.to - clause.from >= CLAUSE_MAX) return UNREADABLE
     if (isSerious && DENIAL.isIn(clause)) return DENIAL
@@ -85,6 +85,31 @@ export function checkList(texts: readonly string[], held: Held): (Refusal | null
   })
   return refusals
 }
+
+/**
+ * The same for a list from which the refused strings are dropped. What is left stands side by side then, and must not
+ * say together what it did not say before.
+ */
+export function checkDropped(texts: readonly string[], held: Held): (Refusal | null)[] {
+  const refusals = checkList(texts, held)
+  let kept = texts.flatMap((_, i) => (refusals[i] === null ? [i] : []))
+  if (kept.length === texts.length) return refusals
+  // Each look drops at least one string or is the last one. More than a few are not worth the time: all are dropped then.
+  for (let looks = 0; kept.length > 0; looks += 1) {
+    const again = checkList(
+      kept.map((i) => texts[i]!),
+      held,
+    )
+    if (again.every((refusal) => refusal === null)) return refusals
+    kept.forEach((i, place) => {
+      refusals[i] = again[place] ?? (looks >= LOOKS_MAX ? UNREADABLE : null)
+    })
+    kept = kept.filter((i) => refusals[i] === null)
+  }
+  return refusals
+}
+
+const LOOKS_MAX = 3
 
 /** Whether a string of the materials or tools names a thing that belongs to a step that was left out. */
 export function namesItemOf(text: string, refusalIds: ReadonlySet<string>): boolean {
