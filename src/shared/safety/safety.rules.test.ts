@@ -16,6 +16,7 @@ import * as fourth from '#tests/fixtures/safety/freshCases4.ts'
 import * as fifth from '#tests/fixtures/safety/freshCases5.ts'
 import * as sixth from '#tests/fixtures/safety/freshCases6.ts'
 import * as seventh from '#tests/fixtures/safety/freshCases7.ts'
+import * as eighth from '#tests/fixtures/safety/freshCases8.ts'
 import * as green from '#tests/fixtures/safety/greenCases.ts'
 
 const PLAIN: DamageAnalysis = {
@@ -92,6 +93,7 @@ describe('words', () => {
     ...fifth.RED_WORDS,
     ...sixth.RED_WORDS,
     ...seventh.RED_WORDS,
+    ...eighth.RED_WORDS,
   ]
   test.each(red)('"%s" is %s', (text, code) => {
     expect(codesOf(run({}, { text }))).toContain(code)
@@ -141,6 +143,7 @@ describe('steps', () => {
     ...fifth.RED_STEPS,
     ...sixth.RED_STEPS,
     ...seventh.RED_STEPS,
+    ...eighth.RED_STEPS,
   ]
   test.each(red)('"%s" is withheld', (step) => {
     const outcome = run({ repairInstructions: ['Take a photo.', step] })
@@ -154,6 +157,7 @@ describe('steps', () => {
     ...second.GREEN_STEPS,
     ...fourth.GREEN_STEPS,
     ...green.GREEN_STEPS,
+    ...eighth.GREEN_STEPS,
   ])('"%s" is shown', (step) => {
     expect(run({ repairInstructions: [step] }).result.repairInstructions).toEqual([step])
   })

@@ -91,6 +91,46 @@ const gasThingIn = (clause: Clause): readonly ObjectGroup[] | null => {
     )
   return near ? ['gasPart', 'gas'] : null
 }
+/** Verbs that do nothing to a thing. */
+const HARMLESS =
+  /^(call|contact|hire|ask|look|check|inspect|photograph|watch|view|note|find|locat|stay|keep|leave|leaving|avoid|wait|measur|see|have|let|schedul|report|tell|monitor|listen|identif|warn|block|fence|cover|remember|consider|expect|need|ensur|confirm|mak|evacuat|clos|shut|read|mark|label|protect|choos|buy|order|plan|take|document|estimat|discuss|plant|water)/
+
+/** Whatever is done to a thing, by any verb that is not known to be harmless. */
+function handles(clause: Clause, ...groups: readonly ObjectGroup[]): Verb[] {
+  return (
+    clause
+      .acts(
+        [
+          'open',
+          'replace',
+          'fix',
+          'tighten',
+          'touch',
+          'cut',
+          'jack',
+          'climb',
+          'onTop',
+          'run',
+          'empty',
+          'enter',
+          'poke',
+          'clean',
+          'dust',
+          'disturb',
+          'grind',
+          'charge',
+          'free',
+          'bypass',
+          'see',
+        ],
+        groups,
+        { beside: true },
+      )
+      // "A tree lies on the roof" tells, and orders nothing.
+      .filter((verb) => !HARMLESS.test(clause.word(verb.at)) && !/[^s]s$/.test(clause.word(verb.at)))
+  )
+}
+
 const isOutdoorsOnly = (clause: Clause) =>
   clause.has('outside') &&
   clause.has('farAway') &&
@@ -792,17 +832,22 @@ export const STEP_RULES: readonly StepRule[] = [
     [],
   ),
   rule('N23', '*', 'Chipping roof ice drops it on people and breaks the roof.', 'a roofer', '', (c) =>
-    c.has('ice') && (c.has('highPlace', 'highIce') || c.all.has('highIce'))
-      ? some(
-          c.verbs.filter(
-            (verb) =>
-              c.has('iceTool') ||
-              /^(chip|hack|hammer|chop|break|knock|smash|scrap|pry|cut|shovel|melt|rompa|quiebr|quit|pique|climb)/.test(
-                c.word(verb.at),
-              ),
-          ),
-        )
-      : null,
+    c.has('ice') &&
+    (c.has('highPlace', 'highIce') || c.all.has('highIce')) &&
+    handles(c, 'ice').length > 0 &&
+    !matches(c, /^(maker|cubes)$/)
+      ? handles(c, 'ice')
+      : c.has('ice') && (c.has('highPlace', 'highIce') || c.all.has('highIce'))
+        ? some(
+            c.verbs.filter(
+              (verb) =>
+                c.has('iceTool') ||
+                /^(chip|hack|hammer|chop|break|knock|smash|scrap|pry|cut|shovel|melt|rompa|quiebr|quit|pique|climb)/.test(
+                  c.word(verb.at),
+                ),
+            ),
+          )
+        : null,
   ),
   rule(
     'N24',
@@ -834,8 +879,8 @@ export const STEP_RULES: readonly StepRule[] = [
     'nobody: leave for a warm place',
     'S6',
     (c) =>
-      c.has('ovenHeat') && c.all.has('warmth')
-        ? some(c.acts(['run', 'open'], ['ovenHeat']).filter(() => !/^(clean|replace)/.test(c.words[0] ?? '')))
+      c.has('ovenHeat') && c.all.has('warmth') && !matches(c, /^(clean|cleaning|replace|repair|cover|mitt|mitts)$/)
+        ? some(c.verbs.filter((verb) => !/^(call|check|clean|avoid|hire|ask)$/.test(c.word(verb.at))))
         : null,
   ),
   rule(
@@ -919,23 +964,9 @@ export const STEP_RULES: readonly StepRule[] = [
     (c) =>
       either(
         c.has('tree') && (c.has('roof', 'powerLine') || matches(c, /^(house|chainsaw|motosierra|leaning)$/))
-          ? some(
-              c
-                .acts(['cut', 'open', 'jack'], ['tree'])
-                .filter((verb) =>
-                  /^(cut|saw|chop|trim|pull|cort|lift|lop|remove|hack|limb|drag|chain|roll|push|winch|move)/.test(
-                    c.word(verb.at),
-                  ),
-                ),
-            )
+          ? some(handles(c, 'tree'))
           : null,
-        c.has('powerLine')
-          ? some(
-              c
-                .acts(['open', 'touch', 'fix', 'cut', 'jack', 'clean'], ['powerLine'])
-                .filter((verb) => !/^(label|check|test)$/.test(c.word(verb.at))),
-            )
-          : null,
+        c.has('powerLine') ? some(handles(c, 'powerLine')) : null,
       ),
   ),
   rule(
@@ -1008,19 +1039,23 @@ export const STEP_RULES: readonly StepRule[] = [
       : null,
   ),
   rule('N34', '*', 'The air in a tank or pit kills in seconds.', 'trained people with breathing gear', 'S31', (c) =>
-    c.has('pit')
-      ? some(
-          c
-            .acts(['enter', 'climb', 'open', 'clean'], ['pit'], { beside: true })
-            .filter(
-              (verb) =>
-                /^(enter|climb|lean|reach|go|goes|get|went|step|crawl|descend|jump|dive|lower|drop|stick|move|head|open|remov|lift|pry|pull|uncover|abr|met|baj|entr|asom|slide|stand|inspect|look|work|scoop|shovel|clean)/.test(
-                  c.word(verb.at),
-                ) &&
-                (!/^(clean|move|stand|pull)/.test(c.word(verb.at)) || matches(c, /^(inside|into|lid|cover|out)$/)),
-            ),
-        )
-      : null,
+    c.has('pit') &&
+    matches(c, /^(head|arm|arms|hand|hands|face|body|yourself|inside|into|down)$/) &&
+    handles(c, 'pit').length > 0
+      ? handles(c, 'pit')
+      : c.has('pit')
+        ? some(
+            c
+              .acts(['enter', 'climb', 'open', 'clean'], ['pit'], { beside: true })
+              .filter(
+                (verb) =>
+                  /^(enter|climb|lean|reach|go|goes|get|went|step|crawl|descend|jump|dive|lower|drop|stick|move|head|open|remov|lift|pry|pull|uncover|abr|met|baj|entr|asom|slide|stand|inspect|look|work|scoop|shovel|clean)/.test(
+                    c.word(verb.at),
+                  ) &&
+                  (!/^(clean|move|stand|pull)/.test(c.word(verb.at)) || matches(c, /^(inside|into|lid|cover|out)$/)),
+              ),
+          )
+        : null,
   ),
   rule('N34C', 'CONF', 'The air in a tank or pit kills in seconds.', 'trained people with breathing gear', 'S31', (c) =>
     either(
