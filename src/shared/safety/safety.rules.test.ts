@@ -7,7 +7,7 @@ import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
 import { URGENCIES, type Urgency } from '../advice/advice.ts'
 import { KINDS, VULNERABLE, WATER, ELECTRIC, SINCE, type Answers } from '../advice/answers.ts'
 import { HAZARD_CODES } from './hazardRules.ts'
-import { applySafetyRules, withheldLine, type SafetyOutcome } from './safety.rules.ts'
+import { applySafetyRules, RULES_VERSION, withheldLine, type SafetyOutcome } from './safety.rules.ts'
 import * as own from '#tests/fixtures/safety/ownCases.ts'
 import * as fresh from '#tests/fixtures/safety/freshCases.ts'
 import * as second from '#tests/fixtures/safety/freshCases2.ts'
@@ -265,6 +265,10 @@ describe('steps', () => {
     expect(JSON.stringify(outcome.first_message)).toContain('CALL 112 ONCE YOU ARE OUTSIDE')
     expect(JSON.stringify(outcome)).not.toContain('911')
   })
+})
+
+test('the rules carry a version with a number, so that stored answers can be told apart', () => {
+  expect(RULES_VERSION).toMatch(/^safety-\d+$/)
 })
 
 describe('relaxing', () => {
