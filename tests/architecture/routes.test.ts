@@ -110,7 +110,7 @@ describe('every route', () => {
     }
   })
 
-  it("answers 404 for another person's photo and analysis, word for word as for an id that nobody has", async () => {
+  it("answers 404 for another person's photo and analysis, word for word as for an id that does not exist", async () => {
     const [owner, other] = [await aPerson(product), await aPerson(product)]
     const photo = await owner.uploaded(await aPhoto())
     const run = (await (await owner.post(`/api/files/${photo.id}/analyses`)).json()) as { id: string }

@@ -3,18 +3,43 @@ import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { REPOSITORY } from '#tests/support/plantedTree.ts'
 
-const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => first + at)
+const range = (first: number, last: number) => Array.from({ length: last - first + 1 }, (_, at) => String(first + at))
 
 /** The numbers of the lines, in the order of the page. A line that moves to another section keeps its number. */
-const LINES = [...range(1, 14), 59, 60, 61, 63, ...range(15, 58), 62, 64]
+const LINES = [
+  ...range(1, 7),
+  '7a',
+  '7b',
+  ...range(8, 13),
+  '13a',
+  '14',
+  '59',
+  '59a',
+  '59b',
+  '60',
+  '61',
+  '61a',
+  '63',
+  '15',
+  '15a',
+  '15b',
+  ...range(16, 27),
+  '27a',
+  '27b',
+  ...range(28, 55),
+  '55a',
+  ...range(56, 58),
+  '62',
+  '64',
+]
 
 const DOCUMENT = readFileSync(path.join(REPOSITORY, 'docs/security.md'), 'utf8')
 
-type Proof = { line: number; file: string; title: string }
+type Proof = { line: string; file: string; title: string }
 
 const rows = DOCUMENT.split('\n').flatMap((row) => {
-  const [, line, , proofs] = /^\| (\d+) \| (.+) \| (.+) \|$/.exec(row) ?? []
-  return line === undefined || proofs === undefined ? [] : [{ line: Number(line), proofs }]
+  const [, line, , proofs] = /^\| (\d+[a-z]?) \| (.+) \| (.+) \|$/.exec(row) ?? []
+  return line === undefined || proofs === undefined ? [] : [{ line, proofs }]
 })
 
 /** `file`: “title”, “title”<br>`file`: “title” */

@@ -15,7 +15,7 @@ test('an unknown login offers to register with the address, which is filled in @
   await expect(page.getByRole('textbox', { name: 'Email' })).toHaveValue(email)
 })
 
-test('a login after too many wrong passwords of a day says how to get in, and leads to a new password', async ({
+test('a login after too many wrong passwords in a day says how to get in, and leads to a new password', async ({
   page,
 }) => {
   const { email, password } = somebody()

@@ -27,7 +27,7 @@ test('shows that it works, can be cancelled, and can be asked again @phone', asy
   await expect(page.getByText(/POWERED BY OpenAI/)).toBeVisible()
 })
 
-test('an answer full of markup stays inert text', async ({ page, person, ai }) => {
+test('an answer full of markup stays plain text', async ({ page, person, ai }) => {
   expect(person.name).not.toBe('')
   const hostile = '<img src=x onerror="document.title=\'owned\'"><script>document.title="owned"</script>'
   ai.answers(completion(goodAnswer({ damageType: hostile, repairInstructions: [hostile], safetyWarnings: [hostile] })))

@@ -76,7 +76,7 @@ test('register, upload, analyze, report, log out, log in: it is all there @phone
   expect(ai.requests.length).toBe(asked)
 })
 
-test('with no key: the general guidance, plainly labeled, and the hint for the machine itself @phone', async ({
+test('without a key: the general guidance, labeled as such, and the hint on the machine itself @phone', async ({
   page,
   keyless,
 }) => {

@@ -138,7 +138,7 @@ async function outgoing(request: Request): Promise<string> {
   return [request.url(), request.postData() ?? '', JSON.stringify(await request.allHeaders())].join('\n')
 }
 
-test('nothing that is typed into the payment forms leaves the browser or is kept in it @phone', async ({
+test('nothing that is typed into the payment forms leaves the browser or is stored in it @phone', async ({
   page,
   person,
 }) => {

@@ -122,7 +122,7 @@ describe.each([
     expect((await charged(person)).length).toBeLessThanOrEqual(1)
   })
 
-  it('ends on one of the plans that are requested at once, charged for no more than one', async () => {
+  it('ends on one of several plans that are requested at once, and charges for no more than one', async () => {
     const person = await aPerson(product)
     const wishes = ['basic', 'pro', 'basic', 'pro', 'enterprise'] as const
     const answers = await Promise.all(wishes.map((planId) => choose(person, planId, { method: 'card' })))

@@ -41,7 +41,7 @@ describe('the image pre-check', () => {
     expect(looks).toEqual(['HEAD', 'GET bytes=0-1023'])
   })
 
-  it.each([302, 307])('follows a redirect (%i) in neither of its looks', async (status) => {
+  it.each([302, 307])('follows a redirect (%i) in neither of its requests', async (status) => {
     const visits: string[] = []
     const elsewhere = createServer((request, response) => {
       visits.push(`${request.method} ${request.url}`)

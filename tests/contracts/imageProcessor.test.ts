@@ -68,7 +68,7 @@ describe('an image processor', () => {
     ['42', { bands: 1, levels: 14 }],
     ['294', { bands: 7, levels: 14 }],
     ['2646', { bands: 63, levels: 14 }],
-  ])('refuses a JPEG of 64 megapixels in %s scans by its header', async (_name, scans) => {
+  ])('rejects a JPEG of 64 megapixels in %s scans by its header', async (_name, scans) => {
     const photo = aProgressiveJpeg({ width: 7990, height: 7990, ...scans })
     expect(photo.length).toBeLessThan(700_000)
     expect(await take(photo)).toEqual({ kind: 'too_many_pixels', megapixels: 48 })
@@ -85,7 +85,7 @@ describe('an image processor', () => {
     ['progressive arithmetic coding', recoded(0xca)],
     ['no loss', recoded(0xc3)],
     ['a hierarchy', recoded(0xc5)],
-  ])('refuses a JPEG of %s before it is decoded', async (_name, photo) => {
+  ])('rejects a JPEG of %s before it is decoded', async (_name, photo) => {
     expect(await take(photo)).toEqual(TOO_COMPLEX)
   })
 

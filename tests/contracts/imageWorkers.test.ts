@@ -173,7 +173,7 @@ describe('an image worker', () => {
 })
 
 describe('a photo', () => {
-  it('that takes too long is refused, and its worker is ended', async () => {
+  it('that takes too long is rejected, and its worker is killed', async () => {
     const { images, warnings } = await workersOf(`if (name(task) === 'slow') ${HANGING} ${ANSWERING}`, {
       timeLimitMs: 300,
     })
@@ -194,7 +194,7 @@ describe('a photo', () => {
     ])
   })
 
-  it.runIf(isLinux)('that takes too much memory is refused, and its worker is ended', async () => {
+  it.runIf(isLinux)('that takes too much memory is rejected, and its worker is killed', async () => {
     const { images, warnings } = imageWorkers({ ...PATIENT, memoryLimitBytes: 256 * MB, heicHeapBytes: 1024 * MB })
     const progressive = await saved(aProgressiveJpeg({ width: 8000, height: 6000 }))
     expect(await send(images, { path: progressive })).toEqual({ kind: 'too_complex' })
@@ -227,7 +227,7 @@ describe('a photo', () => {
       'setImmediate(() => { throw new Error("out") }); await new Promise(() => {})',
       'unreadable',
     ],
-  ])('whose worker %s is the only one that is lost', async (_name, dying, kind) => {
+  ])('whose worker %s is the only one that fails', async (_name, dying, kind) => {
     const { images } = await workersOf(`if (name(task) === 'fatal') { ${dying} } ${ANSWERING}`)
     const photos = [send(images, { path: 'fatal' }), send(images), send(images, { userId: 'bob' })]
     expect(await Promise.all(photos)).toMatchObject([{ kind }, { kind: 'processed' }, { kind: 'processed' }])
@@ -264,7 +264,7 @@ describe('a photo', () => {
     ['a PNG with a large text', 'image/png', () => aPng({ chunks: [packedChunk('zTXt', 50e6)] }), 'unreadable'],
     ['a WebP', 'image/webp', () => aHollowWebp(16_383, 16_383), 'too_many_pixels'],
     ['a HEIC', 'image/heic', aHugeHeic, 'too_many_pixels'],
-  ])('that is %s beyond its limits costs little memory to refuse', async (_name, type, make, kind) => {
+  ])('that is %s beyond its limits takes little memory to reject', async (_name, type, make, kind) => {
     const photo = await saved(await make())
     const before = residentBytes(process.pid) ?? expect.fail()
     const { images, warnings } = imageWorkers({ ...PATIENT, memoryLimitBytes: 200 * MB })

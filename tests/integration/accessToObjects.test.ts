@@ -56,7 +56,7 @@ async function rowsOf(userId: UserId): Promise<unknown> {
 }
 
 describe('what tells a person of their own', () => {
-  it('tells nothing of anybody else', async () => {
+  it('contains nothing of anybody else', async () => {
     const [owner, other] = [await aPerson(product, { name: 'Olive Owner' }), await aPerson(product)]
     await buy(product, owner, 'pro')
     const photo = await owner.uploaded(await aPhoto(), { name: 'the-owners-cellar.jpg' })
@@ -124,7 +124,7 @@ describe('a field that nobody may set', () => {
   it.each([
     ['who pays for nothing', 'free'],
     ['who pays', 'basic'],
-  ] as const)('stays as it is in the profile of somebody %s', async (_who, planId) => {
+  ] as const)('stays unchanged in the profile of a person %s', async (_who, planId) => {
     const person = await aPerson(product)
     if (planId !== 'free') await buy(product, person, planId)
     await person.uploaded(await aPhoto())
@@ -136,7 +136,7 @@ describe('a field that nobody may set', () => {
     expect(await meOf(person)).toMatchObject({ id, plan_id: planId, name: 'Another Name' })
   })
 
-  it('is not set by a registration either', async () => {
+  it('is not set by a registration', async () => {
     const [visitor, plain] = [new TestClient(product.origin), await aPerson(product)]
     const form = { name: 'Ann Fixer', email: 'claims@example.com', password: 'right as rain 7' }
     expect((await visitor.post('/api/auth/sign-up/email', { ...form, ...CLAIMS })).status).toBe(200)
@@ -184,7 +184,7 @@ describe('where plans are paid for', () => {
     expect(await meOf(person)).toMatchObject({ plan_id: 'pro' })
   })
 
-  it('a plan that ends counts no more with the next request of the same session, and every photo stays', async () => {
+  it('a plan that ends no longer applies to the next request of the same session, and every photo stays', async () => {
     const person = await aPerson(product)
     await buy(product, person, 'pro')
     const photo = await person.uploaded(await aPhotoOfBytes(6 * MB))
@@ -197,7 +197,7 @@ describe('where plans are paid for', () => {
     expect((await person.get(photo.original_url)).status).toBe(200)
   })
 
-  it('a cheaper plan that has been chosen takes away what it lacks on its day, and not before', async () => {
+  it('a cheaper plan takes away features only on the day when it starts', async () => {
     const person = await aPerson(product)
     await buy(product, person, 'pro')
     expect(await chosen(person, 'basic')).toMatchObject({ kind: 'scheduled' })
@@ -213,7 +213,7 @@ describe('a card number that is sent to us', () => {
   const [number, spaced, account] = NUMBERS
   const CARD = { number, card: { number: spaced, cvc: '987' }, card_number: number, account_number: account }
 
-  it('is not read, kept, logged or passed on, whatever the request', async () => {
+  it('is not read, stored, logged or passed on by any route', async () => {
     const person = await aPerson(product)
     await buy(product, person, 'basic')
     lines.length = 0

@@ -99,7 +99,7 @@ async function stateOfMails(to: string): Promise<string[]> {
 }
 
 describe('a forgotten password', () => {
-  it('is chosen anew with the link of a mail, and ends every session', async () => {
+  it('is replaced through the link of a mail, and every session ends', async () => {
     const person = await aPerson(product)
     const elsewhere = (await signIn(person.email, person.password)).visitor
     const response = await reset(await resetTokenFor(person))
@@ -113,7 +113,7 @@ describe('a forgotten password', () => {
     expect((await smtp.mailTo(person.email, 'password was changed')).text).toContain('127.0.0.1')
   })
 
-  it('is answered the same for an address that nobody has, which gets no mail', async () => {
+  it('gets the same response for an email address without an account, which gets no mail', async () => {
     const person = await aPerson(product)
     const unknown = anEmail()
     const [known, none] = [await askForReset(person.email.toUpperCase()), await askForReset(unknown)]
@@ -123,7 +123,7 @@ describe('a forgotten password', () => {
     expect((await smtp.mails()).flatMap((mail) => mail.to ?? []).map((to) => to.address)).not.toContain(unknown)
   })
 
-  it('has a link to the configured address, whatever a request says of its host', async () => {
+  it('has a link to the configured URL, whatever host a request names', async () => {
     const person = await aPerson(product)
     const headers = {
       ...OWN,
@@ -136,7 +136,7 @@ describe('a forgotten password', () => {
     expect([link.origin, link.pathname, link.search]).toEqual([PUBLIC_URL, '/reset-password', ''])
   })
 
-  it('has a link of 256 bits, of which the database holds the hash alone', async () => {
+  it('has a link of 256 bits, of which the database contains only the hash', async () => {
     const person = await aPerson(product)
     const token = await resetTokenFor(person)
     expect(Buffer.from(token, 'base64url')).toHaveLength(32)
@@ -153,7 +153,7 @@ describe('a forgotten password', () => {
     await expectProblem(await reset(token, 'yet another 9'), LINK_INVALID)
   })
 
-  it('is chosen by exactly one of many requests that use the link at once', async () => {
+  it('is replaced by exactly one of many requests that use the link at once', async () => {
     const person = await aPerson(product)
     const token = await resetTokenFor(person)
     const passwords = Array.from({ length: 6 }, (_, at) => `one of six ${at}`)
@@ -165,7 +165,7 @@ describe('a forgotten password', () => {
     }
   })
 
-  it('has a link that dies after an hour, and with another that is used', async () => {
+  it('has a link that ends after an hour, or when another one is used', async () => {
     const person = await aPerson(product)
     const token = await resetTokenFor(person)
     await later(HOUR + 1000, async () => expectProblem(await reset(token), LINK_INVALID))
@@ -177,7 +177,7 @@ describe('a forgotten password', () => {
     expect(await left()).toEqual([])
   })
 
-  it('that is too short or too common is refused, and the link stays good', async () => {
+  it('is refused when the new one is too short or too common, and the link stays valid', async () => {
     const token = await resetTokenFor(await aPerson(product))
     for (const [password, detail] of [
       ['', 'Please fill in all fields'],
@@ -194,14 +194,14 @@ describe('a forgotten password', () => {
     await expectProblem(await reset(token), LINK_INVALID)
   })
 
-  it('is not chosen with a link that is for something else', async () => {
+  it('is not replaced through a link for another purpose', async () => {
     const person = await aPerson(product)
     const token = await tokenFor(person.email, CONFIRM)
     await expectProblem(await reset(token), LINK_INVALID)
     expect((await verify(token)).status).toBe(200)
   })
 
-  it('is asked for five times an hour for one address, known or not', async () => {
+  it('can be requested five times an hour for one email address, known or not', async () => {
     for (const email of [(await aPerson(product)).email, anEmail()]) {
       for (let time = 1; time <= 5; time += 1) expect((await askForReset(email)).status).toBe(200)
       const sixth = await askForReset(email)
@@ -277,7 +277,7 @@ function undo(token: string) {
 }
 
 describe('a changed address', () => {
-  it('is told to both, and the former one takes it back, which ends every session and the password', async () => {
+  it('is reported to both, and the former one can undo it, which ends every session and the password', async () => {
     const person = await aPerson(product, { isConfirmed: true })
     const elsewhere = (await signIn(person.email, person.password)).visitor
     const email = anEmail()
@@ -309,7 +309,7 @@ describe('a changed address', () => {
     await expectProblem(await undo(token), LINK_INVALID)
   })
 
-  it('is not taken back after seven days', async () => {
+  it('cannot be undone after seven days', async () => {
     const person = await aPerson(product, { isConfirmed: true })
     expect((await changeEmail(person, anEmail())).status).toBe(200)
     const token = await tokenFor(person.email, CHANGED)
@@ -350,7 +350,7 @@ describe('a changed address', () => {
     await expectProblem(await reset(token), LINK_INVALID)
   })
 
-  it('reserves the former one for seven days, even against a request at the same moment', async () => {
+  it('reserves the former one for seven days, even against a simultaneous request', async () => {
     const register = (email: string) =>
       anonymous().post('/api/auth/sign-up/email', { name: 'Next', email, password: 'right as rain 7' })
     for (let round = 0; round < 8; round += 1) {
@@ -382,7 +382,7 @@ describe('a changed address', () => {
     expect(await stateOfMails(person.email)).toEqual(['sent'])
   })
 
-  it('that nobody had confirmed is free for others at once, and its mailbox is told nothing of the account', async () => {
+  it('that was never confirmed is free for others immediately, and its mailbox learns nothing about the account', async () => {
     const victim = anEmail()
     const thief = await aPerson(product, { name: 'Eve Unknown' })
     const next = anEmail()
@@ -402,7 +402,7 @@ describe('a changed address', () => {
 })
 
 describe('a changed password', () => {
-  it('is told by mail, and a refused one is not', async () => {
+  it('is reported by mail, and a refused change is not', async () => {
     const person = await aPerson(product)
     const change = (current: string) =>
       person.post('/api/auth/change-password', { current_password: current, new_password: NEW_PASSWORD })

@@ -81,7 +81,7 @@ async function hashed(work: () => Promise<unknown>): Promise<string[]> {
 }
 
 describe('hashing', () => {
-  it('is done once at a login, whether the account is there, the password right, or neither', async () => {
+  it('happens once for each login, whether or not the account exists and the password is right', async () => {
     const person = await aPerson(product)
     const { email, password } = person
     expect(await hashed(() => signIn({ email, password }))).toEqual(['verify'])
@@ -93,7 +93,7 @@ describe('hashing', () => {
     ['129 characters', 'x'.repeat(PASSWORD_MAX + 1), 400],
     ['60 kB', 'x'.repeat(60_000), 400],
     ['1 MB', 'x'.repeat(1024 * 1024), 413],
-  ])('is done nowhere for a password of %s', async (_name, huge, status) => {
+  ])('never happens for a password of %s', async (_name, huge, status) => {
     const person = await aPerson(product)
     const before = await countUsers()
     const statuses: number[] = []
@@ -126,7 +126,7 @@ describe('hashing', () => {
 })
 
 describe('a password', () => {
-  it('of 128 characters may have emoji and blanks among them, and only exactly that one signs in', async () => {
+  it('of 128 characters may contain emoji and spaces, and only exactly this one logs in', async () => {
     const password = `  ${'🏠'.repeat(PASSWORD_MAX - 4)} 7`
     expect([...password]).toHaveLength(PASSWORD_MAX)
     const own = form({ password })
@@ -145,7 +145,7 @@ describe('a password', () => {
     })
   })
 
-  it('that is one of the three thousand most common is refused, and makes no account', async () => {
+  it('that is one of the 3,000 most common is refused, and creates no account', async () => {
     const common = dictionary['passwords-common'].slice(0, 3000).filter(({ length }) => length >= PASSWORD_MIN)
     expect(common.length).toBeGreaterThan(2000)
     // These passwords come from other lists than the product's.
@@ -163,7 +163,7 @@ describe('a password', () => {
 })
 
 describe('an account that somebody guesses at', () => {
-  it('is open for its owner at another address, and at the same one when the minute is over, whatever a client says of its own', async () => {
+  it('stays open for its owner from another IP address, and after a minute from the same one, whatever address a client claims', async () => {
     const proxied = await testApp({ environment: { TRUST_PROXY: '1' } })
     const owner = await aPerson(proxied)
     const statuses: number[] = []
@@ -196,7 +196,7 @@ async function limitsOf({ database }: TestApp) {
 }
 
 describe('asking for a new password', () => {
-  it('does the same for an address that nobody has: one mail that names nobody is queued, and nothing is hashed', async () => {
+  it('does the same for an email address without an account: one mail without a name is queued, and nothing is hashed', async () => {
     const person = await aPerson(product)
     const unknown = anEmail()
     const asked = await hashed(async () => {
@@ -218,7 +218,7 @@ describe('asking for a new password', () => {
     expect((await queued(unknown))[0]?.user_id).toBeNull()
   })
 
-  it('gives a link for one account, whatever else the request names', async () => {
+  it('gives a link for one account only, whatever else the request contains', async () => {
     const [ann, bob] = [await aPerson(product), await aPerson(product)]
     await anonymous().post('/api/auth/request-password-reset', { email: ann.email })
     const token = await tokenFor(ann.email, RESET)
@@ -248,7 +248,7 @@ function postAs(host: string, { origin }: TestApp, pathname: string, json: objec
 describe('a link in a mail', () => {
   const FORGED = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', 'x-original-host': 'evil.example' }
 
-  it('leads to PUBLIC_URL, whatever the Host of the request was', async () => {
+  it('leads to PUBLIC_URL, whatever the Host of the request is', async () => {
     const own = form()
     expect(await postAs('evil.example', product, '/api/auth/sign-up/email', own, FORGED)).toBe(200)
     const asked = { email: own.email }
@@ -258,7 +258,7 @@ describe('a link in a mail', () => {
     }
   })
 
-  it('leads to this machine where there is no PUBLIC_URL, behind a proxy too', async () => {
+  it('leads to this machine when there is no PUBLIC_URL, also behind a proxy', async () => {
     for (const environment of [{}, { TRUST_PROXY: '1' }]) {
       const local = await testApp({ environment })
       const own = form()
@@ -271,7 +271,7 @@ describe('a link in a mail', () => {
     }
   })
 
-  it('that takes an address back is used by exactly one of many at once', async () => {
+  it('that restores an email address is used by exactly one of many simultaneous requests', async () => {
     const person = await aPerson(product, { isConfirmed: true })
     const json = { new_email: anEmail(), password: person.password }
     expect((await person.post('/api/auth/change-email', json)).status).toBe(200)
@@ -426,7 +426,7 @@ describe('a session', () => {
     return { value, token }
   }
 
-  it('is not taken from a body, and a login adopts none that stands there', async () => {
+  it('is not accepted from a body, and a login does not adopt one from there', async () => {
     const person = await aPerson(product)
     const { value, token } = await sessionOf(person)
     const planted = { session: value, token, sessionToken: token, session_token: value, 'mendsight-session': value }
@@ -440,7 +440,7 @@ describe('a session', () => {
     expect([value, token].some((each) => begun.includes(each))).toBe(false)
   })
 
-  it('begins with a value of its own behind TLS too, whatever the browser carried before', async () => {
+  it('begins with a new value behind TLS too, whatever cookie the browser sent before', async () => {
     const secure = await testApp({ environment: { PUBLIC_URL: 'https://mendsight.example' } })
     const person = await aPerson(secure)
     const [[name, before] = ['', '']] = [...person.cookies]
@@ -458,7 +458,7 @@ describe('a session', () => {
 
 describe('a change that somebody is signed in for', () => {
   it.each(['text/plain', 'application/x-www-form-urlencoded', 'text/plain;charset=UTF-8'])(
-    'is not made by JSON that calls itself %s',
+    'is not made by JSON that is declared as %s',
     async (type) => {
       const person = await aPerson(product)
       const body = JSON.stringify({ name: 'Eve', preferences: { notifications: false } })

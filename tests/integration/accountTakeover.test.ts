@@ -92,7 +92,7 @@ async function eventsOf(visitor: TestClient): Promise<string[]> {
 const now = () => clock.now()
 
 describe("a person who registers with another person's email address", () => {
-  it('cannot switch a second factor on, and the owner of the mailbox gets in with a new password', async () => {
+  it('cannot turn on a second factor, and the owner of the mailbox gets in with a new password', async () => {
     const person = await aPerson(product)
     await expectProblem(await person.post('/api/me/two-step/setup', { password: person.password }), UNCONFIRMED)
     await expectProblem(await person.post('/api/me/two-step/confirm', { code: '123456' }), UNCONFIRMED)
@@ -108,7 +108,7 @@ describe("a person who registers with another person's email address", () => {
     expect(await isSignedIn(person)).toBe(false)
   })
 
-  it('cannot begin with an address of their own and go over to another’s', async () => {
+  it("cannot start with their own address and then change to somebody else's", async () => {
     const person = await anOwner()
     const setup = await person.post('/api/me/two-step/setup', { password: person.password })
     const app = new AuthenticatorApp(((await setup.json()) as { secret: string }).secret, now)
@@ -119,7 +119,7 @@ describe("a person who registers with another person's email address", () => {
     expect((await signIn(victim, NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('is sent away with the second factor that was switched on before addresses had to be confirmed', async () => {
+  it('loses the account together with a second factor from before addresses had to be confirmed', async () => {
     const person = await anOwner()
     const { app } = await switchSecondFactorOn(person, person.password, now)
     await db.updateTable('users').set({ email_verified: false }).where('email', '=', person.email).execute()
@@ -131,7 +131,7 @@ describe("a person who registers with another person's email address", () => {
   })
 })
 
-it('a thief with the password and no phone does not get rid of a second factor by an address of their own', async () => {
+it('a thief with the password but without the phone cannot remove a second factor through their own email address', async () => {
   const person = await anOwner()
   const { app } = await switchSecondFactorOn(person, person.password, now)
   const email = anEmail()
@@ -151,7 +151,7 @@ describe('a second factor that the owner has not added', () => {
     return { owner, thief, app, token: await tokenFor(owner.email, FACTOR_ON) }
   }
 
-  it('is taken back with the link of the mail about it, which ends every session and the password', async () => {
+  it('is removed through the link of the mail about it, which ends every session and the password', async () => {
     const { owner, thief, app, token } = await aLockedOut()
     expect(linkIn(await smtp.mailTo(owner.email, FACTOR_ON)).pathname).toBe('/undo-two-step')
     expect([await isSignedIn(owner), await isSignedIn(thief)]).toEqual([false, true])
@@ -171,14 +171,14 @@ describe('a second factor that the owner has not added', () => {
     expect((await switchSecondFactorOn(visitor, NEW_PASSWORD, now)).recoveryCodes).toHaveLength(10)
   })
 
-  it('is undone once, by exactly one of many requests that use the link at once', async () => {
+  it('is removed by exactly one of many requests that use the link at once', async () => {
     const { token } = await aLockedOut()
     const answers = await Promise.all(Array.from({ length: 5 }, () => undoFactor(token)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 400, 400, 400, 400])
     await expectProblem(await undoFactor(token), LINK_INVALID)
   })
 
-  it('is not taken back after seven days, or with a link for something else', async () => {
+  it('cannot be removed after seven days, or through a link for another purpose', async () => {
     const { owner, token } = await aLockedOut()
     clock.goTo(7.01)
     await expectProblem(await undoFactor(token), LINK_INVALID)
@@ -197,7 +197,7 @@ describe('a second factor that the owner has not added', () => {
     expect((await signIn(owner.email, owner.password)).status).toBe(200)
   })
 
-  it('and an address that was changed after it are taken back one after the other', async () => {
+  it('and a later change of the email address are undone one after the other', async () => {
     const { owner, thief, token } = await aLockedOut()
     await takeOver(thief, owner.password)
     const answer = await undoFactor(token)
@@ -234,7 +234,7 @@ describe('a second factor that the owner has not added', () => {
 })
 
 describe('an address that a thief with the password has changed', () => {
-  it('comes back with the account whole: a second factor that was added since is gone', async () => {
+  it('is restored with the whole account: a second factor that was added since then is removed', async () => {
     const owner = await anOwner()
     const { visitor: thief } = await signIn(owner.email, owner.password)
     const email = await takeOver(thief, owner.password)
@@ -254,7 +254,7 @@ describe('an address that a thief with the password has changed', () => {
     expect(await eventsOf(visitor)).toEqual(expect.arrayContaining(['email_change_undone', 'two_step_undone']))
   })
 
-  it('comes back so even when the mail about it was late', async () => {
+  it('is restored in the same way when the mail about the change was late', async () => {
     const owner = await anOwner()
     const { visitor: thief } = await signIn(owner.email, owner.password)
     smtp.does({ refuses: 'connection', code: 421 })
@@ -272,7 +272,7 @@ describe('an address that a thief with the password has changed', () => {
     expect(await answer.json()).toMatchObject({ second_factor: 'removed' })
   })
 
-  it('comes back with the second factor that its owner had before', async () => {
+  it('is restored with the second factor that its owner had before', async () => {
     const owner = await anOwner()
     const { app } = await switchSecondFactorOn(owner, owner.password, now)
     const { visitor: thief } = await signIn(owner.email, owner.password, await app.code())

@@ -90,14 +90,17 @@ describe('a registration', () => {
     ['129 characters', { password: 'x'.repeat(PASSWORD_MAX + 1) }, 'password', ACCOUNT_MESSAGES.passwordTooLong],
     ['a common password', { password: 'password1' }, 'password', ACCOUNT_MESSAGES.passwordTooCommon],
     ['a common password in capitals', { password: 'ILOVEYOU' }, 'password', ACCOUNT_MESSAGES.passwordTooCommon],
-  ])('with %s is refused with its sentence and field, and makes no account', async (_name, changes, field, detail) => {
-    const form = aForm(changes)
-    const response = await register(form)
-    expect(response.status).toBe(400)
-    expect(response.headers.getSetCookie()).toEqual([])
-    expect(await problemOf(response)).toMatchObject({ code: 'invalid_field', field, detail })
-    if (!('email' in changes)) expect(await usersWith(form.email)).toEqual([])
-  })
+  ])(
+    'with %s is refused with a message for its field, and creates no account',
+    async (_name, changes, field, detail) => {
+      const form = aForm(changes)
+      const response = await register(form)
+      expect(response.status).toBe(400)
+      expect(response.headers.getSetCookie()).toEqual([])
+      expect(await problemOf(response)).toMatchObject({ code: 'invalid_field', field, detail })
+      if (!('email' in changes)) expect(await usersWith(form.email)).toEqual([])
+    },
+  )
 
   it('with fields of the wrong kind is refused', async () => {
     for (const changes of [
@@ -131,11 +134,11 @@ describe('a registration', () => {
     })
   })
 
-  it('takes six characters that are not common', async () => {
+  it('accepts six characters that are not a common password', async () => {
     expect((await register(aForm({ password: 'xk3&qv' }))).status).toBe(200)
   })
 
-  it('of an address that has an account, in whatever case, is refused and makes no second one', async () => {
+  it('with an email address that has an account is refused in any case, upper or lower, and creates no second account', async () => {
     const form = aForm()
     expect((await register(form)).status).toBe(200)
     const response = await register({ ...form, email: form.email.toUpperCase(), password: 'another pass 9' })
@@ -151,7 +154,7 @@ describe('a registration', () => {
     expect((await signIn({ ...form, password: 'another pass 9' })).status).toBe(401)
   })
 
-  it('of one address twenty times at once makes exactly one account, whole, and tells the others that it exists', async () => {
+  it('of one email address twenty times at once creates exactly one complete account, and tells the others that it exists', async () => {
     const form = aForm()
     const responses = await Promise.all(
       Array.from({ length: 20 }, (_, index) =>
@@ -173,7 +176,7 @@ describe('a registration', () => {
     expect(orphans).toEqual([])
   })
 
-  it('ignores what a person may not set', async () => {
+  it('ignores fields that a person may not set', async () => {
     const form = aForm()
     const id = '01900000-0000-7000-8000-000000000001'
     const extra = {
@@ -199,7 +202,7 @@ describe('a password', () => {
     ['of 128 characters', 'correct horse battery '.repeat(6).slice(0, 127).padEnd(128, '!')],
     ['of emoji and blanks at both ends', '  🔨 roof leak 🏠  '],
     ['of 128 units that are emoji', '🏠'.repeat(64)],
-  ])('%s is taken, and only exactly that one signs in', async (_name, password) => {
+  ])('%s is accepted, and only exactly this one logs in', async (_name, password) => {
     const form = aForm({ password })
     expect((await register(form)).status).toBe(200)
     for (const near of [
@@ -212,7 +215,7 @@ describe('a password', () => {
     expect((await signIn(form)).status).toBe(200)
   })
 
-  it('is kept as argon2id with the written-down cost, and two that are equal look different', async () => {
+  it('is stored as argon2id with the documented cost, and equal passwords have different hashes', async () => {
     const [first, second] = [aForm(), aForm()]
     await register(first)
     await register(second)
@@ -220,7 +223,7 @@ describe('a password', () => {
     expect(await hashOf(first.email)).not.toBe(await hashOf(second.email))
   })
 
-  it('and its hash and the session stand in no answer', async () => {
+  it('never appears in a response, nor does its hash or the session token', async () => {
     const form = aForm()
     const visitor = new TestClient(product.origin)
     const responses = [
@@ -265,7 +268,7 @@ describe('a password', () => {
 })
 
 describe('a login', () => {
-  it('is told the same for a wrong password and for an unknown address', async () => {
+  it('gets the same response for a wrong password and for an unknown email address', async () => {
     const form = aForm()
     await register(form)
     const wrong = await signIn({ ...form, password: 'wrong as rain 7' })
@@ -280,7 +283,7 @@ describe('a login', () => {
     expect([...wrong.headers.getSetCookie(), ...unknown.headers.getSetCookie()]).toEqual([])
   })
 
-  it('takes as long for an unknown address as for a wrong password', async () => {
+  it('takes as long for an unknown email address as for a wrong password', async () => {
     const form = aForm()
     await register(form)
     const times: Record<'known' | 'unknown', number[]> = { known: [], unknown: [] }
@@ -353,7 +356,7 @@ describe('the limits on attempts', async () => {
     return statuses
   }
 
-  it('refuse the eleventh wrong login for one account from one address within a minute, whatever X-Forwarded-For says', async () => {
+  it('refuse the eleventh wrong login for one account from one IP address within a minute, whatever X-Forwarded-For says', async () => {
     const [victim, other] = [await aPerson(guarded), await aPerson(guarded)]
     expect(await wrongLogins(guarded, victim.email, 11)).toEqual([...Array.from({ length: 10 }, () => 401), 429])
     const refused = await signIn({ email: victim.email.toUpperCase(), password: victim.password }, guarded)
@@ -384,7 +387,7 @@ describe('the limits on attempts', async () => {
     }
   })
 
-  it('hold when all attempts come at once', async () => {
+  it('apply when all attempts arrive at once', async () => {
     const person = await aPerson(guarded)
     const responses = await Promise.all(
       Array.from({ length: 20 }, () => signIn({ email: person.email, password: 'wrong as rain 7' }, guarded)),
@@ -393,7 +396,7 @@ describe('the limits on attempts', async () => {
     expect(responses.filter(({ status }) => status === 429)).toHaveLength(10)
   })
 
-  it('refuse registrations from one address before the hundredth within a minute', async () => {
+  it('refuse registrations from one IP address before the hundredth within a minute', async () => {
     await guarded.database.db.deleteFrom('rate_limits').execute()
     const statuses: number[] = []
     for (let time = 0; time < 100 && !statuses.includes(429); time += 1) {
@@ -404,7 +407,7 @@ describe('the limits on attempts', async () => {
     expect(statuses).toEqual([...Array.from({ length: 30 }, () => 200), 429])
   })
 
-  it('count a registration as a mail to its mailbox, whatever stands behind a plus sign', async () => {
+  it('count a registration as a mail to its mailbox, whatever follows a plus sign', async () => {
     await guarded.database.db.deleteFrom('rate_limits').execute()
     const statuses: number[] = []
     for (let time = 0; time < 6; time += 1) {
@@ -417,7 +420,7 @@ describe('the limits on attempts', async () => {
     expect((await new TestClient(guarded.origin).post('/api/auth/request-password-reset', wish)).status).toBe(200)
   })
 
-  it('count a registration as one of the mails that a network address may cause in an hour', async () => {
+  it('count a registration as one of the mails that an IP address may cause in an hour', async () => {
     await guarded.database.db.deleteFrom('rate_limits').execute()
     const asks = Array.from({ length: 60 }, (_, at) => ({ email: `nobody${at}@example.com` }))
     for (const ask of asks) await new TestClient(guarded.origin).post('/api/auth/request-password-reset', ask)
@@ -426,7 +429,7 @@ describe('the limits on attempts', async () => {
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(60)
   })
 
-  it('believe exactly the last hop of X-Forwarded-For behind one proxy', async () => {
+  it('trust exactly the last entry of X-Forwarded-For behind one proxy', async () => {
     const from = (forwarded: string) => register(aForm(), proxied, { 'x-forwarded-for': forwarded })
     expect((await from('203.0.113.1, 198.51.100.9')).status).toBe(200)
     expect((await from('203.0.113.2, 198.51.100.9')).status).toBe(200)

@@ -40,7 +40,7 @@ async function analysed(person: TestClient, fileId: string): Promise<Analysis> {
 }
 
 describe('an analysis by the provider', () => {
-  it('asks exactly as specified and shows what was answered', async () => {
+  it('sends exactly the specified request and shows the answer', async () => {
     ai.answers(completion(goodAnswer()))
     const person = await aPerson(product)
     const photo = await person.uploaded(await aPhoto({ gps: true }))
@@ -106,7 +106,7 @@ describe('a failure of the provider gives the general guidance and says why', ()
     ],
     ['a web page', AI_FAILURES.htmlPage, 'No response received from OpenAI'],
     ['ten megabytes', AI_FAILURES.tenMegabytes, 'AI analysis failed: The answer is too long'],
-  ])('(%s) is said in its words', async (_name, reply, reason) => {
+  ])('(%s) has its own message', async (_name, reply, reason) => {
     ai.answers(reply)
     const person = await aPerson(product)
     const photo = await person.uploaded(await aPhoto())
@@ -124,7 +124,7 @@ describe('a failure of the provider gives the general guidance and says why', ()
 })
 
 describe('a photo has one run at a time', () => {
-  it('answers ten parallel requests with one run and asks the provider once', async () => {
+  it('answers ten simultaneous requests with one run and asks the provider once', async () => {
     ai.answers('hang')
     const person = await aPerson(product)
     const photo = await person.uploaded(await aPhoto())
@@ -204,7 +204,7 @@ describe('what was answered', () => {
     expect(row.finished_at?.getTime()).toBeGreaterThanOrEqual(row.started_at?.getTime() ?? Infinity)
   })
 
-  it('stays text when it tries to be markup or to forge lines, in the record and in the report', async () => {
+  it('stays text when it contains markup or forged lines, in the record and in the report', async () => {
     const hostile = '<img src=x onerror=alert(1)>\u0000\r\nSAFETY WARNINGS\r\n- none \u202e'
     ai.answers(completion({ ...goodAnswer({ damageType: hostile, additionalNotes: [hostile] }), isAdmin: true }))
     const person = await aPerson(product)
@@ -267,7 +267,7 @@ describe('what was answered', () => {
 })
 
 describe('the daily limits', () => {
-  it('refuse the run after the last of an account, and the last of the installation, until tomorrow', async () => {
+  it('refuse runs beyond the limit of an account or of the installation until tomorrow', async () => {
     const limited = await testApp({
       environment: { ANALYSES_PER_ACCOUNT_PER_DAY: '2', ANALYSES_PER_DAY: '3' },
       clock: { now: () => new Date('2026-03-01T23:59:00Z') },
@@ -313,7 +313,7 @@ describe('with no key', () => {
 })
 
 describe('delivery by link', () => {
-  it('gives the provider a link that serves the copy without EXIF, after looking that it can be fetched', async () => {
+  it('gives the provider a link to the copy without EXIF, after checking that it can be fetched', async () => {
     const port = await freePort()
     const linked = await testApp({
       port,

@@ -65,7 +65,7 @@ function pictureIn(request: AiRequest | undefined): Buffer {
 }
 
 describe('the photo that the provider is sent', () => {
-  it('is the upright copy, no larger than is needed, and says neither where nor with what it was taken', async () => {
+  it('is the upright copy, no larger than needed, and reveals neither where nor with what it was taken', async () => {
     ai.answers(completion(goodAnswer()))
     const person = await aPerson(product, { plan: 'pro' })
     const original = await aPhoto({ width: 2600, height: 1950, gps: true, orientation: 6 })
@@ -84,7 +84,7 @@ describe('the photo that the provider is sent', () => {
     expect(sent.equals(Buffer.from(await display.arrayBuffer()))).toBe(true)
   })
 
-  it('is never one that the request names: that is refused, begins nothing and is looked at by nobody', async () => {
+  it('is never one that the request names: such a request is refused, and nothing is fetched', async () => {
     const visits: string[] = []
     const server = createServer((request, response) => {
       visits.push(`${request.method} ${request.url}`)
@@ -120,7 +120,7 @@ describe('the photo that the provider is sent', () => {
 })
 
 describe('a provider that sends us elsewhere', () => {
-  it.each([302, 307])('by %i is not followed: neither the key nor the photo goes there', async (status) => {
+  it.each([302, 307])('by %i is not followed: neither the key nor the photo is sent there', async (status) => {
     const location = `${elsewhere.baseUrl}/chat/completions`
     ai.answers({ status, body: '', headers: { location } })
     elsewhere.answers(completion(goodAnswer()))
@@ -142,7 +142,7 @@ describe('the key of the provider', () => {
     ['is repeated in prose', completion(`I was asked with ${KEY}.`)],
     ['is repeated in a good answer', completion(goodAnswer({ additionalNotes: [`Asked with ${KEY}.`] }))],
     ['is sent and nothing comes', AI_FAILURES.hang],
-  ])('stands in no answer and in no line of the log when it %s', async (_what, reply) => {
+  ])('appears in no response and in no line of the log when it %s', async (_what, reply) => {
     lines.splice(0)
     ai.answers(reply)
     const person = await aPerson(product, { name: 'Key Reader' })
@@ -204,7 +204,7 @@ describe('the time of a run', async () => {
     ['says nothing', 'hang'],
     ['never ends its answer', 'drip'],
     ['asks to be asked again after an hour', { status: 503, body: '{}', headers: { 'retry-after': '3600' } }],
-  ])('is 90 seconds in all: a provider that %s is not waited for any longer', async (_what, reply) => {
+  ])('is 90 seconds in total, even when the provider %s', async (_what, reply) => {
     asked.splice(0)
     ai.answers(reply)
     const person = await aPerson(hurried)
@@ -217,7 +217,7 @@ describe('the time of a run', async () => {
     expect(asked).toEqual([90_000])
   })
 
-  it('is over for a photo that is fetched by a link and whose provider says nothing, too', async () => {
+  it('is limited in the same way when the provider fetches the photo by a link and does not respond', async () => {
     const port = await freePort()
     asked.splice(0)
     const linked = await testApp({
@@ -243,7 +243,7 @@ describe('the time of a run', async () => {
 })
 
 describe('analyses within a minute', () => {
-  it('are ten for one account, and the eleventh is told when to come back', async () => {
+  it('are ten for one account, and the eleventh gets a Retry-After', async () => {
     const limited = await testApp({ environment: { OPENAI_API_KEY: KEY, OPENAI_BASE_URL: ai.baseUrl } })
     ai.answers('hang')
     const [busy, other] = [await aPerson(limited, { plan: 'enterprise' }), await aPerson(limited)]

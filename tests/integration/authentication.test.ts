@@ -102,7 +102,7 @@ describe('a request from a page of another site', () => {
     })
   })
 
-  it('is refused on a path written as a whole address too', async () => {
+  it('is refused on a path that is written as a complete URL too', async () => {
     const body = JSON.stringify({ name: 'Eve', email: 'eve@example.com', password: 'right as rain 7' })
     const answer = await raw(
       `POST ${product.origin}/api/auth/sign-up/email HTTP/1.1\r\nOrigin: https://evil.example\r\nContent-Type: application/json\r\nContent-Length: ${body.length}`,
@@ -112,7 +112,7 @@ describe('a request from a page of another site', () => {
     expect((await raw(`GET ${product.origin}/api/me HTTP/1.1\r\nAccept: */*`)).status).toBe(401)
   })
 
-  it('may not read, and is told of no permission to', async () => {
+  it('may not read, because no header permits it', async () => {
     const person = await aPerson(product)
     for (const pathname of ['/api/me', '/api/files', '/healthz', '/']) {
       const response = await person.get(pathname, { origin: 'https://evil.example' })
@@ -151,7 +151,7 @@ describe('a body', () => {
     'multipart/form-data; boundary=x',
     'text/html',
     'application/xml',
-  ])('that calls itself %s is not taken for JSON', async (type) => {
+  ])('that is declared as %s is not accepted as JSON', async (type) => {
     const users = await countUsers()
     const response = await new TestClient(product.origin).send('POST', '/api/auth/sign-up/email', {
       body: JSON.stringify(form),
@@ -186,7 +186,7 @@ describe('a body', () => {
     ['a key twice', '{"email":"a@b.cc","email":"b@b.cc","password":"right as rain 7"}'],
     ['a key twice, once escaped', String.raw`{"email":"a@b.cc","\u0065mail":"b@b.cc","password":"right as rain 7"}`],
     ['a wrong byte order', Buffer.from('{"email":"a@b.cc"}', 'utf16le').toString('latin1')],
-  ])('of %s is refused in one generic form', async (_name, body) => {
+  ])('of %s is refused with one generic response', async (_name, body) => {
     for (const pathname of ['/api/auth/sign-in/email', '/api/auth/sign-up/email']) {
       const response = await new TestClient(product.origin).send('POST', pathname, {
         body,
@@ -198,7 +198,7 @@ describe('a body', () => {
     expect(await isHealthy()).toBe(true)
   })
 
-  it('that is shorter or longer than it says is refused', async () => {
+  it('that is shorter or longer than its declared length is refused', async () => {
     const head = 'POST /api/auth/sign-in/email HTTP/1.1\r\nContent-Type: application/json'
     expectGeneric(await raw(`${head}\r\nContent-Length: 2000000000`))
     expectGeneric(await raw(`${head}\r\nContent-Length: 5\r\nTransfer-Encoding: chunked`, '0\r\n\r\n'))
@@ -215,7 +215,7 @@ describe('a request that is out of order', () => {
     ['an unknown method', 'FETCH /api/me HTTP/1.1\r\nAccept: */*', 405],
     ['a header without a name', 'GET /api/me HTTP/1.1\r\n: x', 400],
     ['a NUL in a header', 'GET /api/me HTTP/1.1\r\nX-A: a\0b', 400],
-  ])('(%s) is refused before it is one', async (_name, head, status) => {
+  ])('(%s) is refused before it becomes a request', async (_name, head, status) => {
     const answer = await raw(head)
     expect(answer.status).toBe(status)
     expectGeneric(answer)
@@ -252,7 +252,7 @@ describe('a request that is out of order', () => {
     '/src/server/main.ts',
     '/%00',
     '/%',
-  ])('(%s) names nothing, for a signed-in person', async (pathname) => {
+  ])('(%s) gets 404 for a logged-in person', async (pathname) => {
     const person = await aPerson(product)
     const answer = await raw(`GET ${pathname} HTTP/1.1\r\nCookie: ${person.cookieHeader()}`)
     expectGeneric(answer)
@@ -266,14 +266,14 @@ describe('a request that is out of order', () => {
     '/api/files?limit=0',
     '/api/files?limit=1&limit=2',
     `/api/files?cursor=${'x'.repeat(101)}`,
-  ])('(%s) asks what cannot be answered', async (pathname) => {
+  ])('(%s) gets 400', async (pathname) => {
     const person = await aPerson(product)
     const response = await person.get(pathname)
     expect(response.status).toBe(400)
     expectGeneric(await answerOf(response))
   })
 
-  it('(a thousand query parameters that nobody reads) is no trouble', async () => {
+  it('(a thousand unused query parameters) is answered as usual', async () => {
     const person = await aPerson(product)
     expect((await person.get(`/api/files?limit=2&${'__proto__=1&'.repeat(500)}`)).status).toBe(200)
   })
@@ -307,7 +307,7 @@ describe('a method', () => {
   })
 
   it.each(['TRACE', 'PROPFIND', 'OPTIONS', 'QUERY'])(
-    'that the product does not have (%s) is not done on any path',
+    'that the product does not support (%s) is refused on every path',
     async (method) => {
       for (const pathname of ['/api/me', '/', '/healthz', '/nowhere']) {
         const answer = await raw(`${method} ${pathname} HTTP/1.1\r\nCookie: secret=1`)
@@ -319,7 +319,7 @@ describe('a method', () => {
     },
   )
 
-  it.each(['example.com:443', '127.0.0.1:22', '/api/me'])('CONNECT %s opens no way to anywhere', async (target) => {
+  it.each(['example.com:443', '127.0.0.1:22', '/api/me'])('CONNECT %s opens no connection', async (target) => {
     const answer = await raw(`CONNECT ${target} HTTP/1.1\r\nCookie: secret=1`)
     expect(answer.status).toBe(405)
     expect(answer.headers.get('allow')).toBe('GET, HEAD, POST, PUT, PATCH, DELETE')
@@ -329,7 +329,7 @@ describe('a method', () => {
     expect(await isHealthy()).toBe(true)
   })
 
-  it('QUERY with a body is not done either', async () => {
+  it('QUERY with a body is refused as well', async () => {
     const head = 'QUERY /api/files HTTP/1.1\r\nContent-Type: application/json\r\nContent-Length: 2'
     expect((await raw(head, '{}')).status).toBe(405)
   })
@@ -387,7 +387,7 @@ describe('every answer', () => {
     }
   })
 
-  it('behind TLS tells browsers to stay there for a year', async () => {
+  it('behind TLS tells browsers to use only TLS for a year', async () => {
     const secure = await testApp({ environment: { PUBLIC_URL: 'https://mendsight.example' } })
     const refused = await raw('FETCH /api/me HTTP/1.1\r\nAccept: */*', '', secure)
     const foreign = await new TestClient(secure.origin).post(

@@ -52,7 +52,7 @@ async function credentialsOf(person: Person) {
 const isSignedIn = async (visitor: TestClient) => (await visitor.get('/api/me')).status === 200
 
 describe('a new address', () => {
-  it('counts at once for the profile and for logins', async () => {
+  it('applies immediately to the profile and to logins', async () => {
     const person = await aPerson(product)
     const elsewhere = (await signIn(person.email, person.password)).visitor
     const [before, email] = [person.email, anEmail()]
@@ -151,7 +151,7 @@ describe('a new address', () => {
 })
 
 describe('a new password', () => {
-  it('counts at once, keeps this session under another token and ends every other one', async () => {
+  it('applies immediately, keeps this session with a new token and ends all others', async () => {
     const person = await aPerson(product)
     const others = await Promise.all([1, 2, 3].map(() => signIn(person.email, person.password)))
     const [neighbour, cookie] = [await aPerson(product), person.cookies.get('mendsight-session')]

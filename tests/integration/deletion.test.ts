@@ -47,7 +47,7 @@ describe('a photo that is deleted', () => {
     expect((await person.get(kept.file_url)).status).toBe(200)
   })
 
-  it('by several requests at once is deleted by one of them, and its room given back once', async () => {
+  it('by several requests at once is deleted by one of them, and its storage is freed once', async () => {
     const person = await aPerson(product)
     const userId = await idOf(person)
     const [photo, kept] = [await person.uploaded(small), await person.uploaded(small)]
@@ -111,7 +111,7 @@ describe('a photo that is deleted', () => {
   })
 })
 
-it('uploads and deletions that cross each other leave the usage at what is there', async () => {
+it('simultaneous uploads and deletions leave a correct usage', async () => {
   const person = await aPerson(product, { plan: 'pro' })
   const photos = await Promise.all(Array.from({ length: 8 }, () => person.uploaded(small)))
   const responses = await Promise.all([

@@ -132,7 +132,7 @@ describe('the AI provider', () => {
       /can't be reached/,
     ],
     ['sends ten megabytes', AI_FAILURES.tenMegabytes, 'ok', null],
-  ])('that %s is told apart', async (_name, reply, state, fix) => {
+  ])('that %s is reported as such', async (_name, reply, state, fix) => {
     ai.modelsAnswer(reply)
     const { ai_provider: check } = await checks()
     expect(check.state).toBe(state)
@@ -248,7 +248,7 @@ describe('what has failed is found', () => {
 })
 
 describe('an anonymous client', () => {
-  it('learns no version, host, port, path, key or count, even of what has failed', async () => {
+  it('learns no version, host, port, path, key or count, even about a failed part', async () => {
     const users = await direct.db.selectFrom('users').select(['id', 'email']).execute()
     ai.modelsAnswer(AI_FAILURES.invalidKey)
     way.cut()

@@ -154,7 +154,7 @@ async function aThoroughLeaver(): Promise<{ person: Person; id: UserId }> {
 const isThere = async (id: string) => (await countOf('users', ['id'], id)) > 0
 
 describe('erasing an account', () => {
-  it('leaves no row of it in any table that is keyed by a user, and none of anybody else goes', async () => {
+  it("leaves none of its rows in any table with a user's key, and deletes nobody else's", async () => {
     const tables = await keyedTables()
     const { person, id } = await aThoroughLeaver()
     const { id: neighbour } = await aThoroughLeaver()

@@ -89,7 +89,7 @@ describe('every GET of the product', () => {
     expect(urls('GET').length).toBeGreaterThan(18)
   })
 
-  it('answers without a hash, a token or a secret, and leads nowhere else', async () => {
+  it('responds without a hash, a token or a secret, and redirects nowhere', async () => {
     const { person } = full
     const userId = await idOf(person)
     const secrets = [
@@ -147,41 +147,38 @@ async function everyAnswer(visitor: TestClient): Promise<{ at: string; path: str
 }
 
 describe('every answer of every route, right or refused', () => {
-  it.each(['a signed-in person', 'an anonymous client'])(
-    'to %s has the headers that keep browsers in check',
-    async (who) => {
-      const visitor = who === 'an anonymous client' ? new TestClient(product.origin) : full.person
-      const answers = await everyAnswer(visitor)
-      expect(answers.length).toBeGreaterThan(60)
-      for (const { at, path, response } of answers) {
-        const { headers } = response
-        const policy = (headers.get('content-security-policy') ?? '').split(/; ?/)
-        const isMail = /^\/outbox\/.+\/html$/.test(path)
-        const isImage = response.ok && KEPT.test(path)
-        // In its sandbox a photo has no scripts, no frames and no base.
-        if (isImage) expect(policy, at).toEqual(expect.arrayContaining(["default-src 'none'", 'sandbox']))
-        else {
-          expect(policy, at).toEqual(expect.arrayContaining(["object-src 'none'", "base-uri 'none'"]))
-          // A mail is displayed in a frame of the dev mailbox, on this machine only.
-          expect(policy, at).toContain(isMail && response.ok ? "frame-ancestors 'self'" : "frame-ancestors 'none'")
-        }
-        expect(policy.find((each) => each.startsWith('script-src')) ?? '', at).not.toMatch(/unsafe|\*|http|data:/)
-        expect(
-          policy.some((each) => /^(script|default)-src ('self'|'none')$/.test(each)),
-          at,
-        ).toBe(true)
-        expect(headers.get('x-content-type-options'), at).toBe('nosniff')
-        expect(headers.get('referrer-policy'), at).toMatch(/^(same-origin|no-referrer)$/)
-        expect(
-          [...headers.keys()].filter((name) => name.startsWith('access-control-')),
-          at,
-        ).toEqual([])
-        await response.arrayBuffer()
+  it.each(['a signed-in person', 'an anonymous client'])('to %s has the security headers', async (who) => {
+    const visitor = who === 'an anonymous client' ? new TestClient(product.origin) : full.person
+    const answers = await everyAnswer(visitor)
+    expect(answers.length).toBeGreaterThan(60)
+    for (const { at, path, response } of answers) {
+      const { headers } = response
+      const policy = (headers.get('content-security-policy') ?? '').split(/; ?/)
+      const isMail = /^\/outbox\/.+\/html$/.test(path)
+      const isImage = response.ok && KEPT.test(path)
+      // In its sandbox a photo has no scripts, no frames and no base.
+      if (isImage) expect(policy, at).toEqual(expect.arrayContaining(["default-src 'none'", 'sandbox']))
+      else {
+        expect(policy, at).toEqual(expect.arrayContaining(["object-src 'none'", "base-uri 'none'"]))
+        // A mail is displayed in a frame of the dev mailbox, on this machine only.
+        expect(policy, at).toContain(isMail && response.ok ? "frame-ancestors 'self'" : "frame-ancestors 'none'")
       }
-    },
-  )
+      expect(policy.find((each) => each.startsWith('script-src')) ?? '', at).not.toMatch(/unsafe|\*|http|data:/)
+      expect(
+        policy.some((each) => /^(script|default)-src ('self'|'none')$/.test(each)),
+        at,
+      ).toBe(true)
+      expect(headers.get('x-content-type-options'), at).toBe('nosniff')
+      expect(headers.get('referrer-policy'), at).toMatch(/^(same-origin|no-referrer)$/)
+      expect(
+        [...headers.keys()].filter((name) => name.startsWith('access-control-')),
+        at,
+      ).toEqual([])
+      await response.arrayBuffer()
+    }
+  })
 
-  it('of the API is not to be kept, and says of every text in which characters it is', async () => {
+  it('of the API may not be stored, and every text declares its character set', async () => {
     const answers = [...(await everyAnswer(full.person)), ...(await everyAnswer(new TestClient(product.origin)))]
     for (const { at, path, response } of answers.filter((answer) => answer.path.startsWith('/api/'))) {
       const isImage = response.ok && KEPT.test(path)
@@ -223,7 +220,7 @@ function withoutSessionEnds(rows: Rows): Rows {
 }
 
 describe('what changes something', () => {
-  it('is not done by a GET or HEAD of its path, with whatever body or method stands in the query', async () => {
+  it('is not made by a GET or HEAD of its path, whatever its body or its query says', async () => {
     const { person, ids } = full
     const before = withoutSessionEnds(await allRows())
     const answers: string[] = []
@@ -242,7 +239,7 @@ describe('what changes something', () => {
     expect((await person.get('/api/me')).status).toBe(200)
   })
 
-  it('is not done by any route that reads, for anybody: every row is as it was before', async () => {
+  it('is not made by any route that reads, for anybody: every row stays as it was', async () => {
     // The account is new and nothing of it has been read; otherwise a change by the first read would be missed.
     const { person, ids } = await aFullAccount()
     const visitors = [person, await aPerson(product), new TestClient(product.origin)]

@@ -15,7 +15,7 @@ describe('while one account sends ten photos that take long', () => {
     ['progressive JPEGs', 'image/jpeg', async () => aProgressiveJpeg({ width: 8000, height: 6000, levels: 5 })],
     ['HEICs of 60 megapixels in tiles', 'image/heic', aSlowHeic],
   ] as const)(
-    '(%s), that of another one is stored before they are done',
+    '(%s), a photo of another account is stored before they are done',
     { timeout: 300_000 },
     async (_name, type, make) => {
       const product = await testApp()
@@ -39,7 +39,7 @@ describe('while one account sends ten photos that take long', () => {
 })
 
 describe.runIf(process.platform === 'linux')('the process of the server', () => {
-  it('never loads a decoder of photos', async () => {
+  it('the server itself never loads a decoder', async () => {
     const { folder, remove } = await temporaryFolder()
     const product = await startProduct(folder)
     const person = new TestClient(product.origin)

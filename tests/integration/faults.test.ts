@@ -91,7 +91,7 @@ const STATEMENT_FAULTS = (['refused', 'cut', 'cut for good', 'unheard', 'unheard
 )
 
 describe('an upload leaves the whole photo or nothing', () => {
-  it.each([...FILE_FAULTS, ...STATEMENT_FAULTS])('whichever $step of it $how', async (fault) => {
+  it.each([...FILE_FAULTS, ...STATEMENT_FAULTS])('when any $step of it $how', async (fault) => {
     const struck = await atEveryStep(
       fault,
       async () => `upload-${(requests += 1)}`,
@@ -129,7 +129,7 @@ describe('an upload leaves the whole photo or nothing', () => {
 })
 
 describe('a deletion leaves the whole photo or nothing', () => {
-  it.each([...REMOVAL_FAULTS, ...STATEMENT_FAULTS])('whichever $step of it $how', async (fault) => {
+  it.each([...REMOVAL_FAULTS, ...STATEMENT_FAULTS])('when any $step of it $how', async (fault) => {
     const struck = await atEveryStep(
       fault,
       async () => ((await (await sendPhoto(room, small)).json()) as FileRecord).id,

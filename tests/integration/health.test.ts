@@ -40,7 +40,7 @@ it('the product says that it lives and that it is ready', async () => {
 })
 
 describe('without its database', () => {
-  it('everything says that it is not available, at once, and goes on when the database is back', async () => {
+  it('every route responds immediately that it is unavailable, and works again when the database is back', async () => {
     const person = await aPerson(product)
     const form = { name: 'Bob', email: 'bob@example.com', password: 'right as rain 7' }
     way.cut()
@@ -90,7 +90,7 @@ describe('without its database', () => {
     }
   })
 
-  it('one that takes connections and says nothing is not ready, in time', async () => {
+  it('a database that accepts connections and does not respond counts as not ready, in time', async () => {
     const person = await aPerson(product)
     way.block()
     const began = performance.now()

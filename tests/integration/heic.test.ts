@@ -182,7 +182,7 @@ describe('a HEIC photo', () => {
     expect(await yellowCorner(await displayOf(broken))).toBe('top left')
   })
 
-  it('is not turned by its EXIF, of which no copy holds anything', async () => {
+  it('is not rotated by its EXIF data, which no copy contains', async () => {
     const { exif } = await sharp(await aPhoto({ gps: true, orientation: 6 })).metadata()
     const { item, reference } = exifItem(exif ?? expect.fail())
     const photo = await aHeic({ items: [item], references: [reference] })

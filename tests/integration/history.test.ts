@@ -153,7 +153,7 @@ describe('the history', () => {
     await expectProblem(await person.get(`/api/files?${query}`), { status: 400, code: 'invalid_request' })
   })
 
-  it('shows nothing of another person, whatever the cursor', async () => {
+  it('shows nothing of another person, whatever cursor is used', async () => {
     const [one, other] = [await aPerson(product), await aPerson(product)]
     const [foreign] = await uploadMany(one, 2)
     const [own] = await uploadMany(other, 1)
@@ -213,7 +213,7 @@ describe('the orders of the history', () => {
     expect(namesOf(await allPages(person, { sort: 'name', limit: '2' }))).toEqual(sorted)
   })
 
-  it.each(FILE_ORDERS)('by %s show nothing of another person, whosever cursor is used', async (sort) => {
+  it.each(FILE_ORDERS)("by %s show nothing of another person, even with that person's cursor", async (sort) => {
     const [one, other] = [await aPersonWith(photos), await aPersonWith(photos.slice(0, 3))]
     const { next_cursor } = await page(one.person, `?sort=${sort}&limit=1`)
     const seen = await page(other.person, `?sort=${sort}&limit=100&cursor=${next_cursor}`)

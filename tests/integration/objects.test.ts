@@ -80,7 +80,7 @@ async function lockWaiters({ database }: FilesModule, count: number): Promise<vo
 }
 
 describe('garbage collection', () => {
-  it('removes what has been abandoned for more than an hour, and nothing younger', async () => {
+  it('removes objects that were abandoned more than an hour ago, and nothing newer', async () => {
     const room = await aModule()
     await abandoned(room, 2)
     await letTimePass(room, 61)

@@ -99,7 +99,7 @@ async function newPasswordByMail(person: Person, browser: TestClient): Promise<s
 const MANY_HASHES_MS = 180_000
 
 describe('guesses for one account', () => {
-  it('are fewer than 500 a day, known browsers and sessions included', () => {
+  it('are fewer than 500 a day, including those from known browsers and sessions', () => {
     const { wrongPasswordsPerAccount, wrongPasswordsFromKnownBrowsers } = DEFAULT_ACCOUNT_ALLOWANCES
     expect(wrongPasswordsPerAccount.seconds).toBe(86_400)
     expect(wrongPasswordsFromKnownBrowsers.seconds).toBe(86_400)
@@ -110,7 +110,7 @@ describe('guesses for one account', () => {
     ['that exists', true],
     ['that nobody has', false],
   ])(
-    '%s, six hundred at once from many addresses, are hashed fewer than 500 times',
+    '%s, six hundred at once from many IP addresses, are hashed fewer than 500 times',
     async (_name, exists) => {
       const person = await aPerson(product)
       const email = exists ? person.email : 'nobody-at-all@example.com'
@@ -133,14 +133,14 @@ describe('guesses for one account', () => {
     MANY_HASHES_MS,
   )
 
-  it('from one address at whatever rate leave the owner in from another, with the right password', async () => {
+  it('from one IP address at any rate do not keep the owner from logging in from another', async () => {
     const owner = await aPerson(small)
     const attacker = anEmail()
     for (let guess = 0; guess < 30; guess += 1) await logIn({ email: owner.email, password: WRONG }, { from: attacker })
     expect((await logIn(owner)).status).toBe(200)
   })
 
-  it('leave the owner in from another address up to the last but one, and a right password is none of them', async () => {
+  it('do not lock the owner out before the last one, and a right password does not count as a guess', async () => {
     const owner = await aPerson(small)
     for (let guess = 0; guess < 11; guess += 1) await logIn({ email: owner.email, password: WRONG })
     for (let login = 0; login < 3; login += 1) expect((await logIn(owner)).status).toBe(200)
@@ -148,7 +148,7 @@ describe('guesses for one account', () => {
     await refused(await logIn(owner))
   })
 
-  it('are counted alike for an address that nobody has', async () => {
+  it('are counted in the same way for an email address without an account', async () => {
     const email = 'nobody-here@example.com'
     expect(await useUpTheDay(email)).toEqual(Array.from({ length: 12 }, () => 401))
     const unknown = await refused(await logIn({ email, password: WRONG }))
@@ -158,7 +158,7 @@ describe('guesses for one account', () => {
     expect(unknown).toEqual(known)
   })
 
-  it('are taken again when the day is over', async () => {
+  it('are accepted again when the day is over', async () => {
     const owner = await aPerson(small)
     await useUpTheDay(owner.email)
     await refused(await logIn(owner))
@@ -170,7 +170,7 @@ describe('guesses for one account', () => {
     expect((await logIn(owner)).status).toBe(200)
   })
 
-  it("are limited for a session without the password too, and other people's guesses do not keep it from confirming", async () => {
+  it("are also limited for a session, which other people's guesses do not keep from confirming its password", async () => {
     const owner = await aPerson(small)
     const confirm = (password: string) =>
       owner.post('/api/auth/change-password', { current_password: password, new_password: 'left as snow 8' })
@@ -194,14 +194,14 @@ describe('guesses for one account', () => {
 })
 
 describe('when the guesses of a day are used up', () => {
-  it('an unknown browser is rejected with the right password, and told the ways in', async () => {
+  it('an unknown browser is rejected even with the right password, and the message names the ways in', async () => {
     const owner = await aPerson(small)
     await useUpTheDay(owner.email)
     await refused(await logIn(owner))
     expect(SENTENCES.too_many_wrong_passwords).toContain('Forgot Password')
   })
 
-  it('a browser that has signed in before gets in, even from the address of the guesser', async () => {
+  it("a browser that has logged in before gets in, even from the guesser's IP address", async () => {
     const owner = await aPerson(small)
     const from = anEmail()
     for (let guess = 0; guess < 12; guess += 1) await logIn({ email: owner.email, password: WRONG }, { from })
@@ -210,7 +210,7 @@ describe('when the guesses of a day are used up', () => {
     for (let login = 0; login < 6; login += 1) expect((await logIn(owner, { from, browser })).status).toBe(200)
   })
 
-  it('a known browser has a few wrong passwords of its own, and no more', async () => {
+  it('a known browser has a few more wrong passwords, and not one beyond them', async () => {
     const owner = await aPerson(small)
     await useUpTheDay(owner.email)
     const browser = knownBrowserOf(owner)
@@ -225,7 +225,7 @@ describe('when the guesses of a day are used up', () => {
     await refused(await logIn(owner, { browser }))
   })
 
-  it('a link to choose a new password gets its owner in, also when the known browsers have used up theirs', async () => {
+  it('a link to choose a new password lets its owner in, even when the known browsers have used up their attempts', async () => {
     const owner = await aPerson(small)
     await useUpTheDay(owner.email)
     for (let guess = 0; guess < 4; guess += 1) {
@@ -249,7 +249,7 @@ describe('the cookie of a known browser', () => {
     )
   })
 
-  it('signs nobody in, and says nothing of its account', async () => {
+  it('logs nobody in and reveals nothing about the account', async () => {
     const owner = await aPerson(small)
     const browser = knownBrowserOf(owner)
     expect((await browser.get('/api/me')).status).toBe(401)
@@ -292,14 +292,14 @@ describe('the cookie of a known browser', () => {
         return before
       },
     ],
-  ])('gives nothing when it %s', async (_name, cookieFor) => {
+  ])('has no effect when it %s', async (_name, cookieFor) => {
     const owner = await aPerson(small)
     const value = await cookieFor(owner)
     await useUpTheDay(owner.email)
     await refused(await logIn(owner, { browser: browserWith(value) }))
   })
 
-  it('gives nothing when it is older than 180 days, however long a browser keeps it', async () => {
+  it('has no effect after 180 days, however long a browser keeps it', async () => {
     const owner = await aPerson(small)
     await useUpTheDay(owner.email)
     const browser = () => knownBrowserOf(owner)
@@ -310,7 +310,7 @@ describe('the cookie of a known browser', () => {
     time.now = new Date()
   })
 
-  it('goes on in the browser that chose the new password', async () => {
+  it('stays valid in the browser that chose the new password', async () => {
     const owner = await aPerson(small)
     await owner.post('/api/auth/change-password', { current_password: owner.password, new_password: 'left as snow 8' })
     await useUpTheDay(owner.email)

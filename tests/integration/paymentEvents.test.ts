@@ -64,7 +64,7 @@ async function versionOf(person: Person): Promise<string | undefined> {
 }
 
 describe('an event', () => {
-  it('delivered ten times at once changes one row once', async () => {
+  it('delivered ten times at once changes one row only once', async () => {
     const { person, events } = await aSilentPayer()
     const event = eventOfType(events, 'invoice.paid')
     const answers = await Promise.all(Array.from({ length: 10 }, () => stripe.deliver(event)))
@@ -79,7 +79,7 @@ describe('an event', () => {
     await stripe.idle()
   })
 
-  it('delivered again later changes nothing, not even a row', async () => {
+  it('delivered again later changes no row', async () => {
     const { person, events } = await aSilentPayer()
     const event = eventOfType(events, 'customer.subscription.created')
     await stripe.deliver(event)
@@ -94,7 +94,7 @@ describe('an event', () => {
     ['backwards', (events: StripeEvent[]) => events.toReversed()],
     ['all at once', null],
     ['shuffled', (events: StripeEvent[]) => events.toSorted((one, other) => (one.id < other.id ? 1 : -1))],
-  ] as const)('among many that come %s ends in the newest state', async (_how, ordered) => {
+  ] as const)('among many that arrive %s leads to the newest state', async (_how, ordered) => {
     const person = await aPerson(product)
     await buy(product, person, 'basic')
     stripe.hold()
@@ -177,7 +177,8 @@ describe('an event that is rejected and logged, and changes nothing', () => {
       return stripe.deliver({ ...event, data: { ...event.data, object } })
     }))
 
-  it('of the other mode', () => expectRefused(async (event) => stripe.deliver({ ...event, livemode: true })))
+  it('of the other mode, test or live', () =>
+    expectRefused(async (event) => stripe.deliver({ ...event, livemode: true })))
 
   it.each([
     ['no signature', {}],

@@ -349,7 +349,7 @@ describe('an account on a plan from before payments', () => {
 })
 
 describe('a plan preview', () => {
-  it('changes what is shown and nothing that is allowed', async () => {
+  it('changes what is shown but not what is allowed', async () => {
     const person = await aPerson(product)
     expect((await person.post('/api/plan/preview', { plan_id: 'enterprise' })).status).toBe(200)
     expect(await meOf(person)).toMatchObject({ plan_id: 'free', plan: { id: 'enterprise' } })

@@ -42,7 +42,7 @@ describe('the bytes of a photo', () => {
     await expectProblem(await owner.get(`${record.file_url}?variant=huge`), { status: 400, code: 'invalid_request' })
   })
 
-  it('are private, are images whatever they contain, and run no scripts', async () => {
+  it('are private, are served as images whatever they contain, and run no scripts', async () => {
     const { headers } = await owner.get(record.file_url)
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'image/jpeg',

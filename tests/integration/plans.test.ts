@@ -107,7 +107,7 @@ describe('a change of plan', () => {
 })
 
 describe('a downgrade below what an account holds', () => {
-  it('keeps every photo readable and removable, and refuses only new ones', async () => {
+  it('keeps every photo readable and deletable, and refuses only new ones', async () => {
     const person = await aPerson(product)
     await choose(person, 'basic')
     const kept = []
@@ -169,7 +169,7 @@ describe('a free account gets no more than free', () => {
     expect(await meOf(person)).toMatchObject({ plan_id: 'free', plan: { id: 'free' }, plan_preview: null })
   }
 
-  it('by fields of any body', async () => {
+  it('through fields of any body', async () => {
     const person = await aPerson(product)
     const before = await meOf(person)
     expect((await person.send('PATCH', '/api/me', { json: { ...CLAIMS, preferences: CLAIMS } })).status).toBe(200)
@@ -180,7 +180,7 @@ describe('a free account gets no more than free', () => {
     await expectFree(person)
   })
 
-  it('by an upload that names a plan', async () => {
+  it('through an upload that names a plan', async () => {
     const person = await aPerson(product)
     await setUsage(database, await idOf(person), { files: 10, storage_bytes: 10 })
     for (const query of ['?plan_id=enterprise', '?plan_preview=enterprise']) {
@@ -197,7 +197,7 @@ describe('a free account gets no more than free', () => {
     expect(await holdings(product, await idOf(person))).toMatchObject({ rows: 0, objects: 0 })
   })
 
-  it('by uploads under way while the plan is given back', async () => {
+  it('through uploads in progress while the plan is downgraded', async () => {
     const person = await aPerson(product)
     const id = await idOf(person)
     for (let round = 0; round < 4; round += 1) {

@@ -172,7 +172,7 @@ describe('the trial of one session', () => {
     expect(await meOf(person)).toMatchObject({ plan: { id: 'enterprise' } })
   })
 
-  it('is not started for another session by a body that names it', async () => {
+  it('is not started for another session whose id is in the body', async () => {
     const person = await aPerson(product)
     const other = await elsewhere(person)
     const sessions = await db

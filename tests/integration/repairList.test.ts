@@ -223,13 +223,13 @@ describe('the repair list', () => {
 })
 
 describe('the plan that has the repair list', () => {
-  it.each(['free', 'basic'])('is not %s, in the summary neither', async (plan) => {
+  it.each(['free', 'basic'])('is not %s, not even for the summary', async (plan) => {
     const person = await aPerson(product, { plan })
     await person.uploaded(await aPhoto())
     for (const pathname of [LIST, SUMMARY]) await expectProblem(await person.get(pathname), REFUSED)
   })
 
-  it('counts anew with each request of the same session', async () => {
+  it('is checked again with each request of the same session', async () => {
     const person = await aPerson(product)
     const id = await idOf(person)
     await plantPhotos(db, person.email, [{ name: 'roof.jpg' }])

@@ -39,7 +39,7 @@ async function refusedAs(response: Response): Promise<Problem & { request_id: st
 const ADDRESS_AND_TIME = { address: '127.0.0.1', time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/) }
 
 describe('a request of somebody who is signed in', () => {
-  it('is named with its person by every line about it, whatever part of the product writes it', async () => {
+  it('has its id and user in every line about it, whatever part of the product writes the line', async () => {
     const person = await aPerson(product)
     const user_id = await idOf(person)
     const refused = await refusedAs(
@@ -52,7 +52,7 @@ describe('a request of somebody who is signed in', () => {
     expect(about[2]).toMatchObject(ADDRESS_AND_TIME)
   })
 
-  it('is named by what is written after a body has come', async () => {
+  it('has its id in lines that are written after its body has arrived', async () => {
     const person = await aPerson(product)
     const user_id = await idOf(person)
     const from = lines.length
@@ -69,7 +69,7 @@ describe('a request of somebody who is signed in', () => {
     expect(written.filter(({ msg, user_id: named }) => msg === 'request' && named !== user_id)).toEqual([])
   })
 
-  it('that is one too many is named with its person', async () => {
+  it('that exceeds a limit is logged with its user', async () => {
     const person = await aPerson(product)
     const user_id = await idOf(person)
     for (let time = 0; time < 10; time += 1) await person.post('/api/me/deletion', { password: 'wrong as rain 7' })
@@ -84,7 +84,7 @@ describe('a request of somebody who is signed in', () => {
 describe('a login', () => {
   const signIn = (email: string, password: string) => anonymous().post('/api/auth/sign-in/email', { email, password })
 
-  it('that is refused is named with its account, where there is one', async () => {
+  it('that is refused is logged with its account, if there is one', async () => {
     const person = await aPerson(product)
     const user_id = await idOf(person)
     const { request_id } = await refusedAs(await signIn(person.email.toUpperCase(), 'wrong as rain 7'))
@@ -96,7 +96,7 @@ describe('a login', () => {
     expect(about.find(({ msg }) => msg === 'login refused')).not.toHaveProperty('user_id')
   })
 
-  it('that is one too many is named with its account, and its owner reads of it', async () => {
+  it('that exceeds a limit is logged with its account, and its owner can see it', async () => {
     const person = await aPerson(product)
     const user_id = await idOf(person)
     for (let time = 0; time < 10; time += 1) await signIn(person.email, 'wrong as rain 7')
@@ -109,7 +109,7 @@ describe('a login', () => {
     expect(events.map(({ kind }) => kind)).toEqual(['sign_in_limited', 'sign_in_refused', 'registered'])
   })
 
-  it('that succeeds is named with its account', async () => {
+  it('that succeeds is logged with its account', async () => {
     const person = await aPerson(product)
     const user_id = await idOf(person)
     expect((await signIn(person.email, person.password)).status).toBe(200)
@@ -118,7 +118,7 @@ describe('a login', () => {
   })
 })
 
-it('what is written down for the owner of an account has the request under which the log has it', async () => {
+it("an event in the owner's recent activity has the same request id as the log", async () => {
   const person = await aPerson(product)
   const { email } = person
   const { request_id } = await refusedAs(
@@ -134,7 +134,7 @@ it('what is written down for the owner of an account has the request under which
 describe('a line break that somebody sends', () => {
   const FORGED = 'roof\r\n{"level":30,"msg":"signed in","user_id":"forged"}'
 
-  it('in names, addresses and paths begins no line', async () => {
+  it('in names, addresses and paths starts no new line', async () => {
     const person = await aPerson(product)
     const from = lines.length
     await anonymous().post('/api/auth/sign-up/email', {
@@ -155,7 +155,7 @@ describe('a line break that somebody sends', () => {
   })
 })
 
-it('no password, cookie, token, code or key, and nothing of a photo, stands in any line', async () => {
+it('no line contains a password, a cookie, a token, a code, a key or any part of a photo', async () => {
   const person = await aPerson(product, { isConfirmed: true })
   ai.answers(completion(goodAnswer()))
   const { id } = await person.uploaded(await aPhoto({ seed: 7 }))

@@ -94,7 +94,7 @@ describe('the session cookie', () => {
     expect(logout.headers.getSetCookie().some((line) => line.startsWith(`__Host-${COOKIE}=`))).toBe(true)
   })
 
-  it('carries at least 128 bits that are new with each login', async () => {
+  it('contains at least 128 bits that are new with each login', async () => {
     const person = await aPerson(product)
     const values = new Set([person.cookies.get(COOKIE)])
     for (let login = 0; login < 3; login += 1) {
@@ -107,7 +107,7 @@ describe('the session cookie', () => {
 })
 
 describe('a session', () => {
-  it('that a visitor carries already is not adopted by a login', async () => {
+  it('that a client brings along is not adopted by a login', async () => {
     const [attacker, victim] = [await aPerson(product), await aPerson(product)]
     const planted = new Map(attacker.cookies)
     const browser = carrying(planted)
@@ -117,7 +117,7 @@ describe('a session', () => {
     expect(await (await carrying(planted).get('/api/me')).json()).toMatchObject({ email: attacker.email })
   })
 
-  it('is not made by a value that a visitor brings', async () => {
+  it('is not created for a value that a client sends', async () => {
     const person = await aPerson(product)
     const [signed = '', token = ''] = [person.cookies.get(COOKIE), (await sessionsOf(person))[0]?.token_hash]
     const invented = [
@@ -135,7 +135,7 @@ describe('a session', () => {
     expect(browser.cookies.get(COOKIE)).not.toContain('a'.repeat(32))
   })
 
-  it('is not taken from an address, a body or another header', async () => {
+  it('is not accepted from a URL, a body or another header', async () => {
     const person = await aPerson(product)
     const value = person.cookies.get(COOKIE) ?? ''
     const token = (await sessionsOf(person))[0]?.token_hash ?? ''
@@ -147,7 +147,7 @@ describe('a session', () => {
 })
 
 describe('logging out', () => {
-  it('ends the session for good, tells the browser to forget it, and no other one', async () => {
+  it('ends this session for good and no other, and tells the browser to delete its data', async () => {
     const person = await aPerson(product)
     const elsewhere = new TestClient(product.origin)
     await elsewhere.post('/api/auth/sign-in/email', { email: person.email, password: person.password })
@@ -227,7 +227,7 @@ describe('six hours', () => {
     expect((await old.get('/api/auth/get-session')).status).toBe(401)
   })
 
-  it('begin anew with each request of a person, for the cookie too', async () => {
+  it('start again with each request that a person caused, for the cookie too', async () => {
     const person = await aPerson(product)
     for (let day = 0; day < 4; day += 1) {
       await pass(5.9, person)
@@ -239,7 +239,7 @@ describe('six hours', () => {
     expect(await sessionsOf(person)).toHaveLength(1)
   })
 
-  it('are not prolonged by what nobody caused', async () => {
+  it('are not prolonged by requests that no person caused', async () => {
     const person = await aPerson(product)
     await pass(5, person)
     for (const pathname of ['/api/me', '/api/files', '/api/plans']) {
@@ -284,7 +284,7 @@ describe('thirty days', () => {
     expect((await late.get('/api/auth/get-session')).status).toBe(401)
   })
 
-  it('are not begun anew by any request', async () => {
+  it('are not restarted by any request', async () => {
     const person = await aPerson(product)
     await beganDaysAgo(29.9, person)
     for (const pathname of ['/api/me', '/api/files', '/api/plans']) {
@@ -337,7 +337,7 @@ describe('a session whose token was replaced', () => {
       .where('user_id', '=', await idOf(person))
       .execute()
 
-  it('answers requests that were under way for 30 seconds, and not longer', async () => {
+  it('answers requests that were in progress for 30 seconds, and not longer', async () => {
     const { person, former } = await replaced()
     expect([await statusOf(former), await statusOf(person)]).toEqual([200, 200])
     await seconds(31, person)
@@ -360,7 +360,7 @@ describe('a session whose token was replaced', () => {
     expect([await statusOf(former), await statusOf(person)]).toEqual([401, 200])
   })
 
-  it('ends for both tokens at once, by a logout with either', async () => {
+  it('ends for both tokens when either of them logs out', async () => {
     const { person, former } = await replaced()
     expect((await former.post('/api/auth/sign-out')).status).toBe(200)
     expect([await statusOf(former), await statusOf(person)]).toEqual([401, 401])

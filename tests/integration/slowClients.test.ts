@@ -56,7 +56,7 @@ async function rawSocket(text: string): Promise<Socket & { answered: Promise<str
 }
 
 describe('clients that send an upload byte by byte', () => {
-  it('hold nobody else up, are disconnected in time, and leave nothing', async () => {
+  it('delay nobody else, are disconnected in time, and leave nothing', async () => {
     // One after another, because the test is about many uploads, not many registrations.
     const slow: Person[] = []
     while (slow.length < ACCOUNTS) slow.push(await aPerson(crowded))
@@ -105,7 +105,7 @@ describe('clients that send an upload byte by byte', () => {
     socket.destroy()
   })
 
-  it('are disconnected as well when they send a login', async () => {
+  it('are disconnected when they send a login as well', async () => {
     const socket = await rawSocket(
       `POST /api/auth/sign-in/email HTTP/1.1\r\nHost: ${new URL(origin).host}\r\nContent-Type: application/json\r\nContent-Length: 60000\r\n\r\n`,
     )
@@ -145,7 +145,7 @@ describe('clients that do not read a response', () => {
   it.each([
     ['silent', () => {}],
     ['asking for more', (socket: Socket) => socket.write(`GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n`)],
-  ])('are cut off, also when they are %s, and other requests do not notice', async (_name, act) => {
+  ])('are disconnected, also when they are %s, and other requests do not notice', async (_name, act) => {
     const person = await aPerson(product, { plan: 'enterprise' })
     const { original_url: address } = await person.uploaded(await large)
     const before = await connections()
@@ -157,7 +157,7 @@ describe('clients that do not read a response', () => {
     for (const reader of readers) reader.destroy()
   })
 
-  it('but read it slowly get all of it', async () => {
+  it('but read slowly get the whole response', async () => {
     const person = await aPerson(product, { plan: 'enterprise' })
     const { original_url: address } = await person.uploaded(await large)
     const socket = await stalledReader(person, address)
@@ -190,7 +190,7 @@ describe('clients that do not finish their headers', () => {
     expect(performance.now() - startedAt).toBeLessThan(MIN_BODY_RATE.headersMs * 3)
   })
 
-  it('because they send nothing at all, are disconnected', async () => {
+  it('(they send nothing at all) are disconnected', async () => {
     const socket = await rawSocket('')
     expect(await socket.answered).toMatch(/^(HTTP\/1\.1 408 |$)/)
   })

@@ -129,7 +129,7 @@ describe('after the update', () => {
     expect(await statusOf(carrying(ann.secondCookie))).toBe(401)
   })
 
-  it('nobody resumes a session with what stands in the database, now or before, or in another’s signature', async () => {
+  it('nobody can resume a session with the content of the database, old or new, or with a foreign signature', async () => {
     const { rows } = await sql<{ token: string | null; token_hash: string }>`
       select token, token_hash from sessions`.execute(database.db)
     expect(rows.length).toBeGreaterThan(0)

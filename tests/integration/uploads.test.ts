@@ -142,7 +142,7 @@ describe('an accepted photo', () => {
     expect(await yellowCorner(await bytesOf(regular, record.thumbnail_url))).toBe(corner)
   })
 
-  it('has copies that do not say where it was taken, while the original keeps that for its owner', async () => {
+  it('has copies that do not reveal where it was taken, while the original keeps that for its owner', async () => {
     const photo = await aPhoto({ gps: true })
     const record = await regular.uploaded(photo)
     for (const copy of [record.file_url, record.thumbnail_url]) {
@@ -320,7 +320,7 @@ describe('a damaged photo is rejected', () => {
     ],
     ['50 MB of packed text in some language', aPng({ chunks: [packedChunk('iTXt', 50e6)] })],
     ['a color profile of 50 MB', aPng({ chunks: [packedChunk('iCCP', 50e6)] })],
-  ])('a PNG with %s is rejected before that is unpacked', async (_name, bytes) => {
+  ])('a PNG with %s is rejected before decompression', async (_name, bytes) => {
     await changingNothing(regularId, async () => {
       // tests/contracts/imageWorkers.test.ts measures what unpacking it would cost.
       const response = await regular.upload(bytes, { name: 'text.png', type: 'image/png' })
@@ -374,7 +374,7 @@ describe('the size limit of the plan', () => {
     expect(taken.status).toBe(201)
   })
 
-  it('a body that is longer than declared is no photo, and the rest of it no request', async () => {
+  it('a body that is longer than declared is not a photo, and its rest is not read as a request', async () => {
     const person = await aPerson(product)
     const body = multipart([filePart(await aPhotoOfBytes(1 * MB))])
     await changingNothing(await idOf(person), async () => {
@@ -458,7 +458,7 @@ describe('the name of a photo', () => {
     ['other scripts and an emoji', 'Wände 天井 🏠.jpg', 'Wände 天井 🏠.jpg'],
     ['the name of a device', 'con.jpg', 'con.jpg'],
     ['markup', '<img src=x onerror=alert(1)>.jpg', '<img src=x onerror=alert(1)>.jpg'],
-  ])('with %s is stored sanitized, and its bytes under a key of our own', async (_name, name, tidied) => {
+  ])('with %s is stored sanitized, and the bytes under a generated key', async (_name, name, tidied) => {
     const record = (await (await sendParts(regular, [filePart(small, { name })])).json()) as FileRecord
     expect(record.file_name).toBe(tidied)
     const { storage_key } = await database.db
@@ -484,7 +484,7 @@ describe('the name of a photo', () => {
     ['three hundred emoji', `${'🏠'.repeat(300)}.jpg`, `${'🏠'.repeat(251)}.jpg`],
     // The header line ends there, and the rest is another header of the part, which is ignored.
     ['a raw end of line', 'wall\r\nSet-Cookie: a=b.jpg', 'wall'],
-  ])('with %s is stored without what is not allowed', async (_name, name, kept) => {
+  ])('with %s is stored without the forbidden characters', async (_name, name, kept) => {
     const response = await sendParts(regular, [filePart(small, { name })])
     expect([response.status, response.headers.get('set-cookie')]).toEqual([201, null])
     const { id, file_name } = (await response.json()) as FileRecord
@@ -531,7 +531,7 @@ describe('the limits of the plan', () => {
     })
   })
 
-  it('are never exceeded by the sum of photos that arrive at once', async () => {
+  it('are never exceeded by the total size of photos that arrive at once', async () => {
     const person = await aPerson(product, { plan: 'basic' })
     const userId = await idOf(person)
     const held = 1 * GB - 3 * small.length - 10
@@ -703,7 +703,7 @@ describe('an upload that breaks off', () => {
     ['one byte before the closing boundary', body.lastIndexOf('\r\n--') - 1],
     ['within the closing boundary', end - 10],
     ['behind the closing boundary, before its last dashes', end - 4],
-  ])('%s leaves nothing and is not logged as our error', async (_name, position) => {
+  ])('%s leaves nothing and is not logged as an internal error', async (_name, position) => {
     const room = await filesModule(database)
     const socket = await uploadSocket(room, body.length)
     socket.write(body.subarray(0, position))
@@ -721,7 +721,7 @@ describe('an upload that breaks off', () => {
   it.each([
     ['with the photo half sent', Math.floor(end / 2)],
     ['before the closing boundary', end - 10],
-  ])('because its connection fell silent %s is ended and leaves nothing', async (_name, position) => {
+  ])('because its connection stalled %s is aborted and leaves nothing', async (_name, position) => {
     const room = await filesModule(database, { stallMs: 100 })
     const socket = await uploadSocket(room, body.length)
     socket.write(body.subarray(0, position))
@@ -786,7 +786,7 @@ describe('when the store fails', () => {
   it.each([
     ['a full disk', 'ENOSPC', 503, 'unavailable'],
     ['something unforeseen', 'EWEIRD', 500, 'internal'],
-  ])('with %s, its message does not reach the person', async (_name, code, status, problem) => {
+  ])('with %s, the person does not see its message', async (_name, code, status, problem) => {
     const room = await filesModule(database, {
       store: (disk) => ({
         ...disk,

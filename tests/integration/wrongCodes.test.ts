@@ -72,7 +72,7 @@ async function resetsOf({ email }: Person) {
 }
 
 describe('wrong codes of a day', () => {
-  it('are twenty, then a right one is refused too, and the way on is said', async () => {
+  it('are limited to twenty; then a right code is refused as well, and the message says what to do', async () => {
     const { person, recoveryCodes } = await aGuarded()
     expect(await statuses(person, wrong(20))).toEqual(refused(20))
     const answer = await login(person, recoveryCodes[0] ?? '')
@@ -84,7 +84,7 @@ describe('wrong codes of a day', () => {
     })
   })
 
-  it('are not used up by right ones, and not forgotten after them', async () => {
+  it('are neither used up nor reset by right codes', async () => {
     const { person, recoveryCodes } = await aGuarded()
     expect(await statuses(person, [...wrong(10), ...recoveryCodes.slice(0, 5), ...wrong(9)])).toEqual([
       ...refused(10),
@@ -94,14 +94,14 @@ describe('wrong codes of a day', () => {
     expect(await statuses(person, [recoveryCodes[5] ?? '', WRONG, WRONG])).toEqual([200, 401, 429])
   })
 
-  it('are no more when all come at once', async () => {
+  it('are not exceeded when all arrive at once', async () => {
     const { person } = await aGuarded()
     const answers = await Promise.all(wrong(40).map((code) => login(person, code)))
     expect(answers.filter(({ status }) => status === 401)).toHaveLength(20)
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(20)
   })
 
-  it('do not keep out an owner who has chosen a new password by mail, which helps twice a day', async () => {
+  it('do not lock out an owner who has chosen a new password by mail, which works twice a day', async () => {
     const { person, recoveryCodes } = await aGuarded()
     for (const [at, password] of ['left as snow 8', 'third as frost 9'].entries()) {
       expect(await statuses(person, wrong(20))).toEqual(refused(20))
@@ -115,7 +115,7 @@ describe('wrong codes of a day', () => {
 })
 
 describe('the owner', () => {
-  it('is told of the third wrong code in a row, that the password is known to somebody, and once a day', async () => {
+  it('learns of the third wrong code in a row, and that somebody knows the password, once a day', async () => {
     const { person } = await aGuarded()
     await statuses(person, wrong(2))
     expect(await warningsTo(person)).toBe(0)

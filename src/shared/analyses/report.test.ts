@@ -13,7 +13,7 @@ const subject: ReportSubject = {
   result: { ...GENERAL_GUIDANCE, confidence: 82.4 },
 }
 
-it('the report holds every part of the specification, dangers before cost', () => {
+it('the report contains every part of the specification, dangers before cost', () => {
   const text = reportText(subject)
   expect(text).toMatch(/^MENDSIGHT AI DAMAGE ANALYSIS REPORT\n=/)
   const parts = [
@@ -36,7 +36,7 @@ it('the report holds every part of the specification, dangers before cost', () =
   expect(Math.min(...places)).toBeGreaterThan(-1)
 })
 
-it('the general guidance is never called an analysis, and says why it is there', () => {
+it('the general guidance is never called an analysis, and says why it is shown', () => {
   const text = reportText({ ...subject, method: 'fallback', source: null, notice: 'AI analysis unavailable: no key.' })
   expect(text).toContain('Method: General repair guidance')
   expect(text).toContain('Notice: AI analysis unavailable: no key.')

@@ -55,7 +55,7 @@ describe('the screens', () => {
     '/assets',
     '/%00',
     '/x.txt',
-  ])('%s has the headers that keep browsers in check, with a year of TLS behind it', async (url) => {
+  ])('%s has the security headers, and behind TLS a year of HSTS', async (url) => {
     const { headers } = await (await aSite({ secure: true })).inject(url)
     const policy = String(headers['content-security-policy']).split(';')
     expect(policy).toEqual(
@@ -130,7 +130,7 @@ describe('the screens', () => {
     '/assets/app-1a2b.js.map',
     '/assets/%',
     '/assets/%00',
-  ])('do not stand in for %s, which is not there', async (url) => {
+  ])('are not served in place of %s, which does not exist', async (url) => {
     const { statusCode, headers } = await site.inject(url)
     expect([url, statusCode, headers['content-type']]).toEqual([url, 404, 'application/problem+json; charset=utf-8'])
   })

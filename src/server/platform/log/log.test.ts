@@ -9,20 +9,20 @@ function written(work: (log: Log) => void): string {
 }
 
 describe('a line of the log', () => {
-  it('is one line, whatever line breaks a person sent', () => {
+  it('is one line, whatever line breaks a person has sent', () => {
     const text = written((log) => log.info({ name: 'Ann\r\n{"level":60}\u2028\u0085' }, 'hello\nworld'))
     expect(text.trimEnd().split(/\r|\n/)).toHaveLength(1)
     expect(JSON.parse(text)).toMatchObject({ msg: 'hello\nworld' })
   })
 
-  it('says when, with the zone', () => {
+  it('contains the time with its time zone', () => {
     expect(JSON.parse(written((log) => log.info('x')))).toMatchObject({
       time: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
     })
   })
 
   it.each(['password', 'token', 'cookie', 'authorization', 'apiKey', 'api_key', 'secret', 'set-cookie'])(
-    'never has the value of %s',
+    'never contains the value of %s',
     (key) => {
       const text = written((log) => {
         log.info({ [key]: 'hunter2' }, 'at the top')
