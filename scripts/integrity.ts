@@ -66,7 +66,7 @@ function lineOf(finding: Finding): string {
       return `unknown: ${finding.key} (${finding.size} bytes)`
     case 'count': {
       const counts = `account ${finding.userId} has ${textOf(finding.actual)}, counted were ${textOf(finding.counted)}`
-      return finding.isCorrected ? `count mended: ${counts}` : `count: ${counts}`
+      return finding.isCorrected ? `count corrected: ${counts}` : `count: ${counts}`
     }
   }
 }

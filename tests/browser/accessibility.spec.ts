@@ -407,7 +407,7 @@ test('colors and widths are good on the screens that mails lead to', async ({ st
     ['undo', 'TAKE YOUR ADDRESS BACK?', () => open(`/undo-email-change${TOKEN}`)],
     [
       'undo, done',
-      'NOW CHOOSE A PASSWORD',
+      'NOW CHOOSE A NEW PASSWORD',
       async () => {
         const body = { success: true, email: LONG_EMAIL, second_factor: 'on' }
         await answer('**/undo-email-change', { status: 200, body }, 'POST')

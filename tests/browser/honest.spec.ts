@@ -8,7 +8,7 @@ test('where no mail is sent, screens name who has the link instead', async ({ pa
   await expect(banner).toContainText(
     `This installation doesn't send email: the people who run it have the link for ${person.email}.`,
   )
-  await banner.getByRole('button', { name: 'MAKE A NEW LINK' }).click()
+  await banner.getByRole('button', { name: 'CREATE A NEW LINK' }).click()
   await expect(banner.getByRole('status')).toContainText('A new link is ready.')
   await page.goto('/settings')
   await expect(page.getByText('Your choices apply as soon as it does.')).toBeVisible()
@@ -27,7 +27,7 @@ test('where no mail is sent, screens name who has the link instead', async ({ pa
   await page.context().clearCookies()
   await page.goto('/forgot-password')
   await page.getByRole('textbox', { name: 'Email' }).fill(next)
-  await page.getByRole('button', { name: 'MAKE LINK' }).click()
+  await page.getByRole('button', { name: 'CREATE LINK' }).click()
   await expect(page.getByRole('heading', { name: 'ASK FOR YOUR LINK' })).toBeFocused()
   await expect(page.getByText('its link to choose a new password is ready')).toBeVisible()
   await expect(page.getByText('spam')).toHaveCount(0)

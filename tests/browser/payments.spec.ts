@@ -172,7 +172,7 @@ test('a downgrade names its date before and after it is confirmed, and can be wi
   await stage.answer('**/api/plan', changed('pro', { kind: 'scheduled', at: PERIOD_END.iso }), 'POST')
   await stage.changeMe(onPlan('pro', aSubscription({ next_plan_id: 'basic' })))
   await stage.press('CONFIRM PLAN CHANGE')
-  const banner = page.getByRole('region', { name: 'Change of your plan' })
+  const banner = page.getByRole('region', { name: 'Scheduled plan change' })
   await expect(banner).toContainText(due)
   await expect(banner).toBeInViewport()
   await expect(page.getByText(due), 'said once').toHaveCount(1)

@@ -7,7 +7,7 @@ import { expect, jpeg, test } from './fixtures.ts'
 test('the repair list is a hint for a free account, and a table for a pro account @phone', async ({ page, person }) => {
   expect(person.name).not.toBe('')
   const button = page.getByRole('button', { name: 'DOWNLOAD REPAIR LIST' })
-  const hint = page.getByRole('link', { name: 'Repair list: part of Pro Fixer' })
+  const hint = page.getByRole('link', { name: 'Repair list: included in Pro Fixer' })
   await page.goto('/upload')
   await expect(page.getByText('NO DAMAGE PHOTOS YET')).toBeVisible()
   await expect(hint, 'nothing to list').toHaveCount(0)

@@ -220,10 +220,10 @@ test('recovery codes are copied and saved, log in once each, and are made anew @
     expect((await page.request.post('/api/auth/sign-in/email', { data })).status()).toBe(200)
   }
   await page.goto('/settings')
-  await expect(row).toContainText('3 recovery codes left. Make new ones before you need them.')
+  await expect(row).toContainText('3 recovery codes left. Get new ones before you need them.')
   await press(row, 'NEW RECOVERY CODES')
   await passwordIn(row).fill(person.password)
-  await press(row, 'MAKE NEW CODES')
+  await press(row, 'GET NEW CODES')
   await expect(row.getByRole('heading', { name: 'YOUR RECOVERY CODES' })).toBeFocused()
   const fresh = await row.locator('code').allTextContents()
   expect(fresh.filter((code) => codes.includes(code))).toEqual([])
@@ -297,10 +297,10 @@ test('an address is confirmed before two-step login can be set up, and the link 
     'Off. First confirm your email address: the people who run this installation have the link',
   )
   await expect(row.getByRole('button', { name: 'SET UP' })).toHaveCount(0)
-  await expectGood(page, 'unconfirmed', row.getByRole('button', { name: 'MAKE A NEW LINK' }))
-  await press(row, 'MAKE A NEW LINK')
+  await expectGood(page, 'unconfirmed', row.getByRole('button', { name: 'CREATE A NEW LINK' }))
+  await press(row, 'CREATE A NEW LINK')
   await expect(row).toContainText('A new link is ready.')
-  await expect(row.getByRole('button', { name: /MAKE A NEW LINK \(\d+\)/ })).toHaveAttribute('aria-disabled', 'true')
+  await expect(row.getByRole('button', { name: /CREATE A NEW LINK \(\d+\)/ })).toHaveAttribute('aria-disabled', 'true')
   await confirmAddress(page, product, person)
   await page.reload()
   await expect(row.getByRole('button', { name: 'SET UP' })).toBeVisible()
@@ -323,7 +323,7 @@ test('an address is confirmed before two-step login can be set up, and the link 
   ).toBeVisible()
 })
 
-test('two-step login that somebody else has set up is removed by mail, and a new password follows @phone', async ({
+test('two-step login that somebody else has set up is removed by mail, and then a new password is chosen @phone', async ({
   page,
   person,
   product,
@@ -342,11 +342,11 @@ test('two-step login that somebody else has set up is removed by mail, and a new
   await expect(mine.getByRole('heading', { name: 'TWO-STEP LOGIN REMOVED' })).toBeFocused()
   await expect(mine.getByText('You can log in without a code again. Every device was logged out.')).toBeVisible()
   await expect(mine).toHaveURL('/undo-two-step')
-  await expectGood(mine, 'removed', mine.getByRole('heading', { name: 'NOW CHOOSE A PASSWORD' }))
+  await expectGood(mine, 'removed', mine.getByRole('heading', { name: 'NOW CHOOSE A NEW PASSWORD' }))
   expect((await page.request.get('/api/me')).status(), 'every device').toBe(401)
   await mine.getByRole('link', { name: 'CHOOSE A NEW PASSWORD' }).click()
   await expect(mine.getByRole('textbox', { name: 'Email' })).toHaveValue(person.email)
-  await press(mine, 'MAKE LINK')
+  await press(mine, 'CREATE LINK')
   await expect(mine.getByRole('heading', { name: 'ASK FOR YOUR LINK' })).toBeFocused()
   await mine.goto(inProduct(linkIn(await mails.mailTo(person.email, 'Choose a new password'))))
   await mine.getByLabel('New Password', { exact: true }).fill('sunny day 1')

@@ -227,7 +227,7 @@ test('forgot password has its two steps, each with its own history entry @phone'
   await expect(page.getByRole('heading', { name: 'FORGOT PASSWORD?' })).toBeFocused()
   const email = page.getByRole('textbox', { name: 'Email' })
   await expect(email).toHaveValue('dana@example.org')
-  const send = page.getByRole('button', { name: 'MAKE LINK' })
+  const send = page.getByRole('button', { name: 'CREATE LINK' })
   await email.fill('')
   await send.click()
   await expect(email).toHaveAccessibleDescription('Please enter your email address')

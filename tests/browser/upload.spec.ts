@@ -40,7 +40,7 @@ test('says why a file is not taken, and makes a smaller copy of one that is too 
   await expect(page.getByText('Successfully uploaded 1 damage photo(s)!')).toBeVisible()
 })
 
-test('a photo that is in the history already is recognised, and sent again only when somebody wants it', async ({
+test('a photo that is in the history already is recognized, and sent again only when somebody wants it', async ({
   page,
   person,
 }) => {

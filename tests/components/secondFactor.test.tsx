@@ -60,10 +60,10 @@ test('two-step login is accessible in each state of its setup', async () => {
 
 test('two-step login is accessible when few codes are left, when they are renewed, and when it is turned off', async () => {
   openScreen('/settings', aProfile(), on(3))
-  await see('3 recovery codes left. Make new ones before you need them.')
+  await see('3 recovery codes left. Get new ones before you need them.')
   await expectAccessible()
   await press('NEW RECOVERY CODES')
-  await button('MAKE NEW CODES')
+  await button('GET NEW CODES')
   await expectAccessible()
   await press('CANCEL')
   await press('TURN OFF')

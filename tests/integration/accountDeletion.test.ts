@@ -53,7 +53,7 @@ async function aLeaver({ photos = 0 } = {}): Promise<{ person: Person; id: UserI
 }
 
 describe('asking for the deletion of an account', () => {
-  it('signs every device out at once and says when it will be erased', async () => {
+  it('logs every device out immediately and says when the account will be erased', async () => {
     clock.goTo(0)
     const person = await aPerson(product)
     const { visitor: elsewhere } = await signInAgain(person)
@@ -142,7 +142,7 @@ describe('asking for the deletion of an account', () => {
     expect(mails.filter(({ kind }) => kind === 'deletion_requested')).toHaveLength(1)
   })
 
-  it('locks the account: its photos are served to nobody, not by a link either', async () => {
+  it('locks the account: its photos are served to nobody, not even through a link', async () => {
     const linked = await testApp({ environment: { PUBLIC_URL: 'http://photos.example', AI_IMAGE_DELIVERY: 'url' } })
     const person = await aPerson(linked)
     const photo = await person.uploaded(await aPhoto())
@@ -172,7 +172,7 @@ describe('asking for the deletion of an account', () => {
 })
 
 describe('signing in within thirty days', () => {
-  it('takes the deletion back, says so once and tells the address', async () => {
+  it('cancels the deletion, says so once and sends a mail', async () => {
     const { person, id } = await aLeaver({ photos: 1 })
     const dueAt = (await accountOf(id))?.deletion_due_at?.toISOString()
     clock.goTo(29.9)
@@ -182,9 +182,11 @@ describe('signing in within thirty days', () => {
     expect((await accountOf(id))?.deletion_due_at).toBeNull()
     expect(await eventsOf(id)).toEqual(['registered', 'deletion_requested', 'signed_in', 'deletion_cancelled'])
     const mail = await eventually(async () =>
-      (await mailsTo(product, person.email)).find(({ subject }) => subject === 'Your Mendsight account stays'),
+      (await mailsTo(product, person.email)).find(
+        ({ subject }) => subject === "Your Mendsight account won't be erased",
+      ),
     )
-    expect(mail.text).toContain('It stays, with all your photos')
+    expect(mail.text).toContain('You keep it, with all your photos')
     expect(await (await signInAgain(person)).response.json()).toEqual({ success: true })
     clock.goTo(40)
     await eraseNow(product)
@@ -214,7 +216,7 @@ describe('signing in within thirty days', () => {
 })
 
 describe('an account whose day has come', () => {
-  it('is gone with its rows and objects, and a login says the same as for an unknown address', async () => {
+  it('is gone with its rows and objects, and a login gets the same response as for an unknown email address', async () => {
     const { person, id } = await aLeaver({ photos: 2 })
     expect((await keysOf(product)).filter((key) => key.startsWith(id))).toHaveLength(6)
     clock.goTo(30.01)

@@ -40,7 +40,7 @@ const SAMPLES: Record<MailKind, Sample> = {
     },
   },
   deletion_cancelled: {
-    subject: 'account stays',
+    subject: "account won't be erased",
     data: async () => ({ due_at: '2026-12-24T12:00:00.000Z', address }),
   },
   deletion_requested: {

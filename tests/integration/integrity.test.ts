@@ -257,7 +257,7 @@ describe('npm run integrity', async () => {
     const is = `account ${room.userId} has 1 photos of ${small.length} bytes, counted were 3 photos of 5 bytes`
     const summary = '1 photos, 3 objects: 0 missing, 0 changed, 0 unreadable, 0 unknown, 1 wrong counts\n'
     expect(await integrity([], environment)).toEqual({ code: 1, said: `count: ${is}\n${summary}` })
-    expect(await integrity(['--repair'], environment)).toEqual({ code: 0, said: `count mended: ${is}\n${summary}` })
+    expect(await integrity(['--repair'], environment)).toEqual({ code: 0, said: `count corrected: ${is}\n${summary}` })
     expect(await room.files.usageOf(room.userId)).toEqual({ files: 1, storage_bytes: small.length })
     expect((await integrity([], environment)).code).toBe(0)
     const away = await integrity([], { DATABASE_URL: 'postgres://me:secret@127.0.0.1:1/product' })

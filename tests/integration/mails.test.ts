@@ -126,7 +126,7 @@ describe('a mail', () => {
     expect(mail.bcc).toBeUndefined()
     expect(mail.cc).toBeUndefined()
     expect(mail.text).toContain(message)
-    expect(mail.text).toContain(`${name} (${person.email}) writes:`)
+    expect(mail.text).toContain(`${name} (${person.email}) wrote:`)
     expect(mail.html).toContain('&lt;b&gt;&amp;amp;&lt;/b&gt; Größe 家 🏚')
   })
 
@@ -135,7 +135,7 @@ describe('a mail', () => {
     await aMail(product, person, { subject: 'Unconfirmed' })
     const mail = await smtp.mailTo(HELP, 'Unconfirmed')
     const text = mail.text?.replaceAll(/\s+/g, ' ')
-    expect(text).toContain(`Ann Fixer (${person.email}, not confirmed) writes:`)
+    expect(text).toContain(`Ann Fixer (${person.email}, not confirmed) wrote:`)
     expect(text).toContain("This address isn't confirmed")
     expect(mail.replyTo).toBeUndefined()
   })

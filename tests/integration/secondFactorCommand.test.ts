@@ -61,7 +61,7 @@ describe('npm run second-factor', () => {
     })
     expect((await signIn()).status).toBe(200)
     const mail = await devMailboxOf(product.dataDir).mailTo(EMAIL, 'Two-step login is off for your Mendsight account')
-    expect(mail.text?.replaceAll(/\s+/g, ' ')).toContain('The people who run this Mendsight turned off')
+    expect(mail.text?.replaceAll(/\s+/g, ' ')).toContain('The people who run this Mendsight installation turned off')
     const { events } = (await (await person.get('/api/me/security-events')).json()) as { events: object[] }
     expect(events).toContainEqual(expect.objectContaining({ kind: 'two_step_removed', address: null, device: null }))
     expect(await secondFactor('off', EMAIL)).toEqual({

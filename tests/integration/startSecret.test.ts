@@ -9,8 +9,8 @@ afterEach(remove)
 describe('the product does not start', () => {
   it.each([
     ['that can be guessed', 'a', 0o600, 'has 1 of at least 32 characters'],
-    ['that others can read', 'x'.repeat(64), 0o644, 'is open to other users of this machine'],
-  ])('with a kept secret %s, says so in one sentence, and makes nothing', async (_name, secret, mode, what) => {
+    ['that others can read', 'x'.repeat(64), 0o644, 'can be read by other users of this machine'],
+  ])('with a stored secret %s, says so in one sentence, and creates nothing', async (_name, secret, mode, what) => {
     const dataDir = path.join(folder, 'data')
     await mkdir(dataDir, { recursive: true, mode: 0o700 })
     const file = path.join(dataDir, 'auth-secret')
@@ -26,7 +26,7 @@ describe('the product does not start', () => {
     expect(await readdir(dataDir)).toEqual(['auth-secret'])
   })
 
-  it('with a given secret that is too short, and says which setting it is', async () => {
+  it('with a configured secret that is too short, and names the setting', async () => {
     await mkdir(folder, { recursive: true })
     await expect(startProduct(folder, { AUTH_SECRET: 'too short' })).rejects.toThrow(
       /AUTH_SECRET must have at least 32 characters/,

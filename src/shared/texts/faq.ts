@@ -21,7 +21,7 @@ export function faq({ product, provider, billing, ai, support }: Installation): 
       answer: [
         hasAi
           ? `Upload a photo and press ANALYZE. ${product} identifies the damage and how severe it is, estimates cost and time, and lists the repair steps, materials and tools, starting with the dangers.`
-          : `Upload a photo and press ANALYZE. This ${product} has no AI service yet, so every photo gets the same general guidance: what to do first, the usual steps, materials and tools, and the dangers. It's always labeled as general guidance.`,
+          : `Upload a photo and press ANALYZE. This installation has no AI service yet, so every photo gets the same general guidance: what to do first, the usual steps, materials and tools, and the dangers. It's always labeled as general guidance.`,
         'Each analysis is kept with its photo. DOWNLOAD REPORT saves it as a text file you can give to a repair shop or keep with your records.',
         hasAi
           ? "An estimate from a photo is not an inspection, an appraisal or a coverage opinion. A photo can't show what's inside walls, wiring or floors."
@@ -63,7 +63,7 @@ export function faq({ product, provider, billing, ai, support }: Installation): 
         'Free and Basic include email support, and Pro includes priority support. Enterprise will have 24/7 phone support. Until then, it includes priority support.',
         support === 'mailed'
           ? "Whatever your plan, use CONTACT SUPPORT on this page. Your message shows which plan you're on, so priority requests come first."
-          : `Whatever your plan, use CONTACT SUPPORT on this page. Your message is saved for the people who run this ${product}, but they don't get an email about it.`,
+          : `Whatever your plan, use CONTACT SUPPORT on this page. Your message is saved for the people who run this installation, but they don't get an email about it.`,
       ],
     },
     {

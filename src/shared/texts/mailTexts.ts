@@ -65,15 +65,15 @@ const KEPT: MailTexts = {
     after: '.',
     again: `A new link is ready. ${NO_MAIL}: ${ASK}.`,
   },
-  another: { label: 'MAKE A NEW LINK', done: `A new link is ready. ${NO_MAIL}: ${ASK}.` },
+  another: { label: 'CREATE A NEW LINK', done: `A new link is ready. ${NO_MAIL}: ${ASK}.` },
   reset: {
-    ask: `Enter your email and we'll make a link to choose a new password. ${NO_MAIL}: ${ASK}.`,
-    submit: 'MAKE LINK',
+    ask: `Enter your email and we'll create a link to choose a new password. ${NO_MAIL}: ${ASK}.`,
+    submit: 'CREATE LINK',
     busy: 'WORKING...',
     title: 'ASK FOR YOUR LINK',
     asked: `If there is an account with this address, its link to choose a new password is ready. ${NO_MAIL}: ${ASK}. It works once, for one hour.`,
     hints: ['Check the address above for typos.'],
-    again: 'A new link is ready. It replaces the one before.',
+    again: 'A new link is ready. It replaces the previous one.',
   },
   emailChange: {
     note: (isConfirmed) =>
@@ -84,7 +84,7 @@ const KEPT: MailTexts = {
   switches: () => `${NO_MAIL}. Your choices apply as soon as it does.`,
   secondFactor: {
     off: 'Off. First confirm your email address: the people who run this installation have the link',
-    label: 'MAKE A NEW LINK',
+    label: 'CREATE A NEW LINK',
   },
   newConfirmation: { before: 'You can get a new one for ', after: `. It works for seven days. ${NO_MAIL}: ${ASK}.` },
 }

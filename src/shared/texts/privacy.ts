@@ -30,7 +30,7 @@ export function privacy({ product, provider, billing, ai, mail, support }: Insta
       paragraphs: [
         ai === 'off'
           ? "Photos don't go to an AI service: none is set up here."
-          : `When you ask for an analysis, a smaller copy of that photo goes to ${provider}. We remove location and camera data first, and we don't send your name or your email address along. ${
+          : `When you ask for an analysis, a smaller copy of that photo goes to ${provider}. We remove location and camera data first, and we don't send your name or email address with it. ${
               ai === 'url'
                 ? `${provider} fetches it through a link that works for ten minutes for anyone who has it. We show that link to nobody else. `
                 : ''
@@ -52,7 +52,7 @@ export function privacy({ product, provider, billing, ai, mail, support }: Insta
       paragraphs: [
         billing === 'demo'
           ? 'While billing is marked as a demo, no payment data is stored. What you type into the payment forms stays in your browser and is gone when you leave the screen.'
-          : 'Stripe processes the payments. It gets your name and your email address, and what you type on its pages, such as a card number, goes to Stripe and never to us. We keep which plan you pay for, until when, and the ID Stripe uses for you. What Stripe does with your data is governed by its own policy.',
+          : 'Stripe processes the payments. It gets your name and your email address, and what you type on its pages, such as a card number, goes to Stripe and never to us. We keep a record of the plan you pay for, the date it is paid until, and the ID Stripe uses for you. What Stripe does with your data is governed by its own policy.',
       ],
     },
     {

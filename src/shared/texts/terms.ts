@@ -20,7 +20,7 @@ export function terms({ product, provider, billing, ai }: Installation): readonl
       paragraphs: [
         `You upload photos of damage to a home, and ${product} gives you an assessment with repair guidance. ${
           ai !== 'off'
-            ? `A computer model from ${provider} makes the assessments. If it isn't available, you get general guidance instead, clearly labeled.`
+            ? `An AI model from ${provider} makes the assessments. If it isn't available, you get general guidance instead, clearly labeled.`
             : 'No AI service is set up here, so every photo gets general guidance, clearly labeled.'
         }`,
         'Every result is information, not an inspection, an appraisal, a coverage opinion or the advice of a licensed professional.',
@@ -49,8 +49,8 @@ export function terms({ product, provider, billing, ai }: Installation): readonl
         "Fees of paid plans are billed monthly or annually. They are non-refundable unless stated otherwise. We give 30 days' notice of a price change. Non-payment may suspend the service.",
         billing === 'demo'
           ? 'While billing is marked as a demo, no payment is taken, no fee is due, and nothing is suspended.'
-          : 'At present, plans are billed monthly in advance, and no plan is billed annually. Stripe processes the payments. If a payment fails, the Payment Plans screen shows until when you keep your plan. After that day your account continues on Free Fixer, and you can still view your photos.',
-        'We email the notice of a price change to the confirmed email address of your account.',
+          : 'At present, plans are billed monthly in advance, and no plan is billed annually. Stripe processes the payments. If a payment fails, the Payment Plans screen shows how long you keep your plan. After that day your account continues on Free Fixer, and you can still view your photos.',
+        'We email notice of a price change to the confirmed email address of your account.',
       ],
     },
     {

@@ -76,7 +76,7 @@ test('only a demo is called one, and only where payments are taken is Stripe spo
 
 test('no text promises what this installation does not do', () => {
   const bare = JSON.stringify([faq(names), terms(names), privacy(names)])
-  expect(bare).not.toMatch(/goes to OpenAI|sent to OpenAI|A computer model from|We email you|identifies the damage/)
+  expect(bare).not.toMatch(/goes to OpenAI|sent to OpenAI|An AI model from|We email you|identifies the damage/)
   expect(bare).toContain('no AI service')
   expect(bare).toContain("they don't get an email about it")
   expect(bare).toContain('nobody gets an email about them')

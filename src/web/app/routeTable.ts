@@ -34,7 +34,7 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   // Links sent in mails. They also work for someone who is signed in.
   { path: PATHS.resetPassword, access: 'anyone', title: 'Choose a new password', hasOwnFrame: true },
   { path: PATHS.verifyEmail, access: 'anyone', title: 'Confirm your address', hasOwnFrame: true },
-  { path: PATHS.undoEmailChange, access: 'anyone', title: 'Undo the change of email', hasOwnFrame: true },
+  { path: PATHS.undoEmailChange, access: 'anyone', title: 'Undo the email change', hasOwnFrame: true },
   { path: PATHS.undoTwoStep, access: 'anyone', title: 'Remove two-step login', hasOwnFrame: true },
 ]
 

@@ -42,7 +42,7 @@ async function send(url: string, call: Sent, accept: string): Promise<string> {
   }
   try {
     const response = await fetch(url, init)
-    if (!response.ok) throw await refusal(response)
+    if (!response.ok) throw await problemOf(response)
     recordActivity(cause)
     return await response.text()
   } catch (error) {
@@ -50,7 +50,7 @@ async function send(url: string, call: Sent, accept: string): Promise<string> {
   }
 }
 
-async function refusal(response: Response): Promise<BackendError> {
+async function problemOf(response: Response): Promise<BackendError> {
   const body: unknown = await response.json().catch(() => undefined)
   const error = problemToError(response.status, body, response.headers.get('retry-after'))
   reportSignedOut(error)

@@ -39,7 +39,7 @@ export function uploadPhoto(upload: Upload): Promise<FileRecord> {
       }, milliseconds)
     }
     const cancel = () => {
-      end(() => reject(new DOMException('Cancelled', 'AbortError')))
+      end(() => reject(new DOMException('Canceled', 'AbortError')))
       xhr.abort()
     }
 

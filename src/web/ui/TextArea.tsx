@@ -12,7 +12,7 @@ type Props = Omit<ComponentProps<'textarea'>, 'id' | 'className'> & {
 export function TextArea({ label, hint, error, ...area }: Props) {
   const id = useId()
   const hintId = `${id}-hint`
-  const errorId = `${id}-fault`
+  const errorId = `${id}-error`
   const describedBy = [error === undefined ? '' : errorId, hint === undefined ? '' : hintId]
   return (
     <div className="flex flex-col gap-1.5">

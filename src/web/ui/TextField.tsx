@@ -17,7 +17,7 @@ export function TextField({ label, type = 'text', hint, errorId, error, ...input
   const hintId = `${id}-hint`
   const [isShown, setShown] = useState(false)
   const isPassword = type === 'password'
-  const ownErrorId = `${id}-fault`
+  const ownErrorId = `${id}-error`
   const hasError = errorId !== undefined || error !== undefined
   const describedBy = [error === undefined ? '' : ownErrorId, hint === undefined ? '' : hintId, errorId ?? '']
     .filter((part) => part !== '')

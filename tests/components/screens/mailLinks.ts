@@ -140,7 +140,7 @@ export const undoEmail: ScreenStates = {
     await see('CHANGE UNDONE')
     await see(LONG_EMAIL)
     await see('Two-step login is on, as it was before the change.')
-    await see('NOW CHOOSE A PASSWORD')
+    await see('NOW CHOOSE A NEW PASSWORD')
   },
   'over the limit': async () => {
     openScreen(PATHS.undoEmailChange + TOKEN, null, refuses(undoEmailChange, 429, 'too_many_attempts'))

@@ -70,7 +70,7 @@ export function accountRenderers({ repository, links, origin, productName, clock
     const until = await links.canBeTakenBackUntil({ userId: id, email }, clock.now())
     if (until === null) return []
     return [
-      `This address was recently added to the account. Until ${day(until)}, whoever has the former address can take the account back with everything in it. If you didn't change the address yourself, don't use the account.`,
+      `This address was recently added to the account. Until ${day(until)}, the owner of the former address can take the account back with everything in it. If you didn't change the address yourself, don't use the account.`,
     ]
   }
 
@@ -84,7 +84,7 @@ export function accountRenderers({ repository, links, origin, productName, clock
       paragraphs: [
         greeting(name),
         `Two-step login was turned on for your account (from IP address ${address}).`,
-        'From now on, logging in also takes a code from your app. Keep your recovery codes somewhere you can reach without your phone.',
+        'From now on, logging in also requires a code from your app. Keep your recovery codes somewhere you can reach without your phone.',
         "If it wasn't you, take your account back within seven days. That removes two-step login, logs out every device, and lets you choose a new password.",
       ],
       action: { label: "THIS WASN'T ME", url: await link('undo_second_factor', id, to) },
@@ -104,7 +104,7 @@ export function accountRenderers({ repository, links, origin, productName, clock
         'Choose a new password to get back in.',
       ],
       operator: [
-        `The people who run this ${productName} turned off two-step login for your account.`,
+        `The people who run this ${productName} installation turned off two-step login for your account.`,
         'From now on, your password alone logs you in. You can set two-step login up again under Settings.',
         "If you didn't ask them to, choose a new password right away and let them know.",
       ],
@@ -175,7 +175,7 @@ export function accountRenderers({ repository, links, origin, productName, clock
         subject: `The email address of your ${productName} account was changed`,
         paragraphs: [
           greeting(profile.name),
-          `Your account now uses ${changed.to}, and you can no longer log in with this address. It was changed with your password, from IP address ${changed.address}.`,
+          `Your account now uses ${changed.to}, and you can no longer log in with this address. Someone entered your password to change it (from IP address ${changed.address}).`,
           "If it wasn't you, take your account back within seven days. That logs out every device and removes two-step login if it was set up since.",
         ],
         action: {

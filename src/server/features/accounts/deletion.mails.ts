@@ -40,7 +40,7 @@ export function deletionRenderers({ accounts, repository, origin, productName }:
         subject: `Your ${productName} account will be erased`,
         paragraphs: [
           greeting(owner.name),
-          `Someone asked to delete your account, with your password, from IP address ${address}. Every device was logged out.`,
+          `Someone entered your password and asked to delete your account (from IP address ${address}). Every device was logged out.`,
           `Your account and all photos will be erased on ${day(dueAt)} (UTC), ${DELETION_GRACE_DAYS} days after the request. Log in before that day to keep it.`,
           "If it wasn't you, log in now and change your password.",
         ],
@@ -54,10 +54,10 @@ export function deletionRenderers({ accounts, repository, origin, productName }:
       const profile = userId === null ? null : await accounts.findProfile(userId)
       if (profile === null) return null
       return {
-        subject: `Your ${productName} account stays`,
+        subject: `Your ${productName} account won't be erased`,
         paragraphs: [
           greeting(profile.name),
-          `You logged in (from IP address ${address}), so your account won't be erased on ${day(dueAt)}. It stays, with all your photos.`,
+          `You logged in (from IP address ${address}), so your account won't be erased on ${day(dueAt)}. You keep it, with all your photos.`,
           "If it wasn't you, choose a new password right away.",
         ],
         action: { label: 'OPEN MY ACCOUNT', url: `${origin()}/` },

@@ -78,7 +78,7 @@ export function billingRenderers({ accounts, origin }: BillingMailsParts) {
       paragraphs: [
         `Hi ${name},`,
         `${PLANS[planId].name} has ended${isUnpaid ? ' because its payment failed' : ''}, and you're now on ${free}. You keep every photo and can still view them all.`,
-        ...(isUnpaid ? ['To get your plan back, pay the open invoice below the plans.'] : []),
+        ...(isUnpaid ? ['To get your plan back, pay the open invoice under Payment Plans.'] : []),
         `${free} includes ${limits.monthlyUploads} photos of up to ${limits.maxFileSize} MB. If you have more, you can upload again once you've deleted some, or with a larger plan.`,
       ],
       action: action('VIEW PLANS'),

@@ -39,19 +39,19 @@ export function supportRenderers({ repository, writerOf, productName }: SupportM
       const plan = hasPriority ? `${planName}, with priority support` : planName
       const content = {
         subject: `${hasPriority ? 'Priority support' : 'Support'}: ${message.subject === '' ? `a message from ${name}` : message.subject}`,
-        reason: `You're getting this email because SUPPORT_EMAIL of this ${productName} is your address.`,
+        reason: `You're getting this email because your address is set as SUPPORT_EMAIL in this ${productName} installation.`,
       }
       if (!emailVerified) {
         return {
           ...content,
-          paragraphs: [`${name} (${email}, not confirmed) writes:`, message.message, `Plan: ${plan}`],
+          paragraphs: [`${name} (${email}, not confirmed) wrote:`, message.message, `Plan: ${plan}`],
           footnote: `This address isn't confirmed: a reply to ${email} may reach someone else. You can't reply to this email directly.`,
         }
       }
       return {
         ...content,
-        paragraphs: [`${name} (${email}) writes:`, message.message, `Plan: ${plan}`],
-        footnote: `Reply to this email, and your answer goes to ${email}.`,
+        paragraphs: [`${name} (${email}) wrote:`, message.message, `Plan: ${plan}`],
+        footnote: `If you reply to this email, your answer goes to ${email}.`,
         replyTo: email,
       }
     },

@@ -28,16 +28,16 @@ describe('SMTP_URL', () => {
     ['smtp://user:hunter2#x@mail.example', /must look like/],
     ['smtp://hunter2@mail.example', /both a user and a password/],
     ['smtp://user:hunter2%@mail.example', /not followed by two digits/],
-  ])('%s is refused, without its password', (url, fault) => {
+  ])('%s is refused, without its password', (url, error) => {
     const parsed = parseSmtpUrl(url)
-    expect(parsed).toEqual({ fault: expect.stringMatching(fault) })
+    expect(parsed).toEqual({ error: expect.stringMatching(error) })
     expect(JSON.stringify(parsed)).not.toContain('hunter2')
   })
 
   it('needs the address that links lead to', () => {
     expect(parseSettings({ SMTP_URL: 'smtp://mail.example' })).toEqual({
       ok: false,
-      errors: [{ name: 'SMTP_URL', message: 'needs PUBLIC_URL, the address that links in mails lead to' }],
+      errors: [{ name: 'SMTP_URL', message: 'needs PUBLIC_URL, because links in mails lead there' }],
     })
   })
 })

@@ -18,16 +18,16 @@ const LOOK = 'must look like smtp://user:password@host:587 or smtps://user:passw
  * Reads `smtp://user:password@host:port`, or smtps. The error message says what is wrong and never contains the
  * password.
  */
-export function parseSmtpUrl(value: string): { location: SmtpLocation } | { fault: string } {
-  if (!/^smtps?:\/\//i.test(value)) return { fault: 'must begin with smtp:// or smtps://' }
-  if (!URL.canParse(value)) return { fault: `${LOOK}; write special characters of a password as %40 and the like` }
+export function parseSmtpUrl(value: string): { location: SmtpLocation } | { error: string } {
+  if (!/^smtps?:\/\//i.test(value)) return { error: 'must begin with smtp:// or smtps://' }
+  if (!URL.canParse(value)) return { error: `${LOOK}; write special characters of a password as %40 and the like` }
   const url = new URL(value)
-  if (url.hostname === '') return { fault: LOOK }
+  if (url.hostname === '') return { error: LOOK }
   if (!['', '/'].includes(url.pathname) || url.search !== '' || url.hash !== '') {
-    return { fault: `${LOOK}, with nothing after it; write special characters of a password as %40 and the like` }
+    return { error: `${LOOK}, with nothing after it; write special characters of a password as %40 and the like` }
   }
   if ((url.username === '') !== (url.password === ''))
-    return { fault: 'must have both a user and a password, or neither' }
+    return { error: 'must have both a user and a password, or neither' }
   const secure = url.protocol === 'smtps:'
   const port = url.port === '' ? (secure ? 465 : 587) : Number(url.port)
   try {
@@ -35,7 +35,7 @@ export function parseSmtpUrl(value: string): { location: SmtpLocation } | { faul
     const host = decodeURIComponent(url.hostname).replace(/^\[(.*)\]$/, '$1')
     return { location: { host, port, secure, login: url.username === '' ? undefined : login } }
   } catch {
-    return { fault: 'has a % that is not followed by two digits: write the sign itself as %25' }
+    return { error: 'has a % that is not followed by two digits: write the sign itself as %25' }
   }
 }
 

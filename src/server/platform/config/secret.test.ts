@@ -21,7 +21,7 @@ async function keep(text: string, mode = 0o600): Promise<void> {
   await chmod(file, mode)
 }
 
-async function refusal(): Promise<string> {
+async function startupErrorMessage(): Promise<string> {
   const error = await authSecret(undefined, folder).catch((thrown: unknown) => thrown)
   expect(error).toBeInstanceOf(StartupError)
   return (error as StartupError).message
@@ -32,7 +32,7 @@ test('a secret that is given is taken, and nothing is kept', async () => {
   expect(await readdir(folder)).toEqual([])
 })
 
-test('an absent secret is made once, with 384 bits, and kept for its owner only', async () => {
+test('a missing secret is generated once, with 384 bits, and only its owner can read it', async () => {
   const made = await authSecret(undefined, folder)
   expect(made).toMatch(/^[\w-]{64}$/)
   expect(await authSecret(undefined, folder)).toBe(made)
@@ -56,19 +56,19 @@ describe('a kept secret', () => {
     ['has blanks alone', ' \n ', 'is empty'],
     ['has one character', 'a', 'has 1 of at least 32 characters'],
     ['has 31 characters', 'x'.repeat(31), 'has 31 of at least 32 characters'],
-  ])('that %s is refused, and stays as it is', async (_name, text, what) => {
+  ])('that %s is refused and stays unchanged', async (_name, text, what) => {
     await keep(text)
-    const sentence = await refusal()
+    const sentence = await startupErrorMessage()
     expect(sentence).toContain(`The secret in ${file} ${what}`)
-    expect(sentence).toContain('Bring it back from a copy of the data folder, or remove the file')
+    expect(sentence).toContain('Restore it from a copy of the data folder, or delete the file')
     expect(sentence).not.toContain(GOOD.slice(0, 31))
     expect((await stat(file)).size).toBe(text.length)
   })
 
   it.each([0o644, 0o640, 0o604, 0o660, 0o777, 0o620])('with the mode %o is refused', async (mode) => {
     await keep(GOOD, mode)
-    expect(await refusal()).toBe(
-      `The secret in ${file} is open to other users of this machine. Run chmod 600 ${file}, or set AUTH_SECRET where the disk knows no modes.`,
+    expect(await startupErrorMessage()).toBe(
+      `The secret in ${file} can be read by other users of this machine. Run chmod 600 ${file}, or set AUTH_SECRET if the disk does not support file modes.`,
     )
     await chmod(file, 0o600)
     expect(await authSecret(undefined, folder)).toBe(GOOD)
@@ -76,6 +76,6 @@ describe('a kept secret', () => {
 
   it('that is a folder is refused', async () => {
     await mkdir(file, { mode: 0o700 })
-    expect(await refusal()).toContain(`The secret in ${file} cannot be read`)
+    expect(await startupErrorMessage()).toContain(`The secret in ${file} cannot be read`)
   })
 })

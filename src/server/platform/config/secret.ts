@@ -39,14 +39,14 @@ async function readIfThere(file: string): Promise<string | null> {
     const { mode } = await stat(file)
     if (HAS_MODES && (mode & OTHERS) !== 0) {
       throw new StartupError(
-        `The secret in ${file} is open to other users of this machine. Run chmod 600 ${file}, or set AUTH_SECRET where the disk knows no modes.`,
+        `The secret in ${file} can be read by other users of this machine. Run chmod 600 ${file}, or set AUTH_SECRET if the disk does not support file modes.`,
       )
     }
     const secret = (await readFile(file, 'utf8')).trim()
-    const fault = secret === '' ? 'is empty' : `has ${secret.length} of at least ${SECRET_MIN} characters`
+    const problem = secret === '' ? 'is empty' : `has ${secret.length} of at least ${SECRET_MIN} characters`
     if (secret.length >= SECRET_MIN) return secret
     throw new StartupError(
-      `The secret in ${file} ${fault}. Bring it back from a copy of the data folder, or remove the file: then a new one is made, everybody logs in again, and two-step login has to be set up anew.`,
+      `The secret in ${file} ${problem}. Restore it from a copy of the data folder, or delete the file: then a new secret is generated, everybody has to log in again, and two-step login has to be set up again.`,
     )
   } catch (error) {
     if (error instanceof StartupError) throw error

@@ -36,7 +36,7 @@ describe('the settings', () => {
       ok: false,
       errors: [
         { name: 'PORT', message: 'must be a whole number' },
-        { name: 'PUBLIC_URL', message: 'must be an http or https address' },
+        { name: 'PUBLIC_URL', message: 'must be an http or https URL' },
         { name: 'DATABASE_URL', message: 'must begin with postgres:// or postgresql://' },
         { name: 'AUTH_SECRET', message: 'must have at least 32 characters' },
         { name: 'AI_IMAGE_DELIVERY', message: 'must be inline or url' },
@@ -51,13 +51,13 @@ describe('the settings', () => {
     ['PORT', '1e3', 'must be a whole number'],
     ['AI_TIMEOUT_MS', '5', 'must be at least 1000'],
     ['PUBLIC_URL', 'https://mendsight.example/app', 'must have no path'],
-    ['PUBLIC_URL', 'javascript:alert(1)', 'must be an http or https address'],
-    ['OPENAI_BASE_URL', 'file:///etc/passwd', 'must be an http or https address'],
+    ['PUBLIC_URL', 'javascript:alert(1)', 'must be an http or https URL'],
+    ['OPENAI_BASE_URL', 'file:///etc/passwd', 'must be an http or https URL'],
     ['AI_INPUT_USD_PER_MILLION_TOKENS', '-1', 'must be an amount of US dollars such as 2.50'],
     ['AI_OUTPUT_USD_PER_MILLION_TOKENS', '1e3', 'must be an amount of US dollars such as 2.50'],
     ['AI_MONTHLY_BUDGET_USD', 'ten', 'must be an amount of US dollars such as 2.50'],
     ['AI_MONTHLY_BUDGET_USD', '0.00', 'must be more than 0'],
-    ['AI_IMAGE_DELIVERY', 'url', 'url needs PUBLIC_URL, the address that the provider fetches from'],
+    ['AI_IMAGE_DELIVERY', 'url', 'url needs PUBLIC_URL, because the provider fetches photos from there'],
   ])('%s=%s is refused', (name, value, message) => {
     expect(parseSettings({ [name]: value })).toMatchObject({ ok: false, errors: [{ name, message }] })
   })
@@ -104,9 +104,9 @@ describe('the settings', () => {
     [
       { STRIPE_SECRET_KEY: 'sk_test_1' },
       'STRIPE_WEBHOOK_SECRET',
-      'is needed beside STRIPE_SECRET_KEY: no plan is given without it',
+      'is required together with STRIPE_SECRET_KEY: without it no plan can be granted',
     ],
-    [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY', 'is needed beside STRIPE_WEBHOOK_SECRET'],
+    [{ STRIPE_WEBHOOK_SECRET: 'whsec_1' }, 'STRIPE_SECRET_KEY', 'is required together with STRIPE_WEBHOOK_SECRET'],
     [
       { STRIPE_SECRET_KEY: 'sk_live_1', STRIPE_WEBHOOK_SECRET: 'whsec_1' },
       'STRIPE_SECRET_KEY',
@@ -127,11 +127,7 @@ describe('the settings', () => {
       'STRIPE_WEBHOOK_SECRET',
       'must begin with whsec_',
     ],
-    [
-      { STRIPE_API_URL: 'http://stripe.example' },
-      'STRIPE_API_URL',
-      'must be an https address, or http on this machine',
-    ],
+    [{ STRIPE_API_URL: 'http://stripe.example' }, 'STRIPE_API_URL', 'must be an https URL, or http on this machine'],
   ])('refuse payments by halves: %j', (environment, name, message) => {
     expect(parseSettings(environment)).toEqual({ ok: false, errors: [{ name, message }] })
   })

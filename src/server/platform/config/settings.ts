@@ -23,38 +23,34 @@ const wholeNumber = (from: number, to: number) =>
 
 const webOrigin = z
   .string()
-  .refine(
-    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-    'must be an http or https address',
-  )
+  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), 'must be an http or https URL')
   .refine((value) => !URL.canParse(value) || new URL(value).pathname === '/', 'must have no path')
   .transform((value) => new URL(value).origin)
 
 const httpAddress = z
   .string()
-  .refine(
-    (value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol),
-    'must be an http or https address',
-  )
+  .refine((value) => URL.canParse(value) && /^https?:$/.test(new URL(value).protocol), 'must be an http or https URL')
 
 const storageUrl = z.string().transform((value, context) => {
   const parsed = parseStorageUrl(value)
   if ('location' in parsed) return parsed.location
-  context.addIssue(parsed.fault)
+  context.addIssue(parsed.error)
   return z.NEVER
 })
 
 const smtpUrl = z.string().transform((value, context) => {
   const parsed = parseSmtpUrl(value)
   if ('location' in parsed) return parsed.location
-  context.addIssue(parsed.fault)
+  context.addIssue(parsed.error)
   return z.NEVER
 })
 
 const sender = z.string().transform((value, context) => {
   const parsed = parseSender(value)
   if (parsed !== null) return parsed
-  context.addIssue('must be an address, or a name and an address as in Mendsight <no-reply@mendsight.example>')
+  context.addIssue(
+    'must be an email address, or a name and an email address as in Mendsight <no-reply@mendsight.example>',
+  )
   return z.NEVER
 })
 
@@ -178,7 +174,7 @@ export const SETTINGS = {
     webOrigin
       .refine(
         (value) => value.startsWith('https:') || isLoopbackHost(new URL(value).hostname),
-        'must be an https address, or http on this machine',
+        'must be an https URL, or http on this machine',
       )
       .default('https://api.stripe.com'),
   ),
@@ -211,13 +207,13 @@ function storageErrors(settings: Settings): SettingError[] {
   if (STORAGE_URL === undefined) return []
   const errors: SettingError[] = []
   if (STORAGE_URL.endpoint === undefined && STORAGE_URL.region === undefined && AWS_REGION === undefined) {
-    errors.push({ name: 'STORAGE_URL', message: 'needs region= in it, or AWS_REGION, when it has no endpoint=' })
+    errors.push({ name: 'STORAGE_URL', message: 'needs region=, or AWS_REGION, when it has no endpoint=' })
   }
   if (AWS_ACCESS_KEY_ID !== undefined && AWS_SECRET_ACCESS_KEY === undefined) {
-    errors.push({ name: 'AWS_SECRET_ACCESS_KEY', message: 'is needed beside AWS_ACCESS_KEY_ID' })
+    errors.push({ name: 'AWS_SECRET_ACCESS_KEY', message: 'is required together with AWS_ACCESS_KEY_ID' })
   }
   if (AWS_ACCESS_KEY_ID === undefined && AWS_SECRET_ACCESS_KEY !== undefined) {
-    errors.push({ name: 'AWS_ACCESS_KEY_ID', message: 'is needed beside AWS_SECRET_ACCESS_KEY' })
+    errors.push({ name: 'AWS_ACCESS_KEY_ID', message: 'is required together with AWS_SECRET_ACCESS_KEY' })
   }
   return errors
 }
@@ -231,22 +227,24 @@ function budgetErrors(settings: Settings): SettingError[] {
 function mailErrors({ SMTP_URL, PUBLIC_URL, MAIL_FROM, PRODUCT_NAME }: Settings): SettingError[] {
   if (SMTP_URL === undefined) return []
   if (PUBLIC_URL === undefined) {
-    return [{ name: 'SMTP_URL', message: 'needs PUBLIC_URL, the address that links in mails lead to' }]
+    return [{ name: 'SMTP_URL', message: 'needs PUBLIC_URL, because links in mails lead there' }]
   }
   if (MAIL_FROM !== undefined || defaultSender(PRODUCT_NAME, PUBLIC_URL) !== null) return []
-  return [{ name: 'MAIL_FROM', message: 'is needed beside SMTP_URL when PUBLIC_URL has a number for its host' }]
+  return [
+    { name: 'MAIL_FROM', message: 'is required together with SMTP_URL when the host of PUBLIC_URL is an IP address' },
+  ]
 }
 
 function paymentErrors({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, PUBLIC_URL }: Settings): SettingError[] {
   if (STRIPE_SECRET_KEY === undefined) {
     if (STRIPE_WEBHOOK_SECRET === undefined) return []
-    return [{ name: 'STRIPE_SECRET_KEY', message: 'is needed beside STRIPE_WEBHOOK_SECRET' }]
+    return [{ name: 'STRIPE_SECRET_KEY', message: 'is required together with STRIPE_WEBHOOK_SECRET' }]
   }
   const errors: SettingError[] = []
   if (STRIPE_WEBHOOK_SECRET === undefined) {
     errors.push({
       name: 'STRIPE_WEBHOOK_SECRET',
-      message: 'is needed beside STRIPE_SECRET_KEY: no plan is given without it',
+      message: 'is required together with STRIPE_SECRET_KEY: without it no plan can be granted',
     })
   }
   if (isLiveKey(STRIPE_SECRET_KEY) && PUBLIC_URL?.startsWith('https:') !== true) {
@@ -273,7 +271,7 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
   if (errors.length === 0 && values.AI_IMAGE_DELIVERY === 'url' && values.PUBLIC_URL === undefined) {
     errors.push({
       name: 'AI_IMAGE_DELIVERY',
-      message: 'url needs PUBLIC_URL, the address that the provider fetches from',
+      message: 'url needs PUBLIC_URL, because the provider fetches photos from there',
     })
   }
   if (errors.length === 0) {

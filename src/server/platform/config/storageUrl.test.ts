@@ -23,27 +23,27 @@ describe('the address of a bucket', () => {
     ['s3://Photos', 'must name a bucket: 3 to 63 lower-case letters, digits, dots and hyphens'],
     ['s3://p', 'must name a bucket: 3 to 63 lower-case letters, digits, dots and hyphens'],
     ['s3://ph otos', 'must look like s3://bucket?endpoint=https://host&region=name'],
-    ['s3://store.example:9000/photos', 'must name a bucket after s3://, and the host as endpoint='],
+    ['s3://store.example:9000/photos', 'must name a bucket after s3://; name the host with endpoint='],
     ['s3://photos/folder', 'must name a bucket and no folder in it'],
-    ['s3://AKIA:secret@photos', 'must hold no keys: they are set as AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'],
-    ['s3://photos#x', 'must not hold a #'],
-    ['s3://photos?endpoint=store.example', 'must have an http or https address as endpoint='],
-    ['s3://photos?endpoint=', 'must have an http or https address as endpoint='],
-    ['s3://photos?endpoint=ftp://store.example', 'must have an http or https address as endpoint='],
+    ['s3://AKIA:secret@photos', 'must not contain keys: set them as AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY'],
+    ['s3://photos#x', 'must not contain a #'],
+    ['s3://photos?endpoint=store.example', 'must have an http or https URL as endpoint='],
+    ['s3://photos?endpoint=', 'must have an http or https URL as endpoint='],
+    ['s3://photos?endpoint=ftp://store.example', 'must have an http or https URL as endpoint='],
     [
       's3://photos?endpoint=https://AKIA:secret@store.example',
-      'must hold no keys in its endpoint: they are set as AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
+      'must not contain keys in its endpoint: set them as AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY',
     ],
     ['s3://photos?endpoint=https://store.example%3Fx=1', 'must have an endpoint= without ? and #'],
     ['s3://photos?region=EU%20Central', 'must have a region= such as eu-central-1'],
     ['s3://photos?region=', 'must have a region= such as eu-central-1'],
-    ['s3://photos?regoin=eu-central-1', 'knows only endpoint= and region= after the ?'],
-    ['s3://photos?region=a&region=b', 'must name endpoint= and region= once each'],
-  ])('%s is refused', (value, fault) => {
-    expect(parseStorageUrl(value)).toEqual({ fault })
+    ['s3://photos?regoin=eu-central-1', 'may contain only endpoint= and region= after the ?'],
+    ['s3://photos?region=a&region=b', 'may contain endpoint= and region= only once each'],
+  ])('%s is refused', (value, error) => {
+    expect(parseStorageUrl(value)).toEqual({ error })
     expect(parseSettings({ STORAGE_URL: value, AWS_REGION: 'eu-central-1' })).toEqual({
       ok: false,
-      errors: [{ name: 'STORAGE_URL', message: fault }],
+      errors: [{ name: 'STORAGE_URL', message: error }],
     })
   })
 })
@@ -52,7 +52,7 @@ describe('the settings of the store', () => {
   const url = 's3://photos?endpoint=http://127.0.0.1:9000'
 
   it('need a region for a bucket of Amazon, from either place', () => {
-    const message = 'needs region= in it, or AWS_REGION, when it has no endpoint='
+    const message = 'needs region=, or AWS_REGION, when it has no endpoint='
     expect(parseSettings({ STORAGE_URL: 's3://photos' })).toEqual({
       ok: false,
       errors: [{ name: 'STORAGE_URL', message }],
@@ -64,11 +64,11 @@ describe('the settings of the store', () => {
   it('need both halves of a key, and none without a bucket', () => {
     expect(parseSettings({ STORAGE_URL: url, AWS_ACCESS_KEY_ID: 'a' })).toEqual({
       ok: false,
-      errors: [{ name: 'AWS_SECRET_ACCESS_KEY', message: 'is needed beside AWS_ACCESS_KEY_ID' }],
+      errors: [{ name: 'AWS_SECRET_ACCESS_KEY', message: 'is required together with AWS_ACCESS_KEY_ID' }],
     })
     expect(parseSettings({ STORAGE_URL: url, AWS_SECRET_ACCESS_KEY: 'b' })).toEqual({
       ok: false,
-      errors: [{ name: 'AWS_ACCESS_KEY_ID', message: 'is needed beside AWS_SECRET_ACCESS_KEY' }],
+      errors: [{ name: 'AWS_ACCESS_KEY_ID', message: 'is required together with AWS_SECRET_ACCESS_KEY' }],
     })
     expect(parseSettings({ STORAGE_URL: url }).ok).toBe(true)
     expect(parseSettings({ AWS_ACCESS_KEY_ID: 'a' }).ok).toBe(true)

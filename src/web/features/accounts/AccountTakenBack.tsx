@@ -25,7 +25,7 @@ export function AccountTakenBack({ title, children, because, email }: Props) {
       <AccountTop title={title} takesFocus />
       <Notice tone="success">{children}</Notice>
       <div className="border-l-8 border-danger bg-sheet px-5 py-4">
-        <h2 className="heading mb-2 text-2xl">NOW CHOOSE A PASSWORD</h2>
+        <h2 className="heading mb-2 text-2xl">NOW CHOOSE A NEW PASSWORD</h2>
         <p>{because}</p>
       </div>
       <ButtonLink to={PATHS.forgotPassword} state={emailState(email)} tone="primary" size="large">

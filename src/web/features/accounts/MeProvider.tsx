@@ -10,6 +10,6 @@ export function MeProvider({ me, children }: { me: Me; children: ReactNode }) {
 /** The signed-in person. Available only below the guard of a signed-in route. */
 export function useMe(): Me {
   const me = use(MeContext)
-  if (me === null) throw new Error('useMe stands outside of a signed-in route.')
+  if (me === null) throw new Error('useMe must be used inside a signed-in route.')
   return me
 }

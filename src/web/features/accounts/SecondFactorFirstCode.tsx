@@ -76,7 +76,7 @@ export function SecondFactorFirstCode({ setup, onDone, onCancel }: Props) {
           </div>
         </li>
         <li className="flex flex-col gap-3">
-          <h4 className="heading text-2xl">2. ENTER WHAT IT SHOWS</h4>
+          <h4 className="heading text-2xl">2. ENTER THE CODE</h4>
           <div className="max-w-md">
             <SecondFactorCodeField
               value={code}

@@ -16,7 +16,7 @@ export function SecondFactorRenewal({ onDone, onCancel }: Props) {
     <SecondFactorPasswordForm
       label="New Recovery Codes"
       text="You'll get ten new recovery codes. The old ones stop working right away."
-      submitLabel="MAKE NEW CODES"
+      submitLabel="GET NEW CODES"
       send={async (password) => setCodes(await sendRecoveryRenewal(password))}
       onCancel={onCancel}
     />

@@ -30,7 +30,7 @@ test('the file of recovery codes says whose they are and what for', () => {
     day: '7 May',
     codes: ['aaaaa-bbbbb'],
   })
-  expect(text).toContain('ann@example.com at Mendsight, made on 7 May')
+  expect(text).toContain('ann@example.com at Mendsight, created on 7 May')
   expect(text.split('\n')).toContain('aaaaa-bbbbb')
 })
 

@@ -25,8 +25,8 @@ export function recoveryFileText(of: {
   codes: readonly string[]
 }): string {
   const lines = [
-    `Recovery codes for ${of.email} at ${of.product}, made on ${of.day}.`,
-    'Each works once instead of a code from the authenticator app, together with the password.',
+    `Recovery codes for ${of.email} at ${of.product}, created on ${of.day}.`,
+    'Each works once, together with the password, in place of a code from the authenticator app.',
     '',
     ...of.codes,
     '',

@@ -16,7 +16,7 @@ const STATES: Readonly<Record<InvoiceRecord['status'], { word: string; look: str
   uncollectible: { word: 'NOT PAID', look: 'bg-level-3 text-on-level-3', Icon: X },
 }
 
-const UNDER_WAY = { ...STATES.open, word: 'UNDER WAY' }
+const UNDER_WAY = { ...STATES.open, word: 'PROCESSING' }
 
 /** The number of invoices shown at first, which covers half a year. */
 const SHOWN = 6
@@ -25,15 +25,15 @@ const SHOWN = 6
  * `isPaying`: an open invoice still pays for something. `isUnderWay`: the newest invoice is open because the bank is
  * still processing it. These props keep people from being asked to pay twice, or for nothing.
  */
-type Props = { labelledBy: string; invoices: readonly InvoiceRecord[]; isPaying: boolean; isUnderWay: boolean }
+type Props = { labeledBy: string; invoices: readonly InvoiceRecord[]; isPaying: boolean; isUnderWay: boolean }
 
 /** The invoices, newest first, each with its payment status. */
-export function InvoiceList({ labelledBy, invoices, isPaying, isUnderWay }: Props) {
+export function InvoiceList({ labeledBy, invoices, isPaying, isUnderWay }: Props) {
   const listId = useId()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <ul id={listId} aria-labelledby={labelledBy} className="plate divide-y-2 divide-hairline overflow-hidden">
+      <ul id={listId} aria-labelledby={labeledBy} className="plate divide-y-2 divide-hairline overflow-hidden">
         {(isOpen ? invoices : invoices.slice(0, SHOWN)).map((invoice, at) => (
           <InvoiceRow key={invoice.id} invoice={invoice} isPaying={isPaying} isUnderWay={isUnderWay && at === 0} />
         ))}
@@ -90,7 +90,7 @@ function Document({ url, label, of }: { url: string | null; label: string; of: I
       href={address}
       target="_blank"
       rel="noreferrer"
-      aria-label={`${label}, invoice of ${day(of.created_at)} (new tab)`}
+      aria-label={`${label}, invoice from ${day(of.created_at)} (new tab)`}
       className={buttonClass('plain', 'small')}
     >
       {label}

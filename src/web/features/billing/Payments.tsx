@@ -34,7 +34,7 @@ export function Payments({ isPaying, isUnderWay }: Props) {
       )}
       {data?.length === 0 && <p>None yet. You'll get one with your first payment.</p>}
       {data !== undefined && data.length > 0 && (
-        <InvoiceList labelledBy={`${id}-invoices`} invoices={data} isPaying={isPaying} isUnderWay={isUnderWay} />
+        <InvoiceList labeledBy={`${id}-invoices`} invoices={data} isPaying={isPaying} isUnderWay={isUnderWay} />
       )}
     </section>
   )

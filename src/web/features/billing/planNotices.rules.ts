@@ -54,5 +54,5 @@ function changesDue(subscription: Subscription, name: string, day: (iso: string)
   if (nextId === null) return []
   const next = planById(nextId)
   const sentence = PLAN_MESSAGES.downgradeDue(name, day(periodEnd), next.name, priceLabel(next))
-  return [{ kind: 'downgrade', label: 'Change of your plan', sentence, isUrgent: false, action: 'keep' }]
+  return [{ kind: 'downgrade', label: 'Scheduled plan change', sentence, isUrgent: false, action: 'keep' }]
 }

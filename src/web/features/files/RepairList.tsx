@@ -41,7 +41,7 @@ export function RepairList({ plan }: { plan: Plan }) {
           to={PATHS.payment}
           className="no-print inline-flex min-h-11 items-center text-sm text-ink-soft underline underline-offset-4"
         >
-          Repair list: part of {plansWith('advancedTools')[0]?.name}
+          Repair list: included in {plansWith('advancedTools')[0]?.name}
         </Link>
       )}
       {/* The region must exist before its text is added, or some screen readers stay silent. */}

@@ -26,16 +26,16 @@ type Props = {
 export function SelectedPhotos({ queue, plan, usage, isUploading, ...props }: Props) {
   const [presses, setPresses] = useState(0)
   const count = sendable(queue).length
-  const refusal = checkSelection(count, plan, usage)
+  const error = checkSelection(count, plan, usage)
   // That nothing can be uploaded is shown only after an attempt. Every other refusal is shown as soon as it is known.
-  const isShown = refusal !== null && !isUploading && (count > 0 || presses > 0)
+  const isShown = error !== null && !isUploading && (count > 0 || presses > 0)
   const notice = useNoticeInSight(presses)
   const hasLargerPlan = plan.id !== 'enterprise'
 
   const press = (isAssisted: boolean) => {
     // A successful press resets the count, so that an old refused press does not show a notice for the next selection.
-    setPresses(refusal === null ? 0 : presses + 1)
-    if (refusal === null) props.onUpload(isAssisted)
+    setPresses(error === null ? 0 : presses + 1)
+    if (error === null) props.onUpload(isAssisted)
   }
 
   const list = queue.length > 0 && (
@@ -62,7 +62,7 @@ export function SelectedPhotos({ queue, plan, usage, isUploading, ...props }: Pr
       {isShown && (
         <div ref={notice} className="mb-4">
           <Notice key={presses} tone="error">
-            <p>{refusal}</p>
+            <p>{error}</p>
             {count > 0 && (
               <WaysOut
                 left={uploadsLeft(plan, usage)}

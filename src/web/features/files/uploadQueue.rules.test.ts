@@ -70,8 +70,8 @@ test('a photo that is in the history waits until somebody wants it again; one on
   const twin = { id: 't' } as FileRecord
   let queue = chosen(photo('a.jpg'), photo('b.jpg'))
   queue = changeQueue(queue, { type: 'started', ids: ['1'] }, PLANS.free)
-  queue = changeQueue(queue, { type: 'recognised', id: '0', twin }, PLANS.free)
-  queue = changeQueue(queue, { type: 'recognised', id: '1', twin }, PLANS.free)
+  queue = changeQueue(queue, { type: 'recognized', id: '0', twin }, PLANS.free)
+  queue = changeQueue(queue, { type: 'recognized', id: '1', twin }, PLANS.free)
   expect(queue.map((item) => item.twin)).toEqual([twin, null])
   expect(sendable(queue)).toEqual([])
   queue = changeQueue(queue, { type: 'wanted', id: '0' }, PLANS.free)

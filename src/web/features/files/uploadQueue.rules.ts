@@ -28,7 +28,7 @@ export type QueueAction<Photo extends UploadCandidate> =
   | { type: 'replaced'; id: string; newId: string; photo: Photo }
   | { type: 'changed'; id: string; state: QueueState }
   | { type: 'started'; ids: readonly string[] }
-  | { type: 'recognised'; id: string; twin: FileRecord }
+  | { type: 'recognized'; id: string; twin: FileRecord }
   | { type: 'wanted'; id: string }
 
 /** The selected photos and the state of each. A photo that was uploaded leaves the selection. */
@@ -54,7 +54,7 @@ export function changeQueue<Photo extends UploadCandidate>(
       return queue.map((item) => (item.id === action.id ? { ...item, state: action.state } : item))
     case 'started':
       return queue.map((item) => (action.ids.includes(item.id) ? { ...item, state: { kind: 'waiting' } } : item))
-    case 'recognised':
+    case 'recognized':
       // Finding duplicates takes a moment. A photo that is already being uploaded by then continues.
       return queue.map((item) =>
         item.id === action.id && item.state.kind === 'ready' ? { ...item, twin: action.twin } : item,
@@ -92,11 +92,11 @@ const PASSING: readonly string[] = ['too_many_uploads', 'uploads_busy']
  * been refused so far.
  */
 export function retryDelay(
-  refusal: { code: string; retryAfterSeconds?: number | undefined },
+  failure: { code: string; retryAfterSeconds?: number | undefined },
   since: number,
 ): number | null {
-  if (!PASSING.includes(refusal.code)) return null
-  const delay = (refusal.retryAfterSeconds ?? 5) * 1000
+  if (!PASSING.includes(failure.code)) return null
+  const delay = (failure.retryAfterSeconds ?? 5) * 1000
   return since + delay > WAIT_MS ? null : delay
 }
 

@@ -47,18 +47,18 @@ export function useUploads(plan: Plan, onChanged: () => void) {
     setResult(null)
     const chosen = photos.map((photo) => ({ id: randomId(), photo }))
     act({ type: 'chosen', photos: chosen })
-    void recognise(chosen.filter(({ photo }) => checkFile(photo, plan) === null))
+    void recognize(chosen.filter(({ photo }) => checkFile(photo, plan) === null))
   }
 
   /**
    * Finds photos that are already in the history. This is only a convenience: a photo that cannot be checked is
    * uploaded normally.
    */
-  const recognise = async (chosen: readonly { id: string; photo: File }[]) => {
+  const recognize = async (chosen: readonly { id: string; photo: File }[]) => {
     for (const { id, photo } of chosen) {
       const hash = await sha256(photo)
       const twin = hash === null ? null : await fetchTwin(hash).catch(() => null)
-      if (twin !== null) act({ type: 'recognised', id, twin })
+      if (twin !== null) act({ type: 'recognized', id, twin })
     }
   }
 

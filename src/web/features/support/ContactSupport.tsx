@@ -32,7 +32,7 @@ export function ContactSupport({ userId, email, product, isOpenAtFirst = false }
         <p>
           {settings.support === 'mailed'
             ? `Write to us. Your message goes to the team behind ${product}.`
-            : `Write to us. Your message is saved for the people who run this ${product}, but they don't get an email about it. If it's urgent, contact them another way.`}
+            : `Write to us. Your message is saved for the people who run this installation, but they don't get an email about it. If it's urgent, contact them another way.`}
         </p>
       </div>
       {state === 'sent' && (

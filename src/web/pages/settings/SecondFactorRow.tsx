@@ -133,9 +133,7 @@ export function SecondFactorRow() {
         <ErrorState sentence={sentenceOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
       {data?.is_on === true && task === null && isRunningOut(data.recovery_codes_left) && (
-        <Notice tone="notice">
-          {recoveryCodesLeft(data.recovery_codes_left)}. Make new ones before you need them.
-        </Notice>
+        <Notice tone="notice">{recoveryCodesLeft(data.recovery_codes_left)}. Get new ones before you need them.</Notice>
       )}
       {task !== null && (
         <Suspense fallback={<div className="skeleton h-40" role="status" aria-label="Loading" />}>

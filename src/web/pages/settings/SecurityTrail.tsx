@@ -27,17 +27,17 @@ export function SecurityTrail() {
         <ErrorState sentence={sentenceOf(error)} isRetrying={isFetching} onRetry={() => void refetch()} />
       )}
       {data?.length === 0 && <p>Nothing yet. Logins and changes will be listed here.</p>}
-      {data !== undefined && data.length > 0 && <Events labelledBy={id} events={data} />}
+      {data !== undefined && data.length > 0 && <Events labeledBy={id} events={data} />}
     </section>
   )
 }
 
-function Events({ labelledBy, events }: { labelledBy: string; events: readonly SecurityEventRecord[] }) {
+function Events({ labeledBy, events }: { labeledBy: string; events: readonly SecurityEventRecord[] }) {
   const listId = useId()
   const [isOpen, setOpen] = useState(false)
   return (
     <>
-      <ol id={listId} aria-labelledby={labelledBy} className="divide-y-2 divide-hairline border-y-2 border-hairline">
+      <ol id={listId} aria-labelledby={labeledBy} className="divide-y-2 divide-hairline border-y-2 border-hairline">
         {(isOpen ? events : events.slice(0, SHOWN)).map((event) => (
           <li key={event.id} className="flex flex-wrap items-baseline justify-between gap-x-4 py-2.5">
             <span className="font-medium">{SECURITY_EVENTS[event.kind]}</span>

@@ -14,7 +14,7 @@ export function EmailRestored({ email, second_factor: secondFactor }: EmailChang
   return (
     <AccountTakenBack
       title="CHANGE UNDONE"
-      because="Changing the address takes your password. Whoever did it knows it, so it no longer works."
+      because="Changing the address requires your password, so the person who did it knows it. That password no longer works."
       email={email}
     >
       <p>

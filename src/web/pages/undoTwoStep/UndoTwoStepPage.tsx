@@ -30,7 +30,7 @@ function TwoStepRemoved({ email }: { email: string }) {
   return (
     <AccountTakenBack
       title="TWO-STEP LOGIN REMOVED"
-      because="Setting up two-step login takes your password. Whoever did it knows it, so it no longer works."
+      because="Setting up two-step login requires your password, so the person who did it knows it. That password no longer works."
       email={email}
     >
       <p>You can log in without a code again. Every device was logged out.</p>
