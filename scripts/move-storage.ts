@@ -47,7 +47,7 @@ async function move(): Promise<number> {
       source: source.store,
       target: target.store,
       tempDir: ownTempDir ?? os.tmpdir(),
-      say: (line) => console.log(line),
+      report: (line) => console.log(line),
     })
     for (const key of moved.onlyAtTarget) console.log(`only at the target: ${key}`)
     const left = moved.onlyAtTarget.length === 0 ? '' : `, ${moved.onlyAtTarget.length} only at the target`

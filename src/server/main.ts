@@ -105,7 +105,7 @@ async function requireFreePort({ PORT, HOST }: Settings): Promise<void> {
   if (PORT === 0) return
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {
-    probe.once('error', (error: NodeJS.ErrnoException) => reject(portRefusal(error, PORT, HOST)))
+    probe.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, PORT, HOST)))
     probe.listen(PORT, HOST, () => probe.close(() => resolve()))
   })
 }
@@ -114,11 +114,11 @@ async function listen(app: App, { PORT, HOST }: Settings): Promise<void> {
   try {
     await app.http.listen({ port: PORT, host: HOST })
   } catch (error) {
-    throw portRefusal(error as NodeJS.ErrnoException, PORT, HOST)
+    throw portError(error as NodeJS.ErrnoException, PORT, HOST)
   }
 }
 
-function portRefusal(error: NodeJS.ErrnoException, port: number, host: string): Error {
+function portError(error: NodeJS.ErrnoException, port: number, host: string): Error {
   switch (error.code) {
     case 'EADDRINUSE':
       return new StartupError(

@@ -352,12 +352,12 @@ describe('a bucket', () => {
     [
       'that is not there',
       async () => ({ bucket: 'nowhere' }),
-      'The bucket nowhere at HOST does not exist. Make it, or name another in STORAGE_URL.',
+      'The bucket nowhere at HOST does not exist. Create it, or name another bucket in STORAGE_URL.',
     ],
     [
       'that may not be used',
       async () => ({ credentials: { accessKeyId: 'SOMEBODY', secretAccessKey: 'else' } }),
-      'The bucket photos at HOST may not be used with these keys (InvalidAccessKeyId). They must be allowed to list, read, write and delete in it.',
+      'The bucket photos at HOST cannot be used with these keys (InvalidAccessKeyId). They need permission to list, read, write and delete objects.',
     ],
   ])('%s is refused in one sentence', async (_name, options, sentence) => {
     const store = bucketStore(await options())

@@ -298,7 +298,7 @@ describe('the budget of a month', () => {
     expect(await reservations({ database })).toBe(1)
   })
 
-  it('is not passed by twenty analyses at once', async () => {
+  it('is not exceeded by twenty analyses at once', async () => {
     const product = await testApp({ environment: { ...KEY, AI_MONTHLY_BUDGET_USD: '0.11' } })
     // Nearly the maximum cost of a run: three of them fit.
     ai.answers(counted(tokens(4000, 2000)))
@@ -350,7 +350,7 @@ describe('the budget of a month', () => {
     }
     expect(ai.requests.length).toBe(asked)
     expect(warnings()).toMatchObject([
-      { level: 40, msg: "80 percent of the month's AI budget are used", month: '2026-11', budget_micros: 50_000 },
+      { level: 40, msg: "80 percent of the month's AI budget is used", month: '2026-11', budget_micros: 50_000 },
       { level: 40, msg: "the month's AI budget is used up", month: '2026-11', spent_micros: 40_020 },
     ])
     clock.goTo('2026-12-01T00:00:01Z')

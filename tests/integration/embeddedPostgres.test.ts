@@ -102,7 +102,7 @@ async function notesIn(postgres: { connection: PostgresConnection }): Promise<un
 }
 
 /** The message of a rejected start. */
-async function refusalOf(dataDir: string): Promise<string> {
+async function startupErrorOf(dataDir: string): Promise<string> {
   const error = await start(dataDir).then(
     () => undefined,
     (reason: unknown) => reason,
@@ -257,7 +257,7 @@ async function socketsOf(pid: number): Promise<string[]> {
 describe('several instances', () => {
   test('a second instance is refused with one sentence and does the first no harm', async () => {
     const first = await start(dataDir)
-    expect(await refusalOf(dataDir)).toBe(
+    expect(await startupErrorOf(dataDir)).toBe(
       `Another instance is already running on the database in ${dataDir}/database: stop it first, or set DATA_DIR to another folder.`,
     )
     expect(await notesIn(first)).toEqual(['kept'])
@@ -287,7 +287,7 @@ describe('several instances', () => {
     const holders = "FROM pg_stat_activity WHERE application_name = 'mendsight instance'"
     const [before] = await query(superuser, `SELECT pid, pg_terminate_backend(pid) ${holders}`)
     await expect.poll(() => query(superuser, `SELECT ${holders} AND pid <> ${Number(before?.['pid'])}`)).toHaveLength(1)
-    expect(await refusalOf(dataDir)).toContain('Another instance is already running')
+    expect(await startupErrorOf(dataDir)).toContain('Another instance is already running')
   })
 })
 
@@ -376,7 +376,9 @@ describe('folders that cannot be used', () => {
     await whileChanged(version, '17\n', async () => {
       const list = () => execFileSync('ls', ['-lAR', '--time-style=full-iso', dataDir], { encoding: 'utf8' })
       const before = list()
-      expect(await refusalOf(dataDir)).toContain('was made by PostgreSQL 17 and this version of the product runs')
+      expect(await startupErrorOf(dataDir)).toContain(
+        'was created by PostgreSQL 17 and this version of the product runs',
+      )
       expect(list()).toBe(before)
     })
   })
@@ -384,15 +386,15 @@ describe('folders that cannot be used', () => {
   test('a folder without a database, or without its passwords, is refused', async () => {
     const empty = path.join(folder, 'empty')
     await mkdir(path.join(empty, 'database'), { recursive: true })
-    expect(await refusalOf(empty)).toContain('is there but holds no database')
+    expect(await startupErrorOf(empty)).toContain('exists but contains no database')
     await whileChanged(databaseFolder(dataDir).passwords, null, async () => {
-      expect(await refusalOf(dataDir)).toContain('are missing: restore that file.')
+      expect(await startupErrorOf(dataDir)).toContain('are missing: restore that file.')
     })
   })
 
   test.runIf(isLinux)('passwords of another database are refused, and nothing is left running', async () => {
     await whileChanged(databaseFolder(dataDir).passwords, 'one\nother\n', async () => {
-      expect(await refusalOf(dataDir)).toContain('does not know the password in')
+      expect(await startupErrorOf(dataDir)).toContain('does not accept the password in')
       expect(await processesOf(dataDir)).toEqual([])
     })
   })
@@ -400,13 +402,13 @@ describe('folders that cannot be used', () => {
   test('a data folder that is a file is refused', async () => {
     const file = path.join(folder, 'file')
     await writeFile(file, '')
-    expect(await refusalOf(file)).toContain('is not a folder')
+    expect(await startupErrorOf(file)).toContain('is not a folder')
   })
 
   test('what PostgreSQL says when it cannot start is in the sentence', async () => {
     const file = path.join(databaseFolder(dataDir).cluster, 'postgresql.conf')
     await whileChanged(file, 'no_such_setting = 1\n', async () => {
-      expect(await refusalOf(dataDir)).toMatch(/cannot start \(configuration file .* contains errors\)/)
+      expect(await startupErrorOf(dataDir)).toMatch(/cannot start \(configuration file .* contains errors\)/)
     })
   })
 
@@ -414,7 +416,7 @@ describe('folders that cannot be used', () => {
     const { root } = databaseFolder(dataDir)
     await chown(root, 12_345, 12_345)
     try {
-      expect(await refusalOf(dataDir)).toContain('was made by user 12345 and cannot be run by root')
+      expect(await startupErrorOf(dataDir)).toContain('was created by user 12345 and cannot be run by root')
     } finally {
       await chown(root, 0, 0)
     }
@@ -447,6 +449,8 @@ describe.runIf(isOpenToOthers)('as an ordinary user', () => {
     await mkdir(mine)
     expect((await startOwner(mine, NOBODY)).answer.refusal).toContain('cannot be used by this user')
     await chmod(dataDir, 0o755)
-    expect((await startOwner(dataDir, NOBODY)).answer.refusal).toContain('was made by root and cannot be run by user')
+    expect((await startOwner(dataDir, NOBODY)).answer.refusal).toContain(
+      'was created by root and cannot be run by user',
+    )
   })
 })

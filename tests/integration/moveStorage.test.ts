@@ -131,7 +131,7 @@ describe('the command', () => {
       source: createDiskStore(root),
       target: createDiskStore(await made(path.join(dataDir, 'objects'))),
       tempDir: folder,
-      say: () => {},
+      report: () => {},
     })
     const to = path.join(folder, 'elsewhere')
     expect(await run(['--to', to], { environment: { DATA_DIR: dataDir } })).toMatchObject({ code: 0 })
@@ -165,7 +165,7 @@ async function made(place: string): Promise<string> {
 
 describe('a move', () => {
   function move(source: ObjectStore, target: ObjectStore, lines: string[] = []) {
-    return moveObjects({ source, target, tempDir: folder, say: (line) => void lines.push(line) })
+    return moveObjects({ source, target, tempDir: folder, report: (line) => void lines.push(line) })
   }
 
   it('copies again what is there with another size', async () => {

@@ -101,7 +101,7 @@ describe('with photos in a bucket', () => {
 })
 
 describe('while the bucket', () => {
-  it('is away, photos are not available, the rest is, and all is well when it is back', async () => {
+  it('is unreachable, only photos are unavailable, and everything works again when it is back', async () => {
     const person = await aPerson(product)
     const { file_url } = await person.uploaded(photo)
     way.cut()
@@ -120,7 +120,7 @@ describe('while the bucket', () => {
     expect(await keysOf(person)).toHaveLength(6)
   })
 
-  it('says nothing, a person waits for ten seconds and no longer', async () => {
+  it('does not respond, a person waits for ten seconds and no longer', async () => {
     const person = await aPerson(product)
     const { file_url } = await person.uploaded(photo)
     way.block()
@@ -146,7 +146,7 @@ describe('the start', () => {
     const wrongKey = { ...s3.environment, AWS_ACCESS_KEY_ID: 'SOMEBODY' }
     await expect(testApp({ environment: wrongKey, database: product.database })).rejects.toMatchObject({
       name: 'StartupError',
-      message: expect.stringContaining('may not be used with these keys'),
+      message: expect.stringContaining('cannot be used with these keys'),
     })
   })
 

@@ -38,9 +38,9 @@ export type AnalysesModuleParts = {
   /** Connections for counting attempts. */
   limitsPool: Pool
   origin: () => string
-  /** Seconds that a mail about a result waits for its owner to see it; the usual number when absent. */
+  /** Seconds for which a mail about a result waits, because its owner may see the result meanwhile. */
   mailSeconds: number | undefined
-  /** Makes the signal that ends a run after so many milliseconds. */
+  /** Creates the signal that ends a run after this many milliseconds. Tests replace it so that they need not wait. */
   runTimeLimit: ((milliseconds: number) => AbortSignal) | undefined
   inTransaction: InTransaction
   clock: Clock
@@ -49,7 +49,7 @@ export type AnalysesModuleParts = {
 
 export type AnalysesModule = Awaited<ReturnType<typeof createAnalysesModule>>
 
-/** The analyses module put together: runs and their reports, the repair list, and what the provider costs. */
+/** Wires the analyses module: runs and their reports, the repair list, and the AI usage. */
 export async function createAnalysesModule({ settings, db, limitsPool, links, ...parts }: AnalysesModuleParts) {
   const { accounts, billing, files, inTransaction, clock, log } = parts
   const { PUBLIC_URL: publicUrl, PRODUCT_NAME: productName, ANALYSES_PER_ACCOUNT_PER_MINUTE: perMinute } = settings
@@ -116,7 +116,7 @@ export async function createAnalysesModule({ settings, db, limitsPool, links, ..
 
 async function providerOf(settings: Settings) {
   if (settings.OPENAI_API_KEY === undefined) return null
-  // 11 MB that a product without a key does without.
+  // The SDK takes 11 MB of memory, so it is loaded only when there is a key.
   const { createOpenAiProvider } = await import('#server/adapters/openai/openai.provider.ts')
   return createOpenAiProvider({
     apiKey: settings.OPENAI_API_KEY,
@@ -127,7 +127,7 @@ async function providerOf(settings: Settings) {
   })
 }
 
-/** What the person at the machine reads when no key is set. */
+/** The hint for the person who runs the product on this machine when no key is set. */
 export function setupHint(settings: Pick<Settings, 'PRODUCT_NAME' | 'AI_PROVIDER_NAME'>): string {
-  return `No AI key is set. Put OPENAI_API_KEY=... into the file .env and start ${settings.PRODUCT_NAME} again, and ${settings.AI_PROVIDER_NAME} looks at each photo.`
+  return `No AI key is set. Put OPENAI_API_KEY=... into the file .env and restart ${settings.PRODUCT_NAME}. Then ${settings.AI_PROVIDER_NAME} analyzes each photo.`
 }

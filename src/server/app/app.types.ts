@@ -19,25 +19,25 @@ export type AppOptions = {
   webRoot: string
   clock: Clock
   log: Log
-  /** Those that differ from the ordinary ones. */
+  /** Replaces some of the default limits of accounts, in tests. */
   allowances?: Partial<AccountAllowances>
-  /** Of the disk of the data folder when not given. */
+  /** The free bytes of the disk; by default those of the disk with the data folder. */
   freeBytes?: FreeBytes
-  /** How many uploads may be under way; the module's default when absent. */
+  /** How many uploads may be in progress at the same time; the module's default when absent. */
   slotLimits?: SlotLimits
   minBodyRate?: MinBodyRate
-  /** Seconds that a mail about an analysis waits for its owner to see it; the module's default when absent. */
+  /** Seconds for which a mail about a result waits, because its owner may see the result meanwhile; by default 30. */
   analysisMailSeconds?: number
-  /** Makes the signal that ends a run after so many milliseconds; for tests that do not wait as long. */
+  /** Creates the signal that ends a run after this many milliseconds. Tests replace it so that they need not wait. */
   runTimeLimit?: (milliseconds: number) => AbortSignal
-  /** How long mails are tried; for tests that do not wait for an hour. */
+  /** How often and how long mails are tried. Tests set it so that they need not wait for an hour. */
   retryPolicy?: RetryPolicy
 }
 
 export type App = {
   http: Http
-  /** Takes up background work; `alone` when no other process works on this database. */
+  /** Starts to process background jobs. `alone` means that no other process works on this database. */
   startJobs: (options: { alone: boolean }) => Promise<void>
-  /** Lets requests end, hands running jobs back. The database stays open. */
+  /** Waits for requests in progress and returns running jobs to the queue. The database stays open. */
   close: () => Promise<void>
 }

@@ -131,7 +131,8 @@ export async function billingProviderOf(settings: Settings): Promise<BillingProv
 
 /** The line about payments that is printed at the start. */
 export function paymentsHint({ STRIPE_SECRET_KEY: key }: Pick<Settings, 'STRIPE_SECRET_KEY'>): string {
-  if (key === undefined) return 'Billing is a demo: no payment is taken. docs/billing.md sets payments up.'
+  if (key === undefined)
+    return 'Billing is a demo: no payment is taken. docs/billing.md explains how to set up payments.'
   return isLiveKey(key) ? 'Stripe takes payments.' : "Stripe's test mode: no real payment is taken."
 }
 

@@ -63,7 +63,7 @@ export function createDiagnosticsModule({
   }
 }
 
-/** An object that never is: a store that answers says so. */
+/** The key of an object that never exists. A store that works reports that it does not exist. */
 const NO_OBJECT = 'diagnostics/no-object'
 
 function createCheckStorage(

@@ -121,5 +121,5 @@ export async function mailHint(settings: Settings, dataDir: string, port: number
   if (settings.SMTP_URL !== undefined) return null
   const key = await outboxKey(settings, dataDir)
   if (key !== null) return `Mails stay on this machine: http://localhost:${port}/outbox?key=${key}`
-  return `Mails reach nobody, because SMTP_URL is not set. They stay in ${devMailboxFolder(dataDir)}`
+  return `No mails are sent, because SMTP_URL is not set. They stay in ${devMailboxFolder(dataDir)}`
 }

@@ -13,7 +13,7 @@ export function backUp({ database, ...parts }: OnDatabase<backup.BackupParts>, f
 
 type RestoreParts = OnDatabase<restoring.RestoreParts> & { log: (message: string, details?: object) => void }
 
-/** Brings an archive back into this database and the store, which are empty. */
+/** Restores an archive into this database and the store, which must both be empty. */
 export function restore({ database, log, ...parts }: RestoreParts, file: string) {
   return restoring.restore({ ...parts, repository: createRestoreRepository(database, log) }, file)
 }

@@ -17,7 +17,7 @@ type Modules = {
   subscriptionOf: (userId: UserId) => Promise<Me['subscription']>
 }
 
-/** The profile of the person who is logged in, put together from four modules. */
+/** The profile of the logged-in person, combined from five modules. It has its own place because no module knows all of them. */
 export function meRoutes(app: Http, modules: Modules): void {
   async function meOf(actor: Actor): Promise<Me> {
     const [profile, status, usage, analyses, subscription] = await Promise.all([

@@ -15,14 +15,15 @@ export type StorageSettings = Pick<
   'STORAGE_URL' | 'AWS_ACCESS_KEY_ID' | 'AWS_SECRET_ACCESS_KEY' | 'AWS_SESSION_TOKEN' | 'AWS_REGION'
 >
 
-/** Where the objects are without a STORAGE_URL. */
+/** The folder of the objects when STORAGE_URL is not set. */
 export function diskPlace(dataDir: string): string {
   return path.join(dataDir, 'objects')
 }
 
 /**
- * The store of the settings. Throws {@link StartupError} for a bucket that is not there or may not be used. A store that
- * cannot be reached is no reason not to start: everything but the photos works, and they are back when it is.
+ * The object store that the settings name. Throws {@link StartupError} if the bucket does not exist or may not be used.
+ * If the store cannot be reached, the product starts anyway: everything except the photos works, and the photos are
+ * back when the store is.
  */
 export async function createObjectStore(settings: StorageSettings, dataDir: string, log: Log): Promise<OpenStore> {
   if (settings.STORAGE_URL === undefined) return onDisk(diskPlace(dataDir))
@@ -34,14 +35,14 @@ export async function createObjectStore(settings: StorageSettings, dataDir: stri
       store.close()
       throw error
     }
-    log.warn({ err: error.cause }, 'the object store cannot be reached; there are no photos until it can')
+    log.warn({ err: error.cause }, 'the object store cannot be reached; photos are unavailable until it can')
   }
   return { store, close: store.close }
 }
 
 /**
- * A store by its name: an s3:// address, or a folder. One that is only read from must be there. Throws
- * {@link StartupError} for what a person can mend, and {@link StoreUnavailable}.
+ * Opens a store by its s3:// URL or its folder. A folder that is only read from must exist. Throws {@link StartupError}
+ * for problems that a person can fix, and {@link StoreUnavailable}.
  */
 export async function openStore(place: string, settings: StorageSettings, use: 'read' | 'write'): Promise<OpenStore> {
   if (!place.startsWith('s3://')) {
@@ -54,7 +55,7 @@ export async function openStore(place: string, settings: StorageSettings, use: '
     return onDisk(folder)
   }
   const parsed = parseStorageUrl(place)
-  if ('fault' in parsed) throw new StartupError(`${place.split('?')[0]}: the address ${parsed.fault}.`)
+  if ('error' in parsed) throw new StartupError(`${place.split('?')[0]}: the URL ${parsed.error}.`)
   const store = await openBucket(parsed.location, settings)
   try {
     await store.requireBucket()
@@ -71,13 +72,13 @@ async function onDisk(folder: string): Promise<OpenStore> {
 }
 
 async function openBucket(location: StorageLocation, settings: StorageSettings): Promise<S3Store> {
-  // A store of another maker takes any region, and most are set up with this one.
+  // Stores other than Amazon's accept any region, and most are configured with this one.
   const byEndpoint = location.endpoint === undefined ? undefined : 'us-east-1'
   const region = location.region ?? settings.AWS_REGION ?? byEndpoint
   if (region === undefined) {
-    throw new StartupError(`The bucket ${location.bucket} needs region= in its address, or AWS_REGION.`)
+    throw new StartupError(`The bucket ${location.bucket} needs region= in its URL, or AWS_REGION.`)
   }
-  // A fifth of a second and 30 MB that a product on its own disk does without.
+  // The SDK takes 0.2 s and 30 MB, so it is loaded only when photos are in a bucket.
   const { createS3Store } = await import('#server/adapters/s3/s3.store.ts')
   return createS3Store({
     bucket: location.bucket,

@@ -18,7 +18,7 @@ describe('a start', () => {
     'with a key for %s warns that it can be read on the way',
     (OPENAI_BASE_URL) => {
       expect(startWarnings({ ...settings, OPENAI_BASE_URL }, 1000)).toEqual([
-        expect.stringMatching(/^OPENAI_BASE_URL leads to another machine by http/),
+        expect.stringMatching(/^OPENAI_BASE_URL leads to another machine over http/),
       ])
     },
   )

@@ -2,7 +2,7 @@ import type { PublicSettings } from '#shared/api/publicSettings.ts'
 import type { BillingKind } from '#shared/plans/plans.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 
-/** What every page is told about the installation. */
+/** The settings that every page gets, including those of anonymous clients. */
 export function publicSettings(
   settings: Settings,
   billing: BillingKind,

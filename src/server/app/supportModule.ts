@@ -36,7 +36,7 @@ export function createSupportModule(parts: SupportModuleParts) {
       repository,
       writerOf: async (userId) => {
         const [profile, plan] = await Promise.all([accounts.profileOrThrow(userId), billing.ownPlanOf(userId)])
-        // Phone support is not open yet: until then the largest plan has the support of the one below it.
+        // There is no phone support yet, so the largest plan has priority support like the plan below it.
         return { ...profile, planName: plan.name, hasPriority: plan.limits.supportLevel !== 'email' }
       },
       productName: settings.PRODUCT_NAME,

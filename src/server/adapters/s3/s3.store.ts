@@ -182,7 +182,7 @@ export function createS3Store(options: S3Options): S3Store {
         )
       } catch (error) {
         const { cause } = error as Error
-        const sentence = refusalOf(cause, options)
+        const sentence = permanentProblem(cause, options)
         throw sentence === undefined ? error : new StartupError(sentence, { cause })
       }
     },
@@ -192,7 +192,7 @@ export function createS3Store(options: S3Options): S3Store {
 }
 
 /** The problem, if a person must fix it. Undefined for errors that may be temporary. */
-function refusalOf(error: unknown, { bucket, endpoint }: S3Options): string | undefined {
+function permanentProblem(error: unknown, { bucket, endpoint }: S3Options): string | undefined {
   const place = `The bucket ${bucket}${endpoint === undefined ? '' : ` at ${new URL(endpoint).host}`}`
   if (error instanceof Error && error.name === 'CredentialsProviderError') {
     return `${place} needs keys. Set AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY.`
@@ -202,11 +202,11 @@ function refusalOf(error: unknown, { bucket, endpoint }: S3Options): string | un
   const region = (error as { Region?: unknown }).Region
   if (status === 301 || typeof region === 'string') {
     const hint = typeof region === 'string' ? ` (${region})` : ''
-    return `${place} lies in another region${hint}. Set region=... in STORAGE_URL to that one.`
+    return `${place} is in another region${hint}. Set region=... in STORAGE_URL to that region.`
   }
-  if (status === 404) return `${place} does not exist. Make it, or name another in STORAGE_URL.`
+  if (status === 404) return `${place} does not exist. Create it, or name another bucket in STORAGE_URL.`
   if (status === 401 || status === 403) {
-    return `${place} may not be used with these keys (${error.name}). They must be allowed to list, read, write and delete in it.`
+    return `${place} cannot be used with these keys (${error.name}). They need permission to list, read, write and delete objects.`
   }
   return status >= 400 && status < 500 && !isTransient(error)
     ? `${place} cannot be used: the store answers ${error.name}.`
@@ -222,7 +222,7 @@ type Line = {
 }
 
 /** An error on our side that ends a request. Retrying would not help, and the store is not at fault. */
-class OwnFault extends Error {}
+class LocalError extends Error {}
 
 /** Sends a request until the store has answered, within the time limits. Throws {@link StoreUnavailable}. */
 async function ask<Answer>(silentMs: number, send: (line: Line) => Promise<Answer>): Promise<Answer> {
@@ -234,11 +234,11 @@ async function ask<Answer>(silentMs: number, send: (line: Line) => Promise<Answe
       return await send({
         signal: controller.signal,
         heard: () => silence.refresh(),
-        fail: (reason) => controller.abort(new OwnFault(reason.message, { cause: reason })),
+        fail: (reason) => controller.abort(new LocalError(reason.message, { cause: reason })),
       })
     } catch (error) {
       const reason: unknown = controller.signal.aborted ? controller.signal.reason : error
-      if (reason instanceof OwnFault) throw reason.cause
+      if (reason instanceof LocalError) throw reason.cause
       const isWorthwhile = !controller.signal.aborted && isTransient(error)
       if (!isWorthwhile || attempt === ATTEMPTS || performance.now() - began > RETRY_WITHIN_MS) {
         throw new StoreUnavailable(reason)

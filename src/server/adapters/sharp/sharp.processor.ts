@@ -32,8 +32,8 @@ sharp.concurrency(1)
 
 /** Reads a JPEG, PNG or WebP with libvips and writes its copies. */
 export async function processFile(photoPath: string, type: string, copies: Copies): Promise<ProcessResult> {
-  const refusal = await refuseByStructure(photoPath, type)
-  if (refusal !== null) return refusal
+  const rejection = await rejectByStructure(photoPath, type)
+  if (rejection !== null) return rejection
   const header = await orUnreadable(readHeader(photoPath))
   if (header === null) return { kind: 'unreadable' }
   const { width, height } = header
@@ -54,7 +54,7 @@ export async function processImage(image: DecodedImage, copies: Copies): Promise
 }
 
 /** Rejects files whose structure would make them too expensive for libvips, before libvips reads them. */
-async function refuseByStructure(photoPath: string, type: string): Promise<ProcessResult | null> {
+async function rejectByStructure(photoPath: string, type: string): Promise<ProcessResult | null> {
   if (type === 'image/png' && (await hasHugeText(photoPath))) return { kind: 'unreadable' }
   const coding = type === 'image/jpeg' ? await readJpegCoding(photoPath) : null
   if (coding === null) return null

@@ -63,9 +63,9 @@ export function openSmtp(server: SmtpServer, signal: AbortSignal): Promise<SmtpC
       if (error) return fail(error)
       const { login } = server
       if (login === undefined) return succeed()
-      if (!connection.allowsAuth) return fail(new Error('The server does not let anybody log in'))
-      connection.login({ credentials: { user: login.user, pass: login.password } }, (refusal) => {
-        if (refusal) fail(refusal)
+      if (!connection.allowsAuth) return fail(new Error('The server does not offer a login'))
+      connection.login({ credentials: { user: login.user, pass: login.password } }, (loginError) => {
+        if (loginError) fail(loginError)
         else succeed()
       })
     })

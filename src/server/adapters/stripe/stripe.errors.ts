@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors/appError.ts'
 const RETRY_SECONDS = 5
 
 /** The error that the user sees after a failed call: the payment was declined, or the service did not answer. */
-export function refusalOf(error: unknown): AppError {
+export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (error instanceof Stripe.errors.StripeCardError) {
     return new AppError('payment_declined', `${declineReason(error)} Your plan hasn't changed.`, { cause: error })
@@ -26,7 +26,7 @@ export function isMissing(error: unknown): boolean {
 }
 
 /** The problem that keeps Stripe from taking payments, for the operator. */
-export function faultOf(error: unknown): 'key_refused' | 'unreachable' | 'failing' {
+export function paymentsStateOf(error: unknown): 'key_refused' | 'unreachable' | 'failing' {
   const { StripeAuthenticationError, StripeConnectionError, StripePermissionError } = Stripe.errors
   if (error instanceof StripeAuthenticationError || error instanceof StripePermissionError) return 'key_refused'
   return error instanceof StripeConnectionError ? 'unreachable' : 'failing'

@@ -3,7 +3,7 @@ import type { PaymentService } from '../../features/billing/billing.port.ts'
 import { createChanges } from './stripe.changes.ts'
 import { createCheckouts } from './stripe.checkout.ts'
 import { createCustomers } from './stripe.customers.ts'
-import { faultOf, refusalOf } from './stripe.errors.ts'
+import { paymentsStateOf, toAppError } from './stripe.errors.ts'
 import { createEvents } from './stripe.events.ts'
 import { createMethods } from './stripe.methods.ts'
 import { createPrices } from './stripe.prices.ts'
@@ -51,7 +51,7 @@ export function createStripePayments(options: StripeOptions): PaymentService {
         await stripe.prices.list({ active: true, limit: 1 })
         return 'ready'
       } catch (error) {
-        return faultOf(error)
+        return paymentsStateOf(error)
       }
     },
   })
@@ -62,14 +62,14 @@ function withPortErrors(service: PaymentService): PaymentService {
   const entries = Object.entries(service).map(([name, member]) => {
     if (typeof member !== 'function' || name === 'eventOf' || name === 'liveSubscriptions') return [name, member]
     const call = member as (...parameters: unknown[]) => Promise<unknown>
-    const refused = async (...parameters: unknown[]): Promise<unknown> => {
+    const wrapped = async (...parameters: unknown[]): Promise<unknown> => {
       try {
         return await call(...parameters)
       } catch (error) {
-        throw refusalOf(error)
+        throw toAppError(error)
       }
     }
-    return [name, refused]
+    return [name, wrapped]
   })
   return Object.fromEntries(entries) as PaymentService
 }

@@ -1,7 +1,7 @@
 import type Stripe from 'stripe'
 import type { InvoiceRecord } from '#shared/api/billing.ts'
 import type { PaymentService } from '../../features/billing/billing.port.ts'
-import { isMissing, refusalOf } from './stripe.errors.ts'
+import { isMissing, toAppError } from './stripe.errors.ts'
 import type { Prices } from './stripe.prices.ts'
 import { dateOf, EXPANDED, toSnapshot } from './stripe.snapshots.ts'
 
@@ -39,7 +39,7 @@ export function createRecords(
           yield { customerId: typeof customer === 'string' ? customer : customer.id, snapshot }
         }
       } catch (error) {
-        throw refusalOf(error)
+        throw toAppError(error)
       }
     },
 

@@ -11,11 +11,11 @@ import type { Log } from '#server/platform/log/log.ts'
 import { ipKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
-import { isUsableEmail, refuseField } from './accounts.errors.ts'
+import { isUsableEmail, throwIfInvalid } from './accounts.errors.ts'
 import { accountMail } from './accounts.mails.ts'
 import type { ClientInfo, EnqueueMail, IsCommonPassword, Session } from './accounts.port.ts'
 import type { AccountsRepository, Profile } from './accounts.repository.ts'
-import { emailFault, mailboxOf, tooLong } from './accounts.rules.ts'
+import { emailError, mailboxOf, tooLong } from './accounts.rules.ts'
 import { takeAttempt } from './attempts.usecases.ts'
 import type { Deletion } from './deletion.usecases.ts'
 import type { KnownBrowsers } from './knownBrowsers.usecases.ts'
@@ -145,10 +145,10 @@ export function createAccess(parts: AccessParts) {
   }
 
   /** The answer does not wait for this, because it takes longer for an email address that has an account. */
-  function recordRefusal(kind: keyof typeof REFUSED_LOGINS, email: string, client: ClientInfo): void {
+  function recordRefusedLogin(kind: keyof typeof REFUSED_LOGINS, email: string, client: ClientInfo): void {
     const { address } = client
     const write = async () => {
-      const userId = await events.recordRefusal(email, kind, client, clock.now())
+      const userId = await events.recordRefusedLogin(email, kind, client, clock.now())
       log.warn({ user_id: userId, address }, REFUSED_LOGINS[kind])
     }
     write().catch((error: unknown) => log.error({ err: error, address }, 'a refused login could not be recorded'))
@@ -158,7 +158,7 @@ export function createAccess(parts: AccessParts) {
     try {
       return await loginLimits.take(email, client)
     } catch (error) {
-      if (error instanceof AppError) recordRefusal('sign_in_limited', email, client)
+      if (error instanceof AppError) recordRefusedLogin('sign_in_limited', email, client)
       throw error
     }
   }
@@ -210,10 +210,10 @@ export function createAccess(parts: AccessParts) {
      */
     async register(person: { name: string; email: string; password: string }, client: ClientInfo): Promise<Registered> {
       if (!parts.isRegistrationOpen) throw new AppError('registration_closed', ACCOUNT_MESSAGES.registrationClosed)
-      refuseField('name', checkName(person.name))
-      refuseField('email', emailFault(person.email))
-      refuseField('password', checkPassword(person.password))
-      refuseField('password', isCommonPassword(person.password) ? ACCOUNT_MESSAGES.passwordTooCommon : null)
+      throwIfInvalid('name', checkName(person.name))
+      throwIfInvalid('email', emailError(person.email))
+      throwIfInvalid('password', checkPassword(person.password))
+      throwIfInvalid('password', isCommonPassword(person.password) ? ACCOUNT_MESSAGES.passwordTooCommon : null)
       await takeAttempt(limits.registrationPerIp, ipKey(client.address), client, log)
       const email = normalizeEmail(person.email)
       // A registration sends a mail, possibly to the mailbox of somebody else.
@@ -222,7 +222,7 @@ export function createAccess(parts: AccessParts) {
       // The mailbox's own email address is not limited: it can be registered only once, and registrations of its variants
       // must not keep its owner from registering it.
       if (mailbox !== email) await takeAttempt(limits.registrationPerMailbox, mailbox, client, log)
-      refuseField('email', isUsableEmail(email) ? null : ACCOUNT_MESSAGES.emailInvalid)
+      throwIfInvalid('email', isUsableEmail(email) ? null : ACCOUNT_MESSAGES.emailInvalid)
       if ((await passwords.findByEmail(email)) !== null) {
         throw new AppError('account_exists', undefined, { field: 'email' })
       }
@@ -241,16 +241,16 @@ export function createAccess(parts: AccessParts) {
       { code, ...credentials }: { email: string; password: string; code?: string | undefined },
       client: ClientInfo,
     ): Promise<SignedIn> {
-      const fault = checkLogin(credentials)
-      refuseField(fault?.field, fault?.message ?? null)
-      refuseField('password', credentials.password === '' ? null : tooLong(credentials.password))
+      const error = checkLogin(credentials)
+      throwIfInvalid(error?.field, error?.message ?? null)
+      throwIfInvalid('password', credentials.password === '' ? null : tooLong(credentials.password))
       const email = normalizeEmail(credentials.email)
       const attempt = await takeLogin(email, client)
-      refuseField('email', isUsableEmail(email) ? null : ACCOUNT_MESSAGES.emailInvalid)
+      throwIfInvalid('email', isUsableEmail(email) ? null : ACCOUNT_MESSAGES.emailInvalid)
       const typed = { email, password: credentials.password, code }
       const login = await checkCredentialsAndBeginSession(typed, attempt, client).catch((error: unknown) => {
         const isRefused = error instanceof AppError && error.code === 'invalid_credentials'
-        if (isRefused) recordRefusal('sign_in_refused', email, client)
+        if (isRefused) recordRefusedLogin('sign_in_refused', email, client)
         throw error
       })
       const [known] = await Promise.all([knownBrowsers.remember(login.userId, client), attempt.succeeded()])

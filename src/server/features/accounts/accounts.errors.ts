@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { AppError } from '#shared/errors/appError.ts'
 
 /** Throws `invalid_field` with this error message, unless the message is null. */
-export function refuseField(field: string | undefined, fault: string | null): void {
-  if (fault === null) return
-  throw new AppError('invalid_field', fault, field === undefined ? {} : { field })
+export function throwIfInvalid(field: string | undefined, message: string | null): void {
+  if (message === null) return
+  throw new AppError('invalid_field', message, field === undefined ? {} : { field })
 }
 
 /**

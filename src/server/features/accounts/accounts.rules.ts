@@ -1,7 +1,7 @@
 import { ACCOUNT_MESSAGES, checkName, checkPassword, isEmail } from '#shared/accounts/credentials.rules.ts'
 
 /** The error message for an email address that a person enters for the account, or null. */
-export function emailFault(email: string): string | null {
+export function emailError(email: string): string | null {
   if (email.trim() === '') return ACCOUNT_MESSAGES.emailMissing
   return isEmail(email.trim()) ? null : ACCOUNT_MESSAGES.emailInvalid
 }

@@ -4,7 +4,7 @@ import { AppError } from '#shared/errors/appError.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { Mail, MailNotice } from '../mails/mails.types.ts'
-import { refuseField } from './accounts.errors.ts'
+import { throwIfInvalid } from './accounts.errors.ts'
 import type { EnqueueMail } from './accounts.port.ts'
 import type { AccountsRepository, Profile } from './accounts.repository.ts'
 
@@ -43,7 +43,7 @@ export function createAccounts({ repository, enqueueMail }: AccountsParts) {
 
     /** Changes only the given fields. Throws `invalid_field`. */
     async updateProfile(userId: UserId, { name, preferences }: MeChanges): Promise<void> {
-      if (name !== undefined) refuseField('name', checkName(name))
+      if (name !== undefined) throwIfInvalid('name', checkName(name))
       await repository.updateProfile(userId, { name: name?.trim(), ...preferences })
     },
   }

@@ -14,11 +14,11 @@ export async function takeAttempt(
   log: Log,
   account: { user_id?: string } = {},
 ): Promise<void> {
-  await loggingRefusal(() => limit.take(key), client, log, account)
+  await logWhenLimited(() => limit.take(key), client, log, account)
 }
 
 /** Runs a function that counts an attempt. If it exceeds the limit, logs it as {@link takeAttempt} does. */
-export async function loggingRefusal<Taken>(
+export async function logWhenLimited<Taken>(
   take: () => Promise<Taken>,
   { address }: ClientInfo,
   log: Log,

@@ -6,12 +6,12 @@ import type { Log } from '#server/platform/log/log.ts'
 import { ipKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
-import { isUsableEmail, refuseField } from './accounts.errors.ts'
+import { isUsableEmail, throwIfInvalid } from './accounts.errors.ts'
 import { accountMail } from './accounts.mails.ts'
 import type { EnqueueMail, IsCommonPassword, ClientInfo } from './accounts.port.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
-import { emailFault, tooLong } from './accounts.rules.ts'
-import { loggingRefusal, takeAttempt } from './attempts.usecases.ts'
+import { emailError, tooLong } from './accounts.rules.ts'
+import { logWhenLimited, takeAttempt } from './attempts.usecases.ts'
 import type { KnownBrowsers } from './knownBrowsers.usecases.ts'
 import type { LinksRepository } from './links.repository.ts'
 import type { LoginLimits } from './loginLimits.usecases.ts'
@@ -78,10 +78,10 @@ export function createCredentials(parts: CredentialsParts) {
     client: ClientInfo,
   ): Promise<() => Promise<void>> {
     if (password === '') throw new AppError('wrong_password', ACCOUNT_MESSAGES.fieldsMissing, { field })
-    refuseField(field, tooLong(password))
+    throwIfInvalid(field, tooLong(password))
     await takeAttempt(limits.loginPerIp, ipKey(client.address), client, log)
     await takeAttempt(limits.passwordPerAccount, actor.userId, client, log)
-    return loggingRefusal(() => parts.loginLimits.takeConfirmation(actor.userId), client, log)
+    return logWhenLimited(() => parts.loginLimits.takeConfirmation(actor.userId), client, log)
   }
 
   function wrongPassword(field: string, { userId }: Actor, { address }: ClientInfo): AppError {
@@ -104,8 +104,8 @@ export function createCredentials(parts: CredentialsParts) {
      * `too_many_attempts` or `too_many_wrong_passwords`; then nothing has changed.
      */
     async changeEmail(change: { newEmail: string; password: string }, actor: Actor, client: ClientInfo): Promise<void> {
-      refuseField('new_email', change.newEmail.trim() === '' ? ACCOUNT_MESSAGES.fieldsMissing : null)
-      refuseField('new_email', emailFault(change.newEmail))
+      throwIfInvalid('new_email', change.newEmail.trim() === '' ? ACCOUNT_MESSAGES.fieldsMissing : null)
+      throwIfInvalid('new_email', emailError(change.newEmail))
       const giveBackWrongPassword = await takePasswordAttempt(change.password, 'password', actor, client)
       const email = normalizeEmail(change.newEmail)
       const { userId } = actor
@@ -162,9 +162,9 @@ export function createCredentials(parts: CredentialsParts) {
       client: ClientInfo,
     ): Promise<readonly string[]> {
       const { currentPassword, newPassword } = change
-      refuseField('new_password', newPassword === '' ? ACCOUNT_MESSAGES.fieldsMissing : null)
-      refuseField('new_password', checkPassword(newPassword))
-      refuseField('new_password', isCommonPassword(newPassword) ? ACCOUNT_MESSAGES.passwordTooCommon : null)
+      throwIfInvalid('new_password', newPassword === '' ? ACCOUNT_MESSAGES.fieldsMissing : null)
+      throwIfInvalid('new_password', checkPassword(newPassword))
+      throwIfInvalid('new_password', isCommonPassword(newPassword) ? ACCOUNT_MESSAGES.passwordTooCommon : null)
       const giveBackWrongPassword = await takePasswordAttempt(currentPassword, 'current_password', actor, client)
       const { userId } = actor
       const profile = await accounts.findProfile(userId)

@@ -5,11 +5,11 @@ import type { Log } from '#server/platform/log/log.ts'
 import { ipKey, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
-import { refuseField } from './accounts.errors.ts'
+import { throwIfInvalid } from './accounts.errors.ts'
 import { accountMail } from './accounts.mails.ts'
 import type { EnqueueMail, IsCommonPassword, ClientInfo } from './accounts.port.ts'
 import type { AccountsRepository } from './accounts.repository.ts'
-import { emailFault } from './accounts.rules.ts'
+import { emailError } from './accounts.rules.ts'
 import { takeAttempt } from './attempts.usecases.ts'
 import type { CodeLimits } from './codeLimits.usecases.ts'
 import type { KnownBrowsers } from './knownBrowsers.usecases.ts'
@@ -80,13 +80,13 @@ export function createLinks(parts: LinksParts) {
      * because the account is looked up when the mail is sent. Throws `invalid_field` or `too_many_attempts`.
      */
     async requestReset(typed: string, client: ClientInfo): Promise<void> {
-      refuseField('email', emailFault(typed))
+      throwIfInvalid('email', emailError(typed))
       const email = normalizeEmail(typed)
       await takeMail(email, client)
       await inTransaction((tx) =>
         enqueueMail(tx, accountMail('password_reset', null, email, { address: client.address })),
       )
-      log.info({ address: client.address }, 'password reset asked for')
+      log.info({ address: client.address }, 'password reset requested')
     },
 
     /**
@@ -97,9 +97,9 @@ export function createLinks(parts: LinksParts) {
       { token, newPassword }: { token: string; newPassword: string },
       client: ClientInfo,
     ): Promise<readonly string[]> {
-      refuseField('new_password', newPassword === '' ? ACCOUNT_MESSAGES.fieldsMissing : null)
-      refuseField('new_password', checkPassword(newPassword))
-      refuseField('new_password', parts.isCommonPassword(newPassword) ? ACCOUNT_MESSAGES.passwordTooCommon : null)
+      throwIfInvalid('new_password', newPassword === '' ? ACCOUNT_MESSAGES.fieldsMissing : null)
+      throwIfInvalid('new_password', checkPassword(newPassword))
+      throwIfInvalid('new_password', parts.isCommonPassword(newPassword) ? ACCOUNT_MESSAGES.passwordTooCommon : null)
       await takeAttempt(limits.linkPerIp, ipKey(client.address), client, log)
       // An invalid link must not cost a hash. Whether the link is still valid is decided in the transaction below.
       if (!(await repository.isLive('reset_password', token, clock.now()))) throw new AppError('link_invalid')

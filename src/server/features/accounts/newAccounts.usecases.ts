@@ -3,8 +3,8 @@ import { AppError } from '#shared/errors/appError.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
-import { isUsableEmail, refuseField } from './accounts.errors.ts'
-import { emailFault } from './accounts.rules.ts'
+import { isUsableEmail, throwIfInvalid } from './accounts.errors.ts'
+import { emailError } from './accounts.rules.ts'
 import type { LinksRepository } from './links.repository.ts'
 import type { NewAccountsRepository } from './newAccounts.repository.ts'
 import { NO_REQUEST, type SecurityEventsRepository } from './securityEvents.repository.ts'
@@ -33,10 +33,10 @@ export async function addAccount(
   { repository, links, events, inTransaction, clock }: NewAccountsParts,
   typed: { email: string; name: string },
 ): Promise<NewAccount> {
-  refuseField('email', emailFault(typed.email))
-  refuseField('name', checkName(typed.name))
+  throwIfInvalid('email', emailError(typed.email))
+  throwIfInvalid('name', checkName(typed.name))
   const [email, name] = [normalizeEmail(typed.email), typed.name.trim()]
-  refuseField('email', isUsableEmail(email) ? null : ACCOUNT_MESSAGES.emailInvalid)
+  throwIfInvalid('email', isUsableEmail(email) ? null : ACCOUNT_MESSAGES.emailInvalid)
   const at = clock.now()
   return inTransaction(async (tx) => {
     const userId = await repository.insert(tx, { email, name, passwordHash: null, at })

@@ -55,7 +55,7 @@ type CodeAttempt = {
   typed: string
   client: ClientInfo
   /** For signed-in people it is `wrong_code`: the 401 of `code_invalid` would mean that the session has ended. */
-  refusal: 'code_invalid' | 'wrong_code'
+  errorCode: 'code_invalid' | 'wrong_code'
   /** This is the first code of an app, which does not protect anything yet. */
   isSetup?: boolean
 }
@@ -158,11 +158,11 @@ export function createSecondFactor(parts: SecondFactorParts) {
   }
 
   /**
-   * Counts an attempt and makes it in a transaction. A right code resets the count. Throws `refusal` when `attempt` returns
+   * Counts an attempt and makes it in a transaction. A right code resets the count. Throws `errorCode` when `attempt` returns
    * null, or `too_many_attempts`.
    */
   async function tryCode<Result>(
-    { userId, typed, client, refusal, isSetup = false }: CodeAttempt,
+    { userId, typed, client, errorCode, isSetup = false }: CodeAttempt,
     attempt: (tx: Tx) => Promise<Result | null>,
   ): Promise<Result> {
     await codeLimits.take(userId, client)
@@ -181,7 +181,7 @@ export function createSecondFactor(parts: SecondFactorParts) {
       )
     }
     const hasLetters = /[a-z]/i.test(typed)
-    throw new AppError(refusal, hasLetters ? NO_RECOVERY_CODE : undefined, { field: 'code' })
+    throw new AppError(errorCode, hasLetters ? NO_RECOVERY_CODE : undefined, { field: 'code' })
   }
 
   return {
@@ -210,7 +210,7 @@ export function createSecondFactor(parts: SecondFactorParts) {
       }
       if (code === undefined || code.trim() === '') throw codeRequired()
       try {
-        const { result } = await tryCode({ userId, typed: code, client, refusal: 'code_invalid' }, async (tx) => {
+        const { result } = await tryCode({ userId, typed: code, client, errorCode: 'code_invalid' }, async (tx) => {
           await accounts.lock(tx, userId)
           const taken = await takeCode(tx, userId, code)
           if (taken === null) return null
@@ -248,7 +248,7 @@ export function createSecondFactor(parts: SecondFactorParts) {
     async confirm(typed: string, actor: Actor, client: ClientInfo): Promise<{ codes: string[]; cookies: string[] }> {
       const { userId } = actor
       const code = appCode(typed)
-      return tryCode({ userId, typed, client, refusal: 'wrong_code', isSetup: true }, async (tx) => {
+      return tryCode({ userId, typed, client, errorCode: 'wrong_code', isSetup: true }, async (tx) => {
         // The email address may have changed since the setup began. Transactions that change it lock the account first, too.
         await accounts.lock(tx, userId)
         const email = requireConfirmed(await ownerOf(userId, tx))
@@ -292,7 +292,7 @@ export function createSecondFactor(parts: SecondFactorParts) {
       const { userId } = actor
       if (!(await repository.isOn(userId))) return []
       const email = await emailOf(userId)
-      return tryCode({ userId, typed: code, client, refusal: 'wrong_code' }, async (tx) => {
+      return tryCode({ userId, typed: code, client, errorCode: 'wrong_code' }, async (tx) => {
         await accounts.lock(tx, userId)
         const taken = await takeCode(tx, userId, code)
         if (taken === null) return null

@@ -53,7 +53,7 @@ export function createSecurityEventsRepository(db: Db) {
     },
 
     /** Records a refused login to the account with this email address, once in ten minutes. Returns its id, or null. */
-    async recordRefusal(
+    async recordRefusedLogin(
       email: string,
       kind: SecurityEventKind,
       eventActor: EventActor,

@@ -56,7 +56,7 @@ export function createAiUsage({ repository, model, prices, budgetMicros, inTrans
   if (budget !== null && costOfOne(model, budget.prices) > budget.micros) {
     log.warn(
       { budget_micros: budget.micros },
-      'one analysis may cost more than AI_MONTHLY_BUDGET_USD: none is asked for',
+      'AI_MONTHLY_BUDGET_USD is below the maximum cost of one analysis, so none is requested',
     )
   }
 
@@ -65,7 +65,7 @@ export function createAiUsage({ repository, model, prices, budgetMicros, inTrans
     const { spent } = await repository.statusOf(month)
     log.warn(
       { month: month.slice(0, 7), spent_micros: spent, budget_micros: budget.micros },
-      level === 100 ? "the month's AI budget is used up" : "80 percent of the month's AI budget are used",
+      level === 100 ? "the month's AI budget is used up" : "80 percent of the month's AI budget is used",
     )
   }
 

@@ -1,12 +1,12 @@
 import { gigabytes, megabytes, GB } from '#shared/files/uploads.rules.ts'
 import { csvLine } from './repairList.rules.ts'
 
-/** What was used of the provider in a month. */
+/** The AI usage of a month. */
 export type MonthUsage = {
   requests: number
-  /** Requests whose tokens the provider did not count. */
+  /** Requests without token counts, because the provider reported none that are plausible. */
   uncounted: number
-  /** Requests whose price was not known. */
+  /** Requests to a model whose price was unknown. */
   unpriced: number
   input: number
   output: number
@@ -20,13 +20,13 @@ export type AiUsageReport = {
   /** '2026-11', in UTC. */
   month: string
   accounts: readonly AccountUsage[]
-  /** All accounts and those that are gone. */
+  /** The usage of all accounts, including erased ones. */
   installation: MonthUsage
   /** Millionths of a US dollar; null without a budget. */
   budgetMicros: number | null
 }
 
-/** The month that a report is asked for; the one of `now` when none is named. Null for what is no month. */
+/** The month of the report: the requested one, or the current month if none was requested. Null for an invalid month. */
 export function reportMonth(asked: string | undefined, now: Date): string | null {
   if (asked === undefined) return now.toISOString().slice(0, 7)
   return /^20\d{2}-(0[1-9]|1[0-2])$/.test(asked) ? asked : null
@@ -46,7 +46,7 @@ const COLUMNS: readonly Column[] = [
   ['Cost', cost],
 ]
 
-/** The report as a person reads it: a line for each account, and one of the month. */
+/** The report for people: one line for each account, and one for the whole month. */
 export function usageTable(report: AiUsageReport): string {
   const lines = [
     COLUMNS.map(([heading]) => heading),
@@ -94,7 +94,7 @@ const CSV_HEAD = [
   'budget_usd',
 ]
 
-/** The report for programs (RFC 4180): rows of `account`, then one of all that are `erased`, and one of the `month`. */
+/** The report for programs (RFC 4180): an `account` row for each account, then one `erased` and one `month` row. */
 export function usageCsv({ month, accounts, installation, budgetMicros }: AiUsageReport): string {
   const figures = (usage: MonthUsage) => [
     String(usage.requests),
@@ -131,7 +131,7 @@ export function usageCsv({ month, accounts, installation, budgetMicros }: AiUsag
   return rows.map(csvLine).join('')
 }
 
-/** What the accounts used that are gone: the installation's sum does not shrink with them. */
+/** The usage of erased accounts: the difference between the installation's sum, which still contains it, and all accounts. */
 function erasedUsage(accounts: readonly AccountUsage[], installation: MonthUsage): MonthUsage {
   const left = (part: keyof MonthUsage) => installation[part] - sumOf(accounts, part)
   return {
@@ -152,12 +152,12 @@ function analyses({ requests }: MonthUsage): string {
   return `${grouped(requests)} ${requests === 1 ? 'analysis' : 'analyses'}`
 }
 
-/** Unknown when no price was; then what had none is told of apart. */
+/** `unknown` when no request had a price. When only some had none, the line reports their number separately. */
 function cost({ requests, unpriced, costMicros }: MonthUsage): string {
   return requests > 0 && unpriced === requests ? 'unknown' : dollars(costMicros, 4)
 }
 
-/** '$1,234.5678', to the nearest. */
+/** '$1,234.5678', rounded to the given number of digits. */
 function dollars(micros: number, digits: 2 | 4): string {
   const unit = 10 ** (6 - digits)
   const rounded = Math.round(micros / unit)
@@ -165,7 +165,7 @@ function dollars(micros: number, digits: 2 | 4): string {
   return `$${grouped(Math.floor(rounded / 10 ** digits))}.${fraction}`
 }
 
-/** '1234.567800', to the millionth. */
+/** '1234.567800', exact to the millionth. */
 function exactDollars(micros: number): string {
   return `${Math.floor(micros / 1_000_000)}.${String(micros % 1_000_000).padStart(6, '0')}`
 }
@@ -174,7 +174,7 @@ function grouped(value: number): string {
   return value.toString().replace(/\B(?=(\d{3})+$)/g, ',')
 }
 
-/** In MB below a tenth of a GB, as on screens. */
+/** Shown in MB below a tenth of a GB, as on the screens. */
 function storage(bytes: number): string {
   return bytes < GB / 10 ? `${megabytes(bytes)} MB` : `${gigabytes(bytes)} GB`
 }

@@ -6,14 +6,14 @@ import { ProviderFailure, type ImageUrl } from './analyses.port.ts'
 
 export type ImageUrlParts = {
   files: Pick<Files, 'content'>
-  /** Signs a link to a photo that is good until a second of the epoch. */
+  /** Signs a link to a photo that is valid until `expires`, in seconds since 1970. */
   sign: (fileId: string, expires: number) => string
   clock: Clock
   publicUrl: string | undefined
   delivery: 'inline' | 'url'
 }
 
-/** How a provider reaches a photo: in the request itself, or by a short-lived link. Always the copy without EXIF. */
+/** How the provider gets a photo: inside the request, or through a link that soon expires. Always the copy without EXIF. */
 export function createImageUrl({ files, sign, clock, publicUrl, delivery }: ImageUrlParts): ImageUrl {
   if (delivery === 'url' && publicUrl !== undefined) {
     return async (_userId, fileId) => {

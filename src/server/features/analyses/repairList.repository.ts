@@ -5,7 +5,7 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { Finding } from './repairList.rules.ts'
 
-/** Most of a result is in its long lists, which no column has; they stay in the database. */
+/** The long parts of a result, which no column of the list shows. They are not read from the database. */
 const UNLISTED = {
   repairInstructions: true,
   materialsNeeded: true,
@@ -28,9 +28,9 @@ type Row = {
 
 export function createRepairListRepository(db: Db) {
   return {
-    /** What the run that counts found (see `currentRun`), by the id of its photo. */
+    /** The result that counts for each photo (see `currentRun` in shared/analyses), by the id of the photo. */
     async findingsOf(userId: UserId, fileIds: readonly string[]): Promise<Map<string, Finding>> {
-      // For each photo the index (file_id, analysis_id desc) finds its runs, of which few have more than a handful.
+      // The index (file_id, analysis_id desc) finds the runs of each photo. Few photos have more than five.
       const { rows } = await sql<Row>`
         select photo.id as file_id, newest.*
         from unnest(${fileIds}::uuid[]) as photo (id)

@@ -11,7 +11,7 @@ export function repairListRoutes(app: Http, list: RepairList): void {
     return { success: true as const, photos }
   })
 
-  // A HEAD would make the list only to throw it away.
+  // A HEAD request would create the list only to discard it.
   app.get(downloadRepairList.path, { config: FOR_OWN_PAGES, exposeHeadRoute: false }, async (request, reply) => {
     const { fileName, csv } = await list.begin(actorOf(request))
     reply.headers({ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': contentDisposition(fileName) })

@@ -3,7 +3,7 @@ import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { megabytes } from '#shared/files/uploads.rules.ts'
 import type { StoredPhoto } from '../files/files.types.ts'
 
-/** What an analysis found, when, and who says so. */
+/** The result of an analysis with its time and its source. */
 export type Finding = {
   method: AnalysisMethod
   provider: string | null
@@ -12,7 +12,7 @@ export type Finding = {
   result: Omit<DamageAnalysis, 'repairInstructions' | 'materialsNeeded' | 'toolsRequired' | 'additionalNotes'>
 }
 
-/** A photo, and what its newest analysis found; null without one. */
+/** A photo and the result that counts for it; null when there is none. */
 export type RepairListRow = {
   photo: Pick<StoredPhoto, 'fileName' | 'fileSize' | 'createdAt'>
   finding: Finding | null
@@ -36,10 +36,10 @@ const COLUMNS: readonly Column[] = [
   ['Safety warnings', found(({ result }) => result.safetyWarnings.join('; '))],
 ]
 
-/** Without it some spreadsheets take UTF-8 for the system's own character set. */
+/** Without this mark, some spreadsheet programs read UTF-8 text in the system's own character set. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-/** What stands before the first row. */
+/** The mark and the row of headings. */
 export const REPAIR_LIST_HEAD = BYTE_ORDER_MARK + csvLine(COLUMNS.map(([heading]) => heading))
 
 export function repairListLine(row: RepairListRow): string {
@@ -52,7 +52,7 @@ export function repairListName(productName: string, now: Date): string {
   return `${[...product, 'repair-list', dayOf(now)].join('-')}.csv`
 }
 
-/** A line of a CSV as RFC 4180 has it. */
+/** One line of a CSV file (RFC 4180). */
 export function csvLine(cells: readonly string[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`
 }
@@ -63,9 +63,9 @@ function csvCell(text: string): string {
 }
 
 /**
- * A text that no spreadsheet takes for a formula (OWASP, "CSV Injection", read 2026-11-20): an apostrophe stands before
- * what would begin one. Not only at the front: where a comma is the decimal sign, files are split at semicolons, tabs
- * and line ends, within quotes too.
+ * Puts an apostrophe before characters that a spreadsheet program would read as the start of a formula (OWASP, "CSV
+ * Injection", read 2026-11-20). This applies within the text as well: where the comma is the decimal separator, some
+ * programs split the file at semicolons, tabs and line ends, even inside quotes.
  */
 function defused(text: string): string {
   const within = text.replaceAll(/([;\t\r\n]\s*)(?=[=+\-@＝＋－＠])/g, "$1'")
@@ -81,7 +81,7 @@ function sourceOf({ method, provider, model }: Finding): string {
   return [provider, model].filter((part) => part !== null && part !== '').join(' ')
 }
 
-/** Without separators, which are not the same everywhere: a spreadsheet counts with it. */
+/** Without thousands separators, which differ between countries, so that spreadsheet programs can calculate with it. */
 function wholeDollars(value: number): string {
   return Math.round(value).toString()
 }

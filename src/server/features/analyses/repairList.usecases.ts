@@ -17,14 +17,14 @@ export type RepairListParts = {
   clock: Clock
 }
 
-/** Rows that are read at once. */
+/** Number of rows that are read at a time. */
 const PAGE = 500
 
 type Page = { lines: string; next: string | null }
 
 export type RepairList = ReturnType<typeof createRepairList>
 
-/** All photos of an account with their newest analysis as one CSV, made while it is sent. */
+/** All photos of an account with the result that counts for each, as one CSV file that is created while it is sent. */
 export function createRepairList({ billing, files, repository, sessions, productName, clock }: RepairListParts) {
   function requirePlan(actor: Actor): Promise<void> {
     return billing.requireFeature(actor, 'advancedTools', 'The repair list')
@@ -42,7 +42,7 @@ export function createRepairList({ billing, files, repository, sessions, product
     yield REPAIR_LIST_HEAD + first.lines
     let { next } = first
     while (next !== null) {
-      // What is sent ends with its session, as every stream does.
+      // The list ends with its session, as every stream does.
       if (!(await sessions.isLive(null, actor))) throw new Error('The session has ended during the repair list')
       const page = await pageOf(actor.userId, next)
       yield page.lines
@@ -51,17 +51,17 @@ export function createRepairList({ billing, files, repository, sessions, product
   }
 
   return {
-    /** How many photos the list would hold. Throws as {@link begin} would. */
+    /** The number of photos that the list would contain. Throws as {@link begin} would. */
     async summary(actor: Actor): Promise<{ photos: number }> {
       await requirePlan(actor)
       const { files: photos } = await files.usageOf(actor.userId)
       return { photos }
     },
 
-    /** The CSV and the name to save it under. Throws `limit_reached` on a plan without advanced tools. */
+    /** The CSV file and its name. Throws `limit_reached` on a plan without advanced tools. */
     async begin(actor: Actor): Promise<{ fileName: string; csv: Readable }> {
       await requirePlan(actor)
-      // Before a header is sent, so that a database that is away is said in words.
+      // The first page is read before the headers are sent, so that an unavailable database still gets an error response.
       const first = await pageOf(actor.userId)
       const csv = Readable.from(textOf(actor, first), { objectMode: false })
       return { fileName: repairListName(productName, clock.now()), csv }

@@ -174,7 +174,7 @@ function watchForCancel({ repository, log }: RunParts, analysisId: string): { si
         if (!unfinished) controller.abort(new Error('The run was canceled'))
       },
       (error: unknown) =>
-        log.warn({ err: error, analysis_id: analysisId }, 'could not look whether a run was canceled'),
+        log.warn({ err: error, analysis_id: analysisId }, 'could not check whether a run was canceled'),
     )
   }, LOOK_MS)
   return { signal: controller.signal, end: () => clearInterval(timer) }

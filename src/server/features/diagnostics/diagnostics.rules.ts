@@ -26,17 +26,17 @@ export function evaluateConfiguration(facts: ConfigurationFacts): Finding {
   const isLocal = LOOPBACK.has(address?.hostname ?? host)
   if (imageDelivery === 'url' && isLocal) {
     return warning(
-      'The AI provider is told to fetch photos from an address that only this machine can reach. Set PUBLIC_URL to a public address, or AI_IMAGE_DELIVERY to inline.',
+      'The AI provider fetches photos from a URL that only this machine can reach. Set PUBLIC_URL to a public URL, or AI_IMAGE_DELIVERY to inline.',
     )
   }
   if (!isLocal && address?.protocol !== 'https:') {
     return warning(
-      'Other machines reach this installation without https, so passwords travel unprotected. Put it behind https and set PUBLIC_URL to that address.',
+      'Other machines reach this installation without https, so passwords travel unprotected. Put it behind https and set PUBLIC_URL to that URL.',
     )
   }
   if (isBehindUnknownProxy) {
     return warning(
-      "A request came through a proxy that this installation doesn't count, so everyone behind it shares one IP address and its limits. Set TRUST_PROXY to the number of proxies and restart. If there is no proxy, someone made up the header.",
+      "A request came through a proxy that TRUST_PROXY doesn't count, so everyone behind it shares one IP address and its limits. Set TRUST_PROXY to the number of proxies and restart. If there is no proxy, someone faked the header.",
     )
   }
   return FINE

@@ -1,11 +1,14 @@
 import type { Http } from '#server/platform/http/server.ts'
 
-/** A database that says nothing for this long does not serve, and who asks may not wait any longer. */
+/** Milliseconds after which a database that has not responded counts as unavailable. Load balancers do not wait long. */
 const READY_WITHIN_MS = 2_000
 
 export type HealthParts = { ping: () => Promise<void>; hasSpace: () => Promise<boolean>; isStopping: () => boolean }
 
-/** `/healthz`: the process answers. `/readyz`: it can serve, its database answers, it has space and is not stopping. */
+/**
+ * `/healthz`: the process is running. `/readyz`: it can serve requests, because its database responds, the disk has
+ * space, and the process is not stopping.
+ */
 export function healthRoutes(app: Http, { ping, hasSpace, isStopping }: HealthParts): void {
   app.get('/healthz', async () => ({ status: 'ok' }))
 

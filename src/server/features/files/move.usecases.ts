@@ -12,7 +12,7 @@ export type MoveParts = {
   /** Folder for temporary files. When the target is a disk, the folder must be on the same disk. */
   tempDir: string
   /** Reports the progress from time to time, and each object that could not be copied. */
-  say: (line: string) => void
+  report: (line: string) => void
 }
 
 export type Moved = {
@@ -37,7 +37,7 @@ const TELL_EVERY = 500
  * not stop the others. Throws {@link StoreUnavailable} when either store is unreachable, because all other objects
  * would then fail as well.
  */
-export async function moveObjects({ source, target, tempDir, say }: MoveParts): Promise<Moved> {
+export async function moveObjects({ source, target, tempDir, report }: MoveParts): Promise<Moved> {
   const moved: Moved = { copied: 0, bytes: 0, present: 0, failed: 0, onlyAtTarget: [] }
   const folder = await mkdtemp(path.join(tempDir, 'move-'))
   const keys = new Set<string>()
@@ -66,10 +66,10 @@ export async function moveObjects({ source, target, tempDir, say }: MoveParts): 
           throw error
         }
         moved.failed += 1
-        say(`${next.value.key} could not be copied: ${error instanceof Error ? error.message : String(error)}`)
+        report(`${next.value.key} could not be copied: ${error instanceof Error ? error.message : String(error)}`)
       }
       const seen = moved.copied + moved.present + moved.failed
-      if (seen % TELL_EVERY === 0) say(`${seen} objects seen, ${moved.copied} copied`)
+      if (seen % TELL_EVERY === 0) report(`${seen} objects seen, ${moved.copied} copied`)
     }
   }
 

@@ -57,6 +57,6 @@ async function writeAll(fd: number, chunks: readonly Buffer[]): Promise<void> {
     fs.writev(fd, chunks, (error, count) => (error === null ? resolve(count) : reject(error)))
   })
   if (written === length) return
-  if (written === 0) throw new Error('The disk takes nothing')
+  if (written === 0) throw new Error('The disk accepts no more bytes')
   await writeAll(fd, [Buffer.concat(chunks).subarray(written)])
 }

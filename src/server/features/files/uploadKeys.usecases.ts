@@ -65,7 +65,7 @@ export function createUploadKeys({
         // A key that is bound to a photo by now is not released.
         await repository
           .release(claimed)
-          .catch((error: unknown) => log.warn({ err: error }, 'a key was not given back'))
+          .catch((error: unknown) => log.warn({ err: error }, 'an upload key was not released'))
       }
     },
 

@@ -8,7 +8,7 @@ export type SlotLimits = {
 }
 
 /** Why an account may not start another upload now, or null when it may. */
-export function slotRefusal(
+export function slotError(
   underWay: { own: number; all: number },
   limits: SlotLimits,
 ): 'too_many_uploads' | 'uploads_busy' | null {

@@ -1,7 +1,7 @@
 import { AppError } from '#shared/errors/appError.ts'
 import { UPLOADS_AT_ONCE } from '#shared/files/uploads.rules.ts'
 import type { UserId } from '#server/platform/userId.ts'
-import { slotRefusal, type SlotLimits } from './uploadSlots.rules.ts'
+import { slotError, type SlotLimits } from './uploadSlots.rules.ts'
 
 export const DEFAULT_SLOT_LIMITS: SlotLimits = {
   perAccount: UPLOADS_AT_ONCE.account,
@@ -26,8 +26,8 @@ export function createUploadSlots(limits: SlotLimits) {
     /** Does the work in a slot. Throws `too_many_uploads` or `uploads_busy` when none is free. */
     async within<Result>(userId: UserId, work: () => Promise<Result>): Promise<Result> {
       const own = underWay.get(userId) ?? 0
-      const refusal = slotRefusal({ own, all }, limits)
-      if (refusal !== null) throw new AppError(refusal, undefined, { retryAfterSeconds: RETRY_SECONDS[refusal] })
+      const code = slotError({ own, all }, limits)
+      if (code !== null) throw new AppError(code, undefined, { retryAfterSeconds: RETRY_SECONDS[code] })
       underWay.set(userId, own + 1)
       all += 1
       try {

@@ -81,19 +81,20 @@ export type Uploads = ReturnType<typeof createUploads>
 export function createUploads(parts: UploadsParts) {
   const { repository, billing, keys, clock } = parts
 
-  async function takeNew(actor: Actor, incoming: Incoming, start: UploadStart): Promise<StoredPhoto> {
+  /** Checks what is known before the photo is received, and then receives and stores it. */
+  async function receiveNew(actor: Actor, incoming: Incoming, start: UploadStart): Promise<StoredPhoto> {
     const [plan, usage] = await Promise.all([billing.planOf(actor), repository.usageOf(actor.userId)])
-    const refused = quotaError(plan, usage, 1)
-    if (refused !== null) throw refused
+    const error = quotaError(plan, usage, 1)
+    if (error !== null) throw error
     const name = sanitizeFileName(incoming.name)
     if (!isPhotoType(photoType({ name, type: incoming.type }))) {
       throw new AppError('wrong_type', UPLOAD_MESSAGES.wrongType(name))
     }
-    return take(parts, { ...start, actor, name, plan, incoming })
+    return receiveAndStore(parts, { ...start, actor, name, plan, incoming })
   }
 
   /** Returns the photo that the key refers to, if the new bytes are the same. */
-  async function answerAgain(
+  async function answerRetry(
     actor: Actor,
     incoming: Incoming,
     original: string,
@@ -122,8 +123,8 @@ export function createUploads(parts: UploadsParts) {
       return parts.slots.within(actor.userId, async () => {
         try {
           return await keys.once(actor.userId, incoming.key, {
-            first: (claimed) => takeNew(actor, incoming, { id, createdAt, temporary, claimed }),
-            again: (stored) => answerAgain(actor, incoming, temporary.original, stored),
+            first: (claimed) => receiveNew(actor, incoming, { id, createdAt, temporary, claimed }),
+            again: (stored) => answerRetry(actor, incoming, temporary.original, stored),
           })
         } finally {
           await removeTemporary(Object.values(temporary), parts.log)
@@ -140,7 +141,11 @@ type UploadStart = { id: string; createdAt: Date; temporary: TemporaryFiles; cla
 
 type NewUpload = UploadStart & { actor: Actor; name: string; plan: Plan; incoming: Incoming }
 
-async function take(parts: UploadsParts, upload: NewUpload): Promise<StoredPhoto> {
+/**
+ * Everything between the first byte of a photo and its 201: it is received into a temporary file, decoded, registered as
+ * pending, stored with its copies, and finally counted and committed together with its row.
+ */
+async function receiveAndStore(parts: UploadsParts, upload: NewUpload): Promise<StoredPhoto> {
   const { repository, store, objects, keys, images, billing, inTransaction, log } = parts
   const { id, createdAt, actor, name, plan, temporary, claimed } = upload
   const { userId } = actor
@@ -210,7 +215,7 @@ async function removeTemporary(files: readonly string[], log: Log): Promise<void
   const removals = await Promise.allSettled(files.map((file) => unlink(file)))
   for (const removal of removals) {
     if (removal.status === 'fulfilled' || (removal.reason as NodeJS.ErrnoException).code === 'ENOENT') continue
-    log.warn({ err: removal.reason as unknown }, 'a temporary file was left')
+    log.warn({ err: removal.reason as unknown }, 'a temporary file could not be removed')
   }
 }
 
@@ -286,5 +291,5 @@ function quotaError(plan: Plan, usage: Usage, size: number): AppError | null {
 
 /** The usage stays locked after a refusal, so the reason for it is still there. */
 function quotaErrorOrFail(plan: Plan, usage: Usage, size: number): Error {
-  return quotaError(plan, usage, size) ?? new Error('A photo was refused for which there is room')
+  return quotaError(plan, usage, size) ?? new Error('A photo was refused although the plan has room for it')
 }

@@ -86,7 +86,7 @@ export function createMailsRepository(db: Db) {
       return numUpdatedRows === 1n
     },
 
-    /** The accounts that this announcement was sent to, or will be. */
+    /** The accounts for which a mail with this news is in the queue or was sent. */
     async alreadyQueuedFor(tx: Tx, news: string): Promise<Set<string>> {
       const rows = await tx
         .selectFrom('mails')

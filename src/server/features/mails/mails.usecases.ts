@@ -49,12 +49,12 @@ export function createMails({ repository, jobs, clock, log }: MailsParts) {
     /** Whether a mail of this kind has been sent to a person since then. */
     wasSent: (userId: UserId, kind: MailKind, since: Date): Promise<boolean> => repository.wasSent(userId, kind, since),
 
-    /** Stops trying to send a mail after every attempt has failed. */
+    /** Ends a mail after its last attempt has failed. */
     async giveUp(id: string): Promise<void> {
       const now = clock.now()
-      // The last attempt may have been interrupted while the mail was being handed over.
+      // If the last attempt was interrupted while it sent the mail, the mail may have been delivered.
       if (await repository.end(id, ['sending'], 'unknown', now)) {
-        log.error({ mail_id: id }, 'a mail was cut off while it was sent; it is not sent again')
+        log.error({ mail_id: id }, 'sending a mail was interrupted; it is not sent again')
       } else if (await repository.end(id, ['queued'], 'failed', now)) {
         log.error({ mail_id: id }, 'a mail could not be sent')
       }
@@ -63,7 +63,7 @@ export function createMails({ repository, jobs, clock, log }: MailsParts) {
     /** Deletes old mails, and with them the addresses that they were sent to. */
     async forgetOld(): Promise<void> {
       const removed = await repository.removeBefore(new Date(clock.now().getTime() - KEPT_DAYS * DAY_MS))
-      if (removed > 0) log.info({ removed }, 'old mails forgotten')
+      if (removed > 0) log.info({ removed }, 'old mails deleted')
     },
   }
 }

@@ -18,14 +18,16 @@ export type SendingParts = {
 
 /**
  * Makes one attempt to send a mail. Throws when the mail was certainly not delivered and may be accepted later, so that
- * the job is retried; after every other outcome there is no further attempt. A mail with the status `unknown` may still
- * become `sent`, when the attempt that sent it reports late. Right before the mail may leave this server its row is marked, and a later attempt that finds
- * this mark does not send it again.
+ * the job is retried; after every other outcome there is no further attempt.
+ *
+ * No mail is sent twice: right before its content leaves this server, its row gets the status `sending`, and a later
+ * attempt that finds this status does not send it again, but ends the mail as `unknown`. If the first attempt then
+ * reports its success late, the mail becomes `sent` after all.
  */
 export async function sendMail(parts: SendingParts, id: string, signal: AbortSignal): Promise<void> {
   const { repository, clock, log } = parts
   const mail = await repository.begin(id, clock.now())
-  if (mail === null) return endCutOff(parts, id)
+  if (mail === null) return endInterrupted(parts, id)
   const about = { mail_id: id, kind: mail.kind }
   try {
     const content = await render(parts, mail)
@@ -65,20 +67,20 @@ function outgoing({ from, productName, clock }: SendingParts, mail: StoredMail, 
 /** From here on the mail may be delivered, whatever happens to this process. */
 async function onBeforeData({ repository, clock }: SendingParts, id: string): Promise<void> {
   if (await repository.claim(id, clock.now())) return
-  throw new Error('The mail is no longer there to be sent, or another attempt is sending it')
+  throw new Error('The mail is no longer in the queue, or another attempt is sending it')
 }
 
 /** An earlier attempt was interrupted during the handover, or there is nothing to do. */
-async function endCutOff({ repository, clock, log }: SendingParts, id: string): Promise<void> {
-  const wasCutOff = await repository.end(id, ['sending'], 'unknown', clock.now())
-  if (wasCutOff) log.error({ mail_id: id }, 'a mail was cut off while it was sent; it is not sent again')
+async function endInterrupted({ repository, clock, log }: SendingParts, id: string): Promise<void> {
+  const wasInterrupted = await repository.end(id, ['sending'], 'unknown', clock.now())
+  if (wasInterrupted) log.error({ mail_id: id }, 'sending a mail was interrupted; it is not sent again')
 }
 
 async function recordFailure({ repository, clock, log }: SendingParts, about: { mail_id: string }, error: unknown) {
   const said = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX)
   if (error instanceof DeliveryUnknown) {
     await repository.end(about.mail_id, ['sending'], 'unknown', clock.now(), said)
-    log.error({ ...about, failure: describeError(error) }, 'perhaps a mail was sent; it is not sent again')
+    log.error({ ...about, failure: describeError(error) }, 'a mail may have been sent; it is not sent again')
   } else if (error instanceof PermanentFailure) {
     await repository.end(about.mail_id, ['queued', 'sending'], 'failed', clock.now(), said)
     log.error({ ...about, failure: describeError(error) }, 'a mail was refused')

@@ -44,7 +44,7 @@ function unquoted(identifier: string): string {
 
 function foreign(kind: string, name: string): StartupError {
   return new StartupError(
-    `The backup names a ${kind} that this version does not have: ${JSON.stringify(name)}. It was made or changed by something else, and nothing of it was brought back.`,
+    `The backup names a ${kind} that this version does not have: ${JSON.stringify(name)}. The backup was created or changed by another program. Nothing was restored.`,
   )
 }
 

@@ -73,14 +73,14 @@ async function check(file: string): Promise<{ header: ArchiveHeader; footer: Arc
       if (name === HEADER && header === undefined) header = headerSchema.parse(await noteOf(entry))
       else if (name === FOOTER && footer === undefined) footer = footerSchema.parse(await noteOf(entry))
       else if (type === 'file' && isExpected(name, table, header)) entry.resume()
-      else throw new StartupError(`${file} holds ${JSON.stringify(name)}, which belongs in no backup.`)
+      else throw new StartupError(`${file} holds ${JSON.stringify(name)}, which does not belong in a backup.`)
     }
   } catch (cause) {
     if (cause instanceof StartupError) throw cause
     throw new StartupError(`${file} cannot be read as a backup.`, { cause })
   }
   if (header === undefined || footer === undefined) {
-    throw new StartupError(`${file} is not a whole backup: its beginning or its end is missing.`)
+    throw new StartupError(`${file} is not a complete backup: its beginning or its end is missing.`)
   }
   return { header, footer }
 }

@@ -34,7 +34,7 @@ export function readme(productName: string, email: string, now: Date): string {
     'analyses.json          every analysis, including canceled and failed ones',
     'support-messages.json  what you wrote to support',
     'security-events.json   logins and account changes, with their IP address and device',
-    'missing.txt            is only here if a photo could not be read, and names it',
+    'missing.txt            is only included if a photo could not be read, and names it',
     '',
     "Your password is kept only as a hash, which is of no use to anyone and isn't included here.",
     '',

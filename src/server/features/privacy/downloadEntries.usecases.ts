@@ -97,7 +97,7 @@ async function* photosAndReports(
       unreachable = 0
       const bytes = tolerant(source, (error) => {
         parts.log.warn({ err: error, file_id: photo.id }, 'a photo was cut off in a download')
-        miss('could not be read to its end, so only its beginning is here.')
+        miss('could not be read completely, so only its first part is included.')
       })
       yield { path, mtime: photo.createdAt, compress: false, open: async () => bytes }
     } catch (error) {

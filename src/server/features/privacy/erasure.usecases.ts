@@ -32,7 +32,7 @@ export function createErasure(parts: ErasureParts) {
           if (await eraseAccount(parts, userId, signal)) parts.log.info({ user_id: userId }, 'account erased')
         } catch (error) {
           signal.throwIfAborted()
-          parts.log.error({ err: error, user_id: userId }, 'an account could not be erased; the next hour tries again')
+          parts.log.error({ err: error, user_id: userId }, 'an account could not be erased; the next run tries again')
         }
       }
     },

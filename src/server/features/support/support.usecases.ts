@@ -37,8 +37,8 @@ export function createSupport(parts: SupportParts) {
     /** Stores a person's message and mails it to the support staff. Throws `invalid_field` or `too_many_attempts`. */
     async send({ userId, address }: Writer, form: { subject: string; message: string }): Promise<StoredMessage> {
       const sanitize = { subject: sanitizeLine(form.subject), message: sanitizeText(form.message) }
-      const fault = checkSupportMessage(sanitize)
-      if (fault !== null) throw new AppError('invalid_field', fault.message, { field: fault.field })
+      const error = checkSupportMessage(sanitize)
+      if (error !== null) throw new AppError('invalid_field', error.message, { field: error.field })
       // The narrower limit is checked first: a person who exceeds it uses up nothing of their office's shared limit.
       await perAccount.take(userId)
       await perIp.take(ipKey(address))

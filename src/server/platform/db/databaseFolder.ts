@@ -76,7 +76,7 @@ export async function ensureDatabaseFolder(
     if (!created) await requireUsable(folder, binaries, account)
     return { created }
   } catch (error) {
-    throw refusalOfFileSystem(error, path.dirname(folder.root)) ?? error
+    throw fileSystemStartupError(error, path.dirname(folder.root)) ?? error
   }
 }
 
@@ -95,7 +95,7 @@ async function requireUsable(folder: DatabaseFolder, binaries: PostgresBinaries,
   const version = await readVersion(folder)
   if (version !== String(binaries.majorVersion)) {
     throw new StartupError(
-      `The database in ${folder.root} was made by PostgreSQL ${version} and this version of the product runs PostgreSQL ${binaries.majorVersion}: start the version that made it, or set DATA_DIR to another folder.`,
+      `The database in ${folder.root} was created by PostgreSQL ${version} and this version of the product runs PostgreSQL ${binaries.majorVersion}: start the version that created it, or set DATA_DIR to another folder.`,
     )
   }
 }
@@ -112,7 +112,7 @@ async function requireOwner(folder: DatabaseFolder, account: PostgresAccount) {
 function foreignOwner(folder: DatabaseFolder, owner: number, own: number | undefined): StartupError {
   const name = (uid: number | undefined) => (uid === 0 ? 'root' : `user ${uid}`)
   return new StartupError(
-    `The database in ${folder.root} was made by ${name(owner)} and cannot be run by ${name(own)}: start as the one who made it, or set DATA_DIR to another folder.`,
+    `The database in ${folder.root} was created by ${name(owner)} and cannot be run by ${name(own)}: start as that user, or set DATA_DIR to another folder.`,
   )
 }
 
@@ -136,16 +136,16 @@ async function readVersion(folder: DatabaseFolder): Promise<string> {
 
 function notADatabase(folder: DatabaseFolder, cause: unknown): StartupError {
   return new StartupError(
-    `${folder.root} is there but holds no database: restore it, or move it away to begin with an empty one.`,
+    `${folder.root} exists but contains no database: restore it, or move it away to start with an empty one.`,
     { cause },
   )
 }
 
-function refusalOfFileSystem(error: unknown, dataDir: string): StartupError | undefined {
+function fileSystemStartupError(error: unknown, dataDir: string): StartupError | undefined {
   if (error instanceof StartupError) return undefined
   if (isErrno(error, 'EACCES', 'EPERM', 'EROFS')) {
     return new StartupError(
-      `The data folder ${dataDir} cannot be used by this user (${messageOf(error)}): give it to the user that runs the server, or set DATA_DIR to another folder.`,
+      `The data folder ${dataDir} cannot be used by this user (${messageOf(error)}): make the user that runs the server its owner, or set DATA_DIR to another folder.`,
       { cause: error },
     )
   }
@@ -277,7 +277,7 @@ function runToEnd(account: PostgresAccount, program: string, args: string[], inp
   return new Promise((resolve, reject) => {
     const child = execFile(command, rest, { env: POSTGRES_ENVIRONMENT, windowsHide: true }, (error, _out, stderr) => {
       if (error === null) resolve()
-      else reject(new StartupError(`The database could not be made (${reasonIn(stderr)}).`, { cause: error }))
+      else reject(new StartupError(`The database could not be created (${reasonIn(stderr)}).`, { cause: error }))
     })
     // A program that exits early closes its input, which is an error here. The exit code tells the actual reason.
     child.stdin?.on('error', () => {})

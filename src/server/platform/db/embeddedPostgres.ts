@@ -113,7 +113,7 @@ export async function startEmbeddedPostgres(options: EmbeddedPostgresOptions): P
     settings: options.settings ?? {},
   }
   const running = await startOrAdopt(parts).catch((error: unknown) => {
-    throw refusalOfConnection(error, folder) ?? error
+    throw connectionStartupError(error, folder) ?? error
   })
   await removeOtherSocketFolders(folder, running.connection.host)
   return {
@@ -246,14 +246,14 @@ async function lockOwn(postmaster: LaunchedPostmaster, parts: Parts): Promise<Ru
   }
 }
 
-function refusalOfConnection(error: unknown, folder: DatabaseFolder): StartupError | undefined {
+function connectionStartupError(error: unknown, folder: DatabaseFolder): StartupError | undefined {
   if (isErrno(error, '28P01')) {
-    return new StartupError(`The database in ${folder.root} does not know the password in ${folder.passwords}.`, {
+    return new StartupError(`The database in ${folder.root} does not accept the password in ${folder.passwords}.`, {
       cause: error,
     })
   }
   if (isErrno(error, '3D000', '28000')) {
-    return new StartupError(`The database in ${folder.root} is not one of this product.`, { cause: error })
+    return new StartupError(`The database in ${folder.root} does not belong to this product.`, { cause: error })
   }
   return undefined
 }

@@ -66,7 +66,7 @@ async function runAll(
   const done: string[] = []
   while (true) {
     const outcome = await migrator.migrateUp()
-    if (outcome.error !== undefined) throw await faultOf(outcome, db, migrations)
+    if (outcome.error !== undefined) throw await migrationError(outcome, db, migrations)
     const name = outcome.results?.[0]?.migrationName
     if (name === undefined) return done
     log('database migrated', { migration: name })
@@ -74,7 +74,7 @@ async function runAll(
   }
 }
 
-async function faultOf(outcome: MigrationResultSet, db: Kysely<MigrationTable>, migrations: Migrations) {
+async function migrationError(outcome: MigrationResultSet, db: Kysely<MigrationTable>, migrations: Migrations) {
   const failed = outcome.results?.find((result) => result.status === 'Error')
   if (failed) return new Error(`The migration ${failed.migrationName} failed`, { cause: outcome.error })
   const unknown = await unknownMigrations(db, migrations)

@@ -45,7 +45,7 @@ test('a link that cannot be made is told in one sentence', async () => {
     path.join(folder, 'native/pg-symlinks.json'),
     JSON.stringify([{ source: 'native/a', target: 'native/no-such-folder/b' }]),
   )
-  const refusal = await completeSymlinks(folder).catch((error: unknown) => error)
-  expect(refusal).toBeInstanceOf(StartupError)
-  expect(String(refusal)).toContain('The built-in database cannot be completed')
+  const error = await completeSymlinks(folder).catch((thrown: unknown) => thrown)
+  expect(error).toBeInstanceOf(StartupError)
+  expect(String(error)).toContain('The built-in database cannot be completed')
 })

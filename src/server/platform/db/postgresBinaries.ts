@@ -80,7 +80,7 @@ async function completeSymlink(packageFolder: string, { source, target }: Symlin
   } catch (cause) {
     if (await exists(link)) return
     throw new StartupError(
-      `The built-in database cannot be completed: ${link} cannot be made (${cause instanceof Error ? cause.message : String(cause)}).`,
+      `The built-in database cannot be completed: ${link} cannot be created (${cause instanceof Error ? cause.message : String(cause)}).`,
       { cause },
     )
   }

@@ -235,7 +235,7 @@ export async function stopPostmaster(
     signal(postmaster.pid, 'SIGINT')
     if (!(await isGone(postmaster, FAST_SHUTDOWN_MS))) signal(postmaster.pid, 'SIGQUIT')
   }
-  if (!(await isGone(postmaster, FAST_SHUTDOWN_MS))) throw new Error('PostgreSQL did not end')
+  if (!(await isGone(postmaster, FAST_SHUTDOWN_MS))) throw new Error('PostgreSQL did not stop')
 }
 
 /** Windows has no signals, so pg_ctl stops PostgreSQL by other means. */

@@ -38,7 +38,7 @@ export function createFairQueue({ places: placesAtFirst, patienceMs }: QueueOpti
   /** The number of the last turn of each owner who has a job. */
   const lastTurns = new Map<string, number>()
   let turns = 0
-  let refusal: (() => Error) | undefined
+  let stopReason: (() => Error) | undefined
 
   function lastTurn(owner: string): number {
     return lastTurns.get(owner) ?? 0
@@ -91,7 +91,7 @@ export function createFairQueue({ places: placesAtFirst, patienceMs }: QueueOpti
 
   return {
     async run(owner, work) {
-      if (refusal !== undefined) throw refusal()
+      if (stopReason !== undefined) throw stopReason()
       const beginning = await new Promise<Beginning>((begin, refuse) => {
         waiting.set(owner, [...(waiting.get(owner) ?? []), { begin, refuse }])
         fill()
@@ -108,7 +108,7 @@ export function createFairQueue({ places: placesAtFirst, patienceMs }: QueueOpti
       fill()
     },
     stop(reason) {
-      refusal = reason
+      stopReason = reason
       clearTimeout(timer)
       const jobs = [...waiting.values()].flat()
       waiting.clear()

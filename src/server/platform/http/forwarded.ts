@@ -23,7 +23,7 @@ export function watchForwarded(app: Http, { trustedProxies, log }: { trustedProx
     if (!hasSeen && isForwarded(request.headers)) {
       hasSeen = true
       log.warn(
-        'a request was passed on by a proxy, and TRUST_PROXY is 0: everybody behind it counts as one network address, and a few attempts of one keep out all. Set TRUST_PROXY to the number of proxies (docs/deployment.md).',
+        'a request came through a proxy, but TRUST_PROXY is 0: everybody behind the proxy shares one IP address and its limits. Set TRUST_PROXY to the number of proxies (docs/deployment.md).',
       )
     }
     next()

@@ -45,7 +45,7 @@ export function enforceMinBodyRate(
     if (came >= leastBytes || request.complete || request.readableLength > 0) return
     clearInterval(timer)
     if (response.headersSent) return void socket.destroy()
-    answer(Object.assign(new Error('This body comes too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
+    answer(Object.assign(new Error('The body arrives too slowly'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), socket)
   }, windowMs)
   timer.unref()
   request.once('close', () => clearInterval(timer))

@@ -7,18 +7,18 @@ import { AppError } from '#shared/errors/appError.ts'
 import { pathOf, type Http } from './server.ts'
 import { sendProblem } from './problems.ts'
 
-/** Where the web build lies; the page's settings stand in place of this mark. */
+/** The placeholder in the built page that is replaced with the settings. */
 const SETTINGS_MARK = '__SETTINGS__'
 
 /** A browser with a cookie may have a session, so it preloads the session while it fetches the scripts that need it. */
 const SESSION_PRELOAD = `<link rel="preload" as="fetch" crossorigin href="${getMe.path}">`
 
-/** What is the same for everybody who asks for a page. */
+/** The settings that are the same for every client. */
 type Installation = Omit<PublicSettings, 'is_anonymous'>
 
 /**
- * Serves the built screens: hashed assets for good and compressed ahead, and for every other path that a person may
- * have typed the one page, whose router knows the routes. Without a build only the API is served.
+ * Serves the built screens. Assets have hashed names, are compressed by the build and may be cached forever. All other
+ * paths get the same page, whose router knows the routes. Without a build, only the API is served.
  */
 export async function servePages(app: Http, webRoot: string, installation: Installation): Promise<void> {
   const pageOf = await readPages(webRoot, installation)
@@ -54,7 +54,7 @@ function isPagePath(pathname: string): boolean {
   return !/^\/(api|assets)(\/|$)/.test(pathname) && !pathname.includes('.')
 }
 
-/** Gives the page of an address; null without a build. */
+/** Returns a function that creates the page for a path. Null without a build. */
 async function readPages(
   webRoot: string,
   installation: Installation,
@@ -64,7 +64,7 @@ async function readPages(
   const scripts = JSON.parse(await readFile(path.join(webRoot, 'scripts.json'), 'utf8')) as Record<string, string[]>
   return (pathname, isAnonymous) => {
     const settings: PublicSettings = { ...installation, is_anonymous: isAnonymous }
-    // '<' would end the script element in a name that holds '</script>'.
+    // Without this, a product name that contains '</script>' would end the script element.
     const json = JSON.stringify(settings).replace(/</g, '\\u003c')
     const own = Object.hasOwn(scripts, pathname) ? (scripts[pathname] ?? []) : []
     const links = [
@@ -91,7 +91,7 @@ export async function builtLinks(webRoot: string): Promise<{ stylesheet: string 
   return { stylesheet: hrefOf('stylesheet'), icon: hrefOf('icon') }
 }
 
-/** What the system shows of an installed product. The build knows its icons, and only the server knows its name. */
+/** The web app manifest. The build knows the icons, and only the server knows the product's name. */
 async function readManifest(webRoot: string, { product_name: name }: Installation): Promise<string> {
   const built = JSON.parse(await readFile(path.join(webRoot, 'manifest.webmanifest'), 'utf8')) as object
   return JSON.stringify({ name, short_name: name, ...built })

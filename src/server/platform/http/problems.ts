@@ -8,31 +8,31 @@ import { userIdOf } from './actor.ts'
 import type { Http } from './server.ts'
 import { STATUSES } from './statuses.ts'
 
-/** Answers every error as RFC 9457 problem details; what went wrong inside stays in the log, under the request's id. */
+/** Responds to every error with RFC 9457 problem details. The cause is logged under the request's id and not sent. */
 export function answerWithProblems(app: Http): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = refusalOf(error, request)
-    const status = STATUSES[refusal.code]
+    const appError = toAppError(error, request)
+    const status = STATUSES[appError.code]
     const person = { user_id: userIdOf(request) }
     if (isGone(request)) request.log.info(person, 'the client went away')
     else if (status >= 500) request.log.error({ err: error, ...person }, 'request failed')
-    else request.log.info({ code: refusal.code, ...person }, 'request refused')
-    return sendProblem(request, reply, refusal)
+    else request.log.info({ code: appError.code, ...person }, 'request refused')
+    return sendProblem(request, reply, appError)
   })
 }
 
-export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusal: AppError): FastifyReply {
-  const status = STATUSES[refusal.code]
+export function sendProblem(request: FastifyRequest, reply: FastifyReply, error: AppError): FastifyReply {
+  const status = STATUSES[error.code]
   const problem: Problem = {
     type: 'about:blank',
     title: STATUS_CODES[status] ?? 'Error',
     status,
-    code: refusal.code,
-    detail: refusal.message,
-    ...(refusal.field === undefined ? {} : { field: refusal.field }),
+    code: error.code,
+    detail: error.message,
+    ...(error.field === undefined ? {} : { field: error.field }),
     request_id: request.id,
   }
-  if (refusal.retryAfterSeconds !== undefined) reply.header('retry-after', refusal.retryAfterSeconds)
+  if (error.retryAfterSeconds !== undefined) reply.header('retry-after', error.retryAfterSeconds)
   return reply
     .status(status)
     .type('application/problem+json; charset=utf-8')
@@ -40,16 +40,16 @@ export function sendProblem(request: FastifyRequest, reply: FastifyReply, refusa
     .send(problem)
 }
 
-/** Fastify's own refusals in the product's words. */
+/** The product's error codes for errors that Fastify itself throws. */
 const FASTIFY_CODES: Readonly<Record<string, ErrorCode>> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'unsupported_media_type',
   FST_INVALID_MULTIPART_CONTENT_TYPE: 'unsupported_media_type',
 }
 
-function refusalOf(error: FastifyError, request: FastifyRequest): AppError {
+function toAppError(error: FastifyError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error
   if (hasZodFastifySchemaValidationErrors(error)) {
-    // A path that names nothing must look the same, whatever it looks like.
+    // A malformed id in a path must get the same response as an id that does not exist.
     return new AppError(error.validationContext === 'params' ? 'not_found' : 'invalid_request')
   }
   if (error.code === 'FST_ERR_CTP_BODY_TOO_LARGE') return new AppError('too_large', 'This request is too large.')
@@ -57,14 +57,14 @@ function refusalOf(error: FastifyError, request: FastifyRequest): AppError {
   if (known !== undefined) return new AppError(known)
   if (isGone(request)) return new AppError('invalid_request', undefined, { cause: error })
   if (isUnavailable(error)) return new AppError('unavailable', undefined, { cause: error, retryAfterSeconds: 5 })
-  // The assets' folder itself, or a path with a NUL: the plugin that serves files forbids them, and they are not there.
+  // The plugin that serves files responds with 403 to the assets folder itself and to a path with a NUL. Nothing is there.
   if (error.statusCode === 403) return new AppError('not_found')
-  // Multipart that breaks its own limits or form has 4xx codes of many names.
-  if (isClientFault(error)) return new AppError('invalid_request')
+  // The multipart parser reports malformed or oversized bodies by many different 4xx codes.
+  if (isClientError(error)) return new AppError('invalid_request')
   return new AppError('internal', undefined, { cause: error })
 }
 
-function isClientFault(error: FastifyError): boolean {
+function isClientError(error: FastifyError): boolean {
   if (error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500) return true
   return /multipart|Unexpected end of form|Malformed part header/i.test(error.message)
 }
@@ -73,14 +73,14 @@ function isGone(request: FastifyRequest): boolean {
   return request.raw.destroyed && !request.raw.complete
 }
 
-/** SQLSTATEs and system codes of a database or a disk that cannot serve now, or not in time, and may soon. */
+/** SQLSTATEs and system error codes of a database or a disk that is unavailable now, and may soon be available again. */
 const UNAVAILABLE_CODE =
   /^(08...|40001|40P01|57P0[1-5]|57014|53...|ECONNREFUSED|ECONNRESET|EPIPE|ENOSPC|EDQUOT|EMFILE)$/
 const UNAVAILABLE_MESSAGE =
   /Query read timeout|timeout exceeded when trying to connect|Connection terminated|Client has encountered a connection error/
 
 function isUnavailable(error: Error & { code?: string; syscall?: string }): boolean {
-  // The socket of an embedded database that is away.
+  // An embedded database that is not running has no socket.
   if (error.code === 'ENOENT' && error.syscall === 'connect') return true
   return UNAVAILABLE_CODE.test(error.code ?? '') || UNAVAILABLE_MESSAGE.test(error.message)
 }

@@ -63,9 +63,9 @@ function limitBy(limiter: RateLimiterMemory | RateLimiterPostgres, sentence?: st
     async take(key) {
       try {
         await limiter.consume(digest(key))
-      } catch (refusal) {
-        if (!(refusal instanceof RateLimiterRes)) throw refusal
-        throw tooMany(refusal, sentence)
+      } catch (error) {
+        if (!(error instanceof RateLimiterRes)) throw error
+        throw tooMany(error, sentence)
       }
     },
     async check(key) {
