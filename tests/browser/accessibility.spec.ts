@@ -74,6 +74,8 @@ test('colors and widths are good on the screens of an anonymous person', async (
       },
     ],
     ['privacy', 'PRIVACY POLICY', () => open('/privacy')],
+    ['emergency', 'SOMEBODY HURT', () => open('/emergency')],
+    ['emergency, one open', 'GAS: LEAVE NOW', () => page.getByText('A smell of rotten eggs').click()],
     ['diagnostics', '8 PARTS WORK, 2 ARE OFF', () => open('/diagnostics')],
     [
       'diagnostics, failed',

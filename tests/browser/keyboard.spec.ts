@@ -235,6 +235,7 @@ const ROUTES = ['/profile', '/home', '/upload', '/settings', '/change-email', '/
   '/plan-tester',
   '/diagnostics',
   '/privacy',
+  '/emergency',
 ])
 
 test('the Tab key goes through every screen and out of it again, and is seen at each stop', async ({ page, stage }) => {

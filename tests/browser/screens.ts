@@ -6,6 +6,7 @@ export const SIGNED_OUT_SCREENS = [
   '/forgot-password',
   '/diagnostics',
   '/privacy',
+  '/emergency',
   '/reset-password',
   '/verify-email',
   '/undo-email-change',

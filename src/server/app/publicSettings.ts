@@ -16,5 +16,6 @@ export function publicSettings(
     ai: hasProvider ? settings.AI_IMAGE_DELIVERY : 'off',
     mail: settings.SMTP_URL === undefined ? 'kept' : 'sent',
     support: settings.SMTP_URL === undefined || settings.SUPPORT_EMAIL === undefined ? 'stored' : 'mailed',
+    emergency_number: settings.EMERGENCY_NUMBER,
   }
 }

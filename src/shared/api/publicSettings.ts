@@ -24,6 +24,8 @@ export type PublicSettings = {
   mail: 'sent' | 'kept'
   /** Whether a message to support is mailed to someone. Without SUPPORT_EMAIL it is only stored. */
   support: 'mailed' | 'stored'
+  /** EMERGENCY_NUMBER: '911' by default. */
+  emergency_number: string
   /** The page was requested without any cookie. There is no session, so the browser need not ask for one. */
   is_anonymous: boolean
 }
@@ -36,6 +38,7 @@ export const DEFAULT_PUBLIC_SETTINGS: PublicSettings = {
   ai: 'inline',
   mail: 'sent',
   support: 'mailed',
+  emergency_number: '911',
   is_anonymous: false,
 }
 

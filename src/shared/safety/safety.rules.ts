@@ -12,10 +12,11 @@ import {
 } from '../advice/advice.ts'
 import { saysAnything, type Answers } from '../advice/answers.ts'
 import { hazardsOfAnswers } from './answerHazards.rules.ts'
-import { EMERGENCY, FIRST_MESSAGES } from './firstMessages.ts'
+import { FIRST_MESSAGES } from './firstMessages.ts'
 import { hazardRule, HAZARD_CODES } from './hazardRules.ts'
 import type { FoundHazard, HazardRule, Hold } from './hazards.types.ts'
 import { isUnreadable } from './language.rules.ts'
+import { messageOf } from './messages.rules.ts'
 import { STEP_RULES } from './stepRules.ts'
 import { checkDropped, checkList, checkString, namesItemOf, type Held, type Refusal } from './steps.rules.ts'
 import { normalize, tokenize } from './text.rules.ts'
@@ -233,19 +234,6 @@ function messagesOf(found: readonly FoundHazard[], answers: Answers, emergencyNu
 }
 
 const TRADES_PLACE = FIRST_MESSAGE_CODES.indexOf('T-electrician')
-
-/** A first message in its words, with the emergency number of the installation. */
-export function messageOf(code: FirstMessageCode, answers: Answers = {}, emergencyNumber = '911'): FirstMessage {
-  const { title, lines, call } = FIRST_MESSAGES[code]
-  const said = (text: string) => text.replaceAll(EMERGENCY, emergencyNumber)
-  const isCleared = code === 'F-AFTERFIRE' && answers.fire_dept_cleared === true
-  return {
-    code,
-    title: said(isCleared ? 'AFTER A FIRE' : title),
-    lines: lines.slice(isCleared ? 1 : 0).map(said),
-    call: call.map(({ label, number }) => ({ label: said(label), number: number === null ? null : said(number) })),
-  }
-}
 
 const POWER_CONDITION = 'Only on a dry floor with dry hands, and only if the panel is dry and quiet.'
 const SWITCHES_OFF = /\b(?:turn|shut|switch|flip|cut)\w{0,5}\b.{0,60}\b(?:power|breaker|electricity|main|circuit)\b/i

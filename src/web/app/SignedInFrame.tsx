@@ -7,6 +7,7 @@ import { useReloadMe } from '#web/features/accounts/useRefreshMe.ts'
 import { PlanBadge } from '#web/features/billing/PlanBadge.tsx'
 import { PreviewBar } from '#web/features/billing/PreviewBar.tsx'
 import { PATHS } from '#web/lib/paths.ts'
+import { AlertLink } from '#web/ui/AlertLink.tsx'
 import { FlashMessage } from '#web/ui/FlashMessage.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { OfflineBar } from '#web/ui/OfflineBar.tsx'
@@ -42,6 +43,9 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
         }
         end={
           <>
+            <AlertLink to={PATHS.emergency} hidesTextOnPhones>
+              EMERGENCY
+            </AlertLink>
             <PlanBadge plan={me.plan} />
             <LogoutButton />
           </>

@@ -11,7 +11,8 @@ export type RouteEntry = {
 }
 
 /**
- * The route table of the specification (section 2), plus the links sent in mails. Any other path leads to the login.
+ * The route table of the specification (section 2), plus the emergencies and the links sent in mails. Any other path
+ * leads to the login.
  */
 export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: PATHS.login, access: 'signed_out', title: 'Login', hasOwnFrame: true },
@@ -31,6 +32,7 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: PATHS.planTester, access: 'signed_in', title: 'Plan tester' },
   { path: PATHS.diagnostics, access: 'anyone', title: 'Diagnostics' },
   { path: PATHS.privacy, access: 'anyone', title: 'Privacy policy' },
+  { path: PATHS.emergency, access: 'anyone', title: 'Emergency' },
   // Links sent in mails. They also work for someone who is signed in.
   { path: PATHS.resetPassword, access: 'anyone', title: 'Choose a new password', hasOwnFrame: true },
   { path: PATHS.verifyEmail, access: 'anyone', title: 'Confirm your address', hasOwnFrame: true },

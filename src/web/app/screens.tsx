@@ -73,6 +73,10 @@ const MODULES: Readonly<Record<LazyPath, LazyModule<ComponentType>>> = {
     async () => (await import('#web/pages/diagnostics/DiagnosticsPage.tsx')).DiagnosticsPage,
   ),
   [PATHS.privacy]: screen('PrivacyPage', async () => (await import('#web/pages/privacy/PrivacyPage.tsx')).PrivacyPage),
+  [PATHS.emergency]: screen(
+    'EmergencyPage',
+    async () => (await import('#web/pages/emergency/EmergencyPage.tsx')).EmergencyPage,
+  ),
 }
 
 const WITH_OWN_FRAME: readonly string[] = ROUTE_TABLE.filter(({ hasOwnFrame = false }) => hasOwnFrame).map(
@@ -98,10 +102,10 @@ export const LAZY_SCREENS = Object.fromEntries(
 /** The screens people usually go to next. The login has none, because the first page loads no more than it needs. */
 const NEXT: Readonly<Partial<Record<Path, readonly LazyPath[]>>> = {
   [PATHS.register]: [PATHS.profile],
-  [PATHS.profile]: [PATHS.upload, PATHS.home],
-  [PATHS.home]: [PATHS.upload, PATHS.analysis],
-  [PATHS.upload]: [PATHS.analysis, PATHS.home],
-  [PATHS.analysis]: [PATHS.upload, PATHS.home],
+  [PATHS.profile]: [PATHS.upload, PATHS.home, PATHS.emergency],
+  [PATHS.home]: [PATHS.upload, PATHS.analysis, PATHS.emergency],
+  [PATHS.upload]: [PATHS.analysis, PATHS.home, PATHS.emergency],
+  [PATHS.analysis]: [PATHS.upload, PATHS.home, PATHS.emergency],
 }
 
 const ASKS_FIRST: readonly Path[] = [PATHS.upload, PATHS.settings, PATHS.payment]

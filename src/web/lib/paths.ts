@@ -23,6 +23,7 @@ export const PATHS = {
   planTester: '/plan-tester',
   diagnostics: '/diagnostics',
   privacy: '/privacy',
+  emergency: '/emergency',
 } as const
 
 export type Path = (typeof PATHS)[keyof typeof PATHS]

@@ -1,6 +1,7 @@
 import { PATHS } from '#web/lib/paths.ts'
 import { newEmail, newPassword, settings } from './account.ts'
 import { payment, plans, tester } from './billing.ts'
+import { emergency } from './emergency.ts'
 import { forgotPassword, login, register } from './entry.ts'
 import { reset, undoEmail, undoTwoStep, verify } from './mailLinks.ts'
 import { analysis, home, profile, upload } from './photos.ts'
@@ -30,4 +31,5 @@ export const SCREENS: ScreenTable = {
   [PATHS.planTester]: tester,
   [PATHS.diagnostics]: diagnostics,
   [PATHS.privacy]: privacy,
+  [PATHS.emergency]: emergency,
 }

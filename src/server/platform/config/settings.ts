@@ -151,6 +151,13 @@ export const SETTINGS = {
     'Analyses that all accounts together may start on one day (UTC). This limits the bill of the provider.',
     wholeNumber(1, 10_000_000).default(1000),
   ),
+  EMERGENCY_NUMBER: setting(
+    'Number that people are told to call in an emergency, such as 112 in Europe.',
+    z
+      .string()
+      .regex(/^\d{2,6}$/, 'must be a number of 2 to 6 digits')
+      .default('911'),
+  ),
   STRIPE_SECRET_KEY: setting(
     'Secret key of the Stripe account that takes the payments; needs STRIPE_WEBHOOK_SECRET, and with a live key PUBLIC_URL. Without it billing is a demo.',
     z

@@ -41,7 +41,7 @@ describe('the screens', () => {
       expect(headers['vary']).toBe('cookie')
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
       expect(body).toContain(
-        '{"product_name":"Mendsight","provider_name":"OpenAI","billing":"demo","registration":"open","ai":"inline","mail":"sent","support":"mailed","is_anonymous":true}',
+        '{"product_name":"Mendsight","provider_name":"OpenAI","billing":"demo","registration":"open","ai":"inline","mail":"sent","support":"mailed","emergency_number":"911","is_anonymous":true}',
       )
     },
   )

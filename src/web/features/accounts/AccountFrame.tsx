@@ -3,6 +3,7 @@ import { Link, useLocation } from 'react-router'
 import { TAGLINE } from '#shared/api/publicSettings.ts'
 import { settings } from '#web/backend/settings.ts'
 import { PATHS, type Path } from '#web/lib/paths.ts'
+import { AlertLink } from '#web/ui/AlertLink.tsx'
 import { FlashMessage } from '#web/ui/FlashMessage.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { OfflineBar } from '#web/ui/OfflineBar.tsx'
@@ -20,8 +21,9 @@ export function AccountFrame({ children }: { children: ReactNode }) {
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-rows-1 lg:grid-cols-[minmax(0,1.15fr)_minmax(26rem,1fr)]">
       <header className="on-yellow relative flex flex-col overflow-hidden border-b-2 border-[#17150f] bg-yellow pt-[env(safe-area-inset-top)] text-on-yellow lg:border-r-2 lg:border-b-0">
-        <div className="px-[max(var(--gutter),env(safe-area-inset-left))] py-5 lg:py-8">
+        <div className="flex items-center justify-between gap-3 px-[max(var(--gutter),env(safe-area-inset-left))] py-5 lg:py-8">
           <Logo name={settings.product_name} />
+          <AlertLink to={PATHS.emergency}>EMERGENCY</AlertLink>
         </div>
         <p
           aria-label={TAGLINE}

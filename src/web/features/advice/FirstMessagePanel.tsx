@@ -1,0 +1,47 @@
+import { useId } from 'react'
+import type { FirstMessage } from '#shared/advice/advice.ts'
+import { CallList } from './CallList.tsx'
+
+type Props = {
+  message: FirstMessage
+  doNot: readonly string[]
+  /** The level of its heading on the screen. */
+  level?: 2 | 3
+}
+
+/** What is said before anything else: what to do, whom to call, and what not to do. */
+export function FirstMessagePanel({ message, doNot, level = 2 }: Props) {
+  const id = useId()
+  const Heading = `h${level}` as const
+  return (
+    <section
+      aria-labelledby={id}
+      className="on-coal overflow-hidden rounded-plate border-2 border-[#17150f] bg-coal text-on-coal"
+    >
+      <div className="hazard h-5" aria-hidden="true" />
+      <div className="flex flex-col gap-5 p-5 sm:p-7">
+        <Heading id={id} className="heading text-[2.25rem] text-yellow sm:text-5xl">
+          {message.title}
+        </Heading>
+        <ol className="flex flex-col gap-3 text-lg leading-snug font-semibold">
+          {message.lines.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ol>
+        <CallList calls={message.call} />
+        {doNot.length > 0 && (
+          <ul aria-label="Do not" className="flex flex-col gap-2 border-t-2 border-on-coal-soft pt-4 leading-snug">
+            {doNot.map((line) => (
+              <li key={line} className="flex gap-3 font-medium">
+                <span aria-hidden="true" className="heading shrink-0 text-xl leading-none text-yellow">
+                  ✕
+                </span>
+                <span className="min-w-0">{line}</span>
+              </li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,34 @@
+import { expect, test } from './fixtures.ts'
+
+test('a person without an account finds the first words in an emergency in two taps, and can call @phone', async ({
+  page,
+}) => {
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (new URL(request.url()).pathname.startsWith('/api/')) asked.push(request.url())
+  })
+  await page.goto('/')
+  await page.getByRole('link', { name: 'EMERGENCY' }).click()
+  await expect(page).toHaveURL('/emergency')
+  for (const title of ['GAS', 'SOMEBODY HURT']) await expect(page.getByText(title, { exact: true })).toBeInViewport()
+  await page.getByText('CARBON MONOXIDE', { exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'CARBON MONOXIDE: LEAVE NOW' })).toBeInViewport()
+  await expect(page.getByText('even if nobody feels ill')).toBeInViewport()
+  const call = page.getByRole('link', { name: 'CALL 911 ONCE YOU ARE OUTSIDE' })
+  await expect(call).toBeInViewport()
+  await expect(call).toHaveAttribute('href', 'tel:911')
+  await page.getByText('SEWAGE', { exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'SEWAGE: KEEP OUT' })).toBeInViewport()
+  await expect(page.getByRole('heading', { name: 'CARBON MONOXIDE: LEAVE NOW' })).toBeHidden()
+  expect(asked, 'nothing is asked of the server').toEqual([])
+})
+
+test('the emergencies open while the server does not answer, and by the keyboard', async ({ page }) => {
+  await page.route('**/api/**', (asked) => asked.abort())
+  await page.goto('/emergency#ceiling')
+  await expect(page.getByRole('heading', { name: 'THE CEILING MAY FALL' })).toBeInViewport()
+  const gas = page.locator('summary').first()
+  await gas.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'GAS: LEAVE NOW' })).toBeInViewport()
+})
