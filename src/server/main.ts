@@ -36,13 +36,13 @@ async function start(): Promise<void> {
   const secret = await authSecret(settings.AUTH_SECRET, dataDir)
   const log = createLog(settings.LOG_LEVEL)
   running.log = log
-  const say = (message: string, details?: object) => log.info(details ?? {}, message)
+  const logInfo = (message: string, details?: object) => log.info(details ?? {}, message)
 
-  const source = await databaseSource(settings, dataDir, say)
+  const source = await databaseSource(settings, dataDir, logInfo)
   if (stopping) return
-  const database = await openDatabase(source, { log: say })
+  const database = await openDatabase(source, { log: logInfo })
   running.database = database
-  await migrate(database, { log: say })
+  await migrate(database, { log: logInfo })
   const webRoot = path.join(import.meta.dirname, '../../dist/web')
   const app = await createApp({ settings, database, secret, dataDir, webRoot, clock: systemClock, log })
   running.app = app
@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   if (settings.OPENAI_API_KEY === undefined) log.warn(setupHint(settings))
   const warnings = startWarnings(settings, process.getuid?.())
   for (const warning of warnings) log.warn(warning)
-  await sayReady(app, settings, warnings)
+  await printReady(app, settings, warnings)
 }
 
 async function databaseSource(
@@ -134,7 +134,7 @@ function portError(error: NodeJS.ErrnoException, port: number, host: string): Er
   }
 }
 
-async function sayReady(app: App, settings: Settings, warnings: readonly string[]): Promise<void> {
+async function printReady(app: App, settings: Settings, warnings: readonly string[]): Promise<void> {
   const address = app.http.server.address()
   const port = typeof address === 'object' && address !== null ? address.port : settings.PORT
   const isOpen = settings.HOST === '0.0.0.0' || settings.HOST === '::'

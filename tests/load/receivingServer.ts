@@ -72,7 +72,7 @@ const room = createFilesModule({
   billing: createBilling({ repository: createBillingRepository(db), provider: createDemoBilling() }),
   freeBytes: createFreeBytes(objects),
   inTransaction,
-  tellNearLimit: async () => {},
+  notifyNearLimit: async () => {},
   clock: systemClock,
   log,
   tempDir,

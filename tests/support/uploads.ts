@@ -212,7 +212,7 @@ export async function filesModule(
     billing: createBilling({ repository: createBillingRepository(database.db), provider: createDemoBilling() }),
     freeBytes: async () => Infinity,
     inTransaction: createInTransaction(database.db),
-    tellNearLimit: async () => {},
+    notifyNearLimit: async () => {},
     clock: systemClock,
     log,
     tempDir,

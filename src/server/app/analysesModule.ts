@@ -6,7 +6,7 @@ import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
 import { createAiUsageRepository } from '#server/features/analyses/aiUsage.repository.ts'
 import { createAiUsage } from '#server/features/analyses/aiUsage.usecases.ts'
 import { analysePhotoJob } from '#server/features/analyses/analyses.jobs.ts'
-import { analysesRenderers, doneNotice } from '#server/features/analyses/analyses.mails.ts'
+import { analysesRenderers, analysisDoneMail } from '#server/features/analyses/analyses.mails.ts'
 import { createAnalysesRepository } from '#server/features/analyses/analyses.repository.ts'
 import { analysesRoutes } from '#server/features/analyses/analyses.routes.ts'
 import { createAnalyses } from '#server/features/analyses/analyses.usecases.ts'
@@ -100,7 +100,7 @@ export async function createAnalysesModule({ settings, db, limitsPool, links, ..
         imageUrl: createImageUrl({ files, sign: links.sign, clock, publicUrl, delivery: settings.AI_IMAGE_DELIVERY }),
         probeImage,
         timeLimit: parts.runTimeLimit ?? ((milliseconds) => AbortSignal.timeout(milliseconds)),
-        tellDone: (tx, run) => accounts.notify(tx, run.userId, doneNotice(run, parts.mailSeconds)),
+        tellDone: (tx, run) => accounts.notify(tx, run.userId, analysisDoneMail(run, parts.mailSeconds)),
         inTransaction,
         clock,
         log,

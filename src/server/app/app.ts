@@ -1,7 +1,7 @@
 import { createFreeBytes } from '#server/adapters/disk/disk.space.ts'
 import { createImageWorkers } from '#server/adapters/image-workers/imageWorkers.ts'
 import { readCommonPasswords } from '#server/adapters/zxcvbn/commonPasswords.ts'
-import { filesRenderers, nearLimitNotice } from '#server/features/files/files.mails.ts'
+import { filesRenderers, nearLimitMail } from '#server/features/files/files.mails.ts'
 import { watchForwarded } from '#server/platform/http/forwarded.ts'
 import { linkOrigin } from '#server/platform/http/linkOrigin.ts'
 import { servePages } from '#server/platform/http/pages.ts'
@@ -84,7 +84,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     billing,
     freeBytes,
     slotLimits: options.slotLimits,
-    tellNearLimit: (tx, userId, near) => accounts.notify(tx, userId, nearLimitNotice(near)),
+    notifyNearLimit: (tx, userId, near) => accounts.notify(tx, userId, nearLimitMail(near)),
     tempDir: await emptyReceivingFolder(dataDir),
   })
   const { files } = filesModule

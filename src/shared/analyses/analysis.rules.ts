@@ -7,6 +7,7 @@ export type Severity = (typeof SEVERITIES)[number]
 export const DIFFICULTIES = ['Beginner', 'Intermediate', 'Advanced', 'Professional'] as const
 export type Difficulty = (typeof DIFFICULTIES)[number]
 
+/** 'cancelled' keeps its spelling, because it is stored in older rows and part of the API. */
 export const ANALYSIS_STATUSES = ['queued', 'running', 'succeeded', 'failed', 'cancelled'] as const
 export type AnalysisStatus = (typeof ANALYSIS_STATUSES)[number]
 

@@ -12,7 +12,7 @@ export type OpenAiOptions = {
   baseUrl: string
   model: string
   providerName: string
-  /** Time limit of one attempt in milliseconds. */
+  /** Time limit of one attempt in milliseconds. The signal of {@link AssessmentProvider.assess} limits all of them. */
   timeoutMs: number
 }
 
@@ -85,6 +85,7 @@ export function createOpenAiProvider(options: OpenAiOptions): AssessmentProvider
   }
 }
 
+/** Timeouts and lost connections have no status and are retried; an exhausted quota is not. */
 function isWorthRetrying(error: unknown): boolean {
   if (!(error instanceof APIError) || error.cause instanceof ProviderFailure) return false
   if (error.status === undefined) return true

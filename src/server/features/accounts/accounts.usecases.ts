@@ -3,7 +3,7 @@ import type { MeChanges } from '#shared/api/accounts.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
-import type { Mail, MailNotice } from '../mails/mails.types.ts'
+import type { Mail, UnaddressedMail } from '../mails/mails.types.ts'
 import { throwIfInvalid } from './accounts.errors.ts'
 import type { EnqueueMail } from './accounts.port.ts'
 import type { AccountsRepository, Profile } from './accounts.repository.ts'
@@ -29,10 +29,10 @@ export function createAccounts({ repository, enqueueMail }: AccountsParts) {
      * Sends a person a mail, if the person wants such mails and has confirmed the email address. An unconfirmed address
      * may belong to somebody else.
      */
-    async notify(tx: Tx, userId: UserId, notice: MailNotice): Promise<void> {
+    async notify(tx: Tx, userId: UserId, mail: UnaddressedMail): Promise<void> {
       const profile = await repository.findProfile(userId, tx)
       if (profile === null || !isNotifiable(profile)) return
-      await enqueueMail(tx, { ...notice, userId, to: profile.email })
+      await enqueueMail(tx, { ...mail, userId, to: profile.email })
     },
 
     /** The owner of a queued mail, or null if the email address has changed or the person no longer wants such mails. */

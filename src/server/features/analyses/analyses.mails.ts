@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PATHS_IN_MAILS } from '#shared/accounts/links.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
 import type { Files } from '../files/files.usecases.ts'
-import type { MailNotice, MailRenderer } from '../mails/mails.types.ts'
+import type { UnaddressedMail, MailRenderer } from '../mails/mails.types.ts'
 import { unsubscribeFooter } from '../mails/mails.usecases.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
 import type { StoredAnalysis } from './analyses.types.ts'
@@ -13,8 +13,8 @@ const WAIT_SECONDS = 30
 const ANALYSIS_DONE = 'analysis_done'
 const dataSchema = z.object({ analysisId: z.string(), fileId: z.string() })
 
-/** The notice that a run has a result, unless its owner has seen it by then. */
-export function doneNotice(run: StoredAnalysis, waitSeconds = WAIT_SECONDS): MailNotice {
+/** The mail that reports a result. It is not sent if its owner has seen the result by then. */
+export function analysisDoneMail(run: StoredAnalysis, waitSeconds = WAIT_SECONDS): UnaddressedMail {
   const [fileId = ''] = run.fileIds
   const data: z.output<typeof dataSchema> = { analysisId: run.id, fileId }
   return { kind: ANALYSIS_DONE, data, afterSeconds: waitSeconds }

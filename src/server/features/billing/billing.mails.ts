@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { PATHS_IN_MAILS } from '#shared/accounts/links.ts'
 import { PLAN_IDS, PLANS, type PaidPlanId } from '#shared/plans/plans.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
-import type { MailNotice, MailRenderer } from '../mails/mails.types.ts'
+import type { UnaddressedMail, MailRenderer } from '../mails/mails.types.ts'
 
 const PAYMENT_FAILED = 'payment_failed'
 const FIRST_PAYMENT_FAILED = 'first_payment_failed'
@@ -12,20 +12,20 @@ const failedSchema = z.object({ plan_id: z.enum(PLAN_IDS), grace_ends_at: z.iso.
 const firstFailedSchema = z.object({ plan_id: z.enum(PLAN_IDS) })
 const endedSchema = z.object({ plan_id: z.enum(PLAN_IDS), is_unpaid: z.boolean() })
 
-/** The notice that a payment has failed and the plan stays until the grace period ends. */
-export function paymentFailedNotice(planId: PaidPlanId, graceEndsAt: Date): MailNotice {
+/** The mail that says that a payment has failed and the plan stays until the grace period ends. */
+export function paymentFailedMail(planId: PaidPlanId, graceEndsAt: Date): UnaddressedMail {
   const data: z.output<typeof failedSchema> = { plan_id: planId, grace_ends_at: graceEndsAt.toISOString() }
   return { kind: PAYMENT_FAILED, data }
 }
 
-/** The notice that the first payment for a plan failed. Some payment methods take days to report that. */
-export function firstPaymentFailedNotice(planId: PaidPlanId): MailNotice {
+/** The mail that says that the first payment for a plan failed. Some payment methods take days to report that. */
+export function firstPaymentFailedMail(planId: PaidPlanId): UnaddressedMail {
   const data: z.output<typeof firstFailedSchema> = { plan_id: planId }
   return { kind: FIRST_PAYMENT_FAILED, data }
 }
 
-/** The notice that an account was moved back to the free plan. `isUnpaid`: because a payment failed. */
-export function planEndedNotice(planId: PaidPlanId, isUnpaid: boolean): MailNotice {
+/** The mail that says that an account was moved back to the free plan. `isUnpaid`: because a payment failed. */
+export function planEndedMail(planId: PaidPlanId, isUnpaid: boolean): UnaddressedMail {
   const data: z.output<typeof endedSchema> = { plan_id: planId, is_unpaid: isUnpaid }
   return { kind: PLAN_ENDED, data }
 }

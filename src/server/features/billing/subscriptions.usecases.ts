@@ -5,8 +5,8 @@ import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
-import type { Mail, MailNotice } from '../mails/mails.types.ts'
-import { firstPaymentFailedNotice, paymentFailedNotice, planEndedNotice } from './billing.mails.ts'
+import type { Mail, UnaddressedMail } from '../mails/mails.types.ts'
+import { firstPaymentFailedMail, paymentFailedMail, planEndedMail } from './billing.mails.ts'
 import type { PaymentService, SubscriptionSnapshot } from './billing.port.ts'
 import type { BillingRepository } from './billing.repository.ts'
 import type { Customer, SubscriptionsRepository } from './subscriptions.repository.ts'
@@ -40,12 +40,15 @@ export type Subscriptions = ReturnType<typeof createSubscriptions>
 export function createSubscriptions(parts: SubscriptionsParts) {
   const { repository, plans, service, accounts, enqueueMail, inTransaction, clock, log } = parts
 
-  async function tell(tx: Tx, userId: UserId, notice: MailNotice): Promise<void> {
+  async function queueMail(tx: Tx, userId: UserId, mail: UnaddressedMail): Promise<void> {
     const { email } = await accounts.profileOrThrow(userId, tx)
-    await enqueueMail(tx, { ...notice, userId, to: email })
+    await enqueueMail(tx, { ...mail, userId, to: email })
   }
 
-  /** Moves the account to the plan that its payments grant, if that differs from what they granted before. */
+  /**
+   * Grants the plan that is paid for: moves the account to it if it differs from what the payments granted before. This
+   * is the only place where a paid plan is granted while Stripe takes the payments.
+   */
   async function applyEntitlement(
     tx: Tx,
     customer: Customer & { userId: UserId },
@@ -66,12 +69,12 @@ export function createSubscriptions(parts: SubscriptionsParts) {
     await plans.setPlan(tx, userId, to)
     await plans.endPreviews(tx, userId)
     if (granted === null && before !== null) {
-      await tell(tx, userId, planEndedNotice(before, subscriptions.some(isOverdue)))
+      await queueMail(tx, userId, planEndedMail(before, subscriptions.some(isOverdue)))
     }
     return { userId, from, to }
   }
 
-  async function tellFailures(
+  async function mailFailures(
     tx: Tx,
     userId: UserId,
     before: readonly SubscriptionSnapshot[],
@@ -80,13 +83,13 @@ export function createSubscriptions(parts: SubscriptionsParts) {
     for (const snapshot of now) {
       const wasPending = before.some(({ id, status }) => id === snapshot.id && status === 'pending')
       if (wasPending && !snapshot.wasEverPaid && snapshot.status !== 'pending' && snapshot.planId !== null) {
-        await tell(tx, userId, firstPaymentFailedNotice(snapshot.planId))
+        await queueMail(tx, userId, firstPaymentFailedMail(snapshot.planId))
       }
       const until = graceEndsAt(snapshot)
       const wasFailing = before.some((other) => other.id === snapshot.id && other.pastDueSince !== null)
       if (until === null || wasFailing || !snapshot.wasEverPaid || !isPaidPlanId(snapshot.planId)) continue
       if (snapshot.status === 'past_due' && until > clock.now()) {
-        await tell(tx, userId, paymentFailedNotice(snapshot.planId, until))
+        await queueMail(tx, userId, paymentFailedMail(snapshot.planId, until))
       }
     }
   }
@@ -106,7 +109,7 @@ export function createSubscriptions(parts: SubscriptionsParts) {
     if (userId === null) return null
     const before = await repository.subscriptionsOf(customer.id, tx)
     await repository.replaceSubscriptions(tx, customer.id, subscriptions)
-    await tellFailures(tx, userId, before, subscriptions)
+    await mailFailures(tx, userId, before, subscriptions)
     return applyEntitlement(tx, { ...customer, userId }, subscriptions)
   }
 
@@ -122,7 +125,7 @@ export function createSubscriptions(parts: SubscriptionsParts) {
     return known.every((snapshot) => snapshot.status === 'ended' || isThere(snapshot)) ? read : null
   }
 
-  function sayMoved(move: PlanMove | null, why: string): void {
+  function logMove(move: PlanMove | null, why: string): void {
     if (move === null) return
     log.info({ user_id: move.userId, from: move.from, to: move.to, why, billing: 'stripe' }, 'plan changed')
   }
@@ -140,8 +143,8 @@ export function createSubscriptions(parts: SubscriptionsParts) {
       { isGone = false, inSameTransaction = async () => true }: SyncOptions = {},
     ): Promise<SyncOutcome> {
       const syncVersion = await repository.nextSyncVersion()
-      const isNobody = isGone || customer.userId === null
-      const subscriptions = isNobody ? [] : await readKnown(customer.id)
+      const hasNoOwner = isGone || customer.userId === null
+      const subscriptions = hasNoOwner ? [] : await readKnown(customer.id)
       if (subscriptions === null) {
         log.error({ user_id: customer.userId, customer: customer.id }, 'the payment service does not know a customer')
         await inTransaction(inSameTransaction)
@@ -154,7 +157,7 @@ export function createSubscriptions(parts: SubscriptionsParts) {
         if (!(await inSameTransaction(tx))) return null
         return write(tx, customer, syncVersion, subscriptions)
       })
-      sayMoved(move, why)
+      logMove(move, why)
       return { isUnknown: false, move }
     },
 
@@ -172,7 +175,7 @@ export function createSubscriptions(parts: SubscriptionsParts) {
         const { userId } = customer
         return applyEntitlement(tx, { ...customer, userId }, await repository.subscriptionsOf(customerId, tx))
       })
-      sayMoved(move, 'time has passed')
+      logMove(move, 'time has passed')
       return move
     },
 

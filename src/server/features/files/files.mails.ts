@@ -3,7 +3,7 @@ import { PATHS_IN_MAILS } from '#shared/accounts/links.ts'
 import type { NearLimit } from '#shared/files/uploads.rules.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
-import type { MailNotice, MailRenderer } from '../mails/mails.types.ts'
+import type { UnaddressedMail, MailRenderer } from '../mails/mails.types.ts'
 import { unsubscribeFooter, type Mails } from '../mails/mails.usecases.ts'
 
 const LIMIT_NEAR = 'limit_near'
@@ -12,8 +12,8 @@ const dataSchema = z.object({ what: z.enum(['uploads', 'storage']), used: z.stri
 /** Days for which a person is not notified about a limit again. */
 const PAUSE_DAYS = 7
 
-/** The notice that a photo brought a person close to a limit of their plan. */
-export function nearLimitNotice(near: NearLimit): MailNotice {
+/** The mail that says that a photo brought a person close to a limit of their plan. */
+export function nearLimitMail(near: NearLimit): UnaddressedMail {
   const data: z.output<typeof dataSchema> = near
   return { kind: LIMIT_NEAR, data }
 }

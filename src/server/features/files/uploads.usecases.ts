@@ -47,7 +47,7 @@ export type UploadsParts = {
   slots: UploadSlots
   reservations: Reservations
   /** Called in the transaction that stores the photo. */
-  tellNearLimit: (tx: Tx, userId: UserId, near: NearLimit) => Promise<void>
+  notifyNearLimit: (tx: Tx, userId: UserId, near: NearLimit) => Promise<void>
   inTransaction: InTransaction
   clock: Clock
   log: Log
@@ -184,7 +184,7 @@ async function receiveAndStore(parts: UploadsParts, upload: NewUpload): Promise<
       await objects.confirm(tx, stored)
       if (claimed !== undefined) await keys.complete(tx, claimed, photo)
       const near = limitComesNear(current, usageBefore(quota.usage, received.size), quota.usage)
-      if (near !== null) await parts.tellNearLimit(tx, userId, near)
+      if (near !== null) await parts.notifyNearLimit(tx, userId, near)
     }, ROW_LIMIT)
   } catch (error) {
     // Objects may still arrive at a store that did not answer. Only the garbage collection, an hour later, finds all of

@@ -41,8 +41,8 @@ export type Mail = {
   afterSeconds?: number
 }
 
-/** What is told to somebody by mail, before it is known where the mail goes. */
-export type MailNotice = Pick<Mail, 'kind' | 'data' | 'afterSeconds'>
+/** A mail without its recipient, which is looked up in the transaction that queues the mail. */
+export type UnaddressedMail = Pick<Mail, 'kind' | 'data' | 'afterSeconds'>
 
 /** A mail of the queue. A newer version of the product may have left one of a kind that this version does not know. */
 export type StoredMail = Omit<Mail, 'kind'> & { id: string; kind: string }
