@@ -119,7 +119,7 @@ const server = [
     { path: `${SERVER}/adapters/` },
   ),
   rule(
-    'features-use-the-public-api',
+    'modules-use-only-the-exports-of-others',
     'Other modules use use cases, errors, events, ports and types, never what is behind them.',
     { path: `${SERVER}/features/([^/]+)/`, pathNot: TESTS },
     { path: `${SERVER}/features/`, pathNot: [`${SERVER}/features/$1/`, MODULE_EXPORTS] },

@@ -12,7 +12,7 @@ const listed = lines.flatMap((line, index) => {
   return name === undefined ? [] : [{ name, before: lines[index - 1] ?? '' }]
 })
 
-test.each(Object.keys(SETTINGS))('%s stands in .env.example, once, below a line that says what it does', (name) => {
+test.each(Object.keys(SETTINGS))('%s is in .env.example, once, below a line that says what it does', (name) => {
   const places = listed.filter((entry) => entry.name === name)
   expect(places).toHaveLength(1)
   expect(places[0]?.before).toMatch(/^#\s*\S/)

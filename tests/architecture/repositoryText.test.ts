@@ -23,7 +23,7 @@ const files = repositoryFiles()
   .filter((file) => !BINARY.test(file) && file !== '.env')
   .map((file) => ({ file, text: readFileSync(path.join(REPOSITORY, file), 'utf8') }))
 
-test.each(FORBIDDEN)('no file holds $what', ({ pattern, within }) => {
+test.each(FORBIDDEN)('no file contains $what', ({ pattern, within }) => {
   const found = files.filter(({ file, text }) => within.test(file) && pattern.test(text)).map(({ file }) => file)
   expect(found).toEqual([])
 })

@@ -130,7 +130,7 @@ test('a deletion in one tab is noticed in the others', async ({ page, person, co
   await expect(other.getByRole('heading', { level: 1, name: 'LOGIN' })).toBeVisible()
 })
 
-test('one’s data comes as a zip, and what it is refused with is said', async ({ page, person, stage }) => {
+test("a person's data comes as a zip, and the reason for a refusal is shown", async ({ page, person, stage }) => {
   const bytes = await aPhoto()
   await page.request.post('/api/files', { multipart: { file: jpeg('roof.jpg', bytes) } })
   await page.goto('/settings')

@@ -153,7 +153,7 @@ test('a signed-in person who chooses a new password by mail logs in again, in ev
   await expect(second, 'the other tab is signed in with it').toHaveURL('/profile')
 })
 
-test('asking for a reset keeps the address through a fault, is busy once, and can be repeated after a pause', async ({
+test('a reset request keeps the address through an error, is busy once, and can be repeated after a pause', async ({
   page,
 }) => {
   let calls = 0

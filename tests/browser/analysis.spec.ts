@@ -38,7 +38,7 @@ test('an answer full of markup stays plain text', async ({ page, person, ai }) =
   await expect(page.locator('img[src="x"]')).toHaveCount(0)
 })
 
-test('SHARE copies the report where there is no share sheet', async ({ page, person, ai, context }) => {
+test('SHARE copies the report when there is no share sheet', async ({ page, person, ai, context }) => {
   expect(person.name).not.toBe('')
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   ai.answers(completion(goodAnswer()))
@@ -49,11 +49,7 @@ test('SHARE copies the report where there is no share sheet', async ({ page, per
   expect(await page.evaluate(() => navigator.clipboard.readText())).toContain('File name: hall.jpg')
 })
 
-test('a result counts as seen once it is on the screen of a page that is looked at, and only the first time', async ({
-  page,
-  person,
-  ai,
-}) => {
+test('a result counts as seen once it is on a visible page, and only the first time', async ({ page, person, ai }) => {
   expect(person.name).not.toBe('')
   const id = await uploaded(page)
   const told: (string | undefined)[] = []

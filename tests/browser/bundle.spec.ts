@@ -82,7 +82,7 @@ test('no screen loads more than 60 KiB of script beyond the shared part', async 
   await lookAtScreens(context, SIGNED_OUT_SCREENS, expectSmall)
   await stage.enterAsResident()
   await lookAtScreens(context, SIGNED_IN_SCREENS, expectSmall)
-  await expectSmall(stage.page, `/analysis?file=${await resident.analysedPhoto()}`)
+  await expectSmall(stage.page, `/analysis?file=${await resident.analyzedPhoto()}`)
   await expect(stage.page.getByText(/POWERED BY/), 'with a result').toBeVisible()
 })
 

@@ -109,7 +109,7 @@ test('after a new deployment the next screen comes from it, at its address and w
   await expect(page.getByText('Successfully upgraded'), 'said once').toHaveCount(0)
 })
 
-test('a screen that no version has is loaded anew once, and then only when somebody asks', async ({ page, person }) => {
+test('a screen that no version has reloads the page once, and then only on request', async ({ page, person }) => {
   expect(person.name).not.toBe('')
   await page.goto('/home')
   const loads = countLoads(page)
@@ -123,7 +123,7 @@ test('a screen that no version has is loaded anew once, and then only when someb
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('FREQUENTLY ASKED QUESTIONS')
 })
 
-test('a part of a screen that a new deployment has replaced takes nothing away that was typed', async ({
+test('a part of a screen that a new deployment has replaced does not discard typed text', async ({
   page,
   stage: { open, fill, press },
 }) => {

@@ -115,7 +115,7 @@ async function settle(client: APIRequestContext, ai: AiServer): Promise<Resident
   expect(answer.status(), await answer.text()).toBe(200)
   const { cookies } = await client.storageState()
   let photo: Promise<string> | undefined
-  const analyse = async () => {
+  const analyze = async () => {
     ai.answers(completion(goodAnswer()))
     const file = await client.post('/api/files', { multipart: { file: jpeg('wet ceiling.jpg', await aPhoto()) } })
     const { id } = (await file.json()) as { id: string }
@@ -129,7 +129,7 @@ async function settle(client: APIRequestContext, ai: AiServer): Promise<Resident
   return {
     ...person,
     enter: (context) => context.addCookies(cookies),
-    analysedPhoto: () => (photo ??= analyse()),
+    analyzedPhoto: () => (photo ??= analyze()),
   }
 }
 

@@ -126,7 +126,7 @@ test('no ordinary text on a screen is drawn in another font', async ({ context, 
   await lookAtScreens(context, ['/', ...SIGNED_OUT_SCREENS], expectOwnFont)
   await stage.enterAsResident()
   await lookAtScreens(context, SIGNED_IN_SCREENS, expectOwnFont)
-  await expectOwnFont(stage.page, `/analysis?file=${await resident.analysedPhoto()}`)
+  await expectOwnFont(stage.page, `/analysis?file=${await resident.analyzedPhoto()}`)
 })
 
 type Node = { nodeId: number; nodeType: number; nodeValue: string; children?: Node[]; shadowRoots?: Node[] }

@@ -5,7 +5,7 @@ export type Person = { name: string; email: string; password: string }
 export type Resident = Person & {
   enter: (context: BrowserContext) => Promise<void>
   /** The id of a photo with a good analysis. */
-  analysedPhoto: () => Promise<string>
+  analyzedPhoto: () => Promise<string>
 }
 
 let people = 0

@@ -165,7 +165,7 @@ test('two-step login is set up, asked for at the next login, and switched off ag
   await expect(row).toContainText('Off.')
 })
 
-test('recovery codes are copied and saved, log in once each, and are made anew @phone', async ({
+test('recovery codes are copied and saved, log in once each, and are replaced @phone', async ({
   page,
   person,
   context,

@@ -25,7 +25,7 @@ test('settings hold every row of the specification, and each leads where it says
   await expect(page).toHaveURL('/home')
 })
 
-test('the name changes in place, by the rule of registration, and stands everywhere at once @phone', async ({
+test('the name changes in place, by the rule of registration, and is immediately updated everywhere @phone', async ({
   page,
   person,
 }) => {

@@ -71,7 +71,7 @@ export function stageOn({ page, ai, resident, faults }: Parts): Stage {
     },
     async openAnalysis() {
       await resident.enter(page.context())
-      await page.goto(`/analysis?file=${await resident.analysedPhoto()}`)
+      await page.goto(`/analysis?file=${await resident.analyzedPhoto()}`)
     },
     leave: () => page.context().clearCookies(),
     async upload(name = 'ceiling.jpg', seed = 1) {

@@ -33,7 +33,7 @@ import {
 
 const ANN = { Email: 'ann.fixer@example.com', Password: 'sunny day 1' }
 
-test('a login is accessible with a fault, while it is busy, and with an offer', async () => {
+test('a login is accessible with an error, while it is busy, and with an offer', async () => {
   const backend = openScreen('/', null, waits(ROUTES.signIn))
   await press('SIGN IN')
   await see('Please enter your email address')
@@ -73,7 +73,7 @@ test('a registration is accessible with an offer and once it is done', async () 
   await expectAccessible()
 })
 
-test('asking for a reset keeps the address through a fault and is sent once', async () => {
+test('a reset request keeps the address through an error and is sent once', async () => {
   const backend = openScreen('/forgot-password', null, isUnreachable(requestPasswordReset))
   await fill({ Email: 'dana@example.org' })
   await press('SEND LINK')
@@ -192,7 +192,7 @@ test('a switch goes back when the server does not take it', async () => {
   await expectAccessible()
 })
 
-test('a device that cannot be logged out stays in the list, and one that is gone already is no fault', async () => {
+test('a device that cannot be logged out stays in the list, and one that is already gone is not an error', async () => {
   const desk = aDevice({ id: 'device-2', device: 'Safari on iPhone', is_current: false })
   const backend = openScreen(
     '/settings',
@@ -224,7 +224,7 @@ test('the trail shows five events, then all, and fewer again', async () => {
   expect(within(list).getAllByRole('listitem')).toHaveLength(5)
 })
 
-test('the payment forms of the demo are accessible with each method and its faults', async () => {
+test('the payment forms of the demo are accessible with each method and its errors', async () => {
   openScreen('/payment-options', aProfile())
   const paypal = await screen.findByRole('radio', { name: 'PayPal' })
   paypal.focus()
@@ -244,7 +244,7 @@ test('the payment forms of the demo are accessible with each method and its faul
   await expectAccessible()
 })
 
-test('a plan that is tested is said to be, and the screen is accessible', async () => {
+test('a plan that is being tested is marked as such, and the screen is accessible', async () => {
   const backend = openScreen('/plan-tester', aProfile(), waits(previewPlan))
   const buttons = await screen.findAllByRole('button', { name: 'TEST THIS PLAN' })
   await user.click(buttons[3] as HTMLElement)

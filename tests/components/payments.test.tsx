@@ -147,7 +147,7 @@ test('a price that cannot be loaded can be asked for again, and nobody pays an u
   await seeIn('WHAT IT COSTS', 'Paid with the payment method Stripe has on file.')
 })
 
-test('a scheduled change is said also where the profile does not know of it yet', async () => {
+test('a scheduled change is shown even before the profile contains it', async () => {
   open('/payment', PRO, changed('pro', { kind: 'scheduled', at: PERIOD_END.iso }))
   await choosePlan('Basic Fixer')
   await press('CONFIRM PLAN CHANGE')
@@ -167,7 +167,7 @@ test('a plan that was given and never paid for ends at once', async () => {
   await expectAddress('/home')
 })
 
-test('a bank that is still asked is said to take days, and nobody is asked to pay twice', async () => {
+test('a pending bank debit is said to take days, and nobody is asked to pay twice', async () => {
   open(
     '/payment-options?plan=pro&checkout=returned',
     aProfile({ subscription: aSubscription({ status: 'pending' }) }),
@@ -201,7 +201,7 @@ test('the way back from Stripe grants nothing: it waits for the plan, asked for 
   expect(backend.requestsTo(changePlan), 'the way back asks for nothing').toEqual([])
 })
 
-test('who gave up at Stripe is told that nothing was paid', async () => {
+test('a person who gave up at Stripe learns that nothing was paid', async () => {
   open('/payment-options?plan=pro&checkout=cancelled', FREE)
   await see("No payment was made. You're still on Free Fixer.")
   await waitFor(() => expect(screen.getAllByRole('radio')).toHaveLength(3))
@@ -303,7 +303,7 @@ test('invoices that cannot be loaded can be asked for again', async () => {
   await seeIn('PAYMENTS', '$25.13')
 })
 
-test('who holds more than the storage of the plan is told how much has to go', async () => {
+test('a person over the storage limit learns how much to delete', async () => {
   open('/upload', aProfile({ usage: { files: 2, storage_bytes: 2 * 1024 ** 3 } }))
   await see('UPLOAD LIMIT REACHED')
   await see('Delete 1.6 GB of photos or upgrade to upload again.')

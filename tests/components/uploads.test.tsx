@@ -129,7 +129,7 @@ test('a handful of photos is shown without a search', async () => {
   expect(screen.queryByRole('searchbox')).toBeNull()
 })
 
-test('a name that no photo has is said, and leads back to all of them', async () => {
+test('a search without a match says so, and leads back to all photos', async () => {
   const found = answers(listFiles, ({ query }) => (query.has('name') ? aPage([], { total: 0 }) : aPage(photos(8))))
   openScreen('/upload?name=100%25&sort=nonsense', aProfile({ usage: { files: 8 } }), found)
   await see('NO PHOTOS MATCH “100%”')
@@ -176,7 +176,7 @@ async function uploadAndAnalyze(backend: TestBackend, names: string[]): Promise<
   await press('ANALYZE NOW')
 }
 
-test('a limit that stops some of the analyses is said', async () => {
+test('a limit that stops some of the analyses is shown', async () => {
   let taken = 2
   const started = answers(requestAnalysis, anAnalysis())
   const refused = refuses(requestAnalysis, 429, 'daily_limit_reached', { detail: REFUSAL })
@@ -195,7 +195,7 @@ test('a limit that stops some of the analyses is said', async () => {
   await see('AI DAMAGE ANALYSIS')
 })
 
-test('a limit that stops all of the analyses is said where they were asked for', async () => {
+test('a limit that stops all of the analyses is shown where they were requested', async () => {
   const backend = openUpload(undefined, refuses(requestAnalysis, 429, 'daily_limit_reached', { detail: REFUSAL }))
   await uploadAndAnalyze(backend, ['a.jpg', 'b.jpg'])
   await see(REFUSAL)

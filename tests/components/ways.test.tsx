@@ -57,7 +57,7 @@ test('who opens the privacy policy first finds the way to the login', async () =
   await expectAddress('/')
 })
 
-test('a registration goes on when the network is back', async () => {
+test('a registration continues when the network is back', async () => {
   const values = {
     'Full Name': 'Ann Fixer',
     Email: 'ann.fixer@example.com',
@@ -138,7 +138,7 @@ test('what is not built yet is marked as coming in the plan tester and on the da
   }
 })
 
-test('what the repair list is refused with is said', async () => {
+test('the reason for a refused repair list is shown', async () => {
   const sentence = 'The repair list is part of Pro Fixer and Enterprise Fixer. Upgrade your plan to use it.'
   openScreen(
     '/upload',

@@ -91,7 +91,7 @@ describe('a HEIC', () => {
     expect(await decoded(await heicFixture('plain'))).toMatchObject({ kind: 'decoded' })
   })
 
-  it('that is not there is no fault of the photo', () => {
+  it('that does not exist is not blamed on the photo', () => {
     const absent = path.join(folder, 'no-photo')
     expect(() => decodeHeic(absent, { maxPixels: 1e6, heapBytes: 448 * MB })).toThrow('ENOENT')
   })

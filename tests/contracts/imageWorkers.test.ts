@@ -66,7 +66,7 @@ const ANSWERING = 'return reply(process.pid)'
 const UNAVAILABLE = { code: 'unavailable', retryAfterSeconds: 5 }
 
 describe('an image worker', () => {
-  it('is no part of the server: each is a process, which is used again', async () => {
+  it('is not part of the server: each is a process, which is reused', async () => {
     const { images } = await workersOf(ANSWERING)
     const first = width(await send(images))
     expect(first).not.toBe(process.pid)
@@ -86,7 +86,7 @@ describe('an image worker', () => {
     ])
   })
 
-  it.runIf(isLinux)('holds no open file of the server', async () => {
+  it.runIf(isLinux)('has no open file of the server', async () => {
     const file = await saved('precious')
     const handle = await open(file)
     const { images } = await workersOf(`

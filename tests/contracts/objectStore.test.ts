@@ -126,7 +126,7 @@ describe.each(STORES)('%s keeps the promises of an object store:', async (_name,
     expect(await store.size('nobody/never.jpg')).toBeNull()
   })
 
-  it('a removed object is gone, and removing it again is no error', async () => {
+  it('a removed object is gone, and removing it again is not an error', async () => {
     await put('person-1/removed.jpg', randomBytes(10))
     await store.remove('person-1/removed.jpg')
     expect(await store.size('person-1/removed.jpg')).toBeNull()
@@ -367,7 +367,7 @@ describe('a bucket', () => {
     })
   })
 
-  it('is looked at, and is no refusal when the store is away', async () => {
+  it('is checked, and an unreachable store is not a startup error', async () => {
     await expect(bucketStore().requireBucket()).resolves.toBeUndefined()
     const nobody = bucketStore({ endpoint: `http://127.0.0.1:${await freePort()}` })
     await expect(nobody.requireBucket()).rejects.toBeInstanceOf(StoreUnavailable)

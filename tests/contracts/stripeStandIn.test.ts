@@ -212,7 +212,7 @@ describe('an upgrade', () => {
     expect(shop.standIn.charges.at(-1)).toMatchObject({ amount: 3000 })
   })
 
-  it.each(['decline', 'requireAction'] as const)('waits after %s, and holds once it is paid', async (manner) => {
+  it.each(['decline', 'requireAction'] as const)('waits after %s, and applies once it is paid', async (manner) => {
     const shop = await aShop()
     const subscription = await subscribed(shop, { price: shop.basic.id })
     shop.standIn.cards[manner]()

@@ -193,7 +193,7 @@ describe('signing in within thirty days', () => {
     expect(await (await visitor.get('/api/files')).json()).toMatchObject({ files: [{ file_name: 'ceiling.jpg' }] })
   })
 
-  it('with a wrong password takes nothing back', async () => {
+  it('with a wrong password cancels nothing', async () => {
     const { person, id } = await aLeaver()
     expect((await signInAgain(Object.assign(person, { password: 'wrong as rain 7' }))).response.status).toBe(401)
     expect((await accountOf(id))?.deletion_due_at).not.toBeNull()

@@ -355,7 +355,7 @@ describe('a mailbox of somebody else', () => {
     expect((await mailsTo(person.email)).filter(({ kind }) => kind === 'password_changed')).toHaveLength(10)
   })
 
-  it('is not filled by changing addresses, nor are many addresses kept from their owners', async () => {
+  it('is not flooded by changes of address, and not many addresses can be reserved', async () => {
     const person = await aPerson(product)
     const targets = Array.from({ length: 12 }, anEmail)
     const statuses: number[] = []
@@ -381,7 +381,7 @@ describe('a mailbox of somebody else', () => {
     expect((await person.get('/api/me')).status).toBe(200)
   })
 
-  it('is told when its account has a former address, which can take it back', async () => {
+  it('learns when the account has a former address, which can take the account back', async () => {
     const person = await aPerson(product)
     const WARNING = /can\s+take\s+the\s+account\s+back/
     expect((await smtp.mailTo(person.email, CONFIRM)).text).not.toMatch(WARNING)
@@ -479,7 +479,7 @@ describe('a change that somebody is signed in for', () => {
 })
 
 // This is the last test of the file, because it searches everything that was logged at the most detailed level.
-it('no token of a mail stands in the log', async () => {
+it('no token of a mail appears in the log', async () => {
   const person = await aPerson(product)
   const verification = await tokenFor(person.email, CONFIRM)
   await anonymous().post('/api/auth/request-password-reset', { email: person.email })

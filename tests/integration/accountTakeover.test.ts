@@ -210,7 +210,7 @@ describe('a second factor that the owner has not added', () => {
     expect((await signIn(owner.email, NEW_PASSWORD)).status).toBe(200)
   })
 
-  it('from before a change of address is said to be on still, and has its own link', async () => {
+  it('from before a change of address is reported as still on, and has its own link', async () => {
     const { owner, thief, token } = await aLockedOut()
     await takeOver(thief, owner.password)
     const answer = await undoEmail(await tokenFor(owner.email, CHANGED))

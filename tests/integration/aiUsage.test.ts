@@ -59,7 +59,7 @@ async function endOf(person: TestClient, runId: string): Promise<Analysis> {
   })
 }
 
-async function analysed(person: TestClient, reply?: AiReply): Promise<{ fileId: string; run: Analysis }> {
+async function analyzed(person: TestClient, reply?: AiReply): Promise<{ fileId: string; run: Analysis }> {
   if (reply !== undefined) ai.answers(reply)
   const { fileId, runId } = await startRun(person)
   return { fileId, run: await endOf(person, runId) }
@@ -78,12 +78,12 @@ describe('what the provider answers', () => {
     const clock = clockAt('2026-11-30T12:00:00Z')
     const product = await testApp({ clock, environment: KEY })
     const [ann, bob] = [await aPerson(product), await aPerson(product)]
-    await analysed(ann, counted(tokens(1100, 420)))
-    await analysed(ann, counted({ input_tokens: 900, output_tokens: 80 }))
-    await analysed(bob, counted(tokens(1000, 100)))
+    await analyzed(ann, counted(tokens(1100, 420)))
+    await analyzed(ann, counted({ input_tokens: 900, output_tokens: 80 }))
+    await analyzed(bob, counted(tokens(1000, 100)))
     clock.goTo('2026-12-01T00:00:01Z')
     const carl = await aPerson(product)
-    await analysed(carl, counted(tokens(1100, 420)))
+    await analyzed(carl, counted(tokens(1100, 420)))
     const none = { uncounted_requests: 0, unpriced_requests: 0, model: 'gpt-4o' }
     expect(await usageOf(product, await idOf(carl))).toMatchObject([{ month: '2026-12-01', requests: 1 }])
     const rows = await product.database.db
@@ -103,13 +103,13 @@ describe('what the provider answers', () => {
   it('is counted when it cannot be used, and when it cannot be believed, then at the most it may cost', async () => {
     const product = await testApp({ environment: KEY })
     const person = await aPerson(product)
-    expect((await analysed(person, AI_FAILURES.prose)).run.method).toBe('fallback')
+    expect((await analyzed(person, AI_FAILURES.prose)).run.method).toBe('fallback')
     const id = await idOf(person)
     expect(await usageOf(product, id)).toMatchObject([
       { requests: 1, uncounted_requests: 0, input_tokens: 1100, output_tokens: 420, cost_micros: 6950 },
     ])
-    expect((await analysed(person, counted(tokens(-5, 1e30)))).run.method).toBe('openai')
-    expect((await analysed(person, counted(undefined))).run.method).toBe('openai')
+    expect((await analyzed(person, counted(tokens(-5, 1e30)))).run.method).toBe('openai')
+    expect((await analyzed(person, counted(undefined))).run.method).toBe('openai')
     const [row] = await usageOf(product, id)
     expect(row).toMatchObject({ requests: 3, uncounted_requests: 2, input_tokens: 1100, output_tokens: 420 })
     expect(row?.cost_micros).toBeGreaterThan(6950 + 2 * 20_000)
@@ -119,7 +119,7 @@ describe('what the provider answers', () => {
     const product = await testApp({ environment: KEY })
     const person = await aPerson(product)
     for (const reply of [AI_FAILURES.quota, AI_FAILURES.badRequest, AI_FAILURES.htmlPage, AI_FAILURES.noChoices]) {
-      await analysed(person, reply)
+      await analyzed(person, reply)
     }
     expect(await usageOf(product, 'installation')).toEqual([])
   })
@@ -137,8 +137,8 @@ describe('what the provider answers', () => {
         },
       }),
     ]
-    await analysed(await aPerson(unpriced), counted(tokens(1000, 101)))
-    await analysed(await aPerson(priced), counted(tokens(1000, 101)))
+    await analyzed(await aPerson(unpriced), counted(tokens(1000, 101)))
+    await analyzed(await aPerson(priced), counted(tokens(1000, 101)))
     const counts = { model: 'llava', requests: 1, input_tokens: 1000, output_tokens: 101 }
     expect(await usageOf(unpriced, 'installation')).toMatchObject([{ ...counts, unpriced_requests: 1, cost_micros: 0 }])
     expect(await usageOf(priced, 'installation')).toMatchObject([
@@ -149,7 +149,7 @@ describe('what the provider answers', () => {
   it('stays counted when the photo is deleted', async () => {
     const product = await testApp({ environment: KEY })
     const person = await aPerson(product)
-    const { fileId } = await analysed(person, completion(goodAnswer()))
+    const { fileId } = await analyzed(person, completion(goodAnswer()))
     expect((await person.delete(`/api/files/${fileId}`)).status).toBe(204)
     expect(await usageOf(product, await idOf(person))).toMatchObject([{ requests: 1, input_tokens: 1100 }])
   })
@@ -200,8 +200,8 @@ describe('what the provider answers', () => {
     const clock = clockAt(new Date().toISOString())
     const product = await testApp({ clock, environment: KEY })
     const [leaver, other] = [await aPerson(product), await aPerson(product)]
-    await analysed(leaver, counted(tokens(1100, 420)))
-    await analysed(other, counted(tokens(1100, 420)))
+    await analyzed(leaver, counted(tokens(1100, 420)))
+    await analyzed(other, counted(tokens(1100, 420)))
     const [gone, stays] = [await idOf(leaver), await idOf(other)]
     const before = await usageOf(product, 'installation')
     expect((await askForDeletion(leaver)).status).toBe(200)
@@ -320,7 +320,7 @@ describe('the budget of a month', () => {
     expect(await reservations(product)).toBe(0)
   })
 
-  it('says word for word that it is used up, warns once at 80 and at 100 percent, and starts anew with the month', async () => {
+  it('says word for word that it is used up, warns once at 80 and at 100 percent, and resets with the month', async () => {
     const clock = clockAt('2026-11-20T12:00:00Z')
     const lines: string[] = []
     const warnings = () =>
@@ -331,14 +331,14 @@ describe('the budget of a month', () => {
       environment: { ...KEY, AI_MONTHLY_BUDGET_USD: '0.05' },
     })
     const ann = await aPerson(product)
-    expect((await analysed(ann, counted(tokens(100, 100)))).run).toMatchObject({ method: 'openai', notice: null })
+    expect((await analyzed(ann, counted(tokens(100, 100)))).run).toMatchObject({ method: 'openai', notice: null })
     expect(warnings()).toEqual([])
     ai.answers(counted(tokens(15_500, 2)))
-    await analysed(ann)
+    await analyzed(ann)
     await eventually(async () => (warnings().length === 1 ? true : undefined))
     const asked = ai.requests.length
     for (let count = 0; count < 2; count += 1) {
-      expect((await analysed(ann)).run).toMatchObject({
+      expect((await analyzed(ann)).run).toMatchObject({
         status: 'succeeded',
         method: 'fallback',
         provider: null,
@@ -355,7 +355,7 @@ describe('the budget of a month', () => {
     ])
     clock.goTo('2026-12-01T00:00:01Z')
     const bob = await aPerson(product)
-    expect((await analysed(bob, completion(goodAnswer()))).run.method).toBe('openai')
+    expect((await analyzed(bob, completion(goodAnswer()))).run.method).toBe('openai')
     expect(warnings()).toHaveLength(2)
   })
 
@@ -363,8 +363,8 @@ describe('the budget of a month', () => {
     const lines: string[] = []
     const log = createLog('warn', { write: (line) => void lines.push(line) })
     const product = await testApp({ log, environment: { ...KEY, AI_MONTHLY_BUDGET_USD: '0.01' } })
-    expect(lines.join('')).toContain('one analysis may cost more than AI_MONTHLY_BUDGET_USD')
-    expect((await analysed(await aPerson(product), completion(goodAnswer()))).run.method).toBe('fallback')
+    expect(lines.join('')).toContain('AI_MONTHLY_BUDGET_USD is below the maximum cost of one analysis')
+    expect((await analyzed(await aPerson(product), completion(goodAnswer()))).run.method).toBe('fallback')
   })
 
   it('gets back what a killed process had reserved, and counts the run once', async () => {
@@ -403,7 +403,7 @@ describe('the budget of a month', () => {
     const database = await testDatabase({ maxConnections: 10 })
     const product = await testApp({ database, environment: { ...KEY, AI_MONTHLY_BUDGET_USD: '5' } })
     const person = await aPerson(product)
-    const { run } = await analysed(person, completion(goodAnswer()))
+    const { run } = await analyzed(person, completion(goodAnswer()))
     const usage = anAiUsage(database, {})
     expect(await usage.reserve(run.id, new Date(), TENTH)).toBeNull()
     await sql`
@@ -423,9 +423,9 @@ describe('the report', () => {
       await aPerson(product, { plan: 'pro' }),
       await aPerson(product, { plan: 'basic' }),
     ]
-    await analysed(ann, counted(tokens(1000, 100)))
-    await analysed(bob, counted(tokens(1100, 420)))
-    await analysed(bob, counted(undefined))
+    await analyzed(ann, counted(tokens(1000, 100)))
+    await analyzed(bob, counted(tokens(1100, 420)))
+    await analyzed(bob, counted(undefined))
     expect((await askForDeletion(ann)).status).toBe(200)
     clock.later(31)
     await eraseNow(product)
@@ -466,8 +466,8 @@ describe('the profile', () => {
     const person = await aPerson(product)
     const shown = async (visitor: TestClient) => ((await (await visitor.get('/api/me')).json()) as Me).usage
     expect(await shown(person)).toMatchObject({ analyses_today: 0, analyses_per_day: 7 })
-    await analysed(person, completion(goodAnswer()))
-    await analysed(person)
+    await analyzed(person, completion(goodAnswer()))
+    await analyzed(person)
     expect(await shown(person)).toMatchObject({ files: 2, analyses_today: 2, analyses_per_day: 7 })
     clock.goTo('2026-11-21T00:00:01Z')
     const { email, password } = person

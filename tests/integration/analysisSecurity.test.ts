@@ -48,7 +48,7 @@ async function startRun(person: Person, fileId: string): Promise<Analysis> {
 }
 
 /** Requests a run and waits for its end. */
-async function analysed(person: Person, fileId: string): Promise<Analysis> {
+async function analyzed(person: Person, fileId: string): Promise<Analysis> {
   const { id } = await startRun(person, fileId)
   return eventually(async () => {
     const run = (await (await person.get(`/api/analyses/${id}`)).json()) as Analysis
@@ -72,7 +72,7 @@ describe('the photo that the provider is sent', () => {
     const exif = (await sharp(original).metadata()).exif
     expect(exif?.toString('latin1')).toMatch(/^Exif/)
     const { id } = await person.uploaded(original)
-    expect((await analysed(person, id)).method).toBe('openai')
+    expect((await analyzed(person, id)).method).toBe('openai')
 
     const sent = pictureIn(ai.requests.at(-1))
     const seen = await sharp(sent).metadata()
@@ -111,7 +111,7 @@ describe('the photo that the provider is sent', () => {
     }
     expect(await (await person.get(`/api/files/${id}/analyses`)).json()).toEqual({ analyses: [], current_id: null })
     ai.answers(completion(goodAnswer()))
-    expect((await analysed(person, id)).method).toBe('openai')
+    expect((await analyzed(person, id)).method).toBe('openai')
     expect(ai.requests.length).toBe(asked + 1)
     expect(JSON.stringify(ai.requests.at(-1)?.body)).not.toMatch(/169\.254|passwd|rebind|127\.0\.0\.1/)
     expect(visits).toEqual([])
@@ -126,7 +126,7 @@ describe('a provider that sends us elsewhere', () => {
     elsewhere.answers(completion(goodAnswer()))
     const person = await aPerson(product)
     const { id } = await person.uploaded(await aPhoto())
-    const run = await analysed(person, id)
+    const run = await analyzed(person, id)
     expect(run).toMatchObject({ status: 'succeeded', method: 'fallback' })
     expect(run.notice).toMatch(/^AI analysis unavailable: AI analysis failed: .+\. Using general repair guidance\.$/)
     expect(run.notice).not.toContain(elsewhere.baseUrl)
@@ -176,12 +176,12 @@ describe('the key of the provider', () => {
     expect(lines.filter((line) => line.includes(KEY))).toEqual([])
   })
 
-  it('that is as short as a word is no secret, and the word stays in what the provider says', async () => {
+  it("that is as short as a word is not a secret, and the word stays in the provider's messages", async () => {
     const local = await testApp({ environment: { OPENAI_API_KEY: 'ollama', OPENAI_BASE_URL: ai.baseUrl } })
     ai.answers(completion(goodAnswer({ additionalNotes: ['Seen by ollama.'] })))
     const person = await aPerson(local)
     const { id } = await person.uploaded(await aPhoto())
-    expect((await analysed(person, id)).result?.additionalNotes).toEqual(['Seen by ollama.'])
+    expect((await analyzed(person, id)).result?.additionalNotes).toEqual(['Seen by ollama.'])
   })
 })
 
@@ -209,7 +209,7 @@ describe('the time of a run', async () => {
     ai.answers(reply)
     const person = await aPerson(hurried)
     const { id } = await person.uploaded(await aPhoto())
-    const run = await analysed(person, id)
+    const run = await analyzed(person, id)
     expect(run).toMatchObject({ status: 'succeeded', method: 'fallback' })
     expect(run.notice).toBe(
       'AI analysis unavailable: AI analysis failed: Request timed out. Please try again. Using general repair guidance.',
@@ -237,7 +237,7 @@ describe('the time of a run', async () => {
     ai.answers('hang')
     const person = await aPerson(linked)
     const { id } = await person.uploaded(await aPhoto())
-    expect((await analysed(person, id)).notice).toContain('Request timed out.')
+    expect((await analyzed(person, id)).notice).toContain('Request timed out.')
     expect(asked).toEqual([90_000])
   })
 })

@@ -131,7 +131,7 @@ describe('a request from a page of another site', () => {
     expect((await person.post('/api/auth/sign-out', undefined, own)).status).toBe(200)
   })
 
-  it('is judged by PUBLIC_URL where there is one, whatever Host says', async () => {
+  it('is compared with PUBLIC_URL if there is one, whatever Host says', async () => {
     const secure = await testApp({ environment: { PUBLIC_URL: 'https://mendsight.example' } })
     const person = await aPerson(secure)
     expect((await person.post('/api/auth/sign-out', undefined, { origin: secure.origin })).status).toBe(403)

@@ -103,7 +103,7 @@ describe('a new address', () => {
     expect(await credentialsOf(person)).toEqual(before)
   })
 
-  it('that another account has, in whatever case, is rejected, and only with the right password', async () => {
+  it('that another account has, in upper or lower case, is rejected, and only with the right password', async () => {
     const [person, other] = [await aPerson(product), await aPerson(product)]
     const before = await credentialsOf(person)
     const response = await changeEmail(person, other.email.toUpperCase(), person.password)
@@ -225,7 +225,7 @@ describe('a new password', () => {
     await expectProblem(await changeEmail(person, anEmail(), huge), { status: 400, code: 'invalid_field' })
   })
 
-  it('asked for from two sessions at once: one has it, the other is told and signed out', async () => {
+  it('is requested by two sessions at once: one gets it, the other is logged out with a reason', async () => {
     const person = await aPerson(product)
     const visitors = [person, (await signIn(person.email, person.password)).visitor]
     const wishes = ['first as frost 1', 'second as sun 2']

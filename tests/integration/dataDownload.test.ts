@@ -154,7 +154,7 @@ describe('the download of one’s data', () => {
     expect([json(files, 'photos.json'), json(files, 'analyses.json')]).toEqual([[], []])
   })
 
-  it('holds more photos, messages and events than are read at once', async () => {
+  it('contains more photos, messages and events than are read at a time', async () => {
     const person = await aPerson(product, { plan: 'enterprise' })
     const id = await idOf(person)
     const [small, at] = [await aPhoto({ width: 32, height: 24 }), new Date()]
@@ -205,7 +205,7 @@ describe('the download of one’s data', () => {
     expect([...files.keys()].at(-1)).toBe('missing.txt')
   })
 
-  it('names a photo that is deleted meanwhile, and holds none that is uploaded meanwhile', async () => {
+  it('names a photo that is deleted meanwhile, and contains none that is uploaded meanwhile', async () => {
     const person = await aPerson(product, { plan: 'pro' })
     await person.uploaded(await aPhotoOfBytes(BIG), { name: 'big.jpg' })
     const doomed = await person.uploaded(await aPhoto(), { name: 'doomed.jpg' })
@@ -249,7 +249,7 @@ describe('a download under way', () => {
     expect(await openObjects()).toEqual([])
   })
 
-  it('ends with its session, and what was sent is no whole zip', async () => {
+  it('ends with its session, and the incomplete zip is recognizable', async () => {
     const person = await aPerson(product, { plan: 'pro' })
     await person.uploaded(await aPhotoOfBytes(BIG))
     await person.uploaded(await aPhoto())
@@ -321,7 +321,7 @@ it('no page of another site gets a download going, though it is a GET with a coo
   await expectProblem(await new TestClient(product.origin).get('/api/me/data'), { status: 401, code: 'signed_out' })
 })
 
-it('a store that is away is said before anything is sent, and costs no attempt', async () => {
+it('an unreachable store is reported before anything is sent, and costs no attempt', async () => {
   const s3 = await startS3()
   const way = await wayTo(s3.port)
   const distant = await testApp({ environment: { ...s3.environment, STORAGE_URL: s3.url(way.port) } })

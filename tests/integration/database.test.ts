@@ -20,7 +20,7 @@ test('int8 reads as a number, timestamptz as a Date, date and numeric as text', 
   expect(await valueOf('1.10::numeric')).toBe('1.10')
 })
 
-test('a whole number beyond what JavaScript holds exactly is an error, never a wrong number', async () => {
+test('an integer beyond what JavaScript can represent exactly is an error, never a wrong number', async () => {
   await expect(valueOf('9007199254740993::int8')).rejects.toThrow('too large to be read exactly')
   expect(await valueOf('1')).toBe(1)
 })

@@ -63,7 +63,7 @@ describe('a photo that is deleted', () => {
   it('takes along what was said about it', async () => {
     const person = await aPerson(product)
     const [photo, kept] = [await person.uploaded(small), await person.uploaded(small)]
-    const [run, other] = [await analysed(photo.id), await analysed(kept.id)]
+    const [run, other] = [await analyzed(photo.id), await analyzed(kept.id)]
     expect((await person.delete(`/api/files/${photo.id}`)).status).toBe(204)
     await expectProblem(await person.get(`/api/analyses/${run.id}`), { status: 404, code: 'not_found' })
     await expectProblem(await person.get(`/api/files/${photo.id}/analyses`), { status: 404, code: 'not_found' })
@@ -75,7 +75,7 @@ describe('a photo that is deleted', () => {
       .execute()
     expect(rows).toEqual([{ id: other.id }])
 
-    async function analysed(fileId: string): Promise<Analysis> {
+    async function analyzed(fileId: string): Promise<Analysis> {
       const started = (await (await person.post(`/api/files/${fileId}/analyses`)).json()) as Analysis
       return eventually(async () => {
         const run = (await (await person.get(`/api/analyses/${started.id}`)).json()) as Analysis

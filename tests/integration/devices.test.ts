@@ -87,7 +87,7 @@ describe('the list of devices', () => {
     expect(after?.created_at).toBe(before?.created_at)
   })
 
-  it('holds only what lives, and nobody else’s', async () => {
+  it("contains only live sessions, and nobody else's", async () => {
     const [person, other] = [await aPerson(product), await aPerson(product)]
     await on(FIREFOX, other)
     const gone = await on(FIREFOX, person)

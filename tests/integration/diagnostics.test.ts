@@ -91,7 +91,7 @@ describe('diagnostics', () => {
     expect(response.headers.getSetCookie()).toEqual([])
   })
 
-  it('without a key say so, and that it is no fault', async () => {
+  it('without a key say so, and that this is not an error', async () => {
     const { ai_provider: check } = await checks(await anotherProduct({}))
     expect(check.state).toBe('off')
     expect(check.fix).toMatch(/^No AI key is set, so photos get general guidance\. Set OPENAI_API_KEY/)
@@ -99,7 +99,7 @@ describe('diagnostics', () => {
 })
 
 describe('payments', () => {
-  it('are a demo where no key is set, which is no fault', async () => {
+  it('are a demo when no key is set, which is not an error', async () => {
     const { payments: check } = await checks(await anotherProduct({}))
     expect(check).toMatchObject({ state: 'off', fix: expect.stringMatching(/^Billing is a demo, so no payment/) })
   })
@@ -140,7 +140,7 @@ describe('the AI provider', () => {
     else expect(check.fix).toMatch(fix)
   })
 
-  it('that nobody reaches is told apart', async () => {
+  it('that is unreachable is reported as such', async () => {
     const nowhere = `http://127.0.0.1:${await freePort()}/v1`
     const { ai_provider: check } = await checks(
       await anotherProduct({ environment: { OPENAI_API_KEY: KEY, OPENAI_BASE_URL: nowhere } }),
@@ -148,7 +148,7 @@ describe('the AI provider', () => {
     expect(check).toMatchObject({ state: 'failed', fix: expect.stringMatching(/^OpenAI can't be reached\./) })
   })
 
-  it('that is silent holds nothing up beyond five seconds', async () => {
+  it('that does not respond delays nothing beyond five seconds', async () => {
     ai.modelsAnswer('hang')
     const began = performance.now()
     const found = await checks()
@@ -268,7 +268,7 @@ describe('an anonymous client', () => {
     expect(Object.keys(JSON.parse(text) as object)).toEqual(['checked_at', 'checks'])
   })
 
-  it('may not ask without end, whatever X-Forwarded-For says', async () => {
+  it('may not ask without limit, whatever X-Forwarded-For says', async () => {
     const own = await testApp()
     const answers = await Promise.all(Array.from({ length: 64 }, () => ask(own)))
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(60)

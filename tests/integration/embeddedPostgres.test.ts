@@ -147,7 +147,7 @@ describe('starting and stopping', () => {
     expect(heard).toEqual(['database made', 'database started', 'database stopped', 'database started'])
   })
 
-  test('a path with a space, a comma and quotes is no obstacle', async () => {
+  test('a path with a space, a comma and quotes works', async () => {
     await whileRenamed(`o'clock, "it" is`, async (renamed) => {
       const postgres = await start(renamed)
       expect(await notesIn(postgres)).toEqual(['kept'])
@@ -155,7 +155,7 @@ describe('starting and stopping', () => {
     })
   })
 
-  test('with a path too long for a socket, the socket lies in a short private folder that goes with the stop', async () => {
+  test('with a path too long for a socket, the socket is in a short private folder that is removed at the stop', async () => {
     await whileRenamed('-long'.repeat(30), async (renamed) => {
       const postgres = await start(renamed)
       expect(await notesIn(postgres)).toEqual(['kept'])
@@ -307,7 +307,7 @@ describe('after a kill', () => {
     expect(await left.isAlive()).toBe(false)
   })
 
-  test('a kill of PostgreSQL is told, and the next start recovers what was committed', async () => {
+  test('a kill of PostgreSQL is reported, and the next start recovers what was committed', async () => {
     const postgres = await start(dataDir)
     await query(postgres.connection, 'CREATE TABLE committed AS SELECT 1 AS one')
     process.kill(postgres.pid, 'SIGKILL')
@@ -342,16 +342,19 @@ describe('after a kill', () => {
     expect(await query(postgres.connection, 'SELECT 1 AS one')).toEqual([{ one: 1 }])
   })
 
-  test.runIf(isLinux)('a left-over postmaster.pid with the pid of another program is no obstacle', async () => {
-    const { cluster } = databaseFolder(dataDir)
-    const anonymous = spawn('sleep', ['60'], { stdio: 'ignore', ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}) })
-    children.push(anonymous)
-    await writeFile(path.join(cluster, 'postmaster.pid'), `${anonymous.pid}\n${cluster}\n1700000000\n5432\n/none\n\n`)
-    expect(await findPostmaster(cluster)).toBeUndefined()
-    expect(await notesIn(await start(dataDir))).toEqual(['kept'])
-  })
+  test.runIf(isLinux)(
+    'a leftover postmaster.pid with the pid of another program does not prevent the start',
+    async () => {
+      const { cluster } = databaseFolder(dataDir)
+      const anonymous = spawn('sleep', ['60'], { stdio: 'ignore', ...(isRoot ? { uid: NOBODY, gid: NOBODY } : {}) })
+      children.push(anonymous)
+      await writeFile(path.join(cluster, 'postmaster.pid'), `${anonymous.pid}\n${cluster}\n1700000000\n5432\n/none\n\n`)
+      expect(await findPostmaster(cluster)).toBeUndefined()
+      expect(await notesIn(await start(dataDir))).toEqual(['kept'])
+    },
+  )
 
-  test.runIf(isLinux)('a postmaster.pid that a loss of power left empty is no obstacle', async () => {
+  test.runIf(isLinux)('a postmaster.pid that a power failure left empty does not prevent the start', async () => {
     await writeFile(path.join(databaseFolder(dataDir).cluster, 'postmaster.pid'), '')
     expect(await notesIn(await start(dataDir))).toEqual(['kept'])
   })

@@ -223,7 +223,7 @@ describe('erasing an account', () => {
     expect(await filesNaming(other.email)).toEqual(before)
   })
 
-  it('that was cut off halfway goes on where it was, and nobody can come back to half an account', async () => {
+  it('that was interrupted halfway continues, and nobody can return to half an account', async () => {
     clock.goTo(0)
     const person = await aPerson(product)
     const id = await idOf(person)

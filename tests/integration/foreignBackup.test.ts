@@ -168,7 +168,7 @@ it('tables that a backup never contains are not restored from a forged one', asy
   expect(await database.db.selectFrom('sessions').select('id').execute()).toEqual([])
 })
 
-it('the columns of an older backup go where they belong, in whatever order it has them', async () => {
+it('the columns of an older backup are restored in any order', async () => {
   const file = await withColumns('users', (own) => own.map((column) => `"${column}"`))
   const { database, parts } = await emptyPlace()
   await restore(parts, file)

@@ -72,7 +72,7 @@ describe('without its database', () => {
     expect((await person.get('/api/me')).status).toBe(401)
   })
 
-  it('the log says why, and holds no password', async () => {
+  it('the log gives the reason, and contains no password', async () => {
     const failures = lines.map((line) => JSON.parse(line) as { msg: string; err?: { message: string } })
     expect(
       failures.find(({ msg, err }) => msg === 'request failed' && /ECONNRESET|terminated/i.test(err?.message ?? '')),

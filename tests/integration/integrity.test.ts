@@ -117,7 +117,7 @@ describe('a look over everything', () => {
     expect(await integrityOf(room).check()).toMatchObject({ unchecked: 3, findings: [{ kind: 'missing' }] })
   })
 
-  it('finds wrong counts, mends them when it is told to, and says what it did', async () => {
+  it('finds wrong counts, corrects them on request, and reports what it did', async () => {
     const { room } = await aModule(2)
     const actual = { files: 2, storage_bytes: 2 * small.length }
     const wrong = { files: 7, storage_bytes: 1 }
@@ -246,7 +246,7 @@ describe('npm run integrity', async () => {
     expect(said).toMatch(/--mend-all.*\nnpm run integrity \[-- --repair\]\n$/s)
   })
 
-  it('takes the database of DATABASE_URL, and says what it mended', async () => {
+  it('uses the database of DATABASE_URL, and reports what it corrected', async () => {
     const { room } = await aModule(1)
     const { host, port, user, password, database } = room.database.connection
     const environment = {

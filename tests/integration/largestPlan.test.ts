@@ -17,7 +17,7 @@ const tryOn = (person: Person, planId: PlanId) => person.post('/api/plan/preview
 const meOf = async (person: Person): Promise<Me> => (await (await person.get('/api/me')).json()) as Me
 
 describe('where DEMO_PLAN_MAX is basic', () => {
-  it('is told as the largest plan', async () => {
+  it('is reported as the largest plan', async () => {
     const answer = await (await aPerson(limited)).get('/api/plans')
     expect(await answer.json()).toMatchObject({ largest_plan_id: 'basic', plans: { length: 4 } })
   })

@@ -115,7 +115,7 @@ describe('a mail', () => {
     expect(mail.text).toContain(line)
   })
 
-  it('is written to one person, whatever names and subjects are made of', async () => {
+  it('is sent to one person only, whatever names and subjects contain', async () => {
     const name = 'Zoë, "Fix" <eve@example.com> 🛠'
     const person = await somebody(product, { name, isConfirmed: true })
     const message = '.\n.leading dots\n<b>&amp;</b> Größe 家 🏚'

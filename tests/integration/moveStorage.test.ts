@@ -144,12 +144,12 @@ describe('the command', () => {
     [['--to', 'x', '--delete'], /Unknown option '--delete'/],
     [['--from', 'no-such-folder', '--to', 'x'], /^There is no folder .*no-such-folder\.$/m],
     [['--from', 'same', '--to', './same'], /^Both ends are the same place\.$/m],
-    [['--from', '.', '--to', 's3://b?endpoint=x'], /^s3:\/\/b: the address must name a bucket/m],
+    [['--from', '.', '--to', 's3://b?endpoint=x'], /^s3:\/\/b: the URL must name a bucket/m],
     [
       ['--from', '.', '--to', 's3://photos?region=nowhere&endpoint=http://127.0.0.1:1'],
       /cannot be reached .*Run this again/,
     ],
-  ])('%j is told in a sentence', async (args, sentence) => {
+  ])('%j is reported in one sentence', async (args, sentence) => {
     const keys = { AWS_ACCESS_KEY_ID: 'a', AWS_SECRET_ACCESS_KEY: 'b' }
     const { code, output } = await run(args, { environment: keys })
     expect(output).toMatch(sentence)
@@ -196,7 +196,7 @@ describe('a move', () => {
     expect(await contentsOf(store)).toEqual(contents)
   })
 
-  it('tells of an object that cannot be copied, goes on with the others, and does not leave a bad copy', async () => {
+  it('reports an object that cannot be copied, continues with the others, and leaves no bad copy', async () => {
     const [{ store }, target] = [await aDisk(10), await aDisk(0)]
     const lines: string[] = []
     const spoiling: ObjectStore = {

@@ -133,7 +133,7 @@ describe.skipIf(!isInstalled)('behind nginx as docs/deployment.md sets it up', (
     for (const stop of stops) await stop()
   })
 
-  it('a person has the address that nginx sees, whatever was sent', async () => {
+  it('a client has the IP address that nginx sees, whatever it sent', async () => {
     const { body } = await ask('GET', '/api/me/sessions')
     expect((JSON.parse(body) as { sessions: { address: string }[] }).sessions.map(({ address }) => address)).toEqual([
       '127.0.0.1',

@@ -63,7 +63,7 @@ async function wants(person: Person, preferences: object): Promise<void> {
 }
 
 describe('the end of an analysis', () => {
-  async function analysed(person: Person): Promise<{ fileId: string; run: Analysis }> {
+  async function analyzed(person: Person): Promise<{ fileId: string; run: Analysis }> {
     ai.answers(completion(goodAnswer()))
     const { id: fileId } = await person.uploaded(await aPhoto(), { name: 'kitchen ceiling.jpg' })
     const run = (await (await person.post(`/api/files/${fileId}/analyses`)).json()) as Analysis
@@ -72,7 +72,7 @@ describe('the end of an analysis', () => {
 
   it('is reported by mail to a person who has not seen it', async () => {
     const person = await aReader()
-    const { fileId } = await analysed(person)
+    const { fileId } = await analyzed(person)
     const mail = await smtp.mailTo(person.email, 'Your damage analysis is ready')
     expect(mail.subject).toContain('kitchen ceiling.jpg')
     expect(mail.text).toContain('severity High')
@@ -81,14 +81,14 @@ describe('the end of an analysis', () => {
 
   it('is not reported to a person who has seen it by then', async () => {
     const person = await aReader()
-    const { run } = await analysed(person)
+    const { run } = await analyzed(person)
     await eventually(async () => ((await person.post(`/api/analyses/${run.id}/seen`)).ok ? true : undefined))
     expect(await ended(person, 'analysis_done', 1)).toEqual(['skipped'])
   })
 
   it('is reported to a person whose browser has only polled the result', async () => {
     const person = await aReader()
-    const { fileId, run } = await analysed(person)
+    const { fileId, run } = await analyzed(person)
     await eventually(async () => {
       const { status } = (await (await person.get(`/api/analyses/${run.id}`)).json()) as Analysis
       return status === 'succeeded' ? true : undefined
@@ -105,7 +105,7 @@ describe('the end of an analysis', () => {
     const before = await aReader()
     await wants(before, { notifications: false })
     const since = await aReader()
-    const [{ run }] = [await analysed(before), await analysed(since)]
+    const [{ run }] = [await analyzed(before), await analyzed(since)]
     const queued = database.db.selectFrom('mails').select('id').where('recipient', '=', since.email)
     await eventually(async () => queued.where('kind', '=', 'analysis_done').executeTakeFirst())
     await wants(since, { notifications: false })

@@ -106,7 +106,7 @@ describe('garbage collection', () => {
     expect(await keysOf(room)).toEqual([])
   })
 
-  it('never touches what is not on its list, whatever that is', async () => {
+  it('never touches anything that is not on its list', async () => {
     const room = await aModule()
     const photo = await taken(room)
     const unknown = `${room.userId}/${newId()}.jpg`

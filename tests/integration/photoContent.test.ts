@@ -105,7 +105,7 @@ describe('a copy that the browser holds', () => {
     expect((await owner.send('HEAD', record.file_url, { headers: { 'if-none-match': etag } })).status).toBe(304)
   })
 
-  it('of another variant or another photo is no copy of it', async () => {
+  it('of another variant or another photo does not count as this one', async () => {
     const etag = (await owner.get(record.file_url)).headers.get('etag') ?? ''
     expect((await owner.get(record.thumbnail_url, { 'if-none-match': etag })).status).toBe(200)
     const other = await owner.uploaded(await aPhoto({ seed: 5 }))
@@ -149,7 +149,7 @@ describe('a range of the bytes', () => {
     },
   )
 
-  it('is answered with the whole when the browser holds another version', async () => {
+  it('gets the whole photo when the browser has another version', async () => {
     const etag = (await owner.get(record.file_url)).headers.get('etag') ?? ''
     const range = 'bytes=0-9'
     expect((await owner.get(record.file_url, { range, 'if-range': etag })).status).toBe(206)

@@ -50,7 +50,7 @@ async function secondsOf(work: () => Promise<unknown>): Promise<number> {
 }
 
 describe('with photos in a bucket', () => {
-  it('one is taken, seen in whole and in part, and deleted, and nothing of it lies on the disk', async () => {
+  it('one is stored, read in whole and in part, and deleted, and nothing of it is on the disk', async () => {
     const person = await aPerson(product)
     const { id, original_url, file_url, thumbnail_url } = await person.uploaded(photo)
     const userId = await idOf(person)

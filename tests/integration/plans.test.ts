@@ -134,7 +134,7 @@ describe('a downgrade below what an account holds', () => {
     expect(await holdings(product, await idOf(person))).toMatchObject({ rows: 10, objects: 30 })
   })
 
-  it('holds for the storage and for the size of one photo', async () => {
+  it('applies to the storage and to the size of one photo', async () => {
     const person = await aPerson(product)
     await choose(person, 'pro')
     await setUsage(database, await idOf(person), { files: 3, storage_bytes: 600 * MB })

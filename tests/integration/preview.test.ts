@@ -91,7 +91,7 @@ describe('a plan preview', () => {
 })
 
 describe('the trial ends', () => {
-  it('when it is told to, and telling it again is no error', async () => {
+  it('on request, and a second request is not an error', async () => {
     const person = await aPerson(product)
     await setUsage(database, await idOf(person), FULL)
     await tryPlan(person, 'enterprise')

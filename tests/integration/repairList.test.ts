@@ -151,7 +151,7 @@ describe('the repair list', () => {
     expect(await (await person.get(SUMMARY)).json()).toEqual({ success: true, photos: 0 })
   })
 
-  it('holds names of every kind, none of which is a formula', async () => {
+  it('contains names of every kind, none of which becomes a formula', async () => {
     const person = await aPerson(product, { plan: 'pro' })
     const names = [
       '=HYPERLINK("x")',
@@ -206,7 +206,7 @@ describe('the repair list', () => {
     )
   })
 
-  it('ends with its session, and what was sent is no whole list', async () => {
+  it('ends with its session, and the incomplete list is recognizable', async () => {
     const person = await aPerson(product, { plan: 'enterprise' })
     // A pipe and its buffers hold less than the first page.
     const name = 'n'.repeat(40_000)
@@ -266,7 +266,7 @@ it('no anonymous client and no page of another site gets the list, although it i
   expect((await person.get(LIST, { 'sec-fetch-site': 'same-origin' })).status).toBe(200)
 })
 
-it('the list stands in the way of no photo', async () => {
+it('the list does not block any upload', async () => {
   const person = await aPerson(product, { plan: 'pro' })
   expect((await person.send('HEAD', LIST)).status).toBe(404)
   for (const method of ['DELETE', 'GET']) {

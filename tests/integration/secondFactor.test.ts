@@ -147,7 +147,7 @@ describe('setting it up', () => {
     expect((await begin(person, person.password)).status).toBe(429)
   })
 
-  it('changes no login before the first right code, and can be begun anew', async () => {
+  it('changes no login before the first right code, and can be started again', async () => {
     const person = await aPerson(product, CONFIRMED)
     const first = await begun(person)
     expect(await statusOf(person)).toEqual({ is_on: false, recovery_codes_left: 0 })
@@ -403,7 +403,7 @@ describe('a login', () => {
 })
 
 describe('a secret that was encrypted with another AUTH_SECRET', () => {
-  it('is told apart from a wrong code, and recovery codes still work', async () => {
+  it('is distinguished from a wrong code, and recovery codes still work', async () => {
     const { person, secret, recoveryCodes } = await aGuarded()
     const id = await idOf(person)
     const encrypted = createEncryptor('the secret of an installation that is gone', 'second step of a login').encrypt(

@@ -82,7 +82,7 @@ describe('a message to support', () => {
     ])
   })
 
-  it('is the sender’s own, whatever the body says, and nobody else sees it', async () => {
+  it('belongs to its sender, whatever the body says, and nobody else sees it', async () => {
     const [person, other] = [await aPerson(product), await aPerson(product)]
     const otherId = await idOf(other)
     await person.post('/api/support', { message: 'Mine', user_id: otherId, id: otherId, created_at: '2001-01-01' })

@@ -137,7 +137,7 @@ describe('the same key', () => {
     expect(await recordOf(await send(two, 'same', other))).toEqual(second)
   })
 
-  it('during its upload is told to wait', async () => {
+  it('during its upload gets upload_running', async () => {
     const { room, reached, open } = await aSlowModule()
     const first = sendPhoto(room, small, 'one')
     await reached()
@@ -277,7 +277,7 @@ describe('an upload that is rejected frees its key', () => {
 })
 
 describe('a process that died with an upload', () => {
-  it('holds its key until its lease of a minute has lapsed', async () => {
+  it('keeps its key until its lease of a minute has expired', async () => {
     const clock = aClock()
     const room = await filesModule(database, { parts: { clock } })
     const now = clock.now()
@@ -357,7 +357,7 @@ describe('a process that died with an upload', () => {
 })
 
 describe('the header', () => {
-  it.each(['', ' ', 'two words', 'x'.repeat(201), 'umläut', 'tab\tbed'])('%j is no key', async (key) => {
+  it.each(['', ' ', 'two words', 'x'.repeat(201), 'umläut', 'tab\tbed'])('%j is not a valid key', async (key) => {
     const person = await aPerson(product)
     const response = await send(person, key)
     await expectProblem(response, {

@@ -130,7 +130,7 @@ describe('the owner', () => {
     expect(await warningsTo(person)).toBe(1)
   })
 
-  it('is told of wrong codes with which a session tries to turn it off', async () => {
+  it('learns of wrong codes with which a session tries to turn it off', async () => {
     const { person } = await aGuarded()
     for (let time = 0; time < 3; time += 1) {
       await person.post('/api/me/two-step/end', { password: person.password, code: WRONG })

@@ -55,12 +55,12 @@ export async function lighthouse(stage: Stage): Promise<Row[]> {
     },
   })
   try {
-    const { cookie, analysed } = await aSettledPerson(product.origin)
+    const { cookie, analyzed } = await aSettledPerson(product.origin)
     const pages = [
       { name: '/', address: '/', cookie: undefined },
       { name: '/home', address: '/home', cookie },
       { name: '/upload', address: '/upload', cookie },
-      { name: '/analysis', address: `/analysis?file=${analysed}`, cookie },
+      { name: '/analysis', address: `/analysis?file=${analyzed}`, cookie },
     ]
     const seen = pages.map((page) => ({ ...page, scores: [] as Scores[] }))
     // The pages take turns, so that a busy minute does not affect all runs of one page.
@@ -91,7 +91,7 @@ async function installLighthouse(): Promise<void> {
 }
 
 /** A person with a few photos, one of which has been analyzed. */
-async function aSettledPerson(origin: string): Promise<{ cookie: string; analysed: string }> {
+async function aSettledPerson(origin: string): Promise<{ cookie: string; analyzed: string }> {
   const signUp = await fetch(`${origin}/api/auth/sign-up/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -107,8 +107,8 @@ async function aSettledPerson(origin: string): Promise<{ cookie: string; analyse
     const answer = await mustBe(201, await fetch(`${origin}/api/files`, { method: 'POST', headers: { cookie }, body }))
     ids.push(((await answer.json()) as FileRecord).id)
   }
-  const analysed = ids.at(-1) ?? ''
-  const address = `${origin}/api/files/${analysed}/analyses`
+  const analyzed = ids.at(-1) ?? ''
+  const address = `${origin}/api/files/${analyzed}/analyses`
   let run = (await (await fetch(address, { method: 'POST', headers: { cookie } })).json()) as Analysis
   for (const deadline = performance.now() + 60_000; run.finished_at === null;) {
     if (performance.now() > deadline) throw new Error('The analysis for Lighthouse did not end')
@@ -117,7 +117,7 @@ async function aSettledPerson(origin: string): Promise<{ cookie: string; analyse
     run = (await answer.json()) as Analysis
   }
   if (run.method !== 'openai') throw new Error(`The analysis for Lighthouse came to nothing: ${run.notice}`)
-  return { cookie, analysed }
+  return { cookie, analyzed }
 }
 
 async function mustBe(status: number, answer: Response): Promise<Response> {

@@ -65,7 +65,7 @@ describe('a chosen file', () => {
     expect(maxFileBytes(PLANS[plan].limits)).toBe(limit * 1024 * 1024)
   })
 
-  it('is told its type before its size', () => {
+  it('is rejected for its type before its size', () => {
     expect(checkFile({ name: 'film.mp4', type: 'video/mp4', size: 10 * GB }, PLANS.free)).toMatchObject({
       kind: 'wrong_type',
     })

@@ -31,12 +31,12 @@ describe('the plans', () => {
   })
 })
 
-it.each([null, undefined, '', 'FREE', 'gold', 'constructor', '__proto__'])('%j stands for the free plan', (id) => {
+it.each([null, undefined, '', 'FREE', 'gold', 'constructor', '__proto__'])('%j means the free plan', (id) => {
   expect(planById(id)).toBe(PLANS.free)
   expect(isPlanId(id)).toBe(false)
 })
 
-it('each id stands for its plan', () => {
+it('each id means its plan', () => {
   for (const id of PLAN_IDS) expect(planById(id).id).toBe(id)
 })
 

@@ -188,8 +188,8 @@ export function createAccess(parts: AccessParts) {
       session = await sessions.find(carried.hash)
     }
     if (session === null) return null
-    const { isDue, ...found } = session
-    if (!prolong || !isDue) return { ...found, cookies: carried.formerHash === null ? [] : [carried.cookie] }
+    const { mayBeProlonged, ...found } = session
+    if (!prolong || !mayBeProlonged) return { ...found, cookies: carried.formerHash === null ? [] : [carried.cookie] }
     const expiresAt = await sessions.prolong(carried.hash)
     return expiresAt === null ? null : { ...found, expiresAt, cookies: [carried.cookie] }
   }

@@ -30,7 +30,7 @@ export type CredentialsParts = {
   links: Pick<LinksRepository, 'issue' | 'revoke'>
   events: SecurityEventsRepository
   knownBrowsers: Pick<KnownBrowsers, 'remember'>
-  loginLimits: Pick<LoginLimits, 'takeConfirmation'>
+  loginLimits: Pick<LoginLimits, 'countConfirmation'>
   enqueueMail: EnqueueMail
   isCommonPassword: IsCommonPassword
   limits: {
@@ -81,7 +81,7 @@ export function createCredentials(parts: CredentialsParts) {
     throwIfInvalid(field, tooLong(password))
     await takeAttempt(limits.loginPerIp, ipKey(client.address), client, log)
     await takeAttempt(limits.passwordPerAccount, actor.userId, client, log)
-    return logWhenLimited(() => parts.loginLimits.takeConfirmation(actor.userId), client, log)
+    return logWhenLimited(() => parts.loginLimits.countConfirmation(actor.userId), client, log)
   }
 
   function wrongPassword(field: string, { userId }: Actor, { address }: ClientInfo): AppError {

@@ -31,7 +31,7 @@ export type LoginLimits = ReturnType<typeof createLoginLimits>
  */
 export function createLoginLimits({ knownBrowsers, limits }: LoginLimitsParts) {
   /** Counts a password as wrong. Returns the function that takes it back. */
-  async function takeGuess(
+  async function countWrongPassword(
     email: string,
     known: { userId: UserId; mark: string } | null,
     sentence?: string,
@@ -58,11 +58,11 @@ export function createLoginLimits({ knownBrowsers, limits }: LoginLimitsParts) {
      * Counts the password that a signed-in person enters again as a wrong one. Returns the function that takes it back.
      * Throws `too_many_wrong_passwords`.
      */
-    async takeConfirmation(userId: UserId): Promise<() => Promise<void>> {
+    async countConfirmation(userId: UserId): Promise<() => Promise<void>> {
       const account = await knownBrowsers.accountOf(userId)
       return account === null
         ? async () => undefined
-        : takeGuess(account.email, account, ACCOUNT_MESSAGES.tooManyWrongConfirmations)
+        : countWrongPassword(account.email, account, ACCOUNT_MESSAGES.tooManyWrongConfirmations)
     },
 
     /** Expects an email address in lower case. Throws `too_many_attempts` or `too_many_wrong_passwords`. */
@@ -73,7 +73,7 @@ export function createLoginLimits({ knownBrowsers, limits }: LoginLimitsParts) {
       await limits.loginPerIp.take(origin)
       const perAccount = `${email} ${origin}`
       await limits.loginPerAccount.take(perAccount)
-      const giveBack = await takeGuess(email, browser)
+      const giveBack = await countWrongPassword(email, browser)
       return { giveBackWrongPassword: giveBack, succeeded: () => limits.loginPerAccount.forget(perAccount) }
     },
   }

@@ -20,8 +20,8 @@ export type StoredSession = {
   userId: UserId
   createdAt: Date
   expiresAt: Date
-  /** Whether it may be prolonged: the last time is long enough ago, and it has not reached its last day. */
-  isDue: boolean
+  /** False when it was prolonged less than a minute ago, and on its last day. */
+  mayBeProlonged: boolean
 }
 
 type SessionRow = Pick<Selectable<Sessions>, 'id' | 'user_id' | 'created_at' | 'expires_at'> & { is_due: boolean }
@@ -77,12 +77,12 @@ export function createSessionsRepository(db: Db) {
         userId: row.user_id,
         createdAt: row.created_at,
         expiresAt: row.expires_at,
-        isDue: row.is_due,
+        mayBeProlonged: row.is_due,
       }
     },
 
     /** The live session whose token was this one until a few seconds ago, or null. */
-    async findByReplacedToken(tokenHash: string): Promise<Omit<StoredSession, 'isDue'> | null> {
+    async findByReplacedToken(tokenHash: string): Promise<Omit<StoredSession, 'mayBeProlonged'> | null> {
       const row = await db
         .selectFrom('sessions')
         .select(['id', 'user_id', 'created_at', 'expires_at'])

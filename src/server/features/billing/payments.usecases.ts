@@ -135,7 +135,7 @@ export function createPayments(parts: PaymentsParts) {
   }
 
   /** Carries out the step and returns its result, as the service reports it afterwards. */
-  async function take(changer: PlanChanger, planChange: PlanChangeRequest): Promise<PlanChangeRecord> {
+  async function carryOut(changer: PlanChanger, planChange: PlanChangeRequest): Promise<PlanChangeRecord> {
     const { customer, userId, current } = changer
     const step = planStep(current, planChange.to)
     log.info({ user_id: userId, customer: customer.id, to: planChange.to, step }, 'plan change requested')
@@ -148,7 +148,7 @@ export function createPayments(parts: PaymentsParts) {
       case 'local_change':
       case 'checkout':
       case 'nothing':
-        return changeThatCame(current, planChange)
+        return resultingChange(current, planChange)
       case 'refused':
         throw new AppError('payment_due', reasonOf(current))
       case 'confirm':
@@ -173,7 +173,7 @@ export function createPayments(parts: PaymentsParts) {
     if (after.upgrade !== null && after.upgrade.planId === planChange.to) return confirmation(after)
     // No payment is pending, and the plan has not changed.
     if (step === 'upgrade' && after.planId !== planChange.to) throw new AppError('payment_declined')
-    return changeThatCame(after, planChange)
+    return resultingChange(after, planChange)
   }
 
   return {
@@ -192,7 +192,7 @@ export function createPayments(parts: PaymentsParts) {
           currentOf(customer, 'a plan change'),
           planChange.method === undefined ? [] : service.methods(),
         ])
-        return take({ userId, customer, isNew: known === null, current, offeredMethods }, planChange)
+        return carryOut({ userId, customer, isNew: known === null, current, offeredMethods }, planChange)
       })
     },
 
@@ -273,7 +273,7 @@ function reasonOf({ status, planId }: SubscriptionSnapshot): string {
 }
 
 /** Whether the requested plan applies already, or from the end of the period on. */
-function changeThatCame(snapshot: SubscriptionSnapshot, { to }: PlanChangeRequest): PlanChangeRecord {
+function resultingChange(snapshot: SubscriptionSnapshot, { to }: PlanChangeRequest): PlanChangeRecord {
   if (to === 'free') return { kind: 'scheduled', at: (snapshot.endsAt ?? snapshot.periodEndsAt).toISOString() }
   return snapshot.planId === to ? { kind: 'done' } : { kind: 'scheduled', at: snapshot.periodEndsAt.toISOString() }
 }

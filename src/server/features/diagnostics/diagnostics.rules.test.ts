@@ -47,7 +47,7 @@ it('a store without space, and work that is not taken up, have failed', () => {
   expect(evaluateJobs('running')).toEqual(FINE)
 })
 
-it('mails that stay here are no fault where nobody else is, and one where others wait for them', () => {
+it('mails that stay here are no problem on a private machine, and one when other people wait for them', () => {
   expect(evaluateMail('ready')).toEqual(FINE)
   expect(evaluateMail('kept')).toEqual({ state: 'off', fix: expect.stringMatching(/\/outbox/) })
   expect(evaluateMail('undelivered')).toEqual({ state: 'warning', fix: expect.stringMatching(/nobody gets email/) })

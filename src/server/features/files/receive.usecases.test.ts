@@ -67,7 +67,7 @@ describe('what is received', () => {
     await expect(receive(source, target(), upTo(1000))).rejects.toThrow('the client went away')
   })
 
-  it('is told of while it is written, and ends when there is no more room', async () => {
+  it('is reported while it is written, and ends when the disk is full', async () => {
     const told: number[] = []
     const source = inChunks(Buffer.alloc(10_000_000), 100_000)
     const wrote = async (bytes: number): Promise<void> => {

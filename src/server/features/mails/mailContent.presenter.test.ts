@@ -95,7 +95,7 @@ describe('the HTML part', () => {
     expect(html).toMatch(/display:none[^>]*>Hello Ann,/)
   })
 
-  it('holds everything that comes from people as text', () => {
+  it('contains everything that people typed as plain text', () => {
     const evil = `</title></p><script>alert(1)</script><img src=x onerror="alert('1')">&amp;`
     const hostile = presentMail(
       {

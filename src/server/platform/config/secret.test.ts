@@ -40,7 +40,7 @@ test('a missing secret is generated once, with 384 bits, and only its owner can 
   expect((await stat(file)).mode & 0o777).toBe(0o600)
 })
 
-test('a secret that is given counts, whatever was kept before', async () => {
+test('a configured secret takes precedence over a stored one', async () => {
   await keep('a', 0o644)
   expect(await authSecret(GOOD, folder)).toBe(GOOD)
 })

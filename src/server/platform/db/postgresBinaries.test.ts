@@ -40,7 +40,7 @@ test('a package without a list needs no links', async () => {
   await expect(completeSymlinks(folder)).resolves.toBeUndefined()
 })
 
-test('a link that cannot be made is told in one sentence', async () => {
+test('a link that cannot be created is reported in one sentence', async () => {
   await writeFile(
     path.join(folder, 'native/pg-symlinks.json'),
     JSON.stringify([{ source: 'native/a', target: 'native/no-such-folder/b' }]),

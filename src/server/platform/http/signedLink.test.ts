@@ -21,7 +21,7 @@ describe('a signature', () => {
     expect(links.verify(id, 1_800_000_000, signature)).toBe(false)
   })
 
-  it('has 256 bits and stands in an address as it is', () => {
+  it('has 256 bits and needs no escaping in a URL', () => {
     expect(links.sign(id, 1)).toMatch(/^[\w-]{43}$/)
   })
 })

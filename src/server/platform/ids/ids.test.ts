@@ -19,6 +19,6 @@ test.each([
   `${newId()}\n`,
   newId().replaceAll('-', ''),
   '../../etc/passwd',
-])('%j is no id', (text) => {
+])('%j is not an id', (text) => {
   expect(isId(text)).toBe(false)
 })

@@ -60,7 +60,7 @@ describe('a line of the log', () => {
     expect(text).not.toMatch(/ann@example|hunter2/)
   })
 
-  it('about something thrown that is no error is a line too', () => {
+  it('about a thrown value that is not an error is one line too', () => {
     expect(JSON.parse(written((log) => log.error({ err: 'gone' }, 'failed')))).toMatchObject({
       err: { message: 'gone' },
     })

@@ -44,7 +44,7 @@ test('a failure without a sentence of its own gets the specified one', () => {
   expect(loginFailure(refused).message).toBe(ACCOUNT_MESSAGES.loginFailedCredentials)
 })
 
-test('a time-out keeps its sentence, and so does a dead line, which is no fault of what was typed', () => {
+test('a timeout and a lost connection keep their messages, because the input was not wrong', () => {
   expect(loginFailure({ code: 'timed_out', message: ACCOUNT_MESSAGES.loginTimedOut }).message).toBe(
     ACCOUNT_MESSAGES.loginTimedOut,
   )

@@ -3,7 +3,7 @@ import { linkToken } from './linkToken.rules.ts'
 
 const TOKEN = 'q1w2e3r4t5z6u7i8o9p0-_aSdFgHjKlYxCvBnM12345'
 
-test('the token stands behind the # of the address, alone or beside something else', () => {
+test('the token follows the # of the URL, alone or with something else', () => {
   expect(linkToken(`#token=${TOKEN}`)).toBe(TOKEN)
   expect(linkToken(`#from=mail&token=${TOKEN}`)).toBe(TOKEN)
 })

@@ -9,7 +9,7 @@ test('a code is asked for once the server does, and until it is right', () => {
   expect(loginStepAfter('code', call('unavailable', 'code'))).toBe('code')
 })
 
-test('what is wrong with address or password is said where they are typed', () => {
+test('an error in the address or the password is shown where they are typed', () => {
   expect(loginStepAfter('code', call('invalid_credentials'))).toBe('credentials')
   expect(loginStepAfter('code', call('invalid_field', 'email'))).toBe('credentials')
 })

@@ -11,7 +11,7 @@ test('a session that ended otherwise is explained by the server', () => {
   expect(endedSentence('You must be logged in to do this.', 6 * HOUR - 1)).toBe('You must be logged in to do this.')
 })
 
-test('a sign-out in one tab is one in every other, whatever that shows', () => {
+test('a logout in one tab logs out every other tab', () => {
   for (const shown of ['rosa', undefined]) {
     expect(answerToNews({ kind: 'signed_out' }, shown)).toEqual({ forgets: true, asks: false })
   }

@@ -3,7 +3,7 @@ import { wayBack } from './wayBack.rules.ts'
 
 const ENTRIES = ['/', '/register'] as const
 
-test('a signed-in person goes back to the screen that the specification names, whatever the history contains', () => {
+test('a logged-in person goes back to the screen that the specification names, whatever the history contains', () => {
   expect(wayBack<string>('signed_in', '/settings', ENTRIES, { from: '/register' })).toEqual({
     to: '/settings',
     label: 'Back',

@@ -12,7 +12,7 @@ type Props = { runId: string; title: string }
 
 const OUTCOMES: Readonly<Record<ShareOutcome, string | null>> = {
   shared: null,
-  cancelled: null,
+  canceled: null,
   copied: 'The report was copied to your clipboard.',
   failed: "We couldn't share the report. Please download it instead.",
 }

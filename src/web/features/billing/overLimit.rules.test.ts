@@ -8,7 +8,7 @@ test('an account within the limits of its plan sees no notice', () => {
   expect(overLimit(PLANS.enterprise, { files: 100_000, storage_bytes: 100 * GB })).toBeNull()
 })
 
-test('an account with too many photos is told how many to delete before the next upload', () => {
+test('the notice says how many photos to delete before the next upload', () => {
   const usage = { files: 12, storage_bytes: MB }
   expect(overLimit(PLANS.free, usage)).toBe(
     'Free Fixer includes 10 photos, and you have 12. You can still view them all. Delete 3 photos or upgrade to upload again.',
@@ -17,7 +17,7 @@ test('an account with too many photos is told how many to delete before the next
   expect(checkSelection(1, PLANS.free, { ...usage, files: 12 - 2 })).not.toBeNull()
 })
 
-test('an account with too much storage in use is told how much to delete', () => {
+test('the notice says how much storage to free', () => {
   expect(overLimit(PLANS.free, { files: 2, storage_bytes: 1.23 * GB })).toBe(
     'Free Fixer includes 0.5 GB of storage, and your photos use 1.2 GB. You can still view them all. Delete 0.8 GB of photos or upgrade to upload again.',
   )
@@ -26,7 +26,7 @@ test('an account with too much storage in use is told how much to delete', () =>
   )
 })
 
-test('a little too much is told in MB', () => {
+test('a small excess is given in MB', () => {
   expect(overLimit(PLANS.free, { files: 2, storage_bytes: GB / 2 + 3.4 * MB })).toBe(
     'Free Fixer includes 512 MB of storage, and your photos use 515.4 MB. You can still view them all. Delete 4 MB of photos or upgrade to upload again.',
   )

@@ -63,7 +63,7 @@ describe('a routing number', () => {
   )
 })
 
-test('the offered test numbers have no fault', () => {
+test('the offered test numbers are valid', () => {
   expect(checkCard(TEST_CARD, november2026)).toEqual({})
   expect(checkBank(TEST_BANK)).toEqual({})
 })

@@ -10,7 +10,7 @@ test('a change that failed has the specified sentence', () => {
   }
 })
 
-test('a refusal with a reason keeps its own', () => {
+test('a rejection with a reason keeps that reason', () => {
   expect(planChangeFailure(failed('too_many_attempts', 'Too many attempts.'))).toBe('Too many attempts.')
   expect(planChangeFailure(failed('payment_declined', 'Declined.'))).toBe('Declined.')
   expect(planChangeFailure(failed('payment_due', 'Pay first.'))).toBe('Pay first.')

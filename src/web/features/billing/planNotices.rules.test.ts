@@ -16,7 +16,7 @@ const day = (iso: string) => `<${iso.slice(0, 10)}>`
 const said = (changes: Partial<NonNullable<SubscriptionRecord>>) =>
   planNotices({ ...PRO, ...changes }, day).map(({ sentence, action }) => [sentence, action])
 
-test('nobody is told of a plan that goes on as it is, nor of none', () => {
+test('there is no notice for a plan that continues unchanged, or for no plan', () => {
   expect(planNotices(null, day)).toEqual([])
   expect(said({})).toEqual([])
 })

@@ -24,7 +24,7 @@ test('the verdict counts failures first', () => {
   expect(decision(lines('failed')).sentence).toBe('1 CHECK FAILED')
 })
 
-test('what is off is no fault, and is never said to work', () => {
+test('a part that is off is not an error, and is never said to work', () => {
   const line = (label: string, state: Line['state']): Line => ({ label, state, ms: 0, fix: null })
   const [database, network] = [line('Database', 'ok'), line('Network', 'ok')]
   const [ai, mail, payments] = ['AI provider', 'Mail', 'Payments'].map((label) => line(label, 'off')) as [

@@ -28,7 +28,7 @@ const history: HistoryPages = {
 }
 
 describe('the loaded pages of the history', () => {
-  it('lose a photo wherever it stands, and one from their count, but no cursor', () => {
+  it('lose a photo on any page, and one from their count, but no cursor', () => {
     expect(withoutPhoto(history, 'c')).toEqual({
       pages: [page(['a', 'b'], 'after b', 2), page([], null)],
       pageParams: [null, 'after b'],

@@ -66,7 +66,7 @@ test('a failure names its photo once', () => {
   expect(failureLine('a.jpg', 'a.jpg: too large')).toBe('a.jpg: too large')
 })
 
-test('a photo that is in the history waits until somebody wants it again; one on its way goes on', () => {
+test('a photo that is in the history waits until somebody wants it again; one in progress continues', () => {
   const twin = { id: 't' } as FileRecord
   let queue = chosen(photo('a.jpg'), photo('b.jpg'))
   queue = changeQueue(queue, { type: 'started', ids: ['1'] }, PLANS.free)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { sendFailure } from './sendFailure.rules.ts'
 
-test('a fault that the server finds stands at its field', () => {
+test('an error that the server finds is shown at its field', () => {
   expect(sendFailure({ code: 'invalid_field', message: 'Too long.', field: 'subject' })).toEqual({
     field: 'subject',
     message: 'Too long.',

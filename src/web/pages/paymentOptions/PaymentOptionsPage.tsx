@@ -30,7 +30,7 @@ export function PaymentOptionsPage() {
           plans.billing === 'demo' ? (
             <DemoPayment />
           ) : (
-            <RealPayment key={planId} planId={planId} isCancelled={checkout === 'cancelled'} />
+            <RealPayment key={planId} planId={planId} isCanceled={checkout === 'cancelled'} />
           )
         }
       </LoadedPlans>

@@ -10,13 +10,13 @@ import { PlanSummary } from './PlanSummary.tsx'
 import { Purchase } from './Purchase.tsx'
 import { Upgrade } from './Upgrade.tsx'
 
-type Props = { planId: PaidPlanId | null; isCancelled: boolean }
+type Props = { planId: PaidPlanId | null; isCanceled: boolean }
 
 /**
  * A real purchase: either a first payment or the price difference of an upgrade. A plan that cannot be bought leads
  * back to the list of plans.
  */
-export function RealPayment({ planId, isCancelled }: Props) {
+export function RealPayment({ planId, isCanceled }: Props) {
   const me = useMe()
   // Keeps the initial value, because after the payment this screen has its own next step.
   const [way] = useState(() =>
@@ -26,7 +26,7 @@ export function RealPayment({ planId, isCancelled }: Props) {
   const plan = PLANS[planId]
   return (
     <>
-      {isCancelled && <Notice tone="notice">{PLAN_MESSAGES.nothingPaid(planById(me.plan_id).name)}</Notice>}
+      {isCanceled && <Notice tone="notice">{PLAN_MESSAGES.nothingPaid(planById(me.plan_id).name)}</Notice>}
       <PlanSummary plan={plan} />
       {way === 'checkout' ? <Purchase plan={plan} /> : <Upgrade plan={plan} />}
     </>
