@@ -2,7 +2,6 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll } from 'vitest'
 import { createApp } from '#server/app/app.ts'
 import type { App } from '#server/app/app.types.ts'
 import type { AccountAllowances } from '#server/features/accounts/accounts.config.ts'
@@ -15,6 +14,7 @@ import type { MinBodyRate } from '#server/platform/http/minBodyRate.ts'
 import { createLog, type Log } from '#server/platform/log/log.ts'
 import type { FileRecord } from '#shared/api/files.ts'
 import { testDatabase, type TestDatabase } from './database.ts'
+import { whenOver } from './whenOver.ts'
 
 export type TestApp = {
   app: App
@@ -78,7 +78,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   })
   await app.startJobs({ alone: true })
   const origin = await app.http.listen({ port: options.port ?? 0, host: '127.0.0.1' })
-  afterAll(async () => {
+  whenOver(async () => {
     await app.close()
     await rm(dataDir, { recursive: true, force: true })
   })

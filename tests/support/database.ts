@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { type Database, openDatabase, type PostgresConnection } from '#server/platform/db/database.ts'
 import { runAsSuperuser } from './superuser.ts'
+import { whenOver } from './whenOver.ts'
 
 export type TestDatabase = Database & {
   /** The settings that a second process or pool needs; `connection` narrowed to its parts. */
@@ -22,7 +23,7 @@ export async function testDatabase({ isMigrated = true, maxConnections = 5 } = {
   )
   const connection = { ...product, database: name }
   const database = await openDatabase(connection, { log: () => {}, maxConnections })
-  afterAll(async () => {
+  whenOver(async () => {
     await database.close()
     // A connection that a test left open must not keep the database from being dropped.
     await runAsSuperuser(superuser, `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`)

@@ -2,7 +2,7 @@ import fs from 'node:fs'
 import files, { type FileHandle } from 'node:fs/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import pg from 'pg'
-import { afterAll } from 'vitest'
+import { whenOver } from './whenOver.ts'
 
 /**
  * What happens at a step. For files: `fails`, half done where possible; `unheard`, done but reported as failed. For
@@ -49,7 +49,7 @@ export function installFaults({ database }: { database: string }): Faults {
       return isAway ? 'cut' : next('statement', text)?.how
     }),
   ]
-  afterAll(() => {
+  whenOver(() => {
     for (const undo of restore) undo()
   })
   return {

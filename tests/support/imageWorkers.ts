@@ -1,10 +1,10 @@
 import { pino } from 'pino'
-import { afterAll } from 'vitest'
 import {
   createImageWorkers,
   type ImageWorkers,
   type ImageWorkersOptions,
 } from '#server/adapters/image-workers/imageWorkers.ts'
+import { whenOver } from './whenOver.ts'
 
 /** The program of the processes that decode photos. */
 export const IMAGE_WORKER = new URL('../../src/server/image-worker/main.ts', import.meta.url)
@@ -19,6 +19,6 @@ export function imageWorkers(options: Partial<ImageWorkersOptions> = {}): {
   const warnings: Warning[] = []
   const log = pino({ level: 'warn' }, { write: (line) => void warnings.push(JSON.parse(line) as Warning) })
   const images = createImageWorkers({ program: IMAGE_WORKER, log, ...options })
-  afterAll(() => images.close())
+  whenOver(() => images.close())
   return { images, warnings }
 }

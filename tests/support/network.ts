@@ -1,5 +1,5 @@
 import { connect, createServer, type AddressInfo, type Socket } from 'node:net'
-import { afterAll } from 'vitest'
+import { whenOver } from './whenOver.ts'
 
 /**
  * A route to a port of this machine, or to a Unix socket, that a test can cut or block, like a broken network or a
@@ -26,7 +26,7 @@ export async function wayTo(target: number | string) {
     if (state === 'open') join(pair)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  afterAll(() => {
+  whenOver(() => {
     server.close()
     end()
   })

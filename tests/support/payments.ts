@@ -1,10 +1,10 @@
-import { afterAll } from 'vitest'
 import type { PlanChangeRecord } from '#shared/api/billing.ts'
 import type { Me } from '#shared/api/accounts.ts'
 import type { PlanId } from '#shared/plans/plans.ts'
 import type { PaymentMethod } from '#shared/plans/paymentMethods.ts'
 import { testApp, type Person, type TestApp, type TestAppOptions, type TestClient } from './app.ts'
 import { startStripe, stripeSettings, WEBHOOK_SECRET, type StripeStandIn } from './stripe.ts'
+import { whenOver } from './whenOver.ts'
 
 const PLENTY = { attempts: 1000, seconds: 60 }
 
@@ -16,7 +16,7 @@ export async function paidProduct(
   { startAt = new Date('2026-11-20T09:00:00Z'), secretKey = 'sk_test_stand_in' } = {},
 ): Promise<PaidProduct> {
   const stripe = await startStripe({ startAt, secretKey })
-  afterAll(() => stripe.close())
+  whenOver(() => stripe.close())
   const product = await testApp({
     // People sign in many times because the tests skip months.
     allowances: {

@@ -7,7 +7,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
-import { afterAll } from 'vitest'
+import { whenOver } from './whenOver.ts'
 
 type Content = IncomingMessage | Readable
 type StoredObject = { bucket: string; key: string; content: Content; size: number; metadata: Record<string, string> }
@@ -84,7 +84,7 @@ export async function startS3({ bucket = 'photos' } = {}): Promise<S3Server> {
     await stopping
   }
   await start()
-  afterAll(async () => {
+  whenOver(async () => {
     await stop()
     await rm(directory, { recursive: true, force: true })
   })

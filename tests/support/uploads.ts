@@ -7,7 +7,7 @@ import path from 'node:path'
 import { Readable, Writable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pino } from 'pino'
-import { afterAll, expect } from 'vitest'
+import { expect } from 'vitest'
 import { createFilesModule, type FilesModuleParts } from '#server/app/filesModule.ts'
 import { answerWithProblems } from '#server/platform/http/problems.ts'
 import { createDemoBilling } from '#server/adapters/demo-billing/demoBilling.ts'
@@ -28,6 +28,7 @@ import { toUserId, type UserId } from '#server/platform/userId.ts'
 import type { TestApp, TestClient } from './app.ts'
 import type { TestDatabase } from './database.ts'
 import { imageWorkers } from './imageWorkers.ts'
+import { whenOver } from './whenOver.ts'
 
 export const BOUNDARY = 'test-boundary-0123456789'
 export const MULTIPART = { 'content-type': `multipart/form-data; boundary=${BOUNDARY}` }
@@ -224,7 +225,7 @@ export async function filesModule(
   const { stallMs } = options
   filesRoutes(http, room, createLinkSigner('a secret for tests'), systemClock, stallMs === undefined ? {} : { stallMs })
   const origin = await http.listen({ port: 0, host: '127.0.0.1' })
-  afterAll(async () => {
+  whenOver(async () => {
     await http.close()
     await rm(dataDir, { recursive: true, force: true })
   })
