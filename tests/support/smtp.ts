@@ -130,18 +130,31 @@ export async function openOutbox({ dataDir }: { dataDir: string }, visitor: { co
 /** The mails that an installation without a mail server has stored in its data folder. */
 export function devMailboxOf(dataDir: string): Mailboxes {
   const folder = path.join(dataDir, 'outbox')
+  const files = new Map<string, Promise<Buffer>>()
+  const readOnce = (file: string) => {
+    const content = files.get(file) ?? readFile(file)
+    files.set(file, content)
+    return content
+  }
   return mailboxes(async () => {
     const names = await readdir(folder).catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return []
       throw error
     })
     const mails = names.filter((name) => name.endsWith('.eml')).toSorted()
-    return Promise.all(mails.map((name) => readFile(path.join(folder, name))))
+    return Promise.all(mails.map((name) => readOnce(path.join(folder, name))))
   })
 }
 
+/** Remembers what it parsed: who waits for a mail looks often, and a mail that has arrived does not change. */
 function mailboxes(raw: () => Promise<readonly Buffer[]>): Mailboxes {
-  const mails = async () => Promise.all((await raw()).map((message) => PostalMime.parse(message)))
+  const parsed = new WeakMap<Buffer, Promise<Email>>()
+  const parseOnce = (message: Buffer) => {
+    const mail = parsed.get(message) ?? PostalMime.parse(message)
+    parsed.set(message, mail)
+    return mail
+  }
+  const mails = async () => Promise.all((await raw()).map(parseOnce))
   return {
     mails,
     async mailTo(address, words = '') {
