@@ -34,6 +34,8 @@ const temporary = fs.mkdtempSync(path.join(os.tmpdir(), 'mendsight-'))
 // When run as root, some tests start the database as an ordinary user, who must be able to reach its folder in there.
 fs.chmodSync(temporary, 0o755)
 const env = { ...cleanEnvironment(), TMPDIR: temporary, TMP: temporary, TEMP: temporary }
+// Each test file has a process, and many start the product: they compile the server and its packages once for all.
+env.NODE_COMPILE_CACHE = path.join(temporary, 'compiled')
 
 async function removeTemporary() {
   // A database whose parent has gone needs a moment to notice it, and writes until then.

@@ -5,6 +5,7 @@ import { TestClient, type Person } from '#tests/support/app.ts'
 import { checkoutOf, choose, meOf, press } from '#tests/support/payments.ts'
 import { startProduct, temporaryFolder } from '#tests/support/product.ts'
 import { startStripe, stripeSettings, WEBHOOK_SECRET } from '#tests/support/stripe.ts'
+import { processEnvironment } from '#tests/support/processEnvironment.ts'
 
 const stripe = await startStripe()
 const { folder, remove } = await temporaryFolder()
@@ -15,12 +16,11 @@ afterAll(async () => {
 const environment = stripeSettings(stripe)
 
 function billing(args: string[], more: Record<string, string> = environment) {
-  const { PATH = '', HOME = '' } = process.env
   return new Promise<{ code: number; said: string }>((resolve) => {
     execFile(
       process.execPath,
       [path.join(import.meta.dirname, '../../scripts/billing.ts'), ...args],
-      { cwd: folder, env: { PATH, HOME, DATA_DIR: path.join(folder, 'data'), ...more } },
+      { cwd: folder, env: { ...processEnvironment(), DATA_DIR: path.join(folder, 'data'), ...more } },
       (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
     )
   })

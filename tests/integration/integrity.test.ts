@@ -16,6 +16,7 @@ import { findingsIn, keysOf, sendPhoto } from '#tests/support/objects.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { startProduct, temporaryFolder } from '#tests/support/product.ts'
 import { filesModule, idOf, setPlan, setUsage, type FilesModule } from '#tests/support/uploads.ts'
+import { processEnvironment } from '#tests/support/processEnvironment.ts'
 
 const small = await aPhoto({ width: 64, height: 48 })
 
@@ -198,12 +199,11 @@ describe('npm run integrity', async () => {
   const dataDir = path.join(folder, 'data')
 
   function integrity(args: string[] = [], environment: Record<string, string> = {}) {
-    const { PATH = '', HOME = '' } = process.env
     return new Promise<{ code: number; said: string }>((resolve) => {
       execFile(
         process.execPath,
         [path.join(import.meta.dirname, '../../scripts/integrity.ts'), ...args],
-        { cwd: folder, env: { PATH, HOME, DATA_DIR: dataDir, ...environment } },
+        { cwd: folder, env: { ...processEnvironment(), DATA_DIR: dataDir, ...environment } },
         (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
       )
     })

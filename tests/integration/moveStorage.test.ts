@@ -10,6 +10,7 @@ import { moveObjects } from '#server/features/files/move.usecases.ts'
 import { eventually } from '#tests/support/app.ts'
 import { temporaryFolder } from '#tests/support/product.ts'
 import { startS3, type S3Server } from '#tests/support/s3.ts'
+import { processEnvironment } from '#tests/support/processEnvironment.ts'
 
 const SCRIPT = path.join(import.meta.dirname, '../../scripts/move-storage.ts')
 
@@ -57,10 +58,9 @@ async function run(
   args: readonly string[],
   { environment = {}, killWhen }: { environment?: Record<string, string>; killWhen?: () => Promise<unknown> } = {},
 ) {
-  const { PATH = '', HOME = '' } = process.env
   const child = spawn(process.execPath, [SCRIPT, ...args], {
     cwd: folder,
-    env: { PATH, HOME, ...environment },
+    env: { ...processEnvironment(), ...environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let output = ''

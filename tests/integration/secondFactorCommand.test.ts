@@ -5,17 +5,17 @@ import { TestClient } from '#tests/support/app.ts'
 import { startProduct, temporaryFolder, type Product } from '#tests/support/product.ts'
 import { switchSecondFactorOn } from '#tests/support/secondFactor.ts'
 import { linkIn, devMailboxOf } from '#tests/support/smtp.ts'
+import { processEnvironment } from '#tests/support/processEnvironment.ts'
 
 const { folder, remove } = await temporaryFolder()
 afterAll(remove)
 
 function secondFactor(...args: string[]) {
-  const { PATH = '', HOME = '' } = process.env
   return new Promise<{ code: number; said: string }>((resolve) => {
     execFile(
       process.execPath,
       [path.join(import.meta.dirname, '../../scripts/second-factor.ts'), ...args],
-      { cwd: folder, env: { PATH, HOME, DATA_DIR: path.join(folder, 'data') } },
+      { cwd: folder, env: { ...processEnvironment(), DATA_DIR: path.join(folder, 'data') } },
       (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
     )
   })

@@ -3,17 +3,17 @@ import path from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { TestClient } from '#tests/support/app.ts'
 import { startProduct, temporaryFolder } from '#tests/support/product.ts'
+import { processEnvironment } from '#tests/support/processEnvironment.ts'
 
 const { folder, remove } = await temporaryFolder()
 afterAll(remove)
 
 function sessions(...args: string[]) {
-  const { PATH = '', HOME = '' } = process.env
   return new Promise<{ code: number; said: string }>((resolve) => {
     execFile(
       process.execPath,
       [path.join(import.meta.dirname, '../../scripts/sessions.ts'), ...args],
-      { cwd: folder, env: { PATH, HOME, DATA_DIR: path.join(folder, 'data') } },
+      { cwd: folder, env: { ...processEnvironment(), DATA_DIR: path.join(folder, 'data') } },
       (error, stdout, stderr) => resolve({ code: Number(error?.code ?? 0), said: stdout + stderr }),
     )
   })

@@ -4,6 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { joinEmbeddedPostgres } from '#server/platform/db/joinEmbeddedPostgres.ts'
+import { processEnvironment } from './processEnvironment.ts'
 
 /** The product as a separate process with its embedded database, as `npm start` runs it. */
 export type Product = {
@@ -27,12 +28,11 @@ const START_MS = 120_000
 
 /** Starts the product and waits until it is ready. Rejects with its output when it exits instead. */
 export async function startProduct(folder: string, environment: Record<string, string> = {}): Promise<Product> {
-  const { PATH = '', HOME = '' } = process.env
   const dataDir = path.join(folder, 'data')
   const child = spawn(process.execPath, [MAIN], {
     // In a working directory without a .env.
     cwd: folder,
-    env: { PATH, HOME, PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
+    env: { ...processEnvironment(), PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
     // Nothing is sent over this channel. It closes when this process ends, whatever the reason, and the product then
     // stops.
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
