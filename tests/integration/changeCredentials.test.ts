@@ -17,6 +17,7 @@ const PLENTY: Partial<AccountAllowances> = {
 const lines: string[] = []
 const product = await testApp({
   allowances: PLENTY,
+  hashesAtFullCost: true,
   log: createLog('trace', { write: (line) => void lines.push(line) }),
 })
 const { db } = product.database

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { createPasswordHashing } from '#server/adapters/argon2/argon2.hashing.ts'
 import { createApp } from '#server/app/app.ts'
 import type { App } from '#server/app/app.types.ts'
 import type { AccountAllowances } from '#server/features/accounts/accounts.config.ts'
@@ -29,6 +30,8 @@ export type TestAppOptions = {
   environment?: Record<string, string>
   clock?: Clock
   allowances?: Partial<AccountAllowances>
+  /** Hashes passwords at the product's cost, which takes most of the time of a registration or login. */
+  hashesAtFullCost?: boolean
   /** Minimum speed of slow clients; the product's own by default. */
   minBodyRate?: MinBodyRate
   /** Maximum number of concurrent uploads; the product's own by default. */
@@ -51,6 +54,9 @@ export type TestAppOptions = {
   log?: Log
 }
 
+/** As little as argon2id can cost, for tests that are not about the hash itself. */
+const CHEAP = { memoryCost: 8, timeCost: 1 }
+
 /** For tests of interactions between many uploads of one account: more of them than the product allows. */
 export const MANY_UPLOADS: SlotLimits = { perAccount: 1000, all: 1000, keptForNew: 0 }
 
@@ -68,6 +74,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     webRoot: path.join(dataDir, 'no-web-build'),
     clock: options.clock ?? systemClock,
     log: options.log ?? createLog(parsed.settings.LOG_LEVEL),
+    ...(options.hashesAtFullCost === true ? {} : { hashing: createPasswordHashing(CHEAP) }),
     ...(options.allowances === undefined ? {} : { allowances: options.allowances }),
     ...(options.minBodyRate === undefined ? {} : { minBodyRate: options.minBodyRate }),
     ...(options.slotLimits === undefined ? {} : { slotLimits: options.slotLimits }),

@@ -26,6 +26,7 @@ import { linksRoutes } from '#server/features/accounts/links.routes.ts'
 import { createLinks } from '#server/features/accounts/links.usecases.ts'
 import { createLoginLimits } from '#server/features/accounts/loginLimits.usecases.ts'
 import { newAccountsRepository } from '#server/features/accounts/newAccounts.repository.ts'
+import type { PasswordHashing } from '#server/features/accounts/passwords.port.ts'
 import { createPasswordsRepository } from '#server/features/accounts/passwords.repository.ts'
 import { createSecondFactorRemoval } from '#server/features/accounts/secondFactorRemoval.usecases.ts'
 import { createSecondFactorRepository } from '#server/features/accounts/secondFactor.repository.ts'
@@ -52,6 +53,7 @@ export type AccountsModuleParts = {
   /** The connections that count attempts. */
   limitsPool: Pool
   allowances: Partial<AccountAllowances> | undefined
+  hashing?: PasswordHashing | undefined
   secret: string
   publicUrl: string | undefined
   /** The URL of the product, for links in mails. */
@@ -64,13 +66,20 @@ export type AccountsModuleParts = {
 }
 
 /** Wires the accounts module: registration and login, changes of credentials, and the links in mails. */
-export function createAccountsModule({ db, limitsPool, allowances, secret, publicUrl, ...parts }: AccountsModuleParts) {
+export function createAccountsModule({
+  db,
+  limitsPool,
+  allowances,
+  hashing = createPasswordHashing(),
+  secret,
+  publicUrl,
+  ...parts
+}: AccountsModuleParts) {
   const { log } = parts
   const isSecure = publicUrl?.startsWith('https:') === true
   const sessions = createSessionsRepository(db)
   const sessionCookie = createSessionCookie({ secret, isSecure })
   const passwords = createPasswordsRepository(db)
-  const hashing = createPasswordHashing()
   const repository = createAccountsRepository(db)
   const links = createLinksRepository(db)
   const events = createSecurityEventsRepository(db)

@@ -59,6 +59,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     isCommonPassword: await readCommonPasswords(),
     isRegistrationOpen: settings.REGISTRATION === 'open',
     allowances: options.allowances,
+    hashing: options.hashing,
     secret,
     publicUrl,
     productName: settings.PRODUCT_NAME,

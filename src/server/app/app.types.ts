@@ -1,4 +1,5 @@
 import type { AccountAllowances } from '#server/features/accounts/accounts.config.ts'
+import type { PasswordHashing } from '#server/features/accounts/passwords.port.ts'
 import type { FreeBytes } from '#server/features/files/files.port.ts'
 import type { SlotLimits } from '#server/features/files/uploadSlots.rules.ts'
 import type { RetryPolicy } from '#server/features/mails/mails.config.ts'
@@ -21,6 +22,8 @@ export type AppOptions = {
   log: Log
   /** Replaces some of the default limits of accounts, in tests. */
   allowances?: Partial<AccountAllowances>
+  /** Hashes passwords; by default at full cost. Tests replace it where the hash does not matter. */
+  hashing?: PasswordHashing | undefined
   /** The free bytes of the disk; by default those of the disk with the data folder. */
   freeBytes?: FreeBytes
   /** How many uploads may be in progress at the same time; the module's default when absent. */

@@ -2,6 +2,7 @@ import { cpus } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import type { PasswordHashing } from '../../features/accounts/passwords.port.ts'
+import type { HashCost } from './argon2.worker.ts'
 
 const WORKER = fileURLToPath(new URL('argon2.worker.ts', import.meta.url))
 
@@ -14,9 +15,9 @@ const NICENESS = process.platform === 'linux' ? 10 : 0
 /**
  * A hash takes one core and 19 MiB for some milliseconds. If many people log in at once, only these logins wait. The
  * hashing threads are separate from those that read files, and the system gives them a lower priority than all other
- * threads. Each thread has its next password queued, so it does not wait for a busy main thread.
+ * threads. Each thread has its next password queued, so it does not wait for a busy main thread. Only tests give a cost.
  */
-export function createPasswordHashing(): PasswordHashing {
+export function createPasswordHashing(cost?: HashCost): PasswordHashing {
   const threads = new Piscina({
     filename: WORKER,
     minThreads: 0,
@@ -26,7 +27,7 @@ export function createPasswordHashing(): PasswordHashing {
     niceIncrement: NICENESS,
   })
   return {
-    hash: (password) => threads.run({ password }, { name: 'hash' }) as Promise<string>,
+    hash: (password) => threads.run({ password, cost }, { name: 'hash' }) as Promise<string>,
     verify: (attempt) => threads.run(attempt, { name: 'verify' }) as Promise<boolean>,
   }
 }
