@@ -1,12 +1,10 @@
-import path from 'node:path'
 import type { Page } from '@playwright/test'
 import { openDatabase, type Db } from '#server/platform/db/database.ts'
 import { joinEmbeddedPostgres } from '#server/platform/db/joinEmbeddedPostgres.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { plantPhotos } from '#tests/support/plantedPhotos.ts'
-import { startProduct, temporaryFolder, type Product } from '#tests/support/product.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
-import { START_TIMEOUT_MS, test as base, expect } from './fixtures.ts'
+import { test as base, expect } from './fixtures.ts'
 import type { Person } from './people.ts'
 
 const COUNT = 2000
@@ -15,24 +13,19 @@ const LONG_NAME = `${'a-very-long-name-without-any-space-'.repeat(7)}.jpg`
 
 type Owner = Person & { db: Db }
 
-/** A product whose database the test reaches too, and somebody who has 2 000 photos in it. */
-const test = base.extend<{ owner: Owner }, { planted: { product: Product; db: Db } }>({
-  planted: [
-    async ({}, use) => {
-      const { folder, remove } = await temporaryFolder()
-      const product = await startProduct(folder)
-      const postgres = await joinEmbeddedPostgres({ dataDir: path.join(folder, 'data'), log: () => {} })
+/** The product's database, which the test reaches too, and somebody who has 2 000 photos in it. */
+const test = base.extend<{ owner: Owner }, { db: Db }>({
+  db: [
+    async ({ product: { dataDir } }, use) => {
+      const postgres = await joinEmbeddedPostgres({ dataDir, log: () => {} })
       const database = await openDatabase(postgres.connection, { log: () => {}, maxConnections: 2 })
-      await use({ product, db: database.db })
+      await use(database.db)
       await database.close()
       await postgres.leave()
-      expect(await product.stop(), product.output()).toBe(0)
-      await remove()
     },
-    { scope: 'worker', timeout: START_TIMEOUT_MS },
+    { scope: 'worker' },
   ],
-  baseURL: async ({ planted }, use) => use(planted.product.origin),
-  owner: async ({ page, person, planted: { db } }, use) => {
+  owner: async ({ page, person, db }, use) => {
     await plantPhotos(db, person.email, somePhotos())
     // The rows have no bytes behind them.
     const thumbnail = await aPhoto({ width: 96, height: 72 })

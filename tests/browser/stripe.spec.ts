@@ -2,27 +2,32 @@ import { writeFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { aPhotoOfBytes } from '#tests/support/photos.ts'
 import { startProduct, temporaryFolder } from '#tests/support/product.ts'
-import { startStripe, stripeSettings, WEBHOOK_SECRET } from '#tests/support/stripe.ts'
+import { startStripe, stripeSettings, WEBHOOK_SECRET, type StripeStandIn } from '#tests/support/stripe.ts'
 import { START_TIMEOUT_MS, choosePhotos, expect, register, somebody, test as base } from './fixtures.ts'
 
 const MB = 1024 ** 2
 
 /** The product with payments, and Stripe's stand-in, one of each for a worker. */
-const test = base.extend<object, { paying: { stripe: Awaited<ReturnType<typeof startStripe>>; origin: string } }>({
-  paying: [
+const test = base.extend<object, { stripe: StripeStandIn }>({
+  stripe: [
     async ({}, use) => {
       const stripe = await startStripe()
+      await use(stripe)
+      await stripe.close()
+    },
+    { scope: 'worker' },
+  ],
+  product: [
+    async ({ stripe }, use) => {
       const { folder, remove } = await temporaryFolder()
       const product = await startProduct(folder, stripeSettings(stripe))
       stripe.deliverTo(`${product.origin}/api/billing/webhook`, WEBHOOK_SECRET)
-      await use({ stripe, origin: product.origin })
+      await use(product)
       expect(await product.stop(), product.output()).toBe(0)
-      await stripe.close()
       await remove()
     },
     { scope: 'worker', timeout: START_TIMEOUT_MS },
   ],
-  baseURL: async ({ paying }, use) => use(paying.origin),
 })
 
 /** Chooses a plan and goes as far as Stripe's page. */
@@ -42,7 +47,7 @@ async function goToStripe(page: Page, plan: string, method: string): Promise<voi
 
 test('from Free to Pro by card, a photo of 20 MB, and back to Free by the portal with every photo @phone', async ({
   page,
-  paying: { stripe },
+  stripe,
 }) => {
   await register(page, somebody())
   const large = test.info().outputPath('flooded kitchen.jpg')
@@ -109,7 +114,7 @@ test('a person who turns back at Stripe has paid nothing, and nothing has change
 
 test('while Stripe is unreachable a sentence says so, nothing changes, and the next press charges once', async ({
   page,
-  paying: { stripe },
+  stripe,
 }) => {
   await register(page, somebody())
   const charges = stripe.charges.length
