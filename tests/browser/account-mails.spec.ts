@@ -367,7 +367,7 @@ async function comeBackAfterIdleEnd(page: Page, { email, password }: Person): Pr
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 }
 
-test('a session that ends when idle says so, and the login leads back to the page with its query; a logout does not @phone', async ({
+test('a session that ends when idle says so, and the login leads back to the page with its query; a logout does not', async ({
   page,
   person,
 }) => {

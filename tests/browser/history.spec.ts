@@ -121,7 +121,7 @@ test('more photos come below, where the page and the focus stay @phone', async (
   expect(await page.evaluate(() => scrollY)).toBe(typing)
 })
 
-test('a photo that is deleted leaves the search, its count and the list of all @phone', async ({ page, owner }) => {
+test('a photo that is deleted leaves the search, its count and the list of all', async ({ page, owner }) => {
   await page.goto('/upload')
   await expect(rowsOf(page)).toHaveCount(50)
   await searchOf(page).fill('attic 50')

@@ -69,7 +69,7 @@ test('who registers can read what they accept, and loses nothing that was typed'
   await expect(page.getByLabel('Full Name')).toHaveValue('Dana Reader')
 })
 
-test('a logout without an answer is reported, tried again, and survives a reload @phone', async ({ page, person }) => {
+test('a logout without an answer is reported, tried again, and survives a reload', async ({ page, person }) => {
   const calls = '**/api/auth/sign-out'
   await page.route(calls, (asked) => asked.abort())
   await page.getByRole('button', { name: 'LOGOUT' }).click()

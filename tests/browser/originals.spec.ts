@@ -26,7 +26,7 @@ test('VIEW opens the photo as it was uploaded, byte for byte', async ({ page, pe
   }
 })
 
-test('VIEW shows the copy of a HEIC, and the original can be downloaded beside it @phone', async ({
+test('VIEW shows the copy of a HEIC, and the original can be downloaded beside it', async ({
   page,
   person,
   context,

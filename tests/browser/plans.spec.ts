@@ -138,10 +138,7 @@ async function outgoing(request: Request): Promise<string> {
   return [request.url(), request.postData() ?? '', JSON.stringify(await request.allHeaders())].join('\n')
 }
 
-test('nothing that is typed into the payment forms leaves the browser or is stored in it @phone', async ({
-  page,
-  person,
-}) => {
+test('nothing that is typed into the payment forms leaves the browser or is stored in it', async ({ page, person }) => {
   expect(person.name).not.toBe('')
   await page.goto('/payment')
   await page.getByRole('link', { name: 'See the payment options' }).click()

@@ -25,7 +25,7 @@ const test = base.extend<object, { dataFolder: string }>({
 const CLOSED = 'Registration is closed on this installation. Ask the people who run it for an account.'
 const LARGEST = 'The largest plan available on this installation is Basic Fixer.'
 
-test('where registration is closed, both entries say so, and a link of the operator leads in @phone', async ({
+test('where registration is closed, both entries say so, and a link of the operator leads in', async ({
   page,
   dataFolder,
 }, { project }) => {

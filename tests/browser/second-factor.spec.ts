@@ -165,11 +165,7 @@ test('two-step login is set up, asked for at the next login, and switched off ag
   await expect(row).toContainText('Off.')
 })
 
-test('recovery codes are copied and saved, log in once each, and are replaced @phone', async ({
-  page,
-  person,
-  context,
-}) => {
+test('recovery codes are copied and saved, log in once each, and are replaced', async ({ page, person, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const clipboard = () => page.evaluate(() => navigator.clipboard.readText())
   await page.goto('/settings')
@@ -284,7 +280,7 @@ test('the second step of a login keeps what was typed, says what is wrong, and n
   await expect(page.getByRole('alertdialog')).toHaveCount(0)
 })
 
-test('an address is confirmed before two-step login can be set up, and the link is sent again @phone', async ({
+test('an address is confirmed before two-step login can be set up, and the link is sent again', async ({
   page,
   product,
 }) => {
@@ -323,7 +319,7 @@ test('an address is confirmed before two-step login can be set up, and the link 
   ).toBeVisible()
 })
 
-test('two-step login that somebody else has set up is removed by mail, and then a new password is chosen @phone', async ({
+test('two-step login that somebody else has set up is removed by mail, and then a new password is chosen', async ({
   page,
   person,
   product,

@@ -219,7 +219,7 @@ test('the password changes with the specified words, and other devices are logge
   await elsewhere.close()
 })
 
-test('forgot password has its two steps, each with its own history entry @phone', async ({ page }) => {
+test('forgot password has its two steps, each with its own history entry', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('textbox', { name: 'Email' }).fill('dana@example.org')
   await page.getByRole('link', { name: 'Forgot Password?' }).click()

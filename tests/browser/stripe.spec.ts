@@ -45,7 +45,7 @@ async function goToStripe(page: Page, plan: string, method: string): Promise<voi
   await expect(page.getByRole('heading', { name: 'Pay with Stripe (test)' })).toBeVisible()
 }
 
-test('from Free to Pro by card, a photo of 20 MB, and back to Free by the portal with every photo @phone', async ({
+test('from Free to Pro by card, a photo of 20 MB, and back to Free by the portal with every photo', async ({
   page,
   stripe,
 }) => {
