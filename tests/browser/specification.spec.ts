@@ -6,6 +6,8 @@ import { SPECIFICATION } from './specification/list.ts'
 import { saying } from './stage.ts'
 
 test.describe.configure({ mode: 'parallel' })
+// What is said does not depend on motion, and every frame of it takes time.
+test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
 test('the list has every section of the specification in its order, each with its words or their proof', async () => {
   expect(SPECIFICATION.map(({ heading }) => heading)).toEqual(HEADINGS)
