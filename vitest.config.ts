@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
+import { LongestFirst } from './tests/support/longestFirst.ts'
 
 const quiet = 'tests/support/quiet.ts'
 
@@ -7,6 +8,7 @@ export default defineConfig({
   test: {
     // A quarter of the time an integration worker waits for a disk or a fact: one worker more than there are cores.
     maxWorkers: Math.max(2, Math.min(4, availableParallelism() + 1)),
+    sequence: { sequencer: LongestFirst },
     restoreMocks: true,
     unstubEnvs: true,
     allowOnly: false,
