@@ -12,11 +12,21 @@ export type PhotoOptions = {
   seed?: number
 }
 
+const photos = new Map<string, Promise<Buffer>>()
+
 /**
  * A generated photo: a ceiling with a water stain, brighter at the left and top than at the right and bottom, so that a
- * test can tell which side is up.
+ * test can tell which side is up. The same options give the same bytes, so each photo is made once in a process.
  */
 export async function aPhoto(options: PhotoOptions = {}): Promise<Buffer> {
+  const key = JSON.stringify(options)
+  const photo = photos.get(key) ?? generate(options)
+  photos.set(key, photo)
+  // A test may change its bytes.
+  return Buffer.from(await photo)
+}
+
+async function generate(options: PhotoOptions): Promise<Buffer> {
   const { width = 800, height = 600, format = 'jpeg', orientation, gps = false, seed = 1 } = options
   const picture = sharp(Buffer.from(ceiling(width, height, seed))).removeAlpha()
   const tagged = gps
