@@ -11,11 +11,12 @@ const MAY_IMPORT = {
   accounts: ['mails'],
   billing: ['mails', 'accounts'],
   files: ['mails', 'accounts', 'billing'],
-  analyses: ['mails', 'accounts', 'billing', 'files'],
+  repairs: ['files'],
+  analyses: ['mails', 'accounts', 'billing', 'files', 'repairs'],
   support: ['mails'],
   diagnostics: [],
   maintenance: ['files'],
-  privacy: ['mails', 'accounts', 'billing', 'files', 'analyses', 'support'],
+  privacy: ['mails', 'accounts', 'billing', 'files', 'repairs', 'analyses', 'support'],
 }
 
 /** The exports of a module: the files that other modules may import. */

@@ -49,6 +49,9 @@ const TRESPASSES: Readonly<Record<string, readonly [file: string, wanted: string
   'files-imports-only-what-is-listed': [
     ['src/server/features/files/d.usecases.ts', '#server/features/analyses/analyses.types.ts'],
   ],
+  'repairs-imports-only-what-is-listed': [
+    ['src/server/features/repairs/a.usecases.ts', '#server/features/analyses/analyses.types.ts'],
+  ],
   'analyses-imports-only-what-is-listed': [
     ['src/server/features/analyses/a.usecases.ts', '#server/features/diagnostics/diagnostics.types.ts'],
   ],

@@ -64,6 +64,7 @@ const RANDOM_ID = '01900000-0000-7000-8000-000000000000'
 const RANDOM: Samples = {
   '/api/files/:id': RANDOM_ID,
   '/api/analyses/:id': RANDOM_ID,
+  '/api/repairs/:id': RANDOM_ID,
   '/api/me/sessions/:id': RANDOM_ID,
   '/outbox/:id': RANDOM_ID,
 }
@@ -114,10 +115,12 @@ describe('every route', () => {
     const [owner, other] = [await aPerson(product), await aPerson(product)]
     const photo = await owner.uploaded(await aPhoto())
     const run = (await (await owner.post(`/api/files/${photo.id}/analyses`)).json()) as { id: string }
+    const repair = (await (await owner.post('/api/repairs')).json()) as { id: string }
     const { sessions } = (await (await owner.get('/api/me/sessions')).json()) as { sessions: { id: string }[] }
     const foreign: Samples = {
       '/api/files/:id': photo.id,
       '/api/analyses/:id': run.id,
+      '/api/repairs/:id': repair.id,
       '/api/me/sessions/:id': sessions[0]?.id ?? '',
     }
 
@@ -137,5 +140,6 @@ describe('every route', () => {
     expect(await (await other.get('/api/files')).json()).toMatchObject({ files: [] })
     expect((await owner.get(`/api/files/${photo.id}`)).status).toBe(200)
     expect((await owner.get(`/api/analyses/${run.id}`)).status).toBe(200)
+    expect((await owner.get(`/api/repairs/${repair.id}`)).status).toBe(200)
   })
 })

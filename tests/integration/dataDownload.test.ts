@@ -6,6 +6,7 @@ import { completion, goodAnswer, startAiServer } from '#tests/support/aiServer.t
 import { aPerson, eventually, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import { wayTo } from '#tests/support/network.ts'
 import { aPhoto, aPhotoOfBytes } from '#tests/support/photos.ts'
+import { aRepair } from '#tests/support/repairs.ts'
 import { startS3 } from '#tests/support/s3.ts'
 import { expectProblem, idOf } from '#tests/support/uploads.ts'
 import { unzip } from '#tests/support/zip.ts'
@@ -89,6 +90,8 @@ describe('the download of one’s data', () => {
     }
     const first = await analysed(person, ids[0] ?? '')
     const second = await analysed(person, ids[0] ?? '')
+    const answers = { text: 'It drips', vulnerable: ['elderly'] }
+    const repair = await aRepair(person, { title: 'Bathroom', file_ids: [ids[2], ids[1]], answers })
     for (const message of ['It leaks', 'Still']) await person.post('/api/support', { subject: 'Roof', message })
 
     const response = await person.get('/api/me/data')
@@ -112,6 +115,7 @@ describe('the download of one’s data', () => {
         ...photoNames,
         `reports/${stems[0]}.txt`,
         `reports/${stems[0]}-2.txt`,
+        'repairs.json',
         'analyses.json',
         'support-messages.json',
         'security-events.json',
@@ -129,6 +133,11 @@ describe('the download of one’s data', () => {
     expect(json(files, 'photos.json')).toMatchObject(
       ids.map((id, index) => ({ id, path: photoNames[index] ?? '', file_size: photos[index]?.length })),
     )
+    expect(json(files, 'repairs.json')).toMatchObject(
+      // Who lives in the house leaves the product in no file.
+      [{ id: repair.id, title: 'Bathroom', file_ids: [ids[2], ids[1]], answers: { text: 'It drips' } }],
+    )
+    expect(files.get('repairs.json')?.toString()).not.toContain('elderly')
     expect(json(files, 'analyses.json')).toMatchObject([{ id: first }, { id: second }])
     for (const [id, name] of [
       [second, `reports/${stems[0]}.txt`],
@@ -234,7 +243,7 @@ describe('a download under way', () => {
     expect((await download(other)).has('profile.json')).toBe(true)
     await unzip(await rest())
     await eventually(async () => ((await person.get('/api/me/data/summary')).status === 200 ? true : undefined))
-    expect((await download(person)).size).toBe(7)
+    expect((await download(person)).size).toBe(8)
   })
 
   it('that nobody takes any more closes what it has open, and another may begin', async () => {
@@ -245,7 +254,7 @@ describe('a download under way', () => {
     leave()
     await eventually(async () => ((await openObjects()).length === 0 ? true : undefined))
     await eventually(async () => ((await person.get('/api/me/data/summary')).status === 200 ? true : undefined))
-    expect((await download(person)).size).toBe(7)
+    expect((await download(person)).size).toBe(8)
     expect(await openObjects()).toEqual([])
   })
 
@@ -287,7 +296,7 @@ it('the summary says what a download would hold, and counts as none', async () =
       storage_bytes: photo.length,
     })
   }
-  expect((await download(person)).size).toBe(7)
+  expect((await download(person)).size).toBe(8)
 })
 
 it('no page of another site gets a download going, though it is a GET with a cookie', async () => {

@@ -144,6 +144,7 @@ async function aThoroughLeaver(): Promise<{ person: Person; id: UserId }> {
     const { status } = (await (await person.get(`/api/analyses/${run.id}`)).json()) as { status: string }
     return status === 'succeeded' ? true : undefined
   })
+  expect((await person.post('/api/repairs', { file_ids: [photo.id], move: true })).status).toBe(201)
   expect((await person.post('/api/support', { subject: 'Roof', message: 'It leaks' })).status).toBe(201)
   expect((await person.post('/api/auth/request-password-reset', { email: person.email })).status).toBe(200)
   expect((await askForDeletion(person)).status).toBe(200)

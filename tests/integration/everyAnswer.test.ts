@@ -37,6 +37,9 @@ async function aFullAccount(): Promise<{ person: Person; ids: Record<string, str
   await eventually(async () =>
     (await person.get(`/api/analyses/${run}/report.txt`)).status === 200 ? true : undefined,
   )
+  const { id: repair } = (await (
+    await person.post('/api/repairs', { title: 'Bathroom', answers: { text: 'It drips' } })
+  ).json()) as { id: string }
   await person.post('/api/support', { message: 'Hello' })
   await person.post('/api/auth/request-password-reset', { email: person.email })
   const mail = await eventually(async () => {
@@ -55,6 +58,7 @@ async function aFullAccount(): Promise<{ person: Person; ids: Record<string, str
   const ids = {
     '/api/files/:id': photo.id,
     '/api/analyses/:id': run,
+    '/api/repairs/:id': repair,
     '/api/me/sessions/:id': sessions[0]?.id ?? '',
     '/outbox/:id': mail,
   }

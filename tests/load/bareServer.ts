@@ -70,6 +70,8 @@ function present(row: FileRow) {
     file_type: row.file_type,
     width: row.width,
     height: row.height,
+    repair_id: null,
+    severity: null,
     created_at: row.created_at.toISOString(),
   }
 }

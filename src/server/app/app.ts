@@ -23,6 +23,7 @@ import { meRoutes } from './me.routes.ts'
 import { createObjectStore } from './objectStore.ts'
 import { createPrivacyModule } from './privacyModule.ts'
 import { publicSettings } from './publicSettings.ts'
+import { createRepairsModule } from './repairsModule.ts'
 import { createSupportModule } from './supportModule.ts'
 
 /** The program of the processes that decode photos. */
@@ -89,6 +90,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     tempDir: await emptyReceivingFolder(dataDir),
   })
   const { files } = filesModule
+  const repairsModule = createRepairsModule({ ...shared, files, objects: filesModule.objects })
+  filesModule.photoRemoved.subscribe((tx, { photoId }) => repairsModule.repairs.forgetPhoto(tx, photoId))
   const analysesModule = await createAnalysesModule({
     ...shared,
     accounts,
@@ -107,6 +110,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     billing: billingModule,
     files,
     objects: filesModule.objects,
+    repairs: repairsModule.repairs,
     analyses: analysesModule,
     mails: mailsModule,
   })
@@ -129,6 +133,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   accountsModule.routes(http)
   await billingModule.routes(http)
   filesModule.routes(http, links)
+  repairsModule.routes(http)
   analysesModule.routes(http)
   meRoutes(http, {
     accounts,

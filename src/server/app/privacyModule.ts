@@ -13,6 +13,7 @@ import { dataDownloadRoutes } from '#server/features/privacy/dataDownload.routes
 import { createDataDownload } from '#server/features/privacy/dataDownload.usecases.ts'
 import { eraseAccountsJob } from '#server/features/privacy/erasure.jobs.ts'
 import { createErasure } from '#server/features/privacy/erasure.usecases.ts'
+import type { Repairs } from '#server/features/repairs/repairs.usecases.ts'
 import { presentMessage } from '#server/features/support/support.presenter.ts'
 import { createSupportRepository } from '#server/features/support/support.repository.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
@@ -34,6 +35,7 @@ export type PrivacyModuleParts = {
   billing: BillingModule
   files: Files
   objects: Objects
+  repairs: Repairs
   analyses: AnalysesModule
   mails: MailsModule
   /** Connections for counting attempts. */

@@ -20,10 +20,19 @@ const US_STATES =
 
 const measure = (max: number) => z.number().min(0).max(max).nullish()
 
+/** No text in the database can contain U+0000. */
+const said = (max: number) =>
+  z
+    .string()
+    .trim()
+    .max(max)
+    .refine((text) => !text.includes('\0'))
+    .nullish()
+
 /** The owner's answers, as they are sent and stored. */
 export const answersSchema = z.strictObject({
   kind: z.enum(KINDS).nullish(),
-  where: z.string().trim().max(80).nullish(),
+  where: said(80),
   water: z.enum(WATER).nullish(),
   can_stop_water: z.enum(YES_NO_UNKNOWN).nullish(),
   electric: z.enum(ELECTRIC).nullish(),
@@ -42,5 +51,5 @@ export const answersSchema = z.strictObject({
   power_confirmed_off: z.boolean().nullish(),
   fire_dept_cleared: z.boolean().nullish(),
   state: z.enum(US_STATES).nullish(),
-  text: z.string().trim().max(2_000).nullish(),
+  text: said(2_000),
 })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { SEVERITIES } from '../analyses/analysis.rules.ts'
 import { DEFAULT_ORDER, FILE_ORDERS, NAME_SEARCH_MAX } from '../files/history.rules.ts'
 
 /** An uploaded photo. `file_url` serves the upright display copy, and only to its owner. */
@@ -15,6 +16,10 @@ export const fileSchema = z.object({
   /** In pixels, after the photo was turned upright. */
   width: z.number().int(),
   height: z.number().int(),
+  /** The repair that it is in. */
+  repair_id: z.string().nullable(),
+  /** What the analysis of that repair says; null without one and for the general guidance. */
+  severity: z.enum(SEVERITIES).nullable(),
   created_at: z.iso.datetime(),
 })
 
@@ -45,6 +50,8 @@ export const listFilesQuery = z.object({
     .string()
     .regex(/^[0-9a-f]{64}$/)
     .optional(),
+  /** Only photos of this repair. An id that is no repair of this person has none. */
+  repair_id: z.string().max(100).optional(),
 })
 
 export const listFilesResponse = z.object({

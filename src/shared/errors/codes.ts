@@ -37,6 +37,7 @@ export const ERROR_CODES = [
   'key_reused',
   'daily_limit_reached',
   'not_finished',
+  'photo_in_repair',
   'payment_unavailable',
   'payment_declined',
   'payment_due',
@@ -88,6 +89,7 @@ export const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   key_reused: 'This Idempotency-Key was used for another photo.',
   daily_limit_reached: "Today's limit has been reached. Please try again tomorrow.",
   not_finished: "The analysis isn't finished yet.",
+  photo_in_repair: 'A photo is in only one repair, and one of these is already in another.',
   payment_unavailable:
     "The payment service didn't respond. Your plan hasn't changed. Please try again. You won't be charged twice.",
   payment_declined: "Your payment was declined. Your plan hasn't changed. Please use another payment method.",

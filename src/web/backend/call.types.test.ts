@@ -10,6 +10,7 @@ import * as files from '#shared/api/files.ts'
 import * as problem from '#shared/api/problem.ts'
 import * as publicSettings from '#shared/api/publicSettings.ts'
 import * as repairList from '#shared/api/repairList.ts'
+import * as repairs from '#shared/api/repairs.ts'
 import * as secondFactor from '#shared/api/secondFactor.ts'
 import * as sessions from '#shared/api/sessions.ts'
 import * as support from '#shared/api/support.ts'
@@ -26,6 +27,7 @@ const API = {
   ...problem,
   ...publicSettings,
   ...repairList,
+  ...repairs,
   ...secondFactor,
   ...sessions,
   ...support,
@@ -58,6 +60,8 @@ const WRONG_BODIES = {
   beginSecondFactor: { password: 1 } satisfies BodyOf<'beginSecondFactor'>,
   // @ts-expect-error Nobody can choose the model.
   cancelAnalysis: { model: 'another' } satisfies BodyOf<'cancelAnalysis'>,
+  // @ts-expect-error The field is called `file_ids`.
+  createRepair: { files: ['1'] } satisfies BodyOf<'createRepair'>,
   // @ts-expect-error The code is missing.
   endSecondFactor: { password: 'a password' } satisfies BodyOf<'endSecondFactor'>,
   // @ts-expect-error Nobody can choose when a run was seen.
@@ -82,6 +86,8 @@ const WRONG_BODIES = {
   undoSecondFactor: { code: '123456' } satisfies BodyOf<'undoSecondFactor'>,
   // @ts-expect-error There are no such preferences.
   updateMe: { preferences: { newsletter: true } } satisfies BodyOf<'updateMe'>,
+  // @ts-expect-error There is no such status.
+  updateRepair: { status: 'closed' } satisfies BodyOf<'updateRepair'>,
   // @ts-expect-error The token is a text.
   verifyEmail: { token: 1 } satisfies BodyOf<'verifyEmail'>,
 }
@@ -93,6 +99,8 @@ const WRONG_PARAMS = {
   // @ts-expect-error The id is missing.
   deleteFile: {} satisfies ParamsOf<'deleteFile'>,
   // @ts-expect-error The parameter is called `id`.
+  deleteRepair: { repairId: '1' } satisfies ParamsOf<'deleteRepair'>,
+  // @ts-expect-error The parameter is called `id`.
   endSession: { sessionId: '1' } satisfies ParamsOf<'endSession'>,
   // @ts-expect-error The parameter is called `id`.
   getAnalysis: { runId: '1' } satisfies ParamsOf<'getAnalysis'>,
@@ -101,6 +109,8 @@ const WRONG_PARAMS = {
   // @ts-expect-error The id is a text.
   getFileContent: { id: 1 } satisfies ParamsOf<'getFileContent'>,
   // @ts-expect-error The id is missing.
+  getRepair: {} satisfies ParamsOf<'getRepair'>,
+  // @ts-expect-error The id is missing.
   getReport: {} satisfies ParamsOf<'getReport'>,
   // @ts-expect-error The parameter is called `id`.
   listAnalyses: { fileId: '1' } satisfies ParamsOf<'listAnalyses'>,
@@ -108,14 +118,20 @@ const WRONG_PARAMS = {
   markAnalysisSeen: undefined satisfies ParamsOf<'markAnalysisSeen'>,
   // @ts-expect-error The id is missing.
   requestAnalysis: {} satisfies ParamsOf<'requestAnalysis'>,
+  // @ts-expect-error The id is a text.
+  updateRepair: { id: 1 } satisfies ParamsOf<'updateRepair'>,
 }
 
 /** In the same way, wrong queries. */
 const WRONG_QUERIES = {
+  // @ts-expect-error Photos are kept or deleted.
+  deleteRepair: { photos: 'hide' } satisfies QueryOf<'deleteRepair'>,
   // @ts-expect-error There is no such copy of a photo.
   getFileContent: { variant: 'huge' } satisfies QueryOf<'getFileContent'>,
   // @ts-expect-error The field is called `sort`.
   listFiles: { order: 'name' } satisfies QueryOf<'listFiles'>,
+  // @ts-expect-error There is no such status.
+  listRepairs: { status: 'closed' } satisfies QueryOf<'listRepairs'>,
   // @ts-expect-error The plan is missing.
   quoteUpgrade: {} satisfies QueryOf<'quoteUpgrade'>,
 }

@@ -43,6 +43,8 @@ export function aPhoto(changes: Partial<FileRecord> = {}): FileRecord {
     file_type: 'image/jpeg',
     width: 3000,
     height: 2000,
+    repair_id: null,
+    severity: null,
     created_at: '2026-11-19T12:00:00.000Z',
     ...changes,
   }

@@ -1,8 +1,8 @@
 import type { FileRecord } from '#shared/api/files.ts'
-import type { StoredPhoto } from './files.types.ts'
+import type { ListedPhoto } from './files.types.ts'
 
 /** The record that the owner gets. It contains no storage key and no hash of the copies. */
-export function presentFile(photo: StoredPhoto): FileRecord {
+export function presentFile(photo: ListedPhoto): FileRecord {
   const content = `/api/files/${photo.id}/content`
   return {
     id: photo.id,
@@ -15,6 +15,8 @@ export function presentFile(photo: StoredPhoto): FileRecord {
     file_type: photo.fileType,
     width: photo.width,
     height: photo.height,
+    repair_id: photo.repairId,
+    severity: photo.severity,
     created_at: photo.createdAt.toISOString(),
   }
 }

@@ -4,15 +4,20 @@ import { preparedStatement } from '#server/platform/db/preparedStatement.ts'
 import type { DB, UploadedFiles } from '#server/platform/db/tables.generated.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
+import { SEVERITIES } from '#shared/analyses/analysis.rules.ts'
 import type { Usage } from '#shared/files/uploads.rules.ts'
 import type { FileOrder } from '#shared/files/history.rules.ts'
-import type { StoredPhoto, UploadAllowed } from './files.types.ts'
+import type { ListedPhoto, StoredPhoto, UploadAllowed } from './files.types.ts'
 import type { HistoryPlace } from './history.rules.ts'
 
 export type FilesRepository = ReturnType<typeof createFilesRepository>
 
-/** Photos whose name matches one of the ILIKE patterns, that have exactly these bytes, or both. */
-export type HistoryFilter = { patterns?: readonly string[] | undefined; sha256?: string | undefined }
+/** Photos whose name matches one of the ILIKE patterns, that have exactly these bytes, that are in this repair. */
+export type HistoryFilter = {
+  patterns?: readonly string[] | undefined
+  sha256?: string | undefined
+  repairId?: string | undefined
+}
 
 export type PageOfHistory = HistoryFilter & { limit: number; order: FileOrder; after?: HistoryPlace | undefined }
 
@@ -41,6 +46,16 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof UploadedFiles)[]
 
 type PhotoRow = Pick<Selectable<UploadedFiles>, (typeof COLUMNS)[number]>
+type ListedRow = PhotoRow & { repair_id: string | null; severity: string | null }
+
+/**
+ * The repair of each row of `photo`. The repairs module owns these tables and writes them; they are read here, because
+ * a page of photos must stay one statement. The limit keeps PostgreSQL from reading all repairs for a page of 20 photos,
+ * which it does when it has no estimate of the page.
+ */
+const REPAIR_OF_PHOTO = `left join lateral (
+  select repair_photos.repair_id, repairs.severity from repair_photos join repairs on repairs.id = repair_photos.repair_id
+  where repair_photos.file_id = photo.id limit 1) as repair on true`
 
 const PHOTOS_OF_USER = `select ${COLUMNS.join(', ')} from uploaded_files where user_id = $1`
 
@@ -49,9 +64,13 @@ const PHOTOS_OF_USER = `select ${COLUMNS.join(', ')} from uploaded_files where u
  * PostgreSQL may walk another account's 100,000 photos.
  */
 const HISTORY_OF_USER = `select ${COLUMNS.join(', ')} from uploaded_files where user_id = any(array[$1::uuid])`
-const newestPhotos = ofLimit((limit) => `${HISTORY_OF_USER} order by user_id, id desc limit ${limit}`)
-const newestPhotosAfter = ofLimit((limit) => `${HISTORY_OF_USER} and id < $2 order by user_id, id desc limit ${limit}`)
-const onePhoto = preparedStatement<PhotoRow>(`${PHOTOS_OF_USER} and id = $2`)
+const withRepairs = (photos: string) => `select * from (${photos}) as photo ${REPAIR_OF_PHOTO}`
+const newestPage = (photos: string) => (limit: number) =>
+  `${withRepairs(`${photos} order by user_id, id desc limit ${limit}`)} order by id desc`
+const newestPhotos = ofLimit(newestPage(HISTORY_OF_USER))
+const newestPhotosAfter = ofLimit(newestPage(`${HISTORY_OF_USER} and id < $2`))
+const onePhoto = preparedStatement<ListedRow>(withRepairs(`${PHOTOS_OF_USER} and id = $2`))
+const somePhotos = preparedStatement<ListedRow>(withRepairs(`${PHOTOS_OF_USER} and id = any($2::uuid[])`))
 const onePhotoLocked = preparedStatement<PhotoRow>(`${PHOTOS_OF_USER} and id = $2 for update`)
 
 const removePhoto = preparedStatement(`with removed as (
@@ -131,22 +150,23 @@ export function createFilesRepository(db: Db) {
     },
 
     /** The next page in the given order, after the position where the previous page ended. */
-    async page(userId: UserId, { limit, order, after, ...filter }: PageOfHistory): Promise<StoredPhoto[]> {
+    async page(userId: UserId, { limit, order, after, ...filter }: PageOfHistory): Promise<ListedPhoto[]> {
       // Every visit to the history begins with this query.
-      if (order === 'newest' && filter.patterns === undefined && filter.sha256 === undefined) {
+      if (order === 'newest' && Object.values(filter).every((value) => value === undefined)) {
         const page = after === undefined ? newestPhotos(limit)(userId) : newestPhotosAfter(limit)(userId, after.id)
-        return (await db.executeQuery(page)).rows.map(photoOf)
+        return (await db.executeQuery(page)).rows.map(listedPhotoOf)
       }
-      const rows = await db
+      const photos = db
         .selectFrom('uploaded_files')
-        .selectAll()
+        .select(COLUMNS)
         .where(sql<SqlBool>`user_id = any(array[${userId}::uuid])`)
         .$call((query) => (after === undefined ? query : query.where(beyond(after))))
         .$call((query) => filtered(query, filter))
         .orderBy(ORDERS[order])
         .limit(limit)
-        .execute()
-      return rows.map(photoOf)
+      const { rows } = await sql<ListedRow>`
+        select * from (${photos}) as photo ${sql.raw(REPAIR_OF_PHOTO)} order by ${ORDERS[order]}`.execute(db)
+      return rows.map(listedPhotoOf)
     },
 
     /** The number of matching photos. With patterns it reads all rows of the person: 1 ms for 2,000 photos. */
@@ -161,15 +181,37 @@ export function createFilesRepository(db: Db) {
     },
 
     /** The photo if it belongs to this person. Null for another person's photo, just as for an unknown one. */
-    async find(userId: UserId, id: string): Promise<StoredPhoto | null> {
+    async find(userId: UserId, id: string): Promise<ListedPhoto | null> {
       const [row] = (await db.executeQuery(onePhoto(userId, id))).rows
-      return row === undefined ? null : photoOf(row)
+      return row === undefined ? null : listedPhotoOf(row)
+    },
+
+    /** Those of these photos that belong to this person, in no particular order. */
+    async findSome(userId: UserId, ids: readonly string[]): Promise<ListedPhoto[]> {
+      return (await db.executeQuery(somePhotos(userId, ids))).rows.map(listedPhotoOf)
     },
 
     /** Like `find`, but locks the photo until the transaction ends. */
     async lock(tx: Tx, userId: UserId, id: string): Promise<StoredPhoto | null> {
       const [row] = (await tx.executeQuery(onePhotoLocked(userId, id))).rows
       return row === undefined ? null : photoOf(row)
+    },
+
+    /**
+     * Those of these photos that belong to this person, locked until the transaction ends. They are locked in the order
+     * of their ids, as everywhere, so that two requests never wait for each other.
+     */
+    async lockAll(tx: Tx, userId: UserId, ids: readonly string[]): Promise<StoredPhoto[]> {
+      if (ids.length === 0) return []
+      const rows = await tx
+        .selectFrom('uploaded_files')
+        .select(COLUMNS)
+        .where('user_id', '=', userId)
+        .where('id', 'in', ids)
+        .orderBy('id')
+        .forUpdate()
+        .execute()
+      return rows.map(photoOf)
     },
 
     /** The oldest photos of a person, locked until the transaction ends. */
@@ -213,9 +255,9 @@ export function createFilesRepository(db: Db) {
  * PostgreSQL would estimate that a page holds a tenth of the person's photos and would plan again for each request.
  */
 function ofLimit(textOf: (limit: number) => string) {
-  const statements = new Map<number, ReturnType<typeof preparedStatement<PhotoRow>>>()
+  const statements = new Map<number, ReturnType<typeof preparedStatement<ListedRow>>>()
   return (limit: number) => {
-    const statement = statements.get(limit) ?? preparedStatement<PhotoRow>(textOf(limit))
+    const statement = statements.get(limit) ?? preparedStatement<ListedRow>(textOf(limit))
     statements.set(limit, statement)
     return statement
   }
@@ -237,15 +279,24 @@ function beyond(place: HistoryPlace): RawBuilder<SqlBool> {
 
 function filtered<Output>(
   query: SelectQueryBuilder<DB, 'uploaded_files', Output>,
-  { patterns, sha256 }: HistoryFilter,
+  { patterns, sha256, repairId }: HistoryFilter,
 ): SelectQueryBuilder<DB, 'uploaded_files', Output> {
-  const called = patterns === undefined ? query : query.where(sql<SqlBool>`file_name ilike any(${patterns})`)
-  return sha256 === undefined ? called : called.where('sha256', '=', sha256)
+  return query
+    .$if(patterns !== undefined, (all) => all.where(sql<SqlBool>`file_name ilike any(${patterns})`))
+    .$if(sha256 !== undefined, (all) => all.where('sha256', '=', sha256 ?? ''))
+    .$if(repairId !== undefined, (all) =>
+      all.where(sql<SqlBool>`id in (select file_id from repair_photos where repair_id = ${repairId})`),
+    )
 }
 
 /** A person who has never uploaded has no row. */
 function usageOfRow(row: { file_count: number; storage_bytes: number } | undefined): Usage {
   return { files: row?.file_count ?? 0, storage_bytes: row?.storage_bytes ?? 0 }
+}
+
+function listedPhotoOf(row: ListedRow): ListedPhoto {
+  const severity = SEVERITIES.find((known) => known === row.severity) ?? null
+  return { ...photoOf(row), repairId: row.repair_id, severity }
 }
 
 export function photoOf(row: PhotoRow): StoredPhoto {

@@ -10,7 +10,7 @@ import type { Http } from '#server/platform/http/server.ts'
 import type { LinkSigner } from '#server/platform/http/signedLink.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { presentFile } from './files.presenter.ts'
-import type { StoredPhoto } from './files.types.ts'
+import type { ListedPhoto } from './files.types.ts'
 import type { Files, PhotoContent } from './files.usecases.ts'
 import type { Uploads } from './uploads.usecases.ts'
 
@@ -33,8 +33,8 @@ export function filesRoutes(
     listFiles.path,
     { schema: { querystring: listFiles.query, response: { 200: listFiles.response } } },
     async (request) => {
-      const { sort: order, ...query } = request.query
-      const { photos, next, total } = await files.history(actorOf(request).userId, { ...query, order })
+      const { sort: order, repair_id: repairId, ...query } = request.query
+      const { photos, next, total } = await files.history(actorOf(request).userId, { ...query, order, repairId })
       return { success: true as const, files: photos.map(presentFile), next_cursor: next, total }
     },
   )
@@ -85,7 +85,7 @@ export function filesRoutes(
 }
 
 /** Reads the body, which must consist of exactly one part, a file named `file`. An upload that stalls is aborted. */
-async function takeUpload(request: FastifyRequest, uploads: Uploads, stallMs: number): Promise<StoredPhoto> {
+async function takeUpload(request: FastifyRequest, uploads: Uploads, stallMs: number): Promise<ListedPhoto> {
   if (!request.isMultipart()) throw new AppError('unsupported_media_type')
   const key = keyOf(request)
   request.raw.setTimeout(stallMs)

@@ -1,3 +1,4 @@
+import type { Severity } from '#shared/analyses/analysis.rules.ts'
 import type { UserId } from '#server/platform/userId.ts'
 
 declare const isProof: unique symbol
@@ -24,3 +25,6 @@ export type StoredPhoto = {
   storageKey: string
   createdAt: Date
 }
+
+/** A photo with its repair, and what lists say about that. */
+export type ListedPhoto = StoredPhoto & { repairId: string | null; severity: Severity | null }

@@ -11,7 +11,7 @@ import type { PhotoRemoved } from './files.events.ts'
 import type { ByteRange, ObjectStore } from './files.port.ts'
 import type { FilesRepository } from './files.repository.ts'
 import { objectsOf, variantOf } from './files.rules.ts'
-import type { StoredPhoto } from './files.types.ts'
+import type { ListedPhoto, StoredPhoto } from './files.types.ts'
 import { cursorAfter, namePatterns, placeOf } from './history.rules.ts'
 import type { PendingObject } from './objects.repository.ts'
 import type { Objects } from './objects.usecases.ts'
@@ -37,17 +37,21 @@ export type PhotoContent = {
   open: (range?: ByteRange) => Promise<Readable>
 }
 
-/** `name` selects photos whose name contains it; `sha256` selects photos with exactly these bytes. */
+/**
+ * `name` selects photos whose name contains it, `sha256` photos with exactly these bytes, and `repairId` those of a
+ * repair.
+ */
 export type HistoryRequest = {
   limit: number
   order: FileOrder
   cursor?: string | undefined
   name?: string | undefined
   sha256?: string | undefined
+  repairId?: string | undefined
 }
 
 /** `total` is set on the first page of a search by name. */
-export type HistoryPage = { photos: StoredPhoto[]; next: string | null; total?: number }
+export type HistoryPage = { photos: ListedPhoto[]; next: string | null; total?: number }
 
 const UNKNOWN_PLACE = "We can't find the next photos from here. Please reload the photo history."
 
@@ -56,7 +60,7 @@ export type Files = ReturnType<typeof createFiles>
 export function createFiles(parts: FilesParts) {
   const { repository, store, objects, inTransaction, photoRemoved, log } = parts
 
-  async function findOrThrow(userId: UserId, id: string): Promise<StoredPhoto> {
+  async function findOrThrow(userId: UserId, id: string): Promise<ListedPhoto> {
     const photo = isId(id) ? await repository.find(userId, id) : null
     if (photo === null) throw new AppError('not_found')
     return photo
@@ -76,21 +80,36 @@ export function createFiles(parts: FilesParts) {
     return { photo, type, size, etag, open: async (range) => orGone(await store.open(key, range)) }
   }
 
+  async function removeLocked(tx: Tx, photos: readonly StoredPhoto[]): Promise<PendingObject[]> {
+    for (const photo of photos) {
+      await photoRemoved.publish(tx, { photoId: photo.id })
+      await repository.remove(tx, photo.id)
+    }
+    const left = photos.flatMap(objectsOf)
+    if (left.length > 0) await objects.markForDeletion(tx, left)
+    return left
+  }
+
   return {
     usageOf: (userId: UserId): Promise<Usage> => repository.usageOf(userId),
 
     /** One page of the history, and the cursor of the next page or null. */
-    async history(userId: UserId, { limit, order, cursor, name = '', sha256 }: HistoryRequest): Promise<HistoryPage> {
+    async history(
+      userId: UserId,
+      { limit, order, cursor, name = '', sha256, repairId }: HistoryRequest,
+    ): Promise<HistoryPage> {
       const after = cursor === undefined ? undefined : placeOf(cursor, order)
       if (after === null) throw new AppError('invalid_request', UNKNOWN_PLACE)
+      if (repairId !== undefined && !isId(repairId)) return { photos: [], next: null }
       const patterns = name === '' ? undefined : namePatterns(name)
-      const rows = await repository.page(userId, { limit: limit + 1, order, after, patterns, sha256 })
+      const filter = { patterns, sha256, repairId }
+      const rows = await repository.page(userId, { limit: limit + 1, order, after, ...filter })
       const photos = rows.slice(0, limit)
       const last = photos.at(-1)
       const next = rows.length > limit && last !== undefined ? cursorAfter(last, order) : null
       if (patterns === undefined || after !== undefined) return { photos, next }
       // A page without a successor contains all matching photos.
-      const total = next === null ? photos.length : await repository.count(userId, { patterns, sha256 })
+      const total = next === null ? photos.length : await repository.count(userId, filter)
       return { photos, next, total }
     },
 
@@ -102,6 +121,20 @@ export function createFiles(parts: FilesParts) {
       const photo = isId(id) ? await repository.lock(tx, userId, id) : null
       if (photo === null) throw new AppError('not_found')
       return photo
+    },
+
+    /** These photos in this order, without those that are not there or belong to another person. */
+    async listed(userId: UserId, ids: readonly string[]): Promise<ListedPhoto[]> {
+      if (ids.length === 0) return []
+      const photos = new Map((await repository.findSome(userId, ids)).map((photo) => [photo.id, photo]))
+      return ids.flatMap((id) => photos.get(id) ?? [])
+    },
+
+    /** Locks all of these photos until the transaction ends. Throws `not_found` unless all belong to this person. */
+    async lockAllOrThrow(tx: Tx, userId: UserId, ids: readonly string[]): Promise<void> {
+      const wanted = new Set(ids)
+      const found = [...wanted].every(isId) ? await repository.lockAll(tx, userId, [...wanted]) : []
+      if (found.length < wanted.size) throw new AppError('not_found')
     },
 
     async content(userId: UserId, id: string, variant: Variant): Promise<PhotoContent> {
@@ -120,14 +153,15 @@ export function createFiles(parts: FilesParts) {
      * must be deleted after the transaction has committed. Empty when no photo is left.
      */
     async removeSome(tx: Tx, userId: UserId, limit: number): Promise<PendingObject[]> {
-      const photos = await repository.lockSome(tx, userId, limit)
-      for (const photo of photos) {
-        await photoRemoved.publish(tx, { photoId: photo.id })
-        await repository.remove(tx, photo.id)
-      }
-      const left = photos.flatMap(objectsOf)
-      if (left.length > 0) await objects.markForDeletion(tx, left)
-      return left
+      return removeLocked(tx, await repository.lockSome(tx, userId, limit))
+    },
+
+    /**
+     * Removes those of these photos that are still there, with all dependent data. Returns their objects, which must be
+     * deleted after the transaction has committed.
+     */
+    async removeAll(tx: Tx, userId: UserId, ids: readonly string[]): Promise<PendingObject[]> {
+      return removeLocked(tx, await repository.lockAll(tx, userId, ids))
     },
 
     /**

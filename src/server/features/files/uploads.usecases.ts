@@ -30,7 +30,7 @@ import {
 } from './files.port.ts'
 import type { FilesRepository } from './files.repository.ts'
 import { objectsOf, storageKey, sanitizeFileName, variantOf, type PhotoFormat } from './files.rules.ts'
-import type { StoredPhoto } from './files.types.ts'
+import type { ListedPhoto, StoredPhoto } from './files.types.ts'
 import type { Objects } from './objects.usecases.ts'
 import { receive, TooManyBytes, type Received } from './receive.usecases.ts'
 import type { Reservations } from './reservations.usecases.ts'
@@ -82,7 +82,7 @@ export function createUploads(parts: UploadsParts) {
   const { repository, billing, keys, clock } = parts
 
   /** Checks what is known before the photo is received, and then receives and stores it. */
-  async function receiveNew(actor: Actor, incoming: Incoming, start: UploadStart): Promise<StoredPhoto> {
+  async function receiveNew(actor: Actor, incoming: Incoming, start: UploadStart): Promise<ListedPhoto> {
     const [plan, usage] = await Promise.all([billing.planOf(actor), repository.usageOf(actor.userId)])
     const error = quotaError(plan, usage, 1)
     if (error !== null) throw error
@@ -99,7 +99,7 @@ export function createUploads(parts: UploadsParts) {
     incoming: Incoming,
     original: string,
     stored: { fileId: string; sha256: string },
-  ): Promise<StoredPhoto> {
+  ): Promise<ListedPhoto> {
     const plan = await billing.planOf(actor)
     const upload = { plan, name: sanitizeFileName(incoming.name), incoming }
     const received = await receiveWithin(parts.reservations, upload, original)
@@ -115,7 +115,7 @@ export function createUploads(parts: UploadsParts) {
      * `no_space`, `too_large`, `wrong_type`, `unreadable_photo`, `too_many_pixels`, `photo_too_complex`,
      * `upload_running` or `key_reused`; nothing of a rejected photo is kept.
      */
-    async upload(actor: Actor, incoming: Incoming): Promise<StoredPhoto> {
+    async upload(actor: Actor, incoming: Incoming): Promise<ListedPhoto> {
       const id = newId()
       const temporary = temporaryFiles(parts.tempDir, id)
       // The time is taken together with the id, because the history is sorted by id and shows this time.
@@ -145,7 +145,7 @@ type NewUpload = UploadStart & { actor: Actor; name: string; plan: Plan; incomin
  * Everything between the first byte of a photo and its 201: it is received into a temporary file, decoded, registered as
  * pending, stored with its copies, and finally counted and committed together with its row.
  */
-async function receiveAndStore(parts: UploadsParts, upload: NewUpload): Promise<StoredPhoto> {
+async function receiveAndStore(parts: UploadsParts, upload: NewUpload): Promise<ListedPhoto> {
   const { repository, store, objects, keys, images, billing, inTransaction, log } = parts
   const { id, createdAt, actor, name, plan, temporary, claimed } = upload
   const { userId } = actor
@@ -195,7 +195,7 @@ async function receiveAndStore(parts: UploadsParts, upload: NewUpload): Promise<
     if (committed === null) throw error instanceof StatementTimeout ? timedOut(error) : error
   }
   log.info({ user_id: userId, file_id: id, bytes: received.size, plan: plan.id }, 'photo uploaded')
-  return photo
+  return { ...photo, repairId: null, severity: null }
 }
 
 function timedOut(cause: StatementTimeout): AppError {

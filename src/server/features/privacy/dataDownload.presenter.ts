@@ -1,5 +1,7 @@
 import { SECURITY_EVENTS } from '#shared/accounts/securityEvents.ts'
+import { repairTitle } from '#shared/repairs/repairs.rules.ts'
 import type { StoredPhoto } from '#server/features/files/files.types.ts'
+import type { StoredRepair } from '#server/features/repairs/repairs.types.ts'
 import type { ListedEvent } from './dataDownload.port.ts'
 import { photoPath } from './dataDownload.rules.ts'
 
@@ -18,6 +20,27 @@ export function presentPhoto(photo: StoredPhoto) {
   }
 }
 
+/** The repair with the ids of its photos. Who lives in the house leaves the product in no file. */
+export function presentRepair({ answers, ...repair }: StoredRepair) {
+  const { vulnerable: _, ...said } = answers
+  return {
+    id: repair.id,
+    title: repairTitle(repair),
+    status: repair.status,
+    kind: repair.kind,
+    severity: repair.severity,
+    urgency: repair.urgency,
+    answers: said,
+    file_ids: repair.fileIds,
+    newest_analysis_id: repair.newestAnalysisId,
+    actual_cost: repair.actualCost,
+    actual_hours: repair.actualHours,
+    after_file_id: repair.afterFileId,
+    created_at: repair.createdAt.toISOString(),
+    updated_at: repair.updatedAt.toISOString(),
+  }
+}
+
 export function presentEvent({ id, kind, address, device, createdAt }: ListedEvent) {
   return { id, kind, what: SECURITY_EVENTS[kind], address, device, created_at: createdAt.toISOString() }
 }
@@ -31,6 +54,7 @@ export function readme(productName: string, email: string, now: Date): string {
     'photos.json            every photo, with its file name',
     'photos/                the photos as you uploaded them',
     'reports/               the report of each analysis, named like its photo; the newest has no number',
+    'repairs.json           every repair, with the ids of its photos and what you said about it',
     'analyses.json          every analysis, including canceled and failed ones',
     'support-messages.json  what you wrote to support',
     'security-events.json   logins and account changes, with their IP address and device',

@@ -7,12 +7,13 @@ import type { Billing } from '#server/features/billing/billing.usecases.ts'
 import { StoreUnavailable } from '#server/features/files/files.port.ts'
 import type { StoredPhoto } from '#server/features/files/files.types.ts'
 import type { Files } from '#server/features/files/files.usecases.ts'
+import type { Repairs } from '#server/features/repairs/repairs.usecases.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { jsonArray, tolerant, type ZipEntry } from '#server/platform/zip/zip.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { ListedEvent, ListRecords, PresentProfile, ShownRecord } from './dataDownload.port.ts'
-import { presentEvent, presentPhoto, readme } from './dataDownload.presenter.ts'
+import { presentEvent, presentPhoto, presentRepair, readme } from './dataDownload.presenter.ts'
 import { photoPath, reportPath } from './dataDownload.rules.ts'
 
 export type EntriesParts = {
@@ -20,6 +21,7 @@ export type EntriesParts = {
   billing: Pick<Billing, 'statusOf'>
   files: Pick<Files, 'history' | 'content' | 'usageOf'>
   analyses: Pick<Analyses, 'runsOf' | 'report'>
+  repairs: Pick<Repairs, 'page'>
   presentProfile: PresentProfile
   listAnalyses: ListRecords<ShownRecord>
   listMessages: ListRecords<ShownRecord>
@@ -44,6 +46,7 @@ export async function* entriesOf(parts: EntriesParts, actor: Actor, now: Date): 
   yield text('profile.json', now, `${JSON.stringify(shown, null, 2)}\n`)
   yield list('photos.json', now, () => presentedPhotos(parts, userId, now))
   yield* photosAndReports(parts, actor, now, missing)
+  yield list('repairs.json', now, () => repairsOf(parts, userId))
   yield list('analyses.json', now, () => recordsOf(parts.listAnalyses, userId))
   yield list('support-messages.json', now, () => recordsOf(parts.listMessages, userId))
   yield list('security-events.json', now, () => eventsOf(parts, userId))
@@ -132,6 +135,10 @@ async function* reportsOf({ analyses }: EntriesParts, photo: StoredPhoto): Async
 function noneWhenGone(error: unknown): [] {
   if (error instanceof AppError && error.code === 'not_found') return []
   throw error
+}
+
+async function* repairsOf({ repairs }: EntriesParts, userId: UserId) {
+  for await (const repair of recordsOf(repairs.page, userId)) yield presentRepair(repair)
 }
 
 async function* eventsOf({ listEvents }: EntriesParts, userId: UserId) {

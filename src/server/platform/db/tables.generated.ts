@@ -84,10 +84,12 @@ export interface Analyses {
   method: string | null;
   model: string | null;
   notice: string | null;
+  photo_count: number | null;
   prompt_version: string;
   provider: string | null;
   raw_answer: string | null;
   raw_usage: Json | null;
+  repair_id: string | null;
   result: Json | null;
   seen_at: Timestamp | null;
   started_at: Timestamp | null;
@@ -179,6 +181,32 @@ export interface RateLimits {
 
 export interface RecoveryCodes {
   code_hash: string;
+  user_id: UserId;
+}
+
+export interface RepairPhotos {
+  file_id: string;
+  position: number;
+  repair_id: string;
+}
+
+export interface Repairs {
+  actual_cost: number | null;
+  actual_hours: number | null;
+  after_file_id: string | null;
+  answers: Json;
+  created_at: Timestamp;
+  damage_type: string | null;
+  goes_with_photo: boolean;
+  id: string;
+  kind: string | null;
+  newest_analysis_id: string | null;
+  rules_version: string;
+  severity: string | null;
+  status: string;
+  title: string | null;
+  updated_at: Timestamp;
+  urgency: string | null;
   user_id: UserId;
 }
 
@@ -304,6 +332,8 @@ export interface DB {
   plan_previews: PlanPreviews;
   rate_limits: RateLimits;
   recovery_codes: RecoveryCodes;
+  repair_photos: RepairPhotos;
+  repairs: Repairs;
   second_steps: SecondSteps;
   security_events: SecurityEvents;
   sessions: Sessions;

@@ -14,6 +14,8 @@ function file(id: string): FileRecord {
     file_type: 'image/jpeg',
     width: 1,
     height: 1,
+    repair_id: null,
+    severity: null,
     created_at: '2026-11-20T10:00:00.000Z',
   }
 }

@@ -1,0 +1,43 @@
+import type { FileRecord } from '#shared/api/files.ts'
+import type { Repair, RepairSummary } from '#shared/api/repairs.ts'
+import { repairTitle } from '#shared/repairs/repairs.rules.ts'
+import type { ListedPhoto } from '../files/files.types.ts'
+import type { RepairWithPhotos } from './repairs.usecases.ts'
+import type { ListedRepair } from './repairs.types.ts'
+
+/** A photo as its owner sees it everywhere. */
+export type PresentPhoto = (photo: ListedPhoto) => FileRecord
+
+export function presentRepair({ repair, photos }: RepairWithPhotos, presentPhoto: PresentPhoto): Repair {
+  return {
+    id: repair.id,
+    title: repairTitle(repair),
+    is_titled: repair.title !== null,
+    status: repair.status,
+    kind: repair.kind,
+    severity: repair.severity,
+    urgency: repair.urgency,
+    answers: repair.answers,
+    photos: photos.map(presentPhoto),
+    newest_analysis_id: repair.newestAnalysisId,
+    actual_cost: repair.actualCost,
+    actual_hours: repair.actualHours,
+    after_file_id: repair.afterFileId,
+    created_at: repair.createdAt.toISOString(),
+    updated_at: repair.updatedAt.toISOString(),
+  }
+}
+
+export function presentRepairSummary(repair: ListedRepair): RepairSummary {
+  return {
+    id: repair.id,
+    title: repairTitle(repair),
+    status: repair.status,
+    kind: repair.kind,
+    severity: repair.severity,
+    urgency: repair.urgency,
+    photo_count: repair.photoCount,
+    cover: repair.coverFileId === null ? null : `/api/files/${repair.coverFileId}/content?variant=thumb`,
+    updated_at: repair.updatedAt.toISOString(),
+  }
+}

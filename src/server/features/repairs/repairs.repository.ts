@@ -1,0 +1,252 @@
+import { sql, type Selectable } from 'kysely'
+import type { Db } from '#server/platform/db/database.ts'
+import { preparedStatement } from '#server/platform/db/preparedStatement.ts'
+import type { Repairs as RepairsTable } from '#server/platform/db/tables.generated.ts'
+import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
+import { URGENCIES } from '#shared/advice/advice.ts'
+import { KINDS } from '#shared/advice/answers.ts'
+import { answersSchema } from '#shared/advice/answers.schema.ts'
+import { SEVERITIES } from '#shared/analyses/analysis.rules.ts'
+import type { RepairStatus } from '#shared/repairs/repairs.rules.ts'
+import type { RepairPlace } from './repairs.rules.ts'
+import type { ListedRepair, RepairFinding, StoredRepair } from './repairs.types.ts'
+
+export type RepairsRepository = ReturnType<typeof createRepairsRepository>
+
+/** What a change of a repair may write. */
+export type RepairChange = Partial<
+  Pick<
+    StoredRepair,
+    'title' | 'status' | 'answers' | 'actualCost' | 'actualHours' | 'afterFileId' | 'goesWithPhoto' | 'updatedAt'
+  >
+>
+
+type ListedRow = Omit<Selectable<RepairsTable>, 'answers'> & { photo_count: number; cover_file_id: string | null }
+
+/** Distinguishes these advisory locks from those of other purposes. */
+const ROOM_LOCK = 7_341_002
+
+/** Every deletion of a photo runs this. The order of ids is that of all locks of repairs. */
+const lockTouchedBy = preparedStatement<{ id: string }>(`select id from repairs
+  where id in (select repair_id from repair_photos where file_id = $1) or after_file_id = $1 order by id for update`)
+
+export function createRepairsRepository(db: Db) {
+  const withPhotoIds = (from: Db | Tx) =>
+    from
+      .selectFrom('repairs')
+      .selectAll()
+      .select((eb) =>
+        eb
+          .selectFrom('repair_photos')
+          .whereRef('repair_photos.repair_id', '=', 'repairs.id')
+          .select(sql<string[] | null>`array_agg(file_id::text order by position)`.as('ids'))
+          .as('file_ids'),
+      )
+
+  return {
+    async insert(tx: Tx, repair: StoredRepair): Promise<void> {
+      await tx
+        .insertInto('repairs')
+        .values({
+          id: repair.id,
+          user_id: repair.userId,
+          title: repair.title,
+          status: repair.status,
+          answers: JSON.stringify(repair.answers),
+          goes_with_photo: repair.goesWithPhoto,
+          rules_version: '',
+          created_at: repair.createdAt,
+          updated_at: repair.updatedAt,
+        })
+        .execute()
+    },
+
+    /** The repair if it belongs to this person. Null for another person's repair, just as for an unknown one. */
+    async find(userId: UserId, id: string, from: Db | Tx = db): Promise<StoredRepair | null> {
+      const row = await withPhotoIds(from).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
+      return row === undefined ? null : repairOf(row)
+    },
+
+    /** Repairs of anybody that the caller has locked. */
+    async findLocked(tx: Tx, ids: readonly string[]): Promise<StoredRepair[]> {
+      return (await withPhotoIds(tx).where('id', 'in', ids).execute()).map(repairOf)
+    },
+
+    /**
+     * Locks those of these repairs that are this person's until the transaction ends. The caller reads them afterwards:
+     * what a statement reads beside the rows that it waited for may be older than these.
+     */
+    async lock(tx: Tx, userId: UserId, ids: readonly string[]): Promise<string[]> {
+      if (ids.length === 0) return []
+      const rows = await tx
+        .selectFrom('repairs')
+        .select('id')
+        .where('user_id', '=', userId)
+        .where('id', 'in', ids)
+        .orderBy('id')
+        .forUpdate()
+        .execute()
+      return rows.map(({ id }) => id)
+    },
+
+    /** Locks the repair that a photo is in, and those that it shows finished, until the transaction ends. */
+    async lockTouchedBy(tx: Tx, fileId: string): Promise<string[]> {
+      return (await tx.executeQuery(lockTouchedBy(fileId))).rows.map(({ id }) => id)
+    },
+
+    /** The repairs that these photos are in. The caller has locked the photos. */
+    async repairsOf(tx: Tx, fileIds: readonly string[]): Promise<string[]> {
+      if (fileIds.length === 0) return []
+      const rows = await tx
+        .selectFrom('repair_photos')
+        .select('repair_id')
+        .distinct()
+        .where('file_id', 'in', fileIds)
+        .execute()
+      return rows.map((row) => row.repair_id)
+    },
+
+    /** Sets the photos of a repair, wherever they were before. The caller has locked them and all these repairs. */
+    async setPhotos(tx: Tx, repairId: string, fileIds: readonly string[]): Promise<void> {
+      await tx
+        .deleteFrom('repair_photos')
+        .where('repair_id', '=', repairId)
+        .$if(fileIds.length > 0, (query) => query.where('file_id', 'not in', fileIds))
+        .execute()
+      if (fileIds.length === 0) return
+      await tx
+        .insertInto('repair_photos')
+        .values(fileIds.map((fileId, position) => ({ file_id: fileId, repair_id: repairId, position })))
+        .onConflict((conflict) =>
+          conflict.column('file_id').doUpdateSet((eb) => ({
+            repair_id: eb.ref('excluded.repair_id'),
+            position: eb.ref('excluded.position'),
+          })),
+        )
+        .execute()
+    },
+
+    async removePhoto(tx: Tx, fileId: string): Promise<void> {
+      await tx.deleteFrom('repair_photos').where('file_id', '=', fileId).execute()
+    },
+
+    /**
+     * The number of repairs that this person has made. Whoever asks for the same person waits until the transaction
+     * ends, so that parallel requests cannot exceed a limit.
+     */
+    async countForLimit(tx: Tx, userId: UserId): Promise<number> {
+      await sql`select pg_advisory_xact_lock(${ROOM_LOCK}, hashtext(${userId}))`.execute(tx)
+      const row = await tx
+        .selectFrom('repairs')
+        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .where('user_id', '=', userId)
+        .where('goes_with_photo', '=', false)
+        .executeTakeFirstOrThrow()
+      return row.count
+    },
+
+    async change(tx: Tx, id: string, change: RepairChange): Promise<void> {
+      const { answers } = change
+      await tx
+        .updateTable('repairs')
+        .set({
+          title: change.title,
+          status: change.status,
+          answers: answers === undefined ? undefined : JSON.stringify(answers),
+          actual_cost: change.actualCost,
+          actual_hours: change.actualHours,
+          after_file_id: change.afterFileId,
+          goes_with_photo: change.goesWithPhoto,
+          updated_at: change.updatedAt,
+        })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    /** Removes a repair, and with it its analyses. */
+    async remove(tx: Tx, id: string): Promise<void> {
+      await tx.deleteFrom('repairs').where('id', '=', id).execute()
+    },
+
+    /** The next page, last changed first. */
+    async page(
+      userId: UserId,
+      { limit, after, status }: { limit: number; after?: RepairPlace | undefined; status?: RepairStatus | undefined },
+    ): Promise<ListedRepair[]> {
+      const repairs = db
+        .selectFrom('repairs')
+        .selectAll()
+        .where('user_id', '=', userId)
+        .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
+        .$if(after !== undefined, (query) =>
+          query.where(sql<boolean>`(updated_at, id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+        )
+        .orderBy('updated_at', 'desc')
+        .orderBy('id', 'desc')
+        .limit(limit)
+      const { rows } = await sql<ListedRow>`
+        select repair.*, photos.* from (${repairs}) as repair
+        cross join lateral (
+          select count(*)::int as photo_count, (array_agg(file_id order by position))[1] as cover_file_id
+          from repair_photos where repair_id = repair.id
+        ) as photos
+        order by updated_at desc, id desc`.execute(db)
+      return rows.map(listedRepairOf)
+    },
+
+    /** A person's repairs after a given one, in the order in which they were made. */
+    async pageById(userId: UserId, { after, limit }: { after: string | null; limit: number }): Promise<StoredRepair[]> {
+      const rows = await withPhotoIds(db)
+        .where('user_id', '=', userId)
+        .$if(after !== null, (query) => query.where('id', '>', after ?? ''))
+        .orderBy('id')
+        .limit(limit)
+        .execute()
+      return rows.map(repairOf)
+    },
+  }
+}
+
+function repairOf(row: Selectable<RepairsTable> & { file_ids: string[] | null }): StoredRepair {
+  return {
+    ...findingOf(row),
+    id: row.id,
+    userId: row.user_id,
+    title: row.title,
+    status: row.status as RepairStatus,
+    answers: answersSchema.parse(row.answers),
+    fileIds: row.file_ids ?? [],
+    newestAnalysisId: row.newest_analysis_id,
+    actualCost: row.actual_cost,
+    actualHours: row.actual_hours,
+    afterFileId: row.after_file_id,
+    goesWithPhoto: row.goes_with_photo,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+function listedRepairOf(row: ListedRow): ListedRepair {
+  return {
+    ...findingOf(row),
+    id: row.id,
+    title: row.title,
+    status: row.status as RepairStatus,
+    photoCount: row.photo_count,
+    coverFileId: row.cover_file_id,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+  }
+}
+
+function findingOf(
+  row: Pick<Selectable<RepairsTable>, 'damage_type' | 'kind' | 'severity' | 'urgency'>,
+): RepairFinding {
+  return {
+    damageType: row.damage_type,
+    kind: KINDS.find((known) => known === row.kind) ?? null,
+    severity: SEVERITIES.find((known) => known === row.severity) ?? null,
+    urgency: URGENCIES.find((known) => known === row.urgency) ?? null,
+  }
+}

@@ -1,0 +1,62 @@
+import { createRepair, deleteRepair, getRepair, listRepairs, updateRepair } from '#shared/api/repairs.ts'
+import { actorOf } from '#server/platform/http/actor.ts'
+import type { Http } from '#server/platform/http/server.ts'
+import { presentRepair, presentRepairSummary, type PresentPhoto } from './repairs.presenter.ts'
+import type { Repairs } from './repairs.usecases.ts'
+
+export function repairsRoutes(app: Http, repairs: Repairs, presentPhoto: PresentPhoto): void {
+  app.get(
+    listRepairs.path,
+    { schema: { querystring: listRepairs.query, response: { 200: listRepairs.response } } },
+    async (request) => {
+      const page = await repairs.list(actorOf(request).userId, request.query)
+      return { success: true as const, repairs: page.repairs.map(presentRepairSummary), next_cursor: page.next }
+    },
+  )
+
+  app.post(
+    createRepair.path,
+    { schema: { body: createRepair.body, response: { 201: createRepair.response } } },
+    async (request, reply) => {
+      const { file_ids: fileIds, ...repair } = request.body ?? {}
+      const made = await repairs.create(actorOf(request).userId, { ...repair, fileIds })
+      return reply.status(201).send(presentRepair(made, presentPhoto))
+    },
+  )
+
+  app.get(
+    getRepair.path,
+    { schema: { params: getRepair.params, response: { 200: getRepair.response } } },
+    async (request) =>
+      presentRepair(await repairs.repairOrThrow(actorOf(request).userId, request.params.id), presentPhoto),
+  )
+
+  app.patch(
+    updateRepair.path,
+    { schema: { params: updateRepair.params, body: updateRepair.body, response: { 200: updateRepair.response } } },
+    async (request) => {
+      const patch = request.body ?? {}
+      const changed = await repairs.change(actorOf(request).userId, request.params.id, {
+        title: patch.title,
+        status: patch.status,
+        answers: patch.answers,
+        fileIds: patch.file_ids,
+        actualCost: patch.actual_cost,
+        actualHours: patch.actual_hours,
+        afterFileId: patch.after_file_id,
+        move: patch.move,
+      })
+      return presentRepair(changed, presentPhoto)
+    },
+  )
+
+  app.delete(
+    deleteRepair.path,
+    { schema: { params: deleteRepair.params, querystring: deleteRepair.query } },
+    async (request, reply) => {
+      const { userId } = actorOf(request)
+      await repairs.remove(userId, request.params.id, { photos: request.query.photos ?? 'keep' })
+      return reply.status(204).send()
+    },
+  )
+}

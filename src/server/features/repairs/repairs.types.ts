@@ -1,0 +1,43 @@
+import type { Urgency } from '#shared/advice/advice.ts'
+import type { Answers, Kind } from '#shared/advice/answers.ts'
+import type { Severity } from '#shared/analyses/analysis.rules.ts'
+import type { RepairStatus } from '#shared/repairs/repairs.rules.ts'
+import type { UserId } from '#server/platform/userId.ts'
+
+/** What the analysis that counts says about a repair. All is null without one and for the general guidance. */
+export type RepairFinding = {
+  damageType: string | null
+  kind: Kind | null
+  severity: Severity | null
+  urgency: Urgency | null
+}
+
+export const NO_FINDING: RepairFinding = { damageType: null, kind: null, severity: null, urgency: null }
+
+/** One stored repair. */
+export type StoredRepair = RepairFinding & {
+  id: string
+  userId: UserId
+  /** The one that its owner chose. */
+  title: string | null
+  status: RepairStatus
+  answers: Answers
+  /** In the order in which the photos are shown. */
+  fileIds: string[]
+  newestAnalysisId: string | null
+  actualCost: number | null
+  actualHours: number | null
+  afterFileId: string | null
+  /** Made for a photo that was analyzed on its own, and untouched since: it goes when that photo is deleted. */
+  goesWithPhoto: boolean
+  createdAt: Date
+  updatedAt: Date
+}
+
+/** A repair in a list. */
+export type ListedRepair = RepairFinding &
+  Pick<StoredRepair, 'id' | 'title' | 'status' | 'createdAt' | 'updatedAt'> & {
+    photoCount: number
+    /** Its first photo. */
+    coverFileId: string | null
+  }

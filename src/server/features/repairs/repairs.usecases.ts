@@ -1,0 +1,237 @@
+import type { Answers } from '#shared/advice/answers.ts'
+import { AppError } from '#shared/errors/appError.ts'
+import { mergePatch, REPAIR_MESSAGES, REPAIRS_PER_ACCOUNT, type RepairStatus } from '#shared/repairs/repairs.rules.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import { isId, newId } from '#server/platform/ids/ids.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
+import type { ListedPhoto } from '../files/files.types.ts'
+import type { Files } from '../files/files.usecases.ts'
+import type { Objects } from '../files/objects.usecases.ts'
+import type { RepairsRepository } from './repairs.repository.ts'
+import { cursorAfter, placeOf } from './repairs.rules.ts'
+import { NO_FINDING, type ListedRepair, type StoredRepair } from './repairs.types.ts'
+
+export type RepairsParts = {
+  repository: RepairsRepository
+  files: Pick<Files, 'listed' | 'lockAllOrThrow' | 'removeAll'>
+  objects: Pick<Objects, 'deleteNow'>
+  inTransaction: InTransaction
+  clock: Clock
+  log: Log
+}
+
+export type NewRepair = {
+  title?: string | undefined
+  fileIds?: readonly string[] | undefined
+  answers?: Answers | undefined
+  /** Whether photos of other repairs may be moved here. */
+  move?: boolean | undefined
+}
+
+/** A merge patch: absent fields stay, and null gives a field its default again. */
+export type RepairPatch = {
+  title?: string | null | undefined
+  status?: RepairStatus | null | undefined
+  answers?: Answers | null | undefined
+  fileIds?: readonly string[] | null | undefined
+  actualCost?: number | null | undefined
+  actualHours?: number | null | undefined
+  afterFileId?: string | null | undefined
+  move?: boolean | undefined
+}
+
+export type RepairWithPhotos = { repair: StoredRepair; photos: ListedPhoto[] }
+
+const UNKNOWN_PLACE = "We can't find the next repairs from here. Please reload the list."
+
+export type Repairs = ReturnType<typeof createRepairs>
+
+/**
+ * Repairs and their photos. Every transaction locks photos first, then repairs, each in the order of their ids, so that
+ * two of them never wait for each other.
+ */
+export function createRepairs(parts: RepairsParts) {
+  const { repository, files, objects, inTransaction, clock, log } = parts
+
+  async function findOrThrow(userId: UserId, id: string, tx?: Tx): Promise<StoredRepair> {
+    const repair = isId(id) ? await repository.find(userId, id, tx) : null
+    if (repair === null) throw new AppError('not_found')
+    return repair
+  }
+
+  async function withPhotos(repair: StoredRepair): Promise<RepairWithPhotos> {
+    return { repair, photos: await files.listed(repair.userId, repair.fileIds) }
+  }
+
+  /**
+   * Locks photos that shall be in a repair, together with that repair and those that they are in now. Throws
+   * `not_found`, or `photo_in_repair` when one would have to be moved and may not.
+   */
+  async function lockForPhotos(
+    tx: Tx,
+    userId: UserId,
+    { fileIds, others = [], into, move }: PhotosToPlace,
+  ): Promise<string[]> {
+    await files.lockAllOrThrow(tx, userId, [...fileIds, ...others])
+    const from = (await repository.repairsOf(tx, fileIds)).filter((id) => id !== into)
+    if (from.length > 0 && move !== true) throw new AppError('photo_in_repair')
+    const wanted = into === null ? from : [...from, into]
+    const locked = await repository.lock(tx, userId, wanted)
+    if (into !== null && !locked.includes(into)) throw new AppError('not_found')
+    return from
+  }
+
+  /** Repairs that lose photos to another one are no longer made for one photo. */
+  async function noteLoss(tx: Tx, repairIds: readonly string[]): Promise<void> {
+    for (const id of repairIds) await repository.change(tx, id, { goesWithPhoto: false, updatedAt: clock.now() })
+  }
+
+  return {
+    /** One page of a person's repairs, last changed first, and the cursor of the next page or null. */
+    async list(
+      userId: UserId,
+      { limit, cursor, status }: { limit: number; cursor?: string | undefined; status?: RepairStatus | undefined },
+    ): Promise<{ repairs: ListedRepair[]; next: string | null }> {
+      const after = cursor === undefined ? undefined : placeOf(cursor)
+      if (after === null) throw new AppError('invalid_request', UNKNOWN_PLACE)
+      const rows = await repository.page(userId, { limit: limit + 1, after, status })
+      const repairs = rows.slice(0, limit)
+      const last = repairs.at(-1)
+      return { repairs, next: rows.length > limit && last !== undefined ? cursorAfter(last) : null }
+    },
+
+    /** A person's repairs after a given one, in the order in which they were made. */
+    page: (userId: UserId, page: { after: string | null; limit: number }): Promise<StoredRepair[]> =>
+      repository.pageById(userId, page),
+
+    /** The repair of this person. Throws `not_found` for an unknown repair and for another person's alike. */
+    async repairOrThrow(userId: UserId, id: string): Promise<RepairWithPhotos> {
+      return withPhotos(await findOrThrow(userId, id))
+    },
+
+    /**
+     * Makes a repair. Throws `limit_reached`, `not_found` for a photo that is not this person's, or `photo_in_repair`
+     * for one that is in another repair and may not be moved.
+     */
+    async create(userId: UserId, { title, fileIds = [], answers = {}, move }: NewRepair): Promise<RepairWithPhotos> {
+      const id = newId()
+      const wanted = [...new Set(fileIds)]
+      const stored = await inTransaction(async (tx) => {
+        const from = await lockForPhotos(tx, userId, { fileIds: wanted, into: null, move })
+        if ((await repository.countForLimit(tx, userId)) >= REPAIRS_PER_ACCOUNT) {
+          throw new AppError('limit_reached', REPAIR_MESSAGES.tooManyRepairs)
+        }
+        await repository.insert(tx, newRepair({ id, userId, title, answers, now: clock.now() }))
+        await noteLoss(tx, from)
+        await repository.setPhotos(tx, id, wanted)
+        return findOrThrow(userId, id, tx)
+      })
+      log.info({ user_id: userId, repair_id: id }, 'repair made')
+      return withPhotos(stored)
+    },
+
+    /** Changes a repair by a merge patch. Throws as {@link create} does. */
+    async change(userId: UserId, id: string, patch: RepairPatch): Promise<RepairWithPhotos> {
+      if (!isId(id)) throw new AppError('not_found')
+      const fileIds = patch.fileIds === undefined ? null : [...new Set(patch.fileIds)]
+      const others = typeof patch.afterFileId === 'string' ? [patch.afterFileId] : []
+      const stored = await inTransaction(async (tx) => {
+        await findOrThrow(userId, id, tx)
+        const from = await lockForPhotos(tx, userId, { fileIds: fileIds ?? [], others, into: id, move: patch.move })
+        const repair = await findOrThrow(userId, id, tx)
+        await repository.change(tx, id, changeOf(repair, patch, clock.now()))
+        await noteLoss(tx, from)
+        if (fileIds !== null) await repository.setPhotos(tx, id, fileIds)
+        return findOrThrow(userId, id, tx)
+      })
+      return withPhotos(stored)
+    },
+
+    /** Removes a repair with its analyses, and its photos too when told so. Throws `not_found`. */
+    async remove(userId: UserId, id: string, { photos }: { photos: 'keep' | 'delete' }): Promise<void> {
+      const { fileIds } = await findOrThrow(userId, id)
+      const left = await inTransaction(async (tx) => {
+        // The photos come first, in the order of all locks. With its only photo the repair may be gone already.
+        const removed = photos === 'delete' ? await files.removeAll(tx, userId, fileIds) : []
+        if ((await repository.lock(tx, userId, [id])).length > 0) await repository.remove(tx, id)
+        else if (removed.length === 0) throw new AppError('not_found')
+        return removed
+      })
+      await objects.deleteNow(left)
+      log.info({ user_id: userId, repair_id: id, photos: left.length > 0 ? fileIds.length : 0 }, 'repair deleted')
+    },
+
+    /**
+     * Takes a photo that is being deleted out of its repair. A repair that was made for this photo alone goes with it.
+     */
+    async forgetPhoto(tx: Tx, fileId: string): Promise<void> {
+      const touched = await repository.lockTouchedBy(tx, fileId)
+      if (touched.length === 0) return
+      for (const repair of await repository.findLocked(tx, touched)) {
+        if (repair.goesWithPhoto && repair.fileIds.every((id) => id === fileId)) await repository.remove(tx, repair.id)
+        else await repository.change(tx, repair.id, { updatedAt: clock.now() })
+      }
+      await repository.removePhoto(tx, fileId)
+    },
+  }
+}
+
+type PhotosToPlace = {
+  fileIds: readonly string[]
+  /** Photos that are named but not moved. */
+  others?: readonly string[]
+  into: string | null
+  move: boolean | undefined
+}
+
+function newRepair({
+  id,
+  userId,
+  title,
+  answers,
+  now,
+}: {
+  id: string
+  userId: UserId
+  title: string | undefined
+  answers: Answers
+  now: Date
+}): StoredRepair {
+  return {
+    ...NO_FINDING,
+    id,
+    userId,
+    title: title ?? null,
+    status: 'open',
+    answers: merged({}, answers),
+    fileIds: [],
+    newestAnalysisId: null,
+    actualCost: null,
+    actualHours: null,
+    afterFileId: null,
+    goesWithPhoto: false,
+    createdAt: now,
+    updatedAt: now,
+  }
+}
+
+/** The fields to write. A field that is null has its default again. */
+function changeOf(repair: StoredRepair, patch: RepairPatch, now: Date) {
+  return {
+    ...(patch.title === undefined ? {} : { title: patch.title }),
+    ...(patch.status === undefined ? {} : { status: patch.status ?? 'open' }),
+    ...(patch.answers === undefined ? {} : { answers: merged(repair.answers, patch.answers) }),
+    ...(patch.actualCost === undefined ? {} : { actualCost: patch.actualCost }),
+    ...(patch.actualHours === undefined ? {} : { actualHours: patch.actualHours }),
+    ...(patch.afterFileId === undefined ? {} : { afterFileId: patch.afterFileId }),
+    goesWithPhoto: false,
+    updatedAt: now,
+  }
+}
+
+/** Merging two valid sets of answers field by field makes a valid one. */
+function merged(answers: Answers, patch: Answers | null): Answers {
+  return patch === null ? {} : (mergePatch(answers, patch) as Answers)
+}

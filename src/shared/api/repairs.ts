@@ -1,0 +1,141 @@
+import { z } from 'zod'
+import { URGENCIES } from '../advice/advice.ts'
+import { KINDS } from '../advice/answers.ts'
+import { answersSchema } from '../advice/answers.schema.ts'
+import { SEVERITIES } from '../analyses/analysis.rules.ts'
+import { PHOTOS_PER_REPAIR, REPAIR_STATUSES, REPAIR_TITLE_MAX } from '../repairs/repairs.rules.ts'
+import { fileSchema } from './files.ts'
+
+/** What the analysis that counts says. All three are null without one and for the general guidance. */
+const finding = {
+  kind: z.enum(KINDS).nullable(),
+  severity: z.enum(SEVERITIES).nullable(),
+  urgency: z.enum(URGENCIES).nullable(),
+}
+
+/** A repair in a list. */
+export const repairSummarySchema = z.object({
+  id: z.string(),
+  /** The owner's title, or else the newest damage type, or else 'Repair, Nov 21'. */
+  title: z.string(),
+  status: z.enum(REPAIR_STATUSES),
+  ...finding,
+  photo_count: z.number().int(),
+  /** The address of the small copy of its first photo. */
+  cover: z.string().nullable(),
+  updated_at: z.iso.datetime(),
+})
+
+export type RepairSummary = z.output<typeof repairSummarySchema>
+
+/** A repair with its photos in their order and all that its owner said. */
+export const repairSchema = z.object({
+  id: z.string(),
+  title: z.string(),
+  /** Whether the owner chose the title. */
+  is_titled: z.boolean(),
+  status: z.enum(REPAIR_STATUSES),
+  ...finding,
+  answers: answersSchema,
+  photos: z.array(fileSchema),
+  /** The newest run, whatever became of it. */
+  newest_analysis_id: z.string().nullable(),
+  /** In US dollars. */
+  actual_cost: z.number().nullable(),
+  actual_hours: z.number().nullable(),
+  /** A photo of the finished repair. It need not be one of `photos`. */
+  after_file_id: z.string().nullable(),
+  created_at: z.iso.datetime(),
+  updated_at: z.iso.datetime(),
+})
+
+export type Repair = z.output<typeof repairSchema>
+
+const repairParams = z.object({ id: z.string() })
+
+const title = z
+  .string()
+  .trim()
+  .min(1)
+  .max(REPAIR_TITLE_MAX)
+  // Control characters and marks that turn the direction of writing could disguise a title in a list or a file.
+  // oxlint-disable-next-line no-control-regex
+  .regex(/^[^\u0000-\u001f\u007f-\u009f\u200e\u200f\u2028-\u202e\u2066-\u2069\p{Surrogate}]*$/u)
+
+/** In the order in which the photos are shown and sent to the provider. */
+const fileIds = z.array(z.string()).max(PHOTOS_PER_REPAIR)
+
+export const listRepairs = {
+  method: 'GET',
+  path: '/api/repairs',
+  query: z.object({
+    limit: z.coerce.number().int().min(1).max(100).default(20),
+    /** The `next_cursor` of the page before. */
+    cursor: z.string().max(200).optional(),
+    status: z.enum(REPAIR_STATUSES).optional(),
+  }),
+  response: z.object({
+    success: z.literal(true),
+    /** Last changed first. */
+    repairs: z.array(repairSummarySchema),
+    next_cursor: z.string().nullable(),
+  }),
+} as const
+
+export type RepairPage = z.output<typeof listRepairs.response>
+
+/**
+ * Makes a repair. 409 `photo_in_repair` when a photo is in another one, unless `move` is true; 404 for a photo that is
+ * not there or another person's.
+ */
+export const createRepair = {
+  method: 'POST',
+  path: '/api/repairs',
+  body: z
+    .strictObject({
+      title: title.optional(),
+      file_ids: fileIds.optional(),
+      answers: answersSchema.optional(),
+      move: z.boolean().optional(),
+    })
+    .nullish(),
+  response: repairSchema,
+} as const
+
+export const getRepair = {
+  method: 'GET',
+  path: '/api/repairs/:id',
+  params: repairParams,
+  response: repairSchema,
+} as const
+
+/**
+ * Changes a repair by a merge patch (RFC 7396): absent fields stay, null removes one, and what was removed has its
+ * default again. `answers` are merged field by field, `file_ids` replaces the list. `move` is as for a new repair.
+ */
+export const updateRepair = {
+  method: 'PATCH',
+  path: '/api/repairs/:id',
+  params: repairParams,
+  body: z
+    .strictObject({
+      title: title.nullish(),
+      status: z.enum(REPAIR_STATUSES).nullish(),
+      answers: answersSchema.nullish(),
+      file_ids: fileIds.nullish(),
+      actual_cost: z.number().min(0).max(100_000_000).nullish(),
+      actual_hours: z.number().min(0).max(100_000).nullish(),
+      after_file_id: z.string().nullish(),
+      move: z.boolean().optional(),
+    })
+    .nullish(),
+  response: repairSchema,
+} as const
+
+/** Removes a repair with its analyses. Its photos stay, unless `photos=delete`. */
+export const deleteRepair = {
+  method: 'DELETE',
+  path: '/api/repairs/:id',
+  params: repairParams,
+  query: z.object({ photos: z.literal('delete').optional() }),
+} as const

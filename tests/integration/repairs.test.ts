@@ -1,0 +1,410 @@
+import { describe, expect, it } from 'vitest'
+import { DEFAULT_ACCOUNT_ALLOWANCES } from '#server/features/accounts/accounts.config.ts'
+import { newId } from '#server/platform/ids/ids.ts'
+import type { FilePage, FileRecord } from '#shared/api/files.ts'
+import { PHOTOS_PER_REPAIR, REPAIRS_PER_ACCOUNT } from '#shared/repairs/repairs.rules.ts'
+import { aPerson, MANY_UPLOADS, testApp, type Person, type TestClient } from '#tests/support/app.ts'
+import { untilWaiting } from '#tests/support/erasure.ts'
+import { aPhoto } from '#tests/support/photos.ts'
+import { aRepair, listedRepairs, patched, patchRepair, repairNow } from '#tests/support/repairs.ts'
+import { expectProblem, idOf } from '#tests/support/uploads.ts'
+
+const product = await testApp({
+  allowances: {
+    ...DEFAULT_ACCOUNT_ALLOWANCES,
+    registrationPerIp: { attempts: 1000, seconds: 60 },
+    mailPerIp: { attempts: 1000, seconds: 60 },
+  },
+  slotLimits: MANY_UPLOADS,
+})
+const { db } = product.database
+const small = await aPhoto({ width: 64, height: 48 })
+
+const photosOf = (person: Person, count: number): Promise<FileRecord[]> =>
+  Promise.all(Array.from({ length: count }, () => person.uploaded(small)))
+const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id)
+const fileOf = async (person: TestClient, id: string) =>
+  (await (await person.get(`/api/files/${id}`)).json()) as FileRecord
+
+describe('a new repair', () => {
+  it('has its photos in the given order, and each photo has its repair', async () => {
+    const person = await aPerson(product)
+    const [first, second] = idsOf(await photosOf(person, 2))
+    const repair = await aRepair(person, { title: ' Bathroom ', file_ids: [second, first, second] })
+    expect(repair).toMatchObject({
+      title: 'Bathroom',
+      is_titled: true,
+      status: 'open',
+      answers: {},
+      kind: null,
+      severity: null,
+      urgency: null,
+      newest_analysis_id: null,
+      actual_cost: null,
+      actual_hours: null,
+      after_file_id: null,
+    })
+    expect(idsOf(repair.photos)).toEqual([second, first])
+    expect(await fileOf(person, first ?? '')).toMatchObject({ repair_id: repair.id, severity: null })
+    expect(await repairNow(person, repair.id)).toEqual(repair)
+  })
+
+  it('is called by its day when nothing is said of it', async () => {
+    const person = await aPerson(product)
+    const response = await person.post('/api/repairs')
+    expect(response.status).toBe(201)
+    expect(await response.json()).toMatchObject({ title: expect.stringMatching(/^Repair, [A-Z][a-z]{2} \d+$/) })
+  })
+
+  it('keeps what was said, and nothing of what was left unsaid', async () => {
+    const person = await aPerson(product)
+    const answers = { kind: 'pipe', text: 'It drips', water: null, emergency: { gas: 'no', co: null } }
+    expect((await aRepair(person, { answers })).answers).toEqual({
+      kind: 'pipe',
+      text: 'It drips',
+      emergency: { gas: 'no' },
+    })
+  })
+
+  it.each([
+    ['more than eight photos', { file_ids: Array.from({ length: PHOTOS_PER_REPAIR + 1 }, newId) }],
+    ['an empty title', { title: '  ' }],
+    ['a title that is too long', { title: 'x'.repeat(121) }],
+    ['a title with a control character', { title: 'a\u0000b' }],
+    ['an answer that is not in the list', { answers: { kind: 'meteor' } }],
+    ['a text that no database can store', { answers: { text: 'a\u0000b' } }],
+    ['a field that is none', { severity: 'Low' }],
+  ])('is refused with %s', async (_name, repair) => {
+    const person = await aPerson(product)
+    await expectProblem(await person.post('/api/repairs', repair), { status: 400, code: 'invalid_request' })
+    expect((await listedRepairs(person)).repairs).toEqual([])
+  })
+
+  it('takes eight photos', async () => {
+    const person = await aPerson(product, { plan: 'pro' })
+    const photos = idsOf(await photosOf(person, PHOTOS_PER_REPAIR))
+    expect(idsOf((await aRepair(person, { file_ids: photos })).photos)).toEqual(photos)
+  })
+
+  it('takes no photo of another person, and none that is not there', async () => {
+    const [owner, other] = [await aPerson(product), await aPerson(product)]
+    const [own, foreign] = [await other.uploaded(small), await owner.uploaded(small)]
+    for (const id of [foreign.id, newId(), 'no-id']) {
+      for (const move of [undefined, true]) {
+        await expectProblem(await other.post('/api/repairs', { file_ids: [own.id, id], move }), {
+          status: 404,
+          code: 'not_found',
+        })
+      }
+    }
+    expect((await listedRepairs(other)).repairs).toEqual([])
+    expect((await fileOf(other, own.id)).repair_id).toBeNull()
+  })
+
+  it('takes a photo from another repair only when told to move it', async () => {
+    const person = await aPerson(product)
+    const photo = await person.uploaded(small)
+    const from = await aRepair(person, { file_ids: [photo.id] })
+    await expectProblem(await person.post('/api/repairs', { file_ids: [photo.id] }), {
+      status: 409,
+      code: 'photo_in_repair',
+    })
+    const to = await aRepair(person, { file_ids: [photo.id], move: true })
+    expect(idsOf(to.photos)).toEqual([photo.id])
+    expect((await repairNow(person, from.id)).photos).toEqual([])
+    expect((await fileOf(person, photo.id)).repair_id).toBe(to.id)
+  })
+
+  it('is one of two when both want the same photo at once', async () => {
+    const person = await aPerson(product)
+    const photo = await person.uploaded(small)
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => person.post('/api/repairs', { file_ids: [photo.id] })),
+    )
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 409, 409, 409, 409, 409])
+    expect((await listedRepairs(person)).repairs).toHaveLength(1)
+  })
+
+  it('is refused after the last that an account may have, also when several ask at once', async () => {
+    const person = await aPerson(product)
+    const userId = await idOf(person)
+    const row = {
+      user_id: userId,
+      status: 'open',
+      answers: '{}',
+      goes_with_photo: false,
+      rules_version: '',
+      created_at: new Date(),
+      updated_at: new Date(),
+    }
+    await db
+      .insertInto('repairs')
+      .values(Array.from({ length: REPAIRS_PER_ACCOUNT - 1 }, () => ({ ...row, id: newId() })))
+      .execute()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => person.post('/api/repairs')))
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 403, 403, 403])
+    await expectProblem(await person.post('/api/repairs'), {
+      status: 403,
+      code: 'limit_reached',
+      detail: "You've reached the limit of 1,000 repairs. Delete repairs that you no longer need to make room.",
+    })
+  })
+})
+
+describe('a change of a repair', () => {
+  it('merges what it names and leaves the rest', async () => {
+    const person = await aPerson(product)
+    const photo = await person.uploaded(small)
+    const repair = await aRepair(person, {
+      title: 'Bathroom',
+      file_ids: [photo.id],
+      answers: { kind: 'pipe', water: 'drip', emergency: { gas: 'no', hurt: 'no' }, vulnerable: ['elderly', 'asthma'] },
+    })
+    const after = await person.uploaded(small)
+    const changed = await patched(person, repair.id, {
+      status: 'in_progress',
+      answers: { water: null, electric: 'near', emergency: { hurt: null }, vulnerable: ['asthma'] },
+      actual_cost: 120.5,
+      after_file_id: after.id,
+    })
+    expect(changed).toMatchObject({
+      title: 'Bathroom',
+      status: 'in_progress',
+      actual_cost: 120.5,
+      actual_hours: null,
+      after_file_id: after.id,
+    })
+    expect(changed.answers).toEqual({
+      kind: 'pipe',
+      electric: 'near',
+      emergency: { gas: 'no' },
+      vulnerable: ['asthma'],
+    })
+    expect(idsOf(changed.photos)).toEqual([photo.id])
+  })
+
+  it('gives a field that is null its default again', async () => {
+    const person = await aPerson(product)
+    const photo = await person.uploaded(small)
+    const { id } = await aRepair(person, { title: 'Bathroom', file_ids: [photo.id], answers: { kind: 'pipe' } })
+    await patched(person, id, { status: 'done', actual_cost: 1, actual_hours: 2, after_file_id: photo.id })
+    const changed = await patched(person, id, {
+      title: null,
+      status: null,
+      answers: null,
+      file_ids: null,
+      actual_cost: null,
+      actual_hours: null,
+      after_file_id: null,
+    })
+    expect(changed).toMatchObject({
+      is_titled: false,
+      status: 'open',
+      answers: {},
+      photos: [],
+      actual_cost: null,
+      actual_hours: null,
+      after_file_id: null,
+    })
+    expect((await fileOf(person, photo.id)).repair_id).toBeNull()
+  })
+
+  it('orders, adds and takes out photos', async () => {
+    const person = await aPerson(product)
+    const [one, two, three] = idsOf(await photosOf(person, 3))
+    const { id } = await aRepair(person, { file_ids: [one, two] })
+    expect(idsOf((await patched(person, id, { file_ids: [three, one] })).photos)).toEqual([three, one])
+    expect((await fileOf(person, two ?? '')).repair_id).toBeNull()
+  })
+
+  it('moves a photo from another repair only when told to', async () => {
+    const person = await aPerson(product)
+    const [one, two] = idsOf(await photosOf(person, 2))
+    const [from, to] = [await aRepair(person, { file_ids: [one] }), await aRepair(person, { file_ids: [two] })]
+    await expectProblem(await patchRepair(person, to.id, { file_ids: [two, one], title: 'Never' }), {
+      status: 409,
+      code: 'photo_in_repair',
+    })
+    expect(await repairNow(person, to.id)).toEqual(to)
+    expect(idsOf((await patched(person, to.id, { file_ids: [two, one], move: true })).photos)).toEqual([two, one])
+    expect((await repairNow(person, from.id)).photos).toEqual([])
+  })
+
+  it('crosses another in the opposite direction without either failing', async () => {
+    const person = await aPerson(product)
+    const [one, two] = idsOf(await photosOf(person, 2))
+    const [left, right] = [await aRepair(person, { file_ids: [one] }), await aRepair(person, { file_ids: [two] })]
+    for (let round = 0; round < 10; round += 1) {
+      const answers = await Promise.all([
+        patchRepair(person, left.id, { file_ids: [two, one], move: true }),
+        patchRepair(person, right.id, { file_ids: [one, two], move: true }),
+        patchRepair(person, left.id, { after_file_id: two }),
+      ])
+      expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
+    }
+    const [ofLeft, ofRight] = [await repairNow(person, left.id), await repairNow(person, right.id)]
+    expect(idsOf([...ofLeft.photos, ...ofRight.photos]).toSorted()).toEqual([one, two].toSorted())
+  })
+
+  it('is refused where a new repair would be', async () => {
+    const [person, other] = [await aPerson(product), await aPerson(product)]
+    const foreign = await other.uploaded(small)
+    const repair = await aRepair(person, {})
+    for (const patch of [
+      { file_ids: Array.from({ length: PHOTOS_PER_REPAIR + 1 }, newId) },
+      { title: '' },
+      { status: 'closed' },
+      { actual_cost: -1 },
+      { actual_hours: 'two' },
+      { answers: { kind: 'meteor' } },
+      { user_id: newId() },
+    ]) {
+      await expectProblem(await patchRepair(person, repair.id, patch), { status: 400, code: 'invalid_request' })
+    }
+    for (const patch of [{ file_ids: [foreign.id] }, { after_file_id: foreign.id }, { after_file_id: 'no-id' }]) {
+      await expectProblem(await patchRepair(person, repair.id, patch), { status: 404, code: 'not_found' })
+    }
+    expect(await repairNow(person, repair.id)).toEqual(repair)
+  })
+})
+
+describe('the list of repairs', () => {
+  it('shows the last changed first, page by page, each once', async () => {
+    const person = await aPerson(product)
+    const made = []
+    for (let n = 0; n < 5; n += 1) made.push(await aRepair(person, { title: `Repair ${n}` }))
+    await patched(person, made[1]?.id ?? '', { status: 'done' })
+    const titles: string[] = []
+    let cursor = ''
+    for (;;) {
+      const page = await listedRepairs(person, `?limit=2${cursor}`)
+      titles.push(...page.repairs.map(({ title }) => title))
+      if (page.next_cursor === null) break
+      cursor = `&cursor=${page.next_cursor}`
+    }
+    expect(titles).toEqual(['Repair 1', 'Repair 4', 'Repair 3', 'Repair 2', 'Repair 0'])
+  })
+
+  it('says what a repair is with its first photo', async () => {
+    const person = await aPerson(product)
+    const [one, two] = await photosOf(person, 2)
+    const repair = await aRepair(person, { title: 'Roof', file_ids: [two?.id, one?.id] })
+    expect((await listedRepairs(person)).repairs).toEqual([
+      {
+        id: repair.id,
+        title: 'Roof',
+        status: 'open',
+        kind: null,
+        severity: null,
+        urgency: null,
+        photo_count: 2,
+        cover: two?.thumbnail_url,
+        updated_at: repair.updated_at,
+      },
+    ])
+  })
+
+  it('selects by status, on every page', async () => {
+    const person = await aPerson(product)
+    for (let n = 0; n < 4; n += 1) {
+      const { id } = await aRepair(person, {})
+      if (n % 2 === 0) await patched(person, id, { status: 'done' })
+    }
+    const first = await listedRepairs(person, '?status=done&limit=1')
+    const second = await listedRepairs(person, `?status=done&limit=1&cursor=${first.next_cursor}`)
+    expect([...first.repairs, ...second.repairs].map(({ status }) => status)).toEqual(['done', 'done'])
+    expect(second.next_cursor).toBeNull()
+  })
+
+  it("takes no invented cursor, and another person's leads to nobody else's repairs", async () => {
+    const [person, other] = [await aPerson(product), await aPerson(product)]
+    for (let n = 0; n < 2; n += 1) await aRepair(person, {})
+    const own = await aRepair(other, {})
+    const { next_cursor: cursor } = await listedRepairs(person, '?limit=1')
+    const ids = idsOf((await listedRepairs(other, `?cursor=${cursor}`)).repairs)
+    expect(ids.every((id) => id === own.id)).toBe(true)
+    for (const query of [
+      '?cursor=x',
+      `?cursor=${cursor}x`,
+      `?cursor=${'a'.repeat(201)}`,
+      '?limit=0',
+      '?limit=101',
+      '?status=x',
+    ]) {
+      await expectProblem(await person.get(`/api/repairs${query}`), { status: 400, code: 'invalid_request' })
+    }
+  })
+})
+
+describe('the photos of a repair', () => {
+  it('are listed on their own, and no other', async () => {
+    const [person, other] = [await aPerson(product), await aPerson(product)]
+    const [one, two] = idsOf(await photosOf(person, 2))
+    const { id } = await aRepair(person, { file_ids: [one] })
+    const listed = async (visitor: Person, query: string) =>
+      idsOf(((await (await visitor.get(`/api/files?${query}`)).json()) as FilePage).files)
+    expect(await listed(person, `repair_id=${id}`)).toEqual([one])
+    expect(await listed(person, `repair_id=${id}&sort=name&limit=1`)).toEqual([one])
+    expect((await listed(person, '')).toSorted()).toEqual([one, two].toSorted())
+    expect(await listed(person, 'repair_id=no-id')).toEqual([])
+    expect(await listed(person, `repair_id=${newId()}`)).toEqual([])
+    expect(await listed(other, `repair_id=${id}`)).toEqual([])
+  })
+
+  it('leave it when they are deleted, and the repair stays', async () => {
+    const person = await aPerson(product)
+    const [one, two] = idsOf(await photosOf(person, 2))
+    const { id } = await aRepair(person, { file_ids: [one, two] })
+    await patched(person, id, { after_file_id: one })
+    expect((await person.delete(`/api/files/${one}`)).status).toBe(204)
+    expect(await repairNow(person, id)).toMatchObject({ photos: [{ id: two }], after_file_id: null })
+    expect((await person.delete(`/api/files/${two}`)).status).toBe(204)
+    expect(await repairNow(person, id)).toMatchObject({ photos: [] })
+  })
+
+  it('stay when it is deleted, unless told otherwise', async () => {
+    const person = await aPerson(product)
+    const [one, two, three] = idsOf(await photosOf(person, 3))
+    const [kept, removed] = [
+      await aRepair(person, { file_ids: [one] }),
+      await aRepair(person, { file_ids: [two, three] }),
+    ]
+    expect((await person.delete(`/api/repairs/${kept.id}`)).status).toBe(204)
+    expect((await fileOf(person, one ?? '')).repair_id).toBeNull()
+    expect((await person.delete(`/api/repairs/${removed.id}?photos=delete`)).status).toBe(204)
+    for (const id of [two, three]) {
+      await expectProblem(await person.get(`/api/files/${id}/content`), { status: 404, code: 'not_found' })
+    }
+    await expectProblem(await person.delete(`/api/repairs/${removed.id}`), { status: 404, code: 'not_found' })
+    const me = (await (await person.get('/api/me')).json()) as { usage: { files: number } }
+    expect(me.usage.files).toBe(1)
+  })
+
+  it('may be deleted while they are put into a repair: each waits for the other and neither fails', async () => {
+    const person = await aPerson(product, { plan: 'pro' })
+    for (let round = 0; round < 10; round += 1) {
+      const [one, two] = idsOf(await photosOf(person, 2))
+      const { id } = await aRepair(person, { file_ids: [one] })
+      const answers = await Promise.all([
+        person.delete(`/api/files/${one}`),
+        patchRepair(person, id, { file_ids: [two, one] }),
+        person.delete(`/api/repairs/${id}?photos=delete`),
+      ])
+      for (const { status } of answers) expect([200, 204, 404]).toContain(status)
+    }
+  })
+
+  it('are moved while another request waits, and that one sees where they are now', async () => {
+    const person = await aPerson(product)
+    const photo = await person.uploaded(small)
+    const { id } = await aRepair(person, { file_ids: [photo.id] })
+    const waiting = await db.transaction().execute(async (tx) => {
+      await tx.selectFrom('repairs').select('id').where('id', '=', id).forUpdate().execute()
+      const change = patchRepair(person, id, { title: 'Bathroom' })
+      await untilWaiting(product, '%from "repairs"%for update%')
+      await tx.deleteFrom('repair_photos').where('repair_id', '=', id).execute()
+      return { change }
+    })
+    expect(await (await waiting.change).json()).toMatchObject({ title: 'Bathroom', photos: [] })
+  })
+})

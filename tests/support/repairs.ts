@@ -1,0 +1,31 @@
+import type { Repair, RepairPage } from '#shared/api/repairs.ts'
+import type { TestClient } from './app.ts'
+
+/** Makes a repair that must be accepted. */
+export async function aRepair(person: TestClient, repair: object = {}): Promise<Repair> {
+  const response = await person.post('/api/repairs', repair)
+  if (response.status !== 201)
+    throw new Error(`POST /api/repairs answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as Repair
+}
+
+export function patchRepair(person: TestClient, id: string, patch: unknown): Promise<Response> {
+  return person.send('PATCH', `/api/repairs/${id}`, { json: patch })
+}
+
+/** Changes a repair by a patch that must be accepted. */
+export async function patched(person: TestClient, id: string, patch: unknown): Promise<Repair> {
+  const response = await patchRepair(person, id, patch)
+  if (response.status !== 200) throw new Error(`PATCH answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as Repair
+}
+
+export async function repairNow(person: TestClient, id: string): Promise<Repair> {
+  return (await (await person.get(`/api/repairs/${id}`)).json()) as Repair
+}
+
+export async function listedRepairs(person: TestClient, query = ''): Promise<RepairPage> {
+  const response = await person.get(`/api/repairs${query}`)
+  if (response.status !== 200) throw new Error(`GET /api/repairs answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as RepairPage
+}
