@@ -66,7 +66,7 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
   const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mendsight-app-'))
   const parsed = parseSettings({ PORT: '0', LOG_LEVEL: 'silent', ...options.environment })
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
-  const app = await createApp({
+  const { close, ...rest } = await createApp({
     settings: parsed.settings,
     database,
     secret: options.secret ?? 'a secret for tests that is long enough',
@@ -83,6 +83,9 @@ export async function testApp(options: TestAppOptions = {}): Promise<TestApp> {
     ...(options.runTimeLimit === undefined ? {} : { runTimeLimit: options.runTimeLimit }),
     ...(options.analysisMailSeconds === undefined ? {} : { analysisMailSeconds: options.analysisMailSeconds }),
   })
+  let closed: Promise<void> | undefined
+  // A test may close it before the end.
+  const app: App = { ...rest, close: () => (closed ??= close()) }
   await app.startJobs({ alone: true })
   const origin = await app.http.listen({ port: options.port ?? 0, host: '127.0.0.1' })
   whenOver(async () => {
