@@ -19,7 +19,7 @@ export async function testDatabase({ isMigrated = true, maxConnections = 5 } = {
   const name = `test_${randomBytes(6).toString('hex')}`
   await runAsSuperuser(
     superuser,
-    `CREATE DATABASE ${name} OWNER ${product.user} TEMPLATE ${isMigrated ? template : 'template0'}`,
+    `CREATE DATABASE ${name} OWNER ${product.user} TEMPLATE ${isMigrated ? template : 'template0'} STRATEGY file_copy`,
   )
   const connection = { ...product, database: name }
   const database = await openDatabase(connection, { log: () => {}, maxConnections })
