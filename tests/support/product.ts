@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import type { PostgresConnection } from '#server/platform/db/database.ts'
 import { joinEmbeddedPostgres } from '#server/platform/db/joinEmbeddedPostgres.ts'
 import { processEnvironment } from './processEnvironment.ts'
 
@@ -47,11 +48,12 @@ export async function startProduct(folder: string, environment: Record<string, s
     child.kill('SIGKILL')
     throw error
   })
+  let database: Promise<PostgresConnection> | undefined
   return {
     origin,
     dataDir,
     pid: child.pid ?? 0,
-    forgetAttempts: () => forgetAttempts(dataDir),
+    forgetAttempts: async () => forgetAttempts(await (database ??= databaseOf(dataDir))),
     output: () => printed,
     async stop() {
       child.kill('SIGTERM')
@@ -81,9 +83,12 @@ function ready(child: ChildProcess, printed: () => string, ended: Promise<number
   })
 }
 
-/** Uses the embedded database of a running product. */
-async function forgetAttempts(dataDir: string): Promise<void> {
-  const { connection } = await joinEmbeddedPostgres({ dataDir, log: () => {} })
+/** The embedded database of a running product. */
+async function databaseOf(dataDir: string): Promise<PostgresConnection> {
+  return (await joinEmbeddedPostgres({ dataDir, log: () => {} })).connection
+}
+
+async function forgetAttempts(connection: PostgresConnection): Promise<void> {
   const client = new pg.Client(connection)
   await client.connect()
   try {
