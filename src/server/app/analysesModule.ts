@@ -11,13 +11,13 @@ import { createAnalysesRepository } from '#server/features/analyses/analyses.rep
 import { analysesRoutes } from '#server/features/analyses/analyses.routes.ts'
 import { createAnalyses } from '#server/features/analyses/analyses.usecases.ts'
 import { createImageUrl } from '#server/features/analyses/imageUrl.usecases.ts'
-import { createRepairListRepository } from '#server/features/analyses/repairList.repository.ts'
 import { repairListRoutes } from '#server/features/analyses/repairList.routes.ts'
 import { createRepairList } from '#server/features/analyses/repairList.usecases.ts'
 import type { Billing } from '#server/features/billing/billing.usecases.ts'
 import type { Files } from '#server/features/files/files.usecases.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { pricesOf } from '#server/platform/config/aiPrices.ts'
+import { createShow } from '#server/features/analyses/show.usecases.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Http } from '#server/platform/http/server.ts'
@@ -58,6 +58,7 @@ export async function createAnalysesModule({ settings, db, limitsPool, links, ..
     repository: createAiUsageRepository(db),
     model: settings.AI_MODEL,
     prices: pricesOf(settings),
+  const show = createShow({ emergencyNumber: settings.EMERGENCY_NUMBER })
     budgetMicros: settings.AI_MONTHLY_BUDGET_USD ?? null,
     inTransaction,
     clock,
@@ -70,6 +71,7 @@ export async function createAnalysesModule({ settings, db, limitsPool, links, ..
     perMinute: createRateLimit(
       limitsPool,
       'analyses-account',
+    show,
       { attempts: perMinute, seconds: 60 },
       ANALYSIS_MESSAGES.minuteLimit(perMinute),
     ),
@@ -80,7 +82,8 @@ export async function createAnalysesModule({ settings, db, limitsPool, links, ..
   const repairList = createRepairList({
     billing,
     files,
-    repository: createRepairListRepository(db),
+    repository,
+    show,
     sessions: createSessionsRepository(db),
     productName,
     clock,
@@ -90,7 +93,7 @@ export async function createAnalysesModule({ settings, db, limitsPool, links, ..
     analyses,
     repository,
     hasProvider: provider !== null,
-    renderers: analysesRenderers({ repository, files, accounts, origin: parts.origin }),
+    renderers: analysesRenderers({ repository, show, files, accounts, origin: parts.origin }),
     jobs: [
       analysePhotoJob(analyses, {
         repository,

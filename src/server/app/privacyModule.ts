@@ -56,7 +56,7 @@ export function createPrivacyModule({ settings, db, limitsPool, ...parts }: Priv
     analyses: analyses.analyses,
     presentProfile,
     listAnalyses: async (userId, page) =>
-      (await analyses.repository.page(userId, page)).map((run) => presentAnalysis(run, null)),
+      (await analyses.analyses.page(userId, page)).map((run) => presentAnalysis(run, null)),
     listMessages: async (userId, { after, limit }) => (await messages.latest(userId, limit, after)).map(presentMessage),
     listEvents: (userId, { after, limit }) => events.latest(userId, limit, after),
     recordDownload: (tx, userId, client, at) => events.record(tx, userId, 'data_downloaded', client, at),

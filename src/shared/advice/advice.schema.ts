@@ -54,4 +54,5 @@ export const adviceSchema = z.object({
   cost: costSchema.nullable(),
   sources: z.array(sourceSchema),
   guide: z.union([z.enum(KINDS), z.literal('general')]).nullable(),
+  is_text_unread: z.boolean(),
 })

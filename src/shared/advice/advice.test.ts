@@ -2,7 +2,7 @@ import { expect, expectTypeOf, test } from 'vitest'
 import type { z } from 'zod'
 import type { Advice } from './advice.ts'
 import { adviceSchema } from './advice.schema.ts'
-import { saysAnything, type Answers } from './answers.ts'
+import { sayTheSame, saysAnything, type Answers } from './answers.ts'
 import { answersSchema } from './answers.schema.ts'
 
 /** One full example of each shape of the contract. */
@@ -74,6 +74,7 @@ const ADVICE: Advice = {
     },
   ],
   guide: 'pipe',
+  is_text_unread: false,
 }
 
 test('the full examples of answers and advice hold to their schemas', () => {
@@ -105,4 +106,24 @@ test('a longer text, an unknown word and an unknown field are refused', () => {
     { where: 'a'.repeat(81) },
   ])
     expect(answersSchema.safeParse(answers).success).toBe(false)
+})
+
+test('answers are the same in any order, and with empty fields instead of none', () => {
+  const said: Answers = { kind: 'mold', vulnerable: ['asthma', 'pregnant'], emergency: { gas: 'no', co: null } }
+  const again: Answers = {
+    emergency: { gas: 'no' },
+    text: '',
+    water: null,
+    vulnerable: ['pregnant', 'asthma'],
+    kind: 'mold',
+  }
+  expect(sayTheSame(said, again)).toBe(true)
+  expect(sayTheSame({}, { vulnerable: [], emergency: {} })).toBe(true)
+  for (const other of [
+    {},
+    { ...said, kind: 'paint' },
+    { ...said, emergency: { gas: 'yes' } },
+    { ...said, loose: 'no' },
+  ])
+    expect(sayTheSame(said, other as Answers)).toBe(false)
 })

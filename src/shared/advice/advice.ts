@@ -1,5 +1,7 @@
 /** What is said around a result: how soon, what first, who does the work, what was left out, and on what ground. */
 
+import type { Kind } from './answers.ts'
+
 /** In ascending order. The rules only raise. */
 export const URGENCIES = ['watch', 'month', 'week', '24h', 'now'] as const
 export type Urgency = (typeof URGENCIES)[number]
@@ -106,5 +108,7 @@ export type Advice = {
   cost: Cost | null
   sources: Source[]
   /** Null for a model's answer, else the playbook's kind, or `general`. */
-  guide: string | null
+  guide: Kind | 'general' | null
+  /** The owner wrote in a language that the rules cannot read: then the emergency panel is shown in full. */
+  is_text_unread: boolean
 }

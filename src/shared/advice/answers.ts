@@ -86,3 +86,15 @@ export function saysAnything(answers: Answers): boolean {
       (typeof value !== 'object' || Object.values(value).some((part) => part !== null && part !== undefined)),
   )
 }
+
+/** Whether both say the same. An absent field, null and an empty text are alike, and the order never counts. */
+export function sayTheSame(a: Answers, b: Answers): boolean {
+  return canonical(a) === canonical(b)
+}
+
+function canonical(value: unknown): string {
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value === '' ? null : (value ?? null))
+  const parts: [string, unknown][] = Array.isArray(value) ? value.map((part) => ['', part]) : Object.entries(value)
+  const said = parts.map(([key, part]) => `${key}:${canonical(part)}`).filter((part) => !part.endsWith(':null'))
+  return said.length === 0 ? 'null' : `{${said.toSorted().join()}}`
+}

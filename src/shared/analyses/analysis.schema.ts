@@ -10,7 +10,8 @@ const LIST_MAX = 40
 // oxlint-disable-next-line no-control-regex
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g
 
-function sanitize(value: string, max: number): string {
+/** A text without control characters, cut to a length. */
+export function sanitize(value: string, max: number): string {
   return value.replace(CONTROL_CHARACTERS, ' ').trim().slice(0, max)
 }
 
@@ -80,7 +81,7 @@ export const answerSchema = z
 
 const contextText = z.string().trim().max(TEXT_MAX)
 
-/** What a person knows and the photo does not show. Every part is optional, and no screen asks for it yet. */
+/** What came with runs from before there were answers. Every part is optional. */
 export const analysisContextSchema = z
   .object({
     room: contextText,

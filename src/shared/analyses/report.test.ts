@@ -1,7 +1,27 @@
 import { expect, it } from 'vitest'
 import { EMERGENCY_LINE, GUIDANCE_LINE } from './analysis.messages.ts'
 import { GENERAL_GUIDANCE } from './guidance.ts'
+import type { Advice } from '../advice/advice.ts'
 import { reportFileName, reportText, type ReportSubject } from './report.ts'
+
+/** The advice around a harmless answer. */
+const PLAIN: Advice = {
+  urgency: 'month',
+  first_message: null,
+  also: [],
+  do_now: [],
+  do_not: [],
+  hazards: [],
+  withheld: [],
+  work: { by: 'owner', trade: null, why: 'Nothing speaks against doing it yourself.', say: null, ask: [] },
+  evidence: { level: 'thin', reasons: [], wanted: [] },
+  look_alikes: [],
+  marks: [],
+  cost: null,
+  sources: [],
+  guide: null,
+  is_text_unread: false,
+}
 
 const subject: ReportSubject = {
   productName: 'Mendsight',
@@ -11,6 +31,7 @@ const subject: ReportSubject = {
   source: 'OpenAI gpt-4o',
   notice: null,
   result: { ...GENERAL_GUIDANCE, confidence: 82.4 },
+  advice: PLAIN,
 }
 
 it('the report contains every part of the specification, dangers before cost', () => {
@@ -30,6 +51,62 @@ it('the report contains every part of the specification, dangers before cost', (
     'MATERIALS NEEDED',
     'TOOLS REQUIRED',
     'NOTES',
+  ]
+  const places = parts.map((part) => text.indexOf(part))
+  expect(places).toEqual(places.toSorted((a, b) => a - b))
+  expect(Math.min(...places)).toBeGreaterThan(-1)
+})
+
+it('of a harmless result holds nothing but the parts of the specification', () => {
+  const headings = reportText(subject)
+    .split('\n')
+    .filter((_line, at, lines) => /^-{3,}$/.test(lines[at + 1] ?? ''))
+  expect(headings).toEqual([
+    'FILE',
+    'SAFETY WARNINGS',
+    'DAMAGE ASSESSMENT',
+    'ESTIMATED COST',
+    'ESTIMATED TIME',
+    'REPAIR INSTRUCTIONS',
+    'MATERIALS NEEDED',
+    'TOOLS REQUIRED',
+    'NOTES',
+  ])
+})
+
+it('of a danger begins with what to do first, whom to call, and names who does the work', () => {
+  const advice: Advice = {
+    ...PLAIN,
+    urgency: 'now',
+    first_message: {
+      code: 'F-CHEM',
+      title: 'GET FRESH AIR',
+      lines: ['Leave the room.'],
+      call: [
+        { label: 'Call 112', number: '112' },
+        { label: 'Poison Help', number: '1-800-222-1222' },
+        { label: 'Gas utility', number: null },
+      ],
+    },
+    also: [{ code: 'F-VULN', title: 'KEEP PEOPLE AT RISK AWAY', lines: ['They stay out.'], call: [] }],
+    do_not: ['Do not mix anything else in.'],
+    hazards: [{ code: 'H34', from: 'words', because: 'Two cleaners met.' }],
+    work: { by: 'professional', trade: 'the fire department', why: 'Two cleaners met.', say: null, ask: [] },
+    sources: [
+      { id: 'S10', publisher: 'HRSA', title: 'Poison Help', address: 'example.org', year: 2020, primary: true },
+    ],
+  }
+  const text = reportText({ ...subject, advice })
+  expect(text).toContain(
+    'DO THIS FIRST\n-------------\nGET FRESH AIR\nLeave the room.\n- Call 112\n- Poison Help: 1-800-222-1222\n- Gas utility\n',
+  )
+  const parts = [
+    'DO THIS FIRST',
+    'KEEP PEOPLE AT RISK AWAY',
+    '- Do not mix',
+    'Act: now',
+    'the fire department. Two',
+    'SOURCES',
   ]
   const places = parts.map((part) => text.indexOf(part))
   expect(places).toEqual(places.toSorted((a, b) => a - b))

@@ -2,6 +2,7 @@ import type { AnalysisMethod } from './analysis.rules.ts'
 import { confidenceLabel, confidencePercent, costRange } from './analysis.rules.ts'
 import { EMERGENCY_LINE, ESTIMATE_LINE, GUIDANCE_LINE } from './analysis.messages.ts'
 import type { DamageAnalysis } from './analysis.schema.ts'
+import type { Advice, Call, FirstMessage, Urgency } from '../advice/advice.ts'
 
 export type ReportSubject = {
   productName: string
@@ -12,7 +13,9 @@ export type ReportSubject = {
   /** The provider and model that answered, such as 'OpenAI gpt-4o'; null for the general guidance. */
   source: string | null
   notice: string | null
+  /** By today's safety rules, like the advice. */
   result: DamageAnalysis
+  advice: Advice
 }
 
 /** '{product}-ai-analysis-{file base name}.txt', which is safe as a file name on every system. */
@@ -27,7 +30,7 @@ export function reportFileName(productName: string, fileName: string): string {
 
 /** The plain-text report of one analysis, with lines that end in \n. */
 export function reportText(subject: ReportSubject): string {
-  const { result } = subject
+  const { result, advice } = subject
   const isGuidance = subject.method === 'fallback'
   const sections: (readonly [heading: string, lines: readonly string[]])[] = [
     [
@@ -40,17 +43,26 @@ export function reportText(subject: ReportSubject): string {
         ...(subject.notice === null ? [] : [`Notice: ${subject.notice}`]),
       ],
     ],
-    ['SAFETY WARNINGS', bullets([EMERGENCY_LINE, ...result.safetyWarnings])],
+    ['DO THIS FIRST', advice.first_message === null ? [] : messageLines(advice.first_message)],
+    ['ALSO', advice.also.flatMap(messageLines)],
+    ['SAFETY WARNINGS', bullets([EMERGENCY_LINE, ...new Set([...advice.do_not, ...result.safetyWarnings])])],
     [
       isGuidance ? 'TYPICAL VALUES, NOT FROM YOUR PHOTO' : 'DAMAGE ASSESSMENT',
-      [`Damage type: ${result.damageType}`, `Severity: ${result.severity}`, `Difficulty: ${result.difficultyLevel}`],
+      [
+        `Damage type: ${result.damageType}`,
+        `Severity: ${result.severity}`,
+        `Difficulty: ${result.difficultyLevel}`,
+        ...urgencyLines(advice),
+      ],
     ],
+    ['WHO DOES THE WORK', advice.work.trade === null ? [] : [`${advice.work.trade}. ${advice.work.why}`]],
     ['ESTIMATED COST', [costRange(result.estimatedCost)]],
     ['ESTIMATED TIME', [result.estimatedTime]],
     ['REPAIR INSTRUCTIONS', result.repairInstructions.map((step, index) => `${index + 1}. ${step}`)],
     ['MATERIALS NEEDED', bullets(result.materialsNeeded)],
     ['TOOLS REQUIRED', bullets(result.toolsRequired)],
     ['NOTES', bullets(result.additionalNotes)],
+    ['SOURCES', bullets(advice.sources.map(({ publisher, title, address }) => `${publisher}: ${title}. ${address}`))],
   ]
   const kind = isGuidance ? 'GENERAL REPAIR GUIDANCE' : 'AI DAMAGE ANALYSIS REPORT'
   const title = `${subject.productName.toUpperCase()} ${kind}`
@@ -68,4 +80,27 @@ export function reportText(subject: ReportSubject): string {
 
 function bullets(items: readonly string[]): string[] {
   return items.map((item) => `- ${item}`)
+}
+
+function messageLines({ title, lines, call }: FirstMessage): string[] {
+  return [title, ...lines, ...call.map(callLine)]
+}
+
+/** A label that names the number already is enough. */
+function callLine({ label, number }: Call): string {
+  return number === null || label.includes(number) ? `- ${label}` : `- ${label}: ${number}`
+}
+
+const URGENCY_TEXT: Readonly<Record<Urgency, string>> = {
+  now: 'now',
+  '24h': 'within 24 hours',
+  week: 'within a week',
+  month: 'within a month',
+  watch: 'keep an eye on it',
+}
+
+/** Said where something was found that asks for it. A harmless answer has its severity. */
+function urgencyLines({ urgency, hazards, guide }: Advice): string[] {
+  const isKnown = hazards.length > 0 || (guide !== null && guide !== 'general')
+  return urgency === null || !isKnown ? [] : [`Act: ${URGENCY_TEXT[urgency]}`]
 }

@@ -1,13 +1,17 @@
 import { z } from 'zod'
 import { ANALYSIS_METHODS, ANALYSIS_STATUSES } from '../analyses/analysis.rules.ts'
-import { analysisContextSchema, damageAnalysisSchema } from '../analyses/analysis.schema.ts'
+import { damageAnalysisSchema } from '../analyses/analysis.schema.ts'
+import { adviceSchema } from '../advice/advice.schema.ts'
+import { answersSchema } from '../advice/answers.schema.ts'
+import { FEEDBACK_TEXT_MAX, FEEDBACK_TOPICS } from '../advice/feedback.ts'
 
-/** One run: the photos and the context it was given, and its result. */
+/** One run: the photos and the answers it was given, and its result by today's safety rules. */
 export const analysisSchema = z.object({
   id: z.string(),
   /** In the order in which they were sent to the provider. */
   file_ids: z.array(z.string()).min(1),
-  context: analysisContextSchema,
+  /** What the owner said; empty when nothing. */
+  answers: answersSchema,
   status: z.enum(ANALYSIS_STATUSES),
   /** Null until the run has ended with a result. */
   method: z.enum(ANALYSIS_METHODS).nullable(),
@@ -16,6 +20,8 @@ export const analysisSchema = z.object({
   model: z.string().nullable(),
   prompt_version: z.string(),
   result: damageAnalysisSchema.nullable(),
+  /** How soon, what first, who does the work, what was left out and why. Null until there is a result. */
+  advice: adviceSchema.nullable(),
   confidence: z.number().nullable(),
   /** The reason that the result is the general guidance or that there is no result. Null when a provider answered. */
   notice: z.string().nullable(),
@@ -38,15 +44,19 @@ const analysisParams = z.object({ id: z.string() })
  */
 const noBody = z.strictObject({}).nullish()
 
+/** What the owner says may come along. Anything else is refused, for the same reason. */
+const answersBody = z.strictObject({ answers: answersSchema.optional() }).nullish()
+
 /**
- * Starts a run, or answers with the run in progress for this photo. 429 `too_many_attempts` when the account has
- * started too many within a minute, 429 `daily_limit_reached` for a day.
+ * Starts a run, or answers with the run in progress for this photo. Without `answers` those of the run before count.
+ * While a run with other answers is in progress, the new ones are kept with it, and this is 409 `analysis_running`. 429
+ * `too_many_attempts` when the account has started too many within a minute, 429 `daily_limit_reached` for a day.
  */
 export const requestAnalysis = {
   method: 'POST',
   path: '/api/files/:id/analyses',
   params: fileParams,
-  body: noBody,
+  body: answersBody,
   response: analysisSchema,
 } as const
 /**
@@ -81,3 +91,29 @@ export const markAnalysisSeen = {
   response: analysisSchema,
 } as const
 export const getReport = { method: 'GET', path: '/api/analyses/:id/report.txt', params: analysisParams } as const
+
+/** What an owner says is wrong with a result. */
+export const feedbackSchema = z.object({
+  id: z.string(),
+  analysis_id: z.string(),
+  what: z.enum(FEEDBACK_TOPICS),
+  text: z.string(),
+  /** Whether it may be used to improve the advice. */
+  consent: z.boolean(),
+  created_at: z.iso.datetime(),
+})
+
+export type FeedbackRecord = z.output<typeof feedbackSchema>
+
+/** Answers 201. 409 `not_finished` while there is no result, 429 `too_many_attempts`. */
+export const giveFeedback = {
+  method: 'POST',
+  path: '/api/analyses/:id/feedback',
+  params: analysisParams,
+  body: z.strictObject({
+    what: z.enum(FEEDBACK_TOPICS),
+    text: z.string().trim().max(FEEDBACK_TEXT_MAX),
+    consent: z.boolean(),
+  }),
+  response: feedbackSchema,
+} as const

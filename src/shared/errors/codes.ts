@@ -38,6 +38,7 @@ export const ERROR_CODES = [
   'daily_limit_reached',
   'not_finished',
   'photo_in_repair',
+  'analysis_running',
   'payment_unavailable',
   'payment_declined',
   'payment_due',
@@ -90,6 +91,7 @@ export const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   daily_limit_reached: "Today's limit has been reached. Please try again tomorrow.",
   not_finished: "The analysis isn't finished yet.",
   photo_in_repair: 'A photo is in only one repair, and one of these is already in another.',
+  analysis_running: 'An analysis is already running. What you said was kept and counts for its result.',
   payment_unavailable:
     "The payment service didn't respond. Your plan hasn't changed. Please try again. You won't be charged twice.",
   payment_declined: "Your payment was declined. Your plan hasn't changed. Please use another payment method.",

@@ -3,7 +3,7 @@ import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
 import { GENERAL_GUIDANCE } from '../analyses/guidance.ts'
 import type { Advice, Evidence, Urgency, Work } from '../advice/advice.ts'
 import { saysAnything, type Answers } from '../advice/answers.ts'
-import { applySafetyRules, type SafetyOutcome } from '../safety/safety.rules.ts'
+import { applySafetyRules, mayStandBeside, type SafetyOutcome } from '../safety/safety.rules.ts'
 import { allowedSteps } from './outline.rules.ts'
 import type { Playbook, Statement } from './playbook.ts'
 import { SOURCES } from './sources.ts'
@@ -21,6 +21,11 @@ const SEVERITY_OF: Readonly<Record<Urgency, Severity>> = {
 /** Said in every result that rests on a playbook. */
 const NOT_FROM_PHOTO = 'This rests on your answers and on general knowledge. It is not based on your photo.'
 const FIT_ALARMS = 'Fit working smoke and carbon monoxide alarms now.'
+
+/** What is said first about alarms where the owner has none that works. */
+export function alarmsOf(safe: SafetyOutcome): string[] {
+  return safe.hazards.some(({ code }) => code === 'H53') ? [FIT_ALARMS] : []
+}
 
 /**
  * What is shown when no model answered. With no answers, it is the specified general guidance, unchanged in every byte
@@ -42,11 +47,11 @@ export function fallbackResult(answers: Answers, playbook: Playbook | null, emer
   }
   return {
     result: replaceNumber(shown, emergencyNumber),
-    advice: replaceNumber(adviceOf(safe, playbook, answers), emergencyNumber),
+    advice: replaceNumber(adviceOf(safe, playbook, answers, mayStandBeside(written, safe)), emergencyNumber),
   }
 }
 
-const textsOf = (statements: readonly Statement[]) => statements.map(({ text }) => text)
+export const textsOf = (statements: readonly Statement[]) => statements.map(({ text }) => text)
 
 function resultOf(playbook: Playbook, steps: readonly number[]): DamageAnalysis {
   const outline = playbook.outline.filter((_, i) => steps.includes(i + 1))
@@ -90,9 +95,15 @@ const GENERAL_ADVICE: Advice = {
   cost: null,
   sources: [],
   guide: 'general',
+  is_text_unread: false,
 }
 
-function adviceOf(safe: SafetyOutcome, playbook: Playbook | null, answers: Answers): Advice {
+function adviceOf(
+  safe: SafetyOutcome,
+  playbook: Playbook | null,
+  answers: Answers,
+  mayStand: (text: string) => boolean,
+): Advice {
   const isHeld = safe.holds.has('ALL')
   const base = {
     urgency:
@@ -107,8 +118,9 @@ function adviceOf(safe: SafetyOutcome, playbook: Playbook | null, answers: Answe
     withheld: [],
     marks: [],
     cost: null,
+    is_text_unread: safe.is_text_unread,
   }
-  const alarms = safe.hazards.some(({ code }) => code === 'H53') ? [FIT_ALARMS] : []
+  const alarms = alarmsOf(safe)
   if (playbook === null) {
     return {
       ...GENERAL_ADVICE,
@@ -122,7 +134,9 @@ function adviceOf(safe: SafetyOutcome, playbook: Playbook | null, answers: Answe
   const isRaised = safe.work.trade !== null
   return {
     ...base,
-    do_now: isHeld ? [...(safe.first_message?.lines ?? [])] : [...alarms, ...textsOf(playbook.first15)],
+    do_now: isHeld
+      ? [...(safe.first_message?.lines ?? [])]
+      : [...alarms, ...textsOf(playbook.first15).filter(mayStand)],
     do_not: [...new Set([...safe.do_not, ...textsOf(playbook.doNot)])],
     work: {
       by: isRaised ? safe.work.by : playbook.work.by,
@@ -132,7 +146,7 @@ function adviceOf(safe: SafetyOutcome, playbook: Playbook | null, answers: Answe
       ask: [...playbook.work.ask],
     },
     evidence: evidenceOf(answers),
-    look_alikes: playbook.lookAlikes.map(({ name, check }) => ({ name, check })),
+    look_alikes: playbook.lookAlikes.filter(({ check }) => mayStand(check)).map(({ name, check }) => ({ name, check })),
     sources: sourcesOf([...safe.sources, ...sourceIdsOf(playbook)]),
     guide: playbook.kind,
   }
@@ -189,12 +203,23 @@ export function sourceIdsOf(playbook: Playbook): string[] {
   return [...new Set(statements.flat().flatMap(({ sources }) => sources))]
 }
 
-function sourcesOf(ids: readonly string[]) {
+/** The sources with these ids, each once. */
+export function sourcesOf(ids: readonly string[]) {
   return [...new Set(ids)].flatMap((id) => SOURCES.get(id) ?? [])
 }
 
-/** The playbooks speak of 911. An installation elsewhere has another number. */
-function replaceNumber<T>(value: T, emergencyNumber: string): T {
+/**
+ * The playbooks and the models speak of 911. An installation elsewhere has another number. Only texts are changed: a cost
+ * of 911 dollars stays.
+ */
+export function replaceNumber<T>(value: T, emergencyNumber: string): T {
   if (emergencyNumber === '911') return value
-  return JSON.parse(JSON.stringify(value).replaceAll(/\b911\b/g, emergencyNumber)) as T
+  return replaceIn(value, emergencyNumber) as T
+}
+
+function replaceIn(value: unknown, emergencyNumber: string): unknown {
+  if (typeof value === 'string') return value.replaceAll(/\b911\b/g, emergencyNumber)
+  if (Array.isArray(value)) return value.map((part) => replaceIn(part, emergencyNumber))
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, replaceIn(part, emergencyNumber)]))
 }

@@ -42,6 +42,8 @@ export type SafetyOutcome = {
   result: DamageAnalysis
   hazards: Hazard[]
   holds: ReadonlySet<Hold>
+  /** Whether a hazard of High or above was found: then nothing may say that it is harmless. */
+  is_serious: boolean
   urgency: Urgency
   first_message: FirstMessage | null
   also: FirstMessage[]
@@ -174,6 +176,7 @@ export function applySafetyRules(input: SafetyInput): SafetyOutcome {
     result: { ...shown.result, severity, difficultyLevel: difficulty },
     hazards: found.map(({ rule, from }) => ({ code: rule.id, from, because: rule.because })),
     holds,
+    is_serious: held.isSerious,
     urgency,
     first_message: first,
     also,
@@ -312,6 +315,29 @@ function showable(
       refusal === null ? [] : [{ step: i + 1, why: refusal.why, who: refusal.who }],
     ),
   }
+}
+
+/**
+ * Chooses the texts that may stand beside a result after the rules have read it: marks, look-alikes, the first minutes of
+ * a playbook. `raw` is the result before that; none of these texts may repeat what was left out of it.
+ */
+export function mayStandBeside(raw: DamageAnalysis, safe: SafetyOutcome): (text: string) => boolean {
+  const shown = stringsOf(safe.result)
+  const left = stringsOf(raw).filter(
+    (text) => text.length >= REPEATED_MIN && !shown.some((other) => other.includes(text)),
+  )
+  const held: Held = { holds: safe.holds, isSerious: safe.is_serious }
+  return (text) =>
+    !safe.holds.has('ALL') &&
+    !left.some((withheld) => text.includes(withheld)) &&
+    checkString(text, held).refusal === null
+}
+
+function stringsOf(result: DamageAnalysis): string[] {
+  return Object.values(result)
+    .flat()
+    .filter((value) => typeof value === 'string')
+    .map((text) => text.trim())
 }
 
 /** Whether a step would be withheld in an old house: dust from paint, or work on material that may hold asbestos. */

@@ -64,6 +64,8 @@ const WRONG_BODIES = {
   createRepair: { files: ['1'] } satisfies BodyOf<'createRepair'>,
   // @ts-expect-error The code is missing.
   endSecondFactor: { password: 'a password' } satisfies BodyOf<'endSecondFactor'>,
+  // @ts-expect-error It is said whether it may be used.
+  giveFeedback: { what: 'severity', text: 'Worse than that' } satisfies BodyOf<'giveFeedback'>,
   // @ts-expect-error Nobody can choose when a run was seen.
   markAnalysisSeen: { at: '2026-01-01' } satisfies BodyOf<'markAnalysisSeen'>,
   // @ts-expect-error There is no such plan.
@@ -114,6 +116,8 @@ const WRONG_PARAMS = {
   getReport: {} satisfies ParamsOf<'getReport'>,
   // @ts-expect-error The parameter is called `id`.
   listAnalyses: { fileId: '1' } satisfies ParamsOf<'listAnalyses'>,
+  // @ts-expect-error The parameter is called `id`.
+  giveFeedback: { analysisId: '1' } satisfies ParamsOf<'giveFeedback'>,
   // @ts-expect-error The id is missing.
   markAnalysisSeen: undefined satisfies ParamsOf<'markAnalysisSeen'>,
   // @ts-expect-error The id is missing.

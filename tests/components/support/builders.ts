@@ -1,5 +1,6 @@
 import type { Me, SecurityEventRecord } from '#shared/api/accounts.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
+import type { Advice } from '#shared/advice/advice.ts'
 import type { FilePage, FileRecord } from '#shared/api/files.ts'
 import type { DeviceSession } from '#shared/api/sessions.ts'
 import { planById, PLAN_IDS, PLANS, type BillingKind, type PlanId } from '#shared/plans/plans.ts'
@@ -65,12 +66,34 @@ export function aPage(files: FileRecord[], more: Partial<FilePage> = {}): FilePa
   return { success: true, files, next_cursor: null, ...more }
 }
 
+/** The advice around a harmless answer of a provider. */
+export function anAdvice(changes: Partial<Advice> = {}): Advice {
+  return {
+    urgency: 'week',
+    first_message: null,
+    also: [],
+    do_now: [],
+    do_not: [],
+    hazards: [],
+    withheld: [],
+    work: { by: 'owner', trade: null, why: 'Nothing speaks against doing it yourself.', say: null, ask: [] },
+    evidence: { level: 'thin', reasons: ['It rests on one photo.'], wanted: ['One photo from near and one from far.'] },
+    look_alikes: [],
+    marks: [],
+    cost: null,
+    sources: [],
+    guide: null,
+    is_text_unread: false,
+    ...changes,
+  }
+}
+
 /** A run that a provider has answered. */
 export function anAnalysis(changes: Partial<Analysis> = {}): Analysis {
   return {
     id: '0199a7a0-0000-7000-8000-0000000000b1',
     file_ids: ['0199a7a0-0000-7000-8000-0000000000a1'],
-    context: {},
+    answers: {},
     status: 'succeeded',
     method: 'openai',
     provider: 'OpenAI',
@@ -89,6 +112,7 @@ export function anAnalysis(changes: Partial<Analysis> = {}): Analysis {
       additionalNotes: ['The stain is older than a week.'],
       confidence: 88,
     },
+    advice: anAdvice(),
     confidence: 88,
     notice: null,
     setup_hint: null,

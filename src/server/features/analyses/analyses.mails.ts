@@ -6,6 +6,7 @@ import type { UnaddressedMail, MailRenderer } from '../mails/mails.types.ts'
 import { unsubscribeFooter } from '../mails/mails.usecases.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
 import type { StoredAnalysis } from './analyses.types.ts'
+import type { Show } from './show.usecases.ts'
 
 /** A person who stays on the page has seen the result by then. */
 const WAIT_SECONDS = 30
@@ -22,19 +23,23 @@ export function analysisDoneMail(run: StoredAnalysis, waitSeconds = WAIT_SECONDS
 
 export type AnalysesMailsParts = {
   repository: Pick<AnalysesRepository, 'find'>
+  show: Show
   files: Pick<Files, 'photoOrThrow'>
   accounts: Pick<Accounts, 'notifiable'>
   origin: () => string
 }
 
-export function analysesRenderers({ repository, files, accounts, origin }: AnalysesMailsParts) {
+export function analysesRenderers({ repository, show, files, accounts, origin }: AnalysesMailsParts) {
   const analysisDone: MailRenderer = async (mail) => {
     const { analysisId, fileId } = dataSchema.parse(mail.data)
     const profile = await accounts.notifiable(mail)
-    const run = profile === null ? null : await repository.find(profile.id, analysisId)
-    if (profile === null || run === null || run.result === null || run.seenAt !== null) return null
+    const stored = profile === null ? null : await repository.find(profile.id, analysisId)
+    if (profile === null || stored === null || stored.seenAt !== null) return null
+    const run = await show.one(stored)
+    if (run.result === null) return null
     const { fileName } = await files.photoOrThrow(profile.id, fileId)
     const { damageType, severity } = run.result
+    const first = run.advice?.first_message ?? null
     return {
       subject: `Your damage analysis is ready: ${fileName}`,
       paragraphs: [
@@ -42,6 +47,7 @@ export function analysesRenderers({ repository, files, accounts, origin }: Analy
         run.method === 'openai'
           ? `Your analysis of ${fileName} is ready: ${damageType}, severity ${severity}.`
           : `${fileName} couldn't be analyzed this time. You'll find general repair guidance instead, and you can try again.`,
+        ...(first === null ? [] : [[`${first.title}.`, ...first.lines].join(' ')]),
       ],
       action: {
         label: 'OPEN THE RESULT',

@@ -1,18 +1,19 @@
 import type { Analysis } from '#shared/api/analyses.ts'
-import type { StoredAnalysis } from './analyses.types.ts'
+import type { ShownAnalysis } from './analyses.types.ts'
 
 /** The run as its owner sees it, without usage and raw answer. */
-export function presentAnalysis(run: StoredAnalysis, setupHint: string | null): Analysis {
+export function presentAnalysis(run: ShownAnalysis, setupHint: string | null): Analysis {
   return {
     id: run.id,
     file_ids: run.fileIds,
-    context: run.context,
+    answers: run.answers,
     status: run.status,
     method: run.method,
     provider: run.provider,
     model: run.model,
     prompt_version: run.promptVersion,
     result: run.result,
+    advice: run.advice,
     confidence: run.confidence,
     notice: run.notice,
     setup_hint: run.method === 'fallback' ? setupHint : null,

@@ -6,12 +6,19 @@ import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { AnalysisMethod, AnalysisStatus } from '#shared/analyses/analysis.rules.ts'
 import { analysisContextSchema, damageAnalysisSchema } from '#shared/analyses/analysis.schema.ts'
+import { modelSaidSchema } from '#shared/analyses/modelSaid.schema.ts'
+import type { Answers } from '#shared/advice/answers.ts'
+import { answersSchema } from '#shared/advice/answers.schema.ts'
+import type { SeenPhoto } from '#shared/advice/evidence.rules.ts'
+import { RawResult } from '#shared/knowledge/rawResult.ts'
+import { RULES_VERSION } from '#shared/safety/safety.rules.ts'
 import { INSTALLATION } from './aiUsage.repository.ts'
+import { answersOfContext } from './analyses.rules.ts'
 import type { Outcome, StoredAnalysis } from './analyses.types.ts'
 
 export type AnalysesRepository = ReturnType<typeof createAnalysesRepository>
 
-export type NewRun = Pick<StoredAnalysis, 'id' | 'userId' | 'fileIds' | 'context' | 'promptVersion' | 'createdAt'>
+export type NewRun = Pick<StoredAnalysis, 'id' | 'userId' | 'fileIds' | 'answers' | 'promptVersion' | 'createdAt'>
 
 const removeForPhoto = preparedStatement(
   'delete from analyses where id in (select analysis_id from analysis_photos where file_id = $1)',
@@ -29,6 +36,20 @@ export function createAnalysesRepository(db: Db) {
           .select(sql<string[]>`array_agg(file_id::text order by position)`.as('ids'))
           .as('file_ids'),
       )
+      .select((eb) =>
+        eb
+          .selectFrom('analysis_photos')
+          .innerJoin('uploaded_files', 'uploaded_files.id', 'analysis_photos.file_id')
+          .whereRef('analysis_photos.analysis_id', '=', 'analyses.id')
+          .select(
+            sql<
+              SeenPhoto[]
+            >`json_agg(json_build_object('id', file_id, 'width', width, 'height', height) order by position)`.as(
+              'sizes',
+            ),
+          )
+          .as('photos'),
+      )
 
   return {
     async insert(tx: Tx, run: NewRun): Promise<void> {
@@ -38,7 +59,7 @@ export function createAnalysesRepository(db: Db) {
           id: run.id,
           user_id: run.userId,
           status: 'queued',
-          context: JSON.stringify(run.context),
+          answers: JSON.stringify(run.answers),
           prompt_version: run.promptVersion,
           created_at: run.createdAt,
         })
@@ -69,6 +90,21 @@ export function createAnalysesRepository(db: Db) {
       return row === undefined ? null : runOf(row)
     },
 
+    /** What the owner has said last about a photo; empty when nothing. */
+    async newestAnswers(tx: Tx, fileId: string): Promise<Answers> {
+      const row = await withPhotos(tx).where(showsPhoto(fileId)).orderBy('id', 'desc').limit(1).executeTakeFirst()
+      return row === undefined ? {} : runOf(row).answers
+    },
+
+    /** Keeps what the owner says about a run that has begun already. */
+    async setAnswers(tx: Tx, id: string, answers: Answers): Promise<void> {
+      await tx
+        .updateTable('analyses')
+        .set({ answers: JSON.stringify(answers) })
+        .where('id', '=', id)
+        .execute()
+    },
+
     /** All runs of a photo, newest first. */
     async listForPhoto(userId: UserId, fileId: string): Promise<StoredAnalysis[]> {
       const rows = await withPhotos(db)
@@ -78,6 +114,32 @@ export function createAnalysesRepository(db: Db) {
         .limit(100)
         .execute()
       return rows.map(runOf)
+    },
+
+    /** The run that counts for each photo (see `currentRun` in shared/analyses), by the id of the photo. */
+    async currentOf(userId: UserId, fileIds: readonly string[]): Promise<Map<string, StoredAnalysis>> {
+      // The index (file_id, analysis_id desc) finds the runs of each photo. Few photos have more than five.
+      const { rows: newest } = await sql<{ file_id: string; id: string }>`
+        select photo.id as file_id, newest.id
+        from unnest(${fileIds}::uuid[]) as photo (id)
+        cross join lateral (
+          select analyses.id
+          from analysis_photos
+          join analyses on analyses.id = analysis_photos.analysis_id
+          where analysis_photos.file_id = photo.id and analyses.user_id = ${userId} and analyses.status = 'succeeded'
+          order by analyses.method = 'openai' desc, analysis_photos.analysis_id desc
+          limit 1
+        ) as newest`.execute(db)
+      if (newest.length === 0) return new Map()
+      const ids = [...new Set(newest.map(({ id }) => id))]
+      const rows = await withPhotos(db).where('id', 'in', ids).execute()
+      const runs = new Map(rows.map((row) => [row.id, runOf(row)]))
+      return new Map(
+        newest.flatMap(({ file_id: fileId, id }) => {
+          const run = runs.get(id)
+          return run === undefined ? [] : [[fileId, run] as const]
+        }),
+      )
     },
 
     /** Counts one more run for this day if the limit allows it. */
@@ -167,6 +229,8 @@ export function createAnalysesRepository(db: Db) {
           provider: outcome.provider,
           model: outcome.model,
           result: JSON.stringify(outcome.result),
+          model_said: JSON.stringify(outcome.said),
+          rules_version: RULES_VERSION,
           confidence: outcome.result.confidence,
           notice: outcome.notice,
           raw_usage: outcome.rawUsage === undefined ? null : JSON.stringify(outcome.rawUsage),
@@ -205,18 +269,27 @@ function showsPhoto(fileId: string) {
   return sql<boolean>`analyses.id in (select analysis_id from analysis_photos where file_id = ${fileId})`
 }
 
-function runOf(row: Selectable<AnalysesTable> & { file_ids: string[] | null }): StoredAnalysis {
+type Row = Selectable<AnalysesTable> & { file_ids: string[] | null; photos: SeenPhoto[] | null }
+
+function runOf(row: Row): StoredAnalysis {
   return {
     id: row.id,
     userId: row.user_id,
     fileIds: row.file_ids ?? [],
-    context: analysisContextSchema.parse(row.context),
+    photos: row.photos ?? [],
+    answers:
+      row.answers === null
+        ? answersOfContext(analysisContextSchema.parse(row.context))
+        : answersSchema.parse(row.answers),
     status: row.status as AnalysisStatus,
     promptVersion: row.prompt_version,
     method: row.method as AnalysisMethod | null,
     provider: row.provider,
     model: row.model,
-    result: row.result === null ? null : damageAnalysisSchema.parse(row.result),
+    raw:
+      row.result === null
+        ? null
+        : new RawResult(damageAnalysisSchema.parse(row.result), modelSaidSchema.parse(row.model_said ?? {})),
     confidence: row.confidence,
     notice: row.notice,
     createdAt: row.created_at,

@@ -13,12 +13,12 @@ import { actorOf } from '#server/platform/http/actor.ts'
 import { isFromThisMachine } from '#server/platform/http/origin.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import { presentAnalysis } from './analyses.presenter.ts'
-import type { StoredAnalysis } from './analyses.types.ts'
+import type { ShownAnalysis } from './analyses.types.ts'
 import type { Analyses } from './analyses.usecases.ts'
 
 /** `setupHint` tells how to set a key; null when one is set. It is shown only on the server's own machine. */
 export function analysesRoutes(app: Http, analyses: Analyses, setupHint: string | null): void {
-  const present = (request: FastifyRequest, run: StoredAnalysis) =>
+  const present = (request: FastifyRequest, run: ShownAnalysis) =>
     presentAnalysis(run, isFromThisMachine(request) ? setupHint : null)
 
   app.post(
@@ -31,7 +31,7 @@ export function analysesRoutes(app: Http, analyses: Analyses, setupHint: string 
       },
     },
     async (request, reply) => {
-      const run = await analyses.request(actorOf(request).userId, request.params.id)
+      const run = await analyses.request(actorOf(request).userId, request.params.id, request.body?.answers)
       return reply.status(202).send(present(request, run))
     },
   )

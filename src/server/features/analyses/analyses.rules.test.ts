@@ -1,29 +1,57 @@
-import { describe, expect, it } from 'vitest'
-import { failureNotice, parseAnswer, secondsUntilTomorrow } from './analyses.rules.ts'
+import { describe, expect, it, test } from 'vitest'
+import type { Answers } from '#shared/advice/answers.ts'
+import { loadPlaybook } from '#shared/knowledge/playbooks.ts'
+import { RawResult } from '#shared/knowledge/rawResult.ts'
+import type { UserId } from '#server/platform/userId.ts'
+import type { ShownAnalysis } from './analyses.types.ts'
+import { NOTHING_ADDED } from '#shared/analyses/modelSaid.schema.ts'
+import { answersOfContext, failureNotice, forFiles, parseAnswer, secondsUntilTomorrow } from './analyses.rules.ts'
+
+const A_RUN = {
+  id: 'a run',
+  userId: 'ann' as UserId,
+  fileIds: [] as string[],
+  status: 'succeeded',
+  promptVersion: 'test',
+  method: 'openai',
+  provider: 'OpenAI',
+  model: 'gpt-4o',
+  confidence: 71,
+  notice: null,
+  createdAt: new Date(),
+  finishedAt: null,
+  seenAt: null,
+} as const satisfies Partial<ShownAnalysis>
 
 const answer = {
   damageType: 'Cracked tile',
-  severity: 'Low',
+  severity: 'Low' as const,
   repairInstructions: ['Lift the tile.'],
   estimatedCost: { min: 20, max: 60 },
   estimatedTime: '2 hours',
   materialsNeeded: ['Tile adhesive'],
   toolsRequired: ['Chisel'],
-  difficultyLevel: 'Beginner',
+  difficultyLevel: 'Beginner' as const,
   safetyWarnings: [],
   additionalNotes: [],
   confidence: 71,
 }
 
-const parsed = (value: unknown) => parseAnswer(typeof value === 'string' ? value : JSON.stringify(value), 'OpenAI')
+const SENT = ['near', 'far']
+const parsed = (value: unknown) =>
+  parseAnswer(typeof value === 'string' ? value : JSON.stringify(value), 'OpenAI', SENT)
 
 describe('an answer', () => {
   it('is taken as it is when it holds to the schema', () => {
-    expect(parsed(answer)).toEqual({ ok: true, result: answer })
+    expect(parsed(answer)).toEqual({ ok: true, result: answer, said: NOTHING_ADDED })
   })
 
   it('may come in a Markdown fence, as smaller models send it', () => {
-    expect(parsed(`\`\`\`json\n${JSON.stringify(answer)}\n\`\`\``)).toEqual({ ok: true, result: answer })
+    expect(parsed(`\`\`\`json\n${JSON.stringify(answer)}\n\`\`\``)).toEqual({
+      ok: true,
+      result: answer,
+      said: NOTHING_ADDED,
+    })
   })
 
   it('may say its words in any case and leave out lists', () => {
@@ -35,7 +63,7 @@ describe('an answer', () => {
   })
 
   it('loses unknown fields', () => {
-    expect(parsed({ ...answer, plan_id: 'enterprise' })).toEqual({ ok: true, result: answer })
+    expect(parsed({ ...answer, plan_id: 'enterprise' })).toEqual({ ok: true, result: answer, said: NOTHING_ADDED })
   })
 
   it('is cut where it would fill the screen', () => {
@@ -81,8 +109,93 @@ describe('an answer', () => {
   })
 
   it.each([null, '', '  \n'])('is empty: %j', (content) => {
-    expect(parseAnswer(content, 'OpenAI')).toEqual({ ok: false, reason: 'No response received from OpenAI' })
+    expect(parseAnswer(content, 'OpenAI', SENT)).toEqual({ ok: false, reason: 'No response received from OpenAI' })
   })
+})
+
+describe('what an answer adds', () => {
+  const mark = { x: 0.1, y: 0.2, width: 0.3, height: 0.4, label: 'The leak' }
+  const said = (added: Record<string, unknown>) => {
+    const read = parsed({ ...answer, ...added })
+    return read.ok ? read.said : read
+  }
+
+  it('is kept with the ids of the photos that it marks', () => {
+    const lookAlikes = [{ name: 'Condensation', check: 'Is it wet along the whole pipe?' }]
+    expect(said({ hazards: ['H07'], lookAlikes, marks: [{ photo: 2, ...mark }, mark] })).toEqual({
+      hazards: ['H07'],
+      lookAlikes,
+      marks: [
+        { file_id: 'far', ...mark },
+        { file_id: 'near', ...mark },
+      ],
+    })
+  })
+
+  it.each([
+    { hazards: 'H07', lookAlikes: { name: 'x' }, marks: 7 },
+    { hazards: [7, null, {}, ''], lookAlikes: ['x', { name: 'x' }, { name: '', check: 'x' }], marks: [null, 'x', []] },
+    {
+      marks: [
+        { ...mark, photo: 3 },
+        { ...mark, photo: 0 },
+        { ...mark, photo: 1.5 },
+      ],
+    },
+    {
+      marks: [
+        { ...mark, x: 0.9 },
+        { ...mark, x: -0.1 },
+        { ...mark, width: 0 },
+        { ...mark, x: 40 },
+        { ...mark, label: 7 },
+      ],
+    },
+  ])('is dropped where it cannot be read, and the answer stands: %j', (added) => {
+    expect(parsed({ ...answer, ...added })).toEqual({ ok: true, result: answer, said: NOTHING_ADDED })
+  })
+
+  it('counts alone, too', () => {
+    expect(said({ hazards: ['H07'] })).toEqual({ ...NOTHING_ADDED, hazards: ['H07'] })
+    expect(said({ hazards: null, marks: [mark, { ...mark, x: 2 }] })).toMatchObject({
+      hazards: [],
+      marks: [{ x: 0.1 }],
+    })
+  })
+
+  it('is bounded', () => {
+    const long = 'x'.repeat(5000)
+    const many = said({
+      hazards: Array.from({ length: 1000 }, () => long),
+      lookAlikes: Array.from({ length: 1000 }, () => ({ name: long, check: long })),
+      marks: Array.from({ length: 1000 }, () => ({ ...mark, label: long })),
+    })
+    expect(JSON.stringify(many).length).toBeLessThan(10_000)
+  })
+})
+
+test('what came with older runs is read as answers', () => {
+  expect(answersOfContext({})).toEqual({})
+  expect(
+    answersOfContext({
+      room: 'Kitchen',
+      place: 'under the sink',
+      what_happened: 'The pipe burst',
+      when: 'yesterday',
+      year_built: 1960,
+    }),
+  ).toEqual({ where: 'under the sink, Kitchen', text: 'The pipe burst. yesterday', year_built: 1960 })
+})
+
+test('a run in a file does not say who lives there, and still holds back what that demands', async () => {
+  const raw = new RawResult({ ...answer, severity: 'High', repairInstructions: ['Scrub the moldy wall dry.'] })
+  const answers: Answers = { kind: 'mold', vulnerable: ['asthma'] }
+  const playbook = await loadPlaybook('mold')
+  const { result, advice } = raw.shown({ method: 'openai', answers, photos: [], playbook, emergencyNumber: '911' })
+  expect(JSON.stringify(advice)).toContain('somebody at risk')
+  const filed = forFiles({ ...A_RUN, answers, result, advice })
+  expect(filed).toMatchObject({ answers: { kind: 'mold' }, result })
+  expect(JSON.stringify(filed)).not.toMatch(/asthma"|vulnerable|somebody at risk|A11/)
 })
 
 describe('the notice of a failure', () => {

@@ -1,22 +1,25 @@
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
-import { answerSchema, type DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
+import { answerSchema, type AnalysisContext, type DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
+import { modelSaidOf, type ModelSaid } from '#shared/analyses/modelSaid.schema.ts'
+import type { Answers } from '#shared/advice/answers.ts'
+import type { ShownAnalysis } from './analyses.types.ts'
 
-export type ParsedAnswer = { ok: true; result: DamageAnalysis } | { ok: false; reason: string }
+export type ParsedAnswer = { ok: true; result: DamageAnalysis; said: ModelSaid } | { ok: false; reason: string }
 
 const failed = (message: string): ParsedAnswer => ({ ok: false, reason: ANALYSIS_MESSAGES.failed(message) })
 
 /**
  * Validates the text of an answer with the one schema. An invalid answer is rejected with the reason from the
- * specification.
+ * specification. What it adds about the photos `fileIds` is optional: what cannot be read of it is dropped.
  */
-export function parseAnswer(content: string | null, provider: string): ParsedAnswer {
+export function parseAnswer(content: string | null, provider: string, fileIds: readonly string[]): ParsedAnswer {
   if (content === null || content.trim() === '') return { ok: false, reason: ANALYSIS_MESSAGES.emptyReply(provider) }
   const value = parseJson(content)
   if (value === undefined) return { ok: false, reason: ANALYSIS_MESSAGES.notJson }
   const { damageType, severity } = value
   if (isAbsent(damageType) || isAbsent(severity)) return failed(ANALYSIS_MESSAGES.incomplete)
   const parsed = answerSchema.safeParse(value)
-  if (parsed.success) return { ok: true, result: parsed.data }
+  if (parsed.success) return { ok: true, result: parsed.data, said: modelSaidOf(value, fileIds) }
   const [issue] = parsed.error.issues
   const field = issue?.path[0]?.toString() ?? ''
   return failed(isAbsent(value[field]) ? ANALYSIS_MESSAGES.incomplete : ANALYSIS_MESSAGES.invalidValue(field))
@@ -92,4 +95,45 @@ export function dayOf(at: Date): string {
 export function secondsUntilTomorrow(now: Date): number {
   const tomorrow = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() + 1)
   return Math.max(1, Math.ceil((tomorrow - now.getTime()) / 1000))
+}
+
+const WHERE_MAX = 80
+
+/** What came with runs from before there were answers, read as answers. */
+export function answersOfContext({ room, what_happened, when, place, year_built }: AnalysisContext): Answers {
+  const joined = (parts: (string | undefined)[], separator: string) =>
+    parts.filter((part) => part !== undefined && part !== '').join(separator)
+  const where = joined([place, room], ', ').slice(0, WHERE_MAX)
+  const text = joined([what_happened, when], '. ').slice(0, TEXT_MAX)
+  return {
+    ...(where === '' ? {} : { where }),
+    ...(text === '' ? {} : { text }),
+    ...(year_built === undefined ? {} : { year_built }),
+  }
+}
+
+const TEXT_MAX = 2000
+
+/** The hazards that rest on nothing but who lives there. */
+const FRAIL_HAZARDS = new Set(['A11', 'A11C'])
+
+/**
+ * A run as it may be handed on in a file, which other people come to see: without who lives there. What follows for the
+ * steps stays, because nothing may be shown there that is held back on the screen.
+ */
+export function forFiles(run: ShownAnalysis): ShownAnalysis {
+  const { vulnerable: _, ...answers } = run.answers
+  if (run.advice === null) return { ...run, answers }
+  const { hazards, work } = run.advice
+  const frail = hazards.filter(({ code }) => FRAIL_HAZARDS.has(code))
+  const isWhy = frail.some(({ because }) => because === work.why)
+  return {
+    ...run,
+    answers,
+    advice: {
+      ...run.advice,
+      hazards: hazards.filter((hazard) => !frail.includes(hazard)),
+      work: isWhy ? { ...work, why: 'This can make people ill.' } : work,
+    },
+  }
 }

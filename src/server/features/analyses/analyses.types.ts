@@ -1,19 +1,24 @@
 import type { AnalysisMethod, AnalysisStatus } from '#shared/analyses/analysis.rules.ts'
-import type { AnalysisContext, DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
+import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
+import type { ModelSaid } from '#shared/analyses/modelSaid.schema.ts'
+import type { Advice } from '#shared/advice/advice.ts'
+import type { Answers } from '#shared/advice/answers.ts'
+import type { FeedbackTopic } from '#shared/advice/feedback.ts'
+import type { SeenPhoto } from '#shared/advice/evidence.rules.ts'
+import type { RawResult } from '#shared/knowledge/rawResult.ts'
 import type { UserId } from '#server/platform/userId.ts'
 
-/** One stored run. */
-export type StoredAnalysis = {
+type Run = {
   id: string
   userId: UserId
   fileIds: string[]
-  context: AnalysisContext
+  /** What the owner said; empty when nothing. */
+  answers: Answers
   status: AnalysisStatus
   promptVersion: string
   method: AnalysisMethod | null
   provider: string | null
   model: string | null
-  result: DamageAnalysis | null
   confidence: number | null
   notice: string | null
   createdAt: Date
@@ -22,14 +27,33 @@ export type StoredAnalysis = {
   seenAt: Date | null
 }
 
+/** One stored run. Its result is not for anybody's eyes before the safety rules have read it. */
+export type StoredAnalysis = Run & { raw: RawResult | null; photos: SeenPhoto[] }
+
+/** A run as it may leave the product, by today's rules. */
+export type ShownAnalysis = Run & { result: DamageAnalysis | null; advice: Advice | null }
+
 /** How a run ended. */
 export type Outcome = {
   method: AnalysisMethod
   provider: string | null
   model: string | null
+  /** As it came. It is stored, and never shown without the rules. */
   result: DamageAnalysis
+  /** What the model added beyond the specification's fields. */
+  said: ModelSaid
   notice: string | null
   rawUsage: unknown
   /** The original answer, if it could not be used. */
   rawAnswer: string | null
+}
+
+export type Feedback = {
+  id: string
+  analysisId: string
+  what: FeedbackTopic
+  text: string
+  /** Whether it may serve to improve the advice. */
+  consent: boolean
+  createdAt: Date
 }

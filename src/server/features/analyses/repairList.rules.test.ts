@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
-import { csvLine, REPAIR_LIST_HEAD, repairListLine, repairListName, type Finding } from './repairList.rules.ts'
+import { csvLine, REPAIR_LIST_HEAD, repairListLine, repairListName, type RepairListRow } from './repairList.rules.ts'
 
 const photo = { fileName: 'ceiling.jpg', fileSize: 1_500_000, createdAt: new Date('2026-11-19T23:59:00Z') }
 
-const finding: Finding = {
+const run: RepairListRow['run'] = {
   method: 'openai',
   provider: 'OpenAI',
   model: 'gpt-4o',
-  at: new Date('2026-11-20T00:01:00Z'),
+  createdAt: new Date('2026-11-19T23:59:30Z'),
+  finishedAt: new Date('2026-11-20T00:01:00Z'),
   result: {
     ...GENERAL_GUIDANCE,
     damageType: 'Wet ceiling, "brown"',
@@ -30,20 +31,20 @@ describe('the repair list', () => {
   })
 
   it('has the photo and what its analysis found, with figures that can be counted with', () => {
-    expect(repairListLine({ photo, finding })).toBe(
+    expect(repairListLine({ photo, run })).toBe(
       'ceiling.jpg,2026-11-19,1.43,2026-11-20,OpenAI gpt-4o,81%,"Wet ceiling, ""brown""",High,250,12000,6-10 hours,' +
         'Advanced,"Switch the power off.; Wear a mask."\r\n',
     )
   })
 
   it('has empty cells for a photo without an analysis', () => {
-    expect(repairListLine({ photo, finding: null })).toBe('ceiling.jpg,2026-11-19,1.43,,,,,,,,,,\r\n')
+    expect(repairListLine({ photo, run: null })).toBe('ceiling.jpg,2026-11-19,1.43,,,,,,,,,,\r\n')
   })
 
-  it('calls the general guidance by its name', () => {
-    const guidance = { ...finding, method: 'fallback' as const, provider: null, model: null, result: GENERAL_GUIDANCE }
-    expect(repairListLine({ photo, finding: guidance })).toMatch(
-      /^ceiling\.jpg,2026-11-19,1\.43,2026-11-20,General repair guidance,50%,General Property Damage,Medium,20,100,/,
+  it('calls the general guidance by its name, and counts no cost for it', () => {
+    const guidance = { ...run, method: 'fallback' as const, provider: null, model: null, result: GENERAL_GUIDANCE }
+    expect(repairListLine({ photo, run: guidance })).toMatch(
+      /^ceiling\.jpg,2026-11-19,1\.43,2026-11-20,General repair guidance,50%,General Property Damage,Medium,,,/,
     )
   })
 

@@ -1,21 +1,17 @@
-import { confidencePercent, type AnalysisMethod } from '#shared/analyses/analysis.rules.ts'
-import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
+import { confidencePercent } from '#shared/analyses/analysis.rules.ts'
 import { megabytes } from '#shared/files/uploads.rules.ts'
 import type { StoredPhoto } from '../files/files.types.ts'
+import type { ShownAnalysis } from './analyses.types.ts'
+
+type Run = Pick<ShownAnalysis, 'method' | 'provider' | 'model' | 'createdAt' | 'finishedAt' | 'result'>
 
 /** The result of an analysis with its time and its source. */
-export type Finding = {
-  method: AnalysisMethod
-  provider: string | null
-  model: string | null
-  at: Date
-  result: Omit<DamageAnalysis, 'repairInstructions' | 'materialsNeeded' | 'toolsRequired' | 'additionalNotes'>
-}
+type Finding = Run & { result: NonNullable<Run['result']> }
 
-/** A photo and the result that counts for it; null when there is none. */
+/** A photo and the analysis that counts for it; null when there is none. */
 export type RepairListRow = {
   photo: Pick<StoredPhoto, 'fileName' | 'fileSize' | 'createdAt'>
-  finding: Finding | null
+  run: Run | null
 }
 
 type Column = readonly [heading: string, valueOf: (row: RepairListRow) => string]
@@ -24,13 +20,13 @@ const COLUMNS: readonly Column[] = [
   ['Photo', ({ photo }) => photo.fileName],
   ['Uploaded', ({ photo }) => dayOf(photo.createdAt)],
   ['Size (MB)', ({ photo }) => megabytes(photo.fileSize)],
-  ['Analyzed', found(({ at }) => dayOf(at))],
+  ['Analyzed', found(({ createdAt, finishedAt }) => dayOf(finishedAt ?? createdAt))],
   ['Source', found(sourceOf)],
   ['Confidence', found(({ result }) => `${confidencePercent(result.confidence)}%`)],
   ['Damage type', found(({ result }) => result.damageType)],
   ['Severity', found(({ result }) => result.severity)],
-  ['Estimated cost min (USD)', found(({ result }) => wholeDollars(result.estimatedCost.min))],
-  ['Estimated cost max (USD)', found(({ result }) => wholeDollars(result.estimatedCost.max))],
+  ['Estimated cost min (USD)', found((finding) => costOf(finding, 'min'))],
+  ['Estimated cost max (USD)', found((finding) => costOf(finding, 'max'))],
   ['Estimated time', found(({ result }) => result.estimatedTime)],
   ['Difficulty', found(({ result }) => result.difficultyLevel)],
   ['Safety warnings', found(({ result }) => result.safetyWarnings.join('; '))],
@@ -73,7 +69,12 @@ function defused(text: string): string {
 }
 
 function found(valueOf: (finding: Finding) => string): Column[1] {
-  return ({ finding }) => (finding === null ? '' : valueOf(finding))
+  return ({ run }) => (run === null || run.result === null ? '' : valueOf({ ...run, result: run.result }))
+}
+
+/** Empty for guidance, whose costs are typical ones: a sum over the column would count them as estimates. */
+function costOf({ method, result }: Finding, end: 'min' | 'max'): string {
+  return method === 'fallback' ? '' : wholeDollars(result.estimatedCost[end])
 }
 
 function sourceOf({ method, provider, model }: Finding): string {

@@ -5,13 +5,15 @@ import type { Files } from '../files/files.usecases.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { UserId } from '#server/platform/userId.ts'
-import type { RepairListRepository } from './repairList.repository.ts'
+import type { AnalysesRepository } from './analyses.repository.ts'
 import { REPAIR_LIST_HEAD, repairListLine, repairListName } from './repairList.rules.ts'
+import type { Show } from './show.usecases.ts'
 
 export type RepairListParts = {
   billing: Pick<Billing, 'requireFeature'>
   files: Pick<Files, 'history' | 'usageOf'>
-  repository: RepairListRepository
+  repository: Pick<AnalysesRepository, 'currentOf'>
+  show: Show
   sessions: SessionCheck
   productName: string
   clock: Clock
@@ -25,7 +27,7 @@ type Page = { lines: string; next: string | null }
 export type RepairList = ReturnType<typeof createRepairList>
 
 /** All photos of an account with the result that counts for each, as one CSV file that is created while it is sent. */
-export function createRepairList({ billing, files, repository, sessions, productName, clock }: RepairListParts) {
+export function createRepairList({ billing, files, repository, show, sessions, productName, clock }: RepairListParts) {
   function requirePlan(actor: Actor): Promise<void> {
     return billing.requireFeature(actor, 'advancedTools', 'The repair list')
   }
@@ -33,8 +35,12 @@ export function createRepairList({ billing, files, repository, sessions, product
   async function pageOf(userId: UserId, cursor?: string): Promise<Page> {
     const { photos, next } = await files.history(userId, { limit: PAGE, order: 'newest', cursor })
     const ids = photos.map(({ id }) => id)
-    const findings = await repository.findingsOf(userId, ids)
-    const lines = photos.map((photo) => repairListLine({ photo, finding: findings.get(photo.id) ?? null }))
+    const current = await repository.currentOf(userId, ids)
+    const shown = await show.all([...current.values()])
+    const runs = new Map(shown.map((run) => [run.id, run]))
+    const lines = photos.map((photo) =>
+      repairListLine({ photo, run: runs.get(current.get(photo.id)?.id ?? '') ?? null }),
+    )
     return { lines: lines.join(''), next }
   }
 

@@ -1,5 +1,6 @@
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
+import { NOTHING_ADDED } from '#shared/analyses/modelSaid.schema.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { describeError, type Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
@@ -95,7 +96,7 @@ async function assess(parts: RunParts, run: StoredAnalysis, { all, canceled }: R
   } catch (error) {
     return unasked(failed(error))
   }
-  const prompt = damageAnalysisPrompt(run.context)
+  const prompt = damageAnalysisPrompt(run.answers)
   const request = { prompt, images: imageUrls.length, answerTokens: ANSWER_TOKENS_MAX }
   const [at, most] = [clock.now(), mostTokens(request, aiUsage.model)]
   const refusal = await aiUsage.reserve(run.id, at, most)
@@ -104,7 +105,7 @@ async function assess(parts: RunParts, run: StoredAnalysis, { all, canceled }: R
   try {
     const answer = await provider.assess({ prompt, imageUrls, signal: all })
     const spent = isFromModel(answer) ? { at, most, usage: answer.usage } : null
-    return { outcome: outcomeOf(answer, providerName), spent }
+    return { outcome: outcomeOf(answer, providerName, run.fileIds), spent }
   } catch (error) {
     // A request that is canceled while the provider works on it is charged all the same.
     const isCutOff = canceled.aborted && !(error instanceof ProviderFailure)
@@ -114,14 +115,15 @@ async function assess(parts: RunParts, run: StoredAnalysis, { all, canceled }: R
 
 const unasked = (outcome: Outcome): Assessed => ({ outcome, spent: null })
 
-function outcomeOf(answer: ProviderAnswer, providerName: string): Outcome {
-  const parsed = parseAnswer(answer.content, providerName)
+function outcomeOf(answer: ProviderAnswer, providerName: string, fileIds: readonly string[]): Outcome {
+  const parsed = parseAnswer(answer.content, providerName, fileIds)
   if (!parsed.ok) return { ...guidance(parsed.reason), rawUsage: answer.usage, rawAnswer: answer.content }
   return {
     method: 'openai',
     provider: providerName,
     model: answer.model,
     result: parsed.result,
+    said: parsed.said,
     notice: null,
     rawUsage: answer.usage,
     rawAnswer: null,
@@ -159,6 +161,7 @@ function guidanceWith(notice: string): Outcome {
     provider: null,
     model: null,
     result: GENERAL_GUIDANCE,
+    said: NOTHING_ADDED,
     notice,
     rawUsage: undefined,
     rawAnswer: null,

@@ -76,6 +76,7 @@ export interface AiUsage {
 }
 
 export interface Analyses {
+  answers: Json | null;
   confidence: number | null;
   context: Generated<Json>;
   created_at: Generated<Timestamp>;
@@ -83,6 +84,7 @@ export interface Analyses {
   id: string;
   method: string | null;
   model: string | null;
+  model_said: Json | null;
   notice: string | null;
   photo_count: number | null;
   prompt_version: string;
@@ -91,10 +93,21 @@ export interface Analyses {
   raw_usage: Json | null;
   repair_id: string | null;
   result: Json | null;
+  rules_version: string | null;
   seen_at: Timestamp | null;
   started_at: Timestamp | null;
   status: string;
   user_id: UserId;
+}
+
+export interface AnalysisFeedback {
+  analysis_id: string;
+  consent: boolean;
+  created_at: Timestamp;
+  id: string;
+  text: string;
+  user_id: UserId;
+  what: string;
 }
 
 export interface AnalysisPhotos {
@@ -320,6 +333,7 @@ export interface DB {
   ai_reservations: AiReservations;
   ai_usage: AiUsage;
   analyses: Analyses;
+  analysis_feedback: AnalysisFeedback;
   analysis_photos: AnalysisPhotos;
   billing_customers: BillingCustomers;
   billing_events: BillingEvents;

@@ -37,6 +37,7 @@ export const STATUSES: Readonly<Record<ErrorCode, number>> = {
   daily_limit_reached: 429,
   not_finished: 409,
   photo_in_repair: 409,
+  analysis_running: 409,
   payment_unavailable: 503,
   payment_declined: 402,
   payment_due: 409,

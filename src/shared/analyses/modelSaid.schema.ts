@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { sanitize } from './analysis.schema.ts'
+
+/** Limits on what one answer may add. Longer texts are cut, and extra items are dropped. */
+const CODES_MAX = 60
+const LOOK_ALIKES_MAX = 6
+const MARKS_MAX = 12
+const NAME_MAX = 100
+const CHECK_MAX = 300
+
+/** Rounding may carry a mark past the edge of its photo by this much. */
+const EDGE = 0.001
+
+function line(max: number) {
+  return z
+    .string()
+    .transform((value) => sanitize(value, max))
+    .refine((value) => value !== '')
+}
+
+/** A list whose broken items are dropped. Anything that is no list is empty. */
+function readable<Item>(item: z.ZodType<Item>, max: number) {
+  return z
+    .unknown()
+    .nullish()
+    .transform((value): Item[] => {
+      const items: unknown[] = Array.isArray(value) ? value : []
+      return items
+        .flatMap((each) => {
+          const read = item.safeParse(each)
+          return read.success ? [read.data] : []
+        })
+        .slice(0, max)
+    })
+}
+
+const fraction = z.number().min(0).max(1)
+
+const box = { x: fraction, y: fraction, width: fraction, height: fraction, label: line(NAME_MAX) }
+
+const isOnPhoto = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) =>
+  width > 0 && height > 0 && x + width <= 1 + EDGE && y + height <= 1 + EDGE
+
+const hazards = readable(line(CODES_MAX), CODES_MAX)
+const lookAlikes = readable(z.object({ name: line(NAME_MAX), check: line(CHECK_MAX) }), LOOK_ALIKES_MAX)
+
+/**
+ * What an answer may have beyond the specification's fields. All of it is optional, and what cannot be read is dropped:
+ * the answer of a provider that knows nothing of it is complete. `photo` counts from 1 in the order of the request.
+ */
+const answerExtrasSchema = z.object({
+  hazards,
+  lookAlikes,
+  marks: readable(z.object({ photo: z.number().int().min(1).default(1), ...box }).refine(isOnPhoto), MARKS_MAX),
+})
+
+/** The same as it is stored: a mark names its photo, because the place of a photo in its run may change. */
+export const modelSaidSchema = z.object({
+  hazards,
+  lookAlikes,
+  marks: readable(z.object({ file_id: z.string(), ...box }).refine(isOnPhoto), MARKS_MAX),
+})
+
+/** The hazard codes, look-alikes and marks that a model added to its answer. Not shown before the rules have read it. */
+export type ModelSaid = z.output<typeof modelSaidSchema>
+
+/** What a model added when it added nothing. */
+export const NOTHING_ADDED: ModelSaid = { hazards: [], lookAlikes: [], marks: [] }
+
+/** What an answer added, with the photos by their ids. Marks on photos that were not sent are dropped. */
+export function modelSaidOf(answer: unknown, fileIds: readonly string[]): ModelSaid {
+  const read = answerExtrasSchema.safeParse(answer)
+  if (!read.success) return NOTHING_ADDED
+  const { marks, ...rest } = read.data
+  return {
+    ...rest,
+    marks: marks.flatMap(({ photo, ...mark }) => {
+      const fileId = fileIds[photo - 1]
+      return fileId === undefined ? [] : [{ file_id: fileId, ...mark }]
+    }),
+  }
+}

@@ -1,0 +1,75 @@
+import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
+import type { ModelSaid } from '../analyses/modelSaid.schema.ts'
+import { WORK_BY, type Advice, type Work } from '../advice/advice.ts'
+import type { Answers } from '../advice/answers.ts'
+import { evidenceOf, type SeenPhoto } from '../advice/evidence.rules.ts'
+import { applySafetyRules, mayStandBeside, type SafetyOutcome } from '../safety/safety.rules.ts'
+import { alarmsOf, replaceNumber, sourcesOf, textsOf } from './fallback.rules.ts'
+import type { Playbook } from './playbook.ts'
+
+export type ModelAnswer = {
+  answered: DamageAnalysis
+  said: ModelSaid
+  answers: Answers
+  photos: readonly SeenPhoto[]
+  /** Of the kind of damage that the owner named. */
+  playbook: Playbook | null
+  emergencyNumber: string
+}
+
+/** What is shown of a model's answer: its result as the safety rules let it stand, and the advice around it. */
+export function modelResult(input: ModelAnswer): { result: DamageAnalysis; advice: Advice } {
+  const { answered, said, answers, photos, playbook, emergencyNumber } = input
+  const safe = applySafetyRules({
+    result: answered,
+    answers,
+    modelHazards: said.hazards,
+    from: 'model',
+    emergencyNumber,
+  })
+  const mayStand = mayStandBeside(answered, safe)
+  const ownLookAlikes = said.lookAlikes.filter(({ name, check }) => mayStand(name) && mayStand(check))
+  const knownLookAlikes = (playbook?.lookAlikes ?? []).filter(({ check }) => mayStand(check))
+  const firstMinutes = (playbook?.first15 ?? []).filter(({ text }) => mayStand(text))
+  const sent = new Set(photos.map(({ id }) => id))
+  const lookAlikes = ownLookAlikes.length > 0 ? ownLookAlikes : knownLookAlikes
+  const advice: Advice = {
+    urgency: safe.urgency,
+    first_message: safe.first_message,
+    also: safe.also,
+    do_now: firstMinutes.length > 0 ? [...alarmsOf(safe), ...textsOf(firstMinutes)] : firstLines(safe),
+    do_not: [...new Set([...safe.do_not, ...textsOf(playbook?.doNot ?? [])])],
+    hazards: safe.hazards,
+    withheld: safe.withheld,
+    work: workOf(safe, playbook),
+    evidence: evidenceOf(photos, answers),
+    look_alikes: lookAlikes.map(({ name, check }) => ({ name, check })),
+    marks: said.marks.filter(({ file_id, label }) => sent.has(file_id) && mayStand(label)),
+    cost: null,
+    sources: sourcesOf([
+      ...safe.sources,
+      ...[...firstMinutes, ...(playbook?.doNot ?? []), ...(ownLookAlikes.length > 0 ? [] : knownLookAlikes)].flatMap(
+        ({ sources }) => sources,
+      ),
+      ...(playbook?.work.why.sources ?? []),
+    ]),
+    guide: null,
+    is_text_unread: safe.is_text_unread,
+  }
+  return { result: replaceNumber(safe.result, emergencyNumber), advice: replaceNumber(advice, emergencyNumber) }
+}
+
+function firstLines(safe: SafetyOutcome): string[] {
+  return [...alarmsOf(safe), ...(safe.first_message?.lines ?? [])]
+}
+
+/** Whoever needs more skill does the work: the one whom the rules and the answer ask for, or the one of the playbook. */
+function workOf(safe: SafetyOutcome, playbook: Playbook | null): Work {
+  const { by, trade, why } = safe.work
+  if (playbook === null) return { by, trade, why, say: null, ask: [] }
+  const { say, ask } = playbook.work
+  const isKnownBetter = trade === null && WORK_BY.indexOf(playbook.work.by) >= WORK_BY.indexOf(by)
+  return isKnownBetter
+    ? { by: playbook.work.by, trade: playbook.work.trade, why: playbook.work.why.text, say, ask: [...ask] }
+    : { by, trade, why, say, ask: [...ask] }
+}

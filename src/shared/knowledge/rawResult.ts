@@ -1,0 +1,45 @@
+import type { AnalysisMethod } from '../analyses/analysis.rules.ts'
+import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
+import { NOTHING_ADDED, type ModelSaid } from '../analyses/modelSaid.schema.ts'
+import type { Advice } from '../advice/advice.ts'
+import type { Answers } from '../advice/answers.ts'
+import type { SeenPhoto } from '../advice/evidence.rules.ts'
+import { fallbackResult } from './fallback.rules.ts'
+import { modelResult } from './modelAnswer.rules.ts'
+import type { Playbook } from './playbook.ts'
+
+/** What today's rules need besides the answer itself. */
+export type Circumstances = {
+  method: AnalysisMethod
+  answers: Answers
+  /** The photos of the run that are still there. */
+  photos: readonly SeenPhoto[]
+  /** Of the kind of damage that the owner named; null without one. */
+  playbook: Playbook | null
+  /** Replaces 911 everywhere. */
+  emergencyNumber: string
+}
+
+/** What may leave the product: a result that the rules have read, and the advice around it. */
+export type Shown = { result: DamageAnalysis; advice: Advice }
+
+/**
+ * A result as it was stored, before any rule has read it. Its words cannot be read, sent, written as JSON or logged: the
+ * only way out is `shown`, which applies today's rules. So no presenter, report, mail or list can send what a model said
+ * as it came.
+ */
+export class RawResult {
+  readonly #answered: DamageAnalysis
+  readonly #said: ModelSaid
+
+  constructor(answered: DamageAnalysis, said: ModelSaid = NOTHING_ADDED) {
+    this.#answered = answered
+    this.#said = said
+  }
+
+  /** What may be shown by today's rules. Where no model answered, the stored result counts for nothing. */
+  shown({ method, answers, photos, playbook, emergencyNumber }: Circumstances): Shown {
+    if (method === 'fallback') return fallbackResult(answers, playbook, emergencyNumber)
+    return modelResult({ answered: this.#answered, said: this.#said, answers, photos, playbook, emergencyNumber })
+  }
+}
