@@ -69,6 +69,11 @@ const RANDOM: Samples = {
   '/outbox/:id': RANDOM_ID,
 }
 
+/** A body for the routes that look at it before they look for the record. */
+const BODIES: Readonly<Record<string, unknown>> = {
+  'POST /api/analyses/:id/feedback': { what: 'other', text: 'It is another kind of damage.', consent: false },
+}
+
 function filled(url: string, samples: Samples): string {
   return url.replace(/^(.*?)(:\w+|\*)/, (before) => {
     const sample = samples[before]
@@ -124,8 +129,8 @@ describe('every route', () => {
       '/api/me/sessions/:id': sessions[0]?.id ?? '',
     }
 
-    const answer = async (visitor: Person, { method, url }: Route, samples: Samples) => {
-      const response = await visitor.send(method, filled(url, samples))
+    const answer = async (visitor: Person, route: Route, samples: Samples) => {
+      const response = await visitor.send(route.method, filled(route.url, samples), { json: BODIES[nameOf(route)] })
       const headers = [...response.headers.keys()].toSorted()
       const body = (await response.text()).replace(/"request_id":"[^"]*"/, '')
       return { status: response.status, headers, body }

@@ -92,6 +92,10 @@ describe('the download of one’s data', () => {
     const second = await analysed(person, ids[0] ?? '')
     const answers = { text: 'It drips', vulnerable: ['elderly'] }
     const repair = await aRepair(person, { title: 'Bathroom', file_ids: [ids[2], ids[1]], answers })
+    for (const what of ['severity', 'step']) {
+      const said = { what, text: `Not that ${what}`, consent: what === 'step' }
+      expect((await person.post(`/api/analyses/${first}/feedback`, said)).status).toBe(201)
+    }
     for (const message of ['It leaks', 'Still']) await person.post('/api/support', { subject: 'Roof', message })
 
     const response = await person.get('/api/me/data')
@@ -117,6 +121,7 @@ describe('the download of one’s data', () => {
         `reports/${stems[0]}-2.txt`,
         'repairs.json',
         'analyses.json',
+        'feedback.json',
         'support-messages.json',
         'security-events.json',
       ]),
@@ -145,6 +150,10 @@ describe('the download of one’s data', () => {
     ] as const) {
       expect(files.get(name)?.toString()).toBe(await (await person.get(`/api/analyses/${id}/report.txt`)).text())
     }
+    expect(json(files, 'feedback.json')).toMatchObject([
+      { analysis_id: first, what: 'severity', text: 'Not that severity', consent: false },
+      { analysis_id: first, what: 'step', text: 'Not that step', consent: true },
+    ])
     expect(json(files, 'support-messages.json')).toMatchObject([{ message: 'Still' }, { message: 'It leaks' }])
     expect(json(files, 'security-events.json')).toMatchObject([
       { kind: 'data_downloaded', address: '127.0.0.1' },
@@ -243,7 +252,7 @@ describe('a download under way', () => {
     expect((await download(other)).has('profile.json')).toBe(true)
     await unzip(await rest())
     await eventually(async () => ((await person.get('/api/me/data/summary')).status === 200 ? true : undefined))
-    expect((await download(person)).size).toBe(8)
+    expect((await download(person)).size).toBe(9)
   })
 
   it('that nobody takes any more closes what it has open, and another may begin', async () => {
@@ -254,7 +263,7 @@ describe('a download under way', () => {
     leave()
     await eventually(async () => ((await openObjects()).length === 0 ? true : undefined))
     await eventually(async () => ((await person.get('/api/me/data/summary')).status === 200 ? true : undefined))
-    expect((await download(person)).size).toBe(8)
+    expect((await download(person)).size).toBe(9)
     expect(await openObjects()).toEqual([])
   })
 
@@ -296,7 +305,7 @@ it('the summary says what a download would hold, and counts as none', async () =
       storage_bytes: photo.length,
     })
   }
-  expect((await download(person)).size).toBe(8)
+  expect((await download(person)).size).toBe(9)
 })
 
 it('no page of another site gets a download going, though it is a GET with a cookie', async () => {

@@ -145,6 +145,8 @@ async function aThoroughLeaver(): Promise<{ person: Person; id: UserId }> {
     return status === 'succeeded' ? true : undefined
   })
   expect((await person.post('/api/repairs', { file_ids: [photo.id], move: true })).status).toBe(201)
+  const feedback = { what: 'kind', text: 'It is a crack', consent: true }
+  expect((await person.post(`/api/analyses/${run.id}/feedback`, feedback)).status).toBe(201)
   expect((await person.post('/api/support', { subject: 'Roof', message: 'It leaks' })).status).toBe(201)
   expect((await person.post('/api/auth/request-password-reset', { email: person.email })).status).toBe(200)
   expect((await askForDeletion(person)).status).toBe(200)

@@ -5,19 +5,23 @@ import { probeImage } from '#server/adapters/image-probe/imageProbe.ts'
 import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
 import { createAiUsageRepository } from '#server/features/analyses/aiUsage.repository.ts'
 import { createAiUsage } from '#server/features/analyses/aiUsage.usecases.ts'
+import { FEEDBACK_ALLOWANCE } from '#server/features/analyses/analyses.config.ts'
 import { analysePhotoJob } from '#server/features/analyses/analyses.jobs.ts'
 import { analysesRenderers, analysisDoneMail } from '#server/features/analyses/analyses.mails.ts'
 import { createAnalysesRepository } from '#server/features/analyses/analyses.repository.ts'
 import { analysesRoutes } from '#server/features/analyses/analyses.routes.ts'
 import { createAnalyses } from '#server/features/analyses/analyses.usecases.ts'
+import { createFeedbackRepository } from '#server/features/analyses/feedback.repository.ts'
+import { feedbackRoutes } from '#server/features/analyses/feedback.routes.ts'
+import { createFeedbackBox } from '#server/features/analyses/feedback.usecases.ts'
 import { createImageUrl } from '#server/features/analyses/imageUrl.usecases.ts'
 import { repairListRoutes } from '#server/features/analyses/repairList.routes.ts'
 import { createRepairList } from '#server/features/analyses/repairList.usecases.ts'
+import { createShow } from '#server/features/analyses/show.usecases.ts'
 import type { Billing } from '#server/features/billing/billing.usecases.ts'
 import type { Files } from '#server/features/files/files.usecases.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { pricesOf } from '#server/platform/config/aiPrices.ts'
-import { createShow } from '#server/features/analyses/show.usecases.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Http } from '#server/platform/http/server.ts'
@@ -54,11 +58,11 @@ export async function createAnalysesModule({ settings, db, limitsPool, links, ..
   const { accounts, billing, files, inTransaction, clock, log } = parts
   const { PUBLIC_URL: publicUrl, PRODUCT_NAME: productName, ANALYSES_PER_ACCOUNT_PER_MINUTE: perMinute } = settings
   const repository = createAnalysesRepository(db)
+  const show = createShow({ emergencyNumber: settings.EMERGENCY_NUMBER })
   const aiUsage = createAiUsage({
     repository: createAiUsageRepository(db),
     model: settings.AI_MODEL,
     prices: pricesOf(settings),
-  const show = createShow({ emergencyNumber: settings.EMERGENCY_NUMBER })
     budgetMicros: settings.AI_MONTHLY_BUDGET_USD ?? null,
     inTransaction,
     clock,
@@ -67,16 +71,23 @@ export async function createAnalysesModule({ settings, db, limitsPool, links, ..
   const analyses = createAnalyses({
     ...parts,
     repository,
+    show,
     aiUsage,
     perMinute: createRateLimit(
       limitsPool,
       'analyses-account',
-    show,
       { attempts: perMinute, seconds: 60 },
       ANALYSIS_MESSAGES.minuteLimit(perMinute),
     ),
     dailyLimits: { perAccount: settings.ANALYSES_PER_ACCOUNT_PER_DAY, perInstallation: settings.ANALYSES_PER_DAY },
     productName,
+  })
+  const feedback = createFeedbackBox({
+    repository: createFeedbackRepository(db),
+    analyses,
+    perAccount: createRateLimit(limitsPool, 'feedback-account', FEEDBACK_ALLOWANCE),
+    clock,
+    log,
   })
   const provider = await providerOf(settings)
   const repairList = createRepairList({
@@ -91,6 +102,7 @@ export async function createAnalysesModule({ settings, db, limitsPool, links, ..
 
   return {
     analyses,
+    feedback,
     repository,
     hasProvider: provider !== null,
     renderers: analysesRenderers({ repository, show, files, accounts, origin: parts.origin }),
@@ -112,6 +124,7 @@ export async function createAnalysesModule({ settings, db, limitsPool, links, ..
 
     routes(http: Http): void {
       analysesRoutes(http, analyses, provider === null ? setupHint(settings) : null)
+      feedbackRoutes(http, feedback)
       repairListRoutes(http, repairList)
     },
   }

@@ -1,3 +1,5 @@
+import type { Allowance } from '#server/platform/rate-limit/rateLimit.ts'
+
 export type DailyLimits = {
   /** Maximum number of runs that one account may start per day (UTC). */
   perAccount: number
@@ -19,3 +21,6 @@ export const PHOTO_LINK_SECONDS = 600
  * request takes this long.
  */
 export const RESERVATION_SECONDS = 3600
+
+/** How much feedback one account may give. */
+export const FEEDBACK_ALLOWANCE: Allowance = { attempts: 30, seconds: 3600 }

@@ -56,6 +56,7 @@ export function readme(productName: string, email: string, now: Date): string {
     'reports/               the report of each analysis, named like its photo; the newest has no number',
     'repairs.json           every repair, with the ids of its photos and what you said about it',
     'analyses.json          every analysis, including canceled and failed ones',
+    'feedback.json          what you said about analyses',
     'support-messages.json  what you wrote to support',
     'security-events.json   logins and account changes, with their IP address and device',
     'missing.txt            is only included if a photo could not be read, and names it',

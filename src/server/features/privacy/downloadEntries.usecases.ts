@@ -24,6 +24,7 @@ export type EntriesParts = {
   repairs: Pick<Repairs, 'page'>
   presentProfile: PresentProfile
   listAnalyses: ListRecords<ShownRecord>
+  listFeedback: ListRecords<ShownRecord>
   listMessages: ListRecords<ShownRecord>
   listEvents: ListRecords<ListedEvent>
   sessions: SessionCheck
@@ -48,6 +49,7 @@ export async function* entriesOf(parts: EntriesParts, actor: Actor, now: Date): 
   yield* photosAndReports(parts, actor, now, missing)
   yield list('repairs.json', now, () => repairsOf(parts, userId))
   yield list('analyses.json', now, () => recordsOf(parts.listAnalyses, userId))
+  yield list('feedback.json', now, () => recordsOf(parts.listFeedback, userId))
   yield list('support-messages.json', now, () => recordsOf(parts.listMessages, userId))
   yield list('security-events.json', now, () => eventsOf(parts, userId))
   if (missing.length > 0) yield text('missing.txt', now, `${missing.join('\n')}\n`)
