@@ -97,6 +97,13 @@ const OFF_VERBS = new Set(
   ),
 )
 
+/** What follows them after a colon or a comma is an order of its own: "the sign reads: open the panel". */
+const QUOTES = new Set(
+  'say says said read reads order orders ordered write writes tell tells told state states demand demands note notes show shows list lists ask asks'.split(
+    ' ',
+  ),
+)
+
 /** Things that are off or on: "with the breaker off". */
 const STATES = new Set(['panelBox', 'barePanel', 'breaker', 'power', 'device', 'wire', 'equipment'])
 
@@ -502,7 +509,7 @@ export class Phrases {
         isVerbAt.has(next) ||
         (/^(not|never|dont|do|please)$/.test(this.tokens[next]?.word ?? '') &&
           this.tokens[next]?.sentence === token.sentence)
-      const afterVerb = isVerbAt.has(at - 1) && !PARTS.has(before.word)
+      const afterVerb = isVerbAt.has(at - 1) && !PARTS.has(before.word) && !QUOTES.has(before.word)
       if (token.sentence !== before.sentence || BREAKS.has(token.word) || at - from >= CLAUSE_MAX) end(at)
       else if ((token.afterComma || JOINS.has(token.word)) && leads && !afterVerb) end(at)
     }
