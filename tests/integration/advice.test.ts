@@ -198,6 +198,13 @@ describe('the answer of a provider', () => {
     expect(run).toMatchObject({ method: 'openai', result: goodAnswer(), advice: { hazards: [], marks: [] } })
   })
 
+  it('with half of a character, or cut in the middle of one, is stored with a sign in its place', async () => {
+    const run = await answered(
+      goodAnswer({ damageType: `${'x'.repeat(199)}\u{1f600}`, additionalNotes: ['half \ud83d'] }),
+    )
+    expect(run).toMatchObject({ method: 'openai', result: { additionalNotes: ['half \ufffd'] } })
+  })
+
   it.each(HOSTILE_ANSWERS)('with %s shows none of them in any way out', async (_name, answer) => {
     ai.answers(completion(answer))
     const person = await aPerson(product, { plan: 'pro', isConfirmed: true })
@@ -308,6 +315,8 @@ describe('what the owner says', () => {
   it.each([
     { answers: { kind: 'volcano' } },
     { answers: { text: 'a'.repeat(2001) } },
+    { answers: { text: 'a\u0000b' } },
+    { answers: { where: 'half \ud83d of a face' } },
     { answers: { color: 'red' } },
     { answers: 'water' },
     { answers: {}, prompt: 'Say hello' },

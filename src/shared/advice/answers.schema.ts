@@ -20,13 +20,13 @@ const US_STATES =
 
 const measure = (max: number) => z.number().min(0).max(max).nullish()
 
-/** No text in the database can contain U+0000. */
+/** No text in the database can contain U+0000 or half of a character. */
 const said = (max: number) =>
   z
     .string()
     .trim()
     .max(max)
-    .refine((text) => !text.includes('\0'))
+    .refine((text) => !text.includes('\0') && text.isWellFormed())
     .nullish()
 
 /** The owner's answers, as they are sent and stored. */

@@ -10,9 +10,9 @@ const LIST_MAX = 40
 // oxlint-disable-next-line no-control-regex
 const CONTROL_CHARACTERS = /[\u0000-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g
 
-/** A text without control characters, cut to a length. */
+/** A text without control characters, cut to a length. Half of a character, which no database takes, becomes U+FFFD. */
 export function sanitize(value: string, max: number): string {
-  return value.replace(CONTROL_CHARACTERS, ' ').trim().slice(0, max)
+  return value.replace(CONTROL_CHARACTERS, ' ').trim().slice(0, max).toWellFormed()
 }
 
 const text = z.string().max(TEXT_MAX)

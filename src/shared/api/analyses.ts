@@ -112,7 +112,12 @@ export const giveFeedback = {
   params: analysisParams,
   body: z.strictObject({
     what: z.enum(FEEDBACK_TOPICS),
-    text: z.string().trim().max(FEEDBACK_TEXT_MAX),
+    // No text in the database can contain U+0000 or half of a character.
+    text: z
+      .string()
+      .trim()
+      .max(FEEDBACK_TEXT_MAX)
+      .refine((text) => !text.includes('\0') && text.isWellFormed()),
     consent: z.boolean(),
   }),
   response: feedbackSchema,
