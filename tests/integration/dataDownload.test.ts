@@ -140,7 +140,10 @@ describe('the download of one’s data', () => {
     )
     expect(json(files, 'repairs.json')).toMatchObject(
       // Who lives in the house leaves the product in no file.
-      [{ id: repair.id, title: 'Bathroom', file_ids: [ids[2], ids[1]], answers: { text: 'It drips' } }],
+      [
+        { file_ids: [ids[0]], answers: {}, newest_analysis_id: second },
+        { id: repair.id, title: 'Bathroom', file_ids: [ids[2], ids[1]], answers: { text: 'It drips' } },
+      ],
     )
     expect(files.get('repairs.json')?.toString()).not.toContain('elderly')
     expect(json(files, 'analyses.json')).toMatchObject([{ id: first }, { id: second }])

@@ -39,9 +39,12 @@ const HEADINGS = [
   'Estimated time',
   'Difficulty',
   'Safety warnings',
+  'Repair',
+  'Status',
+  'Urgency',
 ]
 
-const EMPTY = Array.from({ length: 10 }, () => '')
+const EMPTY = Array.from({ length: 13 }, () => '')
 
 /** The rows of the list without the header. */
 async function listOf(visitor: TestClient): Promise<string[][]> {
@@ -115,7 +118,7 @@ describe('the repair list', () => {
     expect(guidance.method).toBe('fallback')
     expect(rows).toEqual([
       [...(start[3] ?? []), ...EMPTY],
-      [...(start[2] ?? []), today, source, ...ofAnswer.with(1, 'Before'), ''],
+      [...(start[2] ?? []), today, source, ...ofAnswer.with(1, 'Before'), '', 'Before', 'Open', 'Within a week'],
       [
         ...(start[1] ?? []),
         today,
@@ -129,8 +132,21 @@ describe('the repair list', () => {
         result?.estimatedTime,
         result?.difficultyLevel,
         result?.safetyWarnings.join('; '),
+        // It is about no damage in particular, so the repair has no name from it and nothing is urgent.
+        expect.stringMatching(/^Repair, /),
+        'Open',
+        '',
       ],
-      [...(start[0] ?? []), today, source, ...ofAnswer, newest.result?.safetyWarnings.join('; ')],
+      [
+        ...(start[0] ?? []),
+        today,
+        source,
+        ...ofAnswer,
+        newest.result?.safetyWarnings.join('; '),
+        'Water-stained drywall ceiling',
+        'Open',
+        'Within a week',
+      ],
     ])
     expect((await listOf(other)).map(([name]) => name)).toEqual(['not yours.jpg'])
     expect(await (await person.get(SUMMARY)).json()).toEqual({ success: true, photos: 4 })

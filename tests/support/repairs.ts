@@ -1,4 +1,8 @@
 import type { Repair, RepairPage } from '#shared/api/repairs.ts'
+import type { Db } from '#server/platform/db/database.ts'
+import { newId } from '#server/platform/ids/ids.ts'
+import type { UserId } from '#server/platform/userId.ts'
+import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import type { TestClient } from './app.ts'
 
 /** Makes a repair that must be accepted. */
@@ -28,4 +32,28 @@ export async function listedRepairs(person: TestClient, query = ''): Promise<Rep
   const response = await person.get(`/api/repairs${query}`)
   if (response.status !== 200) throw new Error(`GET /api/repairs answered ${response.status}: ${await response.text()}`)
   return (await response.json()) as RepairPage
+}
+
+/** A run from before there were repairs, whose result is an old crack. Returns its id. */
+export async function plantOldRun(
+  { database: { db } }: { database: { db: Db } },
+  run: { userId: UserId; fileId: string; status?: string; answers?: object },
+): Promise<string> {
+  const { userId, fileId, status = 'succeeded', answers } = run
+  const id = newId()
+  const result = JSON.stringify({ ...GENERAL_GUIDANCE, damageType: 'Old crack', severity: 'Low' })
+  await db
+    .insertInto('analyses')
+    .values({
+      id,
+      user_id: userId,
+      status,
+      prompt_version: 'test',
+      answers: answers === undefined ? null : JSON.stringify(answers),
+      created_at: new Date(),
+      ...(status === 'succeeded' ? { method: 'openai', result } : {}),
+    })
+    .execute()
+  await db.insertInto('analysis_photos').values({ analysis_id: id, position: 0, file_id: fileId }).execute()
+  return id
 }

@@ -14,12 +14,14 @@ import { createAnalyses } from '#server/features/analyses/analyses.usecases.ts'
 import { createFeedbackRepository } from '#server/features/analyses/feedback.repository.ts'
 import { feedbackRoutes } from '#server/features/analyses/feedback.routes.ts'
 import { createFeedbackBox } from '#server/features/analyses/feedback.usecases.ts'
+import { createFindings } from '#server/features/analyses/findings.usecases.ts'
 import { createImageUrl } from '#server/features/analyses/imageUrl.usecases.ts'
 import { repairListRoutes } from '#server/features/analyses/repairList.routes.ts'
 import { createRepairList } from '#server/features/analyses/repairList.usecases.ts'
 import { createShow } from '#server/features/analyses/show.usecases.ts'
 import type { Billing } from '#server/features/billing/billing.usecases.ts'
 import type { Files } from '#server/features/files/files.usecases.ts'
+import type { Repairs } from '#server/features/repairs/repairs.usecases.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { pricesOf } from '#server/platform/config/aiPrices.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
@@ -37,6 +39,7 @@ export type AnalysesModuleParts = {
   accounts: Accounts
   billing: Billing
   files: Files
+  repairs: Repairs
   jobs: Pick<Jobs, 'enqueue'>
   links: LinkSigner
   /** Connections for counting attempts. */
@@ -55,10 +58,11 @@ export type AnalysesModule = Awaited<ReturnType<typeof createAnalysesModule>>
 
 /** Wires the analyses module: runs and their reports, the repair list, and the AI usage. */
 export async function createAnalysesModule({ settings, db, limitsPool, links, ...parts }: AnalysesModuleParts) {
-  const { accounts, billing, files, inTransaction, clock, log } = parts
+  const { accounts, billing, files, repairs, inTransaction, clock, log } = parts
   const { PUBLIC_URL: publicUrl, PRODUCT_NAME: productName, ANALYSES_PER_ACCOUNT_PER_MINUTE: perMinute } = settings
   const repository = createAnalysesRepository(db)
   const show = createShow({ emergencyNumber: settings.EMERGENCY_NUMBER })
+  const findings = createFindings({ repository, show, repairs, clock })
   const aiUsage = createAiUsage({
     repository: createAiUsageRepository(db),
     model: settings.AI_MODEL,
@@ -93,6 +97,7 @@ export async function createAnalysesModule({ settings, db, limitsPool, links, ..
   const repairList = createRepairList({
     billing,
     files,
+    repairs,
     repository,
     show,
     sessions: createSessionsRepository(db),
@@ -102,6 +107,7 @@ export async function createAnalysesModule({ settings, db, limitsPool, links, ..
 
   return {
     analyses,
+    findings,
     feedback,
     repository,
     hasProvider: provider !== null,
@@ -109,6 +115,7 @@ export async function createAnalysesModule({ settings, db, limitsPool, links, ..
     jobs: [
       analysePhotoJob(analyses, {
         repository,
+        findings,
         provider,
         providerName: settings.AI_PROVIDER_NAME,
         aiUsage,

@@ -97,11 +97,15 @@ export async function createApp(options: AppOptions): Promise<App> {
     accounts,
     billing,
     files,
+    repairs: repairsModule.repairs,
     links,
     mailSeconds: options.analysisMailSeconds,
     runTimeLimit: options.runTimeLimit,
   })
-  filesModule.photoRemoved.subscribe((tx, { photoId }) => analysesModule.repository.removeForPhoto(tx, photoId))
+  const { findings } = analysesModule
+  filesModule.photoRemoved.subscribe((tx, { photoId }) => findings.photoRemoved(tx, photoId))
+  repairsModule.photosPlaced.subscribe((tx, { repairId, fileIds }) => findings.photosPlaced(tx, repairId, fileIds))
+  repairsModule.answersChanged.subscribe((tx, { repairId }) => findings.answersChanged(tx, repairId))
   const supportModule = createSupportModule({ ...shared, mails, accounts, billing })
   const privacyModule = createPrivacyModule({
     ...shared,

@@ -4,6 +4,7 @@
 export const ANALYSIS_MESSAGES = {
   unavailable: (reason: string) =>
     `AI analysis unavailable: ${reason.replace(/\.+$/, '')}. Using general repair guidance.`,
+  noPhotoInRepair: 'Add a photo to this repair first.',
   failedCompletely: 'Analysis failed completely. Please try again.',
   keyInvalid: (provider: string) => `${provider} API key is invalid or missing. Please check your configuration.`,
   quotaExceeded: (provider: string) => `${provider} API quota exceeded. Please check your billing settings.`,

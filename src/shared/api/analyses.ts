@@ -8,8 +8,12 @@ import { FEEDBACK_TEXT_MAX, FEEDBACK_TOPICS } from '../advice/feedback.ts'
 /** One run: the photos and the answers it was given, and its result by today's safety rules. */
 export const analysisSchema = z.object({
   id: z.string(),
-  /** In the order in which they were sent to the provider. */
-  file_ids: z.array(z.string()).min(1),
+  /** Null for a run from before there were repairs that has not been moved into one yet. */
+  repair_id: z.string().nullable(),
+  /** Those of its photos that are still there, in the order in which they were sent to the provider. */
+  file_ids: z.array(z.string()),
+  /** How many of its photos have been deleted since. */
+  photos_deleted: z.number().int(),
   /** What the owner said; empty when nothing. */
   answers: answersSchema,
   status: z.enum(ANALYSIS_STATUSES),
@@ -36,6 +40,7 @@ export const analysisSchema = z.object({
 export type Analysis = z.output<typeof analysisSchema>
 
 const fileParams = z.object({ id: z.string() })
+const repairParams = z.object({ id: z.string() })
 const analysisParams = z.object({ id: z.string() })
 
 /**
@@ -48,10 +53,19 @@ const noBody = z.strictObject({}).nullish()
 const answersBody = z.strictObject({ answers: answersSchema.optional() }).nullish()
 
 /**
- * Starts a run, or answers with the run in progress for this photo. Without `answers` those of the run before count.
- * While a run with other answers is in progress, the new ones are kept with it, and this is 409 `analysis_running`. 429
- * `too_many_attempts` when the account has started too many within a minute, 429 `daily_limit_reached` for a day.
+ * Starts a run for all photos of a repair, or answers with the one in progress. `answers` take the
+ * place of those of the repair; without them, these count. While a run with other photos or answers is in progress, the new answers are kept, and this is
+ * 409 `analysis_running`. 429 `too_many_attempts` when the account has started too many within a minute, 429
+ * `daily_limit_reached` for a day; a run counts once, whatever the number of its photos.
  */
+export const requestRepairAnalysis = {
+  method: 'POST',
+  path: '/api/repairs/:id/analyses',
+  params: repairParams,
+  body: answersBody,
+  response: analysisSchema,
+} as const
+/** The same for the repair of a photo. A photo that is in none gets one. */
 export const requestAnalysis = {
   method: 'POST',
   path: '/api/files/:id/analyses',
@@ -60,7 +74,7 @@ export const requestAnalysis = {
   response: analysisSchema,
 } as const
 /**
- * Every run of a photo, newest first. `current_id` names the run whose result counts: the newest that the provider
+ * Every run of the repair of a photo, newest first. `current_id` names the run whose result counts: the newest that the provider
  * answered, or the newest general guidance if it never did. Null when there is no result.
  */
 export const listAnalyses = {
@@ -68,6 +82,13 @@ export const listAnalyses = {
   path: '/api/files/:id/analyses',
   params: fileParams,
   response: z.object({ analyses: z.array(analysisSchema), current_id: z.string().nullable() }),
+} as const
+/** Every run of a repair, likewise. */
+export const listRepairAnalyses = {
+  method: 'GET',
+  path: '/api/repairs/:id/analyses',
+  params: repairParams,
+  response: listAnalyses.response,
 } as const
 export const getAnalysis = {
   method: 'GET',

@@ -3,6 +3,13 @@
 export const REPAIR_STATUSES = ['open', 'in_progress', 'done'] as const
 export type RepairStatus = (typeof REPAIR_STATUSES)[number]
 
+/** The words for a status on screens and in the repair list. */
+export const REPAIR_STATUS_LABELS: Readonly<Record<RepairStatus, string>> = {
+  open: 'Open',
+  in_progress: 'In progress',
+  done: 'Done',
+}
+
 /** Maximum number of photos of a repair, which is also the number that one analysis looks at. */
 export const PHOTOS_PER_REPAIR = 8
 

@@ -65,7 +65,7 @@ export function privacy({ product, provider, billing, ai, mail, support }: Insta
     {
       title: 'How long we keep it',
       paragraphs: [
-        "We keep photos and analyses for as long as you have your account. A photo you delete is removed right away, along with its analyses. We'll give you 30 days' notice before we delete any of your files.",
+        "We keep photos and analyses for as long as you have your account. A photo you delete is removed right away. If it was analyzed on its own, its analyses go with it; those of a repair that you made or changed stay with the repair until you delete that. We'll give you 30 days' notice before we delete any of your files.",
         "An account you delete in Settings is locked right away. It's erased 30 days later, with its photos, their analyses, your messages and everything else we hold about you, unless you log in before then.",
         'Backups made by the operator can contain a deleted photo or account until they are replaced.',
       ],

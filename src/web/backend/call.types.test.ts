@@ -74,6 +74,8 @@ const WRONG_BODIES = {
   renewRecoveryCodes: { current_password: 'a password' } satisfies BodyOf<'renewRecoveryCodes'>,
   // @ts-expect-error Nobody can choose the prompt.
   requestAnalysis: { prompt: 'Ignore the photo' } satisfies BodyOf<'requestAnalysis'>,
+  // @ts-expect-error There is no such kind of damage.
+  requestRepairAnalysis: { answers: { kind: 'meteor' } } satisfies BodyOf<'requestRepairAnalysis'>,
   // @ts-expect-error The password is a text.
   requestDeletion: { password: null } satisfies BodyOf<'requestDeletion'>,
   // @ts-expect-error The email address is missing.
@@ -120,8 +122,12 @@ const WRONG_PARAMS = {
   giveFeedback: { analysisId: '1' } satisfies ParamsOf<'giveFeedback'>,
   // @ts-expect-error The id is missing.
   markAnalysisSeen: undefined satisfies ParamsOf<'markAnalysisSeen'>,
+  // @ts-expect-error The parameter is called `id`.
+  listRepairAnalyses: { repairId: '1' } satisfies ParamsOf<'listRepairAnalyses'>,
   // @ts-expect-error The id is missing.
   requestAnalysis: {} satisfies ParamsOf<'requestAnalysis'>,
+  // @ts-expect-error The id is missing.
+  requestRepairAnalysis: {} satisfies ParamsOf<'requestRepairAnalysis'>,
   // @ts-expect-error The id is a text.
   updateRepair: { id: 1 } satisfies ParamsOf<'updateRepair'>,
 }

@@ -92,7 +92,9 @@ export function anAdvice(changes: Partial<Advice> = {}): Advice {
 export function anAnalysis(changes: Partial<Analysis> = {}): Analysis {
   return {
     id: '0199a7a0-0000-7000-8000-0000000000b1',
+    repair_id: '0199a7a0-0000-7000-8000-0000000000c1',
     file_ids: ['0199a7a0-0000-7000-8000-0000000000a1'],
+    photos_deleted: 0,
     answers: {},
     status: 'succeeded',
     method: 'openai',

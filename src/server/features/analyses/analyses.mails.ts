@@ -24,7 +24,7 @@ export function analysisDoneMail(run: StoredAnalysis, waitSeconds = WAIT_SECONDS
 export type AnalysesMailsParts = {
   repository: Pick<AnalysesRepository, 'find'>
   show: Show
-  files: Pick<Files, 'photoOrThrow'>
+  files: Pick<Files, 'listed'>
   accounts: Pick<Accounts, 'notifiable'>
   origin: () => string
 }
@@ -37,7 +37,10 @@ export function analysesRenderers({ repository, show, files, accounts, origin }:
     if (profile === null || stored === null || stored.seenAt !== null) return null
     const run = await show.one(stored)
     if (run.result === null) return null
-    const { fileName } = await files.photoOrThrow(profile.id, fileId)
+    // A run outlives its photos, but the page that the mail links to shows the repair of a photo.
+    const [photo] = await files.listed(profile.id, [fileId, ...run.fileIds])
+    if (photo === undefined) return null
+    const { fileName } = photo
     const { damageType, severity } = run.result
     const first = run.advice?.first_message ?? null
     return {
@@ -51,7 +54,7 @@ export function analysesRenderers({ repository, show, files, accounts, origin }:
       ],
       action: {
         label: 'OPEN THE RESULT',
-        url: `${origin()}${PATHS_IN_MAILS.analysis}?file=${encodeURIComponent(fileId)}`,
+        url: `${origin()}${PATHS_IN_MAILS.analysis}?file=${encodeURIComponent(photo.id)}`,
       },
       ...unsubscribeFooter(`${origin()}${PATHS_IN_MAILS.settings}`, 'Notifications'),
     }

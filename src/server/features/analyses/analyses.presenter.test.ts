@@ -10,7 +10,9 @@ const STEP = 'Open the breaker panel.'
 const run = {
   id: 'a run',
   userId: 'ann' as UserId,
+  repairId: null,
   fileIds: ['a photo'],
+  photosDeleted: 0,
   answers: {},
   status: 'succeeded',
   promptVersion: 'test',

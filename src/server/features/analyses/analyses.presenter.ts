@@ -5,7 +5,9 @@ import type { ShownAnalysis } from './analyses.types.ts'
 export function presentAnalysis(run: ShownAnalysis, setupHint: string | null): Analysis {
   return {
     id: run.id,
+    repair_id: run.repairId,
     file_ids: run.fileIds,
+    photos_deleted: run.photosDeleted,
     answers: run.answers,
     status: run.status,
     method: run.method,

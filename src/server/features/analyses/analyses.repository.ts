@@ -18,11 +18,17 @@ import type { Outcome, StoredAnalysis } from './analyses.types.ts'
 
 export type AnalysesRepository = ReturnType<typeof createAnalysesRepository>
 
-export type NewRun = Pick<StoredAnalysis, 'id' | 'userId' | 'fileIds' | 'answers' | 'promptVersion' | 'createdAt'>
+export type NewRun = Pick<StoredAnalysis, 'id' | 'userId' | 'fileIds' | 'answers' | 'promptVersion' | 'createdAt'> & {
+  repairId: string
+}
 
+// Every deletion of a photo runs these two.
 const removeForPhoto = preparedStatement(
-  'delete from analyses where id in (select analysis_id from analysis_photos where file_id = $1)',
+  'delete from analyses where repair_id is null and id in (select analysis_id from analysis_photos where file_id = $1)',
 )
+const cancelWithout = preparedStatement(`update analyses set status = 'cancelled', finished_at = $2
+  where status in ('queued', 'running') and id in (select analysis_id from analysis_photos where file_id = $1)
+    and not exists (select 1 from analysis_photos where analysis_id = analyses.id and file_id <> $1)`)
 
 export function createAnalysesRepository(db: Db) {
   const withPhotos = (from: Db | Tx) =>
@@ -58,6 +64,8 @@ export function createAnalysesRepository(db: Db) {
         .values({
           id: run.id,
           user_id: run.userId,
+          repair_id: run.repairId,
+          photo_count: run.fileIds.length,
           status: 'queued',
           answers: JSON.stringify(run.answers),
           prompt_version: run.promptVersion,
@@ -81,22 +89,66 @@ export function createAnalysesRepository(db: Db) {
       return row === undefined ? null : runOf(row)
     },
 
-    /** The unfinished run of a photo. The caller has locked the photo, so there is at most one. */
-    async findUnfinished(tx: Tx, fileId: string): Promise<StoredAnalysis | null> {
+    /** The unfinished run of a repair. The caller has locked the repair, so there is at most one. */
+    async findUnfinished(tx: Tx, repairId: string): Promise<StoredAnalysis | null> {
       const row = await withPhotos(tx)
         .where('status', 'in', ['queued', 'running'])
-        .where(showsPhoto(fileId))
+        .where('repair_id', '=', repairId)
         .executeTakeFirst()
       return row === undefined ? null : runOf(row)
     },
 
-    /** What the owner has said last about a photo; empty when nothing. */
-    async newestAnswers(tx: Tx, fileId: string): Promise<Answers> {
-      const row = await withPhotos(tx).where(showsPhoto(fileId)).orderBy('id', 'desc').limit(1).executeTakeFirst()
-      return row === undefined ? {} : runOf(row).answers
+    /** The newest run of a repair. */
+    async newestOfRepair(tx: Tx, repairId: string): Promise<StoredAnalysis | null> {
+      const row = await withPhotos(tx)
+        .where('repair_id', '=', repairId)
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row === undefined ? null : runOf(row)
     },
 
-    /** Keeps what the owner says about a run that has begun already. */
+    /** The run that counts for a repair (see `currentRun` in shared/analyses). */
+    async currentOfRepair(tx: Tx, repairId: string): Promise<StoredAnalysis | null> {
+      const row = await withPhotos(tx)
+        .where('repair_id', '=', repairId)
+        .where('status', '=', 'succeeded')
+        .orderBy(sql`method = 'openai'`, 'desc')
+        .orderBy('id', 'desc')
+        .limit(1)
+        .executeTakeFirst()
+      return row === undefined ? null : runOf(row)
+    },
+
+    /** The repair of a run. Null when the run is gone, or not in a repair yet. */
+    async repairOf(tx: Tx, id: string): Promise<string | null> {
+      const row = await tx.selectFrom('analyses').select('repair_id').where('id', '=', id).executeTakeFirst()
+      return row?.repair_id ?? null
+    },
+
+    /**
+     * Takes the runs of these photos from before there were repairs into a repair, and returns how many these are. Each
+     * of them has one photo.
+     */
+    async adopt(tx: Tx, repairId: string, fileIds: readonly string[]): Promise<number> {
+      if (fileIds.length === 0) return 0
+      const adopted = await tx
+        .updateTable('analyses')
+        .set({ repair_id: repairId, photo_count: 1 })
+        .where('repair_id', 'is', null)
+        .where('id', 'in', (eb) =>
+          eb.selectFrom('analysis_photos').select('analysis_id').where('file_id', 'in', fileIds),
+        )
+        .executeTakeFirst()
+      return Number(adopted.numUpdatedRows)
+    },
+
+    /** Cancels the unfinished runs that would have no photo left without this one. */
+    async cancelWithout(tx: Tx, fileId: string, at: Date): Promise<void> {
+      await tx.executeQuery(cancelWithout(fileId, at))
+    },
+
+    /** Replaces the answers by which the result of a run is shown. */
     async setAnswers(tx: Tx, id: string, answers: Answers): Promise<void> {
       await tx
         .updateTable('analyses')
@@ -105,10 +157,22 @@ export function createAnalysesRepository(db: Db) {
         .execute()
     },
 
-    /** All runs of a photo, newest first. */
-    async listForPhoto(userId: UserId, fileId: string): Promise<StoredAnalysis[]> {
+    /** All runs of a repair, newest first. */
+    async listForRepair(userId: UserId, repairId: string): Promise<StoredAnalysis[]> {
       const rows = await withPhotos(db)
         .where('user_id', '=', userId)
+        .where('repair_id', '=', repairId)
+        .orderBy('id', 'desc')
+        .limit(100)
+        .execute()
+      return rows.map(runOf)
+    },
+
+    /** All runs of a photo from before there were repairs, newest first. */
+    async listWithoutRepair(userId: UserId, fileId: string): Promise<StoredAnalysis[]> {
+      const rows = await withPhotos(db)
+        .where('user_id', '=', userId)
+        .where('repair_id', 'is', null)
         .where(showsPhoto(fileId))
         .orderBy('id', 'desc')
         .limit(100)
@@ -117,17 +181,26 @@ export function createAnalysesRepository(db: Db) {
     },
 
     /** The run that counts for each photo (see `currentRun` in shared/analyses), by the id of the photo. */
-    async currentOf(userId: UserId, fileIds: readonly string[]): Promise<Map<string, StoredAnalysis>> {
-      // The index (file_id, analysis_id desc) finds the runs of each photo. Few photos have more than five.
+    async currentOf(
+      userId: UserId,
+      photos: readonly { id: string; repairId: string | null }[],
+    ): Promise<Map<string, StoredAnalysis>> {
+      // One of the indexes (repair_id, id desc) and (file_id, analysis_id desc) finds the runs of each photo. Few have
+      // more than five.
       const { rows: newest } = await sql<{ file_id: string; id: string }>`
         select photo.id as file_id, newest.id
-        from unnest(${fileIds}::uuid[]) as photo (id)
+        from unnest(${photos.map(({ id }) => id)}::uuid[], ${photos.map(({ repairId }) => repairId)}::uuid[])
+          as photo (id, repair_id)
         cross join lateral (
-          select analyses.id
-          from analysis_photos
-          join analyses on analyses.id = analysis_photos.analysis_id
-          where analysis_photos.file_id = photo.id and analyses.user_id = ${userId} and analyses.status = 'succeeded'
-          order by analyses.method = 'openai' desc, analysis_photos.analysis_id desc
+          select counted.id from (
+            select id, method from analyses
+            where repair_id = photo.repair_id and user_id = ${userId} and status = 'succeeded'
+            union all
+            select analyses.id, method from analysis_photos join analyses on analyses.id = analysis_photos.analysis_id
+            where photo.repair_id is null and analysis_photos.file_id = photo.id and repair_id is null
+              and user_id = ${userId} and status = 'succeeded'
+          ) as counted
+          order by counted.method = 'openai' desc, counted.id desc
           limit 1
         ) as newest`.execute(db)
       if (newest.length === 0) return new Map()
@@ -219,7 +292,7 @@ export function createAnalysesRepository(db: Db) {
       return row !== undefined
     },
 
-    /** Ends a run with a result. Returns false when it was canceled or its photo was deleted meanwhile. */
+    /** Ends a run with a result. Returns false when it was canceled or its photos were deleted meanwhile. */
     async succeed(tx: Tx, id: string, outcome: Outcome, at: Date): Promise<boolean> {
       const ended = await tx
         .updateTable('analyses')
@@ -257,7 +330,7 @@ export function createAnalysesRepository(db: Db) {
         .execute()
     },
 
-    /** Removes all runs that include the photo. */
+    /** Removes the runs of the photo from before there were repairs. */
     async removeForPhoto(tx: Tx, fileId: string): Promise<void> {
       await tx.executeQuery(removeForPhoto(fileId))
     },
@@ -275,7 +348,9 @@ function runOf(row: Row): StoredAnalysis {
   return {
     id: row.id,
     userId: row.user_id,
+    repairId: row.repair_id,
     fileIds: row.file_ids ?? [],
+    photosDeleted: Math.max(0, (row.photo_count ?? 0) - (row.file_ids?.length ?? 0)),
     photos: row.photos ?? [],
     answers:
       row.answers === null

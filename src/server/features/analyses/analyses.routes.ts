@@ -5,8 +5,10 @@ import {
   getAnalysis,
   getReport,
   listAnalyses,
+  listRepairAnalyses,
   markAnalysisSeen,
   requestAnalysis,
+  requestRepairAnalysis,
 } from '#shared/api/analyses.ts'
 import { currentRun } from '#shared/analyses/runs.rules.ts'
 import { actorOf } from '#server/platform/http/actor.ts'
@@ -31,8 +33,33 @@ export function analysesRoutes(app: Http, analyses: Analyses, setupHint: string 
       },
     },
     async (request, reply) => {
-      const run = await analyses.request(actorOf(request).userId, request.params.id, request.body?.answers)
+      const run = await analyses.requestForPhoto(actorOf(request).userId, request.params.id, request.body?.answers)
       return reply.status(202).send(present(request, run))
+    },
+  )
+
+  app.post(
+    requestRepairAnalysis.path,
+    {
+      schema: {
+        params: requestRepairAnalysis.params,
+        body: requestRepairAnalysis.body,
+        response: { 202: requestRepairAnalysis.response },
+      },
+    },
+    async (request, reply) => {
+      const { userId } = actorOf(request)
+      const run = await analyses.requestForRepair(userId, request.params.id, request.body?.answers)
+      return reply.status(202).send(present(request, run))
+    },
+  )
+
+  app.get(
+    listRepairAnalyses.path,
+    { schema: { params: listRepairAnalyses.params, response: { 200: listRepairAnalyses.response } } },
+    async (request) => {
+      const runs = await analyses.runsOfRepair(actorOf(request).userId, request.params.id)
+      return { analyses: runs.map((run) => present(request, run)), current_id: currentRun(runs)?.id ?? null }
     },
   )
 

@@ -1,16 +1,26 @@
 import { describe, expect, it, test } from 'vitest'
+import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import type { Answers } from '#shared/advice/answers.ts'
 import { loadPlaybook } from '#shared/knowledge/playbooks.ts'
 import { RawResult } from '#shared/knowledge/rawResult.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { ShownAnalysis } from './analyses.types.ts'
 import { NOTHING_ADDED } from '#shared/analyses/modelSaid.schema.ts'
-import { answersOfContext, failureNotice, forFiles, parseAnswer, secondsUntilTomorrow } from './analyses.rules.ts'
+import {
+  answersOfContext,
+  failureNotice,
+  findingOf,
+  forFiles,
+  parseAnswer,
+  secondsUntilTomorrow,
+} from './analyses.rules.ts'
 
 const A_RUN = {
   id: 'a run',
   userId: 'ann' as UserId,
+  repairId: null,
   fileIds: [] as string[],
+  photosDeleted: 0,
   status: 'succeeded',
   promptVersion: 'test',
   method: 'openai',
@@ -196,6 +206,48 @@ test('a run in a file does not say who lives there, and still holds back what th
   const filed = forFiles({ ...A_RUN, answers, result, advice })
   expect(filed).toMatchObject({ answers: { kind: 'mold' }, result })
   expect(JSON.stringify(filed)).not.toMatch(/asthma"|vulnerable|somebody at risk|A11/)
+})
+
+describe('what lists show of a repair', () => {
+  const shown = (severity: 'Low' | 'High', answers: Answers = {}) => {
+    const raw = new RawResult({ ...answer, severity })
+    const { result, advice } = raw.shown({
+      method: 'openai',
+      answers,
+      photos: [],
+      playbook: null,
+      emergencyNumber: '911',
+    })
+    return { ...A_RUN, answers, result, advice }
+  }
+
+  it('is what the analysis that counts says', () => {
+    expect(findingOf(shown('Low', { kind: 'tile' }))).toEqual({
+      damageType: 'Cracked tile',
+      kind: 'tile',
+      severity: 'Low',
+      urgency: 'watch',
+    })
+  })
+
+  it('is raised by what the owner says', () => {
+    expect(findingOf(shown('Low', { text: 'I smell gas' }))).toMatchObject({ urgency: 'now' })
+  })
+
+  it('is nothing without a result and for the general guidance', async () => {
+    const raw = new RawResult(GENERAL_GUIDANCE)
+    const shownOf = (answers: Answers, playbook: Awaited<ReturnType<typeof loadPlaybook>>) => ({
+      ...A_RUN,
+      answers,
+      ...raw.shown({ method: 'fallback', answers, photos: [], playbook, emergencyNumber: '911' }),
+    })
+    const nothing = { damageType: null, kind: null, severity: null, urgency: null }
+    expect(findingOf(null)).toEqual(nothing)
+    expect(findingOf({ ...A_RUN, answers: {}, result: null, advice: null })).toEqual(nothing)
+    expect(findingOf(shownOf({}, null))).toEqual(nothing)
+    const answers: Answers = { kind: 'pipe', water: 'running' }
+    expect(findingOf(shownOf(answers, await loadPlaybook('pipe')))).toMatchObject({ kind: 'pipe', severity: 'High' })
+  })
 })
 
 describe('the notice of a failure', () => {

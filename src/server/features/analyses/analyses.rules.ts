@@ -1,7 +1,8 @@
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import { answerSchema, type AnalysisContext, type DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { modelSaidOf, type ModelSaid } from '#shared/analyses/modelSaid.schema.ts'
-import type { Answers } from '#shared/advice/answers.ts'
+import { KINDS, type Answers } from '#shared/advice/answers.ts'
+import { NO_FINDING, type RepairFinding } from '../repairs/repairs.types.ts'
 import type { ShownAnalysis } from './analyses.types.ts'
 
 export type ParsedAnswer = { ok: true; result: DamageAnalysis; said: ModelSaid } | { ok: false; reason: string }
@@ -135,5 +136,20 @@ export function forFiles(run: ShownAnalysis): ShownAnalysis {
       hazards: hazards.filter((hazard) => !frail.includes(hazard)),
       work: isWhy ? { ...work, why: 'This can make people ill.' } : work,
     },
+  }
+}
+
+/**
+ * What lists show of a repair because of the run that counts for it. The general guidance is about no damage in
+ * particular, so it says nothing about a repair.
+ */
+export function findingOf(run: Pick<ShownAnalysis, 'answers' | 'result' | 'advice'> | null): RepairFinding {
+  if (run === null || run.result === null || run.advice === null || run.advice.urgency === null) return NO_FINDING
+  const { guide, urgency } = run.advice
+  return {
+    damageType: guide === 'general' ? null : run.result.damageType,
+    kind: run.answers.kind ?? KINDS.find((kind) => kind === guide) ?? null,
+    severity: run.result.severity,
+    urgency,
   }
 }

@@ -3,6 +3,7 @@ import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import { isUnfinished } from '#shared/analyses/analysis.rules.ts'
 import { reportFileName, reportText } from '#shared/analyses/report.ts'
 import { sayTheSame, type Answers } from '#shared/advice/answers.ts'
+import { repairTitle } from '#shared/repairs/repairs.rules.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { isId, newId } from '#server/platform/ids/ids.ts'
@@ -12,6 +13,8 @@ import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { Files } from '../files/files.usecases.ts'
+import type { StoredRepair } from '../repairs/repairs.types.ts'
+import type { Repairs } from '../repairs/repairs.usecases.ts'
 import type { AiUsage } from './aiUsage.usecases.ts'
 import type { DailyLimits } from './analyses.config.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
@@ -24,7 +27,8 @@ export type AnalysesParts = {
   repository: AnalysesRepository
   show: Show
   aiUsage: Pick<AiUsage, 'release'>
-  files: Pick<Files, 'photoOrThrow' | 'lockedPhotoOrThrow'>
+  files: Pick<Files, 'photoOrThrow' | 'listed'>
+  repairs: Pick<Repairs, 'forPhoto' | 'lockedOrThrow' | 'hear' | 'noteRun' | 'repairOrThrow'>
   jobs: Pick<Jobs, 'enqueue'>
   inTransaction: InTransaction
   /** Maximum number of runs that one account may start per minute. */
@@ -44,7 +48,7 @@ export const ANALYSE_PHOTO: JobType<{ analysisId: string }> = {
 export type Analyses = ReturnType<typeof createAnalyses>
 
 export function createAnalyses(parts: AnalysesParts) {
-  const { repository, show, files, jobs, inTransaction, clock, log } = parts
+  const { repository, show, files, repairs, jobs, inTransaction, clock, log } = parts
 
   async function findOrThrow(userId: UserId, id: string): Promise<StoredAnalysis> {
     const run = isId(id) ? await repository.find(userId, id) : null
@@ -52,47 +56,74 @@ export function createAnalyses(parts: AnalysesParts) {
     return run
   }
 
+  /** The names of the photos of a run. When all of them have been deleted, the title of the repair. */
+  async function namesFor(run: ShownAnalysis): Promise<string[]> {
+    const photos = await files.listed(run.userId, run.fileIds)
+    if (photos.length > 0) return photos.map(({ fileName }) => fileName)
+    if (run.repairId === null) throw new AppError('not_found')
+    const { repair } = await repairs.repairOrThrow(run.userId, run.repairId)
+    return [repairTitle(repair)]
+  }
+
   async function runOrThrow(userId: UserId, id: string): Promise<ShownAnalysis> {
     return show.one(await findOrThrow(userId, id))
   }
 
+  /**
+   * Starts a run, or returns the one in progress: a repair has only one at a time. The row, the daily count and the job
+   * are stored in one transaction, under the lock of the repair. Throws `too_many_attempts`, `daily_limit_reached` or
+   * `invalid_request` without a photo, and `analysis_running` after it has kept other answers.
+   */
+  async function begin(
+    lockedRepair: (tx: Tx) => Promise<StoredRepair>,
+    said: Answers | undefined,
+  ): Promise<ShownAnalysis> {
+    const { run, isOther } = await inTransaction(async (tx) => {
+      const repair = await lockedRepair(tx)
+      const { userId, fileIds } = repair
+      const underWay = await repository.findUnfinished(tx, repair.id)
+      if (underWay !== null) {
+        const answers = await repairs.hear(tx, repair, said)
+        const isSame = sayTheSame(answers, underWay.answers) && haveTheSame(fileIds, underWay.fileIds)
+        return { run: underWay, isOther: !isSame }
+      }
+      if (fileIds.length === 0) throw new AppError('invalid_request', ANALYSIS_MESSAGES.noPhotoInRepair)
+      // This is outside the transaction, so an attempt counts even when the daily limit rejects it.
+      await parts.perMinute.take(userId)
+      await takeFromToday(parts, tx, userId)
+      const answers = await repairs.hear(tx, repair, said)
+      const run = {
+        id: newId(),
+        userId,
+        repairId: repair.id,
+        fileIds,
+        answers,
+        promptVersion: PROMPT_VERSION,
+        createdAt: clock.now(),
+      }
+      await repository.insert(tx, run)
+      await repairs.noteRun(tx, repair.id, { newestAnalysisId: run.id })
+      await jobs.enqueue(tx, ANALYSE_PHOTO, { analysisId: run.id })
+      log.info({ user_id: userId, analysis_id: run.id, photos: fileIds.length }, 'analysis requested')
+      const stored = await repository.find(userId, run.id, tx)
+      if (stored === null) throw new Error('A run that was just stored is not there')
+      return { run: stored, isOther: false }
+    })
+    if (isOther) throw new AppError('analysis_running')
+    return show.one(run)
+  }
+
   return {
     /**
-     * Starts a run for a photo, or returns the one in progress: a photo has only one at a time. The row, the daily
-     * count and the job are stored in one transaction. Without `answers`, what was said last about the photo counts.
-     * Throws `not_found`, `too_many_attempts` or `daily_limit_reached`, and `analysis_running` after it has kept other
-     * answers with the run in progress.
+     * Starts a run for all photos of a photo's repair, which is made when there is none. Throws `not_found` and what
+     * {@link begin} throws.
      */
-    async request(userId: UserId, fileId: string, answers?: Answers): Promise<ShownAnalysis> {
-      const { run, isKept } = await inTransaction(async (tx) => {
-        await files.lockedPhotoOrThrow(tx, userId, fileId)
-        const underWay = await repository.findUnfinished(tx, fileId)
-        if (underWay !== null) {
-          const isOther = answers !== undefined && !sayTheSame(answers, underWay.answers)
-          if (isOther) await repository.setAnswers(tx, underWay.id, answers)
-          return { run: underWay, isKept: isOther }
-        }
-        // This is outside the transaction, so an attempt counts even when the daily limit rejects it.
-        await parts.perMinute.take(userId)
-        await takeFromToday(parts, tx, userId)
-        const run = {
-          id: newId(),
-          userId,
-          fileIds: [fileId],
-          answers: answers ?? (await repository.newestAnswers(tx, fileId)),
-          promptVersion: PROMPT_VERSION,
-          createdAt: clock.now(),
-        }
-        await repository.insert(tx, run)
-        await jobs.enqueue(tx, ANALYSE_PHOTO, { analysisId: run.id })
-        log.info({ user_id: userId, analysis_id: run.id }, 'analysis requested')
-        const stored = await repository.find(userId, run.id, tx)
-        if (stored === null) throw new Error('A run that was just stored is not there')
-        return { run: stored, isKept: false }
-      })
-      if (isKept) throw new AppError('analysis_running')
-      return show.one(run)
-    },
+    requestForPhoto: (userId: UserId, fileId: string, answers?: Answers): Promise<ShownAnalysis> =>
+      begin((tx) => repairs.forPhoto(tx, userId, fileId), answers),
+
+    /** Starts a run for all photos of a repair. Throws `not_found` and what {@link begin} throws. */
+    requestForRepair: (userId: UserId, repairId: string, answers?: Answers): Promise<ShownAnalysis> =>
+      begin((tx) => repairs.lockedOrThrow(tx, userId, repairId), answers),
 
     /** Number of runs that an account has started today (UTC), and its limit. */
     async usageOf(userId: UserId): Promise<{ today: number; perDay: number }> {
@@ -100,10 +131,20 @@ export function createAnalyses(parts: AnalysesParts) {
       return { today, perDay: parts.dailyLimits.perAccount }
     },
 
-    /** All runs of a photo, newest first. Throws `not_found`. */
+    /** All runs of the repair of a photo, newest first. Throws `not_found`. */
     async runsOf(userId: UserId, fileId: string): Promise<ShownAnalysis[]> {
-      await files.photoOrThrow(userId, fileId)
-      return show.all(await repository.listForPhoto(userId, fileId))
+      const { repairId } = await files.photoOrThrow(userId, fileId)
+      const runs =
+        repairId === null
+          ? await repository.listWithoutRepair(userId, fileId)
+          : await repository.listForRepair(userId, repairId)
+      return show.all(runs)
+    },
+
+    /** All runs of a repair, newest first. Throws `not_found`. */
+    async runsOfRepair(userId: UserId, repairId: string): Promise<ShownAnalysis[]> {
+      await repairs.repairOrThrow(userId, repairId)
+      return show.all(await repository.listForRepair(userId, repairId))
     },
 
     /** A person's runs after a given one, oldest first, as they go into a file. */
@@ -136,17 +177,16 @@ export function createAnalyses(parts: AnalysesParts) {
     /** The text report of a run and its file name. Throws `not_found` or `not_finished`. */
     async report(userId: UserId, id: string): Promise<{ fileName: string; text: string }> {
       const run = forFiles(await runOrThrow(userId, id))
-      const [fileId] = run.fileIds
       const { method, result, advice } = run
-      if (isUnfinished(run.status) || result === null || advice === null || method === null || fileId === undefined) {
+      if (isUnfinished(run.status) || result === null || advice === null || method === null) {
         throw new AppError('not_finished')
       }
-      const photo = await files.photoOrThrow(userId, fileId)
+      const names = await namesFor(run)
       return {
-        fileName: reportFileName(parts.productName, photo.fileName),
+        fileName: reportFileName(parts.productName, names[0] ?? ''),
         text: reportText({
           productName: parts.productName,
-          fileName: photo.fileName,
+          fileName: names.join(', '),
           date: (run.finishedAt ?? run.createdAt).toISOString(),
           method,
           source: method === 'openai' ? `${run.provider} ${run.model}` : null,
@@ -164,6 +204,11 @@ export function createAnalyses(parts: AnalysesParts) {
       log.error({ analysis_id: id }, 'analysis failed completely')
     },
   }
+}
+
+/** The order makes no difference. */
+function haveTheSame(fileIds: readonly string[], others: readonly string[]): boolean {
+  return fileIds.length === others.length && fileIds.every((id) => others.includes(id))
 }
 
 async function takeFromToday({ repository, dailyLimits, clock }: AnalysesParts, tx: Tx, userId: UserId): Promise<void> {

@@ -20,30 +20,42 @@ const run: RepairListRow['run'] = {
     safetyWarnings: ['Switch the power off.', 'Wear a mask.'],
     confidence: 81.7,
   },
+  advice: null,
 }
+
+const repair = { title: null, damageType: 'Wet ceiling', createdAt: photo.createdAt, status: 'in_progress' as const }
 
 describe('the repair list', () => {
   it('begins with a byte order mark and its headings', () => {
     expect(REPAIR_LIST_HEAD).toBe(
       '\uFEFFPhoto,Uploaded,Size (MB),Analyzed,Source,Confidence,Damage type,Severity,Estimated cost min (USD),' +
-        'Estimated cost max (USD),Estimated time,Difficulty,Safety warnings\r\n',
+        'Estimated cost max (USD),Estimated time,Difficulty,Safety warnings,Repair,Status,Urgency\r\n',
     )
   })
 
   it('has the photo and what its analysis found, with figures that can be counted with', () => {
-    expect(repairListLine({ photo, run })).toBe(
+    expect(repairListLine({ photo, repair, run })).toBe(
       'ceiling.jpg,2026-11-19,1.43,2026-11-20,OpenAI gpt-4o,81%,"Wet ceiling, ""brown""",High,250,12000,6-10 hours,' +
-        'Advanced,"Switch the power off.; Wear a mask."\r\n',
+        'Advanced,"Switch the power off.; Wear a mask.",Wet ceiling,In progress,\r\n',
     )
   })
 
   it('has empty cells for a photo without an analysis', () => {
-    expect(repairListLine({ photo, run: null })).toBe('ceiling.jpg,2026-11-19,1.43,,,,,,,,,,\r\n')
+    expect(repairListLine({ photo, repair: null, run: null })).toBe('ceiling.jpg,2026-11-19,1.43,,,,,,,,,,,,,\r\n')
   })
 
   it('calls the general guidance by its name, and counts no cost for it', () => {
-    const guidance = { ...run, method: 'fallback' as const, provider: null, model: null, result: GENERAL_GUIDANCE }
-    expect(repairListLine({ photo, run: guidance })).toMatch(
+    const guidance = {
+      ...run,
+      advice: null,
+      createdAt: photo.createdAt,
+      finishedAt: new Date('2026-11-20T00:01:00Z'),
+      method: 'fallback' as const,
+      provider: null,
+      model: null,
+      result: GENERAL_GUIDANCE,
+    }
+    expect(repairListLine({ photo, repair: null, run: guidance })).toMatch(
       /^ceiling\.jpg,2026-11-19,1\.43,2026-11-20,General repair guidance,50%,General Property Damage,Medium,,,/,
     )
   })

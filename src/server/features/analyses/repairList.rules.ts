@@ -1,16 +1,20 @@
 import { confidencePercent } from '#shared/analyses/analysis.rules.ts'
+import type { Urgency } from '#shared/advice/advice.ts'
+import { REPAIR_STATUS_LABELS, repairTitle } from '#shared/repairs/repairs.rules.ts'
 import { megabytes } from '#shared/files/uploads.rules.ts'
 import type { StoredPhoto } from '../files/files.types.ts'
+import type { StoredRepair } from '../repairs/repairs.types.ts'
 import type { ShownAnalysis } from './analyses.types.ts'
 
-type Run = Pick<ShownAnalysis, 'method' | 'provider' | 'model' | 'createdAt' | 'finishedAt' | 'result'>
+type Run = Pick<ShownAnalysis, 'method' | 'provider' | 'model' | 'createdAt' | 'finishedAt' | 'result' | 'advice'>
 
 /** The result of an analysis with its time and its source. */
 type Finding = Run & { result: NonNullable<Run['result']> }
 
-/** A photo and the analysis that counts for it; null when there is none. */
+/** A photo with its repair and the analysis that counts for it; both are null when there is none. */
 export type RepairListRow = {
   photo: Pick<StoredPhoto, 'fileName' | 'fileSize' | 'createdAt'>
+  repair: Pick<StoredRepair, 'title' | 'damageType' | 'createdAt' | 'status'> | null
   run: Run | null
 }
 
@@ -30,7 +34,20 @@ const COLUMNS: readonly Column[] = [
   ['Estimated time', found(({ result }) => result.estimatedTime)],
   ['Difficulty', found(({ result }) => result.difficultyLevel)],
   ['Safety warnings', found(({ result }) => result.safetyWarnings.join('; '))],
+  ['Repair', ({ repair }) => (repair === null ? '' : repairTitle(repair))],
+  ['Status', ({ repair }) => (repair === null ? '' : REPAIR_STATUS_LABELS[repair.status])],
+  ['Urgency', found(({ advice }) => URGENCY_WORDS[advice?.urgency ?? 'none'])],
 ]
+
+/** When to act. The general guidance, which is about no damage in particular, says nothing about it. */
+const URGENCY_WORDS: Readonly<Record<Urgency | 'none', string>> = {
+  now: 'Now',
+  '24h': 'Within 24 hours',
+  week: 'Within a week',
+  month: 'Within a month',
+  watch: 'Keep an eye on it',
+  none: '',
+}
 
 /** Without this mark, some spreadsheet programs read UTF-8 text in the system's own character set. */
 const BYTE_ORDER_MARK = '\uFEFF'

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream'
 import type { SessionCheck } from '../accounts/sessions.port.ts'
 import type { Billing } from '../billing/billing.usecases.ts'
 import type { Files } from '../files/files.usecases.ts'
+import type { Repairs } from '../repairs/repairs.usecases.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { UserId } from '#server/platform/userId.ts'
@@ -12,6 +13,7 @@ import type { Show } from './show.usecases.ts'
 export type RepairListParts = {
   billing: Pick<Billing, 'requireFeature'>
   files: Pick<Files, 'history' | 'usageOf'>
+  repairs: Pick<Repairs, 'some'>
   repository: Pick<AnalysesRepository, 'currentOf'>
   show: Show
   sessions: SessionCheck
@@ -27,19 +29,32 @@ type Page = { lines: string; next: string | null }
 export type RepairList = ReturnType<typeof createRepairList>
 
 /** All photos of an account with the result that counts for each, as one CSV file that is created while it is sent. */
-export function createRepairList({ billing, files, repository, show, sessions, productName, clock }: RepairListParts) {
+export function createRepairList({
+  billing,
+  files,
+  repairs,
+  repository,
+  show,
+  sessions,
+  productName,
+  clock,
+}: RepairListParts) {
   function requirePlan(actor: Actor): Promise<void> {
     return billing.requireFeature(actor, 'advancedTools', 'The repair list')
   }
 
   async function pageOf(userId: UserId, cursor?: string): Promise<Page> {
     const { photos, next } = await files.history(userId, { limit: PAGE, order: 'newest', cursor })
-    const ids = photos.map(({ id }) => id)
-    const current = await repository.currentOf(userId, ids)
+    const current = await repository.currentOf(userId, photos)
+    const ofPhotos = await repairs.some(userId, [...new Set(photos.flatMap(({ repairId }) => repairId ?? []))])
     const shown = await show.all([...current.values()])
     const runs = new Map(shown.map((run) => [run.id, run]))
     const lines = photos.map((photo) =>
-      repairListLine({ photo, run: runs.get(current.get(photo.id)?.id ?? '') ?? null }),
+      repairListLine({
+        photo,
+        repair: ofPhotos.get(photo.repairId ?? '') ?? null,
+        run: runs.get(current.get(photo.id)?.id ?? '') ?? null,
+      }),
     )
     return { lines: lines.join(''), next }
   }

@@ -16,12 +16,14 @@ import {
   type ProviderAnswer,
 } from './analyses.port.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
+import type { Findings } from './findings.usecases.ts'
 import { failureNotice, parseAnswer } from './analyses.rules.ts'
 import type { Outcome, StoredAnalysis } from './analyses.types.ts'
 import { damageAnalysisPrompt, PROMPT_VERSION } from './prompts/damageAnalysis.ts'
 
 export type RunParts = {
   repository: Pick<AnalysesRepository, 'findForWork' | 'start' | 'succeed' | 'isUnfinished'>
+  findings: Pick<Findings, 'lockFor' | 'refresh'>
   /** Null when no key is set. Then every run returns the general guidance. */
   provider: AssessmentProvider | null
   providerName: string
@@ -47,7 +49,7 @@ const LOOK_MS = 1000
  * or when the database fails. Running it again is harmless.
  */
 export async function carryOutRun(parts: RunParts, analysisId: string, signal: AbortSignal): Promise<void> {
-  const { repository, aiUsage, inTransaction, clock, log } = parts
+  const { repository, findings, aiUsage, inTransaction, clock, log } = parts
   const run = (await repository.start(analysisId, clock.now(), PROMPT_VERSION))
     ? await repository.findForWork(analysisId)
     : null
@@ -64,8 +66,11 @@ export async function carryOutRun(parts: RunParts, analysisId: string, signal: A
     // An answer is stored even when the process is stopping; otherwise it would be paid for twice.
     if (spent === null) signal.throwIfAborted()
     await inTransaction(async (tx) => {
+      const repairId = await findings.lockFor(tx, analysisId)
       await aiUsage.settle(tx, run, spent)
-      if (await repository.succeed(tx, analysisId, outcome, clock.now())) await parts.tellDone(tx, run)
+      if (!(await repository.succeed(tx, analysisId, outcome, clock.now()))) return
+      if (repairId !== null) await findings.refresh(tx, repairId, clock.now())
+      await parts.tellDone(tx, run)
     })
     log.info(
       { analysis_id: analysisId, method: outcome.method, notice: outcome.notice, ms: clock.now().getTime() - began },

@@ -116,13 +116,6 @@ export function createFiles(parts: FilesParts) {
     /** The photo of this person. Throws `not_found` for an unknown photo and for another person's photo alike. */
     photoOrThrow: findOrThrow,
 
-    /** Like `photoOrThrow`, but locks the photo until the transaction ends. */
-    async lockedPhotoOrThrow(tx: Tx, userId: UserId, id: string): Promise<StoredPhoto> {
-      const photo = isId(id) ? await repository.lock(tx, userId, id) : null
-      if (photo === null) throw new AppError('not_found')
-      return photo
-    },
-
     /** These photos in this order, without those that are not there or belong to another person. */
     async listed(userId: UserId, ids: readonly string[]): Promise<ListedPhoto[]> {
       if (ids.length === 0) return []

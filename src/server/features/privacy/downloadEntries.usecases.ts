@@ -1,11 +1,12 @@
 import { Readable } from 'node:stream'
+import { repairTitle } from '#shared/repairs/repairs.rules.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
 import type { SessionCheck } from '#server/features/accounts/sessions.port.ts'
 import type { Analyses } from '#server/features/analyses/analyses.usecases.ts'
 import type { Billing } from '#server/features/billing/billing.usecases.ts'
 import { StoreUnavailable } from '#server/features/files/files.port.ts'
-import type { StoredPhoto } from '#server/features/files/files.types.ts'
+import type { ListedPhoto, StoredPhoto } from '#server/features/files/files.types.ts'
 import type { Files } from '#server/features/files/files.usecases.ts'
 import type { Repairs } from '#server/features/repairs/repairs.usecases.ts'
 import type { Actor } from '#server/platform/actor.ts'
@@ -19,8 +20,8 @@ import { photoPath, reportPath } from './dataDownload.rules.ts'
 export type EntriesParts = {
   accounts: Pick<Accounts, 'profileOrThrow'>
   billing: Pick<Billing, 'statusOf'>
-  files: Pick<Files, 'history' | 'content' | 'usageOf'>
-  analyses: Pick<Analyses, 'runsOf' | 'report'>
+  files: Pick<Files, 'history' | 'content' | 'usageOf' | 'listed'>
+  analyses: Pick<Analyses, 'runsOf' | 'runsOfRepair' | 'report'>
   repairs: Pick<Repairs, 'page'>
   presentProfile: PresentProfile
   listAnalyses: ListRecords<ShownRecord>
@@ -47,6 +48,7 @@ export async function* entriesOf(parts: EntriesParts, actor: Actor, now: Date): 
   yield text('profile.json', now, `${JSON.stringify(shown, null, 2)}\n`)
   yield list('photos.json', now, () => presentedPhotos(parts, userId, now))
   yield* photosAndReports(parts, actor, now, missing)
+  yield* reportsOfRepairs(parts, actor)
   yield list('repairs.json', now, () => repairsOf(parts, userId))
   yield list('analyses.json', now, () => recordsOf(parts.listAnalyses, userId))
   yield list('feedback.json', now, () => recordsOf(parts.listFeedback, userId))
@@ -65,10 +67,10 @@ async function profileOf({ accounts, billing, files, presentProfile }: EntriesPa
 }
 
 /** The photos from before the download began, oldest first. */
-async function* photosOf({ files }: EntriesParts, userId: UserId, now: Date): AsyncGenerator<StoredPhoto> {
+async function* photosOf({ files }: EntriesParts, userId: UserId, now: Date): AsyncGenerator<ListedPhoto> {
   let cursor: string | null = null
   do {
-    const page: { photos: StoredPhoto[]; next: string | null } = await files.history(userId, {
+    const page: { photos: ListedPhoto[]; next: string | null } = await files.history(userId, {
       limit: PAGE,
       order: 'oldest',
       cursor: cursor ?? undefined,
@@ -93,8 +95,7 @@ async function* photosAndReports(
 ): AsyncGenerator<ZipEntry> {
   let unreachable = 0
   for await (const photo of photosOf(parts, actor.userId, now)) {
-    // The download ends with its session, as every stream does.
-    if (!(await parts.sessions.isLive(null, actor))) throw new Error('The session has ended during the download')
+    await requireSession(parts, actor)
     const path = photoPath(photo)
     const miss = (reason: string) => missing.push(`${path}: ${reason}`)
     try {
@@ -115,21 +116,41 @@ async function* photosAndReports(
       parts.log.warn({ err: error, file_id: photo.id }, 'a photo is missing in a download')
       miss('could not be read.')
     }
-    yield* reportsOf(parts, photo)
+    // Those from before there were repairs, until they have been moved into one.
+    if (photo.repairId === null)
+      yield* reportsOf(parts, photo, await parts.analyses.runsOf(photo.userId, photo.id).catch(noneWhenGone))
   }
+}
+
+/** The download ends with its session, as every stream does. */
+async function requireSession({ sessions }: EntriesParts, actor: Actor): Promise<void> {
+  if (!(await sessions.isLive(null, actor))) throw new Error('The session has ended during the download')
 }
 
 async function openPhoto({ files }: EntriesParts, photo: StoredPhoto): Promise<Readable> {
   return (await files.content(photo.userId, photo.id, 'original')).open()
 }
 
-async function* reportsOf({ analyses }: EntriesParts, photo: StoredPhoto): AsyncGenerator<ZipEntry> {
-  const runs = await analyses.runsOf(photo.userId, photo.id).catch(noneWhenGone)
+/** The reports of each repair, named like its first photo, or like the repair when its photos have been deleted. */
+async function* reportsOfRepairs(parts: EntriesParts, actor: Actor): AsyncGenerator<ZipEntry> {
+  const { userId } = actor
+  for await (const repair of recordsOf(parts.repairs.page, userId)) {
+    await requireSession(parts, actor)
+    const runs = await parts.analyses.runsOfRepair(userId, repair.id).catch(noneWhenGone)
+    const [photo] = runs.length === 0 ? [] : await parts.files.listed(userId, repair.fileIds)
+    yield* reportsOf(parts, photo ?? { ...repair, fileName: repairTitle(repair) }, runs)
+  }
+}
+
+type Runs = Awaited<ReturnType<Analyses['runsOf']>>
+type Named = Pick<StoredPhoto, 'id' | 'userId' | 'fileName' | 'createdAt'>
+
+async function* reportsOf({ analyses }: EntriesParts, named: Named, runs: Runs): AsyncGenerator<ZipEntry> {
   let age = 0
   for (const run of runs) {
     if (run.result === null) continue
-    const report = await analyses.report(photo.userId, run.id).catch(noneWhenGone)
-    if ('text' in report) yield text(reportPath(photo, age++), run.finishedAt ?? run.createdAt, report.text)
+    const report = await analyses.report(named.userId, run.id).catch(noneWhenGone)
+    if ('text' in report) yield text(reportPath(named, age++), run.finishedAt ?? run.createdAt, report.text)
   }
 }
 

@@ -18,7 +18,15 @@ export type RepairsRepository = ReturnType<typeof createRepairsRepository>
 export type RepairChange = Partial<
   Pick<
     StoredRepair,
-    'title' | 'status' | 'answers' | 'actualCost' | 'actualHours' | 'afterFileId' | 'goesWithPhoto' | 'updatedAt'
+    | 'title'
+    | 'status'
+    | 'answers'
+    | 'actualCost'
+    | 'actualHours'
+    | 'afterFileId'
+    | 'goesWithPhoto'
+    | 'newestAnalysisId'
+    | 'updatedAt'
   >
 >
 
@@ -66,6 +74,13 @@ export function createRepairsRepository(db: Db) {
     async find(userId: UserId, id: string, from: Db | Tx = db): Promise<StoredRepair | null> {
       const row = await withPhotoIds(from).where('id', '=', id).where('user_id', '=', userId).executeTakeFirst()
       return row === undefined ? null : repairOf(row)
+    },
+
+    /** Those of these repairs that are this person's. */
+    async findSome(userId: UserId, ids: readonly string[]): Promise<StoredRepair[]> {
+      if (ids.length === 0) return []
+      const rows = await withPhotoIds(db).where('user_id', '=', userId).where('id', 'in', ids).execute()
+      return rows.map(repairOf)
     },
 
     /** Repairs of anybody that the caller has locked. */
@@ -158,10 +173,38 @@ export function createRepairsRepository(db: Db) {
           actual_hours: change.actualHours,
           after_file_id: change.afterFileId,
           goes_with_photo: change.goesWithPhoto,
+          newest_analysis_id: change.newestAnalysisId,
           updated_at: change.updatedAt,
         })
         .where('id', '=', id)
         .execute()
+    },
+
+    async noteFinding(
+      tx: Tx,
+      id: string,
+      {
+        finding,
+        rulesVersion,
+        changedAt,
+      }: { finding: RepairFinding; rulesVersion: string; changedAt?: Date | undefined },
+    ): Promise<void> {
+      await tx
+        .updateTable('repairs')
+        .set({
+          damage_type: finding.damageType,
+          kind: finding.kind,
+          severity: finding.severity,
+          urgency: finding.urgency,
+          rules_version: rulesVersion,
+          updated_at: changedAt,
+        })
+        .where('id', '=', id)
+        .execute()
+    },
+
+    async lockForRun(tx: Tx, id: string): Promise<void> {
+      await tx.selectFrom('repairs').select('id').where('id', '=', id).forUpdate().execute()
     },
 
     /** Removes a repair, and with it its analyses. */

@@ -1,4 +1,4 @@
-import type { Answers } from '#shared/advice/answers.ts'
+import { sayTheSame, saysAnything, type Answers } from '#shared/advice/answers.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { mergePatch, REPAIR_MESSAGES, REPAIRS_PER_ACCOUNT, type RepairStatus } from '#shared/repairs/repairs.rules.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
@@ -9,14 +9,17 @@ import type { UserId } from '#server/platform/userId.ts'
 import type { ListedPhoto } from '../files/files.types.ts'
 import type { Files } from '../files/files.usecases.ts'
 import type { Objects } from '../files/objects.usecases.ts'
+import type { AnswersChanged, PhotosPlaced } from './repairs.events.ts'
 import type { RepairsRepository } from './repairs.repository.ts'
 import { cursorAfter, placeOf } from './repairs.rules.ts'
-import { NO_FINDING, type ListedRepair, type StoredRepair } from './repairs.types.ts'
+import { NO_FINDING, type ListedRepair, type RepairFinding, type StoredRepair } from './repairs.types.ts'
 
 export type RepairsParts = {
   repository: RepairsRepository
   files: Pick<Files, 'listed' | 'lockAllOrThrow' | 'removeAll'>
   objects: Pick<Objects, 'deleteNow'>
+  photosPlaced: PhotosPlaced
+  answersChanged: AnswersChanged
   inTransaction: InTransaction
   clock: Clock
   log: Log
@@ -42,6 +45,13 @@ export type RepairPatch = {
   move?: boolean | undefined
 }
 
+export type FindingNote = {
+  finding: RepairFinding
+  rulesVersion: string
+  /** Set when the repair has changed by it, and not when only the rules have. */
+  changedAt?: Date | undefined
+}
+
 export type RepairWithPhotos = { repair: StoredRepair; photos: ListedPhoto[] }
 
 const UNKNOWN_PLACE = "We can't find the next repairs from here. Please reload the list."
@@ -53,12 +63,17 @@ export type Repairs = ReturnType<typeof createRepairs>
  * two of them never wait for each other.
  */
 export function createRepairs(parts: RepairsParts) {
-  const { repository, files, objects, inTransaction, clock, log } = parts
+  const { repository, files, objects, photosPlaced, answersChanged, inTransaction, clock, log } = parts
 
   async function findOrThrow(userId: UserId, id: string, tx?: Tx): Promise<StoredRepair> {
     const repair = isId(id) ? await repository.find(userId, id, tx) : null
     if (repair === null) throw new AppError('not_found')
     return repair
+  }
+
+  async function lockedOrThrow(tx: Tx, userId: UserId, id: string): Promise<StoredRepair> {
+    if (!isId(id) || (await repository.lock(tx, userId, [id])).length === 0) throw new AppError('not_found')
+    return findOrThrow(userId, id, tx)
   }
 
   async function withPhotos(repair: StoredRepair): Promise<RepairWithPhotos> {
@@ -126,6 +141,7 @@ export function createRepairs(parts: RepairsParts) {
         await repository.insert(tx, newRepair({ id, userId, title, answers, now: clock.now() }))
         await noteLoss(tx, from)
         await repository.setPhotos(tx, id, wanted)
+        await photosPlaced.publish(tx, { repairId: id, fileIds: wanted })
         return findOrThrow(userId, id, tx)
       })
       log.info({ user_id: userId, repair_id: id }, 'repair made')
@@ -141,9 +157,16 @@ export function createRepairs(parts: RepairsParts) {
         await findOrThrow(userId, id, tx)
         const from = await lockForPhotos(tx, userId, { fileIds: fileIds ?? [], others, into: id, move: patch.move })
         const repair = await findOrThrow(userId, id, tx)
-        await repository.change(tx, id, changeOf(repair, patch, clock.now()))
+        const written = changeOf(repair, patch, clock.now())
+        await repository.change(tx, id, written)
         await noteLoss(tx, from)
-        if (fileIds !== null) await repository.setPhotos(tx, id, fileIds)
+        if (fileIds !== null) {
+          await repository.setPhotos(tx, id, fileIds)
+          await photosPlaced.publish(tx, { repairId: id, fileIds })
+        }
+        if (written.answers !== undefined && !sayTheSame(written.answers, repair.answers)) {
+          await answersChanged.publish(tx, { repairId: id })
+        }
         return findOrThrow(userId, id, tx)
       })
       return withPhotos(stored)
@@ -161,6 +184,71 @@ export function createRepairs(parts: RepairsParts) {
       })
       await objects.deleteNow(left)
       log.info({ user_id: userId, repair_id: id, photos: left.length > 0 ? fileIds.length : 0 }, 'repair deleted')
+    },
+
+    /** The repair of this person, locked until the transaction ends. Throws `not_found`. */
+    lockedOrThrow,
+
+    /**
+     * The repair of a photo, locked like the photo until the transaction ends. A photo that is in none gets one that goes
+     * with it. Throws `not_found`.
+     */
+    async forPhoto(tx: Tx, userId: UserId, fileId: string): Promise<StoredRepair> {
+      await files.lockAllOrThrow(tx, userId, [fileId])
+      const locked = await repository.lock(tx, userId, await repository.repairsOf(tx, [fileId]))
+      // While this waited for the repair, the photo may have been taken out of it, or the repair deleted.
+      const repairs = locked.length === 0 ? [] : await repository.findLocked(tx, locked)
+      const present = repairs.find((repair) => repair.fileIds.includes(fileId))
+      if (present !== undefined) return present
+      const made = newRepair({ id: newId(), userId, title: undefined, answers: {}, now: clock.now() })
+      await repository.insert(tx, { ...made, goesWithPhoto: true })
+      await repository.setPhotos(tx, made.id, [fileId])
+      await photosPlaced.publish(tx, { repairId: made.id, fileIds: [fileId] })
+      return findOrThrow(userId, made.id, tx)
+    },
+
+    /**
+     * What the owner says with a request for an analysis, in place of what was said before; undefined leaves that. The
+     * caller has locked the repair. It still goes with its photo.
+     */
+    async hear(tx: Tx, repair: StoredRepair, said: Answers | undefined): Promise<Answers> {
+      const answers = said === undefined ? repair.answers : merged({}, said)
+      if (sayTheSame(answers, repair.answers)) return repair.answers
+      await repository.change(tx, repair.id, { answers, updatedAt: clock.now() })
+      await answersChanged.publish(tx, { repairId: repair.id })
+      return answers
+    },
+
+    /** Locks a repair of anybody until the transaction ends, for the end of a run. */
+    lockForRun: (tx: Tx, id: string): Promise<void> => repository.lockForRun(tx, id),
+
+    /** The answers of a repair that the caller has locked. */
+    async answersOf(tx: Tx, id: string): Promise<Answers> {
+      const [repair] = await repository.findLocked(tx, [id])
+      return repair?.answers ?? {}
+    },
+
+    /** Notes the newest run of a repair that the caller has locked, and its answers if the repair has none yet. */
+    async noteRun(
+      tx: Tx,
+      id: string,
+      { newestAnalysisId, answersIfNone = {} }: { newestAnalysisId: string; answersIfNone?: Answers },
+    ): Promise<void> {
+      const [repair] = await repository.findLocked(tx, [id])
+      const takesAnswers = repair !== undefined && !saysAnything(repair.answers) && saysAnything(answersIfNone)
+      await repository.change(tx, id, {
+        newestAnalysisId,
+        updatedAt: clock.now(),
+        ...(takesAnswers ? { answers: answersIfNone } : {}),
+      })
+    },
+
+    /** Stores what lists show of a repair, and by which rules it was computed. */
+    noteFinding: (tx: Tx, id: string, note: FindingNote): Promise<void> => repository.noteFinding(tx, id, note),
+
+    /** Those of these repairs that are this person's, by their ids. */
+    async some(userId: UserId, ids: readonly string[]): Promise<Map<string, StoredRepair>> {
+      return new Map((await repository.findSome(userId, ids)).map((repair) => [repair.id, repair]))
     },
 
     /**

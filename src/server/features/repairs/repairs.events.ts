@@ -1,0 +1,7 @@
+import type { TransactionEvent } from '#server/platform/transactions/transactionEvent.ts'
+
+/** Photos were put into a repair, which is locked. */
+export type PhotosPlaced = TransactionEvent<{ repairId: string; fileIds: readonly string[] }>
+
+/** The owner's answers have changed. The repair is locked. */
+export type AnswersChanged = TransactionEvent<{ repairId: string }>
