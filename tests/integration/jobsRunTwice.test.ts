@@ -8,6 +8,7 @@ import { endOfJob, runJob } from '#tests/support/jobs.ts'
 import { keysOf, letTimePass, pendingOf } from '#tests/support/objects.ts'
 import { buy, checkoutOf, meOf, paidProduct, press } from '#tests/support/payments.ts'
 import { aPhoto } from '#tests/support/photos.ts'
+import { plantOldRun } from '#tests/support/repairs.ts'
 import { idOf } from '#tests/support/uploads.ts'
 
 const ai = await startAiServer()
@@ -128,6 +129,16 @@ const FIRST_RUNS: Record<JobName, FirstRun> = {
     const ending = await row.select('ends_at').where('user_id', '=', userId).executeTakeFirstOrThrow()
     expect(ending.ends_at).not.toBeNull()
     return { userId }
+  },
+
+  async 'fill-repairs'() {
+    const person = await aPerson(product)
+    const photo = await person.uploaded(await aPhoto())
+    const run = await plantOldRun(product, { userId: await idOf(person), fileId: photo.id })
+    await runJob(product, 'fill-repairs')
+    expect(await (await person.get(`/api/analyses/${run}`)).json()).toMatchObject({ repair_id: expect.any(String) })
+    expect(await (await person.get(`/api/files/${photo.id}`)).json()).toMatchObject({ severity: 'Low' })
+    return {}
   },
 
   async 'erase-accounts'() {

@@ -14,6 +14,9 @@ import { createAnalyses } from '#server/features/analyses/analyses.usecases.ts'
 import { createFeedbackRepository } from '#server/features/analyses/feedback.repository.ts'
 import { feedbackRoutes } from '#server/features/analyses/feedback.routes.ts'
 import { createFeedbackBox } from '#server/features/analyses/feedback.usecases.ts'
+import { fillRepairsJob } from '#server/features/analyses/fillRepairs.jobs.ts'
+import { createFillRepairsRepository } from '#server/features/analyses/fillRepairs.repository.ts'
+import { createFillRepairs } from '#server/features/analyses/fillRepairs.usecases.ts'
 import { createFindings } from '#server/features/analyses/findings.usecases.ts'
 import { createImageUrl } from '#server/features/analyses/imageUrl.usecases.ts'
 import { repairListRoutes } from '#server/features/analyses/repairList.routes.ts'
@@ -93,6 +96,13 @@ export async function createAnalysesModule({ settings, db, limitsPool, links, ..
     clock,
     log,
   })
+  const fillRepairs = createFillRepairs({
+    repository: createFillRepairsRepository(db),
+    analyses: repository,
+    show,
+    inTransaction,
+    log,
+  })
   const provider = await providerOf(settings)
   const repairList = createRepairList({
     billing,
@@ -113,6 +123,7 @@ export async function createAnalysesModule({ settings, db, limitsPool, links, ..
     hasProvider: provider !== null,
     renderers: analysesRenderers({ repository, show, files, accounts, origin: parts.origin }),
     jobs: [
+      fillRepairsJob(fillRepairs),
       analysePhotoJob(analyses, {
         repository,
         findings,

@@ -1,8 +1,13 @@
+import { createAnalysesRepository } from '#server/features/analyses/analyses.repository.ts'
+import { createFillRepairsRepository } from '#server/features/analyses/fillRepairs.repository.ts'
+import { createFillRepairs } from '#server/features/analyses/fillRepairs.usecases.ts'
+import { createShow } from '#server/features/analyses/show.usecases.ts'
 import { createBackupRepository } from '#server/features/maintenance/backup.repository.ts'
 import * as backup from '#server/features/maintenance/backup.usecases.ts'
 import { createRestoreRepository } from '#server/features/maintenance/restore.repository.ts'
 import * as restoring from '#server/features/maintenance/restore.usecases.ts'
 import type { Database } from '#server/platform/db/database.ts'
+import { createInTransaction } from '#server/platform/transactions/transactions.ts'
 
 type OnDatabase<Parts> = Omit<Parts, 'repository'> & { database: Pick<Database, 'connection'> }
 
@@ -11,9 +16,22 @@ export function backUp({ database, ...parts }: OnDatabase<backup.BackupParts>, f
   return backup.backUp({ ...parts, repository: createBackupRepository(database) }, file)
 }
 
-type RestoreParts = OnDatabase<restoring.RestoreParts> & { log: (message: string, details?: object) => void }
+type RestoreParts = Omit<restoring.RestoreParts, 'repository' | 'finish'> & {
+  database: Pick<Database, 'connection' | 'db'>
+  log: (message: string, details?: object) => void
+}
 
 /** Restores an archive into this database and the store, which must both be empty. */
 export function restore({ database, log, ...parts }: RestoreParts, file: string) {
-  return restoring.restore({ ...parts, repository: createRestoreRepository(database, log) }, file)
+  const { db } = database
+  const fillRepairs = createFillRepairs({
+    repository: createFillRepairsRepository(db),
+    analyses: createAnalysesRepository(db),
+    // Lists contain no number to call.
+    show: createShow({ emergencyNumber: '911' }),
+    inTransaction: createInTransaction(db),
+    log: { info: (details, message) => log(message, details) },
+  })
+  const repository = createRestoreRepository(database, log)
+  return restoring.restore({ ...parts, repository, finish: () => fillRepairs.fill() }, file)
 }

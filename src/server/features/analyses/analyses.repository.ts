@@ -120,6 +120,20 @@ export function createAnalysesRepository(db: Db) {
       return row === undefined ? null : runOf(row)
     },
 
+    /** The runs that count for these repairs of anybody, of those that have one. */
+    async currentOfRepairs(repairIds: readonly string[]): Promise<StoredAnalysis[]> {
+      const { rows: current } = await sql<{ id: string }>`
+        select counted.id from unnest(${repairIds}::uuid[]) as repair (id)
+        cross join lateral (
+          select id from analyses where repair_id = repair.id and status = 'succeeded'
+          order by method = 'openai' desc, id desc
+          limit 1
+        ) as counted`.execute(db)
+      if (current.length === 0) return []
+      const ids = current.map(({ id }) => id)
+      return (await withPhotos(db).where('id', 'in', ids).execute()).map(runOf)
+    },
+
     /** The repair of a run. Null when the run is gone, or not in a repair yet. */
     async repairOf(tx: Tx, id: string): Promise<string | null> {
       const row = await tx.selectFrom('analyses').select('repair_id').where('id', '=', id).executeTakeFirst()

@@ -26,6 +26,8 @@ import { NOT_BACKED_UP } from './tables.repository.ts'
 export type RestoreParts = {
   repository: RestoreRepository
   store: Pick<ObjectStore, 'put' | 'list'>
+  /** Does at once what the jobs of a running product would do after an update from the version of the backup. */
+  finish: () => Promise<void>
   /** A folder on the same disk as the disk store. */
   tempDir: string
 }
@@ -60,6 +62,7 @@ export async function restore(parts: RestoreParts, file: string): Promise<Archiv
   }
   // Migrates from the version of the backup to this version.
   await repository.migrateToThisVersion()
+  await parts.finish()
   return footer
 }
 

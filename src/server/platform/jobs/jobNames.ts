@@ -9,6 +9,7 @@ export const JOB_NAMES = [
   'analyse-photo',
   'end-payments',
   'erase-accounts',
+  'fill-repairs',
   'forget-mails',
   'reconcile-payments',
   'send-mail',

@@ -1,0 +1,80 @@
+import type { InTransaction } from '#server/platform/transactions/transactions.ts'
+import { RULES_VERSION } from '#shared/safety/safety.rules.ts'
+import type { AnalysesRepository } from './analyses.repository.ts'
+import { findingOf } from './analyses.rules.ts'
+import type { FillRepairsRepository } from './fillRepairs.repository.ts'
+import type { Show } from './show.usecases.ts'
+
+export type FillRepairsParts = {
+  repository: FillRepairsRepository
+  analyses: Pick<AnalysesRepository, 'currentOfRepairs'>
+  show: Show
+  inTransaction: InTransaction
+  log: { info: (details: object, message: string) => void }
+}
+
+/** Rows of one transaction. The design allows a thousand; fewer keep the photos locked for less time. */
+const RUNS_PER_STEP = 500
+const REPAIRS_PER_STEP = 200
+
+export type FillRepairs = ReturnType<typeof createFillRepairs>
+
+/**
+ * What an update leaves to be done in the background: analyses from before there were repairs are moved into repairs, and
+ * what lists show is computed by today's rules. Each step is one transaction, so it can be killed at any time and goes on
+ * where it was; when nothing is left it costs two reads of an index.
+ */
+export function createFillRepairs({ repository, analyses, show, inTransaction, log }: FillRepairsParts) {
+  /** Returns the number of runs that were moved; 0 when none is left. */
+  async function moveSome(limit: number): Promise<number> {
+    return inTransaction(async (tx) => {
+      const runs = await repository.runsWithoutRepair(tx, limit)
+      if (runs.length === 0) return 0
+      await repository.lockPhotos(
+        tx,
+        runs.flatMap(({ fileId }) => fileId ?? []),
+      )
+      await repository.move(
+        tx,
+        runs.map(({ id }) => id),
+      )
+      return runs.length
+    })
+  }
+
+  /** Returns the number of repairs that were looked at; 0 when none is left. */
+  async function computeSome(limit: number): Promise<number> {
+    const ids = await repository.staleRepairs(RULES_VERSION, limit)
+    if (ids.length === 0) return 0
+    const runs = await analyses.currentOfRepairs(ids)
+    const shown = new Map((await show.all(runs)).map((run) => [run.repairId, run]))
+    const findings = new Map(ids.map((id) => [id, findingOf(shown.get(id) ?? null)]))
+    await inTransaction((tx) => repository.noteFindings(tx, findings, RULES_VERSION))
+    return ids.length
+  }
+
+  return {
+    /** Does all that is left. Throws when `signal` fires; the next call goes on from there. */
+    async fill(signal?: AbortSignal, { runs = RUNS_PER_STEP, repairs = REPAIRS_PER_STEP } = {}): Promise<void> {
+      const done = { analyses: 0, repairs: 0 }
+      const repeat = async (step: () => Promise<number>, count: (rows: number) => void) => {
+        for (let rows = await step(); rows > 0; rows = await step()) {
+          count(rows)
+          signal?.throwIfAborted()
+        }
+      }
+      try {
+        await repeat(
+          () => moveSome(runs),
+          (rows) => (done.analyses += rows),
+        )
+        await repeat(
+          () => computeSome(repairs),
+          (rows) => (done.repairs += rows),
+        )
+      } finally {
+        if (done.analyses + done.repairs > 0) log.info(done, 'repairs filled')
+      }
+    },
+  }
+}
