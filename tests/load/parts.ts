@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UPLOADS_AT_ONCE } from '#shared/files/uploads.rules.ts'
+import { measureFill } from './fillRepairs.ts'
 import type { Load, LoadRequest } from './generator.messages.ts'
 import { lighthouse } from './lighthouse.ts'
 import { inTurns, median, ms, perSecond, skipped, slowdown, type Row } from './measures.ts'
@@ -33,6 +34,7 @@ export const PARTS: Readonly<Record<string, (stage: Stage) => Promise<Row[]>>> =
   peak,
   fair,
   slow,
+  repairs,
   lighthouse,
 }
 
@@ -308,6 +310,11 @@ async function slow(stage: Stage): Promise<Row[]> {
       plusMs: 5,
     }),
   ]
+}
+
+async function repairs(stage: Stage): Promise<Row[]> {
+  const watched = await aWatchedPerson(stage)
+  return measureFill(stage, async (seconds) => (await stage.probe(watching(stage, watched, seconds))).p99Ms)
 }
 
 async function aWatchedPerson(stage: Stage): Promise<Person> {

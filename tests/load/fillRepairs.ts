@@ -1,0 +1,114 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { goodAnswer } from '#tests/support/aiServer.ts'
+import { median, perSecond, slowdown, type Row } from './measures.ts'
+import type { Person, Stage } from './stage.ts'
+
+/** Analyses from before there were repairs; a tenth of them are second ones of a photo. */
+const ANALYSES = Number(process.env['BENCH_ANALYSES'] ?? 20_000)
+/** Longest time that the move may take. */
+const WAIT_MS = Number(process.env['BENCH_WAIT_SECONDS'] ?? 300) * 1000
+
+/**
+ * What other requests notice while analyses from before there were repairs are moved into them. The connections of the
+ * product are cut in the middle, which no analysis may be lost by; the move then goes on.
+ */
+export async function measureFill(stage: Stage, watch: (seconds: number) => Promise<number>): Promise<Row[]> {
+  const { sql } = stage
+  const person = await stage.aPerson()
+  await plantOldAnalyses(sql, person)
+  const idle = [await watch(3), await watch(3), await watch(3)]
+  const startedAt = performance.now()
+  await startJob(sql)
+  const loaded: number[] = []
+  let isCut = false
+  while ((await leftOf(sql)) > 0) {
+    if (performance.now() - startedAt > WAIT_MS) throw new Error(`${await leftOf(sql)} analyses were not moved`)
+    loaded.push(await watch(2))
+    if (isCut || (await leftOf(sql)) > ANALYSES / 2) continue
+    isCut = true
+    await cutConnections(sql)
+    await sleep(1000)
+    await startJob(sql)
+  }
+  const seconds = (performance.now() - startedAt) / 1000
+  await requireAllMoved(sql, person)
+  return [
+    slowdown(`p99 of a list while ${ANALYSES} analyses are moved into repairs`, {
+      idle: median(idle),
+      loaded: median(loaded),
+      times: 2,
+      plusMs: 20,
+    }),
+    {
+      what: 'analyses moved, with a cut in the middle',
+      product: perSecond(ANALYSES / seconds),
+      baseline: '',
+      ratio: '',
+      promise: '',
+      verdict: '-',
+    },
+  ]
+}
+
+async function plantOldAnalyses(sql: pg.Pool, person: Person): Promise<void> {
+  const photos = Math.ceil(ANALYSES * 0.9)
+  await sql.query(
+    `insert into uploaded_files (id, user_id, file_name, file_type, file_size, width, height, sha256, storage_key)
+     select id, $1::uuid, 'crack.jpg', 'image/jpeg', 2345678, 4032, 3024, repeat('a', 64), $1::uuid || '/' || id || '.jpg'
+     from (select gen_random_uuid() as id from generate_series(1, $2)) as photo`,
+    [person.id, photos],
+  )
+  await sql.query(
+    `with photo as (
+       select id, row_number() over (order by id) as n from uploaded_files where user_id = $1
+     ), run as (
+       insert into analyses (id, user_id, status, prompt_version, method, provider, model, result, confidence, created_at,
+         finished_at)
+       select gen_random_uuid(), $1, 'succeeded', 'bench ' || id, 'openai', 'OpenAI', 'gpt-4o', $3, 80, now(), now()
+       from photo, generate_series(1, case when n <= $2 then 2 else 1 end)
+       returning id, prompt_version
+     )
+     insert into analysis_photos (analysis_id, position, file_id)
+     select id, 0, substr(prompt_version, 7)::uuid from run`,
+    [person.id, ANALYSES - photos, JSON.stringify(goodAnswer())],
+  )
+  await sql.query('analyze uploaded_files, analyses, analysis_photos')
+}
+
+async function startJob(sql: pg.Pool): Promise<void> {
+  await sql.query(
+    `insert into pgboss.job (name, data, retry_limit, expire_seconds, deletion_seconds, policy)
+     select name, '{}', retry_limit, expire_seconds, deletion_seconds, policy from pgboss.queue
+     where name = 'fill-repairs'`,
+  )
+}
+
+async function leftOf(sql: pg.Pool): Promise<number> {
+  const { rows } = await sql.query<{ count: number }>(
+    'select count(*)::int as count from analyses where repair_id is null',
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Ends every statement under way that moves analyses. */
+async function cutConnections(sql: pg.Pool): Promise<void> {
+  await sql.query(
+    `select pg_terminate_backend(pid) from pg_stat_activity
+     where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' and query ilike '%repair%'`,
+  )
+}
+
+async function requireAllMoved(sql: pg.Pool, person: Person): Promise<void> {
+  const { rows } = await sql.query<{ analyses: number; repairs: number; photos: number }>(
+    `select (select count(*)::int from analyses where user_id = $1 and repair_id is not null) as analyses,
+       (select count(*)::int from repairs where user_id = $1) as repairs,
+       (select count(*)::int from repair_photos join repairs on repairs.id = repair_id where user_id = $1) as photos`,
+    [person.id],
+  )
+  const photos = Math.ceil(ANALYSES * 0.9)
+  const [found] = rows
+  if (found?.analyses !== ANALYSES || found.repairs !== photos || found.photos !== photos) {
+    throw new Error(`Of ${ANALYSES} analyses of ${photos} photos there are ${JSON.stringify(found)}`)
+  }
+}
