@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import {
   ALARMS,
+  ANSWER_LIMITS,
   CRACK_SHAPES,
   ELECTRIC,
   EMERGENCIES,
@@ -8,15 +9,11 @@ import {
   KINDS,
   SINCE,
   TENURES,
+  US_STATES,
   VULNERABLE,
   WATER,
   YES_NO_UNKNOWN,
 } from './answers.ts'
-
-const US_STATES =
-  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY PR GU VI AS MP'.split(
-    ' ',
-  )
 
 const measure = (max: number) => z.number().min(0).max(max).nullish()
 
@@ -32,18 +29,20 @@ const said = (max: number) =>
 /** The owner's answers, as they are sent and stored. */
 export const answersSchema = z.strictObject({
   kind: z.enum(KINDS).nullish(),
-  where: said(80),
+  where: said(ANSWER_LIMITS.where),
   water: z.enum(WATER).nullish(),
   can_stop_water: z.enum(YES_NO_UNKNOWN).nullish(),
   electric: z.enum(ELECTRIC).nullish(),
-  size_sqft: measure(100_000),
-  width_mm: measure(10_000),
-  depth_in: measure(1_000),
-  height_ft: measure(1_000),
+  size_sqft: measure(ANSWER_LIMITS.size_sqft),
+  width_mm: measure(ANSWER_LIMITS.width_mm),
+  depth_in: measure(ANSWER_LIMITS.depth_in),
+  height_ft: measure(ANSWER_LIMITS.height_ft),
   crack_shape: z.enum(CRACK_SHAPES).nullish(),
   loose: z.enum(YES_NO_UNKNOWN).nullish(),
   since: z.enum(SINCE).nullish(),
-  year_built: z.union([z.number().int().min(1500).max(2100), z.literal('unknown')]).nullish(),
+  year_built: z
+    .union([z.number().int().min(ANSWER_LIMITS.year_built.min).max(ANSWER_LIMITS.year_built.max), z.literal('unknown')])
+    .nullish(),
   tenure: z.enum(TENURES).nullish(),
   vulnerable: z.array(z.enum(VULNERABLE)).max(VULNERABLE.length).nullish(),
   alarm: z.enum(ALARMS).nullish(),
@@ -51,5 +50,5 @@ export const answersSchema = z.strictObject({
   power_confirmed_off: z.boolean().nullish(),
   fire_dept_cleared: z.boolean().nullish(),
   state: z.enum(US_STATES).nullish(),
-  text: said(2_000),
+  text: said(ANSWER_LIMITS.text),
 })

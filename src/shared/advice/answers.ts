@@ -45,6 +45,22 @@ export const ALARMS = ['co', 'smoke'] as const
 export const EMERGENCIES = ['gas', 'co', 'fire_or_sparks', 'shock', 'wire_down', 'hurt', 'moving', 'intruder'] as const
 export const EMERGENCY_ANSWERS = ['yes', 'no', 'unsure'] as const
 
+export const US_STATES =
+  'AL AK AZ AR CA CO CT DE DC FL GA HI ID IL IN IA KS KY LA ME MD MA MI MN MS MO MT NE NV NH NJ NM NY NC ND OH OK OR PA RI SC SD TN TX UT VT VA WA WV WI WY PR GU VI AS MP'.split(
+    ' ',
+  )
+
+/** Limits of the answers, which the form shows and the server enforces. */
+export const ANSWER_LIMITS = {
+  where: 80,
+  text: 2_000,
+  size_sqft: 100_000,
+  width_mm: 10_000,
+  depth_in: 1_000,
+  height_ft: 1_000,
+  year_built: { min: 1500, max: 2100 },
+} as const
+
 export type YesNoUnknown = (typeof YES_NO_UNKNOWN)[number]
 export type Emergency = (typeof EMERGENCIES)[number]
 export type EmergencyAnswer = (typeof EMERGENCY_ANSWERS)[number]

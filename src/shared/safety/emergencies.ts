@@ -1,4 +1,5 @@
 import type { FirstMessageCode } from '../advice/advice.ts'
+import type { Emergency } from '../advice/answers.ts'
 
 /** What a person in danger picks from. The messages of each stand in the order in which they are shown. */
 export type EmergencyCard = {
@@ -25,3 +26,15 @@ export const EMERGENCY_CARDS: readonly EmergencyCard[] = [
   { id: 'outside', title: 'TREE OR WIRE DOWN', hint: 'On the house or the ground', codes: ['F-LINE', 'F-TREE'] },
   { id: 'hurt', title: 'SOMEBODY HURT', hint: 'Or trapped, ill or shocked', codes: ['F-911', 'F-SHOCK'] },
 ]
+
+/** The first message of each emergency that an owner says is happening. The safety rules come to the same. */
+export const MESSAGE_OF_EMERGENCY: Readonly<Record<Emergency, FirstMessageCode>> = {
+  gas: 'F-GAS',
+  co: 'F-CO',
+  fire_or_sparks: 'F-FIRE',
+  shock: 'F-SHOCK',
+  wire_down: 'F-LINE',
+  hurt: 'F-911',
+  moving: 'F-LEAVE',
+  intruder: 'F-911',
+}

@@ -1,8 +1,11 @@
 import { expect, test } from 'vitest'
 import { FIRST_MESSAGE_CODES } from '../advice/advice.ts'
-import { EMERGENCY_CARDS } from './emergencies.ts'
+import { EMERGENCIES } from '../advice/answers.ts'
+import { GENERAL_GUIDANCE } from '../analyses/guidance.ts'
+import { EMERGENCY_CARDS, MESSAGE_OF_EMERGENCY } from './emergencies.ts'
 import { EMERGENCY, FIRST_MESSAGES } from './firstMessages.ts'
 import { messageOf } from './messages.rules.ts'
+import { applySafetyRules } from './safety.rules.ts'
 
 test.each(FIRST_MESSAGE_CODES)('%s has words, and the emergency number of the installation', (code) => {
   const message = messageOf(code, {}, '112')
@@ -22,5 +25,13 @@ test('each of the eight emergencies says what to do, whom to call and what not t
   for (const { id, codes } of EMERGENCY_CARDS) {
     expect(messageOf(codes[0]).call, id).not.toEqual([])
     expect(FIRST_MESSAGES[codes[0]].doNot, id).not.toEqual([])
+  }
+})
+
+test.each(EMERGENCIES)('the list of messages and the rules say the same to an owner who reports: %s', (emergency) => {
+  for (const answer of ['yes', 'unsure'] as const) {
+    const answers = { emergency: { [emergency]: answer } }
+    const { first_message: first } = applySafetyRules({ result: GENERAL_GUIDANCE, answers, from: 'playbook' })
+    expect(first).toEqual(messageOf(MESSAGE_OF_EMERGENCY[emergency]))
   }
 })

@@ -40,3 +40,6 @@ export function purchasePath(planId: string): string {
 
 /** Appended to the address of the FAQ to open the message form at once. */
 export const SUPPORT_HASH = '#support'
+
+/** Appended to the address of an analysis to open its questions first. */
+export const ANSWERS_HASH = '#answers'

@@ -1,3 +1,4 @@
+import type { Answers } from '#shared/advice/answers.ts'
 import type {
   Analysis,
   cancelAnalysis,
@@ -26,13 +27,16 @@ export async function fetchRuns(fileId: string): Promise<Analysis[]> {
   return analyses
 }
 
-/** Starts a run, or answers with the one in progress, so repeating the request is harmless. */
-export function startRun(fileId: string): Promise<Analysis> {
+/**
+ * Starts a run, or answers with the one in progress, so repeating the request is harmless. Without `answers` those of the
+ * run before count.
+ */
+export function startRun(fileId: string, answers?: Answers): Promise<Analysis> {
   return request<typeof requestAnalysis>({
     method: 'POST',
     path: '/api/files/:id/analyses',
     params: { id: fileId },
-    body: {},
+    body: answers === undefined ? {} : { answers },
   })
 }
 

@@ -1,5 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { Answers } from '#shared/advice/answers.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
+import { BackendError } from '#web/backend/backendError.ts'
 import { cancelRun, fetchRuns, firstRunKey, pollKey, pollRun, runsKey, startRun } from './analyses.api.ts'
 import { viewOf, withRun } from './runs.rules.ts'
 
@@ -10,11 +12,14 @@ export function useRuns(fileId: string) {
   return useQuery({ queryKey: runsKey(fileId), queryFn: () => fetchRuns(fileId) })
 }
 
-/** The runs of a photo. The newest stored run is shown. If there is none, the first one is started. */
-export function useAnalysis(fileId: string, onStarted: () => void) {
+/**
+ * The runs of a photo. The newest stored run is shown. If there is none, the first one is started, unless `isHeld`: then
+ * it waits for answers.
+ */
+export function useAnalysis(fileId: string, isHeld: boolean, onStarted: () => void) {
   const client = useQueryClient()
-  const start = async () => {
-    const run = await startRun(fileId)
+  const start = async (answers?: Answers) => {
+    const run = await startRun(fileId, answers)
     onStarted()
     return run
   }
@@ -29,7 +34,7 @@ export function useAnalysis(fileId: string, onStarted: () => void) {
   const first = useQuery({
     queryKey: firstRunKey(fileId),
     queryFn: async () => keep(await start()),
-    enabled: runs.data?.length === 0,
+    enabled: runs.data?.length === 0 && !isHeld,
     staleTime: Infinity,
     gcTime: 0,
     meta: { startsWork: true },
@@ -46,7 +51,8 @@ export function useAnalysis(fileId: string, onStarted: () => void) {
     gcTime: 0,
   })
 
-  const again = useMutation({ mutationFn: start, onSuccess: keep })
+  const again = useMutation({ mutationFn: () => start(), onSuccess: keep })
+  const tell = useMutation({ mutationFn: (answers: Answers) => start(answers), onSuccess: keep })
   const cancel = useMutation({ mutationFn: () => cancelRun(runningId), onSuccess: keep })
 
   return {
@@ -60,9 +66,22 @@ export function useAnalysis(fileId: string, onStarted: () => void) {
     start: () => {
       if (!again.isPending) again.mutate()
     },
+    /** Sends answers, which start a run. A run that is in progress takes them over instead. */
+    tell: (answers: Answers, onTold: () => void) => {
+      if (!tell.isPending) tell.mutate(answers, { onSuccess: onTold, onError: (error) => areKept(error) && onTold() })
+    },
+    isTelling: tell.isPending,
+    tellError: areKept(tell.error) ? null : tell.error,
+    /** Says that the run in progress has taken the answers over. */
+    keptNotice: areKept(tell.error) ? tell.error : null,
     pollError: view.kind === 'running' ? poll.error : null,
     cancel: () => cancel.mutate(),
     isCancelling: cancel.isPending,
     cancelError: view.kind === 'running' ? cancel.error : null,
   }
+}
+
+/** The server has kept the answers with the run that is in progress. */
+function areKept(error: Error | null): boolean {
+  return error instanceof BackendError && error.code === 'analysis_running'
 }

@@ -1,8 +1,12 @@
-import { useEffect } from 'react'
-import { Navigate, useSearchParams } from 'react-router'
+import { useEffect, useState } from 'react'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import type { Answers } from '#shared/advice/answers.ts'
 import type { FileRecord } from '#shared/api/files.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
+import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { useRefreshMe } from '#web/features/accounts/useRefreshMe.ts'
+import { AnswersPanel } from '#web/features/advice/AnswersPanel.tsx'
+import { LazyAnswersForm, preloadAnswersForm } from '#web/features/advice/LazyAnswersForm.tsx'
 import { announcement } from '#web/features/analyses/announcement.rules.ts'
 import { AnalysisBadge } from '#web/features/analyses/AnalysisBadge.tsx'
 import { ReportActions } from '#web/features/analyses/ReportActions.tsx'
@@ -11,7 +15,9 @@ import { useMarkSeen } from '#web/features/analyses/useMarkSeen.ts'
 import { FileCard } from '#web/features/files/FileCard.tsx'
 import { useNewPhotos } from '#web/features/files/newPhotos.ts'
 import { useFile } from '#web/features/files/useFile.ts'
-import { PATHS } from '#web/lib/paths.ts'
+import { classNames } from '#web/lib/classNames.ts'
+import { ANSWERS_HASH, PATHS } from '#web/lib/paths.ts'
+import { whenIdle } from '#web/lib/whenIdle.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
@@ -64,15 +70,36 @@ function Title() {
 }
 
 function Sheet({ file }: { file: FileRecord }) {
-  const analysis = useAnalysis(file.id, useRefreshMe())
+  const me = useMe()
+  const { hash, search } = useLocation()
+  const navigate = useNavigate()
+  const isHeld = hash === ANSWERS_HASH
+  const [isTelling, setTelling] = useState(false)
+  const analysis = useAnalysis(file.id, isHeld, useRefreshMe())
   const { view } = analysis
   const { forget } = useNewPhotos()
   useEffect(() => forget([file.id]), [forget, file.id])
+  useEffect(() => whenIdle(preloadAnswersForm), [])
   const shown =
     view.kind === 'result' ? view.run : view.kind === 'cancelled' || view.kind === 'failed' ? view.older : null
   const isScanning = view.kind === 'running' || analysis.isStarting
   // The notice of a run that produced only guidance is shown here too.
   useMarkSeen(file.id, isScanning || view.kind === 'none' ? [] : [view.run, ...(shown === null ? [] : [shown])])
+  const asksFirst = isHeld && view.kind === 'none'
+  const tell = (answers: Answers, onTold: () => void) =>
+    analysis.tell(answers, () => {
+      onTold()
+      // The form is long. What comes of it begins at the top.
+      scrollTo(0, 0)
+      document.getElementById('main')?.focus({ preventScroll: true })
+    })
+  const form = {
+    userId: me.id,
+    fileId: file.id,
+    said: view.kind === 'none' ? {} : view.run.answers,
+    isSending: analysis.isTelling,
+    error: analysis.tellError === null ? null : sentenceOf(analysis.tellError),
+  }
   return (
     <div className="flex flex-col gap-8 pt-6">
       <p role="status" className="sr-only">
@@ -96,12 +123,36 @@ function Sheet({ file }: { file: FileRecord }) {
         )}
       </div>
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.12fr)]">
-        <div className="lg:sticky lg:top-[calc(var(--bars)+1.375rem)]">
+        {/* The form is longer than the window, so it scrolls with the page. */}
+        <div
+          className={classNames(
+            'flex min-w-0 flex-col gap-4',
+            !isTelling && 'lg:sticky lg:top-[calc(var(--bars)+1.375rem)]',
+          )}
+        >
           <FileCard file={file} isScanning={isScanning} />
+          {!asksFirst && (
+            <AnswersPanel
+              {...form}
+              isOpen={isTelling}
+              onOpenChange={setTelling}
+              notice={analysis.keptNotice === null ? null : sentenceOf(analysis.keptNotice)}
+              onSend={tell}
+            />
+          )}
         </div>
         <div className="flex min-w-0 flex-col gap-6">
-          <Findings analysis={analysis} />
-          {!isScanning && (
+          {asksFirst ? (
+            <LazyAnswersForm
+              {...form}
+              onSend={tell}
+              closeLabel="SKIP AND ANALYZE"
+              onClose={() => void navigate({ search }, { replace: true })}
+            />
+          ) : (
+            <Findings analysis={analysis} />
+          )}
+          {!isScanning && !asksFirst && (
             <div className="no-print flex flex-wrap gap-3 border-t-2 border-rule pt-6">
               <ButtonLink to={PATHS.upload} tone="primary" size="large" className="grow">
                 ANALYZE ANOTHER PHOTO

@@ -16,7 +16,7 @@ import { PhotoPicker } from '#web/features/files/PhotoPicker.tsx'
 import { SelectedPhotos } from '#web/features/files/SelectedPhotos.tsx'
 import { UploadOutcome } from '#web/features/files/UploadOutcome.tsx'
 import { useUploads } from '#web/features/files/useUploads.ts'
-import { PATHS } from '#web/lib/paths.ts'
+import { analysisPath, ANSWERS_HASH, PATHS } from '#web/lib/paths.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { useWayHome } from './useWayHome.ts'
@@ -64,6 +64,7 @@ export function UploadPage() {
                 isStarting={runs.isStarting}
                 error={runs.sentence}
                 onAnalyze={() => runs.analyze(uploaded)}
+                questions={`${analysisPath(uploaded[0] ?? '')}${ANSWERS_HASH}`}
               />
             )}
           </div>

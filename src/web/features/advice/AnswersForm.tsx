@@ -1,0 +1,85 @@
+import { useEffect, useRef, useState, type FormEvent } from 'react'
+import type { Answers } from '#shared/advice/answers.ts'
+import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { DamageQuestions } from './DamageQuestions.tsx'
+import { readDraft, type Draft } from './draft.rules.ts'
+import { EmergencyQuestions } from './EmergencyQuestions.tsx'
+import { HouseQuestions } from './HouseQuestions.tsx'
+import { Question } from './Question.tsx'
+import { useAnswersDraft } from './useAnswersDraft.ts'
+import { useUrgentMessage } from './useUrgentMessage.ts'
+
+type Props = {
+  userId: string
+  fileId: string
+  said: Answers
+  isSending: boolean
+  /** The reason that the answers could not be sent. */
+  error: string | null
+  onSend: (answers: Answers, onSent: () => void) => void
+  closeLabel: string
+  onClose: () => void
+}
+
+/** The questions about one photo. Each may be skipped, and "I don't know" is an answer of its own. */
+export function AnswersForm({ userId, fileId, said, isSending, error, onSend, closeLabel, onClose }: Props) {
+  const { draft, change, forget } = useAnswersDraft({ userId, fileId, said })
+  const [changed, setChanged] = useState('start')
+  const [refusals, setRefusals] = useState(0)
+  const { answers, faults } = readDraft(draft)
+  const urgent = useUrgentMessage(answers)
+  const form = useFocusFirstError(refusals)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+
+  // The message stays below the question that brought it about, until another question brings about another message.
+  const code = urgent?.message.code ?? null
+  const [shown, setShown] = useState({ code, after: 'start' })
+  if (shown.code !== code) setShown({ code, after: changed })
+  const warning = urgent === null ? null : { ...urgent, after: shown.after }
+
+  const onChange = (question: string, changes: Draft) => {
+    setChanged(question)
+    change(changes)
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (Object.keys(faults).length > 0) return setRefusals(refusals + 1)
+    onSend(answers, forget)
+  }
+  const shownFaults = refusals === 0 ? {} : faults
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={submit}
+      aria-labelledby="tell-us-more"
+      className="no-print plate flex flex-col gap-8 p-5 sm:p-6"
+    >
+      <div className="flex flex-col gap-2">
+        <h2 ref={heading} id="tell-us-more" tabIndex={-1} className="heading text-4xl outline-none">
+          TELL US MORE
+        </h2>
+        <p>Answers make the advice safer and more specific. Skip whatever you like.</p>
+        <Question id="start" warning={warning}>
+          {null}
+        </Question>
+      </div>
+      <EmergencyQuestions draft={draft} warning={warning} onChange={onChange} />
+      <DamageQuestions draft={draft} faults={shownFaults} warning={warning} onChange={onChange} />
+      <HouseQuestions draft={draft} faults={shownFaults} warning={warning} onChange={onChange} />
+      {error !== null && <Notice tone="error">{error}</Notice>}
+      <div className="flex flex-wrap gap-3">
+        <Button type="submit" tone="primary" size="large" className="grow" aria-disabled={isSending}>
+          {isSending ? 'SENDING...' : 'SEND ANSWERS'}
+        </Button>
+        <Button size="large" className="grow" onClick={onClose}>
+          {closeLabel}
+        </Button>
+      </div>
+    </form>
+  )
+}

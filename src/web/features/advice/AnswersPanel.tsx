@@ -1,0 +1,56 @@
+import { useEffect, useRef } from 'react'
+import { saysAnything, type Answers } from '#shared/advice/answers.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { LazyAnswersForm } from './LazyAnswersForm.tsx'
+
+type Props = {
+  userId: string
+  fileId: string
+  said: Answers
+  isOpen: boolean
+  onOpenChange: (isOpen: boolean) => void
+  isSending: boolean
+  error: string | null
+  /** What happened to answers that started no run of their own. */
+  notice: string | null
+  onSend: (answers: Answers, onSent: () => void) => void
+}
+
+/** A button that opens the questions about a photo. */
+export function AnswersPanel({ isOpen, onOpenChange, notice, said, onSend, ...form }: Props) {
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasClosed = useRef(false)
+  useEffect(() => {
+    // The button that was pressed disappeared with the form.
+    if (!isOpen && wasClosed.current) opener.current?.focus()
+    wasClosed.current = false
+  }, [isOpen])
+  if (isOpen) {
+    return (
+      <LazyAnswersForm
+        {...form}
+        said={said}
+        closeLabel="CLOSE"
+        onClose={() => {
+          wasClosed.current = true
+          onOpenChange(false)
+        }}
+        onSend={(answers, forget) =>
+          onSend(answers, () => {
+            forget()
+            onOpenChange(false)
+          })
+        }
+      />
+    )
+  }
+  return (
+    <>
+      <Button ref={opener} className="w-full" onClick={() => onOpenChange(true)}>
+        {saysAnything(said) ? 'CHANGE YOUR ANSWERS' : 'TELL US MORE'}
+      </Button>
+      {notice !== null && <Notice tone="notice">{notice}</Notice>}
+    </>
+  )
+}

@@ -1,0 +1,145 @@
+import { ANSWER_LIMITS } from '#shared/advice/answers.ts'
+import { ChoiceField } from '#web/ui/ChoiceField.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { TextField } from '#web/ui/TextField.tsx'
+import { isAsked, sizeQuestions, type Draft, type DraftFaults } from './draft.rules.ts'
+import { Question, type Warning } from './Question.tsx'
+import { CRACK_OPTIONS, MEASURE_FIELDS, YES_NO_OPTIONS, type SizeQuestion } from './questions.messages.ts'
+import { ELECTRIC_OPTIONS, KIND_OPTIONS, SINCE_OPTIONS, WATER_OPTIONS } from './questions.messages.ts'
+
+type Props = {
+  draft: Draft
+  faults: DraftFaults
+  warning: Warning | null
+  onChange: (question: string, changes: Draft) => void
+}
+
+const SKIPPED = { value: '', label: 'Choose, or skip' } as const
+
+/** A switch that people have to have seen with their own eyes, so there is no third answer. */
+const CONFIRMED_OPTIONS = [
+  { value: 'yes', label: 'Yes' },
+  { value: 'no', label: 'No' },
+] as const
+
+const asChoice = (value: boolean | null | undefined) => (value === true ? 'yes' : value === false ? 'no' : null)
+const asAnswer = (value: 'yes' | 'no' | null) => (value === null ? null : value === 'yes')
+
+/** What is damaged, and what makes it dangerous. */
+export function DamageQuestions({ draft, faults, warning, onChange }: Props) {
+  const { kind, electric, water } = draft
+  return (
+    <div className="flex flex-col gap-5">
+      <h3 className="heading text-2xl">THE DAMAGE</h3>
+      <Question id="kind" warning={warning}>
+        <SelectField
+          label="What is damaged?"
+          value={kind ?? ''}
+          options={[SKIPPED, ...KIND_OPTIONS]}
+          onChoose={(value) => onChange('kind', { kind: value === '' ? null : value })}
+        />
+        {isAsked('fire_dept_cleared', draft) && (
+          <ChoiceField
+            label="Has the fire department said that you may go back in?"
+            value={asChoice(draft.fire_dept_cleared)}
+            options={CONFIRMED_OPTIONS}
+            onChoose={(value) => onChange('kind', { fire_dept_cleared: asAnswer(value) })}
+          />
+        )}
+      </Question>
+      <Question id="where" warning={warning}>
+        <TextField
+          label="Where in the house?"
+          name="where"
+          autoComplete="off"
+          maxLength={ANSWER_LIMITS.where}
+          value={draft.where ?? ''}
+          onChange={({ target }) => onChange('where', { where: target.value })}
+          hint="Such as: kitchen, under the sink"
+        />
+      </Question>
+      <Question id="water" warning={warning}>
+        <ChoiceField
+          label="Is there water?"
+          value={water ?? null}
+          options={WATER_OPTIONS}
+          onChoose={(value) => onChange('water', { water: value })}
+        />
+        {isAsked('can_stop_water', draft) && (
+          <ChoiceField
+            label="Can you stop the water?"
+            value={draft.can_stop_water ?? null}
+            options={YES_NO_OPTIONS}
+            onChoose={(value) => onChange('water', { can_stop_water: value })}
+          />
+        )}
+      </Question>
+      <Question id="electric" warning={warning}>
+        <ChoiceField
+          label="Is electricity there, such as an outlet, a light or a cord?"
+          value={electric ?? null}
+          options={ELECTRIC_OPTIONS}
+          onChoose={(value) => onChange('electric', { electric: value })}
+        />
+        {isAsked('power_confirmed_off', draft) && (
+          <ChoiceField
+            label="Is the power there off, for certain?"
+            hint="Say yes only if the utility switched it off, or you did from a dry floor."
+            value={asChoice(draft.power_confirmed_off)}
+            options={CONFIRMED_OPTIONS}
+            onChoose={(value) => onChange('electric', { power_confirmed_off: asAnswer(value) })}
+          />
+        )}
+      </Question>
+      {sizeQuestions(draft).map((question) => (
+        <Size key={question} question={question} draft={draft} faults={faults} onChange={onChange} />
+      ))}
+      <Question id="since" warning={warning}>
+        <ChoiceField
+          label="How long has it been there?"
+          value={draft.since ?? null}
+          options={SINCE_OPTIONS}
+          onChoose={(value) => onChange('since', { since: value })}
+        />
+      </Question>
+    </div>
+  )
+}
+
+type SizeProps = Omit<Props, 'warning'> & { question: SizeQuestion }
+
+function Size({ question, draft, faults, onChange }: SizeProps) {
+  switch (question) {
+    case 'crack_shape':
+      return (
+        <ChoiceField
+          label="How does the crack run?"
+          value={draft.crack_shape ?? null}
+          options={CRACK_OPTIONS}
+          onChoose={(value) => onChange('since', { crack_shape: value })}
+        />
+      )
+    case 'loose':
+      return (
+        <ChoiceField
+          label="Is anything loose?"
+          value={draft.loose ?? null}
+          options={YES_NO_OPTIONS}
+          onChoose={(value) => onChange('since', { loose: value })}
+        />
+      )
+    default:
+      return (
+        <TextField
+          {...MEASURE_FIELDS[question]}
+          name={question}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={8}
+          value={draft[question] ?? ''}
+          onChange={({ target }) => onChange('since', { [question]: target.value })}
+          error={faults[question]}
+        />
+      )
+  }
+}

@@ -1,0 +1,21 @@
+import type { FirstMessage } from '#shared/advice/advice.ts'
+import type { Answers } from '#shared/advice/answers.ts'
+import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
+import { applySafetyRules } from '#shared/safety/safety.rules.ts'
+
+export type UrgentMessage = { message: FirstMessage; doNot: readonly string[] }
+
+/** What the safety rules say at once to somebody who gives these answers; null when nothing is urgent. */
+export function urgentMessage(answers: Answers, emergencyNumber: string): UrgentMessage | null {
+  const {
+    first_message: message,
+    do_not: doNot,
+    urgency,
+  } = applySafetyRules({
+    result: GENERAL_GUIDANCE,
+    answers,
+    from: 'playbook',
+    emergencyNumber,
+  })
+  return message === null || urgency !== 'now' ? null : { message, doNot }
+}

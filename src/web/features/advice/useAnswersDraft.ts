@@ -1,0 +1,30 @@
+import { useState } from 'react'
+import type { Answers } from '#shared/advice/answers.ts'
+import { useSessionStorage } from '#web/lib/useSessionStorage.ts'
+import { draftOf, parseKeptDraft, type Draft } from './draft.rules.ts'
+
+type Parts = {
+  userId: string
+  fileId: string
+  /** What was said before about this photo. */
+  said: Answers
+}
+
+/** The form of one photo. What was filled in survives a reload and a failed request, until it is sent. */
+export function useAnswersDraft({ userId, fileId, said }: Parts): {
+  draft: Draft
+  change: (changes: Draft) => void
+  forget: () => void
+} {
+  const [kept, keep] = useSessionStorage(`${userId}:answers:${fileId}`)
+  const [draft, setDraft] = useState<Draft>(() => parseKeptDraft(kept) ?? draftOf(said))
+  return {
+    draft,
+    change: (changes) => {
+      const next = { ...draft, ...changes }
+      setDraft(next)
+      keep(JSON.stringify(next))
+    },
+    forget: () => keep(''),
+  }
+}

@@ -1,0 +1,112 @@
+import { useId, useRef } from 'react'
+
+type Props<Value extends string> = {
+  label: string
+  hint?: string
+  value: Value | null
+  options: readonly { value: Value; label: string }[]
+  /** Null takes the choice back. */
+  onChoose: (value: Value | null) => void
+}
+
+const CHIP =
+  'relative flex min-h-11 items-center justify-center rounded-plate border-2 border-rule bg-sheet px-3.5 py-1.5 text-center font-semibold leading-tight ' +
+  'has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink'
+
+/** One choice among a few, all of them in sight. It can be taken back, because every question may be left open. */
+export function ChoiceField<Value extends string>({ label, hint, value, options, onChoose }: Props<Value>) {
+  const id = useId()
+  const field = useRef<HTMLDivElement>(null)
+  const clear = () => {
+    onChoose(null)
+    // The button that was pressed disappears.
+    field.current?.querySelector('input')?.focus()
+  }
+  return (
+    <div
+      ref={field}
+      role="radiogroup"
+      aria-labelledby={`${id}-label`}
+      aria-describedby={hint === undefined ? undefined : `${id}-hint`}
+      className="min-w-0"
+    >
+      <div className="flex items-baseline justify-between gap-3">
+        <p id={`${id}-label`} className="mb-1.5 font-semibold">
+          {label}
+        </p>
+        {value !== null && (
+          <button
+            type="button"
+            onClick={clear}
+            aria-label={`Clear: ${label}`}
+            className="label -my-3 min-h-11 shrink-0 px-1 underline underline-offset-4"
+          >
+            Clear
+          </button>
+        )}
+      </div>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="mb-1.5 text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <label key={option.value} className={CHIP}>
+            <input
+              type="radio"
+              name={id}
+              value={option.value}
+              checked={option.value === value}
+              onChange={() => onChoose(option.value)}
+              className="absolute inset-0 appearance-none opacity-0"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </div>
+  )
+}
+
+type ManyProps<Value extends string> = {
+  label: string
+  hint?: string
+  values: readonly Value[]
+  options: readonly { value: Value; label: string }[]
+  onChange: (values: Value[]) => void
+}
+
+/** Any number of choices among a few. */
+export function ChoicesField<Value extends string>({ label, hint, values, options, onChange }: ManyProps<Value>) {
+  const id = useId()
+  return (
+    <fieldset aria-describedby={hint === undefined ? undefined : `${id}-hint`} className="min-w-0">
+      <legend className="mb-1.5 font-semibold">{label}</legend>
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className="mb-1.5 text-sm text-ink-soft">
+          {hint}
+        </p>
+      )}
+      <div className="flex flex-wrap gap-2">
+        {options.map((option) => (
+          <label key={option.value} className={CHIP}>
+            <input
+              type="checkbox"
+              checked={values.includes(option.value)}
+              onChange={({ target }) =>
+                onChange(
+                  options
+                    .map((each) => each.value)
+                    .filter((each) => (each === option.value ? target.checked : values.includes(each))),
+                )
+              }
+              className="absolute inset-0 appearance-none opacity-0"
+            />
+            {option.label}
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}
