@@ -1,3 +1,4 @@
+import type { Withheld } from '#shared/advice/advice.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { DifficultyBar } from './DifficultyBar.tsx'
@@ -9,10 +10,16 @@ import { NoticeCard } from './NoticeCard.tsx'
 import { SafetyPanel } from './SafetyPanel.tsx'
 import { SourceBanner } from './SourceBanner.tsx'
 
-type Props = { run: Analysis; result: DamageAnalysis; isStarting: boolean; onRetry: () => void }
+type Props = {
+  run: Analysis
+  result: DamageAnalysis
+  withheld: readonly Withheld[]
+  isStarting: boolean
+  onRetry: () => void
+}
 
 /** A complete result, from its dangers to its notes. */
-export function AnalysisResult({ run, result, isStarting, onRetry }: Props) {
+export function AnalysisResult({ run, result, withheld, isStarting, onRetry }: Props) {
   const isGuidance = run.method === 'fallback'
   return (
     <div className="rise flex flex-col gap-6">
@@ -24,7 +31,12 @@ export function AnalysisResult({ run, result, isStarting, onRetry }: Props) {
       <FactCards result={result} isGuidance={isGuidance} />
       <DifficultyBar level={result.difficultyLevel} isGuidance={isGuidance} />
       {result.repairInstructions.length > 0 && (
-        <Instructions key={run.id} runId={run.id} steps={result.repairInstructions} />
+        <Instructions
+          key={run.id}
+          runId={run.id}
+          steps={result.repairInstructions}
+          withheld={withheld.map(({ step }) => step)}
+        />
       )}
       <div className="grid gap-6 sm:grid-cols-2">
         <ItemList id="materials" title="MATERIALS NEEDED" items={result.materialsNeeded} />

@@ -1,12 +1,19 @@
 import { classNames } from '#web/lib/classNames.ts'
 import { useTickedSteps } from './useTickedSteps.ts'
 
-type Props = { runId: string; steps: readonly string[] }
+type Props = {
+  runId: string
+  steps: readonly string[]
+  /** The numbers of the steps that were left out. A line that says why stands in the place of each. */
+  withheld: readonly number[]
+}
 
 /** The steps of the repair, each with a checkbox. */
-export function Instructions({ runId, steps }: Props) {
+export function Instructions({ runId, steps, withheld }: Props) {
   const { ticked, toggle } = useTickedSteps(runId)
-  const done = steps.filter((_step, index) => ticked.has(index)).length
+  const isWithheld = (index: number) => withheld.includes(index + 1)
+  const shown = steps.filter((_step, index) => !isWithheld(index)).length
+  const done = steps.filter((_step, index) => ticked.has(index) && !isWithheld(index)).length
   return (
     <section aria-labelledby="instructions">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b-2 border-rule pb-3">
@@ -14,13 +21,23 @@ export function Instructions({ runId, steps }: Props) {
           REPAIR INSTRUCTIONS
         </h2>
         <p className="label figures text-ink-soft">
-          {done} of {steps.length} done
+          {done} of {shown} done
         </p>
       </div>
       <ol>
-        {steps.map((step, index) => (
-          <Step key={index} number={index + 1} text={step} isDone={ticked.has(index)} onToggle={() => toggle(index)} />
-        ))}
+        {steps.map((step, index) =>
+          isWithheld(index) ? (
+            <WithheldStep key={index} text={step} />
+          ) : (
+            <Step
+              key={index}
+              number={index + 1}
+              text={step}
+              isDone={ticked.has(index)}
+              onToggle={() => toggle(index)}
+            />
+          ),
+        )}
       </ol>
     </section>
   )
@@ -47,6 +64,20 @@ function Step({ number, text, isDone, onToggle }: StepProps) {
           {text}
         </span>
       </label>
+    </li>
+  )
+}
+
+function WithheldStep({ text }: { text: string }) {
+  return (
+    <li className="flex items-start gap-4 border-b-2 border-hairline py-4">
+      <span
+        aria-hidden="true"
+        className="heading grid size-12 shrink-0 place-items-center rounded-plate border-2 border-dashed border-rule text-3xl"
+      >
+        ✕
+      </span>
+      <span className="min-w-0 grow pt-2.5 leading-snug font-semibold">{text}</span>
     </li>
   )
 }

@@ -23,6 +23,7 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Findings } from './Findings.tsx'
+import { FirstThings } from './FirstThings.tsx'
 import { NoFileSelected } from './NoFileSelected.tsx'
 
 export function AnalysisPage() {
@@ -122,6 +123,7 @@ function Sheet({ file }: { file: FileRecord }) {
           />
         )}
       </div>
+      {shown !== null && !isScanning && <FirstThings run={shown} />}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.12fr)]">
         {/* The form is longer than the window, so it scrolls with the page. */}
         <div

@@ -1,6 +1,8 @@
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
+import { isWorthShowing } from '#web/features/advice/advice.rules.ts'
+import { AdviceDetails } from '#web/features/advice/AdviceDetails.tsx'
 import { AnalysisResult } from '#web/features/analyses/AnalysisResult.tsx'
 import { NoticeCard } from '#web/features/analyses/NoticeCard.tsx'
 import { RunningAnalysis } from '#web/features/analyses/RunningAnalysis.tsx'
@@ -64,6 +66,19 @@ function Stopped({ analysis, sentence, retryLabel }: StoppedProps) {
 }
 
 function Found({ analysis, run }: Props & { run: Analysis }) {
-  if (run.result === null) return null
-  return <AnalysisResult run={run} result={run.result} isStarting={analysis.isStarting} onRetry={analysis.start} />
+  const { result, advice, answers } = run
+  if (result === null) return null
+  const shown = advice !== null && isWorthShowing(advice, answers) ? advice : null
+  return (
+    <>
+      <AnalysisResult
+        run={run}
+        result={result}
+        withheld={advice?.withheld ?? []}
+        isStarting={analysis.isStarting}
+        onRetry={analysis.start}
+      />
+      {shown !== null && <AdviceDetails advice={shown} />}
+    </>
+  )
 }

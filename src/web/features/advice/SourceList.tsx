@@ -1,0 +1,46 @@
+import { ChevronDown } from 'lucide-react'
+import type { Source } from '#shared/advice/advice.ts'
+import { sourceLink } from './advice.rules.ts'
+
+/** Where the statements come from. Collapsed, because few people read it and everybody may. */
+export function SourceList({ sources }: { sources: readonly Source[] }) {
+  if (sources.length === 0) return null
+  return (
+    <details className="group plate">
+      <summary className="flex min-h-14 items-center justify-between gap-3 px-5 py-3">
+        <h2 className="heading text-2xl">SOURCES ({sources.length})</h2>
+        <ChevronDown className="size-6 shrink-0 group-open:rotate-180" aria-hidden="true" />
+      </summary>
+      <ul className="flex flex-col gap-2 px-5 pb-5">
+        {sources.map((source) => (
+          <li key={source.id} className="leading-snug">
+            <Line source={source} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  )
+}
+
+function Line({ source: { publisher, title, address, year } }: { source: Source }) {
+  const link = sourceLink(address)
+  const words = `${publisher}: ${title}`
+  return (
+    <>
+      {link === null ? (
+        words
+      ) : (
+        <a
+          href={link}
+          target="_blank"
+          rel="noopener noreferrer"
+          aria-label={`${words} (new tab)`}
+          className="underline underline-offset-4"
+        >
+          {words}
+        </a>
+      )}
+      {year !== null && <span className="figures"> ({year})</span>}
+    </>
+  )
+}

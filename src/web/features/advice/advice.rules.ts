@@ -1,0 +1,57 @@
+import type { Advice, Evidence, Urgency, Withheld, WorkBy } from '#shared/advice/advice.ts'
+import { saysAnything, type Answers } from '#shared/advice/answers.ts'
+
+/**
+ * Whether there is more to say than the result itself says. A plain harmless answer and the general guidance look as if
+ * there were no advice.
+ */
+export function isWorthShowing(advice: Advice, answers: Answers): boolean {
+  return (
+    saysAnything(answers) || advice.first_message !== null || advice.hazards.length > 0 || advice.withheld.length > 0
+  )
+}
+
+export const URGENCY_LINES: Readonly<Record<Urgency, string>> = {
+  now: 'ACT NOW',
+  '24h': 'ACT WITHIN 24 HOURS',
+  week: 'ACT WITHIN A WEEK',
+  month: 'ACT WITHIN A MONTH',
+  watch: 'WATCH IT',
+}
+
+export const WORK_LINES: Readonly<Record<WorkBy, string>> = {
+  owner: 'You can do this work yourself.',
+  shared: 'Part of this work is for you, and part for a professional.',
+  professional: 'This work is for a professional.',
+  emergency: 'This is for the emergency services and professionals.',
+}
+
+export const EVIDENCE_LINES: Readonly<Record<Evidence['level'], string>> = {
+  thin: 'Thin: there is little to go on.',
+  fair: 'Fair: there is something to go on.',
+  strong: 'Strong: there is a lot to go on.',
+}
+
+/** Withheld steps with the same reason, as one line. */
+export function groupWithheld(withheld: readonly Withheld[]): { steps: number[]; why: string; who: string }[] {
+  const groups: { steps: number[]; why: string; who: string }[] = []
+  for (const { step, why, who } of withheld) {
+    const same = groups.find((group) => group.why === why && group.who === who)
+    if (same === undefined) groups.push({ steps: [step], why, who })
+    else same.steps.push(step)
+  }
+  return groups
+}
+
+/** 'Step 2', 'Steps 2 and 5', 'Steps 2, 3 and 5'. */
+export function stepsText(steps: readonly number[]): string {
+  const [last] = steps.slice(-1)
+  if (steps.length === 1) return `Step ${last}`
+  return `Steps ${steps.slice(0, -1).join(', ')} and ${last}`
+}
+
+/** Where a source can be opened. Some are known by a name and a number in a library only. */
+export function sourceLink(address: string): string | null {
+  const [place = ''] = address.split(' ')
+  return /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}(\/\S*)?$/i.test(place) ? `https://${place}` : null
+}

@@ -1,0 +1,93 @@
+import { screen } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { listAnalyses, type Analysis } from '#shared/api/analyses.ts'
+import { getFile } from '#shared/api/files.ts'
+import { messageOf } from '#shared/safety/messages.rules.ts'
+import { answers } from './support/backend.ts'
+import { aPhoto, aProfile, anAdvice, anAnalysis } from './support/builders.ts'
+import { expectAccessible, expectNot, openScreen, see } from './support/screen.tsx'
+
+const PHOTO = aPhoto()
+const DONE = anAnalysis()
+const GUIDANCE = anAnalysis({
+  method: 'fallback',
+  provider: null,
+  model: null,
+  advice: anAdvice({ urgency: null, guide: 'general' }),
+})
+
+function open(run: Analysis): void {
+  openScreen(
+    `/analysis?file=${PHOTO.id}`,
+    aProfile({ usage: { files: 1 } }),
+    answers(getFile, PHOTO),
+    answers(listAnalyses, { analyses: [run], current_id: run.id }),
+  )
+}
+
+const FULL = anAnalysis({
+  answers: { kind: 'pipe', water: 'running', electric: 'near' },
+  advice: anAdvice({
+    urgency: 'now',
+    first_message: messageOf('F-EW'),
+    also: [messageOf('F-911'), messageOf('F-VULN')],
+    do_not: ['Do not use fans, vacuums, pumps or cords there.', 'Turn off the power in this room.'],
+    hazards: [
+      { code: 'A01', from: 'answers', because: 'You said that water runs near electricity.' },
+      { code: 'H08', from: 'words', because: 'You said that water runs near electricity.' },
+    ],
+    withheld: [
+      { step: 1, why: 'Water and electricity can kill.', who: 'a licensed electrician' },
+      { step: 2, why: 'Water and electricity can kill.', who: 'a licensed electrician' },
+    ],
+    work: {
+      by: 'professional',
+      trade: 'a licensed electrician',
+      why: 'Wet electrical parts have to be checked.',
+      say: 'A pipe sprays water next to an outlet.',
+      ask: ['What does the visit cost?'],
+    },
+    evidence: { level: 'fair', reasons: ['It rests on one photo.'], wanted: ['A photo from farther away.'] },
+    look_alikes: [{ name: 'Condensation', check: 'Wipe the pipe dry. Does the water come back?' }],
+    sources: [
+      { id: 'S4', publisher: 'EPA', title: 'Mold', address: 'epa.gov/mold/index.html', year: 2010, primary: true },
+      { id: 'C18', publisher: 'Shop', title: 'Prices', address: 'a shop', year: null, primary: false },
+    ],
+  }),
+})
+
+test('advice says what to do first, who does the work, what was left out, and on what ground', async () => {
+  open(FULL)
+  await see('ACT NOW')
+  const first = screen.getByRole('region', { name: 'WATER NEAR ELECTRICITY' })
+  expect(first.textContent).toContain('Touch nothing electrical')
+  expect(first.textContent).toContain('Who to call: electric utility, licensed electrician.')
+  expect(first.textContent).toContain('Do not use fans')
+  expect(first.textContent, 'a warning is not said twice').not.toContain('Turn off the power')
+  await see('GET HELP NOW')
+  await see('This work is for a professional. Ask for a licensed electrician. Wet electrical parts')
+  await see('“A pipe sprays water next to an outlet.”')
+  await see('What does the visit cost?')
+  await see('Steps 1 and 2: Water and electricity can kill. Who does it: a licensed electrician.')
+  await see('Fair: there is something to go on.')
+  await see('A photo from farther away.')
+  await see('Condensation. Wipe the pipe dry.')
+  expect(screen.getAllByText('You said that water runs near electricity.')).toHaveLength(1)
+  const source = screen.getByRole('link', { name: 'EPA: Mold (new tab)', hidden: true })
+  expect(source.getAttribute('href')).toBe('https://epa.gov/mold/index.html')
+  await see('Shop: Prices')
+  expect(screen.queryAllByRole('checkbox'), 'a step that was left out cannot be done').toEqual([])
+  await expectAccessible()
+  // The first message stands above the result.
+  const order = document.body.textContent ?? ''
+  expect(order.indexOf('WATER NEAR ELECTRICITY')).toBeLessThan(order.indexOf('POWERED BY'))
+})
+
+test.each([
+  ['a plain answer', DONE],
+  ['the general guidance', GUIDANCE],
+])('%s without a danger and without answers is shown without any advice', async (_name, run) => {
+  open(run)
+  await see('Water Damage')
+  for (const words of ['ACT ', 'WHO DOES THE WORK', 'HOW MUCH WE KNOW', 'LEFT OUT', 'SOURCES']) expectNot(words)
+})
