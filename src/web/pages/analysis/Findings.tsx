@@ -1,8 +1,10 @@
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
+import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { isWorthShowing } from '#web/features/advice/advice.rules.ts'
 import { AdviceDetails } from '#web/features/advice/AdviceDetails.tsx'
+import { Disagree } from '#web/features/advice/Disagree.tsx'
 import { AnalysisResult } from '#web/features/analyses/AnalysisResult.tsx'
 import { NoticeCard } from '#web/features/analyses/NoticeCard.tsx'
 import { RunningAnalysis } from '#web/features/analyses/RunningAnalysis.tsx'
@@ -66,6 +68,7 @@ function Stopped({ analysis, sentence, retryLabel }: StoppedProps) {
 }
 
 function Found({ analysis, run }: Props & { run: Analysis }) {
+  const me = useMe()
   const { result, advice, answers } = run
   if (result === null) return null
   const shown = advice !== null && isWorthShowing(advice, answers) ? advice : null
@@ -79,6 +82,7 @@ function Found({ analysis, run }: Props & { run: Analysis }) {
         onRetry={analysis.start}
       />
       {shown !== null && <AdviceDetails advice={shown} />}
+      {(shown !== null || run.method === 'openai') && <Disagree key={run.id} userId={me.id} runId={run.id} />}
     </>
   )
 }

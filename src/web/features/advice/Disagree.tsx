@@ -1,0 +1,62 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { sentenceOf } from '#web/backend/backendError.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { sendFeedback, type Feedback } from './advice.api.ts'
+import { DisagreeForm } from './DisagreeForm.tsx'
+
+/** Opens the form in which a person says that something about a result is wrong. */
+export function Disagree({ userId, runId }: { userId: string; runId: string }) {
+  const [state, setState] = useState<'closed' | 'open' | 'sent'>('closed')
+  const [wasOpen, setWasOpen] = useState(false)
+  const opener = useRef<HTMLButtonElement>(null)
+  const { mutate, isPending, error, reset } = useMutation({
+    mutationFn: (feedback: Feedback) => sendFeedback(runId, feedback),
+  })
+  useEffect(() => {
+    // The button that was pressed disappeared with the form.
+    if (wasOpen && state !== 'open') opener.current?.focus()
+  }, [wasOpen, state])
+  if (state === 'open') {
+    return (
+      <div className="no-print">
+        <DisagreeForm
+          userId={userId}
+          runId={runId}
+          isSending={isPending}
+          error={error === null ? null : sentenceOf(error)}
+          onSend={(feedback, onSent) =>
+            mutate(feedback, {
+              onSuccess: () => {
+                onSent()
+                setState('sent')
+              },
+            })
+          }
+          onClose={() => {
+            reset()
+            setState('closed')
+          }}
+        />
+      </div>
+    )
+  }
+  return (
+    <div className="no-print flex flex-col items-start gap-3">
+      {state === 'sent' && <Notice tone="success">Thank you. We saved what you said with this result.</Notice>}
+      <Button
+        ref={opener}
+        tone="quiet"
+        size="small"
+        className="-ml-3 underline underline-offset-4"
+        onClick={() => {
+          setWasOpen(true)
+          setState('open')
+        }}
+      >
+        Something is wrong with this
+      </Button>
+    </div>
+  )
+}
