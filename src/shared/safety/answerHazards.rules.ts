@@ -36,7 +36,9 @@ export function hazardsOfAnswers(answers: Answers): string[] {
   const someoneFrail = (vulnerable ?? []).length > 0
   const crackWidth = answers.width_mm ?? 0
   const emergency = answers.emergency ?? {}
-  const level = someoneFrail && isSaid(kind) ? ONE_LEVEL_UP[kind] : undefined
+  // What makes paint dangerous is lead, which newer paint does not hold.
+  const isOldEnough = kind !== 'paint' || mayBeBuiltBy(answers, LEAD_YEAR)
+  const level = someoneFrail && isSaid(kind) && isOldEnough ? ONE_LEVEL_UP[kind] : undefined
   const fired: Readonly<Record<string, boolean>> = {
     A01: electric === 'wet' || (near && flowing),
     A02: (water === 'standing' || water === 'unknown') && near,

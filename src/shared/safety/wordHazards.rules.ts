@@ -133,12 +133,6 @@ function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
           (COLORS_AND_SUCH.has(after) || /^(sun|day|natural|traffic|a|very|flash|see)$/.test(before))) ||
           (first === 'fixture' && /^(plumbing|bath|shower|tub|sink|bathroom)$/.test(before)))
       )
-    case 'wireLike':
-      return (
-        isWord &&
-        (/^(brush|mesh|shelf|shelves|rack|basket|tv|company|bill|internet)$/.test(after) ||
-          /^(chicken|barbed|picture|fence|clothes|garage|door)$/.test(before))
-      )
     case 'burning':
     case 'strongBurning':
       return (
@@ -150,7 +144,11 @@ function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
           (first.startsWith('burn') && /^out$/.test(after)))
       )
     case 'plug':
-      return /^(spark|drain|ear)$/.test(before) || /^(in|into|it|them|the)$/.test(after) || /^(drain|hole)$/.test(after)
+      return (
+        /^(spark|drain|ear)$/.test(before) ||
+        (/^(in|into|it|them|the)$/.test(after) && !inSentence(['gets', 'getting', 'got', 'feels', 'turned', 'went'])) ||
+        /^(drain|hole)$/.test(after)
+      )
     case 'shock':
       return (
         (/^shocks?(ed)?$/.test(first) && /^(absorber|absorbers|treatment|value|chlorinate)$/.test(after)) ||
@@ -168,7 +166,9 @@ function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
     case 'hurt':
       return (
         (/^(trapped|atrapad[oa]s?)$/.test(first) && inSentence([...ANIMALS_AND_THINGS])) ||
-        (first === 'deep' && !inSentence(PERSON_WORDS))
+        (/^(deep|pinned|crushed|stuck|buried|aplastad[oa]s?)$/.test(first) && !inSentence(PERSON_WORDS)) ||
+        (/^bleed/.test(first) && (after === 'through' || inSentence(THINGS_THAT_BLEED))) ||
+        (first === 'stroke' && /^(brush|heat|single|one|last|long|each)$/.test(before))
       )
     case 'bat':
       return inSentence([
@@ -183,9 +183,24 @@ function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         'insulation',
         'batt',
       ])
+    case 'flueBad':
+      return /^lean(ed|ing|t)?$/.test(first) && /^(the|a|an|my|our|against|on|over|up)$/.test(after)
+    case 'flame':
+      return (
+        first === 'lighter' &&
+        /^(color|colour|shade|tone|paint|wood|stain|patch|spot|area|than|weight|coat|touch|side|one|in|grey|gray|brown)$/.test(
+          after,
+        )
+      )
+    case 'frail':
+      return isWord
+        ? false
+        : (first === 'year' && !isYoung(tokens, hit)) ||
+            (first === 'months' && /^(house|home|roof|paint|floor|heater|furnace)$/.test(after))
     case 'tree':
       return (
-        /^(root|roots|house)$/.test(after) ||
+        /^(root|roots|house|topper|ornament|ornaments|stand|lights)$/.test(after) ||
+        /^(christmas|xmas|shoe|cat|artificial|family)$/.test(before) ||
         (first.startsWith('branch') && /^(line|lines|circuit|circuits|drain|pipe|wiring)$/.test(after))
       )
     case 'structure':
@@ -201,7 +216,33 @@ function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         /^(dog|car|van|doghouse|dollhouse|birdhouse|playhouse|coop|truck|jeep)$/.test(before) ||
         inSentence(['doghouse', 'birdhouse', 'dollhouse', 'kennel'])
       )
+    case 'railLike':
+      return (
+        (/^stairs?$/.test(first) &&
+          /^(step|steps|stepped|stepping|pattern|crack|cracks|like|carpet|runner|light|lights)$/.test(after)) ||
+        (/^(porch|deck|balcony|verandah?|terraza)$/.test(first) &&
+          /^(light|lights|lamp|screen|screens|swing|door|doors|furniture|umbrella|window|paint|stain|chair|chairs|table|box|bulb|plant|plants|fan)$/.test(
+            after,
+          )) ||
+        (first === 'steps' && /^(same|next|these|those|following|all|few|easy|simple|first|two|three)$/.test(before))
+      )
+    case 'wireLike':
+      if (/^cords?$/.test(first))
+        return /^(sash|window|blind|blinds|curtain|pull|bungee|drape|shade|starter|trimmer|spinal|umbilical|waxed)$/.test(
+          before,
+        )
+      return (
+        isWord &&
+        (/^(brush|mesh|shelf|shelves|rack|basket|tv|company|bill|internet)$/.test(after) ||
+          /^(chicken|barbed|picture|fence|clothes|garage|door)$/.test(before))
+      )
     case 'floorWord':
+      if (
+        /^(tile|tiles|mat|mats|lamp|plan|plans|vent|vents|register|registers|drain|drains|polish|wax|finish|cleaner)$/.test(
+          after,
+        )
+      )
+        return true
       return (
         first === 'floor' &&
         /^(ground|upper|second|third|top)$/.test(before) &&
@@ -250,6 +291,27 @@ const PERSON_WORDS =
   'hand hands arm arms leg legs foot finger fingers head face knee mother father mom dad son daughter wife husband child kid he she i my his her he bleeding blood thumb wrist neck someone'.split(
     ' ',
   )
+
+/** "Stain bleeding through the paint": nobody is hurt. */
+const THINGS_THAT_BLEED =
+  'paint primer stain stains ink rust knot knots radiator radiators brake brakes tannin color sap marker pipe line lines'.split(
+    ' ',
+  )
+
+/** "Three years old" is a child where no house or appliance has that age. */
+function isYoung(tokens: readonly Token[], hit: Hit): boolean {
+  const age = tokens[hit.first - 1]
+  const after = tokens[hit.last + 1]?.word ?? ''
+  if (
+    /^(house|home|roof|paint|floor|heater|furnace|building|bathroom|kitchen|carpet|window|windows|tile|deck)$/.test(
+      after,
+    )
+  )
+    return false
+  return (
+    age !== undefined && ((age.value !== null && age.value <= 5) || /^(one|two|three|four|five|un)$/.test(age.word))
+  )
+}
 
 /** "Shocked by the price", "shocked to see the mess": what follows is no thing that gives a shock. */
 function isSurprise(tokens: readonly Token[], hit: Hit): boolean {
@@ -345,6 +407,9 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
   const isStored = tokens.some(({ word }) => TEST_WITHOUT.has(word))
   const inside = m.hits('indoors').filter((hit) => {
     if (/^(inside|indoor|dentro|adentro|enclosed)/.test(tokens[hit.first]!.word)) return true
+    // "To feed the house" does not say where the generator is.
+    if (/^(house|casa|apartment)$/.test(tokens[hit.first]!.word))
+      return m.words(hit.first - 3, 3).some((before) => /^(in|inside|within|into|en|dentro)$/.test(before))
     return m
       .words(hit.first - 4, 4)
       .some((before) =>
@@ -360,7 +425,7 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
   const runningGrill =
     m.pairOf(m.hits('grill'), rooms, 'direct', FAR) ||
     (m.pair('grill', 'runs', 'direct') && m.pairOf(m.hits('grill'), inside, 'direct', FAR))
-  const ceilingSags = m.pair('ceiling', 'sag')
+  const ceilingSags = m.pair('ceiling', 'sag') || m.pair('ceilingItself', 'sagWeak')
   const waterSomewhere = wet.length > 0 || ['drip', 'running', 'standing', 'unknown'].includes(answers.water ?? '')
   const measures = readMeasures(tokens, raw)
   const sentencesWith = (hits: readonly Hit[]) => new Set(hits.map((hit) => tokens[hit.first]!.sentence))
@@ -398,6 +463,7 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
       m.pairOf(odors, gas, 'direct', NEAR) ||
       m.pair('smell', 'rottenEgg', 'direct', NEAR) ||
       m.has('rottenEgg', 'direct') ||
+      m.has('gasLeftOn', 'direct') ||
       m.pairOf(m.hits('leak'), gasItself, 'direct', NEAR) ||
       m.pairOf(
         m.hits('hiss'),
@@ -441,7 +507,7 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
         'direct',
         FAR,
       ) || m.pairOf(m.hits('leak'), heaters, 'direct', NEAR),
-    H08: m.has('standing') || deepWater || m.pair('floodedWord', 'placeWord', 'normal', 25),
+    H08: m.has('standing') || deepWater || m.pair('floodedWord', 'placeWord', 'normal', 40),
     H09:
       m.has('shock', 'direct') ||
       m.pairOf(
@@ -454,28 +520,32 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
       m.pairOf(m.hits('burning'), hotThings, 'normal', NEAR) ||
       m.pair('strongBurning', 'lightLike') ||
       m.pair('strongBurning', 'electrics') ||
-      m.has('burningSmell'),
+      m.has('burningSmell') ||
+      m.pair('smell', 'burnWord', 'normal', 30),
     H11:
       m.pair('flicker', 'wholeHouse') ||
       (m
         .hits('panelLike')
         .some(
-          (hit) => /^(b|f|cort|disy|fusi)/.test(tokens[hit.first]!.word) || /breaker|fuse/.test(tokens[hit.last]!.word),
+          (hit) =>
+            /^(b|f|cort|disy|fusi|rcd|rcbo|safety|trip|past)/.test(tokens[hit.first]!.word) ||
+            /breaker|fuse/.test(tokens[hit.last]!.word),
         ) &&
         m.pair('trips', 'panelLike')) ||
       m.pair('flicker', 'panelLike'),
     H12: m.has('badSystem'),
-    H13: m.pair('bareWire', 'wireLike', 'normal', 45),
+    H13: m.pair('bareWire', 'wireLike'),
     H14: m.pair('downed', 'powerLine', 'direct', NEAR) || m.has('downedWire', 'direct'),
     H15: m.has('onFire', 'direct'),
     H16: m.has('afterFire') || m.pair('charred', 'framing'),
     H17: ceilingSags,
     H17W: ceilingSags && waterSomewhere,
-    H18: m.pair('collapse', 'structure'),
+    H18: m.pair('collapse', 'structure') || m.pair('wallWord', 'wallMoves'),
     H19: m.pair('crack', 'badCrack') || wideCrack,
-    H20: m.pair('floorWord', 'softFloor'),
+    H20: m.pair('floorWord', 'softFloor') || m.pair('boardsWord', 'givesUnder'),
     H21: m.pair('bearing', 'cutOrRotten'),
-    H22: m.has('ground', 'direct') || m.has('groundMoves', 'direct'),
+    H22:
+      m.has('ground', 'direct') || m.has('groundMoves', 'direct') || m.pair('groundWord', 'groundGoes', 'direct', NEAR),
     H23:
       m.has('sewage') ||
       m.pairOf(
@@ -495,29 +565,32 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
     H25: m.has('frail', 'never') && (m.has('dirtyThings') || (m.hits('dirtyThings').length > 0 && m.has('mold'))),
     H26: looseOldPaint,
     H26C: looseOldPaint && childOrPregnant,
-    H27: m.has('leadPositive') || m.pair('leadWord', 'positiveWord', 'normal', 45),
+    H27: m.has('leadPositive') || m.pair('leadWord', 'positiveWord'),
     H28: asbestos,
     H29: m.pairOf(asbestosNames, m.hits('crumbling'), 'normal', NEAR),
-    H30: m.pair('climb', 'roof') || m.has('slippery'),
+    H30: m.pair('climb', 'roof') || m.has('roofMyself') || m.has('slippery'),
     H31: m.pair('roofNoise', 'roof') || m.has('iceDam'),
     H32: m.pair('shattered', 'glass'),
-    H33: m.has('breakIn'),
+    H33: m.has('breakIn') || m.pair('forcedIn', 'entry', 'normal', 40),
     H34: chemicals || m.has('mixedCleaners', 'never'),
     H34C: chemicals && m.has('fumes', 'never'),
     H35: m.pair('fuelLike', 'spilled'),
-    H36: m.pair('battery', 'batteryBad', 'direct') || m.pair('anyBattery', 'batteryHot', 'direct', NEAR),
+    H36:
+      m.pair('battery', 'batteryBad', 'direct') ||
+      (m.has('battery', 'never') && m.pair('anyBattery', 'batteryWeak', 'direct')) ||
+      m.pair('anyBattery', 'batteryHot', 'direct', NEAR),
     H37: m.has('backfeed', 'direct'),
     H38: m.pair('reliefValve', 'reliefBad') || m.pair('waterHeater', 'heaterBad'),
     H39: m.pairOf(floodedThings, m.hits('wasUnder'), 'normal', FAR),
     H40: m.pair('garageDoor', 'springOrCable'),
-    H41: m.pair('silicaCut', 'masonry', 'normal', 30),
+    H41: m.pair('silicaCut', 'masonry', 'normal', 45),
     H42: m.pair('rodent', 'rodentSign') || m.has('droppings'),
     H43: m.pair('bat', 'batPlace'),
     H44: m.pair('wildAnimal', 'wildPlace'),
-    H45: m.pair('railLike', 'railLoose', 'normal', 45),
+    H45: m.pair('railLike', 'railLoose'),
     H46: m.pair('flue', 'flueBad'),
     H47: noHeat && (m.has('coldOrFrail', 'never') || (answers.vulnerable ?? []).length > 0),
-    H48: m.pair('flame', 'pipeLike'),
+    H48: m.pair('flame', 'pipeLike', 'normal', FAR),
     H49: m.pair('pit', 'goesIn'),
     H50: m.has('hurt', 'direct'),
     H51: m.pair('tree', 'treeFell'),
