@@ -28,7 +28,8 @@ export function modelResult(input: ModelAnswer): { result: DamageAnalysis; advic
     emergencyNumber,
   })
   const mayStand = mayStandBeside(answered, safe)
-  const ownLookAlikes = said.lookAlikes.filter(({ name, check }) => mayStand(name) && mayStand(check))
+  const mayBeAsked = mayStandBeside(answered, safe, safe.must_be_plain)
+  const ownLookAlikes = said.lookAlikes.filter(({ name, check }) => mayStand(name) && mayBeAsked(check))
   const knownLookAlikes = (playbook?.lookAlikes ?? []).filter(({ check }) => mayStand(check))
   const firstMinutes = (playbook?.first15 ?? []).filter(({ text }) => mayStand(text))
   const sent = new Set(photos.map(({ id }) => id))

@@ -397,11 +397,14 @@ export class Phrases {
   readonly verbs: readonly Verb[]
   readonly objects: ReadonlyMap<string, readonly Hit[]>
   readonly clauses: readonly Clause[]
+  private readonly vocabulary = new Set<number>()
 
   constructor(text: string, previous: Clause | null) {
     this.text = text
     this.tokens = tokenize(normalize(text))
     this.objects = findConcepts(OBJECT_WORDS, this.tokens)
+    for (const hits of this.objects.values())
+      for (const { first, last } of hits) for (let at = first; at <= last; at += 1) this.vocabulary.add(at)
     this.verbs = this.findVerbs()
     this.clauses = this.split(previous)
   }
@@ -410,10 +413,16 @@ export class Phrases {
     return groups.some((group) => (this.objects.get(group) ?? []).length > 0)
   }
 
+  /** Whether a word is one that the rules know, as a verb or as a thing. */
+  isInVocabulary(at: number): boolean {
+    return this.vocabulary.has(at)
+  }
+
   private findVerbs(): Verb[] {
     const groups = new Map<number, Set<VerbGroup>>()
     for (const [group, hits] of findConcepts(VERB_WORDS, this.tokens)) {
-      for (const { first } of hits) {
+      for (const { first, last } of hits) {
+        for (let at = first; at <= last; at += 1) this.vocabulary.add(at)
         if (!this.isVerb(first)) continue
         const known = groups.get(first) ?? new Set<VerbGroup>()
         groups.set(first, known.add(group as VerbGroup))

@@ -73,7 +73,8 @@ describe('the labeled cases', () => {
     const outcome = run(answer, { ...labeled.context, text: labeled.owner_text })
     expect(codesOf(outcome)).toEqual(expect.arrayContaining(expected.must_fire))
     expect(outcome.first_message?.code ?? null).toBe(expected.first_message)
-    expect(stepsOf(outcome)).toEqual(expected.withhold_steps)
+    // More may be withheld than the case asks for, but never in a harmless one: see the last line.
+    expect(stepsOf(outcome)).toEqual(expect.arrayContaining(expected.withhold_steps))
     expect(SEVERITIES.indexOf(outcome.result.severity)).toBeGreaterThanOrEqual(
       SEVERITIES.indexOf(expected.min_severity),
     )
@@ -190,6 +191,41 @@ describe('steps', () => {
       expect(outcome.first_message).toBeNull()
     },
   )
+
+  test('while a hazard is found, only what is known to be harmless is shown', () => {
+    const shown = [
+      'Do not poke the bulging ceiling.',
+      'Keep everyone out of the room.',
+      'Have a plumber inspect the valve.',
+      'Turn off the breaker.',
+      'Take photos of the damage for your insurer.',
+      'Photograph the bulging ceiling from the doorway.',
+      'Write down the date.',
+      'Close the door to the room.',
+      'Paint the wall.',
+    ]
+    const withheld = [
+      'Zorch the plimble.',
+      'Ease the trim off and see to the rest.',
+      'The boards are then nipped up.',
+      'Place a bucket under the drip.',
+      'Paint over the stain.',
+      'Leave it on.',
+      'Stay inside.',
+      'Wait two weeks.',
+      'Never call anybody.',
+    ]
+    const outcome = run({ repairInstructions: [...shown, ...withheld] }, { text: 'the ceiling is sagging' })
+    expect(outcome.result.repairInstructions.slice(0, shown.length)).toEqual(shown)
+    expect(stepsOf(outcome)).toEqual(withheld.map((_, i) => shown.length + i + 1))
+    expect(outcome.withheld[0]).toMatchObject({ why: 'A ceiling sags or falls.', who: 'a contractor' })
+  })
+
+  test('the kinds of damage that professionals work on ask for that without a hazard too', () => {
+    const steps = ['Zorch the plimble.', 'Call a licensed electrician.']
+    expect(stepsOf(run({ repairInstructions: steps }, { kind: 'electric' }))).toEqual([1])
+    expect(stepsOf(run({ repairInstructions: steps }, { kind: 'door' }))).toEqual([])
+  })
 
   test('on a ceiling stain, the harmless steps stay', () => {
     const steps = [

@@ -10,10 +10,10 @@ import {
   type Withheld,
   type WorkBy,
 } from '../advice/advice.ts'
-import { saysAnything, type Answers } from '../advice/answers.ts'
+import { saysAnything, type Answers, type Kind } from '../advice/answers.ts'
 import { hazardsOfAnswers } from './answerHazards.rules.ts'
 import { FIRST_MESSAGES } from './firstMessages.ts'
-import { hazardRule, HAZARD_CODES } from './hazardRules.ts'
+import { ANSWER_HAZARDS, hazardRule, HAZARD_CODES, WORD_HAZARDS } from './hazardRules.ts'
 import type { FoundHazard, HazardRule, Hold } from './hazards.types.ts'
 import { isUnreadable } from './language.rules.ts'
 import { messageOf } from './messages.rules.ts'
@@ -23,7 +23,7 @@ import { normalize, tokenize } from './text.rules.ts'
 import { hazardsOfText, statementsOf } from './wordHazards.rules.ts'
 
 /** Stored with every answer. It changes when a rule changes what is shown. */
-export const RULES_VERSION = 'safety-1'
+export const RULES_VERSION = 'safety-2'
 
 export type SafetyInput = {
   /** The answer as it came, or the result of a playbook. */
@@ -44,6 +44,8 @@ export type SafetyOutcome = {
   holds: ReadonlySet<Hold>
   /** Whether a hazard of High or above was found: then nothing may say that it is harmless. */
   is_serious: boolean
+  /** Whether what a model asks people to do had to be known to be harmless. */
+  must_be_plain: boolean
   urgency: Urgency
   first_message: FirstMessage | null
   also: FirstMessage[]
@@ -85,6 +87,45 @@ const ALL_REFUSAL: Refusal = {
   who: 'the people named above',
 }
 
+/**
+ * Kinds of damage that the knowledge base leaves to professionals. The owner may have told of the danger in words that no
+ * rule knows; then the kind alone turns the burden of proof around.
+ */
+const PROFESSIONAL_KINDS: ReadonlySet<Kind> = new Set([
+  'asbestos',
+  'ceiling_sag',
+  'crack_wide',
+  'electric',
+  'fire',
+  'flood',
+  'gas_co',
+  'sewage',
+  'storm',
+])
+
+const PROFESSIONAL_KIND: Refusal = {
+  id: 'N46',
+  why: 'Damage of this kind is dangerous to work on, and this step is not known to be harmless.',
+  who: 'a professional',
+}
+
+/**
+ * Why a string is left out that is not known to be harmless: the worst hazard, or the kind of damage. Null while every
+ * hazard found is one that asks for nothing by itself, such as the year of construction.
+ */
+function notPlain(found: readonly FoundHazard[], kind: Kind | null): Refusal | null {
+  const [worst] = found
+    .map(({ rule }) => rule)
+    .filter(({ severity, message }) => severity !== null || message !== null)
+    .toSorted(bySeriousness)
+  if (worst !== undefined) return refusalOf(worst)
+  return kind !== null && PROFESSIONAL_KINDS.has(kind) ? PROFESSIONAL_KIND : null
+}
+
+function refusalOf({ because, trade }: HazardRule): Refusal {
+  return { id: 'N45', why: because, who: trade ?? 'a professional' }
+}
+
 /** The line that stands in the place of a withheld step. */
 export function withheldLine({ why, who }: Pick<Refusal, 'why' | 'who'>): string {
   return `Left out for your safety. ${why} Who does it: ${who}.`
@@ -92,8 +133,10 @@ export function withheldLine({ why, who }: Pick<Refusal, 'why' | 'who'>): string
 
 const WITHHELD_LINES: ReadonlyMap<string, Refusal> = new Map(
   [
+    ...[...WORD_HAZARDS, ...ANSWER_HAZARDS].map(refusalOf),
     ...STEP_RULES,
     ALL_REFUSAL,
+    PROFESSIONAL_KIND,
     { id: 'N43', why: 'It says that something dangerous is harmless.', who: 'a professional' },
     { id: 'N44', why: 'It could not be checked.', who: 'a professional' },
   ].map((refusal) => [withheldLine(refusal), refusal]),
@@ -160,6 +203,7 @@ export function applySafetyRules(input: SafetyInput): SafetyOutcome {
   const held: Held = {
     holds,
     isSerious: found.some(({ rule }) => rule.severity === 'High' || rule.severity === 'Critical'),
+    unlessPlain: input.from === 'model' ? notPlain(found, answers.kind ?? null) : null,
   }
   const messages = messagesOf(found, answers, emergencyNumber)
   const shown = showable(
@@ -177,6 +221,7 @@ export function applySafetyRules(input: SafetyInput): SafetyOutcome {
     hazards: found.map(({ rule, from }) => ({ code: rule.id, from, because: rule.because })),
     holds,
     is_serious: held.isSerious,
+    must_be_plain: held.unlessPlain !== null,
     urgency,
     first_message: first,
     also,
@@ -298,13 +343,14 @@ function showable(
     (text, i) => stepRefusals[i] !== null && known(text) === undefined && text.trim().length >= REPEATED_MIN,
   )
   const isRepeated = (text: string) => withheldTexts.some((withheld) => text.includes(withheld))
-  const isShown = (text: string) => !isRepeated(text) && checkString(text, held).refusal === null
+  const isShown = (text: string, by: Held) => !isRepeated(text) && checkString(text, by).refusal === null
   return {
     result: {
       ...result,
       ...kept,
-      damageType: isShown(result.damageType) ? result.damageType : NEUTRAL_DAMAGE,
-      estimatedTime: isShown(result.estimatedTime) ? result.estimatedTime : NEUTRAL_TIME,
+      // The kind of damage is a finding. Its words say what is dangerous and need not be plain.
+      damageType: isShown(result.damageType, { ...held, unlessPlain: null }) ? result.damageType : NEUTRAL_DAMAGE,
+      estimatedTime: isShown(result.estimatedTime, held) ? result.estimatedTime : NEUTRAL_TIME,
       repairInstructions: steps,
       safetyWarnings: kept.safetyWarnings.filter((text) => !isRepeated(text)),
       additionalNotes: kept.additionalNotes.filter((text) => !isRepeated(text)),
@@ -319,14 +365,19 @@ function showable(
 
 /**
  * Chooses the texts that may stand beside a result after the rules have read it: marks, look-alikes, the first minutes of
- * a playbook. `raw` is the result before that; none of these texts may repeat what was left out of it.
+ * a playbook. `raw` is the result before that; none of these texts may repeat what was left out of it. What a model asks
+ * people to do must be plain too where its steps must be; a mark, like the kind of damage, only names something.
  */
-export function mayStandBeside(raw: DamageAnalysis, safe: SafetyOutcome): (text: string) => boolean {
+export function mayStandBeside(
+  raw: DamageAnalysis,
+  safe: SafetyOutcome,
+  mustBePlain = false,
+): (text: string) => boolean {
   const shown = stringsOf(safe.result)
   const left = stringsOf(raw).filter(
     (text) => text.length >= REPEATED_MIN && !shown.some((other) => other.includes(text)),
   )
-  const held: Held = { holds: safe.holds, isSerious: safe.is_serious }
+  const held: Held = { holds: safe.holds, isSerious: safe.is_serious, unlessPlain: mustBePlain ? ALL_REFUSAL : null }
   return (text) =>
     !safe.holds.has('ALL') &&
     !left.some((withheld) => text.includes(withheld)) &&
@@ -342,5 +393,7 @@ function stringsOf(result: DamageAnalysis): string[] {
 
 /** Whether a step would be withheld in an old house: dust from paint, or work on material that may hold asbestos. */
 function isForOldHouses(text: string): boolean {
-  return checkString(text, { holds: new Set<Hold>(['PB', 'ASB1']), isSerious: false }).refusal !== null
+  return (
+    checkString(text, { holds: new Set<Hold>(['PB', 'ASB1']), isSerious: false, unlessPlain: null }).refusal !== null
+  )
 }

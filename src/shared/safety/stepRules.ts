@@ -53,6 +53,9 @@ const allWords = (clause: Clause) => clause.all.tokens.map(({ word }) => word)
 /** A bare "panel" is electrical where the string or the steps around it speak of electricity. */
 export const isElectricalPanel = (clause: Clause) =>
   clause.has('barePanel') &&
+  !clause.words.some(
+    (word, i) => /^panel/.test(word) && /^(pin|pins|nail|nails|saw|moulding|molding)$/.test(clause.words[i + 1] ?? ''),
+  ) &&
   (matches(clause, /^(open|opens|opened|opening|unscrew|unscrews|abra|abre)$/) ||
     allWords(clause).some((word) => /^(electrician|electrical|amp|amps|circuit|circuits)$/.test(word)) ||
     clause.all.has('panelBox', 'wire', 'device', 'power', 'breaker') ||

@@ -99,7 +99,7 @@ export const OBJECTS = {
     'bottle jack*, floor jack*, house jack*, screw jack*, hydraulic jack*, jack post*, car jack*, post jack*, temporary post*, shoring, shoring post*, adjustable post*, acrow*, gato hidraulico, temporary support*, lumber prop*, support jack*',
   raised:
     'floor*, house, ~ceiling*, porch, deck, wall*, foundation*, roof, stair*, sag, sagging, beam*, joist*, it, balcony, structure, piso, casa, slab',
-  roof: 'slate roof, roof tile*, roof board*, rooftop, gable vent, valley flashing, drip edge, tar paper, roof felt, ~roof*, rof, shingle*, ridge, ridges, rooftop*, roofing, flashing*, ~chimney cap*, chimney crown*, chimney top, skylight*, eave, eaves, decking, techo, tejado, azotea, tejas, teja, roof vent*, vent boot*, pipe boot*, plumbing vent',
+  roof: 'slate roof, roof tile*, roof board*, rooftop, gable vent, valley flashing, drip edge, tar paper, roof felt, ~roof*, rof, shingle*, ridge, ridges, rooftop*, roofing, flashing*, ~chimney cap*, chimney crown*, chimney top, skylight*, eave, eaves, roof decking, techo, tejado, azotea, tejas, teja, roof vent*, vent boot*, pipe boot*, plumbing vent',
   ladder: '~ladder*, ladders, laddr, extension ladder*, scaffold*, lift, escalera*, andamio*',
   highPlace:
     'two stories, upper story, top floor, second level, upstairs, dormers, upper wall, over the garage, balcony, roof*, second story, second storey, second floor, two story, two storey, upper floor*, upper window*, upstairs window*, third floor, third story, eave*, gutter*, ridge, chimney*, stairs, staircase, stairwell, soft ground, gable*, dormer*, fascia, soffit*, siding, high wall, top of the house, segundo piso, techo, canal*, canaleta*',

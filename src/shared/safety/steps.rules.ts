@@ -1,6 +1,7 @@
 import { CLAUSE_MAX, readPhrases, type Clause, type Phrases } from './clauses.rules.ts'
 import type { Hold } from './hazards.types.ts'
 import { isUnreadable } from './language.rules.ts'
+import { isPlain } from './plain.rules.ts'
 import { DENIAL, STEP_RULES, type StepRule } from './stepRules.ts'
 
 /** Why a string is not shown. */
@@ -10,6 +11,8 @@ export type Held = {
   holds: ReadonlySet<Hold>
   /** Whether a hazard of High or above was found: then nothing may say that it is harmless. */
   isSerious: boolean
+  /** Said of a string that is not known to be harmless. Null while no hazard asks for that. */
+  unlessPlain: Refusal | null
 }
 
 const UNREADABLE: Refusal = { id: 'N44', why: 'It could not be checked.', who: 'a professional' }
@@ -23,7 +26,7 @@ function isActive(rule: StepRule, holds: ReadonlySet<Hold>): boolean {
   return rule.when === 'always' || rule.when.some((hold) => holds.has(hold))
 }
 
-function refusalIn(phrases: Phrases, { holds, isSerious }: Held): Refusal | null {
+function refusalIn(phrases: Phrases, { holds, isSerious, unlessPlain }: Held): Refusal | null {
   if (isUnreadable(phrases.tokens, phrases.text)) return UNREADABLE
   for (const clause of phrases.clauses) {
     if (clause.to - clause.from >= CLAUSE_MAX) return UNREADABLE
@@ -34,7 +37,7 @@ function refusalIn(phrases: Phrases, { holds, isSerious }: Held): Refusal | null
       if (verbs !== null && !clause.isExcused(verbs)) return rule
     }
   }
-  return null
+  return unlessPlain === null || phrases.clauses.every(isPlain) ? null : unlessPlain
 }
 
 /** Reads one string of a result. `previous` is the last clause of the string before it. */

@@ -1,0 +1,93 @@
+import type { Clause, Verb } from './clauses.rules.ts'
+import { HARMLESS_VERBS, isPlainWord, MILD_VERBS, PLACES, PLAIN_PHRASES, SWITCHED_OFF, TELLING } from './plainWords.ts'
+
+/**
+ * While a hazard is found, the burden of proof is turned around: a clause is shown only when it is known to be harmless.
+ * It is when each of its words is plain, when it only tells, asks or records, when it turns something off, when it
+ * forbids something, or when it gives the work to a professional. Rules that name dangerous verbs cannot do this, because
+ * language has endless ones.
+ */
+export function isPlain(clause: Clause): boolean {
+  if (saysTheOpposite(clause)) return false
+  const inPhrase = phrasesIn(clause)
+  const isPlainAt = (at: number) =>
+    inPhrase.has(at) || clause.all.tokens[at]!.value !== null || isPlainWord(clause.word(at))
+  const isHarmless = ({ at }: Verb) =>
+    inPhrase.has(at) || HARMLESS_VERBS.has(clause.word(at)) || MILD_VERBS.has(clause.word(at))
+  const work = clause.verbs.filter((verb) => !isHarmless(verb))
+  const strange = clause.words.flatMap((_, i) => (isPlainAt(clause.from + i) ? [] : [clause.from + i]))
+  if (work.length === 0 && strange.length === 0) return !isWorkAtAPlace(clause)
+  if (work.length === 0 && (isTelling(clause) || isSwitchingOff(clause)))
+    return strange.every((at) => clause.all.isInVocabulary(at) || isNoun(clause, at, isPlainAt))
+  // What is forbidden, or left to a professional, must be in words that the rules know.
+  const isExcused = work.length === 0 ? clause.areForbidden([]) || isKeepingAway(clause) : clause.isExcused(work)
+  return isExcused && strange.every((at) => clause.all.isInVocabulary(at))
+}
+
+/** The tokens of a clause that belong to an expression which is plain as a whole. */
+function phrasesIn(clause: Clause): ReadonlySet<number> {
+  const found = new Set<number>()
+  clause.words.forEach((_, i) => {
+    for (const phrase of PLAIN_PHRASES)
+      if (phrase.every((word, step) => clause.words[i + step] === word))
+        phrase.forEach((_word, step) => found.add(clause.from + i + step))
+  })
+  return found
+}
+
+/** "Paint over it": a mild verb stays mild only where it does not say where. */
+function isWorkAtAPlace({ words }: Clause): boolean {
+  return words.some((word) => MILD_VERBS.has(word)) && words.some((word) => PLACES.has(word))
+}
+
+/** "Photograph the bulge", "write down when it began", "stop using the switch". Not from a ladder, and not up close. */
+function isTelling({ words }: Clause): boolean {
+  const text = words.join(' ')
+  if (
+    /\b(ladder|inside|under|underneath|beneath|closer|close|into|onto|up to|(from|on) (the |your )?roof)\b/.test(text)
+  )
+    return false
+  return (
+    TELLING.has(words[0] ?? '') ||
+    /^(take (a |some |dated |a few )?(photo|picture|video|note)s?|make a list|stop using)\b/.test(text)
+  )
+}
+
+/** "Turn off the breaker for the bathroom lights", "close the main valve". */
+function isSwitchingOff({ words }: Clause): boolean {
+  const [first = '', second = ''] = words
+  return (
+    ((/^(turn|shut|switch)$/.test(first) && words.slice(1, 4).includes('off')) ||
+      (first === 'close' && /^(the|its|both)$/.test(second))) &&
+    words.slice(1, 6).some((word) => SWITCHED_OFF.has(word))
+  )
+}
+
+/** "Stay away from the sagging ceiling." */
+function isKeepingAway({ words }: Clause): boolean {
+  return /^(keep|stay)$/.test(words[0] ?? '') && words.some((word) => /^(away|out|off|clear)$/.test(word))
+}
+
+const NOUN_LEADS =
+  /^(the|a|an|your|its|their|any|each|every|all|both|no|this|that|these|those|which|of|for|with|from|about|in|at|it|by|new|old|replacement)$/
+
+/** Whether an unknown word stands where only a noun or what describes one can stand. */
+function isNoun(clause: Clause, at: number, isPlainAt: (at: number) => boolean): boolean {
+  let before = at - 1
+  // "The failed hose": each of them is unknown, and the article stands before the first.
+  while (before >= clause.from && !isPlainAt(before) && at - before <= 3) before -= 1
+  return NOUN_LEADS.test(clause.word(before))
+}
+
+/** "Stay inside", "leave it on", "do not call", "wait two weeks": plain words that keep people in danger. */
+function saysTheOpposite({ words }: Clause): boolean {
+  const has = (pattern: RegExp) => words.some((word) => pattern.test(word))
+  if (has(/^(leave|leaving|keep|keeping|stay|staying|remain|rest)$/) && has(/^(on|inside|in|going|using)$/)) return true
+  if (has(/^(wait|waiting)$/) && has(/^(minutes?|hours?|days?|weeks?|months?|years?|until|before|and)$/)) return true
+  return (
+    has(/^(not|never|no|dont|without|nobody|instead)$/) &&
+    has(
+      /^(call|calling|phone|contact|tell|report|hire|ask|leave|leaving|evacuate|exit|avoid|away|out|stop|warn|notify|inform|off|need|necessary|dangerous|hazard|danger|risk|problem|emergency|professional|electrician)$/,
+    )
+  )
+}
