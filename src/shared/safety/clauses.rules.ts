@@ -178,7 +178,7 @@ export class Clause {
   }
 
   /** Whether a thing only says where something is: "near the outlet", "off at the breaker". */
-  private isBeside({ concept, first, last }: Hit): boolean {
+  isBeside({ concept, first, last }: Hit): boolean {
     const after = [1, 2, 3].map((step) => this.word(last + step))
     if (
       STATES.has(concept) &&
@@ -394,6 +394,8 @@ export class Phrases {
   /** As it was written. */
   readonly text: string
   readonly tokens: readonly Token[]
+  /** All words of the string, for questions that would be too dear if each clause collected them anew. */
+  readonly words: ReadonlySet<string>
   readonly verbs: readonly Verb[]
   readonly objects: ReadonlyMap<string, readonly Hit[]>
   readonly clauses: readonly Clause[]
@@ -402,6 +404,7 @@ export class Phrases {
   constructor(text: string, previous: Clause | null) {
     this.text = text
     this.tokens = tokenize(normalize(text))
+    this.words = new Set(this.tokens.map(({ word }) => word))
     this.objects = findConcepts(OBJECT_WORDS, this.tokens)
     for (const hits of this.objects.values())
       for (const { first, last } of hits) for (let at = first; at <= last; at += 1) this.vocabulary.add(at)

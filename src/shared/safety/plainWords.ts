@@ -67,7 +67,7 @@ const OTHERS = words(`
   large small big little long short high low wide deep old new dry wet clean dirty cold warm hot open closed clear whole
   full empty visible own right left good bad best free ready available affected important necessary possible
   back down apart together enough instead ahead
-  work job well ruler whether required needed products fresh contract certificate website ready
+  daylight silent quiet cool work job well ruler whether required needed products fresh contract certificate website ready
   copies copy invoices hotel meals photographs together upstairs freezer windows using used written claim
   checked
   appointment case cases end way ways part parts kind kinds type types color size sizes amount level levels

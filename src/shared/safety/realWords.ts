@@ -34,7 +34,7 @@ export const REAL_WORDS: ReadonlySet<string> = new Set(
     'exposes extent fable failing fainter faking fallow farming fasted faster father fatten feeding feinted ' +
     'felling fellow fiddler fiddly fighter filing filming finders fisting flaming flanking flapping flaring ' +
     'flasher flashers flaying fleshed flicked flitting flooder floored flooring flopping flushed flushes ' +
-    'flushing foaming fooling footling fraying freeing freeze freezes fuddle fueling fused fuses gable ' +
+    'flushing foaming fooling footling fraying freeing freeze freezes fuddle fueling fused fuses gable gasoline ' +
     'glowing grand greaser greasy grind grinded grins groping growling gutting habitation halfway hamming ' +
     'hamper handier handing handled handles harmer hatched hatcher hatches hater haters hating headachy ' +
     'headers heading healers healing heaping hearing heathers heating heavers heavies heaving hemming hinging ' +
@@ -52,7 +52,7 @@ export const REAL_WORDS: ReadonlySet<string> = new Set(
     'piece piercer pinche pincher pinches piper pipes pistol pistols pitched planter plastics plater platter ' +
     'plopping plugger plummer plumper plunged plunger poets pointed pointing poisoner polling poofs porch ' +
     'ports positron posts potable pots pouncing pouting prating printed printing processional profane project ' +
-    'projector propping protest protestor puling pulping punched purchaser pursing quartet racoon rafted ' +
+    'projector propping protest protestor puling pulling pulping punched purchaser pursing quartet racoon rafted ' +
     'raiding raising ranging ratcher readying reaping rearing rebuilt recesses recharger recover redding ' +
     'reducer refile refrigerate regaining regress reheat rehire rehung reliever relive remaining remote ' +
     'removes renal rending renter renting repaid repaint repeal repeat replace replaced replaces replate ' +

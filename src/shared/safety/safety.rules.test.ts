@@ -8,16 +8,10 @@ import { URGENCIES, type Urgency } from '../advice/advice.ts'
 import { KINDS, VULNERABLE, WATER, ELECTRIC, SINCE, type Answers } from '../advice/answers.ts'
 import { HAZARD_CODES } from './hazardRules.ts'
 import { applySafetyRules, RULES_VERSION, withheldLine, type SafetyOutcome } from './safety.rules.ts'
-import * as own from '#tests/fixtures/safety/ownCases.ts'
-import * as fresh from '#tests/fixtures/safety/freshCases.ts'
-import * as second from '#tests/fixtures/safety/freshCases2.ts'
-import * as third from '#tests/fixtures/safety/freshCases3.ts'
-import * as fourth from '#tests/fixtures/safety/freshCases4.ts'
-import * as fifth from '#tests/fixtures/safety/freshCases5.ts'
-import * as sixth from '#tests/fixtures/safety/freshCases6.ts'
-import * as seventh from '#tests/fixtures/safety/freshCases7.ts'
-import * as eighth from '#tests/fixtures/safety/freshCases8.ts'
-import * as green from '#tests/fixtures/safety/greenCases.ts'
+import { GREEN_ANSWERS, RED_ANSWERS } from '#tests/fixtures/safety/answers.ts'
+import { GREEN_STEPS, HIDDEN, RED_STEPS } from '#tests/fixtures/safety/steps.ts'
+import { WHOLE_CASES } from '#tests/fixtures/safety/wholeCases.ts'
+import { GREEN_WORDS, RED_WORDS } from '#tests/fixtures/safety/words.ts'
 
 const PLAIN: DamageAnalysis = {
   damageType: 'Worn finish',
@@ -84,28 +78,46 @@ describe('the labeled cases', () => {
   })
 })
 
+describe('what an owner says and a model answers', () => {
+  const isRed = ({ least }: (typeof WHOLE_CASES)[number]) => least !== null
+  const runCase = ({ text, answers, severity, steps }: (typeof WHOLE_CASES)[number]) =>
+    run(
+      { severity, repairInstructions: [...steps] },
+      { water: 'none', electric: 'no', tenure: 'owner', ...answers, text },
+    )
+
+  test.each(WHOLE_CASES.filter(isRed).map((found) => [found.id, found] as const))(
+    '%s: the danger is found, and no dangerous step is shown',
+    (_, labeled) => {
+      const outcome = runCase(labeled)
+      const [severity, urgency] = labeled.least!
+      expect(codesOf(outcome)).toEqual(expect.arrayContaining([...labeled.codes]))
+      expect(outcome.first_message?.code ?? null).toBe(labeled.first)
+      expect(stepsOf(outcome)).toEqual(expect.arrayContaining([...labeled.withheld]))
+      expect(SEVERITIES.indexOf(outcome.result.severity)).toBeGreaterThanOrEqual(SEVERITIES.indexOf(severity))
+      expect(URGENCIES.indexOf(outcome.urgency)).toBeGreaterThanOrEqual(URGENCIES.indexOf(urgency ?? 'watch'))
+    },
+  )
+
+  test.each(WHOLE_CASES.filter((found) => !isRed(found)).map((found) => [found.id, found] as const))(
+    '%s: nothing is stopped',
+    (_, labeled) => {
+      const outcome = runCase(labeled)
+      expect(outcome.result.repairInstructions).toEqual(labeled.steps)
+      expect(outcome.result.severity).toBe(labeled.severity)
+      expect(outcome.first_message).toBeNull()
+    },
+  )
+})
+
 describe('words', () => {
-  const red = [
-    ...own.RED_WORDS,
-    ...fresh.RED_WORDS,
-    ...second.RED_WORDS,
-    ...third.RED_WORDS,
-    ...fourth.RED_WORDS,
-    ...fifth.RED_WORDS,
-    ...sixth.RED_WORDS,
-    ...seventh.RED_WORDS,
-    ...eighth.RED_WORDS,
-  ]
-  test.each(red)('"%s" is %s', (text, code) => {
+  test.each(RED_WORDS)('"%s" is %s', (text, code) => {
     expect(codesOf(run({}, { text }))).toContain(code)
   })
 
-  test.each([...own.GREEN_WORDS, ...fresh.GREEN_WORDS, ...second.GREEN_WORDS, ...green.GREEN_WORDS])(
-    '"%s" is no hazard',
-    (text) => {
-      expect(codesOf(run({}, { text }))).toEqual([])
-    },
-  )
+  test.each(GREEN_WORDS)('"%s" is no hazard', (text) => {
+    expect(codesOf(run({}, { text }))).toEqual([])
+  })
 
   test('what a model only warns of, or says may be, is no hazard; what it states is', () => {
     for (const note of [
@@ -135,62 +147,38 @@ describe('words', () => {
 })
 
 describe('steps', () => {
-  const red = [
-    ...own.RED_STEPS,
-    ...fresh.RED_STEPS,
-    ...second.RED_STEPS,
-    ...third.RED_STEPS,
-    ...fourth.RED_STEPS,
-    ...fifth.RED_STEPS,
-    ...sixth.RED_STEPS,
-    ...seventh.RED_STEPS,
-    ...eighth.RED_STEPS,
-  ]
-  test.each(red)('"%s" is withheld', (step) => {
+  test.each(RED_STEPS)('"%s" is withheld', (step) => {
     const outcome = run({ repairInstructions: ['Take a photo.', step] })
     expect(stepsOf(outcome)).toEqual([2])
     expect(outcome.result.repairInstructions).toEqual(['Take a photo.', withheldLine(outcome.withheld[0]!)])
   })
 
-  test.each([
-    ...own.GREEN_STEPS,
-    ...fresh.GREEN_STEPS,
-    ...second.GREEN_STEPS,
-    ...fourth.GREEN_STEPS,
-    ...green.GREEN_STEPS,
-    ...eighth.GREEN_STEPS,
-  ])('"%s" is shown', (step) => {
+  test.each(GREEN_STEPS)('"%s" is shown', (step) => {
     expect(run({ repairInstructions: [step] }).result.repairInstructions).toEqual([step])
   })
 
-  test.each([...own.RED_ANSWERS, ...fourth.RED_ANSWERS])(
-    '$steps: $withheld are withheld',
-    ({ steps, withheld, answers }) => {
-      expect(stepsOf(run({ repairInstructions: [...steps] }, answers))).toEqual(expect.arrayContaining([...withheld]))
-    },
-  )
+  test.each(RED_ANSWERS)('$steps: $withheld are withheld', ({ steps, withheld, answers }) => {
+    expect(stepsOf(run({ repairInstructions: [...steps] }, answers))).toEqual(expect.arrayContaining([...withheld]))
+  })
 
-  test.each(own.HIDDEN)('"%s" is nowhere, whatever part of the answer it hides in', (text) => {
+  test.each(HIDDEN)('"%s" is nowhere, whatever part of the answer it hides in', (text) => {
     for (const field of ['additionalNotes', 'safetyWarnings', 'materialsNeeded', 'toolsRequired'] as const)
       expect(JSON.stringify(run({ [field]: ['Soap', text] }))).not.toContain(text)
     for (const field of ['damageType', 'estimatedTime'] as const)
       expect(JSON.stringify(run({ [field]: text }))).not.toContain(text)
   })
 
-  test.each([...third.GREEN_ANSWERS, ...fifth.GREEN_ANSWERS, ...sixth.GREEN_ANSWERS])(
-    'nothing of a harmless answer about a $answers.kind is stopped',
-    (whole) => {
-      const parts = {
-        repairInstructions: [...whole.steps],
-        additionalNotes: [...whole.notes],
-        safetyWarnings: [...whole.warnings],
-        toolsRequired: [...whole.tools],
-      }
-      const outcome = run(parts, whole.answers)
-      expect(outcome.result).toEqual({ ...PLAIN, ...parts })
-      expect(outcome.first_message).toBeNull()
-    },
-  )
+  test.each(GREEN_ANSWERS)('nothing of a harmless answer about a $answers.kind is stopped', (whole) => {
+    const parts = {
+      repairInstructions: [...whole.steps],
+      additionalNotes: [...whole.notes],
+      safetyWarnings: [...whole.warnings],
+      toolsRequired: [...whole.tools],
+    }
+    const outcome = run(parts, whole.answers)
+    expect(outcome.result).toEqual({ ...PLAIN, ...parts })
+    expect(outcome.first_message).toBeNull()
+  })
 
   test('while a hazard is found, only what is known to be harmless is shown', () => {
     const shown = [
@@ -344,11 +332,11 @@ describe('relaxing', () => {
 
 /** Texts made of pieces that rules care about, and of pieces that they do not. */
 const piece = fc.constantFrom(
-  ...own.RED_STEPS,
-  ...own.GREEN_STEPS,
-  ...own.HIDDEN,
-  ...own.RED_WORDS.map(([text]) => text),
-  ...own.GREEN_WORDS,
+  ...RED_STEPS,
+  ...GREEN_STEPS,
+  ...HIDDEN,
+  ...RED_WORDS.map(([text]) => text),
+  ...GREEN_WORDS,
 )
 const anyText = fc.oneof(
   piece,

@@ -23,7 +23,7 @@ import { normalize, tokenize } from './text.rules.ts'
 import { hazardsOfText, statementsOf } from './wordHazards.rules.ts'
 
 /** Stored with every answer. It changes when a rule changes what is shown. */
-export const RULES_VERSION = 'safety-2'
+export const RULES_VERSION = 'safety-3'
 
 export type SafetyInput = {
   /** The answer as it came, or the result of a playbook. */
@@ -118,11 +118,11 @@ function notPlain(found: readonly FoundHazard[], kind: Kind | null): Refusal | n
     .map(({ rule }) => rule)
     .filter(({ severity, message }) => severity !== null || message !== null)
     .toSorted(bySeriousness)
-  if (worst !== undefined) return refusalOf(worst)
+  if (worst !== undefined) return leftOutFor(worst)
   return kind !== null && PROFESSIONAL_KINDS.has(kind) ? PROFESSIONAL_KIND : null
 }
 
-function refusalOf({ because, trade }: HazardRule): Refusal {
+function leftOutFor({ because, trade }: HazardRule): Refusal {
   return { id: 'N45', why: because, who: trade ?? 'a professional' }
 }
 
@@ -133,7 +133,7 @@ export function withheldLine({ why, who }: Pick<Refusal, 'why' | 'who'>): string
 
 const WITHHELD_LINES: ReadonlyMap<string, Refusal> = new Map(
   [
-    ...[...WORD_HAZARDS, ...ANSWER_HAZARDS].map(refusalOf),
+    ...[...WORD_HAZARDS, ...ANSWER_HAZARDS].map(leftOutFor),
     ...STEP_RULES,
     ALL_REFUSAL,
     PROFESSIONAL_KIND,

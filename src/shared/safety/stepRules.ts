@@ -1,5 +1,7 @@
 import type { Clause, Verb } from './clauses.rules.ts'
+import { actionsOn } from './handling.rules.ts'
 import type { Hold } from './hazards.types.ts'
+import type { Hit } from './matching.rules.ts'
 import type { ObjectGroup } from './stepVocabulary.ts'
 
 /**
@@ -48,16 +50,18 @@ function rule(
   }
 }
 
-const allWords = (clause: Clause) => clause.all.tokens.map(({ word }) => word)
+/** Whether the string has one of these words, in whichever of its clauses. */
+const anywhere = (clause: Clause, ...words: readonly string[]) => words.some((word) => clause.all.words.has(word))
 
 /** A bare "panel" is electrical where the string or the steps around it speak of electricity. */
 export const isElectricalPanel = (clause: Clause) =>
   clause.has('barePanel') &&
   !clause.words.some(
-    (word, i) => /^panel/.test(word) && /^(pin|pins|nail|nails|saw|moulding|molding)$/.test(clause.words[i + 1] ?? ''),
+    (word, i) =>
+      word.startsWith('panel') && /^(pin|pins|nail|nails|saw|moulding|molding)$/.test(clause.words[i + 1] ?? ''),
   ) &&
   (matches(clause, /^(open|opens|opened|opening|unscrew|unscrews|abra|abre)$/) ||
-    allWords(clause).some((word) => /^(electrician|electrical|amp|amps|circuit|circuits)$/.test(word)) ||
+    anywhere(clause, 'electrician', 'electrical', 'amp', 'amps', 'circuit', 'circuits') ||
     clause.all.has('panelBox', 'wire', 'device', 'power', 'breaker') ||
     clause.previous?.all.has('panelBox', 'wire', 'device', 'power', 'breaker') === true) &&
   !matches(
@@ -73,9 +77,13 @@ const panelOf = (clause: Clause): readonly ObjectGroup[] =>
     : ['panelBox']
 const isPhotoOrNote = (clause: Clause) =>
   matches(clause, /^(photo|photos|picture|pictures|note|notes|photograph|foto|video)$/)
+/** "The valve is, then loosened": the clause before names what is worked on. */
+const goesOn = ({ all, previous }: Clause): boolean =>
+  previous !== null && previous.all === all && /^(is|are|be|been|was|were|gets)$/.test(previous.words.at(-1) ?? '')
+
 const gasThing = (clause: Clause): readonly ObjectGroup[] | null =>
   gasThingIn(clause) ??
-  (clause.refersTo('gasPart', 'gasPipe')
+  (goesOn(clause) || clause.refersTo('gasPart', 'gasPipe')
     ? ([clause.previous, clause.previous?.previous]
         .map((before) => (before == null ? null : gasThingIn(before)))
         .find((thing) => thing !== null) ?? null)
@@ -139,90 +147,295 @@ const isOutdoorsOnly = (clause: Clause) =>
   clause.has('farAway') &&
   !matches(clause, /^(garage|garaje|porch|basement|inside|indoors|window)$/)
 
-export const STEP_RULES: readonly StepRule[] = [
-  rule('N01', '*', 'Parts inside a panel or meter stay live and can kill.', ELECTRICIAN, 'S16 S17', (c) => {
-    if (isPhotoOrNote(c)) return null
-    const groups = panelOf(c)
-    const inside = matches(c, /^(inside|interior|behind|multimeter|lugs|busbar|bare|into)$/)
-    const bareMeter = c
-      .hits('bareMeter')
-      .some(
+const inClause = (clause: Clause, ...groups: readonly ObjectGroup[]): Hit[] =>
+  groups.flatMap((group) => clause.hits(group)).filter((hit) => !clause.isBeside(hit))
+
+/** The things of these groups in a clause; in "The valve is, then loosened", those of the clause before. */
+const named = (clause: Clause, ...groups: readonly ObjectGroup[]): Hit[] => {
+  const own = inClause(clause, ...groups)
+  const before = clause.previous
+  if (own.length > 0 || before === null) return own
+  return (goesOn(clause) && inClause(before, ...groups).length > 0) || clause.refersTo(...groups) ? [ELSEWHERE] : []
+}
+
+/** A thing that was named in a clause before: "find the valve, and cap it". */
+const ELSEWHERE: Hit = { concept: 'before', first: -1, last: -1 }
+
+/** Words before a part that only say where something is done, and words after it that name something else. */
+const PLACED = /^(to|into|from|between|with|on|onto|along|at|against|of|in|near|across|nearest|each|per)$/
+const NO_PART =
+  /^(hanger|hangers|bay|bays|space|cavity|cavities|finder|joint|board|boards|hook|trim|cover|wrap|light|frost|friezes?)$/
+
+/** Parts that carry the house, where they are what is worked on. */
+const bearingParts = (clause: Clause): Hit[] =>
+  named(clause, 'bearing').filter(
+    ({ first, last }) =>
+      /^(joist|beam|girder|truss|rafter|bearing|load|structural|column|ledger|sill|mudsill|header|support|lintel|purlin)/.test(
+        clause.word(first),
+      ) &&
+      (!NO_PART.test(clause.word(last + 1)) || /^(ledger|rim)/.test(clause.word(first))) &&
+      ![1, 2, 3].some((step) => PLACED.test(clause.word(first - step))),
+  )
+
+const ROOF_AS_ADJECTIVE =
+  /^(rake|water|leak|leaks|runoff|line|drain|box|rack|overhang|damage|age|type|color|warranty|repair|company|contractor|inspection|inspector)$/
+const NOT_A_HOUSE = /^(car|dog|van|doghouse|birdhouse|dollhouse|playhouse|truck|coop|kennel|camper|gingerbread|toy)$/
+const IS_FROM_GROUND =
+  /from (the |your )?(ground|attic|inside|hatch|street|yard)|from below|from indoors|roof rake|with zoom/
+
+/** A roof as a place to be, and not "roof water" or "away from the roof". */
+const roofs = (clause: Clause): Hit[] =>
+  clause.words.some((word) => NOT_A_HOUSE.test(word))
+    ? []
+    : named(clause, 'roof').filter(
+        ({ first, last }) =>
+          (first < 0 || /^(roofs?|rooftop|shingles?|slate|tejado|azotea)$/.test(clause.word(first))) &&
+          !ROOF_AS_ADJECTIVE.test(clause.word(last + 1)) &&
+          ![1, 2].some((step) => /^(off|from|away|porch)$/.test(clause.word(first - step))),
+      )
+
+/** What may be done to the surface of a beam. */
+const ON_SURFACE =
+  /^(clean|cleaned|brush|brushed|vacuum|wipe|wiped|dry|dried|paint|painted|prime|primed|seal|sealed|coat|coated|treat|treated|spray|sprayed|scrub|scrubbed|insulate|insulated|cover|covered|apply|expose|exposed|uncover|probe|tap|mist|dust|sand|stain|polish|wrap|decorate|hang|drive|screw|nail|attach|fasten|glue|mount|fit|align|line|install|use|lay|put|place|set|caulk|fill|rinse|wash)$/
+
+/** What may be done to a breaker by anybody. */
+const ON_BREAKER =
+  /^(turn|turned|turns|turning|switch|switched|switches|flip|flipped|flips|shut|reset|resets|resetting|trip|trips|tripped|press|push|set|label|labels|off|on|confirm|verify|test|map|kill|cut|power|lock|tag|throw|size|list|holds|back)$/
+
+/** A rule that holds back whatever is done to some things. */
+function held(
+  id: string,
+  when: string,
+  why: string,
+  who: string,
+  sources: string,
+  groups: readonly ObjectGroup[],
+  allows?: RegExp,
+): StepRule {
+  return rule(id, when, why, who, sources, (clause) => some(actionsOn(clause, inClause(clause, ...groups), allows)))
+}
+
+/** A meter of electricity, and not one of water, moisture or light. */
+const electricMeters = (clause: Clause): Hit[] =>
+  clause.words.some((word) => /^(moisture|multimeter|humidity|reading|water)$/.test(word))
+    ? []
+    : named(clause, 'bareMeter').filter(
         ({ first }) =>
-          !/^(water|moisture|humidity|gas|light|volt|ph|sound|parking|your|multi|smart)$/.test(c.word(first - 1)),
+          first >= 0 && !/^(gas|light|volt|ph|sound|parking|your|multi|smart|parking)$/.test(clause.word(first - 1)),
       )
-    const pulls = bareMeter
-      ? c
-          .acts(['open', 'cut', 'jack'], ['bareMeter'], { carry: false })
-          .filter((verb) => !/^(take|takes|taking|press|push|hold)$/.test(c.word(verb.at)) || matches(c, /^(out|off)$/))
-      : []
-    if (pulls.length > 0 && !matches(c, /^(moisture|multimeter|reading|read|water)$/)) return pulls
-    if (c.all.has('breaker', 'panelBox') && matches(c, /^(jam|jams|wedge|wedges|defeat|jumper)$/)) return c.verbs
-    const hands = wordVerbs(
-      c,
-      /^(touch|poke|prob|reach|stick|work|scrap|sand|spray|clean|dry|open|abr|wip|hose|vacuum|wash)/,
-    )
-    const touched = c
-      .acts(['touch', 'enter'], groups)
-      .filter(
-        (verb) =>
-          hands.includes(verb) ||
-          /^(wiggl|jiggl|nudg|tap|rub|brush|greas|lubric|vacuum|blow|fiddl|tinker|access|servic)/.test(c.word(verb.at)),
-      )
-    return either(
+
+/** A spring that is named as one of a garage door, or any spring where a garage door is spoken of. */
+const garageSprings = (clause: Clause): Hit[] => {
+  const near = [clause, clause.previous, clause.previous?.previous].filter((other) => other != null)
+  const isAtDoor = near.some((other) => other.all.has('garageDoor'))
+  return named(clause, 'garageSpring').filter(
+    ({ first, last }) => isAtDoor || last > first || (first >= 0 && !/^(springs?|resortes?)$/.test(clause.word(first))),
+  )
+}
+
+/** Things that are dangerous by themselves: whatever is done to them is left out, by whichever verb. */
+const GUARDED: readonly StepRule[] = [
+  rule('N01', '*', 'Parts inside a panel or meter stay live and can kill.', ELECTRICIAN, 'S16 S17', (c) =>
+    isPhotoOrNote(c) ? null : some(actionsOn(c, [...named(c, ...panelOf(c)), ...electricMeters(c)], ON_BREAKER)),
+  ),
+  rule('N02L', '*', 'A bare or live wire can kill.', ELECTRICIAN, 'S17 S19 S34', (c) =>
+    either(
+      some(actionsOn(c, named(c, 'liveWire', 'powerLine'))),
       some(
         c
-          .acts(['open', 'replace', 'tighten', 'fix', 'cut', 'jack'], groups)
-          .filter(
-            (verb) =>
-              !/^(set|setting|press|label|turn|reset|resets|resetting|add)$/.test(c.word(verb.at)) ||
-              (c.word(verb.at).startsWith('add') && c.has('breaker')),
-          ),
+          .acts(['touch'], ['wire'], { carry: false })
+          .filter((verb) => /^(touch|grab|feel|lick|toc|toqu)/.test(c.word(verb.at))),
       ),
-      some(touched),
-      inside ? some(c.acts(['see', 'touch'], groups)) : null,
-    )
-  }),
+    ),
+  ),
   rule(
+    'N04',
+    '*',
+    'Gas work needs a licensed person: a small leak can explode.',
+    GAS,
+    'S6 S7',
+    (c) => {
+      const thing = gasThing(c)
+      const pilots = named(c, 'pilot')
+      const isPilot = ({ first, last }: Hit) =>
+        c.word(first).startsWith('pilot') && !/^(hole|holes|drill|bit)$/.test(c.word(last + 1))
+      return either(
+        thing === null ? null : some(actionsOn(c, named(c, ...thing), /^(close|closed|shut|turn|turned|off)$/)),
+        some(actionsOn(c, pilots.filter(isPilot))),
+        c.has('relight') ? (c.verbs.length > 0 ? c.verbs : []) : null,
+        pilots.length > 0 ? some(wordVerbs(c, /^(light|lit|ignit|relight|restart|encend|prend)/)) : null,
+        c.has('gas') &&
+          matches(c, /^(on|open|opening|restore|reopen|back|abra|abre)$/) &&
+          !matches(c, /^(off|range|grill|burner)$/)
+          ? some(wordVerbs(c, /^(turn|switch|open|restor|put|reopen|abr|reconnect)/))
+          : null,
+        c.has('gas')
+          ? some(wordVerbs(c, /^(disconnect|reconnect|connect|hook|bleed|purg|vent|desconect|conect)/))
+          : null,
+        c.all.has('gas') && /leak|fuga|smell/.test(c.words.join(' ')) && c.has('soap') ? some(c.verbs) : null,
+      )
+    },
+    ['gasPipe'],
+  ),
+  rule('N19', '*', 'A blocked relief valve turns a water heater into a bomb.', PLUMBER, 'S38', (c) =>
+    some(actionsOn(c, named(c, 'reliefValve'), /^(place|put|set|stand|bucket|below|under)$/)),
+  ),
+  rule(
+    'N21',
+    '*',
+    'Refrigerant work needs an EPA 608 certificate, and it burns skin and lungs.',
+    'a certified HVAC technician',
+    'S39',
+    (c) =>
+      either(
+        some(actionsOn(c, named(c, 'refrigerant'), /^(leaking|insulat\w+)$/)),
+        c.has('refrigerant') && matches(c, /^(can|kit|get|buy)$/) ? c.verbs : null,
+        matches(
+          c,
+          /^(ac|conditioner|conditioners|conditioning|hvac|condenser|compressor|fridge|refrigerator|freezer|minisplit)$/,
+        )
+          ? some(wordVerbs(c, /^(recharg|charg|refill|top)/))
+          : null,
+      ),
+    ['refrigerant'],
+  ),
+  rule('N22', '*', 'A garage door spring or cable holds a force that kills.', 'a garage door technician', 'S44', (c) =>
+    some(
+      actionsOn(
+        c,
+        [...garageSprings(c), ...(c.words.join(' ').includes('garage door') ? named(c, 'wire') : [])],
+        /^(spray|wipe|lubricate|oil|test|press)$/,
+      ),
+    ),
+  ),
+  rule('N09G', '*', 'This part may carry load. Cutting or lifting it can bring the house down.', ENGINEER, 'S48', (c) =>
+    some(actionsOn(c, bearingParts(c), ON_SURFACE)),
+  ),
+  rule('N10G', '*', 'Falls from roofs and tall ladders kill.', 'a roofer', 'S43', (c) =>
+    IS_FROM_GROUND.test(c.words.join(' ')) ? null : some(actionsOn(c, roofs(c), /^wet$/)),
+  ),
+  rule('N34', '*', 'The air in a tank or pit kills in seconds.', 'trained people with breathing gear', 'S31', (c) =>
+    some(actionsOn(c, named(c, 'pit'), /^(pump|pumped|pumping|mow|plant|drive|park|flush)$/)),
+  ),
+]
+
+/** What a class of hazards holds back: whatever is done to these things while it holds. */
+const HELD: readonly StepRule[] = [
+  held(
     'N02',
     'ELEC',
     'With this hazard, wiring is for an electrician, and the power stays off.',
     ELECTRICIAN,
     'S15 S17',
-    (c) => {
-      if (isPhotoOrNote(c)) return null
-      const on = wordVerbs(
-        c,
-        /^(turn|switch|put|restor|flip|energiz|reset|reconnect|power|prend|enciend|conect|plug|use|using|run$)/,
-      ).filter(() =>
-        matches(c, /^(on|back|again|restore|energize|restoring|prenda|encienda|conecte|reset|plug|use|run)$/),
-      )
-      return either(
-        some(c.acts(['open', 'replace', 'tighten', 'fix', 'touch', 'cut'], ['device', 'wire', 'panelBox', 'breaker'])),
-        on.length > 0 && c.has('power', 'device', 'panelBox', 'breaker', 'equipment')
-          ? some(on.filter((verb) => !c.isSwitchingOff(verb)))
-          : null,
-        isElectricalPanel(c) ? some(c.acts(['open', 'replace', 'tighten', 'fix', 'touch'], ['barePanel'])) : null,
-      )
-    },
+    ['device', 'wire', 'panelBox', 'breaker', 'power'],
+    /^(off|turn|turned|switch|switched|shut|lamp|lamps|cool|plug|unplug)$/,
   ),
-  rule(
-    'N02L',
-    '*',
-    'A bare or live wire can kill.',
+  held(
+    'N05',
+    'GAS',
+    'With gas in the air, leave. Do not air the room or look for the leak.',
+    GAS,
+    'S7 S8',
+    ['window', 'fan', 'soap', 'gas', 'fuelAppliance', 'relight'],
+    /^(off|turn|turned|switch|switched|shut|close)$/,
+  ),
+  held(
+    'N06',
+    'WATER',
+    'Water that may be live can kill. Nobody goes in, and nothing with a plug goes near.',
     ELECTRICIAN,
-    'S17 S19',
-    (c) =>
-      some(
-        c
-          .acts(['touch'], ['wire'], { carry: false })
-          .filter((verb) => /^(touch|grab|feel|lick|toc|toqu)/.test(c.word(verb.at))),
-      ) ??
-      some(
-        c
-          .acts(['open', 'replace', 'tighten', 'fix', 'touch', 'cut', 'clean'], ['liveWire'])
-          .filter((verb) => !/^(cover|check|test|label)$/.test(c.word(verb.at)) || c.has('device')),
-      ),
+    'S1 S30',
+    ['basement', 'electricTool'],
+    /^(off|turn|turned|shut|close|stop)$/,
   ),
+  held(
+    'N07',
+    'PUMP',
+    'Emptied too fast, the walls of a deep basement can cave in.',
+    'a restoration company',
+    'S11 S12',
+    ['basement', 'electricTool'],
+  ),
+  held('N08', 'CEIL', 'A loaded ceiling can fall in one piece on whoever stands below.', 'a contractor', 'S14', [
+    'ceiling',
+    'bulge',
+  ]),
+  held('N10H', 'HEIGHT', 'Stay on the ground: roof and ladder are for a roofer.', 'a roofer', 'S43', [
+    'ladder',
+    'roof',
+  ]),
+  held(
+    'N12',
+    'ASB',
+    'Disturbed asbestos fibers stay in the air and in the lungs.',
+    'an accredited asbestos contractor',
+    'S27 S28',
+    ['suspect'],
+  ),
+  held(
+    'N16',
+    'MOLD MOLDANY',
+    'This much mold, or mold in the air system, is for a mold contractor.',
+    'a mold contractor',
+    'S1 S4',
+    ['mold'],
+  ),
+  held('N17', 'SEW', 'Sewage makes people ill. Trained people clean it up.', 'a restoration company', 'S4 S30', [
+    'sewage',
+    'drainChemical',
+  ]),
+  held(
+    'N20',
+    'POWERON REENTER GAS',
+    'What was under water or in a fire can shock, burn or explode when it is started.',
+    'a licensed electrician or heating contractor',
+    'S6 S15 S33',
+    ['equipment', 'power', 'gas'],
+    /^(off|turn|turned|switch|switched|shut)$/,
+  ),
+  held(
+    'N26R',
+    'RODENT',
+    'Dry droppings become dust that carries disease.',
+    'wet them first, or call a pest firm',
+    'S35',
+    ['dryClean'],
+    /^(wet|damp)$/,
+  ),
+  held(
+    'N27',
+    'WILD',
+    'A bat or another wild animal may have to be tested, and it bites or stings.',
+    'animal control or the health department',
+    'S36',
+    ['wild', 'window'],
+  ),
+  held('N28', 'TREE', 'A tree under tension kicks, and wires may be in it.', 'a tree service', 'S34', ['tree']),
+  held('N30', 'LIGHTFIRE', 'A fire in a damaged chimney spreads into the house.', 'a chimney professional', 'S40', [
+    'chimneyFire',
+    'fuelAppliance',
+  ]),
+  held(
+    'N31',
+    'REENTER',
+    'After a fire, stay out until the fire department lets you in. Soot and ash are toxic.',
+    'a restoration company',
+    'S32 S33',
+    ['ash', 'scene', 'floor'],
+  ),
+  held('N36', 'CHEM', 'Drain chemicals splash back and make poison gas.', PLUMBER, 'S30', [
+    'drainChemical',
+    'bleach',
+    'hardPartner',
+  ]),
+  held('N37', 'SCENE', 'Somebody may still be inside, and the police need the place as it is.', 'the police', '', [
+    'scene',
+  ]),
+]
+
+export const STEP_RULES: readonly StepRule[] = [
+  ...GUARDED,
+  ...HELD,
   rule(
     'N03',
     '*',
@@ -237,6 +450,7 @@ export const STEP_RULES: readonly StepRule[] = [
         c.words.some(
           (word, i) => /^(20|25|30|40|50|60|100)$/.test(word) && /^(a|amp|amps|amperes)$/.test(c.words[i + 1] ?? ''),
         )
+      if (c.all.has('breaker', 'panelBox') && matches(c, /^(jam|jams|wedge|wedges|defeat|jumper)$/)) return c.verbs
       const safetyDevice = matches(
         c,
         /^(switch|sensor|limit|thermal|interlock|float|fuse|breaker|gfci|alarm|thermostat|cutoff|rollout|safety)$/,
@@ -288,82 +502,12 @@ export const STEP_RULES: readonly StepRule[] = [
     },
     ['groundPin'],
   ),
-  rule(
-    'N04',
-    '*',
-    'Gas work needs a licensed person: a small leak can explode.',
-    GAS,
-    'S6 S7',
-    (c) => {
-      const thing = gasThing(c)
-      const lit = c.has('relight')
-        ? c.verbs
-        : c
-            .acts(['run'], ['pilot'])
-            .filter((verb) => /^(light|lit|ignit|relight|re|start|encend|prend)/.test(c.word(verb.at)))
-      const on = c.has('gas')
-        ? wordVerbs(c, /^(turn|switch|open|restor|put|reopen|abr|reconnect)/).filter(
-            () =>
-              matches(c, /^(on|open|opening|restore|reopen|back|abra|abre)$/) &&
-              !matches(c, /^(off|range|grill|burner)$/),
-          )
-        : []
-      const close = wordVerbs(c, /^(close|shut|turn|cierr|cerr)/)
-      const straight = c
-        .acts(['fix', 'open', 'bypass', 'cut'], ['gas'])
-        .filter((verb) => /^(disconnect|reconnect|connect|hook|bleed|purg|vent|desconect|conect)/.test(c.word(verb.at)))
-      return either(
-        thing === null
-          ? null
-          : some(
-              c
-                .acts(['open', 'replace', 'tighten', 'fix', 'touch', 'cut'], thing)
-                .filter((verb) => !(close.includes(verb) && matches(c, /^(off|close|closed|shut|cierre)$/))),
-            ),
-        c.has('relight') ? (lit.length > 0 ? some(lit) : []) : some(lit),
-        some(on),
-        some(straight),
-      )
-    },
-    ['gasPipe'],
-  ),
-  rule('N05', 'GAS', 'With gas in the air, leave. Do not air the room or look for the leak.', GAS, 'S7 S8', (c) =>
-    either(some(c.acts(['open'], ['window'])), some(c.acts(['run'], ['fan'])), c.has('soap') ? some(c.verbs) : null),
-  ),
-  rule('N05A', '*', 'Never look for a gas leak yourself. Leave and call from outside.', GAS, 'S7 S8', (c) =>
-    c.all.has('gas') && /leak|fuga|smell/.test(c.words.join(' ')) && c.has('soap') ? some(c.verbs) : null,
-  ),
-  rule(
-    'N06',
-    'WATER',
-    'Water that may be live can kill. Nobody goes in, and nothing with a plug goes near.',
-    ELECTRICIAN,
-    'S1 S30',
-    (c) =>
-      either(
-        some(c.acts(['enter'], ['water', 'basement'])),
-        some(c.acts(['run', 'vac', 'fix', 'empty', 'replace'], ['electricTool'])),
-        some(c.acts(['vac', 'empty'], ['water', 'basement'])),
-        some(wordVerbs(c, /^(wade|wading|vacuum|pump|vac|dehumidif|move|moving)/)),
-      ),
-  ),
   rule('N06A', '*', 'Standing water may be live.', ELECTRICIAN, 'S1', (c) =>
     matches(c, /^(stand|standing|wade|wading|step|walk|walking|reach|barefoot)/) &&
     c.has('water') &&
     c.all.has('breaker', 'panelBox', 'barePanel', 'device', 'power', 'wire')
       ? some(c.acts(['enter', 'climb'], ['water'], { beside: true }))
       : null,
-  ),
-  rule(
-    'N07',
-    'PUMP',
-    'Emptied too fast, the walls of a deep basement can cave in.',
-    'a restoration company',
-    'S11 S12',
-    (c) => some(c.acts(['empty', 'vac', 'run'], ['basement', 'wholly', 'electricTool'])),
-  ),
-  rule('N08', 'CEIL', 'A loaded ceiling can fall in one piece on whoever stands below.', 'a contractor', 'S14', (c) =>
-    some(c.acts(['poke', 'jack', 'cut'], ['ceiling', 'bulge'])),
   ),
   rule('N08A', '*', 'A bulging ceiling can fall in one piece on whoever stands below.', 'a contractor', 'S14', (c) =>
     either(
@@ -501,9 +645,6 @@ export const STEP_RULES: readonly StepRule[] = [
     },
     ['extensionLadder'],
   ),
-  rule('N10H', 'HEIGHT', 'Stay on the ground: roof and ladder are for a roofer.', 'a roofer', 'S43', (c) =>
-    either(c.has('ladder') ? some(c.verbs) : null, some(c.acts(['climb', 'onTop'], ['roof'], { beside: true }))),
-  ),
   rule(
     'N11',
     'PB',
@@ -523,23 +664,6 @@ export const STEP_RULES: readonly StepRule[] = [
       return either(some(dusty), c.has('heatTool') && c.has('paint') ? some(c.verbs) : null)
     },
     ['heatTool'],
-  ),
-  rule(
-    'N12',
-    'ASB',
-    'Disturbed asbestos fibers stay in the air and in the lungs.',
-    'an accredited asbestos contractor',
-    'S27 S28',
-    (c) => {
-      const verbs = c.verbs.filter(
-        (verb) =>
-          verb.groups.has('disturb') &&
-          !/^(moves?|moving|repair|cover|covers|replac|clean|wash|heat|wet|mist|handle|patch|trim|take|lift|score|bag|sample|throw)/.test(
-            c.word(verb.at),
-          ),
-      )
-      return either(some(verbs), some(c.acts(['disturb', 'clean'], ['suspect'])))
-    },
   ),
   rule(
     'N12B',
@@ -584,7 +708,6 @@ export const STEP_RULES: readonly StepRule[] = [
     },
   ),
   rule('N13', '*', 'Bleach with other cleaners makes poison gas.', 'nobody: use one product alone', 'S1 S30', (c) => {
-    const text = allWords(c).join(' ')
     const mixes = c
       .acts(['cling'], ['bleach'], { carry: false })
       .filter((verb) =>
@@ -595,7 +718,7 @@ export const STEP_RULES: readonly StepRule[] = [
     return either(
       mixes.length > 0 && c.has('partner') ? some(mixes) : null,
       withHard && here ? (c.verbs.length > 0 ? c.verbs : []) : null,
-      !/water|agua/.test(text)
+      !anywhere(c, 'water', 'agua')
         ? some(mixes.filter((verb) => !/^(add|pour|ech|vierta|agreg|anad)/.test(c.word(verb.at))))
         : null,
       c.has('hardPartner') &&
@@ -608,15 +731,6 @@ export const STEP_RULES: readonly StepRule[] = [
         : null,
     )
   }),
-  rule(
-    'N36',
-    'SEW CHEM',
-    'Drain chemicals splash back and make poison gas.',
-    PLUMBER,
-    '',
-    (c) => (c.has('drainChemical') ? some(c.verbs) : null),
-    ['drainChemical'],
-  ),
   rule(
     'N14',
     'FANS',
@@ -670,65 +784,6 @@ export const STEP_RULES: readonly StepRule[] = [
         : null
     },
   ),
-  rule(
-    'N15M',
-    'MOLDANY',
-    'Paint or caulk over mold or damp hides it, and it grows on.',
-    'nobody: first clean and dry',
-    'S4',
-    (c) =>
-      c.has('coverUp', 'mold') && /\b(over|cover|seal|hide|encapsulat\w*|kilz)\b/.test(c.words.join(' '))
-        ? some(
-            wordVerbs(c, /^(paint|caulk|prime|priming|seal|wallpaper|cover|encapsulat|pint|tape|kilz|skim|coat|roll)/),
-          )
-        : null,
-  ),
-  rule(
-    'N16',
-    'MOLD',
-    'This much mold, or mold in the air system, is for a mold contractor.',
-    'a mold contractor',
-    'S1 S4',
-    (c) =>
-      some(
-        c.verbs
-          .filter(
-            (verb) =>
-              verb.groups.has('clean') &&
-              !/^(remove|collect|apply|handle|bag|dry|dispos|pick|power|pressure|flush|soak|haul|spray|treat|pull|cut|tear|rip)/.test(
-                c.word(verb.at),
-              ),
-          )
-          .concat(c.acts(['clean', 'cut', 'cling'], ['mold']))
-          .concat(
-            c.verbs.filter(
-              (verb) =>
-                /^(remove|tear|cut|rip|demo|gut|spray|pull|treat|apply)/.test(c.word(verb.at)) &&
-                matches(
-                  c,
-                  /^(drywall|sheetrock|wall|walls|wallboard|carpet|ceiling|insulation|bleach|area|it|vent|vents|duct|ducts)$/,
-                ),
-            ),
-          ),
-      ),
-  ),
-  rule('N17', 'SEW', 'Sewage makes people ill. Trained people clean it up.', 'a restoration company', 'S4 S30', (c) =>
-    either(
-      some(
-        c.verbs.filter(
-          (verb) =>
-            verb.groups.has('clean') &&
-            /^(clean|scrub|wash|mop|wip|hose|hosing|shovel|scoop|disinfect|rins|sanitiz|bleach|vacuum|sweep|extract|squeegee|brush|plung|snak|flush|bag|haul|soak|steam|pull|tear|remov|cut|rip|limpi|lav|trap|barr|recoj)/.test(
-              c.word(verb.at),
-            ),
-        ),
-      ),
-      some(c.acts(['vac', 'empty', 'clean'], ['sewage'])),
-      matches(c, /^(flush|shower|faucet|laundry|dishwasher)$/)
-        ? some(c.acts(['run', 'tighten', 'clean'], ['fan', 'sewage', 'water']))
-        : null,
-    ),
-  ),
   rule('N17A', '*', 'Sewage makes people ill. Trained people clean it up.', 'a restoration company', 'S4 S30', (c) =>
     matches(c, /^(sewage|sewerage)$/) || c.words.join(' ').includes('aguas negras')
       ? some(c.acts(['clean', 'vac', 'empty'], ['sewage']))
@@ -748,91 +803,6 @@ export const STEP_RULES: readonly StepRule[] = [
           : null
         : null,
     ['torch'],
-  ),
-  rule('N19', '*', 'A blocked relief valve turns a water heater into a bomb.', PLUMBER, 'S38', (c) =>
-    either(
-      some(
-        c
-          .acts(['open', 'replace', 'tighten', 'fix', 'touch', 'cut', 'run', 'bypass'], ['reliefValve'], {
-            beside: true,
-          })
-          .filter(
-            (verb) =>
-              !/^(check|place|put|keep|leave|feel|label|stand|set|stay)$/.test(c.word(verb.at)) ||
-              matches(c, /^(cap|plug|bolt|stopper|cork)$/),
-          ),
-      ),
-      c.has('reliefValve') && matches(c, /^(cap|plug|capping|plugging|stopper|cork|bolt|threaded)$/) ? c.verbs : null,
-    ),
-  ),
-  rule(
-    'N20',
-    'POWERON',
-    'What was under water can shock, burn or explode when it is started.',
-    'a licensed electrician or heating contractor',
-    'S6 S15',
-    (c) =>
-      either(
-        some(
-          c
-            .acts(['run', 'charge'], ['equipment'])
-            .filter(
-              (verb) =>
-                !/^(place|keep|leave|put|set|stand|carry|bring|store|position|shake)$/.test(c.word(verb.at)) ||
-                matches(c, /^(on)$/),
-            ),
-        ),
-        c.has('relight') ? c.verbs : null,
-        some(c.acts(['fix', 'tighten', 'clean', 'charge', 'open'], ['equipment', 'fan'])),
-      ),
-  ),
-  rule(
-    'N21',
-    '*',
-    'Refrigerant work needs an EPA 608 certificate, and it burns skin and lungs.',
-    'a certified HVAC technician',
-    'S39',
-    (c) => {
-      const cools = matches(
-        c,
-        /^(ac|conditioner|conditioners|conditioning|hvac|condenser|compressor|fridge|refrigerator|freezer|minisplit)$/,
-      )
-      const refills = wordVerbs(c, /^(recharg|charg|refill|top)/)
-      if (cools && refills.length > 0) return refills
-      if (!c.has('refrigerant')) return null
-      const handles =
-        /^(add|top|recharg|charg|vent|releas|open|refill|fill|connect|attach|hook|inject|put|pump|bleed|drain|purg|evacuat|replac|tighten|cut|braz|empty|discharg|screw|buy|use|get|kit|recuper|cargu|rellen|agreg)/
-      return matches(c, handles) ? c.verbs : null
-    },
-    ['refrigerant'],
-  ),
-  rule(
-    'N22',
-    '*',
-    'A garage door spring or cable holds a force that kills.',
-    'a garage door technician',
-    'S44',
-    (c) => {
-      const things =
-        c
-          .hits('garageSpring')
-          .some((hit) => !/^(spring|springs|resorte|resortes)$/.test(c.word(hit.first)) || hit.last > hit.first) ||
-        (c.has('garageSpring') && c.all.has('garageDoor')) ||
-        (c.has('wire') && c.words.join(' ').includes('garage door')) ||
-        (c.has('garageSpring') && c.previous?.all.has('garageDoor') === true && c.previous.all !== c.all) ||
-        (c.refersTo('garageSpring') &&
-          [c.previous, c.previous?.previous].some((before) => before?.all.has('garageDoor') === true))
-      return things
-        ? some(
-            c
-              .acts(['open', 'replace', 'tighten', 'fix', 'cut', 'touch', 'jack', 'clean'], ['garageSpring', 'wire'], {
-                beside: true,
-              })
-              .filter((verb) => !/^(check|label|spray|wipe|clean|feel|press|test)$/.test(c.word(verb.at))),
-          )
-        : null
-    },
-    [],
   ),
   rule('N23', '*', 'Chipping roof ice drops it on people and breaks the roof.', 'a roofer', '', (c) =>
     c.has('ice') &&
@@ -903,35 +873,9 @@ export const STEP_RULES: readonly StepRule[] = [
           )
         : c.all.has('droppings') &&
             matches(c, /^(dry|broom|vac|vacuum|sweep|escoba)$/) &&
-            !c.all.tokens.some(({ word }) => /^(wet|disinfectant|soak)/.test(word))
+            !anywhere(c, 'wet', 'wetted', 'disinfectant', 'soak', 'soaked')
           ? some(c.verbs)
           : null,
-  ),
-  rule(
-    'N26R',
-    'RODENT',
-    'Dry droppings become dust that carries disease.',
-    'wet them first, or call a pest firm',
-    'S35',
-    (c) =>
-      matches(c, /^(sweep|swept|vacuum|vac|broom|blow|blower|rake|shop)$/) &&
-      !matches(c, /^(wet|damp|disinfectant|hepa)$/)
-        ? some(c.verbs)
-        : null,
-  ),
-  rule(
-    'N27',
-    'WILD',
-    'A bat or another wild animal may have to be tested, and it bites or stings.',
-    'animal control or the health department',
-    'S36',
-    (c) =>
-      either(
-        some(c.acts(['free'], ['wild'])),
-        matches(c, /^(shoo|swat|release|catch)$/) ? some(c.verbs) : null,
-        matches(c, /^(now|today|immediately)$/) && matches(c, /^(seal|close|plug|block)$/) ? some(c.verbs) : null,
-        some(c.acts(['open'], ['window']).filter(() => c.all.has('wild', 'bat'))),
-      ),
   ),
   rule(
     'N27A',
@@ -952,12 +896,6 @@ export const STEP_RULES: readonly StepRule[] = [
           )
         : null,
   ),
-  rule('N28', 'TREE', 'A tree under tension kicks, and wires may be in it.', 'a tree service', 'S34', (c) =>
-    either(
-      some(c.acts(['cut', 'open', 'climb', 'jack', 'fix'], ['tree'], { beside: true })),
-      matches(c, /^(chainsaw|saw|motosierra|sawing|handsaw)$/) ? some(c.verbs) : null,
-    ),
-  ),
   rule(
     'N28A',
     '*',
@@ -971,106 +909,6 @@ export const STEP_RULES: readonly StepRule[] = [
           : null,
         c.has('powerLine') ? some(handles(c, 'powerLine')) : null,
       ),
-  ),
-  rule(
-    'N30',
-    'LIGHTFIRE',
-    'A fire in a damaged chimney spreads into the house.',
-    'a chimney professional',
-    'S40',
-    (c) =>
-      either(
-        some(c.acts(['run'], ['chimneyFire', 'fuelAppliance'])),
-        matches(c, /^(light|burn|fire|lit|log)$/) && c.has('chimneyFire') ? some(c.verbs) : null,
-      ),
-  ),
-  rule(
-    'N31',
-    'REENTER',
-    'After a fire, stay out until the fire department lets you in. Soot and ash are toxic.',
-    'a restoration company',
-    'S32 S33',
-    (c) =>
-      either(
-        some(c.acts(['enter'], ['ash', 'scene', 'floor'])),
-        some(c.acts(['clean', 'vac', 'touch'], ['ash'])),
-        some(wordVerbs(c, /^(wip|vacuum|sweep|scrub|wash|mop|limpi|barr)/)),
-      ),
-  ),
-  rule('N31A', '*', 'Dry soot and ash are toxic dust.', 'a restoration company', 'S32 S33', (c) =>
-    matches(c, /^(soot|ash|ashes|hollin|ceniza)$/) && !matches(c, /^(hepa|damp|wet|sponge)$/)
-      ? some(
-          c.verbs.filter(
-            (verb) =>
-              /^(sweep|swept|vacuum|vac|brush|blow|barr|aspir|dust|shake|use|run)/.test(c.word(verb.at)) &&
-              matches(c, /^(sweep|swept|vacuum|vac|brush|blow|barra|aspire|dry)$/),
-          ),
-        )
-      : null,
-  ),
-  rule(
-    'N32',
-    'REENTER POWERON GAS',
-    'The utility or a licensed trade restores power, gas and water.',
-    'the utility or a licensed trade',
-    'S33',
-    (c) =>
-      some(
-        wordVerbs(c, /^(turn|switch|restor|reconnect|put|flip|open|prend|enciend|reset|relight)/).filter(
-          () =>
-            c.has('power', 'gas', 'equipment') &&
-            matches(c, /^(on|back|restore|reconnect|open|encienda|prenda|reset|again|relight|restoring|turning)$/) &&
-            !matches(c, /^off$/),
-        ),
-      ),
-  ),
-  rule('N33', 'BATT', 'A damaged lithium battery burns without warning.', 'the fire department', 'S45', (c) =>
-    some(c.acts(['charge', 'open', 'run', 'clean'], ['battery'])),
-  ),
-  rule('N33A', '*', 'A damaged lithium battery burns without warning.', 'the fire department', 'S45', (c) =>
-    c.has('battery') &&
-    matches(c, /^(swollen|damaged|wet|flooded|hot|hissing|puffy|smoking|bulging|soaked)$/) &&
-    !matches(c, /^(it|pack)$/)
-      ? some(
-          c
-            .acts(['charge', 'open', 'run'], ['battery'])
-            .filter(
-              (verb) =>
-                !/^(use|check|keep|store|dry)$/.test(c.word(verb.at)) || matches(c, /^(charge|charger|battery|rice)$/),
-            ),
-        )
-      : null,
-  ),
-  rule('N34', '*', 'The air in a tank or pit kills in seconds.', 'trained people with breathing gear', 'S31', (c) =>
-    c.has('pit') &&
-    matches(c, /^(head|arm|arms|hand|hands|face|body|yourself|inside|into|down)$/) &&
-    handles(c, 'pit').length > 0
-      ? handles(c, 'pit')
-      : c.has('pit')
-        ? some(
-            c
-              .acts(['enter', 'climb', 'open', 'clean'], ['pit'], { beside: true })
-              .filter(
-                (verb) =>
-                  /^(enter|climb|lean|reach|go|goes|get|went|step|crawl|descend|jump|dive|lower|drop|stick|move|head|open|remov|lift|pry|pull|uncover|abr|met|baj|entr|asom|slide|stand|inspect|look|work|scoop|shovel|clean)/.test(
-                    c.word(verb.at),
-                  ) &&
-                  (!/^(clean|move|stand|pull)/.test(c.word(verb.at)) || matches(c, /^(inside|into|lid|cover|out)$/)),
-              ),
-          )
-        : null,
-  ),
-  rule('N34C', 'CONF', 'The air in a tank or pit kills in seconds.', 'trained people with breathing gear', 'S31', (c) =>
-    either(
-      some(c.acts(['enter', 'climb', 'open'], ['pit'], { beside: true })),
-      matches(c, /^(enter|climb|lean|rescue)$/) ? some(c.verbs) : null,
-    ),
-  ),
-  rule('N37', 'SCENE', 'Somebody may still be inside, and the police need the place as it is.', 'the police', '', (c) =>
-    either(
-      some(c.acts(['enter', 'clean'], ['scene'])),
-      some(wordVerbs(c, /^(search|clean|sweep|wip|confront|chase|tidy|wash|mop|vacuum)/)),
-    ),
   ),
   rule('N38', 'UNDER', 'It may fail under you or fall on you.', 'a contractor', 'S42', (c) =>
     either(

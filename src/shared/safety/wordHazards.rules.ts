@@ -140,6 +140,7 @@ function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         ((/^(hot|warm)$/.test(first) &&
           /^(water|tub|tubs|glue|weather|day|days|air|summer|season|mop|side)$/.test(after)) ||
           (first === 'smoke' && /^(detector|detectors|alarm|alarms)$/.test(after)) ||
+          inSentence(['candle', 'candles', 'wax']) ||
           (first === 'spark' && /^(plug|plugs)$/.test(after)) ||
           (first.startsWith('burn') && /^out$/.test(after)))
       )
@@ -167,7 +168,7 @@ function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       return (
         (/^(trapped|atrapad[oa]s?)$/.test(first) && inSentence([...ANIMALS_AND_THINGS])) ||
         (/^(deep|pinned|crushed|stuck|buried|aplastad[oa]s?)$/.test(first) && !inSentence(PERSON_WORDS)) ||
-        (/^bleed/.test(first) && (after === 'through' || inSentence(THINGS_THAT_BLEED))) ||
+        (first.startsWith('bleed') && (after === 'through' || inSentence(THINGS_THAT_BLEED))) ||
         (first === 'stroke' && /^(brush|heat|single|one|last|long|each)$/.test(before))
       )
     case 'bat':
@@ -183,6 +184,10 @@ function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         'insulation',
         'batt',
       ])
+    case 'sag':
+    case 'sagWeak':
+      // "Wires hang from the ceiling": the ceiling itself does not.
+      return /^(hang|dangl|colg)/.test(first) && inSentence(HANGS_FROM_CEILINGS)
     case 'flueBad':
       return /^lean(ed|ing|t)?$/.test(first) && /^(the|a|an|my|our|against|on|over|up)$/.test(after)
     case 'flame':
@@ -206,6 +211,7 @@ function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
     case 'structure':
     case 'bearing':
       return (
+        isOnlyAtAPorch(first, after) ||
         (isWord && /^posts?$/.test(first) && /^(fence|mailbox|lamp|sign|bed|newel|light|blog)$/.test(before)) ||
         (first === 'roof' &&
           /^(rack|of)$/.test(after) &&
@@ -220,10 +226,7 @@ function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       return (
         (/^stairs?$/.test(first) &&
           /^(step|steps|stepped|stepping|pattern|crack|cracks|like|carpet|runner|light|lights)$/.test(after)) ||
-        (/^(porch|deck|balcony|verandah?|terraza)$/.test(first) &&
-          /^(light|lights|lamp|screen|screens|swing|door|doors|furniture|umbrella|window|paint|stain|chair|chairs|table|box|bulb|plant|plants|fan)$/.test(
-            after,
-          )) ||
+        isOnlyAtAPorch(first, after) ||
         (first === 'steps' && /^(same|next|these|those|following|all|few|easy|simple|first|two|three)$/.test(before))
       )
     case 'wireLike':
@@ -256,6 +259,7 @@ function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         /^(mouse|mice|rat|rodent|bird|bat|cat|dog|animal|raccoon|squirrel|pigeon|pet|of|de)$/.test(before)
       )
     case 'onFire':
+      if (/smok/.test(at(hit.last)) && inSentence(['battery', 'batteries', 'bateria'])) return true
       return /^(flames|llamas)$/.test(first) &&
         inSentence(['stove', 'burner', 'pilot', 'furnace', 'heater', 'fireplace', 'yellow', 'orange', 'blue', 'candle'])
         ? true
@@ -289,6 +293,21 @@ function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
 
 const PERSON_WORDS =
   'hand hands arm arms leg legs foot finger fingers head face knee mother father mom dad son daughter wife husband child kid he she i my his her he bleeding blood thumb wrist neck someone'.split(
+    ' ',
+  )
+
+/** "The porch light", "the deck stain". */
+function isOnlyAtAPorch(word: string, after: string): boolean {
+  return (
+    /^(porch|deck|balcony|verandah?|terraza)$/.test(word) &&
+    /^(light|lights|lamp|screen|screens|swing|door|doors|furniture|umbrella|window|paint|stain|chair|chairs|table|box|bulb|plant|plants|fan)$/.test(
+      after,
+    )
+  )
+}
+
+const HANGS_FROM_CEILINGS =
+  'wire wires wiring cable cables cord cords light lights lamp fixture fan chandelier bulb plant hook alambre cables cable lampara'.split(
     ' ',
   )
 
@@ -478,7 +497,7 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
         FAR,
       ),
     H02: m.pairOf(m.hits('hit'), gasPipes, 'direct', NEAR),
-    H03: m.has('pilotOut') || m.pair('gasFlame', 'oddFlame'),
+    H03: m.has('pilotOut', 'never') || m.pair('gasFlame', 'oddFlame'),
     H04:
       m.pairOf(co, m.hits('alarmSounds'), 'direct', FAR) ||
       coPpm ||
@@ -520,6 +539,7 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
       m.pairOf(m.hits('burning'), hotThings, 'normal', NEAR) ||
       m.pair('strongBurning', 'lightLike') ||
       m.pair('strongBurning', 'electrics') ||
+      m.pair('strongBurning', 'pluggedIn') ||
       m.has('burningSmell') ||
       m.pair('smell', 'burnWord', 'normal', 30),
     H11:
