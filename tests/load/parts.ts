@@ -5,6 +5,7 @@ import type { Load, LoadRequest } from './generator.messages.ts'
 import { lighthouse } from './lighthouse.ts'
 import { inTurns, median, ms, perSecond, skipped, slowdown, type Row } from './measures.ts'
 import { memoryOf, memoryOfTree } from './processes.ts'
+import { rules } from './rules.ts'
 import { beginSlowUploads } from './slowUploads.ts'
 import {
   aDetailedHeic,
@@ -35,6 +36,7 @@ export const PARTS: Readonly<Record<string, (stage: Stage) => Promise<Row[]>>> =
   fair,
   slow,
   repairs,
+  rules,
   lighthouse,
 }
 

@@ -1,0 +1,106 @@
+import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
+import { applySafetyRules } from '#shared/safety/safety.rules.ts'
+import { median, ms, type Row } from './measures.ts'
+
+/** Texts that would take a rule long if its time grew faster than they do, as one piece that is repeated. */
+const HOSTILE = [
+  'a',
+  'gas ',
+  'open, ',
+  'open and close the panel or gas ',
+  'it is then ',
+  '1/2 1 1/2 inch crack ',
+  '<b>&amp;<i ',
+  'no not never gas ',
+  'g a s ',
+  'open the panel and ',
+  'turn off the breaker ',
+  '"\'`*_~<',
+]
+
+const SHORT = 6_000
+const TIMES = 10
+const ROUNDS = 7
+
+const ORDINARY: DamageAnalysis = {
+  damageType: 'Ceiling stain',
+  severity: 'Medium',
+  repairInstructions: [
+    'Turn off the water to the bathroom above.',
+    'Place a bucket under the drip and cover the furniture.',
+    'Find and repair the leak before you touch the ceiling.',
+    'Let the ceiling dry for several days.',
+    'Cut out the wet plasterboard and check the joists for rot.',
+    'Screw a new board to the joists, tape the joints and apply three coats of compound.',
+    'Prime with a stain blocker and paint.',
+  ],
+  estimatedCost: { min: 120, max: 480 },
+  estimatedTime: '2 days',
+  materialsNeeded: ['Plasterboard', 'Joint compound', 'Paper tape', 'Stain blocker', 'Ceiling paint'],
+  toolsRequired: ['Drywall saw', 'Screwdriver', 'Taping knife', 'Roller'],
+  difficultyLevel: 'Intermediate',
+  safetyWarnings: ['Turn off power to the ceiling fixtures.', 'Wear eye protection.'],
+  additionalNotes: ['Check for mold within 48 hours.', 'Keep the receipts for your insurer.'],
+  confidence: 78,
+}
+
+/** Processor time in milliseconds, which other work on the machine changes less than the clock. */
+function cost(work: () => void): number {
+  const from = process.cpuUsage()
+  work()
+  const { user, system } = process.cpuUsage(from)
+  return (user + system) / 1000
+}
+
+/** One run over a text that stands in every place where a text can stand. */
+function read(text: string): void {
+  const result = { ...ORDINARY, repairInstructions: [text], additionalNotes: [text], safetyWarnings: [text] }
+  applySafetyRules({ result, answers: { text }, from: 'model' })
+}
+
+/** The safety rules: their time for each character at ten times the length, and for an ordinary answer. */
+export function rules(): Promise<Row[]> {
+  const growths = HOSTILE.map((piece) => {
+    const short = piece.repeat(Math.ceil(SHORT / piece.length))
+    const long = short.repeat(TIMES)
+    read(short)
+    read(long)
+    const seen = Array.from({ length: ROUNDS }, () => ({
+      short: cost(() => Array.from({ length: TIMES }, () => read(short))),
+      long: cost(() => read(long)),
+    }))
+    return {
+      piece,
+      short: median(seen.map((pair) => pair.short)),
+      long: median(seen.map((pair) => pair.long)),
+      ratio: median(seen.map((pair) => pair.long / pair.short)),
+    }
+  })
+  const worst = growths.reduce((most, next) => (next.ratio > most.ratio ? next : most))
+  const answers = {
+    kind: 'ceiling_stain',
+    water: 'drip',
+    text: 'brown ring on the ceiling, it grows when it rains',
+  } as const
+  const ordinary = () => applySafetyRules({ result: ORDINARY, answers, from: 'model' })
+  for (let i = 0; i < 50; i += 1) ordinary()
+  const one = median(Array.from({ length: 100 }, () => cost(ordinary)))
+  return Promise.resolve([
+    {
+      what: `safety rules, worst of ${HOSTILE.length} hostile texts: ${JSON.stringify(worst.piece)}`,
+      product: `${ms(worst.long)} for ${SHORT * TIMES} characters`,
+      baseline: `${ms(worst.short)} for ${TIMES} x ${SHORT}`,
+      ratio: worst.ratio.toFixed(2),
+      promise: '<= 1.5',
+      verdict: worst.ratio <= 1.5 ? 'ok' : 'MISS',
+    },
+    {
+      what: 'safety rules on one ordinary answer',
+      product: ms(one),
+      baseline: '',
+      ratio: '',
+      promise: '< 5 ms',
+      verdict: one < 5 ? 'ok' : 'MISS',
+    },
+  ])
+}
