@@ -28,7 +28,7 @@ export const REAL_WORDS: ReadonlySet<string> = new Set(
     'crystal currant currying damage damages debater decade decider decode decoyed decrees defect defector ' +
     'defectors delate delayed deplete deride descent detergents deterrent diable difficult dilate dilling ' +
     'dinging disassembly discord discount displace displaces displayed disposer docking dogging doping ' +
-    'draping driller dripped drippings droning drooling drooped dropper ducking dustman electrics electrocute ' +
+    'draping driller dripped dripping drippings droning drooling drooped dropper ducking dustman electrics electrocute ' +
     'electronica elevate elevates emergence enclose encloses endure energise energizer engender enlarger ' +
     'enrage ensue entirety erector examiner excrements expend expert explode exploder explodes explored ' +
     'exposes extent fable failing fainter faking fallow farming fasted faster father fatten feeding feinted ' +

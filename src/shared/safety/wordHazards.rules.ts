@@ -166,7 +166,7 @@ function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       )
     case 'hurt':
       return (
-        (/^(trapped|atrapad[oa]s?)$/.test(first) && inSentence([...ANIMALS_AND_THINGS])) ||
+        (/^(trapped|atrapad[oa]s?)$/.test(first) && inSentence([...ANIMALS_AND_THINGS]) && !inSentence(SOMEBODY)) ||
         (/^(deep|pinned|crushed|stuck|buried|aplastad[oa]s?)$/.test(first) && !inSentence(PERSON_WORDS)) ||
         (first.startsWith('bleed') && (after === 'through' || inSentence(THINGS_THAT_BLEED))) ||
         (first === 'stroke' && /^(brush|heat|single|one|last|long|each)$/.test(before))
@@ -259,6 +259,8 @@ function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         /^(mouse|mice|rat|rodent|bird|bat|cat|dog|animal|raccoon|squirrel|pigeon|pet|of|de)$/.test(before)
       )
     case 'onFire':
+      // "Smells like something is burning" is for the electrician first.
+      if (at(hit.last) === 'burning' && inSentence(['smell', 'smells', 'smelling', 'odor'])) return true
       if (/smok/.test(at(hit.last)) && inSentence(['battery', 'batteries', 'bateria'])) return true
       return /^(flames|llamas)$/.test(first) &&
         inSentence(['stove', 'burner', 'pilot', 'furnace', 'heater', 'fireplace', 'yellow', 'orange', 'blue', 'candle'])
@@ -290,6 +292,11 @@ function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       return false
   }
 }
+
+const SOMEBODY =
+  'he she him her husband wife mother father mom mum dad son daughter kid kids child baby someone somebody grandma grandpa'.split(
+    ' ',
+  )
 
 const PERSON_WORDS =
   'hand hands arm arms leg legs foot finger fingers head face knee mother father mom dad son daughter wife husband child kid he she i my his her he bleeding blood thumb wrist neck someone'.split(
@@ -426,6 +433,12 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
   const isStored = tokens.some(({ word }) => TEST_WITHOUT.has(word))
   const inside = m.hits('indoors').filter((hit) => {
     if (/^(inside|indoor|dentro|adentro|enclosed)/.test(tokens[hit.first]!.word)) return true
+    // "Out by the shed" is far enough from the house.
+    if (
+      /^(shed|barn)$/.test(tokens[hit.first]!.word) &&
+      /\bout(side)? (by|near|behind|at)\b/.test(m.words(hit.first - 4, 4).join(' '))
+    )
+      return false
     // "To feed the house" does not say where the generator is.
     if (/^(house|casa|apartment)$/.test(tokens[hit.first]!.word))
       return m.words(hit.first - 3, 3).some((before) => /^(in|inside|within|into|en|dentro)$/.test(before))
