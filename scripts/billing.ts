@@ -164,8 +164,8 @@ function lineOf(finding: Finding): string {
       return `unknown: ${finding.customerId} pays at Stripe and has no account here`
     case 'missing_customer':
       return `missing: ${finding.customerId} of account ${finding.userId} is not known to Stripe; is this the right key?`
-    case 'unread':
-      return `unread: Stripe could not be asked about ${finding.customerId}`
+    case 'not_compared':
+      return `not compared: Stripe could not be asked about ${finding.customerId}`
     case 'several_subscriptions':
       return `twice: ${finding.customerId} pays for ${finding.subscriptions.join(' and ')}`
     case 'unknown_price':

@@ -340,7 +340,7 @@ describe('reconciliation of many customers', () => {
     stripe.failures.refuseThose(({ params }) => params.customer === customer)
     lines.length = 0
     await runJob(product, 'reconcile-payments')
-    expect(logged()).toContainEqual(expect.objectContaining({ kind: 'unread', customerId: customer }))
+    expect(logged()).toContainEqual(expect.objectContaining({ kind: 'not_compared', customerId: customer }))
     expect(await meOf(silent.person)).toMatchObject({ plan_id: 'pro' })
     stripe.failures.none()
     await runJob(product, 'reconcile-payments')

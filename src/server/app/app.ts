@@ -74,7 +74,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
     publicUrl,
   })
-  accountsModule.deletionRequested.subscribe((tx, { userId }) => billingModule.endPayments(tx, userId))
+  accountsModule.deletionRequested.subscribe((tx, { userId }) => billingModule.cancelPaymentsAtPeriodEnd(tx, userId))
   const { billing } = billingModule
   const freeBytes = options.freeBytes ?? createFreeBytes(dataDir)
   const objectStore = await createObjectStore(settings, dataDir, log)

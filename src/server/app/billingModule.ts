@@ -66,13 +66,13 @@ export function createBillingModule(parts: BillingModuleParts) {
     jobs: (paid?.jobs ?? []) as JobDefinition[],
     subscriptionOf: (userId: UserId) => paid?.subscriptions.recordOf(userId) ?? Promise.resolve(null),
 
-    /** Queues the job that stops all payments of an account, in the transaction in which its owner requests the deletion. */
-    async endPayments(tx: Tx, userId: UserId): Promise<void> {
+    /** Queues the job for this, in the transaction in which the owner of the account requests its deletion. */
+    async cancelPaymentsAtPeriodEnd(tx: Tx, userId: UserId): Promise<void> {
       if (paid !== null) await jobs.enqueue(tx, END_PAYMENTS, { userId })
     },
 
-    /** Ends all subscriptions before an account is erased. When it throws `payment_unavailable`, the account is kept for now. */
-    closePayments: async (userId: UserId): Promise<void> => paid?.payments.close(userId),
+    /** Ends all subscriptions immediately, before the account is erased. When it throws `payment_unavailable`, the account is kept for now. */
+    endPaymentsNow: async (userId: UserId): Promise<void> => paid?.payments.endAllNow(userId),
 
     /** Deletes an account's subscriptions and detaches its customer, in the transaction that erases the account. */
     forgetAccount: (tx: Tx, userId: UserId): Promise<void> => subscriptionsRepository.forgetAccount(tx, userId),
@@ -126,7 +126,7 @@ export async function billingProviderOf(settings: Settings): Promise<BillingProv
     livemode: isLiveKey(secretKey),
     productName: settings.PRODUCT_NAME,
   })
-  return { kind: 'stripe', largestPlanId: 'enterprise', previewsCount: false, payments }
+  return { kind: 'stripe', largestPlanId: 'enterprise', previewsGrantLimits: false, payments }
 }
 
 /** The line about payments that is printed at the start. */

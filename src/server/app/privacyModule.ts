@@ -68,7 +68,7 @@ export function createPrivacyModule({ settings, db, limitsPool, ...parts }: Priv
   })
   const erasure = createErasure({
     ...parts,
-    closePayments: billing.closePayments,
+    endPaymentsNow: billing.endPaymentsNow,
     forgetAccount: [
       (tx, { userId }) => analyses.repository.forgetAccount(tx, userId),
       (tx, { userId }) => billing.forgetAccount(tx, userId),

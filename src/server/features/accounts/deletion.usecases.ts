@@ -112,7 +112,7 @@ export function createDeletion(parts: DeletionParts) {
 
     /**
      * Locks an account that may be erased until the transaction ends. Null for one that may not be erased: it is not due,
-     * the deletion was canceled, or somebody is signed in.
+     * the deletion was canceled, or somebody is logged in.
      */
     async lockDue(tx: Tx, userId: UserId): Promise<{ email: string } | null> {
       const owner = await repository.lock(tx, userId)
@@ -121,8 +121,8 @@ export function createDeletion(parts: DeletionParts) {
       return (await sessions.hasLive(tx, userId)) ? null : owner
     },
 
-    /** The first step, on a locked account. From here on nobody can sign in to an account that is only partly there. */
-    async close(tx: Tx, userId: UserId): Promise<void> {
+    /** The first step, on a locked account. From here on nobody can log in to an account that is only partly there. */
+    async removeAccess(tx: Tx, userId: UserId): Promise<void> {
       await passwords.remove(tx, userId)
       await sessions.endAll(tx, userId)
     },

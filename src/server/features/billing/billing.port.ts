@@ -6,14 +6,14 @@ import type { SubscriptionSnapshot } from './billing.types.ts'
 
 export type { SubscriptionSnapshot } from './billing.types.ts'
 
-/** The service that takes payments for plans. */
+/** How plans are changed in this installation: as a demo, in which they cost nothing, or with Stripe. */
 export type BillingProvider = {
   kind: z.output<typeof getPlans.response>['billing']
   /** The largest plan that can be newly chosen. An account that has a larger one keeps it. */
   largestPlanId: PlanId
   /** Whether a preview of a plan also grants the plan's limits. Only where plans cost nothing. */
-  previewsCount: boolean
-  /** Null where plans cost nothing. Then a change of plan takes effect immediately. */
+  previewsGrantLimits: boolean
+  /** The service that takes the money. Null where plans cost nothing; then a change of plan takes effect immediately. */
   payments: PaymentService | null
 }
 
@@ -44,7 +44,7 @@ export type CheckoutOrder = {
 }
 
 /**
- * A service that takes payments. Each call throws AppError `payment_unavailable` when the service does not answer, or
+ * The service that takes the money for plans. Each call throws AppError `payment_unavailable` when the service does not answer, or
  * reports a problem that only its operator can fix. If something has changed in spite of that, the next {@link
  * PaymentService.read} finds it.
  */

@@ -39,7 +39,8 @@ export function createBillingRepository(db: Db) {
         .select('plan_id')
         .where('session_id', '=', sessionId)
         .where('user_id', '=', userId)
-        // A logout deletes the session without locking the account's row, so the session is locked here.
+        // A logout deletes the session, and with it the preview, without locking the account's row. So the preview is
+        // locked here.
         .forShare()
         .executeTakeFirst()
       return { planId: user?.plan_id ?? null, previewId: planIdOf(preview?.plan_id) }

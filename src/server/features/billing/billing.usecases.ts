@@ -10,7 +10,7 @@ import type { BillingRepository, StoredPlans } from './billing.repository.ts'
 
 export type BillingParts = {
   repository: Pick<BillingRepository, 'findPlan' | 'findPlans' | 'lockPlans'>
-  provider: Pick<BillingProvider, 'kind' | 'largestPlanId' | 'previewsCount'>
+  provider: Pick<BillingProvider, 'kind' | 'largestPlanId' | 'previewsGrantLimits'>
 }
 
 /** The plan of the account, the one that is previewed on the session, and the one of them that is displayed. */
@@ -27,7 +27,7 @@ export function createBilling({ repository, provider }: BillingParts) {
   }
 
   function allowed(stored: StoredPlans): Plan {
-    return planById((provider.previewsCount ? previewOf(stored) : null) ?? stored.planId)
+    return planById((provider.previewsGrantLimits ? previewOf(stored) : null) ?? stored.planId)
   }
 
   async function planOf(actor: Actor): Promise<Plan> {

@@ -242,7 +242,7 @@ export function createPayments(parts: PaymentsParts) {
     },
 
     /** Ends all subscriptions immediately because the account is erased. Throws `payment_unavailable`. */
-    async close(userId: UserId): Promise<void> {
+    async endAllNow(userId: UserId): Promise<void> {
       const customer = await repository.findCustomer(userId)
       if (customer !== null) await service.removeCustomer(customer.id)
     },

@@ -3,7 +3,7 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { PaymentService, SubscriptionSnapshot } from './billing.port.ts'
-import { AWAY_AFTER } from './subscriptions.config.ts'
+import { FAILURES_UNTIL_UNREACHABLE } from './subscriptions.config.ts'
 import type { Customer, SubscriptionsRepository } from './subscriptions.repository.ts'
 import { entitlementOf } from './subscriptions.rules.ts'
 import type { Subscriptions } from './subscriptions.usecases.ts'
@@ -24,7 +24,7 @@ export type ReconciliationParts = {
  * of an account by hand, and what the service reports has been stored instead; `to` is null when that changed no plan.
  * All others are for the operator to look at. `unknown_customer`: a customer pays and has no account here.
  * `missing_customer`: the service does not know the customer, whose account keeps its plan until the operator decides.
- * `unread`: the service could not be asked about the customer. `several_subscriptions`: a customer pays for more than
+ * `not_compared`: the service could not be asked about the customer. `several_subscriptions`: a customer pays for more than
  * one subscription. `unknown_price`: a customer pays a price that belongs to no plan. `unpaid`: an account has a paid
  * plan for which nobody pays.
  */
@@ -32,7 +32,7 @@ export type Finding =
   | { kind: 'differed'; customerId: string; userId: UserId; to: PlanId | null }
   | { kind: 'unknown_customer'; customerId: string }
   | { kind: 'missing_customer'; customerId: string; userId: UserId }
-  | { kind: 'unread'; customerId: string }
+  | { kind: 'not_compared'; customerId: string }
   | { kind: 'several_subscriptions'; customerId: string; subscriptions: string[] }
   | { kind: 'unknown_price'; customerId: string; subscriptions: string[] }
   | { kind: 'unpaid'; userId: UserId; email: string; planId: string }
@@ -110,8 +110,8 @@ export function createReconciliation({ repository, service, subscriptions, clock
         } catch (error) {
           failures += 1
           log.error({ err: error, customer: customerId }, 'a customer could not be compared')
-          if (failures === AWAY_AFTER) throw error
-          findings.push({ kind: 'unread', customerId })
+          if (failures === FAILURES_UNTIL_UNREACHABLE) throw error
+          findings.push({ kind: 'not_compared', customerId })
         }
       }
       for (const account of await repository.listUnpaid()) findings.push({ kind: 'unpaid', ...account })
@@ -123,8 +123,8 @@ export function createReconciliation({ repository, service, subscriptions, clock
 }
 
 /**
- * Whether the account is on the plan that it was granted. An account that was granted nothing may be on any plan,
- * because payments do not take away what they never gave.
+ * Whether the account is on the plan that it was granted. An account that has no plan through Stripe may be on
+ * any, for example from demo billing.
  */
 function isOnGrantedPlan({ customer: { grantedPlanId }, planId }: LocalCustomer): boolean {
   return grantedPlanId === null || planId === grantedPlanId

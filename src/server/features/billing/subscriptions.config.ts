@@ -16,4 +16,4 @@ export const CHANGE_SECONDS = 300
 export const EVENT_DAYS = 60
 
 /** Number of failed customers in a row after which the payment service is considered unreachable. */
-export const AWAY_AFTER = 5
+export const FAILURES_UNTIL_UNREACHABLE = 5

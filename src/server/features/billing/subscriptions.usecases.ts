@@ -62,7 +62,7 @@ export function createSubscriptions(parts: SubscriptionsParts) {
     }
     const from = planById(await plans.lockPlan(tx, userId)).id
     const to = granted ?? 'free'
-    // Payments do not take away what they never gave.
+    // An account that has no plan through Stripe keeps the one it has, for example from demo billing.
     if (granted === null && before === null) return null
     if (granted === before && from === to) return null
     await repository.setGranted(tx, customerId, granted)

@@ -7,9 +7,9 @@ import type { UserId } from '#server/platform/userId.ts'
 import type { ForgetAccount } from './erasure.port.ts'
 
 export type ErasureParts = {
-  deletion: Pick<Deletion, 'listDue' | 'lockDue' | 'close' | 'erase'>
-  /** Runs before an account is erased. When it throws `payment_unavailable`, the account is not erased yet. */
-  closePayments: (userId: UserId) => Promise<void>
+  deletion: Pick<Deletion, 'listDue' | 'lockDue' | 'removeAccess' | 'erase'>
+  /** Ends all payments before the account is erased. When it throws `payment_unavailable`, the account is not erased yet. */
+  endPaymentsNow: (userId: UserId) => Promise<void>
   files: Pick<Files, 'removeSome'>
   objects: Pick<Objects, 'deleteNow'>
   /** Removes what is not deleted together with the account's row, one function per module. */
@@ -46,18 +46,18 @@ type RemovedObjects = Awaited<ReturnType<Files['removeSome']>>
  * false when the account may not be erased any more, for example because a login has canceled the deletion.
  */
 async function eraseAccount(
-  { deletion, closePayments, files, objects, forgetAccount, inTransaction }: ErasureParts,
+  { deletion, endPaymentsNow, files, objects, forgetAccount, inTransaction }: ErasureParts,
   userId: UserId,
   signal: AbortSignal,
 ): Promise<boolean> {
-  const isClosed = await inTransaction(async (tx) => {
+  const isAccessRemoved = await inTransaction(async (tx) => {
     if ((await deletion.lockDue(tx, userId)) === null) return false
-    await deletion.close(tx, userId)
+    await deletion.removeAccess(tx, userId)
     return true
   })
-  if (!isClosed) return false
+  if (!isAccessRemoved) return false
   // This must happen while the account can still be found, or a payment could continue without an owner.
-  await closePayments(userId)
+  await endPaymentsNow(userId)
   for (;;) {
     signal.throwIfAborted()
     const step = await inTransaction(async (tx): Promise<RemovedObjects | 'kept' | 'erased'> => {
