@@ -39,7 +39,7 @@ const IDENTIFIERS: Readonly<Record<string, string>> = {
   isMended: 'isCorrected',
   isWarningDue: 'takeWarning',
   keepAccount: 'cancelDeletion',
-  keptFrom: 'canceledErasureDueAt',
+  keptFrom: 'canceledDeletionDueAt',
   listLiveBooks: 'listActiveCustomers',
   loggingRefusal: 'logWhenLimited',
   mendCounts: 'correctCounts',

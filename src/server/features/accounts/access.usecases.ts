@@ -67,8 +67,8 @@ export type Registered = {
 export type SignedIn = {
   /** Set-Cookie lines. */
   cookies: readonly string[]
-  /** When the account was due to be erased, if this login has canceled the erasure; otherwise null. */
-  canceledErasureDueAt: Date | null
+  /** When the account was due to be erased, if this login has canceled its deletion; otherwise null. */
+  canceledDeletionDueAt: Date | null
 }
 
 export type Access = ReturnType<typeof createAccess>
@@ -126,7 +126,7 @@ export function createAccess(parts: AccessParts) {
   }
 
   /**
-   * Begins the session, records the login, and cancels an erasure of the account. The account or its password may have
+   * Begins the session, records the login, and cancels a deletion of the account. The account or its password may have
    * changed since the password was checked; then this throws `invalid_credentials`.
    */
   async function beginSession(
@@ -163,21 +163,21 @@ export function createAccess(parts: AccessParts) {
     }
   }
 
-  /** Returns the Set-Cookie line of the session, and when the account was due to be erased if this cancels the erasure. */
+  /** Returns the Set-Cookie line of the session, and when the account was due to be erased if this cancels its deletion. */
   async function checkCredentialsAndBeginSession(
     { email, password, code }: { email: string; password: string; code: string | undefined },
     attempt: LoginAttempt,
     client: ClientInfo,
-  ): Promise<{ userId: UserId; cookie: string; canceledErasureDueAt: Date | null }> {
+  ): Promise<{ userId: UserId; cookie: string; canceledDeletionDueAt: Date | null }> {
     const found = await accountWith(email, password)
     if (found === null) throw new AppError('invalid_credentials')
     const { userId } = found
-    await attempt.giveBackWrongPassword()
+    await attempt.uncountWrongPassword()
     const { hash: tokenHash, cookie } = sessionCookie.issue()
-    const canceledErasureDueAt = await secondFactor.withSecondFactor({ userId, code, client }, (tx) =>
+    const canceledDeletionDueAt = await secondFactor.withSecondFactor({ userId, code, client }, (tx) =>
       beginSession(tx, found, tokenHash, client),
     )
-    return { userId, cookie, canceledErasureDueAt }
+    return { userId, cookie, canceledDeletionDueAt }
   }
 
   /** The session that has this token now, prolonged if that was requested and is due. */
@@ -205,7 +205,7 @@ export function createAccess(parts: AccessParts) {
 
   return {
     /**
-     * Creates an account and signs the person in. Throws `registration_closed`, `invalid_field`, `account_exists`,
+     * Creates an account and logs the person in. Throws `registration_closed`, `invalid_field`, `account_exists`,
      * `account_failed` or `too_many_attempts`.
      */
     async register(person: { name: string; email: string; password: string }, client: ClientInfo): Promise<Registered> {
@@ -233,7 +233,7 @@ export function createAccess(parts: AccessParts) {
     },
 
     /**
-     * Signs in, which also cancels an erasure of the account. Throws `invalid_field`, `invalid_credentials` (for an
+     * Logs in, which also cancels a deletion of the account. Throws `invalid_field`, `invalid_credentials` (for an
      * unknown email address as for a wrong password), `code_required` or `code_invalid` if two-step login is on,
      * `too_many_attempts` or `too_many_wrong_passwords`.
      */
@@ -255,7 +255,7 @@ export function createAccess(parts: AccessParts) {
       })
       const [known] = await Promise.all([knownBrowsers.remember(login.userId, client), attempt.succeeded()])
       log.info({ user_id: login.userId, address: client.address }, 'signed in')
-      return { cookies: [login.cookie, ...known], canceledErasureDueAt: login.canceledErasureDueAt }
+      return { cookies: [login.cookie, ...known], canceledDeletionDueAt: login.canceledDeletionDueAt }
     },
 
     /** Ends the client's session, if there is one. Returns the Set-Cookie lines that delete its cookie. */

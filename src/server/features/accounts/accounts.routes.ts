@@ -24,13 +24,13 @@ export function accountsRoutes(app: Http, access: Access): void {
   })
 
   app.post('/api/auth/sign-in/email', { ...open, schema: { body: signInRequestSchema } }, async (request, reply) => {
-    const { cookies, canceledErasureDueAt } = await access.signIn(request.body, clientInfoOf(request))
+    const { cookies, canceledDeletionDueAt } = await access.signIn(request.body, clientInfoOf(request))
     setCookies(reply, cookies)
-    if (canceledErasureDueAt === null) return reply.send({ success: true })
+    if (canceledDeletionDueAt === null) return reply.send({ success: true })
     return reply.send({
       success: true,
       deletion_cancelled: true,
-      deletion_was_due_at: canceledErasureDueAt.toISOString(),
+      deletion_was_due_at: canceledDeletionDueAt.toISOString(),
     })
   })
 

@@ -32,8 +32,8 @@ export function createCodeLimits({ limits, log }: CodeLimitsParts) {
       await takeAttempt(limits.wrongCodesPerAccount, userId, client, log, account)
     },
 
-    /** The attempt does not count as one of the wrong codes of this day. */
-    wasNotWrong: (userId: UserId): Promise<void> => limits.wrongCodesPerAccount.giveBack(userId),
+    /** Call this when an attempt did not fail because of its code: it then no longer counts as a wrong code of this day. */
+    uncountWrongCode: (userId: UserId): Promise<void> => limits.wrongCodesPerAccount.giveBack(userId),
 
     /** The code was right. This resets the wrong codes in a row, but not those of the day. */
     async succeeded(userId: UserId): Promise<void> {

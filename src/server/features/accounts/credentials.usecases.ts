@@ -35,8 +35,8 @@ export type CredentialsParts = {
   isCommonPassword: IsCommonPassword
   limits: {
     /**
-     * Passwords that signed-in people enter again, by account. The limit of logins is a different one: anyone can use that
-     * up, and must not keep a signed-in person from changing the password.
+     * Passwords that logged-in people enter again, by account. The limit of logins is a different one: anyone can use that
+     * up, and must not keep a logged-in person from changing the password.
      */
     passwordPerAccount: RateLimit
     loginPerIp: RateLimit
@@ -49,14 +49,14 @@ export type CredentialsParts = {
 }
 
 /**
- * Checks the password that a signed-in person has entered again, in the field `password`. Throws `invalid_field`,
+ * Checks the password that a logged-in person has entered again, in the field `password`. Throws `invalid_field`,
  * `wrong_password`, `too_many_attempts` or `too_many_wrong_passwords`.
  */
 export type VerifyPassword = (password: string, actor: Actor, client: ClientInfo) => Promise<void>
 
 export type Credentials = ReturnType<typeof createCredentials>
 
-/** Changes of the email address and the password by a signed-in person who knows the password. */
+/** Changes of the email address and the password by a logged-in person who knows the password. */
 export function createCredentials(parts: CredentialsParts) {
   const { passwords, hashing, sessions, sessionCookie, accounts, links, events, enqueueMail } = parts
   const { isCommonPassword, limits, inTransaction, clock, log } = parts
@@ -91,11 +91,11 @@ export function createCredentials(parts: CredentialsParts) {
 
   return {
     verifyPassword: (async (password, actor, client) => {
-      const giveBackWrongPassword = await takePasswordAttempt(password, 'password', actor, client)
+      const uncountWrongPassword = await takePasswordAttempt(password, 'password', actor, client)
       if ((await hashIfRight(actor.userId, password)) === null) {
         throw wrongPassword('password', actor, client)
       }
-      await Promise.all([giveBackWrongPassword(), limits.passwordPerAccount.forget(actor.userId)])
+      await Promise.all([uncountWrongPassword(), limits.passwordPerAccount.forget(actor.userId)])
     }) satisfies VerifyPassword,
 
     /**
@@ -106,11 +106,11 @@ export function createCredentials(parts: CredentialsParts) {
     async changeEmail(change: { newEmail: string; password: string }, actor: Actor, client: ClientInfo): Promise<void> {
       throwIfInvalid('new_email', change.newEmail.trim() === '' ? ACCOUNT_MESSAGES.fieldsMissing : null)
       throwIfInvalid('new_email', emailError(change.newEmail))
-      const giveBackWrongPassword = await takePasswordAttempt(change.password, 'password', actor, client)
+      const uncountWrongPassword = await takePasswordAttempt(change.password, 'password', actor, client)
       const email = normalizeEmail(change.newEmail)
       const { userId } = actor
       if (!isUsableEmail(email)) {
-        await giveBackWrongPassword()
+        await uncountWrongPassword()
         throw new AppError('invalid_field', ACCOUNT_MESSAGES.emailInvalid, { field: 'new_email' })
       }
       const verifiedHash = await hashIfRight(userId, change.password)
@@ -143,10 +143,10 @@ export function createCredentials(parts: CredentialsParts) {
           : accountMail('unconfirmed_email_changed', userId, before, {})
         await enqueueMail(tx, mail)
       }).catch(async (error: unknown) => {
-        if (error === emailTakenError) await giveBackWrongPassword()
+        if (error === emailTakenError) await uncountWrongPassword()
         throw error
       })
-      await Promise.all([giveBackWrongPassword(), limits.passwordPerAccount.forget(userId)])
+      await Promise.all([uncountWrongPassword(), limits.passwordPerAccount.forget(userId)])
       log.info({ user_id: userId, address: client.address }, 'email changed')
     },
 
@@ -165,7 +165,7 @@ export function createCredentials(parts: CredentialsParts) {
       throwIfInvalid('new_password', newPassword === '' ? ACCOUNT_MESSAGES.fieldsMissing : null)
       throwIfInvalid('new_password', checkPassword(newPassword))
       throwIfInvalid('new_password', isCommonPassword(newPassword) ? ACCOUNT_MESSAGES.passwordTooCommon : null)
-      const giveBackWrongPassword = await takePasswordAttempt(currentPassword, 'current_password', actor, client)
+      const uncountWrongPassword = await takePasswordAttempt(currentPassword, 'current_password', actor, client)
       const { userId } = actor
       const profile = await accounts.findProfile(userId)
       if (profile === null) throw new AppError('signed_out')
@@ -188,7 +188,7 @@ export function createCredentials(parts: CredentialsParts) {
         await events.record(tx, userId, 'password_changed', client, clock.now())
         await enqueueMail(tx, accountMail('password_changed', userId, profile.email, { address: client.address }))
       })
-      await Promise.all([giveBackWrongPassword(), limits.passwordPerAccount.forget(userId)])
+      await Promise.all([uncountWrongPassword(), limits.passwordPerAccount.forget(userId)])
       log.info({ user_id: userId, address: client.address }, 'password changed')
       return [cookie, ...(await parts.knownBrowsers.remember(userId, client))]
     },

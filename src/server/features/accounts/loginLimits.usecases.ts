@@ -17,8 +17,8 @@ export type LoginLimitsParts = {
 
 /** A login within the limits. It counts as a wrong password until the password has been checked. */
 export type LoginAttempt = {
-  /** Call this when the password was right: the attempt then does not count as a wrong one, even if the login fails. */
-  giveBackWrongPassword: () => Promise<void>
+  /** Call this when the password is right: the attempt then no longer counts as a wrong one, even if the login fails. */
+  uncountWrongPassword: () => Promise<void>
   /** The login succeeded. This resets the wrong passwords of this minute. */
   succeeded: () => Promise<void>
 }
@@ -30,7 +30,7 @@ export type LoginLimits = ReturnType<typeof createLoginLimits>
  * from many IP addresses cannot exceed the limit. Email addresses without an account are counted in the same way.
  */
 export function createLoginLimits({ knownBrowsers, limits }: LoginLimitsParts) {
-  /** Counts a password as wrong. Returns the function that takes it back. */
+  /** Counts a password as wrong before it is checked. Returns the function that undoes this count. */
   async function countWrongPassword(
     email: string,
     known: { userId: UserId; mark: string } | null,
@@ -55,8 +55,8 @@ export function createLoginLimits({ knownBrowsers, limits }: LoginLimitsParts) {
 
   return {
     /**
-     * Counts the password that a signed-in person enters again as a wrong one. Returns the function that takes it back.
-     * Throws `too_many_wrong_passwords`.
+     * Counts the password that a logged-in person enters again as a wrong one, before it is checked. Returns the function
+     * that undoes this count. Throws `too_many_wrong_passwords`.
      */
     async countConfirmation(userId: UserId): Promise<() => Promise<void>> {
       const account = await knownBrowsers.accountOf(userId)
@@ -73,8 +73,8 @@ export function createLoginLimits({ knownBrowsers, limits }: LoginLimitsParts) {
       await limits.loginPerIp.take(origin)
       const perAccount = `${email} ${origin}`
       await limits.loginPerAccount.take(perAccount)
-      const giveBack = await countWrongPassword(email, browser)
-      return { giveBackWrongPassword: giveBack, succeeded: () => limits.loginPerAccount.forget(perAccount) }
+      const uncountWrongPassword = await countWrongPassword(email, browser)
+      return { uncountWrongPassword, succeeded: () => limits.loginPerAccount.forget(perAccount) }
     },
   }
 }

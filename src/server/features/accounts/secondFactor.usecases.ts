@@ -35,7 +35,7 @@ export type SecondFactorParts = {
   /** An unpredictable integer from 0 up to, but not including, `limit`. */
   randomBelow: (limit: number) => number
   /** Limits the codes that a person who knows the password can try. */
-  codeLimits: Pick<CodeLimits, 'take' | 'wasNotWrong' | 'succeeded' | 'takeWarning' | 'warningFailed'>
+  codeLimits: Pick<CodeLimits, 'take' | 'uncountWrongCode' | 'succeeded' | 'takeWarning' | 'warningFailed'>
   limits: {
     /** Changes of which the owner is informed by mail. */
     changePerAccount: RateLimit
@@ -54,7 +54,7 @@ type CodeAttempt = {
   userId: UserId
   typed: string
   client: ClientInfo
-  /** For signed-in people it is `wrong_code`: the 401 of `code_invalid` would mean that the session has ended. */
+  /** For logged-in people it is `wrong_code`: the 401 of `code_invalid` would mean that the session has ended. */
   errorCode: 'code_invalid' | 'wrong_code'
   /** This is the first code of an app, which does not protect anything yet. */
   isSetup?: boolean
@@ -81,21 +81,21 @@ export function createSecondFactor(parts: SecondFactorParts) {
 
   /** Checks a code of the app or a recovery code and uses it up. Null when it is wrong. */
   async function takeCode(tx: Tx, userId: UserId, typed: string): Promise<'app' | 'recovery' | null> {
-    const step = await repository.lock(tx, userId)
-    if (step === null || !step.isConfirmed) return null
+    const factor = await repository.lock(tx, userId)
+    if (factor === null || !factor.isConfirmed) return null
     const code = appCode(typed)
-    if (code !== null) return (await takeAppCode(tx, userId, step, code)) ? 'app' : null
+    if (code !== null) return (await takeAppCode(tx, userId, factor, code)) ? 'app' : null
     return (await repository.useRecoveryCode(tx, userId, typed)) ? 'recovery' : null
   }
 
   async function takeAppCode(
     tx: Tx,
     userId: UserId,
-    step: { secret: string; lastTimeStep: number | null },
+    factor: { secret: string; lastTimeStep: number | null },
     code: string,
   ): Promise<boolean> {
-    const secret = decryptSecret(step.secret, userId)
-    const timeStep = await codes.check({ secret, code, at: clock.now(), after: step.lastTimeStep })
+    const secret = decryptSecret(factor.secret, userId)
+    const timeStep = await codes.check({ secret, code, at: clock.now(), after: factor.lastTimeStep })
     if (timeStep === null) return false
     await repository.rememberTimeStep(tx, userId, timeStep)
     return true
@@ -167,7 +167,7 @@ export function createSecondFactor(parts: SecondFactorParts) {
   ): Promise<Result> {
     await codeLimits.take(userId, client)
     const result = await inTransaction(attempt).catch(async (error: unknown) => {
-      await codeLimits.wasNotWrong(userId)
+      await codeLimits.uncountWrongCode(userId)
       throw error
     })
     if (result !== null) {
@@ -252,10 +252,10 @@ export function createSecondFactor(parts: SecondFactorParts) {
         // The email address may have changed since the setup began. Transactions that change it lock the account first, too.
         await accounts.lock(tx, userId)
         const email = requireConfirmed(await ownerOf(userId, tx))
-        const step = await repository.lock(tx, userId)
-        if (step === null) return null
-        if (step.isConfirmed) throw new AppError('two_step_on')
-        if (code === null || !(await takeAppCode(tx, userId, step, code))) return null
+        const factor = await repository.lock(tx, userId)
+        if (factor === null) return null
+        if (factor.isConfirmed) throw new AppError('two_step_on')
+        if (code === null || !(await takeAppCode(tx, userId, factor, code))) return null
         await takeAttempt(limits.changePerAccount, userId, client, parts.log)
         await repository.confirm(tx, userId, clock.now())
         await sessions.endOthers(tx, actor)
@@ -272,8 +272,8 @@ export function createSecondFactor(parts: SecondFactorParts) {
       await verifyPassword(password, actor, client)
       const { userId } = actor
       return inTransaction(async (tx) => {
-        const step = await repository.lock(tx, userId)
-        if (step?.isConfirmed !== true) throw new AppError('two_step_off')
+        const factor = await repository.lock(tx, userId)
+        if (factor?.isConfirmed !== true) throw new AppError('two_step_off')
         await events.record(tx, userId, 'recovery_codes_renewed', client, clock.now())
         return renewCodes(tx, userId)
       })
