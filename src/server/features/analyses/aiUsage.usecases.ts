@@ -95,7 +95,7 @@ export function createAiUsage({ repository, model, prices, budgetMicros, inTrans
       return ANALYSIS_MESSAGES.budgetUsedUp(nextMonthLabel(at))
     },
 
-    /** Releases a run's reservation, and counts the request that it made; null when it made none. */
+    /** Releases a run's reservation, and counts its request; null when no answer arrived, also after a timeout. */
     async settle(tx: Tx, run: Pick<StoredAnalysis, 'id' | 'userId'>, spent: SpentRequest | null): Promise<void> {
       if (spent !== null) {
         const usage = requestUsage(spent.usage, spent.most, prices)

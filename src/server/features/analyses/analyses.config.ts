@@ -17,8 +17,8 @@ export const RUN_EXPIRES_SECONDS = RUN_SECONDS + 60
 export const PHOTO_LINK_SECONDS = 600
 
 /**
- * Seconds after which a budget reservation expires if nobody released it. Each attempt of a run reserves again, and no
- * request takes this long.
+ * Seconds after which a budget reservation expires if nobody released it. Each time the job of a run is tried, it
+ * reserves again, and no request takes this long.
  */
 export const RESERVATION_SECONDS = 3600
 

@@ -30,7 +30,7 @@ export type AssessmentProvider = {
   /** Display name, such as 'OpenAI'. */
   name: string
   /**
-   * Sends one request; the provider's client does its own retries. Image URLs are https: or data: URLs. Throws {@link
+   * Asks for one assessment. The adapter retries; callers must not. Image URLs are https: or data: URLs. Throws {@link
    * ProviderFailure}, or the signal's reason when it was aborted.
    */
   assess: (request: { prompt: string; imageUrls: readonly string[]; signal: AbortSignal }) => Promise<ProviderAnswer>

@@ -82,7 +82,10 @@ export async function carryOutRun(parts: RunParts, analysisId: string, signal: A
   }
 }
 
-/** The outcome of a run, and the request that it made; null when the provider did not answer one. */
+/**
+ * The outcome of a run, and the request to count: the one that the provider answered, or that it worked on when the run
+ * was canceled. Null when no answer arrived, also after a timeout.
+ */
 type Assessed = { outcome: Outcome; spent: SpentRequest | null }
 
 type RunSignals = { all: AbortSignal; canceled: AbortSignal }
@@ -91,7 +94,7 @@ async function assess(parts: RunParts, run: StoredAnalysis, { all, canceled }: R
   const { provider, providerName, aiUsage, clock, log } = parts
   let imageUrls: string[] = []
   const failed = (error: unknown): Outcome => {
-    log.warn({ analysis_id: run.id, failure: describeError(error) }, 'the provider gave no answer')
+    log.warn({ analysis_id: run.id, failure: describeError(error) }, 'no answer from the provider, or it was not asked')
     const isInline = imageUrls.every((url) => url.startsWith('data:'))
     return guidanceWith(failureNotice(failureOf(error, all), { provider: providerName, isInline }))
   }
@@ -136,18 +139,18 @@ function outcomeOf(answer: ProviderAnswer, providerName: string, fileIds: readon
 }
 
 async function imagesOf({ imageUrl, probeImage, providerName }: RunParts, run: StoredAnalysis): Promise<string[]> {
-  const addresses: string[] = []
+  const urls: string[] = []
   for (const fileId of run.fileIds) {
-    const address = await imageUrl(run.userId, fileId)
-    const fault = await probeImage(address)
-    if (fault !== null) {
+    const url = await imageUrl(run.userId, fileId)
+    const problem = await probeImage(url)
+    if (problem !== null) {
       throw new ProviderFailure(
-        ANALYSIS_MESSAGES.imageNotAccessible(providerName, fault, 'The photo could not be fetched.'),
+        ANALYSIS_MESSAGES.imageNotAccessible(providerName, problem, 'The photo could not be fetched.'),
       )
     }
-    addresses.push(address)
+    urls.push(url)
   }
-  return addresses
+  return urls
 }
 
 function failureOf(error: unknown, signal: AbortSignal) {

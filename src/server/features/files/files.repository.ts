@@ -94,7 +94,7 @@ export function createFilesRepository(db: Db) {
      * row until the transaction ends, so parallel uploads cannot exceed a limit. Returns the usage, which includes the
      * photo when it was accepted.
      */
-    async takeQuota(
+    async countPhoto(
       tx: Tx,
       userId: UserId,
       size: number,
@@ -128,7 +128,7 @@ export function createFilesRepository(db: Db) {
       return { allowed: null, usage: usageOfRow(usage) }
     },
 
-    /** Stores a photo that was counted by `takeQuota` in the same transaction. */
+    /** Stores a photo that was counted by `countPhoto` in the same transaction. */
     async insert(tx: Tx, { userId, bytes }: UploadAllowed, photo: StoredPhoto): Promise<void> {
       await tx
         .insertInto('uploaded_files')
@@ -227,7 +227,7 @@ export function createFilesRepository(db: Db) {
       return rows.map(photoOf)
     },
 
-    /** For signed links, whose signature authorizes the request. All other queries require the owner's id. */
+    /** For signed links, whose signature authorizes the request. All other reads of a photo require the owner's id. */
     async findForSignedLink(id: string): Promise<StoredPhoto | null> {
       const row = await db
         .selectFrom('uploaded_files')
@@ -242,7 +242,7 @@ export function createFilesRepository(db: Db) {
 
     /**
      * Deletes the row and reduces the usage. Other transactions of the account wait for the commit before they can use
-     * the freed quota.
+     * what this has freed.
      */
     async remove(tx: Tx, id: string): Promise<void> {
       await tx.executeQuery(removePhoto(id))

@@ -5,7 +5,7 @@ declare const isProof: unique symbol
 
 /**
  * The proof that the plan of an account has room for one photo of this size, and that the photo is counted. Only
- * `takeQuota` of the repository makes it, and no photo is stored without it.
+ * `countPhoto` of the repository makes it, and no photo is stored without it.
  */
 export type UploadAllowed = { readonly userId: UserId; readonly bytes: number; readonly [isProof]: true }
 

@@ -71,10 +71,10 @@ export type Incoming = {
 }
 
 /**
- * Time limit of each statement that stores the photo, which may have to wait for other uploads of the account. It is what
- * a request waits by default (docs/specification.md, section 9).
+ * Time limit of each statement that stores the photo, which may have to wait for other uploads of the account: five
+ * seconds, which is also how long the browser waits for most requests (docs/specification.md, section 9).
  */
-const ROW_LIMIT = { statementMs: 5_000 }
+const STORING_TIME_LIMIT = { statementMs: 5_000 }
 
 export type Uploads = ReturnType<typeof createUploads>
 
@@ -84,7 +84,7 @@ export function createUploads(parts: UploadsParts) {
   /** Checks what is known before the photo is received, and then receives and stores it. */
   async function receiveNew(actor: Actor, incoming: Incoming, start: UploadStart): Promise<ListedPhoto> {
     const [plan, usage] = await Promise.all([billing.planOf(actor), repository.usageOf(actor.userId)])
-    const error = quotaError(plan, usage, 1)
+    const error = limitError(plan, usage, 1)
     if (error !== null) throw error
     const name = sanitizeFileName(incoming.name)
     if (!isPhotoType(photoType({ name, type: incoming.type }))) {
@@ -178,14 +178,14 @@ async function receiveAndStore(parts: UploadsParts, upload: NewUpload): Promise<
     await inTransaction(async (tx) => {
       const current = await billing.lockedPlanOf(tx, actor)
       if (received.size > maxFileBytes(current.limits)) throw tooLarge(name, current)
-      const quota = await repository.takeQuota(tx, userId, received.size, quotaOf(current))
-      if (quota.allowed === null) throw quotaErrorOrFail(current, quota.usage, received.size)
-      await repository.insert(tx, quota.allowed, photo)
+      const counted = await repository.countPhoto(tx, userId, received.size, limitsOf(current))
+      if (counted.allowed === null) throw limitErrorOrFail(current, counted.usage, received.size)
+      await repository.insert(tx, counted.allowed, photo)
       await objects.confirm(tx, stored)
       if (claimed !== undefined) await keys.complete(tx, claimed, photo)
-      const near = limitComesNear(current, usageBefore(quota.usage, received.size), quota.usage)
+      const near = limitComesNear(current, usageBefore(counted.usage, received.size), counted.usage)
       if (near !== null) await parts.notifyNearLimit(tx, userId, near)
-    }, ROW_LIMIT)
+    }, STORING_TIME_LIMIT)
   } catch (error) {
     // Objects may still arrive at a store that did not answer. Only the garbage collection, an hour later, finds all of
     // them.
@@ -265,7 +265,7 @@ function photoFormatOrThrow({ format }: Received, name: string): PhotoFormat {
   return format
 }
 
-function quotaOf(plan: Plan): { files: number | null; bytes: number } {
+function limitsOf(plan: Plan): { files: number | null; bytes: number } {
   return {
     files: plan.limits.monthlyUploads === UNLIMITED ? null : plan.limits.monthlyUploads,
     bytes: storageLimitBytes(plan),
@@ -278,8 +278,8 @@ function usageBefore(usage: Usage, size: number): Usage {
 }
 
 /** Why a photo of this size does not fit, or null when it does. */
-function quotaError(plan: Plan, usage: Usage, size: number): AppError | null {
-  const limits = quotaOf(plan)
+function limitError(plan: Plan, usage: Usage, size: number): AppError | null {
+  const limits = limitsOf(plan)
   if (limits.files !== null && usage.files >= limits.files) {
     return new AppError('limit_reached', UPLOAD_MESSAGES.limitReached(plan.limits.monthlyUploads))
   }
@@ -290,6 +290,6 @@ function quotaError(plan: Plan, usage: Usage, size: number): AppError | null {
 }
 
 /** The usage stays locked after a refusal, so the reason for it is still there. */
-function quotaErrorOrFail(plan: Plan, usage: Usage, size: number): Error {
-  return quotaError(plan, usage, size) ?? new Error('A photo was refused although the plan has room for it')
+function limitErrorOrFail(plan: Plan, usage: Usage, size: number): Error {
+  return limitError(plan, usage, size) ?? new Error('A photo was refused although the plan has room for it')
 }

@@ -20,7 +20,7 @@ export function sendMailJob(
 
 const FORGET_MAILS = { name: 'forget-mails', payload: NO_PAYLOAD } as const
 
-/** Once a day, deletes mails that are too old to explain anything. */
+/** Once a day, deletes mails that are older than 30 days. */
 export function forgetMailsJob(mails: Pick<Mails, 'forgetOld'>): JobDefinition {
   return defineJob(FORGET_MAILS, {
     cron: '17 3 * * *',

@@ -4,7 +4,7 @@ export type OutgoingMail = {
   id: string
   /** `<id@host>`, the same in every attempt, so that a receiver that gets the mail twice can recognize it. */
   messageId: string
-  from: Mailbox
+  from: MailAddress
   to: string
   replyTo: string | undefined
   unsubscribeUrl: string | undefined
@@ -14,7 +14,8 @@ export type OutgoingMail = {
   date: Date
 }
 
-export type Mailbox = { name: string; address: string }
+/** An email address with the name that is shown for it. */
+export type MailAddress = { name: string; address: string }
 
 /** Encodes a mail for transport: headers and the two parts. */
 export type EncodeMail = (mail: OutgoingMail) => Promise<Uint8Array>

@@ -2,7 +2,13 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import { describeError, type Log } from '#server/platform/log/log.ts'
 import { presentMail } from './mailContent.presenter.ts'
 import { ERROR_MAX } from './mails.config.ts'
-import { DeliveryUnknown, PermanentFailure, type Mailbox, type MailTransport, type OutgoingMail } from './mails.port.ts'
+import {
+  DeliveryUnknown,
+  PermanentFailure,
+  type MailAddress,
+  type MailTransport,
+  type OutgoingMail,
+} from './mails.port.ts'
 import type { MailsRepository } from './mails.repository.ts'
 import { MAIL_KINDS, type MailContent, type MailRenderers, type StoredMail } from './mails.types.ts'
 
@@ -10,7 +16,7 @@ export type SendingParts = {
   repository: MailsRepository
   transport: MailTransport
   renderers: MailRenderers
-  from: Mailbox
+  from: MailAddress
   productName: string
   clock: Clock
   log: Log

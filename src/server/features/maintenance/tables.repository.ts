@@ -2,7 +2,7 @@ import type { Client } from 'pg'
 
 /** Tables that are not in a backup, and why. All other tables are. */
 export const NOT_BACKED_UP: Readonly<Record<string, string>> = {
-  sessions: 'A session that was ended after the backup would live again: people log in anew.',
+  sessions: 'A session that was ended after the backup would live again: people log in again.',
   plan_previews: 'They end with the sessions.',
   verifications: 'Links that were used after the backup would work again.',
   mails: 'Their jobs are not in it, and what was sent after the backup would be sent again.',

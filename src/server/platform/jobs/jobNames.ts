@@ -3,7 +3,8 @@
  * of each that running it twice does no harm.
  *
  * pg-boss stores these names with the queued jobs and the schedules, so a job that is renamed would leave them behind.
- * Two names are therefore older than the terms of the glossary: `analyse-photo` and `sweep-store`.
+ * Two names are therefore older than the terms of the glossary: `analyse-photo` is a run of an analysis, of up to eight
+ * photos, and `sweep-store` is the garbage collection.
  */
 export const JOB_NAMES = [
   'analyse-photo',
