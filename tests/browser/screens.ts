@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-/** Screens that open for anybody, beside the login. */
-export const SIGNED_OUT_SCREENS = [
+/** The screens that open without a session, besides the login. Add a new screen here by hand. */
+export const SIGNED_OUT_PATHS = [
   '/register',
   '/forgot-password',
   '/diagnostics',
@@ -13,8 +13,8 @@ export const SIGNED_OUT_SCREENS = [
   '/undo-two-step',
 ]
 
-/** Screens that open for every logged-in person, besides those of a photo. */
-export const SIGNED_IN_SCREENS = [
+/** The screens that open for every logged-in person, besides the analysis of a photo. Add a new screen here by hand. */
+export const SIGNED_IN_PATHS = [
   '/profile',
   '/home',
   '/upload',

@@ -21,7 +21,7 @@ const BASIC = aProfile({ plan_id: 'basic' })
 const STRIPE = answers(getPlans, thePlans('stripe'))
 const PAYING = aProfile({ plan_id: 'pro', subscription: aSubscription() })
 
-export const plans: ScreenStates = {
+export const payment: ScreenStates = {
   loading: async () => {
     const backend = openScreen(PATHS.payment, BASIC, waits(getPlans))
     await see('Currently on Basic Fixer')
@@ -75,7 +75,7 @@ export const plans: ScreenStates = {
 
 const PURCHASE = `${PATHS.paymentOptions}?plan=pro`
 
-export const payment: ScreenStates = {
+export const paymentOptions: ScreenStates = {
   loading: async () => {
     const backend = openScreen(PURCHASE, aProfile(), STRIPE, waits(listPaymentMethods))
     await see('YOUR NEW PLAN')
@@ -114,7 +114,7 @@ export const payment: ScreenStates = {
   offline: staysOffline(PATHS.paymentOptions, aProfile(), 'DEMO - No payment is taken'),
 }
 
-export const tester: ScreenStates = {
+export const planTester: ScreenStates = {
   loading: async () => {
     const backend = openScreen(PATHS.planTester, aProfile(), waits(getPlans))
     await see('HOW TO TEST A PLAN')

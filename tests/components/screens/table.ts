@@ -1,6 +1,6 @@
 import { PATHS } from '#web/lib/paths.ts'
 import { newEmail, newPassword, settings } from './account.ts'
-import { payment, plans, tester } from './billing.ts'
+import { payment, paymentOptions, planTester } from './billing.ts'
 import { emergency } from './emergency.ts'
 import { forgotPassword, login, register } from './entry.ts'
 import { reset, undoEmail, undoTwoStep, verify } from './mailLinks.ts'
@@ -24,11 +24,11 @@ export const SCREENS: ScreenTable = {
   [PATHS.settings]: settings,
   [PATHS.changeEmail]: newEmail,
   [PATHS.changePassword]: newPassword,
-  [PATHS.payment]: plans,
-  [PATHS.paymentOptions]: payment,
+  [PATHS.payment]: payment,
+  [PATHS.paymentOptions]: paymentOptions,
   [PATHS.faq]: faq,
   [PATHS.terms]: terms,
-  [PATHS.planTester]: tester,
+  [PATHS.planTester]: planTester,
   [PATHS.diagnostics]: diagnostics,
   [PATHS.privacy]: privacy,
   [PATHS.emergency]: emergency,
