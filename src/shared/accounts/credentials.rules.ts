@@ -1,6 +1,6 @@
 /**
  * Field rules for login, registration, and the changes of email and password, with the specified messages. This file
- * has no dependencies because the signed-out entry loads it.
+ * has no dependencies because the logged-out entry loads it.
  */
 
 export const PASSWORD_MIN = 6

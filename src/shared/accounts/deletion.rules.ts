@@ -1,4 +1,4 @@
-/** The number of days during which signing in cancels a deletion. */
+/** The number of days during which logging in cancels a deletion. */
 export const DELETION_GRACE_DAYS = 30
 
 /** Days are passed in the form in which they are shown: 'Dec 20, 2026'. */

@@ -42,7 +42,7 @@ export const preferencesSchema = z.object({ notifications: z.boolean(), email_up
 
 export type Preferences = z.output<typeof preferencesSchema>
 
-/** The signed-in person: the profile of the specification, with the plan and the number of photos. */
+/** The logged-in person: the profile of the specification, with the plan and the number of photos. */
 export const meSchema = z.object({
   id: z.string(),
   email: z.string(),
@@ -131,7 +131,7 @@ export const verifyEmail = {
   response: doneSchema,
 } as const
 
-/** Sends the mail again to the address of the signed-in person. Does nothing when it is already verified. 429. */
+/** Sends the mail again to the address of the logged-in person. Does nothing when it is already verified. 429. */
 export const sendVerification = { method: 'POST', path: '/api/me/verification', response: doneSchema } as const
 
 /**

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /**
- * Ends every session and locks the account, which is erased at `deletion_due_at` unless its owner signs in before then.
+ * Ends every session and locks the account, which is erased at `deletion_due_at` unless its owner logs in before then.
  * 403 `wrong_password` and 400 `invalid_field` (field `password`), 429 `too_many_attempts`.
  */
 export const requestDeletion = {

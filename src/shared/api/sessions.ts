@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** A device on which the person is signed in. */
+/** A device on which the person is logged in. */
 export const deviceSessionSchema = z.object({
   id: z.string(),
   created_at: z.iso.datetime(),

@@ -13,7 +13,7 @@ import { Logo } from '#web/ui/Logo.tsx'
 import { OfflineBar } from '#web/ui/OfflineBar.tsx'
 import { TopBar } from '#web/ui/TopBar.tsx'
 
-/** The frame around every signed-in screen. */
+/** The frame around every logged-in screen. */
 export function SignedInFrame({ children }: { children: ReactNode }) {
   const me = useMe()
   const reloadMe = useReloadMe()

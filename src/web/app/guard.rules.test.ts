@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { afterLogin, decide, leftPage } from './guard.rules.ts'
 
-test('an anonymous person who opens a signed-in screen is redirected to the login', () => {
+test('an anonymous person who opens a logged-in screen is redirected to the login', () => {
   expect(decide('signed_in', 'signed_out')).toBe('to_login')
   expect(decide('signed_in', 'signed_in')).toBe('show')
 })
 
-test('a signed-in person who asks for the login is led to the profile', () => {
+test('a logged-in person who asks for the login is led to the profile', () => {
   expect(decide('signed_out', 'signed_in')).toBe('to_profile')
   expect(decide('signed_out', 'signed_out')).toBe('show')
 })

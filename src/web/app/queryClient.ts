@@ -35,7 +35,7 @@ function endSessionsOn401(client: QueryClient): void {
   })
 }
 
-/** Signing out in one tab must also leave the screens in every other tab. */
+/** Logging out in one tab must also leave the screens in every other tab. */
 function followOtherTabs(client: QueryClient): void {
   onOtherTabs((news) => {
     const { forgets, asks } = answerToNews(news, client.getQueryData<Me | null>(ME_KEY)?.id)

@@ -6,14 +6,11 @@ export type RouteEntry = {
   access: Access
   /** The title of the tab, shown before the product's name. */
   title: string
-  /** Whether the screen includes the frame of the signed-out screens itself. While it loads, that frame is missing. */
+  /** Whether the screen renders `AccountFrame` itself; until the screen has loaded, there is no frame. */
   hasOwnFrame?: boolean
 }
 
-/**
- * The route table of the specification (section 2), plus the emergencies and the links sent in mails. Any other path
- * leads to the login.
- */
+/** The route table of the specification (section 2). Any other path leads to the login. */
 export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: PATHS.login, access: 'signed_out', title: 'Login', hasOwnFrame: true },
   { path: PATHS.register, access: 'signed_out', title: 'Register', hasOwnFrame: true },
@@ -33,7 +30,7 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: PATHS.diagnostics, access: 'anyone', title: 'Diagnostics' },
   { path: PATHS.privacy, access: 'anyone', title: 'Privacy policy' },
   { path: PATHS.emergency, access: 'anyone', title: 'Emergency' },
-  // Links sent in mails. They also work for someone who is signed in.
+  // Links sent in mails. They also work for someone who is logged in.
   { path: PATHS.resetPassword, access: 'anyone', title: 'Choose a new password', hasOwnFrame: true },
   { path: PATHS.verifyEmail, access: 'anyone', title: 'Confirm your address', hasOwnFrame: true },
   { path: PATHS.undoEmailChange, access: 'anyone', title: 'Undo the email change', hasOwnFrame: true },

@@ -108,7 +108,8 @@ const NEXT: Readonly<Partial<Record<Path, readonly LazyPath[]>>> = {
   [PATHS.analysis]: [PATHS.upload, PATHS.home, PATHS.emergency],
 }
 
-const ASKS_FIRST: readonly Path[] = [PATHS.upload, PATHS.settings, PATHS.payment]
+/** Screens on which a dialog asks for confirmation. */
+const WITH_CONFIRM_DIALOG: readonly Path[] = [PATHS.upload, PATHS.settings, PATHS.payment]
 
 /** Loads the likely next screens when this one is idle, so a lost connection does not block them later. */
 export function usePreloadedScreens(): void {
@@ -117,7 +118,7 @@ export function usePreloadedScreens(): void {
     () =>
       whenIdle(() => {
         for (const next of NEXT[path] ?? []) MODULES[next].preload()
-        if (ASKS_FIRST.includes(path)) preloadConfirmDialog()
+        if (WITH_CONFIRM_DIALOG.includes(path)) preloadConfirmDialog()
       }),
     [path],
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** The bar above every signed-in screen, with a tape-measure edge at the bottom. */
+/** The bar above every logged-in screen, with a tape-measure edge at the bottom. */
 export function TopBar({ start, end }: { start: ReactNode; end: ReactNode }) {
   return (
     <header className="no-print on-coal sticky top-0 z-20 bg-coal pt-[env(safe-area-inset-top)] text-on-coal">

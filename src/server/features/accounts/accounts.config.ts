@@ -12,7 +12,7 @@ export const PROLONG_EVERY_SECONDS = 60
 /**
  * A session gets a new token when its password or second factor changes. Pages send requests all the time, and those
  * that are under way then carry the previous token. It is accepted for this long: a 401 would tell the page that the
- * person is signed out.
+ * person is logged out.
  */
 export const REPLACED_TOKEN_SECONDS = 30
 

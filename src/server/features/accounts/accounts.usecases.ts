@@ -18,7 +18,7 @@ export type Accounts = ReturnType<typeof createAccounts>
 /** The profile of a person, and the mails that the person wants to receive. */
 export function createAccounts({ repository, enqueueMail }: AccountsParts) {
   return {
-    /** The profile of a signed-in person. Throws `signed_out` when the account is gone. */
+    /** The profile of a logged-in person. Throws `signed_out` when the account is gone. */
     async profileOrThrow(userId: UserId, tx?: Tx): Promise<Profile> {
       const profile = await repository.findProfile(userId, tx)
       if (profile === null) throw new AppError('signed_out')

@@ -39,7 +39,7 @@ export type KnownBrowsersParts = {
   clock: Clock
 }
 
-/** A browser that was signed in to the account before, with the current password. */
+/** A browser that was logged in to the account before, with the current password. */
 export type KnownBrowser = { id: string; userId: UserId; mark: string }
 
 export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>
@@ -48,7 +48,7 @@ export type KnownBrowsers = ReturnType<typeof createKnownBrowsers>
 const OWNER = 'browser'
 
 /**
- * Recognizes browsers that were signed in to an account before, by an encrypted cookie. The cookie signs nobody in: logins
+ * Recognizes browsers that were logged in to an account before, by an encrypted cookie. The cookie logs nobody in: logins
  * from such a browser have their own count of wrong passwords, so other people who guess cannot lock the owner out. A new
  * password makes all browsers unknown except the one that chose it.
  */

@@ -26,7 +26,7 @@ const LINK_DAYS = 7
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /**
- * Creates an account for the operator. Nobody can sign in to it before its owner has chosen a password. Throws
+ * Creates an account for the operator. Nobody can log in to it before its owner has chosen a password. Throws
  * `invalid_field` or `account_exists`.
  */
 export async function addAccount(

@@ -172,7 +172,7 @@ export function createSessionsRepository(db: Db) {
       return row !== undefined
     },
 
-    /** Whether anyone is signed in to the account. */
+    /** Whether anyone is logged in to the account. */
     async hasLive(tx: Tx, userId: UserId): Promise<boolean> {
       const row = await tx
         .selectFrom('sessions')

@@ -22,7 +22,7 @@ export type SessionsParts = {
 
 export type Sessions = ReturnType<typeof createSessions>
 
-/** The list of devices on which a person is signed in. */
+/** The list of devices on which a person is logged in. */
 export function createSessions({ repository, access, events, inTransaction, clock, log }: SessionsParts) {
   return {
     /** The live sessions, the most recently used one first. */

@@ -15,7 +15,7 @@ const HAS_MODES = process.platform !== 'win32'
 /**
  * The secret that signs cookies and links: the given one, or one that is generated once and kept in the data folder
  * with mode 0600. Throws {@link StartupError} when the kept secret can be guessed or read by other users, because
- * anyone who knows it can sign in as any user.
+ * anyone who knows it can log in as any user.
  */
 export async function authSecret(given: string | undefined, dataDir: string): Promise<string> {
   if (given !== undefined) return given
@@ -24,7 +24,7 @@ export async function authSecret(given: string | undefined, dataDir: string): Pr
   if (kept !== null) return kept
   const draft = `${file}.${process.pid}`
   await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
-  // link() fails when another process has just created the file. Its secret is used then, so nobody is signed out.
+  // link() fails when another process has just created the file. Its secret is used then, so nobody is logged out.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })

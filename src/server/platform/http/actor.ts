@@ -27,7 +27,7 @@ export function contextOf(request: FastifyRequest): RequestContext {
   return request.logContext
 }
 
-/** The signed-in person's id for log lines; undefined for anonymous requests. */
+/** The logged-in person's id for log lines; undefined for anonymous requests. */
 export function userIdOf(request: FastifyRequest): string | undefined {
   return request.actor?.userId
 }
@@ -38,7 +38,7 @@ export function actorOf({ actor }: FastifyRequest): Actor {
   return actor
 }
 
-/** `config` of a route that may be called without signing in. Every other route under /api requires a session. */
+/** `config` of a route that may be called without logging in. Every other route under /api requires a session. */
 export const ALLOW_ANONYMOUS = { allowAnonymous: true } as const
 
 export function allowsAnonymous(request: FastifyRequest): boolean {

@@ -3,7 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks'
 /** The fields of every log line that is written while a request is handled. */
 export type RequestContext = {
   readonly request_id: string
-  /** The signed-in user, once known. */
+  /** The logged-in user, once known. */
   user_id?: string
 }
 

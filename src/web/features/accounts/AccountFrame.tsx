@@ -15,7 +15,7 @@ const FOOT_LINKS: readonly (readonly [Path, string])[] = [
   [PATHS.diagnostics, 'Diagnostics'],
 ]
 
-/** The layout of the signed-out screens: the manual's cover on one side, the form on the other. */
+/** The layout of the logged-out screens: a yellow panel with the tagline on one side, the form on the other. */
 export function AccountFrame({ children }: { children: ReactNode }) {
   const [scan = '', fix = '', simple = ''] = TAGLINE.split(/(?<=\.) /)
   return (

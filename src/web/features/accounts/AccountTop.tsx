@@ -3,7 +3,7 @@ import { BackLink } from '#web/ui/BackLink.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { useWayBack } from './useWayBack.ts'
 
-/** The back link and the title of a screen within the signed-out frame. */
+/** The back link and the title of a screen within the logged-out frame. */
 export function AccountTop({ title, takesFocus = false }: { title: string; takesFocus?: boolean }) {
   const { back, backLabel } = useWayBack(PATHS.home)
   return (

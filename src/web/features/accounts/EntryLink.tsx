@@ -3,7 +3,7 @@ import type { Path } from '#web/lib/paths.ts'
 
 type Props = { to: Path; email: string; children: string }
 
-/** A link between signed-out screens that carries the typed address along. */
+/** A link between logged-out screens that carries the typed address along. */
 export function EntryLink({ to, email, children }: Props) {
   return (
     <Link

@@ -7,9 +7,9 @@ export function MeProvider({ me, children }: { me: Me; children: ReactNode }) {
   return <MeContext value={me}>{children}</MeContext>
 }
 
-/** The signed-in person. Available only below the guard of a signed-in route. */
+/** The logged-in person. Available only below the guard of a logged-in route. */
 export function useMe(): Me {
   const me = use(MeContext)
-  if (me === null) throw new Error('useMe must be used inside a signed-in route.')
+  if (me === null) throw new Error('useMe must be used inside a logged-in route.')
   return me
 }

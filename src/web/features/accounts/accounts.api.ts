@@ -24,7 +24,7 @@ export const LEAVING_KEY = ['session-leaving'] as const
 /** Why the last session ended by itself. Absent after a logout. */
 export const ENDED_KEY = ['session-ended'] as const
 
-/** The signed-in person, or null when nobody is signed in. */
+/** The logged-in person, or null when nobody is logged in. */
 export async function fetchMe(timeoutMs: number): Promise<Me | null> {
   try {
     return await request<typeof getMe>({ method: 'GET', path: '/api/me', timeoutMs })

@@ -3,7 +3,7 @@ import { ENDED_KEY, LEAVING_KEY, ME_KEY } from './accounts.api.ts'
 import type { SessionEnd } from './session.rules.ts'
 
 /**
- * Forgets the signed-in person: server data about them is removed from memory, and the guards lead to the login, which
+ * Forgets the logged-in person: server data about them is removed from memory, and the guards lead to the login, which
  * states the reason when the session ended by itself.
  */
 export function clearSession(client: QueryClient, ended: SessionEnd | null): void {

@@ -2,7 +2,7 @@ import type { requestDeletion } from '#shared/api/deletion.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
 import { request } from '#web/backend/request.ts'
 
-/** When the account whose deletion was requested here will be erased. The login shows this until someone signs in. */
+/** When the account whose deletion was requested here will be erased. The login shows this until someone logs in. */
 export const DELETION_KEY = ['deletion-requested'] as const
 
 /** Returns the moment when the account will be erased, in ISO 8601. */

@@ -14,7 +14,7 @@ export async function fetchDevices(): Promise<DeviceSession[]> {
   return sessions
 }
 
-/** A device that no longer exists has already been signed out. */
+/** A device that no longer exists has already been logged out. */
 export async function signOutDevice(id: string): Promise<void> {
   try {
     await request<typeof endSession>({

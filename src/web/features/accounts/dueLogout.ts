@@ -20,7 +20,7 @@ export function noteLogoutDue(): void {
   try {
     localStorage.setItem(KEY, '1')
   } catch {
-    // Storage may be forbidden. Then a reload shows who is still signed in.
+    // Storage may be forbidden. Then a reload shows who is still logged in.
   }
 }
 

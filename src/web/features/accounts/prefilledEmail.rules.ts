@@ -4,7 +4,7 @@ export function prefilledEmail(state: unknown): string {
   return typeof state.email === 'string' ? state.email : ''
 }
 
-/** Whether the person came to the login from the payment service and was not signed in. */
+/** Whether the person came to the login from the payment service and was not logged in. */
 export function isBackFromPayment(state: unknown): boolean {
   return typeof state === 'object' && state !== null && 'leftBy' in state && state.leftBy === null
 }

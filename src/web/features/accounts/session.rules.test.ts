@@ -17,7 +17,7 @@ test('a logout in one tab logs out every other tab', () => {
   }
 })
 
-test('a sign-in in one tab makes anonymous tabs, and tabs of somebody else, read the session again', () => {
+test('a login in one tab makes anonymous tabs, and tabs of somebody else, read the session again', () => {
   const news = { kind: 'signed_in', userId: 'rosa' } as const
   expect(answerToNews(news, undefined)).toEqual({ forgets: false, asks: true })
   expect(answerToNews(news, 'dana')).toEqual({ forgets: true, asks: true })

@@ -24,7 +24,7 @@ export type NewsAnswer = { forgets: boolean; asks: boolean }
 
 /**
  * How a tab reacts to a message from another tab: whether it forgets the person it shows, and whether it asks the
- * server who is signed in now. `shownId` is the person that it shows, if any.
+ * server who is logged in now. `shownId` is the person that it shows, if any.
  */
 export function answerToNews(news: SessionNews, shownId: string | undefined): NewsAnswer {
   if (news.kind === 'signed_out') return { forgets: true, asks: false }

@@ -3,13 +3,13 @@ import type { DeviceSession } from '#shared/api/sessions.ts'
 import { DEVICES_KEY, fetchDevices, signOutDevice, signOutOtherDevices } from './devices.api.ts'
 
 /**
- * The devices where the person is signed in. Fetched on every visit, because a device may have been added a moment ago.
+ * The devices where the person is logged in. Fetched on every visit, because a device may have been added a moment ago.
  */
 export function useDevices() {
   return useQuery({ queryKey: DEVICES_KEY, queryFn: fetchDevices, staleTime: 0 })
 }
 
-/** Signs out one device, or all except this one. Devices that were signed out leave the list at once. */
+/** Logs out one device, or all except this one. Devices that were logged out leave the list at once. */
 export function useSignOutDevices(onDone: (ended: DeviceSession | 'others') => void) {
   const client = useQueryClient()
   return useMutation({

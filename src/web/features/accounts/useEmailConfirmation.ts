@@ -12,7 +12,7 @@ export function useEmailConfirmation(token: string | null) {
     queryKey: ['email-confirmation', token],
     queryFn: async () => {
       await confirmEmail(token ?? '')
-      // The person signed in here may be the owner of this address.
+      // The person logged in here may be the owner of this address.
       if (client.getQueryData(ME_KEY) !== null) await client.invalidateQueries({ queryKey: ME_KEY })
       return true
     },

@@ -12,7 +12,7 @@ export type Session =
   | { state: 'loading' }
   | { state: 'signed_out' }
   | { state: 'signed_in'; me: Me }
-  /** The session is unknown here, because a time-out or a lost connection signs nobody out. */
+  /** The session is unknown here, because a time-out or a lost connection logs nobody out. */
   | { state: 'unreachable'; sentence: string; retry: () => void }
 
 let isStartup = true
@@ -20,7 +20,7 @@ let isStartup = true
 async function fetchSession(): Promise<Me | null> {
   const timeoutMs = isStartup ? TIMEOUT_MS.startup : TIMEOUT_MS.profile
   isStartup = false
-  // A person who has logged out is not shown as signed in, not even after a reload.
+  // A person who has logged out is not shown as logged in, not even after a reload.
   await settleDueLogout()
   return fetchMe(timeoutMs)
 }

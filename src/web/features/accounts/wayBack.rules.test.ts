@@ -10,7 +10,7 @@ test('a logged-in person goes back to the screen that the specification names, w
   })
 })
 
-test('an anonymous person goes back to the signed-out screen they came from, or else to the login', () => {
+test('an anonymous person goes back to the logged-out screen they came from, or else to the login', () => {
   expect(wayBack<string>('signed_out', '/settings', ENTRIES, { from: '/register' })).toEqual({
     to: '/register',
     label: 'Back',

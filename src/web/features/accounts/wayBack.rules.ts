@@ -1,8 +1,8 @@
 type Who = 'loading' | 'signed_out' | 'signed_in' | 'unreachable'
 
 /**
- * Where 'Back' leads from a screen that is open to anyone. A signed-in person goes to `home`. Anyone else goes to the
- * signed-out screen that the history entry names, or else to the first one, the login. While the session is unknown,
+ * Where 'Back' leads from a screen that is open to anyone. A logged-in person goes to `home`. Anyone else goes to the
+ * logged-out screen that the history entry names, or else to the first one, the login. While the session is unknown,
  * 'Back' leads there too, and the login's guard redirects from it.
  */
 export function wayBack<Path extends string>(

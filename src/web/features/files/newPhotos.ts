@@ -6,7 +6,7 @@ const NEW_PHOTOS_KEY = ['new-photos'] as const
 
 /**
  * Uploads continue after their screen is left, so they record their photos here. The ids are cleared when the person
- * signs out, like all cached data.
+ * logs out, like all cached data.
  */
 export function addNewPhotos(client: QueryClient, ids: readonly string[]): void {
   client.setQueryDefaults(NEW_PHOTOS_KEY, { gcTime: Infinity })

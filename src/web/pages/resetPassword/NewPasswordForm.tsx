@@ -38,7 +38,7 @@ export function NewPasswordForm({ token, onRefused }: Props) {
       explain: changeFailure,
     })
     if (!isChanged) return
-    // Anyone signed in here, with this account or another, has to log in again.
+    // Anyone logged in here, with this account or another, has to log in again.
     await leave()
     setFlashMessage({ sentence: ACCOUNT_MESSAGES.passwordReset })
     void navigate(PATHS.login, { replace: true })

@@ -14,7 +14,7 @@ import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** The password proves who is asking. With it, the account is locked and this browser is signed out. */
+/** The password proves who is asking. With it, the account is locked and this browser is logged out. */
 export function DeleteAccountForm({ onLeft }: { onLeft: () => void }) {
   const client = useQueryClient()
   const { subscription } = useMe()

@@ -11,7 +11,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { LazyConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** One row for each signed-in device. Each device can be signed out from here. */
+/** One row for each logged-in device. Each device can be logged out from here. */
 export function Devices() {
   const { data, isError, error, isFetching, refetch } = useDevices()
   if (data !== undefined) return <DeviceRows devices={data} />
