@@ -91,3 +91,11 @@ test.each([
   await see('Water Damage')
   for (const words of ['ACT ', 'WHO DOES THE WORK', 'HOW MUCH WE KNOW', 'LEFT OUT', 'SOURCES']) expectNot(words)
 })
+
+test('a playbook names no cost, because nothing is known of the place and the work', async () => {
+  const { result, ...run } = anAnalysis({ method: 'fallback', advice: anAdvice({ guide: 'pipe' }) })
+  if (result === null) throw new Error('A finished analysis has a result')
+  open({ ...run, result: { ...result, estimatedCost: null } })
+  await see('No local estimate')
+  expectNot('$')
+})

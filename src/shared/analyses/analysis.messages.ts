@@ -40,6 +40,9 @@ export const EMERGENCY_LINE = 'Smell gas, see sparks, or a ceiling that sags? Le
 export const GUIDANCE_LINE =
   'Typical values. They are not based on your photo, and not an inspection, appraisal, or coverage opinion.'
 
+/** Shown where nothing is known that a range could be made of. */
+export const NO_LOCAL_ESTIMATE = 'No local estimate'
+
 /** Shown below every estimate. */
 export const ESTIMATE_LINE =
   'An estimate from a photo. It is not an inspection, appraisal, or coverage opinion: a photo cannot show what is inside walls, wiring or floors.'

@@ -38,6 +38,11 @@ export const damageAnalysisSchema = z.object({
 
 export type DamageAnalysis = z.output<typeof damageAnalysisSchema>
 
+/** The same as it is shown. The cost is null where nothing is known about it, as in a result that rests on a playbook. */
+export const shownResultSchema = damageAnalysisSchema.extend({ estimatedCost: cost.nullable() })
+
+export type ShownResult = z.output<typeof shownResultSchema>
+
 /** One line of an answer, cleaned up. */
 const answeredLine = z.string().transform((value) => sanitize(value, LINE_MAX))
 

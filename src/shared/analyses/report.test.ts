@@ -113,6 +113,11 @@ it('of a danger begins with what to do first, whom to call, and names who does t
   expect(Math.min(...places)).toBeGreaterThan(-1)
 })
 
+it('says that there is no local estimate where the cost is not known', () => {
+  const text = reportText({ ...subject, method: 'fallback', result: { ...subject.result, estimatedCost: null } })
+  expect(text).toContain('ESTIMATED COST\n--------------\nNo local estimate\n')
+})
+
 it('the general guidance is never called an analysis, and says why it is shown', () => {
   const text = reportText({ ...subject, method: 'fallback', source: null, notice: 'AI analysis unavailable: no key.' })
   expect(text).toContain('Method: General repair guidance')

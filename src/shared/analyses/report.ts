@@ -1,7 +1,7 @@
 import type { AnalysisMethod } from './analysis.rules.ts'
 import { confidenceLabel, confidencePercent, costRange } from './analysis.rules.ts'
-import { EMERGENCY_LINE, ESTIMATE_LINE, GUIDANCE_LINE } from './analysis.messages.ts'
-import type { DamageAnalysis } from './analysis.schema.ts'
+import { EMERGENCY_LINE, ESTIMATE_LINE, GUIDANCE_LINE, NO_LOCAL_ESTIMATE } from './analysis.messages.ts'
+import type { ShownResult } from './analysis.schema.ts'
 import type { Advice, Call, FirstMessage, Urgency } from '../advice/advice.ts'
 
 export type ReportSubject = {
@@ -14,7 +14,7 @@ export type ReportSubject = {
   source: string | null
   notice: string | null
   /** By today's safety rules, like the advice. */
-  result: DamageAnalysis
+  result: ShownResult
   advice: Advice
 }
 
@@ -56,7 +56,7 @@ export function reportText(subject: ReportSubject): string {
       ],
     ],
     ['WHO DOES THE WORK', advice.work.trade === null ? [] : [`${advice.work.trade}. ${advice.work.why}`]],
-    ['ESTIMATED COST', [costRange(result.estimatedCost)]],
+    ['ESTIMATED COST', [result.estimatedCost === null ? NO_LOCAL_ESTIMATE : costRange(result.estimatedCost)]],
     ['ESTIMATED TIME', [result.estimatedTime]],
     ['REPAIR INSTRUCTIONS', result.repairInstructions.map((step, index) => `${index + 1}. ${step}`)],
     ['MATERIALS NEEDED', bullets(result.materialsNeeded)],

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ANALYSIS_METHODS, ANALYSIS_STATUSES } from '../analyses/analysis.rules.ts'
-import { damageAnalysisSchema } from '../analyses/analysis.schema.ts'
+import { shownResultSchema } from '../analyses/analysis.schema.ts'
 import { adviceSchema } from '../advice/advice.schema.ts'
 import { answersSchema } from '../advice/answers.schema.ts'
 import { FEEDBACK_TEXT_MAX, FEEDBACK_TOPICS } from '../advice/feedback.ts'
@@ -23,7 +23,7 @@ export const analysisSchema = z.object({
   provider: z.string().nullable(),
   model: z.string().nullable(),
   prompt_version: z.string(),
-  result: damageAnalysisSchema.nullable(),
+  result: shownResultSchema.nullable(),
   /** How soon, what first, who does the work, what was left out and why. Null until there is a result. */
   advice: adviceSchema.nullable(),
   confidence: z.number().nullable(),

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { adviceSchema } from '../advice/advice.schema.ts'
 import { KINDS, type Answers } from '../advice/answers.ts'
-import { damageAnalysisSchema } from '../analyses/analysis.schema.ts'
+import { shownResultSchema } from '../analyses/analysis.schema.ts'
 import { GENERAL_GUIDANCE } from '../analyses/guidance.ts'
 import { fallbackResult } from './fallback.rules.ts'
 import { loadPlaybook } from './playbooks.ts'
@@ -45,6 +45,11 @@ test('a dry pipe repair comes with its outline', async () => {
   expect(advice).toMatchObject({ urgency: '24h', first_message: null, work: { by: 'shared' } })
 })
 
+test('a playbook names no cost, because nothing is known of the place and the work', async () => {
+  expect((await fallback({ kind: 'pipe' })).result.estimatedCost).toBeNull()
+  expect((await fallback({ text: 'a scratch' })).result.estimatedCost).toEqual(GENERAL_GUIDANCE.estimatedCost)
+})
+
 test('gas gives no repair step at all', async () => {
   const { result, advice } = await fallback({ kind: 'gas_co' })
   expect(result).toMatchObject({ severity: 'Critical', repairInstructions: [], materialsNeeded: [], toolsRequired: [] })
@@ -74,7 +79,7 @@ test('every kind, with and without hazards, holds to the schemas', async () => {
       { emergency: { co: 'yes' } },
     ] satisfies Answers[]) {
       const { result, advice } = await fallback({ kind, ...more })
-      expect(damageAnalysisSchema.parse(result)).toEqual(result)
+      expect(shownResultSchema.parse(result)).toEqual(result)
       expect(adviceSchema.parse(advice)).toEqual(advice)
     }
   }

@@ -1,5 +1,5 @@
 import type { Severity } from '../analyses/analysis.rules.ts'
-import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
+import type { DamageAnalysis, ShownResult } from '../analyses/analysis.schema.ts'
 import { GENERAL_GUIDANCE } from '../analyses/guidance.ts'
 import type { Advice, Evidence, Urgency, Work } from '../advice/advice.ts'
 import { saysAnything, type Answers } from '../advice/answers.ts'
@@ -8,7 +8,7 @@ import { allowedSteps } from './outline.rules.ts'
 import type { Playbook, Statement } from './playbook.ts'
 import { SOURCES } from './sources.ts'
 
-export type Fallback = { result: DamageAnalysis; advice: Advice }
+export type Fallback = { result: ShownResult; advice: Advice }
 
 const SEVERITY_OF: Readonly<Record<Urgency, Severity>> = {
   now: 'High',
@@ -41,8 +41,10 @@ export function fallbackResult(answers: Answers, playbook: Playbook | null, emer
   const safe = applySafetyRules({ result: written, answers, from: 'playbook', emergencyNumber })
   // Our own steps are left out where they are held. A line in their place would only say that we left out our own.
   const withheld = new Set(safe.withheld.map(({ step }) => step))
-  const shown = {
+  const shown: ShownResult = {
     ...safe.result,
+    // What such damage costs depends on the place and the work. No range is better than one that anybody could have.
+    estimatedCost: playbook === null ? safe.result.estimatedCost : null,
     repairInstructions: safe.result.repairInstructions.filter((_, i) => !withheld.has(i + 1)),
   }
   return {
@@ -59,7 +61,7 @@ function resultOf(playbook: Playbook, steps: readonly number[]): DamageAnalysis 
     damageType: playbook.title,
     severity: SEVERITY_OF[playbook.urgency],
     repairInstructions: [...textsOf(playbook.first15), ...textsOf(outline)],
-    estimatedCost: { min: playbook.cost.min, max: playbook.cost.max },
+    estimatedCost: GENERAL_GUIDANCE.estimatedCost,
     estimatedTime: playbook.time,
     materialsNeeded: outline.length === 0 ? [] : [...playbook.materials],
     toolsRequired: outline.length === 0 ? [] : [...playbook.tools],
@@ -184,7 +186,6 @@ export function sourceIdsOf(playbook: Playbook): string[] {
     photograph,
     insurance,
     blindSpots,
-    cost,
   } = playbook
   const statements = [
     recognize,
@@ -198,7 +199,6 @@ export function sourceIdsOf(playbook: Playbook): string[] {
     photograph,
     insurance,
     blindSpots,
-    [cost],
   ]
   return [...new Set(statements.flat().flatMap(({ sources }) => sources))]
 }

@@ -17,8 +17,6 @@ export type Playbook = {
   urgency: Urgency
   difficulty: Difficulty
   time: string
-  /** US dollars, installed unless said. */
-  cost: { min: number; max: number; sources: SourceIds }
   recognize: readonly Statement[]
   lookAlikes: readonly { name: string; check: string; sources: SourceIds }[]
   redFlags: readonly Statement[]

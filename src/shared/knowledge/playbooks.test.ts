@@ -73,7 +73,6 @@ describe.each(books.map((book) => [book.kind, book] as const))('%s', (_, book) =
       if (!(book.kind === 'glass' && part === book.redFlags)) expect(part.length).toBeGreaterThan(0)
     expect(book.lookAlikes.length).toBeGreaterThan(0)
     for (const { check } of book.lookAlikes) expect(check).toContain('?')
-    expect(book.cost.min).toBeLessThan(book.cost.max)
   })
 
   test('its texts are plain and short', () => {
@@ -88,7 +87,7 @@ describe.each(books.map((book) => [book.kind, book] as const))('%s', (_, book) =
       damageType: book.title,
       severity: 'Low' as const,
       repairInstructions: [...book.first15, ...book.untilHelp, ...book.outline].map(({ text }) => text),
-      estimatedCost: { min: book.cost.min, max: book.cost.max },
+      estimatedCost: { min: 0, max: 0 },
       estimatedTime: book.time,
       materialsNeeded: [...book.materials],
       toolsRequired: [...book.tools],

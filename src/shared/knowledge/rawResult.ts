@@ -1,5 +1,5 @@
 import type { AnalysisMethod } from '../analyses/analysis.rules.ts'
-import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
+import type { DamageAnalysis, ShownResult } from '../analyses/analysis.schema.ts'
 import { NOTHING_ADDED, type ModelSaid } from '../analyses/modelSaid.schema.ts'
 import type { Advice } from '../advice/advice.ts'
 import type { Answers } from '../advice/answers.ts'
@@ -21,7 +21,7 @@ export type Circumstances = {
 }
 
 /** What may leave the product: a result that the rules have read, and the advice around it. */
-export type Shown = { result: DamageAnalysis; advice: Advice }
+export type Shown = { result: ShownResult; advice: Advice }
 
 /**
  * A result as it was stored, before any rule has read it. Its words cannot be read, sent, written as JSON or logged: the

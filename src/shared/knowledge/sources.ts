@@ -49,47 +49,6 @@ S48|HUD|88 FR 40832|govinfo.gov|2023|P
 S49|American Red Cross|Frozen pipes|buffalonews.com|2022|R
 S50|JLC|Wood decay and moisture|jlconline.com|0|S
 S51|Washington State Department of Health|Floods: cleanup|doh.wa.gov floods/cleanup|0|P
-C1|House Digest|Burst pipe cost|housedigest.com|2023|S
-C2|TN Flood Kings|Pipe repair cost|tnfloodkings.com|0|S
-C4|Engineer Fix|Burst pipe|engineerfix.com|0|S
-C5|Precision Patch Pros|Drywall repair cost|precisionpatchpros.com|0|S
-C6|Engineer Fix|Drywall repair|engineerfix.com|0|S
-C7|Fixr|Roof repair cost|fixr.com/costs/repair-roof|2024|S
-C8|Fixr|Emergency roof repair|fixr.com|0|S
-C9|Today's Homeowner|Roof repair|todayshomeowner.com|0|S
-C10|HomeGuide|Flooded basement|homeguide.com|0|S
-C11|Angi|Flooded basement|angi.com|2022|S
-C12|Depot Homes|Mold removal|depohomes.com|2025|S
-C13|HomeAdvisor|Mold removal|homeadvisor.com|2022|S
-C14|Explain That|Drywall crack|explainthat.org|0|S
-C15|This Old House|Foundation repair|thisoldhouse.com|0|S
-C16|Ownerly|Foundation repair|ownerly.com|0|S
-C17|Fixr|Hardwood floor repair|fixr.com|0|S
-C18|Restore Near Me|Floor refinishing|restorenearme|2026|S
-C19|Fixr|Deck repair|fixr.com/costs/deck-repair|0|S
-C20|Engineer Fix|Wood rot|engineerfix.com|0|S
-C21|Engineer Fix|Deck|engineerfix.com|0|S
-C22|EATSIP365|Window glass|eatsip365.com|2026|S
-C23|The Glass Guru|Window glass|theglassguru.com|0|S
-C24|Alsyed Construction|Outlet repair|alsyedconstruction.com|0|S
-C25|Fixr|Fire damage|fixr.com|0|S
-C26|HomeGuide|Fire damage|homeguide.com|0|S
-C27|Angi|Fire damage|angi.com|0|S
-C28|Angi|HVAC repair|angi.com|0|S
-C29|HomeAdvisor|Storm damage|homeadvisor.com|2022|S
-C30|Wood Furniture|Tree removal|wood-furniture.biz|2021|S
-C31|Engineer Fix|Regrouting|engineerfix.com|0|S
-C32|HomeGuide|Lead paint removal|homeguide.com|0|S
-C33|Fixr|Lead paint removal|fixr.com|0|S
-C34|Ernie Graves|Water heater|erniegraves.com|2022|S
-C35|Kukun|Water heater|mykukun.com|0|S
-C36|American Standard|HVAC labor|americanstandardair.com|0|S
-C37|WorkWave|Termite treatment|workwave.com|0|S
-C38|Termite Treatment Cost|Termite treatment|termitetreatmentcost.net|0|S
-C39|Angi|Tuckpointing|angi.com|0|S
-C40|Thumbtack|Chimney repair|thumbtack.com|0|S
-C41|HomeGuide|Retaining wall|homeguide.com|0|S
-C42|Engineer Fix|Asbestos removal|engineerfix.com|0|S
 `
 
 /** Every source of the playbooks and of the safety rules, by its id. */

@@ -1,5 +1,5 @@
 import type { AnalysisMethod, AnalysisStatus } from '#shared/analyses/analysis.rules.ts'
-import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
+import type { DamageAnalysis, ShownResult } from '#shared/analyses/analysis.schema.ts'
 import type { ModelSaid } from '#shared/analyses/modelSaid.schema.ts'
 import type { Advice } from '#shared/advice/advice.ts'
 import type { Answers } from '#shared/advice/answers.ts'
@@ -35,7 +35,7 @@ type Run = {
 export type StoredAnalysis = Run & { raw: RawResult | null; photos: SeenPhoto[] }
 
 /** A run as it may leave the product, by today's rules. */
-export type ShownAnalysis = Run & { result: DamageAnalysis | null; advice: Advice | null }
+export type ShownAnalysis = Run & { result: ShownResult | null; advice: Advice | null }
 
 /** How a run ended. */
 export type Outcome = {

@@ -91,7 +91,7 @@ function found(valueOf: (finding: Finding) => string): Column[1] {
 
 /** Empty for guidance, whose costs are typical ones: a sum over the column would count them as estimates. */
 function costOf({ method, result }: Finding, end: 'min' | 'max'): string {
-  return method === 'fallback' ? '' : wholeDollars(result.estimatedCost[end])
+  return method === 'fallback' || result.estimatedCost === null ? '' : wholeDollars(result.estimatedCost[end])
 }
 
 function sourceOf({ method, provider, model }: Finding): string {

@@ -6,7 +6,6 @@ export const PLAYBOOK: Playbook = {
   urgency: '24h',
   difficulty: 'Beginner',
   time: '1 hour',
-  cost: { min: 150, max: 3000, sources: ['C34', 'C35'] },
   recognize: [say('Water at a heater, a washer or a dishwasher. Find where the wet begins.')],
   lookAlikes: [
     lookAlike('Condensation', 'Wipe a cold tank dry and wait 30 minutes. Does it come back evenly?'),

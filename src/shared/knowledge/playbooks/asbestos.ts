@@ -6,7 +6,6 @@ export const PLAYBOOK: Playbook = {
   urgency: 'watch',
   difficulty: 'Professional',
   time: 'a test first',
-  cost: { min: 250, max: 3000, sources: ['C42'] },
   recognize: [say('Popcorn ceiling, gray-brown shiny pebbles, 9 inch tile, black glue, or white pipe wrap.')],
   lookAlikes: [
     lookAlike('Foam beads', 'Are they round and soft?'),

@@ -6,7 +6,6 @@ export const PLAYBOOK: Playbook = {
   urgency: 'now',
   difficulty: 'Professional',
   time: 'days',
-  cost: { min: 350, max: 1500, sources: ['C5'] },
   recognize: [say('The ceiling hangs down, crackles, or shows popping nails.')],
   lookAlikes: [
     lookAlike('Old dip in the framing', 'Is it dry and unchanged for years?'),

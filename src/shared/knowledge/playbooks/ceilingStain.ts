@@ -6,7 +6,6 @@ export const PLAYBOOK: Playbook = {
   urgency: 'week',
   difficulty: 'Intermediate',
   time: '1-2 days',
-  cost: { min: 350, max: 1500, sources: ['C5', 'C6'] },
   recognize: [say('A ring on the ceiling, or a drip that comes when a bathroom above is used.')],
   lookAlikes: [
     lookAlike('Roof leak', 'Does it come with rain?'),

@@ -6,7 +6,6 @@ export const PLAYBOOK: Playbook = {
   urgency: 'watch',
   difficulty: 'Beginner',
   time: '1-2 days with drying',
-  cost: { min: 10, max: 300, sources: ['C14', 'C5'] },
   recognize: [say('A crack of 1 mm or less, straight on a seam or from the corner of a door.')],
   lookAlikes: [
     lookAlike('Lifting joint tape', 'Does an edge curl?'),

@@ -6,7 +6,6 @@ export const PLAYBOOK: Playbook = {
   urgency: 'week',
   difficulty: 'Professional',
   time: "an engineer's visit first",
-  cost: { min: 250, max: 15000, sources: ['C15', 'C16'] },
   recognize: [say('A crack that steps through mortar, runs level, leaks, or has one side shifted.')],
   lookAlikes: [
     lookAlike('Shrinkage', 'Is it an upright hairline in poured concrete with the same width all along?'),

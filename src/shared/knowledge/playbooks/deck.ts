@@ -6,7 +6,6 @@ export const PLAYBOOK: Playbook = {
   urgency: 'month',
   difficulty: 'Beginner',
   time: 'half a day',
-  cost: { min: 200, max: 2000, sources: ['C19', 'C21'] },
   recognize: [say('A rail that moves, a gap at the house, a soft post, or rust streaks.')],
   lookAlikes: [
     lookAlike('Drying checks', 'Do they run along the grain, and does a knife tip stop?'),

@@ -6,7 +6,6 @@ export const PLAYBOOK: Playbook = {
   urgency: 'now',
   difficulty: 'Intermediate',
   time: '2-4 hours',
-  cost: { min: 100, max: 800, sources: ['C20'] },
   recognize: [say('A split frame, a bent plate, or a pried edge.')],
   lookAlikes: [
     lookAlike('Swelling', 'Does it stick only in wet weather, with no tool marks?'),

@@ -6,7 +6,6 @@ export const PLAYBOOK: Playbook = {
   urgency: '24h',
   difficulty: 'Professional',
   time: "an electrician's visit",
-  cost: { min: 75, max: 500, sources: ['C24'] },
   recognize: [say('Brown or melted plastic, a smell, a buzz, warmth, a loose plug, or dim lights.')],
   lookAlikes: [
     lookAlike('Loose bulb', 'Is it one lamp only?'),

@@ -6,7 +6,6 @@ export const PLAYBOOK: Playbook = {
   urgency: '24h',
   difficulty: 'Professional',
   time: 'days to months',
-  cost: { min: 3000, max: 40000, sources: ['C25', 'C26', 'C27'] },
   recognize: [say('Charred wood, a film of soot, or a smell of smoke.')],
   lookAlikes: [
     lookAlike('Furnace soot', 'Is it around a furnace or heater? That is a sign of carbon monoxide.'),

@@ -6,7 +6,6 @@ export const PLAYBOOK: Playbook = {
   urgency: 'now',
   difficulty: 'Professional',
   time: '3-10 days',
-  cost: { min: 1600, max: 12000, sources: ['C10', 'C11'] },
   recognize: [say('Water stands on the floor. Depth, color and source decide what to do.')],
   lookAlikes: [
     lookAlike('Seep line after rain', 'Is there only a wet line along the wall?'),

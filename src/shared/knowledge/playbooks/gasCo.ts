@@ -6,7 +6,6 @@ export const PLAYBOOK: Playbook = {
   urgency: 'now',
   difficulty: 'Professional',
   time: 'a visit of the utility',
-  cost: { min: 130, max: 1200, sources: ['C28'] },
   recognize: [
     say('Gas smells of rotten eggs or hisses. Carbon monoxide has no smell. The alarm sounds, or people feel ill.'),
   ],

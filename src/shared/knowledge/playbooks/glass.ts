@@ -6,7 +6,6 @@ export const PLAYBOOK: Playbook = {
   urgency: '24h',
   difficulty: 'Intermediate',
   time: '2 hours',
-  cost: { min: 150, max: 600, sources: ['C22', 'C23'] },
   recognize: [say('A star from a blow, a crack from the edge, or fog between the panes.')],
   lookAlikes: [
     lookAlike('Scratch', 'Does your nail glide over it? A crack catches it.'),

@@ -6,7 +6,6 @@ export const PLAYBOOK: Playbook = {
   urgency: 'month',
   difficulty: 'Beginner',
   time: '2-3 short days',
-  cost: { min: 120, max: 650, sources: ['C5', 'C6'] },
   recognize: [say('A hole from a bump, or an opening that a trade left.')],
   lookAlikes: [
     lookAlike('Soft wet board', 'Does it give when you press it?'),

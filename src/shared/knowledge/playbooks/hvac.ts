@@ -6,7 +6,6 @@ export const PLAYBOOK: Playbook = {
   urgency: 'week',
   difficulty: 'Beginner',
   time: '1 hour',
-  cost: { min: 130, max: 2000, sources: ['C28', 'C36'] },
   recognize: [say('Water by the air handler, ice on a line, or no heat.')],
   lookAlikes: [
     lookAlike('Roof or pipe leak', 'Is it wet also when the system rests?'),

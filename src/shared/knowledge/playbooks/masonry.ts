@@ -6,7 +6,6 @@ export const PLAYBOOK: Playbook = {
   urgency: 'month',
   difficulty: 'Intermediate',
   time: 'a weekend',
-  cost: { min: 100, max: 14000, sources: ['C39', 'C40', 'C41'] },
   recognize: [say('A lean, gaps to the house, loose bricks, a bulge, or a tilted wall.')],
   lookAlikes: [
     lookAlike('Spalled face', 'Is only the face off and the mortar firm?'),

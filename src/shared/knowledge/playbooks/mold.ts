@@ -6,7 +6,6 @@ export const PLAYBOOK: Playbook = {
   urgency: 'month',
   difficulty: 'Beginner',
   time: 'half a day',
-  cost: { min: 1200, max: 7000, sources: ['C12', 'C13'] },
   recognize: [say('Spots that smear and smell musty, often behind furniture.')],
   lookAlikes: [
     lookAlike('Soot', 'Is it on studs or outside corners, or near candles?'),

@@ -6,7 +6,6 @@ export const PLAYBOOK: Playbook = {
   urgency: 'month',
   difficulty: 'Intermediate',
   time: '1-2 days',
-  cost: { min: 350, max: 2500, sources: ['C32', 'C33'] },
   recognize: [say('Chips, chalk, or cracks like a hide, often at windows.')],
   lookAlikes: [
     lookAlike('Moisture blister', 'Is there water behind it?'),

@@ -6,7 +6,6 @@ export const PLAYBOOK: Playbook = {
   urgency: 'month',
   difficulty: 'Beginner',
   time: '1-2 days',
-  cost: { min: 200, max: 2500, sources: ['C37', 'C38'] },
   recognize: [
     say(
       'Mud tubes and equal wings mean termites. Droppings like rice mean rodents. Droppings below a gap mean bats.',

@@ -6,7 +6,6 @@ export const PLAYBOOK: Playbook = {
   urgency: '24h',
   difficulty: 'Intermediate',
   time: '1-2 hours, then days to dry',
-  cost: { min: 150, max: 5000, sources: ['C1', 'C2', 'C4'] },
   recognize: [say('Water sprays or pools, or the meter turns with all taps off.')],
   lookAlikes: [
     lookAlike('Condensation', 'Wipe the pipe dry. Does the water come back evenly along a cold pipe?'),

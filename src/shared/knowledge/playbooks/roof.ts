@@ -6,7 +6,6 @@ export const PLAYBOOK: Playbook = {
   urgency: 'week',
   difficulty: 'Professional',
   time: 'half a day to 2 days',
-  cost: { min: 400, max: 2000, sources: ['C7', 'C8', 'C9'] },
   recognize: [say('Drips during or after rain, wet boards in the attic, or daylight through the roof.')],
   lookAlikes: [
     lookAlike('Condensation', 'Does it come on cold, clear nights, with frost on the nails?'),

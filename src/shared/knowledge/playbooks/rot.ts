@@ -6,7 +6,6 @@ export const PLAYBOOK: Playbook = {
   urgency: 'month',
   difficulty: 'Intermediate',
   time: '1-2 days',
-  cost: { min: 200, max: 5000, sources: ['C19', 'C20', 'C21'] },
   recognize: [say('Wood that is dark, soft or breaks into cubes. A screwdriver sinks in.')],
   lookAlikes: [
     lookAlike('Weathered wood', 'Is it gray but hard below?'),

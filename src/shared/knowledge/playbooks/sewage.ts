@@ -6,7 +6,6 @@ export const PLAYBOOK: Playbook = {
   urgency: '24h',
   difficulty: 'Professional',
   time: 'half a day to several days',
-  cost: { min: 1000, max: 15000, sources: ['C10', 'C11'] },
   recognize: [say('Dirty water comes from a floor drain, a tub or a toilet while other fixtures run.')],
   lookAlikes: [
     lookAlike('One clogged trap', 'Is only one fixture slow?'),

@@ -6,7 +6,6 @@ export const PLAYBOOK: Playbook = {
   urgency: 'week',
   difficulty: 'Professional',
   time: '1 hour to weeks',
-  cost: { min: 250, max: 22000, sources: ['C29', 'C30'] },
   recognize: [say('A hole, lifted shingles, dents in soft metal, or cracked siding.')],
   lookAlikes: [
     lookAlike('Blistered shingles', 'Are there no dents on gutters and vents?'),

@@ -6,7 +6,6 @@ export const PLAYBOOK: Playbook = {
   urgency: 'month',
   difficulty: 'Beginner',
   time: '1-2 days',
-  cost: { min: 600, max: 2500, sources: ['C31'] },
   recognize: [say('Cracked grout, a hollow sound, a loose tile, or grout that stays wet.')],
   lookAlikes: [
     lookAlike('Soap film', 'Does it wipe off?'),

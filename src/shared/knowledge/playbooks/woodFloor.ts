@@ -6,7 +6,6 @@ export const PLAYBOOK: Playbook = {
   urgency: 'month',
   difficulty: 'Advanced',
   time: 'weeks',
-  cost: { min: 1000, max: 5000, sources: ['C17', 'C18'] },
   recognize: [say('Boards with high edges, gaps or black stains.')],
   lookAlikes: [
     lookAlike('Seasonal gaps', 'Do they close in summer?'),

@@ -1,6 +1,6 @@
 import type { Withheld } from '#shared/advice/advice.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
-import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
+import type { ShownResult } from '#shared/analyses/analysis.schema.ts'
 import { DifficultyBar } from './DifficultyBar.tsx'
 import { FactCards } from './FactCards.tsx'
 import { Insights } from './Insights.tsx'
@@ -12,7 +12,7 @@ import { SourceBanner } from './SourceBanner.tsx'
 
 type Props = {
   run: Analysis
-  result: DamageAnalysis
+  result: ShownResult
   withheld: readonly Withheld[]
   isStarting: boolean
   onRetry: () => void

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { ESTIMATE_LINE, GUIDANCE_LINE } from '#shared/analyses/analysis.messages.ts'
+import { ESTIMATE_LINE, GUIDANCE_LINE, NO_LOCAL_ESTIMATE } from '#shared/analyses/analysis.messages.ts'
 import { costRange } from '#shared/analyses/analysis.rules.ts'
-import type { DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
+import type { ShownResult } from '#shared/analyses/analysis.schema.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { CostBar } from './CostBar.tsx'
 import { SEVERITY_COLOR } from './levels.ts'
@@ -10,7 +10,7 @@ import { SEVERITY_COLOR } from './levels.ts'
  * The damage type, severity, cost and time. The general guidance knows none of this from the photo, so its cards are
  * outlined and have no severity color.
  */
-export function FactCards({ result, isGuidance }: { result: DamageAnalysis; isGuidance: boolean }) {
+export function FactCards({ result, isGuidance }: { result: ShownResult; isGuidance: boolean }) {
   return (
     <section aria-label={isGuidance ? 'Typical values' : 'Damage assessment'}>
       {isGuidance && <h2 className="heading mb-3 text-2xl">TYPICAL VALUES, NOT FROM YOUR PHOTO</h2>}
@@ -29,8 +29,12 @@ export function FactCards({ result, isGuidance }: { result: DamageAnalysis; isGu
           <span className="heading text-6xl">{result.severity}</span>
         </Fact>
         <Fact label="ESTIMATED COST">
-          <span className="heading figures text-4xl">{costRange(result.estimatedCost)}</span>
-          {!isGuidance && <CostBar cost={result.estimatedCost} />}
+          {result.estimatedCost === null ? (
+            <span className="heading text-3xl">{NO_LOCAL_ESTIMATE}</span>
+          ) : (
+            <span className="heading figures text-4xl">{costRange(result.estimatedCost)}</span>
+          )}
+          {!isGuidance && result.estimatedCost !== null && <CostBar cost={result.estimatedCost} />}
         </Fact>
         <Fact label="ESTIMATED TIME">
           <span className="heading text-3xl">{result.estimatedTime}</span>
