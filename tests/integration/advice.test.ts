@@ -145,7 +145,7 @@ describe('the answer of a provider', () => {
         damageType: 'Discolored outlet cover',
         severity: 'Low',
         difficultyLevel: 'Beginner',
-        repairInstructions: ['Open the breaker panel.', 'Sweep the floor of the hallway.'],
+        repairInstructions: ['Open the breaker panel.', 'Take photos of the outlet cover.'],
         safetyWarnings: [],
       }),
       { text: 'burning smell at the outlet' },

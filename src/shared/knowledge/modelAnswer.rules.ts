@@ -17,6 +17,9 @@ export type ModelAnswer = {
   emergencyNumber: string
 }
 
+/** A question about what can be seen, which tells nobody to do anything. */
+const ONLY_ASKS = /^(is|are|was|were|does|do|did|has|have)\b[^.!?;:]*\?$/i
+
 /** What is shown of a model's answer: its result as the safety rules let it stand, and the advice around it. */
 export function modelResult(input: ModelAnswer): { result: DamageAnalysis; advice: Advice } {
   const { answered, said, answers, photos, playbook, emergencyNumber } = input
@@ -29,7 +32,9 @@ export function modelResult(input: ModelAnswer): { result: DamageAnalysis; advic
   })
   const mayStand = mayStandBeside(answered, safe)
   const mayBeAsked = mayStandBeside(answered, safe, safe.must_be_plain)
-  const ownLookAlikes = said.lookAlikes.filter(({ name, check }) => mayStand(name) && mayBeAsked(check))
+  const ownLookAlikes = said.lookAlikes.filter(
+    ({ name, check }) => mayStand(name) && (ONLY_ASKS.test(check) ? mayStand(check) : mayBeAsked(check)),
+  )
   const knownLookAlikes = (playbook?.lookAlikes ?? []).filter(({ check }) => mayStand(check))
   const firstMinutes = (playbook?.first15 ?? []).filter(({ text }) => mayStand(text))
   const sent = new Set(photos.map(({ id }) => id))

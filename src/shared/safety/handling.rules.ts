@@ -4,7 +4,7 @@ import { HARMLESS_VERBS, isPlainWord } from './plainWords.ts'
 
 /** Verbs that do nothing to a thing, beside those that are plain anyway. */
 const TOUCHES_NOTHING =
-  /^(missing|loose|damaged|broken|cracked|leaky|worn|torn|rusted|rusty|rotten|clogged|blocked|lifted|curled|failed|faulty|stuck|noisy|check|inspect|view|find|locate|identify|see|seen|listen|fence|evacuate|protect|learn|become|show|shown|take|come|came|get|go|happen|lead|cause|reach|look|sit|stand|belong|placed|located|installed|rated|called|known|named)$/
+  /^(black|green|white|gray|grey|brown|dark|moldy|dripping|sagging|bulging|peeling|flaking|backed|swollen|charred|sooty|missing|loose|damaged|broken|cracked|leaky|worn|torn|rusted|rusty|rotten|clogged|blocked|lifted|curled|failed|faulty|stuck|noisy|check|inspect|view|find|locate|identify|see|seen|listen|fence|evacuate|protect|learn|become|show|shown|take|come|came|get|go|happen|lead|cause|reach|look|sit|stand|belong|placed|located|installed|rated|called|known|named)$/
 
 /** "Get it out", "look inside": verbs that are harmless only without these words. */
 const DOES_SOMETHING = /^(take|get|come|go|stand|see|reach|look|check|inspect)$/

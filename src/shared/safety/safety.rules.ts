@@ -23,7 +23,7 @@ import { normalize, tokenize } from './text.rules.ts'
 import { hazardsOfText, statementsOf } from './wordHazards.rules.ts'
 
 /** Stored with every answer. It changes when a rule changes what is shown. */
-export const RULES_VERSION = 'safety-3'
+export const RULES_VERSION = 'safety-4'
 
 export type SafetyInput = {
   /** The answer as it came, or the result of a playbook. */

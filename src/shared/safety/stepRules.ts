@@ -328,7 +328,7 @@ const HELD: readonly StepRule[] = [
     ELECTRICIAN,
     'S15 S17',
     ['device', 'wire', 'panelBox', 'breaker', 'power'],
-    /^(off|turn|turned|switch|switched|shut|lamp|lamps|cool|plug|unplug)$/,
+    /^(off|turn|turned|switch|switched|shut|lamp|lamps|cool|plug|unplug|wet|damp|hot|warm|burnt|burned|scorched|melted)$/,
   ),
   held(
     'N05',
