@@ -211,7 +211,7 @@ describe('steps', () => {
 
   test('the kinds of damage that professionals work on ask for that without a hazard too', () => {
     const steps = ['Zorch the plimble.', 'Call a licensed electrician.']
-    expect(stepsOf(run({ repairInstructions: steps }, { kind: 'electric' }))).toEqual([1])
+    expect(stepsOf(run({ repairInstructions: steps }, { kind: 'asbestos' }))).toEqual([1])
     expect(stepsOf(run({ repairInstructions: steps }, { kind: 'door' }))).toEqual([])
   })
 

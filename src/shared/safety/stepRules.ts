@@ -228,8 +228,12 @@ const electricMeters = (clause: Clause): Hit[] =>
 const garageSprings = (clause: Clause): Hit[] => {
   const near = [clause, clause.previous, clause.previous?.previous].filter((other) => other != null)
   const isAtDoor = near.some((other) => other.all.has('garageDoor'))
-  return named(clause, 'garageSpring').filter(
-    ({ first, last }) => isAtDoor || last > first || (first >= 0 && !/^(springs?|resortes?)$/.test(clause.word(first))),
+  // A faucet and a doorknob have set screws, too.
+  const isOfSpring = near.some(({ words }) => words.some((word) => /^(garage|overhead|torsion|winding)$/.test(word)))
+  return named(clause, 'garageSpring').filter(({ first, last }) =>
+    first >= 0 && clause.word(first) === 'set'
+      ? isOfSpring
+      : isAtDoor || last > first || (first >= 0 && !/^(springs?|resortes?)$/.test(clause.word(first))),
   )
 }
 
@@ -372,13 +376,11 @@ const HELD: readonly StepRule[] = [
     'S27 S28',
     ['suspect'],
   ),
-  held(
-    'N16',
-    'MOLD MOLDANY',
-    'This much mold, or mold in the air system, is for a mold contractor.',
-    'a mold contractor',
-    'S1 S4',
-    ['mold'],
+  held('N16', 'MOLD', 'This much mold is for a mold contractor.', 'a mold contractor', 'S1 S4', ['mold']),
+  rule('N16H', 'MOLDANY', 'Mold in the air system is for a mold contractor.', 'a mold contractor', 'S1 S4', (c) =>
+    matches(c, /^(ducts?|ductwork|hvac|vents?|plenum|coils?|handler|registers?)$/)
+      ? some(actionsOn(c, named(c, 'mold')))
+      : null,
   ),
   held('N17', 'SEW', 'Sewage makes people ill. Trained people clean it up.', 'a restoration company', 'S4 S30', [
     'sewage',
@@ -506,7 +508,7 @@ export const STEP_RULES: readonly StepRule[] = [
     matches(c, /^(stand|standing|wade|wading|step|walk|walking|reach|barefoot)/) &&
     c.has('water') &&
     c.all.has('breaker', 'panelBox', 'barePanel', 'device', 'power', 'wire')
-      ? some(c.acts(['enter', 'climb'], ['water'], { beside: true }))
+      ? some(c.acts(['enter', 'climb'], ['water'], { beside: true }).filter((verb) => c.word(verb.at) !== 'reached'))
       : null,
   ),
   rule('N08A', '*', 'A bulging ceiling can fall in one piece on whoever stands below.', 'a contractor', 'S14', (c) =>
@@ -657,8 +659,9 @@ export const STEP_RULES: readonly StepRule[] = [
         /^(sand|scrap|strip|grind|blast|torch|burn|power|pressure|abrad|buff|sandblast|scuff|rasp|lij|rasp|decap|feather|plane|chip|wire|dry)/,
       ).filter(
         (verb) =>
-          !/^(dry|drying|dries|power|powers|chips?)$/.test(c.word(verb.at)) ||
-          matches(c, /^(wash|sand|washer|scrape|paint)$/),
+          (!/^(dry|drying|dries|power|powers|chips?)$/.test(c.word(verb.at)) ||
+            matches(c, /^(wash|sand|washer|scrape|paint)$/)) &&
+          !(c.word(verb.at).startsWith('buff') && matches(c, /^(cloth|rag|towel)$/)),
       )
       if (c.has('wetMethod') && !c.has('heatTool') && !matches(c, /^(dry)$/)) return null
       return either(some(dusty), c.has('heatTool') && c.has('paint') ? some(c.verbs) : null)

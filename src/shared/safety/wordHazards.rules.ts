@@ -168,6 +168,7 @@ function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       return (
         (/^(trapped|atrapad[oa]s?)$/.test(first) && inSentence([...ANIMALS_AND_THINGS]) && !inSentence(SOMEBODY)) ||
         (/^(deep|pinned|crushed|stuck|buried|aplastad[oa]s?)$/.test(first) && !inSentence(PERSON_WORDS)) ||
+        (first === 'fell' && inSentence(TREE_PARTS) && !inSentence(SOMEBODY)) ||
         (first.startsWith('bleed') && (after === 'through' || inSentence(THINGS_THAT_BLEED))) ||
         (first === 'stroke' && /^(brush|heat|single|one|last|long|each)$/.test(before))
       )
@@ -198,6 +199,7 @@ function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         )
       )
     case 'frail':
+      if (isSaidOfNobody(tokens, hit)) return true
       return isWord
         ? false
         : (first === 'year' && !isYoung(tokens, hit)) ||
@@ -323,6 +325,17 @@ const THINGS_THAT_BLEED =
   'paint primer stain stains ink rust knot knots radiator radiators brake brakes tannin color sap marker pipe line lines'.split(
     ' ',
   )
+
+/** "A limb fell through the roof": the tree fell, and nobody did. */
+const TREE_PARTS = 'tree trees limb limbs branch branches trunk'.split(' ')
+
+/** "Nobody here has asthma." */
+function isSaidOfNobody(tokens: readonly Token[], hit: Hit): boolean {
+  const before = tokens.slice(Math.max(0, hit.first - 6), hit.first).map(({ word }) => word)
+  return /\b(nobody|none|no one)( here| at home| of us| in (the|our|this) (house|home|family))? (has|have|is)( an?)?$/.test(
+    before.join(' '),
+  )
+}
 
 /** "Three years old" is a child where no house or appliance has that age. */
 function isYoung(tokens: readonly Token[], hit: Hit): boolean {
