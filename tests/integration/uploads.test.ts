@@ -93,6 +93,8 @@ describe('an accepted photo', () => {
       file_type: type,
       width: 2600,
       height: 1300,
+      repair_id: null,
+      severity: null,
       created_at: expect.stringMatching(/^\d{4}-.*Z$/),
     })
     expect(await bytesOf(person, record.original_url)).toEqual(photo)
