@@ -113,8 +113,10 @@ function notPlain(found: readonly FoundHazard[], kind: Kind | null): Refusal | n
   return kind !== null && PROFESSIONAL_KINDS.has(kind) ? PROFESSIONAL_KIND : null
 }
 
-function leftOutFor({ because, trade }: HazardRule): Refusal {
-  return { id: 'N45', why: because, who: trade ?? 'a professional' }
+/** The line stands in files that other people see, so it does not tell who lives in the house. */
+function leftOutFor({ id, because, trade }: HazardRule): Refusal {
+  const why = id.startsWith('A11') ? 'This can make people ill.' : because
+  return { id: 'N45', why, who: trade ?? 'a professional' }
 }
 
 /** The line that stands in the place of a withheld step. */
