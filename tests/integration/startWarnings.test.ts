@@ -20,7 +20,7 @@ it('a risky setting is reported once on the terminal and once in the log', async
   const { printed, logged } = await saidAtStart({ ...key, OPENAI_BASE_URL: 'http://ai.example/v1' })
   const isRoot = process.getuid?.() === 0
   for (const [beginning, isDue] of [
-    ['OPENAI_BASE_URL leads to another machine by http', true],
+    ['OPENAI_BASE_URL leads to another machine over http', true],
     ['The product runs as root', isRoot],
   ] as const) {
     expect(printed.filter((line) => line.startsWith(`Warning: ${beginning}`))).toHaveLength(isDue ? 1 : 0)
