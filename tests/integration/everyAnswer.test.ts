@@ -229,13 +229,13 @@ describe('what changes something', () => {
     const before = withoutSessionEnds(await allRows())
     const answers: string[] = []
     for (const { method, url } of routes.filter((route) => !['GET', 'HEAD'].includes(route.method))) {
-      for (const syncVersion of ['GET', 'HEAD']) {
-        const isRead = routes.some((route) => route.method === syncVersion && route.url === url)
+      for (const safeMethod of ['GET', 'HEAD']) {
+        const isRead = routes.some((route) => route.method === safeMethod && route.url === url)
         const query = `?_method=${method}&password=${encodeURIComponent(person.password)}&name=Eve&plan_id=premium`
         const headers = { 'x-http-method-override': method, 'x-method-override': method }
-        const { status } = await person.send(syncVersion, filled(url, ids) + query, { headers })
+        const { status } = await person.send(safeMethod, filled(url, ids) + query, { headers })
         if (isRead ? status !== 200 && status !== 400 : status !== 404 && status !== 405)
-          answers.push(`${status} ${syncVersion} ${url}`)
+          answers.push(`${status} ${safeMethod} ${url}`)
       }
     }
     expect(answers).toEqual([])

@@ -29,10 +29,10 @@ async function honestParts(): Promise<Part[]> {
   const store = createDiskStore(path.join(product.dataDir, 'objects'))
   await backUp({ database: product.database, store, clock: systemClock }, file)
   const tar = extract()
-  const syncVersion = pipeline(createReadStream(file), tar as unknown as NodeJS.WritableStream)
+  const reading = pipeline(createReadStream(file), tar as unknown as NodeJS.WritableStream)
   const parts: Part[] = []
   for await (const entry of tar) parts.push({ name: entry.header.name, content: await buffer(entry) })
-  await syncVersion
+  await reading
   return parts
 }
 

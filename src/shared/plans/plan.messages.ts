@@ -9,7 +9,8 @@ export const PLAN_MESSAGES = {
   /** The specification has one message for both directions, but a change to a cheaper plan is not an upgrade. */
   downgraded: (plan: string) => `Successfully downgraded to ${plan}. Your new plan is in effect.`,
   changeFailed: 'Failed to change plan. Please try again.',
-  demoMode: 'DEMO MODE - Changes are temporary',
+  /** Screens call the plan preview DEMO MODE. */
+  previewMode: 'DEMO MODE - Changes are temporary',
   switched: (plan: string) => `Successfully switched to ${plan}!`,
   noPayment: 'This is demo billing: no payment is taken.',
   notCharged: 'Demo: not charged',

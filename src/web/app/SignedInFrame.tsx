@@ -18,7 +18,7 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
   const me = useMe()
   const reloadMe = useReloadMe()
   const main = useRef<HTMLElement>(null)
-  const leaveDemo = async () => {
+  const previewEnded = async () => {
     await reloadMe()
     // The button that was pressed disappears together with its bar, so the focus needs a new place.
     main.current?.focus({ preventScroll: true })
@@ -52,7 +52,7 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
         }
       />
       <OfflineBar />
-      <PreviewBar me={me} onEnded={leaveDemo} />
+      <PreviewBar me={me} onEnded={previewEnded} />
       <main ref={main} id="main" tabIndex={-1} className="page pb-[max(4rem,env(safe-area-inset-bottom))] outline-none">
         <FlashMessage />
         <Suspense fallback={<PageSkeleton />}>{children}</Suspense>

@@ -306,8 +306,12 @@ export function createAnalysesRepository(db: Db) {
       return row !== undefined
     },
 
-    /** Ends a run with a result. Returns false when it was canceled or its photos were deleted meanwhile. */
-    async succeed(tx: Tx, id: string, outcome: Outcome, at: Date): Promise<boolean> {
+    /**
+     * Ends a run with what is shown for it: the provider's answer or, whatever went wrong, the fallback with its
+     * notice. Both have the status `succeeded`; the method tells them apart. Returns false when the run was canceled
+     * or its photos were deleted meanwhile.
+     */
+    async finish(tx: Tx, id: string, outcome: Outcome, at: Date): Promise<boolean> {
       const ended = await tx
         .updateTable('analyses')
         .set({

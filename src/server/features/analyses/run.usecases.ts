@@ -22,7 +22,7 @@ import type { Outcome, StoredAnalysis } from './analyses.types.ts'
 import { damageAnalysisPrompt, PROMPT_VERSION } from './prompts/damageAnalysis.ts'
 
 export type RunParts = {
-  repository: Pick<AnalysesRepository, 'findForWork' | 'start' | 'succeed' | 'isUnfinished'>
+  repository: Pick<AnalysesRepository, 'findForWork' | 'start' | 'finish' | 'isUnfinished'>
   findings: Pick<Findings, 'lockFor' | 'refresh'>
   /** Null when no key is set. Then every run returns the general guidance. */
   provider: AssessmentProvider | null
@@ -68,7 +68,7 @@ export async function carryOutRun(parts: RunParts, analysisId: string, signal: A
     await inTransaction(async (tx) => {
       const repairId = await findings.lockFor(tx, analysisId)
       await aiUsage.settle(tx, run, spent)
-      if (!(await repository.succeed(tx, analysisId, outcome, clock.now()))) return
+      if (!(await repository.finish(tx, analysisId, outcome, clock.now()))) return
       if (repairId !== null) await findings.refresh(tx, repairId, clock.now())
       await parts.tellDone(tx, run)
     })

@@ -86,9 +86,9 @@ const UNSAFE_CHARACTERS =
  */
 export function sanitizeFileName(name: string | undefined): string {
   const base = (name ?? '').split(/[\\/]/).at(-1) ?? ''
-  const sanitize = base.replace(UNSAFE_CHARACTERS, '').trim()
-  const extension = /\.[a-z0-9]{1,5}$/i.exec(sanitize)?.[0] ?? ''
-  const stem = sanitize.slice(0, sanitize.length - extension.length).replace(/^[.\s]+/, '')
+  const sanitized = base.replace(UNSAFE_CHARACTERS, '').trim()
+  const extension = /\.[a-z0-9]{1,5}$/i.exec(sanitized)?.[0] ?? ''
+  const stem = sanitized.slice(0, sanitized.length - extension.length).replace(/^[.\s]+/, '')
   // The name is cut between characters, not within one.
   return ([...stem].slice(0, NAME_MAX - extension.length).join('') || 'photo') + extension
 }

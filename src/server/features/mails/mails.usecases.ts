@@ -27,10 +27,10 @@ const DAY_MS = 86_400_000
 /** The last sentence of a mail that its recipient can turn off in the account settings, and the link to the settings. */
 export function unsubscribeFooter(
   settingsUrl: string,
-  setting: string,
+  preference: string,
 ): Required<Pick<MailContent, 'footnote' | 'unsubscribeUrl'>> {
   return {
-    footnote: `You're getting this email because ${setting} are on in your account settings.`,
+    footnote: `You're getting this email because ${preference} are on in your account settings.`,
     unsubscribeUrl: settingsUrl,
   }
 }

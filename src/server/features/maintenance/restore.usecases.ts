@@ -105,10 +105,10 @@ async function noteOf(entry: Entry): Promise<unknown> {
 /** The entries in order. Each one must be read or resumed before the next. */
 async function* entriesOf(file: string) {
   const tar = extract()
-  const syncVersion = pipeline(createReadStream(file), tar as TarReader & NodeJS.WritableStream)
-  syncVersion.catch(() => {})
+  const reading = pipeline(createReadStream(file), tar as TarReader & NodeJS.WritableStream)
+  reading.catch(() => {})
   for await (const entry of tar) yield entry
-  await syncVersion
+  await reading
 }
 
 async function requireEmptyStore(store: RestoreParts['store']): Promise<void> {

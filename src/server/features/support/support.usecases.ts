@@ -36,13 +36,13 @@ export function createSupport(parts: SupportParts) {
   return {
     /** Stores a person's message and mails it to the support staff. Throws `invalid_field` or `too_many_attempts`. */
     async send({ userId, address }: Writer, form: { subject: string; message: string }): Promise<StoredMessage> {
-      const sanitize = { subject: sanitizeLine(form.subject), message: sanitizeText(form.message) }
-      const error = checkSupportMessage(sanitize)
+      const sanitized = { subject: sanitizeLine(form.subject), message: sanitizeText(form.message) }
+      const error = checkSupportMessage(sanitized)
       if (error !== null) throw new AppError('invalid_field', error.message, { field: error.field })
       // The narrower limit is checked first: a person who exceeds it uses up nothing of their office's shared limit.
       await perAccount.take(userId)
       await perIp.take(ipKey(address))
-      const stored: StoredMessage = { id: newId(), ...sanitize, createdAt: clock.now() }
+      const stored: StoredMessage = { id: newId(), ...sanitized, createdAt: clock.now() }
       await inTransaction(async (tx) => {
         await repository.insert(tx, userId, stored)
         if (supportEmail !== undefined) await mails.enqueue(tx, supportMail(supportEmail, userId, stored.id))

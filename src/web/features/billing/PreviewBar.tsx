@@ -15,7 +15,7 @@ export function PreviewBar({ me, onEnded }: Props) {
     <section aria-label="Demo mode" className="no-print on-yellow border-b-2 border-[#17150f] bg-yellow text-on-yellow">
       <div className="page flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-2.5">
         <p>
-          <strong className="heading mr-3 text-xl">{PLAN_MESSAGES.demoMode}</strong>
+          <strong className="heading mr-3 text-xl">{PLAN_MESSAGES.previewMode}</strong>
           <span className="text-sm font-medium max-sm:mt-1 max-sm:block">
             You're testing {me.plan.name}. Your own plan is still {planById(me.plan_id).name}.
           </span>

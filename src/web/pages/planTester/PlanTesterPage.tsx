@@ -61,7 +61,7 @@ export function PlanTesterPage() {
   return (
     <div className="flex flex-col gap-8 pt-6">
       <ScreenTop back={PATHS.home} title="PLAN TESTER">
-        <Badge tone="yellow">{PLAN_MESSAGES.demoMode}</Badge>
+        <Badge tone="yellow">{PLAN_MESSAGES.previewMode}</Badge>
         {billing === 'stripe' && <p className="max-w-prose font-semibold">{PLAN_MESSAGES.testShowsOnly}</p>}
         {limited !== null && <p className="max-w-prose font-semibold">{limited}</p>}
       </ScreenTop>
