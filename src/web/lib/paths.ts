@@ -1,6 +1,6 @@
 import { PATHS_FROM_PAYMENTS, PATHS_IN_MAILS } from '#shared/accounts/links.ts'
 
-/** The addresses of the screens, used by links and by the router's table. */
+/** The paths of the screens, used by links and by the router's table. */
 export const PATHS = {
   login: '/',
   register: '/register',
@@ -38,8 +38,8 @@ export function purchasePath(planId: string): string {
   return `${PATHS.paymentOptions}?plan=${encodeURIComponent(planId)}`
 }
 
-/** Appended to the address of the FAQ to open the message form at once. */
+/** Appended to the path of the FAQ to open the message form at once. */
 export const SUPPORT_HASH = '#support'
 
-/** Appended to the address of an analysis to open its questions first. */
+/** Appended to the path of an analysis to open its questions first. */
 export const ANSWERS_HASH = '#answers'

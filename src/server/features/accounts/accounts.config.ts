@@ -1,6 +1,6 @@
 import type { Allowance } from '#server/platform/rate-limit/rateLimit.ts'
 
-/** A session ends after this many hours without a request that a person caused. */
+/** A session ends after this many hours without a request that a person caused. Screens have it as `IDLE_HOURS`. */
 export const SESSION_IDLE_HOURS = 6
 
 /** A session ends this many days after it began. A trigger of the table enforces it (migration 0018). */
@@ -10,9 +10,9 @@ export const SESSION_MAX_DAYS = 30
 export const PROLONG_EVERY_SECONDS = 60
 
 /**
- * A session gets a new token when its password or second factor changes. Pages send requests all the time, and those
- * that are under way then carry the previous token. It is accepted for this long: a 401 would tell the page that the
- * person is logged out.
+ * A session gets a new token when the password or second factor of its account changes. Pages send requests all the
+ * time, and those that are under way then carry the previous token. It is accepted for this long: a 401 would tell the
+ * page that the person is logged out.
  */
 export const REPLACED_TOKEN_SECONDS = 30
 

@@ -8,7 +8,10 @@ import type { AccountsRepository, Profile } from './accounts.repository.ts'
 import { greeting } from './accounts.rules.ts'
 import type { LinkPurpose, LinksRepository } from './links.repository.ts'
 
-/** The data of each mail in the queue. */
+/**
+ * The data of each mail in the queue. `address` is the IP address of the client. Mails that were queued by an earlier
+ * version have these keys, so a renamed key would make them unreadable.
+ */
 const DATA = {
   password_reset: z.object({ address: z.string() }),
   verify_email: z.object({}),

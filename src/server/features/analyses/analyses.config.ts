@@ -10,7 +10,7 @@ export type DailyLimits = {
 /** Maximum duration of a run in seconds. After that it gets the general guidance. */
 export const RUN_SECONDS = 90
 
-/** Seconds after which a run that has neither ended nor sent a heartbeat is given to another worker. */
+/** Seconds after which an attempt of the job is abandoned. */
 export const RUN_EXPIRES_SECONDS = RUN_SECONDS + 60
 
 /** Seconds for which a provider's signed link to a photo is valid. */

@@ -41,9 +41,9 @@ export function createPlanChanges(parts: PlanChangesParts) {
   return {
     /**
      * Moves the account to a plan as far as it is paid for: immediately, later, or after the person has paid. No photo
-     * is ever lost by it: an account that holds more than its plan allows only cannot add photos. Throws
-     * `plan_not_offered`, `invalid_field`, `payment_declined`, `payment_due`, `plan_changed`, `change_running` or
-     * `payment_unavailable`; then the request has changed nothing.
+     * is ever lost by it, even when the account then holds more than its plan allows: such an account keeps its photos, but
+     * cannot add any. Throws `plan_not_offered`, `invalid_field`, `payment_declined`, `payment_due`, `plan_changed`,
+     * `change_running` or `payment_unavailable`; then the request has changed nothing.
      */
     async change(actor: Actor, planChange: PlanChangeRequest): Promise<PlanChange> {
       if (payments === null) {

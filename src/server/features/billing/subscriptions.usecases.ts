@@ -34,8 +34,8 @@ export type SyncOutcome = { isUnknown: boolean; move: PlanMove | null }
 export type Subscriptions = ReturnType<typeof createSubscriptions>
 
 /**
- * The subscriptions of accounts. The payment service is the source of truth: a sync only reads it, and paid plans are
- * granted for nothing else. Syncs have version numbers, so the result of an old one that finishes late changes nothing.
+ * The subscriptions of accounts. The payment service is the source of truth: a sync only reads it, and nothing
+ * else grants a paid plan. Syncs have version numbers, so the result of an old one that finishes late changes nothing.
  */
 export function createSubscriptions(parts: SubscriptionsParts) {
   const { repository, plans, service, accounts, enqueueMail, inTransaction, clock, log } = parts

@@ -5,7 +5,10 @@ import { defaultSender, isLoopbackHost, parseSender, parseSmtpUrl } from './mail
 import { parseStorageUrl } from './storageUrl.ts'
 
 export type Setting<Schema extends z.ZodType = z.ZodType> = {
-  /** What the setting does, for the readers of this file. .env.example repeats it; nothing prints it. */
+  /**
+   * What the setting does, for the readers of this file. `.env.example` describes it too, sometimes at more length;
+   * nothing prints it.
+   */
   doc: string
   schema: Schema
 }

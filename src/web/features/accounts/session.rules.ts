@@ -1,4 +1,4 @@
-/** Hours without a request caused by a person, after which the server ends a session. */
+/** Hours without a request caused by a person, after which the server ends a session: its `SESSION_IDLE_HOURS`. */
 export const IDLE_HOURS = 6
 
 export const SESSION_MESSAGES = {

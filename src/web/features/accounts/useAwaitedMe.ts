@@ -5,7 +5,7 @@ import { fetchMe, ME_KEY } from './accounts.api.ts'
 
 /**
  * Fetches the profile repeatedly, at this interval in milliseconds, while a change in it is expected. `false` pauses.
- * No person causes these requests, so they do not extend the session. Returns the error of the last attempt.
+ * No person causes these requests, so they do not prolong the session. Returns the error of the last attempt.
  */
 export function useAwaitedMe(every: number | false): Error | null {
   const client = useQueryClient()
