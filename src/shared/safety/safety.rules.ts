@@ -278,6 +278,8 @@ const TRADES_PLACE = FIRST_MESSAGE_CODES.indexOf('T-electrician')
 
 const POWER_CONDITION = 'Only on a dry floor with dry hands, and only if the panel is dry and quiet.'
 const SWITCHES_OFF = /\b(?:turn|shut|switch|flip|cut)\w{0,5}\b.{0,60}\b(?:power|breaker|electricity|main|circuit)\b/i
+/** The main valve of the water is no switch. */
+const IS_WATER_ONLY = /^(?!.*\b(?:power|breakers?|electric\w*|circuits?|panel)\b).*\bwater\b/is
 const TEST_FIRST = 'First have old paint and old material tested for lead and asbestos.'
 
 /** A step without what an earlier run has put before and behind it. */
@@ -316,6 +318,7 @@ function showable(
       isWetAndLive &&
       !text.includes(POWER_CONDITION) &&
       SWITCHES_OFF.test(text.slice(0, 400)) &&
+      !IS_WATER_ONLY.test(text.slice(0, 400)) &&
       /\boff\b/i.test(text)
     )
       shown = `${shown} ${POWER_CONDITION}`

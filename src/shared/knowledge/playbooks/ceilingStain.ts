@@ -15,7 +15,7 @@ export const PLAYBOOK: Playbook = {
   redFlags: [say('The ceiling sags or bulges.', 'S14'), say('There is a light in the wet area.', 'S1')],
   first15: [
     say('Stop using the bathroom above, and close its valves.'),
-    say('Put a bucket and plastic below the drip.'),
+    say('Put a bucket and plastic below the drip if no light is near it.'),
     say('Look from the doorway for a sag or a bulge.', 'S14'),
     say('Take photos from near and far.', 'S47'),
   ],

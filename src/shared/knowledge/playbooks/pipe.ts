@@ -18,9 +18,9 @@ export const PLAYBOOK: Playbook = {
     say('The pipe is frozen. A flame must not touch it.', 'S49'),
   ],
   first15: [
-    say('Close the stop at the fixture. If it does not help, close the main valve.'),
+    say('Shut off the water at the main valve.'),
     say('Open the lowest cold tap so the pipe can drain.'),
-    say('Put a bucket below the leak and lift furniture off the wet floor.'),
+    say('Put a bucket below the leak if nothing electrical is near the water.'),
     say('Take photos from near and far, from a dry place.', 'S47'),
   ],
   doNot: [say('Do not thaw a pipe with a flame.', 'S49'), say('Do not touch wet outlets or cords.', 'S1')],

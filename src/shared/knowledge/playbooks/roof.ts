@@ -15,7 +15,7 @@ export const PLAYBOOK: Playbook = {
   redFlags: [say('The roof creaks or sags.', 'S43'), say('A tree or a power line lies on the house.', 'S34')],
   first15: [
     say('Stay off the roof.', 'S43'),
-    say('Put buckets and plastic under the drip and move things away.'),
+    say('Put buckets and plastic under the drip if no light is near it.'),
     say('Look into the attic from the hatch only.'),
     say('Take photos from the ground, with zoom.', 'S47'),
   ],
