@@ -62,7 +62,7 @@ export function hazardsOfAnswers(answers: Answers): string[] {
     A15: kind === 'gas_co',
     A15C: kind === 'gas_co',
     A16: kind === 'deck' && (answers.loose === 'yes' || answers.loose === 'unknown') && (answers.height_ft ?? 30) > 2.5,
-    A17: kind === 'fire' && answers.fire_dept_cleared !== true,
+    A17: kind === 'fire' && answers.fire_dept_cleared === false,
     A18: isYes(emergency.wire_down),
     A19: isYes(emergency.hurt),
     A20: isYes(emergency.gas),
