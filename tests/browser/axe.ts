@@ -35,8 +35,12 @@ export async function expectAccessible(
 export async function expectNoSidewaysScroll(page: Page, state: string): Promise<void> {
   const size = page.viewportSize() ?? { width: 1280, height: 800 }
   await page.setViewportSize({ width: NARROWEST, height: size.height })
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
-  expect.soft(overflow, `${state} scrolls sideways at ${NARROWEST} px`).toBeLessThanOrEqual(0)
+  // The page may still be laid out for the width of before when the new one is set.
+  await expect
+    .poll(() => page.evaluate(() => document.documentElement.scrollWidth - innerWidth), {
+      message: `${state} scrolls sideways at ${NARROWEST} px`,
+    })
+    .toBeLessThanOrEqual(0)
   await page.setViewportSize(size)
 }
 
