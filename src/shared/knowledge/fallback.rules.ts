@@ -1,9 +1,9 @@
 import type { Severity } from '../analyses/analysis.rules.ts'
 import type { DamageAnalysis, ShownResult } from '../analyses/analysis.schema.ts'
 import { GENERAL_GUIDANCE } from '../analyses/guidance.ts'
-import type { Advice, Evidence, Urgency, Work } from '../advice/advice.ts'
+import { URGENCIES, type Advice, type Evidence, type Urgency, type Work } from '../advice/advice.ts'
 import { saysAnything, type Answers } from '../advice/answers.ts'
-import { applySafetyRules, mayStandBeside, type SafetyOutcome } from '../safety/safety.rules.ts'
+import { applySafetyRules, higher, mayStandBeside, type SafetyOutcome } from '../safety/safety.rules.ts'
 import { allowedSteps } from './outline.rules.ts'
 import type { Playbook, Statement } from './playbook.ts'
 import { SOURCES } from './sources.ts'
@@ -108,12 +108,6 @@ function adviceOf(
 ): Advice {
   const isHeld = safe.holds.has('ALL')
   const base = {
-    urgency:
-      playbook === null && safe.hazards.length === 0
-        ? null
-        : playbook === null
-          ? safe.urgency
-          : higherUrgency(safe.urgency, playbook.urgency),
     first_message: safe.first_message,
     also: safe.also,
     hazards: safe.hazards,
@@ -124,17 +118,20 @@ function adviceOf(
   }
   const alarms = alarmsOf(safe)
   if (playbook === null) {
+    const isNothingKnown = safe.hazards.length === 0
     return {
       ...GENERAL_ADVICE,
       ...base,
+      urgency: isNothingKnown ? null : safe.urgency,
       do_now: alarms,
       do_not: safe.do_not,
-      work: safe.hazards.length === 0 ? GENERAL_WORK : { ...safe.work, say: null, ask: [] },
+      work: isNothingKnown ? GENERAL_WORK : { ...safe.work, say: null, ask: [] },
       sources: sourcesOf(safe.sources),
     }
   }
   const isRaised = safe.work.trade !== null
   return {
+    urgency: higher(URGENCIES, safe.urgency, playbook.urgency),
     ...base,
     do_now: isHeld
       ? [...(safe.first_message?.lines ?? [])]
@@ -164,12 +161,6 @@ function evidenceOf(answers: Answers): Evidence {
     'A visit by a professional, or a photo that can be read.',
   ]
   return { level: 'thin', reasons: ['It rests on your answers. No photo was read.'], wanted }
-}
-
-const URGENCY_ORDER: readonly Urgency[] = ['watch', 'month', 'week', '24h', 'now']
-
-function higherUrgency(a: Urgency, b: Urgency): Urgency {
-  return URGENCY_ORDER.indexOf(a) >= URGENCY_ORDER.indexOf(b) ? a : b
 }
 
 /** Every source id that a playbook names. */

@@ -135,7 +135,10 @@ const WITHHELD_LINES: ReadonlyMap<string, Refusal> = new Map(
   ].map((refusal) => [withheldLine(refusal), refusal]),
 )
 
-const higher = <T>(scale: readonly T[], a: T, b: T): T => (scale.indexOf(a) >= scale.indexOf(b) ? a : b)
+/** Whichever of two values stands higher on a scale in ascending order. */
+export function higher<T>(scale: readonly T[], a: T, b: T): T {
+  return scale.indexOf(a) >= scale.indexOf(b) ? a : b
+}
 
 /** Every hazard that one of the three nets finds: answers, words, and the codes of the model. Each counts once. */
 export function findHazards({
