@@ -17,8 +17,16 @@ import { ANSWER_HAZARDS, hazardRule, HAZARD_CODES, WORD_HAZARDS } from './hazard
 import type { FoundHazard, HazardRule, Hold } from './hazards.types.ts'
 import { isUnreadable } from './language.rules.ts'
 import { messageOf } from './messages.rules.ts'
-import { STEP_RULES } from './stepRules.ts'
-import { checkDropped, checkList, checkString, namesItemOf, type Held, type Refusal } from './steps.rules.ts'
+import { DENIAL, STEP_RULES } from './stepRules.ts'
+import {
+  checkDropped,
+  checkList,
+  checkString,
+  namesItemOf,
+  UNREADABLE,
+  type Held,
+  type Refusal,
+} from './steps.rules.ts'
 import { normalize, tokenize } from './text.rules.ts'
 import { hazardsOfText, statementsOf } from './wordHazards.rules.ts'
 
@@ -130,8 +138,8 @@ const WITHHELD_LINES: ReadonlyMap<string, Refusal> = new Map(
     ...STEP_RULES,
     ALL_REFUSAL,
     PROFESSIONAL_KIND,
-    { id: 'N43', why: 'It says that something dangerous is harmless.', who: 'a professional' },
-    { id: 'N44', why: 'It could not be checked.', who: 'a professional' },
+    DENIAL,
+    UNREADABLE,
   ].map((refusal) => [withheldLine(refusal), refusal]),
 )
 

@@ -15,7 +15,7 @@ export type Held = {
   unlessPlain: Refusal | null
 }
 
-const UNREADABLE: Refusal = { id: 'N44', why: 'It could not be checked.', who: 'a professional' }
+export const UNREADABLE: Refusal = { id: 'N44', why: 'It could not be checked.', who: 'a professional' }
 
 const MIXING: Refusal = STEP_RULES.find(({ id }) => id === 'N13')!
 
