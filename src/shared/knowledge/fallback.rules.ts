@@ -5,7 +5,7 @@ import { URGENCIES, type Advice, type Evidence, type Urgency, type Work } from '
 import { saysAnything, type Answers } from '../advice/answers.ts'
 import { applySafetyRules, higher, mayStandBeside, type SafetyOutcome } from '../safety/safety.rules.ts'
 import { allowedSteps } from './outline.rules.ts'
-import type { Playbook, Statement } from './playbook.ts'
+import { allStatements, type Playbook, type Statement } from './playbook.ts'
 import { SOURCES } from './sources.ts'
 
 export type Fallback = { result: ShownResult; advice: Advice }
@@ -146,7 +146,7 @@ function adviceOf(
     },
     evidence: evidenceOf(answers),
     look_alikes: playbook.lookAlikes.filter(({ check }) => mayStand(check)).map(({ name, check }) => ({ name, check })),
-    sources: sourcesOf([...safe.sources, ...sourceIdsOf(playbook)]),
+    sources: sourcesOf([...safe.sources, ...allStatements(playbook).flatMap(({ sources }) => sources)]),
     guide: playbook.kind,
   }
 }
@@ -161,37 +161,6 @@ function evidenceOf(answers: Answers): Evidence {
     'A visit by a professional, or a photo that can be read.',
   ]
   return { level: 'thin', reasons: ['It rests on your answers. No photo was read.'], wanted }
-}
-
-/** Every source id that a playbook names. */
-export function sourceIdsOf(playbook: Playbook): string[] {
-  const {
-    recognize,
-    lookAlikes,
-    redFlags,
-    first15,
-    doNot,
-    untilHelp,
-    work,
-    outline,
-    photograph,
-    insurance,
-    blindSpots,
-  } = playbook
-  const statements = [
-    recognize,
-    lookAlikes,
-    redFlags,
-    first15,
-    doNot,
-    untilHelp,
-    [work.why],
-    outline,
-    photograph,
-    insurance,
-    blindSpots,
-  ]
-  return [...new Set(statements.flat().flatMap(({ sources }) => sources))]
 }
 
 /** The sources with these ids, each once. */

@@ -38,6 +38,23 @@ export type Playbook = {
   blindSpots: readonly Statement[]
 }
 
+/** Every statement of a playbook, with the questions about what looks alike. */
+export function allStatements(playbook: Playbook): Statement[] {
+  return [
+    ...playbook.recognize,
+    ...playbook.lookAlikes.map(({ check, sources }) => ({ text: check, sources })),
+    ...playbook.redFlags,
+    ...playbook.first15,
+    ...playbook.doNot,
+    ...playbook.untilHelp,
+    playbook.work.why,
+    ...playbook.outline,
+    ...playbook.photograph,
+    ...playbook.insurance,
+    ...playbook.blindSpots,
+  ]
+}
+
 /** A statement with the ids of its sources, such as 'S1 S5'. */
 export function say(text: string, sources = ''): Statement {
   return { text, sources: sources.split(' ').filter(Boolean) }

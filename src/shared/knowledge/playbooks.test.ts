@@ -9,8 +9,8 @@ import { ANSWER_HAZARDS, WORD_HAZARDS } from '../safety/hazardRules.ts'
 import { FIRST_MESSAGES } from '../safety/firstMessages.ts'
 import { STEP_RULES } from '../safety/stepRules.ts'
 import { applySafetyRules } from '../safety/safety.rules.ts'
-import { sourceIdsOf } from './fallback.rules.ts'
 import { allowedSteps } from './outline.rules.ts'
+import { allStatements } from './playbook.ts'
 import { loadPlaybook } from './playbooks.ts'
 import { SOURCES } from './sources.ts'
 
@@ -19,20 +19,7 @@ const books = await Promise.all(kinds.map(async (kind) => (await loadPlaybook(ki
 
 /** Everything of a playbook that a person reads. */
 function textsOf(book: (typeof books)[number]): string[] {
-  const { recognize, redFlags, first15, doNot, untilHelp, work, outline, photograph, insurance, blindSpots } = book
-  const statements = [
-    recognize,
-    redFlags,
-    first15,
-    doNot,
-    untilHelp,
-    [work.why],
-    outline,
-    photograph,
-    insurance,
-    blindSpots,
-  ].flat()
-  return [...statements.map(({ text }) => text), ...book.lookAlikes.map(({ check }) => check), work.say, ...work.ask]
+  return [...allStatements(book).map(({ text }) => text), book.work.say, ...book.work.ask]
 }
 
 function grade(text: string): number {
@@ -55,7 +42,8 @@ test('other damage, and damage of no kind, have none', async () => {
 
 describe.each(books.map((book) => [book.kind, book] as const))('%s', (_, book) => {
   test('every source it names is known', () => {
-    expect(sourceIdsOf(book).filter((id) => !SOURCES.has(id))).toEqual([])
+    const named = allStatements(book).flatMap(({ sources }) => sources)
+    expect(named.filter((id) => !SOURCES.has(id))).toEqual([])
   })
 
   test('says all that a playbook says', () => {
