@@ -92,15 +92,21 @@ export type Answers = {
   text?: Said<string>
 }
 
-/** Whether the owner has said anything at all. An empty text and an empty list say nothing. */
+/** Whether the owner has said something to a question. */
+export function isSaid<T>(answer: T): answer is NonNullable<T> {
+  return answer !== null && answer !== undefined
+}
+
+/** The same, where an empty text and an empty list say nothing either. */
+export function isFilled(answer: unknown): boolean {
+  if (typeof answer === 'string') return answer.trim() !== ''
+  if (typeof answer === 'object' && answer !== null) return Object.values(answer).some(isSaid)
+  return isSaid(answer)
+}
+
+/** Whether the owner has said anything at all. */
 export function saysAnything(answers: Answers): boolean {
-  return Object.values(answers).some(
-    (value) =>
-      value !== null &&
-      value !== undefined &&
-      (typeof value !== 'string' || value.trim() !== '') &&
-      (typeof value !== 'object' || Object.values(value).some((part) => part !== null && part !== undefined)),
-  )
+  return Object.values(answers).some(isFilled)
 }
 
 /** Whether both say the same. An absent field, null and an empty text are alike, and the order never counts. */

@@ -1,5 +1,5 @@
 import type { Evidence } from './advice.ts'
-import { saysAnything, type Answers, type Kind } from './answers.ts'
+import { isSaid, saysAnything, type Answers, type Kind } from './answers.ts'
 
 /** A photo of a run, with its size in pixels after it was turned upright. */
 export type SeenPhoto = { id: string; width: number; height: number }
@@ -61,12 +61,11 @@ const MEASURES = ['size_sqft', 'width_mm', 'depth_in', 'height_ft'] as const
  * they are, and what was answered.
  */
 export function evidenceOf(photos: readonly SeenPhoto[], answers: Answers): Evidence {
-  const isSaid = (field: keyof Answers) => answers[field] !== null && answers[field] !== undefined
   const usable = photos.filter(({ width, height }) => Math.min(width, height) >= USABLE_SIDE).length
-  const asked: (keyof Answers)[] = isSaid('kind') ? [...ASKED[answers.kind ?? 'other']] : ['kind', ...ASKED.other]
-  const missing = asked.filter((field) => !isSaid(field))
+  const asked: readonly (keyof Answers)[] = isSaid(answers.kind) ? ASKED[answers.kind] : ['kind', ...ASKED.other]
+  const missing = asked.filter((field) => !isSaid(answers[field]))
   const isComplete = missing.length === 0
-  const isMeasured = MEASURES.some(isSaid)
+  const isMeasured = MEASURES.some((field) => isSaid(answers[field]))
   const level =
     usable >= 2 && isComplete && isMeasured ? 'strong' : usable >= 2 || (usable === 1 && isComplete) ? 'fair' : 'thin'
   const tiny = photos.length - usable
@@ -87,6 +86,19 @@ export function evidenceOf(photos: readonly SeenPhoto[], answers: Answers): Evid
       ...(usable >= 2 ? [] : ['One photo from near and one from far.']),
       ...missing.flatMap((field) => WANTED[field] ?? []),
       ...(isMeasured ? [] : ['Something in the photo that shows the size, such as a coin or a tape measure.']),
+    ],
+  }
+}
+
+/** On what ground the playbook of a kind of damage stands, where no model has read a photo. */
+export function evidenceWithoutPhotos(answers: Answers): Evidence {
+  const missing = (['water', 'electric', 'year_built'] as const).filter((field) => !isSaid(answers[field]))
+  return {
+    level: 'thin',
+    reasons: ['It rests on your answers. No photo was read.'],
+    wanted: [
+      ...missing.flatMap((field) => WANTED[field] ?? []),
+      'A visit by a professional, or a photo that can be read.',
     ],
   }
 }

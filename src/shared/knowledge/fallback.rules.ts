@@ -3,6 +3,7 @@ import type { DamageAnalysis, ShownResult } from '../analyses/analysis.schema.ts
 import { GENERAL_GUIDANCE } from '../analyses/guidance.ts'
 import { URGENCIES, type Advice, type Evidence, type Urgency, type Work } from '../advice/advice.ts'
 import { saysAnything, type Answers } from '../advice/answers.ts'
+import { evidenceWithoutPhotos } from '../advice/evidence.rules.ts'
 import { applySafetyRules, higher, mayStandBeside, type SafetyOutcome } from '../safety/safety.rules.ts'
 import { allowedSteps } from './outline.rules.ts'
 import { allStatements, type Playbook, type Statement } from './playbook.ts'
@@ -144,23 +145,11 @@ function adviceOf(
       say: playbook.work.say,
       ask: [...playbook.work.ask],
     },
-    evidence: evidenceOf(answers),
+    evidence: evidenceWithoutPhotos(answers),
     look_alikes: playbook.lookAlikes.filter(({ check }) => mayStand(check)).map(({ name, check }) => ({ name, check })),
     sources: sourcesOf([...safe.sources, ...allStatements(playbook).flatMap(({ sources }) => sources)]),
     guide: playbook.kind,
   }
-}
-
-function evidenceOf(answers: Answers): Evidence {
-  const wanted = [
-    ...(answers.water === null || answers.water === undefined ? ['Whether there is water.'] : []),
-    ...(answers.electric === null || answers.electric === undefined ? ['Whether it is near electricity.'] : []),
-    ...(answers.year_built === null || answers.year_built === undefined
-      ? ['The year in which the house was built.']
-      : []),
-    'A visit by a professional, or a photo that can be read.',
-  ]
-  return { level: 'thin', reasons: ['It rests on your answers. No photo was read.'], wanted }
 }
 
 /** The sources with these ids, each once. */

@@ -1,4 +1,4 @@
-import type { Kind } from '../advice/answers.ts'
+import { isSaid, type Kind } from '../advice/answers.ts'
 import type { Playbook } from './playbook.ts'
 
 type Load = () => Promise<{ PLAYBOOK: Playbook }>
@@ -35,6 +35,6 @@ const LOADERS: Readonly<Record<Exclude<Kind, 'other'>, Load>> = {
 
 /** The playbook of a kind; null where there is none, which is so for `other` and where no kind was said. */
 export async function loadPlaybook(kind: Kind | null | undefined): Promise<Playbook | null> {
-  if (kind === null || kind === undefined || kind === 'other') return null
+  if (!isSaid(kind) || kind === 'other') return null
   return (await LOADERS[kind]()).PLAYBOOK
 }

@@ -1,4 +1,4 @@
-import type { Answers, EmergencyAnswer, Kind } from '../advice/answers.ts'
+import { isSaid, type Answers, type EmergencyAnswer, type Kind } from '../advice/answers.ts'
 
 /** Kinds that a person at risk should keep away from: severity one level above what they are without. */
 const ONE_LEVEL_UP: Readonly<Partial<Record<Kind, string>>> = {
@@ -11,7 +11,6 @@ const ONE_LEVEL_UP: Readonly<Partial<Record<Kind, string>>> = {
 }
 
 const isYes = (answer: EmergencyAnswer | null | undefined) => answer === 'yes' || answer === 'unsure'
-const isSaid = <T>(value: T | null | undefined): value is T => value !== null && value !== undefined
 
 /** Last year in which lead paint was sold, and last year in which asbestos is presumed. */
 export const LEAD_YEAR = 1977

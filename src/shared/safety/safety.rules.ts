@@ -10,7 +10,7 @@ import {
   type Withheld,
   type WorkBy,
 } from '../advice/advice.ts'
-import { saysAnything, type Answers, type Kind } from '../advice/answers.ts'
+import { isSaid, saysAnything, type Answers, type Kind } from '../advice/answers.ts'
 import { hazardsOfAnswers } from './answerHazards.rules.ts'
 import { FIRST_MESSAGES } from './firstMessages.ts'
 import { ANSWER_HAZARDS, hazardRule, HAZARD_CODES, WORD_HAZARDS } from './hazardRules.ts'
@@ -318,7 +318,7 @@ function showable(
     result.repairInstructions.map((text) => (known(text) === undefined ? withoutOurWords(text) : '')),
     held,
   ).map((refusal, i) => known(result.repairInstructions[i]!) ?? (isAll ? ALL_REFUSAL : refusal))
-  const isYearOpen = saysAnything(answers) && (answers.year_built === null || answers.year_built === undefined)
+  const isYearOpen = saysAnything(answers) && !isSaid(answers.year_built)
   const steps = result.repairInstructions.map((text, i) => {
     const refusal = stepRefusals[i]!
     if (refusal !== null) return withheldLine(refusal)

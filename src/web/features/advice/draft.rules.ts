@@ -1,4 +1,4 @@
-import { ANSWER_LIMITS, type Answers } from '#shared/advice/answers.ts'
+import { ANSWER_LIMITS, isFilled, isSaid, type Answers } from '#shared/advice/answers.ts'
 import { MEASURE_FIELDS, SIZE_QUESTIONS, type Measure, type SizeQuestion } from './questions.messages.ts'
 
 /** The form as it is filled in. What is typed stays a text until it is sent. */
@@ -12,7 +12,7 @@ const MEASURES = Object.keys(MEASURE_FIELDS) as Measure[]
 
 /** The questions about a size that the chosen kind of damage brings up. */
 export function sizeQuestions({ kind }: Draft): readonly SizeQuestion[] {
-  return kind === null || kind === undefined ? [] : (SIZE_QUESTIONS[kind] ?? [])
+  return isSaid(kind) ? (SIZE_QUESTIONS[kind] ?? []) : []
 }
 
 /** Whether a question is asked, given the other answers. What is not asked is not sent, even if it was filled in before. */
@@ -40,7 +40,7 @@ export function isAsked(field: keyof Draft, draft: Draft): boolean {
 export function draftOf(answers: Answers): Draft {
   const { size_sqft, width_mm, depth_in, height_ft, year_built, ...rest } = answers
   const typed = Object.entries({ size_sqft, width_mm, depth_in, height_ft, year_built }).flatMap(([field, value]) =>
-    value === null || value === undefined ? [] : [[field, String(value)]],
+    isSaid(value) ? [[field, String(value)]] : [],
   )
   return { ...rest, ...Object.fromEntries(typed) }
 }
@@ -60,7 +60,7 @@ export function readDraft(draft: Draft): { answers: Answers; faults: DraftFaults
   const faults: Record<string, string> = {}
   const answers: Answers = {}
   for (const [field, value] of Object.entries(withoutTyped(draft))) {
-    if (!isEmpty(value) && isAsked(field as keyof Draft, draft))
+    if (isFilled(value) && isAsked(field as keyof Draft, draft))
       Object.assign(answers, { [field]: typeof value === 'string' ? value.trim() : value })
   }
   for (const field of MEASURES) {
@@ -82,11 +82,4 @@ export function readDraft(draft: Draft): { answers: Answers; faults: DraftFaults
 function withoutTyped(draft: Draft): Omit<Draft, Measure | 'year_built'> {
   const { size_sqft: _size, width_mm: _width, depth_in: _depth, height_ft: _height, year_built: _year, ...rest } = draft
   return rest
-}
-
-function isEmpty(value: unknown): boolean {
-  if (value === null || value === undefined) return true
-  if (typeof value === 'string') return value.trim() === ''
-  if (typeof value === 'object') return Object.values(value).every((part) => part === null || part === undefined)
-  return false
 }
