@@ -1,4 +1,4 @@
-import { useId, useRef } from 'react'
+import { useId, useRef, type ComponentProps } from 'react'
 
 type Props<Value extends string> = {
   label: string
@@ -8,10 +8,6 @@ type Props<Value extends string> = {
   /** Null takes the choice back. */
   onChoose: (value: Value | null) => void
 }
-
-const CHIP =
-  'relative flex min-h-11 items-center justify-center rounded-plate border-2 border-rule bg-sheet px-3.5 py-1.5 text-center font-semibold leading-tight ' +
-  'has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink'
 
 /** One choice among a few, all of them in sight. It can be taken back, because every question may be left open. */
 export function ChoiceField<Value extends string>({ label, hint, value, options, onChoose }: Props<Value>) {
@@ -52,17 +48,15 @@ export function ChoiceField<Value extends string>({ label, hint, value, options,
       )}
       <div className="flex flex-wrap gap-2">
         {options.map((option) => (
-          <label key={option.value} className={CHIP}>
-            <input
-              type="radio"
-              name={id}
-              value={option.value}
-              checked={option.value === value}
-              onChange={() => onChoose(option.value)}
-              className="absolute inset-0 appearance-none opacity-0"
-            />
-            {option.label}
-          </label>
+          <Chip
+            key={option.value}
+            type="radio"
+            name={id}
+            value={option.value}
+            checked={option.value === value}
+            onChange={() => onChoose(option.value)}
+            label={option.label}
+          />
         ))}
       </div>
     </div>
@@ -90,23 +84,37 @@ export function ChoicesField<Value extends string>({ label, hint, values, option
       )}
       <div className="flex flex-wrap gap-2">
         {options.map((option) => (
-          <label key={option.value} className={CHIP}>
-            <input
-              type="checkbox"
-              checked={values.includes(option.value)}
-              onChange={({ target }) =>
-                onChange(
-                  options
-                    .map((each) => each.value)
-                    .filter((each) => (each === option.value ? target.checked : values.includes(each))),
-                )
-              }
-              className="absolute inset-0 appearance-none opacity-0"
-            />
-            {option.label}
-          </label>
+          <Chip
+            key={option.value}
+            type="checkbox"
+            checked={values.includes(option.value)}
+            onChange={({ target }) =>
+              onChange(
+                options
+                  .map((each) => each.value)
+                  .filter((each) => (each === option.value ? target.checked : values.includes(each))),
+              )
+            }
+            label={option.label}
+          />
         ))}
       </div>
     </fieldset>
+  )
+}
+
+const CHIP =
+  'relative flex min-h-11 items-center justify-center rounded-plate border-2 border-rule bg-sheet px-3.5 py-1.5 text-center font-semibold leading-tight ' +
+  'has-checked:bg-ink has-checked:text-paper has-focus-visible:outline-3 has-focus-visible:outline-offset-2 has-focus-visible:outline-ink'
+
+type ChipProps = Omit<ComponentProps<'input'>, 'className'> & { label: string }
+
+/** One of the choices. The field itself covers the chip and cannot be seen. */
+function Chip({ label, ...input }: ChipProps) {
+  return (
+    <label className={CHIP}>
+      <input {...input} className="absolute inset-0 appearance-none opacity-0" />
+      {label}
+    </label>
   )
 }
