@@ -28,7 +28,6 @@ export const HOLDS = [
   'RODENT',
   'WILD',
   'TREE',
-  'BATT',
   'SCENE',
   'CONF',
   'FLAME',

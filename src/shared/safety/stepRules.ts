@@ -17,7 +17,7 @@ export type StepRule = {
   who: string
   sources: readonly string[]
   /** Materials and tools that go with the step and are left out with it. */
-  items?: readonly ObjectGroup[]
+  items: readonly ObjectGroup[]
 }
 
 const ELECTRICIAN = 'a licensed electrician'
@@ -950,19 +950,17 @@ export const STEP_RULES: readonly StepRule[] = [
       ),
   ),
   rule('NRENT', 'RENTER', 'You rent: this is work for the landlord.', 'your landlord', '', (c) =>
-    either(
-      some(
-        c
-          .acts(
-            ['open', 'replace', 'tighten', 'fix', 'cut'],
-            ['device', 'wire', 'panelBox', 'gasPipe', 'bearing', 'pipe'],
-          )
-          .filter(
-            (verb) =>
-              !/^(turn|cut|set|tighten|screw|add|hang|hook|take|pull)$/.test(c.word(verb.at)) ||
-              c.has('device', 'wire', 'panelBox', 'gasPipe', 'bearing'),
-          ),
-      ),
+    some(
+      c
+        .acts(
+          ['open', 'replace', 'tighten', 'fix', 'cut'],
+          ['device', 'wire', 'panelBox', 'gasPipe', 'bearing', 'pipe'],
+        )
+        .filter(
+          (verb) =>
+            !/^(turn|cut|set|tighten|screw|add|hang|hook|take|pull)$/.test(c.word(verb.at)) ||
+            c.has('device', 'wire', 'panelBox', 'gasPipe', 'bearing'),
+        ),
     ),
   ),
   rule('N39', '*', 'An alarm is there to wake you.', 'nobody: leave it on', 'S9', (c) =>

@@ -116,8 +116,6 @@ const LOOKS_MAX = 3
 
 /** Whether a string of the materials or tools names a thing that belongs to a step that was left out. */
 export function namesItemOf(text: string, refusalIds: ReadonlySet<string>): boolean {
-  const rules = STEP_RULES.filter((rule) => refusalIds.has(rule.id) && (rule.items ?? []).length > 0)
-  return (
-    rules.length > 0 && readPhrases(text).some((phrases) => rules.some((rule) => phrases.has(...(rule.items ?? []))))
-  )
+  const rules = STEP_RULES.filter((rule) => refusalIds.has(rule.id) && rule.items.length > 0)
+  return rules.length > 0 && readPhrases(text).some((phrases) => rules.some((rule) => phrases.has(...rule.items)))
 }
