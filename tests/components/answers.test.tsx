@@ -1,7 +1,15 @@
 import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
-import { getAnalysis, listAnalyses, requestAnalysis, type Analysis } from '#shared/api/analyses.ts'
+import {
+  cancelAnalysis,
+  getAnalysis,
+  getReport,
+  listAnalyses,
+  requestAnalysis,
+  type Analysis,
+} from '#shared/api/analyses.ts'
 import { getFile } from '#shared/api/files.ts'
+import { messageOf } from '#shared/safety/messages.rules.ts'
 import { answers, isUnreachable, refuses, waits, type Answer, type TestBackend } from './support/backend.ts'
 import { aPhoto, aProfile, anAdvice, anAnalysis } from './support/builders.ts'
 import { button, expectAccessible, expectNot, field, fill, openScreen, press, see, user } from './support/screen.tsx'
@@ -168,6 +176,32 @@ test('answers that come while a run is in progress are kept with it', async () =
   await press('SEND ANSWERS')
   await see('An analysis is already running. What you said was kept and counts for its result.')
   await button('TELL US MORE')
+})
+
+test('no step from before somebody spoke of gas is shown or shared when the new run is canceled', async () => {
+  const canceled = { ...RUNNING, status: 'cancelled' as const, answers: { emergency: { gas: 'yes' as const } } }
+  const reread = anAnalysis({
+    answers: { emergency: { gas: 'yes' } },
+    result: { ...DONE.result!, repairInstructions: ['Left out for your safety.'] },
+    advice: anAdvice({ first_message: messageOf('F-GAS') }),
+  })
+  const backend = open(SHEET, runs(DONE), answers(getReport, null), answers(cancelAnalysis, canceled))
+  await see('Let the ceiling dry.')
+  await user.hover(await button('SHARE'))
+  await waitFor(() => expect(backend.requestsTo(getReport)).toHaveLength(1))
+  await press('TELL US MORE')
+  await choose(GAS, 'Yes')
+  backend.given(answers(requestAnalysis, RUNNING), waits(getAnalysis), waits(listAnalyses))
+  await press('SEND ANSWERS')
+  await see('AI ANALYZING DAMAGE...')
+  await press('CANCEL')
+  await see('The analysis was canceled.')
+  expectNot('Let the ceiling dry.')
+  backend.letGo(runs(canceled, reread))
+  await see('Left out for your safety.')
+  await see('GAS: LEAVE NOW')
+  await user.hover(await button('SHARE'))
+  await waitFor(() => expect(backend.requestsTo(getReport)).toHaveLength(2))
 })
 
 test('what was said before is in the form when it is opened again', async () => {

@@ -21,7 +21,7 @@ const OUTCOMES: Readonly<Record<ShareOutcome, string | null>> = {
 export function ReportActions({ runId, title }: Props) {
   const client = useQueryClient()
   const [message, setMessage] = useState<{ tone: 'success' | 'error'; sentence: string } | null>(null)
-  const report = { queryKey: reportKey(runId), queryFn: () => fetchReport(runId), staleTime: Infinity }
+  const report = { queryKey: reportKey(runId), queryFn: () => fetchReport(runId) }
 
   const share = async () => {
     setMessage(null)

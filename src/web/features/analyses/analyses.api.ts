@@ -15,7 +15,8 @@ const KEY = ['analyses'] as const
 export const runsKey = (fileId: string) => [...KEY, 'of', fileId] as const
 export const firstRunKey = (fileId: string) => [...KEY, 'first', fileId] as const
 export const pollKey = (runId: string) => [...KEY, 'poll', runId] as const
-export const reportKey = (runId: string) => [...KEY, 'report', runId] as const
+export const REPORTS_KEY = [...KEY, 'report'] as const
+export const reportKey = (runId: string) => [...REPORTS_KEY, runId] as const
 
 /** Every run of a photo, newest first. */
 export async function fetchRuns(fileId: string): Promise<Analysis[]> {

@@ -2,7 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Answers } from '#shared/advice/answers.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { BackendError } from '#web/backend/backendError.ts'
-import { cancelRun, fetchRuns, firstRunKey, pollKey, pollRun, runsKey, startRun } from './analyses.api.ts'
+import { cancelRun, fetchRuns, firstRunKey, pollKey, pollRun, REPORTS_KEY, runsKey, startRun } from './analyses.api.ts'
 import { viewOf, withRun } from './runs.rules.ts'
 
 const POLL_MS = 1_000
@@ -26,6 +26,15 @@ export function useAnalysis(fileId: string, isHeld: boolean, onStarted: () => vo
   const keep = (run: Analysis) => {
     client.setQueryData<Analysis[]>(runsKey(fileId), (runs) => withRun(runs, run))
     return run
+  }
+  /**
+   * What the owner says changes what is shown of the earlier runs, too. What was read of them before may show steps that
+   * are held back now, so it is dropped even if it cannot be read again.
+   */
+  const dropEarlier = () => {
+    client.setQueryData<Analysis[]>(runsKey(fileId), (known) => known?.slice(0, 1))
+    client.removeQueries({ queryKey: REPORTS_KEY })
+    void client.invalidateQueries({ queryKey: runsKey(fileId) })
   }
 
   const runs = useRuns(fileId)
@@ -52,8 +61,15 @@ export function useAnalysis(fileId: string, isHeld: boolean, onStarted: () => vo
   })
 
   const again = useMutation({ mutationFn: () => start(), onSuccess: keep })
-  const tell = useMutation({ mutationFn: (answers: Answers) => start(answers), onSuccess: keep })
-  const cancel = useMutation({ mutationFn: () => cancelRun(runningId), onSuccess: keep })
+  const tell = useMutation({
+    mutationFn: (answers: Answers) => start(answers),
+    onSuccess: (run) => {
+      keep(run)
+      dropEarlier()
+    },
+    onError: (error) => areKept(error) && dropEarlier(),
+  })
+  const cancel = useMutation({ mutationFn: cancelRun, onSuccess: keep })
 
   return {
     view,
@@ -75,7 +91,7 @@ export function useAnalysis(fileId: string, isHeld: boolean, onStarted: () => vo
     /** Says that the run in progress has taken the answers over. */
     keptNotice: areKept(tell.error) ? tell.error : null,
     pollError: view.kind === 'running' ? poll.error : null,
-    cancel: () => cancel.mutate(),
+    cancel: () => cancel.mutate(runningId),
     isCancelling: cancel.isPending,
     cancelError: view.kind === 'running' ? cancel.error : null,
   }
