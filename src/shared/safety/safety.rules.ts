@@ -121,9 +121,12 @@ function notPlain(found: readonly FoundHazard[], kind: Kind | null): Refusal | n
   return kind !== null && PROFESSIONAL_KINDS.has(kind) ? PROFESSIONAL_KIND : null
 }
 
+/** The hazards whose reason tells who lives in the house. */
+export const TELLS_WHO_LIVES_THERE: ReadonlySet<string> = new Set(['A11', 'A11C', 'H25'])
+
 /** The line stands in files that other people see, so it does not tell who lives in the house. */
 function leftOutFor({ id, because, trade }: HazardRule): Refusal {
-  const why = id.startsWith('A11') ? 'This can make people ill.' : because
+  const why = TELLS_WHO_LIVES_THERE.has(id) ? 'This can make people ill.' : because
   return { id: 'N45', why, who: trade ?? 'a professional' }
 }
 

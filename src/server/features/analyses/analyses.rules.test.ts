@@ -208,6 +208,23 @@ test('a run in a file does not say who lives there, and still holds back what th
   expect(JSON.stringify(filed)).not.toMatch(/asthma"|vulnerable|somebody at risk|A11/)
 })
 
+test('a run in a file does not repeat who lives there from what the owner wrote', () => {
+  const raw = new RawResult({ ...answer, repairInstructions: ['Fettle the corner.'] })
+  const answers: Answers = { text: 'There is mold all over the room of our newborn baby' }
+  const { result, advice } = raw.shown({
+    method: 'openai',
+    answers,
+    photos: [],
+    playbook: null,
+    emergencyNumber: '911',
+  })
+  expect(advice.hazards).toContainEqual(expect.objectContaining({ code: 'H25' }))
+  expect(advice.withheld).toHaveLength(1)
+  const filed = forFiles({ ...A_RUN, answers: {}, result, advice })
+  expect(JSON.stringify(filed)).not.toMatch(/somebody at risk|H25/i)
+  expect(filed.advice).toMatchObject({ withheld: advice.withheld, first_message: advice.first_message })
+})
+
 describe('what lists show of a repair', () => {
   const shown = (severity: 'Low' | 'High', answers: Answers = {}) => {
     const raw = new RawResult({ ...answer, severity })

@@ -2,6 +2,7 @@ import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import { answerSchema, type AnalysisContext, type DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { modelSaidOf, type ModelSaid } from '#shared/analyses/modelSaid.schema.ts'
 import { KINDS, type Answers } from '#shared/advice/answers.ts'
+import { TELLS_WHO_LIVES_THERE } from '#shared/safety/safety.rules.ts'
 import { NO_FINDING, type RepairFinding } from '../repairs/repairs.types.ts'
 import type { ShownAnalysis } from './analyses.types.ts'
 
@@ -115,9 +116,6 @@ export function answersOfContext({ room, what_happened, when, place, year_built 
 
 const TEXT_MAX = 2000
 
-/** The hazards that rest on nothing but who lives there. */
-const FRAIL_HAZARDS = new Set(['A11', 'A11C'])
-
 /**
  * A run as it may be handed on in a file, which other people come to see: without who lives there. What follows for the
  * steps stays, because nothing may be shown there that is held back on the screen.
@@ -126,7 +124,7 @@ export function forFiles(run: ShownAnalysis): ShownAnalysis {
   const { vulnerable: _, ...answers } = run.answers
   if (run.advice === null) return { ...run, answers }
   const { hazards, work } = run.advice
-  const frail = hazards.filter(({ code }) => FRAIL_HAZARDS.has(code))
+  const frail = hazards.filter(({ code }) => TELLS_WHO_LIVES_THERE.has(code))
   const isWhy = frail.some(({ because }) => because === work.why)
   return {
     ...run,
