@@ -16,6 +16,8 @@ export const ANALYSIS_MESSAGES = {
   /** Shown with the message above when the photo is sent in the request itself. */
   sentInRequest: "In this case the photo is part of the request itself, so an image URL isn't the cause.",
   failed: (message: string) => `AI analysis failed: ${message}`,
+  /** In the place of a provider's message that is not shown. */
+  reasonInLog: "The reason is in the server's log.",
   emptyReply: (provider: string) => `No response received from ${provider}`,
   notJson: 'Invalid response format from AI analysis. The AI returned non-JSON content.',
   incomplete: 'Incomplete analysis result from AI - missing required fields',

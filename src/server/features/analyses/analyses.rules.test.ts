@@ -308,6 +308,19 @@ describe('the notice of a failure', () => {
     expect(failureNotice({ message, status: 400 }, inline)).toContain(told)
   })
 
+  it.each([
+    { message: 'Failed to parse the answer: {"repairInstructions":["Open the breaker panel and move the wires"]}' },
+    { message: 'Model output was not JSON: Tighten the gas valve with a wrench', status: 400 },
+    { message: 'Filtered: Drain the bulging ceiling with a screwdriver', status: 500 },
+    { message: 'Image not accessible. The answer was: Open the breaker panel' },
+  ])('never carries a step that no result may show: $message', (failure) => {
+    for (const sent of [inline, byAddress]) {
+      const notice = failureNotice(failure, sent)
+      expect(notice).not.toMatch(/panel|valve|ceiling/)
+      expect(notice).toContain("The reason is in the server's log.")
+    }
+  })
+
   it('holds a provider to one line of bounded length', () => {
     const notice = failureNotice({ message: `a\n${'b'.repeat(5000)}` }, inline)
     expect(notice).toMatch(/^AI analysis unavailable: AI analysis failed: a b+\. Using/)

@@ -2,7 +2,9 @@ import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import { answerSchema, type AnalysisContext, type DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
 import { modelSaidOf, type ModelSaid } from '#shared/analyses/modelSaid.schema.ts'
 import { KINDS, type Answers } from '#shared/advice/answers.ts'
+import { HOLDS } from '#shared/safety/hazards.types.ts'
 import { TELLS_WHO_LIVES_THERE } from '#shared/safety/safety.rules.ts'
+import { checkString, type Held } from '#shared/safety/steps.rules.ts'
 import { NO_FINDING, type RepairFinding } from '../repairs/repairs.types.ts'
 import type { ShownAnalysis } from './analyses.types.ts'
 
@@ -67,7 +69,7 @@ export function failureNotice(failure: Failure, { provider, isInline }: Sent): s
 function failureReason(failure: Failure, provider: string): string {
   const { message, status } = failure
   if (failure.timedOut === true) return ANALYSIS_MESSAGES.failed(ANALYSIS_MESSAGES.timedOut)
-  if (message.startsWith('Image not accessible')) return message
+  if (message.startsWith('Image not accessible')) return sentence(message)
   if (/api key/i.test(message) || status === 401) return ANALYSIS_MESSAGES.keyInvalid(provider)
   if (/quota/i.test(message)) return ANALYSIS_MESSAGES.quotaExceeded(provider)
   if (/rate limit/i.test(message) || status === 429) return ANALYSIS_MESSAGES.rateLimited
@@ -82,9 +84,16 @@ function failureReason(failure: Failure, provider: string): string {
 const NAMES_THE_ACCOUNT =
   /\bhttps?:\/\/\S+|\b[sp]k[-_][\w-]{4,}|\b(?:org|organization|proj|project|key|acct|cus|user|req|asst|ft|sess)[-_](?=[\w-]*[\dA-Z])[\w-]{4,}|[^\s@<>]+@[^\s@<>]+\.\w+/g
 
-/** A provider's message in one line, shortened, and with a period at the end. */
+/** As if every hazard had been found: nobody knows of what damage a message speaks. */
+const ALL_HELD: Held = { holds: new Set(HOLDS), isSerious: true, unlessPlain: null }
+
+/**
+ * A provider's message in one line, shortened, and with a period at the end. Some providers quote the answer of the model
+ * in their errors, so a message that no step could be shown with is left to the log.
+ */
 function sentence(message: string): string {
   const line = message.replace(NAMES_THE_ACCOUNT, '…').replace(/\s+/g, ' ').trim().slice(0, MESSAGE_MAX)
+  if (checkString(line, ALL_HELD).refusal !== null) return ANALYSIS_MESSAGES.reasonInLog
   return /[.!?]$/.test(line) ? line : `${line}.`
 }
 
