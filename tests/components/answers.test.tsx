@@ -220,6 +220,7 @@ test('the questions can come before the first run, and can be skipped', async ()
   backend.given(answers(requestAnalysis, RUNNING), waits(getAnalysis))
   await press('SKIP AND ANALYZE')
   await see('AI ANALYZING DAMAGE...')
+  expect(document.activeElement, 'the button that was pressed is gone').toBe(screen.getByRole('main'))
   await waitFor(() => expect(backend.requestsTo(requestAnalysis).map(({ body }) => body)).toEqual([{}]))
 })
 

@@ -90,9 +90,7 @@ function Sheet({ file }: { file: FileRecord }) {
   const tell = (answers: Answers, onTold: () => void) =>
     analysis.tell(answers, () => {
       onTold()
-      // The form is long. What comes of it begins at the top.
-      scrollTo(0, 0)
-      document.getElementById('main')?.focus({ preventScroll: true })
+      showTop()
     })
   const form = {
     userId: me.id,
@@ -149,7 +147,10 @@ function Sheet({ file }: { file: FileRecord }) {
               {...form}
               onSend={tell}
               closeLabel="SKIP AND ANALYZE"
-              onClose={() => void navigate({ search }, { replace: true })}
+              onClose={() => {
+                void navigate({ search }, { replace: true })
+                showTop()
+              }}
             />
           ) : (
             <Findings analysis={analysis} />
@@ -168,4 +169,10 @@ function Sheet({ file }: { file: FileRecord }) {
       </div>
     </div>
   )
+}
+
+/** The form is long and disappears with the button that was pressed. What comes of it begins at the top. */
+function showTop() {
+  scrollTo(0, 0)
+  document.getElementById('main')?.focus({ preventScroll: true })
 }
