@@ -83,6 +83,7 @@ test('the questions are answered and sent by the keyboard alone', async ({ page,
   await page.goto(`/analysis?file=${id}`)
   await page.getByRole('button', { name: 'TELL US MORE' }).focus()
   await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'TELL US MORE' })).toBeFocused()
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'NONE OF THIS' })).toBeFocused()
   await page.keyboard.press('Tab')
