@@ -25,6 +25,14 @@ function open(run: Analysis): void {
   )
 }
 
+const HIRED = {
+  by: 'owner' as const,
+  trade: 'a lead-safe certified firm',
+  why: 'Test first.',
+  say: null,
+  ask: [],
+}
+
 const FULL = anAnalysis({
   answers: { kind: 'pipe', water: 'running', electric: 'near' },
   advice: anAdvice({
@@ -90,6 +98,11 @@ test.each([
   open(run)
   await see('Water Damage')
   for (const words of ['ACT ', 'WHO DOES THE WORK', 'HOW MUCH WE KNOW', 'LEFT OUT', 'SOURCES']) expectNot(words)
+})
+
+test('a trade is only an offer to people who can do the work themselves', async () => {
+  open(anAnalysis({ answers: { kind: 'paint' }, advice: anAdvice({ work: HIRED }) }))
+  await see("You can do this work yourself. If you'd rather hire somebody, ask for a lead-safe certified firm.")
 })
 
 test('a playbook names no cost, because nothing is known of the place and the work', async () => {

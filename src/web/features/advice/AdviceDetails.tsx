@@ -50,7 +50,11 @@ function Work({ work }: { work: Advice['work'] }) {
   return (
     <AdviceSection title="WHO DOES THE WORK">
       <p className="font-semibold">{WORK_LINES[work.by]}</p>
-      {work.trade !== null && <p>Ask for {work.trade}.</p>}
+      {work.trade !== null && (
+        <p>
+          {work.by === 'owner' ? "If you'd rather hire somebody, ask for" : 'Ask for'} {work.trade}.
+        </p>
+      )}
       <p>{work.why}</p>
       {work.say !== null && (
         <>
