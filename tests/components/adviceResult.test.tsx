@@ -39,6 +39,7 @@ const FULL = anAnalysis({
     urgency: 'now',
     first_message: messageOf('F-EW'),
     also: [messageOf('F-911'), messageOf('F-VULN')],
+    do_now: ['Shut off the water at the main valve.', 'Touch nothing electrical, and no water that may reach it.'],
     do_not: ['Do not use fans, vacuums, pumps or cords there.', 'Turn off the power in this room.'],
     hazards: [
       { code: 'A01', from: 'answers', because: 'You said that water runs near electricity.' },
@@ -72,6 +73,9 @@ test('advice says what to do first, who does the work, what was left out, and on
   expect(first.textContent).toContain('Who to call: electric utility, licensed electrician.')
   expect(first.textContent).toContain('Do not use fans')
   expect(first.textContent, 'a warning is not said twice').not.toContain('Turn off the power')
+  const further = screen.getByRole('region', { name: 'DO THIS FIRST' })
+  expect(further.textContent).toContain('Shut off the water at the main valve.')
+  expect(further.textContent, 'what the first message says is not said twice').not.toContain('Touch nothing')
   await see('GET HELP NOW')
   await see('This work is for a professional. Ask for a licensed electrician. Wet electrical parts')
   await see('“A pipe sprays water next to an outlet.”')

@@ -88,6 +88,7 @@ it('of a danger begins with what to do first, whom to call, and names who does t
         { label: 'Gas utility', number: null },
       ],
     },
+    do_now: ['Leave the room.', 'Open a window on the way out.'],
     also: [{ code: 'F-VULN', title: 'KEEP PEOPLE AT RISK AWAY', lines: ['They stay out.'], call: [] }],
     do_not: ['Do not mix anything else in.'],
     hazards: [{ code: 'H34', from: 'words', because: 'Two cleaners met.' }],
@@ -98,7 +99,7 @@ it('of a danger begins with what to do first, whom to call, and names who does t
   }
   const text = reportText({ ...subject, advice })
   expect(text).toContain(
-    'DO THIS FIRST\n-------------\nGET FRESH AIR\nLeave the room.\n- Call 112\n- Poison Help: 1-800-222-1222\n- Gas utility\n',
+    'DO THIS FIRST\n-------------\nGET FRESH AIR\nLeave the room.\n- Call 112\n- Poison Help: 1-800-222-1222\n- Gas utility\nOpen a window on the way out.\n',
   )
   const parts = [
     'DO THIS FIRST',

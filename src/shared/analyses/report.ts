@@ -3,6 +3,7 @@ import { confidenceLabel, confidencePercent, costRange } from './analysis.rules.
 import { EMERGENCY_LINE, ESTIMATE_LINE, GUIDANCE_LINE, NO_LOCAL_ESTIMATE } from './analysis.messages.ts'
 import type { ShownResult } from './analysis.schema.ts'
 import type { Advice, Call, FirstMessage, Urgency } from '../advice/advice.ts'
+import { furtherFirstThings } from '../advice/firstThings.rules.ts'
 
 export type ReportSubject = {
   productName: string
@@ -43,7 +44,13 @@ export function reportText(subject: ReportSubject): string {
         ...(subject.notice === null ? [] : [`Notice: ${subject.notice}`]),
       ],
     ],
-    ['DO THIS FIRST', advice.first_message === null ? [] : messageLines(advice.first_message)],
+    [
+      'DO THIS FIRST',
+      [
+        ...(advice.first_message === null ? [] : messageLines(advice.first_message)),
+        ...furtherFirstThings(advice, result.repairInstructions),
+      ],
+    ],
     ['ALSO', advice.also.flatMap(messageLines)],
     ['SAFETY WARNINGS', bullets([EMERGENCY_LINE, ...new Set([...advice.do_not, ...result.safetyWarnings])])],
     [

@@ -1,22 +1,30 @@
 import type { Advice } from '#shared/advice/advice.ts'
+import { furtherFirstThings } from '#shared/advice/firstThings.rules.ts'
 import { URGENCY_LINES } from './advice.rules.ts'
 import { AdviceSection, Lines } from './AdviceSection.tsx'
 import { FirstMessagePanel } from './FirstMessagePanel.tsx'
 
 type Props = {
   advice: Advice
-  /** The warnings of the result, which are not repeated here. */
+  /** The warnings and steps of the result, which are not repeated here. */
   warnings: readonly string[]
+  steps: readonly string[]
 }
 
 /** What stands above a result: how soon, what to do first, whom to call and what not to do. */
-export function AdviceTop({ advice, warnings }: Props) {
+export function AdviceTop({ advice, warnings, steps }: Props) {
   const { urgency, first_message: first, also } = advice
   const doNot = advice.do_not.filter((line) => !warnings.includes(line))
+  const doFirst = furtherFirstThings(advice, steps)
   return (
     <div className="flex flex-col gap-4">
       {urgency !== null && <p className="heading text-3xl sm:text-4xl">{URGENCY_LINES[urgency]}</p>}
       {first !== null && <FirstMessagePanel message={first} doNot={doNot} />}
+      {doFirst.length > 0 && (
+        <AdviceSection title="DO THIS FIRST">
+          <Lines lines={doFirst} />
+        </AdviceSection>
+      )}
       {first === null && doNot.length > 0 && (
         <AdviceSection title="DO NOT">
           <Lines lines={doNot} />

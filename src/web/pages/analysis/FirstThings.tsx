@@ -5,5 +5,5 @@ import { AdviceTop } from '#web/features/advice/AdviceTop.tsx'
 /** What has to be known before the photo and the result are looked at. */
 export function FirstThings({ run: { advice, answers, result } }: { run: Analysis }) {
   if (advice === null || result === null || !isWorthShowing(advice, answers)) return null
-  return <AdviceTop advice={advice} warnings={result.safetyWarnings} />
+  return <AdviceTop advice={advice} warnings={result.safetyWarnings} steps={result.repairInstructions} />
 }
