@@ -7,7 +7,7 @@ import { choosePhotos, expect, jpeg, test } from './fixtures.ts'
 const choose = (page: Page, question: string, answer: string) =>
   page.getByRole('radiogroup', { name: question }).getByText(answer, { exact: true }).click()
 
-const ELECTRICITY = 'Is electricity there, such as an outlet, a light or a cord?'
+const ELECTRICITY = 'Is anything electrical there, such as an outlet, a light or a cord?'
 
 test('answers after an upload lead to advice that says what to do first, and the owner can disagree @phone', async ({
   page,

@@ -56,7 +56,7 @@ const FULL = anAnalysis({
       say: 'A pipe sprays water next to an outlet.',
       ask: ['What does the visit cost?'],
     },
-    evidence: { level: 'fair', reasons: ['It rests on one photo.'], wanted: ['A photo from farther away.'] },
+    evidence: { level: 'fair', reasons: ['This is based on one photo.'], wanted: ['A photo from farther away.'] },
     look_alikes: [{ name: 'Condensation', check: 'Wipe the pipe dry. Does the water come back?' }],
     sources: [
       { id: 'S4', publisher: 'EPA', title: 'Mold', address: 'epa.gov/mold/index.html', year: 2010, primary: true },
@@ -80,7 +80,7 @@ test('advice says what to do first, who does the work, what was left out, and on
   await see('This work is for a professional. Ask for a licensed electrician. Wet electrical parts')
   await see('“A pipe sprays water next to an outlet.”')
   await see('What does the visit cost?')
-  await see('Steps 1 and 2: Water and electricity can kill. Who does it: a licensed electrician.')
+  await see('Steps 1 and 2: Water and electricity can kill. Leave this to a licensed electrician.')
   await see('Fair: there is something to go on.')
   await see('A photo from farther away.')
   await see('Condensation. Wipe the pipe dry.')

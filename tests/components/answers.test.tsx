@@ -67,9 +67,9 @@ test('somebody who says that there is gas is told to leave before anything is se
 test('water that reaches electricity is warned of, and so are words that mean danger', async () => {
   open(SHEET, runs(DONE))
   await press('TELL US MORE')
-  await choose('Is electricity there, such as an outlet, a light or a cord?', 'Yes, and it got wet')
+  await choose('Is anything electrical there, such as an outlet, a light or a cord?', 'Yes, and it got wet')
   await see('WATER NEAR ELECTRICITY')
-  await choose('Is electricity there, such as an outlet, a light or a cord?', 'No')
+  await choose('Is anything electrical there, such as an outlet, a light or a cord?', 'No')
   await waitFor(() => expectNot('WATER NEAR ELECTRICITY'))
   await fill({ 'In your own words': 'It smells like gas in the kitchen' })
   await see('GAS: LEAVE NOW')
@@ -126,7 +126,7 @@ test('what was answered starts a run, and what was skipped is left out', async (
 test('an answer can be taken back', async () => {
   open(SHEET, runs(DONE))
   await press('TELL US MORE')
-  await choose('Is there water?', 'It drips')
+  await choose('Is there water?', 'Yes, dripping')
   await choose('Can you stop the water?', 'Yes')
   await press('Clear: Is there water?')
   expect(screen.queryByRole('radiogroup', { name: 'Can you stop the water?' })).toBeNull()
@@ -139,7 +139,7 @@ test('nothing that was filled in is lost when sending fails, nor when the form i
   const backend = open(SHEET, runs(DONE), isUnreachable(requestAnalysis))
   await press('TELL US MORE')
   await fill({ 'Where in the house?': 'attic' })
-  await choose('Is there water?', 'It stands')
+  await choose('Is there water?', 'Yes, standing')
   await press('SEND ANSWERS')
   await see('The connection failed. Please check your network and try again.')
   await expectAccessible()
@@ -172,7 +172,7 @@ test('a number that is none is refused at its field', async () => {
 test('answers that come while a run is in progress are kept with it', async () => {
   open(SHEET, runs(RUNNING), answers(getAnalysis, RUNNING), refuses(requestAnalysis, 409, 'analysis_running'))
   await press('TELL US MORE')
-  await choose('Is there water?', 'It drips')
+  await choose('Is there water?', 'Yes, dripping')
   await press('SEND ANSWERS')
   await see('An analysis is already running. What you said was kept and counts for its result.')
   await button('TELL US MORE')

@@ -113,7 +113,7 @@ describe('without a key', () => {
         guide: 'general',
       })
       const report = await (await person.get(`/api/analyses/${run.id}/report.txt`)).text()
-      expect(report).not.toMatch(/DO THIS FIRST|WHO DOES THE WORK|SOURCES|Act:/)
+      expect(report).not.toMatch(/DO THIS FIRST|WHO DOES THE WORK|SOURCES|When to act:/)
     }
   })
 

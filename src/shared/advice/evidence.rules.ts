@@ -1,13 +1,13 @@
 import type { Evidence } from './advice.ts'
 import { isSaid, saysAnything, type Answers, type Kind } from './answers.ts'
 
-/** A photo of a run, with its size in pixels after it was turned upright. */
+/** A photo of a run, with its size in pixels after it has been turned upright. */
 export type SeenPhoto = { id: string; width: number; height: number }
 
 /** A photo with a shorter side below this shows too little to judge damage from. */
 const USABLE_SIDE = 480
 
-/** What has to be known about each kind of damage before a photo of it says much. */
+/** The answers that matter most for each kind of damage. */
 const ASKED: Readonly<Record<Kind, readonly (keyof Answers)[]>> = {
   pipe: ['water', 'electric'],
   ceiling_stain: ['water', 'electric', 'since'],
@@ -39,26 +39,26 @@ const ASKED: Readonly<Record<Kind, readonly (keyof Answers)[]>> = {
 }
 
 const WANTED: Readonly<Partial<Record<keyof Answers, string>>> = {
-  kind: 'What kind of damage it is.',
-  water: 'Whether there is water.',
-  electric: 'Whether it is near electricity.',
-  since: 'How long it has been there.',
-  depth_in: 'How deep the water is.',
-  size_sqft: 'How large the area is.',
-  width_mm: 'How wide the crack is.',
-  crack_shape: 'What shape the crack has.',
-  year_built: 'The year in which the house was built.',
-  loose: 'Whether anything is loose.',
-  fire_dept_cleared: 'Whether the fire department has cleared the house.',
-  alarm: 'Whether an alarm sounds.',
-  height_ft: 'How high it is.',
+  kind: 'Tell us what kind of damage it is.',
+  water: 'Tell us whether there is water.',
+  electric: 'Tell us whether anything electrical is near it.',
+  since: 'Tell us how long it has been there.',
+  depth_in: 'Tell us how deep the water is.',
+  size_sqft: 'Tell us how large the area is.',
+  width_mm: 'Tell us how wide the crack is.',
+  crack_shape: 'Tell us which way the crack runs.',
+  year_built: 'Tell us when the house was built.',
+  loose: 'Tell us whether anything is loose.',
+  fire_dept_cleared: 'Tell us whether the fire department has cleared the house.',
+  alarm: 'Tell us whether an alarm is sounding.',
+  height_ft: 'Tell us how high it is.',
 }
 
 const MEASURES = ['size_sqft', 'width_mm', 'depth_in', 'height_ft'] as const
 
 /**
- * On what ground an answer about these photos stands. Only what is known counts: how many photos there are, how large
- * they are, and what was answered.
+ * How much a result about these photos is based on: how many photos there are, how large they are, and which questions
+ * were answered.
  */
 export function evidenceOf(photos: readonly SeenPhoto[], answers: Answers): Evidence {
   const usable = photos.filter(({ width, height }) => Math.min(width, height) >= USABLE_SIDE).length
@@ -72,33 +72,37 @@ export function evidenceOf(photos: readonly SeenPhoto[], answers: Answers): Evid
   return {
     level,
     reasons: [
-      usable === 1 ? 'It rests on one photo.' : `It rests on ${usable} photos.`,
+      usable === 0
+        ? 'No photo shows enough to judge the damage.'
+        : usable === 1
+          ? 'This is based on one photo.'
+          : `This is based on ${usable} photos.`,
       ...(tiny === 0
         ? []
         : [tiny === 1 ? 'One photo is too small to show much.' : `${tiny} photos are too small to show much.`]),
       isComplete
-        ? 'You answered what matters for this kind of damage.'
+        ? 'You answered the questions that matter most for this kind of damage.'
         : saysAnything(answers)
           ? 'You answered some of the questions.'
           : 'You answered no questions.',
     ],
     wanted: [
-      ...(usable >= 2 ? [] : ['One photo from near and one from far.']),
+      ...(usable >= 2 ? [] : ['Take one photo from close up and one from farther away.']),
       ...missing.flatMap((field) => WANTED[field] ?? []),
-      ...(isMeasured ? [] : ['Something in the photo that shows the size, such as a coin or a tape measure.']),
+      ...(isMeasured ? [] : ['Put something in the photo that shows the size, such as a coin or a tape measure.']),
     ],
   }
 }
 
-/** On what ground the playbook of a kind of damage stands, where no model has read a photo. */
+/** How much a playbook's result is based on, when no model has read a photo. */
 export function evidenceWithoutPhotos(answers: Answers): Evidence {
   const missing = (['water', 'electric', 'year_built'] as const).filter((field) => !isSaid(answers[field]))
   return {
     level: 'thin',
-    reasons: ['It rests on your answers. No photo was read.'],
+    reasons: ['This is based on your answers. No photo was analyzed.'],
     wanted: [
       ...missing.flatMap((field) => WANTED[field] ?? []),
-      'A visit by a professional, or a photo that can be read.',
+      'Have a professional look at it, or have a photo analyzed.',
     ],
   }
 }

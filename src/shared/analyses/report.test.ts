@@ -13,7 +13,13 @@ const PLAIN: Advice = {
   do_not: [],
   hazards: [],
   withheld: [],
-  work: { by: 'owner', trade: null, why: 'Nothing speaks against doing it yourself.', say: null, ask: [] },
+  work: {
+    by: 'owner',
+    trade: null,
+    why: 'Nothing we know about the damage calls for a professional.',
+    say: null,
+    ask: [],
+  },
   evidence: { level: 'thin', reasons: [], wanted: [] },
   look_alikes: [],
   marks: [],
@@ -105,7 +111,7 @@ it('of a danger begins with what to do first, whom to call, and names who does t
     'DO THIS FIRST',
     'KEEP PEOPLE AT RISK AWAY',
     '- Do not mix',
-    'Act: now',
+    'When to act: now',
     'the fire department. Two',
     'SOURCES',
   ]

@@ -14,7 +14,7 @@ export type ReportSubject = {
   /** The provider and model that answered, such as 'OpenAI gpt-4o'; null for the general guidance. */
   source: string | null
   notice: string | null
-  /** By today's safety rules, like the advice. */
+  /** As today's safety rules allow it to be shown, like the advice. */
   result: ShownResult
   advice: Advice
 }
@@ -62,7 +62,7 @@ export function reportText(subject: ReportSubject): string {
         ...urgencyLines(advice),
       ],
     ],
-    ['WHO DOES THE WORK', advice.work.trade === null ? [] : [`${advice.work.trade}. ${advice.work.why}`]],
+    ['WHO DOES THE WORK', advice.work.trade === null ? [] : [`Ask for ${advice.work.trade}. ${advice.work.why}`]],
     ['ESTIMATED COST', [result.estimatedCost === null ? NO_LOCAL_ESTIMATE : costRange(result.estimatedCost)]],
     ['ESTIMATED TIME', [result.estimatedTime]],
     ['REPAIR INSTRUCTIONS', result.repairInstructions.map((step, index) => `${index + 1}. ${step}`)],
@@ -93,7 +93,7 @@ function messageLines({ title, lines, call }: FirstMessage): string[] {
   return [title, ...lines, ...call.map(callLine)]
 }
 
-/** A label that names the number already is enough. */
+/** The number is not repeated if the label already contains it. */
 function callLine({ label, number }: Call): string {
   return number === null || label.includes(number) ? `- ${label}` : `- ${label}: ${number}`
 }
@@ -103,11 +103,11 @@ const URGENCY_TEXT: Readonly<Record<Urgency, string>> = {
   '24h': 'within 24 hours',
   week: 'within a week',
   month: 'within a month',
-  watch: 'keep an eye on it',
+  watch: 'keep an eye on it for now',
 }
 
-/** Said where something was found that asks for it. A harmless answer has its severity. */
+/** Shown only if a hazard was found or a playbook was used. Otherwise the severity says enough. */
 function urgencyLines({ urgency, hazards, guide }: Advice): string[] {
   const isKnown = hazards.length > 0 || (guide !== null && guide !== 'general')
-  return urgency === null || !isKnown ? [] : [`Act: ${URGENCY_TEXT[urgency]}`]
+  return urgency === null || !isKnown ? [] : [`When to act: ${URGENCY_TEXT[urgency]}`]
 }

@@ -19,19 +19,19 @@ const SEVERITY_OF: Readonly<Record<Urgency, Severity>> = {
   watch: 'Low',
 }
 
-/** Said in every result that rests on a playbook. */
-const NOT_FROM_PHOTO = 'This rests on your answers and on general knowledge. It is not based on your photo.'
-const FIT_ALARMS = 'Fit working smoke and carbon monoxide alarms now.'
+/** A note in every result that is built from a playbook. */
+const NOT_FROM_PHOTO = 'This is based on your answers and on general knowledge, not on your photo.'
+const FIT_ALARMS = 'Install working smoke and carbon monoxide alarms now.'
 
-/** What is said first about alarms where the owner has none that works. */
+/** The first thing to do for an owner who has no working alarm. */
 export function alarmsOf(safe: SafetyOutcome): string[] {
   return safe.hazards.some(({ code }) => code === 'H53') ? [FIT_ALARMS] : []
 }
 
 /**
- * What is shown when no model answered. With no answers, it is the specified general guidance, unchanged in every byte
- * that is shown. With answers, it is the playbook of the kind of damage, or the general guidance where there is none,
- * read by the safety rules.
+ * The result when no model answered. Without answers from the owner, it is the general guidance, word for word as
+ * specified. With answers, it is the playbook of the kind of damage, or the general guidance if there is none, and the
+ * safety rules are applied to it.
  */
 export function fallbackResult(answers: Answers, playbook: Playbook | null, emergencyNumber = '911'): Fallback {
   if (!saysAnything(answers)) return { result: GENERAL_GUIDANCE, advice: GENERAL_ADVICE }
@@ -40,11 +40,11 @@ export function fallbackResult(answers: Answers, playbook: Playbook | null, emer
   const steps = playbook === null ? [] : allowedSteps(playbook, first.holds)
   const written = playbook === null ? raw : resultOf(playbook, steps)
   const safe = applySafetyRules({ result: written, answers, from: 'playbook', emergencyNumber })
-  // Our own steps are left out where they are held. A line in their place would only say that we left out our own.
+  // Withheld steps of a playbook are dropped. Nobody has seen them, so there is nothing to explain.
   const withheld = new Set(safe.withheld.map(({ step }) => step))
   const shown: ShownResult = {
     ...safe.result,
-    // What such damage costs depends on the place and the work. No range is better than one that anybody could have.
+    // The cost of such damage depends on the place and the work. No range is better than a meaningless one.
     estimatedCost: playbook === null ? safe.result.estimatedCost : null,
     repairInstructions: safe.result.repairInstructions.filter((_, i) => !withheld.has(i + 1)),
   }
@@ -78,11 +78,11 @@ function resultOf(playbook: Playbook, steps: readonly number[]): DamageAnalysis 
   }
 }
 
-const NOTHING_SAID: Evidence = { level: 'thin', reasons: ['No photo was read.'], wanted: ['Answers to the questions.'] }
+const NOTHING_SAID: Evidence = { level: 'thin', reasons: ['No photo was analyzed.'], wanted: ['Answer the questions.'] }
 
 const GENERAL_WORK: Work = { by: 'shared', trade: null, why: 'It depends on the damage.', say: null, ask: [] }
 
-/** The advice beside the general guidance: nothing is known, so nothing is said. */
+/** The advice that goes with the general guidance. It is empty because nothing is known about the damage. */
 const GENERAL_ADVICE: Advice = {
   urgency: null,
   first_message: null,
@@ -158,8 +158,8 @@ export function sourcesOf(ids: readonly string[]) {
 }
 
 /**
- * The playbooks and the models speak of 911. An installation elsewhere has another number. Only texts are changed: a cost
- * of 911 dollars stays.
+ * Replaces 911, which the playbooks and the models use, with the emergency number of this installation. Only texts are
+ * changed, so a cost of 911 dollars stays.
  */
 export function replaceNumber<T>(value: T, emergencyNumber: string): T {
   if (emergencyNumber === '911') return value

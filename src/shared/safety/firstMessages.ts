@@ -1,8 +1,8 @@
 import type { Call, FirstMessageCode } from '../advice/advice.ts'
 
 /**
- * What is said before anything else, from knowledge section 2. `EMERGENCY` stands for the emergency number of the
- * installation. `doNot` are the do-nots that belong to the message.
+ * What an owner reads before anything else, from knowledge section 2. `EMERGENCY` is replaced by the emergency number of
+ * the installation. `doNot` lists what not to do in that situation.
  */
 export type MessageText = {
   title: string
@@ -42,7 +42,7 @@ export const FIRST_MESSAGES: Readonly<Record<FirstMessageCode, MessageText>> = {
     title: 'GAS: LEAVE NOW',
     lines: [
       'Leave now, on foot, with everyone and your pets.',
-      `CALL ${EMERGENCY} ONCE YOU ARE OUTSIDE. Then call the gas utility. Do both from well away.`,
+      `CALL ${EMERGENCY} ONCE YOU ARE OUTSIDE. Then call the gas utility. Make both calls from well away.`,
       'Go back only when they say so.',
     ],
     call: [outside, call('Gas utility')],
@@ -77,7 +77,7 @@ export const FIRST_MESSAGES: Readonly<Record<FirstMessageCode, MessageText>> = {
   'F-LINE': {
     title: 'WIRE DOWN: STAY AWAY',
     lines: [
-      'Stay at least 35 feet from the wire and from all it touches. Some utilities say 50.',
+      'Stay at least 35 feet from the wire and from everything it touches. Some utilities say 50.',
       `Call ${EMERGENCY} and the electric utility.`,
       'If you are in a car, stay inside.',
     ],
@@ -122,7 +122,7 @@ export const FIRST_MESSAGES: Readonly<Record<FirstMessageCode, MessageText>> = {
   },
   'F-FALL': {
     title: 'KEEP OFF',
-    lines: ['Nobody goes on it or under it. Block the way to it.'],
+    lines: ['Keep everyone off it and out from under it. Block the way to it.'],
     call: [call('Contractor')],
     doNot: ['Do not test it with your weight.'],
     sources: ['S42'],
@@ -130,7 +130,7 @@ export const FIRST_MESSAGES: Readonly<Record<FirstMessageCode, MessageText>> = {
   'F-CHIM': {
     title: 'DO NOT USE THE CHIMNEY',
     lines: [
-      'Light no fire. Switch off every fuel appliance on that chimney.',
+      'Do not light a fire. Switch off every fuel appliance on that chimney.',
       'Keep people out of the area where it could fall.',
     ],
     call: [call('Chimney professional')],
@@ -141,7 +141,7 @@ export const FIRST_MESSAGES: Readonly<Record<FirstMessageCode, MessageText>> = {
     title: 'KEEP OUT FROM UNDER IT',
     lines: [
       'Keep off it, out of it, and out from under it.',
-      `A growing crack, a cracking noise, or doors that jam: leave and call ${EMERGENCY}.`,
+      `If a crack grows, you hear cracking, or doors jam, leave and call ${EMERGENCY}.`,
     ],
     call: [call('Structural engineer')],
     doNot: ['Do not remove, jack, dig or load anything there.'],
@@ -151,7 +151,7 @@ export const FIRST_MESSAGES: Readonly<Record<FirstMessageCode, MessageText>> = {
     title: 'STOP USING IT',
     lines: [
       'Stop using it. Switch its circuit off only if the breaker panel is dry, cool and silent.',
-      `Smoke, a glow, a hot wall or crackling: everyone out, and call ${EMERGENCY}.`,
+      `If there is smoke, a glow, a hot wall or crackling, get everyone out and call ${EMERGENCY}.`,
       'Call a licensed electrician.',
     ],
     call: [help, call('Licensed electrician')],
@@ -160,7 +160,7 @@ export const FIRST_MESSAGES: Readonly<Record<FirstMessageCode, MessageText>> = {
   },
   'F-FLAME': {
     title: 'NO FLAME ON PIPES',
-    lines: ['Use an open tap, a hair dryer or warm towels, and never while you stand in water.'],
+    lines: ['To thaw a pipe, use an open tap, a hair dryer or warm towels. Never do this while you stand in water.'],
     call: [call('Plumber')],
     doNot: ['Do not use a flame to thaw a pipe.'],
     sources: ['S49'],
@@ -208,8 +208,8 @@ export const FIRST_MESSAGES: Readonly<Record<FirstMessageCode, MessageText>> = {
     title: 'DO NOT EMPTY IT YET',
     lines: [
       'Wait until no water stands on the ground outside.',
-      'Then 1 foot may go. Mark the level and wait overnight. If it rises, it is too soon.',
-      'Later, 2 to 3 feet a day. Engines stay outside.',
+      'Then at most 1 foot may be pumped out. Mark the level and wait overnight. If it rises, it is too soon.',
+      'After that, at most 2 to 3 feet a day may be pumped out. Keep engines outside.',
     ],
     call: [call('Restoration company'), call('Structural engineer, if a wall cracks or bows')],
     doNot: ['Do not empty a deep basement in one day: the walls can cave in.'],
@@ -228,7 +228,7 @@ export const FIRST_MESSAGES: Readonly<Record<FirstMessageCode, MessageText>> = {
   },
   'F-NOPOWER': {
     title: 'LEAVE IT OFF',
-    lines: ['Leave everything off that was under water, even if it looks dry.'],
+    lines: ['Leave off anything that was under water, even if it looks dry.'],
     call: [call('Licensed electrician'), call('Heating or plumbing contractor')],
     doNot: ['Do not switch on, reset or relight anything that was under water.'],
     sources: ['S6', 'S15'],
@@ -236,9 +236,9 @@ export const FIRST_MESSAGES: Readonly<Record<FirstMessageCode, MessageText>> = {
   'F-AFTERFIRE': {
     title: 'STAY OUT AFTER A FIRE',
     lines: [
-      'Stay out until the fire department lets you in. Fires start again, and floors and roofs fail.',
-      'Food and medicine that were in the smoke or heat are waste.',
-      'Ash: an N-95 mask, damp methods, no children.',
+      'Stay out until the fire department lets you in. Fires can start again, and floors and roofs can fail.',
+      'Never use food or medicine that was in the smoke or heat. Throw it out.',
+      'Near ash, wear an N-95 mask, keep the ash damp, and keep children away.',
     ],
     call: [call('Fire department, about going back in'), call('Licensed electrician'), call('Restoration company')],
     doNot: ['Do not switch any utility back on yourself.'],
@@ -257,7 +257,7 @@ export const FIRST_MESSAGES: Readonly<Record<FirstMessageCode, MessageText>> = {
   },
   'F-RODENT': {
     title: 'DROPPINGS',
-    lines: ['Air the room for 30 minutes. Wet them with disinfectant, wait 5 minutes, and wear gloves.'],
+    lines: ['Air the room for 30 minutes. Wet the droppings with disinfectant, wait 5 minutes, and wear gloves.'],
     call: [],
     doNot: ['Do not stir up dry droppings with a broom or a vacuum.'],
     sources: ['S35'],
@@ -276,21 +276,21 @@ export const FIRST_MESSAGES: Readonly<Record<FirstMessageCode, MessageText>> = {
     title: 'IT MAY BE LEAD PAINT',
     lines: ['Treat it as lead paint until it is tested.', 'Keep children away. Pick up chips with wet wipes.'],
     call: [call('Lead inspector')],
-    doNot: ['No dry sanding, no scraping, no heat.'],
+    doNot: ['Do not sand it dry, scrape it or heat it.'],
     sources: ['S20', 'S21'],
   },
   'F-HEIGHT': {
     title: 'STAY OFF THE ROOF',
     lines: ['Look from the ground or from the attic hatch.'],
     call: [call('Roofer')],
-    doNot: ['No roof and no ladder in rain, wind, ice or dark, or near wires.'],
+    doNot: ['Do not go on a roof or a ladder in rain, wind, ice or dark, or near wires.'],
     sources: ['S43'],
   },
   'F-HEAT': {
     title: 'KEEP PEOPLE WARM OR COOL',
     lines: ['Bring people at risk to a place that is warm, or cool in a heat wave.'],
     call: [call('Heating contractor')],
-    doNot: ['No oven, grill or generator indoors.'],
+    doNot: ['Do not use an oven for heat, and do not use a grill or a generator indoors.'],
     sources: ['S6', 'S9'],
   },
   'F-DUST': {
@@ -321,7 +321,7 @@ export const FIRST_MESSAGES: Readonly<Record<FirstMessageCode, MessageText>> = {
   'T-plumber': trade('LICENSED PLUMBER', 'A licensed plumber has to see this.', 'Licensed plumber', []),
   'T-mold': trade(
     'MOLD CONTRACTOR',
-    'Leave it alone: this is work for a mold contractor, and for the heating contractor if it is in ducts.',
+    'Leave it alone. This is a job for a mold contractor, and for a heating contractor if it is in the ducts.',
     'Mold contractor',
     ['S1', 'S4'],
   ),

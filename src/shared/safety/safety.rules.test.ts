@@ -274,7 +274,7 @@ describe('steps', () => {
     const answers: Answers = { water: 'running', electric: 'near', year_built: 2001 }
     const outcome = run({ repairInstructions: ['Turn off the breaker.'] }, answers)
     const [step = ''] = outcome.result.repairInstructions
-    expect(step).toMatch(/^Turn off the breaker\. Only on a dry floor/)
+    expect(step).toMatch(/^Turn off the breaker\. Do this only on a dry floor/)
     expect(run(outcome.result, answers).result.repairInstructions).toEqual([step])
   })
 

@@ -11,6 +11,7 @@ import {
   type WorkBy,
 } from '../advice/advice.ts'
 import { isSaid, saysAnything, type Answers, type Kind } from '../advice/answers.ts'
+import { insteadOfStep } from '../advice/withheld.rules.ts'
 import { hazardsOfAnswers } from './answerHazards.rules.ts'
 import { FIRST_MESSAGES } from './firstMessages.ts'
 import { ANSWER_HAZARDS, hazardRule, HAZARD_CODES, WORD_HAZARDS } from './hazardRules.ts'
@@ -31,7 +32,7 @@ import { normalize, tokenize } from './text.rules.ts'
 import { hazardsOfText, statementsOf } from './wordHazards.rules.ts'
 
 /** Stored with every answer. It changes when a rule changes what is shown. */
-export const RULES_VERSION = 'safety-4'
+export const RULES_VERSION = 'safety-5'
 
 export type SafetyInput = {
   /** The answer as it came, or the result of a playbook. */
@@ -78,7 +79,7 @@ const ENDS_WITH_POWER_OFF = new Set(['A01', 'A02', 'H08', 'H52'])
 /** The hazards that make that confirmation void. */
 const POWER_IS_STILL_A_DANGER = new Set(['H09', 'H10', 'H13', 'H15'])
 
-/** Hazards that are one level worse where somebody at risk lives, by what they are without. */
+/** Hazards that are one level worse if somebody at risk lives there, with the rule that raises the severity. */
 const WORSE_FOR_FRAIL: Readonly<Record<string, string>> = {
   H16: 'A11C',
   H23: 'A11C',
@@ -91,14 +92,14 @@ const WORSE_FOR_FRAIL: Readonly<Record<string, string>> = {
 
 const ALL_REFUSAL: Refusal = {
   id: 'ALL',
-  why: 'People come first. Nothing is repaired until the danger is over.',
+  why: 'People come first. Do not repair anything until the danger is over.',
   who: 'the people named above',
 }
 
 /**
- * Kinds of damage that the knowledge base leaves to professionals. The owner may have told of the danger in words that no
- * rule knows; then the kind alone turns the burden of proof around. Electricity, fire, floods and storms are not among
- * them: a dead bulb, a scorched countertop, a spilled glass and a broken fence are of these kinds, too.
+ * Kinds of damage that the knowledge base leaves to professionals. The owner may describe the danger in words that no rule
+ * knows, so for these kinds a step must be known to be harmless even if no hazard was found. Electricity, fire, floods and
+ * storms are not among them, because they include a dead bulb, a scorched countertop, a spilled glass and a broken fence.
  */
 const PROFESSIONAL_KINDS: ReadonlySet<Kind> = new Set(['asbestos', 'ceiling_sag', 'crack_wide', 'gas_co', 'sewage'])
 
@@ -109,8 +110,8 @@ const PROFESSIONAL_KIND: Refusal = {
 }
 
 /**
- * Why a string is left out that is not known to be harmless: the worst hazard, or the kind of damage. Null while every
- * hazard found is one that asks for nothing by itself, such as the year of construction.
+ * The reason for leaving out a string that is not known to be harmless: the worst hazard, or the kind of damage. Null if
+ * no hazard was found that requires anything by itself; the year of construction does not.
  */
 function notPlain(found: readonly FoundHazard[], kind: Kind | null): Refusal | null {
   const [worst] = found
@@ -124,15 +125,15 @@ function notPlain(found: readonly FoundHazard[], kind: Kind | null): Refusal | n
 /** The hazards whose reason tells who lives in the house. */
 export const TELLS_WHO_LIVES_THERE: ReadonlySet<string> = new Set(['A11', 'A11C', 'H25'])
 
-/** The line stands in files that other people see, so it does not tell who lives in the house. */
+/** The text is in files that other people see, so it must not tell who lives in the house. */
 function leftOutFor({ id, because, trade }: HazardRule): Refusal {
   const why = TELLS_WHO_LIVES_THERE.has(id) ? 'This can make people ill.' : because
   return { id: 'N45', why, who: trade ?? 'a professional' }
 }
 
-/** The line that stands in the place of a withheld step. */
+/** The text that replaces a withheld step. */
 export function withheldLine({ why, who }: Pick<Refusal, 'why' | 'who'>): string {
-  return `Left out for your safety. ${why} Who does it: ${who}.`
+  return `This step was left out for your safety. ${why} ${insteadOfStep(who)}`
 }
 
 const WITHHELD_LINES: ReadonlyMap<string, Refusal> = new Map(
@@ -178,7 +179,7 @@ export function findHazards({
   return relax([...found.values()], answers)
 }
 
-/** The only two answers that take something back, and exactly what they take back. */
+/** Applies the only two answers that relax a hazard, and relaxes exactly what each of them covers. */
 function relax(found: FoundHazard[], answers: Answers): FoundHazard[] {
   const isOff = answers.power_confirmed_off === true && !found.some(({ rule }) => POWER_IS_STILL_A_DANGER.has(rule.id))
   return found.map((hazard) => {
@@ -249,7 +250,7 @@ function isUnread(text: string): boolean {
   return isUnreadable(tokenize(normalize(text)), text)
 }
 
-const isTrade = (who: string) => !who.startsWith('nobody') && !who.startsWith('wet them')
+const isTrade = (who: string) => !who.startsWith('nobody')
 
 /** The trade of the hazard behind the first message, or of the worst hazard that names one. */
 function tradeOf(found: readonly FoundHazard[], messages: readonly FirstMessage[]): string | null {
@@ -266,11 +267,11 @@ function workOf(found: readonly FoundHazard[], trade: string | null, difficulty:
   if (found.some(({ rule }) => rule.holds.includes('ALL') || rule.severity === 'Critical'))
     return { by: 'emergency', trade, why: worst?.because ?? '' }
   if (trade !== null)
-    return { by: 'professional', trade, why: worst?.because ?? 'Some of the steps are for a professional.' }
+    return { by: 'professional', trade, why: worst?.because ?? 'Some of the steps are a job for a professional.' }
   if (difficulty === 'Professional')
-    return { by: 'professional', trade: null, why: 'The work is rated for professionals.' }
-  if (difficulty === 'Advanced') return { by: 'shared', trade: null, why: 'Parts of the work need experience.' }
-  return { by: 'owner', trade: null, why: 'Nothing speaks against doing it yourself.' }
+    return { by: 'professional', trade: null, why: 'This work takes the skill of a professional.' }
+  if (difficulty === 'Advanced') return { by: 'shared', trade: null, why: 'Parts of this work take experience.' }
+  return { by: 'owner', trade: null, why: 'Nothing we know about the damage calls for a professional.' }
 }
 
 function bySeriousness(a: HazardRule, b: HazardRule): number {
@@ -290,22 +291,22 @@ function messagesOf(found: readonly FoundHazard[], answers: Answers, emergencyNu
 
 const TRADES_PLACE = FIRST_MESSAGE_CODES.indexOf('T-electrician')
 
-const POWER_CONDITION = 'Only on a dry floor with dry hands, and only if the panel is dry and quiet.'
+const POWER_CONDITION = 'Do this only on a dry floor with dry hands, and only if the panel is dry and quiet.'
 const SWITCHES_OFF = /\b(?:turn|shut|switch|flip|cut)\w{0,5}\b.{0,60}\b(?:power|breaker|electricity|main|circuit)\b/i
-/** The main valve of the water is no switch. */
+/** Matches when only water is turned off, which needs no dry panel. */
 const IS_WATER_ONLY = /^(?!.*\b(?:power|breakers?|electric\w*|circuits?|panel)\b).*\bwater\b/is
 const TEST_FIRST = 'First have old paint and old material tested for lead and asbestos.'
 
-/** A step without what an earlier run has put before and behind it. */
+/** A step without the sentences that an earlier run of the rules has added to it. */
 function withoutOurWords(text: string): string {
   const bare = text.startsWith(TEST_FIRST) ? text.slice(TEST_FIRST.length).trimStart() : text
   return bare.endsWith(POWER_CONDITION) ? bare.slice(0, -POWER_CONDITION.length).trimEnd() : bare
 }
 
-/** Shorter texts, such as 'Paint.', are no secret. */
+/** Shorter texts, such as 'Paint.', may appear elsewhere even if a step with the same text was withheld. */
 const REPEATED_MIN = 12
 
-/** Fields that hold one line get this where their text is withheld. */
+/** These replace the text of a field with one line if it is withheld. */
 const NEUTRAL_DAMAGE = 'Home damage'
 const NEUTRAL_TIME = 'Not estimated'
 

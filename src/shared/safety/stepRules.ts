@@ -346,7 +346,7 @@ const HELD: readonly StepRule[] = [
   held(
     'N06',
     'WATER',
-    'Water that may be live can kill. Nobody goes in, and nothing with a plug goes near.',
+    'Water that may be live can kill. Keep everyone out of it, and everything with a plug away from it.',
     ELECTRICIAN,
     'S1 S30',
     ['basement', 'electricTool'],
@@ -355,7 +355,7 @@ const HELD: readonly StepRule[] = [
   held(
     'N07',
     'PUMP',
-    'Emptied too fast, the walls of a deep basement can cave in.',
+    'If a deep basement is emptied too fast, its walls can cave in.',
     'a restoration company',
     'S11 S12',
     ['basement', 'electricTool'],
@@ -364,7 +364,7 @@ const HELD: readonly StepRule[] = [
     'ceiling',
     'bulge',
   ]),
-  held('N10H', 'HEIGHT', 'Stay on the ground: roof and ladder are for a roofer.', 'a roofer', 'S43', [
+  held('N10H', 'HEIGHT', 'Stay on the ground. Work on roofs and ladders is for a roofer.', 'a roofer', 'S43', [
     'ladder',
     'roof',
   ]),
@@ -376,7 +376,7 @@ const HELD: readonly StepRule[] = [
     'S27 S28',
     ['suspect'],
   ),
-  held('N16', 'MOLD', 'This much mold is for a mold contractor.', 'a mold contractor', 'S1 S4', ['mold']),
+  held('N16', 'MOLD', 'This much mold is a job for a mold contractor.', 'a mold contractor', 'S1 S4', ['mold']),
   rule('N16H', 'MOLDANY', 'Mold in the air system is for a mold contractor.', 'a mold contractor', 'S1 S4', (c) =>
     matches(c, /^(ducts?|ductwork|hvac|vents?|plenum|coils?|handler|registers?)$/)
       ? some(actionsOn(c, named(c, 'mold')))
@@ -399,7 +399,7 @@ const HELD: readonly StepRule[] = [
     'N26R',
     'RODENT',
     'Dry droppings become dust that carries disease.',
-    'wet them first, or call a pest firm',
+    'nobody: wet them first, or call a pest firm',
     'S35',
     ['dryClean'],
     /^(wet|damp)$/,
@@ -767,8 +767,8 @@ export const STEP_RULES: readonly StepRule[] = [
   rule(
     'N15',
     '*',
-    'Paint or caulk over mold or damp hides it, and it grows on.',
-    'nobody: first clean and dry',
+    'Paint or caulk over mold or damp hides it, and it keeps growing.',
+    'nobody: clean and dry it first',
     'S4',
     (c) => {
       const painting = wordVerbs(
@@ -829,7 +829,7 @@ export const STEP_RULES: readonly StepRule[] = [
     'N24',
     '*',
     'A generator in or near a house kills with carbon monoxide.',
-    'nobody: outdoors only, 20 feet away',
+    'nobody: run it outdoors only, 20 feet away',
     'S1',
     (c) => {
       if (isOutdoorsOnly(c)) return null
@@ -851,7 +851,7 @@ export const STEP_RULES: readonly StepRule[] = [
   rule(
     'N25',
     '*',
-    'Heating or drying with an oven or a grill kills with carbon monoxide.',
+    'An oven or a grill that is used for heating or drying kills with carbon monoxide.',
     'nobody: leave for a warm place',
     'S6',
     (c) =>
@@ -863,7 +863,7 @@ export const STEP_RULES: readonly StepRule[] = [
     'N26',
     '*',
     'Dry droppings become dust that carries disease.',
-    'wet them first, or call a pest firm',
+    'nobody: wet them first, or call a pest firm',
     'S35',
     (c) =>
       (c.has('droppings') || c.refersTo('droppings')) && !matches(c, /^(wet|wetted|damp|disinfectant|spray|soak|mist)$/)
@@ -930,7 +930,7 @@ export const STEP_RULES: readonly StepRule[] = [
   rule(
     'N35',
     'STRUCT',
-    'Work on a moving part can bring it down. First an engineer finds the cause.',
+    'Work on a moving part can bring it down. An engineer has to find the cause first.',
     'a structural engineer',
     'S48',
     (c) =>

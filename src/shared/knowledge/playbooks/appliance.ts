@@ -6,7 +6,7 @@ export const PLAYBOOK: Playbook = {
   urgency: '24h',
   difficulty: 'Beginner',
   time: '1 hour',
-  recognize: [say('Water at a heater, a washer or a dishwasher. Find where the wet begins.')],
+  recognize: [say('Water at a heater, a washer or a dishwasher. Find where the water begins.')],
   lookAlikes: [
     lookAlike('Condensation', 'Wipe a cold tank dry and wait 30 minutes. Does it come back evenly?'),
     lookAlike('Relief valve', 'Is the end of its pipe wet?'),
@@ -25,8 +25,8 @@ export const PLAYBOOK: Playbook = {
   work: {
     by: 'shared',
     trade: 'a licensed plumber',
-    why: say('Hoses, filters and door seals are work for an owner. Tanks, gas and relief valves are not.', 'S38'),
-    say: 'It is this old, runs on gas or power, and leaks there.',
+    why: say('Hoses, filters and door seals are jobs for an owner. Tanks, gas and relief valves are not.', 'S38'),
+    say: 'I have a leaking appliance. I can tell you where it leaks, how old it is, and whether it runs on gas.',
     ask: [
       'Is the water pressure right?',
       'Do I need a pan with a drain?',

@@ -8,7 +8,7 @@ export const PLAYBOOK: Playbook = {
   time: 'days',
   recognize: [say('The ceiling hangs down, crackles, or shows popping nails.')],
   lookAlikes: [
-    lookAlike('Old dip in the framing', 'Is it dry and unchanged for years?'),
+    lookAlike('Old dip in the framing', 'Is it dry, and has it looked the same for years?'),
     lookAlike('Loose plaster', 'Does it sound hollow?'),
     lookAlike('Water in the paint', 'Is there a small water balloon under the paint?'),
   ],
@@ -18,16 +18,16 @@ export const PLAYBOOK: Playbook = {
     say('Stop the water above, at the fixture or the main.'),
     say('Take a photo from the doorway.'),
   ],
-  doNot: [say('Do not poke, prop or push it.'), say('Nobody goes below it to save furniture.')],
+  doNot: [say('Do not poke, prop or push it.'), say('Do not walk below it to save furniture.')],
   untilHelp: [say('Leave the room closed.')],
   work: {
     by: 'professional',
     trade: 'a plumber or roofer for the source, and a contractor',
     why: say('Wet board is heavy and can fall in one piece. Plaster is heavier.'),
-    say: 'The bulge is this large, it drips or not, and there is a light in it or not.',
+    say: 'My ceiling sags. I can tell you how large the bulge is, and whether there is water or a light in it.',
     ask: [
       'Is the framing sound?',
-      'Do you test for asbestos before you take it down?',
+      'Will you test for asbestos before you take it down?',
       'Will it dry before you close it?',
     ],
   },

@@ -27,9 +27,9 @@ export const PLAYBOOK: Playbook = {
   work: {
     by: 'shared',
     trade: 'a licensed plumber',
-    why: say('A plumber should look if the source is in the floor, is not known, or comes with rot.'),
-    say: 'It drips only when we use that fixture.',
-    ask: ['Which test proves the source?', 'Do you open it from below or above?', 'Is the subfloor sound?'],
+    why: say('Call a plumber if the source is in the floor or is not known, or if there is rot.'),
+    say: 'My ceiling has a stain or a drip. I can tell you when it gets wet, and what is above it.',
+    ask: ['How will you find the source?', 'Will you open it from below or above?', 'Is the subfloor sound?'],
   },
   outline: [
     say('Find and fix the source. Run one fixture at a time and watch below.'),

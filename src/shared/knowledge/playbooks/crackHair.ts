@@ -25,8 +25,8 @@ export const PLAYBOOK: Playbook = {
   work: {
     by: 'owner',
     trade: 'a plasterer',
-    why: say('A crack up to 2 mm that does not grow is work for an owner.'),
-    say: 'The crack is this wide and long, there since then, and the doors work.',
+    why: say('A crack up to 2 mm that does not grow is a job for an owner.'),
+    say: 'I have a thin crack. I can tell you how wide and long it is, when I first saw it, and whether doors stick.',
     ask: ['What is the cause?', 'Will it open again?', 'Is the plaster loose?'],
   },
   outline: [

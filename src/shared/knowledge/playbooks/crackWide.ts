@@ -28,7 +28,7 @@ export const PLAYBOOK: Playbook = {
     by: 'professional',
     trade: 'a structural engineer',
     why: say('An engineer should see a crack that is a quarter inch wide, level, stepped or bowing.', 'S48'),
-    say: 'The crack is this wide and long, there since then, and the doors do this.',
+    say: 'I have a large crack. I can tell you how wide and long it is, when I first saw it, and whether doors stick.',
     ask: ['Is it still moving?', 'Is it soil, water or load?', 'Do I get a sealed drawing?'],
   },
   outline: [say("Wait for the engineer's answer before any repair.")],

@@ -24,9 +24,9 @@ export const PLAYBOOK: Playbook = {
   work: {
     by: 'shared',
     trade: 'a contractor',
-    why: say('Single boards of a low deck are work for an owner. Ledger, posts, joists and stairs are not.', 'S42'),
-    say: 'It is this high, from that year, and fixed to the house or not.',
-    ask: ['Are the ledger bolts and flashing sound?', 'How are the footings?', 'How strong is the guard?'],
+    why: say('Single boards of a low deck are a job for an owner. Ledger, posts, joists and stairs are not.', 'S42'),
+    say: 'My deck, stairs or railing is damaged. I can tell you how high and how old it is, and what moves.',
+    ask: ['Are the ledger bolts and flashing sound?', 'Are the footings sound?', 'How strong is the guard?'],
   },
   outline: [
     say('Low deck only: take up the bad board.'),
@@ -37,6 +37,6 @@ export const PLAYBOOK: Playbook = {
   materials: ['Deck board', 'Exterior screws', 'Wood preservative'],
   tools: ['Drill', 'Tape measure', 'Saw'],
   photograph: [say('Photograph the fasteners and the post bases from outside.')],
-  insurance: [say('Rot is usually not insured. A fallen tree is. Ask your insurer.', 'S46')],
+  insurance: [say('Rot is usually not insured. Damage by a fallen tree usually is. Ask your insurer.', 'S46')],
   blindSpots: [say('A photo cannot show the fasteners inside.')],
 }

@@ -26,7 +26,7 @@ export const PLAYBOOK: Playbook = {
     by: 'professional',
     trade: 'a licensed electrician',
     why: say('Untrained people should not try this repair.', 'S17'),
-    say: 'The house is from that year. It gets hot, smells or flickers there.',
+    say: 'I have an electrical problem. I can tell you where it is, what I noticed, and how old the house is.',
     ask: [
       'Is the cause the connection or the load?',
       'Which repair fits aluminum wiring?',

@@ -16,22 +16,22 @@ export const PLAYBOOK: Playbook = {
   redFlags: [say('Something still smokes.', 'S33'), say('The fire department has not cleared the house.', 'S33')],
   first15: [
     say('Stay out until the fire department lets you in.', 'S33'),
-    say('See that all people and pets are well.'),
+    say('Make sure that all people and pets are well.'),
     say('Call your insurer.'),
     say('Take photos from outside.', 'S47'),
   ],
   doNot: [
     say('Do not wipe or wash soot.'),
     say('Leave heating and cooling off.'),
-    say('Switch no utility back on yourself.', 'S33'),
+    say('Do not switch any utility back on yourself.', 'S33'),
   ],
   untilHelp: [say('A crew should board up openings.'), say('Fetch papers and medicine only with permission.', 'S33')],
   work: {
     by: 'professional',
     trade: 'a restoration company',
     why: say('Soot and ash are toxic, and floors and roofs fail after a fire.', 'S32 S33'),
-    say: 'These rooms burned, water was used, and the utilities are on or off.',
-    ask: ['Which kind of soot is it?', 'Do you list the contents?', 'Do you test the air at the end?'],
+    say: 'We had fire or smoke. I can tell you which rooms it reached, and whether water was used and the power is on.',
+    ask: ['Which kind of soot is it?', 'Will you list the damaged contents?', 'Will you test the air at the end?'],
   },
   outline: [
     say('Only for light soot from a candle or pan: lift it off with a vacuum that has a HEPA filter.'),

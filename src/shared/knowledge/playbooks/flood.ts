@@ -24,18 +24,18 @@ export const PLAYBOOK: Playbook = {
     say('Take photos from the stairs.', 'S47'),
   ],
   doNot: [
-    say('Never run a generator indoors. It belongs 20 feet away from the house.', 'S1'),
+    say('Never run a generator indoors. It belongs at least 20 feet from the house.', 'S1'),
     say('Do not empty a deep basement in one day.', 'S11 S12'),
   ],
   untilHelp: [
-    say('Once the power is known to be off, dry small clean water within 24 to 48 hours.', 'S1 S5'),
+    say('Once the power is known to be off, dry small amounts of clean water within 24 to 48 hours.', 'S1 S5'),
     say('Take out soft things that were wet for more than 48 hours.', 'S1'),
   ],
   work: {
     by: 'professional',
     trade: 'a restoration company and an electrician',
-    why: say('Only clean, shallow water in one room with the power off is work for an owner.'),
-    say: 'The water is this deep and has this color. The power is on or off.',
+    why: say('You can only do this yourself if the water is clean, shallow and in one room, and the power is off.'),
+    say: 'Water got into my house. I can tell you how deep it is, what color it is, and whether the power is on.',
     ask: ['Which category of water is it?', 'Do you keep a drying log?', 'What has to be cut out?'],
   },
   outline: [

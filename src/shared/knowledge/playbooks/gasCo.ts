@@ -5,7 +5,7 @@ export const PLAYBOOK: Playbook = {
   title: 'Gas smell or carbon monoxide',
   urgency: 'now',
   difficulty: 'Professional',
-  time: 'a visit of the utility',
+  time: 'a visit by the utility',
   recognize: [
     say('Gas smells of rotten eggs or hisses. Carbon monoxide has no smell. The alarm sounds, or people feel ill.'),
   ],
@@ -20,13 +20,16 @@ export const PLAYBOOK: Playbook = {
     say('Call 911 once you are outside, and then the gas utility.', 'S7 S8'),
     say('Stay out until they say it is safe.', 'S7 S9'),
   ],
-  doNot: [say('Touch no switch and no flame, and use no phone inside.', 'S7 S8'), say('Never test by waiting.')],
-  untilHelp: [say('Leave the appliance off until it was serviced.')],
+  doNot: [
+    say('Do not touch a switch or a flame, and do not use a phone inside.', 'S7 S8'),
+    say('Never wait to see if it gets worse.'),
+  ],
+  untilHelp: [say('Leave the appliance off until it has been serviced.')],
   work: {
     by: 'emergency',
     trade: 'the gas utility and the fire department',
     why: say('Gas explodes, and carbon monoxide kills without a sign.', 'S7 S9'),
-    say: 'It is strongest there. These people feel ill. The alarm shows this number.',
+    say: 'We may have a gas leak or carbon monoxide. I can tell you what we noticed, and who feels ill.',
     ask: ['What did you measure?', 'Which appliance was it?', 'Did you test the vent?'],
   },
   outline: [
@@ -35,7 +38,7 @@ export const PLAYBOOK: Playbook = {
   ],
   materials: ['Carbon monoxide alarms'],
   tools: [],
-  photograph: [say('Take photos only after it was cleared.')],
-  insurance: [say('Insurance is rarely the question here.')],
-  blindSpots: [say('Words rule here. A photo can never clear it.')],
+  photograph: [say('Take photos only after the house has been cleared.')],
+  insurance: [say('Think about insurance only when everyone is safe.')],
+  blindSpots: [say('A photo can never show that there is no gas.')],
 }

@@ -15,7 +15,7 @@ export const PLAYBOOK: Playbook = {
   first15: [
     say('Put on shoes and gloves. Keep children and pets away.'),
     say('If somebody bleeds, press on the wound and call 911 if it does not stop.'),
-    say('Put a tape cross on a cracked pane.'),
+    say('Put an X of tape on a cracked pane.'),
     say('Cover the opening from inside.'),
   ],
   doNot: [say('Never push on loose pieces.')],
@@ -23,8 +23,8 @@ export const PLAYBOOK: Playbook = {
   work: {
     by: 'shared',
     trade: 'a glazier',
-    why: say('Small single panes on the ground floor are work for an owner.'),
-    say: 'The pane is this large, on this floor, single or double.',
+    why: say('Small single panes on the ground floor are a job for an owner.'),
+    say: 'I have damaged glass. I can tell you how large it is, which floor it is on, and whether it is single or double.',
     ask: ['Does it have to be safety glass?', 'Is there a warranty on the seal?', 'Can you board it up today?'],
   },
   outline: [
@@ -36,6 +36,6 @@ export const PLAYBOOK: Playbook = {
   materials: ['Glass', 'Glazing points', 'Glazing putty'],
   tools: ['Heavy gloves', 'Eye protection', 'Putty knife', 'Tape measure'],
   photograph: [say('Photograph the mark in the corner of the glass.')],
-  insurance: [say('Broken glass from storm or theft is usually insured. Ask your insurer.', 'S46')],
+  insurance: [say('Glass that a storm or a thief broke is usually insured. Ask your insurer.', 'S46')],
   blindSpots: [say('A photo cannot always show the kind of glass.')],
 }

@@ -13,7 +13,7 @@ export const PLAYBOOK: Playbook = {
   ],
   redFlags: [say('Bare wires show in the hole.'), say('The wall is fire-rated, such as a garage wall.')],
   first15: [
-    say('Look in with a light, and leave your hands out.'),
+    say('Look in with a light, and keep your hands out.'),
     say('If you see bare wires, stop and call an electrician.'),
     say('Measure the hole.'),
     say('Cover it with card and tape, and keep children away.'),
@@ -23,8 +23,8 @@ export const PLAYBOOK: Playbook = {
   work: {
     by: 'owner',
     trade: 'a drywall contractor',
-    why: say('A dry hole up to about 2 feet is work for an owner in a house from after 1980.'),
-    say: 'The hole is this large, in a wall or ceiling with this texture.',
+    why: say('A dry hole up to about 2 feet is a job for an owner, if the house was built after 1980.'),
+    say: 'I have a hole in drywall. I can tell you how large it is, where it is, and what the surface looks like.',
     ask: ['Can you match the texture?', 'How do you control dust?', 'Is fire-rated board needed?'],
   },
   outline: [
@@ -38,6 +38,8 @@ export const PLAYBOOK: Playbook = {
   materials: ['Mesh or paper tape', 'Drywall piece', 'Joint compound', 'Primer', 'Paint'],
   tools: ['Drywall saw', 'Putty knife', 'Screwdriver', 'N-95 mask'],
   photograph: [say('Take a lit photo into the hole, with a tape measure.')],
-  insurance: [say('It is insured if it was vandalism, but rarely above the deductible. Ask your insurer.', 'S46')],
+  insurance: [
+    say('Vandalism is usually insured, but the repair rarely costs more than the deductible. Ask your insurer.', 'S46'),
+  ],
   blindSpots: [say('A photo cannot show what runs behind the board.')],
 }

@@ -8,18 +8,18 @@ export const PLAYBOOK: Playbook = {
   time: '1 hour',
   recognize: [say('Water by the air handler, ice on a line, or no heat.')],
   lookAlikes: [
-    lookAlike('Roof or pipe leak', 'Is it wet also when the system rests?'),
-    lookAlike('Heat pump defrost', 'Is it steam for a few minutes?'),
-    lookAlike('Wet duct', 'Is it water on the outside of a bare duct?'),
-    lookAlike('First heating', 'Does the dust smell end within an hour?'),
+    lookAlike('Roof or pipe leak', 'Is it wet even while the system is off?'),
+    lookAlike('Heat pump defrost', 'Does it steam for a few minutes only?'),
+    lookAlike('Wet duct', 'Is the water on the outside of a bare duct?'),
+    lookAlike('First heat of the season', 'Does the dust smell end within an hour?'),
   ],
   redFlags: [
     say('Anyone feels ill, or there is soot.', 'S9'),
-    say('There is no heat in the cold, with people at risk.', 'S9'),
+    say('It is cold, there is no heat, and somebody is at risk.', 'S9'),
   ],
   first15: [
     say('If people feel ill, leave and call 911 from outside.', 'S9'),
-    say('With ice on the line, switch the cooling off.'),
+    say('If there is ice on the line, switch the cooling off.'),
     say('Look at the filter, the thermostat and the switch.'),
     say('Put a pan and towels under the drip.'),
   ],
@@ -28,12 +28,12 @@ export const PLAYBOOK: Playbook = {
   work: {
     by: 'shared',
     trade: 'a licensed HVAC contractor',
-    why: say('Filters and drains are work for an owner. Refrigerant needs an EPA certificate.', 'S39'),
-    say: 'This is the model, and this is the error code.',
+    why: say('Filters and drains are a job for an owner. Refrigerant needs an EPA certificate.', 'S39'),
+    say: 'My heating or cooling has a problem. I can tell you what it does, which model it is, and any error code.',
     ask: [
-      'Did you find the leak before you refill it?',
+      'Will you find the leak before you refill it?',
       'Will you test for carbon monoxide?',
-      'Repair or replace at this age?',
+      'Should I repair or replace it at this age?',
     ],
   },
   outline: [

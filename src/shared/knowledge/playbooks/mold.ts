@@ -32,9 +32,12 @@ export const PLAYBOOK: Playbook = {
   work: {
     by: 'owner',
     trade: 'a mold contractor',
-    why: say('Up to about 10 square feet on a hard surface is work for an owner. More is for a mold contractor.', 'S4'),
-    say: 'The mold is this large, there since then, and the water came from here.',
-    ask: ['What is the cause of the moisture?', 'How do you contain it?', 'Who checks it at the end?'],
+    why: say(
+      'Up to about 10 square feet on a hard surface is a job for an owner. More is for a mold contractor.',
+      'S4',
+    ),
+    say: 'I have mold. I can tell you how large the area is, when I first saw it, and what got wet.',
+    ask: ['What is the cause of the moisture?', 'How will you contain it?', 'Who checks it at the end?'],
   },
   outline: [
     say('Put on gloves, goggles without vents and an N-95 mask.', 'S1 S2'),
@@ -48,7 +51,7 @@ export const PLAYBOOK: Playbook = {
   photograph: [say('Photograph behind the trim, and write down the smell.')],
   insurance: [
     say(
-      'Mold is mostly not insured or only in part. It helps if the cause was sudden and hidden. Ask your insurer.',
+      'Mold is usually not insured, or only in part. It helps if the cause was sudden and hidden. Ask your insurer.',
       'S46',
     ),
   ],

@@ -21,14 +21,14 @@ export const PLAYBOOK: Playbook = {
     say('Keep children away from the spot.'),
     say('Take photos from near and far.', 'S47'),
   ],
-  doNot: [say('No dry sanding, no scraping and no heat on old paint.', 'S20 S22 S23')],
+  doNot: [say('Do not sand old paint dry, scrape it or heat it.', 'S20 S22 S23')],
   untilHelp: [say('Cover the spot with tape or contact paper.')],
   work: {
     by: 'owner',
     trade: 'a lead-safe certified firm',
     why: say('Test first. Paid work on more than 6 square feet inside needs a certified firm.', 'S22'),
-    say: 'The house is from that year, and a child lives there or not.',
-    ask: ['May I see your certificate?', 'How do you contain the dust?', 'Do you test the dust at the end?'],
+    say: 'I have peeling paint. I can tell you how old the house is, and whether a small child lives there.',
+    ask: ['May I see your certificate?', 'How will you contain the dust?', 'Will you test the dust at the end?'],
   },
   outline: [
     say('Test the paint with a kit, or have an inspector test it.', 'S20'),

@@ -18,7 +18,7 @@ export const PLAYBOOK: Playbook = {
   ],
   redFlags: [say('A bat was near somebody asleep.', 'S36'), say('Wires are gnawed.')],
   first15: [
-    say('Spray nothing and leave it as it is.'),
+    say('Do not spray anything, and leave it as it is.'),
     say('Shut the room if a bat is inside.', 'S36'),
     say('Keep a sample in a bag or on tape.'),
     say('Take photos.', 'S47'),
@@ -28,9 +28,9 @@ export const PLAYBOOK: Playbook = {
   work: {
     by: 'shared',
     trade: 'a licensed pest firm',
-    why: say('Traps and small gaps are work for an owner. Termites, bats and many rodents are not.'),
-    say: 'We saw this, at this place.',
-    ask: ['What proves the species?', 'May I see the label?', 'Is there a warranty?'],
+    why: say('Traps and small gaps are a job for an owner. Termites, bats and many rodents are not.'),
+    say: 'I may have pests. I can tell you what I saw, and where and when I saw it.',
+    ask: ['How can you tell which pest it is?', 'May I see the label?', 'Is there a warranty?'],
   },
   outline: [
     say('Set traps along the wall.'),

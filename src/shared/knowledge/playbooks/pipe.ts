@@ -31,7 +31,7 @@ export const PLAYBOOK: Playbook = {
     why: say(
       'Call a plumber if the leak is in a wall or slab, a valve is stuck, or the pipe is gray plastic or galvanized.',
     ),
-    say: 'The main is off. A pipe leaks at that place since that time.',
+    say: 'I have a leaking pipe. I can tell you where it leaks, when it began, and whether the water is off.',
     ask: ['What is the cause?', 'Will you test the pressure?', 'Who opens and dries the wall?'],
   },
   outline: [

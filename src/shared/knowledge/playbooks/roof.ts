@@ -21,15 +21,15 @@ export const PLAYBOOK: Playbook = {
   ],
   doNot: [say('Never walk on a tarp, and do no roof work in wind or rain.', 'S43')],
   untilHelp: [
-    say('Catch the water inside and lead it into a bucket.'),
+    say('Catch the water inside in a bucket.'),
     say('A crew should cover the roof, and first check that it is strong enough.', 'S43'),
   ],
   work: {
     by: 'professional',
     trade: 'a roofer',
     why: say('Falls from roofs kill. The roof is for a roofer.', 'S43'),
-    say: 'The roof leaks at that place. This is the slope, the height and the material.',
-    ask: ['Can you cover it today?', 'How are the boards below?', 'Will you take photos before and after?'],
+    say: 'My roof is damaged. I can tell you where, how high and steep the roof is, and what it is made of.',
+    ask: ['Can you cover it today?', 'Are the boards below sound?', 'Will you take photos before and after?'],
   },
   outline: [
     say('Replace wet attic insulation after the leak is fixed.'),

@@ -25,9 +25,9 @@ export const PLAYBOOK: Playbook = {
   work: {
     by: 'shared',
     trade: 'a carpenter',
-    why: say('Trim and small spots that carry nothing are work for an owner.'),
-    say: 'The wood is there, a screwdriver sinks in this deep, and it carries this.',
-    ask: ['How far does it go?', 'Where does the water come from?', 'Do you flash it?'],
+    why: say('Trim and small spots that carry nothing are a job for an owner.'),
+    say: 'I have rotten wood. I can tell you where it is, how soft it is, and what it holds up, if I know.',
+    ask: ['How far does it go?', 'Where does the water come from?', 'Will you add flashing?'],
   },
   outline: [
     say('Let the wood dry.'),
@@ -35,7 +35,7 @@ export const PLAYBOOK: Playbook = {
     say('Fill it with wood epoxy or fit a new piece.'),
     say('Prime all faces of the new wood.'),
     say('Caulk the joints and paint.'),
-    say('Fix the gutter or slope that made it wet. Else it rots again.'),
+    say('Fix the gutter or slope that made it wet. Otherwise it will rot again.'),
   ],
   materials: ['Wood epoxy', 'Primer', 'Caulk', 'Paint'],
   tools: ['Chisel', 'Putty knife', 'Paint brush'],

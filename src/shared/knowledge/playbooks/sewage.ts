@@ -19,7 +19,7 @@ export const PLAYBOOK: Playbook = {
     say('Call the sewer utility first: it may be the public main.', 'S30'),
     say('Take photos from the door.', 'S47'),
   ],
-  doNot: [say('Use no drain chemicals and no fans.'), say('Do not try to block a city sewer. Ask the utility.', 'S30')],
+  doNot: [say('Do not use drain chemicals or fans.'), say('Do not try to block a city sewer. Ask the utility.', 'S30')],
   untilHelp: [
     say('Stay out. With a septic system, use no water at all.', 'S31'),
     say('Do not have a tank pumped while the ground is soaked.', 'S31'),
@@ -28,11 +28,11 @@ export const PLAYBOOK: Playbook = {
     by: 'professional',
     trade: 'a restoration company and a plumber',
     why: say('Sewage makes people ill.', 'S30'),
-    say: 'It is sewage, it came from these fixtures, and we are on a public sewer or septic.',
+    say: 'I have a sewage backup. I can tell you where it came out, and whether we have a public sewer or a septic tank.',
     ask: [
       'Will you inspect the line with a camera?',
       'Do we need a backflow valve?',
-      'Do you prove disposal and disinfection?',
+      'Will you document the disposal and the cleaning?',
     ],
   },
   outline: [

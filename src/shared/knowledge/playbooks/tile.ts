@@ -24,9 +24,9 @@ export const PLAYBOOK: Playbook = {
   work: {
     by: 'owner',
     trade: 'a tile setter',
-    why: say('Grout, caulk and up to three tiles on a firm wall are work for an owner.'),
-    say: 'The tile is this old, these are loose, and the ceiling below is wet or dry.',
-    ask: ['Do you flood-test the pan for 24 hours?', 'Which board is behind the tile?', 'Can you match it?'],
+    why: say('Grout, caulk and up to three tiles on a firm wall are a job for an owner.'),
+    say: 'I have damaged tile or grout. I can tell you what is loose, and whether it leaks into the room below.',
+    ask: ['Will you flood-test the pan for 24 hours?', 'Which board is behind the tile?', 'Can you match it?'],
   },
   outline: [
     say('Rake out worn grout by hand with a damp grout saw and an N-95 mask.', 'S29'),

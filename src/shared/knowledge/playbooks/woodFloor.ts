@@ -19,14 +19,14 @@ export const PLAYBOOK: Playbook = {
     say('Stay off any part that feels soft.'),
     say('Take photos from near and far.', 'S47'),
   ],
-  doNot: [say('Do not sand or nail while boards are cupped.'), say('Use no strong heat.')],
+  doNot: [say('Do not sand or nail while boards are cupped.'), say('Do not use strong heat.')],
   untilHelp: [say('Dry the air on both sides of the floor. It may take weeks.')],
   work: {
     by: 'shared',
     trade: 'a flooring professional',
-    why: say('A few dry, firm boards are work for an owner. More than 10 square feet or a soft floor is not.'),
-    say: 'The wood is this kind, the area this large, wet since then.',
-    ask: ['How wet are the boards and the subfloor?', 'Can mats dry it?', 'Do you refinish the whole room?'],
+    why: say('A few dry, firm boards are a job for an owner. More than 10 square feet or a soft floor is not.'),
+    say: 'I have a damaged wood floor. I can tell you how large the area is, and when it got wet, if I know.',
+    ask: ['How wet are the boards and the subfloor?', 'Can drying mats save it?', 'Will you refinish the whole room?'],
   },
   outline: [
     say('Let it dry until it matches the dry boards on a meter.'),

@@ -1,9 +1,10 @@
 import type { Advice } from '#shared/advice/advice.ts'
+import { insteadOfStep } from '#shared/advice/withheld.rules.ts'
 import { EVIDENCE_LINES, groupWithheld, stepsText, WORK_LINES } from './advice.rules.ts'
 import { AdviceSection, Lines } from './AdviceSection.tsx'
 import { SourceList } from './SourceList.tsx'
 
-/** What stands below a result: who does the work, what was left out, and on what ground all of it stands. */
+/** The part of the advice below a result: who does the work, what was left out and why, and how much is known. */
 export function AdviceDetails({ advice }: { advice: Advice }) {
   const { hazards, evidence, look_alikes: lookAlikes, sources } = advice
   const withheld = groupWithheld(advice.withheld)
@@ -12,7 +13,7 @@ export function AdviceDetails({ advice }: { advice: Advice }) {
       <Work work={advice.work} />
       {withheld.length > 0 && (
         <AdviceSection title="LEFT OUT FOR YOUR SAFETY">
-          <Lines lines={withheld.map(({ steps, why, who }) => `${stepsText(steps)}: ${why} Who does it: ${who}.`)} />
+          <Lines lines={withheld.map(({ steps, why, who }) => `${stepsText(steps)}: ${why} ${insteadOfStep(who)}`)} />
         </AdviceSection>
       )}
       {hazards.length > 0 && (

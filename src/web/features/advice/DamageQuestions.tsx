@@ -16,7 +16,7 @@ type Props = {
 
 const SKIPPED = { value: '', label: 'Choose, or skip' } as const
 
-/** A switch that people have to have seen with their own eyes, so there is no third answer. */
+/** People must know these answers for certain, so there is no "I don't know". */
 const CONFIRMED_OPTIONS = [
   { value: 'yes', label: 'Yes' },
   { value: 'no', label: 'No' },
@@ -55,7 +55,7 @@ export function DamageQuestions({ draft, faults, warning, onChange }: Props) {
           maxLength={ANSWER_LIMITS.where}
           value={draft.where ?? ''}
           onChange={({ target }) => onChange('where', { where: target.value })}
-          hint="Such as: kitchen, under the sink"
+          hint="For example: kitchen, under the sink"
         />
       </Question>
       <Question id="water" warning={warning}>
@@ -76,7 +76,7 @@ export function DamageQuestions({ draft, faults, warning, onChange }: Props) {
       </Question>
       <Question id="electric" warning={warning}>
         <ChoiceField
-          label="Is electricity there, such as an outlet, a light or a cord?"
+          label="Is anything electrical there, such as an outlet, a light or a cord?"
           value={electric ?? null}
           options={ELECTRIC_OPTIONS}
           onChoose={(value) => onChange('electric', { electric: value })}

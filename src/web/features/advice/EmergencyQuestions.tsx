@@ -33,7 +33,7 @@ export function EmergencyQuestions({ draft, warning, onChange }: Props) {
       ))}
       <Question id="alarm" warning={warning}>
         <ChoiceField
-          label="Which alarm sounds, if any?"
+          label="Which alarm is sounding, if any?"
           value={draft.alarm ?? null}
           options={ALARM_OPTIONS}
           onChoose={(alarm) => onChange('alarm', { alarm })}

@@ -18,7 +18,7 @@ type Props = {
 
 const STATES = [{ value: '', label: 'Choose, or skip' }, ...STATE_NAMES.map(([value, label]) => ({ value, label }))]
 
-/** The house and the people in it, and whatever no question has asked for. */
+/** Questions about the house and the people in it, and a field for anything else. */
 export function HouseQuestions({ draft, faults, warning, onChange }: Props) {
   const isYearUnknown = draft.year_built === UNKNOWN_YEAR
   return (
@@ -78,7 +78,7 @@ export function HouseQuestions({ draft, faults, warning, onChange }: Props) {
           maxLength={ANSWER_LIMITS.text}
           value={draft.text ?? ''}
           onChange={({ target }) => onChange('text', { text: target.value })}
-          hint="What happened, and what you see, hear or smell."
+          hint="Tell us what happened, and what you see, hear or smell."
         />
       </Question>
     </div>

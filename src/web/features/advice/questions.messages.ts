@@ -55,16 +55,16 @@ export const KIND_OPTIONS: readonly Option<Kind>[] = [
   { value: 'gas_co', label: 'Gas or carbon monoxide' },
   { value: 'fire', label: 'Fire or smoke' },
   { value: 'pest', label: 'Animals or insects' },
-  { value: 'asbestos', label: 'May be asbestos' },
+  { value: 'asbestos', label: 'Possible asbestos' },
   { value: 'other', label: 'Something else' },
 ]
 
 export const WATER_OPTIONS: readonly Option<Chosen<'water'>>[] = [
   { value: 'none', label: 'No water' },
-  { value: 'drip', label: 'It drips' },
-  { value: 'running', label: 'It runs' },
-  { value: 'standing', label: 'It stands' },
-  { value: 'stopped', label: 'It has stopped' },
+  { value: 'drip', label: 'Yes, dripping' },
+  { value: 'running', label: 'Yes, running' },
+  { value: 'standing', label: 'Yes, standing' },
+  { value: 'stopped', label: 'There was, but it has stopped' },
   { value: 'unknown', label: DONT_KNOW },
 ]
 
@@ -112,7 +112,7 @@ export const VULNERABLE_OPTIONS: readonly Option<NonNullable<Answers['vulnerable
   { value: 'disabled', label: 'A disability' },
 ]
 
-/** A question about a size, and about what goes with it. */
+/** A question about the size of the damage, or about something that is asked together with its size. */
 export type SizeQuestion = 'size_sqft' | 'width_mm' | 'depth_in' | 'height_ft' | 'crack_shape' | 'loose'
 
 export const SIZE_QUESTIONS: Readonly<Partial<Record<Kind, readonly SizeQuestion[]>>> = {
@@ -140,7 +140,7 @@ export const MEASURE_FIELDS = {
   size_sqft: { label: 'How large is it, in square feet?', hint: 'A door is about 20, a sheet of paper about 0.7.' },
   width_mm: { label: 'How wide is the crack, in millimeters?', hint: '1/16 inch is 1.6 mm, 1/4 inch is 6 mm.' },
   depth_in: { label: 'How deep is the water, in inches?', hint: 'At its deepest point, as seen from a dry place.' },
-  height_ft: { label: 'How high is it above the ground, in feet?', hint: 'A usual room is 8 feet high.' },
+  height_ft: { label: 'How high is it above the ground, in feet?', hint: 'A typical room is 8 feet high.' },
 } as const
 
 export type Measure = keyof typeof MEASURE_FIELDS
