@@ -38,7 +38,7 @@ const sourceSchema = z.object({
   primary: z.boolean(),
 })
 
-/** The `advice` of an analysis. */
+/** The field `advice` of an analysis in the API. */
 export const adviceSchema = z.object({
   urgency: z.enum(URGENCIES).nullable(),
   first_message: firstMessageSchema.nullable(),

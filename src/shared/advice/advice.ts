@@ -1,8 +1,8 @@
-/** What is said around a result: how soon, what first, who does the work, what was left out, and on what ground. */
+/** Everything around a result: how soon to act, what to do first, who does the work, what was left out and why. */
 
 import type { Kind } from './answers.ts'
 
-/** In ascending order. The rules only raise. */
+/** In ascending order. The safety rules only raise the urgency. */
 export const URGENCIES = ['watch', 'month', 'week', '24h', 'now'] as const
 export type Urgency = (typeof URGENCIES)[number]
 
@@ -47,10 +47,10 @@ export const FIRST_MESSAGE_CODES = [
   'T-wildlife',
   'F-VULN',
 ] as const
-/** In the order in which one of them is chosen as the first message. */
+/** Codes of the messages, in order of priority: the first one that applies becomes the first message. */
 export type FirstMessageCode = (typeof FIRST_MESSAGE_CODES)[number]
 
-/** Somebody to call. A null number means that the owner has to look it up, such as the gas utility's. */
+/** Somebody to call. The number is null if the owner has to look it up, such as the gas utility's. */
 export type Call = { label: string; number: string | null }
 
 export type FirstMessage = { code: FirstMessageCode; title: string; lines: string[]; call: Call[] }
@@ -65,7 +65,7 @@ export type Hazard = { code: string; from: HazardOrigin; because: string }
 export type Withheld = { step: number; why: string; who: string }
 
 export const WORK_BY = ['owner', 'shared', 'professional', 'emergency'] as const
-/** In ascending order of skill. */
+/** Who does the work, in ascending order of skill. */
 export type WorkBy = (typeof WORK_BY)[number]
 
 export type Work = { by: WorkBy; trade: string | null; why: string; say: string | null; ask: string[] }
@@ -107,8 +107,8 @@ export type Advice = {
   marks: Mark[]
   cost: Cost | null
   sources: Source[]
-  /** Null for a model's answer, else the playbook's kind, or `general`. */
+  /** The kind of the playbook that the result is from, `general` for the general guidance, null for a model's answer. */
   guide: Kind | 'general' | null
-  /** The owner wrote in a language that the rules cannot read: then the emergency panel is shown in full. */
+  /** Whether the owner wrote in a language that the rules cannot read. The emergency panel is then shown in full. */
   is_text_unread: boolean
 }

@@ -1,6 +1,6 @@
 /**
- * What the owner may say about the damage. Every field is optional. An absent field fires no rule; an `unknown` that was
- * chosen counts as the riskier answer.
+ * What the owner can say about the damage. Every field is optional. An absent field triggers no rule. If the owner chose
+ * `unknown`, the riskier answer is assumed.
  */
 
 export const KINDS = [
@@ -109,7 +109,7 @@ export function saysAnything(answers: Answers): boolean {
   return Object.values(answers).some(isFilled)
 }
 
-/** Whether both say the same. An absent field, null and an empty text are alike, and the order never counts. */
+/** Whether both say the same. An absent field, null and an empty text are equal, and the order makes no difference. */
 export function sayTheSame(a: Answers, b: Answers): boolean {
   return canonical(a) === canonical(b)
 }

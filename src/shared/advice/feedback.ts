@@ -1,6 +1,6 @@
-/** What an owner may call wrong about a result. */
+/** The parts of a result that an owner can say are wrong. */
 export const FEEDBACK_TOPICS = ['kind', 'severity', 'step', 'cost', 'other'] as const
 export type FeedbackTopic = (typeof FEEDBACK_TOPICS)[number]
 
-/** Maximum length of the words that go with it. */
+/** Maximum length of the owner's explanation. */
 export const FEEDBACK_TEXT_MAX = 2_000

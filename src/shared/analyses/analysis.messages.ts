@@ -42,7 +42,7 @@ export const EMERGENCY_LINE = 'Smell gas, see sparks, or a ceiling that sags? Le
 export const GUIDANCE_LINE =
   'Typical values. They are not based on your photo, and not an inspection, appraisal, or coverage opinion.'
 
-/** Shown where nothing is known that a range could be made of. */
+/** Shown instead of a cost when nothing is known to base an estimate on. */
 export const NO_LOCAL_ESTIMATE = 'No local estimate'
 
 /** Shown below every estimate. */

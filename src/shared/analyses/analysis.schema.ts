@@ -38,7 +38,7 @@ export const damageAnalysisSchema = z.object({
 
 export type DamageAnalysis = z.output<typeof damageAnalysisSchema>
 
-/** The same as it is shown. The cost is null where nothing is known about it, as in a result that rests on a playbook. */
+/** A result as it is shown. The cost is null if nothing is known about it, as in a result built from a playbook. */
 export const shownResultSchema = damageAnalysisSchema.extend({ estimatedCost: cost.nullable() })
 
 export type ShownResult = z.output<typeof shownResultSchema>

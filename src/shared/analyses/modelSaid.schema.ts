@@ -8,7 +8,7 @@ const MARKS_MAX = 12
 const NAME_MAX = 100
 const CHECK_MAX = 300
 
-/** Rounding may carry a mark past the edge of its photo by this much. */
+/** A mark may extend past the edge of its photo by this much, because of rounding. */
 const EDGE = 0.001
 
 function line(max: number) {
@@ -18,7 +18,7 @@ function line(max: number) {
     .refine((value) => value !== '')
 }
 
-/** A list whose broken items are dropped. Anything that is no list is empty. */
+/** A list without its invalid items. A value that is not a list counts as an empty one. */
 function readable<Item>(item: z.ZodType<Item>, max: number) {
   return z
     .unknown()
@@ -45,8 +45,8 @@ const hazards = readable(line(CODES_MAX), CODES_MAX)
 const lookAlikes = readable(z.object({ name: line(NAME_MAX), check: line(CHECK_MAX) }), LOOK_ALIKES_MAX)
 
 /**
- * What an answer may have beyond the specification's fields. All of it is optional, and what cannot be read is dropped:
- * the answer of a provider that knows nothing of it is complete. `photo` counts from 1 in the order of the request.
+ * Fields that an answer can have in addition to those of the specification. All of them are optional, and values that
+ * cannot be read are dropped, so an answer without them is complete. `photo` counts from 1 in the order of the request.
  */
 const answerExtrasSchema = z.object({
   hazards,
@@ -54,7 +54,7 @@ const answerExtrasSchema = z.object({
   marks: readable(z.object({ photo: z.number().int().min(1).default(1), ...box }).refine(isOnPhoto), MARKS_MAX),
 })
 
-/** The same as it is stored: a mark names its photo, because the place of a photo in its run may change. */
+/** The same, as it is stored. A mark names its photo by id, because the position of a photo in its run can change. */
 export const modelSaidSchema = z.object({
   hazards,
   lookAlikes,
@@ -64,7 +64,7 @@ export const modelSaidSchema = z.object({
 /** The hazard codes, look-alikes and marks that a model added to its answer. Not shown before the rules have read it. */
 export type ModelSaid = z.output<typeof modelSaidSchema>
 
-/** What a model added when it added nothing. */
+/** For an answer without any of these fields. */
 export const NOTHING_ADDED: ModelSaid = { hazards: [], lookAlikes: [], marks: [] }
 
 /** What an answer added, with the photos by their ids. Marks on photos that were not sent are dropped. */

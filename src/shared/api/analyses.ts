@@ -12,9 +12,9 @@ export const analysisSchema = z.object({
   repair_id: z.string().nullable(),
   /** Those of its photos that are still there, in the order in which they were sent to the provider. */
   file_ids: z.array(z.string()),
-  /** How many of its photos have been deleted since. */
+  /** The number of its photos that have been deleted since. */
   photos_deleted: z.number().int(),
-  /** What the owner said; empty when nothing. */
+  /** The owner's answers; empty if there are none. */
   answers: answersSchema,
   status: z.enum(ANALYSIS_STATUSES),
   /** Null until the run has ended with a result. */
@@ -24,7 +24,7 @@ export const analysisSchema = z.object({
   model: z.string().nullable(),
   prompt_version: z.string(),
   result: shownResultSchema.nullable(),
-  /** How soon, what first, who does the work, what was left out and why. Null until there is a result. */
+  /** How soon to act, what to do first, who does the work, what was left out and why. Null until there is a result. */
   advice: adviceSchema.nullable(),
   confidence: z.number().nullable(),
   /** The reason that the result is the general guidance or that there is no result. Null when a provider answered. */
@@ -65,7 +65,7 @@ export const requestRepairAnalysis = {
   body: answersBody,
   response: analysisSchema,
 } as const
-/** The same for the repair of a photo. A photo that is in none gets one. */
+/** The same for the repair of a photo. A photo without a repair gets one. */
 export const requestAnalysis = {
   method: 'POST',
   path: '/api/files/:id/analyses',
@@ -83,7 +83,7 @@ export const listAnalyses = {
   params: fileParams,
   response: z.object({ analyses: z.array(analysisSchema), current_id: z.string().nullable() }),
 } as const
-/** Every run of a repair, likewise. */
+/** Every run of a repair, in the same form. */
 export const listRepairAnalyses = {
   method: 'GET',
   path: '/api/repairs/:id/analyses',
@@ -113,7 +113,7 @@ export const markAnalysisSeen = {
 } as const
 export const getReport = { method: 'GET', path: '/api/analyses/:id/report.txt', params: analysisParams } as const
 
-/** What an owner says is wrong with a result. */
+/** An owner's report that something in a result is wrong. */
 export const feedbackSchema = z.object({
   id: z.string(),
   analysis_id: z.string(),

@@ -16,9 +16,9 @@ export const fileSchema = z.object({
   /** In pixels, after the photo was turned upright. */
   width: z.number().int(),
   height: z.number().int(),
-  /** The repair that it is in. */
+  /** The repair that the photo is in. */
   repair_id: z.string().nullable(),
-  /** What the analysis of that repair says; null without one and for the general guidance. */
+  /** The severity by the current analysis of that repair. Null without an analysis and for the general guidance. */
   severity: z.enum(SEVERITIES).nullable(),
   created_at: z.iso.datetime(),
 })

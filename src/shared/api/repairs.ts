@@ -6,7 +6,7 @@ import { SEVERITIES } from '../analyses/analysis.rules.ts'
 import { PHOTOS_PER_REPAIR, REPAIR_STATUSES, REPAIR_TITLE_MAX } from '../repairs/repairs.rules.ts'
 import { fileSchema } from './files.ts'
 
-/** What the analysis that counts says. All three are null without one and for the general guidance. */
+/** From the current analysis. All three are null without an analysis and for the general guidance. */
 const finding = {
   kind: z.enum(KINDS).nullable(),
   severity: z.enum(SEVERITIES).nullable(),
@@ -28,7 +28,7 @@ export const repairSummarySchema = z.object({
 
 export type RepairSummary = z.output<typeof repairSummarySchema>
 
-/** A repair with its photos in their order and all that its owner said. */
+/** A repair with its photos in order and all of the owner's answers. */
 export const repairSchema = z.object({
   id: z.string(),
   title: z.string(),
@@ -38,7 +38,7 @@ export const repairSchema = z.object({
   ...finding,
   answers: answersSchema,
   photos: z.array(fileSchema),
-  /** The newest run, whatever became of it. */
+  /** The newest run, whatever its outcome. */
   newest_analysis_id: z.string().nullable(),
   /** In US dollars. */
   actual_cost: z.number().nullable(),

@@ -20,7 +20,7 @@ export type ModelAnswer = {
 /** A question about what can be seen, which tells nobody to do anything. */
 const ONLY_ASKS = /^(is|are|was|were|does|do|did|has|have)\b[^.!?;:]*\?$/i
 
-/** What is shown of a model's answer: its result as the safety rules let it stand, and the advice around it. */
+/** What is shown of a model's answer: the part of its result that the safety rules allow, and the advice around it. */
 export function modelResult(input: ModelAnswer): { result: DamageAnalysis; advice: Advice } {
   const { answered, said, answers, photos, playbook, emergencyNumber } = input
   const safe = applySafetyRules({
@@ -69,7 +69,7 @@ function firstLines(safe: SafetyOutcome): string[] {
   return [...alarmsOf(safe), ...(safe.first_message?.lines ?? [])]
 }
 
-/** Whoever needs more skill does the work: the one whom the rules and the answer ask for, or the one of the playbook. */
+/** Who does the work, by the safety rules and the answer or by the playbook, whichever asks for more skill. */
 function workOf(safe: SafetyOutcome, playbook: Playbook | null): Work {
   const { by, trade, why } = safe.work
   if (playbook === null) return { by, trade, why, say: null, ask: [] }

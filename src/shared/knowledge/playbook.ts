@@ -5,15 +5,15 @@ import type { Urgency } from '../advice/advice.ts'
 /** Ids of sources. An empty list marks common trade practice, for which no source was opened. */
 export type SourceIds = readonly string[]
 
-/** One statement with what it rests on. */
+/** One statement with its sources. */
 export type Statement = { text: string; sources: SourceIds }
 
 /** What is known about one kind of damage, in our own words (knowledge section 6). */
 export type Playbook = {
   kind: Exclude<Kind, 'other'>
-  /** What the result is called. */
+  /** The damage type of a result from this playbook. */
   title: string
-  /** How soon without any hazard, and the severity that goes with it. */
+  /** How soon to act if there is no hazard. The severity follows from it. */
   urgency: Urgency
   difficulty: Difficulty
   time: string

@@ -33,7 +33,7 @@ const LOADERS: Readonly<Record<Exclude<Kind, 'other'>, Load>> = {
   deck: () => import('./playbooks/deck.ts'),
 }
 
-/** The playbook of a kind; null where there is none, which is so for `other` and where no kind was said. */
+/** The playbook of a kind. Null for `other` and if the owner named no kind, because there is none. */
 export async function loadPlaybook(kind: Kind | null | undefined): Promise<Playbook | null> {
   if (!isSaid(kind) || kind === 'other') return null
   return (await LOADERS[kind]()).PLAYBOOK

@@ -8,7 +8,7 @@ import { fallbackResult } from './fallback.rules.ts'
 import { modelResult } from './modelAnswer.rules.ts'
 import type { Playbook } from './playbook.ts'
 
-/** What today's rules need besides the answer itself. */
+/** What the safety rules need besides the answer itself. */
 export type Circumstances = {
   method: AnalysisMethod
   answers: Answers
@@ -24,9 +24,9 @@ export type Circumstances = {
 export type Shown = { result: ShownResult; advice: Advice }
 
 /**
- * A result as it was stored, before any rule has read it. Its words cannot be read, sent, written as JSON or logged: the
- * only way out is `shown`, which applies today's rules. So no presenter, report, mail or list can send what a model said
- * as it came.
+ * A result as it was stored, before the safety rules are applied. Its words cannot be read, sent, written as JSON or
+ * logged: the only way to get at them is `shown`, which applies today's rules. So no presenter, report, mail or list can
+ * send a model's unchecked answer.
  */
 export class RawResult {
   readonly #answered: DamageAnalysis
@@ -37,7 +37,7 @@ export class RawResult {
     this.#said = said
   }
 
-  /** What may be shown by today's rules. Where no model answered, the stored result counts for nothing. */
+  /** What today's rules allow to be shown. If no model answered, the stored result is ignored and built anew. */
   shown({ method, answers, photos, playbook, emergencyNumber }: Circumstances): Shown {
     if (method === 'fallback') return fallbackResult(answers, playbook, emergencyNumber)
     return modelResult({ answered: this.#answered, said: this.#said, answers, photos, playbook, emergencyNumber })

@@ -1,6 +1,6 @@
 import type { Source } from '../advice/advice.ts'
 
-/** id, publisher, title, address, year (0 where unknown), and `P` for the publisher's own text. */
+/** id, publisher, title, address, year (0 if unknown), and `P` if it is the publisher's own text. */
 const LIST = `
 S1|EPA|Flood Cleanup: Tips for a Healthy Home|nepis.epa.gov P1018TW4|2023|P
 S2|EPA|Flood Cleanup and the Air in Your Home (402-K-06-006)|nepis.epa.gov P1004ZZW|2006|P

@@ -1,6 +1,6 @@
 import { isSaid, type Answers, type EmergencyAnswer, type Kind } from '../advice/answers.ts'
 
-/** Kinds that a person at risk should keep away from: severity one level above what they are without. */
+/** Kinds of damage that people at risk should keep away from, with the rule that raises the severity by one level. */
 const ONE_LEVEL_UP: Readonly<Partial<Record<Kind, string>>> = {
   sewage: 'A11C',
   fire: 'A11C',
@@ -22,12 +22,12 @@ export function saidBuiltBy(answers: Answers, year: number): boolean {
   return isSaid(built) && (built === 'unknown' || built <= year)
 }
 
-/** The same, where saying nothing counts as old too. */
+/** The same, but a year that was not given counts as old too. */
 export function mayBeBuiltBy(answers: Answers, year: number): boolean {
   return !isSaid(answers.year_built) || saidBuiltBy(answers, year)
 }
 
-/** The ids of the rules that the answers fire. An absent field fires none; `unknown` counts as the riskier answer. */
+/** The ids of the rules that the answers trigger. An absent field triggers none, and `unknown` counts as the riskier answer. */
 export function hazardsOfAnswers(answers: Answers): string[] {
   const { kind, water, electric, vulnerable, crack_shape: shape } = answers
   const flowing = water === 'running' || water === 'standing' || water === 'unknown'
@@ -35,7 +35,7 @@ export function hazardsOfAnswers(answers: Answers): string[] {
   const someoneFrail = (vulnerable ?? []).length > 0
   const crackWidth = answers.width_mm ?? 0
   const emergency = answers.emergency ?? {}
-  // What makes paint dangerous is lead, which newer paint does not hold.
+  // Paint is dangerous because of lead, which newer paint does not contain.
   const isOldEnough = kind !== 'paint' || mayBeBuiltBy(answers, LEAD_YEAR)
   const level = someoneFrail && isSaid(kind) && isOldEnough ? ONE_LEVEL_UP[kind] : undefined
   const fired: Readonly<Record<string, boolean>> = {

@@ -10,7 +10,7 @@ import { normalize, tokenize, withoutMarkup, type Token } from './text.rules.ts'
 export type Verb = {
   at: number
   groups: ReadonlySet<VerbGroup>
-  /** A word that stands where a verb stands and is not known: it may mean anything. */
+  /** An unknown word in the place of a verb. It could mean anything. */
   isUnknown?: boolean
 }
 
@@ -66,7 +66,7 @@ const VERB_LEADS = new Set(
   ).split(' '),
 )
 
-/** Words that begin a phrase before an article and are no order. */
+/** Words that can stand before an article at the beginning of a phrase and are not an order. */
 const NOT_AN_ORDER = new Set(
   (
     'the with when while once after before until from into onto over under near for and but not all any both each every only even like than that this these those ' +
@@ -260,7 +260,7 @@ export class Clause {
   /** Whether every one of these verbs is forbidden, or given to a professional. */
   isExcused(verbs: readonly Verb[]): boolean {
     if (this.areForbidden(verbs)) return true
-    // The verb of hiring itself is no work: "call an electrician to replace the outlet".
+    // The verb of hiring itself is not work: "call an electrician to replace the outlet".
     const work = verbs.filter((verb) => !HIRING.has(this.word(verb.at)) || this.word(verb.at + 1) === '')
     if (work.length === 0)
       return (
@@ -394,7 +394,7 @@ export class Phrases {
   /** As it was written. */
   readonly text: string
   readonly tokens: readonly Token[]
-  /** All words of the string, for questions that would be too dear if each clause collected them anew. */
+  /** All words of the string, collected once because collecting them for every clause would take too long. */
   readonly words: ReadonlySet<string>
   readonly verbs: readonly Verb[]
   readonly objects: ReadonlyMap<string, readonly Hit[]>
@@ -477,7 +477,7 @@ export class Phrases {
       !/^(you|we)$/.test(this.tokens[at - 2]?.word ?? '')
     )
       return false
-    // "Lifted shingles" are a finding and no order.
+    // "Lifted shingles" describes something and is not an order.
     if (begins && token.word.length > 4 && token.word.endsWith('ed') && !token.word.endsWith('eed')) return false
     if (begins || VERB_LEADS.has(before.word) || before.word.endsWith('ly')) return true
     if (DETERMINERS.has(before.word)) return false

@@ -1,7 +1,7 @@
 import type { FirstMessageCode } from '../advice/advice.ts'
 import type { Emergency } from '../advice/answers.ts'
 
-/** What a person in danger picks from. The messages of each stand in the order in which they are shown. */
+/** An emergency that a person in danger can choose. Its messages are in the order in which they are shown. */
 export type EmergencyCard = {
   /** Names the card in an address, as in /emergency#gas. */
   id: string
@@ -27,7 +27,7 @@ export const EMERGENCY_CARDS: readonly EmergencyCard[] = [
   { id: 'hurt', title: 'SOMEBODY HURT', hint: 'Or trapped, ill or shocked', codes: ['F-911', 'F-SHOCK'] },
 ]
 
-/** The first message of each emergency that an owner says is happening. The safety rules come to the same. */
+/** The first message for each emergency that an owner reports. The safety rules choose the same one. */
 export const MESSAGE_OF_EMERGENCY: Readonly<Record<Emergency, FirstMessageCode>> = {
   gas: 'F-GAS',
   co: 'F-CO',

@@ -2,7 +2,7 @@ import type { Clause, Verb } from './clauses.rules.ts'
 import type { Hit } from './matching.rules.ts'
 import { HARMLESS_VERBS, isPlainWord } from './plainWords.ts'
 
-/** Verbs that do nothing to a thing, beside those that are plain anyway. */
+/** Verbs that do nothing to a thing, in addition to the plain ones. */
 const TOUCHES_NOTHING =
   /^(black|green|white|gray|grey|brown|dark|moldy|dripping|sagging|bulging|peeling|flaking|backed|swollen|charred|sooty|missing|loose|damaged|broken|cracked|leaky|worn|torn|rusted|rusty|rotten|clogged|blocked|lifted|curled|failed|faulty|stuck|noisy|check|inspect|view|find|locate|identify|see|seen|listen|fence|evacuate|protect|learn|become|show|shown|take|come|came|get|go|happen|lead|cause|reach|look|sit|stand|belong|placed|located|installed|rated|called|known|named)$/
 
@@ -28,7 +28,7 @@ export function actionsOn(clause: Clause, things: readonly Hit[], allows = /^$/)
   clause.words.forEach((word, i) => {
     const at = clause.from + i
     const verb = verbs.get(at)
-    // "The roof creaks" tells, and orders nothing.
+    // "The roof creaks" is a statement and not an order.
     if (isThing.has(at) || allows.test(word) || /[^s]s$/.test(word) || clause.all.tokens[at]!.value !== null) return
     if (verb !== undefined) {
       if (HARMLESS_VERBS.has(word) || isHarmlessHere(clause, verb)) return

@@ -36,7 +36,7 @@ export const HOLDS = [
 ] as const
 export type Hold = (typeof HOLDS)[number]
 
-/** What a hazard demands at least, and why. */
+/** The minimum that a hazard requires, and why. */
 export type HazardRule = {
   id: string
   severity: Severity | null

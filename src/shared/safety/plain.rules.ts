@@ -2,8 +2,8 @@ import type { Clause, Verb } from './clauses.rules.ts'
 import { HARMLESS_VERBS, isPlainWord, MILD_VERBS, PLACES, PLAIN_PHRASES, SWITCHED_OFF, TELLING } from './plainWords.ts'
 
 /**
- * While a hazard is found, the burden of proof is turned around: a clause is shown only when it is known to be harmless.
- * It is when each of its words is plain, when it only tells, asks or records, when it turns something off, when it
+ * When a hazard has been found, the burden of proof is reversed: a clause is shown only if it is known to be harmless.
+ * It is harmless when each of its words is plain, when it only tells, asks or records, when it turns something off, when it
  * forbids something, or when it gives the work to a professional. Rules that name dangerous verbs cannot do this, because
  * language has endless ones.
  */

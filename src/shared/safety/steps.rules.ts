@@ -11,7 +11,7 @@ export type Held = {
   holds: ReadonlySet<Hold>
   /** Whether a hazard of High or above was found: then nothing may say that it is harmless. */
   isSerious: boolean
-  /** Said of a string that is not known to be harmless. Null while no hazard asks for that. */
+  /** The reason for leaving out a string that is not known to be harmless. Null if strings need not be harmless. */
   unlessPlain: Refusal | null
 }
 
@@ -97,7 +97,7 @@ export function checkDropped(texts: readonly string[], held: Held): (Refusal | n
   const refusals = checkList(texts, held)
   let kept = texts.flatMap((_, i) => (refusals[i] === null ? [i] : []))
   if (kept.length === texts.length) return refusals
-  // Each look drops at least one string or is the last one. More than a few are not worth the time: all are dropped then.
+  // Each pass drops at least one string or is the last. After a few passes all strings are dropped, to limit the time.
   for (let looks = 0; kept.length > 0; looks += 1) {
     const again = checkList(
       kept.map((i) => texts[i]!),

@@ -1,7 +1,7 @@
 /**
  * The words of the safety rules, by what they mean. Entries are separated by commas. `*` at the end of a word allows any
  * ending, and `~` in front of a word allows one typing error (one letter too many, too few, wrong, or two swapped).
- * Spanish stands beside English; accents are removed before comparing.
+ * Spanish words are listed with the English ones. Accents are removed before comparing.
  */
 export const CONCEPTS = {
   // Gas and carbon monoxide

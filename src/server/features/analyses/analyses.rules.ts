@@ -126,8 +126,8 @@ export function answersOfContext({ room, what_happened, when, place, year_built 
 const TEXT_MAX = 2000
 
 /**
- * A run as it may be handed on in a file, which other people come to see: without who lives there. What follows for the
- * steps stays, because nothing may be shown there that is held back on the screen.
+ * A run as it is written to a file, which other people may see: it does not say who lives in the house. The steps that are
+ * withheld because of them stay withheld, because a file must not show more than the screen.
  */
 export function forFiles(run: ShownAnalysis): ShownAnalysis {
   const { vulnerable: _, ...answers } = run.answers

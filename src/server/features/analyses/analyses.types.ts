@@ -16,7 +16,7 @@ type Run = {
   /** Those of its photos that are still there, in the order in which they were sent. */
   fileIds: string[]
   photosDeleted: number
-  /** What the owner said; empty when nothing. */
+  /** The owner's answers; empty if there are none. */
   answers: Answers
   status: AnalysisStatus
   promptVersion: string
@@ -31,7 +31,7 @@ type Run = {
   seenAt: Date | null
 }
 
-/** One stored run. Its result is not for anybody's eyes before the safety rules have read it. */
+/** One stored run. Its result must not be shown before the safety rules have been applied. */
 export type StoredAnalysis = Run & { raw: RawResult | null; photos: SeenPhoto[] }
 
 /** A run as it may leave the product, by today's rules. */
@@ -42,7 +42,7 @@ export type Outcome = {
   method: AnalysisMethod
   provider: string | null
   model: string | null
-  /** As it came. It is stored, and never shown without the rules. */
+  /** The provider's unchanged result. It is stored, and never shown without the safety rules. */
   result: DamageAnalysis
   /** What the model added beyond the specification's fields. */
   said: ModelSaid

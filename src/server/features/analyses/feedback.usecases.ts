@@ -18,10 +18,10 @@ export type FeedbackParts = {
 
 export type FeedbackBox = ReturnType<typeof createFeedbackBox>
 
-/** What owners say is wrong with a result. */
+/** Feedback: what owners say is wrong with a result. */
 export function createFeedbackBox({ repository, analyses, perAccount, clock, log }: FeedbackParts) {
   return {
-    /** Keeps it with the run. Throws `not_found`, `not_finished` while there is no result, or `too_many_attempts`. */
+    /** Stores feedback with its run. Throws `not_found`, `not_finished` while there is no result, or `too_many_attempts`. */
     async give(
       userId: UserId,
       analysisId: string,

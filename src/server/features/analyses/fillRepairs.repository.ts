@@ -5,7 +5,7 @@ import type { RepairFinding } from '../repairs/repairs.types.ts'
 
 export type FillRepairsRepository = ReturnType<typeof createFillRepairsRepository>
 
-/** Moves runs from before there were repairs, and finds the repairs whose lists are by other rules than today's. */
+/** Moves runs from before there were repairs, and finds repairs whose list data was computed by older rules. */
 export function createFillRepairsRepository(db: Db) {
   return {
     /** Some runs that are in no repair, oldest first, with their photos, which a later lock needs. */

@@ -21,8 +21,8 @@ export type FillRepairs = ReturnType<typeof createFillRepairs>
 
 /**
  * What an update leaves to be done in the background: analyses from before there were repairs are moved into repairs, and
- * what lists show is computed by today's rules. Each step is one transaction, so it can be killed at any time and goes on
- * where it was; when nothing is left it costs two reads of an index.
+ * what lists show is computed by today's rules. Each step is one transaction, so the process can be killed at any time
+ * and continues where it stopped. When nothing is left, it costs two reads of an index.
  */
 export function createFillRepairs({ repository, analyses, show, inTransaction, log }: FillRepairsParts) {
   /** Returns the number of runs that were moved; 0 when none is left. */

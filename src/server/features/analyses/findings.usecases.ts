@@ -34,7 +34,7 @@ export function createFindings({ repository, show, repairs, clock }: FindingsPar
       return repairId
     },
 
-    /** What the owner says now counts for what is shown already, at once and without the provider. */
+    /** Applies the owner's new answers to the results that are already shown, without asking the provider again. */
     async answersChanged(tx: Tx, repairId: string): Promise<void> {
       const answers = await repairs.answersOf(tx, repairId)
       const counting = await repository.currentOfRepair(tx, repairId)

@@ -14,7 +14,7 @@ import type { ListedRepair, RepairFinding, StoredRepair } from './repairs.types.
 
 export type RepairsRepository = ReturnType<typeof createRepairsRepository>
 
-/** What a change of a repair may write. */
+/** The fields that a change of a repair can write. */
 export type RepairChange = Partial<
   Pick<
     StoredRepair,
@@ -76,7 +76,7 @@ export function createRepairsRepository(db: Db) {
       return row === undefined ? null : repairOf(row)
     },
 
-    /** Those of these repairs that are this person's. */
+    /** The repairs among these that belong to this person. */
     async findSome(userId: UserId, ids: readonly string[]): Promise<StoredRepair[]> {
       if (ids.length === 0) return []
       const rows = await withPhotoIds(db).where('user_id', '=', userId).where('id', 'in', ids).execute()
@@ -89,8 +89,8 @@ export function createRepairsRepository(db: Db) {
     },
 
     /**
-     * Locks those of these repairs that are this person's until the transaction ends. The caller reads them afterwards:
-     * what a statement reads beside the rows that it waited for may be older than these.
+     * Locks the repairs among these that belong to this person, until the transaction ends. The caller reads them
+     * afterwards in a new statement: a statement that waited for a row may read older versions of other rows.
      */
     async lock(tx: Tx, userId: UserId, ids: readonly string[]): Promise<string[]> {
       if (ids.length === 0) return []

@@ -4,7 +4,7 @@ import type { Severity } from '#shared/analyses/analysis.rules.ts'
 import type { RepairStatus } from '#shared/repairs/repairs.rules.ts'
 import type { UserId } from '#server/platform/userId.ts'
 
-/** What the analysis that counts says about a repair. All is null without one and for the general guidance. */
+/** The result of the current analysis of a repair. All fields are null without one and for the general guidance. */
 export type RepairFinding = {
   damageType: string | null
   kind: Kind | null
@@ -18,7 +18,7 @@ export const NO_FINDING: RepairFinding = { damageType: null, kind: null, severit
 export type StoredRepair = RepairFinding & {
   id: string
   userId: UserId
-  /** The one that its owner chose. */
+  /** The title that the owner chose. */
   title: string | null
   status: RepairStatus
   answers: Answers
@@ -28,7 +28,7 @@ export type StoredRepair = RepairFinding & {
   actualCost: number | null
   actualHours: number | null
   afterFileId: string | null
-  /** Made for a photo that was analyzed on its own, and untouched since: it goes when that photo is deleted. */
+  /** Made for a photo that was analyzed on its own, and not changed since. It is deleted together with that photo. */
   goesWithPhoto: boolean
   createdAt: Date
   updatedAt: Date

@@ -48,7 +48,7 @@ export type RepairPatch = {
 export type FindingNote = {
   finding: RepairFinding
   rulesVersion: string
-  /** Set when the repair has changed by it, and not when only the rules have. */
+  /** The new time of the last change. Undefined if only the safety rules have changed. */
   changedAt?: Date | undefined
 }
 
@@ -81,7 +81,7 @@ export function createRepairs(parts: RepairsParts) {
   }
 
   /**
-   * Locks photos that shall be in a repair, together with that repair and those that they are in now. Throws
+   * Locks photos that are to be put into a repair, together with that repair and the ones that they are in now. Throws
    * `not_found`, or `photo_in_repair` when one would have to be moved and may not.
    */
   async function lockForPhotos(
@@ -98,7 +98,7 @@ export function createRepairs(parts: RepairsParts) {
     return from
   }
 
-  /** Repairs that lose photos to another one are no longer made for one photo. */
+  /** Repairs that lose photos to another repair no longer go with a photo. */
   async function noteLoss(tx: Tx, repairIds: readonly string[]): Promise<void> {
     for (const id of repairIds) await repository.change(tx, id, { goesWithPhoto: false, updatedAt: clock.now() })
   }
@@ -268,7 +268,7 @@ export function createRepairs(parts: RepairsParts) {
 
 type PhotosToPlace = {
   fileIds: readonly string[]
-  /** Photos that are named but not moved. */
+  /** Photos that the repair refers to without containing them. */
   others?: readonly string[]
   into: string | null
   move: boolean | undefined

@@ -6,12 +6,12 @@ import { FirstMessagePanel } from './FirstMessagePanel.tsx'
 
 type Props = {
   advice: Advice
-  /** The warnings and steps of the result, which are not repeated here. */
+  /** The safety warnings and steps of the result, which are not repeated here. */
   warnings: readonly string[]
   steps: readonly string[]
 }
 
-/** What stands above a result: how soon, what to do first, whom to call and what not to do. */
+/** The part of the advice above a result: how soon to act, what to do first, whom to call and what not to do. */
 export function AdviceTop({ advice, warnings, steps }: Props) {
   const { urgency, first_message: first, also } = advice
   const doNot = advice.do_not.filter((line) => !warnings.includes(line))

@@ -16,7 +16,7 @@ type Props = {
   fileId: string
   said: Answers
   isSending: boolean
-  /** The reason that the answers could not be sent. */
+  /** Why the answers could not be sent. */
   error: string | null
   onSend: (answers: Answers, onSent: () => void) => void
   closeLabel: string
@@ -34,7 +34,7 @@ export function AnswersForm({ userId, fileId, said, isSending, error, onSend, cl
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
 
-  // The message stays below the question that brought it about, until another question brings about another message.
+  // The message stays below the question that triggered it until an answer to another question triggers a new one.
   const code = urgent?.message.code ?? null
   const [shown, setShown] = useState({ code, after: 'start' })
   if (shown.code !== code) setShown({ code, after: changed })

@@ -12,7 +12,7 @@ type Props = {
   onOpenChange: (isOpen: boolean) => void
   isSending: boolean
   error: string | null
-  /** What happened to answers that started no run of their own. */
+  /** What happened to answers that did not start a run. */
   notice: string | null
   onSend: (answers: Answers, onSent: () => void) => void
 }
@@ -22,7 +22,7 @@ export function AnswersPanel({ isOpen, onOpenChange, notice, said, onSend, ...fo
   const opener = useRef<HTMLButtonElement>(null)
   const wasClosed = useRef(false)
   useEffect(() => {
-    // The button that was pressed disappeared with the form.
+    // The button that opened the form was removed while the form was open, so the focus has to be set anew.
     if (!isOpen && wasClosed.current) opener.current?.focus()
     wasClosed.current = false
   }, [isOpen])

@@ -15,7 +15,7 @@ export function Disagree({ userId, runId }: { userId: string; runId: string }) {
     mutationFn: (feedback: Feedback) => sendFeedback(runId, feedback),
   })
   useEffect(() => {
-    // The button that was pressed disappeared with the form.
+    // The button that opened the form was removed while the form was open, so the focus has to be set anew.
     if (wasOpen && state !== 'open') opener.current?.focus()
   }, [wasOpen, state])
   if (state === 'open') {

@@ -25,7 +25,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Says what is wrong with a result. */
+/** The form in which a person says what is wrong with a result. */
 export function DisagreeForm({ userId, runId, isSending, error, onSend, onClose }: Props) {
   const id = useId()
   const [what, setWhat] = useState<FeedbackTopic | null>(null)

@@ -6,7 +6,7 @@ import { messageOf } from '#shared/safety/messages.rules.ts'
 import { EMERGENCY_NUMBER } from './emergencyNumber.ts'
 import { FirstMessagePanel } from './FirstMessagePanel.tsx'
 
-/** The emergencies as a list. Each opens in its place; `openId` is open from the start. */
+/** The emergencies as a list. Each opens in place, and `openId` is open from the start. */
 export function EmergencyCards({ openId }: { openId: string }) {
   return (
     <ul className="flex flex-col gap-1.5 sm:gap-2">
@@ -29,7 +29,8 @@ function Card({ card, isOpenAtFirst }: { card: EmergencyCard; isOpenAtFirst: boo
       ref={details}
       name="emergency"
       className="group plate"
-      // Opening a card closes the one that was open. If that one is above, the page moves, so the card is brought back.
+      // Opening a card closes the one that was open. If that one is above, the page moves, so the new card is scrolled back
+      // into view.
       onToggle={({ currentTarget }) => {
         if (currentTarget.open) currentTarget.scrollIntoView({ block: 'start' })
       }}

@@ -9,7 +9,7 @@ type Props = {
   level?: 2 | 3
 }
 
-/** What is said before anything else: what to do, whom to call, and what not to do. */
+/** The message that comes before anything else: what to do, whom to call, and what not to do. */
 export function FirstMessagePanel({ message, doNot, level = 2 }: Props) {
   const id = useId()
   const Heading = `h${level}` as const

@@ -2,7 +2,7 @@ import { ChevronDown } from 'lucide-react'
 import type { Source } from '#shared/advice/advice.ts'
 import { sourceLink } from './advice.rules.ts'
 
-/** Where the statements come from. Collapsed, because few people read it and everybody may. */
+/** The sources of the statements. Collapsed, because few people read them. */
 export function SourceList({ sources }: { sources: readonly Source[] }) {
   if (sources.length === 0) return null
   return (

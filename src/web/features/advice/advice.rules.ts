@@ -2,8 +2,8 @@ import type { Advice, Evidence, Urgency, Withheld, WorkBy } from '#shared/advice
 import { saysAnything, type Answers } from '#shared/advice/answers.ts'
 
 /**
- * Whether there is more to say than the result itself says. A plain harmless answer and the general guidance look as if
- * there were no advice.
+ * Whether the advice says more than the result itself. It is hidden for a harmless answer without the owner's answers, and
+ * for the general guidance.
  */
 export function isWorthShowing(advice: Advice, answers: Answers): boolean {
   return (
@@ -50,7 +50,7 @@ export function stepsText(steps: readonly number[]): string {
   return `Steps ${steps.slice(0, -1).join(', ')} and ${last}`
 }
 
-/** Where a source can be opened. Some are known by a name and a number in a library only. */
+/** The URL of a source. Null if the source has none, only a name and a library number. */
 export function sourceLink(address: string): string | null {
   const [place = ''] = address.split(' ')
   return /^[a-z0-9-]+(\.[a-z0-9-]+)*\.[a-z]{2,}(\/\S*)?$/i.test(place) ? `https://${place}` : null

@@ -1,7 +1,7 @@
 import { ANSWER_LIMITS, isFilled, isSaid, type Answers } from '#shared/advice/answers.ts'
 import { MEASURE_FIELDS, SIZE_QUESTIONS, type Measure, type SizeQuestion } from './questions.messages.ts'
 
-/** The form as it is filled in. What is typed stays a text until it is sent. */
+/** The form as it is filled in. Typed numbers stay texts until the form is sent. */
 export type Draft = Omit<Answers, Measure | 'year_built'> & { [Field in Measure | 'year_built']?: string }
 
 export type DraftFaults = { readonly [Field in Measure | 'year_built']?: string }
@@ -45,7 +45,7 @@ export function draftOf(answers: Answers): Draft {
   return { ...rest, ...Object.fromEntries(typed) }
 }
 
-/** A form that was kept in this browser. Anything unreadable counts as none. */
+/** A form that was stored in this browser. Null if it cannot be read. */
 export function parseKeptDraft(text: string): Draft | null {
   try {
     const value: unknown = JSON.parse(text)

@@ -5,7 +5,7 @@ import { applySafetyRules } from '#shared/safety/safety.rules.ts'
 
 export type UrgentMessage = { message: FirstMessage; doNot: readonly string[] }
 
-/** What the safety rules say at once to somebody who gives these answers; null when nothing is urgent. */
+/** The message that the safety rules show at once for these answers. Null if nothing is urgent. */
 export function urgentMessage(answers: Answers, emergencyNumber: string): UrgentMessage | null {
   const {
     first_message: message,

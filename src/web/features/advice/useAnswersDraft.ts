@@ -6,11 +6,11 @@ import { draftOf, parseKeptDraft, type Draft } from './draft.rules.ts'
 type Parts = {
   userId: string
   fileId: string
-  /** What was said before about this photo. */
+  /** The answers that are stored for this photo. */
   said: Answers
 }
 
-/** The form of one photo. What was filled in survives a reload and a failed request, until it is sent. */
+/** The form of one photo. Its contents survive a reload and a failed request, until the form has been sent. */
 export function useAnswersDraft({ userId, fileId, said }: Parts): {
   draft: Draft
   change: (changes: Draft) => void

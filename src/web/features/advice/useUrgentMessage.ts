@@ -14,8 +14,8 @@ const rules = lazyModule('urgentMessage', async () => (await import('./urgentMes
 })
 
 /**
- * What must be said at once to somebody who gives these answers. Until the rules are loaded, and without a network, an
- * emergency still gets its message.
+ * The message that must be shown at once for these answers. An emergency gets its message even before the rules are
+ * loaded, and without a network.
  */
 export function useUrgentMessage(answers: Answers): UrgentMessage | null {
   const state = useSyncExternalStore(rules.subscribe, rules.getState)

@@ -4,7 +4,7 @@ import { useTickedSteps } from './useTickedSteps.ts'
 type Props = {
   runId: string
   steps: readonly string[]
-  /** The numbers of the steps that were left out. A line that says why stands in the place of each. */
+  /** The numbers of the steps that were left out. The text of each is replaced by the reason. */
   withheld: readonly number[]
 }
 

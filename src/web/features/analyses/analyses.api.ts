@@ -29,8 +29,8 @@ export async function fetchRuns(fileId: string): Promise<Analysis[]> {
 }
 
 /**
- * Starts a run, or answers with the one in progress, so repeating the request is harmless. Without `answers` those of the
- * run before count.
+ * Starts a run, or answers with the one in progress, so repeating the request is harmless. Without `answers`, the
+ * repair keeps the answers that it has.
  */
 export function startRun(fileId: string, answers?: Answers): Promise<Analysis> {
   return request<typeof requestAnalysis>({

@@ -82,13 +82,13 @@ export function useAnalysis(fileId: string, isHeld: boolean, onStarted: () => vo
     start: () => {
       if (!again.isPending) again.mutate()
     },
-    /** Sends answers, which start a run. A run that is in progress takes them over instead. */
+    /** Sends answers, which starts a run. If a run is in progress, they are stored with it instead. */
     tell: (answers: Answers, onTold: () => void) => {
       if (!tell.isPending) tell.mutate(answers, { onSuccess: onTold, onError: (error) => areKept(error) && onTold() })
     },
     isTelling: tell.isPending,
     tellError: areKept(tell.error) ? null : tell.error,
-    /** Says that the run in progress has taken the answers over. */
+    /** Says that the answers were stored with the run in progress. */
     keptNotice: areKept(tell.error) ? tell.error : null,
     pollError: view.kind === 'running' ? poll.error : null,
     cancel: () => cancel.mutate(runningId),

@@ -8,7 +8,7 @@ import { BackLink } from '#web/ui/BackLink.tsx'
 import { buttonClass } from '#web/ui/button.styles.ts'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 
-/** What to do first in each emergency. All of it is part of the script, so nothing is asked of the server. */
+/** What to do first in each emergency. All of it is in the script, so no request to the server is needed. */
 export function EmergencyPage() {
   const { hash } = useLocation()
   const { back, backLabel } = useWayBack(PATHS.home)

@@ -80,7 +80,7 @@ export const HAZARDS_ASKED: Readonly<Record<string, string>> = {
   H53: 'no alarm',
 }
 
-/** What is asked beyond the specification. An answer without it is complete. */
+/** Fields that are requested in addition to the specification. An answer without them is complete. */
 export const EXTRAS = `Several photos show the same damage. Add if you can:
 - "hazards": array of the codes that apply: ${Object.entries(HAZARDS_ASKED)
   .map(([code, words]) => `${code} ${words}`)
@@ -88,7 +88,7 @@ export const EXTRAS = `Several photos show the same damage. Add if you can:
 - "lookAlikes": array of {"name","check"}: other damage that looks the same, and the question that tells.
 - "marks": array of {"photo","x","y","width","height","label"}: where the damage is, photo from 1, the rest 0-1 of its size from the top left.`
 
-/** How each answer is called. Who lives there is not for the provider. */
+/** The label of each answer in the prompt. Who lives in the house is not sent to the provider. */
 const LABELS: Readonly<Record<Exclude<keyof Answers, 'vulnerable'>, string>> = {
   kind: 'Kind of damage',
   where: 'Where',
