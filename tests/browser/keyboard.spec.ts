@@ -53,6 +53,12 @@ async function use(target: Locator, key = 'Enter'): Promise<void> {
   await target.page().keyboard.press(key)
 }
 
+/** Waits until navigation is over: its heading takes the focus last, also from a control that Tab has just reached. */
+async function arrive(page: Page, path: string): Promise<void> {
+  await expect(page).toHaveURL(path)
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
+}
+
 /** Types into fields one after the other. */
 async function type(page: Page, values: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(values)) {
@@ -66,13 +72,13 @@ test('register, upload, analyze, tick steps, take the report and go back, by key
   const { name, email, password } = somebody()
   await page.goto('/')
   await use(link(page, 'REGISTER'))
-  await expect(page).toHaveURL('/register')
+  await arrive(page, '/register')
   await type(page, { 'Full Name': name, Email: email, Password: password, 'Confirm Password': password })
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/profile')
+  await arrive(page, '/profile')
 
   await use(link(page, 'UPLOAD YOUR FIRST FILE'))
-  await expect(page).toHaveURL('/upload')
+  await arrive(page, '/upload')
   const chooser = page.waitForEvent('filechooser')
   await use(button(page, 'BROWSE FILES'))
   await (await chooser).setFiles([jpeg('door.jpg', await aPhoto())])
@@ -89,7 +95,7 @@ test('register, upload, analyze, tick steps, take the report and go back, by key
   expect(await readFile(await (await download).path(), 'utf8')).toContain('Water-stained drywall ceiling')
   await tabTo(link(page, 'Back'), 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/upload')
+  await arrive(page, '/upload')
 
   const remove = button(page, 'DELETE door.jpg')
   await use(remove)
@@ -119,9 +125,9 @@ test('log in, take the way past the bar, switch, and change the email and the pa
   await page.goto('/')
   await type(page, { Email: email, Password: password })
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/profile')
+  await arrive(page, '/profile')
   await use(link(page, 'Settings Email, password and devices'))
-  await expect(page).toHaveURL('/settings')
+  await arrive(page, '/settings')
 
   await page.goto('/settings')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('ACCOUNT SETTINGS')
@@ -144,7 +150,7 @@ test('log in, take the way past the bar, switch, and change the email and the pa
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type(password)
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/settings')
+  await arrive(page, '/settings')
   await expect(page.getByRole('region', { name: 'Profile' })).toContainText(other)
 
   await page.goto('/change-password')
@@ -179,7 +185,7 @@ test('test a plan, change it, give it up, and pay in the demo, by keyboard alone
   await expect(giveUp).toBeFocused()
   await page.keyboard.press('Enter')
   await use(page.getByRole('alertdialog').getByRole('button', { name: 'CANCEL MY PLAN' }))
-  await expect(page).toHaveURL('/home')
+  await arrive(page, '/home')
 
   await page.goto('/payment-options')
   const card = page.getByRole('radio', { name: 'Credit/Debit Card' })
@@ -190,7 +196,7 @@ test('test a plan, change it, give it up, and pay in the demo, by keyboard alone
   await expect(card).toBeChecked()
   await type(page, { 'Card Number': '4242424242424242', 'Expiry Date': '1240', CVV: '123', 'Cardholder Name': 'Rosa' })
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/home')
+  await arrive(page, '/home')
 })
 
 test('read an answer, write to support and be offered an account, by keyboard alone', async ({ page, stage }) => {
@@ -211,11 +217,11 @@ test('read an answer, write to support and be offered an account, by keyboard al
 
   await tabTo(button(page, 'LOGOUT'), 'Shift+Tab')
   await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/')
+  await arrive(page, '/')
   await type(page, { Email: 'nobody@example.com', Password: 'not the password' })
   await page.keyboard.press('Enter')
   await use(page.getByRole('alertdialog').getByRole('button', { name: 'CREATE ACCOUNT' }))
-  await expect(page).toHaveURL('/register')
+  await arrive(page, '/register')
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused()
   await page.keyboard.press('Tab')
   expect((await focusOn(page)).isVisible).toBe(true)
