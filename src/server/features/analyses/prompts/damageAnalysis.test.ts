@@ -1,24 +1,24 @@
 import { expect, test } from 'vitest'
 import { HAZARD_CODES } from '#shared/safety/hazardRules.ts'
-import { damageAnalysisPrompt, EXTRAS, HAZARDS_ASKED } from './damageAnalysis.ts'
+import { damageAnalysisPrompt, PROMPT_VERSION, PROMPT_VERSIONS } from './damageAnalysis.ts'
+import { roughTokens } from './promptVersion.ts'
 
-/**
- * A rough count of tokens: the words, numbers and signs of a text, or a quarter of its characters if that is more. The
- * providers' own counts of English are lower.
- */
-function roughTokens(text: string): number {
-  return Math.max(text.match(/[A-Za-z]+|\d+|[^\sA-Za-z\d]/g)?.length ?? 0, text.length / 4)
-}
-
-test('what is asked beyond the specification fits in 400 tokens', () => {
-  expect(damageAnalysisPrompt({})).toContain(EXTRAS)
-  expect(roughTokens(EXTRAS)).toBeLessThanOrEqual(400)
+test('every version has a name of its own, and the last one is in use', () => {
+  const names = PROMPT_VERSIONS.map(({ name }) => name)
+  expect(new Set(names).size).toBe(names.length)
+  expect(PROMPT_VERSION).toBe(names.at(-1))
+  expect(damageAnalysisPrompt({})).toBe(PROMPT_VERSIONS.at(-1)?.write({}))
 })
 
-test('every hazard code of the rules is asked for, and no other', () => {
-  expect(Object.keys(HAZARDS_ASKED)).toEqual(Object.keys(HAZARD_CODES))
+test.each(PROMPT_VERSIONS)('what $name asks beyond the specification fits in 400 tokens', ({ extras, write }) => {
+  expect(write({})).toContain(extras)
+  expect(roughTokens(extras)).toBeLessThanOrEqual(400)
 })
 
-test('what was not said is not mentioned', () => {
-  expect(damageAnalysisPrompt({ text: null, where: '', vulnerable: ['elderly'] })).toBe(damageAnalysisPrompt({}))
+test('the version in use asks for every hazard code of the rules, and for no other', () => {
+  expect(damageAnalysisPrompt({}).match(/\bH\d{2}\b/g)).toEqual(Object.keys(HAZARD_CODES))
+})
+
+test.each(PROMPT_VERSIONS)('$name does not mention what was not said, nor who lives in the house', ({ write }) => {
+  expect(write({ text: null, where: '', vulnerable: ['elderly'] })).toBe(write({}))
 })
