@@ -1,5 +1,6 @@
 import { screen } from '@testing-library/dom'
 import { expect, test } from 'vitest'
+import type { Evidence } from '#shared/advice/advice.ts'
 import { listAnalyses, type Analysis } from '#shared/api/analyses.ts'
 import { getFile } from '#shared/api/files.ts'
 import { messageOf } from '#shared/safety/messages.rules.ts'
@@ -102,6 +103,32 @@ test.each([
   open(run)
   await see('Water Damage')
   for (const words of ['ACT ', 'WHO DOES THE WORK', 'HOW MUCH WE KNOW', 'LEFT OUT', 'SOURCES']) expectNot(words)
+})
+
+const EVIDENCE: Record<'thin' | 'strong', Evidence> = {
+  thin: {
+    level: 'thin',
+    reasons: ['No photo shows enough to judge the damage.', 'wet ceiling.jpg is dark.', 'You answered no questions.'],
+    wanted: ['Take wet ceiling.jpg again with more light.'],
+  },
+  strong: {
+    level: 'strong',
+    reasons: ['This is based on 2 photos.', 'The damage is seen from close up and from farther away.'],
+    wanted: [],
+  },
+}
+
+test.each([
+  ['thin', 'Thin: there is little to go on.'],
+  ['strong', 'Strong: there is a lot to go on.'],
+] as const)('a result says that what it is based on is %s, also when there is no other advice', async (level, line) => {
+  const evidence = EVIDENCE[level]
+  open(anAnalysis({ advice: anAdvice({ evidence }) }))
+  await see(line)
+  for (const words of [...evidence.reasons, ...evidence.wanted]) await see(words)
+  if (level === 'strong') expectNot('This would help')
+  for (const words of ['WHO DOES THE WORK', 'LEFT OUT', 'SOURCES']) expectNot(words)
+  await expectAccessible()
 })
 
 test('a trade is only an offer to people who can do the work themselves', async () => {

@@ -6,6 +6,8 @@ import path from 'node:path'
 import sharp, { type Sharp } from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import type { PhotoFormat } from '#server/features/files/files.rules.ts'
+import { problemsOf } from '#shared/files/photoQuality.rules.ts'
+import { heicFixture } from '#tests/support/heic.ts'
 import { imageWorkers } from '#tests/support/imageWorkers.ts'
 import { aHollowJpeg } from '#tests/support/oddPhotos.ts'
 import { aPhoto } from '#tests/support/photos.ts'
@@ -38,10 +40,41 @@ describe('an image processor', () => {
       height: 3000,
       displaySha256: hash('sha256', await readFile(copies.displayPath)),
       thumbSha256: hash('sha256', await readFile(copies.thumbPath)),
+      quality: {
+        sharpness: expect.any(Number),
+        luminanceMedian: expect.any(Number),
+        luminanceHigh: expect.any(Number),
+      },
     })
     expect(await sharp(copies.displayPath).metadata()).toMatchObject({ format: 'jpeg', width: 1024, height: 2048 })
     expect(await sharp(copies.thumbPath).metadata()).toMatchObject({ format: 'webp', width: 240, height: 480 })
     expect(await readFile(path.join(folder, 'photo'))).toEqual(photo)
+  })
+
+  it.each(['brick-wall', 'cup', 'moved-clock'])('tells whether %s is sharp, blurred or dark', async (name) => {
+    const photo = await readFile(path.join(import.meta.dirname, '../fixtures/photos', `${name}.jpg`))
+    const problems = async (bytes: Buffer) => {
+      const result = await take(bytes)
+      if (result.kind !== 'processed') throw new Error(`${name} was ${result.kind}`)
+      return problemsOf({ width: 1000, height: 1000, quality: result.quality })
+    }
+    expect(await problems(photo)).toEqual([])
+    const blurred = await sharp(photo).blur(3.5).jpeg().toBuffer()
+    // The clock has too few edges to tell.
+    expect(await problems(blurred)).toEqual(name === 'moved-clock' ? [] : ['blurred'])
+    // Four stops less light.
+    const dark = await sharp(photo).linear(0.28, 0).jpeg().toBuffer()
+    expect(await problems(dark)).toEqual(['dark'])
+  })
+
+  it('measures a HEIC photo like the same one as a JPEG', async () => {
+    const jpeg = await take(await aPhoto({ width: 400, height: 300 }))
+    const heic = await take(await heicFixture('plain'), 'image/heic')
+    if (jpeg.kind !== 'processed' || heic.kind !== 'processed') throw new Error('A photo was refused')
+    for (const fact of ['sharpness', 'luminanceMedian', 'luminanceHigh'] as const) {
+      const [one, other] = [jpeg.quality[fact] ?? -1, heic.quality[fact] ?? -1]
+      expect(Math.abs(one - other), fact).toBeLessThanOrEqual(fact === 'sharpness' ? 0.1 : 3)
+    }
   })
 
   it('accepts a JPEG of 200 megapixels from a phone without holding all of its pixels', async () => {

@@ -199,7 +199,7 @@ describe('what was answered', () => {
     expect(row).toMatchObject({
       raw_usage: { prompt_tokens: 1100, completion_tokens: 420, total_tokens: 1520 },
       raw_answer: 'I am sorry, but I cannot assess this photo.',
-      prompt_version: 'damage-analysis-2',
+      prompt_version: 'damage-analysis-3',
     })
     expect(row.finished_at?.getTime()).toBeGreaterThanOrEqual(row.started_at?.getTime() ?? Infinity)
   })

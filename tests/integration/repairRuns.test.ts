@@ -1,3 +1,4 @@
+import sharp from 'sharp'
 import { afterAll, describe, expect, it } from 'vitest'
 import { DEFAULT_ACCOUNT_ALLOWANCES } from '#server/features/accounts/accounts.config.ts'
 import { isUnfinished } from '#shared/analyses/analysis.rules.ts'
@@ -21,6 +22,14 @@ const product = await testApp({
   },
 })
 const small = await aPhoto({ width: 64, height: 48 })
+
+/** Four stops too dark. */
+async function darkPhoto(): Promise<Buffer> {
+  return sharp(await aPhoto())
+    .linear(0.28, 0)
+    .jpeg()
+    .toBuffer()
+}
 
 type Runs = { analyses: Analysis[]; current_id: string | null }
 
@@ -106,6 +115,35 @@ describe('an analysis of a repair', () => {
     expect(run.method).toBe('fallback')
     expect(await fileOf(person, one)).toMatchObject({ repair_id: run.repair_id, severity: null })
     expect(await repairNow(person, run.repair_id ?? '')).toMatchObject({ kind: null, severity: null, urgency: null })
+  })
+
+  it('is based on more with a photo from near, one from far, something for scale and the answers', async () => {
+    const person = await aPerson(product)
+    const dark = await person.uploaded(await darkPhoto(), { name: 'pipe.jpg' })
+    expect(dark).toMatchObject({ problems: ['dark'], shows: [] })
+    ai.answers(completion(goodAnswer()))
+    const first = await ended(person, (await started(person, `/api/files/${dark.id}/analyses`)).id)
+    expect(first.advice?.evidence).toMatchObject({
+      level: 'thin',
+      reasons: ['No photo shows enough to judge the damage.', 'pipe.jpg is dark.', 'You answered no questions.'],
+    })
+    const report = await (await person.get(`/api/analyses/${first.id}/report.txt`)).text()
+    expect(report).toContain('HOW MUCH WE KNOW\n----------------\nThin: there is little to go on.')
+    expect(report).toContain('- Take pipe.jpg again with more light.')
+
+    const near = await person.uploaded(await aPhoto({ seed: 21 }))
+    const far = await person.uploaded(await aPhoto({ seed: 22 }))
+    const repair = await aRepair(person, { file_ids: [near.id, far.id] })
+    // The model says which one is from far, and the owner corrects what it says about the other.
+    ai.answers(completion({ ...goodAnswer(), views: [['far'], ['far']] }))
+    const answers = { kind: 'ceiling_stain', water: 'none', electric: 'no', since: 'days' }
+    const run = await ended(person, (await started(person, `/api/repairs/${repair.id}/analyses`, answers)).id)
+    expect(run.advice?.evidence).toMatchObject({ level: 'fair' })
+    const named = await person.send('PATCH', `/api/files/${near.id}`, { json: { shows: ['scale', 'near'] } })
+    expect(await named.json()).toMatchObject({ id: near.id, problems: [], shows: ['near', 'scale'] })
+    const now = (await (await person.get(`/api/analyses/${run.id}`)).json()) as Analysis
+    expect(now.advice?.evidence).toMatchObject({ level: 'strong', wanted: [] })
+    expect(await (await person.get(`/api/analyses/${run.id}/report.txt`)).text()).toContain('Strong: ')
   })
 
   it('needs a photo', async () => {

@@ -55,11 +55,12 @@ const { access } = createAccountsModule({
   log,
 })
 
+const quality = { sharpness: null, luminanceMedian: 128, luminanceHigh: 200 }
 const images: ImageProcessor = {
   async process(_photo, { displayPath, thumbPath }) {
     writeFileSync(displayPath, '')
     writeFileSync(thumbPath, '')
-    return { kind: 'processed', width: 800, height: 600, displaySha256: '', thumbSha256: '' }
+    return { kind: 'processed', width: 800, height: 600, displaySha256: '', thumbSha256: '', quality }
   },
 }
 const disk = createDiskStore(objects)

@@ -1,11 +1,22 @@
-import type { Evidence } from './advice.ts'
+import { problemsOf, type PhotoProblem, type PhotoQuality } from '../files/photoQuality.rules.ts'
+import { PHOTO_VIEWS, type PhotoView } from '../files/photoViews.ts'
+import type { Advice, Evidence } from './advice.ts'
 import { isSaid, saysAnything, type Answers, type Kind } from './answers.ts'
 
 /** A photo of a run, with its size in pixels after it has been turned upright. */
-export type SeenPhoto = { id: string; width: number; height: number }
+export type SeenPhoto = {
+  id: string
+  name: string
+  width: number
+  height: number
+  /** Null if it was never measured. */
+  quality: PhotoQuality | null
+  /** What its owner says that it shows; empty if nothing was said. */
+  shows: readonly PhotoView[]
+}
 
-/** A photo with a shorter side below this shows too little to judge damage from. */
-const USABLE_SIDE = 480
+/** What the model says that a photo shows. */
+export type SeenView = { file_id: string; shows: readonly PhotoView[] }
 
 /** The answers that matter most for each kind of damage. */
 const ASKED: Readonly<Record<Kind, readonly (keyof Answers)[]>> = {
@@ -54,44 +65,108 @@ const WANTED: Readonly<Partial<Record<keyof Answers, string>>> = {
   height_ft: 'Tell us how high it is.',
 }
 
-const MEASURES = ['size_sqft', 'width_mm', 'depth_in', 'height_ft'] as const
+export const EVIDENCE_LINES: Readonly<Record<Evidence['level'], string>> = {
+  thin: 'Thin: there is little to go on.',
+  fair: 'Fair: there is something to go on.',
+  strong: 'Strong: there is a lot to go on.',
+}
+
+const PROBLEM_WORDS: Readonly<Record<PhotoProblem, string>> = { dark: 'dark', blurred: 'blurred', small: 'too small' }
+
+/** What to do about each problem when the photo is taken again. */
+export const BETTER_PHOTO: Readonly<Record<PhotoProblem, string>> = {
+  dark: 'with more light',
+  blurred: 'with the camera held still',
+  small: 'at its full size',
+}
+
+export type EvidenceInput = {
+  photos: readonly SeenPhoto[]
+  answers: Answers
+  /** What the model says that the photos show. What the owner says about a photo counts instead. */
+  views?: readonly SeenView[]
+  /** Whether a second assessment of the same photos came to a different result. */
+  isDisputed?: boolean
+}
 
 /**
- * How much a result about these photos is based on: how many photos there are, how large they are, and which questions
- * were answered.
+ * How much a result about these photos is based on. Thin: little was said about a single photo, or no photo shows enough.
+ * Fair: one usable photo from near and one from far, or one usable photo with the answers that its kind of damage asks
+ * for. Strong: near, far, something for scale, the answers, and no disagreement.
  */
-export function evidenceOf(photos: readonly SeenPhoto[], answers: Answers): Evidence {
-  const usable = photos.filter(({ width, height }) => Math.min(width, height) >= USABLE_SIDE).length
+export function evidenceOf({ photos, answers, views = [], isDisputed = false }: EvidenceInput): Evidence {
+  const seen = photos.map((photo, index) => ({
+    name: photos.length === 1 ? photo.name : `Photo ${index + 1} (${photo.name})`,
+    problems: problemsOf(photo),
+    shows: viewsOf(photo, views),
+  }))
+  const usable = seen.filter(({ problems }) => problems.length === 0)
+  const poor = seen.filter(({ problems }) => problems.length > 0)
+  const [hasNear, hasFar, hasScale] = PHOTO_VIEWS.map((view) => usable.some(({ shows }) => shows.includes(view)))
+  const isFromBoth = hasNear === true && hasFar === true
   const asked: readonly (keyof Answers)[] = isSaid(answers.kind) ? ASKED[answers.kind] : ['kind', ...ASKED.other]
   const missing = asked.filter((field) => !isSaid(answers[field]))
   const isComplete = missing.length === 0
-  const isMeasured = MEASURES.some((field) => isSaid(answers[field]))
-  const level =
-    usable >= 2 && isComplete && isMeasured ? 'strong' : usable >= 2 || (usable === 1 && isComplete) ? 'fair' : 'thin'
-  const tiny = photos.length - usable
+  const isStrong = isFromBoth && hasScale === true && isComplete && !isDisputed
   return {
-    level,
+    level: isStrong ? 'strong' : isFromBoth || (usable.length > 0 && isComplete) ? 'fair' : 'thin',
     reasons: [
-      usable === 0
+      usable.length === 0
         ? 'No photo shows enough to judge the damage.'
-        : usable === 1
+        : usable.length === 1
           ? 'This is based on one photo.'
-          : `This is based on ${usable} photos.`,
-      ...(tiny === 0
-        ? []
-        : [tiny === 1 ? 'One photo is too small to show much.' : `${tiny} photos are too small to show much.`]),
+          : `This is based on ${usable.length} photos.`,
+      ...poor.map(({ name, problems }) => `${name} is ${listed(problems.map((problem) => PROBLEM_WORDS[problem]))}.`),
+      ...(isFromBoth ? ['The damage is seen from close up and from farther away.'] : []),
+      ...(hasScale === true ? ['Something in a photo shows the size.'] : []),
       isComplete
         ? 'You answered the questions that matter most for this kind of damage.'
         : saysAnything(answers)
           ? 'You answered some of the questions.'
           : 'You answered no questions.',
+      ...(isDisputed ? ['Two assessments of these photos came to different results.'] : []),
     ],
     wanted: [
-      ...(usable >= 2 ? [] : ['Take one photo from close up and one from farther away.']),
+      ...poor.map(
+        ({ name, problems }) => `Take ${name} again ${listed(problems.map((problem) => BETTER_PHOTO[problem]))}.`,
+      ),
+      ...distanceWanted(hasNear === true, hasFar === true, usable.length),
       ...missing.flatMap((field) => WANTED[field] ?? []),
-      ...(isMeasured ? [] : ['Put something in the photo that shows the size, such as a coin or a tape measure.']),
+      ...(hasScale === true
+        ? []
+        : ['Put something in the photo that shows the size, such as a coin or a tape measure.']),
     ],
   }
+}
+
+function viewsOf({ id, shows }: SeenPhoto, views: readonly SeenView[]): readonly PhotoView[] {
+  return shows.length > 0 ? shows : (views.find((view) => view.file_id === id)?.shows ?? [])
+}
+
+function distanceWanted(hasNear: boolean, hasFar: boolean, usable: number): string[] {
+  if (hasNear && hasFar) return []
+  if (hasNear) return ['Add a photo from farther away.']
+  if (hasFar) return ['Add a photo from close up.']
+  return usable >= 2
+    ? ['Tell us which photo is from close up and which is from farther away.']
+    : ['Take one photo from close up and one from farther away.']
+}
+
+/** 'dark', 'dark and blurred', 'dark, blurred and too small'. */
+function listed(words: readonly string[]): string {
+  const last = words.at(-1) ?? ''
+  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
+}
+
+/** The reasons of a result about a single good photo about which nothing was said. */
+const PLAIN_REASONS: readonly string[] = ['This is based on one photo.', 'You answered no questions.']
+
+/**
+ * Whether the evidence is shown with a result for which nothing else of the advice is: something is known of the photos
+ * besides that there is one.
+ */
+export function isEvidenceTelling({ guide, evidence }: Pick<Advice, 'guide' | 'evidence'>): boolean {
+  return guide === null && evidence.reasons.join('\n') !== PLAIN_REASONS.join('\n')
 }
 
 /** How much a playbook's result is based on, when no model has read a photo. */

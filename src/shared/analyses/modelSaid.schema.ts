@@ -1,10 +1,12 @@
 import { z } from 'zod'
+import { PHOTO_VIEWS, tidyViews, type PhotoView } from '../files/photoViews.ts'
 import { sanitize } from './analysis.schema.ts'
 
 /** Limits on what one answer may add. Longer texts are cut, and extra items are dropped. */
 const CODES_MAX = 60
 const LOOK_ALIKES_MAX = 6
 const MARKS_MAX = 12
+const VIEWS_MAX = 8
 const NAME_MAX = 100
 const CHECK_MAX = 300
 
@@ -41,17 +43,28 @@ const box = { x: fraction, y: fraction, width: fraction, height: fraction, label
 const isOnPhoto = ({ x, y, width, height }: { x: number; y: number; width: number; height: number }) =>
   width > 0 && height > 0 && x + width <= 1 + EDGE && y + height <= 1 + EDGE
 
+/**
+ * What a photo shows. Words that are not known are dropped, and so are all of a photo that is said to be both near and
+ * far.
+ */
+function viewsOf(said: unknown): PhotoView[] {
+  const words: unknown[] = Array.isArray(said) ? said : [said]
+  return tidyViews(PHOTO_VIEWS.filter((view) => words.includes(view))) ?? []
+}
+
 const hazards = readable(line(CODES_MAX), CODES_MAX)
 const lookAlikes = readable(z.object({ name: line(NAME_MAX), check: line(CHECK_MAX) }), LOOK_ALIKES_MAX)
 
 /**
  * Fields that an answer can have in addition to those of the specification. All of them are optional, and values that
- * cannot be read are dropped, so an answer without them is complete. `photo` counts from 1 in the order of the request.
+ * cannot be read are dropped, so an answer without them is complete. `photo` counts from 1 in the order of the request, and
+ * `views` are in that order.
  */
 const answerExtrasSchema = z.object({
   hazards,
   lookAlikes,
   marks: readable(z.object({ photo: z.number().int().min(1).default(1), ...box }).refine(isOnPhoto), MARKS_MAX),
+  views: readable(z.unknown().transform(viewsOf), VIEWS_MAX),
 })
 
 /** The same, as it is stored. A mark names its photo by id, because the position of a photo in its run can change. */
@@ -59,24 +72,29 @@ export const modelSaidSchema = z.object({
   hazards,
   lookAlikes,
   marks: readable(z.object({ file_id: z.string(), ...box }).refine(isOnPhoto), MARKS_MAX),
+  views: readable(z.object({ file_id: z.string(), shows: z.unknown().transform(viewsOf) }), VIEWS_MAX),
 })
 
-/** The hazard codes, look-alikes and marks that a model added to its answer. Not shown before the rules have read it. */
+/** The hazard codes, look-alikes, marks and views that a model added to its answer. Not shown before the rules have read it. */
 export type ModelSaid = z.output<typeof modelSaidSchema>
 
 /** For an answer without any of these fields. */
-export const NOTHING_ADDED: ModelSaid = { hazards: [], lookAlikes: [], marks: [] }
+export const NOTHING_ADDED: ModelSaid = { hazards: [], lookAlikes: [], marks: [], views: [] }
 
-/** What an answer added, with the photos by their ids. Marks on photos that were not sent are dropped. */
+/** What an answer added, with the photos by their ids. What is about photos that were not sent is dropped. */
 export function modelSaidOf(answer: unknown, fileIds: readonly string[]): ModelSaid {
   const read = answerExtrasSchema.safeParse(answer)
   if (!read.success) return NOTHING_ADDED
-  const { marks, ...rest } = read.data
+  const { marks, views, ...rest } = read.data
   return {
     ...rest,
     marks: marks.flatMap(({ photo, ...mark }) => {
       const fileId = fileIds[photo - 1]
       return fileId === undefined ? [] : [{ file_id: fileId, ...mark }]
+    }),
+    views: fileIds.flatMap((fileId, index) => {
+      const shows = views[index] ?? []
+      return shows.length === 0 ? [] : [{ file_id: fileId, shows }]
     }),
   }
 }

@@ -20,7 +20,11 @@ const PLAIN: Advice = {
     say: null,
     ask: [],
   },
-  evidence: { level: 'thin', reasons: [], wanted: [] },
+  evidence: {
+    level: 'thin',
+    reasons: ['This is based on one photo.', 'You answered no questions.'],
+    wanted: ['Add a photo.'],
+  },
   look_alikes: [],
   marks: [],
   cost: null,
@@ -39,6 +43,20 @@ const subject: ReportSubject = {
   result: { ...GENERAL_GUIDANCE, confidence: 82.4 },
   advice: PLAIN,
 }
+
+it('the report says what it is based on, unless it is a plain result', () => {
+  expect(reportText(subject)).not.toContain('HOW MUCH WE KNOW')
+  const evidence = { level: 'thin' as const, reasons: ['kitchen.jpg is dark.'], wanted: ['Take it again.'] }
+  expect(reportText({ ...subject, advice: { ...PLAIN, evidence } })).toContain(
+    `HOW MUCH WE KNOW
+----------------
+Thin: there is little to go on.
+- kitchen.jpg is dark.
+This would help:
+- Take it again.
+`,
+  )
+})
 
 it('the report contains every part of the specification, dangers before cost', () => {
   const text = reportText(subject)

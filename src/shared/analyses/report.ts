@@ -3,6 +3,7 @@ import { confidenceLabel, confidencePercent, costRange } from './analysis.rules.
 import { EMERGENCY_LINE, ESTIMATE_LINE, GUIDANCE_LINE, NO_LOCAL_ESTIMATE } from './analysis.messages.ts'
 import type { ShownResult } from './analysis.schema.ts'
 import type { Advice, Call, FirstMessage, Urgency } from '../advice/advice.ts'
+import { EVIDENCE_LINES, isEvidenceTelling } from '../advice/evidence.rules.ts'
 import { furtherFirstThings } from '../advice/firstThings.rules.ts'
 
 export type ReportSubject = {
@@ -69,6 +70,7 @@ export function reportText(subject: ReportSubject): string {
     ['MATERIALS NEEDED', bullets(result.materialsNeeded)],
     ['TOOLS REQUIRED', bullets(result.toolsRequired)],
     ['NOTES', bullets(result.additionalNotes)],
+    ['HOW MUCH WE KNOW', evidenceLines(advice)],
     ['SOURCES', bullets(advice.sources.map(({ publisher, title, address }) => `${publisher}: ${title}. ${address}`))],
   ]
   const kind = isGuidance ? 'GENERAL REPAIR GUIDANCE' : 'AI DAMAGE ANALYSIS REPORT'
@@ -104,6 +106,16 @@ const URGENCY_TEXT: Readonly<Record<Urgency, string>> = {
   week: 'within a week',
   month: 'within a month',
   watch: 'keep an eye on it for now',
+}
+
+/** Left out of a plain result and of the general guidance. */
+function evidenceLines(advice: Advice): string[] {
+  const { first_message: first, hazards, withheld, guide } = advice
+  const isPlain = guide === null && first === null && hazards.length === 0 && withheld.length === 0
+  if (guide === 'general' || (isPlain && !isEvidenceTelling(advice))) return []
+  const { level, reasons, wanted } = advice.evidence
+  const help = wanted.length === 0 ? [] : ['This would help:', ...bullets(wanted)]
+  return [EVIDENCE_LINES[level], ...bullets(reasons), ...help]
 }
 
 /** Shown only if a hazard was found or a playbook was used. Otherwise the severity says enough. */

@@ -1,5 +1,7 @@
 import { z } from 'zod'
 import { SEVERITIES } from '../analyses/analysis.rules.ts'
+import { PHOTO_PROBLEMS } from '../files/photoQuality.rules.ts'
+import { PHOTO_VIEWS, tidyViews } from '../files/photoViews.ts'
 import { DEFAULT_ORDER, FILE_ORDERS, NAME_SEARCH_MAX } from '../files/history.rules.ts'
 
 /** An uploaded photo. `file_url` serves the upright display copy, and only to its owner. */
@@ -16,6 +18,19 @@ export const fileSchema = z.object({
   /** In pixels, after the photo was turned upright. */
   width: z.number().int(),
   height: z.number().int(),
+  /** As measured at the upload (docs/advice.md). Null for photos from before it was measured. */
+  quality: z
+    .object({
+      /** From 0 to 1. Null if there are too few edges to tell. */
+      sharpness: z.number().nullable(),
+      luminance_median: z.number().int(),
+      luminance_high: z.number().int(),
+    })
+    .nullable(),
+  /** Why it shows too little to judge damage from. */
+  problems: z.array(z.enum(PHOTO_PROBLEMS)),
+  /** What its owner says that it shows. */
+  shows: z.array(z.enum(PHOTO_VIEWS)),
   /** The repair that the photo is in. */
   repair_id: z.string().nullable(),
   /** The severity by the current analysis of that repair. Null without an analysis and for the general guidance. */
@@ -71,6 +86,19 @@ export const listFiles = {
   response: listFilesResponse,
 } as const
 export const getFile = { method: 'GET', path: '/api/files/:id', params: fileParams, response: fileSchema } as const
+/** Stores what a photo shows, in place of what was said before. It cannot be both near and far. */
+export const updateFile = {
+  method: 'PATCH',
+  path: '/api/files/:id',
+  params: fileParams,
+  body: z.strictObject({
+    shows: z
+      .array(z.enum(PHOTO_VIEWS))
+      .max(PHOTO_VIEWS.length)
+      .refine((views) => tidyViews(views) !== null),
+  }),
+  response: fileSchema,
+} as const
 export const deleteFile = { method: 'DELETE', path: '/api/files/:id', params: fileParams } as const
 /** 1 to 200 visible characters. The same key from the same person within a day answers with the same photo. */
 export const IDEMPOTENCY_KEY = z.string().regex(/^[\x21-\x7e]{1,200}$/)

@@ -48,7 +48,7 @@ export function modelResult(input: ModelAnswer): { result: DamageAnalysis; advic
     hazards: safe.hazards,
     withheld: safe.withheld,
     work: workOf(safe, playbook),
-    evidence: evidenceOf(photos, answers),
+    evidence: evidenceOf({ photos, answers, views: said.views }),
     look_alikes: lookAlikes.map(({ name, check }) => ({ name, check })),
     marks: said.marks.filter(({ file_id, label }) => sent.has(file_id) && mayStand(label)),
     cost: null,

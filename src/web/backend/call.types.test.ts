@@ -88,6 +88,8 @@ const WRONG_BODIES = {
   undoEmailChange: {} satisfies BodyOf<'undoEmailChange'>,
   // @ts-expect-error The field is called `token`.
   undoSecondFactor: { code: '123456' } satisfies BodyOf<'undoSecondFactor'>,
+  // @ts-expect-error There is no such view.
+  updateFile: { shows: ['above'] } satisfies BodyOf<'updateFile'>,
   // @ts-expect-error There are no such preferences.
   updateMe: { preferences: { newsletter: true } } satisfies BodyOf<'updateMe'>,
   // @ts-expect-error There is no such status.
@@ -130,6 +132,8 @@ const WRONG_PARAMS = {
   requestRepairAnalysis: {} satisfies ParamsOf<'requestRepairAnalysis'>,
   // @ts-expect-error The id is a text.
   updateRepair: { id: 1 } satisfies ParamsOf<'updateRepair'>,
+  // @ts-expect-error The id is missing.
+  updateFile: {} satisfies ParamsOf<'updateFile'>,
 }
 
 /** In the same way, wrong queries. */

@@ -44,6 +44,9 @@ export function aPhoto(changes: Partial<FileRecord> = {}): FileRecord {
     file_type: 'image/jpeg',
     width: 3000,
     height: 2000,
+    quality: { sharpness: 0.7, luminance_median: 120, luminance_high: 200 },
+    problems: [],
+    shows: [],
     repair_id: null,
     severity: null,
     created_at: '2026-11-19T12:00:00.000Z',
@@ -85,7 +88,7 @@ export function anAdvice(changes: Partial<Advice> = {}): Advice {
     },
     evidence: {
       level: 'thin',
-      reasons: ['This is based on one photo.'],
+      reasons: ['This is based on one photo.', 'You answered no questions.'],
       wanted: ['Take one photo from close up and one from farther away.'],
     },
     look_alikes: [],

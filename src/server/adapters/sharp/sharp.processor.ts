@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import sharp, { type Sharp } from 'sharp'
+import { MEASURED_SIDE, measurePhoto, type PhotoQuality } from '#shared/files/photoQuality.rules.ts'
 import type { Copies, DecodedImage, ProcessResult } from '../../features/files/files.port.ts'
 import { readJpegCoding } from './jpegScans.ts'
 import { withColorProfile } from './pngProfile.ts'
@@ -24,7 +25,8 @@ const PASSED_MAX = 1000e6
 
 /** Longest side of the display copy in pixels. */
 const DISPLAY_SIDE = 2048
-const THUMB_SIDE = 480
+/** The copy for lists is made of the pixels that are measured, so that they are decoded once. */
+const THUMB_SIDE = MEASURED_SIDE
 
 // Each photo is read only once, so a cache of decoded files would only use memory.
 sharp.cache(false)
@@ -82,6 +84,7 @@ async function writeCopies(
     ...size,
     displaySha256: hash('sha256', made.display),
     thumbSha256: hash('sha256', made.thumb),
+    quality: made.quality,
   }
 }
 
@@ -99,13 +102,17 @@ async function readHeader(photoPath: string): Promise<Header | null> {
   return { width, height, isShrinking: format === 'jpeg' }
 }
 
-async function makeCopies(upright: Sharp): Promise<{ display: Buffer; thumb: Buffer }> {
+async function makeCopies(upright: Sharp): Promise<{ display: Buffer; thumb: Buffer; quality: PhotoQuality }> {
   const display = await inside(upright, DISPLAY_SIDE)
     .flatten({ background: '#ffffff' })
     .jpeg({ quality: 82, mozjpeg: false })
     .toBuffer()
-  const thumb = await inside(sharp(display), THUMB_SIDE).webp({ quality: 76 }).toBuffer()
-  return { display, thumb }
+  const small = await inside(sharp(display), THUMB_SIDE)
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  const thumb = await sharp(small.data, { raw: small.info }).webp({ quality: 76 }).toBuffer()
+  return { display, thumb, quality: measurePhoto(small.data, small.info) }
 }
 
 function inside(picture: Sharp, side: number): Sharp {

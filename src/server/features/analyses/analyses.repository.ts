@@ -50,9 +50,10 @@ export function createAnalysesRepository(db: Db) {
           .select(
             sql<
               SeenPhoto[]
-            >`json_agg(json_build_object('id', file_id, 'width', width, 'height', height) order by position)`.as(
-              'sizes',
-            ),
+            >`json_agg(json_build_object('id', file_id, 'name', file_name, 'width', width, 'height', height,
+                'shows', coalesce(to_json(shows), '[]'), 'quality', case when luminance_median is not null then
+                  json_build_object('sharpness', sharpness, 'luminanceMedian', luminance_median,
+                    'luminanceHigh', luminance_high) end) order by position)`.as('seen'),
           )
           .as('photos'),
       )

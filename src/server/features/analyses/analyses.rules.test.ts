@@ -130,20 +130,27 @@ describe('what an answer adds', () => {
     return read.ok ? read.said : read
   }
 
-  it('is kept with the ids of the photos that it marks', () => {
+  it('is kept with the ids of the photos that it is about', () => {
     const lookAlikes = [{ name: 'Condensation', check: 'Is it wet along the whole pipe?' }]
-    expect(said({ hazards: ['H07'], lookAlikes, marks: [{ photo: 2, ...mark }, mark] })).toEqual({
+    expect(
+      said({ hazards: ['H07'], lookAlikes, marks: [{ photo: 2, ...mark }, mark], views: [['scale', 'near'], 'far'] }),
+    ).toEqual({
       hazards: ['H07'],
       lookAlikes,
       marks: [
         { file_id: 'far', ...mark },
         { file_id: 'near', ...mark },
       ],
+      views: [
+        { file_id: 'near', shows: ['near', 'scale'] },
+        { file_id: 'far', shows: ['far'] },
+      ],
     })
   })
 
   it.each([
-    { hazards: 'H07', lookAlikes: { name: 'x' }, marks: 7 },
+    { hazards: 'H07', lookAlikes: { name: 'x' }, marks: 7, views: 'near' },
+    { views: [['near', 'far'], ['above', 7, null], ['near']] },
     { hazards: [7, null, {}, ''], lookAlikes: ['x', { name: 'x' }, { name: '', check: 'x' }], marks: [null, 'x', []] },
     {
       marks: [
@@ -179,6 +186,7 @@ describe('what an answer adds', () => {
       hazards: Array.from({ length: 1000 }, () => long),
       lookAlikes: Array.from({ length: 1000 }, () => ({ name: long, check: long })),
       marks: Array.from({ length: 1000 }, () => ({ ...mark, label: long })),
+      views: Array.from({ length: 1000 }, () => Array.from({ length: 1000 }, () => 'near')),
     })
     expect(JSON.stringify(many).length).toBeLessThan(10_000)
   })

@@ -1,5 +1,6 @@
 import type { Readable } from 'node:stream'
 import { AppError } from '#shared/errors/appError.ts'
+import type { PhotoQuality } from '#shared/files/photoQuality.rules.ts'
 import type { PhotoFormat } from './files.rules.ts'
 
 export type ByteRange = { start: number; end: number }
@@ -62,7 +63,14 @@ export type Copies = { displayPath: string; thumbPath: string }
 export type ReceivedPhoto = { path: string; type: PhotoFormat; userId: string }
 
 export type ProcessResult =
-  | { kind: 'processed'; width: number; height: number; displaySha256: string; thumbSha256: string }
+  | {
+      kind: 'processed'
+      width: number
+      height: number
+      displaySha256: string
+      thumbSha256: string
+      quality: PhotoQuality
+    }
   | { kind: 'unreadable' }
   | { kind: 'too_many_pixels'; megapixels: number }
   /** The photo needs, or has used, more time or memory than one photo may. */
@@ -72,7 +80,8 @@ export type ProcessResult =
 export type ImageProcessor = {
   /**
    * Decodes a photo completely and writes its two copies: upright, resized, without EXIF or GPS data. Width and height
-   * are those of the upright original, in pixels. The hashes, in hex, are those of the copies. Throws only for problems
+   * are those of the upright original, in pixels. The hashes, in hex, are those of the copies. The quality is measured on
+   * the upright photo. Throws only for problems
    * that the photo did not cause.
    */
   process: (photo: ReceivedPhoto, copies: Copies) => Promise<ProcessResult>

@@ -1,4 +1,5 @@
 import type { FileRecord } from '#shared/api/files.ts'
+import { problemsOf } from '#shared/files/photoQuality.rules.ts'
 import type { ListedPhoto } from './files.types.ts'
 
 /** The record that the owner gets. It contains no storage key and no hash of the copies. */
@@ -15,6 +16,16 @@ export function presentFile(photo: ListedPhoto): FileRecord {
     file_type: photo.fileType,
     width: photo.width,
     height: photo.height,
+    quality:
+      photo.quality === null
+        ? null
+        : {
+            sharpness: photo.quality.sharpness,
+            luminance_median: photo.quality.luminanceMedian,
+            luminance_high: photo.quality.luminanceHigh,
+          },
+    problems: problemsOf(photo),
+    shows: photo.shows,
     repair_id: photo.repairId,
     severity: photo.severity,
     created_at: photo.createdAt.toISOString(),

@@ -6,6 +6,7 @@ import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import { SEVERITIES } from '#shared/analyses/analysis.rules.ts'
 import type { Usage } from '#shared/files/uploads.rules.ts'
+import { PHOTO_VIEWS, type PhotoView } from '#shared/files/photoViews.ts'
 import type { FileOrder } from '#shared/files/history.rules.ts'
 import type { ListedPhoto, StoredPhoto, UploadAllowed } from './files.types.ts'
 import type { HistoryPlace } from './history.rules.ts'
@@ -42,6 +43,10 @@ const COLUMNS = [
   'display_sha256',
   'thumb_sha256',
   'storage_key',
+  'sharpness',
+  'luminance_median',
+  'luminance_high',
+  'shows',
   'created_at',
 ] as const satisfies readonly (keyof UploadedFiles)[]
 
@@ -144,6 +149,9 @@ export function createFilesRepository(db: Db) {
           display_sha256: photo.displaySha256,
           thumb_sha256: photo.thumbSha256,
           storage_key: photo.storageKey,
+          sharpness: photo.quality?.sharpness ?? null,
+          luminance_median: photo.quality?.luminanceMedian ?? null,
+          luminance_high: photo.quality?.luminanceHigh ?? null,
           created_at: photo.createdAt,
         })
         .execute()
@@ -240,6 +248,17 @@ export function createFilesRepository(db: Db) {
       return row === undefined ? null : photoOf(row)
     },
 
+    /** Stores what the owner says that the photo shows. Returns false when it is not this person's. */
+    async setShows(userId: UserId, id: string, shows: readonly PhotoView[]): Promise<boolean> {
+      const changed = await db
+        .updateTable('uploaded_files')
+        .set({ shows: shows.length === 0 ? null : [...shows] })
+        .where('user_id', '=', userId)
+        .where('id', '=', id)
+        .executeTakeFirst()
+      return changed.numUpdatedRows > 0n
+    },
+
     /**
      * Deletes the row and reduces the usage. Other transactions of the account wait for the commit before they can use
      * what this has freed.
@@ -312,6 +331,14 @@ export function photoOf(row: PhotoRow): StoredPhoto {
     displaySha256: row.display_sha256,
     thumbSha256: row.thumb_sha256,
     storageKey: row.storage_key,
+    quality: qualityOf(row),
+    shows: PHOTO_VIEWS.filter((view) => row.shows?.includes(view)),
     createdAt: row.created_at,
   }
+}
+
+/** The luminance is stored of every photo that was measured. */
+function qualityOf(row: PhotoRow): StoredPhoto['quality'] {
+  const { sharpness, luminance_median: luminanceMedian, luminance_high: luminanceHigh } = row
+  return luminanceMedian === null || luminanceHigh === null ? null : { sharpness, luminanceMedian, luminanceHigh }
 }

@@ -2,7 +2,15 @@ import { create as contentDisposition } from 'content-disposition'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import parseRange from 'range-parser'
 import { z } from 'zod'
-import { deleteFile, getFile, getFileContent, IDEMPOTENCY_KEY, listFiles, uploadFile } from '#shared/api/files.ts'
+import {
+  deleteFile,
+  getFile,
+  getFileContent,
+  IDEMPOTENCY_KEY,
+  listFiles,
+  updateFile,
+  uploadFile,
+} from '#shared/api/files.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { actorOf, ALLOW_ANONYMOUS } from '#server/platform/http/actor.ts'
@@ -48,6 +56,13 @@ export function filesRoutes(
 
   app.get(getFile.path, { schema: { params: getFile.params, response: { 200: getFile.response } } }, async (request) =>
     presentFile(await files.photoOrThrow(actorOf(request).userId, request.params.id)),
+  )
+
+  app.patch(
+    updateFile.path,
+    { schema: { params: updateFile.params, body: updateFile.body, response: { 200: updateFile.response } } },
+    async (request) =>
+      presentFile(await files.setShows(actorOf(request).userId, request.params.id, request.body.shows)),
   )
 
   app.delete(deleteFile.path, { schema: { params: deleteFile.params } }, async (request, reply) => {

@@ -1,4 +1,6 @@
 import type { Severity } from '#shared/analyses/analysis.rules.ts'
+import type { PhotoQuality } from '#shared/files/photoQuality.rules.ts'
+import type { PhotoView } from '#shared/files/photoViews.ts'
 import type { UserId } from '#server/platform/userId.ts'
 
 declare const isProof: unique symbol
@@ -23,6 +25,10 @@ export type StoredPhoto = {
   displaySha256: string | null
   thumbSha256: string | null
   storageKey: string
+  /** Null for photos stored before it was measured. */
+  quality: PhotoQuality | null
+  /** What its owner says that it shows; empty if nothing was said. */
+  shows: PhotoView[]
   createdAt: Date
 }
 

@@ -1,6 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Variant } from '#shared/api/files.ts'
 import { AppError } from '#shared/errors/appError.ts'
+import { tidyViews, type PhotoView } from '#shared/files/photoViews.ts'
 import type { FileOrder } from '#shared/files/history.rules.ts'
 import type { Usage } from '#shared/files/uploads.rules.ts'
 import { isId } from '#server/platform/ids/ids.ts'
@@ -115,6 +116,12 @@ export function createFiles(parts: FilesParts) {
 
     /** The photo of this person. Throws `not_found` for an unknown photo and for another person's photo alike. */
     photoOrThrow: findOrThrow,
+
+    /** Stores what a photo of this person shows. Throws `not_found`. */
+    async setShows(userId: UserId, id: string, shows: readonly PhotoView[]): Promise<ListedPhoto> {
+      if (!isId(id) || !(await repository.setShows(userId, id, tidyViews(shows) ?? []))) throw new AppError('not_found')
+      return findOrThrow(userId, id)
+    },
 
     /** These photos in this order, without those that are not there or belong to another person. */
     async listed(userId: UserId, ids: readonly string[]): Promise<ListedPhoto[]> {

@@ -167,6 +167,8 @@ async function receiveAndStore(parts: UploadsParts, upload: NewUpload): Promise<
     displaySha256: processed.displaySha256,
     thumbSha256: processed.thumbSha256,
     storageKey: storageKey(userId, id, format),
+    quality: processed.quality,
+    shows: [],
     createdAt,
   }
   const stored = objectsOf(photo)

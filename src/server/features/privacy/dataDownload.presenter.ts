@@ -14,6 +14,8 @@ export function presentPhoto(photo: StoredPhoto) {
     file_size: photo.fileSize,
     width: photo.width,
     height: photo.height,
+    quality: photo.quality,
+    shows: photo.shows,
     created_at: photo.createdAt.toISOString(),
     sha256: photo.sha256,
     path: photoPath(photo),

@@ -286,7 +286,11 @@ export interface UploadedFiles {
   file_type: string;
   height: number;
   id: string;
+  luminance_high: number | null;
+  luminance_median: number | null;
   sha256: string;
+  sharpness: number | null;
+  shows: string[] | null;
   storage_key: string;
   thumb_sha256: string | null;
   user_id: UserId;

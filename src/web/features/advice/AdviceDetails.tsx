@@ -1,7 +1,8 @@
 import type { Advice } from '#shared/advice/advice.ts'
 import { insteadOfStep } from '#shared/advice/withheld.rules.ts'
-import { EVIDENCE_LINES, groupWithheld, stepsText, WORK_LINES } from './advice.rules.ts'
+import { groupWithheld, stepsText, WORK_LINES } from './advice.rules.ts'
 import { AdviceSection, Lines } from './AdviceSection.tsx'
+import { EvidenceSection } from './EvidenceSection.tsx'
 import { SourceList } from './SourceList.tsx'
 
 /** The part of the advice below a result: who does the work, what was left out and why, and how much is known. */
@@ -21,16 +22,7 @@ export function AdviceDetails({ advice }: { advice: Advice }) {
           <Lines lines={[...new Set(hazards.map(({ because }) => because))]} />
         </AdviceSection>
       )}
-      <AdviceSection title="HOW MUCH WE KNOW">
-        <p className="font-semibold">{EVIDENCE_LINES[evidence.level]}</p>
-        <Lines lines={evidence.reasons} />
-        {evidence.wanted.length > 0 && (
-          <>
-            <p className="font-semibold">This would help:</p>
-            <Lines lines={evidence.wanted} />
-          </>
-        )}
-      </AdviceSection>
+      <EvidenceSection evidence={evidence} />
       {lookAlikes.length > 0 && (
         <AdviceSection title="IT COULD ALSO BE">
           <ul className="flex flex-col gap-2">

@@ -1,4 +1,4 @@
-import type { Advice, Evidence, Urgency, Withheld, WorkBy } from '#shared/advice/advice.ts'
+import type { Advice, Urgency, Withheld, WorkBy } from '#shared/advice/advice.ts'
 import { saysAnything, type Answers } from '#shared/advice/answers.ts'
 
 /**
@@ -24,12 +24,6 @@ export const WORK_LINES: Readonly<Record<WorkBy, string>> = {
   shared: 'Part of this work is for you, and part for a professional.',
   professional: 'This work is for a professional.',
   emergency: 'This is for the emergency services and professionals.',
-}
-
-export const EVIDENCE_LINES: Readonly<Record<Evidence['level'], string>> = {
-  thin: 'Thin: there is little to go on.',
-  fair: 'Fair: there is something to go on.',
-  strong: 'Strong: there is a lot to go on.',
 }
 
 /** Withheld steps with the same reason, as one line. */

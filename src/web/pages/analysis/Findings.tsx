@@ -1,10 +1,12 @@
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
+import { isEvidenceTelling } from '#shared/advice/evidence.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { isWorthShowing } from '#web/features/advice/advice.rules.ts'
 import { AdviceDetails } from '#web/features/advice/AdviceDetails.tsx'
 import { Disagree } from '#web/features/advice/Disagree.tsx'
+import { EvidenceSection } from '#web/features/advice/EvidenceSection.tsx'
 import { AnalysisResult } from '#web/features/analyses/AnalysisResult.tsx'
 import { NoticeCard } from '#web/features/analyses/NoticeCard.tsx'
 import { RunningAnalysis } from '#web/features/analyses/RunningAnalysis.tsx'
@@ -82,6 +84,7 @@ function Found({ analysis, run }: Props & { run: Analysis }) {
         onRetry={analysis.start}
       />
       {shown !== null && <AdviceDetails advice={shown} />}
+      {shown === null && advice !== null && isEvidenceTelling(advice) && <EvidenceSection evidence={advice.evidence} />}
       {(shown !== null || run.method === 'openai') && <Disagree key={run.id} userId={me.id} runId={run.id} />}
     </>
   )
