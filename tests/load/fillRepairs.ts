@@ -1,17 +1,21 @@
-import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
+import { RULES_VERSION } from '#shared/safety/safety.rules.ts'
 import { goodAnswer } from '#tests/support/aiServer.ts'
 import { median, perSecond, slowdown, type Row } from './measures.ts'
 import type { Person, Stage } from './stage.ts'
 
-/** Analyses from before there were repairs; a tenth of them are second ones of a photo. */
+/** Analyses that predate repairs; a tenth of them are second ones of a photo. */
 const ANALYSES = Number(process.env['BENCH_ANALYSES'] ?? 20_000)
 /** Longest time that the move may take. */
 const WAIT_MS = Number(process.env['BENCH_WAIT_SECONDS'] ?? 300) * 1000
 
+/** Longest time that requests are watched while the findings of the repairs are computed. */
+const COMPUTING_MS = 60_000
+
 /**
- * What other requests notice while analyses from before there were repairs are moved into them. The connections of the
- * product are cut in the middle, which no analysis may be lost by; the move then goes on.
+ * What other requests notice while analyses that predate repairs are moved into them, and while what lists show
+ * of these repairs is computed. The product is killed with -9 in the middle of the move. No analysis may be lost by that,
+ * and the move goes on after the restart.
  */
 export async function measureFill(stage: Stage, watch: (seconds: number) => Promise<number>): Promise<Row[]> {
   const { sql } = stage
@@ -20,34 +24,34 @@ export async function measureFill(stage: Stage, watch: (seconds: number) => Prom
   const idle = [await watch(3), await watch(3), await watch(3)]
   const startedAt = performance.now()
   await startJob(sql)
-  const loaded: number[] = []
-  let isCut = false
+  const moving: number[] = []
+  let isKilled = false
   while ((await leftOf(sql)) > 0) {
     if (performance.now() - startedAt > WAIT_MS) throw new Error(`${await leftOf(sql)} analyses were not moved`)
-    loaded.push(await watch(2))
-    if (isCut || (await leftOf(sql)) > ANALYSES / 2) continue
-    isCut = true
-    await cutConnections(sql)
-    await sleep(1000)
+    moving.push(await watch(2))
+    if (isKilled || (await leftOf(sql)) > ANALYSES / 2) continue
+    isKilled = true
+    await stage.killProduct()
     await startJob(sql)
   }
   const seconds = (performance.now() - startedAt) / 1000
   await requireAllMoved(sql, person)
+  if (!isKilled) throw new Error('The move was over before the product was killed: take more analyses')
+
+  const computing: number[] = []
+  const [computingAt, before] = [performance.now(), await staleOf(sql)]
+  while (performance.now() - computingAt < COMPUTING_MS && (await staleOf(sql)) > 0) computing.push(await watch(2))
+  const computed = (before - (await staleOf(sql))) / ((performance.now() - computingAt) / 1000)
+  const slower = (what: string, loaded: readonly number[]): Row =>
+    slowdown(what, { idle: median(idle), loaded: median(loaded), times: 2, plusMs: 20 })
+  const speed = (what: string, rate: number): Row => {
+    return { what, product: perSecond(rate), baseline: '', ratio: '', promise: '', verdict: '-' }
+  }
   return [
-    slowdown(`p99 of a list while ${ANALYSES} analyses are moved into repairs`, {
-      idle: median(idle),
-      loaded: median(loaded),
-      times: 2,
-      plusMs: 20,
-    }),
-    {
-      what: 'analyses moved, with a cut in the middle',
-      product: perSecond(ANALYSES / seconds),
-      baseline: '',
-      ratio: '',
-      promise: '',
-      verdict: '-',
-    },
+    slower(`p99 of a list while ${ANALYSES} analyses are moved into repairs`, moving),
+    speed('analyses moved, with the product killed in the middle', ANALYSES / seconds),
+    slower('p99 of a list while the findings of these repairs are computed', computing),
+    speed('repairs computed', computed),
   ]
 }
 
@@ -91,12 +95,13 @@ async function leftOf(sql: pg.Pool): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-/** Ends every statement under way that moves analyses. */
-async function cutConnections(sql: pg.Pool): Promise<void> {
-  await sql.query(
-    `select pg_terminate_backend(pid) from pg_stat_activity
-     where datname = current_database() and pid <> pg_backend_pid() and state <> 'idle' and query ilike '%repair%'`,
+/** Repairs of which it has not been computed yet what lists show. */
+async function staleOf(sql: pg.Pool): Promise<number> {
+  const { rows } = await sql.query<{ count: number }>(
+    `select count(*)::int as count from repairs where rules_version < $1 or rules_version > $1`,
+    [RULES_VERSION],
   )
+  return rows[0]?.count ?? 0
 }
 
 async function requireAllMoved(sql: pg.Pool, person: Person): Promise<void> {

@@ -5,7 +5,14 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 
 /** A server in a separate process, whose output goes to a file as it would to a journal. */
-export type ServerProcess = { origin: string; pid: number; output: () => string; stop: () => Promise<void> }
+export type ServerProcess = {
+  origin: string
+  pid: number
+  output: () => string
+  stop: () => Promise<void>
+  /** Ends it with -9, as a power cut would. */
+  kill: () => Promise<void>
+}
 
 const START_MS = 60_000
 const STOP_MS = 30_000
@@ -36,7 +43,7 @@ export async function startServer(
   closeSync(journal)
   const output = (): string => readFileSync(options.journal, 'utf8')
   const origin = await ready(child, output)
-  return { origin, pid: child.pid ?? 0, output, stop: () => end(child) }
+  return { origin, pid: child.pid ?? 0, output, stop: () => end(child), kill: () => end(child, 'SIGKILL') }
 }
 
 async function ready(child: ChildProcess, output: () => string): Promise<string> {
@@ -50,10 +57,10 @@ async function ready(child: ChildProcess, output: () => string): Promise<string>
   throw new Error(`A server of the bench did not start:\n${output()}`)
 }
 
-async function end(child: ChildProcess): Promise<void> {
+async function end(child: ChildProcess, signal: 'SIGTERM' | 'SIGKILL' = 'SIGTERM'): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
+  child.kill(signal)
   const timer = setTimeout(() => child.kill('SIGKILL'), STOP_MS)
   await ended
   clearTimeout(timer)

@@ -23,7 +23,10 @@ const MAIN = path.join(import.meta.dirname, '../../src/server/main.ts')
 export type Person = { id: string; email: string; cookie: string }
 
 export type Stage = {
-  product: ServerProcess
+  /** The product now; another process after {@link killProduct}. */
+  readonly product: ServerProcess
+  /** Kills the product with -9 and starts it again on the same port. */
+  killProduct: () => Promise<void>
   /** The product's upload without image processing; started when it is first needed. */
   receiving: () => Promise<ServerProcess>
   bare: ServerProcess
@@ -53,7 +56,7 @@ export async function openStage({ nodeArguments = [] as string[] } = {}): Promis
     const connection = await openPostgres(path.join(folder, 'postgres'), closers)
     const start = async (program: string, name: string, environment: Record<string, string>) => {
       const options = { cwd: folder, journal: path.join(folder, `${name}.log`), environment }
-      const server = await startServer(program, name === 'product' ? { ...options, nodeArguments } : options)
+      const server = await startServer(program, program === MAIN ? { ...options, nodeArguments } : options)
       closers.push(() => server.stop())
       return server
     }
@@ -69,14 +72,15 @@ export async function openStage({ nodeArguments = [] as string[] } = {}): Promis
       receiving: path.join(folder, 'receiving'),
       bare: path.join(folder, 'bare'),
     }
-    const product = await start(MAIN, 'product', {
-      PORT: '0',
+    const settings = {
       DATA_DIR: dataDir,
       DATABASE_URL: urlOf(connection),
       AUTH_SECRET: SECRET,
       // Each login can then claim another IP address.
       TRUST_PROXY: '1',
-    })
+    }
+    let product = await start(MAIN, 'product', { ...settings, PORT: '0' })
+    let starts = 1
     const bare = await start(path.join(import.meta.dirname, 'bareServer.ts'), 'bare', {
       BARE_SERVER: JSON.stringify({
         connection,
@@ -92,7 +96,15 @@ export async function openStage({ nodeArguments = [] as string[] } = {}): Promis
     const prober = helper<Load, LoadResult>('generator.ts')
     const hashing = helper<HashingOrder, number>('hashing.ts')
     return {
-      product,
+      get product() {
+        return product
+      },
+      killProduct: async () => {
+        await product.kill()
+        starts += 1
+        const { port } = new URL(product.origin)
+        product = await start(MAIN, `product-${starts}`, { ...settings, PORT: port })
+      },
       bare,
       receiving: () =>
         (receiving ??= start(path.join(import.meta.dirname, 'receivingServer.ts'), 'receiving', {
