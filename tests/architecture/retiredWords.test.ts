@@ -83,6 +83,7 @@ const IDENTIFIERS: Readonly<Record<string, string>> = {
 
 const PHRASES: Readonly<Record<string, string>> = {
   'books of the payment service': 'our records',
+  'from before there were repairs': 'that predates repairs',
   'left for the sweep': 'left for the garbage collection',
   'no-circular-rooms': 'no-circular-folders',
   'of one mind': 'consistent',

@@ -4,7 +4,7 @@ import type { Page, Request } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { lookAtScreens, SIGNED_IN_PATHS, SIGNED_OUT_PATHS } from './screens.ts'
 
-/** Bounds of the design on the login page, brotli: its scripts, and everything that it fetches. */
+/** Limits for the login page, compressed with Brotli: its scripts, and everything that it fetches. */
 const LOGIN_SCRIPTS_MAX_KIB = 100
 const LOGIN_MAX_KIB = 180
 

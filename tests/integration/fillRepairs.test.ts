@@ -26,7 +26,7 @@ const fillRepairs = createFillRepairs({
 })
 const fill = (signal?: AbortSignal, steps?: { runs: number; repairs: number }) => fillRepairs.fill(signal, steps)
 
-/** A person with this many photos, each with two analyses from before there were repairs. */
+/** A person with this many photos, each with two analyses that predate repairs. */
 async function aPersonFromBefore(photos: number): Promise<{ person: Person; runs: Map<string, string[]> }> {
   const person = await aPerson(product, { plan: 'pro' })
   const userId = await idOf(person)
@@ -75,7 +75,7 @@ async function expectMoved(person: Person, runs: ReadonlyMap<string, string[]>):
   }
 }
 
-describe('analyses from before there were repairs', () => {
+describe('analyses that predate repairs', () => {
   it('are moved into repairs of their photos, with what was said last', async () => {
     const { person, runs } = await aPersonFromBefore(4)
     await fill()

@@ -329,7 +329,7 @@ describe('the analyses of a repair', () => {
   })
 })
 
-describe('an analysis from before there were repairs', () => {
+describe('an analysis that predates repairs', () => {
   it('is shown with its photo, and goes with it', async () => {
     const person = await aPerson(product)
     const [one = ''] = await photosOf(person, 1)

@@ -34,7 +34,7 @@ export async function listedRepairs(person: TestClient, query = ''): Promise<Rep
   return (await response.json()) as RepairPage
 }
 
-/** A run from before there were repairs, whose result is an old crack. Returns its id. */
+/** A run that predates repairs, whose result is an old crack. Returns its id. */
 export async function plantOldRun(
   { database: { db } }: { database: { db: Db } },
   run: { userId: UserId; fileId: string; status?: string; answers?: object },

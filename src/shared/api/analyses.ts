@@ -8,7 +8,7 @@ import { FEEDBACK_TEXT_MAX, FEEDBACK_TOPICS } from '../advice/feedback.ts'
 /** One run: the photos and the answers it was given, and its result by today's safety rules. */
 export const analysisSchema = z.object({
   id: z.string(),
-  /** Null for a run from before there were repairs that has not been moved into one yet. */
+  /** Null for a run that predates repairs that has not been moved into one yet. */
   repair_id: z.string().nullable(),
   /** Those of its photos that are still there, in the order in which they were sent to the provider. */
   file_ids: z.array(z.string()),

@@ -15,7 +15,7 @@ export type PublicSettings = {
   registration: 'open' | 'closed'
   /**
    * How the AI provider gets the copy of a photo: in the request, or through a link that works for ten minutes. `off`
-   * when no key is set, in which case every photo gets the general guidance.
+   * when no key is set, in which case every run ends with a fallback result.
    */
   ai: 'inline' | 'url' | 'off'
   /**

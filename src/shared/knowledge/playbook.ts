@@ -8,7 +8,7 @@ export type SourceIds = readonly string[]
 /** One statement with its sources. */
 export type Statement = { text: string; sources: SourceIds }
 
-/** What is known about one kind of damage, in our own words (knowledge section 6). */
+/** What is known about one kind of damage, in our own words, each statement with its sources. */
 export type Playbook = {
   kind: Exclude<Kind, 'other'>
   /** The damage type of a result from this playbook. */

@@ -1,7 +1,7 @@
 import type { Call, FirstMessageCode } from '../advice/advice.ts'
 
 /**
- * What an owner reads before anything else, from knowledge section 2. `EMERGENCY` is replaced by the emergency number of
+ * What an owner reads before anything else. `EMERGENCY` is replaced by the emergency number of
  * the installation. `doNot` lists what not to do in that situation.
  */
 export type MessageText = {

@@ -33,7 +33,7 @@ function rule(
   }
 }
 
-/** Hazards that the words of the owner or of the model name (knowledge section 4). */
+/** Hazards that the words of the owner or of the model name. */
 export const WORD_HAZARDS = [
   rule('H01', 'Critical/now', 'F-GAS', 'ALL', GAS, 'A gas smell or a gas leak was mentioned.', 'S7 S8'),
   rule('H02', 'Critical/now', 'F-GAS', 'ALL', GAS, 'A gas pipe may be damaged.', 'S7 S8'),
@@ -314,7 +314,7 @@ export const WORD_HAZARDS = [
   rule('H53', null, null, '', null, 'There is no working alarm.', 'S9'),
 ] as const satisfies readonly HazardRule[]
 
-/** Hazards that follow from the answers (knowledge section 3). */
+/** Hazards that follow from the answers. */
 export const ANSWER_HAZARDS = [
   rule(
     'A01',

@@ -97,7 +97,7 @@ const ALL_REFUSAL: Refusal = {
 }
 
 /**
- * Kinds of damage that the knowledge base leaves to professionals. The owner may describe the danger in words that no rule
+ * Kinds of damage whose playbooks leave the work to professionals. The owner may describe the danger in words that no rule
  * knows, so for these kinds a step must be known to be harmless even if no hazard was found. Electricity, fire, floods and
  * storms are not among them, because they include a dead bulb, a scorched countertop, a spilled glass and a broken fence.
  */

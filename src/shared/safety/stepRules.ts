@@ -5,7 +5,7 @@ import type { Hit } from './matching.rules.ts'
 import type { ObjectGroup } from './stepVocabulary.ts'
 
 /**
- * Steps that are never given to an owner (knowledge section 5), as action × thing × condition. `always` rules need no
+ * Steps that are never given to an owner, as action × thing × condition. `always` rules need no
  * hazard; the others hold only while one of their classes is held.
  */
 export type StepRule = {

@@ -1,4 +1,4 @@
-/** Messages for when the server sent none. The first comes from the specification (section 8, "Fetch"). */
+/** Messages for when the server sent none. The first comes from the specification (section 8). */
 export const BACKEND_MESSAGES = {
   timedOut: 'Request timed out. Please try again.',
   offline: 'The connection failed. Please check your network and try again.',

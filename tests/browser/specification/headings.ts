@@ -1,4 +1,7 @@
-/** The headings of the specification in its order; sections 2, 4, 5 and 8 by what their parts speak of. */
+/**
+ * The parts of the written specification that the product was built from, in its order. docs/specification.md describes
+ * the product with the same section numbers, but is not divided as finely.
+ */
 export const HEADINGS = [
   '1. What the product does and for whom',
   '2. Route table and guards',

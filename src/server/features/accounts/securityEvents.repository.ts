@@ -52,7 +52,7 @@ export function createSecurityEventsRepository(db: Db) {
         .execute()
     },
 
-    /** Records a refused login to the account with this email address, once in ten minutes. Returns its id, or null. */
+    /** Records a refused login to the account with this email address, once in ten minutes. Returns the account's id, or null. */
     async recordRefusedLogin(
       email: string,
       kind: SecurityEventKind,

@@ -7,7 +7,7 @@ export type DailyLimits = {
   perInstallation: number
 }
 
-/** Maximum duration of a run in seconds. After that it gets the general guidance. */
+/** Maximum duration of a run in seconds. After that it ends with a fallback result. */
 export const RUN_SECONDS = 90
 
 /** Seconds after which an attempt of the job is abandoned. */

@@ -142,7 +142,7 @@ export function createAnalysesRepository(db: Db) {
     },
 
     /**
-     * Takes the runs of these photos from before there were repairs into a repair, and returns how many these are. Each
+     * Takes the runs of these photos that predate repairs into a repair, and returns how many these are. Each
      * of them has one photo.
      */
     async adopt(tx: Tx, repairId: string, fileIds: readonly string[]): Promise<number> {
@@ -183,7 +183,7 @@ export function createAnalysesRepository(db: Db) {
       return rows.map(runOf)
     },
 
-    /** All runs of a photo from before there were repairs, newest first. */
+    /** All runs of a photo that predate repairs, newest first. */
     async listWithoutRepair(userId: UserId, fileId: string): Promise<StoredAnalysis[]> {
       const rows = await withPhotos(db)
         .where('user_id', '=', userId)
@@ -349,7 +349,7 @@ export function createAnalysesRepository(db: Db) {
         .execute()
     },
 
-    /** Removes the runs of the photo from before there were repairs. */
+    /** Removes the runs of the photo that predate repairs. */
     async removeForPhoto(tx: Tx, fileId: string): Promise<void> {
       await tx.executeQuery(removeForPhoto(fileId))
     },

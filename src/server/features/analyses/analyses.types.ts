@@ -11,7 +11,7 @@ import type { UserId } from '#server/platform/userId.ts'
 type Run = {
   id: string
   userId: UserId
-  /** Null for a run from before there were repairs that has not been moved into one yet. */
+  /** Null for a run that predates repairs that has not been moved into one yet. */
   repairId: string | null
   /** Those of its photos that are still there, in the order in which they were sent. */
   fileIds: string[]

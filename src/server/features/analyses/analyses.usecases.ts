@@ -72,7 +72,8 @@ export function createAnalyses(parts: AnalysesParts) {
   /**
    * Starts a run, or returns the one in progress: a repair has only one at a time. The row, the daily count and the job
    * are stored in one transaction, under the lock of the repair. Throws `too_many_attempts`, `daily_limit_reached` or
-   * `invalid_request` without a photo, and `analysis_running` after it has kept other answers.
+   * `invalid_request` without a photo. While a run is in progress with other answers or photos, stores the new answers
+   * with the repair and throws `analysis_running`.
    */
   async function begin(
     lockedRepair: (tx: Tx) => Promise<StoredRepair>,
@@ -83,7 +84,7 @@ export function createAnalyses(parts: AnalysesParts) {
       const { userId, fileIds } = repair
       const underWay = await repository.findUnfinished(tx, repair.id)
       if (underWay !== null) {
-        const answers = await repairs.hear(tx, repair, said)
+        const answers = await repairs.replaceAnswers(tx, repair, said)
         const isSame = sayTheSame(answers, underWay.answers) && haveTheSame(fileIds, underWay.fileIds)
         return { run: underWay, isOther: !isSame }
       }
@@ -91,7 +92,7 @@ export function createAnalyses(parts: AnalysesParts) {
       // This is outside the transaction, so an attempt counts even when the daily limit rejects it.
       await parts.perMinute.take(userId)
       await takeFromToday(parts, tx, userId)
-      const answers = await repairs.hear(tx, repair, said)
+      const answers = await repairs.replaceAnswers(tx, repair, said)
       const run = {
         id: newId(),
         userId,

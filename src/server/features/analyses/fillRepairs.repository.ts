@@ -5,7 +5,7 @@ import type { RepairFinding } from '../repairs/repairs.types.ts'
 
 export type FillRepairsRepository = ReturnType<typeof createFillRepairsRepository>
 
-/** Moves runs from before there were repairs, and finds repairs whose list data was computed by older rules. */
+/** Moves runs that predate repairs, and finds repairs whose list data was computed by older rules. */
 export function createFillRepairsRepository(db: Db) {
   return {
     /** Some runs that are in no repair, oldest first, with their photos, which a later lock needs. */
@@ -27,7 +27,7 @@ export function createFillRepairsRepository(db: Db) {
     /**
      * Moves those of these runs that are still in no repair into the repair of their photo. A photo without a repair gets
      * one that goes with it. The caller has locked the photos. What lists show is left to be computed: the repairs have
-     * no rules version. Such a run has one photo, or none when that went without taking it along.
+     * no rules version. Such a run has one photo, or none if that photo was deleted and the run was left behind.
      */
     async move(tx: Tx, ids: readonly string[]): Promise<void> {
       await sql`

@@ -13,14 +13,14 @@ export type FillRepairsParts = {
   log: { info: (details: object, message: string) => void }
 }
 
-/** Rows of one transaction. The design allows a thousand; fewer keep the photos locked for less time. */
+/** Rows of one transaction. Few enough that the photos are locked only for a moment. */
 const RUNS_PER_STEP = 500
 const REPAIRS_PER_STEP = 200
 
 export type FillRepairs = ReturnType<typeof createFillRepairs>
 
 /**
- * What an update leaves to be done in the background: analyses from before there were repairs are moved into repairs, and
+ * What an update leaves to be done in the background: analyses that predate repairs are moved into repairs, and
  * what lists show is computed by today's rules. Each step is one transaction, so the process can be killed at any time
  * and continues where it stopped. When nothing is left, it costs two reads of an index.
  */

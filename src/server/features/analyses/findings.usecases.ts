@@ -45,7 +45,7 @@ export function createFindings({ repository, show, repairs, clock }: FindingsPar
       await refresh(tx, repairId)
     },
 
-    /** Takes the analyses of photos from before there were repairs into their repair. */
+    /** Takes the analyses of photos that predate repairs into their repair. */
     async photosPlaced(tx: Tx, repairId: string, fileIds: readonly string[]): Promise<void> {
       if ((await repository.adopt(tx, repairId, fileIds)) === 0) return
       const newest = await repository.newestOfRepair(tx, repairId)
@@ -54,7 +54,7 @@ export function createFindings({ repository, show, repairs, clock }: FindingsPar
       await refresh(tx, repairId)
     },
 
-    /** Runs belong to their repair and outlive their photos, except those from before there were repairs. */
+    /** Runs belong to their repair and outlive their photos, except those that predate repairs. */
     async photoRemoved(tx: Tx, fileId: string): Promise<void> {
       await repository.removeForPhoto(tx, fileId)
       await repository.cancelWithout(tx, fileId, clock.now())

@@ -24,7 +24,7 @@ import { damageAnalysisPrompt, PROMPT_VERSION } from './prompts/damageAnalysis.t
 export type RunParts = {
   repository: Pick<AnalysesRepository, 'findForWork' | 'start' | 'finish' | 'isUnfinished'>
   findings: Pick<Findings, 'lockFor' | 'refresh'>
-  /** Null when no key is set. Then every run returns the general guidance. */
+  /** Null when no key is set. Then every run ends with a fallback result. */
   provider: AssessmentProvider | null
   providerName: string
   aiUsage: Pick<AiUsage, 'model' | 'reserve' | 'settle' | 'release' | 'warnWhenNearlyUsedUp'>
@@ -44,7 +44,7 @@ const LOOK_MS = 1000
 
 /**
  * Performs one run: asks the provider within 90 seconds in total, if the month's budget allows it, and stores the
- * assessment or, whatever went wrong, the general guidance with the reason. The usage is counted in the same
+ * assessment or, whatever went wrong, the method `fallback` with the reason (`RawResult` builds its result when it is shown). The usage is counted in the same
  * transaction, even when nobody needs the result any more. Throws only when `signal` fires, so that the job is retried,
  * or when the database fails. Running it again is harmless.
  */

@@ -116,7 +116,7 @@ async function* photosAndReports(
       parts.log.warn({ err: error, file_id: photo.id }, 'a photo is missing in a download')
       miss('could not be read.')
     }
-    // Those from before there were repairs, until they have been moved into one.
+    // Those that predate repairs, until they have been moved into one.
     if (photo.repairId === null)
       yield* reportsOf(parts, photo, await parts.analyses.runsOf(photo.userId, photo.id).catch(noneWhenGone))
   }

@@ -208,10 +208,10 @@ export function createRepairs(parts: RepairsParts) {
     },
 
     /**
-     * What the owner says with a request for an analysis, in place of what was said before; undefined leaves that. The
-     * caller has locked the repair. It still goes with its photo.
+     * Stores the answers that came with a request for an analysis in place of the earlier ones, which stay if there are
+     * none. Returns the answers that apply. The caller has locked the repair, which still ends with its photo.
      */
-    async hear(tx: Tx, repair: StoredRepair, said: Answers | undefined): Promise<Answers> {
+    async replaceAnswers(tx: Tx, repair: StoredRepair, said: Answers | undefined): Promise<Answers> {
       const answers = said === undefined ? repair.answers : merged({}, said)
       if (sayTheSame(answers, repair.answers)) return repair.answers
       await repository.change(tx, repair.id, { answers, updatedAt: clock.now() })

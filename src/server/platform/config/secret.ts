@@ -13,9 +13,9 @@ const OTHERS = 0o077
 const HAS_MODES = process.platform !== 'win32'
 
 /**
- * The secret that signs cookies and links: the given one, or one that is generated once and kept in the data folder
- * with mode 0600. Throws {@link StartupError} when the kept secret can be guessed or read by other users, because
- * anyone who knows it can log in as any user.
+ * The secret that signs links to photos and encrypts the secrets of two-step login: the given one, or one that is
+ * generated once and kept in the data folder with mode 0600. Throws {@link StartupError} when the kept secret can be
+ * guessed or read by other users, because whoever knows it can forge such links and decrypt those secrets.
  */
 export async function authSecret(given: string | undefined, dataDir: string): Promise<string> {
   if (given !== undefined) return given
@@ -24,7 +24,7 @@ export async function authSecret(given: string | undefined, dataDir: string): Pr
   if (kept !== null) return kept
   const draft = `${file}.${process.pid}`
   await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
-  // link() fails when another process has just created the file. Its secret is used then, so nobody is logged out.
+  // link() fails when another process has just created the file. Its secret is used then, so all processes have the same.
   await link(draft, file).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'EEXIST') throw error
   })
@@ -46,7 +46,7 @@ async function readIfThere(file: string): Promise<string | null> {
     const problem = secret === '' ? 'is empty' : `has ${secret.length} of at least ${SECRET_MIN} characters`
     if (secret.length >= SECRET_MIN) return secret
     throw new StartupError(
-      `The secret in ${file} ${problem}. Restore it from a copy of the data folder, or delete the file: then a new secret is generated, everybody has to log in again, and two-step login has to be set up again.`,
+      `The secret in ${file} ${problem}. Restore it from a copy of the data folder, or delete the file: then a new secret is generated, and the codes of authenticator apps are no longer accepted (recovery codes are).`,
     )
   } catch (error) {
     if (error instanceof StartupError) throw error

@@ -116,7 +116,7 @@ export const SETTINGS = {
     z.email('must be an email address').optional(),
   ),
   OPENAI_API_KEY: setting(
-    'Key of the AI provider. Without it people get the general guidance, clearly labeled.',
+    'Key of the AI provider. Without it people get general guidance, or guidance for the kind of damage they named, clearly labeled.',
     z.string().optional(),
   ),
   OPENAI_BASE_URL: setting(
@@ -139,7 +139,7 @@ export const SETTINGS = {
   ),
   AI_OUTPUT_USD_PER_MILLION_TOKENS: setting('The same for a million output tokens.', usd.optional()),
   AI_MONTHLY_BUDGET_USD: setting(
-    'Maximum cost in US dollars of all analyses of a month (UTC); after that, people get the general guidance until the next month. Needs the two prices. Without it there is no budget.',
+    'Maximum cost in US dollars of all analyses of a month (UTC); after that, people get guidance without AI until the next month. Needs the two prices. Without it there is no budget.',
     usd.refine((micros) => micros > 0, 'must be more than 0').optional(),
   ),
   ANALYSES_PER_ACCOUNT_PER_MINUTE: setting(
