@@ -90,8 +90,14 @@ export function isDirectlyNegated(tokens: readonly Token[], left: Hit, right: Hi
   while (from > 0 && tokens[from - 1]!.sentence === start.sentence && left.first - from < SENTENCE_MAX) from -= 1
   let to = right.last
   while (tokens[to + 1]?.sentence === start.sentence && to - right.last < SENTENCE_MAX) to += 1
-  for (let i = from; i <= to; i += 1) if (NOT_PLAIN.has(tokens[i]!.word)) return false
+  for (let i = from; i <= to; i += 1) if (NOT_PLAIN.has(tokens[i]!.word) && !namesTheCause(tokens, i)) return false
   return isDeniedBefore(tokens, left, right) || isDeniedBetween(tokens, left, right)
+}
+
+/** "No smell of gas, it's only the drawer": what is meant instead, and no exception to the denial. */
+function namesTheCause(tokens: readonly Token[], i: number): boolean {
+  const [before, after] = [tokens[i - 1]?.word ?? '', tokens[i + 1]?.word ?? '']
+  return /^(only|just)$/.test(tokens[i]!.word) && /^(its|is|thats)$/.test(before) && /^(the|a|an|my|our)$/.test(after)
 }
 
 /** Where a sentence is longer than this on either side, it counts as not plain. */

@@ -39,7 +39,9 @@ class Matcher {
   hits(concept: Concept): readonly Hit[] {
     const known = this.found.get(concept)
     if (known !== undefined) return known
-    const hits = hitsOf(this.reading, concept).filter((hit) => !isSomethingElse(this.reading.tokens, hit))
+    const { tokens } = this.reading
+    const isIndoorTree = concept === 'tree' && isChristmasTree(tokens)
+    const hits = isIndoorTree ? [] : hitsOf(this.reading, concept).filter((hit) => !isSomethingElse(tokens, hit))
     this.found.set(concept, hits)
     return hits
   }
@@ -153,7 +155,8 @@ function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
     case 'shock':
       return (
         (/^shocks?(ed)?$/.test(first) && /^(absorber|absorbers|treatment|value|chlorinate)$/.test(after)) ||
-        (/^(sticker|culture|price|in|future)$/.test(before) && !/^(from|by|when)$/.test(after)) ||
+        /^(sticker|culture|price)$/.test(before) ||
+        (/^(in|future)$/.test(before) && !/^(from|by|when)$/.test(after)) ||
         (/^(by|at|to|how|that|when)$/.test(after) && isSurprise(tokens, hit))
       )
     case 'symptom':
@@ -188,7 +191,41 @@ function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
     case 'sag':
     case 'sagWeak':
       // "Wires hang from the ceiling": the ceiling itself does not.
-      return /^(hang|dangl|colg)/.test(first) && inSentence(HANGS_FROM_CEILINGS)
+      return isDecoration(first, before, after) || (/^(hang|dangl|colg)/.test(first) && inSentence(HANGS_FROM_CEILINGS))
+    case 'collapse':
+    case 'wallMoves':
+      // "Old doors leaning against the wall": the wall stands straight.
+      return (
+        isDecoration(first, before, after) ||
+        (/^lean(ed|ing|t|s)?$/.test(first) && after === 'against' && isOfAMovedThing(tokens, hit))
+      )
+    case 'alarmSounds':
+      return isAlarmTest(tokens, hit)
+    case 'batteryHot':
+    case 'batteryBad':
+    case 'batteryWeak':
+      return isWord && /^(hot|warm)$/.test(first) && /^(day|days|weather|summer|afternoon|glue)$/.test(after)
+    case 'rodent':
+      return (
+        isWord &&
+        /^mouse$/.test(first) &&
+        (/^(wireless|computer|gaming|optical|bluetooth|usb|cordless)$/.test(before) ||
+          /^(pad|click|cursor)$/.test(after))
+      )
+    case 'springOrCable':
+      // "Since last spring" is a season; "the last spring snapped" is not.
+      return (
+        first === 'spring' &&
+        ((/^(last|next|early|late|since)$/.test(before) && at(hit.first - 2) !== 'the') ||
+          /^(break|cleaning|thaw|rains)$/.test(after))
+      )
+    case 'floodedWord':
+    case 'standing':
+      return at(hit.last) === 'flooded' && isFullOfLight(tokens, hit)
+    case 'bleach':
+      return /^bleached$/.test(first) && /^(oak|pine|maple|ash|walnut|blond|blonde|linen|driftwood)$/.test(after)
+    case 'reacts':
+      return first === 'acid' && /^(green|yellow|rain|reflux|test)$/.test(after)
     case 'flueBad':
       return /^lean(ed|ing|t)?$/.test(first) && /^(the|a|an|my|our|against|on|over|up)$/.test(after)
     case 'flame':
@@ -277,10 +314,11 @@ function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
     case 'water':
       return (
         isWord &&
-        ((/^(water|agua)$/.test(first) &&
-          /^(heater|heaters|bill|bills|meter|softener|company|closet|pressure|heating)$/.test(after)) ||
+        ((first === 'flooded' && isFullOfLight(tokens, hit)) ||
+          (/^(water|agua)$/.test(first) &&
+            /^(heater|heaters|bill|bills|meter|softener|company|closet|pressure|heating)$/.test(after)) ||
           (/^(drip|spray|splash|pour|stream)/.test(first) &&
-            /^(paint|glue|caulk|grease|wax|candle|texture|foam)$/.test(before)))
+            (/^(paint|glue|caulk|grease|wax|candle|texture|foam)$/.test(before) || isOfAThickLiquid(tokens, hit))))
       )
     case 'electrics':
       return /^(bill|bills|company|guitar|car|bike|blanket|stove|range|toothbrush|piano)$/.test(after)
@@ -293,6 +331,100 @@ function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
     default:
       return false
   }
+}
+
+/** Things that are leaned against a wall by somebody. */
+const MOVED_THINGS = new Set(
+  'door doors ladder ladders bike bikes bicycle mirror mirrors lumber tools rake rakes picture pictures painting paintings skis boxes plywood mattress furniture couch chair chairs table'.split(
+    ' ',
+  ),
+)
+
+/** "A stack of doors leaning": what leans is a thing that somebody put there. */
+function isOfAMovedThing(tokens: readonly Token[], hit: Hit): boolean {
+  const before = tokens.slice(Math.max(0, hit.first - 6), hit.first).map(({ word }) => word)
+  const thing = before.findLastIndex((word) => MOVED_THINGS.has(word))
+  return (
+    thing >= 0 &&
+    !before
+      .slice(thing + 1)
+      .some((word) =>
+        /^(walls?|chimney|posts?|columns?|house|garage|fence|trees?|poles?|deck|porch|beams?|it|that|which|because)$/.test(
+          word,
+        ),
+      )
+  )
+}
+
+/** "A birthday bow", "a balloon arch": nothing sags. */
+function isDecoration(word: string, before: string, after: string): boolean {
+  if (/^bows?$/.test(word)) return /^(birthday|gift|ribbon|hair|velvet|satin|christmas)$/.test(before)
+  return /^balloons?$/.test(word) && /^(arch|arches|garland|animal|animals)$/.test(after)
+}
+
+/** "Dripped hot glue", "sprayed some foam": what drips is not water. */
+function isOfAThickLiquid(tokens: readonly Token[], hit: Hit): boolean {
+  const words = tokens
+    .slice(hit.last + 1, hit.last + 5)
+    .filter(({ sentence }) => sentence === tokens[hit.first]!.sentence)
+    .map(({ word }) => word)
+    .join(' ')
+  return /^(?:(?:some|a|an|bit|blob|of|hot|her|his|my|our|melted|candle|wood|super|latex) ){0,4}(?:glue|caulk|wax|epoxy|resin|varnish|slime)\b/.test(
+    words,
+  )
+}
+
+/** "Flooded with afternoon sun": no water. */
+function isFullOfLight(tokens: readonly Token[], hit: Hit): boolean {
+  const around = tokens
+    .slice(Math.max(0, hit.first - 30), hit.last + 31)
+    .filter((token) => token.sentence === tokens[hit.first]!.sentence)
+  if (around.some(({ word }) => /^(water|waters|sewage|rain|wet|agua|mud|inch|inches)$/.test(word))) return false
+  const after = tokens.slice(hit.last + 1, hit.last + 5).map(({ word }) => word)
+  return /^(with|by|in) (?:(?:the|a|afternoon|morning|evening|warm|bright|natural) ){0,2}(?:sun|sunlight|sunshine|daylight|light)\b/.test(
+    after.join(' '),
+  )
+}
+
+/** "The Christmas tree fell over": a tree inside the house, where no other is spoken of. */
+function isChristmasTree(tokens: readonly Token[]): boolean {
+  const isNamed = tokens.some(
+    ({ word }, i) => /^(christmas|xmas|artificial)$/.test(word) && tokens[i + 1]?.word === 'tree',
+  )
+  return (
+    isNamed &&
+    !tokens.some(({ word }) =>
+      /^(yard|backyard|outside|storm|wind|windy|gust|gusts|limb|limbs|branch|branches|trunk|roof|neighbor|neighbors|neighbour|neighbours|oak|pine|maple|wires|wire|lines|line)$/.test(
+        word,
+      ),
+    )
+  )
+}
+
+/**
+ * "I pressed the test button and it chirped": the alarm works. An alarm that sounds before the test, in any other
+ * sentence, or that goes on, still counts.
+ */
+function isAlarmTest(tokens: readonly Token[], hit: Hit): boolean {
+  const { sentence } = tokens[hit.first]!
+  const wordsIn = (from: number, to: number): string =>
+    tokens
+      .slice(Math.max(0, from), to)
+      .filter((token) => token.sentence === sentence)
+      .map(({ word }) => word)
+      .join(' ')
+  const [before, after] = [wordsIn(hit.first - 12, hit.first), wordsIn(hit.last + 1, hit.last + 13)]
+  if (
+    /\b(?:still|again|keeps?|wont|wouldnt|now|every|since|later|but|then|random|randomly|nonstop|sometimes|itself|too|also|even|without|night|other)\b/.test(
+      after,
+    )
+  )
+    return false
+  return (
+    /\b(?:press(?:ed)?|push(?:ed)?|hit|held) (?:the |its |that )?(?:self )?test(?: button)? and(?: it| they| both| all)?$/.test(
+      before,
+    ) || /^(?:fine |loud |properly )?when (?:i|we) (?:press|pressed|push|pushed|hit) (?:the )?test\b/.test(after)
+  )
 }
 
 const SOMEBODY =
@@ -385,7 +517,8 @@ function hasLargeArea(tokens: readonly Token[]): boolean {
   })
 }
 
-const TEST_WITHOUT = new Set('stored store storing storage unused'.split(' '))
+/** A generator of which this is said, and nothing that would mean it runs, makes no fumes. */
+const NOT_IN_USE = new Set('stored storing storage unused boxed unopened'.split(' '))
 
 function fires(m: Matcher): Readonly<Record<string, boolean>> {
   const { tokens, raw } = m.reading
@@ -443,7 +576,13 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
   const meters = m
     .hits('gasPart')
     .filter((hit) => tokens[hit.first]!.word.startsWith('meter') && word(hit, -1) !== 'water')
-  const isStored = tokens.some(({ word }) => TEST_WITHOUT.has(word))
+  const isStored =
+    tokens.some(({ word }) => NOT_IN_USE.has(word)) &&
+    !tokens.some(({ word }) =>
+      /^(run|runs|running|ran|going|plug|plugged|hooked|power|powers|powering|lit|start|started|use|uses|using|prendid[oa]|encendid[oa])$/.test(
+        word,
+      ),
+    )
   const inside = m.hits('indoors').filter((hit) => {
     if (/^(inside|indoor|dentro|adentro|enclosed)/.test(tokens[hit.first]!.word)) return true
     // "Out by the shed" is far enough from the house.
@@ -474,6 +613,14 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
   const waterSomewhere = wet.length > 0 || ['drip', 'running', 'standing', 'unknown'].includes(answers.water ?? '')
   const measures = readMeasures(tokens, raw)
   const sentencesWith = (hits: readonly Hit[]) => new Set(hits.map((hit) => tokens[hit.first]!.sentence))
+  // "The pipe is frozen. I stuck my heat gun in the hole": the two are in sentences that follow each other.
+  const pipeSentences = sentencesWith(m.hits('pipeLike'))
+  const thawsWithFlame =
+    tokens.some(({ word }) => /^(frozen|froze|frosen|thaw|congelad)/.test(word)) &&
+    m.hits('flame').some((flame) => {
+      const { sentence } = tokens[flame.first]!
+      return !isNegated(tokens, flame) && [-1, 0, 1].some((step) => pipeSentences.has(sentence + step))
+    })
   const cracked = sentencesWith(m.hits('crack').filter((hit) => !isNegated(tokens, hit)))
   const wetSentences = sentencesWith(wet)
   const wideCrack = measures.some(
@@ -636,7 +783,7 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
     H45: m.pair('railLike', 'railLoose'),
     H46: m.pair('flue', 'flueBad'),
     H47: noHeat && (m.has('coldOrFrail', 'never') || (answers.vulnerable ?? []).length > 0),
-    H48: m.pair('flame', 'pipeLike', 'normal', FAR),
+    H48: m.pair('flame', 'pipeLike', 'normal', FAR) || thawsWithFlame,
     H49: m.pair('pit', 'goesIn'),
     H50: m.has('hurt', 'direct'),
     H51: m.pair('tree', 'treeFell'),
