@@ -28,7 +28,7 @@ export type AnalysesParts = {
   show: Show
   aiUsage: Pick<AiUsage, 'release'>
   files: Pick<Files, 'photoOrThrow' | 'listed'>
-  repairs: Pick<Repairs, 'forPhoto' | 'lockedOrThrow' | 'hear' | 'noteRun' | 'repairOrThrow'>
+  repairs: Pick<Repairs, 'forPhoto' | 'lockedOrThrow' | 'replaceAnswers' | 'noteRun' | 'repairOrThrow'>
   jobs: Pick<Jobs, 'enqueue'>
   inTransaction: InTransaction
   /** Maximum number of runs that one account may start per minute. */
