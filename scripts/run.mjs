@@ -21,6 +21,7 @@ const COMMANDS = {
   integrity: { program: 'scripts/integrity.ts', args: [], needsWeb: false },
   bench: { program: 'scripts/bench.ts', args: [], needsWeb: true },
   'bench:kill': { program: 'scripts/bench-kill.ts', args: [], needsWeb: false },
+  evaluate: { program: 'scripts/evaluate.ts', args: [], needsWeb: false },
   screenshots: { program: 'scripts/screenshots.ts', args: [], needsWeb: true },
   billing: { program: 'scripts/billing.ts', args: [], needsWeb: false },
   accounts: { program: 'scripts/accounts.ts', args: [], needsWeb: false },

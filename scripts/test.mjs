@@ -89,6 +89,7 @@ const CHECKS = [
   ['Boundaries', () => run('scripts/check-boundaries.mjs')],
   ['Unused code', () => run('node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors')],
   ['Table types', () => run('scripts/generate-tables.ts', '--check')],
+  ['Evaluation', () => run('scripts/evaluate.ts', '--compare')],
   ['Fonts', () => run('scripts/subset-fonts.mjs', '--check')],
 ]
 

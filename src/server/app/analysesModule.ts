@@ -148,7 +148,8 @@ export async function createAnalysesModule({ settings, db, limitsPool, links, ..
   }
 }
 
-async function providerOf(settings: Settings) {
+/** The provider of the settings; null when no key is set. */
+export async function providerOf(settings: Settings) {
   if (settings.OPENAI_API_KEY === undefined) return null
   // The SDK takes 11 MB of memory, so it is loaded only when there is a key.
   const { createOpenAiProvider } = await import('#server/adapters/openai/openai.provider.ts')

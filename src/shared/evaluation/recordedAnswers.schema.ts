@@ -1,0 +1,29 @@
+import { z } from 'zod'
+
+const usd = z.number().min(0)
+
+const recordedAnswerSchema = z.union([
+  z.strictObject({
+    /** The text of the answer, or the JSON object that it was. Null: the answer was empty. */
+    content: z.union([z.string(), z.record(z.string(), z.unknown()), z.null()]),
+    usage: z.unknown().optional(),
+    seconds: z.number().min(0),
+  }),
+  /** Why no answer came. */
+  z.strictObject({ failure: z.string(), seconds: z.number().min(0) }),
+])
+
+/** The answers of a provider to a set, kept so that they can be evaluated again without asking it. */
+export const recordedAnswersSchema = z.strictObject({
+  provider: z.string(),
+  model: z.string(),
+  prompt_version: z.string(),
+  /** The price of a million tokens on the day of the recording; null if it was not known. */
+  usd_per_million_tokens: z.strictObject({ input: usd, output: usd }).nullable(),
+  note: z.string().optional(),
+  /** By the id of the item. */
+  answers: z.record(z.string(), recordedAnswerSchema),
+})
+
+export type RecordedAnswers = z.output<typeof recordedAnswersSchema>
+export type RecordedAnswer = z.output<typeof recordedAnswerSchema>
