@@ -90,6 +90,7 @@ const CHECKS = [
   ['Unused code', () => run('node_modules/knip/bin/knip.js', '--no-progress', '--treat-config-hints-as-errors')],
   ['Table types', () => run('scripts/generate-tables.ts', '--check')],
   ['Evaluation', () => run('scripts/evaluate.ts', '--compare')],
+  ['Cost figures', () => run('scripts/generate-costs.ts', '--check')],
   ['Fonts', () => run('scripts/subset-fonts.mjs', '--check')],
 ]
 

@@ -1,6 +1,7 @@
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
 import type { Page, Request } from '@playwright/test'
+import { guideFiguresIn } from '#tests/support/priceGuides.ts'
 import { expect, test } from './fixtures.ts'
 import { lookAtScreens, SIGNED_IN_PATHS, SIGNED_OUT_PATHS } from './screens.ts'
 
@@ -96,5 +97,6 @@ test('neither a key nor server code is in the bundle', async () => {
       /sk-[A-Za-z0-9]{8}|OPENAI_API_KEY|DATABASE_URL|AUTH_SECRET|fastify|kysely|argon2|pg-boss/,
     )
     expect(text, name).not.toMatch(/sourceMappingURL/)
+    expect(guideFiguresIn(text, { isAboutCosts: false }), name).toEqual([])
   }
 })

@@ -8,6 +8,7 @@ import { completion, DANGEROUS_WORDS, goodAnswer, HOSTILE_ANSWERS, startAiServer
 import { aPerson, eventually, testApp, type Person, type TestClient } from '#tests/support/app.ts'
 import { mailsTo } from '#tests/support/erasure.ts'
 import { aPhoto } from '#tests/support/photos.ts'
+import { patchRepair } from '#tests/support/repairs.ts'
 import { expectProblem, idOf } from '#tests/support/uploads.ts'
 import { unzip } from '#tests/support/zip.ts'
 
@@ -115,6 +116,29 @@ describe('without a key', () => {
       const report = await (await person.get(`/api/analyses/${run.id}/report.txt`)).text()
       expect(report).not.toMatch(/DO THIS FIRST|WHO DOES THE WORK|SOURCES|When to act:/)
     }
+  })
+
+  it('a leak in California has a local estimate, whose assumptions are kept with the repair', async () => {
+    const person = await aPerson(keyless)
+    const { id } = await person.uploaded(await aPhoto())
+    const run = await analysed(person, id, { kind: 'pipe', water: 'drip', state: 'CA' })
+    expect(run.advice?.cost).toMatchObject({ class: 5, hired: { min: 140, max: 560 }, job: 'leak' })
+    for (const { source } of run.advice?.cost?.hired?.lines ?? []) expect(source).toBeTruthy()
+    const change = (changes: unknown) => patchRepair(person, run.repair_id ?? '', { cost_assumptions: changes })
+    for (const wrong of [{ 'leak.wishes': 1 }, { 'leak.hours': 100_000 }, { 'leak.parts': -1 }, { 'leak.hours': 'x' }])
+      await expectProblem(await change(wrong), { status: 400, code: 'invalid_request' })
+    await change({ 'leak.hours': 4, 'leak.parts': 30 })
+    const kept = await change({ 'leak.quantity': 1, 'leak.parts': null })
+    expect(await kept.json()).toMatchObject({ cost_assumptions: { 'leak.hours': 4, 'leak.quantity': 1 } })
+    const { advice } = await endOf(person, run.id)
+    expect(advice?.cost?.class).toBe(4)
+    expect(advice?.cost?.hired?.min).toBeGreaterThan(200)
+    const report = await (await person.get(`/api/analyses/${run.id}/report.txt`)).text()
+    expect(report).toContain('- Hours in all, with travel: 4 h (yours)')
+    const zip = await unzip(Buffer.from(await (await person.get('/api/me/data')).arrayBuffer()))
+    expect(zip.get('repairs.json')?.toString('utf8')).toContain('"leak.hours": 4')
+    await change(null)
+    expect((await endOf(person, run.id)).advice?.cost).toEqual(run.advice?.cost)
   })
 
   it('calls the emergency number of the installation', async () => {

@@ -26,7 +26,10 @@ const costSchema = z.object({
   class: z.union([z.literal(4), z.literal(5)]),
   diy: rangeSchema.nullable(),
   hired: rangeSchema.nullable(),
-  assumptions: z.array(z.object({ key: text, label: text, value: z.number(), unit: text })),
+  assumptions: z.array(z.object({ key: text, label: text, value: z.number(), unit: text, assumed: z.number() })),
+  job: text,
+  priced: text,
+  notes: texts,
 })
 
 const sourceSchema = z.object({
@@ -52,6 +55,7 @@ export const adviceSchema = z.object({
   look_alikes: z.array(z.object({ name: text, check: text })),
   marks: z.array(z.object({ file_id: text, x: fraction, y: fraction, width: fraction, height: fraction, label: text })),
   cost: costSchema.nullable(),
+  no_cost_because: text.nullable(),
   sources: z.array(sourceSchema),
   guide: z.union([z.enum(KINDS), z.literal('general')]).nullable(),
   is_text_unread: z.boolean(),

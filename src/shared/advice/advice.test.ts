@@ -59,10 +59,14 @@ const ADVICE: Advice = {
     hired: {
       min: 150,
       max: 600,
-      lines: [{ label: 'Plumber', min: 150, max: 600, basis: '1 to 3 hours', source: 'BLS' }],
+      lines: [{ label: 'Work by plumbers', min: 150, max: 600, basis: '1 to 3 hours', source: 'BLS' }],
     },
-    assumptions: [{ key: 'hours', label: 'Hours of work', value: 2, unit: 'h' }],
+    assumptions: [{ key: 'leak.hours', label: 'Hours in all, with travel', value: 2, unit: 'h', assumed: 1.75 }],
+    job: 'leak',
+    priced: 'One visit of a plumber.',
+    notes: ['Not included: opening walls.'],
   },
+  no_cost_because: null,
   sources: [
     {
       id: 'S1',

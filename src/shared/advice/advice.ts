@@ -80,8 +80,20 @@ export type Mark = { file_id: string; x: number; y: number; width: number; heigh
 
 export type CostLine = { label: string; min: number; max: number; basis: string; source: string | null }
 export type CostRange = { min: number; max: number; lines: CostLine[] }
-export type CostAssumption = { key: string; label: string; value: number; unit: string }
-export type Cost = { class: 4 | 5; diy: CostRange | null; hired: CostRange | null; assumptions: CostAssumption[] }
+/** `assumed` is the value before the owner changed it. */
+export type CostAssumption = { key: string; label: string; value: number; unit: string; assumed: number }
+export type Cost = {
+  /** 4 if the quantity was given, 5 if it is guessed. */
+  class: 4 | 5
+  diy: CostRange | null
+  hired: CostRange | null
+  assumptions: CostAssumption[]
+  /** The id of the repair that is priced, and what it is. */
+  job: string
+  priced: string
+  /** What the range leaves out, whose figures it is made of, and how wide it is. */
+  notes: string[]
+}
 
 export type Source = {
   id: string
@@ -106,6 +118,8 @@ export type Advice = {
   look_alikes: LookAlike[]
   marks: Mark[]
   cost: Cost | null
+  /** Why there is no cost. Null if there is one, and if the owner said nothing. */
+  no_cost_because: string | null
   sources: Source[]
   /** The kind of the playbook that the result is from, `general` for the general guidance, null for a model's answer. */
   guide: Kind | 'general' | null

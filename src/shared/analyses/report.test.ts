@@ -28,6 +28,7 @@ const PLAIN: Advice = {
   look_alikes: [],
   marks: [],
   cost: null,
+  no_cost_because: null,
   sources: [],
   guide: null,
   is_text_unread: false,

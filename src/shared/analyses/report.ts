@@ -1,5 +1,6 @@
 import type { AnalysisMethod } from './analysis.rules.ts'
 import { confidenceLabel, confidencePercent, costRange } from './analysis.rules.ts'
+import { costReportLines, SEE_LOCAL_ESTIMATE } from './costReport.rules.ts'
 import { EMERGENCY_LINE, ESTIMATE_LINE, GUIDANCE_LINE, NO_LOCAL_ESTIMATE } from './analysis.messages.ts'
 import type { ShownResult } from './analysis.schema.ts'
 import type { Advice, Call, FirstMessage, Urgency } from '../advice/advice.ts'
@@ -64,7 +65,8 @@ export function reportText(subject: ReportSubject): string {
       ],
     ],
     ['WHO DOES THE WORK', advice.work.trade === null ? [] : [`Ask for ${advice.work.trade}. ${advice.work.why}`]],
-    ['ESTIMATED COST', [result.estimatedCost === null ? NO_LOCAL_ESTIMATE : costRange(result.estimatedCost)]],
+    ['ESTIMATED COST', [estimatedCost(subject)]],
+    ['LOCAL COST ESTIMATE', costReportLines(advice, result.estimatedCost)],
     ['ESTIMATED TIME', [result.estimatedTime]],
     ['REPAIR INSTRUCTIONS', result.repairInstructions.map((step, index) => `${index + 1}. ${step}`)],
     ['MATERIALS NEEDED', bullets(result.materialsNeeded)],
@@ -85,6 +87,11 @@ export function reportText(subject: ReportSubject): string {
     isGuidance ? GUIDANCE_LINE : ESTIMATE_LINE,
     '',
   ].join('\n')
+}
+
+function estimatedCost({ result, advice }: ReportSubject): string {
+  if (result.estimatedCost !== null) return costRange(result.estimatedCost)
+  return advice.cost === null ? NO_LOCAL_ESTIMATE : SEE_LOCAL_ESTIMATE
 }
 
 function bullets(items: readonly string[]): string[] {

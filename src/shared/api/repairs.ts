@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { URGENCIES } from '../advice/advice.ts'
 import { KINDS } from '../advice/answers.ts'
 import { answersSchema } from '../advice/answers.schema.ts'
+import { costAssumptionsSchema } from '../costs/assumptions.schema.ts'
 import { SEVERITIES } from '../analyses/analysis.rules.ts'
 import { PHOTOS_PER_REPAIR, REPAIR_STATUSES, REPAIR_TITLE_MAX } from '../repairs/repairs.rules.ts'
 import { fileSchema } from './files.ts'
@@ -45,6 +46,8 @@ export const repairSchema = z.object({
   actual_hours: z.number().nullable(),
   /** A photo of the finished repair. It need not be one of `photos`. */
   after_file_id: z.string().nullable(),
+  /** What the owner changed about the assumptions of the cost estimate, by the key of the assumption. */
+  cost_assumptions: z.record(z.string(), z.number()),
   created_at: z.iso.datetime(),
   updated_at: z.iso.datetime(),
 })
@@ -111,7 +114,7 @@ export const getRepair = {
 
 /**
  * Changes a repair by a merge patch (RFC 7396): absent fields stay, null removes one, and what was removed has its
- * default again. `answers` are merged field by field, `file_ids` replaces the list. `move` is as for a new repair.
+ * default again. `answers` and `cost_assumptions` are merged field by field, `file_ids` replaces the list. `move` is as for a new repair.
  */
 export const updateRepair = {
   method: 'PATCH',
@@ -126,6 +129,7 @@ export const updateRepair = {
       actual_cost: z.number().min(0).max(100_000_000).nullish(),
       actual_hours: z.number().min(0).max(100_000).nullish(),
       after_file_id: z.string().nullish(),
+      cost_assumptions: costAssumptionsSchema.nullish(),
       move: z.boolean().optional(),
     })
     .nullish(),

@@ -7,7 +7,7 @@ import { fallbackResult } from './fallback.rules.ts'
 import { loadPlaybook } from './playbooks.ts'
 
 const fallback = async (answers: Answers, number?: string) =>
-  fallbackResult(answers, await loadPlaybook(answers.kind), number)
+  fallbackResult(answers, await loadPlaybook(answers.kind), number === undefined ? {} : { emergencyNumber: number })
 
 test('with no answers it is the general guidance, in every byte, with no urgency', async () => {
   for (const answers of [{}, { kind: null, text: ' ' }]) {

@@ -4,12 +4,21 @@ import { GENERAL_GUIDANCE } from '../analyses/guidance.ts'
 import { URGENCIES, type Advice, type Evidence, type Urgency, type Work } from '../advice/advice.ts'
 import { saysAnything, type Answers } from '../advice/answers.ts'
 import { evidenceWithoutPhotos } from '../advice/evidence.rules.ts'
+import type { CostAssumptions } from '../costs/assumptions.rules.ts'
+import { costOf, NOTHING_ON_COST } from '../costs/cost.rules.ts'
 import { applySafetyRules, higher, mayStandBeside, type SafetyOutcome } from '../safety/safety.rules.ts'
 import { allowedSteps } from './outline.rules.ts'
 import { allStatements, type Playbook, type Statement } from './playbook.ts'
 import { SOURCES } from './sources.ts'
 
 export type Fallback = { result: ShownResult; advice: Advice }
+
+export type FallbackOptions = {
+  /** Replaces 911 everywhere. */
+  emergencyNumber?: string
+  /** What the owner changed and kept with the repair. */
+  costAssumptions?: CostAssumptions | undefined
+}
 
 const SEVERITY_OF: Readonly<Record<Urgency, Severity>> = {
   now: 'High',
@@ -33,7 +42,11 @@ export function alarmsOf(safe: SafetyOutcome): string[] {
  * specified. With answers, it is the playbook of the kind of damage, or the general guidance if there is none, and the
  * safety rules are applied to it.
  */
-export function fallbackResult(answers: Answers, playbook: Playbook | null, emergencyNumber = '911'): Fallback {
+export function fallbackResult(
+  answers: Answers,
+  playbook: Playbook | null,
+  { emergencyNumber = '911', costAssumptions = {} }: FallbackOptions = {},
+): Fallback {
   if (!saysAnything(answers)) return { result: GENERAL_GUIDANCE, advice: GENERAL_ADVICE }
   const raw = playbook === null ? GENERAL_GUIDANCE : resultOf(playbook, [])
   const first = applySafetyRules({ result: raw, answers, from: 'playbook', emergencyNumber })
@@ -48,9 +61,19 @@ export function fallbackResult(answers: Answers, playbook: Playbook | null, emer
     estimatedCost: playbook === null ? safe.result.estimatedCost : null,
     repairInstructions: safe.result.repairInstructions.filter((_, i) => !withheld.has(i + 1)),
   }
+  const advice = adviceOf(safe, playbook, answers, mayStandBeside(written, safe))
+  const isWithheld = withheld.size > 0 || steps.length < (playbook?.outline.length ?? 0)
+  const cost = costOf({
+    answers,
+    damageType: null,
+    workBy: advice.work.by,
+    isWithheld,
+    holds: safe.holds,
+    assumptions: costAssumptions,
+  })
   return {
     result: replaceNumber(shown, emergencyNumber),
-    advice: replaceNumber(adviceOf(safe, playbook, answers, mayStandBeside(written, safe)), emergencyNumber),
+    advice: { ...replaceNumber(advice, emergencyNumber), ...cost },
   }
 }
 
@@ -95,7 +118,7 @@ const GENERAL_ADVICE: Advice = {
   evidence: NOTHING_SAID,
   look_alikes: [],
   marks: [],
-  cost: null,
+  ...NOTHING_ON_COST,
   sources: [],
   guide: 'general',
   is_text_unread: false,
@@ -114,7 +137,7 @@ function adviceOf(
     hazards: safe.hazards,
     withheld: [],
     marks: [],
-    cost: null,
+    ...NOTHING_ON_COST,
     is_text_unread: safe.is_text_unread,
   }
   const alarms = alarmsOf(safe)

@@ -1,8 +1,10 @@
 import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
 import type { ModelSaid } from '../analyses/modelSaid.schema.ts'
 import { WORK_BY, type Advice, type Work } from '../advice/advice.ts'
-import type { Answers } from '../advice/answers.ts'
+import { saysAnything, type Answers } from '../advice/answers.ts'
 import { evidenceOf, type SeenPhoto } from '../advice/evidence.rules.ts'
+import type { CostAssumptions } from '../costs/assumptions.rules.ts'
+import { costOf, NOTHING_ON_COST } from '../costs/cost.rules.ts'
 import { applySafetyRules, mayStandBeside, type SafetyOutcome } from '../safety/safety.rules.ts'
 import { alarmsOf, replaceNumber, sourcesOf, textsOf } from './fallback.rules.ts'
 import type { Playbook } from './playbook.ts'
@@ -15,6 +17,8 @@ export type ModelAnswer = {
   /** Of the kind of damage that the owner named. */
   playbook: Playbook | null
   emergencyNumber: string
+  /** What the owner changed and kept with the repair. */
+  costAssumptions?: CostAssumptions | undefined
 }
 
 /** A question about what can be seen, which tells nobody to do anything. */
@@ -22,7 +26,7 @@ const ONLY_ASKS = /^(is|are|was|were|does|do|did|has|have)\b[^.!?;:]*\?$/i
 
 /** What is shown of a model's answer: the part of its result that the safety rules allow, and the advice around it. */
 export function modelResult(input: ModelAnswer): { result: DamageAnalysis; advice: Advice } {
-  const { answered, said, answers, photos, playbook, emergencyNumber } = input
+  const { answered, said, answers, photos, playbook, emergencyNumber, costAssumptions = {} } = input
   const safe = applySafetyRules({
     result: answered,
     answers,
@@ -39,6 +43,7 @@ export function modelResult(input: ModelAnswer): { result: DamageAnalysis; advic
   const firstMinutes = (playbook?.first15 ?? []).filter(({ text }) => mayStand(text))
   const sent = new Set(photos.map(({ id }) => id))
   const lookAlikes = ownLookAlikes.length > 0 ? ownLookAlikes : knownLookAlikes
+  const work = workOf(safe, playbook)
   const advice: Advice = {
     urgency: safe.urgency,
     first_message: safe.first_message,
@@ -47,11 +52,11 @@ export function modelResult(input: ModelAnswer): { result: DamageAnalysis; advic
     do_not: [...new Set([...safe.do_not, ...textsOf(playbook?.doNot ?? [])])],
     hazards: safe.hazards,
     withheld: safe.withheld,
-    work: workOf(safe, playbook),
+    work,
     evidence: evidenceOf({ photos, answers, views: said.views }),
     look_alikes: lookAlikes.map(({ name, check }) => ({ name, check })),
     marks: said.marks.filter(({ file_id, label }) => sent.has(file_id) && mayStand(label)),
-    cost: null,
+    ...NOTHING_ON_COST,
     sources: sourcesOf([
       ...safe.sources,
       ...[...firstMinutes, ...(playbook?.doNot ?? []), ...(ownLookAlikes.length > 0 ? [] : knownLookAlikes)].flatMap(
@@ -62,7 +67,20 @@ export function modelResult(input: ModelAnswer): { result: DamageAnalysis; advic
     guide: null,
     is_text_unread: safe.is_text_unread,
   }
-  return { result: replaceNumber(safe.result, emergencyNumber), advice: replaceNumber(advice, emergencyNumber) }
+  const cost = saysAnything(answers)
+    ? costOf({
+        answers,
+        damageType: safe.result.damageType,
+        workBy: work.by,
+        isWithheld: safe.withheld.length > 0,
+        holds: safe.holds,
+        assumptions: costAssumptions,
+      })
+    : NOTHING_ON_COST
+  return {
+    result: replaceNumber(safe.result, emergencyNumber),
+    advice: { ...replaceNumber(advice, emergencyNumber), ...cost },
+  }
 }
 
 function firstLines(safe: SafetyOutcome): string[] {

@@ -4,6 +4,7 @@ import { NOTHING_ADDED, type ModelSaid } from '../analyses/modelSaid.schema.ts'
 import type { Advice } from '../advice/advice.ts'
 import type { Answers } from '../advice/answers.ts'
 import type { SeenPhoto } from '../advice/evidence.rules.ts'
+import type { CostAssumptions } from '../costs/assumptions.rules.ts'
 import { fallbackResult } from './fallback.rules.ts'
 import { modelResult } from './modelAnswer.rules.ts'
 import type { Playbook } from './playbook.ts'
@@ -18,6 +19,8 @@ export type Circumstances = {
   playbook: Playbook | null
   /** Replaces 911 everywhere. */
   emergencyNumber: string
+  /** What the owner changed and kept with the repair. */
+  costAssumptions?: CostAssumptions | undefined
 }
 
 /** What may leave the product: a result that the rules have read, and the advice around it. */
@@ -38,8 +41,16 @@ export class RawResult {
   }
 
   /** What today's rules allow to be shown. If no model answered, the stored result is ignored and built anew. */
-  shown({ method, answers, photos, playbook, emergencyNumber }: Circumstances): Shown {
-    if (method === 'fallback') return fallbackResult(answers, playbook, emergencyNumber)
-    return modelResult({ answered: this.#answered, said: this.#said, answers, photos, playbook, emergencyNumber })
+  shown({ method, answers, photos, playbook, emergencyNumber, costAssumptions }: Circumstances): Shown {
+    if (method === 'fallback') return fallbackResult(answers, playbook, { emergencyNumber, costAssumptions })
+    return modelResult({
+      answered: this.#answered,
+      said: this.#said,
+      answers,
+      photos,
+      playbook,
+      emergencyNumber,
+      costAssumptions,
+    })
   }
 }

@@ -94,6 +94,7 @@ export function anAdvice(changes: Partial<Advice> = {}): Advice {
     look_alikes: [],
     marks: [],
     cost: null,
+    no_cost_because: null,
     sources: [],
     guide: null,
     is_text_unread: false,

@@ -26,7 +26,7 @@ const run = {
   seenAt: null,
 } satisfies Partial<StoredAnalysis>
 const raw = new RawResult({ ...GENERAL_GUIDANCE, repairInstructions: [STEP] })
-const stored: StoredAnalysis = { ...run, raw, photos: [] }
+const stored: StoredAnalysis = { ...run, raw, photos: [], costAssumptions: {} }
 
 test('a stored run is nothing that can be presented, sent as JSON or logged', () => {
   // @ts-expect-error What is stored has not passed the rules.

@@ -9,6 +9,7 @@ import { analysisContextSchema, damageAnalysisSchema } from '#shared/analyses/an
 import { modelSaidSchema } from '#shared/analyses/modelSaid.schema.ts'
 import type { Answers } from '#shared/advice/answers.ts'
 import { answersSchema } from '#shared/advice/answers.schema.ts'
+import { readAssumptions } from '#shared/costs/assumptions.rules.ts'
 import type { SeenPhoto } from '#shared/advice/evidence.rules.ts'
 import { RawResult } from '#shared/knowledge/rawResult.ts'
 import { RULES_VERSION } from '#shared/safety/safety.rules.ts'
@@ -56,6 +57,13 @@ export function createAnalysesRepository(db: Db) {
                     'luminanceHigh', luminance_high) end) order by position)`.as('seen'),
           )
           .as('photos'),
+      )
+      .select((eb) =>
+        eb
+          .selectFrom('repairs')
+          .whereRef('repairs.id', '=', 'analyses.repair_id')
+          .select('repairs.cost_assumptions')
+          .as('cost_assumptions'),
       )
 
   return {
@@ -361,7 +369,11 @@ function showsPhoto(fileId: string) {
   return sql<boolean>`analyses.id in (select analysis_id from analysis_photos where file_id = ${fileId})`
 }
 
-type Row = Selectable<AnalysesTable> & { file_ids: string[] | null; photos: SeenPhoto[] | null }
+type Row = Selectable<AnalysesTable> & {
+  file_ids: string[] | null
+  photos: SeenPhoto[] | null
+  cost_assumptions: unknown
+}
 
 function runOf(row: Row): StoredAnalysis {
   return {
@@ -371,6 +383,7 @@ function runOf(row: Row): StoredAnalysis {
     fileIds: row.file_ids ?? [],
     photosDeleted: Math.max(0, (row.photo_count ?? 0) - (row.file_ids?.length ?? 0)),
     photos: row.photos ?? [],
+    costAssumptions: readAssumptions(row.cost_assumptions),
     answers:
       row.answers === null
         ? answersOfContext(analysisContextSchema.parse(row.context))

@@ -4,6 +4,7 @@ import type { ModelSaid } from '#shared/analyses/modelSaid.schema.ts'
 import type { Advice } from '#shared/advice/advice.ts'
 import type { Answers } from '#shared/advice/answers.ts'
 import type { FeedbackTopic } from '#shared/advice/feedback.ts'
+import type { CostAssumptions } from '#shared/costs/assumptions.rules.ts'
 import type { SeenPhoto } from '#shared/advice/evidence.rules.ts'
 import type { RawResult } from '#shared/knowledge/rawResult.ts'
 import type { UserId } from '#server/platform/userId.ts'
@@ -32,7 +33,12 @@ type Run = {
 }
 
 /** One stored run. Its result must not be shown before the safety rules have been applied. */
-export type StoredAnalysis = Run & { raw: RawResult | null; photos: SeenPhoto[] }
+export type StoredAnalysis = Run & {
+  raw: RawResult | null
+  photos: SeenPhoto[]
+  /** What the owner changed about the cost and kept with the repair. */
+  costAssumptions: CostAssumptions
+}
 
 /** A run as it may leave the product, by today's rules. */
 export type ShownAnalysis = Run & { result: ShownResult | null; advice: Advice | null }

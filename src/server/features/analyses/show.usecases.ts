@@ -6,11 +6,11 @@ import type { ShownAnalysis, StoredAnalysis } from './analyses.types.ts'
 export type Show = ReturnType<typeof createShow>
 
 export function createShow({ emergencyNumber }: { emergencyNumber: string }) {
-  async function show({ raw, photos, ...run }: StoredAnalysis): Promise<ShownAnalysis> {
+  async function show({ raw, photos, costAssumptions, ...run }: StoredAnalysis): Promise<ShownAnalysis> {
     if (raw === null || run.method === null) return { ...run, result: null, advice: null }
     const { method, answers } = run
     const playbook = await loadPlaybook(answers.kind)
-    return { ...run, ...raw.shown({ method, answers, photos, playbook, emergencyNumber }) }
+    return { ...run, ...raw.shown({ method, answers, photos, playbook, emergencyNumber, costAssumptions }) }
   }
 
   return {

@@ -38,6 +38,7 @@ export function presentRepair({ answers, ...repair }: StoredRepair) {
     actual_cost: repair.actualCost,
     actual_hours: repair.actualHours,
     after_file_id: repair.afterFileId,
+    cost_assumptions: repair.costAssumptions,
     created_at: repair.createdAt.toISOString(),
     updated_at: repair.updatedAt.toISOString(),
   }

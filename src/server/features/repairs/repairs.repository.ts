@@ -8,6 +8,7 @@ import { URGENCIES } from '#shared/advice/advice.ts'
 import { KINDS } from '#shared/advice/answers.ts'
 import { answersSchema } from '#shared/advice/answers.schema.ts'
 import { SEVERITIES } from '#shared/analyses/analysis.rules.ts'
+import { readAssumptions } from '#shared/costs/assumptions.rules.ts'
 import type { RepairStatus } from '#shared/repairs/repairs.rules.ts'
 import type { RepairPlace } from './repairs.rules.ts'
 import type { ListedRepair, RepairFinding, StoredRepair } from './repairs.types.ts'
@@ -24,6 +25,7 @@ export type RepairChange = Partial<
     | 'actualCost'
     | 'actualHours'
     | 'afterFileId'
+    | 'costAssumptions'
     | 'goesWithPhoto'
     | 'newestAnalysisId'
     | 'updatedAt'
@@ -162,7 +164,7 @@ export function createRepairsRepository(db: Db) {
     },
 
     async change(tx: Tx, id: string, change: RepairChange): Promise<void> {
-      const { answers } = change
+      const { answers, costAssumptions } = change
       await tx
         .updateTable('repairs')
         .set({
@@ -172,6 +174,7 @@ export function createRepairsRepository(db: Db) {
           actual_cost: change.actualCost,
           actual_hours: change.actualHours,
           after_file_id: change.afterFileId,
+          cost_assumptions: costAssumptions === undefined ? undefined : JSON.stringify(costAssumptions),
           goes_with_photo: change.goesWithPhoto,
           newest_analysis_id: change.newestAnalysisId,
           updated_at: change.updatedAt,
@@ -264,6 +267,7 @@ function repairOf(row: Selectable<RepairsTable> & { file_ids: string[] | null })
     actualCost: row.actual_cost,
     actualHours: row.actual_hours,
     afterFileId: row.after_file_id,
+    costAssumptions: readAssumptions(row.cost_assumptions),
     goesWithPhoto: row.goes_with_photo,
     createdAt: row.created_at,
     updatedAt: row.updated_at,

@@ -44,6 +44,7 @@ export function repairsRoutes(app: Http, repairs: Repairs, presentPhoto: Present
         actualCost: patch.actual_cost,
         actualHours: patch.actual_hours,
         afterFileId: patch.after_file_id,
+        costAssumptions: patch.cost_assumptions,
         move: patch.move,
       })
       return presentRepair(changed, presentPhoto)

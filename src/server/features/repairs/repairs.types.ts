@@ -1,5 +1,6 @@
 import type { Urgency } from '#shared/advice/advice.ts'
 import type { Answers, Kind } from '#shared/advice/answers.ts'
+import type { CostAssumptions } from '#shared/costs/assumptions.rules.ts'
 import type { Severity } from '#shared/analyses/analysis.rules.ts'
 import type { RepairStatus } from '#shared/repairs/repairs.rules.ts'
 import type { UserId } from '#server/platform/userId.ts'
@@ -28,6 +29,8 @@ export type StoredRepair = RepairFinding & {
   actualCost: number | null
   actualHours: number | null
   afterFileId: string | null
+  /** What the owner changed about the assumptions of the cost estimate. */
+  costAssumptions: CostAssumptions
   /** Made for a photo that was analyzed on its own, and not changed since. It is deleted together with that photo. */
   goesWithPhoto: boolean
   createdAt: Date

@@ -1,4 +1,5 @@
 import { sayTheSame, saysAnything, type Answers } from '#shared/advice/answers.ts'
+import { readAssumptions, type CostAssumptions } from '#shared/costs/assumptions.rules.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { mergePatch, REPAIR_MESSAGES, REPAIRS_PER_ACCOUNT, type RepairStatus } from '#shared/repairs/repairs.rules.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
@@ -42,6 +43,7 @@ export type RepairPatch = {
   actualCost?: number | null | undefined
   actualHours?: number | null | undefined
   afterFileId?: string | null | undefined
+  costAssumptions?: Readonly<Record<string, number | null | undefined>> | null | undefined
   move?: boolean | undefined
 }
 
@@ -299,6 +301,7 @@ function newRepair({
     actualCost: null,
     actualHours: null,
     afterFileId: null,
+    costAssumptions: {},
     goesWithPhoto: false,
     createdAt: now,
     updatedAt: now,
@@ -314,9 +317,20 @@ function changeOf(repair: StoredRepair, patch: RepairPatch, now: Date) {
     ...(patch.actualCost === undefined ? {} : { actualCost: patch.actualCost }),
     ...(patch.actualHours === undefined ? {} : { actualHours: patch.actualHours }),
     ...(patch.afterFileId === undefined ? {} : { afterFileId: patch.afterFileId }),
+    ...(patch.costAssumptions === undefined
+      ? {}
+      : { costAssumptions: mergedAssumptions(repair.costAssumptions, patch.costAssumptions) }),
     goesWithPhoto: false,
     updatedAt: now,
   }
+}
+
+/** The keys are a closed list, so what is stored stays small. */
+function mergedAssumptions(
+  assumptions: CostAssumptions,
+  patch: NonNullable<RepairPatch['costAssumptions']> | null,
+): CostAssumptions {
+  return patch === null ? {} : readAssumptions(mergePatch(assumptions, patch))
 }
 
 /** Merging two valid sets of answers field by field makes a valid one. */

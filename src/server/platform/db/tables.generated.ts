@@ -208,6 +208,7 @@ export interface Repairs {
   actual_hours: number | null;
   after_file_id: string | null;
   answers: Json;
+  cost_assumptions: Json | null;
   created_at: Timestamp;
   damage_type: string | null;
   goes_with_photo: boolean;

@@ -1,0 +1,43 @@
+import { NO_LOCAL_ESTIMATE } from './analysis.messages.ts'
+import { costRange } from './analysis.rules.ts'
+import type { Advice, Cost, CostAssumption, CostLine } from '../advice/advice.ts'
+
+type Range = { min: number; max: number }
+
+/** What stands in place of the estimated cost of a playbook, which has none of its own. */
+export const SEE_LOCAL_ESTIMATE = 'See the local estimate below'
+
+/** Says that a model's range and the local one are apart. Null if they meet, or if one of them is missing. */
+export function disagreement(model: Range | null, cost: Cost | null): string | null {
+  const own = cost?.hired ?? null
+  if (model === null || own === null || (model.min <= own.max && own.min <= model.max)) return null
+  return `The AI estimates ${costRange(model)}, and the public figures come to ${costRange(own)}. The two do not overlap, so get a quote before you decide.`
+}
+
+/** '1.75 h', '$20', '4 sq ft'. */
+export function valueText({ value, unit }: Pick<CostAssumption, 'value' | 'unit'>): string {
+  if (unit === '$') return `$${value.toLocaleString('en-US')}`
+  return unit === '' ? String(value) : `${value.toLocaleString('en-US')} ${unit}`
+}
+
+/** The lines of the report about the local estimate. None if nothing was said about the damage. */
+export function costReportLines({ cost, no_cost_because: because }: Advice, model: Range | null): string[] {
+  if (cost === null) return because === null ? [] : [`${NO_LOCAL_ESTIMATE}. ${because}`]
+  const apart = disagreement(model, cost)
+  return [
+    `Priced: ${cost.priced}`,
+    ...(cost.hired === null ? [] : [`Hiring somebody: ${costRange(cost.hired)}`, ...cost.hired.lines.map(lineText)]),
+    ...(cost.diy === null ? [] : [`Doing it yourself: ${costRange(cost.diy)}`, ...cost.diy.lines.map(lineText)]),
+    ...(apart === null ? [] : [apart]),
+    'Assumptions:',
+    ...cost.assumptions.map(
+      (assumption) =>
+        `- ${assumption.label}: ${valueText(assumption)} ${assumption.value === assumption.assumed ? '(assumed)' : '(yours)'}`,
+    ),
+    ...cost.notes,
+  ]
+}
+
+function lineText({ label, min, max, basis, source }: CostLine): string {
+  return `- ${label}: ${costRange({ min, max })}. ${basis}${source === null ? '' : ` Source: ${source}.`}`
+}
