@@ -1,8 +1,8 @@
 /**
  * `npm run evaluate -- FOLDER`: asks the configured provider about the labeled photos in a folder and writes a report
  * with the figures. `--recorded FILE` uses recorded answers instead. `--compare` alone compares the set in
- * evaluation/drawings with its committed figures; `--accept` writes them anew. Exits with code 1 when a target is
- * missed. See docs/evaluation.md.
+ * evaluation/drawings with its committed figures; `--accept` writes them anew. `--feedback FOLDER` writes the consented
+ * feedback of owners as a set to label. Exits with code 1 when a target is missed. See docs/evaluation.md.
  */
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
@@ -34,6 +34,7 @@ import { targetsSchema, type Targets } from '#shared/evaluation/targets.schema.t
 
 const USAGE = `npm run evaluate -- FOLDER [--recorded FILE] [--record FILE] [--prompt VERSION] [--compare FIGURES]
                        [--targets FILE] [--target NAME=VALUE] [--out NAME]
+npm run evaluate -- --feedback FOLDER [--with-words]
 npm run evaluate -- --compare
 npm run evaluate -- --accept`
 
@@ -45,6 +46,7 @@ try {
   const args = process.argv.slice(2)
   if (args.length === 1 && args[0] === '--compare') process.exitCode = await compareShipped()
   else if (args.length === 1 && args[0] === '--accept') process.exitCode = await acceptShipped()
+  else if (args.includes('--feedback')) console.log(await feedback(args))
   else process.exitCode = await run(asked(args))
 } catch (error) {
   process.exitCode = 1
@@ -84,6 +86,15 @@ function asked(args: string[]): Asked {
     throw new StartupError(`${error instanceof Error ? error.message : String(error)}\n${USAGE}`, { cause: error })
   }
   throw new StartupError(USAGE)
+}
+
+async function feedback(args: string[]): Promise<string> {
+  const [folder, ...options] = args.filter((arg) => arg !== '--feedback')
+  const isKnown = options.length === 0 || (options.length === 1 && options[0] === '--with-words')
+  if (folder === undefined || folder.startsWith('-') || !isKnown) throw new StartupError(USAGE)
+  // The other forms need no database.
+  const { feedbackTo } = await import('./evaluation/exportFeedback.ts')
+  return feedbackTo(folder, options.length === 1)
 }
 
 async function run(wanted: Asked): Promise<number> {

@@ -4,6 +4,7 @@ import { measureFill } from './fillRepairs.ts'
 import type { Load, LoadRequest } from './generator.messages.ts'
 import { lighthouse } from './lighthouse.ts'
 import { inTurns, median, ms, perSecond, skipped, slowdown, type Row } from './measures.ts'
+import { overhead } from './overhead.ts'
 import { memoryOf, memoryOfTree } from './processes.ts'
 import { rules } from './rules.ts'
 import { beginSlowUploads } from './slowUploads.ts'
@@ -36,6 +37,7 @@ export const PARTS: Readonly<Record<string, (stage: Stage) => Promise<Row[]>>> =
   fair,
   slow,
   repairs,
+  overhead,
   rules,
   lighthouse,
 }

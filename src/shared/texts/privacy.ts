@@ -24,6 +24,7 @@ export function privacy({ product, provider, billing, ai, mail, support }: Insta
             ? "We email you about the security of your account, and about what you've turned on in Settings."
             : "We don't send you any email."
         } There's no advertising, we don't sell anything about you, and no other company tracks your visits.`,
+        `When you tell us what is wrong with an analysis and let us use it, we may use the photo, your answers about the damage and what you told us to improve ${product}. We leave out your name and the photo's location.`,
       ],
     },
     {

@@ -19,8 +19,7 @@ export async function readSet(folder: string): Promise<{ labels: Labels; targets
   const problems: string[] = []
   for (const { id, photos } of labels.items)
     for (const photo of photos) {
-      const isInside =
-        path.basename(photo) === photo || !path.relative(folder, path.join(folder, photo)).startsWith('..')
+      const isInside = !path.relative(folder, path.join(folder, photo)).startsWith('..')
       if (!isInside) problems.push(`item "${id}": the photo ${photo} is outside of the folder.`)
       else if (!(await isFile(path.join(folder, photo))))
         problems.push(`item "${id}": there is no photo ${photo} in ${folder}.`)
