@@ -3,10 +3,10 @@ import type { Targets } from '#shared/evaluation/targets.schema.ts'
 import { KEY_FIGURES, percent } from './keyFigures.rules.ts'
 import { escapeHtml } from './markup.presenter.ts'
 
-const ROW = 34
-const LABELS_WIDTH = 340
-const SCALE_WIDTH = 360
-const WIDTH = LABELS_WIDTH + SCALE_WIDTH + 40
+const ROW = 52
+const LEFT_EDGE = 24
+const SCALE_WIDTH = 380
+const WIDTH = LEFT_EDGE + SCALE_WIDTH + 28
 const TOP = 34
 
 /**
@@ -16,22 +16,22 @@ const TOP = 34
 export function sharesChart(figures: Figures, targets: Targets, other: Figures | null): string {
   const rows = KEY_FIGURES.filter(({ share }) => share !== undefined)
   const height = TOP + rows.length * ROW + 10
-  const x = (value: number) => LABELS_WIDTH + value * SCALE_WIDTH
+  const x = (value: number) => LEFT_EDGE + value * SCALE_WIDTH
   const grid = [0, 0.25, 0.5, 0.75, 1].map(
     (value) =>
       `<line class="axis" x1="${x(value)}" x2="${x(value)}" y1="${TOP - 8}" y2="${height - 8}"/><text class="soft" x="${x(value)}" y="18" text-anchor="middle">${percent(value)}</text>`,
   )
   const drawn = rows.map((figure, at) => {
-    const y = TOP + at * ROW + ROW / 2
+    const y = TOP + at * ROW + 36
     const own = figure.share?.(figures)
     const compared = other === null ? undefined : figure.share?.(other)
     const target = figure.target === undefined ? null : targets[figure.target]
-    const shift = compared === undefined ? 0 : 6
+    const shift = compared === undefined ? 0 : 5
     return [
-      `<text x="${LABELS_WIDTH - 12}" y="${y + 4}" text-anchor="end">${escapeHtml(figure.label)}</text>`,
-      target === null ? '' : `<line class="target" x1="${x(target)}" x2="${x(target)}" y1="${y - 14}" y2="${y + 14}"/>`,
+      `<text class="label" x="${LEFT_EDGE}" y="${y - 18}">${escapeHtml(figure.label)}</text>`,
+      target === null ? '' : `<line class="target" x1="${x(target)}" x2="${x(target)}" y1="${y - 11}" y2="${y + 11}"/>`,
       own?.value === null || own === undefined
-        ? `<text class="soft" x="${LABELS_WIDTH + 8}" y="${y + 4}">nothing labeled</text>`
+        ? `<text class="soft" x="${LEFT_EDGE + 8}" y="${y + 4}">nothing labeled</text>`
         : `<line class="whisker" x1="${x(own.low)}" x2="${x(own.high)}" y1="${y - shift}" y2="${y - shift}"/><circle class="dot" cx="${x(own.value)}" cy="${y - shift}" r="6"/>`,
       compared?.value === null || compared === undefined
         ? ''

@@ -29,8 +29,8 @@ table { border-collapse: collapse; min-width: 34rem; background: var(--card) }
 caption { text-align: left; font-weight: 700; padding: .5rem 0 }
 th, td { border: 1px solid var(--line); padding: .35rem .6rem; text-align: left; vertical-align: top; overflow-wrap: normal }
 thead th { border-bottom: 2px solid var(--ink) } tbody th { font-weight: 600 }
-figure { margin: 1rem 0 } figure { overflow-x: auto } svg { background: var(--card); border: 1px solid var(--line) }
-svg text { fill: var(--ink); font: 13px system-ui, sans-serif } svg .soft { fill: var(--soft) }
+figure { margin: 1rem 0 } svg { max-width: 100%; height: auto; background: var(--card); border: 1px solid var(--line) }
+svg text { fill: var(--ink); font: 13px system-ui, sans-serif } svg .label { paint-order: stroke; stroke: var(--card); stroke-width: 5px } svg .soft { fill: var(--soft) }
 svg .axis { stroke: var(--line); stroke-width: 1 } svg .whisker { stroke: var(--mark); stroke-width: 2 }
 svg .dot { fill: var(--mark) } svg .hollow { fill: var(--card); stroke: var(--mark); stroke-width: 2 }
 svg .ideal { stroke: var(--soft); stroke-width: 2; stroke-dasharray: 6 5; fill: none } svg .target { stroke: var(--mark); stroke-width: 3 }

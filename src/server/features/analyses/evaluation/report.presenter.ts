@@ -36,11 +36,11 @@ export function evaluationReport({ evaluation, targets, missed, compared, pictur
 <div class="verdict">${verdict(missed)}</div>
 <h2>Figures</h2>
 <p>A figure from few photos is uncertain. The line through each dot is its 95% confidence interval: for photos like these, the true share is expected within it. A thick bar is a target.${compared === null ? '' : ' A hollow diamond is the run that this one is compared with.'}</p>
-<figure tabindex="0">${sharesChart(figures, targets, compared?.other.figures ?? null)}</figure>
+<figure>${sharesChart(figures, targets, compared?.other.figures ?? null)}</figure>
 ${table('All figures', ['Figure', 'Value', 'Target'], figureRows(evaluation, targets))}
 <h2>Calibration</h2>
 <p>Of the answers that say 80%, 80% should be right, in both kind and severity. Squares below the dashed line are too sure of themselves; the number beside each square is how many answers it stands for.</p>
-<figure tabindex="0">${reliabilityChart(figures)}</figure>
+<figure>${reliabilityChart(figures)}</figure>
 ${table('Confidence and right answers', ['Confidence shown', 'Answers', 'Mean confidence', 'Right'], calibrationRows(evaluation))}
 ${compared === null ? '' : comparisonPart(compared.comparison, compared.other, evaluation)}
 <h2>Items</h2>
@@ -103,7 +103,7 @@ function comparisonPart(comparison: Comparison, other: Evaluation, evaluation: E
     ...(onlyAfter.length === 0 ? [] : [`Only in this run: ${onlyAfter.join(', ')}`]),
     ...duels.map(
       ({ what, onlyBefore: before, onlyAfter: after, chance }) =>
-        `Right ${what} in the other run only: ${before}; in this run only: ${after}. A difference this large comes about by chance in ${percent(chance)} of cases.`,
+        `Right ${what} in the other run only: ${before}; in this run only: ${after}. A difference at least this large would come about by chance in ${percent(chance)} of cases.`,
     ),
   ]
   return `<h2>Compared with the other run</h2>
