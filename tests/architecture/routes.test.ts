@@ -73,6 +73,7 @@ const RANDOM: Samples = {
 const BODIES: Readonly<Record<string, unknown>> = {
   'PATCH /api/files/:id': { shows: ['near'] },
   'POST /api/analyses/:id/feedback': { what: 'other', text: 'It is another kind of damage.', consent: false },
+  'POST /api/analyses/:id/questions': { text: 'May I paint over it?' },
 }
 
 function filled(url: string, samples: Samples): string {

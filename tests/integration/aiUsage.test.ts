@@ -216,7 +216,7 @@ describe('what the provider answers', () => {
   it('is counted for nobody but the installation when the account was erased meanwhile', async () => {
     const database = await testDatabase()
     const usage = anAiUsage(database, { budgetMicros: null })
-    const spent = { at: new Date('2026-11-20T12:00:00Z'), most: { input: 1, output: 1 }, usage: tokens(1100, 420) }
+    const spent = [{ ...TENTH, at: new Date('2026-11-20T12:00:00Z'), usage: tokens(1100, 420) }]
     const run = { id: newId(), userId: toUserId(newId()) }
     await createInTransaction(database.db)((tx) => usage.settle(tx, run, spent))
     expect(await usageOf({ database }, run.userId)).toEqual([])
@@ -230,7 +230,7 @@ function anAiUsage({ db }: TestApp['database'], changes: Partial<Usage>) {
   return createAiUsage({
     repository: createAiUsageRepository(db),
     model: 'gpt-4o',
-    prices: { input: 2_500_000, output: 10_000_000 },
+    prices: new Map([['gpt-4o', { input: 2_500_000, output: 10_000_000 }]]),
     budgetMicros: 1_000_000,
     inTransaction: createInTransaction(db),
     clock: { now: () => new Date('2026-11-20T12:00:00Z') },
@@ -240,7 +240,7 @@ function anAiUsage({ db }: TestApp['database'], changes: Partial<Usage>) {
 }
 
 /** Costs at most a tenth of a dollar. */
-const TENTH = { input: 32_000, output: 2000 }
+const TENTH = { model: 'gpt-4o', most: { input: 32_000, output: 2000 } }
 
 const USED_UP = (day: string) =>
   `AI analysis unavailable: This month's budget for AI analyses is used up. It resets on ${day}. Using general repair guidance.`
@@ -253,7 +253,7 @@ describe('the budget of a month', () => {
     const at = new Date('2026-11-20T12:00:00Z')
     const ids = Array.from({ length: 20 }, () => newId())
     const refusals = await Promise.all(
-      ids.map((id, index) => processes[index % 2 === 0 ? 0 : 1].reserve(id, at, TENTH)),
+      ids.map((id, index) => processes[index % 2 === 0 ? 0 : 1].reserve(id, at, [TENTH])),
     )
     const allowed = ids.filter((_, index) => refusals[index] === null)
     expect(allowed).toHaveLength(10)
@@ -262,12 +262,12 @@ describe('the budget of a month', () => {
         "The analyses running now may use up the rest of this month's budget for AI analyses. Please try again in a few minutes.",
       ]),
     )
-    const spent = { at, most: TENTH, usage: tokens(1100, 420) }
+    const spent = [{ ...TENTH, at, usage: tokens(1100, 420) }]
     for (const id of allowed) {
       await createInTransaction(database.db)((tx) => usage.settle(tx, { id, userId: toUserId(newId()) }, spent))
     }
     expect(await reservations({ database })).toBe(0)
-    expect(await usage.reserve(newId(), at, TENTH)).toBeNull()
+    expect(await usage.reserve(newId(), at, [TENTH])).toBeNull()
   })
 
   it('is not taken twice by a run that is handed over, and is given back by one that does not ask', async () => {
@@ -275,14 +275,14 @@ describe('the budget of a month', () => {
     const usage = anAiUsage(database, { budgetMicros: 150_000 })
     const november = new Date('2026-11-30T23:59:59Z')
     const [id, other] = [newId(), newId()]
-    expect(await usage.reserve(id, november, TENTH)).toBeNull()
-    expect(await usage.reserve(id, november, TENTH)).toBeNull()
-    expect(await usage.reserve(other, november, TENTH)).toMatch(/^The analyses running now/)
+    expect(await usage.reserve(id, november, [TENTH])).toBeNull()
+    expect(await usage.reserve(id, november, [TENTH])).toBeNull()
+    expect(await usage.reserve(other, november, [TENTH])).toMatch(/^The analyses running now/)
     // The next attempt may fall into the next month.
-    expect(await usage.reserve(id, new Date('2026-12-01T00:00:01Z'), TENTH)).toBeNull()
-    expect(await usage.reserve(other, november, TENTH)).toBeNull()
+    expect(await usage.reserve(id, new Date('2026-12-01T00:00:01Z'), [TENTH])).toBeNull()
+    expect(await usage.reserve(other, november, [TENTH])).toBeNull()
     await usage.release(id)
-    await createInTransaction(database.db)((tx) => usage.settle(tx, { id: other, userId: toUserId(newId()) }, null))
+    await createInTransaction(database.db)((tx) => usage.settle(tx, { id: other, userId: toUserId(newId()) }, []))
     expect(await reservations({ database })).toBe(0)
   })
 
@@ -290,11 +290,11 @@ describe('the budget of a month', () => {
     const database = await testDatabase()
     let now = Date.parse('2026-11-20T12:00:00Z')
     const usage = anAiUsage(database, { budgetMicros: 150_000, clock: { now: () => new Date(now) } })
-    expect(await usage.reserve(newId(), new Date(now), TENTH)).toBeNull()
+    expect(await usage.reserve(newId(), new Date(now), [TENTH])).toBeNull()
     now += 3_590_000
-    expect(await usage.reserve(newId(), new Date(now), TENTH)).toMatch(/^The analyses running now/)
+    expect(await usage.reserve(newId(), new Date(now), [TENTH])).toMatch(/^The analyses running now/)
     now += 20_000
-    expect(await usage.reserve(newId(), new Date(now), TENTH)).toBeNull()
+    expect(await usage.reserve(newId(), new Date(now), [TENTH])).toBeNull()
     expect(await reservations({ database })).toBe(1)
   })
 
@@ -405,7 +405,7 @@ describe('the budget of a month', () => {
     const person = await aPerson(product)
     const { run } = await analyzed(person, completion(goodAnswer()))
     const usage = anAiUsage(database, {})
-    expect(await usage.reserve(run.id, new Date(), TENTH)).toBeNull()
+    expect(await usage.reserve(run.id, new Date(), [TENTH])).toBeNull()
     await sql`
       insert into pgboss.job (name, data, retry_limit, expire_seconds, deletion_seconds, policy)
       select name, ${JSON.stringify({ analysisId: run.id })}::jsonb, retry_limit, expire_seconds, deletion_seconds, policy

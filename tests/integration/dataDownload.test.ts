@@ -96,6 +96,12 @@ describe('the download of one’s data', () => {
       const said = { what, text: `Not that ${what}`, consent: what === 'step' }
       expect((await person.post(`/api/analyses/${first}/feedback`, said)).status).toBe(201)
     }
+    ai.answers(completion({ answer: 'Let it dry first.' }))
+    const asked = await person.post(`/api/analyses/${first}/questions`, { text: 'May I paint over it?' })
+    expect(asked.status).toBe(202)
+    await eventually(async () =>
+      (await (await person.get(`/api/analyses/${first}/questions`)).text()).includes('dry first') ? true : undefined,
+    )
     for (const message of ['It leaks', 'Still']) await person.post('/api/support', { subject: 'Roof', message })
 
     const response = await person.get('/api/me/data')
@@ -121,6 +127,7 @@ describe('the download of one’s data', () => {
         `reports/${stems[0]}-2.txt`,
         'repairs.json',
         'analyses.json',
+        'questions.json',
         'feedback.json',
         'support-messages.json',
         'security-events.json',
@@ -153,6 +160,9 @@ describe('the download of one’s data', () => {
     ] as const) {
       expect(files.get(name)?.toString()).toBe(await (await person.get(`/api/analyses/${id}/report.txt`)).text())
     }
+    expect(json(files, 'questions.json')).toMatchObject([
+      { analysis_id: first, text: 'May I paint over it?', answer: 'Let it dry first.', status: 'answered' },
+    ])
     expect(json(files, 'feedback.json')).toMatchObject([
       { analysis_id: first, what: 'severity', text: 'Not that severity', consent: false },
       { analysis_id: first, what: 'step', text: 'Not that step', consent: true },
@@ -255,7 +265,7 @@ describe('a download under way', () => {
     expect((await download(other)).has('profile.json')).toBe(true)
     await unzip(await rest())
     await eventually(async () => ((await person.get('/api/me/data/summary')).status === 200 ? true : undefined))
-    expect((await download(person)).size).toBe(9)
+    expect((await download(person)).size).toBe(10)
   })
 
   it('that nobody takes any more closes what it has open, and another may begin', async () => {
@@ -266,7 +276,7 @@ describe('a download under way', () => {
     leave()
     await eventually(async () => ((await openObjects()).length === 0 ? true : undefined))
     await eventually(async () => ((await person.get('/api/me/data/summary')).status === 200 ? true : undefined))
-    expect((await download(person)).size).toBe(9)
+    expect((await download(person)).size).toBe(10)
     expect(await openObjects()).toEqual([])
   })
 
@@ -308,7 +318,7 @@ it('the summary says what a download would hold, and counts as none', async () =
       storage_bytes: photo.length,
     })
   }
-  expect((await download(person)).size).toBe(9)
+  expect((await download(person)).size).toBe(10)
 })
 
 it('no page of another site gets a download going, though it is a GET with a cookie', async () => {

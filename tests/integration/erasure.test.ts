@@ -147,6 +147,22 @@ async function aThoroughLeaver(): Promise<{ person: Person; id: UserId }> {
   expect((await person.post('/api/repairs', { file_ids: [photo.id], move: true })).status).toBe(201)
   const feedback = { what: 'kind', text: 'It is a crack', consent: true }
   expect((await person.post(`/api/analyses/${run.id}/feedback`, feedback)).status).toBe(201)
+  const { repair_id: repairId } = await db
+    .selectFrom('analyses')
+    .select('repair_id')
+    .where('id', '=', run.id)
+    .executeTakeFirstOrThrow()
+  const question = {
+    id: newId(),
+    user_id: id,
+    analysis_id: run.id,
+    repair_id: repairId ?? '',
+    idempotency_key: 'a key',
+  }
+  await db
+    .insertInto('analysis_questions')
+    .values({ ...question, text: 'May I?', status: 'answered', created_at: new Date() })
+    .execute()
   expect((await person.post('/api/support', { subject: 'Roof', message: 'It leaks' })).status).toBe(201)
   expect((await person.post('/api/auth/request-password-reset', { email: person.email })).status).toBe(200)
   expect((await askForDeletion(person)).status).toBe(200)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, expect, it } from 'vitest'
 import { JOB_NAMES, type JobName } from '#server/platform/jobs/jobNames.ts'
-import { startAiServer } from '#tests/support/aiServer.ts'
+import { completion, goodAnswer, startAiServer } from '#tests/support/aiServer.ts'
 import { aPerson, eventually } from '#tests/support/app.ts'
 import { askForDeletion } from '#tests/support/erasure.ts'
 import { endOfJob, runJob } from '#tests/support/jobs.ts'
@@ -73,6 +73,22 @@ const FIRST_RUNS: Record<JobName, FirstRun> = {
     await atRest()
     expect(await (await person.get(`/api/analyses/${id}`)).json()).toMatchObject({ status: 'succeeded' })
     return { analysisId: id }
+  },
+
+  async 'answer-question'() {
+    const person = await aPerson(product)
+    const photo = await person.uploaded(await aPhoto())
+    const { id } = (await (await person.post(`/api/files/${photo.id}/analyses`)).json()) as { id: string }
+    await atRest()
+    ai.answers(completion({ answer: 'Yes.' }))
+    const asked = await person.post(`/api/analyses/${id}/questions`, { text: 'May I paint over it?' })
+    const question = (await asked.json()) as { id: string }
+    await atRest()
+    expect(await (await person.get(`/api/analyses/${id}/questions`)).json()).toMatchObject({
+      questions: [{ status: 'answered', answer: 'Yes.' }],
+    })
+    ai.answers(completion(goodAnswer()))
+    return { questionId: question.id }
   },
 
   async 'send-mail'() {

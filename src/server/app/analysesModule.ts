@@ -1,11 +1,12 @@
 import type { Pool } from 'pg'
+import { QUESTION_MESSAGES } from '#shared/advice/questions.ts'
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import { createSessionsRepository } from '#server/features/accounts/sessions.repository.ts'
 import { probeImage } from '#server/adapters/image-probe/imageProbe.ts'
 import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
 import { createAiUsageRepository } from '#server/features/analyses/aiUsage.repository.ts'
 import { createAiUsage } from '#server/features/analyses/aiUsage.usecases.ts'
-import { FEEDBACK_ALLOWANCE } from '#server/features/analyses/analyses.config.ts'
+import { FEEDBACK_ALLOWANCE, QUESTION_ALLOWANCE } from '#server/features/analyses/analyses.config.ts'
 import { analysePhotoJob } from '#server/features/analyses/analyses.jobs.ts'
 import { analysesRenderers, analysisDoneMail } from '#server/features/analyses/analyses.mails.ts'
 import { createAnalysesRepository } from '#server/features/analyses/analyses.repository.ts'
@@ -19,6 +20,10 @@ import { createFillRepairsRepository } from '#server/features/analyses/fillRepai
 import { createFillRepairs } from '#server/features/analyses/fillRepairs.usecases.ts'
 import { createFindings } from '#server/features/analyses/findings.usecases.ts'
 import { createImageUrl } from '#server/features/analyses/imageUrl.usecases.ts'
+import { answerQuestionJob } from '#server/features/analyses/questions.jobs.ts'
+import { createQuestionsRepository } from '#server/features/analyses/questions.repository.ts'
+import { questionsRoutes } from '#server/features/analyses/questions.routes.ts'
+import { createQuestions } from '#server/features/analyses/questions.usecases.ts'
 import { repairListRoutes } from '#server/features/analyses/repairList.routes.ts'
 import { createRepairList } from '#server/features/analyses/repairList.usecases.ts'
 import { createShow } from '#server/features/analyses/show.usecases.ts'
@@ -66,18 +71,21 @@ export async function createAnalysesModule({ settings, db, limitsPool, links, ..
   const repository = createAnalysesRepository(db)
   const show = createShow({ emergencyNumber: settings.EMERGENCY_NUMBER })
   const findings = createFindings({ repository, show, repairs, clock })
+  const prices = pricesOf(settings)
   const aiUsage = createAiUsage({
     repository: createAiUsageRepository(db),
     model: settings.AI_MODEL,
-    prices: pricesOf(settings),
+    prices: new Map(prices === null ? [] : [[settings.AI_MODEL, prices]]),
     budgetMicros: settings.AI_MONTHLY_BUDGET_USD ?? null,
     inTransaction,
     clock,
     log,
   })
+  const questionsRepository = createQuestionsRepository(db)
   const analyses = createAnalyses({
     ...parts,
     repository,
+    questions: questionsRepository,
     show,
     aiUsage,
     perMinute: createRateLimit(
@@ -96,6 +104,21 @@ export async function createAnalysesModule({ settings, db, limitsPool, links, ..
     clock,
     log,
   })
+  const questions = createQuestions({
+    ...parts,
+    repository: questionsRepository,
+    analyses: repository,
+    show,
+    findings,
+    aiUsage,
+    perAccount: createRateLimit(
+      limitsPool,
+      'questions-account',
+      QUESTION_ALLOWANCE,
+      QUESTION_MESSAGES.minuteLimit(QUESTION_ALLOWANCE.attempts),
+    ),
+    dailyLimits: { perAccount: settings.QUESTIONS_PER_ACCOUNT_PER_DAY, perInstallation: settings.QUESTIONS_PER_DAY },
+  })
   const fillRepairs = createFillRepairs({
     repository: createFillRepairsRepository(db),
     analyses: repository,
@@ -104,6 +127,23 @@ export async function createAnalysesModule({ settings, db, limitsPool, links, ..
     log,
   })
   const provider = await providerOf(settings)
+  const imageUrl = createImageUrl({
+    files,
+    sign: links.sign,
+    clock,
+    publicUrl,
+    delivery: settings.AI_IMAGE_DELIVERY,
+  })
+  const asking = {
+    provider,
+    providerName: settings.AI_PROVIDER_NAME,
+    aiUsage,
+    imageUrl,
+    timeLimit: parts.runTimeLimit ?? ((milliseconds: number) => AbortSignal.timeout(milliseconds)),
+    inTransaction,
+    clock,
+    log,
+  }
   const repairList = createRepairList({
     billing,
     files,
@@ -119,30 +159,26 @@ export async function createAnalysesModule({ settings, db, limitsPool, links, ..
     analyses,
     findings,
     feedback,
+    questions,
     repository,
     hasProvider: provider !== null,
     renderers: analysesRenderers({ repository, show, files, accounts, origin: parts.origin }),
     jobs: [
       fillRepairsJob(fillRepairs),
       analysePhotoJob(analyses, {
+        ...asking,
         repository,
         findings,
-        provider,
-        providerName: settings.AI_PROVIDER_NAME,
-        aiUsage,
-        imageUrl: createImageUrl({ files, sign: links.sign, clock, publicUrl, delivery: settings.AI_IMAGE_DELIVERY }),
         probeImage,
-        timeLimit: parts.runTimeLimit ?? ((milliseconds) => AbortSignal.timeout(milliseconds)),
         tellDone: (tx, run) => accounts.notify(tx, run.userId, analysisDoneMail(run, parts.mailSeconds)),
-        inTransaction,
-        clock,
-        log,
       }),
+      answerQuestionJob(questions, { ...asking, repository: questionsRepository, analyses: repository, show }),
     ],
 
     routes(http: Http): void {
       analysesRoutes(http, analyses, provider === null ? setupHint(settings) : null)
       feedbackRoutes(http, feedback)
+      questionsRoutes(http, questions)
       repairListRoutes(http, repairList)
     },
   }

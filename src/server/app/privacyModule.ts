@@ -7,6 +7,7 @@ import type { Deletion } from '#server/features/accounts/deletion.usecases.ts'
 import { createSecurityEventsRepository } from '#server/features/accounts/securityEvents.repository.ts'
 import { presentAnalysis } from '#server/features/analyses/analyses.presenter.ts'
 import { presentFeedback } from '#server/features/analyses/feedback.presenter.ts'
+import { presentQuestion } from '#server/features/analyses/questions.presenter.ts'
 import type { Files } from '#server/features/files/files.usecases.ts'
 import type { Objects } from '#server/features/files/objects.usecases.ts'
 import { DOWNLOAD_ALLOWANCE } from '#server/features/privacy/dataDownload.config.ts'
@@ -59,6 +60,7 @@ export function createPrivacyModule({ settings, db, limitsPool, ...parts }: Priv
     listAnalyses: async (userId, page) =>
       (await analyses.analyses.page(userId, page)).map((run) => presentAnalysis(run, null)),
     listFeedback: async (userId, page) => (await analyses.feedback.page(userId, page)).map(presentFeedback),
+    listQuestions: async (userId, page) => (await analyses.questions.page(userId, page)).map(presentQuestion),
     listMessages: async (userId, { after, limit }) => (await messages.latest(userId, limit, after)).map(presentMessage),
     listEvents: (userId, { after, limit }) => events.latest(userId, limit, after),
     recordDownload: (tx, userId, client, at) => events.record(tx, userId, 'data_downloaded', client, at),

@@ -9,7 +9,7 @@ const dollars = z.number().min(0)
 
 const callSchema = z.object({ label: text, number: text.nullable() })
 
-const firstMessageSchema = z.object({
+export const firstMessageSchema = z.object({
   code: z.enum(FIRST_MESSAGE_CODES),
   title: text,
   lines: texts,

@@ -43,6 +43,7 @@ const subject: ReportSubject = {
   notice: null,
   result: { ...GENERAL_GUIDANCE, confidence: 82.4 },
   advice: PLAIN,
+  questions: [],
 }
 
 it('the report says what it is based on, unless it is a plain result', () => {
@@ -158,4 +159,12 @@ it('its file is named after the product and the photo, whatever the photo is cal
   expect(reportFileName('Mendsight', 'kitchen.final.jpg')).toBe('mendsight-ai-analysis-kitchen.final.txt')
   expect(reportFileName('Fix It', '../..\\a:b?.png')).toBe('fix-it-ai-analysis-.._.._a_b_.txt')
   expect(reportFileName('Mendsight', '.jpg')).toBe('mendsight-ai-analysis-photo.txt')
+})
+
+it('the report has the questions that were answered, and no heading for none', () => {
+  const questions = [{ text: 'Can I paint over it?', answer: 'Not yet.\nLet it dry first.' }]
+  expect(reportText({ ...subject, questions })).toContain(
+    'YOUR QUESTIONS\n--------------\nQ: Can I paint over it?\nA: Not yet.\nLet it dry first.\n',
+  )
+  expect(reportText(subject)).not.toContain('YOUR QUESTIONS')
 })

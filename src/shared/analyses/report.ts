@@ -3,8 +3,9 @@ import { confidenceLabel, confidencePercent, costRange } from './analysis.rules.
 import { costReportLines, SEE_LOCAL_ESTIMATE } from './costReport.rules.ts'
 import { EMERGENCY_LINE, ESTIMATE_LINE, GUIDANCE_LINE, NO_LOCAL_ESTIMATE } from './analysis.messages.ts'
 import type { ShownResult } from './analysis.schema.ts'
-import type { Advice, Call, FirstMessage, Urgency } from '../advice/advice.ts'
+import type { Advice, Urgency } from '../advice/advice.ts'
 import { EVIDENCE_LINES, isEvidenceTelling } from '../advice/evidence.rules.ts'
+import { messageLines } from '../advice/messageLines.rules.ts'
 import { furtherFirstThings } from '../advice/firstThings.rules.ts'
 
 export type ReportSubject = {
@@ -19,6 +20,8 @@ export type ReportSubject = {
   /** As today's safety rules allow it to be shown, like the advice. */
   result: ShownResult
   advice: Advice
+  /** The questions that were answered, oldest first. */
+  questions: readonly { text: string; answer: string }[]
 }
 
 /** '{product}-ai-analysis-{file base name}.txt', which is safe as a file name on every system. */
@@ -73,6 +76,7 @@ export function reportText(subject: ReportSubject): string {
     ['TOOLS REQUIRED', bullets(result.toolsRequired)],
     ['NOTES', bullets(result.additionalNotes)],
     ['HOW MUCH WE KNOW', evidenceLines(advice)],
+    ['YOUR QUESTIONS', subject.questions.flatMap(({ text, answer }) => [`Q: ${text}`, `A: ${answer}`])],
     ['SOURCES', bullets(advice.sources.map(({ publisher, title, address }) => `${publisher}: ${title}. ${address}`))],
   ]
   const kind = isGuidance ? 'GENERAL REPAIR GUIDANCE' : 'AI DAMAGE ANALYSIS REPORT'
@@ -96,15 +100,6 @@ function estimatedCost({ result, advice }: ReportSubject): string {
 
 function bullets(items: readonly string[]): string[] {
   return items.map((item) => `- ${item}`)
-}
-
-function messageLines({ title, lines, call }: FirstMessage): string[] {
-  return [title, ...lines, ...call.map(callLine)]
-}
-
-/** The number is not repeated if the label already contains it. */
-function callLine({ label, number }: Call): string {
-  return number === null || label.includes(number) ? `- ${label}` : `- ${label}: ${number}`
 }
 
 const URGENCY_TEXT: Readonly<Record<Urgency, string>> = {

@@ -165,6 +165,7 @@ test('the report holds the range, its lines with their sources, and the assumpti
     notice: null,
     result: GENERAL_GUIDANCE,
     advice,
+    questions: [],
   }
   const text = reportText(subject)
   const part = text.slice(text.indexOf('LOCAL COST ESTIMATE'), text.indexOf('ESTIMATED TIME'))

@@ -8,11 +8,15 @@ import type { CostAssumptions } from '../costs/assumptions.rules.ts'
 import { fallbackResult } from './fallback.rules.ts'
 import { modelResult } from './modelAnswer.rules.ts'
 import type { Playbook } from './playbook.ts'
+import type { RawReply, ShownReply } from './rawReply.ts'
+import { answersWithQuestions } from './reply.rules.ts'
 
 /** What the safety rules need besides the answer itself. */
 export type Circumstances = {
   method: AnalysisMethod
   answers: Answers
+  /** The owner's questions about any result of the same repair. Their words count like those of the answers. */
+  asked: readonly string[]
   /** The photos of the run that are still there. */
   photos: readonly SeenPhoto[]
   /** Of the kind of damage that the owner named; null without one. */
@@ -41,7 +45,8 @@ export class RawResult {
   }
 
   /** What today's rules allow to be shown. If no model answered, the stored result is ignored and built anew. */
-  shown({ method, answers, photos, playbook, emergencyNumber, costAssumptions }: Circumstances): Shown {
+  shown({ method, answers: stated, asked, photos, playbook, emergencyNumber, costAssumptions }: Circumstances): Shown {
+    const answers = answersWithQuestions(stated, asked)
     if (method === 'fallback') return fallbackResult(answers, playbook, { emergencyNumber, costAssumptions })
     return modelResult({
       answered: this.#answered,
@@ -51,6 +56,19 @@ export class RawResult {
       playbook,
       emergencyNumber,
       costAssumptions,
+    })
+  }
+
+  /** What today's rules allow to be shown of a reply to a question about this result. */
+  shownReply(
+    reply: RawReply,
+    { answers, asked, emergencyNumber }: Pick<Circumstances, 'answers' | 'asked' | 'emergencyNumber'>,
+  ): ShownReply {
+    return reply.shown({
+      answered: this.#answered,
+      said: this.#said,
+      answers: answersWithQuestions(answers, asked),
+      emergencyNumber,
     })
   }
 }

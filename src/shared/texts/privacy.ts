@@ -10,7 +10,7 @@ export function privacy({ product, provider, billing, ai, mail, support }: Insta
         'your name, your email address and a hash of your password, never the password itself',
         'your photos as you uploaded them, with two smaller copies for viewing',
         ai !== 'off' ? 'the analyses of your photos and what the provider answered' : 'the analyses of your photos',
-        'what you tell us about the damage, and what you say about an analysis',
+        'what you tell us about the damage, what you ask about an analysis with the answers, and what you say about it',
         'your plan, your settings, and the messages you send to support',
         'for each session: when it began, when it ends, the IP address and the kind of browser',
         'security events on your account, such as logins and password changes, with the IP address and the kind of browser; you can see them in Settings',
@@ -32,7 +32,7 @@ export function privacy({ product, provider, billing, ai, mail, support }: Insta
       paragraphs: [
         ai === 'off'
           ? "Photos don't go to an AI service: none is set up here."
-          : `When you ask for an analysis, a smaller copy of that photo goes to ${provider}, with what you told us about the damage. We remove location and camera data first, and we don't send your name, your email address, or your answer about who lives there with it. ${
+          : `When you ask for an analysis, a smaller copy of that photo goes to ${provider}, with what you told us about the damage. When you ask a question about the result, the question goes there too, with the photo, the result and your earlier questions about it. We remove location and camera data first, and we don't send your name, your email address, or your answer about who lives there with it. ${
               ai === 'url'
                 ? `${provider} fetches it through a link that works for ten minutes for anyone who has it. We show that link to nobody else. `
                 : ''

@@ -8,6 +8,7 @@ import * as deletion from '#shared/api/deletion.ts'
 import * as diagnostics from '#shared/api/diagnostics.ts'
 import * as files from '#shared/api/files.ts'
 import * as problem from '#shared/api/problem.ts'
+import * as questions from '#shared/api/questions.ts'
 import * as publicSettings from '#shared/api/publicSettings.ts'
 import * as repairList from '#shared/api/repairList.ts'
 import * as repairs from '#shared/api/repairs.ts'
@@ -26,6 +27,7 @@ const API = {
   ...files,
   ...problem,
   ...publicSettings,
+  ...questions,
   ...repairList,
   ...repairs,
   ...secondFactor,
@@ -48,6 +50,8 @@ type With<Part extends 'body' | 'params' | 'query'> = {
 
 /** A wrong body for every contract that has one. The type checker reports an `@ts-expect-error` above correct code. */
 const WRONG_BODIES = {
+  // @ts-expect-error The field is called `text`.
+  askQuestion: { question: 'May I paint over it?' } satisfies BodyOf<'askQuestion'>,
   // @ts-expect-error The field is called `new_email`.
   changeEmail: { email: 'a@example.com', password: 'a password' } satisfies BodyOf<'changeEmail'>,
   // @ts-expect-error The new password is missing.
@@ -120,6 +124,10 @@ const WRONG_PARAMS = {
   getReport: {} satisfies ParamsOf<'getReport'>,
   // @ts-expect-error The parameter is called `id`.
   listAnalyses: { fileId: '1' } satisfies ParamsOf<'listAnalyses'>,
+  // @ts-expect-error The parameter is called `id`.
+  askQuestion: { analysisId: '1' } satisfies ParamsOf<'askQuestion'>,
+  // @ts-expect-error The id is missing.
+  listQuestions: {} satisfies ParamsOf<'listQuestions'>,
   // @ts-expect-error The parameter is called `id`.
   giveFeedback: { analysisId: '1' } satisfies ParamsOf<'giveFeedback'>,
   // @ts-expect-error The id is missing.

@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import OpenAI, { APIConnectionTimeoutError, APIError } from 'openai'
 import {
-  ANSWER_TOKENS_MAX,
   ProviderFailure,
   type AssessmentProvider,
   type ProviderAnswer,
+  type ProviderRequest,
 } from '../../features/analyses/analyses.port.ts'
 
 export type OpenAiOptions = {
@@ -12,7 +12,7 @@ export type OpenAiOptions = {
   baseUrl: string
   model: string
   providerName: string
-  /** Time limit of one attempt in milliseconds. The signal of {@link AssessmentProvider.assess} limits all of them. */
+  /** Time limit of one attempt in milliseconds. The signal of {@link AssessmentProvider.ask} limits all of them. */
   timeoutMs: number
 }
 
@@ -45,7 +45,7 @@ export function createOpenAiProvider(options: OpenAiOptions): AssessmentProvider
     fetch: (input, init) => boundedFetch(options.apiKey, input, init),
   })
 
-  async function ask(prompt: string, imageUrls: readonly string[], signal: AbortSignal): Promise<ProviderAnswer> {
+  async function attemptOnce({ prompt, imageUrls, answerTokens, signal }: ProviderRequest): Promise<ProviderAnswer> {
     const completion = await client.chat.completions.create(
       {
         model: options.model,
@@ -59,22 +59,29 @@ export function createOpenAiProvider(options: OpenAiOptions): AssessmentProvider
           },
         ],
         response_format: { type: 'json_object' },
-        max_tokens: ANSWER_TOKENS_MAX,
+        max_tokens: answerTokens,
         temperature: TEMPERATURE,
       },
       { signal },
     )
     // A compatible provider may omit fields that the types promise.
     const { choices, model, usage } = completion as Partial<typeof completion>
-    return { content: choices?.[0]?.message?.content ?? null, model: model ?? options.model, usage }
+    return {
+      content: choices?.[0]?.message?.content ?? null,
+      isCut: choices?.[0]?.finish_reason === 'length',
+      model: model ?? options.model,
+      usage,
+    }
   }
 
   return {
     name: options.providerName,
-    async assess({ prompt, imageUrls, signal }) {
+    model: options.model,
+    async ask(request) {
+      const { signal } = request
       for (let attempt = 0; ; attempt += 1) {
         try {
-          return await ask(prompt, imageUrls, signal)
+          return await attemptOnce(request)
         } catch (error) {
           signal.throwIfAborted()
           if (attempt >= RETRIES || !isWorthRetrying(error)) throw failureOf(error)

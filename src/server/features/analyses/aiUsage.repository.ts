@@ -9,7 +9,7 @@ export type AiUsageRepository = ReturnType<typeof createAiUsageRepository>
 /** The scope of the usage of all accounts together, including erased ones. */
 export const INSTALLATION = 'installation'
 
-/** Held while a run reserves its share of the budget, so that two runs cannot reserve the same share. */
+/** Held while budget is being reserved, so that two runs or questions cannot reserve the same share. */
 const BUDGET_LOCK = 7_341_011
 
 export type MonthUsage = { spent: number; reserved: number }
@@ -57,14 +57,14 @@ export function createAiUsageRepository(db: Db) {
         .execute()
     },
 
-    /** Prevents other runs from reserving budget until the transaction ends. */
+    /** Prevents others from reserving budget until the transaction ends. */
     async lockBudget(tx: Tx): Promise<void> {
       await sql`select pg_advisory_xact_lock(${BUDGET_LOCK})`.execute(tx)
     },
 
     /**
-     * What a month has cost, and the maximum that all runs except `besides` may still cost. A single statement reads
-     * both, because a run that ends meanwhile moves from one number to the other.
+     * What a month has cost, and the maximum that all reservations except `besides` may still cost. A single statement
+     * reads both, because the cost of a run that ends meanwhile moves from one number to the other.
      */
     async statusOf(month: string, { tx, besides }: { tx?: Tx; besides?: string } = {}): Promise<MonthUsage> {
       const { rows } = await sql<MonthUsage>`
@@ -77,18 +77,21 @@ export function createAiUsageRepository(db: Db) {
       return rows[0] ?? { spent: 0, reserved: 0 }
     },
 
-    /** Reserves budget for a run and replaces an earlier reservation of the same run. */
-    async reserve(tx: Tx, analysisId: string, month: string, micros: number, at: Date): Promise<void> {
+    /**
+     * Reserves budget for a run or a question and replaces its earlier reservation. The column is older than the questions:
+     * it holds the id of either.
+     */
+    async reserve(tx: Tx, id: string, month: string, micros: number, at: Date): Promise<void> {
       const row = { month, cost_micros: micros, taken_at: at }
       await tx
         .insertInto('ai_reservations')
-        .values({ analysis_id: analysisId, ...row })
+        .values({ analysis_id: id, ...row })
         .onConflict((conflict) => conflict.column('analysis_id').doUpdateSet(row))
         .execute()
     },
 
-    async release(analysisId: string, from: Db | Tx = db): Promise<void> {
-      await from.deleteFrom('ai_reservations').where('analysis_id', '=', analysisId).execute()
+    async release(id: string, from: Db | Tx = db): Promise<void> {
+      await from.deleteFrom('ai_reservations').where('analysis_id', '=', id).execute()
     },
 
     async releaseBefore(tx: Tx, at: Date): Promise<void> {

@@ -2,6 +2,7 @@ import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
 import { RESERVATION_SECONDS } from './analyses.config.ts'
 import type { AiUsageRepository } from './aiUsage.repository.ts'
 import {
@@ -16,27 +17,28 @@ import {
   type TokenPrices,
 } from './aiUsage.rules.ts'
 import { ANSWER_TOKENS_MAX } from './analyses.port.ts'
-import type { StoredAnalysis } from './analyses.types.ts'
 import { damageAnalysisPrompt } from './prompts/damageAnalysis.ts'
 
 export type AiUsageParts = {
   repository: AiUsageRepository
-  /** The model in use. Usage is recorded under its name. */
+  /** The model that analyzes photos. */
   model: string
-  /** Null when the prices are not known. Then the cost of a request is unknown, too. */
-  prices: TokenPrices | null
-  /** Monthly budget in millionths of a US dollar; null for none. A budget requires known prices. */
+  /** The prices of the models in use. The cost of a request to a model that is not in it is unknown. */
+  prices: ReadonlyMap<string, TokenPrices>
+  /** Monthly budget in millionths of a US dollar; null for none. A budget requires the prices of every model in use. */
   budgetMicros: number | null
   inTransaction: InTransaction
   clock: Clock
   log: Log
 }
 
+/** A request to a model, with the maximum number of its tokens. Usage is recorded under the name of the model. */
+export type PlannedRequest = { model: string; most: TokenCounts }
+
 /** A request that the provider answered, or was working on when its run was canceled. */
-export type SpentRequest = {
+export type SpentRequest = PlannedRequest & {
   /** The time of the request, which decides the month that it counts for. */
   at: Date
-  most: TokenCounts
   /** As the provider reported it; undefined when it did not. */
   usage: unknown
 }
@@ -49,11 +51,21 @@ function costOfOne(model: string, prices: TokenPrices): number {
 
 export type AiUsage = ReturnType<typeof createAiUsage>
 
-/** Requests to the provider, counted by account and month, and the month's budget for them. */
+/**
+ * Requests to the provider, counted by account and month, and the month's budget for them. Whatever asks a model, a run
+ * or a question, reserves under its own id the maximum cost of all its requests.
+ */
 export function createAiUsage({ repository, model, prices, budgetMicros, inTransaction, clock, log }: AiUsageParts) {
-  const budget = budgetMicros === null || prices === null ? null : { micros: budgetMicros, prices }
+  const budget = budgetMicros === null ? null : { micros: budgetMicros }
+  const ownPrices = prices.get(model)
 
-  if (budget !== null && costOfOne(model, budget.prices) > budget.micros) {
+  function mostCostOf({ model: asked, most }: PlannedRequest): number {
+    const known = prices.get(asked)
+    if (known === undefined) throw new Error(`A budget requires the prices of ${asked}`)
+    return costMicros(most, known)
+  }
+
+  if (budget !== null && ownPrices !== undefined && costOfOne(model, ownPrices) > budget.micros) {
     log.warn(
       { budget_micros: budget.micros },
       'AI_MONTHLY_BUDGET_USD is below the maximum cost of one analysis, so none is requested',
@@ -70,23 +82,21 @@ export function createAiUsage({ repository, model, prices, budgetMicros, inTrans
   }
 
   return {
-    model,
-
     /**
-     * Reserves the maximum cost of a run in the month's budget. Returns null when the run may ask the provider, or else
-     * the reason why not, as shown to users. A repeated call for the same run replaces its reservation.
+     * Reserves the maximum cost of the requests of a run or a question in the month's budget. Returns null when they may
+     * be sent, or else the reason why not, as shown to users. A repeated call with the same id replaces its reservation.
      */
-    async reserve(analysisId: string, at: Date, most: TokenCounts): Promise<string | null> {
+    async reserve(id: string, at: Date, requests: readonly PlannedRequest[]): Promise<string | null> {
       if (budget === null) return null
       const month = monthOf(at)
-      const micros = costMicros(most, budget.prices)
+      const micros = requests.reduce((sum, request) => sum + mostCostOf(request), 0)
       const decision = await inTransaction(async (tx) => {
         await repository.lockBudget(tx)
         await repository.releaseBefore(tx, new Date(clock.now().getTime() - RESERVATION_SECONDS * 1000))
-        const status = await repository.statusOf(month, { tx, besides: analysisId })
+        const status = await repository.statusOf(month, { tx, besides: id })
         const evaluated = evaluateBudget({ budget: budget.micros, ...status }, micros)
-        if (evaluated === 'free') await repository.reserve(tx, analysisId, month, micros, clock.now())
-        else await repository.release(analysisId, tx)
+        if (evaluated === 'free') await repository.reserve(tx, id, month, micros, clock.now())
+        else await repository.release(id, tx)
         return evaluated
       })
       if (decision === 'free') return null
@@ -95,17 +105,22 @@ export function createAiUsage({ repository, model, prices, budgetMicros, inTrans
       return ANALYSIS_MESSAGES.budgetUsedUp(nextMonthLabel(at))
     },
 
-    /** Releases a run's reservation, and counts its request; null when no answer arrived, also after a timeout. */
-    async settle(tx: Tx, run: Pick<StoredAnalysis, 'id' | 'userId'>, spent: SpentRequest | null): Promise<void> {
-      if (spent !== null) {
-        const usage = requestUsage(spent.usage, spent.most, prices)
-        await repository.count(tx, monthOf(spent.at), run.userId, model, usage)
+    /** Releases the reservation of a run or a question, and counts those of its requests that were answered. */
+    async settle(
+      tx: Tx,
+      { id, userId }: { id: string; userId: UserId },
+      requests: readonly SpentRequest[],
+    ): Promise<void> {
+      // The order of the models is the order in which their rows are locked.
+      for (const spent of requests.toSorted((a, b) => (a.model < b.model ? -1 : 1))) {
+        const usage = requestUsage(spent.usage, spent.most, prices.get(spent.model) ?? null)
+        await repository.count(tx, monthOf(spent.at), userId, spent.model, usage)
       }
-      await repository.release(run.id, tx)
+      await repository.release(id, tx)
     },
 
-    /** Releases the reservation of a run that ended in another way. */
-    release: (analysisId: string): Promise<void> => repository.release(analysisId),
+    /** Releases the reservation of a run or a question that ended in another way. */
+    release: (id: string): Promise<void> => repository.release(id),
 
     /** Logs one line each month when 80 percent of the budget are used, and another when all of it is. */
     async warnWhenNearlyUsedUp(at: Date): Promise<void> {

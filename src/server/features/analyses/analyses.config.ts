@@ -1,9 +1,9 @@
 import type { Allowance } from '#server/platform/rate-limit/rateLimit.ts'
 
+/** Maximum numbers of runs, or of questions, per day (UTC). */
 export type DailyLimits = {
-  /** Maximum number of runs that one account may start per day (UTC). */
   perAccount: number
-  /** Maximum number of runs that the whole installation may start per day (UTC). */
+  /** For all accounts together. */
   perInstallation: number
 }
 
@@ -21,6 +21,9 @@ export const PHOTO_LINK_SECONDS = 600
  * reserves again, and no request takes this long.
  */
 export const RESERVATION_SECONDS = 3600
+
+/** How many questions one account may ask. */
+export const QUESTION_ALLOWANCE: Allowance = { attempts: 10, seconds: 60 }
 
 /** How much feedback one account may give. */
 export const FEEDBACK_ALLOWANCE: Allowance = { attempts: 30, seconds: 3600 }

@@ -4,6 +4,8 @@ import type { UserId } from '#server/platform/userId.ts'
 export type ProviderAnswer = {
   /** The text of the answer; null when it was empty or the model refused. */
   content: string | null
+  /** Whether the answer reached its maximum length, so that its end may be missing. */
+  isCut: boolean
   /** The model name as the provider reports it. */
   model: string
   /** Token counts as the provider reported them, unchanged. */
@@ -23,17 +25,27 @@ export class ProviderFailure extends Error {
   }
 }
 
-/** Maximum number of tokens of an answer (docs/specification.md, section 7). */
+/** Maximum number of tokens of an assessment (docs/specification.md, section 7). */
 export const ANSWER_TOKENS_MAX = 2000
+
+export type ProviderRequest = {
+  prompt: string
+  imageUrls: readonly string[]
+  /** Maximum number of tokens of the answer. */
+  answerTokens: number
+  signal: AbortSignal
+}
 
 export type AssessmentProvider = {
   /** Display name, such as 'OpenAI'. */
   name: string
+  /** The model that is asked. Usage is recorded under its name. */
+  model: string
   /**
-   * Asks for one assessment. The adapter retries; callers must not. Image URLs are https: or data: URLs. Throws {@link
+   * Asks for one answer, as a JSON object. The adapter retries; callers must not. Image URLs are https: or data: URLs. Throws {@link
    * ProviderFailure}, or the signal's reason when it was aborted.
    */
-  assess: (request: { prompt: string; imageUrls: readonly string[]; signal: AbortSignal }) => Promise<ProviderAnswer>
+  ask: (request: ProviderRequest) => Promise<ProviderAnswer>
 }
 
 /** Whether an image can be fetched from its URL: null, or else the problem in the words of the specification. */

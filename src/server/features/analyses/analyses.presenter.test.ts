@@ -26,7 +26,7 @@ const run = {
   seenAt: null,
 } satisfies Partial<StoredAnalysis>
 const raw = new RawResult({ ...GENERAL_GUIDANCE, repairInstructions: [STEP] })
-const stored: StoredAnalysis = { ...run, raw, photos: [], costAssumptions: {} }
+const stored: StoredAnalysis = { ...run, raw, photos: [], asked: [], costAssumptions: {} }
 
 test('a stored run is nothing that can be presented, sent as JSON or logged', () => {
   // @ts-expect-error What is stored has not passed the rules.
@@ -38,7 +38,14 @@ test('a stored run is nothing that can be presented, sent as JSON or logged', ()
 })
 
 test('what may be shown has passed the rules', () => {
-  const shown = raw.shown({ method: 'openai', answers: {}, photos: [], playbook: null, emergencyNumber: '911' })
+  const shown = raw.shown({
+    method: 'openai',
+    answers: {},
+    asked: [],
+    photos: [],
+    playbook: null,
+    emergencyNumber: '911',
+  })
   const presented = presentAnalysis({ ...run, ...shown }, null)
   expect(presented.advice?.withheld).toHaveLength(1)
   expect(JSON.stringify(presented)).not.toContain(STEP)

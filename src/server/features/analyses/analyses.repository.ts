@@ -65,6 +65,13 @@ export function createAnalysesRepository(db: Db) {
           .select('repairs.cost_assumptions')
           .as('cost_assumptions'),
       )
+      .select((eb) =>
+        eb
+          .selectFrom('analysis_questions')
+          .whereRef('analysis_questions.repair_id', '=', 'analyses.repair_id')
+          .select(sql<string[]>`array_agg(analysis_questions.text order by analysis_questions.id)`.as('texts'))
+          .as('asked'),
+      )
 
   return {
     async insert(tx: Tx, run: NewRun): Promise<void> {
@@ -238,17 +245,11 @@ export function createAnalysesRepository(db: Db) {
       )
     },
 
-    /** Counts one more run for this day if the limit allows it. */
-    async takeFromDay(
-      tx: Tx,
-      day: string,
-      scope: { userId: UserId } | 'installation',
-      limit: number,
-    ): Promise<boolean> {
-      const key = scope === INSTALLATION ? INSTALLATION : scope.userId
+    /** Counts one more run or question for this day if the limit allows it. */
+    async takeFromDay(tx: Tx, day: string, what: Counted, limit: number): Promise<boolean> {
       const row = await tx
         .insertInto('daily_analysis_counts')
-        .values({ day, scope: key, count: 1 })
+        .values({ day, scope: scopeOf(what), count: 1 })
         .onConflict((conflict) =>
           conflict
             .columns(['day', 'scope'])
@@ -266,7 +267,7 @@ export function createAnalysesRepository(db: Db) {
         .selectFrom('daily_analysis_counts')
         .select('count')
         .where('day', '=', day)
-        .where('scope', '=', userId)
+        .where('scope', '=', scopeOf({ runsOf: userId }))
         .executeTakeFirst()
       return row?.count ?? 0
     },
@@ -278,7 +279,8 @@ export function createAnalysesRepository(db: Db) {
 
     /** Called in the transaction that erases the account: the counts contain its id but have no foreign key. */
     async forgetAccount(tx: Tx, userId: UserId): Promise<void> {
-      await tx.deleteFrom('daily_analysis_counts').where('scope', '=', userId).execute()
+      const scopes = [scopeOf({ runsOf: userId }), scopeOf({ questionsOf: userId })]
+      await tx.deleteFrom('daily_analysis_counts').where('scope', 'in', scopes).execute()
       await tx.deleteFrom('ai_usage').where('scope', '=', userId).execute()
     },
 
@@ -364,6 +366,15 @@ export function createAnalysesRepository(db: Db) {
   }
 }
 
+/** What a day's limit counts: the runs or the questions of an account, or of all accounts. */
+type Counted = { runsOf: UserId } | { questionsOf: UserId } | 'runs' | 'questions'
+
+function scopeOf(what: Counted): string {
+  if (what === 'runs') return INSTALLATION
+  if (what === 'questions') return what
+  return 'runsOf' in what ? what.runsOf : `questions of ${what.questionsOf}`
+}
+
 /** A condition on `analyses`: the run includes this photo. */
 function showsPhoto(fileId: string) {
   return sql<boolean>`analyses.id in (select analysis_id from analysis_photos where file_id = ${fileId})`
@@ -373,6 +384,7 @@ type Row = Selectable<AnalysesTable> & {
   file_ids: string[] | null
   photos: SeenPhoto[] | null
   cost_assumptions: unknown
+  asked: string[] | null
 }
 
 function runOf(row: Row): StoredAnalysis {
@@ -384,6 +396,7 @@ function runOf(row: Row): StoredAnalysis {
     photosDeleted: Math.max(0, (row.photo_count ?? 0) - (row.file_ids?.length ?? 0)),
     photos: row.photos ?? [],
     costAssumptions: readAssumptions(row.cost_assumptions),
+    asked: row.asked ?? [],
     answers:
       row.answers === null
         ? answersOfContext(analysisContextSchema.parse(row.context))

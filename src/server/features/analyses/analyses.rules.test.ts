@@ -209,7 +209,14 @@ test('a run in a file does not say who lives there, and still holds back what th
   const raw = new RawResult({ ...answer, severity: 'High', repairInstructions: ['Scrub the moldy wall dry.'] })
   const answers: Answers = { kind: 'mold', vulnerable: ['asthma'] }
   const playbook = await loadPlaybook('mold')
-  const { result, advice } = raw.shown({ method: 'openai', answers, photos: [], playbook, emergencyNumber: '911' })
+  const { result, advice } = raw.shown({
+    method: 'openai',
+    answers,
+    asked: [],
+    photos: [],
+    playbook,
+    emergencyNumber: '911',
+  })
   expect(JSON.stringify(advice)).toContain('somebody at risk')
   const filed = forFiles({ ...A_RUN, answers, result, advice })
   expect(filed).toMatchObject({ answers: { kind: 'mold' }, result })
@@ -222,6 +229,7 @@ test('a run in a file does not repeat who lives there from what the owner wrote'
   const { result, advice } = raw.shown({
     method: 'openai',
     answers,
+    asked: [],
     photos: [],
     playbook: null,
     emergencyNumber: '911',
@@ -239,6 +247,7 @@ describe('what lists show of a repair', () => {
     const { result, advice } = raw.shown({
       method: 'openai',
       answers,
+      asked: [],
       photos: [],
       playbook: null,
       emergencyNumber: '911',
@@ -264,7 +273,7 @@ describe('what lists show of a repair', () => {
     const shownOf = (answers: Answers, playbook: Awaited<ReturnType<typeof loadPlaybook>>) => ({
       ...A_RUN,
       answers,
-      ...raw.shown({ method: 'fallback', answers, photos: [], playbook, emergencyNumber: '911' }),
+      ...raw.shown({ method: 'fallback', answers, asked: [], photos: [], playbook, emergencyNumber: '911' }),
     })
     const nothing = { damageType: null, kind: null, severity: null, urgency: null }
     expect(findingOf(null)).toEqual(nothing)

@@ -66,7 +66,7 @@ export function failureNotice(failure: Failure, { provider, isInline }: Sent): s
 }
 
 /** The sentence for a failed request (docs/specification.md, section 8), chosen by its message and status. */
-function failureReason(failure: Failure, provider: string): string {
+export function failureReason(failure: Failure, provider: string): string {
   const { message, status } = failure
   if (failure.timedOut === true) return ANALYSIS_MESSAGES.failed(ANALYSIS_MESSAGES.timedOut)
   if (message.startsWith('Image not accessible')) return sentence(message)

@@ -1,11 +1,13 @@
 import type { AnalysisMethod, AnalysisStatus } from '#shared/analyses/analysis.rules.ts'
 import type { DamageAnalysis, ShownResult } from '#shared/analyses/analysis.schema.ts'
 import type { ModelSaid } from '#shared/analyses/modelSaid.schema.ts'
-import type { Advice } from '#shared/advice/advice.ts'
+import type { Advice, FirstMessage, FirstMessageCode } from '#shared/advice/advice.ts'
 import type { Answers } from '#shared/advice/answers.ts'
 import type { FeedbackTopic } from '#shared/advice/feedback.ts'
 import type { CostAssumptions } from '#shared/costs/assumptions.rules.ts'
 import type { SeenPhoto } from '#shared/advice/evidence.rules.ts'
+import type { QuestionStatus } from '#shared/advice/questions.ts'
+import type { RawReply } from '#shared/knowledge/rawReply.ts'
 import type { RawResult } from '#shared/knowledge/rawResult.ts'
 import type { UserId } from '#server/platform/userId.ts'
 
@@ -38,6 +40,8 @@ export type StoredAnalysis = Run & {
   photos: SeenPhoto[]
   /** What the owner changed about the cost and kept with the repair. */
   costAssumptions: CostAssumptions
+  /** The owner's questions about any result of the same repair. */
+  asked: string[]
 }
 
 /** A run as it may leave the product, by today's rules. */
@@ -57,6 +61,37 @@ export type Outcome = {
   /** The original answer, if it could not be used. */
   rawAnswer: string | null
 }
+
+type QuestionBase = {
+  id: string
+  analysisId: string
+  text: string
+  status: QuestionStatus
+  /** The reason that it was not answered. */
+  notice: string | null
+  createdAt: Date
+}
+
+/** One stored question. The reply must not be shown before the safety rules have been applied. */
+export type StoredQuestion = QuestionBase & {
+  userId: UserId
+  /** The code of the first message that answered it, if no model was asked. */
+  message: FirstMessageCode | null
+  raw: RawReply | null
+}
+
+/** How a question ended: with a message, with the reply of a model, or with the notice that it was not answered. */
+export type QuestionOutcome = {
+  message: FirstMessageCode | null
+  rawAnswer: string | null
+  provider: string | null
+  model: string | null
+  rawUsage: unknown
+  notice: string | null
+}
+
+/** A question as it may leave the product, by today's rules. */
+export type ShownQuestion = QuestionBase & { answer: string | null; firstMessage: FirstMessage | null }
 
 export type Feedback = {
   id: string

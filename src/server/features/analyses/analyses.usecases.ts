@@ -21,10 +21,12 @@ import type { AnalysesRepository } from './analyses.repository.ts'
 import { dayOf, forFiles, secondsUntilTomorrow } from './analyses.rules.ts'
 import type { ShownAnalysis, StoredAnalysis } from './analyses.types.ts'
 import { PROMPT_VERSION } from './prompts/damageAnalysis.ts'
+import type { QuestionsRepository } from './questions.repository.ts'
 import type { Show } from './show.usecases.ts'
 
 export type AnalysesParts = {
   repository: AnalysesRepository
+  questions: Pick<QuestionsRepository, 'ofRun'>
   show: Show
   aiUsage: Pick<AiUsage, 'release'>
   files: Pick<Files, 'photoOrThrow' | 'listed'>
@@ -63,6 +65,11 @@ export function createAnalyses(parts: AnalysesParts) {
     if (run.repairId === null) throw new AppError('not_found')
     const { repair } = await repairs.repairOrThrow(run.userId, run.repairId)
     return [repairTitle(repair)]
+  }
+
+  async function answeredAbout(run: StoredAnalysis): Promise<{ text: string; answer: string }[]> {
+    const questions = await show.questions(await parts.questions.ofRun(run.id), run)
+    return questions.flatMap(({ text, answer }) => (answer === null ? [] : [{ text, answer }]))
   }
 
   async function runOrThrow(userId: UserId, id: string): Promise<ShownAnalysis> {
@@ -177,7 +184,8 @@ export function createAnalyses(parts: AnalysesParts) {
 
     /** The text report of a run and its file name. Throws `not_found` or `not_finished`. */
     async report(userId: UserId, id: string): Promise<{ fileName: string; text: string }> {
-      const run = forFiles(await runOrThrow(userId, id))
+      const stored = await findOrThrow(userId, id)
+      const run = forFiles(await show.one(stored))
       const { method, result, advice } = run
       if (isUnfinished(run.status) || result === null || advice === null || method === null) {
         throw new AppError('not_finished')
@@ -194,6 +202,7 @@ export function createAnalyses(parts: AnalysesParts) {
           notice: run.notice,
           result,
           advice,
+          questions: await answeredAbout(stored),
         }),
       }
     },
@@ -216,10 +225,10 @@ async function takeFromToday({ repository, dailyLimits, clock }: AnalysesParts, 
   const now = clock.now()
   const day = dayOf(now)
   const wait = { retryAfterSeconds: secondsUntilTomorrow(now) }
-  if (!(await repository.takeFromDay(tx, day, { userId }, dailyLimits.perAccount))) {
+  if (!(await repository.takeFromDay(tx, day, { runsOf: userId }, dailyLimits.perAccount))) {
     throw new AppError('daily_limit_reached', ANALYSIS_MESSAGES.dailyAccountLimit(dailyLimits.perAccount), wait)
   }
-  if (!(await repository.takeFromDay(tx, day, 'installation', dailyLimits.perInstallation))) {
+  if (!(await repository.takeFromDay(tx, day, 'runs', dailyLimits.perInstallation))) {
     throw new AppError('daily_limit_reached', ANALYSIS_MESSAGES.dailyInstallationLimit, wait)
   }
   await repository.forgetDaysBefore(tx, day)

@@ -27,7 +27,7 @@ export type RunParts = {
   /** Null when no key is set. Then every run ends with a fallback result. */
   provider: AssessmentProvider | null
   providerName: string
-  aiUsage: Pick<AiUsage, 'model' | 'reserve' | 'settle' | 'release' | 'warnWhenNearlyUsedUp'>
+  aiUsage: Pick<AiUsage, 'reserve' | 'settle' | 'release' | 'warnWhenNearlyUsedUp'>
   imageUrl: ImageUrl
   probeImage: ProbeImage
   /** Returns a signal that fires after the given number of milliseconds. */
@@ -67,7 +67,7 @@ export async function carryOutRun(parts: RunParts, analysisId: string, signal: A
     if (spent === null) signal.throwIfAborted()
     await inTransaction(async (tx) => {
       const repairId = await findings.lockFor(tx, analysisId)
-      await aiUsage.settle(tx, run, spent)
+      await aiUsage.settle(tx, run, spent === null ? [] : [spent])
       if (!(await repository.finish(tx, analysisId, outcome, clock.now()))) return
       if (repairId !== null) await findings.refresh(tx, repairId, clock.now())
       await parts.tellDone(tx, run)
@@ -106,18 +106,19 @@ async function assess(parts: RunParts, run: StoredAnalysis, { all, canceled }: R
   }
   const prompt = damageAnalysisPrompt(run.answers)
   const request = { prompt, images: imageUrls.length, answerTokens: ANSWER_TOKENS_MAX }
-  const [at, most] = [clock.now(), mostTokens(request, aiUsage.model)]
-  const refusal = await aiUsage.reserve(run.id, at, most)
+  const at = clock.now()
+  const planned = { model: provider.model, most: mostTokens(request, provider.model) }
+  const refusal = await aiUsage.reserve(run.id, at, [planned])
   if (refusal !== null) return unasked(guidance(refusal))
   if (all.aborted) return unasked(failed(all.reason))
   try {
-    const answer = await provider.assess({ prompt, imageUrls, signal: all })
-    const spent = isFromModel(answer) ? { at, most, usage: answer.usage } : null
+    const answer = await provider.ask({ prompt, imageUrls, answerTokens: ANSWER_TOKENS_MAX, signal: all })
+    const spent = isFromModel(answer) ? { ...planned, at, usage: answer.usage } : null
     return { outcome: outcomeOf(answer, providerName, run.fileIds), spent }
   } catch (error) {
     // A request that is canceled while the provider works on it is charged all the same.
     const isCutOff = canceled.aborted && !(error instanceof ProviderFailure)
-    return { outcome: failed(error), spent: isCutOff ? { at, most, usage: undefined } : null }
+    return { outcome: failed(error), spent: isCutOff ? { ...planned, at, usage: undefined } : null }
   }
 }
 

@@ -92,6 +92,15 @@ function targetOf(client: pg.Client) {
       )
     },
 
+    /** Fails open questions, for the same reason. A backup from before there were questions has none. */
+    async endOpenQuestions(notice: string): Promise<void> {
+      if (!(await hasTable(client, 'analysis_questions'))) return
+      await client.query(
+        `update analysis_questions set status = 'failed', notice = $1, ended_at = created_at where status = 'open'`,
+        [notice],
+      )
+    },
+
     /**
      * It is unknown which links and codes were used after the backup, so none of them may work again. The link that
      * undoes a change of email address keeps its reservation of the former address, under a hash that no token has.

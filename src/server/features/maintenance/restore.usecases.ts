@@ -5,6 +5,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { extract, type Extract as TarReader } from 'tar-stream'
+import { QUESTION_MESSAGES } from '#shared/advice/questions.ts'
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import { StartupError } from '#server/platform/startupError.ts'
 import { isObjectKey, type ObjectStore } from '../files/files.port.ts'
@@ -55,6 +56,7 @@ export async function restore(parts: RestoreParts, file: string): Promise<Archiv
     await target.begin()
     await copyIn(target, tables, parts, file)
     await target.endUnfinishedRuns(ANALYSIS_MESSAGES.failedCompletely)
+    await target.endOpenQuestions(QUESTION_MESSAGES.failed(QUESTION_MESSAGES.tooLong))
     await target.voidUsedCredentials()
     await target.commit()
   } finally {

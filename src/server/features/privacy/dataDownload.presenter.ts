@@ -59,6 +59,7 @@ export function readme(productName: string, email: string, now: Date): string {
     'reports/               the report of each analysis, named like its photo; the newest has no number',
     'repairs.json           every repair, with the ids of its photos and what you said about it',
     'analyses.json          every analysis, including canceled and failed ones',
+    'questions.json         what you asked about analyses, and the answers',
     'feedback.json          what you said about analyses',
     'support-messages.json  what you wrote to support',
     'security-events.json   logins and account changes, with their IP address and device',

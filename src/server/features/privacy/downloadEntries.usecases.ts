@@ -26,6 +26,7 @@ export type EntriesParts = {
   presentProfile: PresentProfile
   listAnalyses: ListRecords<ShownRecord>
   listFeedback: ListRecords<ShownRecord>
+  listQuestions: ListRecords<ShownRecord>
   listMessages: ListRecords<ShownRecord>
   listEvents: ListRecords<ListedEvent>
   sessions: SessionCheck
@@ -51,6 +52,7 @@ export async function* entriesOf(parts: EntriesParts, actor: Actor, now: Date): 
   yield* reportsOfRepairs(parts, actor)
   yield list('repairs.json', now, () => repairsOf(parts, userId))
   yield list('analyses.json', now, () => recordsOf(parts.listAnalyses, userId))
+  yield list('questions.json', now, () => recordsOf(parts.listQuestions, userId))
   yield list('feedback.json', now, () => recordsOf(parts.listFeedback, userId))
   yield list('support-messages.json', now, () => recordsOf(parts.listMessages, userId))
   yield list('security-events.json', now, () => eventsOf(parts, userId))

@@ -154,6 +154,14 @@ export const SETTINGS = {
     'Analyses that all accounts together may start on one day (UTC). This limits the bill of the provider.',
     wholeNumber(1, 10_000_000).default(1000),
   ),
+  QUESTIONS_PER_ACCOUNT_PER_DAY: setting(
+    'Questions about results that one account may ask a model on one day (UTC).',
+    wholeNumber(1, 1_000_000).default(50),
+  ),
+  QUESTIONS_PER_DAY: setting(
+    'Questions that all accounts together may ask a model on one day (UTC).',
+    wholeNumber(1, 10_000_000).default(1000),
+  ),
   EMERGENCY_NUMBER: setting(
     'Number that people are told to call in an emergency, such as 112 in Europe.',
     z

@@ -116,6 +116,26 @@ export interface AnalysisPhotos {
   position: number;
 }
 
+export interface AnalysisQuestions {
+  analysis_id: string;
+  created_at: Timestamp;
+  ended_at: Timestamp | null;
+  id: string;
+  idempotency_key: string;
+  message: string | null;
+  model: string | null;
+  notice: string | null;
+  prompt_version: string | null;
+  provider: string | null;
+  raw_answer: string | null;
+  raw_usage: Json | null;
+  repair_id: string;
+  rules_version: string | null;
+  status: string;
+  text: string;
+  user_id: UserId;
+}
+
 export interface BillingCustomers {
   changing_until: Timestamp | null;
   created_at: Timestamp;
@@ -340,6 +360,7 @@ export interface DB {
   analyses: Analyses;
   analysis_feedback: AnalysisFeedback;
   analysis_photos: AnalysisPhotos;
+  analysis_questions: AnalysisQuestions;
   billing_customers: BillingCustomers;
   billing_events: BillingEvents;
   billing_syncs: BillingSyncs;

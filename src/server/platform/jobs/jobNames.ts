@@ -8,6 +8,7 @@
  */
 export const JOB_NAMES = [
   'analyse-photo',
+  'answer-question',
   'end-payments',
   'erase-accounts',
   'fill-repairs',

@@ -41,7 +41,12 @@ export async function askProvider({ items, provider, prompt, imagesOf, tell }: A
     const began = performance.now()
     const seconds = () => Math.round(performance.now() - began) / 1000
     try {
-      const answer = await provider.assess({ prompt: prompt.write(item.answers), imageUrls, signal })
+      const answer = await provider.ask({
+        prompt: prompt.write(item.answers),
+        imageUrls,
+        answerTokens: ANSWER_TOKENS_MAX,
+        signal,
+      })
       model = answer.model
       return recordedAnswer(answer, seconds())
     } catch (error) {
@@ -113,6 +118,7 @@ async function outcomeOf(item: LabeledItem, { provider, answers: recorded }: Rec
   const photoIds = item.photos.map((_, at) => `${item.id}/${at + 1}`)
   const circumstances = {
     answers: item.answers,
+    asked: [],
     photos: photoIds.map(seenPhoto),
     playbook: await loadPlaybook(item.answers.kind),
     emergencyNumber: '911',

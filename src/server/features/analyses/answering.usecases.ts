@@ -1,0 +1,129 @@
+import { QUESTION_MESSAGES, QUESTION_SECONDS } from '#shared/advice/questions.ts'
+import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import { describeError, type Log } from '#server/platform/log/log.ts'
+import type { InTransaction } from '#server/platform/transactions/transactions.ts'
+import { isFromModel, mostTokens } from './aiUsage.rules.ts'
+import type { AiUsage, SpentRequest } from './aiUsage.usecases.ts'
+import { ProviderFailure, type AssessmentProvider, type ImageUrl } from './analyses.port.ts'
+import type { AnalysesRepository } from './analyses.repository.ts'
+import { failureReason } from './analyses.rules.ts'
+import type { QuestionOutcome, StoredAnalysis, StoredQuestion } from './analyses.types.ts'
+import { questionPrompt } from './prompts/question1.ts'
+import type { QuestionsRepository } from './questions.repository.ts'
+import { failedQuestion, parseReply, REPLY_TOKENS_MAX } from './questions.rules.ts'
+import type { Show } from './show.usecases.ts'
+
+export type AnsweringParts = {
+  repository: Pick<QuestionsRepository, 'findForWork' | 'ofRun' | 'finish'>
+  analyses: Pick<AnalysesRepository, 'findForWork'>
+  show: Show
+  /** Null when no key is set, as after it was removed. */
+  provider: AssessmentProvider | null
+  providerName: string
+  aiUsage: Pick<AiUsage, 'reserve' | 'settle' | 'release' | 'warnWhenNearlyUsedUp'>
+  imageUrl: ImageUrl
+  /** Returns a signal that fires after the given number of milliseconds. */
+  timeLimit: (milliseconds: number) => AbortSignal
+  inTransaction: InTransaction
+  clock: Clock
+  log: Log
+}
+
+/** The outcome of a question, and the request to count; null when no answer arrived, also after a timeout. */
+type Answered = { outcome: QuestionOutcome; spent: SpentRequest | null }
+
+/**
+ * Answers one question within 60 seconds of being asked, if the month's budget allows it, or fails it with the reason. The
+ * usage is counted in the same transaction. Throws only when `signal` fires, so that the job is retried, or when the
+ * database fails. Running it again is harmless.
+ */
+export async function answerQuestion(parts: AnsweringParts, questionId: string, signal: AbortSignal): Promise<void> {
+  const { repository, analyses, aiUsage, inTransaction, clock, log } = parts
+  const question = await repository.findForWork(questionId)
+  const run = question?.status === 'open' ? await analyses.findForWork(question.analysisId) : null
+  if (question === null || run === null) {
+    // The question has ended or was deleted, and a process that was killed may have left a reservation.
+    await aiUsage.release(questionId)
+    return
+  }
+  const left = question.createdAt.getTime() + QUESTION_SECONDS * 1000 - clock.now().getTime()
+  const { outcome, spent } =
+    left <= 0
+      ? unasked(failedQuestion(QUESTION_MESSAGES.failed(QUESTION_MESSAGES.tooLong)))
+      : await answer(parts, { question, run }, AbortSignal.any([signal, parts.timeLimit(left)]))
+  // An answer is stored even when the process is stopping; otherwise it would be paid for twice.
+  if (spent === null) signal.throwIfAborted()
+  await inTransaction(async (tx) => {
+    await aiUsage.settle(tx, question, spent === null ? [] : [spent])
+    await repository.finish(tx, questionId, outcome, clock.now())
+  })
+  log.info({ question_id: questionId, analysis_id: run.id, notice: outcome.notice }, 'question ended')
+  if (spent !== null) await aiUsage.warnWhenNearlyUsedUp(spent.at)
+}
+
+async function answer(
+  parts: AnsweringParts,
+  { question, run }: { question: StoredQuestion; run: StoredAnalysis },
+  signal: AbortSignal,
+): Promise<Answered> {
+  const { provider, providerName, aiUsage, show, clock, log } = parts
+  const failed = (reason: string) => failedQuestion(QUESTION_MESSAGES.failed(reason))
+  const shown = await show.one(run)
+  if (provider === null) return unasked(failed(ANALYSIS_MESSAGES.keyInvalid(providerName)))
+  if (shown.result === null) return unasked(failed(ANALYSIS_MESSAGES.incomplete))
+  // Since it was asked, another question may have named a danger that holds back every step.
+  const message = show.messageFor(question.text, shown)
+  if (message !== null) return unasked({ ...failedQuestion(''), message: message.code, notice: null })
+  let spent: SpentRequest | null = null
+  try {
+    const imageUrls = await Promise.all(run.fileIds.map((fileId) => parts.imageUrl(run.userId, fileId)))
+    const prompt = questionPrompt({
+      result: shown.result,
+      answers: run.answers,
+      earlier: await answeredBefore(parts, run),
+      text: question.text,
+    })
+    const request = { prompt, images: imageUrls.length, answerTokens: REPLY_TOKENS_MAX }
+    const planned = { model: provider.model, most: mostTokens(request, provider.model) }
+    const at = clock.now()
+    const refusal = await aiUsage.reserve(question.id, at, [planned])
+    if (refusal !== null) return unasked(failed(refusal))
+    signal.throwIfAborted()
+    const reply = await provider.ask({ prompt, imageUrls, answerTokens: REPLY_TOKENS_MAX, signal })
+    if (isFromModel(reply)) spent = { ...planned, at, usage: reply.usage }
+    const parsed = parseReply(reply.content, providerName)
+    if (!parsed.ok) return { outcome: { ...failed(parsed.reason), rawUsage: reply.usage }, spent }
+    return {
+      outcome: {
+        message: null,
+        rawAnswer: parsed.text,
+        provider: providerName,
+        model: reply.model,
+        rawUsage: reply.usage,
+        notice: null,
+      },
+      spent,
+    }
+  } catch (error) {
+    log.warn({ question_id: question.id, failure: describeError(error) }, 'no answer to a question')
+    return { outcome: failed(reasonOf(error, { signal, providerName })), spent }
+  }
+}
+
+const unasked = (outcome: QuestionOutcome): Answered => ({ outcome, spent: null })
+
+async function answeredBefore({ repository, show }: AnsweringParts, run: StoredAnalysis) {
+  const questions = await show.questions(await repository.ofRun(run.id), run)
+  return questions.flatMap(({ text, answer: said }) => (said === null ? [] : [{ text, answer: said }]))
+}
+
+/** The provider's reason, in the words that an analysis has for it. */
+function reasonOf(error: unknown, { signal, providerName }: { signal: AbortSignal; providerName: string }): string {
+  const failure = error instanceof ProviderFailure ? error : { message: describe(error) }
+  if (signal.aborted || (error instanceof ProviderFailure && error.timedOut)) return QUESTION_MESSAGES.tooLong
+  const reason = failureReason(failure, providerName)
+  return reason.startsWith(ANALYSIS_MESSAGES.failed('')) ? reason.slice(ANALYSIS_MESSAGES.failed('').length) : reason
+}
+
+const describe = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,0 +1,82 @@
+import { sanitize } from '#shared/analyses/analysis.schema.ts'
+import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
+import { QUESTION_MESSAGES, QUESTION_OVERDUE_SECONDS, QUESTIONS_PER_RUN } from '#shared/advice/questions.ts'
+import { messageLines } from '#shared/advice/messageLines.rules.ts'
+import type { ShownReply } from '#shared/knowledge/rawReply.ts'
+import type { ErrorCode } from '#shared/errors/codes.ts'
+import type { QuestionOutcome, ShownAnalysis, StoredQuestion } from './analyses.types.ts'
+
+/** Maximum number of tokens of an answer to a question. */
+export const REPLY_TOKENS_MAX = 600
+
+/** Limits on how much one reply may put on a screen. Longer text is cut, and extra lines are dropped. */
+const LINE_MAX = 1000
+const LINES_MAX = 12
+
+export type ParsedReply = { ok: true; text: string } | { ok: false; reason: string }
+
+/** Reads the text of a reply: a JSON object with the answer, which may be a list of paragraphs. */
+export function parseReply(content: string | null, provider: string): ParsedReply {
+  const said = (content ?? '').trim()
+  if (said === '') return { ok: false, reason: ANALYSIS_MESSAGES.emptyReply(provider) }
+  const bare = said.replace(/^```(?:json)?\s*([\s\S]*?)\s*```$/i, '$1')
+  const parts = answerIn(jsonOf(bare))
+  if (parts === null) return { ok: false, reason: ANALYSIS_MESSAGES.notJson }
+  const text = parts
+    .flatMap((part) => part.split(/[\r\n]+/))
+    .map((line) => sanitize(line, LINE_MAX))
+    .filter((line) => line !== '')
+    .slice(0, LINES_MAX)
+    .join('\n')
+  return text === '' ? { ok: false, reason: ANALYSIS_MESSAGES.emptyReply(provider) } : { ok: true, text }
+}
+
+/** The paragraphs of the field `answer`; null unless it is a text or a list of texts. */
+function answerIn(value: unknown): string[] | null {
+  if (typeof value !== 'object' || value === null || !('answer' in value)) return null
+  const parts: unknown[] = [value.answer].flat()
+  return parts.every((part) => typeof part === 'string') ? parts : null
+}
+
+function jsonOf(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** Why no question can be asked about a run now, or null. */
+export function errorOfQuestion(
+  run: Pick<ShownAnalysis, 'method' | 'result'>,
+  { answered, isOpen }: { answered: number; isOpen: boolean },
+): ErrorCode | null {
+  if (run.result === null) return 'not_finished'
+  if (run.method !== 'openai') return 'no_questions_here'
+  if (answered >= QUESTIONS_PER_RUN) return 'questions_used_up'
+  return isOpen ? 'question_open' : null
+}
+
+/** A question as it counts now: one that is open for too long has failed, because its process has ended. */
+export function asOf<Question extends Pick<StoredQuestion, 'status' | 'notice' | 'createdAt'>>(
+  question: Question,
+  now: Date,
+): Question {
+  if (question.status !== 'open' || question.createdAt >= overdueBefore(now)) return question
+  return { ...question, status: 'failed', notice: QUESTION_MESSAGES.failed(QUESTION_MESSAGES.tooLong) }
+}
+
+export function overdueBefore(now: Date): Date {
+  return new Date(now.getTime() - QUESTION_OVERDUE_SECONDS * 1000)
+}
+
+/** How a question ends that was not answered. */
+export function failedQuestion(notice: string, rawUsage?: unknown): QuestionOutcome {
+  return { message: null, rawAnswer: null, provider: null, model: null, rawUsage, notice }
+}
+
+/** The words of an answer, one paragraph a line. A first message comes before everything else. */
+export function answerText({ lines, firstMessage }: ShownReply): string {
+  const message = firstMessage === null ? [] : messageLines(firstMessage)
+  return [...message, ...lines].join('\n')
+}

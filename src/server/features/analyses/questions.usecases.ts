@@ -1,0 +1,186 @@
+import { z } from 'zod'
+import { QUESTION_MESSAGES, QUESTIONS_PER_RUN } from '#shared/advice/questions.ts'
+import { AppError } from '#shared/errors/appError.ts'
+import type { Clock } from '#server/platform/clock/clock.ts'
+import { isId, newId } from '#server/platform/ids/ids.ts'
+import type { Jobs, JobType } from '#server/platform/jobs/jobs.ts'
+import type { Log } from '#server/platform/log/log.ts'
+import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
+import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
+import type { UserId } from '#server/platform/userId.ts'
+import type { Repairs } from '../repairs/repairs.usecases.ts'
+import type { AiUsage } from './aiUsage.usecases.ts'
+import type { DailyLimits } from './analyses.config.ts'
+import type { AnalysesRepository } from './analyses.repository.ts'
+import { dayOf, secondsUntilTomorrow } from './analyses.rules.ts'
+import type { ShownQuestion, StoredAnalysis, StoredQuestion } from './analyses.types.ts'
+import type { Findings } from './findings.usecases.ts'
+import { QUESTION_PROMPT_VERSION } from './prompts/question1.ts'
+import type { QuestionsRepository } from './questions.repository.ts'
+import { asOf, failedQuestion, overdueBefore, errorOfQuestion } from './questions.rules.ts'
+import type { Show } from './show.usecases.ts'
+
+export type QuestionsParts = {
+  repository: QuestionsRepository
+  analyses: Pick<AnalysesRepository, 'find' | 'findForWork' | 'takeFromDay'>
+  show: Show
+  findings: Pick<Findings, 'refresh'>
+  repairs: Pick<Repairs, 'forPhoto' | 'lockedOrThrow'>
+  aiUsage: Pick<AiUsage, 'release'>
+  jobs: Pick<Jobs, 'enqueue'>
+  perAccount: RateLimit
+  dailyLimits: DailyLimits
+  inTransaction: InTransaction
+  clock: Clock
+  log: Log
+}
+
+/** The job that asks the provider. */
+export const ANSWER_QUESTION: JobType<{ questionId: string }> = {
+  name: 'answer-question',
+  payload: z.object({ questionId: z.string() }),
+}
+
+export type Questions = ReturnType<typeof createQuestions>
+
+/** Questions that owners ask about the result of an analysis. */
+export function createQuestions(parts: QuestionsParts) {
+  const { repository, analyses, show, findings, repairs, jobs, inTransaction, clock, log } = parts
+
+  async function findOrThrow(userId: UserId, id: string, tx?: Tx): Promise<StoredAnalysis> {
+    const run = isId(id) ? await analyses.find(userId, id, tx) : null
+    if (run === null) throw new AppError('not_found')
+    return run
+  }
+
+  /** The repair of a run, locked. A run that predates repairs is moved into the one of its photo. */
+  async function lockRepairOf(tx: Tx, { userId, repairId, fileIds: [photo] }: StoredAnalysis): Promise<string> {
+    if (repairId !== null) return (await repairs.lockedOrThrow(tx, userId, repairId)).id
+    if (photo === undefined) throw new AppError('not_found')
+    return (await repairs.forPhoto(tx, userId, photo)).id
+  }
+
+  async function shown(question: StoredQuestion): Promise<ShownQuestion> {
+    const run = await analyses.findForWork(question.analysisId)
+    if (run === null) throw new AppError('not_found')
+    return show.question(asOf(question, clock.now()), run)
+  }
+
+  /** The question that was asked with this key before. Throws `key_reused` when it was another one. */
+  async function askedBefore(
+    userId: UserId,
+    { analysisId, text, key }: { analysisId: string; text: string; key: string },
+    tx?: Tx,
+  ): Promise<StoredQuestion | null> {
+    const question = await repository.findByKey(userId, key, tx)
+    if (question === null) return null
+    if (question.analysisId !== analysisId || question.text !== text) {
+      throw new AppError('key_reused', QUESTION_MESSAGES.keyReused)
+    }
+    return question
+  }
+
+  return {
+    /**
+     * Asks a question about a result. Its words count at once for all results of the repair. If they name a grave danger,
+     * its first message is the answer, whatever the limits say, and no model is asked. Otherwise the row, the daily count
+     * and the job are stored in one transaction, under the lock of the repair. Throws `not_found`, what `errorOfQuestion`
+     * says, `key_reused`, `too_many_attempts` or `daily_limit_reached`.
+     */
+    async ask(
+      userId: UserId,
+      analysisId: string,
+      { text, key }: { text: string; key: string },
+    ): Promise<ShownQuestion> {
+      const found = await findOrThrow(userId, analysisId)
+      const stored = await inTransaction(async (tx) => {
+        const repairId = await lockRepairOf(tx, found)
+        const before = await askedBefore(userId, { analysisId, text, key }, tx)
+        if (before !== null) return before
+        const now = clock.now()
+        await repository.failBefore(
+          tx,
+          analysisId,
+          overdueBefore(now),
+          QUESTION_MESSAGES.failed(QUESTION_MESSAGES.tooLong),
+        )
+        const run = await show.one(await findOrThrow(userId, analysisId, tx))
+        const message = show.messageFor(text, run)
+        const questions = await repository.ofRun(analysisId, tx)
+        const refusal = errorOfQuestion(run, {
+          answered: message === null ? questions.filter(({ status }) => status === 'answered').length : 0,
+          isOpen: message === null && questions.some(({ status }) => status === 'open'),
+        })
+        if (refusal !== null) throw new AppError(refusal)
+        // This is outside the transaction, so an attempt counts even when the daily limit rejects it.
+        await parts.perAccount.take(userId)
+        if (message === null) await takeFromToday(parts, tx, userId)
+        const question = {
+          id: newId(),
+          analysisId,
+          repairId,
+          userId,
+          key,
+          text,
+          message: message?.code ?? null,
+          promptVersion: QUESTION_PROMPT_VERSION,
+          createdAt: now,
+        }
+        if (!(await repository.insert(tx, question))) throw new AppError('key_reused', QUESTION_MESSAGES.keyReused)
+        await findings.refresh(tx, repairId, now)
+        if (message === null) await jobs.enqueue(tx, ANSWER_QUESTION, { questionId: question.id })
+        log.info({ user_id: userId, analysis_id: analysisId, question_id: question.id }, 'question asked')
+        return askedBefore(userId, { analysisId, text, key }, tx)
+      })
+      if (stored === null) throw new Error('A question that was just stored is not there')
+      return shown(stored)
+    },
+
+    /** All questions about a result, oldest first, and the number that may still be answered. Throws `not_found`. */
+    async list(userId: UserId, analysisId: string): Promise<{ questions: ShownQuestion[]; remaining: number }> {
+      const run = await findOrThrow(userId, analysisId)
+      const questions = await show.questions(
+        (await repository.ofRun(analysisId)).map((question) => asOf(question, clock.now())),
+        run,
+      )
+      const answered = questions.filter(({ status }) => status === 'answered').length
+      return { questions, remaining: run.method === 'openai' ? Math.max(0, QUESTIONS_PER_RUN - answered) : 0 }
+    },
+
+    /** A person's questions after a given one, oldest first, as they go into a file. */
+    async page(userId: UserId, page: { after: string | null; limit: number }): Promise<ShownQuestion[]> {
+      const questions = await repository.page(userId, page)
+      const runs = new Map<string, StoredAnalysis>()
+      for (const { analysisId } of questions) {
+        const run = runs.has(analysisId) ? null : await analyses.find(userId, analysisId)
+        if (run !== null) runs.set(analysisId, run)
+      }
+      const all: ShownQuestion[] = []
+      for (const question of questions) {
+        const run = runs.get(question.analysisId)
+        if (run !== undefined) all.push(show.question(asOf(question, clock.now()), run))
+      }
+      return all
+    },
+
+    /** Fails a question after every attempt was interrupted, so that its owner can ask it again. */
+    async giveUp(id: string): Promise<void> {
+      const notice = QUESTION_MESSAGES.failed(QUESTION_MESSAGES.tooLong)
+      await inTransaction((tx) => repository.finish(tx, id, failedQuestion(notice), clock.now()))
+      await parts.aiUsage.release(id)
+      log.error({ question_id: id }, 'question failed completely')
+    },
+  }
+}
+
+async function takeFromToday({ analyses, dailyLimits, clock }: QuestionsParts, tx: Tx, userId: UserId): Promise<void> {
+  const now = clock.now()
+  const day = dayOf(now)
+  const wait = { retryAfterSeconds: secondsUntilTomorrow(now) }
+  if (!(await analyses.takeFromDay(tx, day, { questionsOf: userId }, dailyLimits.perAccount))) {
+    throw new AppError('daily_limit_reached', QUESTION_MESSAGES.dailyAccountLimit(dailyLimits.perAccount), wait)
+  }
+  if (!(await analyses.takeFromDay(tx, day, 'questions', dailyLimits.perInstallation))) {
+    throw new AppError('daily_limit_reached', QUESTION_MESSAGES.dailyInstallationLimit, wait)
+  }
+}

@@ -1,0 +1,20 @@
+import { shownText, type ReplyContext } from './reply.rules.ts'
+
+/**
+ * A model's reply to a question as it was stored, before the safety rules are applied. As with `RawResult`, its words can
+ * only be reached through the rules.
+ */
+export class RawReply {
+  readonly #text: string
+
+  constructor(text: string) {
+    this.#text = text
+  }
+
+  /** What today's rules allow to be shown beside this result. */
+  shown(context: ReplyContext): ShownReply {
+    return shownText(this.#text, context)
+  }
+}
+
+export type ShownReply = ReturnType<typeof shownText>

@@ -1,0 +1,144 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
+import { GENERAL_GUIDANCE } from '../analyses/guidance.ts'
+import { NOTHING_ADDED } from '../analyses/modelSaid.schema.ts'
+import type { Answers } from '../advice/answers.ts'
+import { RawReply } from './rawReply.ts'
+import { RawResult } from './rawResult.ts'
+import { answersWithQuestions, holdEverything, messageForWords } from './reply.rules.ts'
+
+const PLAIN: DamageAnalysis = {
+  ...GENERAL_GUIDANCE,
+  damageType: 'Scratched countertop',
+  severity: 'Low',
+  repairInstructions: ['Wipe the wall.', 'Paint the wall.'],
+  additionalNotes: [],
+}
+
+type Given = { answers?: Answers; asked?: string[]; result?: Partial<DamageAnalysis>; emergencyNumber?: string }
+
+/** What is shown of a reply about a harmless result, unless the test says otherwise. */
+function shown(text: string, { answers = {}, asked = [], result = {}, emergencyNumber = '911' }: Given = {}) {
+  const raw = new RawResult({ ...PLAIN, ...result }, NOTHING_ADDED)
+  return raw.shownReply(new RawReply(text), { answers, asked, emergencyNumber })
+}
+
+describe('a reply to a question', () => {
+  it('that is harmless is shown word for word, in its paragraphs', () => {
+    const text = 'Yes, you can. Let the wall dry for two days first.\nUse a primer that blocks stains.'
+    expect(shown(text)).toEqual({ lines: text.split('\n'), firstMessage: null })
+  })
+
+  it('loses the sentence that is never shown, says why, and keeps the rest', () => {
+    const { lines, firstMessage } = shown(
+      'The stain is old. Open the breaker panel and tighten the lugs. Take a photo.',
+    )
+    expect(firstMessage).toBeNull()
+    expect(lines).toHaveLength(1)
+    expect(lines[0]).toMatch(
+      /^The stain is old\. Part of this answer was left out for your safety\. .+ Take a photo\.$/,
+    )
+    expect(lines[0]).not.toMatch(/lugs/)
+  })
+
+  it('gives each reason once', () => {
+    const { lines } = shown(Array.from({ length: 5 }, () => 'Open the breaker panel.').join('\n'))
+    expect(lines).toHaveLength(1)
+  })
+
+  it('is read under the hazards of the result, of the answers, and of every question', () => {
+    const text = 'Set up a fan and run it all night.'
+    expect(shown(text).lines).toEqual([text])
+    const each: Given[] = [
+      { answers: { kind: 'mold', size_sqft: 40 } },
+      { asked: ['There is black mold all over the wall'] },
+      { result: { additionalNotes: ['Mold covers the whole wall.'] } },
+    ]
+    for (const given of each) expect(shown(text, given).lines.join(), JSON.stringify(given)).not.toContain('all night')
+  })
+
+  it('shows nothing but the first message when it is the one that names a grave danger', () => {
+    const { lines, firstMessage } = shown('You described a gas leak. There is a strong smell of gas. Paint the wall.')
+    expect(lines).toEqual([])
+    expect(firstMessage).toMatchObject({ code: 'F-GAS' })
+  })
+
+  it('does not repeat a step that was left out of the result', () => {
+    const step = 'Whistle a merry tune at the corner.'
+    const result = { repairInstructions: ['Sweep the mouse droppings:', step] }
+    const raw = new RawResult({ ...PLAIN, ...result })
+    const answers: Answers = { kind: 'pest', text: 'mouse droppings in the attic' }
+    const run = raw.shown({ method: 'openai', answers, asked: [], photos: [], playbook: null, emergencyNumber: '911' })
+    expect(run.result.repairInstructions.join()).not.toContain('merry')
+    expect(shown(step, { result, answers }).lines.join()).not.toContain('merry')
+  })
+
+  it('calls the emergency number of the installation', () => {
+    expect(shown('Call 911 if it gets worse.', { emergencyNumber: '112' }).lines).toEqual([
+      'Call 112 if it gets worse.',
+    ])
+  })
+
+  it('never shows a forbidden sentence, whatever stands around it', () => {
+    const others = ['The wall is dry.', 'Take a photo.', 'Call a plumber.', 'Ok', '', 'It costs about $50.']
+    const part = fc.constantFrom(...others)
+    fc.assert(
+      fc.property(
+        fc.array(part, { maxLength: 6 }),
+        fc.array(part, { maxLength: 6 }),
+        fc.constantFrom(' ', '\n'),
+        (a, b, gap) => {
+          const text = [...a, 'Open the breaker panel with a walnut handle.', ...b].join(gap)
+          expect(shown(text).lines.join('\n')).not.toContain('walnut')
+        },
+      ),
+      { numRuns: 60 },
+    )
+  })
+})
+
+describe('the words of a question', () => {
+  it.each([
+    ['I smell gas now', 'F-GAS'],
+    ['huele a gas en la cocina', 'F-GAS'],
+    ['My CO alarm is beeping, what now?', 'F-CO'],
+  ])('%s: is answered with a first message', (text, code) => {
+    expect(messageForWords(text, '911')).toMatchObject({ code })
+  })
+
+  it.each(['Can I paint over it?', 'How long does drywall mud take to dry?', 'There is no gas smell. May I sand it?'])(
+    '%s: is left to the model',
+    (text) => {
+      expect(messageForWords(text, '911')).toBeNull()
+    },
+  )
+
+  it('count as what the owner says if they name a hazard, and change nothing otherwise', () => {
+    const answers: Answers = { kind: 'paint', text: 'It peels.' }
+    expect(answersWithQuestions(answers, ['Which color?', 'Should I wait?'])).toBe(answers)
+    expect(answersWithQuestions(answers, ['Which color?', 'The outlet sparks, is that bad?'])).toEqual({
+      kind: 'paint',
+      text: 'It peels.\nThe outlet sparks, is that bad?',
+    })
+    expect(answersWithQuestions({}, ['I smell gas'])).toEqual({ text: 'I smell gas' })
+  })
+
+  it('raise a result, also one that no model has answered', () => {
+    const raw = new RawResult(GENERAL_GUIDANCE)
+    const circumstances = { answers: {}, photos: [], playbook: null, emergencyNumber: '911' } as const
+    for (const method of ['openai', 'fallback'] as const)
+      expect(raw.shown({ ...circumstances, method, asked: ['I smell gas now'] }).advice).toMatchObject({
+        urgency: 'now',
+        first_message: { code: 'F-GAS' },
+      })
+    expect(raw.shown({ ...circumstances, method: 'fallback', asked: ['Which paint?'] })).toEqual(
+      raw.shown({ ...circumstances, method: 'fallback', asked: [] }),
+    )
+  })
+})
+
+it('the gravest hazards hold back everything, so that no model needs to be asked', () => {
+  expect(holdEverything(['H01'])).toBe(true)
+  expect(holdEverything(['H10', 'A05'])).toBe(false)
+})

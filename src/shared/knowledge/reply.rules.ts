@@ -1,0 +1,165 @@
+import type { FirstMessage } from '../advice/advice.ts'
+import type { Answers } from '../advice/answers.ts'
+import { insteadOfStep } from '../advice/withheld.rules.ts'
+import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
+import { GENERAL_GUIDANCE } from '../analyses/guidance.ts'
+import type { ModelSaid } from '../analyses/modelSaid.schema.ts'
+import { applySafetyRules, mayStandBeside, type SafetyOutcome } from '../safety/safety.rules.ts'
+import { hazardRule } from '../safety/hazardRules.ts'
+import { replaceNumber } from './fallback.rules.ts'
+
+/** The result that a question is about, and what the owner has said. */
+export type ReplyContext = {
+  answered: DamageAnalysis
+  said: ModelSaid
+  /** With the words of all questions. */
+  answers: Answers
+  emergencyNumber: string
+}
+
+/** A result that says nothing, for rules that are applied to other texts. */
+const BLANK: DamageAnalysis = {
+  ...GENERAL_GUIDANCE,
+  damageType: 'Damage',
+  severity: 'Low',
+  repairInstructions: [],
+  estimatedTime: '',
+  materialsNeeded: [],
+  toolsRequired: [],
+  difficultyLevel: 'Beginner',
+  safetyWarnings: [],
+  additionalNotes: [],
+}
+
+/**
+ * The answers with the words of the owner's questions. Questions that name no hazard change nothing, so that a result
+ * about which only harmless questions were asked stays exactly as it was.
+ */
+export function answersWithQuestions(answers: Answers, asked: readonly string[]): Answers {
+  const heard = asked.filter(namesHazard)
+  if (heard.length === 0) return answers
+  return { ...answers, text: [answers.text ?? '', ...heard].filter((text) => text.trim() !== '').join('\n') }
+}
+
+/** A text that the rules cannot read counts, too: then the emergencies are shown in full. */
+function namesHazard(text: string): boolean {
+  const { hazards, is_text_unread: isUnread } = rulesOnWords(text, '911')
+  return hazards.length > 0 || isUnread
+}
+
+const rulesOnWords = (text: string, emergencyNumber: string) =>
+  applySafetyRules({ result: BLANK, answers: { text }, from: 'playbook', emergencyNumber })
+
+/** The first message that answers a question without asking a model, if its words name a Critical hazard. */
+export function messageForWords(text: string, emergencyNumber: string): FirstMessage | null {
+  const safe = rulesOnWords(text, emergencyNumber)
+  return safe.result.severity === 'Critical' ? safe.first_message : null
+}
+
+/** Whether one of these hazards holds back every step. Then no model needs to be asked: nothing of its reply is shown. */
+export function holdEverything(codes: readonly string[]): boolean {
+  return codes.some((code) => hazardRule(code)?.holds.includes('ALL') === true)
+}
+
+/** What may be shown of a reply: its paragraphs, and the first message of a grave danger that it is the first to name. */
+type ShownText = { lines: string[]; firstMessage: FirstMessage | null }
+
+/**
+ * Reads a model's reply by the same rules as its result, and under the hazards of that result too. A sentence that must
+ * not be shown is replaced by a line that says why; under the gravest hazards nothing of the reply is shown.
+ */
+export function shownText(text: string, context: ReplyContext): ShownText {
+  const { answered, said, answers, emergencyNumber } = context
+  const ofResult = applySafetyRules({
+    result: answered,
+    answers,
+    modelHazards: said.hazards,
+    from: 'model',
+    emergencyNumber,
+  })
+  const mayStand = mayStandBeside(answered, ofResult)
+  const paragraphs = text.split('\n').map(sentencesOf)
+  const everything = paragraphs.flat()
+  const read = (pieces: readonly string[]) => {
+    const safe = readAsSteps(pieces, everything, context)
+    const withheld = new Map(safe.withheld.map(({ step, ...reason }) => [step - 1, reason]))
+    const read: Piece[] = pieces.map((piece, i) => ({
+      text: safe.result.repairInstructions[i]!,
+      leftOut: withheld.get(i) ?? (mayStand(piece) ? null : REPEATED),
+    }))
+    return { safe, read }
+  }
+  const bySentence = read(everything)
+  const { safe } = bySentence
+  const known = new Set(ofResult.hazards.map(({ code }) => code))
+  const isGraver = safe.hazards.some(({ code }) => !known.has(code) && hazardRule(code)?.severity === 'Critical')
+  if (safe.holds.has('ALL')) return replaceNumber({ lines: [], firstMessage: safe.first_message }, emergencyNumber)
+  // Sentences that are harmless one by one may say more together, so those that are left side by side are read again.
+  let at = 0
+  const chunks = paragraphs.map((sentences) => {
+    const from = at
+    at += sentences.length
+    return joined(sentences.map((sentence, i) => ({ text: sentence, leftOut: bySentence.read[from + i]!.leftOut })))
+  })
+  const together = read(chunks.flat().map(({ text: chunk }) => chunk)).read
+  const notes = new Set<string>()
+  at = 0
+  const lines = chunks.flatMap((pieces) => {
+    const line = pieces.flatMap(({ leftOut }) => {
+      const again = together[at]!
+      at += 1
+      const reason = leftOut ?? again.leftOut
+      if (reason === null) return [again.text]
+      const note = leftOutLine(reason)
+      if (notes.has(note)) return []
+      notes.add(note)
+      return [note]
+    })
+    return line.length === 0 ? [] : [line.join(' ')]
+  })
+  return replaceNumber({ lines, firstMessage: isGraver ? safe.first_message : null }, emergencyNumber)
+}
+
+type Reason = { why: string; who: string }
+type Piece = { text: string; leftOut: Reason | null }
+
+const REPEATED: Reason = { why: 'It was left out of the steps, too.', who: 'a professional' }
+
+/** The sentences as steps: so each is read with what stands before it. As notes, they say which hazards they state. */
+function readAsSteps(
+  pieces: readonly string[],
+  everything: readonly string[],
+  { answered, said, answers, emergencyNumber }: ReplyContext,
+): SafetyOutcome {
+  return applySafetyRules({
+    result: {
+      ...BLANK,
+      damageType: answered.damageType,
+      repairInstructions: [...pieces],
+      additionalNotes: [...answered.additionalNotes, ...everything],
+    },
+    answers,
+    modelHazards: said.hazards,
+    from: 'model',
+    emergencyNumber,
+  })
+}
+
+function sentencesOf(paragraph: string): string[] {
+  return paragraph.split(/(?<=[.!?])\s+/).filter((sentence) => sentence.trim() !== '')
+}
+
+/** Sentences that stand side by side and are both shown become one piece. */
+function joined(pieces: readonly Piece[]): Piece[] {
+  const result: Piece[] = []
+  for (const piece of pieces) {
+    const last = result.at(-1)
+    if (last !== undefined && last.leftOut === null && piece.leftOut === null) last.text += ` ${piece.text}`
+    else result.push({ ...piece })
+  }
+  return result
+}
+
+function leftOutLine({ why, who }: Reason): string {
+  return `Part of this answer was left out for your safety. ${why} ${insteadOfStep(who)}`
+}
