@@ -98,3 +98,35 @@ test('the questions are answered and sent by the keyboard alone', async ({ page,
   await expect(page.getByRole('button', { name: 'CHANGE YOUR ANSWERS' })).toBeVisible()
   await expect(page.getByText('WHO DOES THE WORK')).toBeVisible()
 })
+
+test('the hours of a local estimate move it without a request, and are kept with the repair', async ({
+  page,
+  person,
+  ai,
+}) => {
+  expect(person.name).not.toBe('')
+  ai.answers(completion(goodAnswer()))
+  const answer = await page.request.post('/api/files', { multipart: { file: jpeg('sink.jpg', await aPhoto()) } })
+  const { id } = (await answer.json()) as { id: string }
+  const answers = { kind: 'pipe', water: 'drip', state: 'CA' }
+  await page.request.post(`/api/files/${id}/analyses`, { data: { answers } })
+  await page.goto(`/analysis?file=${id}`)
+  const cost = page.getByRole('region', { name: 'LOCAL COST' })
+  await expect(cost.getByText('$140 - $560')).toBeVisible()
+  await cost.getByText('ASSUMPTIONS YOU CAN CHANGE').click()
+  const hours = cost.getByLabel('Hours in all, travel included (h)')
+  await expect(hours).toHaveValue('1.75')
+  const sent: string[] = []
+  page.on('request', (request) => sent.push(request.url()))
+  await hours.fill('5')
+  await expect(cost.getByText('$228 - $911')).toBeVisible()
+  expect(
+    sent.filter((url) => url.includes('/api/')),
+    'nothing was asked',
+  ).toEqual([])
+  await expectAccessible(page, 'a local estimate with its assumptions')
+  await cost.getByRole('button', { name: 'SAVE WITH THIS REPAIR' }).click()
+  await expect(cost.getByText('Your numbers are saved with this repair.')).toBeVisible()
+  await page.reload()
+  await expect(cost.getByText('$228 - $911')).toBeVisible()
+})

@@ -134,7 +134,7 @@ describe('without a key', () => {
     expect(advice?.cost?.class).toBe(4)
     expect(advice?.cost?.hired?.min).toBeGreaterThan(200)
     const report = await (await person.get(`/api/analyses/${run.id}/report.txt`)).text()
-    expect(report).toContain('- Hours in all, with travel: 4 h (yours)')
+    expect(report).toContain('- Hours in all, travel included: 4 h (yours)')
     const zip = await unzip(Buffer.from(await (await person.get('/api/me/data')).arrayBuffer()))
     expect(zip.get('repairs.json')?.toString('utf8')).toContain('"leak.hours": 4')
     await change(null)

@@ -61,7 +61,7 @@ const ADVICE: Advice = {
       max: 600,
       lines: [{ label: 'Work by plumbers', min: 150, max: 600, basis: '1 to 3 hours', source: 'BLS' }],
     },
-    assumptions: [{ key: 'leak.hours', label: 'Hours in all, with travel', value: 2, unit: 'h', assumed: 1.75 }],
+    assumptions: [{ key: 'leak.hours', label: 'Hours in all, travel included', value: 2, unit: 'h', assumed: 1.75 }],
     job: 'leak',
     priced: 'One visit of a plumber.',
     notes: ['Not included: opening walls.'],

@@ -7,6 +7,10 @@ type Range = { min: number; max: number }
 /** What stands in place of the estimated cost of a playbook, which has none of its own. */
 export const SEE_LOCAL_ESTIMATE = 'See the local estimate below'
 
+export const RANGE_NOTE =
+  'The range is narrower than the lines added up: not everything is at its cheapest, or its most expensive, at the same time.'
+export const DIY_NOTE = 'What you buy. Your time and tools are not included.'
+
 /** Says that a model's range and the local one are apart. Null if they meet, or if one of them is missing. */
 export function disagreement(model: Range | null, cost: Cost | null): string | null {
   const own = cost?.hired ?? null
@@ -20,6 +24,11 @@ export function valueText({ value, unit }: Pick<CostAssumption, 'value' | 'unit'
   return unit === '' ? String(value) : `${value.toLocaleString('en-US')} ${unit}`
 }
 
+/** Whether the owner gave this value. A quantity may come from the answers, or may have been confirmed. */
+function isOwn(cost: Cost, { key, value, assumed }: CostAssumption): boolean {
+  return value !== assumed || (cost.class === 4 && key === `${cost.job}.quantity`)
+}
+
 /** The lines of the report about the local estimate. None if nothing was said about the damage. */
 export function costReportLines({ cost, no_cost_because: because }: Advice, model: Range | null): string[] {
   if (cost === null) return because === null ? [] : [`${NO_LOCAL_ESTIMATE}. ${because}`]
@@ -27,12 +36,15 @@ export function costReportLines({ cost, no_cost_because: because }: Advice, mode
   return [
     `Priced: ${cost.priced}`,
     ...(cost.hired === null ? [] : [`Hiring somebody: ${costRange(cost.hired)}`, ...cost.hired.lines.map(lineText)]),
-    ...(cost.diy === null ? [] : [`Doing it yourself: ${costRange(cost.diy)}`, ...cost.diy.lines.map(lineText)]),
+    ...(cost.diy === null
+      ? []
+      : [`Doing it yourself: ${costRange(cost.diy)}. ${DIY_NOTE}`, ...cost.diy.lines.map(lineText)]),
+    RANGE_NOTE,
     ...(apart === null ? [] : [apart]),
     'Assumptions:',
     ...cost.assumptions.map(
       (assumption) =>
-        `- ${assumption.label}: ${valueText(assumption)} ${assumption.value === assumption.assumed ? '(assumed)' : '(yours)'}`,
+        `- ${assumption.label}: ${valueText(assumption)} ${isOwn(cost, assumption) ? '(yours)' : '(assumed)'}`,
     ),
     ...cost.notes,
   ]

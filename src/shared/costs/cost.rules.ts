@@ -24,14 +24,16 @@ export type CostOutcome = { cost: Cost | null; no_cost_because: string | null }
 export const NOTHING_ON_COST: CostOutcome = { cost: null, no_cost_because: null }
 
 const WHY = {
-  noKind: 'Choose what is damaged in the questions. Then we can see whether we have figures for it.',
+  noKind: 'Tell us what is damaged in the questions, so that we can look for figures.',
   danger: 'Get everybody safe first. What the repair takes is only known after that.',
-  noFigures: 'For this kind of damage we have no sourced figures for the hours and the materials.',
+  noFigures: 'We have no sourced figures for the hours and materials of this kind of repair.',
   wiring: 'We only have figures for a new outlet on sound wiring. Yours has to be checked first.',
-  noOutlet: 'Of electrical work, we only have figures for a new outlet. If it is one, say so in your own words.',
-  noHeater: 'Of appliances, we only have figures for a gas water heater with a tank. If it is one, say so.',
+  noOutlet:
+    'For electrical work, we only have figures for replacing an outlet. If that is what you need, say so in your own words.',
+  noHeater:
+    'For appliances, we only have figures for a gas water heater with a tank. If yours is one, say so in your own words.',
   heaterFault: 'The gas or the safety valve has to be checked first. That may be all it takes.',
-  hiddenPipe: 'We only have figures for a leak within reach. This one takes more than a visit.',
+  hiddenPipe: 'We only have figures for a leak within reach. This one takes more than one visit.',
   sewage: 'We have no figures for cleaning up and repairing after sewage, gas or fire.',
   largeHole: 'We only have figures for a patch of up to 8 square feet.',
   otherWall: 'We only have figures for a hole in drywall.',
@@ -39,8 +41,7 @@ const WHY = {
     'Lead, asbestos, mold, dirty water or a weak structure takes special work, and we have no figures for it.',
   otherPaint: 'We only have figures for the walls of a room.',
   smallSpot: 'We only have figures for the walls of a whole room, not for touching up a spot.',
-  noRoofSize:
-    'We only have figures for new asphalt shingles by area. Give the area of the roof, if it has to be redone.',
+  noRoofSize: 'We only have figures for new asphalt shingles by area. If the roof has to be redone, tell us its area.',
   smallRoof: 'We only have figures for 500 to 6,000 square feet of new shingles, not for a small repair.',
   otherRoof: 'We only have figures for asphalt shingles.',
   weakRoof: 'The structure has to be looked at first. New shingles are not all that it takes.',

@@ -79,7 +79,7 @@ describe('the range', () => {
     expect(twice.hired!.lines[0]!.max).toBeCloseTo(once.hired!.lines[0]!.max * 2, -1)
     expect(twice.assumptions).toContainEqual({
       key: 'leak.hours',
-      label: 'Hours in all, with travel',
+      label: 'Hours in all, travel included',
       value: 3.5,
       unit: 'h',
       assumed: 1.75,
@@ -133,10 +133,10 @@ describe('places', () => {
 
   it('without a state the figures are national, and naming one makes them local', () => {
     const cost = measured('leak')
-    expect(cost.notes).toContain('These are national figures. Tell us your state to make them local.')
+    expect(cost.notes).toContain('These are national figures. Tell us your state to get local ones.')
     expect(cost.hired?.lines[0]?.basis).toContain('plumbers in the United States')
     const local = measured('leak', 'CA')
-    expect(local.notes).toContain('Wages and prices are those of California.')
+    expect(local.notes).toContain('Based on wages and prices in California.')
     expect(local.hired?.lines[0]).toMatchObject({
       basis: expect.stringContaining('plumbers in California'),
       source:

@@ -1,4 +1,4 @@
-import type { Cost, CostAssumption, CostLine, CostRange } from '../advice/advice.ts'
+import type { Cost, CostAssumption, CostLine } from '../advice/advice.ts'
 import { STATE_NAMES } from '../advice/states.ts'
 import { assumptionKey, type CostAssumptions } from './assumptions.rules.ts'
 import { FIGURES } from './figures.generated.ts'
@@ -31,83 +31,44 @@ const { wages, multipliers, parities, inflation } = FIGURES.COST_SOURCES
 
 /** The range of a job with its lines, assumptions and notes. docs/costs.md explains the formula. */
 export function estimateCost({ job, state, measured, changed, isDiy }: EstimateInput): Cost {
-  const of = <T>(part: string, value: T) => changed[assumptionKey(job, part)] ?? value
+  const typed = (part: string) => changed[assumptionKey(job, part)]
   const wage = wageIn(job, state)
   const goods = goodsIn(state)
-  const assumedQuantity = measured ?? job.quantity.assumed
-  const quantity = of('quantity', assumedQuantity)
-  const isGuessed = measured === null && changed[assumptionKey(job, 'quantity')] === undefined
-  const assumedHours = plus(job.hours.fixed, times(job.hours.each, quantity))
-  const hours = scaled(assumedHours, of('hours', assumedHours.mid))
   const industry = industryOf(job)
+  const isGuessed = measured === null && typed('quantity') === undefined
+  const assumedQuantity = measured ?? job.quantity.assumed
+  const quantity = typed('quantity') ?? assumedQuantity
+  const assumedHours = plus(job.hours.fixed, times(job.hours.each, quantity))
+  const hours = scaled(assumedHours, typed('hours') ?? assumedHours.mid)
   const factor = { low: industry.low, mid: Math.sqrt(industry.low * industry.high), high: industry.high }
   const labor = combined(hours.mid * wage.mid * factor.mid, [hours, wage, factor])
-  const materials = job.materials.map((material) => {
+  const materials = job.materials.map((material): Bought => {
     const local = times(material.price, goods.factor)
-    const price = scaled(local, of(material.key, local.mid))
+    const price = scaled(local, typed(material.key) ?? local.mid)
     const units = material.units.fixed + material.units.each * quantity
-    return { material, local, price, units, cost: times(price, units) }
+    const isTyped = typed(material.key) !== undefined
+    return { material, assumed: local.mid, price, units, cost: times(price, units), goods, isTyped }
   })
-  const bought = materials.reduce((sum, { cost }) => plus(sum, cost), { low: 0, mid: 0, high: 0 })
-  const charged = markedUp(bought, industry)
-  const total = { low: 0, mid: labor.mid + charged.mid, high: 0 }
-  total.low = total.mid - Math.hypot(labor.mid - labor.low, charged.mid - charged.low)
-  total.high = total.mid + Math.hypot(labor.high - labor.mid, charged.high - charged.mid)
-  const told = changed[assumptionKey(job, 'minimum_charge')]
-  const minimum =
-    told === undefined ? (job.minimumCharge ?? { low: 0, mid: 0, high: 0 }) : { low: told, mid: told, high: told }
-  const floored = {
-    low: Math.max(total.low, minimum.low),
-    mid: Math.max(total.mid, minimum.mid),
-    high: Math.max(total.high, minimum.high),
-  }
-  const range = (spread: Spread, lines: CostLine[]): CostRange => ({ ...widened(spread, isGuessed), lines })
-  const isMinimum = minimum.mid > total.mid
+  const bought = materials.reduce((sum, { cost }) => plus(sum, cost), NOTHING)
+  const work = together(labor, markedUp(bought, industry))
+  const told = typed('minimum_charge')
+  const minimum = told === undefined ? (job.minimumCharge ?? NOTHING) : { low: told, mid: told, high: told }
+  const isOwnWork = isDiy && job.isForOwners
   return {
     class: isGuessed ? 5 : 4,
-    hired: range(floored, [
-      {
-        label: `Work by ${job.workers}`,
-        ...dollars(labor),
-        basis: laborBasis({ job, wage, factor: factor.mid, hours }),
-        source: `${named(wages)}; ${named(multipliers)}`,
-      },
-      ...materials.map(({ material, price, units, cost }) => ({
-        label: material.label,
-        ...dollars(markedUp(cost, industry)),
-        basis: `${materialBasis({ material, price, units, goods, isChanged: isChanged(job, material.key, changed) })} At the most, ${factorText(industry.priceToCost)} is added for the contractor's overhead and profit.`,
-        source: materialSource(material, goods, isChanged(job, material.key, changed)),
-      })),
-      ...(isMinimum
-        ? [
-            {
-              label: 'Minimum charge',
-              ...dollars(minimum),
-              basis:
-                told === undefined
-                  ? 'ASSUMED: a call-out fee and the first hour. It counts in place of the lines above, because it is more than they are together.'
-                  : 'You entered this. It counts in place of the lines above, because it is more than they are together.',
-              source: told === undefined ? NO_SOURCE : OWN_FIGURE,
-            },
-          ]
-        : []),
-    ]),
-    diy:
-      isDiy && job.isForOwners
-        ? range(
-            bought,
-            materials.map(({ material, price, units, cost }) => ({
-              label: material.label,
-              ...dollars(cost),
-              basis: materialBasis({ material, price, units, goods, isChanged: isChanged(job, material.key, changed) }),
-              source: materialSource(material, goods, isChanged(job, material.key, changed)),
-            })),
-          )
-        : null,
+    hired: {
+      ...widened(atLeast(work, minimum), isGuessed),
+      lines: [
+        laborLine({ job, labor, wage, factor: factor.mid, hours, isTyped: typed('hours') !== undefined }),
+        ...materials.map((material) => hiredMaterialLine(material, industry)),
+        ...(minimum.mid > work.mid ? [minimumLine(minimum, told !== undefined)] : []),
+      ],
+    },
+    diy: isOwnWork ? { ...widened(bought, isGuessed), lines: materials.map(materialLine) } : null,
     assumptions: assumptionsOf(job, {
       quantity: { value: quantity, assumed: assumedQuantity },
       hours: { value: hours.mid, assumed: assumedHours.mid },
-      materials: materials.map(({ material, local, price }) => ({ material, value: price.mid, assumed: local.mid })),
+      materials,
       minimum: { value: minimum.mid, assumed: job.minimumCharge?.mid ?? 0 },
     }),
     job: job.id,
@@ -116,12 +77,23 @@ export function estimateCost({ job, state, measured, changed, isDiy }: EstimateI
       `Not included: ${job.excludes}. Permits, sales tax and work at night or on weekends can add to it.`,
       ...placeNotes(state, wage, goods),
       isGuessed
-        ? 'Class 5: the amount of work is a guess, so the range goes at least from half to double. Enter the amount to narrow it.'
+        ? 'Class 5: the amount of work is a guess, so the range reaches at least from half to double its middle. Confirm the amount among the assumptions to narrow it.'
         : 'Class 4: for the amount that you gave.',
-      'The range is narrower than the lines added up, because not everything turns out cheapest or dearest at once.',
-      ...(isDiy && job.isForOwners ? ['Doing it yourself is what you buy. Your time and tools are not priced.'] : []),
     ],
   }
+}
+
+const NOTHING: Spread = { low: 0, mid: 0, high: 0 }
+
+/** A material with its local price, and what the job takes of it. */
+type Bought = {
+  material: JobMaterial
+  assumed: number
+  price: Spread
+  units: number
+  cost: Spread
+  goods: Goods
+  isTyped: boolean
 }
 
 type Wage = Spread & { place: string; isFallback: null | 'unpublished' | 'few' }
@@ -189,6 +161,24 @@ function markedUp(cost: Spread, { priceToCost }: Industry): Spread {
   return { low: cost.low, mid: cost.mid * Math.sqrt(priceToCost), high: cost.high * priceToCost }
 }
 
+/** The sum of two independent costs, whose deviations add in quadrature. */
+function together(a: Spread, b: Spread): Spread {
+  const mid = a.mid + b.mid
+  return {
+    low: mid - Math.hypot(a.mid - a.low, b.mid - b.low),
+    mid,
+    high: mid + Math.hypot(a.high - a.mid, b.high - b.mid),
+  }
+}
+
+function atLeast(spread: Spread, minimum: Spread): Spread {
+  return {
+    low: Math.max(spread.low, minimum.low),
+    mid: Math.max(spread.mid, minimum.mid),
+    high: Math.max(spread.high, minimum.high),
+  }
+}
+
 function widened({ low, mid, high }: Spread, isGuessed: boolean): { min: number; max: number } {
   if (!isGuessed) return dollars({ low, mid, high })
   return dollars({ low: Math.min(low, mid / CLASS_5), mid, high: Math.max(high, mid * CLASS_5) })
@@ -198,40 +188,56 @@ function dollars({ low, high }: Spread): { min: number; max: number } {
   return { min: Math.round(low), max: Math.round(high) }
 }
 
-function isChanged(job: Job, part: string, changed: CostAssumptions): boolean {
-  return changed[assumptionKey(job, part)] !== undefined
-}
-
 const cents = (value: number) => `$${value.toFixed(2)}`
 const factorText = (value: number) => `× ${value.toFixed(2)}`
 const number = (value: number) => String(Number(value.toFixed(2)))
 
-type LaborParts = { job: Job; wage: Wage; factor: number; hours: Spread }
+type LaborParts = { job: Job; labor: Spread; wage: Wage; factor: number; hours: Spread; isTyped: boolean }
 
-function laborBasis({ job, wage, factor, hours }: LaborParts): string {
-  return (
-    `Half of the ${job.workers} ${wage.place} earn less than ${cents(wage.mid)} an hour ` +
-    `(a quarter ${cents(wage.low)}, three quarters ${cents(wage.high)}), ` +
+function laborLine({ job, labor, wage, factor, hours, isTyped }: LaborParts): CostLine {
+  const basis =
+    `Median wage of ${job.workers} ${wage.place}: ${cents(wage.mid)} an hour ` +
+    `(the middle half earn ${cents(wage.low)} to ${cents(wage.high)}), ` +
     `${factorText(factor)} from wage to price = $${Math.round(wage.mid * factor)} an hour, ` +
-    `× ${number(hours.mid)} h (ASSUMED, with travel: ${number(hours.low)} to ${number(hours.high)} h).`
-  )
+    `× ${number(hours.mid)} h (${isTyped ? 'you entered this' : 'ASSUMED, travel included'}; ` +
+    `${number(hours.low)} to ${number(hours.high)} h).`
+  return { label: `Work by ${job.workers}`, ...dollars(labor), basis, source: `${named(wages)}; ${named(multipliers)}` }
 }
 
-type MaterialParts = { material: JobMaterial; price: Spread; units: number; goods: Goods; isChanged: boolean }
-
-function materialBasis({ material, price, units, goods, isChanged }: MaterialParts): string {
+/** A material at what it costs. */
+function materialLine({ material, price, units, cost, goods, isTyped }: Bought): CostLine {
   const amount = units === 1 ? '' : ` × ${number(units)}`
-  if (isChanged) return `You entered ${cents(price.mid)}${amount}.`
   const level = goods.isKnown ? `, ${factorText(goods.factor)} for the prices of goods ${goods.place}` : ''
+  const { figure } = material
   const origin =
-    material.figure === null
+    figure === null
       ? 'ASSUMED'
-      : `price of ${material.figure.date}, ${factorText(material.figure.index.now / material.figure.index.before)} to ${material.figure.index.latest}`
-  return `${cents(price.mid)}${amount} (${cents(price.low)} to ${cents(price.high)}; ${origin}${level}).`
+      : `price of ${figure.date}, ${factorText(figure.index.now / figure.index.before)} to ${figure.index.latest}`
+  const basis = isTyped
+    ? `You entered ${cents(price.mid)}${amount}.`
+    : `${cents(price.mid)}${amount} (${cents(price.low)} to ${cents(price.high)}; ${origin}${level}).`
+  const source = isTyped ? OWN_FIGURE : sourceOf(material, goods)
+  return { label: material.label, ...dollars(cost), basis, source }
 }
 
-function materialSource({ figure }: JobMaterial, goods: Goods, isChanged: boolean): string {
-  if (isChanged) return OWN_FIGURE
+/** A material with what a contractor may add to its cost. */
+function hiredMaterialLine(bought: Bought, industry: Industry): CostLine {
+  const { basis, ...line } = materialLine(bought)
+  const added = `A contractor may charge up to ${industry.priceToCost.toFixed(2)} times that, for overhead and profit.`
+  return { ...line, ...dollars(markedUp(bought.cost, industry)), basis: `${basis} ${added}` }
+}
+
+function minimumLine(minimum: Spread, isTyped: boolean): CostLine {
+  const origin = isTyped ? 'You entered this.' : 'ASSUMED: a call-out fee and the first hour.'
+  return {
+    label: 'Minimum charge',
+    ...dollars(minimum),
+    basis: `${origin} It replaces the lines above, because together they come to less.`,
+    source: isTyped ? OWN_FIGURE : NO_SOURCE,
+  }
+}
+
+function sourceOf({ figure }: JobMaterial, goods: Goods): string {
   const sources = [
     ...(figure === null ? [] : [`${figure.source} (${figure.licence})`, named(inflation)]),
     ...(goods.isKnown ? [named(parities)] : []),
@@ -244,15 +250,15 @@ function named({ title, date, licence }: CostSource): string {
 }
 
 function placeNotes(state: string | null, wage: Wage, goods: Goods): string[] {
-  if (state === null) return ['These are national figures. Tell us your state to make them local.']
+  if (state === null) return ['These are national figures. Tell us your state to get local ones.']
   const name = stateName(state)
-  if (wage.isFallback === null && goods.isKnown) return [`Wages and prices are those of ${name}.`]
+  if (wage.isFallback === null && goods.isKnown) return [`Based on wages and prices in ${name}.`]
   const why =
     wage.isFallback === 'few'
       ? `Too few people do this work in ${name} for a reliable wage`
       : `No wage for this work is published for ${name}`
   return [
-    `${why}, so the national one is used${goods.isKnown ? '; prices of goods are local' : ', with national prices'}.`,
+    `${why}, so the national wage is used${goods.isKnown ? '; prices of goods are local' : ', with national prices'}.`,
   ]
 }
 
@@ -260,7 +266,7 @@ type Valued = { value: number; assumed: number }
 type AssumptionParts = {
   quantity: Valued
   hours: Valued
-  materials: readonly (Valued & { material: JobMaterial })[]
+  materials: readonly Bought[]
   minimum: Valued
 }
 
@@ -274,8 +280,10 @@ function assumptionsOf(job: Job, { quantity, hours, materials, minimum }: Assump
   })
   return [
     line('quantity', job.quantity.label, job.quantity.unit, quantity),
-    line('hours', 'Hours in all, with travel', 'h', hours),
-    ...materials.map(({ material, value, assumed }) => line(material.key, material.label, '$', { value, assumed })),
+    line('hours', 'Hours in all, travel included', 'h', hours),
+    ...materials.map(({ material, price, assumed }) =>
+      line(material.key, material.label, '$', { value: price.mid, assumed }),
+    ),
     line('minimum_charge', 'Minimum charge', '$', minimum),
   ]
 }

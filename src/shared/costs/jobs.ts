@@ -80,7 +80,7 @@ const PATCH = 4
 const LIST: readonly Job[] = [
   {
     id: 'leak',
-    priced: 'One visit of a plumber to fix a leak within reach: at a faucet, a valve, a fitting or a supply line.',
+    priced: "One plumber's visit to fix a leak within reach: at a faucet, a valve, a fitting or a supply line.",
     excludes: 'opening walls or ceilings, replacing a run of pipe, and drying what got wet',
     occupation: '47-2152',
     industry: '238220',
@@ -93,7 +93,7 @@ const LIST: readonly Job[] = [
   },
   {
     id: 'gas_heater',
-    priced: 'A new 40-gallon gas water heater with a tank in the place of the old one.',
+    priced: 'A new 40-gallon gas water heater with a tank, replacing the old one.',
     excludes: 'an electric or tankless heater, moving the heater, new gas pipes, and repairing water damage',
     occupation: '47-2152',
     industry: '238220',
@@ -115,7 +115,7 @@ const LIST: readonly Job[] = [
   },
   {
     id: 'outlet',
-    priced: 'A new outlet with a ground-fault interrupter (GFCI) in the place of the old one, on sound wiring.',
+    priced: 'A new outlet with a ground-fault interrupter (GFCI), replacing the old one on sound wiring.',
     excludes: 'new wires, work at the panel, and opening walls',
     occupation: '47-2111',
     industry: '238210',

@@ -1,5 +1,6 @@
 import type { FeedbackTopic } from '#shared/advice/feedback.ts'
 import type { giveFeedback } from '#shared/api/analyses.ts'
+import type { updateRepair } from '#shared/api/repairs.ts'
 import { request } from '#web/backend/request.ts'
 
 export type Feedback = { what: FeedbackTopic; text: string; consent: boolean }
@@ -11,5 +12,15 @@ export function sendFeedback(runId: string, feedback: Feedback) {
     path: '/api/analyses/:id/feedback',
     params: { id: runId },
     body: feedback,
+  })
+}
+
+/** Keeps changed assumptions of the cost with the repair; null gives one up. */
+export function keepCostAssumptions(repairId: string, assumptions: Record<string, number | null>) {
+  return request<typeof updateRepair>({
+    method: 'PATCH',
+    path: '/api/repairs/:id',
+    params: { id: repairId },
+    body: { cost_assumptions: assumptions },
   })
 }

@@ -28,7 +28,7 @@ export function AnalysisResult({ run, result, withheld, isStarting, onRetry }: P
       {run.notice !== null && (
         <NoticeCard sentence={run.notice} setupHint={run.setup_hint} isBusy={isStarting} onRetry={onRetry} />
       )}
-      <FactCards result={result} isGuidance={isGuidance} />
+      <FactCards result={result} isGuidance={isGuidance} hasLocalEstimate={(run.advice?.cost ?? null) !== null} />
       <DifficultyBar level={result.difficultyLevel} isGuidance={isGuidance} />
       {result.repairInstructions.length > 0 && (
         <Instructions

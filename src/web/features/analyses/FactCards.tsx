@@ -2,15 +2,23 @@ import type { ReactNode } from 'react'
 import { ESTIMATE_LINE, GUIDANCE_LINE, NO_LOCAL_ESTIMATE } from '#shared/analyses/analysis.messages.ts'
 import { costRange } from '#shared/analyses/analysis.rules.ts'
 import type { ShownResult } from '#shared/analyses/analysis.schema.ts'
+import { SEE_LOCAL_ESTIMATE } from '#shared/analyses/costReport.rules.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { CostBar } from './CostBar.tsx'
 import { SEVERITY_COLOR } from './levels.ts'
+
+type Props = {
+  result: ShownResult
+  isGuidance: boolean
+  /** Whether the advice below has an estimate of its own. */
+  hasLocalEstimate: boolean
+}
 
 /**
  * The damage type, severity, cost and time. The general guidance knows none of this from the photo, so its cards are
  * outlined and have no severity color.
  */
-export function FactCards({ result, isGuidance }: { result: ShownResult; isGuidance: boolean }) {
+export function FactCards({ result, isGuidance, hasLocalEstimate }: Props) {
   return (
     <section aria-label={isGuidance ? 'Typical values' : 'Damage assessment'}>
       {isGuidance && <h2 className="heading mb-3 text-2xl">TYPICAL VALUES, NOT FROM YOUR PHOTO</h2>}
@@ -30,7 +38,7 @@ export function FactCards({ result, isGuidance }: { result: ShownResult; isGuida
         </Fact>
         <Fact label="ESTIMATED COST">
           {result.estimatedCost === null ? (
-            <span className="heading text-3xl">{NO_LOCAL_ESTIMATE}</span>
+            <span className="heading text-3xl">{hasLocalEstimate ? SEE_LOCAL_ESTIMATE : NO_LOCAL_ESTIMATE}</span>
           ) : (
             <span className="heading figures text-4xl">{costRange(result.estimatedCost)}</span>
           )}

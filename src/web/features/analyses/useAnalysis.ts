@@ -76,6 +76,11 @@ export function useAnalysis(fileId: string, isHeld: boolean, onStarted: () => vo
     /** Loading the list of runs failed. */
     loadError: runs.isError && runs.data === undefined ? runs.error : null,
     reload: () => void runs.refetch(),
+    /** Reads the runs and the reports again, because something that they contain was stored. */
+    refresh: () => {
+      client.removeQueries({ queryKey: REPORTS_KEY })
+      void runs.refetch()
+    },
     /** Starting a run failed. */
     startError: again.error ?? (view.kind === 'none' ? first.error : null),
     isStarting: again.isPending || (first.isFetching && view.kind === 'none'),

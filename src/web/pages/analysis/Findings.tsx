@@ -5,6 +5,7 @@ import { sentenceOf } from '#web/backend/backendError.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { isWorthShowing } from '#web/features/advice/advice.rules.ts'
 import { AdviceDetails } from '#web/features/advice/AdviceDetails.tsx'
+import { CostSection } from '#web/features/advice/CostSection.tsx'
 import { Disagree } from '#web/features/advice/Disagree.tsx'
 import { EvidenceSection } from '#web/features/advice/EvidenceSection.tsx'
 import { AnalysisResult } from '#web/features/analyses/AnalysisResult.tsx'
@@ -83,6 +84,15 @@ function Found({ analysis, run }: Props & { run: Analysis }) {
         isStarting={analysis.isStarting}
         onRetry={analysis.start}
       />
+      {shown !== null && (
+        <CostSection
+          advice={shown}
+          answers={answers}
+          repairId={run.repair_id}
+          modelRange={run.method === 'openai' ? result.estimatedCost : null}
+          onKept={analysis.refresh}
+        />
+      )}
       {shown !== null && <AdviceDetails advice={shown} />}
       {shown === null && advice !== null && isEvidenceTelling(advice) && <EvidenceSection evidence={advice.evidence} />}
       {(shown !== null || run.method === 'openai') && <Disagree key={run.id} userId={me.id} runId={run.id} />}

@@ -1,0 +1,130 @@
+import { ChevronDown } from 'lucide-react'
+import { useState, type ReactNode } from 'react'
+import { NO_LOCAL_ESTIMATE } from '#shared/analyses/analysis.messages.ts'
+import { costRange } from '#shared/analyses/analysis.rules.ts'
+import type { Advice, Cost, CostLine } from '#shared/advice/advice.ts'
+import type { Answers } from '#shared/advice/answers.ts'
+import { disagreement, DIY_NOTE, RANGE_NOTE } from '#shared/analyses/costReport.rules.ts'
+import { AdviceSection, Lines } from './AdviceSection.tsx'
+import { LazyCostAssumptions, preloadCostAssumptions } from './LazyCostAssumptions.tsx'
+
+type Props = {
+  advice: Advice
+  answers: Answers
+  /** Null if the run is in no repair yet. Then nothing can be kept. */
+  repairId: string | null
+  /** The range of the model's answer. */
+  modelRange: { min: number; max: number } | null
+  /** Called when changed assumptions were stored. */
+  onKept: () => void
+}
+
+/** What the repair costs by public figures, or why that is not known. */
+export function CostSection({ advice, ...props }: Props) {
+  const { cost, no_cost_because: because } = advice
+  if (cost !== null) return <Estimate key={JSON.stringify([cost.job, props.answers])} cost={cost} {...props} />
+  if (because === null) return null
+  return (
+    <AdviceSection title="LOCAL COST">
+      <p className="font-semibold">{NO_LOCAL_ESTIMATE}</p>
+      <p>{because}</p>
+    </AdviceSection>
+  )
+}
+
+function Estimate({ cost, answers, repairId, modelRange, onKept }: Omit<Props, 'advice'> & { cost: Cost }) {
+  /** With the assumptions that were typed since the screen was opened, kept or not. */
+  const [edited, setEdited] = useState<Cost | null>(null)
+  const shown = edited ?? cost
+  const [isOpen, setOpen] = useState(false)
+  const apart = disagreement(modelRange, shown)
+  const lines = [...(shown.hired?.lines ?? []), ...(shown.diy?.lines ?? [])]
+  return (
+    <AdviceSection title="LOCAL COST">
+      <p>{shown.priced}</p>
+      <div aria-live="polite">
+        <dl className="grid gap-4 sm:grid-cols-2">
+          {shown.hired !== null && <Figure label="HIRING SOMEBODY" range={shown.hired} />}
+          {shown.diy !== null && (
+            <Figure label="DOING IT YOURSELF" range={shown.diy}>
+              {DIY_NOTE}
+            </Figure>
+          )}
+        </dl>
+      </div>
+      {apart !== null && <p className="border-l-4 border-yellow-deep pl-3 font-semibold">{apart}</p>}
+      <Lines lines={shown.notes} />
+      <Disclosure title={`LINES AND SOURCES (${lines.length})`}>
+        {shown.hired !== null && <CostLines title="Hiring somebody" lines={shown.hired.lines} />}
+        {shown.diy !== null && <CostLines title="Doing it yourself" lines={shown.diy.lines} />}
+        <p className="text-sm text-ink-soft">{RANGE_NOTE}</p>
+      </Disclosure>
+      <div className="no-print">
+        <Disclosure title="ASSUMPTIONS YOU CAN CHANGE" onOpen={() => setOpen(true)} onNear={preloadCostAssumptions}>
+          {isOpen && (
+            <LazyCostAssumptions
+              cost={cost}
+              shown={shown}
+              answers={answers}
+              repairId={repairId}
+              onChange={setEdited}
+              onKept={onKept}
+            />
+          )}
+        </Disclosure>
+      </div>
+    </AdviceSection>
+  )
+}
+
+type FigureProps = { label: string; range: { min: number; max: number }; children?: string }
+
+function Figure({ label, range, children }: FigureProps) {
+  return (
+    <div className="flex min-w-0 flex-col gap-1">
+      <dt className="label">{label}</dt>
+      <dd>
+        <span className="heading figures text-4xl">{costRange(range)}</span>
+        {children !== undefined && <span className="block text-sm text-ink-soft">{children}</span>}
+      </dd>
+    </div>
+  )
+}
+
+function CostLines({ title, lines }: { title: string; lines: readonly CostLine[] }) {
+  return (
+    <div className="flex flex-col gap-3">
+      <h3 className="font-semibold">{title}</h3>
+      <ul className="flex flex-col gap-3">
+        {lines.map(({ label, min, max, basis, source }) => (
+          <li key={label} className="border-l-4 border-hairline pl-3 leading-snug">
+            <p className="flex flex-wrap justify-between gap-x-4 font-semibold">
+              <span>{label}</span>
+              <span className="figures">{costRange({ min, max })}</span>
+            </p>
+            <p>{basis}</p>
+            {source !== null && <p className="text-sm text-ink-soft">Source: {source}</p>}
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}
+
+type DisclosureProps = { title: string; children: ReactNode; onOpen?: () => void; onNear?: () => void }
+
+function Disclosure({ title, children, onOpen, onNear }: DisclosureProps) {
+  return (
+    <details
+      className="group border-t-2 border-hairline"
+      onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}
+      onPointerEnter={onNear}
+    >
+      <summary className="flex min-h-11 items-center justify-between gap-3 py-2">
+        <h3 className="heading text-xl">{title}</h3>
+        <ChevronDown className="size-6 shrink-0 group-open:rotate-180" aria-hidden="true" />
+      </summary>
+      <div className="flex flex-col gap-4 pb-2">{children}</div>
+    </details>
+  )
+}
