@@ -73,10 +73,7 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       )
     case 'symptom':
       return (
-        (first.startsWith('headache') &&
-          isWord &&
-          (/^(total|real|huge|big|major|such)$/.test(before) ||
-            (before === 'a' && /^(been|is|was|be|such|quite)$/.test(at(hit.first - 2))))) ||
+        (first.startsWith('headache') && isWord && isSaidOfATask(tokens, hit)) ||
         (first === 'confused' && /^(about|by|what|which|how|why|as|on|if|whether)$/.test(after))
       )
     case 'hurt':
@@ -84,7 +81,9 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         (/^(trapped|atrapad[oa]s?)$/.test(first) && inSentence([...ANIMALS_AND_THINGS]) && !inSentence(SOMEBODY)) ||
         (/^(deep|pinned|crushed|stuck|buried|aplastad[oa]s?)$/.test(first) && !inSentence(PERSON_WORDS)) ||
         (first === 'fell' && inSentence(TREE_PARTS) && !inSentence(SOMEBODY)) ||
-        (first.startsWith('bleed') && (after === 'through' || inSentence(THINGS_THAT_BLEED))) ||
+        (first.startsWith('bleed') &&
+          (after === 'through' || inSentence(THINGS_THAT_BLEED)) &&
+          !inSentence(BODY_PARTS)) ||
         (first === 'stroke' && /^(brush|heat|single|one|last|long|each)$/.test(before))
       )
     case 'bat':
@@ -213,10 +212,30 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       // "Smells like something is burning" is for the electrician first.
       if (at(hit.last) === 'burning' && inSentence(['smell', 'smells', 'smelling', 'odor'])) return true
       if (/smok/.test(at(hit.last)) && inSentence(['battery', 'batteries', 'bateria'])) return true
+      if (/^haz[ey]$/.test(first) || at(hit.last) === 'haze') return isHazeOfASurface(tokens, hit)
       return /^(flames|llamas)$/.test(first) &&
         inSentence(['stove', 'burner', 'pilot', 'furnace', 'heater', 'fireplace', 'yellow', 'orange', 'blue', 'candle'])
         ? true
         : first === 'smoke' && at(hit.first - 1) === 'candle'
+    case 'shattered':
+    case 'breaksUp':
+      // "Shattered my record": no glass.
+      return /^(?:my|our|his|her|the|all)(?: \w+)? (?:best|record|records|expectations|goal|dreams|illusions)\b/.test(
+        [1, 2, 3].map((step) => at(hit.last + step)).join(' '),
+      )
+    case 'haze':
+      return (
+        /^(alarm|alarms|detector|detectors)$/.test(after) || (/^haz[ey]$/.test(first) && isHazeOfASurface(tokens, hit))
+      )
+    case 'comesOutOf':
+      return /^(sprayer|can|tube|bottle|roller|brush|nozzle|tin|bucket)$/.test(at(hit.last + 2))
+    case 'footThrough':
+      return /^(screen|drywall|wall|door|box|sock)$/.test(at(hit.last + 2))
+    case 'glassAllOver':
+      // "The shower glass all over has spots": the glass is whole.
+      return inSentence(['spots', 'streaks', 'streaky', 'smudges', 'smears', 'fingerprints', 'film', 'drops'])
+    case 'capsIt':
+      return /^plugged$/.test(at(hit.first)) && /^(in|into|back)$/.test(after === 'it' ? at(hit.last + 2) : after)
     case 'afterFire':
       return inSentence(['candle', 'candles']) && first.startsWith('soot')
     case 'silicaCut':
@@ -339,6 +358,44 @@ function isAlarmTest(tokens: readonly Token[], hit: Hit): boolean {
   )
 }
 
+/** "The door has been a real headache": a task is one. Who has, gets or feels a headache is ill. */
+function isSaidOfATask(tokens: readonly Token[], hit: Hit): boolean {
+  const { sentence } = tokens[hit.first]!
+  const words = tokens
+    .slice(Math.max(0, hit.first - 12), hit.first)
+    .filter((token) => token.sentence === sentence)
+    .map(({ word }) => word)
+  const before = words.join(' ')
+  const verb =
+    /\b(?:(?:(?:has|have|had) )?been|is|was|be|being|became)(?: (?:quite|such|just|a|an|the|bit|of|kind|total|real|huge|big|major|complete|constant)){1,5}$/.exec(
+      before,
+    )
+  if (verb === null) return false
+  const subject = before.slice(0, verb.index).trim().split(' ').slice(-5)
+  return !subject.some((word) =>
+    /^(get|gets|got|have|has|had|feel|feels|felt|symptoms?|result|all|only|there|thing)$/.test(word),
+  )
+}
+
+/** "Grout haze in the corners", "a haze in the finish": on a surface. "A haze in the hall" is smoke. */
+function isHazeOfASurface(tokens: readonly Token[], hit: Hit): boolean {
+  const { sentence } = tokens[hit.first]!
+  const words = (from: number, to: number) =>
+    tokens
+      .slice(Math.max(0, from), to)
+      .filter((token) => token.sentence === sentence)
+      .map(({ word }) => word)
+      .join(' ')
+  return (
+    /\b(?:grout|paint|polish|wax|purple|finish|varnish|lacquer|poly|epoxy)(?: (?:has|is|looks|left|turned|went|got|a|some|see|i)){0,3}$/.test(
+      words(hit.first - 4, hit.first),
+    ) ||
+    /(?:^| )(?:in|on|over) (?:the|my|our) (?:new |fresh |clear )?(?:grout|paint|polish|wax|finish|glass|tile|tiles|mirror|varnish|lacquer|poly|epoxy)\b/.test(
+      words(hit.first, hit.last + 5),
+    )
+  )
+}
+
 const SOMEBODY =
   'he she him her husband wife mother father mom mum dad son daughter kid kids child baby someone somebody grandma grandpa'.split(
     ' ',
@@ -367,6 +424,12 @@ const HANGS_FROM_CEILINGS =
 /** "Stain bleeding through the paint": nobody is hurt. */
 const THINGS_THAT_BLEED =
   'paint primer stain stains ink rust knot knots radiator radiators brake brakes tannin color sap marker pipe line lines'.split(
+    ' ',
+  )
+
+/** With one of these nearby, what bleeds is a person, whatever else bleeds. */
+const BODY_PARTS =
+  'hand hands arm arms leg legs foot feet finger fingers thumb head face knee wrist neck nose mouth ear skin wound gash blood bandage'.split(
     ' ',
   )
 

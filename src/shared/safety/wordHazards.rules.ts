@@ -11,6 +11,10 @@ import type { Concept } from './vocabulary.ts'
 const NEAR = 60
 const FAR = 110
 
+/** Words for a thing that was named before, and how many words before what is said of it they stand at most. */
+const IT = new Set('it its they theyre theres this that thats both'.split(' '))
+const IT_REACH = 5
+
 /** How a negation cancels: in its clause; only in the direct form of a Critical rule; or not at all. */
 type Negation = 'normal' | 'direct' | 'never'
 
@@ -33,6 +37,15 @@ class Matcher {
     return tokens
       .slice(Math.max(0, first), Math.max(0, first + count))
       .filter((token) => token.sentence === sentence)
+      .map(({ word }) => word)
+  }
+
+  /** The words of the same sentence that stand before a token. */
+  wordsBefore(at: number, count: number): string[] {
+    const { tokens } = this.reading
+    return tokens
+      .slice(Math.max(0, at - count), at)
+      .filter((token) => token.sentence === tokens[at]!.sentence)
       .map(({ word }) => word)
   }
 
@@ -71,6 +84,38 @@ class Matcher {
       }
     }
     return false
+  }
+
+  /**
+   * "The wall was straight. It's bowing now": what the second sentence says of "it" is said of what the first one names.
+   * Also within one sentence, where the two stand too far apart for a pair.
+   */
+  saidOfIt(subjects: readonly Hit[], predicates: readonly Hit[], negation: Negation = 'normal'): boolean {
+    const { tokens } = this.reading
+    const named = this.sentencesOf(subjects)
+    return predicates.some((hit) => {
+      const { sentence } = tokens[hit.first]!
+      return (
+        (named.has(sentence) || named.has(sentence - 1)) &&
+        this.wordsBefore(hit.first, IT_REACH).some((word) => IT.has(word)) &&
+        !this.isCancelled(hit, hit, negation)
+      )
+    })
+  }
+
+  /** Whether one of the hits is at most `reach` sentences before or after one of the others. */
+  inNeighboringSentences(as: readonly Hit[], bs: readonly Hit[], negation: Negation = 'normal', reach = 1): boolean {
+    const { tokens } = this.reading
+    const named = this.sentencesOf(as)
+    const steps = Array.from({ length: 2 * reach + 1 }, (_, i) => i - reach)
+    return bs.some(
+      (hit) =>
+        steps.some((step) => named.has(tokens[hit.first]!.sentence + step)) && !this.isCancelled(hit, hit, negation),
+    )
+  }
+
+  sentencesOf(hits: readonly Hit[]): ReadonlySet<number> {
+    return new Set(hits.map((hit) => this.reading.tokens[hit.first]!.sentence))
   }
 
   /** Two concepts anywhere in the text. */
@@ -113,12 +158,41 @@ function hasLargeArea(tokens: readonly Token[]): boolean {
 /** A generator of which this is said, and nothing that would mean it runs, makes no fumes. */
 const NOT_IN_USE = new Set('stored storing storage unused boxed unopened'.split(' '))
 
+/** "There's 8 inches in the basement": water, though the word is not there. A crack or a shelf has a length too. */
+function isDepthOfARoom(m: Matcher, at: number): boolean {
+  const { tokens } = m.reading
+  if (tokens[at + 1]?.sentence !== tokens[at]!.sentence) return false
+  const after = m.words(at + 1, 12).join(' ')
+  const room =
+    /^(?:or so |now |deep |already |standing )?(?:down )?in (?:the|my|our|his|her|their) (?:basement|cellar|crawlspace|crawl space|sump)\b/.exec(
+      after,
+    )
+  if (room === null) return false
+  if (/^ (?:\S+ )?(?:walls?|floors?|doors?|windows?|ceiling|stairs|slab|steps)\b/.test(after.slice(room[0].length)))
+    return false
+  const before = m.wordsBefore(at, 12)
+  if ([...before, ...after.split(' ')].some((word) => THINGS_WITH_A_LENGTH.has(word))) return false
+  return (
+    m.hits('pumpLike').length > 0 ||
+    before
+      .slice(-5)
+      .some((word) => /^(theres|there|got|have|has|had|already|now|rising|least|is|woke|find|found)$/.test(word))
+  )
+}
+
+const THINGS_WITH_A_LENGTH = new Set(
+  'crack cracks gap hole scratch shelf shelves board boards trim pipe tile tiles clearance headroom snow dent stain spot insulation foam space'.split(
+    ' ',
+  ),
+)
+
 function fires(m: Matcher): Readonly<Record<string, boolean>> {
   const { tokens, raw } = m.reading
   const { answers } = m
   const word = (hit: Hit, step: number) => m.words(step < 0 ? hit.first + step : hit.last + step, 1)[0] ?? ''
   const gas = m.hits('gas')
   const gasItself = gas.filter((hit) => !APPLIANCE_WORDS.has(word(hit, 1)))
+  const gasVessels = gas.filter((hit) => /^(tank|cylinder|bottle)s?$/.test(word(hit, 1)))
   const odors = m
     .hits('smell')
     .filter((hit) => !/^(musty|moldy|mildew|mouldy|paint|wet|damp|earthy)$/.test(word(hit, -1)))
@@ -205,17 +279,16 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
   const ceilingSags = m.pair('ceiling', 'sag') || m.pair('ceilingItself', 'sagWeak')
   const waterSomewhere = wet.length > 0 || ['drip', 'running', 'standing', 'unknown'].includes(answers.water ?? '')
   const measures = readMeasures(tokens, raw)
-  const sentencesWith = (hits: readonly Hit[]) => new Set(hits.map((hit) => tokens[hit.first]!.sentence))
   // "The pipe is frozen. I stuck my heat gun in the hole": the two are in sentences that follow each other.
-  const pipeSentences = sentencesWith(m.hits('pipeLike'))
+  const pipeSentences = m.sentencesOf(m.hits('pipeLike'))
   const thawsWithFlame =
     tokens.some(({ word }) => /^(frozen|froze|frosen|thaw|congelad)/.test(word)) &&
     m.hits('flame').some((flame) => {
       const { sentence } = tokens[flame.first]!
       return !isNegated(tokens, flame) && [-1, 0, 1].some((step) => pipeSentences.has(sentence + step))
     })
-  const cracked = sentencesWith(m.hits('crack').filter((hit) => !isNegated(tokens, hit)))
-  const wetSentences = sentencesWith(wet)
+  const cracked = m.sentencesOf(m.hits('crack').filter((hit) => !isNegated(tokens, hit)))
+  const wetSentences = m.sentencesOf(wet)
   const wideCrack = measures.some(
     (measure) =>
       measure.mm >= 6 &&
@@ -226,6 +299,7 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
   )
   const deepWater = measures.some((measure) => {
     const after = m.words(measure.at + 1, 4).join(' ')
+    if (isDepthOfARoom(m, measure.at)) return true
     return (
       /^(of|de) (\w+ )?(water|agua|floodwater|sewage)|^(deep|water)/.test(after) &&
       (/water|agua|flood/.test(after) || wetSentences.has(tokens[measure.at]!.sentence))
@@ -241,6 +315,24 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
   const childOrPregnant =
     (answers.vulnerable ?? []).some((who) => who === 'child_u6' || who === 'pregnant') || m.has('frail', 'never')
   const chemicals = m.together('bleach', 'reacts', 'never')
+  const alarmsThatWentOff = m
+    .hits('alarmWentOff')
+    .filter((hit) => !isSomethingElse(tokens, { ...hit, concept: 'alarmSounds' }))
+  // "On the wall", "against the wall": what "it" means next is the thing there.
+  const isTheThingItself = (hit: Hit) =>
+    !m
+      .wordsBefore(hit.first, 3)
+      .some((before) => /^(on|against|to|along|near|by|beside|behind|from|at|off)$/.test(before))
+  // "No mold behind the vanity but the closet is covered in it": the denial is not about the closet.
+  const moldSentences = m.sentencesOf(m.hits('mold'))
+  const moldAfterAll = m
+    .hits('coveredInIt')
+    .some((hit) => moldSentences.has(tokens[hit.first]!.sentence) && !isNegated(tokens, hit))
+  const mercury = m.hits('fuelLike').filter((hit) => tokens[hit.first]!.word.startsWith('mercur'))
+  const reliefValves = m.hits('reliefValve').filter((hit) => tokens[hit.last]!.word !== 'boiler')
+  const roarsAndGlows = m
+    .hits('flueBad')
+    .filter((hit) => /^(roar|freight|like|glow|cherry|red)/.test(tokens[hit.first]!.word))
   const floodedThings = m.hits('equipment')
   const noHeat = m.has('noHeat', 'never')
   return {
@@ -261,7 +353,9 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
         gas.filter((hit) => /^(alarm|detector|sensor)/.test(word(hit, 1))),
         'direct',
         FAR,
-      ),
+      ) ||
+      m.saidOfIt([...gas, ...gasPipes], m.hits('hiss'), 'direct') ||
+      m.saidOfIt([...gasPipes, ...gasVessels], m.hits('leak'), 'direct'),
     H02: m.pairOf(m.hits('hit'), gasPipes, 'direct', NEAR),
     H03: m.has('pilotOut', 'never') || m.pair('gasFlame', 'oddFlame'),
     H04:
@@ -322,13 +416,22 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
     H12: m.has('badSystem'),
     H13: m.pair('bareWire', 'wireLike'),
     H14: m.pair('downed', 'powerLine', 'direct', NEAR) || m.has('downedWire', 'direct'),
-    H15: m.has('onFire', 'direct'),
-    H16: m.has('afterFire') || m.pair('charred', 'framing'),
+    H15:
+      m.has('onFire', 'direct') ||
+      m.pair('haze', 'comesOutOf', 'direct') ||
+      (m.has('haze') && m.inNeighboringSentences(m.hits('smokeAlarm'), alarmsThatWentOff, 'direct')),
+    H16: m.has('afterFire') || m.pair('charred', 'framing') || m.pair('charred', 'lightning', 'normal', FAR),
     H17: ceilingSags,
     H17W: ceilingSags && waterSomewhere,
-    H18: m.pair('collapse', 'structure') || m.pair('wallWord', 'wallMoves'),
+    H18:
+      m.pair('collapse', 'structure') ||
+      m.pair('wallWord', 'wallMoves') ||
+      m.saidOfIt([...m.hits('structure'), ...m.hits('wallWord')].filter(isTheThingItself), m.hits('wallMoves')),
     H19: m.pair('crack', 'badCrack') || wideCrack,
-    H20: m.pair('floorWord', 'softFloor') || m.pair('boardsWord', 'givesUnder'),
+    H20:
+      m.pair('floorWord', 'softFloor') ||
+      m.pair('boardsWord', 'givesUnder') ||
+      (m.has('footThrough') && m.hits('floorWord').length + m.hits('boardsWord').length > 0),
     H21: m.pair('bearing', 'cutOrRotten'),
     H22:
       m.has('ground', 'direct') || m.has('groundMoves', 'direct') || m.pair('groundWord', 'groundGoes', 'direct', NEAR),
@@ -347,8 +450,10 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
         'normal',
         NEAR,
       ),
-    H24: m.pair('mold', 'everywhere') || (m.has('mold') && hasLargeArea(tokens)),
-    H25: m.has('frail', 'never') && (m.has('dirtyThings') || (m.hits('dirtyThings').length > 0 && m.has('mold'))),
+    H24: m.pair('mold', 'everywhere') || moldAfterAll || (m.has('mold') && hasLargeArea(tokens)),
+    H25:
+      m.has('frail', 'never') &&
+      (m.has('dirtyThings') || moldAfterAll || (m.hits('dirtyThings').length > 0 && m.has('mold'))),
     H26: looseOldPaint,
     H26C: looseOldPaint && childOrPregnant,
     H27: m.has('leadPositive') || m.pair('leadWord', 'positiveWord'),
@@ -356,25 +461,32 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
     H29: m.pairOf(asbestosNames, m.hits('crumbling'), 'normal', NEAR),
     H30: m.pair('climb', 'roof') || m.has('roofMyself') || m.has('slippery'),
     H31: m.pair('roofNoise', 'roof') || m.has('iceDam'),
-    H32: m.pair('shattered', 'glass'),
+    H32:
+      m.pair('shattered', 'glass') ||
+      m.has('glassAllOver') ||
+      m.inNeighboringSentences([...m.hits('glass'), ...m.hits('glazier')], m.hits('breaksUp')),
     H33: m.has('breakIn') || m.pair('forcedIn', 'entry', 'normal', 40),
     H34: chemicals || m.has('mixedCleaners', 'never'),
     H34C: chemicals && m.has('fumes', 'never'),
-    H35: m.pair('fuelLike', 'spilled'),
+    H35: m.pair('fuelLike', 'spilled') || m.pairOf(mercury, m.hits('mercuryOut'), 'normal', FAR),
     H36:
       m.pair('battery', 'batteryBad', 'direct') ||
       (m.has('battery', 'never') && m.pair('anyBattery', 'batteryWeak', 'direct')) ||
       m.pair('anyBattery', 'batteryHot', 'direct', NEAR),
     H37: m.has('backfeed', 'direct'),
-    H38: m.pair('reliefValve', 'reliefBad') || m.pair('waterHeater', 'heaterBad'),
+    H38:
+      m.pair('reliefValve', 'reliefBad') ||
+      m.saidOfIt(reliefValves, m.hits('reliefBad')) ||
+      m.inNeighboringSentences(reliefValves, m.hits('capsIt'), 'never', 2) ||
+      m.pair('waterHeater', 'heaterBad'),
     H39: m.pairOf(floodedThings, m.hits('wasUnder'), 'normal', FAR),
     H40: m.pair('garageDoor', 'springOrCable'),
     H41: m.pair('silicaCut', 'masonry', 'normal', 45),
     H42: m.pair('rodent', 'rodentSign') || m.has('droppings'),
     H43: m.pair('bat', 'batPlace'),
     H44: m.pair('wildAnimal', 'wildPlace'),
-    H45: m.pair('railLike', 'railLoose'),
-    H46: m.pair('flue', 'flueBad'),
+    H45: m.pair('railLike', 'railLoose') || m.pair('railLike', 'movesUnderfoot', 'normal', FAR),
+    H46: m.pair('flue', 'flueBad') || m.saidOfIt(m.hits('flue'), roarsAndGlows),
     H47: noHeat && (m.has('coldOrFrail', 'never') || (answers.vulnerable ?? []).length > 0),
     H48: m.pair('flame', 'pipeLike', 'normal', FAR) || thawsWithFlame,
     H49: m.pair('pit', 'goesIn'),
