@@ -5,6 +5,7 @@ import type { RecordedAnswer } from '#shared/evaluation/recordedAnswers.schema.t
 import { goodAnswer } from '#tests/support/aiServer.ts'
 import { compare } from './comparison.rules.ts'
 import { evaluate } from './evaluate.usecases.ts'
+import { figuresOf } from './figures.rules.ts'
 import { missedTargets } from './keyFigures.rules.ts'
 import { evaluationReport } from './report.presenter.ts'
 import { share } from './statistics.rules.ts'
@@ -112,6 +113,21 @@ describe('the figures of a run', () => {
       'Invalid response format from AI analysis. The AI returned non-JSON content.',
       'AI analysis unavailable: AI analysis failed: Request timed out. Please try again. Using general repair guidance.',
     ])
+  })
+
+  test('of nothing say nothing, and reach no target and miss none', () => {
+    const figures = figuresOf([], { input: 1, output: 1 })
+    expect(figures).toMatchObject({
+      items: 0,
+      answered: share(0, 0),
+      kind: share(0, 0),
+      hazards_shown: share(0, 0),
+      calibration: { brier: null },
+      model_cost: { covered: share(0, 0), median_ratio: null },
+      dollars: 0,
+      seconds: { total: 0, median: null, longest: null },
+    })
+    expect(missedTargets(figures, targetsSchema.parse({}))).toEqual([])
   })
 
   test('find a labeled place when the center of a mark is in it, on the same photo', async () => {
