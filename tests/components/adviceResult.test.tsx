@@ -131,6 +131,23 @@ test.each([
   await expectAccessible()
 })
 
+test('marks are drawn on their photo as approximate, and said in words', async () => {
+  const box = { x: 0.1, y: 0.1, width: 0.2, height: 0.3 }
+  const marks = [
+    { file_id: PHOTO.id, ...box, label: 'Wet switch' },
+    { file_id: 'another', ...box, label: 'Elsewhere' },
+  ]
+  open(anAnalysis({ advice: anAdvice({ marks }) }))
+  await see('Marked on the photo')
+  await see('Drawn by the AI. The places are approximate.')
+  await see('Wet switch (upper left)')
+  expectNot('Elsewhere')
+  const outline = document.querySelector('[data-marks] rect[stroke-dasharray]')
+  expect(outline?.getAttribute('x')).toBe(String(0.1 * PHOTO.width))
+  expect(outline?.getAttribute('height')).toBe(String(0.3 * PHOTO.height))
+  await expectAccessible()
+})
+
 test('a trade is only an offer to people who can do the work themselves', async () => {
   open(anAnalysis({ answers: { kind: 'paint' }, advice: anAdvice({ work: HIRED }) }))
   await see("You can do this work yourself. If you'd rather hire somebody, ask for a lead-safe certified firm.")

@@ -37,6 +37,7 @@ const PLAIN: Advice = {
 const subject: ReportSubject = {
   productName: 'Mendsight',
   fileName: 'kitchen.jpg',
+  fileIds: ['kitchen'],
   date: '2026-03-04T05:06:07.000Z',
   method: 'openai',
   source: 'OpenAI gpt-4o',
@@ -58,6 +59,15 @@ This would help:
 - Take it again.
 `,
   )
+})
+
+it('the report says in words what is marked on the photos', () => {
+  const marks = [{ file_id: 'kitchen', x: 0.1, y: 0.1, width: 0.1, height: 0.1, label: 'Wet switch' }]
+  const marked = { ...subject, advice: { ...PLAIN, marks } }
+  expect(reportText(marked)).toContain(
+    'MARKED ON THE PHOTOS\n--------------------\nDrawn by the AI. The places are approximate.\n- Wet switch (upper left)\n',
+  )
+  expect(reportText({ ...marked, fileIds: ['hall', 'kitchen'] })).toContain('- Wet switch (Photo 2, upper left)')
 })
 
 it('the report contains every part of the specification, dangers before cost', () => {

@@ -5,12 +5,15 @@ import { EMERGENCY_LINE, ESTIMATE_LINE, GUIDANCE_LINE, NO_LOCAL_ESTIMATE } from 
 import type { ShownResult } from './analysis.schema.ts'
 import type { Advice, Urgency } from '../advice/advice.ts'
 import { EVIDENCE_LINES, isEvidenceTelling } from '../advice/evidence.rules.ts'
+import { MARKS_LINE, placeOf } from '../advice/marks.rules.ts'
 import { messageLines } from '../advice/messageLines.rules.ts'
 import { furtherFirstThings } from '../advice/firstThings.rules.ts'
 
 export type ReportSubject = {
   productName: string
   fileName: string
+  /** The photos of the run in their order. */
+  fileIds: readonly string[]
   /** The day of the analysis, in ISO 8601. */
   date: string
   method: AnalysisMethod
@@ -75,6 +78,7 @@ export function reportText(subject: ReportSubject): string {
     ['MATERIALS NEEDED', bullets(result.materialsNeeded)],
     ['TOOLS REQUIRED', bullets(result.toolsRequired)],
     ['NOTES', bullets(result.additionalNotes)],
+    ['MARKED ON THE PHOTOS', markLines(subject)],
     ['HOW MUCH WE KNOW', evidenceLines(advice)],
     ['YOUR QUESTIONS', subject.questions.flatMap(({ text, answer }) => [`Q: ${text}`, `A: ${answer}`])],
     ['SOURCES', bullets(advice.sources.map(({ publisher, title, address }) => `${publisher}: ${title}. ${address}`))],
@@ -108,6 +112,15 @@ const URGENCY_TEXT: Readonly<Record<Urgency, string>> = {
   week: 'within a week',
   month: 'within a month',
   watch: 'keep an eye on it for now',
+}
+
+function markLines({ advice, fileIds }: ReportSubject): string[] {
+  if (advice.marks.length === 0) return []
+  const photoOf = (id: string) => (fileIds.length === 1 ? '' : `Photo ${fileIds.indexOf(id) + 1}, `)
+  return [
+    MARKS_LINE,
+    ...bullets(advice.marks.map((mark) => `${mark.label} (${photoOf(mark.file_id)}${placeOf(mark)})`)),
+  ]
 }
 
 /** Left out of a plain result and of the general guidance. */

@@ -159,6 +159,7 @@ test('the report holds the range, its lines with their sources, and the assumpti
   const subject: ReportSubject = {
     productName: 'Mendsight',
     fileName: 'kitchen.jpg',
+    fileIds: [],
     date: '2026-03-04T05:06:07.000Z',
     method: 'openai',
     source: 'OpenAI gpt-4o',

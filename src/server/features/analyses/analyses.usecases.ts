@@ -196,6 +196,7 @@ export function createAnalyses(parts: AnalysesParts) {
         text: reportText({
           productName: parts.productName,
           fileName: names.join(', '),
+          fileIds: run.fileIds,
           date: (run.finishedAt ?? run.createdAt).toISOString(),
           method,
           source: method === 'openai' ? `${run.provider} ${run.model}` : null,

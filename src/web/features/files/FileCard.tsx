@@ -1,4 +1,5 @@
 import { ExternalLink } from 'lucide-react'
+import type { Mark } from '#shared/advice/advice.ts'
 import type { FileRecord } from '#shared/api/files.ts'
 import { megabytes } from '#shared/files/uploads.rules.ts'
 import { day } from '#web/lib/dates.ts'
@@ -6,11 +7,17 @@ import { useProgressiveImage } from '#web/lib/useProgressiveImage.ts'
 import { buttonClass } from '#web/ui/button.styles.ts'
 import { viewAddress } from './original.rules.ts'
 import { OriginalDownload } from './OriginalDownload.tsx'
+import { MarkList, MarkOutlines } from './PhotoMarks.tsx'
 
-type Props = { file: FileRecord; isScanning: boolean }
+type Props = {
+  file: FileRecord
+  isScanning: boolean
+  /** Places on this photo that the result names. */
+  marks: readonly Mark[]
+}
 
 /** A large view of the photo with its details below, like a plate in a manual. */
-export function FileCard({ file, isScanning }: Props) {
+export function FileCard({ file, isScanning, marks }: Props) {
   const src = useProgressiveImage(file.thumbnail_url, file.file_url)
   return (
     <figure className="plate overflow-hidden">
@@ -25,6 +32,7 @@ export function FileCard({ file, isScanning }: Props) {
           height={file.height}
           className="size-full object-contain"
         />
+        {marks.length > 0 && <MarkOutlines marks={marks} width={file.width} height={file.height} />}
         <span className="brackets pointer-events-none absolute inset-3" aria-hidden="true">
           {isScanning && <span className="scanline absolute inset-x-0" />}
         </span>
@@ -50,6 +58,7 @@ export function FileCard({ file, isScanning }: Props) {
           </a>
         </div>
       </figcaption>
+      {marks.length > 0 && <MarkList marks={marks} />}
     </figure>
   )
 }

@@ -86,6 +86,7 @@ function Sheet({ file }: { file: FileRecord }) {
   const isScanning = view.kind === 'running' || analysis.isStarting
   // The notice of a run that produced only guidance is shown here too.
   useMarkSeen(file.id, isScanning || view.kind === 'none' ? [] : [view.run, ...(shown === null ? [] : [shown])])
+  const marks = isScanning ? [] : (shown?.advice?.marks.filter((mark) => mark.file_id === file.id) ?? [])
   const asksFirst = isHeld && view.kind === 'none'
   const tell = (answers: Answers, onTold: () => void) =>
     analysis.tell(answers, () => {
@@ -130,7 +131,7 @@ function Sheet({ file }: { file: FileRecord }) {
             !isTelling && 'lg:sticky lg:top-[calc(var(--bars)+1.375rem)]',
           )}
         >
-          <FileCard file={file} isScanning={isScanning} />
+          <FileCard file={file} isScanning={isScanning} marks={marks} />
           {!asksFirst && (
             <AnswersPanel
               {...form}
