@@ -1,4 +1,7 @@
 import { aPhoto } from '#tests/support/photos.ts'
+import { readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { expectAccessible } from './axe.ts'
 import { choosePhotos, expect, jpeg, test } from './fixtures.ts'
 import sharp from 'sharp'
 
@@ -83,4 +86,29 @@ test('the limits are said before and after they are reached, and a deletion make
   await expect(page.getByText('File deleted successfully')).toBeVisible()
   await expect(page.getByText('photo 3.jpg')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'UPLOAD LIMIT REACHED' })).toHaveCount(0)
+})
+
+test('offers to take a dark or blurred photo again before it is uploaded, and never insists', async ({
+  page,
+  person,
+}) => {
+  expect(person.name).not.toBe('')
+  const real = await readFile(path.join(import.meta.dirname, '../fixtures/photos/brick-wall.jpg'))
+  const [good, dark, blurred] = await Promise.all([
+    sharp(real).resize(2048).jpeg().toBuffer(),
+    sharp(real).resize(2048).linear(0.28, 0).jpeg().toBuffer(),
+    sharp(real).resize(2048).blur(16).jpeg().toBuffer(),
+  ])
+  await page.goto('/upload')
+  await choosePhotos(page, [jpeg('good.jpg', good), jpeg('dark.jpg', dark), jpeg('blurred.jpg', blurred)])
+  await expect(page.getByText('This photo looks dark. Taking it again with more light would help.')).toBeVisible()
+  await expect(page.getByText('This photo looks blurred.')).toBeVisible()
+  await expect(page.getByText('This photo looks')).toHaveCount(2)
+  await expectAccessible(page, 'a selection with poor photos')
+  await page.getByRole('button', { name: 'KEEP IT: blurred.jpg' }).click()
+  await page.getByLabel('Another photo in place of dark.jpg').setInputFiles(jpeg('bright.jpg', good))
+  await expect(page.getByText('bright.jpg')).toBeVisible()
+  await expect(page.getByText('This photo looks')).toHaveCount(0)
+  await page.getByRole('button', { name: 'UPLOAD 3 DAMAGE PHOTO(S)' }).click()
+  await expect(page.getByText('Successfully uploaded 3 damage photo(s)!')).toBeVisible()
 })

@@ -1,4 +1,5 @@
-import { problemsOf, type PhotoProblem, type PhotoQuality } from '../files/photoQuality.rules.ts'
+import { betterPhotoWords, problemWords } from '../files/photoQuality.messages.ts'
+import { problemsOf, type PhotoQuality } from '../files/photoQuality.rules.ts'
 import { PHOTO_VIEWS, type PhotoView } from '../files/photoViews.ts'
 import type { Advice, Evidence } from './advice.ts'
 import { isSaid, saysAnything, type Answers, type Kind } from './answers.ts'
@@ -71,15 +72,6 @@ export const EVIDENCE_LINES: Readonly<Record<Evidence['level'], string>> = {
   strong: 'Strong: there is a lot to go on.',
 }
 
-const PROBLEM_WORDS: Readonly<Record<PhotoProblem, string>> = { dark: 'dark', blurred: 'blurred', small: 'too small' }
-
-/** What to do about each problem when the photo is taken again. */
-export const BETTER_PHOTO: Readonly<Record<PhotoProblem, string>> = {
-  dark: 'with more light',
-  blurred: 'with the camera held still',
-  small: 'at its full size',
-}
-
 export type EvidenceInput = {
   photos: readonly SeenPhoto[]
   answers: Answers
@@ -116,7 +108,7 @@ export function evidenceOf({ photos, answers, views = [], isDisputed = false }: 
         : usable.length === 1
           ? 'This is based on one photo.'
           : `This is based on ${usable.length} photos.`,
-      ...poor.map(({ name, problems }) => `${name} is ${listed(problems.map((problem) => PROBLEM_WORDS[problem]))}.`),
+      ...poor.map(({ name, problems }) => `${name} is ${problemWords(problems)}.`),
       ...(isFromBoth ? ['The damage is seen from close up and from farther away.'] : []),
       ...(hasScale === true ? ['Something in a photo shows the size.'] : []),
       isComplete
@@ -127,9 +119,7 @@ export function evidenceOf({ photos, answers, views = [], isDisputed = false }: 
       ...(isDisputed ? ['Two assessments of these photos came to different results.'] : []),
     ],
     wanted: [
-      ...poor.map(
-        ({ name, problems }) => `Take ${name} again ${listed(problems.map((problem) => BETTER_PHOTO[problem]))}.`,
-      ),
+      ...poor.map(({ name, problems }) => `Take ${name} again ${betterPhotoWords(problems)}.`),
       ...distanceWanted(hasNear === true, hasFar === true, usable.length),
       ...missing.flatMap((field) => WANTED[field] ?? []),
       ...(hasScale === true
@@ -150,12 +140,6 @@ function distanceWanted(hasNear: boolean, hasFar: boolean, usable: number): stri
   return usable >= 2
     ? ['Tell us which photo is from close up and which is from farther away.']
     : ['Take one photo from close up and one from farther away.']
-}
-
-/** 'dark', 'dark and blurred', 'dark, blurred and too small'. */
-function listed(words: readonly string[]): string {
-  const last = words.at(-1) ?? ''
-  return words.length < 2 ? last : `${words.slice(0, -1).join(', ')} and ${last}`
 }
 
 /** The reasons of a result about a single good photo about which nothing was said. */

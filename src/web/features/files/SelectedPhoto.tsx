@@ -6,6 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
+import { PoorPhoto } from './PoorPhoto.tsx'
 import type { QueueItem, QueueState } from './uploadQueue.rules.ts'
 
 type Props = {
@@ -13,12 +14,15 @@ type Props = {
   hasLargerPlan: boolean
   onRemove: () => void
   onShrink: () => void
+  onReplace: (photo: File) => void
+  onKeep: () => void
   onWant: () => void
 }
 
 /** One selected photo with its details, its error and its upload progress. */
-export function SelectedPhoto({ item, hasLargerPlan, onRemove, onShrink, onWant }: Props) {
-  const { photo, error, twin, state } = item
+export function SelectedPhoto({ item, hasLargerPlan, onRemove, onShrink, onReplace, onKeep, onWant }: Props) {
+  const { photo, error, twin, problems, state } = item
+  const canBeReplaced = problems.length > 0 && error === null && twin === null && isStill(state)
   const url = useObjectUrl(photo)
   const problem = state.kind === 'failed' ? state.message : error?.message
   return (
@@ -43,6 +47,7 @@ export function SelectedPhoto({ item, hasLargerPlan, onRemove, onShrink, onWant 
         <div aria-live="polite">
           {twin !== null && <p className="mt-1 font-medium">{UPLOAD_MESSAGES.alreadyThere}</p>}
           {problem !== undefined && <p className="mt-1 font-medium text-danger">{problem}</p>}
+          {canBeReplaced && <PoorPhoto name={photo.name} problems={problems} onReplace={onReplace} onKeep={onKeep} />}
         </div>
         {error?.kind === 'too_large' && state.kind !== 'shrinking' && (
           <div className="mt-2 flex flex-wrap gap-2">
@@ -70,6 +75,10 @@ export function SelectedPhoto({ item, hasLargerPlan, onRemove, onShrink, onWant 
       </div>
     </li>
   )
+}
+
+function isStill({ kind }: QueueState): boolean {
+  return kind === 'ready' || kind === 'failed'
 }
 
 function Way({ state, name }: { state: QueueState; name: string }) {

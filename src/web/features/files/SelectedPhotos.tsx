@@ -16,6 +16,9 @@ type Props = {
   onRemove: (id: string) => void
   onKeepFirst: (count: number) => void
   onShrink: (item: QueueItem<File>) => void
+  onReplace: (id: string, photo: File) => void
+  /** The photo is dark, blurred or small, and the person wants it as it is. */
+  onKeep: (id: string) => void
   /** The photo is already in the history, and the person wants to upload it anyway. */
   onWant: (id: string) => void
   /** `isAssisted`: pressed with a key or a screen reader instead of a pointer. */
@@ -51,6 +54,8 @@ export function SelectedPhotos({ queue, plan, usage, isUploading, ...props }: Pr
             hasLargerPlan={hasLargerPlan}
             onRemove={() => props.onRemove(item.id)}
             onShrink={() => props.onShrink(item)}
+            onReplace={(photo) => props.onReplace(item.id, photo)}
+            onKeep={() => props.onKeep(item.id)}
             onWant={() => props.onWant(item.id)}
           />
         ))}

@@ -1,4 +1,5 @@
-import { copyName, fitWithin, longestSides, QUALITIES } from './shrink.rules.ts'
+import { drawnPhoto } from './drawnPhoto.ts'
+import { copyName, longestSides, QUALITIES } from './shrink.rules.ts'
 
 /**
  * A smaller JPEG of the photo, made on this device. Null when the browser cannot read the photo or cannot make it small
@@ -9,7 +10,7 @@ export async function shrinkPhoto(file: File, maxBytes: number): Promise<File | 
   if (picture === null) return null
   try {
     for (const side of longestSides(picture)) {
-      const canvas = drawn(picture, side)
+      const canvas = drawnPhoto(picture, side)
       for (const quality of QUALITIES) {
         const copy = await encoded(canvas, quality)
         if (copy !== null && copy.size <= maxBytes) {
@@ -21,21 +22,6 @@ export async function shrinkPhoto(file: File, maxBytes: number): Promise<File | 
   } finally {
     picture.close()
   }
-}
-
-function drawn(picture: ImageBitmap, longest: number): HTMLCanvasElement {
-  const { width, height } = fitWithin(picture, longest)
-  const canvas = document.createElement('canvas')
-  canvas.width = width
-  canvas.height = height
-  const pen = canvas.getContext('2d')
-  if (pen === null) return canvas
-  // A JPEG has no transparency, so transparent parts would become black.
-  pen.fillStyle = '#fff'
-  pen.fillRect(0, 0, width, height)
-  pen.imageSmoothingQuality = 'high'
-  pen.drawImage(picture, 0, 0, width, height)
-  return canvas
 }
 
 function encoded(canvas: HTMLCanvasElement, quality: number): Promise<Blob | null> {

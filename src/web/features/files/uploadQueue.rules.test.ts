@@ -52,6 +52,23 @@ test('a smaller copy takes the place of the photo that was too large', () => {
   ])
 })
 
+test('a photo that shows too little can be kept as it is or taken again, and is sent either way', () => {
+  const queue = changeQueue(
+    chosen(photo('a.jpg'), photo('b.jpg')),
+    { type: 'judged', id: '0', problems: ['dark'] },
+    PLANS.free,
+  )
+  expect(queue.map(({ problems }) => problems)).toEqual([['dark'], []])
+  expect(sendable(queue)).toHaveLength(2)
+  const kept = changeQueue(queue, { type: 'judged', id: '0', problems: [] }, PLANS.free)
+  expect(kept[0]?.problems).toEqual([])
+  const again = changeQueue(queue, { type: 'replaced', id: '0', newId: 'n', photo: photo('c.jpg') }, PLANS.free)
+  expect(again.map(({ id, problems }) => [id, problems])).toEqual([
+    ['n', []],
+    ['1', []],
+  ])
+})
+
 test('a failed photo can be sent again, one under way cannot', () => {
   let queue = chosen(photo('a.jpg'), photo('b.jpg'))
   queue = changeQueue(queue, { type: 'started', ids: ['0', '1'] }, PLANS.free)

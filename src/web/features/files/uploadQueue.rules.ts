@@ -1,4 +1,5 @@
 import type { FileRecord } from '#shared/api/files.ts'
+import type { PhotoProblem } from '#shared/files/photoQuality.rules.ts'
 import { checkFile, type FileError, type UploadCandidate } from '#shared/files/uploads.rules.ts'
 import type { Plan } from '#shared/plans/plans.ts'
 
@@ -19,6 +20,8 @@ export type QueueItem<Photo extends UploadCandidate> = {
   error: FileError | null
   /** The photo in the history with exactly these bytes. It is not sent again unless the person asks for that. */
   twin: FileRecord | null
+  /** Why it should be taken again. Empty when nothing is wrong, and once the person keeps it as it is. */
+  problems: readonly PhotoProblem[]
   state: QueueState
 }
 
@@ -30,6 +33,7 @@ export type QueueAction<Photo extends UploadCandidate> =
   | { type: 'started'; ids: readonly string[] }
   | { type: 'recognized'; id: string; twin: FileRecord }
   | { type: 'wanted'; id: string }
+  | { type: 'judged'; id: string; problems: readonly PhotoProblem[] }
 
 /** The selected photos and the state of each. A photo that was uploaded leaves the selection. */
 export function changeQueue<Photo extends UploadCandidate>(
@@ -59,13 +63,15 @@ export function changeQueue<Photo extends UploadCandidate>(
       return queue.map((item) =>
         item.id === action.id && item.state.kind === 'ready' ? { ...item, twin: action.twin } : item,
       )
+    case 'judged':
+      return queue.map((item) => (item.id === action.id ? { ...item, problems: action.problems } : item))
     case 'wanted':
       return queue.map((item) => (item.id === action.id ? { ...item, twin: null } : item))
   }
 }
 
 function readyItem<Photo extends UploadCandidate>(id: string, photo: Photo, plan: Plan): QueueItem<Photo> {
-  return { id, photo, error: checkFile(photo, plan), twin: null, state: { kind: 'ready' } }
+  return { id, photo, error: checkFile(photo, plan), twin: null, problems: [], state: { kind: 'ready' } }
 }
 
 /** Choosing the same photo twice is a mistake and does not mean that the person wants two copies. */

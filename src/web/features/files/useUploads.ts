@@ -12,6 +12,7 @@ import { sha256 } from '#web/lib/sha256.ts'
 import { beginWork } from '#web/lib/unfinishedWork.ts'
 import { fetchTwin, refreshFiles } from './files.api.ts'
 import { addNewPhotos } from './newPhotos.ts'
+import { photoProblems } from './photoProblems.ts'
 import { shrinkPhoto } from './shrinkPhoto.ts'
 import {
   changeQueue,
@@ -47,7 +48,20 @@ export function useUploads(plan: Plan, onChanged: () => void) {
     setResult(null)
     const chosen = photos.map((photo) => ({ id: randomId(), photo }))
     act({ type: 'chosen', photos: chosen })
-    void recognize(chosen.filter(({ photo }) => checkFile(photo, plan) === null))
+    void lookAt(chosen)
+  }
+
+  const lookAt = async (chosen: readonly { id: string; photo: File }[]) => {
+    const sound = chosen.filter(({ photo }) => checkFile(photo, plan) === null)
+    await Promise.all([recognize(sound), judge(sound)])
+  }
+
+  /** Finds photos that show too little. One after the other, because a large one takes 200 MB while it is read. */
+  const judge = async (chosen: readonly { id: string; photo: File }[]) => {
+    for (const { id, photo } of chosen) {
+      const problems = await photoProblems(photo)
+      if (problems.length > 0) act({ type: 'judged', id, problems })
+    }
   }
 
   /**
@@ -72,6 +86,15 @@ export function useUploads(plan: Plan, onChanged: () => void) {
     cancels.current.get(id)?.abort()
     act({ type: 'removed', id })
   }
+
+  /** Another photo takes the place of one that was not good enough. */
+  const replace = (id: string, photo: File) => {
+    const newId = randomId()
+    act({ type: 'replaced', id, newId, photo })
+    void lookAt([{ id: newId, photo }])
+  }
+
+  const keep = (id: string) => act({ type: 'judged', id, problems: [] })
 
   const shrink = async (item: QueueItem<File>) => {
     act({ type: 'changed', id: item.id, state: { kind: 'shrinking' } })
@@ -152,7 +175,7 @@ export function useUploads(plan: Plan, onChanged: () => void) {
 
   const want = (id: string) => act({ type: 'wanted', id })
 
-  return { queue, result, isUploading, choose, remove, keepFirst, shrink, want, upload }
+  return { queue, result, isUploading, choose, remove, keepFirst, shrink, replace, keep, want, upload }
 }
 
 function inOrder<Value>(items: readonly { id: string }[], values: ReadonlyMap<string, Value>): Value[] {

@@ -89,6 +89,8 @@ export function UploadPage() {
               onRemove={uploads.remove}
               onKeepFirst={uploads.keepFirst}
               onShrink={(item) => void uploads.shrink(item)}
+              onReplace={uploads.replace}
+              onKeep={uploads.keep}
               onWant={uploads.want}
               onUpload={(assisted) => {
                 setAssisted(assisted)
