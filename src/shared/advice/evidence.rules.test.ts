@@ -101,6 +101,7 @@ describe('the evidence', () => {
     expect(telling([aPhoto('pipe')])).toBe(false)
     expect(telling([aPhoto('pipe', [], { quality: null })])).toBe(false)
     expect(telling([aPhoto('pipe', [], { quality: DARK })])).toBe(true)
+    expect(telling([aPhoto('pipe', ['near'])])).toBe(true)
     expect(telling([aPhoto('pipe'), aPhoto('room')])).toBe(true)
     expect(telling([aPhoto('pipe')], { kind: 'pipe' })).toBe(true)
   })

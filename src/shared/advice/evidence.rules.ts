@@ -109,7 +109,7 @@ export function evidenceOf({ photos, answers, views = [], isDisputed = false }: 
           ? 'This is based on one photo.'
           : `This is based on ${usable.length} photos.`,
       ...poor.map(({ name, problems }) => `${name} is ${problemWords(problems)}.`),
-      ...(isFromBoth ? ['The damage is seen from close up and from farther away.'] : []),
+      ...distanceSeen(hasNear === true, hasFar === true),
       ...(hasScale === true ? ['Something in a photo shows the size.'] : []),
       isComplete
         ? 'You answered the questions that matter most for this kind of damage.'
@@ -131,6 +131,12 @@ export function evidenceOf({ photos, answers, views = [], isDisputed = false }: 
 
 function viewsOf({ id, shows }: SeenPhoto, views: readonly SeenView[]): readonly PhotoView[] {
   return shows.length > 0 ? shows : (views.find((view) => view.file_id === id)?.shows ?? [])
+}
+
+function distanceSeen(hasNear: boolean, hasFar: boolean): string[] {
+  if (hasNear && hasFar) return ['The damage is seen from close up and from farther away.']
+  if (hasNear) return ['The damage is seen from close up only.']
+  return hasFar ? ['The damage is seen from farther away only.'] : []
 }
 
 function distanceWanted(hasNear: boolean, hasFar: boolean, usable: number): string[] {

@@ -15,6 +15,7 @@ import { useMarkSeen } from '#web/features/analyses/useMarkSeen.ts'
 import { FileCard } from '#web/features/files/FileCard.tsx'
 import { useNewPhotos } from '#web/features/files/newPhotos.ts'
 import { useFile } from '#web/features/files/useFile.ts'
+import { DamagePhotos } from '#web/features/repairs/DamagePhotos.tsx'
 import { classNames } from '#web/lib/classNames.ts'
 import { ANSWERS_HASH, PATHS } from '#web/lib/paths.ts'
 import { whenIdle } from '#web/lib/whenIdle.ts'
@@ -76,6 +77,7 @@ function Sheet({ file }: { file: FileRecord }) {
   const navigate = useNavigate()
   const isHeld = hash === ANSWERS_HASH
   const [isTelling, setTelling] = useState(false)
+  const [isAdding, setAdding] = useState(false)
   const analysis = useAnalysis(file.id, isHeld, useRefreshMe())
   const { view } = analysis
   const { forget } = useNewPhotos()
@@ -87,6 +89,7 @@ function Sheet({ file }: { file: FileRecord }) {
   // The notice of a run that produced only guidance is shown here too.
   useMarkSeen(file.id, isScanning || view.kind === 'none' ? [] : [view.run, ...(shown === null ? [] : [shown])])
   const marks = isScanning ? [] : (shown?.advice?.marks.filter((mark) => mark.file_id === file.id) ?? [])
+  const repairId = isScanning || view.kind === 'none' ? null : view.run.repair_id
   const asksFirst = isHeld && view.kind === 'none'
   const tell = (answers: Answers, onTold: () => void) =>
     analysis.tell(answers, () => {
@@ -124,11 +127,11 @@ function Sheet({ file }: { file: FileRecord }) {
       </div>
       {shown !== null && !isScanning && <FirstThings run={shown} />}
       <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.12fr)]">
-        {/* The form is longer than the window, so it scrolls with the page. */}
+        {/* The form and the photos are longer than the window, so they scroll with the page. */}
         <div
           className={classNames(
             'flex min-w-0 flex-col gap-4',
-            !isTelling && 'lg:sticky lg:top-[calc(var(--bars)+1.375rem)]',
+            !isTelling && !isAdding && 'lg:sticky lg:top-[calc(var(--bars)+1.375rem)]',
           )}
         >
           <FileCard file={file} isScanning={isScanning} marks={marks} />
@@ -139,6 +142,15 @@ function Sheet({ file }: { file: FileRecord }) {
               onOpenChange={setTelling}
               notice={analysis.keptNotice === null ? null : sentenceOf(analysis.keptNotice)}
               onSend={tell}
+            />
+          )}
+          {repairId !== null && (
+            <DamagePhotos
+              repairId={repairId}
+              isOpen={isAdding}
+              onOpenChange={setAdding}
+              onNamed={analysis.refresh}
+              onAdded={analysis.start}
             />
           )}
         </div>
