@@ -71,6 +71,16 @@ describe('the range', () => {
     expect(cost.hired).toMatchObject({ min: 225, max: 345 })
     expect(cost.hired?.lines.at(-1)).toMatchObject({ label: 'Minimum charge', min: 225, max: 345 })
     expect(cost.hired?.lines.at(-1)?.basis).toContain('ASSUMED')
+    expect(cost.notes.join(' ')).toContain('The minimum charge of about $280 decides this range')
+    const long = estimateCost({
+      job: jobOf('leak'),
+      state: null,
+      measured: 1,
+      changed: { 'leak.hours': 6 },
+      isDiy: false,
+    })
+    expect(long.notes.join(' ')).not.toContain('minimum charge')
+    expect(long.hired?.lines.map(({ label }) => label)).not.toContain('Minimum charge')
   })
 
   it('moves with the hours, keeps their uncertainty, and no longer needs the minimum charge', () => {

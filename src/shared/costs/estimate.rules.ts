@@ -53,6 +53,7 @@ export function estimateCost({ job, state, measured, changed, isDiy }: EstimateI
   const work = together(labor, markedUp(bought, industry))
   const told = typed('minimum_charge')
   const minimum = told === undefined ? (job.minimumCharge ?? NOTHING) : { low: told, mid: told, high: told }
+  const isMinimum = minimum.mid > work.mid
   const isOwnWork = isDiy && job.isForOwners
   return {
     class: isGuessed ? 5 : 4,
@@ -61,7 +62,7 @@ export function estimateCost({ job, state, measured, changed, isDiy }: EstimateI
       lines: [
         laborLine({ job, labor, wage, factor: factor.mid, hours, isTyped: typed('hours') !== undefined }),
         ...materials.map((material) => hiredMaterialLine(material, industry)),
-        ...(minimum.mid > work.mid ? [minimumLine(minimum, told !== undefined)] : []),
+        ...(isMinimum ? [minimumLine(minimum, told !== undefined)] : []),
       ],
     },
     diy: isOwnWork ? { ...widened(bought, isGuessed), lines: materials.map(materialLine) } : null,
@@ -76,6 +77,11 @@ export function estimateCost({ job, state, measured, changed, isDiy }: EstimateI
     notes: [
       `Not included: ${job.excludes}. Permits, sales tax and work at night or on weekends can add to it.`,
       ...placeNotes(state, wage, goods),
+      ...(isMinimum
+        ? [
+            `The minimum charge of about $${Math.round(minimum.mid)} decides this range, because the work and the parts come to about $${Math.round(work.mid)}.`,
+          ]
+        : []),
       isGuessed
         ? 'Class 5: the amount of work is a guess, so the range reaches at least from half to double its middle. Confirm the amount among the assumptions to narrow it.'
         : 'Class 4: for the amount that you gave.',

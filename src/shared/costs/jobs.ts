@@ -129,7 +129,8 @@ const LIST: readonly Job[] = [
   {
     id: 'drywall_patch',
     priced: 'A patch in drywall, ready to be painted, in two visits.',
-    excludes: 'painting, plaster, matching a texture, and repairing what made the hole',
+    excludes:
+      'painting, matching a texture, repairing what made the hole, and old walls that may hold asbestos or lead',
     occupation: '47-2081',
     industry: '238310',
     workers: 'drywall installers',
