@@ -86,12 +86,19 @@ const AUXILIARIES = new Set(
 export function isDirectlyNegated(tokens: readonly Token[], left: Hit, right: Hit): boolean {
   const start = tokens[left.first]!
   if (start.clause !== tokens[right.last]!.clause) return false
-  let from = left.first
-  while (from > 0 && tokens[from - 1]!.sentence === start.sentence && left.first - from < SENTENCE_MAX) from -= 1
-  let to = right.last
-  while (tokens[to + 1]?.sentence === start.sentence && to - right.last < SENTENCE_MAX) to += 1
-  for (let i = from; i <= to; i += 1) if (NOT_PLAIN.has(tokens[i]!.word) && !namesTheCause(tokens, i)) return false
+  if (!isPlainSentence(tokens, left.first, right.last)) return false
   return isDeniedBefore(tokens, left, right) || isDeniedBetween(tokens, left, right)
+}
+
+/** Whether the sentence around the tokens `first` to `last` has no word of doubt, contrast or time. */
+export function isPlainSentence(tokens: readonly Token[], first: number, last: number): boolean {
+  const { sentence } = tokens[first]!
+  let from = first
+  while (from > 0 && tokens[from - 1]!.sentence === sentence && first - from < SENTENCE_MAX) from -= 1
+  let to = last
+  while (tokens[to + 1]?.sentence === sentence && to - last < SENTENCE_MAX) to += 1
+  for (let i = from; i <= to; i += 1) if (NOT_PLAIN.has(tokens[i]!.word) && !namesTheCause(tokens, i)) return false
+  return true
 }
 
 /** "No smell of gas, it's only the drawer": what is meant instead, and no exception to the denial. */

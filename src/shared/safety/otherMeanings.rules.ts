@@ -1,4 +1,5 @@
 import type { Hit } from './matching.rules.ts'
+import { isPlainSentence } from './negation.rules.ts'
 import type { Token } from './text.rules.ts'
 import type { Concept } from './vocabulary.ts'
 
@@ -32,7 +33,15 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
     return false
   }
   switch (hit.concept as Concept) {
+    case 'gas':
+    case 'gasPipe':
+    case 'gasPart':
+    case 'outletLike':
+    case 'electrics':
+      if (isFarFrom(tokens, hit)) return true
+      return hit.concept === 'electrics' && NOT_MAINS.test(after)
     case 'panelLike':
+      if (isFarFrom(tokens, hit)) return true
       return isWord && /^pann?el/.test(first) && NOT_ELECTRIC_PANELS.has(before)
     case 'switchLike':
       return (
@@ -47,12 +56,16 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
           (COLORS_AND_SUCH.has(after) || /^(sun|day|natural|traffic|a|very|flash|see)$/.test(before))) ||
           (first === 'fixture' && /^(plumbing|bath|shower|tub|sink|bathroom)$/.test(before)))
       )
+    case 'burnWord':
+    case 'charred':
+      return isNameOfAColor(tokens, hit)
     case 'burning':
     case 'strongBurning':
       return (
         isWord &&
-        ((/^(hot|warm)$/.test(first) &&
-          /^(water|tub|tubs|glue|weather|day|days|air|summer|season|mop|side)$/.test(after)) ||
+        (isNameOfAColor(tokens, hit) ||
+          (/^(hot|warm)$/.test(first) &&
+            /^(water|tub|tubs|glue|weather|day|days|air|summer|season|mop|side)$/.test(after)) ||
           (first === 'smoke' && /^(detector|detectors|alarm|alarms)$/.test(after)) ||
           inSentence(['candle', 'candles', 'wax']) ||
           (first === 'spark' && /^(plug|plugs)$/.test(after)) ||
@@ -61,6 +74,7 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
     case 'plug':
       return (
         /^(spark|drain|ear)$/.test(before) ||
+        isStopperOfASink(tokens, hit) ||
         (/^(in|into|it|them|the)$/.test(after) && !inSentence(['gets', 'getting', 'got', 'feels', 'turned', 'went'])) ||
         /^(drain|hole)$/.test(after)
       )
@@ -69,16 +83,23 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         (/^shocks?(ed)?$/.test(first) && /^(absorber|absorbers|treatment|value|chlorinate)$/.test(after)) ||
         /^(sticker|culture|price)$/.test(before) ||
         (/^(in|future)$/.test(before) && !/^(from|by|when)$/.test(after)) ||
-        (/^(by|at|to|how|that|when)$/.test(after) && isSurprise(tokens, hit))
+        (/^(by|at|to|how|that|when)$/.test(after) && isSurprise(tokens, hit)) ||
+        isNoElectricShock(tokens, hit)
       )
     case 'symptom':
       return (
-        (first.startsWith('headache') && isWord && isSaidOfATask(tokens, hit)) ||
+        (first.startsWith('headache') && isWord && (isSaidOfATask(tokens, hit) || isAboutTaste(tokens, hit))) ||
         (first === 'confused' && /^(about|by|what|which|how|why|as|on|if|whether)$/.test(after))
       )
     case 'hurt':
       return (
-        (/^(trapped|atrapad[oa]s?)$/.test(first) && inSentence([...ANIMALS_AND_THINGS]) && !inSentence(SOMEBODY)) ||
+        (first === 'tripped' &&
+          (/^(breakers?|gfci|gfi|afci|circuit|fuse|sensor)$/.test(before) || isHarmlessTrip(tokens, hit))) ||
+        isTrappedToy(tokens, hit) ||
+        (/^(trapped|atrapad[oa]s?)$/.test(first) &&
+          inSentence([...ANIMALS_AND_THINGS]) &&
+          !inSentence(SOMEBODY) &&
+          !inSentence(BODY_PARTS)) ||
         (/^(deep|pinned|crushed|stuck|buried|aplastad[oa]s?)$/.test(first) && !inSentence(PERSON_WORDS)) ||
         (first === 'fell' && inSentence(TREE_PARTS) && !inSentence(SOMEBODY)) ||
         (first.startsWith('bleed') &&
@@ -99,8 +120,15 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         'insulation',
         'batt',
       ])
+    case 'softFloor':
+    case 'givesUnder':
+      return isSoftThing(first, after) || isFeeling(tokens, hit)
+    case 'ceiling':
+      // "The plaster cat fell over": no ceiling.
+      return first === 'plaster' && /^(cat|dog|bust|statue|figurine|vase|bunny)$/.test(after)
     case 'sag':
     case 'sagWeak':
+      if (isFeeling(tokens, hit) || isOfAFallenThing(tokens, hit)) return true
       // "Wires hang from the ceiling": the ceiling itself does not.
       return isDecoration(first, before, after) || (/^(hang|dangl|colg)/.test(first) && inSentence(HANGS_FROM_CEILINGS))
     case 'collapse':
@@ -108,10 +136,15 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       // "Old doors leaning against the wall": the wall stands straight.
       return (
         isDecoration(first, before, after) ||
-        (/^lean(ed|ing|t|s)?$/.test(first) && after === 'against' && isOfAMovedThing(tokens, hit))
+        isFeeling(tokens, hit) ||
+        (/^lean(ed|ing|t|s)?$/.test(first) &&
+          ((after === 'against' && isOfAMovedThing(tokens, hit)) || isLeanedBySomebody(tokens, hit)))
       )
     case 'alarmSounds':
       return isAlarmTest(tokens, hit)
+    case 'anyBattery':
+      // The rule is about large batteries.
+      return /^batter(y|ies)$/.test(first) && /^(aa|aaa|aaaa|9v|coin|button)$/.test(before)
     case 'batteryHot':
     case 'batteryBad':
     case 'batteryWeak':
@@ -132,7 +165,8 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       )
     case 'floodedWord':
     case 'standing':
-      return at(hit.last) === 'flooded' && isFullOfLight(tokens, hit)
+      if (isFloodlight(first, after)) return true
+      return (at(hit.last) === 'flooded' && isFullOfLight(tokens, hit)) || isDeepInWork(tokens, hit)
     case 'bleach':
       return /^bleached$/.test(first) && /^(oak|pine|maple|ash|walnut|blond|blonde|linen|driftwood)$/.test(after)
     case 'reacts':
@@ -162,6 +196,8 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
     case 'bearing':
       return (
         isOnlyAtAPorch(first, after) ||
+        isOfADollhouse(tokens, hit) ||
+        isSmallPost(tokens, hit) ||
         (isWord && /^posts?$/.test(first) && /^(fence|mailbox|lamp|sign|bed|newel|light|blog)$/.test(before)) ||
         (first === 'roof' &&
           /^(rack|of)$/.test(after) &&
@@ -177,6 +213,7 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         (/^stairs?$/.test(first) &&
           /^(step|steps|stepped|stepping|pattern|crack|cracks|like|carpet|runner|light|lights)$/.test(after)) ||
         isOnlyAtAPorch(first, after) ||
+        isOfADollhouse(tokens, hit) ||
         (first === 'steps' && /^(same|next|these|those|following|all|few|easy|simple|first|two|three)$/.test(before))
       )
     case 'wireLike':
@@ -202,6 +239,9 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         !/^(is|feels|gives|sags|has|boards)$/.test(after)
       )
     case 'mold':
+      // "Cake molds": something is made in them. One mold of chocolate color may be mold.
+      if (/^mou?lds$/.test(first) && /^(chocolate|cake|candy|soap|silicone|jello|cookie|popsicle)$/.test(before))
+        return true
       return /^mou?ldings?$/.test(first) || (/^mou?ld$/.test(first) && /^(resistant|proof)$/.test(after))
     case 'sewage':
       return (
@@ -209,6 +249,7 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         /^(mouse|mice|rat|rodent|bird|bat|cat|dog|animal|raccoon|squirrel|pigeon|pet|of|de)$/.test(before)
       )
     case 'onFire':
+      if (isFireOfNoHouse(tokens, hit) || isEagerOnFire(tokens, hit)) return true
       // "Smells like something is burning" is for the electrician first.
       if (at(hit.last) === 'burning' && inSentence(['smell', 'smells', 'smelling', 'odor'])) return true
       if (/smok/.test(at(hit.last)) && inSentence(['battery', 'batteries', 'bateria'])) return true
@@ -219,6 +260,7 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         : first === 'smoke' && at(hit.first - 1) === 'candle'
     case 'shattered':
     case 'breaksUp':
+      if (isNameOfBrokenWhite(tokens, hit)) return true
       // "Shattered my record": no glass.
       return /^(?:my|our|his|her|the|all)(?: \w+)? (?:best|record|records|expectations|goal|dreams|illusions)\b/.test(
         [1, 2, 3].map((step) => at(hit.last + step)).join(' '),
@@ -237,7 +279,32 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
     case 'capsIt':
       return /^plugged$/.test(at(hit.first)) && /^(in|into|back)$/.test(after === 'it' ? at(hit.last + 2) : after)
     case 'afterFire':
+      if (isFireOfNoHouse(tokens, hit)) return true
       return inSentence(['candle', 'candles']) && first.startsWith('soot')
+    case 'grill':
+      return isNoGrill(first, before, after)
+    case 'gasFlame':
+      return isCalledFlame(tokens, hit)
+    case 'asbestosLike':
+      // "A 9x9 pan of brownies".
+      return first.startsWith('9') && /^(pan|dish|baking|casserole|cake|brownie|brownies)$/.test(after)
+    case 'paintLoose':
+      // "Chalk paint", "a chalk line": nothing turns to powder.
+      return (
+        first.startsWith('chalkboard') ||
+        (first === 'chalk' && /^(paint|painted|paints|line|lines|board|boards)$/.test(after))
+      )
+    case 'cutOrRotten':
+      return first === 'cut' && isCutToSize(tokens, hit)
+    case 'ground':
+      return /^landslides?$/.test(first) && /^(win|victory|vote|majority)$/.test(after)
+    case 'wildAnimal':
+      return /^bees?$/.test(first) && /^(spelling|quilting|sewing)$/.test(before)
+    case 'breakIn':
+      return (
+        isBreakingInAThing(tokens, hit) ||
+        (first.startsWith('burglar') && before === 'cat' && /^(costume|mask|movie|outfit|party)$/.test(after))
+      )
     case 'silicaCut':
       return isWord && first === 'cut' && /^(off|down|back|short)$/.test(after)
     case 'indoors':
@@ -246,13 +313,14 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       return (
         isWord &&
         ((first === 'flooded' && isFullOfLight(tokens, hit)) ||
+          isFloodlight(first, after) ||
+          (first === 'wet' &&
+            (/^(bar|bars|wipe|wipes)$/.test(after) || isParkedWetTool(tokens, hit) || isRatedForWet(tokens, hit))) ||
           (/^(water|agua)$/.test(first) &&
             /^(heater|heaters|bill|bills|meter|softener|company|closet|pressure|heating)$/.test(after)) ||
           (/^(drip|spray|splash|pour|stream)/.test(first) &&
             (/^(paint|glue|caulk|grease|wax|candle|texture|foam)$/.test(before) || isOfAThickLiquid(tokens, hit))))
       )
-    case 'electrics':
-      return /^(bill|bills|company|guitar|car|bike|blanket|stove|range|toothbrush|piano)$/.test(after)
     case 'leadWord':
       return (
         /^(to|into|us|me|you|him|the|pipe|pipes|time)$/.test(after) || /^(will|can|could|may|to|might)$/.test(before)
@@ -263,6 +331,9 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       return false
   }
 }
+
+/** After "electric": no wiring, or a thing that is not wired into the house. */
+const NOT_MAINS = /^(bill|bills|company|guitar|car|bike|blanket|stove|range|toothbrush|piano)$/
 
 /** Things that are leaned against a wall by somebody. */
 const MOVED_THINGS = new Set(
@@ -312,6 +383,13 @@ function isFullOfLight(tokens: readonly Token[], hit: Hit): boolean {
     .filter((token) => token.sentence === tokens[hit.first]!.sentence)
   if (around.some(({ word }) => /^(water|waters|sewage|rain|wet|agua|mud|inch|inches)$/.test(word))) return false
   const after = tokens.slice(hit.last + 1, hit.last + 5).map(({ word }) => word)
+  // "Flooded with messages".
+  if (
+    /^(?:with|by) (?:(?:the|so|too|many|new|your|nice|phone|text|all) ){0,3}(?:messages|calls|emails|mails|texts|requests|offers|replies|questions|quotes|memories|spam|ads)\b/.test(
+      after.join(' '),
+    )
+  )
+    return true
   return /^(with|by|in) (?:(?:the|a|afternoon|morning|evening|warm|bright|natural) ){0,2}(?:sun|sunlight|sunshine|daylight|light)\b/.test(
     after.join(' '),
   )
@@ -344,7 +422,14 @@ function isAlarmTest(tokens: readonly Token[], hit: Hit): boolean {
       .filter((token) => token.sentence === sentence)
       .map(({ word }) => word)
       .join(' ')
-  const [before, after] = [wordsIn(hit.first - 12, hit.first), wordsIn(hit.last + 1, hit.last + 13)]
+  // "It won't stop", "it keeps going": no test does that.
+  if (/^(wont|will|keeps|never|no|not)$/.test(tokens[hit.first]!.word)) return false
+  const before = wordsIn(hit.first - 12, hit.first)
+  // "It beeped like it's supposed to and then went quiet": what comes after that still counts.
+  const after = wordsIn(hit.last + 1, hit.last + 20).replace(
+    /^(?:(?:like|as) its? (?:is )?(?:supposed to|should) |(?:once|twice|fine|loud) )?and (?:then )?(?:it )?(?:went quiet|went silent|stopped)(?= |$)/,
+    '',
+  )
   if (
     /\b(?:still|again|keeps?|wont|wouldnt|now|every|since|later|but|then|random|randomly|nonstop|sometimes|itself|too|also|even|without|night|other)\b/.test(
       after,
@@ -352,7 +437,7 @@ function isAlarmTest(tokens: readonly Token[], hit: Hit): boolean {
   )
     return false
   return (
-    /\b(?:press(?:ed)?|push(?:ed)?|hit|held) (?:the |its |that )?(?:self )?test(?: button)? and(?: it| they| both| all)?$/.test(
+    /\b(?:press(?:ed)?|push(?:ed)?|hit|held) (?:the |its |that )?(?:self )?test(?: button)?(?: on (?:the|my|our|its|each)(?: (?:co|smoke|fire|carbon|monoxide|hallway|upstairs|bedroom|new)){0,3} (?:alarm|detector)s?)?(?: and)?(?: it| they| both| all)$/.test(
       before,
     ) || /^(?:fine |loud |properly )?when (?:i|we) (?:press|pressed|push|pushed|hit) (?:the )?test\b/.test(after)
   )
@@ -360,12 +445,7 @@ function isAlarmTest(tokens: readonly Token[], hit: Hit): boolean {
 
 /** "The door has been a real headache": a task is one. Who has, gets or feels a headache is ill. */
 function isSaidOfATask(tokens: readonly Token[], hit: Hit): boolean {
-  const { sentence } = tokens[hit.first]!
-  const words = tokens
-    .slice(Math.max(0, hit.first - 12), hit.first)
-    .filter((token) => token.sentence === sentence)
-    .map(({ word }) => word)
-  const before = words.join(' ')
+  const { before } = around(tokens, hit)
   const verb =
     /\b(?:(?:(?:has|have|had) )?been|is|was|be|being|became)(?: (?:quite|such|just|a|an|the|bit|of|kind|total|real|huge|big|major|complete|constant)){1,5}$/.exec(
       before,
@@ -379,6 +459,21 @@ function isSaidOfATask(tokens: readonly Token[], hit: Hit): boolean {
 
 /** "Grout haze in the corners", "a haze in the finish": on a surface. "A haze in the hall" is smoke. */
 function isHazeOfASurface(tokens: readonly Token[], hit: Hit): boolean {
+  const { before } = around(tokens, hit, 4)
+  // "Haze in the" is the hit itself.
+  const { after } = around(tokens, { ...hit, last: hit.first }, 6)
+  return (
+    /\b(?:grout|paint|polish|wax|purple|finish|varnish|lacquer|poly|epoxy)(?: (?:has|is|looks|left|turned|went|got|a|some|see|i)){0,3}$/.test(
+      before,
+    ) ||
+    /(?:^| )(?:in|on|over) (?:the|my|our) (?:new |fresh |clear )?(?:grout|paint|polish|wax|finish|glass|tile|tiles|mirror|varnish|lacquer|poly|epoxy)\b/.test(
+      after,
+    )
+  )
+}
+
+/** The words of the same sentence before and after a hit. */
+function around(tokens: readonly Token[], hit: Hit, reach = 12): { before: string; after: string } {
   const { sentence } = tokens[hit.first]!
   const words = (from: number, to: number) =>
     tokens
@@ -386,13 +481,291 @@ function isHazeOfASurface(tokens: readonly Token[], hit: Hit): boolean {
       .filter((token) => token.sentence === sentence)
       .map(({ word }) => word)
       .join(' ')
+  return { before: words(hit.first - reach, hit.first), after: words(hit.last + 1, hit.last + 1 + reach) }
+}
+
+/** "Choosing a white is giving me a headache", "gives me a headache just to look at it": nobody is ill. */
+function isAboutTaste(tokens: readonly Token[], hit: Hit): boolean {
+  const { before, after } = around(tokens, hit)
+  if (/\bgives me a$/.test(before)) return /^(?:just )?to look at (?:it|them)$/.test(after)
   return (
-    /\b(?:grout|paint|polish|wax|purple|finish|varnish|lacquer|poly|epoxy)(?: (?:has|is|looks|left|turned|went|got|a|some|see|i)){0,3}$/.test(
-      words(hit.first - 4, hit.first),
-    ) ||
-    /(?:^| )(?:in|on|over) (?:the|my|our) (?:new |fresh |clear )?(?:grout|paint|polish|wax|finish|glass|tile|tiles|mirror|varnish|lacquer|poly|epoxy)\b/.test(
-      words(hit.first, hit.last + 5),
+    /^(?:choosing|deciding) (?:a|an|the|between|which) .*\bis giving me a$/.test(before) &&
+    after === '' &&
+    isPlainSentence(tokens, hit.first, hit.last)
+  )
+}
+
+/** "No water anywhere near an outlet", "nowhere near the gas meter": this outlet and this meter are out of it. */
+function isFarFrom(tokens: readonly Token[], hit: Hit): boolean {
+  if (![2, 3].some((step) => /^(near|to)$/.test(tokens[hit.first - step]?.word ?? ''))) return false
+  const { before, after } = around(tokens, hit)
+  return (
+    /\b(?:nowhere near|nowhere close to|not anywhere near|no water anywhere near|no water near) (?:an?|the|any|our|my)(?: (?:gas|electrical|electric))?$/.test(
+      before,
+    ) &&
+    !/\b(?:it|them|one|ones|that|those|they|which)\b/.test(after) &&
+    !/\b(?:hiss\w*|smell\w*|odor|stink\w*|egg\w*|spark\w*|burn\w*|hot|smok\w*|shock\w*|buzz\w*|flood\w*)\b/.test(
+      `${before} ${after}`,
+    ) &&
+    isPlainSentence(tokens, hit.first, hit.last)
+  )
+}
+
+/** "Burnt orange was a bad choice", "burnt sugar": no mark around something hot. */
+function isNameOfAColor(tokens: readonly Token[], hit: Hit): boolean {
+  if (!/^burn(t|ed)$/.test(tokens[hit.first]!.word) || hit.first !== hit.last) return false
+  const { before, after } = around(tokens, hit)
+  return (
+    /^(?:orange|sienna|umber|sugar)\b/.test(after) &&
+    !/\b(?:marks?|spots?|rings?|patch|patches|stains?|outlets?|switch|switches|plugs?|wires?|cords?|panel|breaker|around|smells?|smelled|hot|smoke|studs?|joists?|rafters?)\b/.test(
+      `${before} ${after}`,
     )
+  )
+}
+
+/** "The sink plug won't pop up": a stopper. A plug that gets hot or sparks is none, and a hot tub has one. */
+function isStopperOfASink(tokens: readonly Token[], hit: Hit): boolean {
+  const { before, after } = around(tokens, hit)
+  return (
+    /\b(?:sink|tub|bath|bathtub|basin)$/.test(before) &&
+    !/\bhot tub$/.test(before) &&
+    !/\b(?:spark\w*|smok\w*|melt\w*|burn\w*|scorch\w*|buzz\w*|hot|warm|cord|outlet|socket|breaker|gfci|shock\w*|disposal|heater)\b/.test(
+      `${before} ${after}`,
+    )
+  )
+}
+
+/** Where one of these is spoken of, a shock may be electric. */
+const LIVE_THINGS =
+  /\b(?:outlets?|switch|switches|plug|plugged|wires?|wiring|cord|lamp|lights?|panel|breaker|touch|touched|touching|felt|feel|faucet|appliances?|washer|dryer|fridge|stove|electricity|volts?|tingl\w*|jolt)\b/
+
+/** "The bill was a shock", "it shocked me how fast", "a tingle of joy", "we zapped leftovers", the damper of a door. */
+function isNoElectricShock(tokens: readonly Token[], hit: Hit): boolean {
+  const { word } = tokens[hit.first]!
+  const { before, after } = around(tokens, hit)
+  if (word.startsWith('tingl')) return /^of (?:joy|pride|excitement|happiness|delight)\b/.test(after)
+  if (word.startsWith('zap'))
+    return (
+      !/\b(?:got|get|gets|getting|was|me|him|her)$/.test(before) &&
+      /^(?:(?:some|the|our|my) )?(?:leftovers|dinner|lunch|soup|coffee|popcorn|pizza)\b(?! guest)/.test(after)
+    )
+  if (LIVE_THINGS.test(`${before} ${after}`)) return false
+  if (word === 'shocked')
+    return /^(?:me|us) how (?:fast|quickly|much|many|little|dirty|expensive|cheap|easy|easily|dusty|dingy|ugly)\b/.test(
+      after,
+    )
+  return (
+    word === 'shock' &&
+    (/\b(?:bill|price|quote|estimate|cost|invoice|total) (?:was|is|came as) (?:a|quite a|such a|a real|a big|a total)$/.test(
+      before,
+    ) ||
+      (/\bi (?:about|almost|nearly|just) died of$/.test(before) &&
+        /\b(?:quoted|quote|price|bill|asked|wanted)\b/.test(before)) ||
+      (/\b(?:the|little|old|worn|new|gas)$/.test(before) &&
+        /^(?:on|of|in|for) (?:the|my|our) (?:\w+ ){0,3}closer\b/.test(after)))
+  )
+}
+
+/** How many words after a fall, also of the next sentences, are read for somebody who was hurt. */
+const AFTER_A_TRIP = 40
+
+/** "He tripped over his feet and spilled juice": nobody is hurt. */
+function isHarmlessTrip(tokens: readonly Token[], hit: Hit): boolean {
+  if (tokens[hit.last + 1]?.word !== 'over') return false
+  return !tokens
+    .slice(Math.max(0, hit.first - 12), hit.last + AFTER_A_TRIP)
+    .some(({ word }) =>
+      /^(?:hurt|hurts|hurting|hit|hits|head|broke|broken|blood|bloody|bleed\w*|swollen|swelling|swelled|cant|cannot|couldnt|wont|isnt|not|ankle|wrist|hip|knee|leg|arm|back|neck|unconscious|conscious|crying|screaming|pain|painful|sprain\w*|ambulance|hospital|er|doctor|lying|laying|fell|fall|stairs|down|stitches|cut|dizzy|grandma|grandpa|mom|mother|dad|father|elderly|pregnant)$/.test(
+        word,
+      ),
+    )
+}
+
+/** "A marble is trapped in the track". */
+function isTrappedToy(tokens: readonly Token[], hit: Hit): boolean {
+  if (tokens[hit.first]!.word !== 'trapped') return false
+  const { before, after } = around(tokens, hit)
+  return (
+    /\b(?:marbles?|toys?|balls?|legos?|coins?|crayons?|buttons?|pencils?|leaf|leaves) (?:is|was|are|were|got|gets) $/.test(
+      `${before} `,
+    ) && !`${before} ${after}`.split(' ').some((word) => SOMEBODY.includes(word) || BODY_PARTS.includes(word))
+  )
+}
+
+/** "A soft rug for the floor". */
+function isSoftThing(word: string, after: string): boolean {
+  return (
+    word === 'soft' && /^(rug|rugs|mat|mats|blanket|towel|cloth|brush|bristle|bristles|pillow|pillows)$/.test(after)
+  )
+}
+
+/** "That sinking feeling when you drop a hammer": no floor sinks. With a step it may. */
+function isFeeling(tokens: readonly Token[], hit: Hit): boolean {
+  if (tokens[hit.first]!.word !== 'sinking') return false
+  const { before, after } = around(tokens, hit)
+  return (
+    /\b(?:that|a|the|this)$/.test(before) &&
+    /^feeling\b/.test(after) &&
+    !/\b(?:walk\w*|step\w*|stand\w*|foot|feet|under|underfoot)\b/.test(`${before} ${after}`)
+  )
+}
+
+/** "My jaw dropped", "the cat tree fell over": no part of the ceiling. */
+function isOfAFallenThing(tokens: readonly Token[], hit: Hit): boolean {
+  const { word } = tokens[hit.first]!
+  const { before, after } = around(tokens, hit, 3)
+  if (word === 'dropped') return /\bjaws?$/.test(before)
+  return (
+    word === 'fell' &&
+    /^over\b/.test(after) &&
+    /\b(?:cat tree|lamp|bookcase|bookshelf|ladder|bike|easel|statue|vase|broom)$/.test(before)
+  )
+}
+
+/** "I lean my bike on the wall": the wall stands straight. */
+function isLeanedBySomebody(tokens: readonly Token[], hit: Hit): boolean {
+  const { before, after } = around(tokens, hit, 3)
+  const [whose = '', thing = ''] = after.split(' ')
+  return (
+    /\b(?:i|we|he|she|you|kids|always|usually)$/.test(before) &&
+    /^(?:my|our|his|her|their|the|a)$/.test(whose) &&
+    MOVED_THINGS.has(thing)
+  )
+}
+
+/** "A flood light": a lamp. */
+function isFloodlight(word: string, after: string): boolean {
+  return word === 'flood' && /^(light|lights|lamp|lamps)$/.test(after)
+}
+
+/** "Ankle deep in laundry": the head of the phrase is no water. "In the laundry" may be the room. */
+function isDeepInWork(tokens: readonly Token[], hit: Hit): boolean {
+  if (!/^(?:deep|high)$/.test(tokens[hit.last]!.word)) return false
+  const { before, after } = around(tokens, hit)
+  return (
+    /^in (?:(?:a|my|our|this|dirty|clean|moving|new|whole|kitchen|bathroom|cardboard) ){0,3}(?:laundry|boxes|toys|clothes|paperwork|remodel|renovation|refresh|projects?|legos|samples|swatches)\b(?! (?:room|water))/.test(
+      after,
+    ) && !/\b(?:water|wet|flood\w*|sewage|rain|leak\w*|soaked|mud|pump)\b/.test(`${before} ${after}`)
+  )
+}
+
+/** "The dollhouse balcony broke off, tiny wood railing". Where ours is spoken of too, nothing is excused. */
+function isOfADollhouse(tokens: readonly Token[], hit: Hit): boolean {
+  const { before, after } = around(tokens, hit)
+  const isToy = /\b(?:dollhouse|toy|lego|playmobil)$/.test(before)
+  const isPartOfOne =
+    /\b(?:tiny|little|miniature)(?: wood| wooden| plastic)?$/.test(before) &&
+    /\bdollhouse (?:balcony|porch|stairs|roof)\b/.test(before)
+  return (
+    (isToy || isPartOfOne) &&
+    !/\b(?:ours?|real|mine|house|stand|stood|step\w*|walk\w*|concrete|deck|we)\b/.test(`${before} ${after}`) &&
+    isPlainSentence(tokens, hit.first, hit.last)
+  )
+}
+
+/** "A cedar post for the mailbox", "my last post about paint": nothing rests on it. */
+function isSmallPost(tokens: readonly Token[], hit: Hit): boolean {
+  if (!/^posts?$/.test(tokens[hit.last]!.word) || hit.first !== hit.last) return false
+  const { before, after } = around(tokens, hit, 4)
+  return (
+    /^for (?:the|my|our|a) (?:mailbox|fence|sign|birdhouse|feeder)\b/.test(after) ||
+    (/^about\b/.test(after) && /\b(?:last|my|previous|earlier|old|this)$/.test(before))
+  )
+}
+
+/** "Already cut to size" is said of new lumber. What was cut in the house is no such thing. */
+function isCutToSize(tokens: readonly Token[], hit: Hit): boolean {
+  const { before, after } = around(tokens, hit)
+  return (
+    /^to (?:size|length)\b/.test(after) &&
+    /\b(?:already|pre|come|comes|came|ordered)$/.test(before) &&
+    !/\b(?:joists?|beams?|truss|trusses|rafters?|bearing|column|columns)\b/.test(before)
+  )
+}
+
+/** "The fire drill", "a fire pit", "his toy fire truck": no house burned. */
+function isFireOfNoHouse(tokens: readonly Token[], hit: Hit): boolean {
+  if (tokens[hit.last]!.word !== 'fire') return false
+  const { before, after } = around(tokens, hit)
+  if (/\b(?:burn\w*|spread|caught|explod\w*|scorch\w*|char\w*|flames?|smok\w*|soot\w*)\b/.test(`${before} ${after}`))
+    return false
+  return (
+    /^(?:drills?|pits?|hydrants?|stations?(?! (?:left|came|put|guys|people|crew|arrived)))\b/.test(after) ||
+    (/^(?:trucks?|engines?)\b/.test(after) &&
+      /\b(?:toys?|stickers?|poster|costume|wallpaper|decals?|mural|legos?)\b/.test(`${before} ${after}`))
+  )
+}
+
+/** "My kids were on fire with the crayons". */
+function isEagerOnFire(tokens: readonly Token[], hit: Hit): boolean {
+  const { before, after } = around(tokens, hit)
+  return (
+    /\b(?:kids?|son|daughter|husband|wife|i|we|she|he|boys?|girls?|toddler) (?:is|are|was|were|am)(?: really)?$/.test(
+      before,
+    ) &&
+    /^with (?:(?:the|his|her|their|my) )?(?:crayons?|markers?|brush|brushes|roller|ideas|jokes|chores|projects|stickers)\b/.test(
+      after,
+    )
+  )
+}
+
+/** "Charcoal gray", "barbecue sauce", "a toy grill", "the return air grill": nothing that burns. */
+function isNoGrill(word: string, before: string, after: string): boolean {
+  if (word === 'charcoal') return /^(gray|grey|color|colored|black|drawing|sketch|pencil|pencils|filter)$/.test(after)
+  if (/^(barbecue|barbeque|bbq)$/.test(word)) return /^(sauce|sauces|chips)$/.test(after)
+  return /^grills?$/.test(word) && /^(toy|return|vent|speaker|register)$/.test(before)
+}
+
+/** "The color is called Yellow Flame". */
+function isCalledFlame(tokens: readonly Token[], hit: Hit): boolean {
+  const { before, after } = around(tokens, hit)
+  return (
+    /\b(?:called|named)(?: \w+)?$/.test(before) &&
+    /\b(?:color|colour|paint|shade)\b/.test(before) &&
+    !/\b(?:burner|burners|pilot|furnace|stove|heater|boiler|gas|fireplace|range)\b/.test(`${before} ${after}`)
+  )
+}
+
+/** "The color is called Broken White": nothing is broken. */
+function isNameOfBrokenWhite(tokens: readonly Token[], hit: Hit): boolean {
+  if (tokens[hit.first]!.word !== 'broken') return false
+  const { before, after } = around(tokens, hit)
+  return (
+    /^white\b(?! (?:window|windows|pane|panes|glass|mirror|door|skylight)\b)/.test(after) &&
+    /\b(?:called|named)$/.test(before)
+  )
+}
+
+/** "Breaking in a new couch". */
+function isBreakingInAThing(tokens: readonly Token[], hit: Hit): boolean {
+  const { word } = tokens[hit.first]!
+  const { after } = around(tokens, hit)
+  return (
+    word === 'breaking' &&
+    /^(?:in )?(?:(?:a|the|my|our|his|her|new|brand|leather) ){1,4}(?:couch|sofa|shoes|boots|chair|mattress|recliner|glove|jeans)\b/.test(
+      after,
+    )
+  )
+}
+
+/** "Where the wet vac was parked": nothing is wet. A wet vac in use is on a cord and in water. */
+function isParkedWetTool(tokens: readonly Token[], hit: Hit): boolean {
+  const { before, after } = around(tokens, hit)
+  return (
+    /^(?:vacs?|saws?)\b/.test(after) &&
+    !/\b(?:cords?|strip|plug\w*|run|runs|running|ran|set|use|used|using|suck\w*|vacuum\w*|basement|cellar|garage|generator)\b/.test(
+      `${before} ${after}`,
+    )
+  )
+}
+
+/** "A fan rated for wet locations", "a wet-location rated light". */
+function isRatedForWet(tokens: readonly Token[], hit: Hit): boolean {
+  const { before, after } = around(tokens, hit, 4)
+  return (
+    (/\b(?:rated|listed|approved) for(?: damp| and| or){0,2}$/.test(before) &&
+      /^(?:or damp |and damp )?(?:locations?|areas?)\b/.test(after)) ||
+    /^(?:locations? )?(?:rated|listed|approved)\b/.test(after)
   )
 }
 
@@ -410,7 +783,7 @@ const PERSON_WORDS =
 function isOnlyAtAPorch(word: string, after: string): boolean {
   return (
     /^(porch|deck|balcony|verandah?|terraza)$/.test(word) &&
-    /^(light|lights|lamp|screen|screens|swing|door|doors|furniture|umbrella|window|paint|stain|chair|chairs|table|box|bulb|plant|plants|fan)$/.test(
+    /^(light|lights|lamp|screen|screens|swing|door|doors|furniture|umbrella|window|paint|stain|chair|chairs|table|box|bulb|plant|plants|fan|color|colors|colour|colours)$/.test(
       after,
     )
   )

@@ -2,7 +2,7 @@ import type { Answers } from '../advice/answers.ts'
 import { ASBESTOS_YEAR, LEAD_YEAR, mayBeBuiltBy, saidBuiltBy } from './answerHazards.rules.ts'
 import { hitsOf, readText, type Hit, type Reading } from './matching.rules.ts'
 import { readMeasures } from './measures.rules.ts'
-import { isDirectlyNegated, isNegated } from './negation.rules.ts'
+import { isDirectlyNegated, isNegated, isPlainSentence } from './negation.rules.ts'
 import { isChristmasTree, isSomethingElse } from './otherMeanings.rules.ts'
 import type { Token } from './text.rules.ts'
 import type { Concept } from './vocabulary.ts'
@@ -180,6 +180,42 @@ function isDepthOfARoom(m: Matcher, at: number): boolean {
   )
 }
 
+/** "Never had an inch of water in it": a depth that is denied. "Never before" and "not until today" are no denial. */
+function isNeverAnInch(tokens: readonly Token[], at: number): boolean {
+  const { sentence } = tokens[at]!
+  const before = tokens.slice(Math.max(0, at - 5), at).filter((token) => token.sentence === sentence)
+  if (
+    !/\bnever (?:had|has|have|seen|got|gotten) (?:even )?(?:a|an|one)(?: single)?$/.test(
+      before.map(({ word }) => word).join(' '),
+    )
+  )
+    return false
+  const rest = tokens.slice(at, at + 30).filter((token) => token.sentence === sentence)
+  return (
+    isPlainSentence(tokens, at, at) &&
+    !rest.some(({ word }) => /^(before|this|today|tonight|like|yesterday|last)$/.test(word))
+  )
+}
+
+/** "No bleach, no ammonia": neither was used, where every mention of both is denied like this. */
+function isPlainlyWithout(tokens: readonly Token[], hit: Hit): boolean {
+  const { sentence } = tokens[hit.first]!
+  const before = tokens[hit.first - 1]
+  return (
+    before?.sentence === sentence &&
+    /^(no|without|nor)$/.test(before.word) &&
+    !tokens
+      .slice(Math.max(0, hit.first - 30), hit.last + 30)
+      .some((token) => token.sentence === sentence && MAY_HAVE_BEEN_USED.has(token.word))
+  )
+}
+
+const MAY_HAVE_BEEN_USED = new Set(
+  'but except although though until unless maybe supposed mix mixed mixing together warning says label left anymore longer now'.split(
+    ' ',
+  ),
+)
+
 const THINGS_WITH_A_LENGTH = new Set(
   'crack cracks gap hole scratch shelf shelves board boards trim pipe tile tiles clearance headroom snow dent stain spot insulation foam space'.split(
     ' ',
@@ -196,6 +232,16 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
   const odors = m
     .hits('smell')
     .filter((hit) => !/^(musty|moldy|mildew|mouldy|paint|wet|damp|earthy)$/.test(word(hit, -1)))
+  // "New gas range, no smell of gas": the range is not what is denied, but the smell is.
+  const gasStarts = new Map(gasItself.map((hit) => [hit.first, hit]))
+  const odorsNotDenied = odors.filter(
+    (odor) =>
+      ![-2, -1, 1, 2, 3].some((step) => {
+        const named = gasStarts.get(odor.first + step)
+        if (named === undefined) return false
+        return isDirectlyNegated(tokens, step < 0 ? named : odor, step < 0 ? odor : named)
+      }),
+  )
   const gasEnds = new Set(gas.map(({ last }) => last))
   const gasPipes = [
     ...m.hits('gasPipe'),
@@ -300,6 +346,7 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
   const deepWater = measures.some((measure) => {
     const after = m.words(measure.at + 1, 4).join(' ')
     if (isDepthOfARoom(m, measure.at)) return true
+    if (isNeverAnInch(tokens, measure.at)) return false
     return (
       /^(of|de) (\w+ )?(water|agua|floodwater|sewage)|^(deep|water)/.test(after) &&
       (/water|agua|flood/.test(after) || wetSentences.has(tokens[measure.at]!.sentence))
@@ -314,7 +361,8 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
   const looseOldPaint = mayBeBuiltBy(answers, LEAD_YEAR) && (m.pair('paintLoose', 'paint') || m.has('leadPaint'))
   const childOrPregnant =
     (answers.vulnerable ?? []).some((who) => who === 'child_u6' || who === 'pregnant') || m.has('frail', 'never')
-  const chemicals = m.together('bleach', 'reacts', 'never')
+  const cleaners = [...m.hits('bleach'), ...m.hits('reacts')]
+  const chemicals = m.together('bleach', 'reacts', 'never') && !cleaners.every((hit) => isPlainlyWithout(tokens, hit))
   const alarmsThatWentOff = m
     .hits('alarmWentOff')
     .filter((hit) => !isSomethingElse(tokens, { ...hit, concept: 'alarmSounds' }))
@@ -337,7 +385,8 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
   const noHeat = m.has('noHeat', 'never')
   return {
     H01:
-      m.pairOf(odors, gas, 'direct', NEAR) ||
+      m.pairOf(odors, gasItself, 'direct', NEAR) ||
+      m.pairOf(odorsNotDenied, gas, 'direct', NEAR) ||
       m.pair('smell', 'rottenEgg', 'direct', NEAR) ||
       m.has('rottenEgg', 'direct') ||
       m.has('gasLeftOn', 'direct') ||
@@ -369,6 +418,15 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
         m.hits('alarmSounds').filter((hit) => !/^(high|flash|blink|red)/.test(tokens[hit.first]!.word)),
         'direct',
         NEAR,
+      ) ||
+      m.saidOfIt(
+        co,
+        m
+          .hits('alarmSounds')
+          .filter((hit) =>
+            /^(beep|chirp|went|goes|going|gone|scream|blar|sound|r[ai]ng)/.test(tokens[hit.first]!.word),
+          ),
+        'direct',
       ) ||
       (m.has('co', 'direct') && m.has('symptom', 'direct')),
     H05: m.together('symptom', 'fuelAppliance', 'direct'),
