@@ -8,9 +8,11 @@ import { afterEach, expect, vi } from 'vitest'
 import { getMe, listSecurityEvents, type Me } from '#shared/api/accounts.ts'
 import { getPlans, listInvoices, listPaymentMethods } from '#shared/api/billing.ts'
 import { listFiles } from '#shared/api/files.ts'
+import { listQuestions } from '#shared/api/questions.ts'
 import { getSecondFactor } from '#shared/api/secondFactor.ts'
 import { listSessions } from '#shared/api/sessions.ts'
 import { listSupportMessages } from '#shared/api/support.ts'
+import { QUESTIONS_PER_RUN } from '#shared/advice/questions.ts'
 import { AppRoutes } from '#web/app/AppRoutes.tsx'
 import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx'
 import { createQueryClient } from '#web/app/queryClient.ts'
@@ -30,6 +32,7 @@ function usualAnswers(me: Me | null): Answer[] {
     answers(listSecurityEvents, { success: true, events: [aSecurityEvent()] }),
     answers(getSecondFactor, { is_on: false, recovery_codes_left: 0 }),
     answers(listSupportMessages, { messages: [] }),
+    answers(listQuestions, { questions: [], remaining: QUESTIONS_PER_RUN }),
     answers(getPlans, thePlans()),
     answers(listInvoices, { success: true, invoices: [] }),
     answers(listPaymentMethods, { success: true, payment_methods: ['card', 'bank'] }),

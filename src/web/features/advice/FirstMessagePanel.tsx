@@ -7,15 +7,18 @@ type Props = {
   doNot: readonly string[]
   /** The level of its heading on the screen. */
   level?: 2 | 3
+  /** Whether it is part of an answer. Then it is no landmark, because the same message is above the result. */
+  isInAnswer?: boolean
 }
 
 /** The message that comes before anything else: what to do, whom to call, and what not to do. */
-export function FirstMessagePanel({ message, doNot, level = 2 }: Props) {
+export function FirstMessagePanel({ message, doNot, level = 2, isInAnswer = false }: Props) {
   const id = useId()
   const Heading = `h${level}` as const
+  const Frame = isInAnswer ? 'div' : 'section'
   return (
-    <section
-      aria-labelledby={id}
+    <Frame
+      aria-labelledby={isInAnswer ? undefined : id}
       className="on-coal overflow-hidden rounded-plate border-2 border-[#17150f] bg-coal text-on-coal"
     >
       <div className="hazard h-5" aria-hidden="true" />
@@ -42,6 +45,6 @@ export function FirstMessagePanel({ message, doNot, level = 2 }: Props) {
           </ul>
         )}
       </div>
-    </section>
+    </Frame>
   )
 }

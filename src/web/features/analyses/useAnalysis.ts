@@ -38,6 +38,12 @@ export function useAnalysis(fileId: string, isHeld: boolean, onStarted: () => vo
   }
 
   const runs = useRuns(fileId)
+  /** The same for the words of a question. The result stays on the screen unless it cannot be read again. */
+  const readAgain = async () => {
+    client.removeQueries({ queryKey: REPORTS_KEY })
+    const { isError } = await runs.refetch()
+    if (isError) await client.resetQueries({ queryKey: runsKey(fileId) })
+  }
   // This is a query and not an effect with a mutation, so that it runs once no matter how often the screen mounts.
   // Nothing may start it again automatically, because each run costs money.
   const first = useQuery({
@@ -81,6 +87,7 @@ export function useAnalysis(fileId: string, isHeld: boolean, onStarted: () => vo
       client.removeQueries({ queryKey: REPORTS_KEY })
       void runs.refetch()
     },
+    readAgain: () => void readAgain(),
     /** Starting a run failed. */
     startError: again.error ?? (view.kind === 'none' ? first.error : null),
     isStarting: again.isPending || (first.isFetching && view.kind === 'none'),

@@ -6,6 +6,7 @@ import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { isWorthShowing } from '#web/features/advice/advice.rules.ts'
 import { AdviceDetails } from '#web/features/advice/AdviceDetails.tsx'
 import { CostSection } from '#web/features/advice/CostSection.tsx'
+import { AskAbout } from '#web/features/advice/AskAbout.tsx'
 import { Disagree } from '#web/features/advice/Disagree.tsx'
 import { EvidenceSection } from '#web/features/advice/EvidenceSection.tsx'
 import { AnalysisResult } from '#web/features/analyses/AnalysisResult.tsx'
@@ -95,6 +96,9 @@ function Found({ analysis, run }: Props & { run: Analysis }) {
       )}
       {shown !== null && <AdviceDetails advice={shown} />}
       {shown === null && advice !== null && isEvidenceTelling(advice) && <EvidenceSection evidence={advice.evidence} />}
+      {run.method === 'openai' && (
+        <AskAbout key={`questions:${run.id}`} userId={me.id} runId={run.id} onHeard={analysis.readAgain} />
+      )}
       {(shown !== null || run.method === 'openai') && <Disagree key={run.id} userId={me.id} runId={run.id} />}
     </>
   )
