@@ -30,6 +30,8 @@ export type AiServer = {
   requests: AiRequest[]
   /** Sets the answer to all further requests, or to each of several in turn; the last one stays. */
   answers: (...replies: AiReply[]) => void
+  /** Chooses the answer to each further request. */
+  answersBy: (choose: (request: AiRequest) => AiReply) => void
   /** Keeps the next request waiting until the test answers it. */
   answersLater: (reply: AiReply) => { asked: Promise<void>; answer: () => Promise<void> }
   /**
@@ -234,6 +236,7 @@ export async function startAiServer(): Promise<AiServer> {
   const requests: AiRequest[] = []
   const modelRequests: (string | undefined)[] = []
   let replies: AiReply[] = [completion(goodAnswer())]
+  let choose: ((request: AiRequest) => AiReply) | undefined
   let waiting: ((response: ServerResponse) => void) | undefined
   let models: AiReply = { status: 200, body: JSON.stringify({ object: 'list', data: [{ id: 'gpt-4o' }] }) }
   const server = createServer((request, response) => {
@@ -250,6 +253,7 @@ export async function startAiServer(): Promise<AiServer> {
           waiting = undefined
           return
         }
+        if (choose !== undefined) return send(response, choose(seen))
         send(response, (replies.length > 1 ? replies.shift() : replies[0]) ?? 'hang')
       },
       // The product was killed or gave up while the photo was being sent.
@@ -263,6 +267,10 @@ export async function startAiServer(): Promise<AiServer> {
     requests,
     answers(...next) {
       replies = next
+      choose = undefined
+    },
+    answersBy(next) {
+      choose = next
     },
     answersLater(reply) {
       const { promise, resolve } = Promise.withResolvers<ServerResponse>()

@@ -31,7 +31,7 @@ import type { Billing } from '#server/features/billing/billing.usecases.ts'
 import type { Files } from '#server/features/files/files.usecases.ts'
 import type { Repairs } from '#server/features/repairs/repairs.usecases.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
-import { pricesOf } from '#server/platform/config/aiPrices.ts'
+import { pricesOf, secondLookOf, type AiPrices } from '#server/platform/config/aiPrices.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Http } from '#server/platform/http/server.ts'
@@ -71,11 +71,11 @@ export async function createAnalysesModule({ settings, db, limitsPool, links, ..
   const repository = createAnalysesRepository(db)
   const show = createShow({ emergencyNumber: settings.EMERGENCY_NUMBER })
   const findings = createFindings({ repository, show, repairs, clock })
-  const prices = pricesOf(settings)
+  const second = secondLookOf(settings)
   const aiUsage = createAiUsage({
     repository: createAiUsageRepository(db),
     model: settings.AI_MODEL,
-    prices: new Map(prices === null ? [] : [[settings.AI_MODEL, prices]]),
+    prices: pricesByModel([{ model: settings.AI_MODEL, prices: pricesOf(settings) }, second]),
     budgetMicros: settings.AI_MONTHLY_BUDGET_USD ?? null,
     inTransaction,
     clock,
@@ -127,6 +127,7 @@ export async function createAnalysesModule({ settings, db, limitsPool, links, ..
     log,
   })
   const provider = await providerOf(settings)
+  const secondLook = second === null ? null : await providerOf(settings, second.model)
   const imageUrl = createImageUrl({
     files,
     sign: links.sign,
@@ -167,6 +168,7 @@ export async function createAnalysesModule({ settings, db, limitsPool, links, ..
       fillRepairsJob(fillRepairs),
       analysePhotoJob(analyses, {
         ...asking,
+        secondLook,
         repository,
         findings,
         probeImage,
@@ -184,15 +186,20 @@ export async function createAnalysesModule({ settings, db, limitsPool, links, ..
   }
 }
 
-/** The provider of the settings; null when no key is set. */
-export async function providerOf(settings: Settings) {
+/** The models in use whose prices are known. */
+function pricesByModel(models: readonly ({ model: string; prices: AiPrices | null } | null)[]): Map<string, AiPrices> {
+  return new Map(models.flatMap((each) => (each === null || each.prices === null ? [] : [[each.model, each.prices]])))
+}
+
+/** The provider of the settings, for one of its models; null when no key is set. */
+export async function providerOf(settings: Settings, model = settings.AI_MODEL) {
   if (settings.OPENAI_API_KEY === undefined) return null
   // The SDK takes 11 MB of memory, so it is loaded only when there is a key.
   const { createOpenAiProvider } = await import('#server/adapters/openai/openai.provider.ts')
   return createOpenAiProvider({
     apiKey: settings.OPENAI_API_KEY,
     baseUrl: settings.OPENAI_BASE_URL,
-    model: settings.AI_MODEL,
+    model,
     providerName: settings.AI_PROVIDER_NAME,
     timeoutMs: settings.AI_TIMEOUT_MS,
   })

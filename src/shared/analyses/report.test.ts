@@ -44,6 +44,7 @@ const subject: ReportSubject = {
   notice: null,
   result: { ...GENERAL_GUIDANCE, confidence: 82.4 },
   advice: PLAIN,
+  secondLook: null,
   questions: [],
 }
 

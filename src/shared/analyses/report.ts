@@ -3,6 +3,7 @@ import { confidenceLabel, confidencePercent, costRange } from './analysis.rules.
 import { costReportLines, SEE_LOCAL_ESTIMATE } from './costReport.rules.ts'
 import { EMERGENCY_LINE, ESTIMATE_LINE, GUIDANCE_LINE, NO_LOCAL_ESTIMATE } from './analysis.messages.ts'
 import type { ShownResult } from './analysis.schema.ts'
+import { secondLookLines, type SecondLook } from './secondLook.ts'
 import type { Advice, Urgency } from '../advice/advice.ts'
 import { EVIDENCE_LINES, isEvidenceTelling } from '../advice/evidence.rules.ts'
 import { MARKS_LINE, placeOf } from '../advice/marks.rules.ts'
@@ -23,6 +24,8 @@ export type ReportSubject = {
   /** As today's safety rules allow it to be shown, like the advice. */
   result: ShownResult
   advice: Advice
+  /** Null if no second model was asked. */
+  secondLook: SecondLook | null
   /** The questions that were answered, oldest first. */
   questions: readonly { text: string; answer: string }[]
 }
@@ -70,6 +73,7 @@ export function reportText(subject: ReportSubject): string {
         ...urgencyLines(advice),
       ],
     ],
+    ['SECOND LOOK', subject.secondLook === null ? [] : secondLookLines(subject.secondLook)],
     ['WHO DOES THE WORK', advice.work.trade === null ? [] : [`Ask for ${advice.work.trade}. ${advice.work.why}`]],
     ['ESTIMATED COST', [estimatedCost(subject)]],
     ['LOCAL COST ESTIMATE', costReportLines(advice, result.estimatedCost)],

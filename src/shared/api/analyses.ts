@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { ANALYSIS_METHODS, ANALYSIS_STATUSES } from '../analyses/analysis.rules.ts'
 import { shownResultSchema } from '../analyses/analysis.schema.ts'
+import { DISPUTED, SECOND_LOOK_STATES } from '../analyses/secondLook.ts'
 import { adviceSchema } from '../advice/advice.schema.ts'
 import { answersSchema } from '../advice/answers.schema.ts'
 import { FEEDBACK_TEXT_MAX, FEEDBACK_TOPICS } from '../advice/feedback.ts'
@@ -27,6 +28,10 @@ export const analysisSchema = z.object({
   /** How soon to act, what to do first, who does the work, what was left out and why. Null until there is a result. */
   advice: adviceSchema.nullable(),
   confidence: z.number().nullable(),
+  /** Whether a second model agreed. Null if none was asked. */
+  second_look: z
+    .object({ model: z.string(), state: z.enum(SECOND_LOOK_STATES), disagrees: z.array(z.enum(DISPUTED)) })
+    .nullable(),
   /** The reason that the result is the general guidance or that there is no result. Null when a provider answered. */
   notice: z.string().nullable(),
   /** How to set a key. Sent only on the installation's own machine, for the person who runs it. */

@@ -166,6 +166,7 @@ test('the report holds the range, its lines with their sources, and the assumpti
     notice: null,
     result: GENERAL_GUIDANCE,
     advice,
+    secondLook: null,
     questions: [],
   }
   const text = reportText(subject)

@@ -19,6 +19,8 @@ export type ModelAnswer = {
   emergencyNumber: string
   /** What the owner changed and kept with the repair. */
   costAssumptions?: CostAssumptions | undefined
+  /** Whether a second model came to another result. */
+  isDisputed?: boolean
 }
 
 /** A question about what can be seen, which tells nobody to do anything. */
@@ -26,7 +28,7 @@ const ONLY_ASKS = /^(is|are|was|were|does|do|did|has|have)\b[^.!?;:]*\?$/i
 
 /** What is shown of a model's answer: the part of its result that the safety rules allow, and the advice around it. */
 export function modelResult(input: ModelAnswer): { result: DamageAnalysis; advice: Advice } {
-  const { answered, said, answers, photos, playbook, emergencyNumber, costAssumptions = {} } = input
+  const { answered, said, answers, photos, playbook, emergencyNumber, costAssumptions = {}, isDisputed = false } = input
   const safe = applySafetyRules({
     result: answered,
     answers,
@@ -53,7 +55,7 @@ export function modelResult(input: ModelAnswer): { result: DamageAnalysis; advic
     hazards: safe.hazards,
     withheld: safe.withheld,
     work,
-    evidence: evidenceOf({ photos, answers, views: said.views }),
+    evidence: evidenceOf({ photos, answers, views: said.views, isDisputed }),
     look_alikes: lookAlikes.map(({ name, check }) => ({ name, check })),
     marks: said.marks.filter(({ file_id, label }) => sent.has(file_id) && mayStand(label)),
     ...NOTHING_ON_COST,

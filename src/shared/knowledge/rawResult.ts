@@ -1,6 +1,7 @@
 import type { AnalysisMethod } from '../analyses/analysis.rules.ts'
 import type { DamageAnalysis, ShownResult } from '../analyses/analysis.schema.ts'
 import { NOTHING_ADDED, type ModelSaid } from '../analyses/modelSaid.schema.ts'
+import type { SecondLook } from '../analyses/secondLook.ts'
 import type { Advice } from '../advice/advice.ts'
 import type { Answers } from '../advice/answers.ts'
 import type { SeenPhoto } from '../advice/evidence.rules.ts'
@@ -10,6 +11,7 @@ import { modelResult } from './modelAnswer.rules.ts'
 import type { Playbook } from './playbook.ts'
 import type { RawReply, ShownReply } from './rawReply.ts'
 import { answersWithQuestions } from './reply.rules.ts'
+import { compareLooks, hazardsOfSecondLook, withSecondLook, type SecondAnswer } from './secondLook.rules.ts'
 
 /** What the safety rules need besides the answer itself. */
 export type Circumstances = {
@@ -28,7 +30,12 @@ export type Circumstances = {
 }
 
 /** What may leave the product: a result that the rules have read, and the advice around it. */
-export type Shown = { result: ShownResult; advice: Advice }
+export type Shown = {
+  result: ShownResult
+  advice: Advice
+  /** Null if no second model was asked. */
+  secondLook: SecondLook | null
+}
 
 /**
  * A result as it was stored, before the safety rules are applied. Its words cannot be read, sent, written as JSON or
@@ -38,17 +45,20 @@ export type Shown = { result: ShownResult; advice: Advice }
 export class RawResult {
   readonly #answered: DamageAnalysis
   readonly #said: ModelSaid
+  readonly #secondLook: SecondLook | null
 
-  constructor(answered: DamageAnalysis, said: ModelSaid = NOTHING_ADDED) {
-    this.#answered = answered
-    this.#said = said
+  constructor(answered: DamageAnalysis, said: ModelSaid = NOTHING_ADDED, second: SecondAnswer | null = null) {
+    this.#answered = second === null ? answered : withSecondLook(answered, second)
+    this.#said = second === null ? said : { ...said, hazards: [...said.hazards, ...hazardsOfSecondLook(second)] }
+    this.#secondLook = second === null ? null : compareLooks(answered, second)
   }
 
   /** What today's rules allow to be shown. If no model answered, the stored result is ignored and built anew. */
   shown({ method, answers: stated, asked, photos, playbook, emergencyNumber, costAssumptions }: Circumstances): Shown {
     const answers = answersWithQuestions(stated, asked)
-    if (method === 'fallback') return fallbackResult(answers, playbook, { emergencyNumber, costAssumptions })
-    return modelResult({
+    if (method === 'fallback')
+      return { ...fallbackResult(answers, playbook, { emergencyNumber, costAssumptions }), secondLook: null }
+    const shown = modelResult({
       answered: this.#answered,
       said: this.#said,
       answers,
@@ -56,7 +66,9 @@ export class RawResult {
       playbook,
       emergencyNumber,
       costAssumptions,
+      isDisputed: (this.#secondLook?.disagrees ?? []).length > 0,
     })
+    return { ...shown, secondLook: this.#secondLook }
   }
 
   /** What today's rules allow to be shown of a reply to a question about this result. */

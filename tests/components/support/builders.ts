@@ -130,6 +130,7 @@ export function anAnalysis(changes: Partial<Analysis> = {}): Analysis {
     },
     advice: anAdvice(),
     confidence: 88,
+    second_look: null,
     notice: null,
     setup_hint: null,
     created_at: '2026-11-20T09:00:00.000Z',

@@ -84,9 +84,15 @@ export function createAiUsage({ repository, model, prices, budgetMicros, inTrans
   return {
     /**
      * Reserves the maximum cost of the requests of a run or a question in the month's budget. Returns null when they may
-     * be sent, or else the reason why not, as shown to users. A repeated call with the same id replaces its reservation.
+     * be sent, or else the reason why not, as shown to users. A repeated call with the same id replaces its reservation;
+     * when it is refused, the reservation ends, unless the call asks for `isMore` than the requests that were sent.
      */
-    async reserve(id: string, at: Date, requests: readonly PlannedRequest[]): Promise<string | null> {
+    async reserve(
+      id: string,
+      at: Date,
+      requests: readonly PlannedRequest[],
+      { isMore = false }: { isMore?: boolean } = {},
+    ): Promise<string | null> {
       if (budget === null) return null
       const month = monthOf(at)
       const micros = requests.reduce((sum, request) => sum + mostCostOf(request), 0)
@@ -96,7 +102,7 @@ export function createAiUsage({ repository, model, prices, budgetMicros, inTrans
         const status = await repository.statusOf(month, { tx, besides: id })
         const evaluated = evaluateBudget({ budget: budget.micros, ...status }, micros)
         if (evaluated === 'free') await repository.reserve(tx, id, month, micros, clock.now())
-        else await repository.release(id, tx)
+        else if (!isMore) await repository.release(id, tx)
         return evaluated
       })
       if (decision === 'free') return null

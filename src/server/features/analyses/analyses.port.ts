@@ -28,6 +28,9 @@ export class ProviderFailure extends Error {
 /** Maximum number of tokens of an assessment (docs/specification.md, section 7). */
 export const ANSWER_TOKENS_MAX = 2000
 
+/** The same when an answer was cut at that length and is asked for once more. */
+export const LONGER_ANSWER_TOKENS_MAX = 4000
+
 export type ProviderRequest = {
   prompt: string
   imageUrls: readonly string[]

@@ -1,4 +1,5 @@
 import { sql, type Selectable } from 'kysely'
+import { z } from 'zod'
 import type { Db } from '#server/platform/db/database.ts'
 import { preparedStatement } from '#server/platform/db/preparedStatement.ts'
 import type { Analyses as AnalysesTable } from '#server/platform/db/tables.generated.ts'
@@ -337,6 +338,7 @@ export function createAnalysesRepository(db: Db) {
           notice: outcome.notice,
           raw_usage: outcome.rawUsage === undefined ? null : JSON.stringify(outcome.rawUsage),
           raw_answer: outcome.rawAnswer,
+          second_look: outcome.second === null ? null : JSON.stringify(outcome.second),
           finished_at: at,
         })
         .where('id', '=', id)
@@ -380,6 +382,13 @@ function showsPhoto(fileId: string) {
   return sql<boolean>`analyses.id in (select analysis_id from analysis_photos where file_id = ${fileId})`
 }
 
+const secondAnswerSchema = z
+  .object({
+    model: z.string(),
+    answer: z.object({ result: damageAnalysisSchema, said: modelSaidSchema }).nullable(),
+  })
+  .nullable()
+
 type Row = Selectable<AnalysesTable> & {
   file_ids: string[] | null
   photos: SeenPhoto[] | null
@@ -409,7 +418,11 @@ function runOf(row: Row): StoredAnalysis {
     raw:
       row.result === null
         ? null
-        : new RawResult(damageAnalysisSchema.parse(row.result), modelSaidSchema.parse(row.model_said ?? {})),
+        : new RawResult(
+            damageAnalysisSchema.parse(row.result),
+            modelSaidSchema.parse(row.model_said ?? {}),
+            secondAnswerSchema.parse(row.second_look),
+          ),
     confidence: row.confidence,
     notice: row.notice,
     createdAt: row.created_at,

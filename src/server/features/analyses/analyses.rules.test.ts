@@ -27,6 +27,7 @@ const A_RUN = {
   provider: 'OpenAI',
   model: 'gpt-4o',
   confidence: 71,
+  secondLook: null,
   notice: null,
   createdAt: new Date(),
   finishedAt: null,

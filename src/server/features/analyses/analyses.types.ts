@@ -1,5 +1,7 @@
 import type { AnalysisMethod, AnalysisStatus } from '#shared/analyses/analysis.rules.ts'
 import type { DamageAnalysis, ShownResult } from '#shared/analyses/analysis.schema.ts'
+import type { SecondLook } from '#shared/analyses/secondLook.ts'
+import type { SecondAnswer } from '#shared/knowledge/secondLook.rules.ts'
 import type { ModelSaid } from '#shared/analyses/modelSaid.schema.ts'
 import type { Advice, FirstMessage, FirstMessageCode } from '#shared/advice/advice.ts'
 import type { Answers } from '#shared/advice/answers.ts'
@@ -45,7 +47,12 @@ export type StoredAnalysis = Run & {
 }
 
 /** A run as it may leave the product, by today's rules. */
-export type ShownAnalysis = Run & { result: ShownResult | null; advice: Advice | null }
+export type ShownAnalysis = Run & {
+  result: ShownResult | null
+  advice: Advice | null
+  /** Null if no second model was asked. */
+  secondLook: SecondLook | null
+}
 
 /** How a run ended. */
 export type Outcome = {
@@ -56,6 +63,8 @@ export type Outcome = {
   result: DamageAnalysis
   /** What the model added beyond the specification's fields. */
   said: ModelSaid
+  /** What a second model answered about the same photos; null if none was asked. */
+  second: SecondAnswer | null
   notice: string | null
   rawUsage: unknown
   /** The original answer, if it could not be used. */

@@ -203,6 +203,7 @@ export function createAnalyses(parts: AnalysesParts) {
           notice: run.notice,
           result,
           advice,
+          secondLook: run.secondLook,
           questions: await answeredAbout(stored),
         }),
       }

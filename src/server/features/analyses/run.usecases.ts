@@ -1,14 +1,16 @@
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import { NOTHING_ADDED } from '#shared/analyses/modelSaid.schema.ts'
+import type { SecondAnswer } from '#shared/knowledge/secondLook.rules.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { describeError, type Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import { isFromModel, mostTokens } from './aiUsage.rules.ts'
-import type { AiUsage, SpentRequest } from './aiUsage.usecases.ts'
-import { RUN_SECONDS } from './analyses.config.ts'
+import type { AiUsage, PlannedRequest, SpentRequest } from './aiUsage.usecases.ts'
+import { ASK_AGAIN_SECONDS, RUN_SECONDS } from './analyses.config.ts'
 import {
   ANSWER_TOKENS_MAX,
+  LONGER_ANSWER_TOKENS_MAX,
   ProviderFailure,
   type AssessmentProvider,
   type ImageUrl,
@@ -26,6 +28,8 @@ export type RunParts = {
   findings: Pick<Findings, 'lockFor' | 'refresh'>
   /** Null when no key is set. Then every run ends with a fallback result. */
   provider: AssessmentProvider | null
+  /** The model of the second look; null when there is none. */
+  secondLook: AssessmentProvider | null
   providerName: string
   aiUsage: Pick<AiUsage, 'reserve' | 'settle' | 'release' | 'warnWhenNearlyUsedUp'>
   imageUrl: ImageUrl
@@ -62,12 +66,12 @@ export async function carryOutRun(parts: RunParts, analysisId: string, signal: A
   const began = clock.now().getTime()
   try {
     const all = AbortSignal.any([signal, watch.signal, parts.timeLimit(RUN_SECONDS * 1000)])
-    const { outcome, spent } = await assess(parts, run, { all, canceled: watch.signal })
+    const { outcome, spent, isPaid } = await assess(parts, run, { all, canceled: watch.signal, began })
     // An answer is stored even when the process is stopping; otherwise it would be paid for twice.
-    if (spent === null) signal.throwIfAborted()
+    if (!isPaid) signal.throwIfAborted()
     await inTransaction(async (tx) => {
       const repairId = await findings.lockFor(tx, analysisId)
-      await aiUsage.settle(tx, run, spent === null ? [] : [spent])
+      await aiUsage.settle(tx, run, spent)
       if (!(await repository.finish(tx, analysisId, outcome, clock.now()))) return
       if (repairId !== null) await findings.refresh(tx, repairId, clock.now())
       await parts.tellDone(tx, run)
@@ -76,22 +80,27 @@ export async function carryOutRun(parts: RunParts, analysisId: string, signal: A
       { analysis_id: analysisId, method: outcome.method, notice: outcome.notice, ms: clock.now().getTime() - began },
       'analysis ended',
     )
-    if (spent !== null) await aiUsage.warnWhenNearlyUsedUp(spent.at)
+    for (const { at } of spent.slice(0, 1)) await aiUsage.warnWhenNearlyUsedUp(at)
   } finally {
     watch.end()
   }
 }
 
 /**
- * The outcome of a run, and the request to count: the one that the provider answered, or that it worked on when the run
- * was canceled. Null when no answer arrived, also after a timeout.
+ * The outcome of a run, and the requests to count: those that the provider answered, or that it worked on when they were
+ * canceled. Not those without an answer, also after a timeout.
  */
-type Assessed = { outcome: Outcome; spent: SpentRequest | null }
+type Assessed = {
+  outcome: Outcome
+  spent: SpentRequest[]
+  /** Whether the first model has answered, so that trying again would cost once more. */
+  isPaid: boolean
+}
 
-type RunSignals = { all: AbortSignal; canceled: AbortSignal }
+type RunSignals = { all: AbortSignal; canceled: AbortSignal; began: number }
 
-async function assess(parts: RunParts, run: StoredAnalysis, { all, canceled }: RunSignals): Promise<Assessed> {
-  const { provider, providerName, aiUsage, clock, log } = parts
+async function assess(parts: RunParts, run: StoredAnalysis, { all, canceled, began }: RunSignals): Promise<Assessed> {
+  const { provider, providerName, clock, log } = parts
   let imageUrls: string[] = []
   const failed = (error: unknown): Outcome => {
     log.warn({ analysis_id: run.id, failure: describeError(error) }, 'no answer from the provider, or it was not asked')
@@ -104,25 +113,119 @@ async function assess(parts: RunParts, run: StoredAnalysis, { all, canceled }: R
   } catch (error) {
     return unasked(failed(error))
   }
-  const prompt = damageAnalysisPrompt(run.answers)
-  const request = { prompt, images: imageUrls.length, answerTokens: ANSWER_TOKENS_MAX }
-  const at = clock.now()
-  const planned = { model: provider.model, most: mostTokens(request, provider.model) }
-  const refusal = await aiUsage.reserve(run.id, at, [planned])
+  // All requests count for the month in which the first one was reserved.
+  const about: Photos = { run, prompt: damageAnalysisPrompt(run.answers), imageUrls, at: clock.now() }
+  const { refusal, second } = await reserveLooks(parts, provider, about)
   if (refusal !== null) return unasked(guidance(refusal))
   if (all.aborted) return unasked(failed(all.reason))
+  const pointless = new AbortController()
+  const [looked, other] = await Promise.all([
+    firstLook(parts, { provider, second }, about, { all, canceled, began }).then((look) => {
+      // Nobody waits for a second look at nothing.
+      if (look.answer === null) pointless.abort(new Error('The first model gave no answer'))
+      return look
+    }),
+    second === null
+      ? null
+      : look(second, about, {
+          all: AbortSignal.any([all, pointless.signal]),
+          canceled: AbortSignal.any([canceled, pointless.signal]),
+        }),
+  ])
+  const spent = [...looked.spent, ...(other?.spent ?? [])]
+  const isPaid = looked.spent.length > 0
+  if (looked.answer === null) return { outcome: failed(looked.error), spent, isPaid }
+  const outcome = outcomeOf(looked.answer, providerName, run.fileIds)
+  const answered = outcome.method === 'openai' ? secondAnswer(parts, run, other) : null
+  return { outcome: { ...outcome, second: answered }, spent, isPaid }
+}
+
+const unasked = (outcome: Outcome): Assessed => ({ outcome, spent: [], isPaid: false })
+
+/** What each look is about. */
+type Photos = { run: StoredAnalysis; prompt: string; imageUrls: readonly string[]; at: Date }
+
+/** What came of asking one model. */
+type Look = { answer: ProviderAnswer | null; error: unknown; spent: SpentRequest[] }
+
+function planned(
+  { model }: AssessmentProvider,
+  { prompt, imageUrls }: Photos,
+  answerTokens = ANSWER_TOKENS_MAX,
+): PlannedRequest {
+  return { model, most: mostTokens({ prompt, images: imageUrls.length, answerTokens }, model) }
+}
+
+/** Reserves the cost of both looks, or of the first one alone when the budget does not allow both. */
+async function reserveLooks(
+  { aiUsage, secondLook, log }: RunParts,
+  provider: AssessmentProvider,
+  about: Photos,
+): Promise<{ refusal: string | null; second: AssessmentProvider | null }> {
+  const { run, at } = about
+  const first = planned(provider, about)
+  if (secondLook !== null) {
+    const refusal = await aiUsage.reserve(run.id, at, [first, planned(secondLook, about)])
+    if (refusal === null) return { refusal: null, second: secondLook }
+    log.warn({ analysis_id: run.id }, 'the budget allows no second look')
+  }
+  return { refusal: await aiUsage.reserve(run.id, at, [first]), second: null }
+}
+
+/** Asks the first model. An answer that was cut at its length is asked for once more, if there is time and budget. */
+async function firstLook(
+  { aiUsage, clock, providerName, log }: RunParts,
+  { provider, second }: { provider: AssessmentProvider; second: AssessmentProvider | null },
+  about: Photos,
+  { began, ...signals }: RunSignals,
+): Promise<Look> {
+  const { run, at } = about
+  const first = await look(provider, about, signals)
+  if (first.answer?.isCut !== true || parseAnswer(first.answer.content, providerName, run.fileIds).ok) return first
+  const left = began + RUN_SECONDS * 1000 - clock.now().getTime()
+  if (left < ASK_AGAIN_SECONDS * 1000) return first
+  const others = second === null ? [] : [planned(second, about)]
+  const requests = [planned(provider, about), ...others, planned(provider, about, LONGER_ANSWER_TOKENS_MAX)]
+  if ((await aiUsage.reserve(run.id, at, requests, { isMore: true })) !== null) return first
+  log.info({ analysis_id: run.id }, 'the answer was cut, so it is asked for once more')
+  const again = await look(provider, about, signals, LONGER_ANSWER_TOKENS_MAX)
+  return { ...(again.answer === null ? first : again), spent: [...first.spent, ...again.spent] }
+}
+
+async function look(
+  provider: AssessmentProvider,
+  about: Photos,
+  { all, canceled }: Pick<RunSignals, 'all' | 'canceled'>,
+  answerTokens = ANSWER_TOKENS_MAX,
+): Promise<Look> {
+  const { prompt, imageUrls, at } = about
+  const request = { ...planned(provider, about, answerTokens), at }
   try {
-    const answer = await provider.ask({ prompt, imageUrls, answerTokens: ANSWER_TOKENS_MAX, signal: all })
-    const spent = isFromModel(answer) ? { ...planned, at, usage: answer.usage } : null
-    return { outcome: outcomeOf(answer, providerName, run.fileIds), spent }
+    const answer = await provider.ask({ prompt, imageUrls, answerTokens, signal: all })
+    return { answer, error: null, spent: isFromModel(answer) ? [{ ...request, usage: answer.usage }] : [] }
   } catch (error) {
     // A request that is canceled while the provider works on it is charged all the same.
     const isCutOff = canceled.aborted && !(error instanceof ProviderFailure)
-    return { outcome: failed(error), spent: isCutOff ? { ...planned, at, usage: undefined } : null }
+    return { answer: null, error, spent: isCutOff ? [{ ...request, usage: undefined }] : [] }
   }
 }
 
-const unasked = (outcome: Outcome): Assessed => ({ outcome, spent: null })
+/** What a second model said. If it failed, or said nothing usable, the first answer stands alone. */
+function secondAnswer(
+  { secondLook, providerName, log }: RunParts,
+  { id, fileIds }: StoredAnalysis,
+  looked: Look | null,
+): SecondAnswer | null {
+  if (secondLook === null) return null
+  const { answer = null, error = null } = looked ?? {}
+  if (answer !== null) {
+    const parsed = parseAnswer(answer.content, providerName, fileIds)
+    if (parsed.ok) return { model: answer.model, answer: { result: parsed.result, said: parsed.said } }
+  }
+  const failure = answer === null ? describeError(error) : 'The answer could not be used'
+  log.warn({ analysis_id: id, model: secondLook.model, failure }, 'no second look')
+  return { model: secondLook.model, answer: null }
+}
 
 function outcomeOf(answer: ProviderAnswer, providerName: string, fileIds: readonly string[]): Outcome {
   const parsed = parseAnswer(answer.content, providerName, fileIds)
@@ -133,6 +236,7 @@ function outcomeOf(answer: ProviderAnswer, providerName: string, fileIds: readon
     model: answer.model,
     result: parsed.result,
     said: parsed.said,
+    second: null,
     notice: null,
     rawUsage: answer.usage,
     rawAnswer: null,
@@ -171,6 +275,7 @@ function guidanceWith(notice: string): Outcome {
     model: null,
     result: GENERAL_GUIDANCE,
     said: NOTHING_ADDED,
+    second: null,
     notice,
     rawUsage: undefined,
     rawAnswer: null,

@@ -11,7 +11,7 @@ export type Show = ReturnType<typeof createShow>
 
 export function createShow({ emergencyNumber }: { emergencyNumber: string }) {
   async function show({ raw, photos, asked, costAssumptions, ...run }: StoredAnalysis): Promise<ShownAnalysis> {
-    if (raw === null || run.method === null) return { ...run, result: null, advice: null }
+    if (raw === null || run.method === null) return { ...run, result: null, advice: null, secondLook: null }
     const { method, answers } = run
     const playbook = await loadPlaybook(answers.kind)
     return { ...run, ...raw.shown({ method, answers, asked, photos, playbook, emergencyNumber, costAssumptions }) }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseUsd, pricesOf } from './aiPrices.ts'
+import { parseUsd, pricesOf, secondLookOf } from './aiPrices.ts'
 
 describe('an amount of dollars', () => {
   it.each([
@@ -35,6 +35,22 @@ describe('the prices of a model', () => {
     expect(pricesOf({ AI_MODEL: 'gpt-4o', AI_OUTPUT_USD_PER_MILLION_TOKENS: 5 })).toEqual({
       input: 2_500_000,
       output: 5,
+    })
+  })
+})
+
+describe('the second look', () => {
+  it('is off, or a model with prices of its own', () => {
+    expect(secondLookOf({ AI_MODEL: 'gpt-4o', AI_SECOND_LOOK: 'off' })).toBeNull()
+    expect(secondLookOf({ AI_MODEL: 'llava', AI_SECOND_LOOK: 'gpt-4o-mini' })).toEqual({
+      model: 'gpt-4o-mini',
+      prices: { input: 150_000, output: 600_000 },
+    })
+    const prices = { AI_INPUT_USD_PER_MILLION_TOKENS: 1, AI_OUTPUT_USD_PER_MILLION_TOKENS: 2 }
+    expect(secondLookOf({ AI_MODEL: 'llava', AI_SECOND_LOOK: 'other', ...prices })?.prices).toBeNull()
+    expect(secondLookOf({ AI_MODEL: 'llava', AI_SECOND_LOOK: 'llava', ...prices })?.prices).toEqual({
+      input: 1,
+      output: 2,
     })
   })
 })

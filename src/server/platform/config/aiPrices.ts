@@ -21,10 +21,37 @@ export type PriceSettings = {
   AI_OUTPUT_USD_PER_MILLION_TOKENS?: number | undefined
 }
 
+type SecondLookSettings = PriceSettings & {
+  /** A model, or `off`. */
+  AI_SECOND_LOOK: string
+  AI_SECOND_LOOK_INPUT_USD_PER_MILLION_TOKENS?: number | undefined
+  AI_SECOND_LOOK_OUTPUT_USD_PER_MILLION_TOKENS?: number | undefined
+}
+
 /** The prices of the configured model: from the settings, or else from the list. Null when neither knows them. */
 export function pricesOf(settings: PriceSettings): AiPrices | null {
-  const list = Object.hasOwn(LIST, settings.AI_MODEL) ? LIST[settings.AI_MODEL] : undefined
-  const input = settings.AI_INPUT_USD_PER_MILLION_TOKENS ?? parseUsd(list?.input ?? '')
-  const output = settings.AI_OUTPUT_USD_PER_MILLION_TOKENS ?? parseUsd(list?.output ?? '')
+  return pricesFor(settings.AI_MODEL, {
+    input: settings.AI_INPUT_USD_PER_MILLION_TOKENS,
+    output: settings.AI_OUTPUT_USD_PER_MILLION_TOKENS,
+  })
+}
+
+/** The model of the second look, with its prices. Null when there is none. */
+export function secondLookOf(settings: SecondLookSettings): { model: string; prices: AiPrices | null } | null {
+  const { AI_SECOND_LOOK: model } = settings
+  if (model === 'off') return null
+  // The same model asked twice has one price.
+  if (model === settings.AI_MODEL) return { model, prices: pricesOf(settings) }
+  const prices = pricesFor(model, {
+    input: settings.AI_SECOND_LOOK_INPUT_USD_PER_MILLION_TOKENS,
+    output: settings.AI_SECOND_LOOK_OUTPUT_USD_PER_MILLION_TOKENS,
+  })
+  return { model, prices }
+}
+
+function pricesFor(model: string, given: { input: number | undefined; output: number | undefined }): AiPrices | null {
+  const list = Object.hasOwn(LIST, model) ? LIST[model] : undefined
+  const input = given.input ?? parseUsd(list?.input ?? '')
+  const output = given.output ?? parseUsd(list?.output ?? '')
   return input === null || output === null ? null : { input, output }
 }

@@ -86,6 +86,17 @@ describe('the settings', () => {
     }
     const prices = { AI_INPUT_USD_PER_MILLION_TOKENS: '0', AI_OUTPUT_USD_PER_MILLION_TOKENS: '0.2' }
     expect(parseSettings({ ...llava, ...prices })).toMatchObject({ ok: true })
+    // The budget covers the second model too.
+    const second = { ...budget, AI_SECOND_LOOK: 'llava' }
+    expect(parseSettings(second)).toMatchObject({
+      ok: false,
+      errors: [{ message: expect.stringContaining('AI_SECOND_LOOK_INPUT_USD_PER_MILLION_TOKENS') as string }],
+    })
+    const secondPrices = {
+      AI_SECOND_LOOK_INPUT_USD_PER_MILLION_TOKENS: '0',
+      AI_SECOND_LOOK_OUTPUT_USD_PER_MILLION_TOKENS: '0.2',
+    }
+    expect(parseSettings({ ...second, ...secondPrices })).toMatchObject({ ok: true })
   })
 
   it('tell of a budget without prices beside what else does not fit', () => {

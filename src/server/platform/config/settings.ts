@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { PLAN_IDS } from '#shared/plans/plans.ts'
-import { parseUsd, pricesOf } from './aiPrices.ts'
+import { parseUsd, pricesOf, secondLookOf } from './aiPrices.ts'
 import { defaultSender, isLoopbackHost, parseSender, parseSmtpUrl } from './mailSettings.ts'
 import { parseStorageUrl } from './storageUrl.ts'
 
@@ -138,6 +138,15 @@ export const SETTINGS = {
     usd.optional(),
   ),
   AI_OUTPUT_USD_PER_MILLION_TOKENS: setting('The same for a million output tokens.', usd.optional()),
+  AI_SECOND_LOOK: setting(
+    'Model of the same provider that is asked about the same photos in parallel, such as gpt-4o-mini; off for none. Where the two disagree, the result says so.',
+    z.string().default('off'),
+  ),
+  AI_SECOND_LOOK_INPUT_USD_PER_MILLION_TOKENS: setting(
+    'Price of a million input tokens of the second model in US dollars, with the same defaults.',
+    usd.optional(),
+  ),
+  AI_SECOND_LOOK_OUTPUT_USD_PER_MILLION_TOKENS: setting('The same for a million output tokens.', usd.optional()),
   AI_MONTHLY_BUDGET_USD: setting(
     'Maximum cost in US dollars of all analyses of a month (UTC); after that, people get guidance without AI until the next month. Needs the two prices. Without it there is no budget.',
     usd.refine((micros) => micros > 0, 'must be more than 0').optional(),
@@ -237,9 +246,14 @@ function storageErrors(settings: Settings): SettingError[] {
 }
 
 function budgetErrors(settings: Settings): SettingError[] {
-  if (settings.AI_MONTHLY_BUDGET_USD === undefined || pricesOf(settings) !== null) return []
-  const message = `needs AI_INPUT_USD_PER_MILLION_TOKENS and AI_OUTPUT_USD_PER_MILLION_TOKENS for the model ${settings.AI_MODEL}`
-  return [{ name: 'AI_MONTHLY_BUDGET_USD', message }]
+  if (settings.AI_MONTHLY_BUDGET_USD === undefined) return []
+  const needs = (prefix: string, model: string) => ({
+    name: 'AI_MONTHLY_BUDGET_USD',
+    message: `needs ${prefix}_INPUT_USD_PER_MILLION_TOKENS and ${prefix}_OUTPUT_USD_PER_MILLION_TOKENS for the model ${model}`,
+  })
+  if (pricesOf(settings) === null) return [needs('AI', settings.AI_MODEL)]
+  const second = secondLookOf(settings)
+  return second !== null && second.prices === null ? [needs('AI_SECOND_LOOK', second.model)] : []
 }
 
 function mailErrors({ SMTP_URL, PUBLIC_URL, MAIL_FROM, PRODUCT_NAME }: Settings): SettingError[] {

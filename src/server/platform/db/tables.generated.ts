@@ -94,6 +94,7 @@ export interface Analyses {
   repair_id: string | null;
   result: Json | null;
   rules_version: string | null;
+  second_look: Json | null;
   seen_at: Timestamp | null;
   started_at: Timestamp | null;
   status: string;

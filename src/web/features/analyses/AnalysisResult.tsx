@@ -8,6 +8,7 @@ import { Instructions } from './Instructions.tsx'
 import { ItemList } from './ItemList.tsx'
 import { NoticeCard } from './NoticeCard.tsx'
 import { SafetyPanel } from './SafetyPanel.tsx'
+import { SecondLookNote } from './SecondLookNote.tsx'
 import { SourceBanner } from './SourceBanner.tsx'
 
 type Props = {
@@ -25,6 +26,7 @@ export function AnalysisResult({ run, result, withheld, isStarting, onRetry }: P
     <div className="rise flex flex-col gap-6">
       <SafetyPanel warnings={result.safetyWarnings} />
       <SourceBanner run={run} />
+      {run.second_look !== null && <SecondLookNote look={run.second_look} />}
       {run.notice !== null && (
         <NoticeCard sentence={run.notice} setupHint={run.setup_hint} isBusy={isStarting} onRetry={onRetry} />
       )}
