@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { QUESTIONS_PER_RUN } from '#shared/advice/questions.ts'
+import { newId } from '#server/platform/ids/ids.ts'
+import { QUESTIONS_PER_REPAIR, QUESTIONS_PER_RUN } from '#shared/advice/questions.ts'
 import { isUnfinished } from '#shared/analyses/analysis.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import type { QuestionRecord } from '#shared/api/questions.ts'
@@ -153,6 +154,10 @@ describe('a question about a result', () => {
     )
     await expectProblem(await asksAbout(person, fallback, 'May I?'), { status: 409, code: 'no_questions_here' })
     expect(await allAbout(person, fallback)).toEqual({ questions: [], remaining: 0 })
+    expect(await accepted(await asksAbout(person, fallback, 'I smell gas'))).toMatchObject({
+      first_message: { code: 'F-GAS' },
+    })
+    expect((await (await person.get(`/api/analyses/${fallback.id}`)).json()).advice.urgency).toBe('now')
   })
 
   it('about a run that predates repairs puts that run into the repair of its photo', async () => {
@@ -192,6 +197,46 @@ describe('a question that names a danger', () => {
       first_message: { code: 'F-GAS' },
     })
     expect(ai.requests).toHaveLength(others)
+  })
+
+  it('only together with what the owner said before is answered with the first message, too', async () => {
+    const person = await aPerson(product)
+    const run = await aResult(person)
+    await person.send('PATCH', `/api/repairs/${run.repair_id}`, { json: { answers: { text: 'The furnace is old.' } } })
+    expect(await accepted(await asksAbout(person, run, 'Why do we all have headaches?'))).toMatchObject({
+      first_message: { code: 'F-CO' },
+    })
+    expect((await (await person.get(`/api/analyses/${run.id}`)).json()).result.severity).toBe('Critical')
+  })
+
+  it('is answered however many there were, but kept only if it is new; other questions end at a hundred', async () => {
+    const person = await aPerson(product)
+    const run = await aResult(person)
+    const userId = await idOf(person)
+    const repairId = run.repair_id ?? ''
+    await product.database.db
+      .insertInto('analysis_questions')
+      .values(
+        Array.from({ length: QUESTIONS_PER_REPAIR }, (_, i) => ({
+          id: newId(),
+          analysis_id: run.id,
+          repair_id: repairId,
+          user_id: userId,
+          idempotency_key: `earlier ${i}`,
+          text: 'May I?',
+          status: 'failed',
+          created_at: new Date(),
+          ended_at: new Date(),
+        })),
+      )
+      .execute()
+    await expectProblem(await asksAbout(person, run, 'May I?'), { status: 409, code: 'too_many_questions' })
+    for (const text of ['I smell gas', 'I smell gas, really']) {
+      expect(await accepted(await asksAbout(person, run, text))).toMatchObject({ first_message: { code: 'F-GAS' } })
+    }
+    const { questions } = await allAbout(person, run)
+    expect(questions).toHaveLength(QUESTIONS_PER_REPAIR + 1)
+    expect(questions.at(-1)).toMatchObject({ text: 'I smell gas' })
   })
 
   it('that is not critical is answered by the model under its rules', async () => {

@@ -6,6 +6,12 @@ export const QUESTION_TEXT_MAX = 500
 /** The number of questions about one result that are answered. */
 export const QUESTIONS_PER_RUN = 5
 
+/**
+ * The number of questions about one repair that are kept. Each is read whenever a result of the repair is shown, so the
+ * time for that must have a limit.
+ */
+export const QUESTIONS_PER_REPAIR = 100
+
 /** Maximum time in seconds from a question to its answer. After that it fails. */
 export const QUESTION_SECONDS = 60
 
@@ -24,4 +30,5 @@ export const QUESTION_MESSAGES = {
   /** Questions that were not answered do not count, so they may be asked again. */
   failed: (reason: string) => `We couldn't answer this. ${reason.replace(/\.+$/, '')}. You can ask it again.`,
   tooLong: 'It took too long.',
+  unexpected: 'Something went wrong on our side.',
 } as const

@@ -41,6 +41,7 @@ export const ERROR_CODES = [
   'analysis_running',
   'question_open',
   'questions_used_up',
+  'too_many_questions',
   'no_questions_here',
   'payment_unavailable',
   'payment_declined',
@@ -97,6 +98,7 @@ export const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   analysis_running: 'An analysis is already running. What you said was kept and counts for its result.',
   question_open: 'Your last question is still being answered. Please wait for the answer.',
   questions_used_up: "You've asked five questions about this result. Analyze the photos again to ask more.",
+  too_many_questions: "You've asked 100 questions about this damage. Put its photos into a new repair to ask more.",
   no_questions_here: 'Questions can be asked about an AI analysis. This result is general repair guidance.',
   payment_unavailable:
     "The payment service didn't respond. Your plan hasn't changed. Please try again. You won't be charged twice.",

@@ -6,7 +6,14 @@ import { NOTHING_ADDED } from '../analyses/modelSaid.schema.ts'
 import type { Answers } from '../advice/answers.ts'
 import { RawReply } from './rawReply.ts'
 import { RawResult } from './rawResult.ts'
-import { answersWithQuestions, holdEverything, messageForWords } from './reply.rules.ts'
+import { applySafetyRules } from '../safety/safety.rules.ts'
+import {
+  answersWithQuestions,
+  holdEverything,
+  isNewDanger,
+  messageForQuestion,
+  messageForWords,
+} from './reply.rules.ts'
 
 const PLAIN: DamageAnalysis = {
   ...GENERAL_GUIDANCE,
@@ -119,9 +126,48 @@ describe('the words of a question', () => {
     expect(answersWithQuestions(answers, ['Which color?', 'Should I wait?'])).toBe(answers)
     expect(answersWithQuestions(answers, ['Which color?', 'The outlet sparks, is that bad?'])).toEqual({
       kind: 'paint',
-      text: 'It peels.\nThe outlet sparks, is that bad?',
+      text: 'It peels.\nWhich color?\nThe outlet sparks, is that bad?',
     })
     expect(answersWithQuestions({}, ['I smell gas'])).toEqual({ text: 'I smell gas' })
+  })
+
+  it.each<[string, Answers, string[], string]>([
+    ['Why do we all have headaches?', { text: 'The furnace is old.' }, [], 'H05'],
+    ['Why do we all have headaches?', {}, ['The furnace is old, can I paint it?'], 'H05'],
+    ['The furnace died, what now?', { vulnerable: ['elderly'] }, [], 'H47'],
+    ['Can I scrape the old vinyl floor tile?', { year_built: 1965 }, [], 'H28'],
+  ])('%s: names a hazard together with what was said before', (text, answers, asked, code) => {
+    const heard = answersWithQuestions(answers, [...asked, text])
+    const { hazards } = applySafetyRules({
+      result: GENERAL_GUIDANCE,
+      answers: heard,
+      from: 'playbook',
+      emergencyNumber: '911',
+    })
+    expect(hazards.map((hazard) => hazard.code)).toContain(code)
+    expect(isNewDanger(text, { answers, asked })).toBe(true)
+    expect(isNewDanger(text, { answers, asked: [...asked, text] })).toBe(false)
+  })
+
+  it('are answered with a first message if they name a grave danger together with what was said before', () => {
+    const said = { answers: { text: 'The furnace is old.' }, asked: [] }
+    expect(messageForWords('Why do we all have headaches?', '911')).toBeNull()
+    expect(messageForQuestion('Why do we all have headaches?', said, '911')).toMatchObject({ code: 'F-CO' })
+    expect(messageForQuestion('Which color?', said, '911')).toBeNull()
+  })
+
+  it('in another language show the emergencies in full, whatever English stands before them', () => {
+    const english = 'The paint on the wall of the kitchen is peeling and it is not wet. Can I sand it when it is dry?'
+    const heard = answersWithQuestions({ text: english }, [
+      'Le gaz est ouvert dans la cuisine et les enfants sont malades',
+    ])
+    const { is_text_unread } = applySafetyRules({
+      result: GENERAL_GUIDANCE,
+      answers: heard,
+      from: 'playbook',
+      emergencyNumber: '911',
+    })
+    expect(is_text_unread).toBe(true)
   })
 
   it('raise a result, also one that no model has answered', () => {

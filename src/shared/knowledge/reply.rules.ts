@@ -32,28 +32,61 @@ const BLANK: DamageAnalysis = {
 }
 
 /**
- * The answers with the words of the owner's questions. Questions that name no hazard change nothing, so that a result
- * about which only harmless questions were asked stays exactly as it was.
+ * The answers with the words of the owner's questions. Questions that add no hazard change nothing, so that a result about
+ * which only harmless questions were asked stays exactly as it was. All words are read together, because a hazard can be
+ * told in parts: an old furnace in the answers, and headaches in a question.
  */
 export function answersWithQuestions(answers: Answers, asked: readonly string[]): Answers {
-  const heard = asked.filter(namesHazard)
-  if (heard.length === 0) return answers
-  return { ...answers, text: [answers.text ?? '', ...heard].filter((text) => text.trim() !== '').join('\n') }
+  if (asked.length === 0) return answers
+  const all = withTexts(answers, asked)
+  return addsHazard(rulesOnWords(all, '911'), rulesOnWords(answers, '911')) ? all : answers
+}
+
+function withTexts(answers: Answers, texts: readonly string[]): Answers {
+  return { ...answers, text: [answers.text ?? '', ...texts].filter((text) => text.trim() !== '').join('\n') }
 }
 
 /** A text that the rules cannot read counts, too: then the emergencies are shown in full. */
-function namesHazard(text: string): boolean {
-  const { hazards, is_text_unread: isUnread } = rulesOnWords(text, '911')
-  return hazards.length > 0 || isUnread
+function addsHazard(after: SafetyOutcome, before: SafetyOutcome): boolean {
+  return newHazards(after, before).length > 0 || (after.is_text_unread && !before.is_text_unread)
 }
 
-const rulesOnWords = (text: string, emergencyNumber: string) =>
-  applySafetyRules({ result: BLANK, answers: { text }, from: 'playbook', emergencyNumber })
+function newHazards(after: SafetyOutcome, before: SafetyOutcome): string[] {
+  const known = new Set(before.hazards.map(({ code }) => code))
+  return after.hazards.flatMap(({ code }) => (known.has(code) ? [] : [code]))
+}
+
+const rulesOnWords = (answers: Answers, emergencyNumber: string) =>
+  applySafetyRules({ result: BLANK, answers, from: 'playbook', emergencyNumber })
 
 /** The first message that answers a question without asking a model, if its words name a Critical hazard. */
 export function messageForWords(text: string, emergencyNumber: string): FirstMessage | null {
-  const safe = rulesOnWords(text, emergencyNumber)
+  const safe = rulesOnWords({ text }, emergencyNumber)
   return safe.result.severity === 'Critical' ? safe.first_message : null
+}
+
+/** What was said before a question: the answers, and the earlier questions of the repair. */
+export type SaidBefore = { answers: Answers; asked: readonly string[] }
+
+/** The same, also if the question names a Critical hazard only together with what was said before. */
+export function messageForQuestion(
+  text: string,
+  { answers, asked }: SaidBefore,
+  emergencyNumber: string,
+): FirstMessage | null {
+  const own = messageForWords(text, emergencyNumber)
+  if (own !== null) return own
+  const after = rulesOnWords(withTexts(answers, [...asked, text]), emergencyNumber)
+  const added = newHazards(after, rulesOnWords(withTexts(answers, asked), emergencyNumber))
+  return added.some((code) => hazardRule(code)?.severity === 'Critical') ? after.first_message : null
+}
+
+/** Whether a question names a hazard that was not named before. */
+export function isNewDanger(text: string, { answers, asked }: SaidBefore): boolean {
+  return addsHazard(
+    rulesOnWords(withTexts(answers, [...asked, text]), '911'),
+    rulesOnWords(withTexts(answers, asked), '911'),
+  )
 }
 
 /** Whether one of these hazards holds back every step. Then no model needs to be asked: nothing of its reply is shown. */

@@ -236,7 +236,7 @@ export function applySafetyRules(input: SafetyInput): SafetyOutcome {
     do_not: [...new Set(messages.flatMap(({ code }) => FIRST_MESSAGES[code].doNot))],
     withheld: shown.withheld,
     work: workOf(found, trade, difficulty),
-    is_text_unread: isUnread(answers.text ?? ''),
+    is_text_unread: isAnyUnread(answers.text ?? ''),
     sources: [
       ...new Set([
         ...found.flatMap(({ rule }) => rule.sources),
@@ -244,6 +244,11 @@ export function applySafetyRules(input: SafetyInput): SafetyOutcome {
       ]),
     ],
   }
+}
+
+/** A line in another language counts, however much English there is around it. */
+function isAnyUnread(text: string): boolean {
+  return isUnread(text) || (text.includes('\n') && text.split('\n').some(isUnread))
 }
 
 function isUnread(text: string): boolean {

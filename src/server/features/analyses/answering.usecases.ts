@@ -73,7 +73,7 @@ async function answer(
   if (provider === null) return unasked(failed(ANALYSIS_MESSAGES.keyInvalid(providerName)))
   if (shown.result === null) return unasked(failed(ANALYSIS_MESSAGES.incomplete))
   // Since it was asked, another question may have named a danger that holds back every step.
-  const message = show.messageFor(question.text, shown)
+  const message = show.messageFor(question.text, shown, run)
   if (message !== null) return unasked({ ...failedQuestion(''), message: message.code, notice: null })
   let spent: SpentRequest | null = null
   try {
@@ -120,10 +120,9 @@ async function answeredBefore({ repository, show }: AnsweringParts, run: StoredA
 
 /** The provider's reason, in the words that an analysis has for it. */
 function reasonOf(error: unknown, { signal, providerName }: { signal: AbortSignal; providerName: string }): string {
-  const failure = error instanceof ProviderFailure ? error : { message: describe(error) }
   if (signal.aborted || (error instanceof ProviderFailure && error.timedOut)) return QUESTION_MESSAGES.tooLong
-  const reason = failureReason(failure, providerName)
+  // What else fails is ours, such as the database, and its words belong in the log.
+  if (!(error instanceof ProviderFailure)) return QUESTION_MESSAGES.unexpected
+  const reason = failureReason(error, providerName)
   return reason.startsWith(ANALYSIS_MESSAGES.failed('')) ? reason.slice(ANALYSIS_MESSAGES.failed('').length) : reason
 }
-
-const describe = (error: unknown) => (error instanceof Error ? error.message : String(error))

@@ -1,6 +1,11 @@
 import { sanitize } from '#shared/analyses/analysis.schema.ts'
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
-import { QUESTION_MESSAGES, QUESTION_OVERDUE_SECONDS, QUESTIONS_PER_RUN } from '#shared/advice/questions.ts'
+import {
+  QUESTION_MESSAGES,
+  QUESTION_OVERDUE_SECONDS,
+  QUESTIONS_PER_REPAIR,
+  QUESTIONS_PER_RUN,
+} from '#shared/advice/questions.ts'
 import { messageLines } from '#shared/advice/messageLines.rules.ts'
 import type { ShownReply } from '#shared/knowledge/rawReply.ts'
 import type { ErrorCode } from '#shared/errors/codes.ts'
@@ -46,14 +51,15 @@ function jsonOf(text: string): unknown {
   }
 }
 
-/** Why no question can be asked about a run now, or null. */
+/** Why a model cannot be asked about a run now, or null. `kept` counts the questions about all runs of the repair. */
 export function errorOfQuestion(
   run: Pick<ShownAnalysis, 'method' | 'result'>,
-  { answered, isOpen }: { answered: number; isOpen: boolean },
+  { answered, isOpen, kept }: { answered: number; isOpen: boolean; kept: number },
 ): ErrorCode | null {
   if (run.result === null) return 'not_finished'
   if (run.method !== 'openai') return 'no_questions_here'
   if (answered >= QUESTIONS_PER_RUN) return 'questions_used_up'
+  if (kept >= QUESTIONS_PER_REPAIR) return 'too_many_questions'
   return isOpen ? 'question_open' : null
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { QUESTION_MESSAGES, QUESTIONS_PER_RUN } from '#shared/advice/questions.ts'
+import { QUESTION_MESSAGES, QUESTIONS_PER_REPAIR, QUESTIONS_PER_RUN } from '#shared/advice/questions.ts'
 import { AppError } from '#shared/errors/appError.ts'
+import { isNewDanger } from '#shared/knowledge/reply.rules.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { isId, newId } from '#server/platform/ids/ids.ts'
 import type { Jobs, JobType } from '#server/platform/jobs/jobs.ts'
@@ -83,8 +84,9 @@ export function createQuestions(parts: QuestionsParts) {
   return {
     /**
      * Asks a question about a result. Its words count at once for all results of the repair. If they name a grave danger,
-     * its first message is the answer, whatever the limits say, and no model is asked. Otherwise the row, the daily count
-     * and the job are stored in one transaction, under the lock of the repair. Throws `not_found`, what `errorOfQuestion`
+     * its first message is the answer, also on a fallback result and whatever the daily limits and the number per result
+     * say, and no model is asked. Otherwise the row, the daily count and the job are stored in one transaction, under the
+     * lock of the repair. Throws `not_found`, what `errorOfQuestion`
      * says, `key_reused`, `too_many_attempts` or `daily_limit_reached`.
      */
     async ask(
@@ -104,14 +106,18 @@ export function createQuestions(parts: QuestionsParts) {
           overdueBefore(now),
           QUESTION_MESSAGES.failed(QUESTION_MESSAGES.tooLong),
         )
-        const run = await show.one(await findOrThrow(userId, analysisId, tx))
-        const message = show.messageFor(text, run)
-        const questions = await repository.ofRun(analysisId, tx)
-        const refusal = errorOfQuestion(run, {
-          answered: message === null ? questions.filter(({ status }) => status === 'answered').length : 0,
-          isOpen: message === null && questions.some(({ status }) => status === 'open'),
-        })
-        if (refusal !== null) throw new AppError(refusal)
+        const storedRun = await findOrThrow(userId, analysisId, tx)
+        const run = await show.one(storedRun)
+        const message = show.messageFor(text, run, storedRun)
+        if (message === null) {
+          const questions = await repository.ofRun(analysisId, tx)
+          const refusal = errorOfQuestion(run, {
+            answered: questions.filter(({ status }) => status === 'answered').length,
+            isOpen: questions.some(({ status }) => status === 'open'),
+            kept: storedRun.asked.length,
+          })
+          if (refusal !== null) throw new AppError(refusal)
+        }
         // This is outside the transaction, so an attempt counts even when the daily limit rejects it.
         await parts.perAccount.take(userId)
         if (message === null) await takeFromToday(parts, tx, userId)
@@ -125,6 +131,10 @@ export function createQuestions(parts: QuestionsParts) {
           message: message?.code ?? null,
           promptVersion: QUESTION_PROMPT_VERSION,
           createdAt: now,
+        }
+        // A danger that was told before is answered but not kept again, so that what is read at each display has a limit.
+        if (message !== null && storedRun.asked.length >= QUESTIONS_PER_REPAIR && !isNewDanger(text, storedRun)) {
+          return { ...question, message: message.code, status: 'answered' as const, notice: null, raw: null }
         }
         if (!(await repository.insert(tx, question))) throw new AppError('key_reused', QUESTION_MESSAGES.keyReused)
         await findings.refresh(tx, repairId, now)

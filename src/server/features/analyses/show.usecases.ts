@@ -1,7 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FirstMessage } from '#shared/advice/advice.ts'
 import { loadPlaybook } from '#shared/knowledge/playbooks.ts'
-import { holdEverything, messageForWords } from '#shared/knowledge/reply.rules.ts'
+import { holdEverything, messageForQuestion, messageForWords, type SaidBefore } from '#shared/knowledge/reply.rules.ts'
 import { messageOf } from '#shared/safety/messages.rules.ts'
 import type { ShownAnalysis, ShownQuestion, StoredAnalysis, StoredQuestion } from './analyses.types.ts'
 import { answerText } from './questions.rules.ts'
@@ -18,8 +18,8 @@ export function createShow({ emergencyNumber }: { emergencyNumber: string }) {
   }
 
   /** The message that answers a question in place of a model: of its own words, or of a danger that holds every step. */
-  function messageFor(text: string, run: Pick<ShownAnalysis, 'advice'>): FirstMessage | null {
-    const own = messageForWords(text, emergencyNumber)
+  function messageFor(text: string, run: Pick<ShownAnalysis, 'advice'>, before: SaidBefore): FirstMessage | null {
+    const own = messageForQuestion(text, before, emergencyNumber)
     if (own !== null || run.advice === null) return own
     return holdEverything(run.advice.hazards.map(({ code }) => code)) ? run.advice.first_message : null
   }

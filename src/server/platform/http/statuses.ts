@@ -40,6 +40,7 @@ export const STATUSES: Readonly<Record<ErrorCode, number>> = {
   analysis_running: 409,
   question_open: 409,
   questions_used_up: 409,
+  too_many_questions: 409,
   no_questions_here: 409,
   payment_unavailable: 503,
   payment_declined: 402,
