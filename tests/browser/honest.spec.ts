@@ -48,7 +48,7 @@ test('without an AI service neither plans nor answers promise its analysis', asy
   await expect(lines.first()).toBeVisible()
   await page.goto(`${keyless.origin}/faq`)
   await page.getByText('How does repair documentation work?').click()
-  await expect(page.getByText('every photo gets the same general guidance')).toBeVisible()
+  await expect(page.getByText('so you get general guidance, for the kind of damage you name')).toBeVisible()
   await page.goto(`${keyless.origin}/privacy`)
   await expect(page.getByText("Photos don't go to an AI service")).toBeVisible()
 })

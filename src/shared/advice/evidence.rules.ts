@@ -82,7 +82,7 @@ export type EvidenceInput = {
 }
 
 /**
- * How much a result about these photos is based on. Thin: little was said about a single photo, or no photo shows enough.
+ * How much a result about these photos is based on. Thin: anything less than fair.
  * Fair: one usable photo from near and one from far, or one usable photo with the answers that its kind of damage asks
  * for. Strong: near, far, something for scale, the answers, and no disagreement.
  */

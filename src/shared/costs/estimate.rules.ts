@@ -17,7 +17,7 @@ export type EstimateInput = {
   isDiy: boolean
 }
 
-/** All specialty trades. No trade's own factor may be higher, because the owners' own pay is counted as profit there. */
+/** All specialty trades. No trade's own factor may be higher, because the pay of self-employed contractors counts as profit there. */
 const ALL_TRADES = '238'
 /** With this many employees or fewer, a state's wages are too uncertain. The counts are rounded to tens. */
 const FEW_EMPLOYEES = 100
@@ -75,7 +75,7 @@ export function estimateCost({ job, state, measured, changed, isDiy }: EstimateI
     job: job.id,
     priced: job.priced,
     notes: [
-      `Not included: ${job.excludes}. Permits, sales tax and work at night or on weekends can add to it.`,
+      `Not included: ${job.excludes}. ${job.includesPermit === true ? 'Sales' : 'Permits, sales'} tax and work at night or on weekends can add to it.`,
       ...placeNotes(state, wage, goods),
       ...(isMinimum
         ? [

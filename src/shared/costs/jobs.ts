@@ -34,6 +34,8 @@ export type Job = {
   hours: { fixed: Spread; each: Spread }
   materials: readonly JobMaterial[]
   minimumCharge: Spread | null
+  /** Whether the parts include a permit; others never do. */
+  includesPermit?: true
   /** Whether an owner may do it at all. Never on a roof, at wiring, or at gas. */
   isForOwners: boolean
 }
@@ -52,7 +54,7 @@ const assumed = (key: string, label: string, price: Spread, units = { fixed: 0, 
 
 const ONE_VISIT = spread(0.5, 1, 1.5)
 const NO_HOURS = spread(0, 0, 0)
-/** A call-out fee and the first hour. No public source has this figure. */
+/** A call-out fee and the first hour, estimated after a single web page. No public source has this figure. */
 const PLUMBERS_MINIMUM = spread(225, 280, 345)
 
 const HEATER_LOW = material('gas_heater_low')
@@ -110,6 +112,7 @@ const LIST: readonly Job[] = [
       },
       assumed('fittings', 'Fittings, flue and permit', spread(75, 150, 300)),
     ],
+    includesPermit: true,
     minimumCharge: PLUMBERS_MINIMUM,
     isForOwners: false,
   },

@@ -39,7 +39,7 @@ export type Shown = {
 
 /**
  * A result as it was stored, before the safety rules are applied. Its words cannot be read, sent, written as JSON or
- * logged: the only way to get at them is `shown`, which applies today's rules. So no presenter, report, mail or list can
+ * logged: the only ways to get at them are `shown` and `shownReply`, which apply today's rules. So no presenter, report, mail or list can
  * send a model's unchecked answer.
  */
 export class RawResult {

@@ -21,7 +21,7 @@ export function faq({ product, provider, billing, ai, support }: Installation): 
       answer: [
         hasAi
           ? `Upload a photo and press ANALYZE. ${product} identifies the damage and how severe it is, estimates cost and time, and lists the repair steps, materials and tools, starting with the dangers.`
-          : `Upload a photo and press ANALYZE. This installation has no AI service yet, so every photo gets the same general guidance: what to do first, the usual steps, materials and tools, and the dangers. It's always labeled as general guidance.`,
+          : `Upload a photo and press ANALYZE. This installation has no AI service yet, so you get general guidance, for the kind of damage you name or the same for every photo if you name none: what to do first, the usual steps, materials and tools, and the dangers. It's always labeled as general guidance.`,
         'Each analysis is kept with its photo. DOWNLOAD REPORT saves it as a text file you can give to a repair shop or keep with your records.',
         hasAi
           ? "An estimate from a photo is not an inspection, an appraisal or a coverage opinion. A photo can't show what's inside walls, wiring or floors."
@@ -32,7 +32,7 @@ export function faq({ product, provider, billing, ai, support }: Installation): 
       id: 'security',
       question: 'Is my data secure?',
       answer: [
-        "Your photos are private: they can only be opened from your account, while you're logged in. Passwords are stored as salted hashes that nobody can turn back into a password, and a session ends after 6 hours of inactivity.",
+        "Your photos are private: they can only be opened from your account, while you're logged in. Passwords are stored as salted hashes that nobody can turn back into a password, and a session ends after 6 hours of inactivity, at the latest 30 days after you log in.",
         hasAi
           ? `The copy of a photo that ${provider} gets for the analysis contains no location or camera data.${ai === 'url' ? ` ${provider} fetches it through a link that works for ten minutes.` : ''}`
           : 'No photo is sent to an AI service.',
@@ -71,7 +71,7 @@ export function faq({ product, provider, billing, ai, support }: Installation): 
       question: 'How long are my files kept?',
       answer: [
         "For as long as you have a subscription, including the free one. We'll give you 30 days' notice before we delete any files.",
-        'A photo you delete yourself is removed right away, along with its analyses. An account you delete is erased after 30 days, unless you log in before then.',
+        'A photo you delete yourself is removed right away, along with its analyses, unless they belong to a repair that you made or changed. An account you delete is erased after 30 days, unless you log in before then.',
       ],
     },
     {

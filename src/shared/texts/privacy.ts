@@ -32,7 +32,7 @@ export function privacy({ product, provider, billing, ai, mail, support }: Insta
       paragraphs: [
         ai === 'off'
           ? "Photos don't go to an AI service: none is set up here."
-          : `When you ask for an analysis, a smaller copy of that photo goes to ${provider}, with what you told us about the damage. When you ask a question about the result, the question goes there too, with the photo, the result and your earlier questions about it. We remove location and camera data first, and we don't send your name, your email address, or your answer about who lives there with it. ${
+          : `When you ask for an analysis, smaller copies of the photos that are analyzed go to ${provider}, with what you told us about the damage. When you ask a question about the result, the question goes there too, with the photos, the result and your earlier questions about it. We remove location and camera data first, and we don't send your name, your email address, or your answer about who lives there with it. ${
               ai === 'url'
                 ? `${provider} fetches it through a link that works for ten minutes for anyone who has it. We show that link to nobody else. `
                 : ''
@@ -60,7 +60,7 @@ export function privacy({ product, provider, billing, ai, mail, support }: Insta
     {
       title: 'Cookies and your browser',
       paragraphs: [
-        "One cookie keeps you logged in. It ends with the session, after 6 hours of inactivity. Your browser also keeps a few things that it sends to nobody: the theme, the repair steps you've checked off, and text you haven't sent yet.",
+        "One cookie keeps you logged in. It ends with the session, after 6 hours of inactivity or 30 days after you log in. Your browser also keeps a few things that it sends to nobody: the theme, the repair steps you've checked off, and text you haven't sent yet.",
       ],
     },
     {

@@ -40,7 +40,7 @@ export function terms({ product, provider, billing, ai }: Installation): readonl
     {
       title: 'Privacy',
       paragraphs: [
-        'The privacy policy explains what is stored about you, why, and who else sees it. Your photos remain yours. We use them to provide the service to you and for nothing else.',
+        'The privacy policy explains what is stored about you, why, and who else sees it. Your photos remain yours. We use them to provide the service to you and, only if you agree when you tell us what is wrong with an analysis, to improve it.',
       ],
     },
     {

@@ -81,7 +81,7 @@ test('no text promises what this installation does not do', () => {
   expect(bare).toContain("they don't get an email about it")
   expect(bare).toContain('nobody gets an email about them')
   const full = JSON.stringify([faq(other), terms(other), privacy(other)])
-  expect(full).toContain('goes to Own Model')
+  expect(full).toContain('go to Own Model')
   expect(full).toContain('a link that works for ten minutes')
   expect(full).not.toMatch(
     /no AI service|no mail|don't get an email|nobody gets an email|don't send you any|not set up/i,

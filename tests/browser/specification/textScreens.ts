@@ -96,7 +96,7 @@ export const TEXT_SCREENS: readonly Section[] = [
         says: [
           'PRIVACY POLICY',
           'a hash of your password, never the password itself',
-          'a smaller copy of that photo goes to OpenAI',
+          'smaller copies of the photos that are analyzed go to OpenAI',
           'One cookie keeps you logged in.',
           'What you type into the payment forms stays in your browser',
         ],

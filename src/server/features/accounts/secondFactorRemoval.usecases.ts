@@ -53,7 +53,7 @@ export function createSecondFactorRemoval(parts: SecondFactorRemovalParts) {
     undoAddedSince: (tx: Tx, userId: UserId, client: ClientInfo, since: Date) => takeBack(tx, userId, client, since),
 
     /**
-     * Called in the transaction that confirms an email address for the first time. Early versions did not require a
+     * Called in the transaction in which a new password by mail confirms the email address for the first time. Early versions did not require a
      * confirmed address, so a person could register with the address of somebody else, turn a second factor on, and lock
      * the owner out for good. If the address was changed after the second factor was confirmed, it stays.
      */

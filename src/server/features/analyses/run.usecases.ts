@@ -48,8 +48,8 @@ const LOOK_MS = 1000
 
 /**
  * Performs one run: asks the provider within 90 seconds in total, if the month's budget allows it, and stores the
- * assessment or, whatever went wrong, the method `fallback` with the reason (`RawResult` builds its result when it is shown). The usage is counted in the same
- * transaction, even when nobody needs the result any more. Throws only when `signal` fires, so that the job is retried,
+ * assessment or, whatever went wrong, the method `fallback` with the reason. The general guidance stored with it is a
+ * placeholder: `RawResult.shown` builds the result. The usage is counted in the same transaction, even when nobody needs the result any more. Throws only when `signal` fires, so that the job is retried,
  * or when the database fails. Running it again is harmless.
  */
 export async function carryOutRun(parts: RunParts, analysisId: string, signal: AbortSignal): Promise<void> {

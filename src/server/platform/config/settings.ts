@@ -148,7 +148,7 @@ export const SETTINGS = {
   ),
   AI_SECOND_LOOK_OUTPUT_USD_PER_MILLION_TOKENS: setting('The same for a million output tokens.', usd.optional()),
   AI_MONTHLY_BUDGET_USD: setting(
-    'Maximum cost in US dollars of all analyses of a month (UTC); after that, people get guidance without AI until the next month. Needs the two prices. Without it there is no budget.',
+    'Maximum cost in US dollars of all analyses and questions of a month (UTC); after that, people get guidance without AI until the next month. Needs the two prices. Without it there is no budget.',
     usd.refine((micros) => micros > 0, 'must be more than 0').optional(),
   ),
   ANALYSES_PER_ACCOUNT_PER_MINUTE: setting(
@@ -160,7 +160,7 @@ export const SETTINGS = {
     wholeNumber(1, 1_000_000).default(50),
   ),
   ANALYSES_PER_DAY: setting(
-    'Analyses that all accounts together may start on one day (UTC). This limits the bill of the provider.',
+    'Analyses that all accounts together may start on one day (UTC). This limits the bill of the provider, with the number of questions.',
     wholeNumber(1, 10_000_000).default(1000),
   ),
   QUESTIONS_PER_ACCOUNT_PER_DAY: setting(
