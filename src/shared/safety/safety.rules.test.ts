@@ -6,8 +6,14 @@ import { SEVERITIES, DIFFICULTIES } from '../analyses/analysis.rules.ts'
 import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
 import { URGENCIES, type Urgency } from '../advice/advice.ts'
 import { KINDS, VULNERABLE, WATER, ELECTRIC, SINCE, type Answers } from '../advice/answers.ts'
-import { HAZARD_CODES } from './hazardRules.ts'
-import { applySafetyRules, RULES_VERSION, withheldLine, type SafetyOutcome } from './safety.rules.ts'
+import { ANSWER_HAZARDS, HAZARD_CODES, WORD_HAZARDS } from './hazardRules.ts'
+import {
+  applySafetyRules,
+  RULES_VERSION,
+  TELLS_WHO_LIVES_THERE,
+  withheldLine,
+  type SafetyOutcome,
+} from './safety.rules.ts'
 import { GREEN_ANSWERS, RED_ANSWERS } from '#tests/fixtures/safety/answers.ts'
 import { GREEN_STEPS, HIDDEN, RED_STEPS } from '#tests/fixtures/safety/steps.ts'
 import { WHOLE_CASES } from '#tests/fixtures/safety/wholeCases.ts'
@@ -469,6 +475,13 @@ describe('whatever comes', { timeout: 60_000 }, () => {
       RUNS,
     )
   })
+})
+
+test('every hazard whose reason tells who lives there is known to tell it', () => {
+  const telling = [...WORD_HAZARDS, ...ANSWER_HAZARDS].filter(({ because }) =>
+    /at risk|child|pregnant|baby|asthma|elderly/i.test(because),
+  )
+  expect(new Set(telling.map(({ id }) => id))).toEqual(TELLS_WHO_LIVES_THERE)
 })
 
 describe('a long text', () => {

@@ -32,7 +32,7 @@ import { normalize, tokenize } from './text.rules.ts'
 import { hazardsOfText, statementsOf } from './wordHazards.rules.ts'
 
 /** Stored with every answer. It changes when a rule changes what is shown. */
-export const RULES_VERSION = 'safety-7'
+export const RULES_VERSION = 'safety-8'
 
 export type SafetyInput = {
   /** The answer as it came, or the result of a playbook. */
@@ -123,9 +123,9 @@ function notPlain(found: readonly FoundHazard[], kind: Kind | null): Refusal | n
 }
 
 /** The hazards whose reason tells who lives in the house. */
-export const TELLS_WHO_LIVES_THERE: ReadonlySet<string> = new Set(['A11', 'A11C', 'H25'])
+export const TELLS_WHO_LIVES_THERE: ReadonlySet<string> = new Set(['A11', 'A11C', 'H25', 'H26C', 'H47'])
 
-/** The text is in files that other people see, so it must not tell who lives in the house. */
+/** The text is in files that other people see and in the prompt of a question, so it must not tell who lives in the house. */
 function leftOutFor({ id, because, trade }: HazardRule): Refusal {
   const why = TELLS_WHO_LIVES_THERE.has(id) ? 'This can make people ill.' : because
   return { id: 'N45', why, who: trade ?? 'a professional' }

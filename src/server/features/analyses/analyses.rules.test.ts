@@ -2,10 +2,12 @@ import { describe, expect, it, test } from 'vitest'
 import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import type { Answers } from '#shared/advice/answers.ts'
 import { loadPlaybook } from '#shared/knowledge/playbooks.ts'
+import { RawReply } from '#shared/knowledge/rawReply.ts'
 import { RawResult } from '#shared/knowledge/rawResult.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { ShownAnalysis } from './analyses.types.ts'
 import { NOTHING_ADDED } from '#shared/analyses/modelSaid.schema.ts'
+import { questionPrompt } from './prompts/question1.ts'
 import {
   answersOfContext,
   failureNotice,
@@ -240,6 +242,28 @@ test('a run in a file does not repeat who lives there from what the owner wrote'
   const filed = forFiles({ ...A_RUN, answers: {}, result, advice })
   expect(JSON.stringify(filed)).not.toMatch(/somebody at risk|H25/i)
   expect(filed.advice).toMatchObject({ withheld: advice.withheld, first_message: advice.first_message })
+})
+
+/** Answers that tell who lives there, each with the hazard that comes of it. */
+const TELLING: readonly (readonly [code: string, answers: Answers])[] = [
+  ['A11', { kind: 'mold', vulnerable: ['asthma'] }],
+  ['H26C', { text: 'old paint is peeling', year_built: 1950, vulnerable: ['child_u6'] }],
+  ['H47', { text: 'the furnace is out and there is no heat', vulnerable: ['elderly'] }],
+]
+
+test.each(TELLING)('%s: neither a file nor the prompt of a question says who lives there', (code, answers) => {
+  const raw = new RawResult({ ...answer, repairInstructions: ['Fettle the corner.'] })
+  const circumstances = { method: 'openai', asked: [], photos: [], playbook: null, emergencyNumber: '911' } as const
+  const { result, advice } = raw.shown({ ...circumstances, answers })
+  expect(advice.hazards.map((hazard) => hazard.code)).toContain(code)
+  expect(advice.withheld).toHaveLength(1)
+  const { lines } = raw.shownReply(new RawReply('Fettle the corner.'), { ...circumstances, answers })
+  expect(lines.join()).toContain('left out')
+  const { advice: filed } = forFiles({ ...A_RUN, answers, result, advice })
+  const prompt = questionPrompt({ result, answers: { ...answers, text: null }, earlier: [], text: 'Why?' })
+  expect(prompt).toContain('left out')
+  const told = JSON.stringify([result, lines, filed?.hazards, filed?.work, filed?.withheld, prompt])
+  expect(told).not.toMatch(/at risk|small child|pregnant|lives there|vulnerable|A11|H26C|H47/i)
 })
 
 describe('what lists show of a repair', () => {
