@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
+import { answersSchema } from '#shared/advice/answers.schema.ts'
 import { EVERY_ANSWER } from '#tests/support/everyAnswer.ts'
-import { answersWithoutWords, expectedOf, withoutContacts } from './feedbackSet.rules.ts'
+import { answersWithoutWords, expectedOf, withoutContacts, wordsToExport } from './feedbackSet.rules.ts'
 
 describe('labels from feedback', () => {
   test('are read from the words about the part that is wrong', () => {
@@ -26,6 +27,13 @@ describe('labels from feedback', () => {
       ]),
     ).toEqual({})
   })
+
+  test.each(['$100000001', `$${'9'.repeat(400)}`, '$200 to $999999999'])(
+    'leave out an amount that no repair costs: %s',
+    (text) => {
+      expect(expectedOf([{ what: 'cost', text }])).toEqual({})
+    },
+  )
 })
 
 test('the answers keep what is about the damage, and nothing that an owner wrote or that tells who lives where', () => {
@@ -41,4 +49,10 @@ test('words lose contacts, streets and the name of their owner', () => {
       'Ann Fixer',
     ),
   ).toBe('[removed] [removed] here ([removed], [removed]), [removed], see [removed] Annual leak since 2019.')
+})
+
+test('words that are cut in the middle of a character can be read back', () => {
+  const cut = wordsToExport('It leaks 💧💧', 'Ann', 10)
+  expect(cut).toBe('It leaks \ufffd')
+  expect(answersSchema.safeParse({ text: cut }).success).toBe(true)
 })

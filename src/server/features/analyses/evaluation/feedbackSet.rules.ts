@@ -31,12 +31,15 @@ function severityIn(text: string): Severity | null {
   return named.length === 1 ? (named[0] ?? null) : null
 }
 
+/** More dollars than any repair of a home costs, and more than a file of labels may hold. */
+const PAID_MAX = 1e8
+
 /** At most two amounts with a dollar sign or the word: one that was paid, or a range. */
 function dollarsIn(text: string): number[] {
   const amounts = [...text.matchAll(/\$\s?(\d[\d,]*(?:\.\d+)?)|(\d[\d,]*(?:\.\d+)?)\s?(?:dollars|usd|bucks)\b/gi)].map(
     ([, first, second]) => Number((first ?? second ?? '').replaceAll(',', '')),
   )
-  return amounts.length <= 2 ? amounts : []
+  return amounts.length <= 2 && amounts.every((amount) => amount <= PAID_MAX) ? amounts : []
 }
 
 /** The answers that are about the damage. What the owner wrote, who lives in the house and where it is are left out. */
@@ -83,4 +86,9 @@ export function withoutContacts(text: string, name: string): string {
   const bare = text.replaceAll(CONTACTS, REMOVED).replaceAll(STREET, REMOVED)
   const own = (name.match(/\p{L}{2,}/gu) ?? []).map((part) => new RegExp(`(?<!\\p{L})${part}(?!\\p{L})`, 'giu'))
   return own.reduce((rest, part) => rest.replaceAll(part, REMOVED), bare)
+}
+
+/** Such words at their longest. A cut may fall inside of a character, and half of one cannot be read back. */
+export function wordsToExport(text: string, name: string, max: number): string {
+  return withoutContacts(text, name).slice(0, max).toWellFormed()
 }

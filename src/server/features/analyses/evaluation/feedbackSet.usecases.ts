@@ -1,9 +1,9 @@
 import { labelsSchema, type WrittenLabels } from '#shared/evaluation/labels.schema.ts'
-import { ANSWER_LIMITS, type Answers } from '#shared/advice/answers.ts'
+import { ANSWER_LIMITS, isSaid, type Answers } from '#shared/advice/answers.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { AnalysesRepository } from '../analyses.repository.ts'
 import type { ConsentedRemark } from './feedbackSet.repository.ts'
-import { answersWithoutWords, expectedOf, withoutContacts } from './feedbackSet.rules.ts'
+import { answersWithoutWords, expectedOf, withoutContacts, wordsToExport } from './feedbackSet.rules.ts'
 
 export type FeedbackSetParts = {
   remarks: readonly ConsentedRemark[]
@@ -62,14 +62,13 @@ export async function exportFeedback(parts: FeedbackSetParts): Promise<FeedbackS
 function answersOf(answers: Answers, name: string, withWords: boolean): Answers {
   const bare = answersWithoutWords(answers)
   if (!withWords) return bare
-  const { text, where } = answers
-  return {
-    ...bare,
-    ...(text === undefined || text === null ? {} : { text: withoutContacts(text, name).slice(0, ANSWER_LIMITS.text) }),
-    ...(where === undefined || where === null
-      ? {}
-      : { where: withoutContacts(where, name).slice(0, ANSWER_LIMITS.where) }),
-  }
+  const words = Object.fromEntries(
+    (['text', 'where'] as const).flatMap((field) => {
+      const said = answers[field]
+      return isSaid(said) ? [[field, wordsToExport(said, name, ANSWER_LIMITS[field])]] : []
+    }),
+  )
+  return { ...bare, ...words }
 }
 
 function noteOf(remarks: readonly ConsentedRemark[], withWords: boolean): string {
