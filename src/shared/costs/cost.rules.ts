@@ -53,7 +53,7 @@ type Clues = { words: string; size: number | null; holds: ReadonlySet<Hold> }
 const holdsAny = (holds: ReadonlySet<Hold>, ...any: readonly Hold[]) => any.some((hold) => holds.has(hold))
 
 const HIDDEN_PIPE =
-  /\b(?:slab|sewers?|septic|main line|underground|buried|(?:in|inside|behind) (?:the|a) (?:wall|ceiling)|sprinkler\w*|radiators?|boilers?|water heater|frozen|polybutylene)\b/
+  /\b(?:slab|sewers?|septic|main line|underground|buried|(?:in|inside|behind|under|underneath|beneath|below) (?:the|a|an|my|our|your|his|her|their|this|that|one) (?:[\w-]+ )?(?:walls?|drywall|ceilings?|floors?)|crawl[ -]?space|sprinkler\w*|radiators?|boilers?|water heater|frozen|polybutylene)\b/
 const OUTLET = /\b(?:outlets?|receptacles?|gfcis?|wall sockets?|electrical sockets?)\b/
 const MORE_THAN_AN_OUTLET =
   /\b(?:panel|breakers?|fuse\w*|wiring|aluminum|240|dryer|oven|stove|charger|meter|knob and tube)\b/
@@ -107,13 +107,18 @@ function holdsSpecialWork(holds: ReadonlySet<Hold>): boolean {
   return holdsAny(holds, 'PB', 'ASB', 'ASB1', 'MOLD', 'MOLDANY', 'SEW', 'STRUCT', 'CEIL', 'ELEC', 'REENTER')
 }
 
+/** The area that the owner measured. Zero says that it is not known. */
+function sizeOf({ size_sqft: size }: Answers): number | null {
+  return isSaid(size) && size > 0 ? size : null
+}
+
 /** The local estimate, or why there is none. Only where one of the priced repairs matches the damage. */
 export function costOf({ answers, damageType, workBy, isWithheld, holds, assumptions }: CostCase): CostOutcome {
-  const { kind, where, text, size_sqft: size, state } = answers
+  const { kind, where, text, state } = answers
   if (!isSaid(kind)) return { cost: null, no_cost_because: WHY.noKind }
   if (holds.has('ALL')) return { cost: null, no_cost_because: WHY.danger }
   const words = [where, text, damageType].filter(isSaid).join('. ').toLowerCase()
-  const match = MATCHES[kind]?.({ words, size: isSaid(size) && size > 0 ? size : null, holds })
+  const match = MATCHES[kind]?.({ words, size: sizeOf(answers), holds })
   if (match === undefined) return { cost: null, no_cost_because: WHY.noFigures }
   if ('because' in match) return { cost: null, no_cost_because: match.because }
   const isDiy = (workBy === 'owner' || workBy === 'shared') && !isWithheld
@@ -141,7 +146,7 @@ export function withAssumptions(cost: Cost, answers: Answers, assumptions: CostA
   const job = [...JOBS.values()].find(({ id }) => id === cost.job)
   if (job === undefined) return cost
   const match = isSaid(answers.kind)
-    ? MATCHES[answers.kind]?.({ words: '', size: answers.size_sqft ?? null, holds: new Set() })
+    ? MATCHES[answers.kind]?.({ words: '', size: sizeOf(answers), holds: new Set() })
     : undefined
   return estimateCost({
     job,

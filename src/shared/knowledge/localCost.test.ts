@@ -24,6 +24,7 @@ const PIPE: Answers = {
 
 const MATCHING: readonly Answers[] = [
   { kind: 'pipe', water: 'drip' },
+  { kind: 'pipe', text: 'the faucet on the kitchen wall drips, and there is water on my floor' },
   { kind: 'appliance', text: 'The water heater drips from the tank' },
   { kind: 'electric', text: 'the outlet is loose' },
   { kind: 'hole', size_sqft: 3, year_built: 2005 },
@@ -33,7 +34,16 @@ const MATCHING: readonly Answers[] = [
 
 /** Damage of the same kinds that the priced repair does not fit. */
 const NOT_MATCHING: readonly Answers[] = [
-  { kind: 'pipe', text: 'a leak in the slab' },
+  ...[
+    'a leak in the slab',
+    'a leak in my wall',
+    'it drips behind the drywall',
+    'behind our bathroom wall',
+    'a pipe under the floor',
+    'below the kitchen floor',
+    'a leak in our crawl space',
+    'in the crawlspace',
+  ].map((text): Answers => ({ kind: 'pipe', text })),
   { kind: 'appliance', text: 'the dishwasher leaks' },
   { kind: 'appliance', text: 'the tankless water heater leaks' },
   { kind: 'electric', text: 'the light flickers' },
@@ -118,6 +128,13 @@ describe('a local estimate', () => {
   it('is class 4 with a measured size, and class 5 without', async () => {
     expect((await adviceFor({ kind: 'hole', size_sqft: 3, year_built: 2005 })).cost?.class).toBe(4)
     expect((await adviceFor({ kind: 'hole', year_built: 2005 })).cost?.class).toBe(5)
+  })
+
+  it('of an area of zero is that of an unknown area, also after a change', async () => {
+    const answers: Answers = { kind: 'hole', size_sqft: 0, year_built: 2005 }
+    const { cost } = await adviceFor(answers)
+    expect(cost).toEqual((await adviceFor({ kind: 'hole', year_built: 2005 })).cost)
+    expect(withAssumptions(cost!, answers, {})).toEqual(cost)
   })
 
   it('for another emergency number has the same figures', async () => {
