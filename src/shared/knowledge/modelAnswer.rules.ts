@@ -6,6 +6,7 @@ import { evidenceOf, type SeenPhoto } from '../advice/evidence.rules.ts'
 import type { CostAssumptions } from '../costs/assumptions.rules.ts'
 import { costOf, NOTHING_ON_COST } from '../costs/cost.rules.ts'
 import { applySafetyRules, mayStandBeside, type SafetyOutcome } from '../safety/safety.rules.ts'
+import { isName, onlyAsks } from './naming.rules.ts'
 import { alarmsOf, replaceNumber, sourcesOf, textsOf } from './fallback.rules.ts'
 import type { Playbook } from './playbook.ts'
 
@@ -23,8 +24,8 @@ export type ModelAnswer = {
   isDisputed?: boolean
 }
 
-/** A question about what can be seen, which tells nobody to do anything. */
-const ONLY_ASKS = /^(is|are|was|were|does|do|did|has|have)\b[^.!?;:]*\?$/i
+/** Replaces the label of a mark that must not be shown. The place alone tells nobody to do anything. */
+const MARKED_PLACE = 'Marked place'
 
 /** What is shown of a model's answer: the part of its result that the safety rules allow, and the advice around it. */
 export function modelResult(input: ModelAnswer): { result: DamageAnalysis; advice: Advice } {
@@ -38,12 +39,14 @@ export function modelResult(input: ModelAnswer): { result: DamageAnalysis; advic
   })
   const mayStand = mayStandBeside(answered, safe)
   const mayBeAsked = mayStandBeside(answered, safe, safe.must_be_plain)
-  const ownLookAlikes = said.lookAlikes.filter(
-    ({ name, check }) => mayStand(name) && (ONLY_ASKS.test(check) ? mayStand(check) : mayBeAsked(check)),
-  )
+  // Where steps must be plain, the words beside them must be too, unless they only name a thing or ask what can be seen.
+  const mayName = (text: string) => (isName(text) ? mayStand(text) : mayBeAsked(text))
+  const mayCheck = (text: string) => (onlyAsks(text) ? mayStand(text) : mayBeAsked(text))
+  const ownLookAlikes = said.lookAlikes.filter(({ name, check }) => mayName(name) && mayCheck(check))
   const knownLookAlikes = (playbook?.lookAlikes ?? []).filter(({ check }) => mayStand(check))
   const firstMinutes = (playbook?.first15 ?? []).filter(({ text }) => mayStand(text))
   const sent = new Set(photos.map(({ id }) => id))
+  const marks = safe.holds.has('ALL') ? [] : said.marks.filter(({ file_id: photo }) => sent.has(photo))
   const lookAlikes = ownLookAlikes.length > 0 ? ownLookAlikes : knownLookAlikes
   const work = workOf(safe, playbook)
   const advice: Advice = {
@@ -57,7 +60,7 @@ export function modelResult(input: ModelAnswer): { result: DamageAnalysis; advic
     work,
     evidence: evidenceOf({ photos, answers, views: said.views, isDisputed }),
     look_alikes: lookAlikes.map(({ name, check }) => ({ name, check })),
-    marks: said.marks.filter(({ file_id, label }) => sent.has(file_id) && mayStand(label)),
+    marks: marks.map((mark) => (mayName(mark.label) ? mark : { ...mark, label: MARKED_PLACE })),
     ...NOTHING_ON_COST,
     sources: sourcesOf([
       ...safe.sources,
