@@ -262,6 +262,16 @@ describe('a question that names a danger', () => {
   })
 })
 
+it('no reply adds an acid to the bleach of an earlier one, anywhere', async () => {
+  const person = await aPerson(product)
+  const run = await aResult(person)
+  ai.answers(reply('Wipe it with diluted bleach.'))
+  expect((await answered(person, run, 'How do I clean it?')).answer).toContain('bleach')
+  ai.answers(reply('Spray white vinegar on it.'))
+  await answered(person, run, 'And the rest?')
+  for (const [way, text] of await waysOut(person, run)) expect(text, way).not.toContain('vinegar')
+})
+
 /** Everything that leaves the product about questions, by where it leaves. */
 async function waysOut(person: Person, run: Analysis): Promise<Map<string, string>> {
   const ways = new Map<string, string>()

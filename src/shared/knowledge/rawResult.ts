@@ -10,7 +10,7 @@ import { fallbackResult } from './fallback.rules.ts'
 import { modelResult } from './modelAnswer.rules.ts'
 import type { Playbook } from './playbook.ts'
 import type { RawReply, ShownReply } from './rawReply.ts'
-import { answersWithQuestions } from './reply.rules.ts'
+import { answersWithQuestions, type ReplyContext } from './reply.rules.ts'
 import { compareLooks, hazardsOfSecondLook, withSecondLook, type SecondAnswer } from './secondLook.rules.ts'
 
 /** What the safety rules need besides the answer itself. */
@@ -74,13 +74,19 @@ export class RawResult {
   /** What today's rules allow to be shown of a reply to a question about this result. */
   shownReply(
     reply: RawReply,
-    { answers, asked, emergencyNumber }: Pick<Circumstances, 'answers' | 'asked' | 'emergencyNumber'>,
+    {
+      answers,
+      asked,
+      emergencyNumber,
+      earlier,
+    }: Pick<Circumstances, 'answers' | 'asked' | 'emergencyNumber'> & Pick<ReplyContext, 'earlier'>,
   ): ShownReply {
     return reply.shown({
       answered: this.#answered,
       said: this.#said,
       answers: answersWithQuestions(answers, asked),
       emergencyNumber,
+      earlier,
     })
   }
 }

@@ -23,12 +23,21 @@ const PLAIN: DamageAnalysis = {
   additionalNotes: [],
 }
 
-type Given = { answers?: Answers; asked?: string[]; result?: Partial<DamageAnalysis>; emergencyNumber?: string }
+type Given = {
+  answers?: Answers
+  asked?: string[]
+  result?: Partial<DamageAnalysis>
+  emergencyNumber?: string
+  earlier?: string[]
+}
 
 /** What is shown of a reply about a harmless result, unless the test says otherwise. */
-function shown(text: string, { answers = {}, asked = [], result = {}, emergencyNumber = '911' }: Given = {}) {
+function shown(
+  text: string,
+  { answers = {}, asked = [], result = {}, emergencyNumber = '911', earlier = [] }: Given = {},
+) {
   const raw = new RawResult({ ...PLAIN, ...result }, NOTHING_ADDED)
-  return raw.shownReply(new RawReply(text), { answers, asked, emergencyNumber })
+  return raw.shownReply(new RawReply(text), { answers, asked, emergencyNumber, earlier })
 }
 
 describe('a reply to a question', () => {
@@ -79,6 +88,29 @@ describe('a reply to a question', () => {
     const run = raw.shown({ method: 'openai', answers, asked: [], photos: [], playbook: null, emergencyNumber: '911' })
     expect(run.result.repairInstructions.join()).not.toContain('merry')
     expect(shown(step, { result, answers }).lines.join()).not.toContain('merry')
+  })
+
+  it('never adds an acid to bleach, or bleach to an acid, that the result or an earlier reply tells people to use', () => {
+    const bleach = 'Wipe it with diluted bleach.'
+    const acid = 'Spray white vinegar on it.'
+    for (const [first, second] of [
+      [bleach, acid],
+      [acid, bleach],
+    ] as const) {
+      const steps = { repairInstructions: ['Open the window.', first, 'Let it dry.'] }
+      const text = `It looks old. ${second} Then take a photo.`
+      expect(shown(text).lines).toEqual([text])
+      const contexts: Given[] = [{ result: steps }, { earlier: [first] }]
+      for (const given of contexts)
+        expect(shown(text, given).lines).toEqual([
+          expect.stringMatching(/^It looks old\. Part of this answer was left out .+ Then take a photo\.$/),
+        ])
+    }
+  })
+
+  it('is read on its own otherwise: its first words do not go on from the last step', () => {
+    const result = { repairInstructions: ['Look at the breaker panel:'] }
+    expect(shown('Open the window.', { result }).lines).toEqual(['Open the window.'])
   })
 
   it('calls the emergency number of the installation', () => {

@@ -15,6 +15,8 @@ export type ReplyContext = {
   /** With the words of all questions. */
   answers: Answers
   emergencyNumber: string
+  /** What is shown of the replies to earlier questions about the result. */
+  earlier: readonly string[]
 }
 
 /** A result that says nothing, for rules that are applied to other texts. */
@@ -102,7 +104,7 @@ type ShownText = { lines: string[]; firstMessage: FirstMessage | null }
  * not be shown is replaced by a line that says why; under the gravest hazards nothing of the reply is shown.
  */
 export function shownText(text: string, context: ReplyContext): ShownText {
-  const { answered, said, answers, emergencyNumber } = context
+  const { answered, said, answers, emergencyNumber, earlier } = context
   const ofResult = applySafetyRules({
     result: answered,
     answers,
@@ -111,13 +113,15 @@ export function shownText(text: string, context: ReplyContext): ShownText {
     emergencyNumber,
   })
   const mayStand = mayStandBeside(answered, ofResult)
+  // The empty step ends what stands before: the first word of a reply does not refer to it.
+  const before = [...ofResult.result.repairInstructions, ...earlier, '']
   const paragraphs = text.split('\n').map(sentencesOf)
   const everything = paragraphs.flat()
   const read = (pieces: readonly string[]) => {
-    const safe = readAsSteps(pieces, everything, context)
-    const withheld = new Map(safe.withheld.map(({ step, ...reason }) => [step - 1, reason]))
+    const safe = readAsSteps([...before, ...pieces], everything, context)
+    const withheld = new Map(safe.withheld.map(({ step, ...reason }) => [step - 1 - before.length, reason]))
     const read: Piece[] = pieces.map((piece, i) => ({
-      text: safe.result.repairInstructions[i]!,
+      text: safe.result.repairInstructions[before.length + i]!,
       leftOut: withheld.get(i) ?? (mayStand(piece) ? null : REPEATED),
     }))
     return { safe, read }
@@ -158,9 +162,12 @@ type Piece = { text: string; leftOut: Reason | null }
 
 const REPEATED: Reason = { why: 'It was left out of the steps, too.', who: 'a professional' }
 
-/** The sentences as steps: so each is read with what stands before it. As notes, they say which hazards they state. */
+/**
+ * The sentences as steps, after those of the result and what earlier replies say: so each is read with what stands before
+ * it, and bleach in one never meets an acid in another. As notes, they say which hazards they state.
+ */
 function readAsSteps(
-  pieces: readonly string[],
+  steps: readonly string[],
   everything: readonly string[],
   { answered, said, answers, emergencyNumber }: ReplyContext,
 ): SafetyOutcome {
@@ -168,7 +175,7 @@ function readAsSteps(
     result: {
       ...BLANK,
       damageType: answered.damageType,
-      repairInstructions: [...pieces],
+      repairInstructions: [...steps],
       additionalNotes: [...answered.additionalNotes, ...everything],
     },
     answers,

@@ -257,7 +257,7 @@ test.each(TELLING)('%s: neither a file nor the prompt of a question says who liv
   const { result, advice } = raw.shown({ ...circumstances, answers })
   expect(advice.hazards.map((hazard) => hazard.code)).toContain(code)
   expect(advice.withheld).toHaveLength(1)
-  const { lines } = raw.shownReply(new RawReply('Fettle the corner.'), { ...circumstances, answers })
+  const { lines } = raw.shownReply(new RawReply('Fettle the corner.'), { ...circumstances, answers, earlier: [] })
   expect(lines.join()).toContain('left out')
   const { advice: filed } = forFiles({ ...A_RUN, answers, result, advice })
   const prompt = questionPrompt({ result, answers: { ...answers, text: null }, earlier: [], text: 'Why?' })

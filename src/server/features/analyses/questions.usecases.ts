@@ -61,10 +61,20 @@ export function createQuestions(parts: QuestionsParts) {
     return (await repairs.forPhoto(tx, userId, photo)).id
   }
 
+  const showAll = (questions: readonly StoredQuestion[], run: StoredAnalysis) =>
+    show.questions(
+      questions.map((question) => asOf(question, clock.now())),
+      run,
+    )
+
+  const allAbout = async (run: StoredAnalysis) => showAll(await repository.ofRun(run.id), run)
+
+  /** One question, which may be answered without being stored, read after those before it. */
   async function shown(question: StoredQuestion): Promise<ShownQuestion> {
     const run = await analyses.findForWork(question.analysisId)
     if (run === null) throw new AppError('not_found')
-    return show.question(asOf(question, clock.now()), run)
+    const earlier = (await repository.ofRun(run.id)).filter(({ id }) => id < question.id)
+    return (await showAll([...earlier, question], run)).at(-1)!
   }
 
   /** The question that was asked with this key before. Throws `key_reused` when it was another one. */
@@ -149,10 +159,7 @@ export function createQuestions(parts: QuestionsParts) {
     /** All questions about a result, oldest first, and the number that may still be answered. Throws `not_found`. */
     async list(userId: UserId, analysisId: string): Promise<{ questions: ShownQuestion[]; remaining: number }> {
       const run = await findOrThrow(userId, analysisId)
-      const questions = await show.questions(
-        (await repository.ofRun(analysisId)).map((question) => asOf(question, clock.now())),
-        run,
-      )
+      const questions = await allAbout(run)
       const answered = questions.filter(({ status }) => status === 'answered').length
       return { questions, remaining: run.method === 'openai' ? Math.max(0, QUESTIONS_PER_RUN - answered) : 0 }
     },
@@ -160,17 +167,12 @@ export function createQuestions(parts: QuestionsParts) {
     /** A person's questions after a given one, oldest first, as they go into a file. */
     async page(userId: UserId, page: { after: string | null; limit: number }): Promise<ShownQuestion[]> {
       const questions = await repository.page(userId, page)
-      const runs = new Map<string, StoredAnalysis>()
-      for (const { analysisId } of questions) {
-        const run = runs.has(analysisId) ? null : await analyses.find(userId, analysisId)
-        if (run !== null) runs.set(analysisId, run)
+      const all = new Map<string, ShownQuestion>()
+      for (const analysisId of new Set(questions.map((question) => question.analysisId))) {
+        const run = await analyses.find(userId, analysisId)
+        for (const question of run === null ? [] : await allAbout(run)) all.set(question.id, question)
       }
-      const all: ShownQuestion[] = []
-      for (const question of questions) {
-        const run = runs.get(question.analysisId)
-        if (run !== undefined) all.push(show.question(asOf(question, clock.now()), run))
-      }
-      return all
+      return questions.flatMap(({ id }) => all.get(id) ?? [])
     },
 
     /** Fails a question after every attempt was interrupted, so that its owner can ask it again. */

@@ -24,18 +24,15 @@ export function createShow({ emergencyNumber }: { emergencyNumber: string }) {
     return holdEverything(run.advice.hazards.map(({ code }) => code)) ? run.advice.first_message : null
   }
 
-  /** `run` is the run that the question is about. */
-  function showQuestion(stored: StoredQuestion, run: StoredAnalysis): ShownQuestion {
-    const { message, raw, userId: _, ...question } = stored
-    if (question.status !== 'answered') return { ...question, answer: null, firstMessage: null }
-    const own = messageForWords(question.text, emergencyNumber)
+  /** `run` is the run that the question is about, and `earlier` what is shown of the replies to earlier questions about it. */
+  function replyTo({ status, text, message, raw }: StoredQuestion, run: StoredAnalysis, earlier: readonly string[]) {
+    if (status !== 'answered') return null
+    const own = messageForWords(text, emergencyNumber)
     const known = message === null ? null : messageOf(message, run.answers, emergencyNumber)
     const firstMessage = own ?? known
-    const reply =
-      firstMessage !== null || raw === null || run.raw === null
-        ? { lines: [], firstMessage }
-        : run.raw.shownReply(raw, { answers: run.answers, asked: run.asked, emergencyNumber })
-    return { ...question, answer: answerText(reply), firstMessage: reply.firstMessage }
+    return firstMessage !== null || raw === null || run.raw === null
+      ? { lines: [], firstMessage }
+      : run.raw.shownReply(raw, { answers: run.answers, asked: run.asked, emergencyNumber, earlier })
   }
 
   return {
@@ -52,13 +49,22 @@ export function createShow({ emergencyNumber }: { emergencyNumber: string }) {
     },
 
     messageFor,
-    question: showQuestion,
-
-    /** Questions about one run, one after the other for the same reason. */
+    /**
+     * All questions about one run, oldest first, because a reply must not be dangerous together with an earlier one. One
+     * after the other for the same reason as runs.
+     */
     async questions(questions: readonly StoredQuestion[], run: StoredAnalysis): Promise<ShownQuestion[]> {
       const shown: ShownQuestion[] = []
-      for (const question of questions) {
-        shown.push(showQuestion(question, run))
+      const earlier: string[] = []
+      for (const stored of questions) {
+        const { message: _, raw: __, userId: ___, ...question } = stored
+        const reply = replyTo(stored, run, earlier)
+        earlier.push(...(reply?.lines ?? []))
+        shown.push({
+          ...question,
+          answer: reply === null ? null : answerText(reply),
+          firstMessage: reply?.firstMessage ?? null,
+        })
         await nextTurn()
       }
       return shown
