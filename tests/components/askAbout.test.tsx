@@ -49,7 +49,7 @@ test('a question is sent once, is waited for, and is answered; the draft survive
   const backend = open(DONE, isUnreachable(askQuestion))
   await press('ASK ABOUT THIS')
   const heading = await screen.findByRole('heading', { name: 'ASK ABOUT THIS' })
-  expect(document.activeElement).toBe(heading)
+  await waitFor(() => expect(document.activeElement).toBe(heading))
   await see('5 more questions about this result')
   await fill({ 'Your question': TEXT })
   await press('ASK')

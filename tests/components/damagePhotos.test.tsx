@@ -51,6 +51,7 @@ test('what a photo shows is stored, and the result says at once what it is based
   const backend = open()
   await press(OPENER)
   await see('PHOTOS OF THIS DAMAGE')
+  await screen.findByRole('checkbox', { name: 'Something that shows the size' })
   await expectAccessible()
   const evidence = { level: 'strong', reasons: ['This is based on 2 photos.'], wanted: [] } as const
   const strong = anAnalysis({

@@ -4,7 +4,7 @@ import { sentenceOf } from '#web/backend/backendError.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { sendFeedback, type Feedback } from './advice.api.ts'
-import { DisagreeForm } from './DisagreeForm.tsx'
+import { LazyDisagreeForm } from './LazyDisagreeForm.tsx'
 
 /** Opens the form in which a person says that something about a result is wrong. */
 export function Disagree({ userId, runId }: { userId: string; runId: string }) {
@@ -21,7 +21,7 @@ export function Disagree({ userId, runId }: { userId: string; runId: string }) {
   if (state === 'open') {
     return (
       <div className="no-print">
-        <DisagreeForm
+        <LazyDisagreeForm
           userId={userId}
           runId={runId}
           isSending={isPending}

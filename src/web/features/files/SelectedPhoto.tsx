@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
 import { Progress } from '#web/ui/Progress.tsx'
-import { PoorPhoto } from './PoorPhoto.tsx'
+import { LazyPoorPhoto } from './LazyPoorPhoto.tsx'
 import type { QueueItem, QueueState } from './uploadQueue.rules.ts'
 
 type Props = {
@@ -47,7 +47,9 @@ export function SelectedPhoto({ item, hasLargerPlan, onRemove, onShrink, onRepla
         <div aria-live="polite">
           {twin !== null && <p className="mt-1 font-medium">{UPLOAD_MESSAGES.alreadyThere}</p>}
           {problem !== undefined && <p className="mt-1 font-medium text-danger">{problem}</p>}
-          {canBeReplaced && <PoorPhoto name={photo.name} problems={problems} onReplace={onReplace} onKeep={onKeep} />}
+          {canBeReplaced && (
+            <LazyPoorPhoto name={photo.name} problems={problems} onReplace={onReplace} onKeep={onKeep} />
+          )}
         </div>
         {error?.kind === 'too_large' && state.kind !== 'shrinking' && (
           <div className="mt-2 flex flex-wrap gap-2">

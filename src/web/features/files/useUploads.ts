@@ -12,8 +12,6 @@ import { sha256 } from '#web/lib/sha256.ts'
 import { beginWork } from '#web/lib/unfinishedWork.ts'
 import { fetchTwin, refreshFiles } from './files.api.ts'
 import { addNewPhotos } from './newPhotos.ts'
-import { photoProblems } from './photoProblems.ts'
-import { shrinkPhoto } from './shrinkPhoto.ts'
 import {
   changeQueue,
   failureLine,
@@ -58,8 +56,11 @@ export function useUploads(plan: Plan, onChanged: () => void) {
 
   /** Finds photos that show too little. One after the other, because a large one takes 200 MB while it is read. */
   const judge = async (chosen: readonly { id: string; photo: File }[]) => {
+    // Loaded when it is needed, so that the screen opens sooner. Photos are not judged if that fails.
+    const loaded = await import('./photoProblems.ts').catch(() => null)
+    if (loaded === null) return
     for (const { id, photo } of chosen) {
-      const problems = await photoProblems(photo)
+      const problems = await loaded.photoProblems(photo)
       if (problems.length > 0) act({ type: 'judged', id, problems })
     }
   }
@@ -98,7 +99,8 @@ export function useUploads(plan: Plan, onChanged: () => void) {
 
   const shrink = async (item: QueueItem<File>) => {
     act({ type: 'changed', id: item.id, state: { kind: 'shrinking' } })
-    const copy = await shrinkPhoto(item.photo, maxFileBytes(plan.limits))
+    const loaded = await import('./shrinkPhoto.ts').catch(() => null)
+    const copy = loaded === null ? null : await loaded.shrinkPhoto(item.photo, maxFileBytes(plan.limits))
     if (copy === null) act({ type: 'changed', id: item.id, state: { kind: 'failed', message: CANNOT_SHRINK } })
     else act({ type: 'replaced', id: item.id, newId: randomId(), photo: copy })
   }
