@@ -32,7 +32,7 @@ import { normalize, tokenize } from './text.rules.ts'
 import { hazardsOfText, statementsOf } from './wordHazards.rules.ts'
 
 /** Stored with every answer. It changes when a rule changes what is shown. */
-export const RULES_VERSION = 'safety-8'
+export const RULES_VERSION = 'safety-9'
 
 export type SafetyInput = {
   /** The answer as it came, or the result of a playbook. */

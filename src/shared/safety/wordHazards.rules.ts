@@ -197,7 +197,7 @@ function isNeverAnInch(tokens: readonly Token[], at: number): boolean {
   )
 }
 
-/** "No bleach, no ammonia": neither was used, where every mention of both is denied like this. */
+/** "Only vinegar, no bleach": what is denied like this at every mention was not used. */
 function isPlainlyWithout(tokens: readonly Token[], hit: Hit): boolean {
   const { sentence } = tokens[hit.first]!
   const before = tokens[hit.first - 1]
@@ -289,6 +289,15 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
   const meters = m
     .hits('gasPart')
     .filter((hit) => tokens[hit.first]!.word.startsWith('meter') && word(hit, -1) !== 'water')
+  // "The radiator hisses": no gas comes out there.
+  const mayBeGas = (hit: Hit) =>
+    !m
+      .words(hit.first - 8, 17)
+      .some((near) =>
+        /^(radiators?|toilets?|faucets?|taps?|showers?|sprinklers?|tires?|cats?|snakes?|kettles?|steam|iron)$/.test(
+          near,
+        ),
+      )
   const isStored =
     tokens.some(({ word }) => NOT_IN_USE.has(word)) &&
     !tokens.some(({ word }) =>
@@ -361,8 +370,9 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
   const looseOldPaint = mayBeBuiltBy(answers, LEAD_YEAR) && (m.pair('paintLoose', 'paint') || m.has('leadPaint'))
   const childOrPregnant =
     (answers.vulnerable ?? []).some((who) => who === 'child_u6' || who === 'pregnant') || m.has('frail', 'never')
-  const cleaners = [...m.hits('bleach'), ...m.hits('reacts')]
-  const chemicals = m.together('bleach', 'reacts', 'never') && !cleaners.every((hit) => isPlainlyWithout(tokens, hit))
+  const isWithout = (hits: readonly Hit[]) => hits.every((hit) => isPlainlyWithout(tokens, hit))
+  const chemicals =
+    m.together('bleach', 'reacts', 'never') && !isWithout(m.hits('bleach')) && !isWithout(m.hits('reacts'))
   const alarmsThatWentOff = m
     .hits('alarmWentOff')
     .filter((hit) => !isSomethingElse(tokens, { ...hit, concept: 'alarmSounds' }))
@@ -404,6 +414,7 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
         FAR,
       ) ||
       m.saidOfIt([...gas, ...gasPipes], m.hits('hiss'), 'direct') ||
+      m.inNeighboringSentences([...gas, ...gasPipes, ...meters], m.hits('hiss').filter(mayBeGas), 'direct') ||
       m.saidOfIt([...gasPipes, ...gasVessels], m.hits('leak'), 'direct'),
     H02: m.pairOf(m.hits('hit'), gasPipes, 'direct', NEAR),
     H03: m.has('pilotOut', 'never') || m.pair('gasFlame', 'oddFlame'),
