@@ -54,7 +54,7 @@ test('questions are printed with their answers, the comparison and the history w
   expect(person.name).not.toBe('')
   await page.request.post('/api/files', { multipart: { file: jpeg('roof.jpg', await aPhoto()) } })
   await page.goto('/faq')
-  const answer = page.getByText('A photo you delete yourself is removed right away, along with its analyses.')
+  const answer = page.getByText('A photo you delete yourself is removed right away, along with its analyses,')
   await expect(answer).toBeHidden()
   await page.emulateMedia({ media: 'print' })
   await expect(answer).toBeVisible()

@@ -113,6 +113,7 @@ test('the theme is light, dark or as the system has it, before the first paint a
   await page.reload()
   await expect(page.getByRole('radio', { name: 'Dark' })).toBeChecked()
   await page.getByRole('radio', { name: 'Light' }).check()
+  await expect.poll(paper).toBe(light)
   await page.emulateMedia({ colorScheme: 'dark' })
   expect(await paper()).toBe(light)
   await page.getByRole('radio', { name: 'System' }).check()
