@@ -1,24 +1,12 @@
-import { Suspense, type ComponentProps } from 'react'
-import { lazyModule } from '#web/lib/lazyModule.ts'
-import { lazyComponent } from '#web/ui/lazyComponent.tsx'
-import { UnavailablePart } from '#web/ui/Unavailable.tsx'
-import type { CostAssumptionsForm } from './CostAssumptionsForm.tsx'
+import { lazyPart } from '#web/ui/lazyPart.tsx'
 
-const form = lazyModule(
+const part = lazyPart(
   'CostAssumptionsForm',
   async () => (await import('./CostAssumptionsForm.tsx')).CostAssumptionsForm,
-  { reloadsPage: false },
+  { label: 'Loading the assumptions' },
 )
 
-const Form = lazyComponent(form, UnavailablePart)
-
 /** The figures and rules of costs are fetched when the assumptions are opened. */
-export function LazyCostAssumptions(props: ComponentProps<typeof CostAssumptionsForm>) {
-  return (
-    <Suspense fallback={<div role="status" aria-label="Loading the assumptions" className="skeleton min-h-40" />}>
-      <Form {...props} />
-    </Suspense>
-  )
-}
+export const LazyCostAssumptions = part.Part
 
-export const preloadCostAssumptions = form.preload
+export const preloadCostAssumptions = part.preload
