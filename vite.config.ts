@@ -137,10 +137,10 @@ function installable(): Plugin {
 const LAZY_SCRIPTS = 'globalThis.LAZY_SCRIPTS'
 
 /**
- * Writes which scripts each lazy module needs beyond those of every page. For the server by address, so that it can name
- * them in the page: a screen that is found only when the first script asks for it comes a round trip later. A screen's
- * folder is called as its address is in PATHS. For the page by the module's name, so that it fetches them before it
- * imports anything: see src/web/lib/lazyModule.ts.
+ * Writes which scripts each lazy module needs beyond those of every page. The server has them by path, so that it can name
+ * them in the page: a screen that is found only when the first script asks for it comes a round trip later. For that, the
+ * folder of a screen in src/web/pages must have the name of the screen's key in PATHS. The page has them by the module's
+ * name, so that it fetches them before it imports anything: see src/web/lib/lazyModule.ts.
  */
 function nameScripts(): Plugin {
   return {
@@ -163,7 +163,9 @@ function nameScripts(): Plugin {
         ),
       ]
       const byAddress = Object.entries(PATHS).map(([screen, address]) => {
-        const own = chunks.find(({ facadeModuleId }) => facadeModuleId?.includes(`/src/web/pages/${screen}/`))
+        // Other lazy parts of a screen are in the same folder.
+        const isScreen = new RegExp(`/src/web/pages/${screen}/\\w+Page\\.tsx$`)
+        const own = chunks.find(({ facadeModuleId }) => isScreen.test(facadeModuleId ?? ''))
         return [address, own === undefined ? [] : ownOf(own.fileName)]
       })
       this.emitFile({ type: 'asset', fileName: 'scripts.json', source: JSON.stringify(Object.fromEntries(byAddress)) })
@@ -180,10 +182,34 @@ function nameScripts(): Plugin {
 
 /**
  * Few requests: by itself the bundler makes a chunk of a few hundred bytes of each module that two others share, and
- * on a phone's line ten of them cost more round trips than all of their bytes.
+ * on a phone's connection ten such requests take longer than transferring all of their bytes.
  */
 const CHUNKS = [
-  { name: 'start', tags: ['$initial' as const], priority: 1 },
+  { name: 'start', tags: ['$initial' as const], priority: 2 },
+  // Parts of a few screens that people open rarely, so that the others load without them.
+  {
+    name: 'rare',
+    test: /[\\/](UndoLink|AccountTakenBack|NumberedSections|PlanCard|ChangeForm|FormSheet)\.tsx/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
+  // What only the screens and panels of repairs share, so that the others load without it.
+  {
+    name: 'repairs',
+    test: /src[\\/]web[\\/]features[\\/]repairs[\\/]/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
+  // Both forms of the questions load it, and no screen does.
+  {
+    name: 'questions',
+    test: /features[\\/]advice[\\/](questions\.messages|draft\.rules|useAnswersDraft|useUrgentMessage)\.ts/,
+    minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
   { name: 'screens', test: /src[\\/](web|shared)|lucide/, minShareCount: 2, includeDependenciesRecursively: false },
 ]
 

@@ -3,7 +3,7 @@
  * its owner chooses a password, once and within seven days. Needed where REGISTRATION is closed. Works whether or not
  * the product is running. See docs/deployment.md.
  */
-import pg from 'pg'
+import { isErrno, UNDEFINED_TABLE } from '#server/platform/db/errno.ts'
 import { joinDatabase } from '#server/platform/db/joinDatabase.ts'
 import { createLinksRepository } from '#server/features/accounts/links.repository.ts'
 import { newAccountsRepository } from '#server/features/accounts/newAccounts.repository.ts'
@@ -18,8 +18,6 @@ import { PATHS_IN_MAILS } from '#shared/accounts/links.ts'
 import { AppError } from '#shared/errors/appError.ts'
 
 const USAGE = 'npm run accounts -- add <email> <name>'
-
-const UNDEFINED_TABLE = '42P01'
 
 try {
   const [command, email, ...names] = process.argv.slice(2)
@@ -58,7 +56,7 @@ async function add(settings: Settings, person: { email: string; name: string }):
       person,
     )
   } catch (error) {
-    if (!(error instanceof pg.DatabaseError) || error.code !== UNDEFINED_TABLE) throw error
+    if (!isErrno(error, UNDEFINED_TABLE)) throw error
     throw new StartupError('The database has no tables yet. Start the product once, then try again.', { cause: error })
   } finally {
     await leave()

@@ -13,7 +13,7 @@ import { joinDatabase } from '#server/platform/db/joinDatabase.ts'
 import { createAccountsRepository } from '#server/features/accounts/accounts.repository.ts'
 import { createBillingRepository } from '#server/features/billing/billing.repository.ts'
 import type { Replayed } from '#server/features/billing/paymentEvents.usecases.ts'
-import type { Finding } from '#server/features/billing/reconciliation.usecases.ts'
+import type { Difference } from '#server/features/billing/reconciliation.usecases.ts'
 import { PAYMENTS_ALLOWANCE } from '#server/features/billing/subscriptions.config.ts'
 import { createSubscriptionsRepository } from '#server/features/billing/subscriptions.repository.ts'
 import { createMailsRepository } from '#server/features/mails/mails.repository.ts'
@@ -82,15 +82,20 @@ function commandOf(args: string[]): Command {
 /** Returns the exit code. */
 async function carryOut(command: Command, settings: Settings, database: Database): Promise<number> {
   if (command.name === 'end-unpaid') return endUnpaid(settings, database, command.isDry)
-  const jobs = createJobs(database.connection, createLog('silent'))
+  const jobs = createJobs({
+    connection: database.connection,
+    log: createLog('silent'),
+    isWorker: false,
+    mayMigrate: settings.MIGRATE !== 'never',
+  })
   await jobs.start([], { alone: false })
   try {
     const { events, reconciliation } = await paidBilling(settings, database, jobs)
     if (command.name === 'reconcile') {
-      const findings = await reconciliation.reconcile()
-      for (const finding of findings) console.log(lineOf(finding))
-      console.log(findings.length === 0 ? 'Our records agree with Stripe.' : `${findings.length} found.`)
-      return findings.length === 0 ? 0 : 1
+      const differences = await reconciliation.reconcile()
+      for (const difference of differences) console.log(lineOf(difference))
+      console.log(differences.length === 0 ? 'Our records agree with Stripe.' : `${differences.length} found.`)
+      return differences.length === 0 ? 0 : 1
     }
     if ('since' in command) {
       const replayed = await events.replaySince(command.since)
@@ -156,22 +161,22 @@ async function endUnpaid(settings: Settings, { db }: Database, isDry: boolean): 
   return 0
 }
 
-function lineOf(finding: Finding): string {
-  switch (finding.kind) {
+function lineOf(difference: Difference): string {
+  switch (difference.kind) {
     case 'differed':
-      return `corrected: account ${finding.userId} (${finding.customerId})${finding.to === null ? '' : ` is on ${finding.to} now`}`
+      return `corrected: account ${difference.userId} (${difference.customerId})${difference.to === null ? '' : ` is on ${difference.to} now`}`
     case 'unknown_customer':
-      return `unknown: ${finding.customerId} pays at Stripe and has no account here`
+      return `unknown: ${difference.customerId} pays at Stripe and has no account here`
     case 'missing_customer':
-      return `missing: ${finding.customerId} of account ${finding.userId} is not known to Stripe; is this the right key?`
+      return `missing: ${difference.customerId} of account ${difference.userId} is not known to Stripe; is this the right key?`
     case 'not_compared':
-      return `not compared: Stripe could not be asked about ${finding.customerId}`
+      return `not compared: Stripe could not be asked about ${difference.customerId}`
     case 'several_subscriptions':
-      return `twice: ${finding.customerId} pays for ${finding.subscriptions.join(' and ')}`
+      return `twice: ${difference.customerId} pays for ${difference.subscriptions.join(' and ')}`
     case 'unknown_price':
-      return `unknown price: ${finding.customerId}, ${finding.subscriptions.join(', ')}`
+      return `unknown price: ${difference.customerId}, ${difference.subscriptions.join(', ')}`
     case 'unpaid':
-      return `unpaid: ${finding.email} is on ${finding.planId}, and nobody pays for it`
+      return `unpaid: ${difference.email} is on ${difference.planId}, and nobody pays for it`
   }
 }
 

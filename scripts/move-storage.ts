@@ -54,7 +54,11 @@ async function move(): Promise<number> {
     console.log(
       `${moved.copied} copied (${moved.bytes} bytes), ${moved.present} were there already, ${moved.failed} failed${left}`,
     )
-    return moved.failed === 0 ? 0 : 1
+    if (moved.failed > 0) return 1
+    // The database finds its photos in the copy by the same id.
+    const id = await source.mark.read()
+    if (id !== null) await target.mark.write(id)
+    return 0
   } finally {
     await tidy()
     source.close()

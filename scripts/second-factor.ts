@@ -15,6 +15,7 @@ import { createMails } from '#server/features/mails/mails.usecases.ts'
 import { joinDatabase } from '#server/platform/db/joinDatabase.ts'
 import { systemClock } from '#server/platform/clock/clock.ts'
 import { readSettings } from '#server/platform/config/environment.ts'
+import type { Settings } from '#server/platform/config/settings.ts'
 import type { Database } from '#server/platform/db/database.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { createLog } from '#server/platform/log/log.ts'
@@ -33,9 +34,10 @@ try {
 }
 
 async function switchOff(email: string): Promise<string> {
-  const { database, leave } = await joinDatabase(readSettings())
+  const settings = readSettings()
+  const { database, leave } = await joinDatabase(settings)
   try {
-    switch (await removeFactor(database, email)) {
+    switch (await removeFactor(database, email, settings)) {
       case 'removed':
         return `Two-step login of ${email} is off. A mail tells its owner.`
       case 'off':
@@ -48,9 +50,9 @@ async function switchOff(email: string): Promise<string> {
   }
 }
 
-async function removeFactor({ db, connection }: Database, email: string) {
+async function removeFactor({ db, connection }: Database, email: string, { MIGRATE }: Settings) {
   const log = createLog('silent')
-  const jobs = createJobs(connection, log)
+  const jobs = createJobs({ connection, log, isWorker: false, mayMigrate: MIGRATE !== 'never' })
   try {
     await jobs.start([], { alone: false })
     const mails = createMails({ repository: createMailsRepository(db), jobs, clock: systemClock, log })

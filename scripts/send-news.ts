@@ -42,9 +42,11 @@ async function readText(file: string): Promise<string> {
 async function send(text: string, isNotice: boolean): Promise<number> {
   const news = parseNews(text)
   if (news === null) throw new StartupError('There is no subject in the first line, or nothing after it.')
-  const { database, leave } = await joinDatabase(readSettings())
+  const settings = readSettings()
+  const { database, leave } = await joinDatabase(settings)
   const log = createLog('silent')
-  const jobs = createJobs(database.connection, log)
+  const mayMigrate = settings.MIGRATE !== 'never'
+  const jobs = createJobs({ connection: database.connection, log, isWorker: false, mayMigrate })
   try {
     await jobs.start([], { alone: false })
     const repository = createMailsRepository(database.db)

@@ -1,58 +1,93 @@
-import { accessSync, constants, mkdirSync } from 'node:fs'
+import { accessSync, constants, mkdirSync, readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
-import { networkInterfaces } from 'node:os'
+import { hostname, networkInterfaces } from 'node:os'
 import path from 'node:path'
 import { setupHint } from './app/analysesModule.ts'
 import { createApp } from './app/app.ts'
 import type { App } from './app/app.types.ts'
 import { paymentsHint } from './app/billingModule.ts'
+import { joinInstallation, requireInstallation } from './app/installation.ts'
 import { mailHint } from './app/mailsModule.ts'
 import { startWarnings } from './app/operatorHints.ts'
+import { openTraces } from './app/tracedParts.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { readSettings } from './platform/config/environment.ts'
-import { authSecret } from './platform/config/secret.ts'
-import type { Settings } from './platform/config/settings.ts'
+import { authSecret, knownSecret } from './platform/config/secret.ts'
+import { drainSeconds, type Settings } from './platform/config/settings.ts'
 import { openDatabase, type Database, type DatabaseSource } from './platform/db/database.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/db/embeddedPostgres.ts'
-import { migrate } from './platform/db/migrate.ts'
-import { createLog, type Log } from './platform/log/log.ts'
+import { migrate, requireMigrated } from './platform/db/migrate.ts'
+import { migrateJobs } from './platform/jobs/jobs.ts'
+import { createLog, type Log, type LogOrigin } from './platform/log/log.ts'
 import { tuneGc } from './platform/memory/gc.ts'
 import { StartupError } from './platform/startupError.ts'
-
-/** Seconds for a graceful stop. After them the process exits, whatever is still running. */
-const STOP_SECONDS = 20
+import type { Traces } from './platform/traces/traces.ts'
 
 /** The parts that have been started so far, in the order in which they must be stopped. */
-type Running = { app?: App; database?: Database; postgres?: EmbeddedPostgres; log?: Log }
+type Running = {
+  app?: App
+  database?: Database
+  postgres?: EmbeddedPostgres
+  log?: Log
+  settings?: Settings
+  traces?: Traces | null
+}
 
 const running: Running = {}
 let stopping = false
 
 async function start(): Promise<void> {
   const settings = readSettings()
-  await requireFreePort(settings)
+  running.settings = settings
+  const isMigration = settings.MIGRATE === 'only'
+  if (!isMigration) await requireFreePorts(settings)
   const dataDir = requireDataDir(settings.DATA_DIR)
-  // This must come before anything is created or migrated.
-  const secret = await authSecret(settings.AUTH_SECRET, dataDir)
-  const log = createLog(settings.LOG_LEVEL)
+  // A secret that cannot be used must be found before anything is created or migrated.
+  const known = await knownSecret(settings.AUTH_SECRET, dataDir)
+  const origin = originOf(settings)
+  const log = createLog(settings.LOG_LEVEL, undefined, origin)
   running.log = log
   const logInfo = (message: string, details?: object) => log.info(details ?? {}, message)
 
   const source = await databaseSource(settings, dataDir, logInfo)
   if (stopping) return
-  const database = await openDatabase(source, { log: logInfo })
+  const traces = await openTraces(settings, origin.instance)
+  running.traces = traces
+  const database = await openDatabase(source, {
+    log: logInfo,
+    maxConnections: settings.DATABASE_POOL,
+    onQuery: traces?.query,
+  })
   running.database = database
-  await migrate(database, { log: logInfo })
+  const isAlone = running.postgres !== undefined
+  const installation = { settings, db: database.db, dataDir, log }
+  if (!isAlone) await requireInstallation(installation, known)
+  if (settings.MIGRATE === 'never') await requireMigrated(database, { log: logInfo })
+  else await migrate(database, { log: logInfo })
+  if (isMigration) {
+    await migrateJobs(database.connection)
+    process.stdout.write('The database has all migrations of this version.\n')
+    return stop(0)
+  }
+  const secret = await authSecret(settings.AUTH_SECRET, dataDir)
+  await joinInstallation(installation, { secret, isAlone })
   const webRoot = path.join(import.meta.dirname, '../../dist/web')
-  const app = await createApp({ settings, database, secret, dataDir, webRoot, clock: systemClock, log })
+  const app = await createApp({ settings, database, secret, dataDir, webRoot, clock: systemClock, log, traces })
   running.app = app
-  await app.startJobs({ alone: running.postgres !== undefined })
+  await app.startJobs({ alone: isAlone })
   if (stopping) return
   await listen(app, settings)
   if (settings.OPENAI_API_KEY === undefined) log.warn(setupHint(settings))
   const warnings = startWarnings(settings, process.getuid?.())
   for (const warning of warnings) log.warn(warning)
   await printReady(app, settings, warnings)
+}
+
+/** What each line of the log says about this process. */
+function originOf({ ROLE }: Settings): LogOrigin {
+  const file = path.join(import.meta.dirname, '../../package.json')
+  const { version } = JSON.parse(readFileSync(file, 'utf8')) as { version: string }
+  return { instance: `${hostname()}-${process.pid}`, role: ROLE, version }
 }
 
 async function databaseSource(
@@ -71,14 +106,23 @@ async function databaseSource(
   return postgres.connection
 }
 
-/** Stops everything in order. A second signal exits immediately. */
+/**
+ * Stops everything in order. A second signal exits immediately. A process that serves requests first goes on for some
+ * seconds, because a proxy sends it new ones until it has asked `/readyz` again.
+ */
 async function stop(exitCode: number): Promise<void> {
   if (stopping) process.exit(1)
   stopping = true
-  setTimeout(() => process.exit(1), STOP_SECONDS * 1000).unref()
+  const { app, settings } = running
+  app?.drain()
+  if (app !== undefined && settings !== undefined && exitCode === 0) {
+    await new Promise((resolve) => setTimeout(resolve, drainSeconds(settings) * 1000))
+  }
+  setTimeout(() => process.exit(1), (settings?.STOP_SECONDS ?? 20) * 1000).unref()
   try {
     await running.app?.close()
     await running.database?.close()
+    await running.traces?.close()
   } catch (error) {
     running.log?.error({ err: error }, 'stopping')
     exitCode = 1
@@ -101,12 +145,16 @@ function requireDataDir(setting: string): string {
 }
 
 /** This runs before anything is created, so that a start on a port in use changes nothing. */
-async function requireFreePort({ PORT, HOST }: Settings): Promise<void> {
-  if (PORT === 0) return
+async function requireFreePorts({ PORT, METRICS_PORT, HOST }: Settings): Promise<void> {
+  if (PORT !== 0) await requireFreePort('PORT', PORT, HOST)
+  if (METRICS_PORT !== undefined) await requireFreePort('METRICS_PORT', METRICS_PORT, HOST)
+}
+
+async function requireFreePort(setting: PortSetting, port: number, host: string): Promise<void> {
   const probe = createServer()
   await new Promise<void>((resolve, reject) => {
-    probe.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, PORT, HOST)))
-    probe.listen(PORT, HOST, () => probe.close(() => resolve()))
+    probe.once('error', (error: NodeJS.ErrnoException) => reject(portError(error, setting, port, host)))
+    probe.listen(port, host, () => probe.close(() => resolve()))
   })
 }
 
@@ -114,18 +162,20 @@ async function listen(app: App, { PORT, HOST }: Settings): Promise<void> {
   try {
     await app.http.listen({ port: PORT, host: HOST })
   } catch (error) {
-    throw portError(error as NodeJS.ErrnoException, PORT, HOST)
+    throw portError(error as NodeJS.ErrnoException, 'PORT', PORT, HOST)
   }
 }
 
-function portError(error: NodeJS.ErrnoException, port: number, host: string): Error {
+type PortSetting = 'PORT' | 'METRICS_PORT'
+
+function portError(error: NodeJS.ErrnoException, setting: PortSetting, port: number, host: string): Error {
   switch (error.code) {
     case 'EADDRINUSE':
       return new StartupError(
-        `Port ${port} is taken by another program. Set PORT to a free one, such as PORT=${port + 1}.`,
+        `Port ${port} is taken by another program. Set ${setting} to a free one, such as ${setting}=${port + 1}.`,
       )
     case 'EACCES':
-      return new StartupError(`This user may not listen on port ${port}. Set PORT to a number above 1023.`)
+      return new StartupError(`This user may not listen on port ${port}. Set ${setting} to a number above 1023.`)
     case 'EADDRNOTAVAIL':
     case 'ENOTFOUND':
       return new StartupError(`${host} is not an address of this machine. Set HOST to one that is.`)

@@ -169,6 +169,8 @@ test('colors and widths are good on the upload', async ({ stage }) => {
       },
     ],
     ['upload, asking', 'DELETE THIS PHOTO?', () => press('DELETE good.jpg')],
+    ['photos', 'Not analyzed', () => open('/photos')],
+    ['photos, selecting', 'Select photos', () => press('SELECT')],
     [
       'upload, limit reached',
       'UPLOAD LIMIT REACHED',
@@ -209,6 +211,49 @@ test('colors and widths are good on the analysis', async ({ stage, ai }) => {
         await press('SHARE')
       },
     ],
+  ])
+})
+
+test('colors and widths are good on the repairs', async ({ stage, ai }) => {
+  const { page, enter, upload, open } = stage
+  await enter()
+  await stage.stopLimits()
+  ai.answers(completion(goodAnswer()))
+  await expectAllGood(stage, [
+    ['repairs, empty', 'NO REPAIRS YET', () => open('/repairs')],
+    [
+      'repairs',
+      'REPAIR ONE',
+      async () => {
+        const id = await upload()
+        const made = await page.request.post('/api/repairs', {
+          data: { title: `REPAIR ONE ${'of a very long wall '.repeat(5)}`, file_ids: [id] },
+        })
+        const { id: repairId } = (await made.json()) as { id: string }
+        const run = await page.request.post(`/api/repairs/${repairId}/analyses`, { data: {} })
+        const path = `/api/analyses/${((await run.json()) as { id: string }).id}`
+        await expect.poll(async () => (await (await page.request.get(path)).json()).status).toBe('succeeded')
+        await page.request.post('/api/repairs', { data: { title: 'A mended fence' } })
+        await open('/repairs')
+      },
+    ],
+    ['repairs, none with a status', 'NOTHING HERE', () => page.getByRole('link', { name: 'In progress' }).click()],
+    [
+      'repair, with a chooser and faults',
+      'OPEN THE FULL RESULT',
+      async () => {
+        await page.getByRole('link', { name: 'SHOW ALL REPAIRS' }).click()
+        await page.getByRole('link', { name: /REPAIR ONE/ }).click()
+        await page.getByText('Let the ceiling dry.').click()
+        await page.getByRole('radio', { name: 'DONE' }).check()
+        await stage.press('ADD A PHOTO OF AFTER')
+        await expect(page.getByRole('radio', { name: 'ceiling.jpg' })).toBeVisible()
+        await page.getByLabel('Cost in dollars').fill('a lot')
+        await stage.press('SAVE COST AND HOURS')
+      },
+    ],
+    ['repair, renaming', 'CANCEL', () => stage.press('RENAME')],
+    ['repair, unknown', 'REPAIR NOT FOUND', () => open('/repairs/0190a1b2-0000-7000-8000-000000000000')],
   ])
 })
 

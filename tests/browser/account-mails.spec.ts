@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { freePort } from '#tests/support/app.ts'
+import { freePort } from '#tests/support/ports.ts'
 import { startProduct, temporaryFolder } from '#tests/support/product.ts'
 import { linkIn, startSmtp, type Smtp } from '#tests/support/smtp.ts'
 import { START_TIMEOUT_MS, test as base, alertOf, expect, register, somebody } from './fixtures.ts'

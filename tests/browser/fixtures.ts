@@ -97,6 +97,8 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
   },
   stage: async ({ page, ai, resident, faults }, use) => {
     const stage = stageOn({ page, ai, resident, faults })
+    // Live updates would fetch at any moment what the stage has changed for the next step.
+    await page.addInitScript(() => void Reflect.deleteProperty(globalThis, 'EventSource'))
     await use(stage)
     await stage.release()
   },

@@ -1,17 +1,19 @@
 import type { Page } from '@playwright/test'
 import { openDatabase, type Db } from '#server/platform/db/database.ts'
 import { joinEmbeddedPostgres } from '#server/platform/db/joinEmbeddedPostgres.ts'
+import { RULES_VERSION } from '#shared/safety/safety.rules.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { plantPhotos } from '#tests/support/plantedPhotos.ts'
+import { newId } from '#server/platform/ids/ids.ts'
 import { expectAccessible, expectNoSidewaysScroll } from './axe.ts'
 import { test as base, expect } from './fixtures.ts'
 import type { Person } from './people.ts'
 
 const COUNT = 2000
-const HISTORY = 'section[aria-labelledby="photo-history"]'
 const LONG_NAME = `${'a-very-long-name-without-any-space-'.repeat(7)}.jpg`
 
-type Owner = Person & { db: Db }
+/** `ids` are those of the photos in the order of upload. */
+type Owner = Person & { db: Db; ids: string[] }
 
 /** The product's database, which the test reaches too, and somebody who has 2 000 photos in it. */
 const test = base.extend<{ owner: Owner }, { db: Db }>({
@@ -26,13 +28,13 @@ const test = base.extend<{ owner: Owner }, { db: Db }>({
     { scope: 'worker' },
   ],
   owner: async ({ page, person, db }, use) => {
-    await plantPhotos(db, person.email, somePhotos())
+    const ids = await plantPhotos(db, person.email, somePhotos())
     // The rows have no bytes behind them.
     const thumbnail = await aPhoto({ width: 96, height: 72 })
     await page.route('**/content?variant=thumb', (route) =>
       route.fulfill({ body: thumbnail, contentType: 'image/jpeg' }),
     )
-    await use({ ...person, db })
+    await use({ ...person, db, ids })
   },
 })
 
@@ -45,12 +47,48 @@ function somePhotos() {
   }))
 }
 
-const rowsOf = (page: Page) => page.locator('[data-file]')
-const searchOf = (page: Page) => page.getByLabel('Search by name')
+/** Puts photos into a repair with this result. */
+async function analyzed(
+  { db, email }: Owner,
+  fileIds: readonly string[],
+  result: { damageType: string; severity: string },
+): Promise<void> {
+  const person = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  const id = newId()
+  const now = new Date()
+  await db
+    .insertInto('repairs')
+    .values({
+      id,
+      user_id: person.id,
+      status: 'open',
+      answers: '{}',
+      goes_with_photo: false,
+      rules_version: RULES_VERSION,
+      damage_type: result.damageType,
+      severity: result.severity,
+      created_at: now,
+      updated_at: now,
+    })
+    .execute()
+  await db
+    .insertInto('repair_photos')
+    .values(fileIds.map((fileId, position) => ({ file_id: fileId, repair_id: id, position })))
+    .execute()
+}
+
+const tilesOf = (page: Page) => page.locator('[data-file]')
+const searchOf = (page: Page) => page.getByLabel('Search names, titles and damage')
 
 async function names(page: Page, count: number): Promise<string[]> {
-  const all = await rowsOf(page).locator('p:first-child').allTextContents()
+  const all = await tilesOf(page).locator('[data-name]').allTextContents()
   return all.slice(0, count)
+}
+
+async function sort(page: Page, order: string): Promise<void> {
+  const more = page.getByRole('button', { name: 'Sort and repair' })
+  if ((await more.isVisible()) && (await more.getAttribute('aria-expanded')) === 'false') await more.click()
+  await page.getByLabel('Sort', { exact: true }).selectOption(order)
 }
 
 test('one of 2 000 photos is found by its name, and the address keeps the search and the order @phone', async ({
@@ -58,89 +96,142 @@ test('one of 2 000 photos is found by its name, and the address keeps the search
   owner,
 }) => {
   expect(owner.name).not.toBe('')
-  await page.goto('/upload')
-  await expect(page.getByText('50 of 2,000 photos')).toBeVisible()
+  await page.goto('/photos')
+  await expect(page.getByText('2,000 photos', { exact: true })).toBeVisible()
   expect(await names(page, 2)).toEqual(['kitchen 500.jpg', 'Attic 500.jpg'])
-  await expectAccessible(page, 'all photos', { within: HISTORY })
+  await expectAccessible(page, 'all photos', { within: 'main' })
 
   await searchOf(page).pressSequentially('KITCHEN 49')
-  const status = page.getByRole('status').filter({ hasText: 'in their names' })
-  await expect(status).toHaveText('11 photos with “KITCHEN 49” in their names')
-  await expect(page).toHaveURL('/upload?name=KITCHEN+49')
-  await expect(rowsOf(page)).toHaveCount(11)
-  await page.getByLabel('Sort').selectOption('By name')
-  await expect(page).toHaveURL('/upload?name=KITCHEN+49&sort=name')
+  await expect(page.getByText('11 photos match “KITCHEN 49”')).toBeVisible()
+  await expect(page).toHaveURL('/photos?q=KITCHEN+49')
+  await expect(tilesOf(page)).toHaveCount(11)
+  await sort(page, 'By name')
+  await expect(page).toHaveURL('/photos?q=KITCHEN+49&sort=name')
   await expect.poll(() => names(page, 3)).toEqual(['kitchen 49.jpg', 'kitchen 490.jpg', 'kitchen 491.jpg'])
-  await expectAccessible(page, 'a search', { within: HISTORY })
 
   await page.reload()
   await expect(searchOf(page)).toHaveValue('KITCHEN 49')
-  await expect(page.getByLabel('Sort')).toHaveValue('name')
-  await expect.poll(() => names(page, 1)).toEqual(['kitchen 49.jpg'])
-
-  await rowsOf(page).first().getByRole('link', { name: 'ANALYZE kitchen 49.jpg' }).click()
+  await expect(page.getByLabel('Sort', { exact: true })).toHaveValue('name')
+  await page.getByRole('button', { name: 'List' }).click()
+  await tilesOf(page).first().getByRole('link', { name: 'ANALYZE kitchen 49.jpg' }).click()
   await expect(page).toHaveURL(/\/analysis/)
   await page.goBack()
   await expect(searchOf(page)).toHaveValue('KITCHEN 49')
-  await expect(rowsOf(page)).toHaveCount(11)
+  await expect(tilesOf(page)).toHaveCount(11)
 
   await page.getByRole('button', { name: 'Clear the search' }).click()
   await expect(searchOf(page)).toBeFocused()
-  await expect(page).toHaveURL('/upload?sort=name')
+  await expect(page).toHaveURL('/photos?sort=name')
   await expect.poll(() => names(page, 2)).toEqual([LONG_NAME, 'Attic 1.jpg'])
-  await expectNoSidewaysScroll(page, 'a long name')
-  await page.getByLabel('Sort').selectOption('Oldest first')
+  await expectNoSidewaysScroll(page, 'a long name in the list')
+  await page.getByRole('button', { name: 'Grid' }).click()
+  await expectNoSidewaysScroll(page, 'a long name in the grid')
+  await sort(page, 'Oldest first')
   await expect.poll(() => names(page, 2)).toEqual(['hall 1.jpg', 'roof 1.jpg'])
-  await page.getByLabel('Sort').selectOption('Newest first')
-  await expect(page).toHaveURL('/upload')
 })
 
-test('more photos come below, where the page and the focus stay @phone', async ({ page, owner }) => {
+test('the list goes on while it is scrolled, and on the way back it is there at once in its place @phone', async ({
+  page,
+  owner,
+}) => {
   expect(owner.name).not.toBe('')
-  await page.goto('/upload?name=roof')
-  const more = page.getByRole('button', { name: 'LOAD MORE' })
-  await more.focus()
-  const before = await page.evaluate(() => scrollY)
-  await page.keyboard.press('Enter')
-  await expect(page.getByText('100 of 499 photos')).toBeVisible()
-  await expect(rowsOf(page)).toHaveCount(100)
-  await expect(
-    rowsOf(page)
-      .nth(50)
-      .getByRole('link', { name: /^ANALYZE/ }),
-  ).toBeFocused()
-  expect(await page.evaluate(() => scrollY)).toBe(before)
-  const all = await names(page, 100)
-  expect(new Set(all).size).toBe(100)
-  // The page stays also when another search begins: the field that is typed in must not leave the eye.
-  await searchOf(page).focus()
-  const typing = await page.evaluate(() => scrollY)
-  await page.keyboard.press('End')
-  await page.keyboard.type(' 12')
-  await expect(page.getByText('11 photos with “roof 12” in their names')).toBeVisible()
-  expect(await page.evaluate(() => scrollY)).toBe(typing)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    if (request.url().includes('/api/files?')) asked.push(request.url())
+  })
+  await page.goto('/photos')
+  await expect(tilesOf(page).first()).toBeVisible()
+  await expect.poll(() => asked.length).toBe(1)
+  const far = page.locator('[aria-posinset="230"]')
+  await expect(async () => {
+    await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
+    await expect(far).toBeAttached({ timeout: 500 })
+  }).toPass()
+  await far.scrollIntoViewIfNeeded()
+  // Photos that are far away are not in the page.
+  await expect(page.locator('[aria-posinset="1"]')).toHaveCount(0)
+  const top = async () => Math.round((await far.boundingBox())?.y ?? NaN)
+  const before = await top()
+  const isBack = expect.poll(async () => Math.abs((await top()) - before), { message: 'the distance from its place' })
+  await far.getByRole('button', { name: /^Open/ }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: /^ANALYZE/ })
+    .click()
+  await expect(page).toHaveURL(/^[^?]+\/analysis\?file=/)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('AI DAMAGE ANALYSIS')
+  expect(await page.evaluate(() => scrollY), 'a new screen starts at the top').toBe(0)
+  const sofar = asked.length
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
+  await expect(page).toHaveURL('/photos')
+  await isBack.toBeLessThan(5)
+  await page.goForward()
+  await expect(page).toHaveURL(/\/analysis/)
+  await page.goBack()
+  await isBack.toBeLessThan(5)
+  expect(asked.slice(sofar), 'the list comes from what is there already').toEqual([])
 })
 
-test('a photo that is deleted leaves the search, its count and the list of all', async ({ page, owner }) => {
-  await page.goto('/upload')
-  await expect(rowsOf(page)).toHaveCount(50)
-  await searchOf(page).fill('attic 50')
-  await expect(page.getByText('2 photos with “attic 50” in their names')).toBeVisible()
-  expect(await names(page, 2)).toEqual(['Attic 500.jpg', 'Attic 50.jpg'])
-  await page.getByRole('button', { name: 'DELETE Attic 500.jpg' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'DELETE' }).click()
-  await expect(page.getByText('File deleted successfully')).toBeVisible()
-  await expect(page.getByText('1 photo with “attic 50” in its name')).toBeVisible()
-  expect(await names(page, 2)).toEqual(['Attic 50.jpg'])
-  await expectAccessible(page, 'after a deletion', { within: HISTORY })
-  await page.getByRole('button', { name: 'DELETE Attic 50.jpg' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'DELETE' }).click()
-  await expect(page.getByText('NO PHOTOS MATCH “attic 50”', { exact: true })).toBeVisible()
-  await expect(page.getByText('File deleted successfully')).toBeVisible()
+test('photos are filtered, found by their damage, renamed, selected, deleted and brought back @phone', async ({
+  page,
+  owner,
+  isMobile,
+}) => {
+  const [hall = '', roof = '', attic = ''] = owner.ids
+  await analyzed(owner, [hall, roof], { damageType: 'Mold behind a wall', severity: 'High' })
+  await analyzed(owner, [attic], { damageType: 'Broken tile', severity: 'Low' })
+  await page.goto('/photos')
+  await page.getByRole('button', { name: 'Low', exact: true }).click()
+  await expect.poll(() => names(page, 9)).toEqual(['Attic 1.jpg'])
+  await page.getByRole('button', { name: 'All', exact: true }).click()
+  await searchOf(page).fill('mold')
+  await expect(page.getByText('2 photos match “mold”')).toBeVisible()
+  await expect.poll(() => names(page, 9)).toEqual(['roof 1.jpg', 'hall 1.jpg'])
+  await expect(tilesOf(page).first().getByText('High')).toBeVisible()
+
+  await page.getByRole('button', { name: 'List' }).click()
+  await page.getByRole('button', { name: 'Rename roof 1.jpg' }).click()
+  await page.keyboard.type('Moldy corner')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Rename Moldy corner.jpg' })).toBeFocused()
+  await page.getByRole('button', { name: 'Grid' }).click()
+
+  const first = page.getByLabel('Select Moldy corner.jpg')
+  if (isMobile) {
+    const box = await page.getByRole('button', { name: 'Open Moldy corner.jpg' }).boundingBox()
+    const touch = await page.context().newCDPSession(page)
+    const at = [{ x: (box?.x ?? 0) + 60, y: (box?.y ?? 0) + 60 }]
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: at })
+    await expect(first).toBeChecked()
+    await touch.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] })
+    await page.getByRole('button', { name: 'Open hall 1.jpg' }).tap()
+  } else {
+    await first.focus()
+    await page.keyboard.press('Space')
+    await page.getByLabel('Select hall 1.jpg').focus()
+    await page.keyboard.press('Shift+Space')
+  }
+  await expect(page.getByText('2 photos selected')).toBeVisible()
+  await expectAccessible(page, 'selected photos', { within: 'main' })
+  const remove = async () => {
+    await page.getByRole('button', { name: 'DELETE the selected photos' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'DELETE' }).click()
+    await expect(page.getByText('Deleting 2 photos')).toBeInViewport()
+    await expect(tilesOf(page)).toHaveCount(0)
+  }
+  await remove()
+  await expectAccessible(page, 'a deletion that can be undone', { within: 'main' })
+  await page.getByRole('button', { name: 'UNDO' }).click()
+  await expect(tilesOf(page)).toHaveCount(2)
+
+  await page.getByRole('button', { name: 'SELECT' }).click()
+  await first.check()
+  await page.getByLabel('Select hall 1.jpg').check()
+  await remove()
+  // Six seconds later.
+  await expect(page.getByText('2 photos deleted')).toBeVisible({ timeout: 15_000 })
   await page.getByRole('button', { name: 'SHOW ALL PHOTOS' }).click()
-  await expect(page.getByText('of 1,998 photos')).toBeVisible()
-  await expect(page.getByText('File deleted successfully')).toHaveCount(0)
-  expect(await names(page, 2)).toEqual(['kitchen 500.jpg', 'roof 500.jpg'])
+  await expect(page.getByText('1,998 photos', { exact: true })).toBeVisible()
   const { file_count } = await owner.db
     .selectFrom('file_usage')
     .innerJoin('users', 'users.id', 'file_usage.user_id')

@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { completion, goodAnswer } from '#tests/support/aiServer.ts'
 import { aPhoto } from '#tests/support/photos.ts'
+import type { Locator } from '@playwright/test'
 import { choosePhotos, expect, jpeg, somebody, test } from './fixtures.ts'
 
 test('register, upload, analyze, report, log out, log in: it is all there @phone', async ({ page, ai }) => {
@@ -74,6 +75,52 @@ test('register, upload, analyze, report, log out, log in: it is all there @phone
   await page.getByRole('link', { name: 'ANALYZE wet ceiling.jpg' }).click()
   await expect(page.getByText('Water-stained drywall ceiling').first()).toBeVisible()
   expect(ai.requests.length).toBe(asked)
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+
+  test('a new account comes from the first screen to a result in at most eight taps besides typing', async ({
+    page,
+    ai,
+  }) => {
+    ai.answers(completion(goodAnswer()))
+    const { name, email, password } = somebody()
+    const photo = jpeg('wet ceiling.jpg', await aPhoto({ width: 1600, height: 1200 }))
+    let taps = 0
+    const tap = async (target: Locator) => {
+      taps += 1
+      await expect(target).toBeInViewport({ ratio: 1 })
+      await target.tap()
+    }
+
+    const startedAt = performance.now()
+    await page.goto('/')
+    await tap(page.getByRole('link', { name: 'REGISTER' }))
+    await page.getByLabel('Full Name').fill(name)
+    await page.getByRole('textbox', { name: 'Email' }).fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByLabel('Confirm Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'CREATE ACCOUNT' }).scrollIntoViewIfNeeded()
+    await tap(page.getByRole('button', { name: 'CREATE ACCOUNT' }))
+    await tap(page.getByRole('link', { name: 'UPLOAD YOUR FIRST FILE' }))
+    const camera = page.waitForEvent('filechooser')
+    await tap(page.getByRole('main').getByRole('button', { name: 'CAMERA' }))
+    // The shutter, and using the photo.
+    taps += 2
+    await (await camera).setFiles([photo])
+    await tap(page.getByRole('button', { name: 'UPLOAD 1 DAMAGE PHOTO(S)' }))
+    await tap(page.getByRole('button', { name: 'ANALYZE NOW' }))
+    // The verdict needs no scrolling.
+    for (const text of ['High', 'ACT THIS WEEK', 'Water-stained drywall ceiling'])
+      await expect(page.getByText(text, { exact: true }).first()).toBeInViewport({ ratio: 1 })
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
+
+    expect(taps).toBeLessThanOrEqual(8)
+    test
+      .info()
+      .annotations.push({ type: 'journey', description: `${taps} taps, ${seconds} s with an immediate provider` })
+  })
 })
 
 test('without a key: the general guidance, labeled as such, and the hint on the machine itself @phone', async ({

@@ -42,6 +42,7 @@ test('the repair list is a hint for a free account, and a table for a pro accoun
 
   await page.getByRole('button', { name: 'DELETE wet, brown ceiling.jpg' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'DELETE' }).click()
+  await page.getByRole('button', { name: 'Delete now' }).click()
   await expect(page.getByText('NO DAMAGE PHOTOS YET')).toBeVisible()
   await expect(button, 'nothing to list any more').toHaveCount(0)
 })

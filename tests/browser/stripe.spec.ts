@@ -55,6 +55,7 @@ test('from Free to Pro by card, a photo of 20 MB, and back to Free by the portal
 
   await page.goto('/upload')
   await choosePhotos(page, [large])
+  await page.getByRole('button', { name: 'Keep the original: flooded kitchen.jpg' }).click()
   await expect(page.getByText('File size must be less than 5MB (your current plan limit)')).toBeVisible()
 
   await goToStripe(page, 'Pro Fixer', 'Credit/Debit Card')

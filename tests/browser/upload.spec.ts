@@ -20,7 +20,7 @@ async function aLargePhoto(): Promise<Buffer> {
     .toBuffer()
 }
 
-test('says why a file is not taken, and makes a smaller copy of one that is too large @phone', async ({
+test('says why a file is not taken, and makes a smaller copy of one that is too large, with a way back @phone', async ({
   page,
   person,
 }) => {
@@ -33,6 +33,8 @@ test('says why a file is not taken, and makes a smaller copy of one that is too 
   await expect(
     page.getByText('report.pdf: Only photo files (JPEG, PNG, WebP, HEIC) are allowed for damage documentation'),
   ).toBeVisible()
+  await expect(page.getByText(/^Smaller copy: \d\.\d\d MB instead of \d\.\d\d MB$/)).toBeVisible()
+  await page.getByRole('button', { name: 'Keep the original: huge.jpg' }).click()
   await expect(page.getByText('huge.jpg: File size must be less than 5MB (your current plan limit)')).toBeVisible()
   await page.getByRole('button', { name: 'UPLOAD DAMAGE PHOTO(S)' }).click()
   await expect(page.getByText('Please select at least one file to upload')).toBeVisible()
@@ -41,6 +43,17 @@ test('says why a file is not taken, and makes a smaller copy of one that is too 
   await page.getByRole('button', { name: 'Remove report.pdf' }).click()
   await page.getByRole('button', { name: 'UPLOAD 1 DAMAGE PHOTO(S)' }).click()
   await expect(page.getByText('Successfully uploaded 1 damage photo(s)!')).toBeVisible()
+})
+
+test('a smaller copy can be made once the connection is back that was missing at first', async ({ page, person }) => {
+  expect(person.name).not.toBe('')
+  await page.goto('/upload')
+  await page.route(/\/assets\/shrinkPhoto-/, (route) => route.abort())
+  await choosePhotos(page, [jpeg('huge.jpg', await aLargePhoto())])
+  await expect(page.getByText("We couldn't load what makes smaller copies.")).toBeVisible()
+  await page.unroute(/\/assets\/shrinkPhoto-/)
+  await page.getByRole('button', { name: 'Use a smaller copy' }).click()
+  await expect(page.getByText(/^Smaller copy: /)).toBeVisible()
 })
 
 test('a photo that is in the history already is recognized, and sent again only when somebody wants it', async ({
@@ -83,6 +96,7 @@ test('the limits are said before and after they are reached, and a deletion make
   await expect(page.getByRole('link', { name: 'UPGRADE PLAN' })).toHaveAttribute('href', '/payment')
   await page.getByRole('button', { name: 'DELETE photo 3.jpg' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'DELETE' }).click()
+  await page.getByRole('button', { name: 'Delete now' }).click()
   await expect(page.getByText('File deleted successfully')).toBeVisible()
   await expect(page.getByText('photo 3.jpg')).toHaveCount(0)
   await expect(page.getByRole('heading', { name: 'UPLOAD LIMIT REACHED' })).toHaveCount(0)

@@ -1,12 +1,13 @@
-import { screen } from '@testing-library/dom'
+import { screen, waitFor, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import type { Evidence } from '#shared/advice/advice.ts'
 import { listAnalyses, type Analysis } from '#shared/api/analyses.ts'
 import { getFile } from '#shared/api/files.ts'
+import { getRepair } from '#shared/api/repairs.ts'
 import { messageOf } from '#shared/safety/messages.rules.ts'
-import { answers } from './support/backend.ts'
-import { aPhoto, aProfile, anAdvice, anAnalysis } from './support/builders.ts'
-import { expectAccessible, expectNot, openScreen, see } from './support/screen.tsx'
+import { answers, ROUTES } from './support/backend.ts'
+import { aPhoto, aProfile, aRepair, anAdvice, anAnalysis } from './support/builders.ts'
+import { expectAccessible, expectNot, openScreen, press, see, user, visibleText } from './support/screen.tsx'
 
 const PHOTO = aPhoto()
 const DONE = anAnalysis()
@@ -17,8 +18,8 @@ const GUIDANCE = anAnalysis({
   advice: anAdvice({ urgency: null, guide: 'general' }),
 })
 
-function open(run: Analysis): void {
-  openScreen(
+function open(run: Analysis) {
+  return openScreen(
     `/analysis?file=${PHOTO.id}`,
     aProfile({ usage: { files: 1 } }),
     answers(getFile, PHOTO),
@@ -41,6 +42,8 @@ const FULL = anAnalysis({
     first_message: messageOf('F-EW'),
     also: [messageOf('F-911'), messageOf('F-VULN')],
     do_now: ['Shut off the water at the main valve.', 'Touch nothing electrical, and no water that may reach it.'],
+    until_help: ['Keep the door to the room closed.'],
+    insurance: ['Ask your insurer before you throw anything away.'],
     do_not: ['Do not use fans, vacuums, pumps or cords there.', 'Turn off the power in this room.'],
     hazards: [
       { code: 'A01', from: 'answers', because: 'You said that water runs near electricity.' },
@@ -89,20 +92,116 @@ test('advice says what to do first, who does the work, what was left out, and on
   const source = screen.getByRole('link', { name: 'EPA: Mold (new tab)', hidden: true })
   expect(source.getAttribute('href')).toBe('https://epa.gov/mold/index.html')
   await see('Shop: Prices')
-  expect(screen.queryAllByRole('checkbox'), 'a step that was left out cannot be done').toEqual([])
+  const steps = within(screen.getByRole('region', { name: 'REPAIR INSTRUCTIONS' }))
+  expect(steps.queryAllByRole('checkbox'), 'a step that was left out cannot be done').toEqual([])
   await expectAccessible()
   // The first message stands above the result.
   const order = document.body.textContent ?? ''
   expect(order.indexOf('WATER NEAR ELECTRICITY')).toBeLessThan(order.indexOf('POWERED BY'))
+  const headings = screen.getAllByRole('heading', { level: 2 }).map((heading) => heading.textContent)
+  expect(headings.slice(headings.indexOf('WHO DOES THE WORK'))).toEqual([
+    'WHO DOES THE WORK',
+    'REPAIR INSTRUCTIONS',
+    'LEFT OUT FOR YOUR SAFETY',
+    'DANGERS FOUND',
+    'COST AND TIME',
+    'DIFFICULTY LEVEL',
+    'IT COULD ALSO BE',
+    'HOW MUCH WE KNOW',
+    'MATERIALS NEEDED',
+    'TOOLS REQUIRED',
+    'INSURANCE',
+    'AI INSIGHTS & NOTES',
+    'SOURCES (2)',
+  ])
 })
 
-test.each([
-  ['a plain answer', DONE],
-  ['the general guidance', GUIDANCE],
-])('%s without a danger and without answers is shown without any advice', async (_name, run) => {
-  open(run)
-  await see('Water Damage')
-  for (const words of ['ACT ', 'WHO DOES THE WORK', 'HOW MUCH WE KNOW', 'LEFT OUT', 'SOURCES']) expectNot(words)
+const ADVICE_ONLY = ['WHO DOES THE WORK', 'HOW MUCH WE KNOW', 'LEFT OUT', 'SOURCES', 'DO NOT']
+
+test('a plain answer without a danger and without answers begins with its verdict, and has no further advice', async () => {
+  open(DONE)
+  await see('POWERED BY')
+  const verdict = screen.getByRole('region', { name: 'Damage assessment' })
+  expect(visibleText(verdict)).toContain('SEVERITY High ACT THIS WEEK DAMAGE TYPE Water Damage')
+  expect(visibleText(verdict)).toContain('DO THIS FIRST Find the leak and stop it.')
+  for (const words of ADVICE_ONLY) expectNot(words)
+  const order = visibleText()
+  const parts = ['DO THIS FIRST', 'SAFETY WARNINGS', 'REPAIR INSTRUCTIONS', 'ESTIMATED COST']
+  const places = [...parts, 'MATERIALS NEEDED', 'AI INSIGHTS', 'POWERED BY'].map((part) => order.indexOf(part))
+  expect(places).toEqual(places.toSorted((one, other) => one - other))
+  await expectAccessible()
+})
+
+test('the general guidance says at once that it is not about the photo, and gives no verdict', async () => {
+  open({ ...GUIDANCE, notice: 'AI analysis unavailable: Request timed out. Using general repair guidance.' })
+  await see('TYPICAL VALUES, NOT FROM YOUR PHOTO')
+  await see('REPAIR INSTRUCTIONS')
+  expect(screen.queryByRole('region', { name: 'Damage assessment' })).toBeNull()
+  for (const words of [...ADVICE_ONLY, 'ACT ', 'DO THIS FIRST']) expectNot(words)
+  const before = visibleText().split('ANALYSIS NOTICE')[0]
+  expect(before).toContain('This is not an assessment of your photo.')
+  expect(before, 'nothing that could be taken for a verdict').not.toMatch(/SEVERITY|High|[$]|days/)
+  expect(visibleText()).toMatch(/ANALYSIS NOTICE.*SAFETY WARNINGS.*SEVERITY High.*REPAIR INSTRUCTIONS/)
+  await expectAccessible()
+})
+
+test('a photo without damage says so, without a verdict and without anything to repair', async () => {
+  const { result, ...run } = DONE
+  if (result === null) throw new Error('A finished analysis has a result')
+  const none = { damageType: 'No visible damage', severity: 'Low' as const, repairInstructions: [], safetyWarnings: [] }
+  open({ ...run, result: { ...result, ...none } })
+  await see('NO DAMAGE VISIBLE')
+  await see('POWERED BY')
+  for (const words of ['REPAIR INSTRUCTIONS', 'DIFFICULTY LEVEL', 'DO THIS FIRST', 'ACT ']) expectNot(words)
+  expect(document.querySelector('main .tape')).toBeNull()
+  await expectAccessible()
+})
+
+test('steps are grouped by when they are done, and what to say, buy and have at hand can be copied', async () => {
+  const { result, ...run } = FULL
+  if (result === null) throw new Error('A finished analysis has a result')
+  const repairInstructions = ['Shut off the water above.', 'Let the ceiling dry.', 'Patch the drywall.']
+  // Beside the message to stay away from water at electricity, no step would be urgent.
+  const advice = anAdvice({ ...run.advice, first_message: null, withheld: [] })
+  open({ ...run, result: { ...result, repairInstructions }, advice })
+  const steps = await screen.findByRole('region', { name: 'REPAIR INSTRUCTIONS' })
+  expect(visibleText(steps)).toMatch(
+    /NOW 1\s*Shut off .* UNTIL IT IS FIXED 2\s*Let the ceiling dry. .*Keep the door .* REPAIR 3\s*Patch the drywall/,
+  )
+  await see('INSURANCE Ask your insurer')
+  await press('COPY what to say')
+  expect(await navigator.clipboard.readText()).toBe('A pipe sprays water next to an outlet.\nWhat does the visit cost?')
+  await user.click(screen.getByRole('checkbox', { name: 'Drywall' }))
+  await press('COPY materials needed')
+  expect(await navigator.clipboard.readText()).toBe('Drywall')
+  await see('Copied.')
+  await expectAccessible()
+})
+
+test('what was ticked in a list of things to buy stays on this device until the person logs out', async () => {
+  const { result, ...run } = DONE
+  if (result === null) throw new Error('A finished analysis has a result')
+  const kept = `mendsight:device:materials:${aProfile().id}:${run.id}`
+  localStorage.setItem(kept, 'Drywall\nPaint')
+  const changed = { ...run, result: { ...result, materialsNeeded: ['Screws', 'Drywall'] } }
+  const backend = open(changed)
+  expect((await screen.findByRole<HTMLInputElement>('checkbox', { name: 'Drywall' })).checked).toBe(true)
+  const screws = screen.getByRole<HTMLInputElement>('checkbox', { name: 'Screws' })
+  expect(screws.checked, 'what is new on the list').toBe(false)
+  await user.click(screws)
+  expect(localStorage.getItem(kept)).toBe('Drywall\nPaint\nScrews')
+  backend.given(answers(ROUTES.signOut, null))
+  await press('LOGOUT')
+  await screen.findByRole('button', { name: 'SIGN IN' })
+  expect(localStorage.getItem(kept)).toBeNull()
+})
+
+test('the line for emergencies is large only where the damage is serious', async () => {
+  const { result, ...run } = DONE
+  if (result === null) throw new Error('A finished analysis has a result')
+  open({ ...run, result: { ...result, severity: 'Medium' } })
+  await see('Smell gas, see sparks')
+  expect(document.querySelector('main .hazard')).toBeNull()
 })
 
 const EVIDENCE: Record<'thin' | 'strong', Evidence> = {
@@ -146,6 +245,31 @@ test('marks are drawn on their photo as approximate, and said in words', async (
   expect(outline?.getAttribute('x')).toBe(String(0.1 * PHOTO.width))
   expect(outline?.getAttribute('height')).toBe(String(0.3 * PHOTO.height))
   await expectAccessible()
+})
+
+test('a repair has its photos in a strip with their marks, and they open over the window', async () => {
+  const other = aPhoto({ id: '0199a7a0-0000-7000-8000-0000000000a2', file_name: 'whole room.jpg' })
+  const marks = [{ file_id: other.id, x: 0.1, y: 0.1, width: 0.2, height: 0.3, label: 'Wet switch' }]
+  const run = anAnalysis({ file_ids: [PHOTO.id, other.id], advice: anAdvice({ marks }) })
+  openScreen(
+    `/analysis?file=${PHOTO.id}`,
+    aProfile({ usage: { files: 2 } }),
+    answers(getFile, PHOTO),
+    answers(listAnalyses, { analyses: [run], current_id: run.id }),
+    answers(getRepair, aRepair({ photos: [PHOTO, other] })),
+  )
+  const second = await screen.findByRole('button', { name: 'Open photo 2 of 2: whole room.jpg' })
+  expect(second.querySelector('[data-marks]'), 'its marks').not.toBeNull()
+  await user.click(second)
+  await screen.findByRole('dialog', { name: 'Photo 2 of 2: whole room.jpg' })
+  await expectAccessible()
+  await user.keyboard('{ArrowLeft}')
+  const dialog = await screen.findByRole('dialog', { name: 'Photo 1 of 2: wet ceiling.jpg' })
+  await press('Larger')
+  expect(dialog.querySelector('img')?.parentElement?.style.transform).toContain('scale(1.5)')
+  await user.keyboard('{Escape}')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  await waitFor(() => expect(document.activeElement).toBe(second))
 })
 
 test('a trade is only an offer to people who can do the work themselves', async () => {

@@ -2,36 +2,14 @@ import { screen, within } from '@testing-library/dom'
 import { expect, test } from 'vitest'
 import { listAnalyses, requestAnalysis } from '#shared/api/analyses.ts'
 import { getFile, listFiles, updateFile } from '#shared/api/files.ts'
-import { getRepair, updateRepair, type Repair } from '#shared/api/repairs.ts'
+import { getRepair, updateRepair } from '#shared/api/repairs.ts'
 import { answers, isUnreachable, refuses, waits, type Answer, type TestBackend } from './support/backend.ts'
-import { aPage, aPhoto, aProfile, anAdvice, anAnalysis } from './support/builders.ts'
+import { aPage, aPhoto, aProfile, aRepair, anAdvice, anAnalysis } from './support/builders.ts'
 import { expectAccessible, expectNot, openScreen, press, see, user } from './support/screen.tsx'
 
 const PHOTO = aPhoto()
 const OTHER = aPhoto({ id: '0199a7a0-0000-7000-8000-0000000000a2', file_name: 'whole room.jpg' })
 const RUN = anAnalysis()
-
-function aRepair(changes: Partial<Repair> = {}): Repair {
-  return {
-    id: RUN.repair_id ?? '',
-    title: 'Water Damage',
-    is_titled: false,
-    status: 'open',
-    kind: null,
-    severity: 'High',
-    urgency: 'week',
-    answers: {},
-    cost_assumptions: {},
-    photos: [PHOTO],
-    newest_analysis_id: RUN.id,
-    actual_cost: null,
-    actual_hours: null,
-    after_file_id: null,
-    created_at: '2026-11-20T09:00:00.000Z',
-    updated_at: '2026-11-20T09:00:00.000Z',
-    ...changes,
-  }
-}
 
 function open(...prepared: Answer[]): TestBackend {
   return openScreen(

@@ -47,6 +47,40 @@ test('a login is accessible with an error, while it is busy, and with an offer',
   await expectAccessible()
 })
 
+test('the login shows an example of a result, which is labeled as one and needs no account', async () => {
+  const backend = openScreen('/', null)
+  await see('Free for 10 photos')
+  await press('SEE AN EXAMPLE')
+  const example = await screen.findByRole('dialog', { name: 'Ceiling stain or drip' })
+  expect(within(example).getByText('EXAMPLE')).toBeTruthy()
+  expect(within(example).getByText('DO THIS FIRST')).toBeTruthy()
+  await expectAccessible()
+  await press('CLOSE')
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+  const opener = await button('SEE AN EXAMPLE')
+  await waitFor(() => expect(document.activeElement).toBe(opener))
+  expect(backend.requests.filter(({ method }) => method !== 'GET')).toEqual([])
+})
+
+test('a wrong password also leads to a new one, with the address', async () => {
+  openScreen('/', null, refuses(ROUTES.signIn, 401, 'invalid_credentials'))
+  await fill(ANN)
+  await press('SIGN IN')
+  await press('I FORGOT MY PASSWORD')
+  await expectAddress('/forgot-password')
+  await waitFor(() => expect(field('Email').value).toBe(ANN.Email))
+})
+
+test('a registration says what is missing, and shows both passwords with one button', async () => {
+  openScreen('/register', null)
+  await fill({ 'Full Name': 'Ann Fixer', ...ANN })
+  await see('Still needed: password confirmation')
+  await fill({ 'Confirm Password': 'sunny day 1' })
+  await waitFor(() => expectNot('Still needed'))
+  await press('Show both passwords')
+  expect([field('Password').type, field('Confirm Password').type]).toEqual(['text', 'text'])
+})
+
 test('a login without a network forgets its error when the network is back', async () => {
   const backend = openScreen('/', null, isUnreachable(ROUTES.signIn))
   await fill(ANN)

@@ -51,9 +51,31 @@ test.each([
 test('who opens the privacy policy first finds the way to the login', async () => {
   openScreen('/privacy', null)
   const back = await screen.findByRole('link', { name: 'Back to Login' })
+  expect(screen.queryByRole('navigation', { name: 'Main' })).toBeNull()
   back.click()
   await expectAddress('/')
 })
+
+test.each(['/terms', '/privacy', '/emergency', '/diagnostics'])(
+  'at %s there is the navigation for those who are logged in, and only for them',
+  async (route) => {
+    openScreen(route, aProfile(), answers(getDiagnostics, { checked_at: '2026-11-20T09:00:00.000Z', checks: [] }), {
+      route: ROUTES.health,
+      reply: () => ({ status: 200, body: { status: 'ok' } }),
+    })
+    const tabs = within(await screen.findByRole('navigation', { name: 'Main' }))
+    expect(tabs.getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+      'Home',
+      'Photos',
+      'Camera',
+      'Repairs',
+      'Account',
+    ])
+    await expectAccessible()
+    tabs.getByRole('link', { name: 'Home' }).click()
+    await expectAddress('/home')
+  },
+)
 
 test('a registration continues when the network is back', async () => {
   const values = {
@@ -109,19 +131,19 @@ test('plans that could not be loaded come by themselves when the network is back
 
 test('what is typed into the search stays while the answers come late', async () => {
   const found = answers(listFiles, ({ query }) => {
-    const name = query.get('name')
-    return aPage([aPhoto({ file_name: `${name ?? 'wall'} 1.jpg` })], { total: 1 })
+    const text = query.get('q')
+    return aPage([aPhoto({ file_name: `${text ?? 'wall'} 1.jpg` })], { total: 1 })
   })
-  const backend = openScreen('/upload', aProfile({ usage: { files: 8 } }), {
+  const backend = openScreen('/photos', aProfile({ usage: { files: 8 } }), {
     route: listFiles,
-    reply: (request) => (request.query.get('name') === 'roof' ? 'waits' : found.reply(request)),
+    reply: (request) => (request.query.get('q') === 'roof' ? 'waits' : found.reply(request)),
   })
   await see('wall 1.jpg')
-  await fill({ 'Search by name': 'roof' })
-  await expectAddress('/upload?name=roof')
-  await fill({ 'Search by name': 'roof 7' })
-  await see('1 photo with “roof 7” in its name')
+  await fill({ 'Search names, titles and damage': 'roof' })
+  await expectAddress('/photos?q=roof')
+  await fill({ 'Search names, titles and damage': 'roof 7' })
+  await see('1 photo matches “roof 7”')
   backend.letGo(found)
   await see('roof 7 1.jpg')
-  expect(field('Search by name').value).toBe('roof 7')
+  expect(field('Search names, titles and damage').value).toBe('roof 7')
 })

@@ -178,7 +178,7 @@ test('a pending bank debit is said to take days, and nobody is asked to pay twic
   await expectAccessible()
   screen.getByRole('link', { name: 'GO TO THE DASHBOARD' }).click()
   await seeIn('First payment', BANK)
-  screen.getByRole('link', { name: /^Payment Plans/ }).click()
+  ;(await screen.findByRole('link', { name: /^Payment Plans/ })).click()
   const row = within(await screen.findByRole('list', { name: 'INVOICES' })).getByRole('listitem')
   expect(row.textContent).toContain('PROCESSING')
   expect(within(row).queryByRole('link', { name: /PAY/ }), 'nobody is asked to pay it a second time').toBeNull()

@@ -1,11 +1,12 @@
-import { screen } from '@testing-library/dom'
+import { screen, waitFor } from '@testing-library/dom'
 import { userEvent } from '@testing-library/user-event'
 import { expect, test } from 'vitest'
-import { listAnalyses, requestAnalysis } from '#shared/api/analyses.ts'
-import { deleteFile, getFile, listFiles, uploadFile } from '#shared/api/files.ts'
-import { answers, breaks, isUnreachable, refuses, waits, type Answer, type TestBackend } from './support/backend.ts'
-import { aPage, aPhoto, aProfile, anAnalysis, photos } from './support/builders.ts'
-import { button, expectAccessible, expectNot, openScreen, press, pressInDialog, see } from './support/screen.tsx'
+import { getAnalysis, listAnalyses, requestAnalysis, requestRepairAnalysis } from '#shared/api/analyses.ts'
+import { getFile, listFiles, uploadFile } from '#shared/api/files.ts'
+import { createRepair, getRepair } from '#shared/api/repairs.ts'
+import { answers, isUnreachable, refuses, waits, type Answer, type TestBackend } from './support/backend.ts'
+import { aPage, aPhoto, aProfile, aRepair, anAnalysis } from './support/builders.ts'
+import { button, expectAccessible, expectNot, field, openScreen, press, see } from './support/screen.tsx'
 
 const MB = 1024 ** 2
 
@@ -33,7 +34,10 @@ test('a selection says for each photo why it is not taken, and which one is in t
     jpeg('twin.jpg'),
   )
   await see('report.pdf: Only photo files (JPEG, PNG, WebP, HEIC) are allowed for damage documentation')
+  // The environment of these tests cannot read photos, so no smaller copy can be made.
   await see('huge.jpg: File size must be less than 5MB (your current plan limit)')
+  await see("We couldn't make a smaller copy of this photo. Please choose another.")
+  await button('Use a smaller copy')
   await see('This photo is already in your history.')
   await expectAccessible()
   await press('Remove report.pdf')
@@ -87,83 +91,34 @@ test('the upload button is always there, and says what is missing', async () => 
   expectNot('Please select at least one file to upload')
 })
 
-test('who has chosen more than the plan takes can keep the first of them, or see larger plans', async () => {
-  openUpload({ files: 8, storage_bytes: 1 })
+test('who has chosen more than the plan takes can upload the first of them, or see larger plans', async () => {
+  const backend = openUpload({ files: 8, storage_bytes: 1 })
+  takesUploads(backend)
   await choosePhotos(jpeg('photo 1.jpg'), jpeg('photo 2.jpg'), jpeg('photo 3.jpg'), jpeg('photo 4.jpg'))
   await see('You can only upload 2 more files this month. Please select fewer files or upgrade your plan.')
   await expectAccessible()
   const plans = screen.getByRole('link', { name: 'See larger plans' })
   expect(plans.getAttribute('href')).toBe('/payment')
-  await press('Keep only the first 2 photos')
+  await press('UPLOAD THE FIRST 2')
+  await see('Successfully uploaded 2 damage photo(s)!')
+  expect(backend.requestsTo(uploadFile).map(({ body }) => (body as File).name)).toEqual(['photo 1.jpg', 'photo 2.jpg'])
+  await see('photo 3.jpg')
+})
+
+test('the photos that the plan does not allow can be removed at once', async () => {
+  openUpload({ files: 8, storage_bytes: 1 })
+  await choosePhotos(jpeg('photo 1.jpg'), jpeg('photo 2.jpg'), jpeg('photo 3.jpg'), jpeg('photo 4.jpg'))
+  await press('Remove the other 2')
   await button('UPLOAD 2 DAMAGE PHOTO(S)')
   await see('photo 2.jpg')
   expectNot('photo 3.jpg')
   expectNot('You can only upload')
 })
 
-test('a deletion is asked about, says why it failed, and then takes the photo away', async () => {
-  const [first, second] = photos(2) as [ReturnType<typeof aPhoto>, ReturnType<typeof aPhoto>]
-  const backend = openUpload(
-    { files: 2, storage_bytes: 1 },
-    answers(listFiles, aPage([first, second])),
-    breaks(deleteFile),
-  )
-  await press('DELETE wall 1.jpg')
-  await see('DELETE THIS PHOTO?')
-  await see('wall 1.jpg and its analyses will be deleted. This cannot be undone.')
-  await expectAccessible()
-  await pressInDialog('DELETE')
-  await see('Failed to delete file. Please try again.')
-  await expectAccessible()
-  backend.given(answers(deleteFile, null), answers(listFiles, aPage([second])))
-  await press('DELETE wall 1.jpg')
-  await pressInDialog('DELETE')
-  await see('File deleted successfully')
-  expectNot('wall 1.jpg')
-  await expectAccessible()
-})
-
-test('a handful of photos is shown without a search', async () => {
-  openUpload({ files: 5, storage_bytes: 1 }, answers(listFiles, aPage(photos(5))))
-  await see('wall 5.jpg')
-  expect(screen.queryByRole('searchbox')).toBeNull()
-})
-
-test('a search without a match says so, and leads back to all photos', async () => {
-  const found = answers(listFiles, ({ query }) => (query.has('name') ? aPage([], { total: 0 }) : aPage(photos(8))))
-  openScreen('/upload?name=100%25&sort=nonsense', aProfile({ usage: { files: 8 } }), found)
-  await see('NO PHOTOS MATCH “100%”')
-  await expectAccessible()
-  await press('SHOW ALL PHOTOS')
-  await see('wall 8.jpg')
-  expect(document.activeElement).toBe(screen.getByLabelText('Search by name'))
-  expect(screen.getByLabelText<HTMLInputElement>('Search by name').value).toBe('')
-})
-
-test('more photos that do not come can be asked for again', async () => {
-  const [first, ...others] = photos(8) as [ReturnType<typeof aPhoto>, ...ReturnType<typeof aPhoto>[]]
-  let isBroken = true
-  openUpload(
-    { files: 8, storage_bytes: 1 },
-    {
-      route: listFiles,
-      reply: ({ query }) => {
-        if (!query.has('cursor')) return { status: 200, body: aPage([first], { next_cursor: 'next' }) }
-        return isBroken ? 'unreachable' : { status: 200, body: aPage(others) }
-      },
-    },
-  )
-  await press('LOAD MORE')
-  await see('The connection failed. Please check your network and try again.')
-  await see('wall 1.jpg')
-  isBroken = false
-  await press('RETRY')
-  await see('wall 8.jpg')
-})
-
 const REFUSAL = "You've reached today's limit of 50 analyses."
 
-async function uploadAndAnalyze(backend: TestBackend, names: string[]): Promise<void> {
+/** Accepts every photo, under an id that is its name. */
+function takesUploads(backend: TestBackend): void {
   backend.given({
     route: uploadFile,
     reply: ({ body }) => {
@@ -171,12 +126,76 @@ async function uploadAndAnalyze(backend: TestBackend, names: string[]): Promise<
       return { status: 201, body: aPhoto({ id: name.replace('.jpg', ''), file_name: name }) }
     },
   })
-  await choosePhotos(...names.map((name) => jpeg(name)))
-  await press(`UPLOAD ${names.length} DAMAGE PHOTO(S)`)
-  await press('ANALYZE NOW')
 }
 
-test('a limit that stops some of the analyses is shown', async () => {
+async function upload(backend: TestBackend, names: string[]): Promise<void> {
+  takesUploads(backend)
+  await choosePhotos(...names.map((name) => jpeg(name)))
+  await press(`UPLOAD ${names.length} DAMAGE PHOTO(S)`)
+}
+
+/** What the repairs that were asked for were made of. */
+const repairsMade = (backend: TestBackend) => backend.requestsTo(createRepair).map(({ body }) => body)
+const runsOf = (backend: TestBackend) => backend.requestsTo(requestRepairAnalysis)
+
+test('photos that were just uploaded are analyzed together, and the screen shows at once that it runs', async () => {
+  const running = anAnalysis({ status: 'running', method: null, result: null, advice: null })
+  const backend = openUpload(
+    undefined,
+    answers(createRepair, aRepair()),
+    answers(requestRepairAnalysis, running),
+    answers(getAnalysis, running),
+    answers(getRepair, aRepair()),
+  )
+  await upload(backend, ['a.jpg', 'b.jpg', 'c.jpg'])
+  await see('All 3 photos are analyzed together, as one repair.')
+  await expectAccessible()
+  await press('ANALYZE NOW')
+  await see('AI ANALYZING DAMAGE...')
+  expect(repairsMade(backend)).toEqual([{ file_ids: ['a', 'b', 'c'], answers: {}, move: true }])
+  expect(backend.requestsTo(listAnalyses), 'what is known is not asked for').toEqual([])
+})
+
+test('photos that were analyzed from the photo history are no longer offered as new', async () => {
+  const files = ['a', 'b', 'c'].map((id) => aPhoto({ id, file_name: `${id}.jpg` }))
+  const run = anAnalysis({ file_ids: ['a', 'b'] })
+  const backend = openUpload(
+    undefined,
+    answers(listFiles, aPage(files)),
+    answers(createRepair, aRepair()),
+    answers(requestRepairAnalysis, run),
+    answers(getFile, aPhoto({ id: 'a' })),
+    answers(listAnalyses, { analyses: [run], current_id: run.id }),
+    answers(getRepair, aRepair()),
+  )
+  const goTo = async (name: string) => userEvent.click(await screen.findByRole('link', { name }))
+  await upload(backend, ['a.jpg', 'b.jpg', 'c.jpg'])
+  await goTo('Home')
+  await see('3 new photos')
+  await goTo('Photos')
+  for (const name of ['a', 'b']) await userEvent.click(await screen.findByLabelText(`Select ${name}.jpg`))
+  await press('ANALYZE AS ONE REPAIR')
+  await goTo('Home')
+  await see('1 new photo')
+})
+
+test('a limit that stops the analysis is shown where it was requested, and another try makes no second repair', async () => {
+  const backend = openUpload(
+    undefined,
+    answers(createRepair, aRepair()),
+    refuses(requestRepairAnalysis, 429, 'daily_limit_reached', { detail: REFUSAL }),
+  )
+  await upload(backend, ['a.jpg', 'b.jpg'])
+  await press('ANALYZE NOW')
+  await see(REFUSAL)
+  await see('UPLOAD DAMAGE PHOTOS')
+  await expectAccessible()
+  await press('ANALYZE NOW')
+  await waitFor(() => expect(runsOf(backend)).toHaveLength(2))
+  expect(repairsMade(backend)).toHaveLength(1)
+})
+
+test('each photo can get a repair of its own, and a limit that stops some of the analyses is shown', async () => {
   let taken = 2
   const started = answers(requestAnalysis, anAnalysis())
   const refused = refuses(requestAnalysis, 429, 'daily_limit_reached', { detail: REFUSAL })
@@ -188,17 +207,120 @@ test('a limit that stops some of the analyses is shown', async () => {
     },
     answers(getFile, aPhoto()),
     answers(listAnalyses, { analyses: [anAnalysis()], current_id: anAnalysis().id }),
+    answers(getRepair, aRepair()),
   )
-  await uploadAndAnalyze(backend, ['a.jpg', 'b.jpg', 'c.jpg'])
+  await upload(backend, ['a.jpg', 'b.jpg', 'c.jpg'])
+  await press('ONE REPAIR EACH')
   await see('2 of 3 analyses have started.')
   await see(REFUSAL)
   await see('AI DAMAGE ANALYSIS')
 })
 
-test('a limit that stops all of the analyses is shown where they were requested', async () => {
-  const backend = openUpload(undefined, refuses(requestAnalysis, 429, 'daily_limit_reached', { detail: REFUSAL }))
-  await uploadAndAnalyze(backend, ['a.jpg', 'b.jpg'])
-  await see(REFUSAL)
-  await see('UPLOAD DAMAGE PHOTOS')
+test('a danger goes with the analysis of every photo, and stays for those that have not started', async () => {
+  const started = answers(requestAnalysis, anAnalysis())
+  const refused = refuses(requestAnalysis, 429, 'daily_limit_reached', { detail: REFUSAL })
+  let taken = 2
+  const backend = openUpload(
+    undefined,
+    {
+      route: requestAnalysis,
+      reply: (request) => ((taken -= 1) >= 0 ? started.reply(request) : refused.reply(request)),
+    },
+    answers(getFile, aPhoto()),
+    answers(listAnalyses, { analyses: [anAnalysis()], current_id: anAnalysis().id }),
+    answers(getRepair, aRepair()),
+    answers(createRepair, aRepair()),
+    waits(requestRepairAnalysis),
+  )
+  await upload(backend, ['a.jpg', 'b.jpg', 'c.jpg'])
+  await press('Gas or carbon monoxide')
+  await press('Yes')
+  const goHome = async () => userEvent.click(await screen.findByRole('link', { name: 'Home' }))
+  await goHome()
+  await see('3 new photos')
+  await press('ONE REPAIR EACH')
+  await see('2 of 3 analyses have started.')
+  const said = { answers: { kind: 'gas_co', emergency: { gas: 'yes' } } }
+  expect(backend.requestsTo(requestAnalysis).map(({ body }) => body)).toEqual([said, said, said])
+  await goHome()
+  await see('1 new photo')
+  await press('ANALYZE')
+  await waitFor(() => expect(runsOf(backend)).toHaveLength(1))
+  expect(runsOf(backend)[0]?.body).toEqual(said)
+})
+
+test('questions run while the photos upload, and the analysis starts with the answers after the last one', async () => {
+  const backend = openUpload(
+    undefined,
+    waits(uploadFile),
+    answers(createRepair, aRepair()),
+    waits(requestRepairAnalysis),
+  )
+  await choosePhotos(jpeg('a.jpg'))
+  await press('UPLOAD 1 DAMAGE PHOTO(S)')
+  await see('Uploading your photo')
+  await screen.findByRole('heading', { name: 'What is damaged?' })
   await expectAccessible()
+  await press('Water: a leak, a stain or a flood')
+  await press('Leaking or burst pipe')
+  await waitFor(() => expect(document.activeElement?.textContent).toBe('Is there water?'))
+  await press('Yes, running')
+  await press('No')
+  await press('PREVIOUS')
+  await press("I don't know")
+  await press('SKIP')
+  await press('Hours')
+  await see('The analysis starts as soon as your photos are uploaded.')
+  takesUploads(backend)
+  backend.letGo()
+  await waitFor(() => expect(runsOf(backend)).toHaveLength(1))
+  const said = { kind: 'pipe', water: 'running', can_stop_water: 'unknown', since: 'hours' }
+  expect(repairsMade(backend)).toEqual([{ file_ids: ['a'], answers: said, move: true }])
+  expect(runsOf(backend)[0]?.body).toEqual({ answers: said })
+})
+
+test('a dangerous answer shows at once what to do, and nothing that was said is lost when the upload fails', async () => {
+  const backend = openUpload(
+    undefined,
+    isUnreachable(uploadFile),
+    answers(createRepair, aRepair()),
+    waits(requestRepairAnalysis),
+  )
+  await choosePhotos(jpeg('a.jpg'))
+  await press('UPLOAD 1 DAMAGE PHOTO(S)')
+  await see('a.jpg: The connection failed.')
+  expectNot('What is damaged?')
+  backend.given(waits(uploadFile))
+  await press('UPLOAD 1 DAMAGE PHOTO(S)')
+  await press('Outlet, light or wiring')
+  await press('Not sure')
+  await see('FIRE: GET OUT')
+  await expectAccessible()
+  backend.letGo(isUnreachable(uploadFile))
+  await see('a.jpg: The connection failed.')
+  takesUploads(backend)
+  await press('UPLOAD 1 DAMAGE PHOTO(S)')
+  await see('Successfully uploaded 1 damage photo(s)!')
+  await see('FIRE: GET OUT')
+  await press('ANALYZE NOW')
+  await waitFor(() => expect(runsOf(backend)).toHaveLength(1))
+  expect(runsOf(backend)[0]?.body).toEqual({
+    answers: { kind: 'electric', emergency: { fire_or_sparks: 'unsure' } },
+  })
+})
+
+test('the long form is about all photos, and begins with what was said', async () => {
+  const backend = openUpload(
+    undefined,
+    answers(createRepair, aRepair()),
+    answers(getFile, aPhoto({ id: 'a' })),
+    answers(listAnalyses, { analyses: [], current_id: null }),
+  )
+  await upload(backend, ['a.jpg', 'b.jpg'])
+  await press('Something else')
+  await press('ALL QUESTIONS')
+  await see('TELL US MORE')
+  expect(field('What is damaged?').value).toBe('other')
+  await button('SKIP AND ANALYZE')
+  expect(repairsMade(backend)).toEqual([{ file_ids: ['a', 'b'], answers: { kind: 'other' }, move: true }])
 })

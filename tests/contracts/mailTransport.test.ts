@@ -8,7 +8,7 @@ import {
   PermanentFailure,
   type OutgoingMail,
 } from '#server/features/mails/mails.port.ts'
-import { freePort } from '#tests/support/app.ts'
+import { freePort } from '#tests/support/ports.ts'
 import { startSmtp, type Manner, type Smtp } from '#tests/support/smtp.ts'
 
 const MAIL: OutgoingMail = {

@@ -7,8 +7,9 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { createDiskStore } from '#server/adapters/disk/disk.store.ts'
 import { createS3Store, type S3Options } from '#server/adapters/s3/s3.store.ts'
 import { StoreUnavailable, type ByteRange, type ObjectStore } from '#server/features/files/files.port.ts'
-import { eventually, freePort } from '#tests/support/app.ts'
+import { eventually } from '#tests/support/app.ts'
 import { wayTo } from '#tests/support/network.ts'
+import { freePort } from '#tests/support/ports.ts'
 import { startS3 } from '#tests/support/s3.ts'
 
 const s3 = await startS3()

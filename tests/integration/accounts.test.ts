@@ -342,7 +342,7 @@ describe('a login', () => {
 describe('the limits on attempts', async () => {
   const guarded = await testApp()
   const proxied = await testApp({
-    environment: { TRUST_PROXY: '1' },
+    environment: { TRUST_PROXY: '1', PUBLIC_URL: 'http://localhost:3000' },
     allowances: { ...PLENTY, registrationPerIp: { attempts: 2, seconds: 60 } },
   })
 

@@ -11,8 +11,9 @@ import {
   startAiServer,
   type AiReply,
 } from '#tests/support/aiServer.ts'
-import { aPerson, eventually, freePort, testApp, type TestClient } from '#tests/support/app.ts'
+import { aPerson, eventually, testApp, type TestClient } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
+import { freePort } from '#tests/support/ports.ts'
 
 const ai = await startAiServer()
 afterAll(() => ai.close())
@@ -296,7 +297,7 @@ describe('the daily limits', () => {
 
 describe('with no key', () => {
   it('gives the general guidance with the notice, and the hint on this machine only', async () => {
-    const keyless = await testApp({ environment: { TRUST_PROXY: '1' } })
+    const keyless = await testApp({ environment: { TRUST_PROXY: '1', PUBLIC_URL: 'http://localhost:3000' } })
     const person = await aPerson(keyless)
     const photo = await person.uploaded(await aPhoto())
     const run = await analysed(person, photo.id)

@@ -14,8 +14,9 @@ import {
   type AiReply,
   type AiRequest,
 } from '#tests/support/aiServer.ts'
-import { aPerson, eventually, freePort, testApp, type Person } from '#tests/support/app.ts'
+import { aPerson, eventually, testApp, type Person } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
+import { freePort } from '#tests/support/ports.ts'
 import { expectProblem } from '#tests/support/uploads.ts'
 import { unzip } from '#tests/support/zip.ts'
 

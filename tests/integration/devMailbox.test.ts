@@ -182,7 +182,7 @@ describe('the outbox is not there', () => {
 
   it.each([
     ['when the product has an address of its own', { PUBLIC_URL: 'https://mendsight.example' }],
-    ['when it stands behind a proxy', { TRUST_PROXY: '1' }],
+    ['when it stands behind a proxy', { TRUST_PROXY: '1', PUBLIC_URL: 'http://localhost:3000' }],
   ])('%s', async (_name, environment) => {
     const { origin } = await testApp({ environment })
     expect((await ask({ origin }, '/outbox')).status).toBe(404)

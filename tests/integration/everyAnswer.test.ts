@@ -2,6 +2,7 @@ import { subscribe } from 'node:diagnostics_channel'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { EVENTS_PATH } from '#shared/api/events.ts'
 import { BACKGROUND_HEADER } from '#shared/api/publicSettings.ts'
 import { aPerson, eventually, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
@@ -78,9 +79,19 @@ const urls = (method: string, ids = full.ids) => [
   ...new Set(routes.filter((route) => route.method === method).map(({ url }) => filled(url, ids))),
 ]
 
+/** Everything in a response, or of a stream of events, which never ends, the beginning. */
+async function bytesOf(response: Response): Promise<Buffer> {
+  const isStream = response.headers.get('content-type')?.startsWith('text/event-stream') === true
+  if (!isStream || response.body === null) return Buffer.from(await response.arrayBuffer())
+  const reader = response.body.getReader()
+  const { value = new Uint8Array() } = await reader.read()
+  await reader.cancel()
+  return Buffer.from(value)
+}
+
 /** The text that a reader finds in a response, with zip files unpacked. */
 async function textOf(response: Response): Promise<string> {
-  const bytes = Buffer.from(await response.arrayBuffer())
+  const bytes = await bytesOf(response)
   if (response.headers.get('content-type') !== 'application/zip') return bytes.toString('latin1')
   return [...(await unzip(bytes)).values()].map((file) => file.toString('latin1')).join('\n')
 }
@@ -178,7 +189,7 @@ describe('every answer of every route, right or refused', () => {
         [...headers.keys()].filter((name) => name.startsWith('access-control-')),
         at,
       ).toEqual([])
-      await response.arrayBuffer()
+      await bytesOf(response)
     }
   })
 
@@ -186,14 +197,16 @@ describe('every answer of every route, right or refused', () => {
     const answers = [...(await everyAnswer(full.person)), ...(await everyAnswer(new TestClient(product.origin)))]
     for (const { at, path, response } of answers.filter((answer) => answer.path.startsWith('/api/'))) {
       const isImage = response.ok && KEPT.test(path)
-      expect(response.headers.get('cache-control'), at).toBe(isImage ? 'private, no-cache' : 'no-store')
+      const isStream = response.ok && path === EVENTS_PATH
+      const kept = isImage ? 'private, no-cache' : isStream ? 'no-store, no-transform' : 'no-store'
+      expect(response.headers.get('cache-control'), at).toBe(kept)
       const type = response.headers.get('content-type') ?? ''
       expect(type, at).toMatch(
         isImage
           ? /^image\/(jpeg|webp)$/
-          : /^(application\/json; charset=utf-8|application\/problem\+json; charset=utf-8|text\/(plain|csv); charset=utf-8|application\/zip)$/,
+          : /^(application\/json; charset=utf-8|application\/problem\+json; charset=utf-8|text\/(plain|csv|event-stream); charset=utf-8|application\/zip)$/,
       )
-      await response.arrayBuffer()
+      await bytesOf(response)
     }
   })
 })
@@ -258,7 +271,7 @@ describe('what changes something', () => {
       for (const method of ['GET', 'HEAD']) {
         for (const url of urls(method, ids)) {
           const response = await visitor.send(method, url, { headers: { [BACKGROUND_HEADER]: '1' } })
-          await response.arrayBuffer()
+          await bytesOf(response)
           if (url === '/api/me/data' && response.ok) downloads += 1
         }
       }

@@ -98,7 +98,7 @@ export const INCOMPLETE: MailRenderers = { verify_email: async () => null }
 /** Puts one mail into the queue of the running product. */
 async function enqueue(mail: Mail): Promise<void> {
   const log = createLog('silent')
-  const jobs = createJobs(product.database.connection, log)
+  const jobs = createJobs({ connection: product.database.connection, log, isWorker: false, mayMigrate: false })
   await jobs.start([], { alone: false })
   const mails = createMails({ repository: createMailsRepository(db), jobs, clock: systemClock, log })
   await db.transaction().execute((tx) => mails.enqueue(tx, mail))

@@ -5,7 +5,7 @@ import { createFillRepairsRepository } from '#server/features/analyses/fillRepai
 import { createFillRepairs } from '#server/features/analyses/fillRepairs.usecases.ts'
 import { createShow } from '#server/features/analyses/show.usecases.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
-import { RULES_VERSION } from '#shared/safety/safety.rules.ts'
+import { FINDING_VERSION } from '#server/features/analyses/analyses.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import type { FileRecord } from '#shared/api/files.ts'
 import { aPerson, MANY_UPLOADS, testApp, type Person, type TestClient } from '#tests/support/app.ts'
@@ -153,6 +153,25 @@ describe('what lists show of repairs', () => {
       expect(await listedRepairs(person)).toEqual(before)
     }
     const rows = await db.selectFrom('repairs').select('rules_version').distinct().execute()
-    expect(rows).toEqual([{ rules_version: RULES_VERSION }])
+    expect(rows).toEqual([{ rules_version: FINDING_VERSION }])
+  })
+
+  it('is computed once for each in a run, though a process of another version computes it by its own rules', async () => {
+    const { person } = await aPersonFromBefore(3)
+    await fill()
+    const other = 'the version before'
+    await sql`update repairs set rules_version = ${other} where user_id = ${await idOf(person)}`.execute(db)
+    await sql`create function by_its_own_rules() returns trigger language plpgsql as
+      $$ begin new.rules_version := 'the version before'; return new; end $$`.execute(db)
+    await sql`create trigger by_its_own_rules before update on repairs
+      for each row execute function by_its_own_rules()`.execute(db)
+    await fill(undefined, { runs: 3, repairs: 2 })
+    await sql`drop trigger by_its_own_rules on repairs`.execute(db)
+    const rows = await db.selectFrom('repairs').select('rules_version').distinct().execute()
+    expect(rows).toContainEqual({ rules_version: other })
+    await fill()
+    expect(await db.selectFrom('repairs').select('rules_version').distinct().execute()).toEqual([
+      { rules_version: FINDING_VERSION },
+    ])
   })
 })

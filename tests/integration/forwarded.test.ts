@@ -43,7 +43,7 @@ describe('a request that a proxy has passed on', () => {
   })
 
   it('is nothing to warn of where the proxy is known', async () => {
-    const { product, warnings } = await aProduct({ TRUST_PROXY: '1' })
+    const { product, warnings } = await aProduct({ TRUST_PROXY: '1', PUBLIC_URL: 'http://localhost:3000' })
     await new TestClient(product.origin).get('/', { 'X-Forwarded-For': '203.0.113.7' })
     expect(warnings()).toEqual([])
     expect(await configurationOf(product)).toMatchObject({ state: 'ok' })

@@ -1,16 +1,16 @@
 import { createHash, randomUUID } from 'node:crypto'
-import { Kysely, PostgresDialect, sql, type CompiledQuery } from 'kysely'
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { DEFAULT_ACCOUNT_ALLOWANCES } from '#server/features/accounts/accounts.config.ts'
 import { createFilesRepository } from '#server/features/files/files.repository.ts'
 import { cursorAfter } from '#server/features/files/history.rules.ts'
-import { createPool } from '#server/platform/db/database.ts'
-import type { DB } from '#server/platform/db/tables.generated.ts'
+import type { Severity } from '#shared/analyses/analysis.rules.ts'
 import type { FilePage, FileRecord } from '#shared/api/files.ts'
 import { FILE_ORDERS } from '#shared/files/history.rules.ts'
 import { MANY_UPLOADS, aPerson, testApp, TestClient, type Person } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { plantPhotos, type PlantedPhoto } from '#tests/support/plantedPhotos.ts'
+import { explain, listeningDatabase, nodesOf } from '#tests/support/plans.ts'
 import { expectProblem } from '#tests/support/uploads.ts'
 
 // Each case has its own person.
@@ -322,6 +322,171 @@ describe('a search by name', () => {
   })
 })
 
+/** A person with named photos, and repairs over some of them, which are given by the photos' places. */
+async function aPersonWithRepairs(
+  names: readonly string[],
+  repairs: readonly {
+    photos: readonly number[]
+    title?: string
+    damageType?: string
+    severity?: Severity
+    noDamage?: boolean
+  }[],
+) {
+  const { person, ids } = await aPersonWith(names.map((name) => ({ name })))
+  const repairIds: string[] = []
+  for (const { photos, title, damageType, severity, noDamage } of repairs) {
+    const answer = await person.post('/api/repairs', { title, file_ids: photos.map((at) => ids[at]) })
+    const { id } = (await answer.json()) as { id: string }
+    await product.database.db
+      .updateTable('repairs')
+      .set({ damage_type: damageType ?? null, severity: severity ?? null, no_damage: noDamage ?? null })
+      .where('id', '=', id)
+      .execute()
+    repairIds.push(id)
+  }
+  return { person, ids, repairIds }
+}
+
+describe('a search in names, titles and damage types', () => {
+  const names = ['roof.jpg', 'IMG_1.jpg', 'IMG_2.jpg', 'IMG_3.jpg', 'kitchen 100%.jpg']
+  const repairs = [
+    { photos: [1], title: 'Leak below the Roof' },
+    { photos: [2, 3], damageType: 'Roof leak', severity: 'High' },
+  ] as const
+
+  it.each([
+    ['roof', [3, 2, 1, 0]],
+    ['LEAK', [3, 2, 1]],
+    ['below the', [1]],
+    ['img_', [3, 2, 1]],
+    ['%', [4]],
+    ['g%', []],
+    ['nothing like it', []],
+  ])('for %j finds exactly those', async (q, places) => {
+    const { person, ids } = await aPersonWithRepairs(names, repairs)
+    const query = new URLSearchParams({ q }).toString()
+    const answer = await page(person, `?${query}`)
+    expect(answer.files.map(({ id }) => id)).toEqual(places.map((at) => ids[at]))
+    expect(answer).toMatchObject({ next_cursor: null, total: places.length })
+  })
+
+  it.each(FILE_ORDERS)('by %s has pages without gaps, of which the first has the total', async (sort) => {
+    const { person } = await aPersonWithRepairs(names, repairs)
+    expect((await page(person, `?q=roof&sort=${sort}&limit=1`)).total).toBe(4)
+    const seen = await allPages(person, { q: 'roof', sort, limit: '1' })
+    expect(seen).toEqual(await allPages(person, { q: 'roof', sort, limit: '100' }))
+    expect(new Set(seen.map(({ id }) => id)).size).toBe(4)
+  })
+
+  it("finds nothing by the repairs or photos of another person's", async () => {
+    await aPersonWithRepairs(names, repairs)
+    const { person } = await aPersonWith([{ name: 'own.jpg' }])
+    expect(await page(person, '?q=roof')).toMatchObject({ files: [], total: 0 })
+  })
+
+  it('counts no further than a thousand', async () => {
+    const { person } = await aPersonWith(Array.from({ length: 1001 }, (_, at) => ({ name: `photo ${at}.jpg` })))
+    expect((await page(person, '?q=photo&limit=1')).total).toBeUndefined()
+    expect((await page(person, '?q=photo%201&limit=1')).total).toBe(112)
+  })
+})
+
+describe('a filter by result', () => {
+  const names = ['0.jpg', '1.jpg', '2.jpg', '3.jpg', '4.jpg', '5.jpg']
+  const repairs = [
+    { photos: [0, 4], damageType: 'Crack', severity: 'Critical' },
+    { photos: [1], damageType: 'Paint', severity: 'Low' },
+    { photos: [2] },
+    { photos: [3], damageType: 'No visible damage', severity: 'Low', noDamage: true },
+  ] as const
+
+  it.each([
+    ['severity=Critical', [4, 0]],
+    ['severity=Low', [1]],
+    ['severity=High', []],
+    ['severity=none', [3]],
+    ['analyzed=true', [4, 3, 1, 0]],
+    ['analyzed=false', [5, 2]],
+    ['analyzed=false&severity=Low', []],
+    ['severity=Critical&q=0', [0]],
+    ['sort=oldest&analyzed=false', [2, 5]],
+  ])('by ?%s shows exactly those', async (query, places) => {
+    const { person, ids } = await aPersonWithRepairs(names, repairs)
+    const answer = await page(person, `?${query}`)
+    expect(answer.files.map(({ id }) => id)).toEqual(places.map((at) => ids[at]))
+    expect(answer.total).toBe(places.length)
+    const inPages = await allPages(person, { ...Object.fromEntries(new URLSearchParams(query)), limit: '1' })
+    expect(inPages.map(({ id }) => id)).toEqual(places.map((at) => ids[at]))
+  })
+
+  it('can be combined with one repair', async () => {
+    const { person, ids, repairIds } = await aPersonWithRepairs(names, repairs)
+    const answer = await page(person, `?repair_id=${repairIds[0]}&severity=Critical&sort=oldest`)
+    expect(answer.files.map(({ id }) => id)).toEqual([ids[0], ids[4]])
+    expect((await page(person, `?repair_id=${repairIds[0]}&analyzed=false`)).files).toEqual([])
+    expect(await page(person, `?repair_id=${repairIds[0]}&limit=1`)).toMatchObject({ total: 2 })
+    expect(await page(person, '?repair_id=no-id')).toMatchObject({ files: [], total: 0 })
+  })
+
+  it.each(['severity=low', 'severity=', 'analyzed=1', 'analyzed=', 'q=a%00b', `q=${'x'.repeat(256)}`])(
+    'with ?%s is rejected',
+    async (query) => {
+      const person = await aPerson(product)
+      await expectProblem(await person.get(`/api/files?${query}`), { status: 400, code: 'invalid_request' })
+    },
+  )
+})
+
+describe('a new name', () => {
+  const patch = (person: TestClient, id: string, body: unknown) =>
+    person.send('PATCH', `/api/files/${id}`, { json: body })
+
+  it('keeps the extension and everything else, and is found', async () => {
+    const person = await aPerson(product)
+    const photo = await person.uploaded(small, { name: 'IMG_2041.JPG' })
+    const answer = await patch(person, photo.id, { file_name: ' Kitchen ceiling ' })
+    expect(answer.status).toBe(200)
+    const renamed = { ...photo, file_name: 'Kitchen ceiling.JPG' }
+    expect(await answer.json()).toEqual(renamed)
+    expect((await page(person, '?q=kitchen')).files).toEqual([renamed])
+    const content = await person.get(`/api/files/${photo.id}/content?variant=original`)
+    expect(content.headers.get('content-disposition')).toContain('Kitchen ceiling.JPG')
+  })
+
+  it('can be given together with what the photo shows', async () => {
+    const person = await aPerson(product)
+    const { id } = await person.uploaded(small)
+    expect(await (await patch(person, id, { file_name: 'a', shows: ['near'] })).json()).toMatchObject({
+      file_name: expect.stringMatching(/^a\./),
+      shows: ['near'],
+    })
+  })
+
+  it.each(['', '  ', '.jpg', 'a/b', 'a\\b', 'a\0b', 'a\nb', '.hidden', 'x'.repeat(300)])(
+    'is refused when it is %j, and nothing changes',
+    async (file_name) => {
+      const person = await aPerson(product)
+      const photo = await person.uploaded(small)
+      await expectProblem(await patch(person, photo.id, { file_name, shows: ['near'] }), {
+        status: 400,
+        code: 'invalid_request',
+        detail: 'Please enter a name of at most 255 characters, without / and \\.',
+      })
+      expect((await page(person)).files).toEqual([photo])
+    },
+  )
+
+  it("is not given to another person's photo, and a change of nothing is refused", async () => {
+    const [one, other] = [await aPerson(product), await aPerson(product)]
+    const photo = await one.uploaded(small)
+    await expectProblem(await patch(other, photo.id, { file_name: 'mine' }), { status: 404, code: 'not_found' })
+    await expectProblem(await patch(one, 'no-id', { file_name: 'mine' }), { status: 404, code: 'not_found' })
+    await expectProblem(await patch(one, photo.id, {}), { status: 400, code: 'invalid_request' })
+    expect((await page(one)).files).toEqual([photo])
+  })
+})
+
 describe('the cost of a page', () => {
   it('does not grow with the number of photos, for newest, oldest and largest first', async () => {
     const photos = (length: number) => Array.from({ length }, (_, at) => ({ name: `photo ${at}.jpg` }))
@@ -330,7 +495,7 @@ describe('the cost of a page', () => {
     await aPersonWith(photos(10_000))
     await putEachIntoARepair()
     await sql`analyze uploaded_files, repairs, repair_photos`.execute(product.database.db)
-    const { db, statements, close } = listeningDatabase()
+    const { db, statements, close } = listeningDatabase(product)
     try {
       const { id: userId } = await db
         .selectFrom('users')
@@ -367,47 +532,12 @@ describe('the cost of a page', () => {
   })
 })
 
-/** A database connection that records the statements it sends. */
-function listeningDatabase() {
-  const statements: CompiledQuery[] = []
-  const pool = createPool(() => {}, { ...product.database.connection, max: 1 })
-  const db = new Kysely<DB>({
-    dialect: new PostgresDialect({ pool }),
-    log: ({ query }) => void statements.push(query),
-  })
-  return { db, statements, close: () => db.destroy() }
-}
-
 /** Puts each photo into a repair of its own. */
 async function putEachIntoARepair(): Promise<void> {
   const { db } = product.database
   await sql`insert into repairs (id, user_id, status, answers, goes_with_photo, rules_version, created_at, updated_at)
-    select id, user_id, 'open', '{}', true, '', created_at, created_at from uploaded_files`.execute(db)
+    select id, user_id, 'open', '{}', true, '', created_at, created_at from uploaded_files
+    where id not in (select file_id from repair_photos)`.execute(db)
   await sql`insert into repair_photos (file_id, repair_id, position)
-    select id, id, 0 from uploaded_files`.execute(db)
-}
-
-type Plan = {
-  'Node Type': string
-  'Index Name'?: string
-  'Actual Rows': number
-  'Rows Removed by Filter'?: number
-  Plans?: Plan[]
-}
-
-function nodesOf(plan: Plan): Plan[] {
-  return [plan, ...(plan.Plans ?? []).flatMap(nodesOf)]
-}
-
-/** The plan that PostgreSQL executes for a statement that is prepared for any account. */
-async function explain(db: Kysely<DB>, { sql: text, parameters }: CompiledQuery): Promise<Plan> {
-  const raw = (statement: string) => sql.raw<{ 'QUERY PLAN': { Plan: Plan }[] }>(statement).execute(db)
-  await raw('set plan_cache_mode = force_generic_plan')
-  await raw(`prepare asked as ${text}`)
-  const values = parameters.map((value) => `'${String(value)}'`).join(', ')
-  const { rows } = await raw(`explain (analyze, format json) execute asked(${values})`)
-  await raw('deallocate asked')
-  const plan = rows[0]?.['QUERY PLAN'][0]?.Plan
-  if (plan === undefined) throw new Error('PostgreSQL explained nothing')
-  return plan
+    select id, id, 0 from uploaded_files on conflict do nothing`.execute(db)
 }

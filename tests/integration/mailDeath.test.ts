@@ -1,5 +1,6 @@
 import { afterAll, describe, expect, it } from 'vitest'
-import { eventually, freePort, TestClient } from '#tests/support/app.ts'
+import { eventually, TestClient } from '#tests/support/app.ts'
+import { freePort } from '#tests/support/ports.ts'
 import { startProduct, temporaryFolder } from '#tests/support/product.ts'
 import { startSmtp, type Manner } from '#tests/support/smtp.ts'
 

@@ -1,12 +1,15 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { createSmtpTransport } from '#server/adapters/smtp/smtp.transport.ts'
 import type { RetryPolicy } from '#server/features/mails/mails.config.ts'
 import { createMailsRepository } from '#server/features/mails/mails.repository.ts'
-import type { Mail } from '#server/features/mails/mails.types.ts'
+import { MAIL_KINDS, type Mail, type MailRenderers } from '#server/features/mails/mails.types.ts'
 import { createMails } from '#server/features/mails/mails.usecases.ts'
+import { sendMail } from '#server/features/mails/sending.usecases.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { createLog } from '#server/platform/log/log.ts'
-import { aPerson, eventually, freePort, testApp, type Person, type TestApp } from '#tests/support/app.ts'
+import { aPerson, eventually, testApp, type Person, type TestApp } from '#tests/support/app.ts'
+import { freePort } from '#tests/support/ports.ts'
 import { startSmtp, type Manner, type SmtpOptions } from '#tests/support/smtp.ts'
 import { idOf, setPlan } from '#tests/support/uploads.ts'
 
@@ -84,6 +87,34 @@ async function mailsAbout(words: string) {
   return (await smtp.mails()).filter(({ subject = '' }) => subject.includes(words))
 }
 
+it('a mail of a kind that only a newer version knows is kept for a process of that version', async () => {
+  const id = await aMail(product, await somebody(product))
+  await settled(product, id)
+  const jobId = crypto.randomUUID()
+  await product.database.db
+    .updateTable('mails')
+    .set({ status: 'queued', kind: 'of-a-newer-version', updated_at: new Date() })
+    .where('id', '=', id)
+    .execute()
+  await sql`insert into pgboss.job (id, name, data, retry_limit, retry_delay, policy)
+    select ${jobId}, name, ${JSON.stringify({ mailId: id })}::jsonb, 20, 60, policy from pgboss.queue
+    where name = 'send-mail'`.execute(product.database.db)
+  const job = await eventually(async () => {
+    const { rows } = await sql<{ state: string }>`
+      select state::text from pgboss.job where id = ${jobId} and state in ('retry', 'failed', 'completed')`.execute(
+      product.database.db,
+    )
+    return rows[0]
+  })
+  expect(job.state).toBe('retry')
+  expect(await rowOf(product, id)).toMatchObject({
+    status: 'queued',
+    error: 'This version does not know mails of the kind of-a-newer-version',
+  })
+  await sql`delete from pgboss.job where id = ${jobId}`.execute(product.database.db)
+  await product.database.db.deleteFrom('mails').where('id', '=', id).execute()
+})
+
 describe('a mail', () => {
   it('comes with both parts, the right names, and an id that is that of its row', async () => {
     const person = await somebody(product, { name: 'Ann Fixer', isConfirmed: true })
@@ -151,7 +182,7 @@ describe('a mail', () => {
 
   it('is sent when its transaction commits, and not at all when that is rolled back', async () => {
     const { db, connection } = product.database
-    const jobs = createJobs(connection, createLog('silent'))
+    const jobs = createJobs({ connection, log: createLog('silent'), isWorker: false, mayMigrate: false })
     await jobs.start([], { alone: false })
     const mails = createMails({
       repository: createMailsRepository(db),
@@ -312,6 +343,66 @@ describe('a server', () => {
     const secret = new RegExp(`${wrong}|${Buffer.from(wrong).toString('base64').slice(0, 12)}`)
     expect(JSON.stringify(row)).not.toMatch(secret)
     expect(own.lines.join('')).not.toMatch(secret)
+  })
+})
+
+describe('an attempt that was overtaken by another attempt for the same mail', () => {
+  const repository = createMailsRepository(product.database.db)
+  const renderers = Object.fromEntries(
+    MAIL_KINDS.map((kind) => [kind, async () => ({ subject: 'Overtaken', paragraphs: ['Hello.'] })]),
+  ) as unknown as MailRenderers
+  const transport = createSmtpTransport({
+    host: '127.0.0.1',
+    port: smtp.port,
+    secure: false,
+    login: undefined,
+    isLoopback: true,
+  })
+  /** Makes an attempt during which another attempt claims the mail. Returns how the overtaken attempt ended. */
+  async function overtaken() {
+    const id = crypto.randomUUID()
+    const mail: Mail = { kind: 'support_message', userId: null, to: HELP, data: {} }
+    await product.database.db.transaction().execute((tx) => repository.insert(tx, id, mail, new Date()))
+    const attempt = sendMail(
+      {
+        repository,
+        transport: {
+          async send(...mail) {
+            expect(await repository.claim(id, new Date())).toBe(true)
+            await transport.send(...mail)
+          },
+        },
+        renderers,
+        from: { name: 'Mendsight', address: 'no-reply@mendsight.example' },
+        productName: 'Mendsight',
+        clock: { now: () => new Date() },
+        log: createLog('silent'),
+      },
+      id,
+      new AbortController().signal,
+    )
+    return {
+      id,
+      outcome: await attempt.then(
+        () => 'ended',
+        () => 'failed',
+      ),
+    }
+  }
+
+  it('does not put the mail back into the queue while the other one sends it', async () => {
+    const { id, outcome } = await overtaken()
+    expect(outcome).toBe('failed')
+    expect(await rowOf(product, id)).toMatchObject({ status: 'sending', error: null })
+    expect(await repository.end(id, ['sending'], 'sent', new Date())).toBe(true)
+    expect(await mailsAbout('Overtaken')).toEqual([])
+  })
+
+  it('does not end the mail when the server refuses the recipient', async () => {
+    smtp.does({ refuses: 'receiver', code: 550 })
+    const { id } = await overtaken()
+    expect(await rowOf(product, id)).toMatchObject({ status: 'sending', error: null })
+    await repository.end(id, ['sending'], 'sent', new Date())
   })
 })
 

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
-import { migrate } from '#server/platform/db/migrate.ts'
+import { migrate, requireMigrated } from '#server/platform/db/migrate.ts'
 import { StartupError } from '#server/platform/startupError.ts'
 import { testDatabase } from '#tests/support/database.ts'
 
@@ -84,4 +84,86 @@ test('a new enum value can be used by the next migration of the same run', async
 test('misnamed files and doubled numbers are programming errors, found before anything runs', async () => {
   await expect(run(await migrations({ '1_short.sql': '' }))).rejects.toThrow('1_short.sql is not named like')
   await expect(run(await migrations({ '0001_a.sql': '', '0001_b.sql': '' }))).rejects.toThrow('have the number 0001')
+})
+
+const MARKED = {
+  '0029_installation.sql': `-- expand
+CREATE TABLE installation (id integer, newest_contract text); INSERT INTO installation (id) VALUES (1)`,
+  '0030_notes.sql': '-- expand\nCREATE TABLE notes (text text)',
+}
+
+test('a version runs beside a newer one that has only expanded the schema, and may migrate what it still lacks', async () => {
+  await run(await migrations({ ...MARKED, '0040_more.sql': '-- expand\nCREATE TABLE more ()' }))
+  expect(await run(await migrations(MARKED))).toEqual([])
+  expect(await run(await migrations({ ...MARKED, '0035_late.sql': '-- expand\nCREATE TABLE late ()' }))).toEqual([
+    '0035_late',
+  ])
+})
+
+test('a version is refused after a newer one has contracted the schema, and may return when it knows that step', async () => {
+  const contract = { '0031_drop.sql': '-- contract\nDROP TABLE notes' }
+  await run(await migrations({ ...MARKED, ...contract, '0032_more.sql': '-- expand\nCREATE TABLE more ()' }))
+  const refusal = await run(await migrations(MARKED)).catch((error: unknown) => error)
+  expect(refusal).toBeInstanceOf(StartupError)
+  expect(String(refusal)).toContain('A newer version of the product has used this database (0031_drop unknown here)')
+  expect(await run(await migrations({ ...MARKED, ...contract }))).toEqual([])
+})
+
+test('a migration waits three seconds for a table in use, lets its readers go first, and is tried again', async () => {
+  await run(await migrations(MARKED))
+  const lines: string[] = []
+  const folder = await migrations({ ...MARKED, '0031_wide.sql': '-- expand\nALTER TABLE notes ADD COLUMN wide text' })
+  const release = Promise.withResolvers<void>()
+  const user = database.db.transaction().execute(async (tx) => {
+    await sql`SELECT 1 FROM notes`.execute(tx)
+    await release.promise
+  })
+  const migrated = migrate(database, {
+    folder,
+    log(message) {
+      lines.push(message)
+      release.resolve()
+    },
+  })
+  expect(await migrated).toEqual(['0031_wide'])
+  expect(lines).toEqual(['a table is locked; the migration is tried again', 'database migrated'])
+  await user
+})
+
+test('indexes are built concurrently outside a transaction, while another process waits for its turn', async () => {
+  const folder = await migrations({
+    ...MARKED,
+    '0031_indexes.sql': `-- expand without a transaction
+-- Removes what an interrupted build has left.
+DROP INDEX CONCURRENTLY IF EXISTS notes_text_idx;
+CREATE INDEX CONCURRENTLY notes_text_idx ON notes (text);
+`,
+  })
+  const [one, other] = await Promise.all([run(folder), run(folder)])
+  expect([...one, ...other].toSorted()).toEqual(['0029_installation', '0030_notes', '0031_indexes'])
+  const { rows } = await sql`SELECT indisvalid FROM pg_index WHERE indexrelid = 'notes_text_idx'::regclass`.execute(
+    database.db,
+  )
+  expect(rows).toEqual([{ indisvalid: true }])
+})
+
+test('where migrating is forbidden, a database that lacks one is refused in a sentence and stays as it is', async () => {
+  const check = async (files: Record<string, string>) =>
+    requireMigrated(database, { folder: await migrations(files), log: () => {} })
+  await expect(check(MARKED)).rejects.toThrow(
+    'The database lacks 2 migrations from 0029_installation on, and MIGRATE=never forbids running them here: start this version once with MIGRATE=only.',
+  )
+  const { rows } = await sql`SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace`.execute(
+    database.db,
+  )
+  expect(rows).toEqual([])
+  await run(await migrations(MARKED))
+  await check(MARKED)
+  await expect(check({ ...MARKED, '0031_more.sql': '-- expand\n' })).rejects.toThrow('lacks the migration 0031_more,')
+})
+
+test('a new migration says in its first line whether older versions can run beside it', async () => {
+  await expect(run(await migrations({ '0029_more.sql': 'CREATE TABLE more ()' }))).rejects.toThrow(
+    'The first line of the migration 0029_more.sql must be "-- expand" or "-- contract"',
+  )
 })

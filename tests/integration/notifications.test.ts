@@ -164,7 +164,7 @@ describe('product news', () => {
     await wants(unwilling, { email_updates: false })
     // As the command does it, in a process of its own.
     const log = createLog('silent')
-    const jobs = createJobs(database.connection, log)
+    const jobs = createJobs({ connection: database.connection, log, isWorker: false, mayMigrate: false })
     await jobs.start([], { alone: false })
     const repository = createMailsRepository(database.db)
     const mails = createMails({ repository, jobs, clock: systemClock, log })

@@ -18,10 +18,14 @@ const time = { now: new Date() }
 const clock = { now: () => time.now }
 const others: Partial<AccountAllowances> = { registrationPerIp: PLENTY, mailPerIp: PLENTY }
 /** With the default settings behind one proxy, so that a test can choose the IP address. */
-const product = await testApp({ environment: { TRUST_PROXY: '1' }, clock, allowances: others })
+const product = await testApp({
+  environment: { TRUST_PROXY: '1', PUBLIC_URL: 'http://localhost:3000' },
+  clock,
+  allowances: others,
+})
 /** With so few wrong passwords per day that a test can use them up. */
 const small = await testApp({
-  environment: { TRUST_PROXY: '1' },
+  environment: { TRUST_PROXY: '1', PUBLIC_URL: 'http://localhost:3000' },
   clock,
   allowances: {
     ...others,

@@ -1,5 +1,4 @@
 import { readdir } from 'node:fs/promises'
-import path from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
 import { createS3Store } from '#server/adapters/s3/s3.store.ts'
 import { isUnfinished } from '#shared/analyses/analysis.rules.ts'
@@ -9,7 +8,7 @@ import { aPerson, eventually, testApp, type Person } from '#tests/support/app.ts
 import { aPhoto } from '#tests/support/photos.ts'
 import { wayTo } from '#tests/support/network.ts'
 import { startS3 } from '#tests/support/s3.ts'
-import { expectProblem, idOf } from '#tests/support/uploads.ts'
+import { expectProblem, idOf, receivedFiles } from '#tests/support/uploads.ts'
 
 const s3 = await startS3()
 const way = await wayTo(s3.port)
@@ -75,7 +74,7 @@ describe('with photos in a bucket', () => {
     // Only the welcome mail and the key of the dev mailbox are beside it.
     const left = (await readdir(product.dataDir)).filter((name) => !name.startsWith('outbox'))
     expect(left).toEqual(['incoming'])
-    expect(await readdir(path.join(product.dataDir, 'incoming'))).toEqual([])
+    expect(await receivedFiles(product.dataDir)).toEqual([])
     expect((await person.delete(`/api/files/${id}`)).status).toBe(204)
     expect(await keysOf(person)).toEqual([])
     expect((await person.get(original_url)).status).toBe(404)

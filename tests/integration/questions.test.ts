@@ -93,6 +93,34 @@ describe('a question about a result', () => {
     expect(promptOf()).toContain('"answer":"Yes.\\nUse a filler that matches."')
   })
 
+  it('whose reply states a danger raises the result, and the repair in the list', async () => {
+    const person = await aPerson(product)
+    const run = await aResult(person, { repairInstructions: ['Open the outlet.', 'Paint the door.'] })
+    expect(run).toMatchObject({ result: { severity: 'Low' }, advice: { first_message: null } })
+    ai.answers(reply('The photo shows a burning smell warning. There is a strong smell of gas in the room.'))
+    const question = await answered(person, run, 'Is anything else wrong here?')
+    expect(question).toMatchObject({
+      answer: expect.stringMatching(/^GAS: LEAVE NOW/),
+      first_message: { code: 'F-GAS' },
+    })
+    const after = (await (await person.get(`/api/analyses/${run.id}`)).json()) as Analysis
+    expect(after).toMatchObject({ result: { severity: 'Critical' }, advice: { first_message: { code: 'F-GAS' } } })
+    expect(JSON.stringify(after)).not.toContain('Open the outlet')
+    const { repairs } = (await (await person.get('/api/repairs')).json()) as { repairs: { severity: string }[] }
+    expect(repairs).toMatchObject([{ severity: 'Critical', urgency: 'now' }])
+    ai.answers(completion(goodAnswer({ damageType: 'Scratched door', severity: 'Low' })))
+    const { id } = (await (await person.post(`/api/repairs/${run.repair_id}/analyses`)).json()) as Analysis
+    const next = await eventually(async () => {
+      const found = (await (await person.get(`/api/analyses/${id}`)).json()) as Analysis
+      return isUnfinished(found.status) ? undefined : found
+    })
+    expect(next, 'a new analysis does not know whether the danger is gone').toMatchObject({
+      method: 'openai',
+      result: { severity: 'Critical' },
+      advice: { urgency: 'now', first_message: { code: 'F-GAS' } },
+    })
+  })
+
   it('is answered five times, then refused with a sentence; failed ones do not count', async () => {
     const person = await aPerson(product)
     const run = await aResult(person)

@@ -82,7 +82,7 @@ async function plantRun(
 }
 
 describe('the repair list', () => {
-  it('is a CSV of every photo with what its newest analysis found, the newest photo first', async () => {
+  it('is a CSV of every photo with what its current analysis found, the newest photo first', async () => {
     const [person, other] = [await aPerson(product, { plan: 'pro' }), await aPerson(product, { plan: 'pro' })]
     const foreign = await other.uploaded(await aPhoto({ seed: 9 }), { name: 'not yours.jpg' })
     await analysed(other, foreign.id, completion(goodAnswer({ damageType: 'Not yours' })))

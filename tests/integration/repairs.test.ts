@@ -285,6 +285,40 @@ describe('the list of repairs', () => {
     expect(titles).toEqual(['Repair 1', 'Repair 4', 'Repair 3', 'Repair 2', 'Repair 0'])
   })
 
+  it('by urgency begins with the most urgent, and ends with what is not damaged and what is done', async () => {
+    const person = await aPerson(product)
+    const found = [
+      { title: 'done', urgency: 'now', status: 'done' },
+      { title: 'no damage', urgency: 'watch', no_damage: true },
+      { title: 'watch', urgency: 'watch' },
+      { title: 'week, changed earlier', urgency: 'week' },
+      { title: 'month', urgency: 'month' },
+      { title: 'not assessed', urgency: null },
+      { title: 'now', urgency: 'now' },
+      { title: '24h', urgency: '24h' },
+      { title: 'week, changed later', urgency: 'week' },
+    ]
+    for (const { title, ...finding } of found) {
+      const { id } = await aRepair(person, { title })
+      await db.updateTable('repairs').set(finding).where('id', '=', id).execute()
+    }
+    const pagesOf = async (query: string) => {
+      const titles: string[] = []
+      for (let cursor = ''; ;) {
+        const page = await listedRepairs(person, `?limit=2${query}${cursor}`)
+        titles.push(...page.repairs.map(({ title }) => title))
+        if (page.next_cursor === null) return titles
+        cursor = `&cursor=${page.next_cursor}`
+      }
+    }
+    const open = ['now', '24h', 'week, changed later', 'week, changed earlier', 'month', 'watch']
+    const last = ['not assessed', 'no damage']
+    expect(await pagesOf('&sort=urgency')).toEqual([...open, ...last, 'done'])
+    expect(await pagesOf('&sort=urgency&status=open')).toEqual([...open, ...last])
+    const { next_cursor: cursor } = await listedRepairs(person, '?limit=1&sort=urgency')
+    await expectProblem(await person.get(`/api/repairs?cursor=${cursor}`), { status: 400, code: 'invalid_request' })
+  })
+
   it('says what a repair is with its first photo', async () => {
     const person = await aPerson(product)
     const [one, two] = await photosOf(person, 2)
@@ -297,7 +331,10 @@ describe('the list of repairs', () => {
         kind: null,
         severity: null,
         urgency: null,
+        no_damage: false,
         photo_count: 2,
+        steps_total: null,
+        steps_done: null,
         cover: two?.thumbnail_url,
         updated_at: repair.updated_at,
       },

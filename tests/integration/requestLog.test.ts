@@ -209,3 +209,15 @@ it('no line contains a password, a cookie, a token, a code, a key or any part of
   expect(secrets).not.toContain('')
   expect(secrets.filter((each) => text.includes(each))).toEqual([])
 })
+
+it('the id that a trusted proxy gives to a request is used; that of a client is not', async () => {
+  const environment = { TRUST_PROXY: '1', PUBLIC_URL: 'https://mendsight.example' }
+  const proxied = await testApp({ environment, database: product.database })
+  const idAt = async (origin: string, id: string) => {
+    const answer = await new TestClient(origin).get('/api/me', { 'x-request-id': id })
+    return ((await answer.json()) as Problem).request_id
+  }
+  expect(await idAt(proxied.origin, 'proxy-4711-abc')).toBe('proxy-4711-abc')
+  expect(await idAt(proxied.origin, 'no id')).toMatch(/^[\da-f-]{36}$/)
+  expect(await idAt(product.origin, 'proxy-4711-abc')).toMatch(/^[\da-f-]{36}$/)
+})

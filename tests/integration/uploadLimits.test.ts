@@ -1,11 +1,18 @@
-import { readdir } from 'node:fs/promises'
 import type { Socket } from 'node:net'
-import path from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
 import { MB, UPLOADS_AT_ONCE } from '#shared/files/uploads.rules.ts'
 import { aPerson, eventually, testApp, type Person, type TestApp } from '#tests/support/app.ts'
 import { aPhoto, aPhotoOfBytes } from '#tests/support/photos.ts'
-import { expectProblem, filePart, holdings, idOf, multipart, NOTHING, uploadSocket } from '#tests/support/uploads.ts'
+import {
+  expectProblem,
+  filePart,
+  holdings,
+  idOf,
+  multipart,
+  NOTHING,
+  uploadSocket,
+  receivedFiles,
+} from '#tests/support/uploads.ts'
 
 /** The free space of the disk, as the test sets it. */
 const disk = { free: Infinity }
@@ -32,7 +39,7 @@ afterEach(async () => {
 
 /** How many photos are being received. */
 async function incoming({ dataDir }: TestApp): Promise<number> {
-  return (await readdir(path.join(dataDir, 'incoming'))).length
+  return (await receivedFiles(dataDir)).length
 }
 
 /** An upload of which only the first bytes were sent; `rest` is still to be sent. */

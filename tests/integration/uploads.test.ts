@@ -25,6 +25,7 @@ import {
   setUsage,
   uploadSocket,
   type Part,
+  receivedFiles,
 } from '#tests/support/uploads.ts'
 
 const product = await testApp({
@@ -98,6 +99,7 @@ describe('an accepted photo', () => {
       shows: [],
       repair_id: null,
       severity: null,
+      no_damage: false,
       created_at: expect.stringMatching(/^\d{4}-.*Z$/),
     })
     expect(await bytesOf(person, record.original_url)).toEqual(photo)
@@ -444,7 +446,7 @@ async function inTwoHalves(person: Person, body: Buffer, between: () => Promise<
   const writer = writable.getWriter()
   const response = person.send('POST', '/api/files', { body: readable, headers: MULTIPART })
   await writer.write(body.subarray(0, body.length / 2))
-  await eventually(async () => ((await readdir(path.join(dataDir, 'incoming'))).length > 0 ? true : undefined))
+  await eventually(async () => ((await receivedFiles(dataDir)).length > 0 ? true : undefined))
   await between()
   await writer.write(body.subarray(body.length / 2))
   await writer.close()
@@ -683,7 +685,7 @@ describe('a request that is not one photo', () => {
   it('and is anonymous is rejected before a byte is read', async () => {
     const answer = await overOneConnection({ origin }, { body: [multipart([good])] })
     expect(answer.status).toBe(401)
-    expect(await readdir(path.join(dataDir, 'incoming'))).toEqual([])
+    expect(await receivedFiles(dataDir)).toEqual([])
   })
 })
 

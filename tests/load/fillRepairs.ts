@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { RULES_VERSION } from '#shared/safety/safety.rules.ts'
+import { FINDING_VERSION } from '#server/features/analyses/analyses.rules.ts'
 import { goodAnswer } from '#tests/support/aiServer.ts'
 import { median, perSecond, slowdown, type Row } from './measures.ts'
 import type { Person, Stage } from './stage.ts'
@@ -99,7 +99,7 @@ async function leftOf(sql: pg.Pool): Promise<number> {
 async function staleOf(sql: pg.Pool): Promise<number> {
   const { rows } = await sql.query<{ count: number }>(
     `select count(*)::int as count from repairs where rules_version < $1 or rules_version > $1`,
-    [RULES_VERSION],
+    [FINDING_VERSION],
   )
   return rows[0]?.count ?? 0
 }

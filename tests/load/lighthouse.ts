@@ -32,7 +32,7 @@ const CHROMIUM_FLAGS =
 type Scores = { machine: number } & Record<(typeof CATEGORIES)[number], number>
 
 /**
- * The four screens as Lighthouse sees them on a phone: its mobile preset simulates a slow connection and a slow
+ * The screens as Lighthouse sees them on a phone: its mobile preset simulates a slow connection and a slow
  * processor from a run at full speed. Other work on the machine counts against the page, so the machine's speed is
  * printed beside the score: below 1000 Lighthouse itself warns that the machine is too slow.
  */
@@ -61,6 +61,7 @@ export async function lighthouse(stage: Stage): Promise<Row[]> {
       { name: '/home', address: '/home', cookie },
       { name: '/upload', address: '/upload', cookie },
       { name: '/analysis', address: `/analysis?file=${analyzed}`, cookie },
+      { name: '/repairs', address: '/repairs', cookie },
     ]
     const seen = pages.map((page) => ({ ...page, scores: [] as Scores[] }))
     // The pages take turns, so that a busy minute does not affect all runs of one page.

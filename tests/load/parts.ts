@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { UPLOADS_AT_ONCE } from '#shared/files/uploads.rules.ts'
+import { eventStreams } from './eventStreams.ts'
 import { measureFill } from './fillRepairs.ts'
 import type { Load, LoadRequest } from './generator.messages.ts'
 import { lighthouse } from './lighthouse.ts'
@@ -7,6 +8,7 @@ import { inTurns, median, ms, perSecond, skipped, slowdown, type Row } from './m
 import { overhead } from './overhead.ts'
 import { memoryOf, memoryOfTree } from './processes.ts'
 import { rules } from './rules.ts'
+import { scrolling } from './scrolling.ts'
 import { beginSlowUploads } from './slowUploads.ts'
 import {
   aDetailedHeic,
@@ -39,6 +41,8 @@ export const PARTS: Readonly<Record<string, (stage: Stage) => Promise<Row[]>>> =
   repairs,
   overhead,
   rules,
+  events: eventStreams,
+  scrolling,
   lighthouse,
 }
 

@@ -9,7 +9,9 @@ import sharp from 'sharp'
 import { startEmbeddedPostgres } from '#server/platform/db/embeddedPostgres.ts'
 import type { PostgresConnection } from '#server/platform/db/database.ts'
 import { newId } from '#server/platform/ids/ids.ts'
+import { urlOf } from '#tests/support/databaseUrl.ts'
 import { aPhoto } from '#tests/support/photos.ts'
+import { freePort } from '#tests/support/ports.ts'
 import { aProgressiveJpeg } from '#tests/support/progressiveJpeg.ts'
 import type { Load, LoadRequest, LoadResult } from './generator.messages.ts'
 import type { HashingOrder } from './hashing.ts'
@@ -72,14 +74,18 @@ export async function openStage({ nodeArguments = [] as string[] } = {}): Promis
       receiving: path.join(folder, 'receiving'),
       bare: path.join(folder, 'bare'),
     }
+    const port = String(await freePort())
     const settings = {
+      PORT: port,
       DATA_DIR: dataDir,
       DATABASE_URL: urlOf(connection),
       AUTH_SECRET: SECRET,
       // Each login can then claim another IP address.
       TRUST_PROXY: '1',
+      PUBLIC_URL: `http://127.0.0.1:${port}`,
+      DRAIN_SECONDS: '0',
     }
-    let product = await start(MAIN, 'product', { ...settings, PORT: '0' })
+    let product = await start(MAIN, 'product', settings)
     let starts = 1
     const bare = await start(path.join(import.meta.dirname, 'bareServer.ts'), 'bare', {
       BARE_SERVER: JSON.stringify({
@@ -102,8 +108,7 @@ export async function openStage({ nodeArguments = [] as string[] } = {}): Promis
       killProduct: async () => {
         await product.kill()
         starts += 1
-        const { port } = new URL(product.origin)
-        product = await start(MAIN, `product-${starts}`, { ...settings, PORT: port })
+        product = await start(MAIN, `product-${starts}`, settings)
       },
       bare,
       receiving: () =>
@@ -151,11 +156,6 @@ async function openPostgres(dataDir: string, closers: (() => Promise<unknown>)[]
     password: decodeURIComponent(password),
     database,
   }
-}
-
-function urlOf({ host, port, user, password, database }: pg.ClientConfig & { password?: string }): string {
-  const secret = encodeURIComponent(password ?? '')
-  return `postgres://${user}:${secret}@localhost:${port}/${database}?host=${encodeURIComponent(host ?? '')}`
 }
 
 /** A rejected request measures nothing. */

@@ -1,5 +1,4 @@
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { createPasswordHashing } from '#server/adapters/argon2/argon2.hashing.ts'
@@ -161,16 +160,6 @@ export class TestClient {
     if (response.status !== 201) throw new Error(`Upload answered ${response.status}: ${await response.text()}`)
     return (await response.json()) as FileRecord
   }
-}
-
-/** A port of this machine that nobody listens on. */
-export async function freePort(): Promise<number> {
-  const server = createServer()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  await new Promise((resolve) => server.close(resolve))
-  if (typeof address !== 'object' || address === null) throw new Error('The server has no port')
-  return address.port
 }
 
 let people = 0

@@ -59,6 +59,8 @@ export type S3Server = {
   spoil: (isSpoiling: boolean) => void
   /** Stores an object that the product would not store. */
   plant: (key: string, bytes: Uint8Array) => Promise<void>
+  /** The keys of all objects. */
+  keys: () => Promise<string[]>
   stop: () => Promise<void>
   start: () => Promise<void>
 }
@@ -99,6 +101,11 @@ export async function startS3({ bucket = 'photos' } = {}): Promise<S3Server> {
     async plant(key, bytes) {
       const content = Readable.from([Buffer.from(bytes)])
       await server?.store.putObject({ bucket, key, content, size: bytes.length, metadata: {} })
+    },
+    async keys() {
+      if (server === undefined) throw new Error('The store is stopped')
+      const { objects } = await server.store.listObjects(bucket, {})
+      return objects.map(({ key }) => key)
     },
     stop,
     start,

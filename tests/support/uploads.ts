@@ -18,7 +18,7 @@ import type { ObjectStore } from '#server/features/files/files.port.ts'
 import { filesRoutes } from '#server/features/files/files.routes.ts'
 import { systemClock } from '#server/platform/clock/clock.ts'
 import { setActor } from '#server/platform/http/actor.ts'
-import { createHttp } from '#server/platform/http/server.ts'
+import { closeHttp, createHttp } from '#server/platform/http/server.ts'
 import { createLinkSigner } from '#server/platform/http/signedLink.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
@@ -78,11 +78,17 @@ export async function holdings(
     usage: { files: usage?.file_count ?? 0, storage_bytes: usage?.storage_bytes ?? 0 },
     rows: rows.length,
     objects: (await list(path.join(dataDir, 'objects', userId))).length,
-    incoming: (await list(path.join(dataDir, 'incoming'))).length,
+    incoming: (await receivedFiles(dataDir)).length,
   }
 }
 
 export const NOTHING: Holdings = { usage: { files: 0, storage_bytes: 0 }, rows: 0, objects: 0, incoming: 0 }
+
+/** The files of uploads that are being received, without the folders of the processes that receive them. */
+export async function receivedFiles(dataDir: string): Promise<string[]> {
+  const entries = await readdir(path.join(dataDir, 'incoming'), { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((entry) => entry.name)
+}
 
 async function list(folder: string): Promise<string[]> {
   try {
@@ -226,7 +232,7 @@ export async function filesModule(
   filesRoutes(http, room, createLinkSigner('a secret for tests'), systemClock, stallMs === undefined ? {} : { stallMs })
   const origin = await http.listen({ port: 0, host: '127.0.0.1' })
   whenOver(async () => {
-    await http.close()
+    await closeHttp(http)
     await rm(dataDir, { recursive: true, force: true })
   })
   return { origin, database, dataDir, userId, ...room, lines }

@@ -188,7 +188,7 @@ function accountLimits(pool: Pool, allowances: AccountAllowances) {
     ),
     codesBeforeWarning: createRateLimit(pool, 'codes-before-warning', allowances.codesBeforeWarning),
     codeWarningPerAccount: createRateLimit(pool, 'code-warning', allowances.codeWarningPerAccount),
-    codeRenewalPerAccount: createRateLimit(pool, 'code-renewal', allowances.codeRenewalPerAccount),
+    codeResetsPerAccount: createRateLimit(pool, 'code-renewal', allowances.codeResetsPerAccount),
     linkPerIp: createRateLimit(pool, 'link-address', allowances.linkPerIp),
   }
 }

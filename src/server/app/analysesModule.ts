@@ -6,7 +6,7 @@ import { probeImage } from '#server/adapters/image-probe/imageProbe.ts'
 import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
 import { createAiUsageRepository } from '#server/features/analyses/aiUsage.repository.ts'
 import { createAiUsage } from '#server/features/analyses/aiUsage.usecases.ts'
-import { FEEDBACK_ALLOWANCE, QUESTION_ALLOWANCE } from '#server/features/analyses/analyses.config.ts'
+import { FEEDBACK_ALLOWANCE, QUESTION_ALLOWANCE, STEP_ALLOWANCE } from '#server/features/analyses/analyses.config.ts'
 import { analysePhotoJob } from '#server/features/analyses/analyses.jobs.ts'
 import { analysesRenderers, analysisDoneMail } from '#server/features/analyses/analyses.mails.ts'
 import { createAnalysesRepository } from '#server/features/analyses/analyses.repository.ts'
@@ -23,12 +23,19 @@ import { createImageUrl } from '#server/features/analyses/imageUrl.usecases.ts'
 import { answerQuestionJob } from '#server/features/analyses/questions.jobs.ts'
 import { createQuestionsRepository } from '#server/features/analyses/questions.repository.ts'
 import { questionsRoutes } from '#server/features/analyses/questions.routes.ts'
+import { createOverviewRepository } from '#server/features/analyses/overview.repository.ts'
+import { overviewRoutes } from '#server/features/analyses/overview.routes.ts'
+import { createGetOverview } from '#server/features/analyses/overview.usecases.ts'
 import { createQuestions } from '#server/features/analyses/questions.usecases.ts'
 import { repairListRoutes } from '#server/features/analyses/repairList.routes.ts'
 import { createRepairList } from '#server/features/analyses/repairList.usecases.ts'
 import { createShow } from '#server/features/analyses/show.usecases.ts'
+import { stepsRoutes } from '#server/features/analyses/steps.routes.ts'
+import { createSteps } from '#server/features/analyses/steps.usecases.ts'
 import type { Billing } from '#server/features/billing/billing.usecases.ts'
+import { presentFile } from '#server/features/files/files.presenter.ts'
 import type { Files } from '#server/features/files/files.usecases.ts'
+import { presentRepairSummary } from '#server/features/repairs/repairs.presenter.ts'
 import type { Repairs } from '#server/features/repairs/repairs.usecases.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import { pricesOf, secondLookOf, type AiPrices } from '#server/platform/config/aiPrices.ts'
@@ -38,8 +45,12 @@ import type { Http } from '#server/platform/http/server.ts'
 import type { LinkSigner } from '#server/platform/http/signedLink.ts'
 import type { Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log/log.ts'
+import type { Metrics } from '#server/platform/metrics/metrics.ts'
+import type { Traces } from '#server/platform/traces/traces.ts'
 import { createRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
-import type { InTransaction } from '#server/platform/transactions/transactions.ts'
+import { createInSnapshot, type InTransaction } from '#server/platform/transactions/transactions.ts'
+import { measuredProvider } from './measuredParts.ts'
+import { tracedProvider } from './tracedParts.ts'
 
 export type AnalysesModuleParts = {
   settings: Settings
@@ -53,6 +64,10 @@ export type AnalysesModuleParts = {
   /** Connections for counting attempts. */
   limitsPool: Pool
   origin: () => string
+  /** Measures the calls to the provider; null for no metrics. */
+  metrics: Metrics | null
+  /** Traces the calls to the provider; null for no traces. */
+  traces: Traces | null
   /** Seconds for which a mail about a result waits, because its owner may see the result meanwhile. */
   mailSeconds: number | undefined
   /** Creates the signal that ends a run after this many milliseconds. Tests replace it so that they need not wait. */
@@ -65,12 +80,28 @@ export type AnalysesModuleParts = {
 export type AnalysesModule = Awaited<ReturnType<typeof createAnalysesModule>>
 
 /** Wires the analyses module: runs and their reports, the repair list, and the AI usage. */
-export async function createAnalysesModule({ settings, db, limitsPool, links, ...parts }: AnalysesModuleParts) {
+export async function createAnalysesModule({
+  settings,
+  db,
+  limitsPool,
+  links,
+  metrics,
+  traces,
+  ...parts
+}: AnalysesModuleParts) {
   const { accounts, billing, files, repairs, inTransaction, clock, log } = parts
   const { PUBLIC_URL: publicUrl, PRODUCT_NAME: productName, ANALYSES_PER_ACCOUNT_PER_MINUTE: perMinute } = settings
   const repository = createAnalysesRepository(db)
   const show = createShow({ emergencyNumber: settings.EMERGENCY_NUMBER })
   const findings = createFindings({ repository, show, repairs, clock })
+  const steps = createSteps({
+    repository,
+    show,
+    findings,
+    perAccount: createRateLimit(limitsPool, 'steps-account', STEP_ALLOWANCE),
+    inTransaction,
+    clock,
+  })
   const second = secondLookOf(settings)
   const aiUsage = createAiUsage({
     repository: createAiUsageRepository(db),
@@ -126,8 +157,17 @@ export async function createAnalysesModule({ settings, db, limitsPool, links, ..
     inTransaction,
     log,
   })
-  const provider = await providerOf(settings)
-  const secondLook = second === null ? null : await providerOf(settings, second.model)
+  const provider = tracedProvider(
+    measuredProvider(await providerOf(settings), 'first', pricesOf(settings), metrics),
+    traces,
+  )
+  const secondProvider =
+    second === null
+      ? null
+      : tracedProvider(
+          measuredProvider(await providerOf(settings, second.model), 'second', second.prices, metrics),
+          traces,
+        )
   const imageUrl = createImageUrl({
     files,
     sign: links.sign,
@@ -155,6 +195,12 @@ export async function createAnalysesModule({ settings, db, limitsPool, links, ..
     productName,
     clock,
   })
+  const overviewOf = createGetOverview({
+    repository: createOverviewRepository(),
+    files,
+    repairs,
+    inSnapshot: createInSnapshot(db),
+  })
 
   return {
     analyses,
@@ -168,20 +214,28 @@ export async function createAnalysesModule({ settings, db, limitsPool, links, ..
       fillRepairsJob(fillRepairs),
       analysePhotoJob(analyses, {
         ...asking,
-        secondLook,
+        secondProvider,
         repository,
         findings,
         probeImage,
-        tellDone: (tx, run) => accounts.notify(tx, run.userId, analysisDoneMail(run, parts.mailSeconds)),
+        queueDoneMail: (tx, run) => accounts.notify(tx, run.userId, analysisDoneMail(run, parts.mailSeconds)),
       }),
-      answerQuestionJob(questions, { ...asking, repository: questionsRepository, analyses: repository, show }),
+      answerQuestionJob(questions, {
+        ...asking,
+        repository: questionsRepository,
+        analyses: repository,
+        show,
+        findings,
+      }),
     ],
 
     routes(http: Http): void {
       analysesRoutes(http, analyses, provider === null ? setupHint(settings) : null)
+      stepsRoutes(http, steps)
       feedbackRoutes(http, feedback)
       questionsRoutes(http, questions)
       repairListRoutes(http, repairList)
+      overviewRoutes(http, overviewOf, { photo: presentFile, repair: presentRepairSummary })
     },
   }
 }

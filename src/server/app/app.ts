@@ -7,8 +7,11 @@ import { linkOrigin } from '#server/platform/http/linkOrigin.ts'
 import { servePages } from '#server/platform/http/pages.ts'
 import { answerWithProblems } from '#server/platform/http/problems.ts'
 import { createLinkSigner } from '#server/platform/http/signedLink.ts'
+import { isLoopbackHost } from '#server/platform/config/mailSettings.ts'
 import { closeHttp, createHttp } from '#server/platform/http/server.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
+import { readWaitingJobs } from '#server/platform/jobs/waitingJobs.ts'
+import { serveMetrics } from '#server/platform/metrics/metricsServer.ts'
 import { createLimitsPool } from '#server/platform/rate-limit/rateLimit.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
 import type { App, AppOptions } from './app.types.ts'
@@ -17,17 +20,23 @@ import { createAnalysesModule } from './analysesModule.ts'
 import { authenticateApi } from './authentication.ts'
 import { billingProviderOf, createBillingModule, refuseDemoWhilePaid } from './billingModule.ts'
 import { createDiagnosticsModule } from './diagnosticsModule.ts'
-import { createFilesModule, emptyReceivingFolder } from './filesModule.ts'
+import { createEventsModule } from './eventsModule.ts'
+import { createFilesModule } from './filesModule.ts'
 import { createMailsModule, outboxKey } from './mailsModule.ts'
+import { measuredImages, measuredJobs, measureRequests, openMetrics } from './measuredParts.ts'
 import { meRoutes } from './me.routes.ts'
 import { createObjectStore } from './objectStore.ts'
 import { createPrivacyModule } from './privacyModule.ts'
 import { publicSettings } from './publicSettings.ts'
+import { openReceivingFolder } from './receivingFolder.ts'
 import { createRepairsModule } from './repairsModule.ts'
 import { createSupportModule } from './supportModule.ts'
+import { tracedJobs } from './tracedParts.ts'
 
 /** The program of the processes that decode photos. */
 const IMAGE_WORKER = new URL('../image-worker/main.ts', import.meta.url)
+
+const DAY_MS = 24 * 60 * 60 * 1000
 
 /** The composition root: the only place that knows every module, adapter and port. */
 export async function createApp(options: AppOptions): Promise<App> {
@@ -42,8 +51,18 @@ export async function createApp(options: AppOptions): Promise<App> {
     secure: publicUrl?.startsWith('https:') === true,
     ...(options.minBodyRate === undefined ? {} : { minBodyRate: options.minBodyRate }),
   })
+  const { traces = null } = options
+  await traces?.traceRequests(http)
+  const metrics = await openMetrics(settings)
+  measureRequests(http, metrics)
   const limitsPool = createLimitsPool((message, details) => log.warn(details ?? {}, message), database.connection)
-  const jobs = createJobs(database.connection, log)
+  const isWeb = settings.ROLE !== 'worker'
+  const jobs = createJobs({
+    connection: database.connection,
+    log,
+    isWorker: settings.ROLE !== 'web',
+    mayMigrate: settings.MIGRATE !== 'never',
+  })
   const links = createLinkSigner(secret)
   const origin = (): string => linkOrigin(publicUrl, http.server, settings.PORT)
   const shared = { settings, db, limitsPool, jobs, origin, inTransaction: createInTransaction(db), clock, log }
@@ -76,9 +95,11 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   accountsModule.deletionRequested.subscribe((tx, { userId }) => billingModule.cancelPaymentsAtPeriodEnd(tx, userId))
   const { billing } = billingModule
-  const freeBytes = options.freeBytes ?? createFreeBytes(dataDir)
+  const isElsewhere = settings.STORAGE_URL !== undefined && isOnOtherMachine(settings.DATABASE_URL)
+  const freeBytes = options.freeBytes ?? createFreeBytes(dataDir, isElsewhere ? 'nothing' : 'everything')
   const objectStore = await createObjectStore(settings, dataDir, log)
-  const images = createImageWorkers({ program: IMAGE_WORKER, log })
+  const receiving = await openReceivingFolder(dataDir, clock)
+  const images = measuredImages(createImageWorkers({ program: IMAGE_WORKER, log }), metrics)
   const filesModule = createFilesModule({
     ...shared,
     store: objectStore.store,
@@ -87,7 +108,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     freeBytes,
     slotLimits: options.slotLimits,
     notifyNearLimit: (tx, userId, near) => accounts.notify(tx, userId, nearLimitMail(near)),
-    tempDir: await emptyReceivingFolder(dataDir),
+    tempDir: receiving.path,
   })
   const { files } = filesModule
   const repairsModule = createRepairsModule({ ...shared, files, objects: filesModule.objects })
@@ -99,6 +120,8 @@ export async function createApp(options: AppOptions): Promise<App> {
     files,
     repairs: repairsModule.repairs,
     links,
+    metrics,
+    traces,
     mailSeconds: options.analysisMailSeconds,
     runTimeLimit: options.runTimeLimit,
   })
@@ -119,6 +142,12 @@ export async function createApp(options: AppOptions): Promise<App> {
     mails: mailsModule,
   })
 
+  const eventsModule = createEventsModule({
+    metrics,
+    ...database,
+    liveSessions: (ids) => accountsModule.access.liveSessions(ids),
+    log,
+  })
   let stopping = false
   const diagnosticsModule = createDiagnosticsModule({
     ...shared,
@@ -133,28 +162,44 @@ export async function createApp(options: AppOptions): Promise<App> {
     checkPayments: provider.payments === null ? null : provider.payments.check,
   })
   answerWithProblems(http)
-  authenticateApi(http, accountsModule.access, publicUrl)
-  accountsModule.routes(http)
-  await billingModule.routes(http)
-  filesModule.routes(http, links)
-  repairsModule.routes(http)
-  analysesModule.routes(http)
-  meRoutes(http, {
-    accounts,
-    billing,
-    files,
-    analyses: analysesModule.analyses,
-    subscriptionOf: billingModule.subscriptionOf,
+  if (isWeb) {
+    authenticateApi(http, accountsModule.access, publicUrl)
+    accountsModule.routes(http)
+    await billingModule.routes(http)
+    filesModule.routes(http, links)
+    repairsModule.routes(http)
+    analysesModule.routes(http)
+    meRoutes(http, {
+      accounts,
+      billing,
+      files,
+      analyses: analysesModule.analyses,
+      subscriptionOf: billingModule.subscriptionOf,
+    })
+    privacyModule.routes(http)
+    supportModule.routes(http)
+    eventsModule.routes(http)
+    mailsModule.routes(http, options.webRoot)
+    await servePages(http, options.webRoot, publicSettings(settings, billing.kind, analysesModule.hasProvider))
+    diagnosticsModule.routes(http)
+  }
+  diagnosticsModule.healthRoutes(http)
+  if (isWeb) await eventsModule.start()
+  metrics?.read({
+    connections: () => ({ requests: poolCounts(database.pool), limits: poolCounts(limitsPool) }),
+    decoding: () => images.counts(),
+    waitingJobs: () => readWaitingJobs(db),
+    mails: () => mailsModule.countByState(new Date(clock.now().getTime() - DAY_MS)),
   })
-  privacyModule.routes(http)
-  supportModule.routes(http)
-  diagnosticsModule.routes(http)
-  mailsModule.routes(http, options.webRoot)
-  await servePages(http, options.webRoot, publicSettings(settings, billing.kind, analysesModule.hasProvider))
+  const metricsServer =
+    metrics === null || settings.METRICS_PORT === undefined
+      ? null
+      : await serveMetrics(metrics, { port: settings.METRICS_PORT, host: settings.HOST })
 
   return {
     http,
     async startJobs(startOptions) {
+      await receiving.tidy(startOptions)
       if (startOptions.alone) await filesModule.keys.endLeases()
       const allRenderers = {
         ...renderers,
@@ -164,24 +209,48 @@ export async function createApp(options: AppOptions): Promise<App> {
         ...supportModule.renderers,
       }
       await jobs.start(
-        [
-          ...analysesModule.jobs,
-          ...filesModule.jobs,
-          ...privacyModule.jobs,
-          ...billingModule.jobs,
-          ...mailsModule.jobs(allRenderers),
-        ],
+        tracedJobs(
+          measuredJobs(
+            [
+              ...analysesModule.jobs,
+              ...filesModule.jobs,
+              ...privacyModule.jobs,
+              ...billingModule.jobs,
+              ...mailsModule.jobs(allRenderers),
+            ],
+            metrics,
+          ),
+          traces,
+        ),
         startOptions,
       )
+    },
+    drain() {
+      stopping = true
     },
     async close() {
       stopping = true
       images.stop()
-      await closeHttp(http)
+      // A slow download must not keep the jobs of this process from the others.
+      await Promise.all([closeHttp(http), jobs.handBack()])
       await jobs.stop()
+      await eventsModule.stop()
       await limitsPool.end()
       await images.close()
       objectStore.close()
+      await receiving.close()
+      await metricsServer?.close()
     },
   }
+}
+
+/** Whether this database surely keeps its files on another machine. Without a host it is reached by a local socket. */
+function isOnOtherMachine(databaseUrl: string | undefined): boolean {
+  if (databaseUrl === undefined) return false
+  const { hostname } = new URL(databaseUrl)
+  return hostname !== '' && !isLoopbackHost(hostname)
+}
+
+function poolCounts(pool: { totalCount: number; idleCount: number; waitingCount: number }) {
+  return { busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }
 }

@@ -9,6 +9,7 @@ import type { Database } from '#server/platform/db/database.ts'
 import type { MinBodyRate } from '#server/platform/http/minBodyRate.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import type { Log } from '#server/platform/log/log.ts'
+import type { Traces } from '#server/platform/traces/traces.ts'
 
 export type AppOptions = {
   settings: Settings
@@ -20,6 +21,8 @@ export type AppOptions = {
   webRoot: string
   clock: Clock
   log: Log
+  /** Traces requests, jobs and calls to the provider. The statements are those of a database that was opened with it. */
+  traces?: Traces | null
   /** Replaces some of the default limits of accounts, in tests. */
   allowances?: Partial<AccountAllowances>
   /** Hashes passwords; by default at full cost. Tests replace it where the hash does not matter. */
@@ -39,8 +42,10 @@ export type AppOptions = {
 
 export type App = {
   http: Http
-  /** Starts to process background jobs. `alone` means that no other process works on this database. */
+  /** Starts to process background jobs, unless the role is `web`. `alone` means that no other process works on this database. */
   startJobs: (options: { alone: boolean }) => Promise<void>
+  /** From now on `/readyz` answers 503, so that a proxy sends its requests to other processes. */
+  drain: () => void
   /** Waits for requests in progress and returns running jobs to the queue. The database stays open. */
   close: () => Promise<void>
 }

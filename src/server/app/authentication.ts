@@ -5,7 +5,7 @@ import { AppError } from '#shared/errors/appError.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { setCookies, clientInfoOf } from '#server/features/accounts/accounts.routes.ts'
 import type { Access } from '#server/features/accounts/access.usecases.ts'
-import { allowsAnonymous, setActor } from '#server/platform/http/actor.ts'
+import { allowsAnonymous, isBackground, setActor } from '#server/platform/http/actor.ts'
 import { isForeign } from '#server/platform/http/origin.ts'
 import { pathOf, type Http } from '#server/platform/http/server.ts'
 
@@ -20,7 +20,7 @@ export function authenticateApi(app: Http, access: Access, publicUrl: string | u
     reply.header('cache-control', 'no-store')
     if (isForeign(request, publicUrl)) throw new AppError('foreign_origin')
     if (request.is404 || allowsAnonymous(request)) return
-    const prolong = request.headers[BACKGROUND_HEADER] === undefined
+    const prolong = request.headers[BACKGROUND_HEADER] === undefined && !isBackground(request)
     const session = await access.sessionOf(clientInfoOf(request), { prolong })
     if (session === null) throw new AppError('signed_out', isUpload(request) ? UPLOAD_MESSAGES.signedOut : undefined)
     setActor(request, { userId: session.userId, sessionId: session.id })

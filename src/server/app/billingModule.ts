@@ -137,7 +137,7 @@ export function paymentsHint({ STRIPE_SECRET_KEY: key }: Pick<Settings, 'STRIPE_
 }
 
 /**
- * Throws StartupError in demo billing while accounts pay real money. In demo billing plans cost nothing, so an
+ * Throws StartupError without a live key of Stripe while accounts pay real money. In demo billing plans cost nothing, so an
  * installation whose Stripe key was lost would otherwise give every plan away.
  */
 export async function refuseDemoWhilePaid(db: Db, provider: BillingProvider): Promise<void> {

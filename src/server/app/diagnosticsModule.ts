@@ -56,10 +56,8 @@ export function createDiagnosticsModule({
   })
 
   return {
-    routes(http: Http): void {
-      healthRoutes(http, { ping: () => repository.ping(), hasSpace, isStopping })
-      diagnosticsRoutes(http, diagnostics)
-    },
+    healthRoutes: (http: Http): void => healthRoutes(http, { ping: () => repository.ping(), hasSpace, isStopping }),
+    routes: (http: Http): void => diagnosticsRoutes(http, diagnostics),
   }
 }
 

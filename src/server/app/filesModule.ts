@@ -1,5 +1,3 @@
-import { mkdir, rm } from 'node:fs/promises'
-import path from 'node:path'
 import type { PhotoRemoved } from '#server/features/files/files.events.ts'
 import { collectGarbageJob } from '#server/features/files/files.jobs.ts'
 import type { FreeBytes } from '#server/features/files/files.port.ts'
@@ -54,15 +52,4 @@ export function createFilesModule({ db, freeBytes, slotLimits, ...parts }: Files
     jobs: [collectGarbageJob({ objects, keys })],
     routes: (http: Http, links: LinkSigner): void => filesRoutes(http, { files, uploads }, links, clock),
   }
-}
-
-/**
- * An empty folder for uploads while they are received. It is emptied at every start, because nobody waits for an upload
- * that a killed process was receiving.
- */
-export async function emptyReceivingFolder(dataDir: string): Promise<string> {
-  const folder = path.join(dataDir, 'incoming')
-  await rm(folder, { recursive: true, force: true })
-  await mkdir(folder, { recursive: true, mode: 0o700 })
-  return folder
 }

@@ -60,6 +60,7 @@ export function createMailsModule({
   const delivery = createDelivery(settings, devMailbox)
   return {
     mails,
+    countByState: (since: Date) => repository.countByState(since),
     /**
      * Deletes the mails to an account and about it, and their files in the dev mailbox, in the transaction that erases the
      * account.

@@ -1,14 +1,15 @@
 import { mkdir, stat } from 'node:fs/promises'
 import path from 'node:path'
+import { createDiskMark } from '#server/adapters/disk/disk.mark.ts'
 import { createDiskStore } from '#server/adapters/disk/disk.store.ts'
 import type { S3Store } from '#server/adapters/s3/s3.store.ts'
-import { StoreUnavailable, type ObjectStore } from '#server/features/files/files.port.ts'
+import { StoreUnavailable, type ObjectStore, type StoreMark } from '#server/features/files/files.port.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import { parseStorageUrl, type StorageLocation } from '#server/platform/config/storageUrl.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { StartupError } from '#server/platform/startupError.ts'
 
-export type OpenStore = { store: ObjectStore; close: () => void }
+export type OpenStore = { store: ObjectStore; mark: StoreMark; close: () => void }
 
 export type StorageSettings = Pick<
   Settings,
@@ -37,7 +38,33 @@ export async function createObjectStore(settings: StorageSettings, dataDir: stri
     }
     log.warn({ err: error.cause }, 'the object store cannot be reached; photos are unavailable until it can')
   }
-  return { store, close: store.close }
+  return { store, mark: store.mark, close: store.close }
+}
+
+/**
+ * Looks at the store of the settings, with what messages call it, and creates nothing. Throws {@link StartupError} if the
+ * bucket does not exist or may not be used. A store that cannot be reached is not looked at, which the log says.
+ */
+export async function peekAtObjectStore(
+  settings: StorageSettings,
+  dataDir: string,
+  { look, log }: { look: (store: OpenStore & { place: string }) => Promise<void>; log: Log },
+): Promise<void> {
+  const { STORAGE_URL: location } = settings
+  if (location === undefined) {
+    const folder = diskPlace(dataDir)
+    return look({ ...storeIn(folder), place: `the folder ${folder}` })
+  }
+  const store = await openBucket(location, settings)
+  try {
+    await store.requireBucket()
+    await look({ store, mark: store.mark, close: store.close, place: `the bucket ${location.bucket}` })
+  } catch (error) {
+    if (!(error instanceof StoreUnavailable)) throw error
+    log.warn({ err: error.cause }, 'the object store cannot be reached, so nobody knows whether it is the right one')
+  } finally {
+    store.close()
+  }
 }
 
 /**
@@ -59,7 +86,7 @@ export async function openStore(place: string, settings: StorageSettings, use: '
   const store = await openBucket(parsed.location, settings)
   try {
     await store.requireBucket()
-    return { store, close: store.close }
+    return { store, mark: store.mark, close: store.close }
   } catch (error) {
     store.close()
     throw error
@@ -68,7 +95,11 @@ export async function openStore(place: string, settings: StorageSettings, use: '
 
 async function onDisk(folder: string): Promise<OpenStore> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
-  return { store: createDiskStore(folder), close: () => {} }
+  return storeIn(folder)
+}
+
+function storeIn(folder: string): OpenStore {
+  return { store: createDiskStore(folder), mark: createDiskMark(folder), close: () => {} }
 }
 
 async function openBucket(location: StorageLocation, settings: StorageSettings): Promise<S3Store> {

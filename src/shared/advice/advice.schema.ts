@@ -48,6 +48,8 @@ export const adviceSchema = z.object({
   also: z.array(firstMessageSchema),
   do_now: texts,
   do_not: texts,
+  until_help: texts,
+  insurance: texts,
   hazards: z.array(z.object({ code: text, from: z.enum(HAZARD_ORIGINS), because: text })),
   withheld: z.array(z.object({ step: z.number().int().min(1), why: text, who: text })),
   work: z.object({ by: z.enum(WORK_BY), trade: text.nullable(), why: text, say: text.nullable(), ask: texts }),

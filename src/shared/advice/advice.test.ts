@@ -41,6 +41,8 @@ const ADVICE: Advice = {
   also: [{ code: 'F-VULN', title: 'KEEP PEOPLE AT RISK AWAY', lines: ['Keep them out of the area.'], call: [] }],
   do_now: ['Close the main water valve.'],
   do_not: ['Do not run fans, vacuums, pumps or cords there.'],
+  until_help: ['Keep the room closed.'],
+  insurance: ['Take photos before you clean up.'],
   hazards: [{ code: 'A01', from: 'answers', because: 'You said that water runs near electricity.' }],
   withheld: [{ step: 2, why: 'Water and electricity can kill.', who: 'a licensed electrician' }],
   work: {

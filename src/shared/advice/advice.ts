@@ -111,6 +111,9 @@ export type Advice = {
   also: FirstMessage[]
   do_now: string[]
   do_not: string[]
+  /** What to do until the repair is done, and what to know about the insurance. From the playbook of the damage. */
+  until_help: string[]
+  insurance: string[]
   hazards: Hazard[]
   withheld: Withheld[]
   work: Work

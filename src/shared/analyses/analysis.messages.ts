@@ -35,7 +35,10 @@ export const ANALYSIS_MESSAGES = {
   dailyInstallationLimit: "Today's limit of analyses for everyone has been reached. Please try again tomorrow.",
 } as const
 
-/** Shown above everything else in each result, including the general guidance. */
+/** Shown beside a message about the service, which the person with the damage can do nothing about. */
+export const SERVICE_UNAVAILABLE = "Your photos are safe. The AI service isn't available right now."
+
+/** Shown with the dangers of each result, including the general guidance. */
 export const EMERGENCY_LINE = 'Smell gas, see sparks, or a ceiling that sags? Leave now and call for help from outside.'
 
 /** Shown below the figures of the general guidance, which are not based on a photo. */

@@ -86,7 +86,7 @@ export const answerSchema = z
 
 const contextText = z.string().trim().max(TEXT_MAX)
 
-/** What came with runs from before there were answers. Every part is optional. */
+/** What the owner said, in runs that were stored before the answers form existed. Every part is optional. */
 export const analysisContextSchema = z
   .object({
     room: contextText,

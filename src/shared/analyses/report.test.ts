@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { EMERGENCY_LINE, GUIDANCE_LINE } from './analysis.messages.ts'
+import { EMERGENCY_LINE, GUIDANCE_LINE, SERVICE_UNAVAILABLE } from './analysis.messages.ts'
 import { GENERAL_GUIDANCE } from './guidance.ts'
 import type { Advice } from '../advice/advice.ts'
 import { reportFileName, reportText, type ReportSubject } from './report.ts'
@@ -11,6 +11,8 @@ const PLAIN: Advice = {
   also: [],
   do_now: [],
   do_not: [],
+  until_help: [],
+  insurance: [],
   hazards: [],
   withheld: [],
   work: {
@@ -82,9 +84,9 @@ it('the report contains every part of the specification, dangers before cost', (
     EMERGENCY_LINE,
     'Damage type: General Property Damage',
     'Severity: Medium',
+    '1. Make the area safe',
     '$20 - $100',
     '2-4 hours over 1-2 days',
-    '1. Make the area safe',
     'MATERIALS NEEDED',
     'TOOLS REQUIRED',
     'NOTES',
@@ -102,9 +104,9 @@ it('of a harmless result holds nothing but the parts of the specification', () =
     'FILE',
     'SAFETY WARNINGS',
     'DAMAGE ASSESSMENT',
+    'REPAIR INSTRUCTIONS',
     'ESTIMATED COST',
     'ESTIMATED TIME',
-    'REPAIR INSTRUCTIONS',
     'MATERIALS NEEDED',
     'TOOLS REQUIRED',
     'NOTES',
@@ -159,7 +161,7 @@ it('says that there is no local estimate where the cost is not known', () => {
 it('the general guidance is never called an analysis, and says why it is shown', () => {
   const text = reportText({ ...subject, method: 'fallback', source: null, notice: 'AI analysis unavailable: no key.' })
   expect(text).toContain('Method: General repair guidance')
-  expect(text).toContain('Notice: AI analysis unavailable: no key.')
+  expect(text).toContain(`${SERVICE_UNAVAILABLE}\nNotice: AI analysis unavailable: no key.`)
   expect(text).toContain(GUIDANCE_LINE)
   expect(text).toMatch(/^MENDSIGHT GENERAL REPAIR GUIDANCE\n=/)
   expect(text).toContain('TYPICAL VALUES, NOT FROM YOUR PHOTO')

@@ -1,7 +1,13 @@
 import type { AnalysisMethod } from './analysis.rules.ts'
 import { confidenceLabel, confidencePercent, costRange } from './analysis.rules.ts'
 import { costReportLines, SEE_LOCAL_ESTIMATE } from './costReport.rules.ts'
-import { EMERGENCY_LINE, ESTIMATE_LINE, GUIDANCE_LINE, NO_LOCAL_ESTIMATE } from './analysis.messages.ts'
+import {
+  EMERGENCY_LINE,
+  ESTIMATE_LINE,
+  GUIDANCE_LINE,
+  NO_LOCAL_ESTIMATE,
+  SERVICE_UNAVAILABLE,
+} from './analysis.messages.ts'
 import type { ShownResult } from './analysis.schema.ts'
 import { secondLookLines, type SecondLook } from './secondLook.ts'
 import type { Advice, Urgency } from '../advice/advice.ts'
@@ -44,6 +50,7 @@ export function reportFileName(productName: string, fileName: string): string {
 export function reportText(subject: ReportSubject): string {
   const { result, advice } = subject
   const isGuidance = subject.method === 'fallback'
+  const saidAbove = new Set([...advice.until_help, ...advice.insurance])
   const sections: (readonly [heading: string, lines: readonly string[]])[] = [
     [
       'FILE',
@@ -52,7 +59,7 @@ export function reportText(subject: ReportSubject): string {
         `Date: ${subject.date.slice(0, 10)}`,
         `Method: ${subject.source === null ? 'General repair guidance' : `AI analysis by ${subject.source}`}`,
         `Confidence: ${confidencePercent(result.confidence)}% (${confidenceLabel(result.confidence)})`,
-        ...(subject.notice === null ? [] : [`Notice: ${subject.notice}`]),
+        ...(subject.notice === null ? [] : [SERVICE_UNAVAILABLE, `Notice: ${subject.notice}`]),
       ],
     ],
     [
@@ -75,15 +82,17 @@ export function reportText(subject: ReportSubject): string {
     ],
     ['SECOND LOOK', subject.secondLook === null ? [] : secondLookLines(subject.secondLook)],
     ['WHO DOES THE WORK', advice.work.trade === null ? [] : [`Ask for ${advice.work.trade}. ${advice.work.why}`]],
+    ['REPAIR INSTRUCTIONS', result.repairInstructions.map((step, index) => `${index + 1}. ${step}`)],
+    ['UNTIL IT IS FIXED', bullets(advice.until_help)],
     ['ESTIMATED COST', [estimatedCost(subject)]],
     ['LOCAL COST ESTIMATE', costReportLines(advice, result.estimatedCost)],
     ['ESTIMATED TIME', [result.estimatedTime]],
-    ['REPAIR INSTRUCTIONS', result.repairInstructions.map((step, index) => `${index + 1}. ${step}`)],
+    ['HOW MUCH WE KNOW', evidenceLines(advice)],
     ['MATERIALS NEEDED', bullets(result.materialsNeeded)],
     ['TOOLS REQUIRED', bullets(result.toolsRequired)],
-    ['NOTES', bullets(result.additionalNotes)],
+    ['INSURANCE', bullets(advice.insurance)],
+    ['NOTES', bullets(result.additionalNotes.filter((note) => !saidAbove.has(note)))],
     ['MARKED ON THE PHOTOS', markLines(subject)],
-    ['HOW MUCH WE KNOW', evidenceLines(advice)],
     ['YOUR QUESTIONS', subject.questions.flatMap(({ text, answer }) => [`Q: ${text}`, `A: ${answer}`])],
     ['SOURCES', bullets(advice.sources.map(({ publisher, title, address }) => `${publisher}: ${title}. ${address}`))],
   ]

@@ -4,9 +4,9 @@ import type { AnalysisMethod } from './analysis.rules.ts'
 type Run = { id: string; method: AnalysisMethod | null; result: unknown }
 
 /**
- * The run whose result counts for a photo: the newest one that the provider answered. A later attempt that failed does
- * not replace it, and general guidance counts only if the provider never answered. Null when there is no result. `runs`
- * must be sorted newest first.
+ * The current run of a repair or a photo, whose result is shown in lists: the newest run that the provider answered. A
+ * later run that failed does not replace it. If the provider never answered, it is the newest run with a fallback
+ * result. Null when there is no result. `runs` must be sorted newest first.
  */
 export function currentRun<R extends Run>(runs: readonly R[]): R | null {
   const withResult = runs.filter(({ result }) => result !== null)

@@ -6,6 +6,8 @@ import { adviceSchema } from '../advice/advice.schema.ts'
 import { answersSchema } from '../advice/answers.schema.ts'
 import { FEEDBACK_TEXT_MAX, FEEDBACK_TOPICS } from '../advice/feedback.ts'
 
+const stepSchema = z.object({ n: z.number().int().min(1), done: z.boolean() })
+
 /** One run: the photos and the answers it was given, and its result by today's safety rules. */
 export const analysisSchema = z.object({
   id: z.string(),
@@ -27,6 +29,8 @@ export const analysisSchema = z.object({
   result: shownResultSchema.nullable(),
   /** How soon to act, what to do first, who does the work, what was left out and why. Null until there is a result. */
   advice: adviceSchema.nullable(),
+  /** The steps of the result that are not withheld, by their number in it, and whether the owner has done them. */
+  steps: z.array(stepSchema),
   confidence: z.number().nullable(),
   /** Whether a second model agreed. Null if none was asked. */
   second_look: z
@@ -115,6 +119,24 @@ export const markAnalysisSeen = {
   params: analysisParams,
   body: noBody,
   response: analysisSchema,
+} as const
+/**
+ * Marks a step of a result as done, or takes that back. The answer has all steps that are not withheld. 409
+ * `step_withheld` for one that is, 409 `step_changed` if its text is not the one that `text_hash` was made of, 409 `not_finished` without a result, 404 for a number that the result does not have.
+ */
+export const markStep = {
+  method: 'PUT',
+  path: '/api/analyses/:id/steps/:n',
+  params: z.object({ id: z.string(), n: z.coerce.number().int().min(1) }),
+  body: z.strictObject({
+    done: z.boolean(),
+    /** The `stepHash` of the text that was marked. */
+    text_hash: z
+      .string()
+      .regex(/^[0-9a-f]{8}$/)
+      .optional(),
+  }),
+  response: z.object({ success: z.literal(true), steps: z.array(stepSchema) }),
 } as const
 export const getReport = { method: 'GET', path: '/api/analyses/:id/report.txt', params: analysisParams } as const
 

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { SEVERITIES } from '../analyses/analysis.rules.ts'
 import { PHOTO_PROBLEMS } from '../files/photoQuality.rules.ts'
 import { PHOTO_VIEWS, tidyViews } from '../files/photoViews.ts'
+import { FILE_NAME_MAX } from '../files/fileName.rules.ts'
 import { DEFAULT_ORDER, FILE_ORDERS, NAME_SEARCH_MAX } from '../files/history.rules.ts'
 
 /** An uploaded photo. `file_url` serves the upright display copy, and only to its owner. */
@@ -35,6 +36,8 @@ export const fileSchema = z.object({
   repair_id: z.string().nullable(),
   /** The severity by the current analysis of that repair. Null without an analysis and for the general guidance. */
   severity: z.enum(SEVERITIES).nullable(),
+  /** Whether that analysis sees no damage. The severity is then Low. */
+  no_damage: z.boolean().optional(),
   created_at: z.iso.datetime(),
 })
 
@@ -45,19 +48,22 @@ export const fileParams = z.object({ id: z.string() })
 export const VARIANTS = ['display', 'thumb', 'original'] as const
 export type Variant = (typeof VARIANTS)[number]
 
+const searchText = z
+  .string()
+  .trim()
+  .max(NAME_SEARCH_MAX)
+  // Neither a file name nor any text in the database can contain this character.
+  .refine((text) => !text.includes('\0'))
+
 export const listFilesQuery = z.object({
   limit: z.coerce.number().int().min(1).max(100).default(20),
   /** The `next_cursor` of a page in the same order. It contains the sort value, which is longest for names. */
   cursor: z.string().max(2000).optional(),
   sort: z.enum(FILE_ORDERS).default(DEFAULT_ORDER),
   /** Only photos whose name contains this text. Case is ignored, and there are no wildcards. */
-  name: z
-    .string()
-    .trim()
-    .max(NAME_SEARCH_MAX)
-    // Neither a file name nor any text in the database can contain this character.
-    .refine((text) => !text.includes('\0'))
-    .optional(),
+  name: searchText.optional(),
+  /** The same, in the photo's name, and in the title and the damage type of its repair. */
+  q: searchText.optional(),
   /**
    * Only photos with exactly these bytes. A browser that can hash uses this to find photos that are already uploaded.
    */
@@ -67,13 +73,26 @@ export const listFilesQuery = z.object({
     .optional(),
   /** Only photos of this repair. An id that is no repair of this person has none. */
   repair_id: z.string().max(100).optional(),
+  /** Only photos with this `severity` and visible damage, or for `none`, those with `no_damage`. */
+  severity: z.enum([...SEVERITIES, 'none']).optional(),
+  /** Only photos with any `severity`, or only those without one: the general guidance is no analysis. */
+  analyzed: z
+    .enum(['true', 'false'])
+    .transform((text) => text === 'true')
+    .optional(),
 })
+
+/** What a list is asked for, as it stands in the address. */
+export type ListFilesQuery = z.input<typeof listFilesQuery>
 
 export const listFilesResponse = z.object({
   success: z.literal(true),
   files: z.array(fileSchema),
   next_cursor: z.string().nullable(),
-  /** Present on the first page of a search by name: the number of photos on all of its pages. */
+  /**
+   * Present on the first page with `name`, `q`, `severity`, `analyzed` or `repair_id`: the number of photos on all of its
+   * pages. It is missing if there are more than 1,000, except with `name` alone.
+   */
   total: z.number().int().optional(),
 })
 
@@ -86,17 +105,28 @@ export const listFiles = {
   response: listFilesResponse,
 } as const
 export const getFile = { method: 'GET', path: '/api/files/:id', params: fileParams, response: fileSchema } as const
-/** Stores what a photo shows, in place of what was said before. It cannot be both near and far. */
+/**
+ * Stores what a photo shows, in place of what was said before, which cannot be both near and far; or gives the photo
+ * another name, which keeps its extension.
+ */
 export const updateFile = {
   method: 'PATCH',
   path: '/api/files/:id',
   params: fileParams,
-  body: z.strictObject({
-    shows: z
-      .array(z.enum(PHOTO_VIEWS))
-      .max(PHOTO_VIEWS.length)
-      .refine((views) => tidyViews(views) !== null),
-  }),
+  body: z
+    .strictObject({
+      shows: z
+        .array(z.enum(PHOTO_VIEWS))
+        .max(PHOTO_VIEWS.length)
+        .refine((views) => tidyViews(views) !== null)
+        .optional(),
+      // A character may take two units of a string.
+      file_name: z
+        .string()
+        .max(2 * FILE_NAME_MAX)
+        .optional(),
+    })
+    .refine((change) => change.shows !== undefined || change.file_name !== undefined),
   response: fileSchema,
 } as const
 export const deleteFile = { method: 'DELETE', path: '/api/files/:id', params: fileParams } as const

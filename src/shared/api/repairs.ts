@@ -4,14 +4,17 @@ import { KINDS } from '../advice/answers.ts'
 import { answersSchema } from '../advice/answers.schema.ts'
 import { costAssumptionsSchema } from '../costs/assumptions.schema.ts'
 import { SEVERITIES } from '../analyses/analysis.rules.ts'
-import { PHOTOS_PER_REPAIR, REPAIR_STATUSES, REPAIR_TITLE_MAX } from '../repairs/repairs.rules.ts'
+import { ACTUAL_COST_MAX, ACTUAL_HOURS_MAX } from '../repairs/actuals.rules.ts'
+import { PHOTOS_PER_REPAIR, REPAIR_ORDERS, REPAIR_STATUSES, REPAIR_TITLE_MAX } from '../repairs/repairs.rules.ts'
 import { fileSchema } from './files.ts'
 
-/** From the current analysis. All three are null without an analysis and for the general guidance. */
+/** From the current analysis. The first three are null without an analysis and for the general guidance. */
 const finding = {
   kind: z.enum(KINDS).nullable(),
   severity: z.enum(SEVERITIES).nullable(),
   urgency: z.enum(URGENCIES).nullable(),
+  /** Whether no damage can be seen. The severity is then Low. */
+  no_damage: z.boolean().optional(),
 }
 
 /** A repair in a list. */
@@ -22,6 +25,9 @@ export const repairSummarySchema = z.object({
   status: z.enum(REPAIR_STATUSES),
   ...finding,
   photo_count: z.number().int(),
+  /** How many steps the current analysis shows, and how many of them are done. Null without an analysis. */
+  steps_total: z.number().int().nullable(),
+  steps_done: z.number().int().nullable(),
   /** The address of the small copy of its first photo. */
   cover: z.string().nullable(),
   updated_at: z.iso.datetime(),
@@ -76,10 +82,11 @@ export const listRepairs = {
     /** The `next_cursor` of the page before. */
     cursor: z.string().max(200).optional(),
     status: z.enum(REPAIR_STATUSES).optional(),
+    /** A cursor fits the order that it was given for. */
+    sort: z.enum(REPAIR_ORDERS).default('changed'),
   }),
   response: z.object({
     success: z.literal(true),
-    /** Last changed first. */
     repairs: z.array(repairSummarySchema),
     next_cursor: z.string().nullable(),
   }),
@@ -126,8 +133,8 @@ export const updateRepair = {
       status: z.enum(REPAIR_STATUSES).nullish(),
       answers: answersSchema.nullish(),
       file_ids: fileIds.nullish(),
-      actual_cost: z.number().min(0).max(100_000_000).nullish(),
-      actual_hours: z.number().min(0).max(100_000).nullish(),
+      actual_cost: z.number().min(0).max(ACTUAL_COST_MAX).nullish(),
+      actual_hours: z.number().min(0).max(ACTUAL_HOURS_MAX).nullish(),
       after_file_id: z.string().nullish(),
       cost_assumptions: costAssumptionsSchema.nullish(),
       move: z.boolean().optional(),

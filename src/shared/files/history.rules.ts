@@ -7,6 +7,9 @@ export const DEFAULT_ORDER: FileOrder = 'newest'
 /** No file name is longer, so a longer search text cannot match. */
 export const NAME_SEARCH_MAX = 255
 
+/** Photos that match a filter are counted up to this number, so that counting costs the same however many there are. */
+export const COUNT_MAX = 1000
+
 export function isFileOrder(value: unknown): value is FileOrder {
   return (FILE_ORDERS as readonly unknown[]).includes(value)
 }

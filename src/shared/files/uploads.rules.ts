@@ -21,6 +21,11 @@ const TYPE_BY_EXTENSION: Readonly<Record<string, string>> = {
   heif: 'image/heif',
 }
 
+/** Whether it is in the format of iPhones, which most browsers cannot display. */
+export function isHeic(file: Pick<UploadCandidate, 'name' | 'type'>): boolean {
+  return ['image/heic', 'image/heif'].includes(photoType(file))
+}
+
 /** For the file picker: MIME types, plus extensions for systems that know no type for HEIC. */
 export const PHOTO_ACCEPT = [...PHOTO_TYPES, '.heic', '.heif'].join(',')
 
@@ -47,6 +52,7 @@ export const UPLOAD_MESSAGES = {
   someFailed: 'Some uploads failed:',
   failed: 'Upload failed. Please try again.',
   timedOut: 'Upload timed out. Please try again.',
+  noFileName: 'Please enter a name of at most 255 characters, without / and \\.',
   deleted: 'File deleted successfully',
   deleteFailed: 'Failed to delete file. Please try again.',
   deleteFailedBecause: (message: string) => `Failed to delete file: ${message}`,

@@ -112,6 +112,8 @@ const GENERAL_ADVICE: Advice = {
   also: [],
   do_now: [],
   do_not: [],
+  until_help: [],
+  insurance: [],
   hazards: [],
   withheld: [],
   work: GENERAL_WORK,
@@ -161,6 +163,9 @@ function adviceOf(
       ? [...(safe.first_message?.lines ?? [])]
       : [...alarms, ...textsOf(playbook.first15).filter(mayStand)],
     do_not: [...new Set([...safe.do_not, ...textsOf(playbook.doNot)])],
+    // They are notes of the result as well, so the rules have read them.
+    until_help: isHeld ? [] : textsOf(playbook.untilHelp).filter((text) => safe.result.additionalNotes.includes(text)),
+    insurance: textsOf(playbook.insurance).filter((text) => safe.result.additionalNotes.includes(text)),
     work: {
       by: isRaised ? safe.work.by : playbook.work.by,
       trade: isRaised ? safe.work.trade : playbook.work.trade,

@@ -45,8 +45,11 @@ export function modelResult(input: ModelAnswer): { result: DamageAnalysis; advic
   const ownLookAlikes = said.lookAlikes.filter(({ name, check }) => mayName(name) && mayCheck(check))
   const knownLookAlikes = (playbook?.lookAlikes ?? []).filter(({ check }) => mayStand(check))
   const firstMinutes = (playbook?.first15 ?? []).filter(({ text }) => mayStand(text))
+  const isHeld = safe.holds.has('ALL')
+  const untilHelp = isHeld ? [] : (playbook?.untilHelp ?? []).filter(({ text }) => mayStand(text))
+  const insurance = (playbook?.insurance ?? []).filter(({ text }) => mayStand(text))
   const sent = new Set(photos.map(({ id }) => id))
-  const marks = safe.holds.has('ALL') ? [] : said.marks.filter(({ file_id: photo }) => sent.has(photo))
+  const marks = isHeld ? [] : said.marks.filter(({ file_id: photo }) => sent.has(photo))
   const lookAlikes = ownLookAlikes.length > 0 ? ownLookAlikes : knownLookAlikes
   const work = workOf(safe, playbook)
   const advice: Advice = {
@@ -55,6 +58,8 @@ export function modelResult(input: ModelAnswer): { result: DamageAnalysis; advic
     also: safe.also,
     do_now: firstMinutes.length > 0 ? [...alarmsOf(safe), ...textsOf(firstMinutes)] : firstLines(safe),
     do_not: [...new Set([...safe.do_not, ...textsOf(playbook?.doNot ?? [])])],
+    until_help: textsOf(untilHelp),
+    insurance: textsOf(insurance),
     hazards: safe.hazards,
     withheld: safe.withheld,
     work,
@@ -64,9 +69,13 @@ export function modelResult(input: ModelAnswer): { result: DamageAnalysis; advic
     ...NOTHING_ON_COST,
     sources: sourcesOf([
       ...safe.sources,
-      ...[...firstMinutes, ...(playbook?.doNot ?? []), ...(ownLookAlikes.length > 0 ? [] : knownLookAlikes)].flatMap(
-        ({ sources }) => sources,
-      ),
+      ...[
+        ...firstMinutes,
+        ...untilHelp,
+        ...insurance,
+        ...(playbook?.doNot ?? []),
+        ...(ownLookAlikes.length > 0 ? [] : knownLookAlikes),
+      ].flatMap(({ sources }) => sources),
       ...(playbook?.work.why.sources ?? []),
     ]),
     guide: null,

@@ -1,4 +1,4 @@
-import { shownText, type ReplyContext } from './reply.rules.ts'
+import { hazardsStated, shownText, type ReplyContext } from './reply.rules.ts'
 
 /**
  * A model's reply to a question as it was stored, before the safety rules are applied. As with `RawResult`, its words can
@@ -14,6 +14,11 @@ export class RawReply {
   /** What today's rules allow to be shown beside this result. */
   shown(context: ReplyContext): ShownReply {
     return shownText(this.#text, context)
+  }
+
+  /** The codes of the hazards that it states, by today's rules. They count for the result, too. */
+  hazards(damageType: string): string[] {
+    return hazardsStated(this.#text, damageType)
   }
 }
 

@@ -19,6 +19,11 @@ export type Circumstances = {
   answers: Answers
   /** The owner's questions about any result of the same repair. Their words count like those of the answers. */
   asked: readonly string[]
+  /**
+   * What a model replied to questions about any result of the same repair. A danger that only a reply states counts for
+   * the result, too, and a new analysis does not make it go away.
+   */
+  replies: readonly RawReply[]
   /** The photos of the run that are still there. */
   photos: readonly SeenPhoto[]
   /** Of the kind of damage that the owner named; null without one. */
@@ -39,8 +44,8 @@ export type Shown = {
 
 /**
  * A result as it was stored, before the safety rules are applied. Its words cannot be read, sent, written as JSON or
- * logged: the only ways to get at them are `shown` and `shownReply`, which apply today's rules. So no presenter, report, mail or list can
- * send a model's unchecked answer.
+ * logged: the only ways to get at them are `shown` and `shownReply`, which apply today's rules. So no presenter,
+ * report, mail or list can send a model's unchecked words.
  */
 export class RawResult {
   readonly #answered: DamageAnalysis
@@ -54,13 +59,22 @@ export class RawResult {
   }
 
   /** What today's rules allow to be shown. If no model answered, the stored result is ignored and built anew. */
-  shown({ method, answers: stated, asked, photos, playbook, emergencyNumber, costAssumptions }: Circumstances): Shown {
+  shown({
+    method,
+    answers: stated,
+    asked,
+    replies,
+    photos,
+    playbook,
+    emergencyNumber,
+    costAssumptions,
+  }: Circumstances): Shown {
     const answers = answersWithQuestions(stated, asked)
     if (method === 'fallback')
       return { ...fallbackResult(answers, playbook, { emergencyNumber, costAssumptions }), secondLook: null }
     const shown = modelResult({
       answered: this.#answered,
-      said: this.#said,
+      said: this.#saidWith(replies),
       answers,
       photos,
       playbook,
@@ -71,22 +85,32 @@ export class RawResult {
     return { ...shown, secondLook: this.#secondLook }
   }
 
-  /** What today's rules allow to be shown of a reply to a question about this result. */
+  /**
+   * What today's rules allow to be shown of a reply to a question about this result. `replies` are those before it, and
+   * `earlier` what is shown of them.
+   */
   shownReply(
     reply: RawReply,
     {
       answers,
       asked,
+      replies,
       emergencyNumber,
       earlier,
-    }: Pick<Circumstances, 'answers' | 'asked' | 'emergencyNumber'> & Pick<ReplyContext, 'earlier'>,
+    }: Pick<Circumstances, 'answers' | 'asked' | 'replies' | 'emergencyNumber'> & Pick<ReplyContext, 'earlier'>,
   ): ShownReply {
     return reply.shown({
       answered: this.#answered,
-      said: this.#said,
+      said: this.#saidWith(replies),
       answers: answersWithQuestions(answers, asked),
       emergencyNumber,
       earlier,
     })
+  }
+
+  /** What the model added, with the hazards that its replies state. */
+  #saidWith(replies: readonly RawReply[]): ModelSaid {
+    const stated = replies.flatMap((reply) => reply.hazards(this.#answered.damageType))
+    return { ...this.#said, hazards: [...this.#said.hazards, ...stated] }
   }
 }

@@ -28,16 +28,18 @@ type Given = {
   asked?: string[]
   result?: Partial<DamageAnalysis>
   emergencyNumber?: string
+  replies?: string[]
   earlier?: string[]
 }
 
 /** What is shown of a reply about a harmless result, unless the test says otherwise. */
 function shown(
   text: string,
-  { answers = {}, asked = [], result = {}, emergencyNumber = '911', earlier = [] }: Given = {},
+  { answers = {}, asked = [], result = {}, emergencyNumber = '911', replies = [], earlier = [] }: Given = {},
 ) {
   const raw = new RawResult({ ...PLAIN, ...result }, NOTHING_ADDED)
-  return raw.shownReply(new RawReply(text), { answers, asked, emergencyNumber, earlier })
+  const before = replies.map((reply) => new RawReply(reply))
+  return raw.shownReply(new RawReply(text), { answers, asked, replies: before, emergencyNumber, earlier })
 }
 
 describe('a reply to a question', () => {
@@ -85,7 +87,15 @@ describe('a reply to a question', () => {
     const result = { repairInstructions: ['Sweep the mouse droppings:', step] }
     const raw = new RawResult({ ...PLAIN, ...result })
     const answers: Answers = { kind: 'pest', text: 'mouse droppings in the attic' }
-    const run = raw.shown({ method: 'openai', answers, asked: [], photos: [], playbook: null, emergencyNumber: '911' })
+    const run = raw.shown({
+      method: 'openai',
+      answers,
+      asked: [],
+      replies: [],
+      photos: [],
+      playbook: null,
+      emergencyNumber: '911',
+    })
     expect(run.result.repairInstructions.join()).not.toContain('merry')
     expect(shown(step, { result, answers }).lines.join()).not.toContain('merry')
   })
@@ -204,7 +214,7 @@ describe('the words of a question', () => {
 
   it('raise a result, also one that no model has answered', () => {
     const raw = new RawResult(GENERAL_GUIDANCE)
-    const circumstances = { answers: {}, photos: [], playbook: null, emergencyNumber: '911' } as const
+    const circumstances = { answers: {}, replies: [], photos: [], playbook: null, emergencyNumber: '911' } as const
     for (const method of ['openai', 'fallback'] as const)
       expect(raw.shown({ ...circumstances, method, asked: ['I smell gas now'] }).advice).toMatchObject({
         urgency: 'now',
@@ -213,6 +223,48 @@ describe('the words of a question', () => {
     expect(raw.shown({ ...circumstances, method: 'fallback', asked: ['Which paint?'] })).toEqual(
       raw.shown({ ...circumstances, method: 'fallback', asked: [] }),
     )
+  })
+})
+
+describe('a danger that only a reply states', () => {
+  const circumstances = {
+    method: 'openai',
+    answers: {},
+    asked: [],
+    photos: [],
+    playbook: null,
+    emergencyNumber: '911',
+  } as const
+  const raw = new RawResult({
+    ...PLAIN,
+    repairInstructions: ['Open the outlet and tighten the screws.', 'Paint the wall.'],
+  })
+  const gas = new RawReply('Leave now. There is a strong smell of gas in the room.')
+
+  it('raises the result and withholds its steps', () => {
+    expect(raw.shown({ ...circumstances, replies: [] }).advice.first_message).toBeNull()
+    const { result, advice } = raw.shown({ ...circumstances, replies: [gas] })
+    expect(result.severity).toBe('Critical')
+    expect(advice).toMatchObject({ urgency: 'now', first_message: { code: 'F-GAS' } })
+    expect(advice.hazards).toContainEqual(expect.objectContaining({ code: 'H01', from: 'model' }))
+    expect(advice.withheld.map(({ step }) => step)).toEqual([1, 2])
+  })
+
+  it('holds for the replies after it', () => {
+    expect(shown('Paint it white.', { replies: ['There is a strong smell of gas in the room.'] }).lines).toEqual([])
+    expect(shown('Paint it white.', { replies: ['There is no gas line in this wall.'] }).lines).toEqual([
+      'Paint it white.',
+    ])
+  })
+
+  it('is no statement when the reply only asks for it or says when it would be', () => {
+    const unchanged = raw.shown({ ...circumstances, replies: [] })
+    for (const text of [
+      'If you smell gas, leave and call 911.',
+      'Check for a smell of gas first.',
+      'It could be a gas leak.',
+    ])
+      expect(raw.shown({ ...circumstances, replies: [new RawReply(text)] }), text).toEqual(unchanged)
   })
 })
 

@@ -4,7 +4,7 @@ import { insteadOfStep } from '../advice/withheld.rules.ts'
 import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
 import { GENERAL_GUIDANCE } from '../analyses/guidance.ts'
 import type { ModelSaid } from '../analyses/modelSaid.schema.ts'
-import { applySafetyRules, mayStandBeside, type SafetyOutcome } from '../safety/safety.rules.ts'
+import { applySafetyRules, findHazards, mayStandBeside, type SafetyOutcome } from '../safety/safety.rules.ts'
 import { hazardRule } from '../safety/hazardRules.ts'
 import { replaceNumber } from './fallback.rules.ts'
 
@@ -89,6 +89,12 @@ export function isNewDanger(text: string, { answers, asked }: SaidBefore): boole
     rulesOnWords(withTexts(answers, [...asked, text]), '911'),
     rulesOnWords(withTexts(answers, asked), '911'),
   )
+}
+
+/** The codes of the hazards that a reply states about this damage, read like the notes of a result. */
+export function hazardsStated(text: string, damageType: string): string[] {
+  const result = { ...BLANK, damageType, additionalNotes: text.split('\n').flatMap(sentencesOf) }
+  return findHazards({ result, answers: {}, from: 'model' }).map(({ rule }) => rule.id)
 }
 
 /** Whether one of these hazards holds back every step. Then no model needs to be asked: nothing of its reply is shown. */

@@ -27,6 +27,7 @@ const shownWith = (other: SecondAnswer | null) =>
     method: 'openai',
     answers: {},
     asked: [],
+    replies: [],
     photos: [],
     playbook: null,
     emergencyNumber: '911',

@@ -3,11 +3,20 @@
 export const REPAIR_STATUSES = ['open', 'in_progress', 'done'] as const
 export type RepairStatus = (typeof REPAIR_STATUSES)[number]
 
+/** Last changed first, or the most urgent first and those that are done last. */
+export const REPAIR_ORDERS = ['changed', 'urgency'] as const
+export type RepairOrder = (typeof REPAIR_ORDERS)[number]
+
 /** The words for a status on screens and in the repair list. */
 export const REPAIR_STATUS_LABELS: Readonly<Record<RepairStatus, string>> = {
   open: 'Open',
   in_progress: 'In progress',
   done: 'Done',
+}
+
+/** '3 of 8 steps done'. */
+export function stepsDoneText(done: number, total: number): string {
+  return `${done} of ${total} ${total === 1 ? 'step' : 'steps'} done`
 }
 
 /** Maximum number of photos of a repair, which is also the number that one analysis looks at. */

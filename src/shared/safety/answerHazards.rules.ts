@@ -1,3 +1,4 @@
+import { FIRST_MESSAGE_CODES, type FirstMessageCode } from '../advice/advice.ts'
 import { isSaid, type Answers, type EmergencyAnswer, type Kind } from '../advice/answers.ts'
 
 /** Kinds of damage that people at risk should keep away from, with the rule that raises the severity by one level. */
@@ -75,4 +76,35 @@ export function hazardsOfAnswers(answers: Answers): string[] {
     A27: kind === 'asbestos',
   }
   return Object.keys(fired).filter((id) => fired[id])
+}
+
+/**
+ * The first message of each rule on answers that is about something to do now. The rules themselves have the same ones,
+ * but are too large for the screens that ask.
+ */
+const MESSAGE_OF_RULE: Readonly<Record<string, FirstMessageCode>> = {
+  A01: 'F-EW',
+  A02: 'F-EW',
+  A10: 'F-CO',
+  A10S: 'F-FIRE',
+  A12: 'T-plumber',
+  A15: 'F-GAS',
+  A15C: 'F-CO',
+  A16: 'F-FALL',
+  A18: 'F-LINE',
+  A19: 'F-911',
+  A20: 'F-GAS',
+  A21: 'F-CO',
+  A22: 'F-FIRE',
+  A23: 'F-SHOCK',
+  A24: 'F-LEAVE',
+  A25: 'F-911',
+  A26: 'F-CEIL',
+  A26W: 'F-CEIL',
+}
+
+/** The most urgent message for these answers. Null if none is about something to do now. */
+export function urgentMessageOfAnswers(answers: Answers): FirstMessageCode | null {
+  const codes = hazardsOfAnswers(answers).map((id) => MESSAGE_OF_RULE[id])
+  return FIRST_MESSAGE_CODES.find((code) => codes.includes(code)) ?? null
 }

@@ -1,5 +1,4 @@
 import type { FirstMessageCode } from '../advice/advice.ts'
-import type { Emergency } from '../advice/answers.ts'
 
 /** An emergency that a person in danger can choose. Its messages are in the order in which they are shown. */
 export type EmergencyCard = {
@@ -26,15 +25,3 @@ export const EMERGENCY_CARDS: readonly EmergencyCard[] = [
   { id: 'outside', title: 'TREE OR WIRE DOWN', hint: 'On the house or the ground', codes: ['F-LINE', 'F-TREE'] },
   { id: 'hurt', title: 'SOMEBODY HURT', hint: 'Or trapped, ill or shocked', codes: ['F-911', 'F-SHOCK'] },
 ]
-
-/** The first message for each emergency that an owner reports. The safety rules choose the same one. */
-export const MESSAGE_OF_EMERGENCY: Readonly<Record<Emergency, FirstMessageCode>> = {
-  gas: 'F-GAS',
-  co: 'F-CO',
-  fire_or_sparks: 'F-FIRE',
-  shock: 'F-SHOCK',
-  wire_down: 'F-LINE',
-  hurt: 'F-911',
-  moving: 'F-LEAVE',
-  intruder: 'F-911',
-}

@@ -6,7 +6,7 @@ const FOREIGN = new Set(
   (
     'der die das und nicht mit einen eine einem sie den dem fur auf von zum zur ist wird werden oder bei durch uber unter entfernen offnen schalten ' +
     'le les des une du vous votre avec dans pour est sur pas ou et au aux cette ouvrez retirez coupez ' +
-    'il gli della delle dello nel nella con per non che sono aprire rimuovere ' +
+    'il gli della delle dello nel nella per non che sono aprire rimuovere ' +
     'os as uma nao com para seu sua dos das pelo pela abra remova desligue ' +
     'het een van niet met voor zijn wordt naar uit ' +
     'nie jest sie na do przez oraz lub ' +
@@ -21,6 +21,9 @@ const ENGLISH = new Set(
     ' ',
   ),
 )
+
+/** Words that are Spanish and none of the languages above. */
+const SPANISH = new Set('el los las y del muy esta hay luego hasta donde cuando'.split(' '))
 
 /** Letters of other scripts make up at least this share of a text that cannot be read. */
 const SHARE = 0.3
@@ -38,10 +41,10 @@ export function isUnreadable(tokens: readonly Token[], text: string): boolean {
   }
   if (others > 3 && others > SHARE * letters) return true
   let foreign = 0
-  let english = 0
+  let readable = 0
   for (const { word } of tokens) {
-    if (ENGLISH.has(word)) english += 1
+    if (ENGLISH.has(word) || SPANISH.has(word)) readable += 1
     else if (FOREIGN.has(word)) foreign += 1
   }
-  return foreign >= 2 && foreign > english
+  return foreign >= 2 && foreign > readable
 }

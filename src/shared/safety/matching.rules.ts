@@ -1,4 +1,5 @@
 import { CONCEPTS, type Concept } from './vocabulary.ts'
+import { TELLING_WORDS } from './tellingWords.ts'
 import { REAL_WORDS } from './realWords.ts'
 import { normalize, tokenize, withoutMarkup, type Token } from './text.rules.ts'
 
@@ -140,7 +141,7 @@ export function findConcepts(vocabulary: Vocabulary, tokens: readonly Token[]): 
   return hits
 }
 
-const HAZARD_WORDS = compileVocabulary(CONCEPTS)
+const HAZARD_WORDS = compileVocabulary({ ...CONCEPTS, ...TELLING_WORDS })
 
 /**
  * Reads a text: as it stands, and where it holds marks of HTML or Markdown also as it looks without them. Both count.

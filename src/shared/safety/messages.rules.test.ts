@@ -1,9 +1,11 @@
 import { expect, test } from 'vitest'
 import { FIRST_MESSAGE_CODES } from '../advice/advice.ts'
-import { EMERGENCIES } from '../advice/answers.ts'
+import { EMERGENCIES, type Answers } from '../advice/answers.ts'
 import { GENERAL_GUIDANCE } from '../analyses/guidance.ts'
-import { EMERGENCY_CARDS, MESSAGE_OF_EMERGENCY } from './emergencies.ts'
+import { hazardsOfAnswers, urgentMessageOfAnswers } from './answerHazards.rules.ts'
+import { EMERGENCY_CARDS } from './emergencies.ts'
 import { EMERGENCY, FIRST_MESSAGES } from './firstMessages.ts'
+import { ANSWER_HAZARDS } from './hazardRules.ts'
 import { messageOf } from './messages.rules.ts'
 import { applySafetyRules } from './safety.rules.ts'
 
@@ -28,10 +30,36 @@ test('each of the eight emergencies says what to do, whom to call and what not t
   }
 })
 
-test.each(EMERGENCIES)('the list of messages and the rules say the same to an owner who reports: %s', (emergency) => {
-  for (const answer of ['yes', 'unsure'] as const) {
-    const answers = { emergency: { [emergency]: answer } }
-    const { first_message: first } = applySafetyRules({ result: GENERAL_GUIDANCE, answers, from: 'playbook' })
-    expect(first).toEqual(messageOf(MESSAGE_OF_EMERGENCY[emergency]))
-  }
+const URGENT: readonly Answers[] = [
+  ...EMERGENCIES.flatMap((each) => [{ emergency: { [each]: 'yes' } }, { emergency: { [each]: 'unsure' } }] as const),
+  { alarm: 'co' },
+  { alarm: 'smoke' },
+  { electric: 'wet' },
+  { electric: 'near', water: 'running' },
+  { electric: 'unknown', water: 'standing' },
+  { water: 'running', can_stop_water: 'no' },
+  { kind: 'gas_co' },
+  { kind: 'deck', loose: 'yes' },
+  { kind: 'ceiling_sag' },
+  { kind: 'ceiling_sag', water: 'drip' },
+]
+const NOT_URGENT: readonly Answers[] = [{}, { kind: 'mold' }, { alarm: null, electric: 'near' }, { water: 'stopped' }]
+
+const byTheRules = (answers: Answers) =>
+  applySafetyRules({ result: GENERAL_GUIDANCE, answers, from: 'playbook' }).first_message
+
+test.each(URGENT)('the list of messages and the rules say the same to an owner who answers: %j', (answers) => {
+  const code = urgentMessageOfAnswers(answers)
+  expect(code && messageOf(code, answers)).toEqual(byTheRules(answers))
+  expect(code).not.toBeNull()
+})
+
+test('the list of messages knows each rule on answers that is about something to do now', () => {
+  const urgent = ANSWER_HAZARDS.filter(({ urgency, message }) => urgency === 'now' && message !== null)
+  const triggered = new Set(URGENT.flatMap(hazardsOfAnswers))
+  expect(urgent.map(({ id }) => id).filter((id) => !triggered.has(id))).toEqual([])
+})
+
+test.each(NOT_URGENT)('nothing is urgent after: %j', (answers) => {
+  expect(urgentMessageOfAnswers(answers)).toBeNull()
 })

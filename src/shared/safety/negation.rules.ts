@@ -21,8 +21,13 @@ function isNegatorAt(tokens: readonly Token[], i: number): boolean {
   return !VOIDS_NEGATION.has(tokens[i + 1]?.word ?? '')
 }
 
-/** Whether a negation in the same clause cancels a hit. Never for a Critical rule: see `isDirectlyNegated`. */
+/** Whether a hit is denied, or named as past and repaired. Never for what can be Critical or urgent: see `isDenied`. */
 export function isNegated(tokens: readonly Token[], hit: Hit): boolean {
+  return isDenied(tokens, hit) || isRepaired(tokens, hit)
+}
+
+/** Whether a negation in the same clause cancels a hit. Never for a Critical rule: see `isDirectlyNegated`. */
+export function isDenied(tokens: readonly Token[], hit: Hit): boolean {
   const { clause } = tokens[hit.first]!
   for (let i = hit.first - 1; i >= 0 && i >= hit.first - REACH; i -= 1) {
     if (tokens[i]!.clause !== clause) return false
@@ -38,17 +43,36 @@ function endsAnymore(tokens: readonly Token[], hit: Hit): boolean {
   return false
 }
 
-/** "was repaired", "ruled out": something past and fixed. Never asked for gas or carbon monoxide. */
-function isRuledOut(tokens: readonly Token[], hit: Hit): boolean {
+/** The places of the few words after a hit, in its clause. */
+function placesAfter(tokens: readonly Token[], hit: Hit): number[] {
   const { clause } = tokens[hit.first]!
-  for (let i = hit.last + 1; i <= hit.last + REACH + 1 && tokens[i]?.clause === clause; i += 1) {
-    const { word } = tokens[i]!
-    if (word === 'ruled' && tokens[i + 1]?.word === 'out') return true
-    if (/^(repaired|fixed|replaced)$/.test(word) && /^(was|were|been|got|already|is)$/.test(tokens[i - 1]!.word))
-      return true
-  }
-  return false
+  const places: number[] = []
+  for (let i = hit.last + 1; i <= hit.last + REACH + 1 && tokens[i]?.clause === clause; i += 1) places.push(i)
+  return places
 }
+
+/** "Mold behind the tub was ruled out". */
+function isRuledOut(tokens: readonly Token[], hit: Hit): boolean {
+  return placesAfter(tokens, hit).some((i) => tokens[i]!.word === 'ruled' && tokens[i + 1]?.word === 'out')
+}
+
+/** "The railing was repaired": something past and fixed. */
+function isRepaired(tokens: readonly Token[], hit: Hit): boolean {
+  const { sentence } = tokens[hit.first]!
+  const at = placesAfter(tokens, hit).find(
+    (i) =>
+      /^(repaired|fixed|replaced)$/.test(tokens[i]!.word) &&
+      /^(was|were|been|got|already|is)$/.test(tokens[i - 1]!.word),
+  )
+  if (at === undefined) return false
+  // "It was replaced in 2019 and is warm again", "was fixed and sags".
+  const after = tokens.slice(at + 1, at + 1 + SENTENCE_MAX).filter((token) => token.sentence === sentence)
+  return !after.some(({ word }) => IS_BACK.has(word) || DOES_TODAY.test(word))
+}
+
+const IS_BACK = new Set(
+  'again still now today tonight yesterday keeps keep worse but anymore back since ahora otra todavia sigue'.split(' '),
+)
 
 /** A sentence with one of these is not a plain denial. */
 const NOT_PLAIN = new Set(
@@ -157,4 +181,71 @@ function isDeniedBetween(tokens: readonly Token[], left: Hit, right: Hit): boole
       return false
   }
   return denied
+}
+
+const LONG_AGO =
+  /\b(?:(?:in|was|since|back in|during|around|of|until|the) (?:19|20)\d\d|(?:years|yrs|decades) (?:ago|back)|a year ago|last (?:year|fall|summer|spring|winter)|previous owners?|before we (?:bought|moved)|when we bought)\b/
+
+const MENDED =
+  /\b(?:replaced|repaired|fixed|rebuilt|redone|redid|remediated|abated|removed|swapped|patched|sealed|signed off|all done|closed|finished|taken down|moved|dried|cleared|inspected|(?:put in|got|installed) (?:a |an |the |our )?new)\b/
+
+/** With one of these, the sentence is about today too. */
+const OF_TODAY =
+  /\b(?:is|are|am|isnt|arent|theres|im|still|again|today|tonight|yesterday|morning|night|week|hours?|minutes?|keeps?|gets?|getting|smells?|feels|sounds|leaks|leaking|drips|dripping|hiss\w*|spark\w*|buzz\w*|comes|coming|starts?|started|starting|never|not|until|every|sometimes|worse|back up|myself|handyman|its (?!been)|(?<!solid |fine |good |dry |great |perfect )now|(?<!good |trouble |problems |issues |fine |dry |quiet |leaks )since(?! (?:19|20)\d\d)|looks (?!great|good|fine|perfect))\b/
+
+/** What a thing does now: "the floor sinks", "the walls are bowing". */
+const DOES_TODAY =
+  /\b(?:sag|bow|lean|tilt|tip|sink|settl|shift|bulg|buckl|bend|bounc|shak|sway|wobbl|wiggl|rattl|creak|crack|crumbl|flak|peel|chip|rot|split|shock|tingl|zap|glow|flicker|dim|trip|pop|bubbl|roar|rumbl|backfir|smok|burn|melt|stink|reek|seep|ooz|pour|spray|flood|gurgl|grow|spread|widen|fall|collaps|break|snap|jam|stick|scratch|scurr|run|flow|crawl|chew|nest|swarm)(?:[a-z]?ing|e?s)\b|\b(?:gives?|giving|goes|going|turns|turning|keeps|moves|moving|shows|showing|has|lets|hangs|hanging|drops|dropping|opens|opening)\b/
+
+const HAPPENED_THEN =
+  /\b(?:had|was|were|did|got|been|after|replaced|swapped|removed|repaired|rebuilt|redone|redid|remediated|abated|fixed|moved|added|installed|put|tested|owners?|taken)\b/
+const PROFESSIONAL =
+  /\b(?:electricians?|plumbers?|contractors?|company|carpenters?|roofers?|masons?|inspectors?|technicians?|beekeeper|exterminator|trapper|movers|pros?|professionals?|servpro|crew|firm|utility|abatement|permits?)\b/
+
+/**
+ * "We had a sewer backup in 2019, and the plumber replaced the whole line": long ago, mended by a professional, and nothing
+ * in the sentence is about today. The clause of the hazard itself tells of then: "the floor sinks, the carpenter replaced a
+ * board in 2019" does not. What is said after that, and not as its reason, still counts. Never asked for a rule that can be
+ * Critical or urgent, for gas, carbon monoxide and people who feel ill.
+ */
+export function isLongMended(tokens: readonly Token[], left: Hit, right: Hit): boolean {
+  const { sentence } = tokens[left.first]!
+  if (tokens[right.last]!.sentence !== sentence) return false
+  let from = left.first
+  while (from > 0 && tokens[from - 1]!.sentence === sentence) {
+    from -= 1
+    if (left.first - from > SENTENCE_MAX) return false
+  }
+  let to = right.last
+  while (tokens[to + 1]?.sentence === sentence) {
+    to += 1
+    if (to - right.last > SENTENCE_MAX) return false
+  }
+  const wordsOf = (first: number, last: number) =>
+    tokens
+      .slice(Math.max(from, first), last + 1)
+      .map(({ word }) => word)
+      .join(' ')
+  const wordsOfClause = ({ first }: Hit) =>
+    tokens
+      .slice(from, to + 1)
+      .filter(({ clause }) => clause === tokens[first]!.clause)
+      .map(({ word }) => word)
+      .join(' ')
+  const whole = wordsOf(from, to)
+  if (!LONG_AGO.test(whole) || !MENDED.test(whole) || !PROFESSIONAL.test(whole)) return false
+  if (OF_TODAY.test(whole) || DOES_TODAY.test(whole)) return false
+  // "Cut and replaced two bricks last fall": "and" begins a clause, though the subject is the same.
+  const isPast = (hit: Hit) =>
+    HAPPENED_THEN.test(wordsOfClause(hit)) ||
+    LONG_AGO.test(wordsOfClause(hit)) ||
+    /^and (?:replaced|repaired|rebuilt|swapped|fixed)$/.test(wordsOf(hit.last + 1, hit.last + 2))
+  if (!isPast(left) || !isPast(right)) return false
+  // The end of what is told of then: the time or the mending, whichever comes last, or the reason after it.
+  const after = wordsOf(right.last + 1, to)
+  if (LONG_AGO.test(after) || MENDED.test(after)) return true
+  return (
+    /\b(?:after|because|when|due)\b/.test(wordsOf(right.last - 6, right.last)) ||
+    /\b(?:everything|all of it|it all) (?:was|were|got|is) (?:replaced|redone|rebuilt|new)\b/.test(whole)
+  )
 }

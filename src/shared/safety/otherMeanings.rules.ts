@@ -20,6 +20,45 @@ const ANIMALS_AND_THINGS = new Set(
   ),
 )
 
+/** Concepts of `tellingWords.ts` whose words mean something else where those of another concept do. */
+const READ_LIKE: Partial<Record<Concept, Concept>> = {
+  lookOfGasPipe: 'gasPipe',
+  meterOrRiser: 'gasPart',
+  wires: 'wireLike',
+  wireFromPole: 'wireLike',
+  wireOutside: 'wireLike',
+  rails: 'railLike',
+  treeNamed: 'tree',
+  stingers: 'wildAnimal',
+  darkFlyer: 'bat',
+  packSwells: 'batteryHot',
+  cellPack: 'anyBattery',
+  atRisk: 'frail',
+  chlorinated: 'bleach',
+  acidOrAmmonia: 'reacts',
+  fumesBrand: 'grill',
+  nakedFlame: 'flame',
+  littleFlame: 'gasFlame',
+  sinksUnderfoot: 'softFloor',
+  underfoot: 'floorWord',
+  movesWhenPushed: 'collapse',
+  holdsUpHouse: 'structure',
+  roofNamed: 'roof',
+  aboveUs: 'roof',
+  bellies: 'sag',
+  bellyLike: 'sag',
+  springParts: 'springOrCable',
+  feelsCurrent: 'shock',
+  strongIll: 'symptom',
+  flameWord: 'gasFlame',
+  badWound: 'hurt',
+  framingLumber: 'bearing',
+  weakened: 'cutOrRotten',
+  plate: 'plug',
+  liveBox: 'lightLike',
+  lampBowl: 'lightLike',
+}
+
 /** Words that look like a hazard and mean something else: a gas stove, a baseball bat, a light brown stain. */
 export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
   const sentence = tokens[hit.first]!.sentence
@@ -32,16 +71,41 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
     for (let i = hit.first - 12; i <= hit.last + 12; i += 1) if (words.includes(at(i))) return true
     return false
   }
-  switch (hit.concept as Concept) {
+  // "The smoke detector": no smoke.
+  if (isWord && first === 'smoke' && hit.concept !== 'smokeAlarm' && /^(detector|detectors|alarm|alarms)$/.test(after))
+    return true
+  // "The smell of cigarette smoke": nothing burns.
+  if (
+    isWord &&
+    first === 'smoke' &&
+    hit.concept === 'smokeSeen' &&
+    /^(smell|odor|stain|stains|stained|damage|residue|free|gray|grey|smells)$/.test(after)
+  )
+    return true
+  const concept = hit.concept as Concept
+  switch (READ_LIKE[concept] ?? concept) {
+    case 'equipment':
+    case 'machine':
+      return isFarFrom(tokens, hit)
     case 'gas':
     case 'gasPipe':
     case 'gasPart':
     case 'outletLike':
     case 'electrics':
       if (isFarFrom(tokens, hit)) return true
+      // "The little adapter of the hose".
+      if (first.startsWith('adapt') && inSentence(['hose', 'bib', 'thread', 'threads', 'faucet'])) return true
       return hit.concept === 'electrics' && NOT_MAINS.test(after)
     case 'panelLike':
       if (isFarFrom(tokens, hit)) return true
+      // "The fuse in my old car".
+      if (
+        first.startsWith('fuse') &&
+        /^(?:\w+ ){0,2}in (?:my|our|the|his|her) (?:old |new )?(?:car|truck|van|rv radio|christmas)\b/.test(
+          around(tokens, hit).after,
+        )
+      )
+        return true
       return isWord && /^pann?el/.test(first) && NOT_ELECTRIC_PANELS.has(before)
     case 'switchLike':
       return (
@@ -57,7 +121,14 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
           (first === 'fixture' && /^(plumbing|bath|shower|tub|sink|bathroom)$/.test(before)))
       )
     case 'burnWord':
+      return /^burners?$/.test(first) || isNameOfAColor(tokens, hit)
     case 'charred':
+      // "I burned a pan": dinner.
+      if (
+        /^burn(ed|t)$/.test(first) &&
+        /^(?:a|the|my|some) (?:pan|pot|toast|dinner|popcorn|cookies|pizza|rice|bacon)\b/.test(around(tokens, hit).after)
+      )
+        return true
       return isNameOfAColor(tokens, hit)
     case 'burning':
     case 'strongBurning':
@@ -80,7 +151,8 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       )
     case 'shock':
       return (
-        (/^shocks?(ed)?$/.test(first) && /^(absorber|absorbers|treatment|value|chlorinate)$/.test(after)) ||
+        isPoolTreatment(tokens, hit) ||
+        (/^shocks?(ed)?$/.test(first) && /^(absorbing|absorber|absorbers|treatment|value|chlorinate)$/.test(after)) ||
         /^(sticker|culture|price)$/.test(before) ||
         (/^(in|future)$/.test(before) && !/^(from|by|when)$/.test(after)) ||
         (/^(by|at|to|how|that|when)$/.test(after) && isSurprise(tokens, hit)) ||
@@ -89,6 +161,7 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
     case 'symptom':
       return (
         (first.startsWith('headache') && isWord && (isSaidOfATask(tokens, hit) || isAboutTaste(tokens, hit))) ||
+        isDizzyFromALook(tokens, hit) ||
         (first === 'confused' && /^(about|by|what|which|how|why|as|on|if|whether)$/.test(after))
       )
     case 'hurt':
@@ -109,6 +182,9 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       )
     case 'bat':
       return inSentence([
+        'halloween',
+        'decal',
+        'taped',
         'baseball',
         'softball',
         'cricket',
@@ -122,25 +198,65 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       ])
     case 'softFloor':
     case 'givesUnder':
-      return isSoftThing(first, after) || isFeeling(tokens, hit)
+      if (isOfFurniture(tokens, hit) || isSoftFromAPad(tokens, hit)) return true
+      return isSoftThing(first, after) || isSoftClosing(tokens, hit) || isFeeling(tokens, hit)
     case 'ceiling':
       // "The plaster cat fell over": no ceiling.
       return first === 'plaster' && /^(cat|dog|bust|statue|figurine|vase|bunny)$/.test(after)
     case 'sag':
     case 'sagWeak':
-      if (isFeeling(tokens, hit) || isOfAFallenThing(tokens, hit)) return true
+      if (isFeeling(tokens, hit) || isOfAFallenThing(tokens, hit) || isOfFurniture(tokens, hit)) return true
       // "Wires hang from the ceiling": the ceiling itself does not.
       return isDecoration(first, before, after) || (/^(hang|dangl|colg)/.test(first) && inSentence(HANGS_FROM_CEILINGS))
+    case 'crack':
+    case 'crackLike':
+    case 'crackName':
+      return isCrackOfASmallThing(tokens, hit)
+    case 'pilotOut':
+      // "No pilot anymore": the new one is electric.
+      return first === 'no' && inSentence(['electric'])
+    case 'flicker':
+    case 'surges':
+      return /^(dim|bright)/.test(first) && isAboutAColor(tokens, hit)
+    case 'railLoose':
+    case 'railsFail':
+      return (
+        isOfAThingOnTheDeck(tokens, hit) ||
+        (first === 'came' &&
+          /^(to|last|on|this|and)$/.test(after) &&
+          /^(811|he|she|they|guy|company|inspector|plumber|electrician)$/.test(before)) ||
+        (first === 'loose' && /^(change|coins?|edge|thread|threads|corner)$/.test(after))
+      )
+    case 'surge':
+    case 'outsideWater':
+      return hasNeverReachedUs(tokens, hit)
+    case 'climb':
+      return isDoneByARoofer(tokens, hit)
+    case 'forcedIn':
+    case 'forcedLook':
+    case 'entryForced':
+      return isDoneByFamily(tokens, hit)
+    case 'backfeed':
+      return inSentence(['sewing', 'printer', 'cousin', 'cousins'])
     case 'collapse':
     case 'wallMoves':
       // "Old doors leaning against the wall": the wall stands straight.
       return (
         isDecoration(first, before, after) ||
         isFeeling(tokens, hit) ||
+        isOfFurniture(tokens, hit) ||
+        isOfATrim(tokens, hit) ||
         (/^lean(ed|ing|t|s)?$/.test(first) &&
           ((after === 'against' && isOfAMovedThing(tokens, hit)) || isLeanedBySomebody(tokens, hit)))
       )
     case 'alarmSounds':
+      // "New CO alarms on every floor, tested": no alarm sounds.
+      if (
+        /^alarms$/.test(first) &&
+        /^(co|monoxide|smoke)$/.test(before) &&
+        inSentence(['new', 'tested', 'installed', 'working'])
+      )
+        return true
       return isAlarmTest(tokens, hit) || isNeverHeard(tokens, hit)
     case 'anyBattery':
       // The rule is about large batteries.
@@ -157,23 +273,32 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
           /^(pad|click|cursor)$/.test(after))
       )
     case 'springOrCable':
+      if (isNewAndFine(tokens, hit)) return true
       // "Since last spring" is a season; "the last spring snapped" is not.
       return (
         first === 'spring' &&
-        ((/^(last|next|early|late|since)$/.test(before) && at(hit.first - 2) !== 'the') ||
+        ((/^(last|next|early|late|since|this)$/.test(before) && at(hit.first - 2) !== 'the') ||
           /^(break|cleaning|thaw|rains)$/.test(after))
       )
     case 'floodedWord':
     case 'standing':
-      if (isFloodlight(first, after)) return true
+      if (isFloodlight(first, after) || isOutsideOnly(tokens, hit) || hasNeverReachedUs(tokens, hit)) return true
       return (at(hit.last) === 'flooded' && isFullOfLight(tokens, hit)) || isDeepInWork(tokens, hit)
+    case 'wasUnder':
+    case 'ranUnder':
+    case 'floodTalk':
+      return (at(hit.last) === 'flooded' && isFullOfLight(tokens, hit)) || isOutsideOnly(tokens, hit)
     case 'bleach':
       return /^bleached$/.test(first) && /^(oak|pine|maple|ash|walnut|blond|blonde|linen|driftwood)$/.test(after)
     case 'reacts':
       return first === 'acid' && /^(green|yellow|rain|reflux|test)$/.test(after)
+    case 'flue':
+    case 'chimneyNamed':
+      return first.startsWith('fireplace') && before === 'electric'
     case 'flueBad':
       return /^lean(ed|ing|t)?$/.test(first) && /^(the|a|an|my|our|against|on|over|up)$/.test(after)
     case 'flame':
+      if (first === 'torch' && (before === 'olympic' || inSentence(['picture', 'poster']))) return true
       return (
         first === 'lighter' &&
         /^(color|colour|shade|tone|paint|wood|stain|patch|spot|area|than|weight|coat|touch|side|one|in|grey|gray|brown)$/.test(
@@ -188,6 +313,7 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
             (first === 'months' && /^(house|home|roof|paint|floor|heater|furnace)$/.test(after))
     case 'tree':
       return (
+        isFlatOnTheLawn(tokens, hit) ||
         /^(root|roots|house|topper|ornament|ornaments|stand|lights)$/.test(after) ||
         /^(christmas|xmas|shoe|cat|artificial|family)$/.test(before) ||
         (first.startsWith('branch') && /^(line|lines|circuit|circuits|drain|pipe|wiring)$/.test(after))
@@ -198,13 +324,16 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         isOnlyAtAPorch(first, after) ||
         isOfADollhouse(tokens, hit) ||
         isSmallPost(tokens, hit) ||
+        isOfAFenceOrBed(tokens, hit) ||
         (isWord && /^posts?$/.test(first) && /^(fence|mailbox|lamp|sign|bed|newel|light|blog)$/.test(before)) ||
         (first === 'roof' &&
           /^(rack|of)$/.test(after) &&
-          inSentence(['doghouse', 'birdhouse', 'dollhouse', 'car', 'van', 'truck']))
+          inSentence(['doghouse', 'birdhouse', 'dollhouse', 'cat', 'car', 'van', 'truck'])) ||
+        isOfAToyHouse(tokens, hit)
       )
     case 'roof':
       return (
+        isOfAToyHouse(tokens, hit) ||
         /^(dog|car|van|doghouse|dollhouse|birdhouse|playhouse|coop|truck|jeep)$/.test(before) ||
         inSentence(['doghouse', 'birdhouse', 'dollhouse', 'kennel'])
       )
@@ -217,6 +346,24 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         (first === 'steps' && /^(same|next|these|those|following|all|few|easy|simple|first|two|three)$/.test(before))
       )
     case 'wireLike':
+      if (isLivelyPerson(tokens, hit)) return true
+      // "We cut the cord and dropped cable TV".
+      if (
+        /^(?:cords?|cable)$/.test(first) &&
+        inSentence(['tv', 'comcast', 'netflix', 'streaming', 'spectrum', 'xfinity']) &&
+        inSentence(['dropped', 'cut', 'canceled', 'cancelled', 'switched'])
+      )
+        return true
+      // The wire that a picture hangs on.
+      if (
+        /^wires?$/.test(first) &&
+        inSentence(['mirror', 'picture', 'pictures', 'frame', 'painting']) &&
+        !inSentence(['lamp', 'light', 'bare', 'copper', 'chewed', 'cord', 'sparks'])
+      )
+        return true
+      // The cables of a garage door.
+      if (/^cables?$/.test(first) && inSentence(['springs', 'spring', 'drum', 'torsion'])) return true
+      if (/^wires?$/.test(first) && /^(hanging|hanger|rack|basket|shelf|shelves)$/.test(before)) return true
       if (/^cords?$/.test(first))
         return /^(sash|window|blind|blinds|curtain|pull|bungee|drape|shade|starter|trimmer|spinal|umbilical|waxed)$/.test(
           before,
@@ -245,11 +392,21 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       return /^mou?ldings?$/.test(first) || (/^mou?ld$/.test(first) && /^(resistant|proof)$/.test(after))
     case 'sewage':
       return (
-        /^(feces|faeces|fecal|poop|poo|caca|excrement|excremento)/.test(first) &&
-        /^(mouse|mice|rat|rodent|bird|bat|cat|dog|animal|raccoon|squirrel|pigeon|pet|of|de)$/.test(before)
+        isOfAPet(tokens, hit) ||
+        (/^(feces|faeces|fecal|poop|poo|caca|excrement|excremento)/.test(first) &&
+          /^(mouse|mice|rat|rodent|bird|bat|cat|dog|animal|raccoon|squirrel|pigeon|pet|of|de)$/.test(before))
       )
     case 'onFire':
       if (isFireOfNoHouse(tokens, hit) || isEagerOnFire(tokens, hit)) return true
+      // "Nothing is burning".
+      if (
+        /^is (burning|smoking)$/.test(`${first} ${at(hit.last)}`) &&
+        before === 'nothing' &&
+        !/^(yet|now|anymore|but|so|except)$/.test(after)
+      )
+        return true
+      // "My eyes are burning": fumes.
+      if (/^burning$/.test(at(hit.last)) && /^(eyes|eye|throat|lungs|nose|skin|hands)$/.test(before)) return true
       // "Smells like something is burning" is for the electrician first.
       if (at(hit.last) === 'burning' && inSentence(['smell', 'smells', 'smelling', 'odor'])) return true
       if (/smok/.test(at(hit.last)) && inSentence(['battery', 'batteries', 'bateria'])) return true
@@ -276,16 +433,50 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
     case 'glassAllOver':
       // "The shower glass all over has spots": the glass is whole.
       return inSentence(['spots', 'streaks', 'streaky', 'smudges', 'smears', 'fingerprints', 'film', 'drops'])
+    case 'fireCrew':
+      return inSentence(['toy', 'toys', 'sticker', 'stickers', 'poster', 'costume', 'decal'])
+    case 'glassPieces':
+      return (
+        /hole/.test(around(tokens, { ...hit, last: hit.first - 1 }, 3).after) &&
+        inSentence(['screen', 'screens', 'mesh'])
+      )
+    case 'floats':
+      return /^(shelf|shelves|floor|floors|vanity|laminate|vinyl|tv|cabinet|nightstand|desk)$/.test(after)
+    case 'labSaysBad':
+      if (inSentence(['radon', 'mold', 'pool', 'termite', 'well', 'water'])) return true
+      return /^(came|come)$/.test(first) && /^(negative|clean|clear|fine|normal|ok|okay|low|good)$/.test(after)
+    case 'twoMaleEnds':
+      return inSentence(['hose', 'bib', 'thread', 'threads', 'threaded', 'nipple', 'pipe', 'faucet'])
+    case 'shaft':
+      return (
+        /^(toilet|fish|pool|tank)$/.test(before) || (first === 'cistern' && inSentence(['toilet', 'flush', 'flapper']))
+      )
     case 'capsIt':
       return /^plugged$/.test(at(hit.first)) && /^(in|into|back)$/.test(after === 'it' ? at(hit.last + 2) : after)
     case 'afterFire':
       if (isFireOfNoHouse(tokens, hit)) return true
-      return inSentence(['candle', 'candles']) && first.startsWith('soot')
+      return (
+        first.startsWith('soot') &&
+        (inSentence(['candle', 'candles', 'makeup', 'palette']) || isSootOfAHearth(tokens, hit))
+      )
     case 'grill':
       return isNoGrill(first, before, after)
+    case 'waterHeater':
+      // "The wrap on the boiler pipes": not the boiler.
+      return first === 'boiler' && isWord && /^(pipe|pipes|room|wrap)$/.test(after)
     case 'gasFlame':
       return isCalledFlame(tokens, hit)
+    case 'paint':
+      return first === 'enamel' && /^(?:bath|bathtub|tub|sink)$/.test(before)
+    case 'asbestosNamed':
+      // "Vermiculite for my seed pots".
+      return (
+        first.startsWith('vermic') &&
+        inSentence(['seed', 'seeds', 'pots', 'potting', 'garden', 'plants', 'soil']) &&
+        !inSentence(['attic', 'insulation', 'joists', 'wall'])
+      )
     case 'asbestosLike':
+      if (isNewMaterial(tokens, hit) || isTestedFree(tokens, hit)) return true
       // "A 9x9 pan of brownies".
       return first.startsWith('9') && /^(pan|dish|baking|casserole|cake|brownie|brownies)$/.test(after)
     case 'paintLoose':
@@ -297,8 +488,15 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
     case 'cutOrRotten':
       return first === 'cut' && isCutToSize(tokens, hit)
     case 'ground':
+      // "Sinkholes in the county, none near us", "the sink hole for the soap pump".
+      if (
+        first.startsWith('sink') &&
+        (/\b(?:none|nowhere) near (?:us|here)\b/.test(around(tokens, hit).after) || /^for$/.test(after))
+      )
+        return true
       return /^landslides?$/.test(first) && /^(win|victory|vote|majority)$/.test(after)
     case 'wildAnimal':
+      if (after === 'proof' || (/^hornets$/.test(first) && /^(flag|jersey|poster|game|fan)$/.test(after))) return true
       return /^bees?$/.test(first) && /^(spelling|quilting|sewing)$/.test(before)
     case 'breakIn':
       return (
@@ -317,7 +515,9 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
           (first === 'wet' &&
             (/^(bar|bars|wipe|wipes)$/.test(after) || isParkedWetTool(tokens, hit) || isRatedForWet(tokens, hit))) ||
           (/^(water|agua)$/.test(first) &&
-            /^(heater|heaters|bill|bills|meter|softener|company|closet|pressure|heating)$/.test(after)) ||
+            /^(heater|heaters|bill|bills|meter|softener|company|closet|pressure|heating|filter|filters|bottle|bottles|based)$/.test(
+              after,
+            )) ||
           (/^(drip|spray|splash|pour|stream)/.test(first) &&
             (/^(paint|glue|caulk|grease|wax|candle|texture|foam)$/.test(before) || isOfAThickLiquid(tokens, hit))))
       )
@@ -385,7 +585,7 @@ function isFullOfLight(tokens: readonly Token[], hit: Hit): boolean {
   const after = tokens.slice(hit.last + 1, hit.last + 5).map(({ word }) => word)
   // "Flooded with messages".
   if (
-    /^(?:with|by) (?:(?:the|so|too|many|new|your|nice|phone|text|all) ){0,3}(?:messages|calls|emails|mails|texts|requests|offers|replies|questions|quotes|memories|spam|ads)\b/.test(
+    /^(?:with|by) (?:(?:the|so|too|many|new|your|nice|phone|text|all) ){0,3}(?:messages|calls|guests|visitors|company|people|emails|mails|texts|requests|offers|replies|questions|quotes|memories|spam|ads)\b/.test(
       after.join(' '),
     )
   )
@@ -520,8 +720,10 @@ function isAboutTaste(tokens: readonly Token[], hit: Hit): boolean {
 
 /** "No water anywhere near an outlet", "nowhere near the gas meter": this outlet and this meter are out of it. */
 function isFarFrom(tokens: readonly Token[], hit: Hit): boolean {
-  if (![2, 3].some((step) => /^(near|to)$/.test(tokens[hit.first - step]?.word ?? ''))) return false
+  if (![2, 3].some((step) => /^(near|to|from)$/.test(tokens[hit.first - step]?.word ?? ''))) return false
   const { before, after } = around(tokens, hit)
+  if (/\b(?:[1-9]\d|[4-9]|ten|twelve|twenty|several) (?:feet|ft|yards)(?: away)? from (?:the|our|my|a)$/.test(before))
+    return !/\b(?:it|hit|cut|hiss\w*|smell\w*|leak\w*|bent|water|spark\w*)\b/.test(`${before} ${after}`)
   return (
     /\b(?:nowhere near|nowhere close to|not anywhere near|no water anywhere near|no water near) (?:an?|the|any|our|my)(?: (?:gas|electrical|electric))?$/.test(
       before,
@@ -531,6 +733,229 @@ function isFarFrom(tokens: readonly Token[], hit: Hit): boolean {
       `${before} ${after}`,
     ) &&
     isPlainSentence(tokens, hit.first, hit.last)
+  )
+}
+
+/** "A limb came down. It is lying flat on the lawn, nowhere near the house": it hit nothing, and nothing holds it up. */
+function isFlatOnTheLawn(tokens: readonly Token[], hit: Hit): boolean {
+  const { sentence } = tokens[hit.first]!
+  const words: string[] = []
+  let next: string | null = null
+  for (let i = Math.max(0, hit.first - 30); i < Math.min(tokens.length, hit.last + 60); i += 1) {
+    const token = tokens[i]!
+    if (token.sentence === sentence + 1 && next === null) next = token.word
+    if (token.sentence === sentence || (token.sentence === sentence + 1 && /^(it|its|they|all)$/.test(next ?? '')))
+      words.push(token.word)
+  }
+  const said = words.join(' ')
+  // The whole of a name: "Fallen branch on lawn".
+  if (/^fallen (?:branch(?:es)?|limbs?) on (?:the )?(?:lawn|grass|yard)$/.test(sentenceOf(tokens, hit))) return true
+  return (
+    /\b(?:lying|laying|lies|lays|is|sits|sitting|landed)(?: \w+){0,2} (?:on|in) (?:the|our|my) (?:\w+ )?(?:lawn|grass|yard|flower bed|driveway)\b/.test(
+      said,
+    ) &&
+    /\b(?:nowhere near|not near|far from|missed|away from) (?:the|our|any|my) (?:house|fence|wires|roof)\b/.test(
+      said,
+    ) &&
+    !/\b(?:leaning|hung|hanging|still up|wires? (?:is|are|down)|root|split|spring|under tension|roof (?:is|has)|through|another|(?:on|onto|against|hit|over) (?:the|our|my) (?:roof|house|garage|car|fence|shed|wires?))\b/.test(
+      said,
+    )
+  )
+}
+
+/** The words of the whole sentence, as far as it matters. */
+function sentenceOf(tokens: readonly Token[], hit: Hit): string {
+  const { before, after } = around(tokens, hit, 40)
+  const own = tokens.slice(hit.first, hit.last + 1).map(({ word }) => word)
+  return [before, ...own, after].join(' ')
+}
+
+/** "The wallpaper pattern makes me dizzy": nobody is ill. */
+function isDizzyFromALook(tokens: readonly Token[], hit: Hit): boolean {
+  return /\b(?:pattern|wallpaper|colors?|stripes|prices|choices)(?: \w+){0,5} makes? (?:me|us)(?: kind of| a little)?$/.test(
+    around(tokens, hit).before,
+  )
+}
+
+/** "A couch cushion is sagging": no floor, wall or ceiling. */
+function isOfFurniture(tokens: readonly Token[], hit: Hit): boolean {
+  const { before } = around(tokens, hit, 7)
+  return (
+    /\b(?:couch|cushions?|sofa|mattress|couch springs|recliner|chair|shelf|shelves|bookcase|curtain rod)(?: is| are| was| were| got| has| have| keeps)?(?: (?:really|all|badly|a bit|starting to))?$/.test(
+      before,
+    ) && !/\b(?:under|by|near|behind|beside|above|where|from|floors?|ceilings?|walls?|beams?|joists?)\b/.test(before)
+  )
+}
+
+/** "The baseboard pulled away from the wall": the wall stands. */
+function isOfATrim(tokens: readonly Token[], hit: Hit): boolean {
+  return /\b(?:baseboards?|trim|molding|moulding|caulk|caulking|wallpaper|paint|cabinets?|shelf|towel bar|countertop|backsplash|quarter round|weatherstrip|weatherstripping|laminate|screen)(?: (?:is|are|has|was|have|started|keeps|it))*$/.test(
+    around(tokens, hit, 5).before,
+  )
+}
+
+/** "The memory foam mat makes the floor feel soft", "spongy because we got the thicker pad". */
+function isSoftFromAPad(tokens: readonly Token[], hit: Hit): boolean {
+  const said = sentenceOf(tokens, hit)
+  return (
+    /\b(?:memory foam|foam mat|new mat|thicker pad|thick pad|new pad|padding)\b/.test(said) &&
+    !/\b(?:toilet|tub|shower|rot\w*|wet|leak\w*|water|joists?|under|subfloor|sag\w*|even|still|through|spot|spots|sink\w*|dip\w*)\b/.test(
+      said,
+    )
+  )
+}
+
+/** "Cracked a slat of the blinds", "the crack in the switch plate, from my finger": nothing that holds the house up. */
+function isCrackOfASmallThing(tokens: readonly Token[], hit: Hit): boolean {
+  const { before, after } = around(tokens, hit, 5)
+  return (
+    /\b(?:slats?|blinds?|switch plate|cover plate|phone|screen has|toilet seat|mug|remote|lampshade)\b/.test(
+      `${before} ${after}`,
+    ) &&
+    !/\b(?:walls?|foundation|ceilings?|bricks?|blocks?|chimney|basement|slab|house|floors?|stairs?|beams?|joists?|plaster|drywall|mortar|behind|under|above|below|near|by|next)\b/.test(
+      sentenceOf(tokens, hit),
+    )
+  )
+}
+
+/** "The gray looks brighter in daylight": the paint does. */
+function isAboutAColor(tokens: readonly Token[], hit: Hit): boolean {
+  const said = sentenceOf(tokens, hit)
+  return (
+    /\b(?:paint|painted|sheen|stain|color|colour|gray|grey|daylight|aisle|bricks|ones are brighter)\b/.test(said) &&
+    !/\b(?:bulbs?|lamps?|flicker\w*|breakers?|outlets?|lights|microwave|fridge|surg\w*|house)\b/.test(said)
+  )
+}
+
+/** "The plant stand on our balcony is wobbly". */
+function isOfAThingOnTheDeck(tokens: readonly Token[], hit: Hit): boolean {
+  return (
+    /^(?:wobbl|loose|tilt|wiggl|dirty|faded)/.test(tokens[hit.first]!.word) &&
+    /\b(?:stand|chair|chairs|table|bench|grill|planter|umbrella|swing|globe|light|lamp|mailbox)(?: (?:on|by|at) (?:the|our|my) (?:front |back )?(?:balcony|deck|porch))?(?: is| are| got| has| feels)?(?: (?:a bit|really|kind of))?$/.test(
+      around(tokens, hit, 9).before,
+    )
+  )
+}
+
+/** "The street flooded in 2011, never got to our house". */
+function hasNeverReachedUs(tokens: readonly Token[], hit: Hit): boolean {
+  const { after } = around(tokens, hit, 14)
+  return (
+    /\b(?:19|20)\d\d\b|\byears ago\b/.test(after) &&
+    /\bnever (?:got|came|made it|reached|went)(?: (?:in|into|to|near))? (?:our|the|my|us) ?(?:house|home|basement|place)?(?: at all)?$/.test(
+      after,
+    )
+  )
+}
+
+/** "The low spot in our driveway holds standing water", "the sprinkler flooded the lawn": outside, and nowhere near the house. */
+function isOutsideOnly(tokens: readonly Token[], hit: Hit): boolean {
+  const said = sentenceOf(tokens, hit)
+  return (
+    /\b(?:driveway|lawn|kiddie pool|wading pool|bird bath|birdbath|flower bed|planter|garden bed|sidewalk)\b/.test(
+      said,
+    ) &&
+    !/\b(?:house|home|basement|garage|inside|room|kitchen|door|into|outlets?|wires?|cords?|crawl\w*|pump|electric\w*|panel|meter|septic|sewage|foundation|transformer|pole|box|generator|hole|toward|towards|sunk|sink\w*|neighbor\w*|creek|river|street|rising|deep end|knee|waist|chest|feet|car|cars)\b/.test(
+      said,
+    )
+  )
+}
+
+/** "The roofer walked the roof on Tuesday": nobody else goes up. */
+function isDoneByARoofer(tokens: readonly Token[], hit: Hit): boolean {
+  const said = sentenceOf(tokens, hit)
+  return (
+    /\b(?:roofer|roofers|inspector|adjuster|roofing company)(?: (?:guy|already|just|has|went|came|and))?$/.test(
+      around(tokens, hit, 4).before,
+    ) &&
+    !/\b(?:i|we|ill|im|myself|husband|wife|son|dad|brother|want|going|gonna|should)\b/.test(
+      said.replace(/\bmy (?:ceiling|roof|roofer)\b/g, ''),
+    )
+  )
+}
+
+/** "My teenager kicked in the closet door", "the locksmith pried it": no burglar. */
+function isDoneByFamily(tokens: readonly Token[], hit: Hit): boolean {
+  return /\b(?:(?:my|our) (?:teenager|teen|son|daughter|kids?|toddler|nephew|niece|grandson|dog|puppy)|locksmith|firemen|i|we)(?: (?:accidentally|had|has|have|just|already))?$/.test(
+    around(tokens, hit, 3).before,
+  )
+}
+
+/** "Like it's a roof", "the roof of her cat tree", "the gingerbread house". */
+function isOfAToyHouse(tokens: readonly Token[], hit: Hit): boolean {
+  const { before, after } = around(tokens, hit, 5)
+  return (
+    /\blike (?:its|it is|it was) an?$/.test(before) ||
+    /^of (?:the|her|his|a|our|my) (?:cat tree|dollhouse|doghouse|dog house|playhouse|coop|birdhouse)\b/.test(after) ||
+    /\b(?:gingerbread house|lego house)$/.test(before)
+  )
+}
+
+/** "The dog had an accident": no sewage. */
+function isOfAPet(tokens: readonly Token[], hit: Hit): boolean {
+  const said = sentenceOf(tokens, hit)
+  return (
+    /^(?:poop|poo|feces|pooped)$/.test(tokens[hit.first]!.word) &&
+    /\b(?:dog|cat|puppy|kitten|bird)\b/.test(said) &&
+    !/\b(?:toilet|drain|sewer|septic|tub|shower|basement|pipe|backed|sewage|everywhere)\b/.test(said)
+  )
+}
+
+/** "A little soot on the glass of the fireplace doors, normal for the season". */
+function isSootOfAHearth(tokens: readonly Token[], hit: Hit): boolean {
+  const said = sentenceOf(tokens, hit)
+  return (
+    (/\bfireplace (?:glass|doors?|screen)\b/.test(said) || /\bsmall sooty (?:smudge|mark|fingerprint)\b/.test(said)) &&
+    !/\b(?:walls?|ceilings?|room|rooms|house|smok\w*|puff\w*|alarm|detector|furnace|heater|boiler|everything|blew|headache)\b/.test(
+      said,
+    )
+  )
+}
+
+/** "Porcelain tile laid new in 2018", "gray foam that I put on last year": a material of after the ban. */
+function isNewMaterial(tokens: readonly Token[], hit: Hit): boolean {
+  const said = sentenceOf(tokens, hit)
+  const isSurfacing = /^(?:popcorn|acoustic|textured?|stipple|cottage|vermiculite)/.test(tokens[hit.first]!.word)
+  return (
+    (/\b(?:199\d|20[0-4]\d) (?:house|home|build|condo)\b/.test(said) ||
+      (!isSurfacing &&
+        (/^(?:\w+ ){0,6}(?:laid|installed)(?: new)? in (?:199\d|20[0-4]\d)\b/.test(around(tokens, hit).after) ||
+          /\bfoam\b(?: \w+){0,5} (?:from (?:lowes|home depot|the store)|i put on|we put on)\b/.test(said)))) &&
+    !/\b(?:test\w*|asbestos|positive|19[0-8]\d|old|under|underneath|original)\b/.test(said)
+  )
+}
+
+/** "The lab tested our texture and found no asbestos". */
+function isTestedFree(tokens: readonly Token[], hit: Hit): boolean {
+  const said = sentenceOf(tokens, hit)
+  return (
+    /\b(?:lab|tested|test|inspector)\b/.test(said) &&
+    /\b(?:no asbestos|asbestos free|free of asbestos|negative for asbestos|came back negative)\b/.test(said) &&
+    !/\b(?:but|except|other|only|one|some|rest|though|however|yet|not tested|sample)\b/.test(said)
+  )
+}
+
+/** "They put in new springs in June, and it runs smooth". With a word of trouble in the sentence nothing is excused. */
+function isNewAndFine(tokens: readonly Token[], hit: Hit): boolean {
+  const { before, after } = around(tokens, hit, 16)
+  const said = `${before} ${after}`
+  return (
+    /\b(?:new|replaced|installed|swapped|serviced|adjusted|inspected)\b/.test(`${before} `) &&
+    /\b(?:runs?|works?|working|opens|smooth|smoothly|quiet|quietly|balanced|fine|great)\b/.test(after) &&
+    !/\b(?:brok\w*|snap\w*|loose|off|hang\w*|fray\w*|wont|doesnt|not|but|bang\w*|slam\w*|rust\w*|again|crooked|stuck|heavy|gap|wind|winding|tension|want|myself|how|until|except|jump\w*|jerk\w*)\b/.test(
+      said,
+    )
+  )
+}
+
+/** "My son is a real live wire". */
+function isLivelyPerson(tokens: readonly Token[], hit: Hit): boolean {
+  const { before } = around(tokens, hit, 8)
+  return (
+    tokens[hit.last]!.word === 'wire' &&
+    /\b(?:kid|son|daughter|nephew|niece|boy|girl|toddler|dog|puppy|old|he|she|hes|shes)(?: is| was)?(?: such)? (?:a|quite a|a real|a total|a little)(?: live)?$/.test(
+      before,
+    )
   )
 }
 
@@ -558,9 +983,20 @@ function isStopperOfASink(tokens: readonly Token[], hit: Hit): boolean {
   )
 }
 
+/** "I was going to shock the pool", "a bag of pool shock": chlorine for a pool. */
+function isPoolTreatment(tokens: readonly Token[], hit: Hit): boolean {
+  if (!/^shock(?:ed|ing|s)?$/.test(tokens[hit.last]!.word) || hit.first !== hit.last) return false
+  const { before, after } = around(tokens, hit, 4)
+  return (
+    (/^(?:the|our|my|a) (?:whole )?(?:pool|spa|hot tub|well)\b/.test(after) &&
+      /\b(?:to|we|i|and|will|should|then|can|have|you)$/.test(before)) ||
+    (/\bpool$/.test(before) && !/\b(?:got|felt|gave|get|a)\b/.test(before) && !/^(?:from|when|in|at)\b/.test(after))
+  )
+}
+
 /** Where one of these is spoken of, a shock may be electric. */
 const LIVE_THINGS =
-  /\b(?:outlets?|switch|switches|plug|plugged|wires?|wiring|cord|lamp|lights?|panel|breaker|touch|touched|touching|felt|feel|faucet|appliances?|washer|dryer|fridge|stove|electricity|volts?|tingl\w*|jolt)\b/
+  /\b(?:outlets?|switch|switches|plug|plugged|wires?|wiring|cord|lamp|lights?|panel|breaker|touch|touched|touching|felt|feel|faucet|appliances?|washer|dryer|fridge|stove|electricity|volts?|tingl\w*)\b/
 
 /** "The bill was a shock", "it shocked me how fast", "a tingle of joy", "we zapped leftovers", the damper of a door. */
 function isNoElectricShock(tokens: readonly Token[], hit: Hit): boolean {
@@ -577,6 +1013,9 @@ function isNoElectricShock(tokens: readonly Token[], hit: Hit): boolean {
     return /^(?:me|us) how (?:fast|quickly|much|many|little|dirty|expensive|cheap|easy|easily|dusty|dingy|ugly)\b/.test(
       after,
     )
+  // "The door closes with a bit of a jolt".
+  if (word === 'jolt')
+    return /\b(?:closes|opens|stops|starts|shuts) with a(?: (?:bit of a|little|slight|small))?$/.test(before)
   return (
     word === 'shock' &&
     (/\b(?:bill|price|quote|estimate|cost|invoice|total) (?:was|is|came as) (?:a|quite a|such a|a real|a big|a total)$/.test(
@@ -622,6 +1061,14 @@ function isSoftThing(word: string, after: string): boolean {
   )
 }
 
+/** "The soft close drawer by the floor". A floor that is "soft close to the tub" stays soft. */
+function isSoftClosing(tokens: readonly Token[], hit: Hit): boolean {
+  return (
+    tokens[hit.first]!.word === 'soft' &&
+    /^clos(?:e|ing) (?:drawers?|doors?|hinges?|slides?|lids?|seats?|cabinets?)\b/.test(around(tokens, hit).after)
+  )
+}
+
 /** "That sinking feeling when you drop a hammer": no floor sinks. With a step it may. */
 function isFeeling(tokens: readonly Token[], hit: Hit): boolean {
   if (tokens[hit.first]!.word !== 'sinking') return false
@@ -639,9 +1086,10 @@ function isOfAFallenThing(tokens: readonly Token[], hit: Hit): boolean {
   const { before, after } = around(tokens, hit, 3)
   if (word === 'dropped') return /\bjaws?$/.test(before)
   return (
-    word === 'fell' &&
-    /^over\b/.test(after) &&
-    /\b(?:cat tree|lamp|bookcase|bookshelf|ladder|bike|easel|statue|vase|broom)$/.test(before)
+    (word === 'came' && /\b(?:shelf|shelves|picture|pictures|curtain rod|mirror|tv|clock)$/.test(before)) ||
+    (word === 'fell' &&
+      /^over\b/.test(after) &&
+      /\b(?:cat tree|lamp|bookcase|bookshelf|ladder|bike|easel|statue|vase|broom)$/.test(before))
   )
 }
 
@@ -650,7 +1098,7 @@ function isLeanedBySomebody(tokens: readonly Token[], hit: Hit): boolean {
   const { before, after } = around(tokens, hit, 3)
   const [whose = '', thing = ''] = after.split(' ')
   return (
-    /\b(?:i|we|he|she|you|kids|always|usually)$/.test(before) &&
+    /\b(?:i|we|he|she|you|kids?|son|daughter|husband|wife|tenant|roommate|always|usually)$/.test(before) &&
     /^(?:my|our|his|her|their|the|a)$/.test(whose) &&
     MOVED_THINGS.has(thing)
   )
@@ -693,6 +1141,15 @@ function isSmallPost(tokens: readonly Token[], hit: Hit): boolean {
   return (
     /^for (?:the|my|our|a) (?:mailbox|fence|sign|birdhouse|feeder)\b/.test(after) ||
     (/^about\b/.test(after) && /\b(?:last|my|previous|earlier|old|this)$/.test(before))
+  )
+}
+
+/** "The fence post cap, on a 4x4", "the center post of the Ikea bed": nothing of the house rests on it. */
+function isOfAFenceOrBed(tokens: readonly Token[], hit: Hit): boolean {
+  const said = sentenceOf(tokens, hit)
+  return (
+    /\b(?:fence post|fence posts|bed frame|ikea bed|mailbox post|trellis)\b/.test(said) &&
+    !/\b(?:deck|porch|house|roof|beams?|joists?|carport|basement|balcony|stairs|retaining|wall)\b/.test(said)
   )
 }
 
@@ -765,7 +1222,7 @@ function isBreakingInAThing(tokens: readonly Token[], hit: Hit): boolean {
   const { after } = around(tokens, hit)
   return (
     word === 'breaking' &&
-    /^(?:in )?(?:(?:a|the|my|our|his|her|new|brand|leather) ){1,4}(?:couch|sofa|shoes|boots|chair|mattress|recliner|glove|jeans)\b/.test(
+    /^(?:in )?(?:(?:a|the|my|our|his|her|new|brand|leather|hardwood|oak) ){1,5}(?:stairs|floors?|grill|couch|sofa|shoes|boots|chair|mattress|recliner|glove|jeans)\b/.test(
       after,
     )
   )

@@ -86,6 +86,14 @@ export const REAL_WORDS: ReadonlySet<string> = new Set(
     'valve valves vanish vapors ventilator venturi verily verity vesicle wading wafer waggle waiting waking ' +
     'walling wanking warding waring warning warping warring washin wasting water waver wench wether wetting ' +
     'whirring whittling widow wiggler wiggly wilding wiling wingding winging wining winking winning wipes ' +
-    'wiping wiring wishing wising wobbled wobblies wording worming wretch wriggle wring zipping'
+    'wiping wiring wishing wising wobbled wobblies wording worming wretch wriggle wring zipping ' +
+    'activate bearing bending blocker bought breath brighter bundle casing certain charge checking chipped ' +
+    'chirped clipboard closes closest combine compute computed cooling cracking crawler creating crushed ' +
+    'disable divided drywall evaluate expensive expire expires expose falling feeling filling firefox flipping ' +
+    'framing freezer general generic growing handler insulate leaking lifting lighting locking meters moaning ' +
+    'patched pinched popped railing raining rattle reaches remover respirator respond sanding saying screaming ' +
+    'scuffed sensors setting severe sewing shallow shipped shopping silver skipped sleeping sliding smelled ' +
+    'spitting sprayer standing staying steaming stepped stopped streaks strikes strings stripped strips ' +
+    'swapping sweeping swinging tables tipping touched touches trapped tripped tripping unlock warming'
   ).split(' '),
 )

@@ -16,6 +16,7 @@ import {
 } from './safety.rules.ts'
 import { GREEN_ANSWERS, RED_ANSWERS } from '#tests/fixtures/safety/answers.ts'
 import { GREEN_STEPS, HIDDEN, RED_STEPS } from '#tests/fixtures/safety/steps.ts'
+import { GREEN_TELLINGS, RED_TELLINGS, STRICTLY_FOUND } from '#tests/fixtures/safety/tellings.ts'
 import { WHOLE_CASES } from '#tests/fixtures/safety/wholeCases.ts'
 import { GREEN_WORDS, RED_WORDS } from '#tests/fixtures/safety/words.ts'
 
@@ -123,6 +124,49 @@ describe('words', () => {
 
   test.each(GREEN_WORDS)('"%s" is no hazard', (text) => {
     expect(codesOf(run({}, { text }))).toEqual([])
+  })
+
+  test.each(RED_TELLINGS)('"%s" tells %s', (text, code) => {
+    expect(codesOf(run({}, { text }))).toContain(code)
+  })
+
+  test.each(GREEN_TELLINGS)('"%s" tells no hazard', (text) => {
+    expect(codesOf(run({}, { text }))).toEqual([])
+  })
+
+  test.each(STRICTLY_FOUND)('"%s" is taken for %s, to be on the safe side', (text, code) => {
+    expect(codesOf(run({}, { text }))).toContain(code)
+  })
+
+  test('inch marks and the word paint cancel no danger', () => {
+    const missed = [...RED_WORDS, ...RED_TELLINGS].filter(([text, code]) => {
+      const marked = `It is 4" up: ${text.replace(/[.?!\s]+$/, '')}, and the wall 2" away is painted`
+      return !codesOf(run({}, { text: marked })).includes(code)
+    })
+    expect(missed).toEqual([])
+    const codes = codesOf(run({}, { text: 'The 3/4" gas line is leaking, 2" from the painted wall' }))
+    expect(codes).toEqual(expect.arrayContaining(['H01', 'H02']))
+  })
+
+  test('that something was mended long ago cancels no danger that can be Critical or urgent', () => {
+    const urgent = WORD_HAZARDS.filter(({ severity, urgency }) => severity === 'Critical' || urgency === 'now')
+    const ids = new Set(urgent.map(({ id }) => id))
+    const missed = [...RED_WORDS, ...RED_TELLINGS].filter(([text, code]) => {
+      const mended = `After the storm ${text.replace(/[.?!\s]+$/, '')}, and the electrician replaced it in 2019`
+      return ids.has(code) && !codesOf(run({}, { text: mended })).includes(code)
+    })
+    expect(missed).toEqual([])
+  })
+
+  test.each([
+    ['We had a leak and the ceiling sags over the bed, I fixed the roof last year.', 'H17W'],
+    ['The electrician replaced the outlet and it shocks me, that was in 2019.', 'H09'],
+    ['The ceiling was fixed by a contractor in 2019 and sags over the bed, we had a leak.', 'H17W'],
+    ['The railing was fixed last year by a contractor and wobbles', 'H45'],
+    ['The floor was replaced by a carpenter in 2019 and sinks when you step on it.', 'H20'],
+    ['The chimney was repaired last year by a mason and leans away from the house', 'H46'],
+  ])('"%s" tells of today, and is %s', (text, code) => {
+    expect(codesOf(run({}, { text }))).toContain(code)
   })
 
   test('what a model only warns of, or says may be, is no hazard; what it states is', () => {

@@ -32,10 +32,10 @@ import { normalize, tokenize } from './text.rules.ts'
 import { hazardsOfText, statementsOf } from './wordHazards.rules.ts'
 
 /** Stored with every answer. It changes when a rule changes what is shown. */
-export const RULES_VERSION = 'safety-9'
+export const RULES_VERSION = 'safety-12'
 
 export type SafetyInput = {
-  /** The answer as it came, or the result of a playbook. */
+  /** The model's result before any rule was applied, or the result of a playbook. */
   result: DamageAnalysis
   answers: Answers
   /** The hazard codes that the model named. Unknown ones are ignored. */

@@ -293,6 +293,11 @@ const GUARDED: readonly StepRule[] = [
     (c) =>
       either(
         some(actionsOn(c, named(c, 'refrigerant'), /^(leaking|insulat\w+)$/)),
+        some(
+          wordVerbs(c, /^(tighten|loosen|flare|braz|solder|crimp|cut|bleed|purge|vacuum)/).filter(() =>
+            c.has('flareNut'),
+          ),
+        ),
         c.has('refrigerant') && matches(c, /^(can|kit|get|buy)$/) ? c.verbs : null,
         matches(
           c,
@@ -319,7 +324,14 @@ const GUARDED: readonly StepRule[] = [
     IS_FROM_GROUND.test(c.words.join(' ')) ? null : some(actionsOn(c, roofs(c), /^wet$/)),
   ),
   rule('N34', '*', 'The air in a tank or pit kills in seconds.', 'trained people with breathing gear', 'S31', (c) =>
-    some(actionsOn(c, named(c, 'pit'), /^(pump|pumped|pumping|mow|plant|drive|park|flush)$/)),
+    some(
+      actionsOn(
+        c,
+        // The cistern of a toilet is a small tank of clean water.
+        named(c, 'pit').filter((hit) => !(c.word(hit.first).startsWith('cistern') && c.all.words.has('toilet'))),
+        /^(pump|pumped|pumping|mow|plant|drive|park|flush)$/,
+      ),
+    ),
   ),
 ]
 
@@ -686,7 +698,17 @@ export const STEP_RULES: readonly StepRule[] = [
     'a mason or tile setter with dust control',
     'S29',
     (c) => {
-      const verbs = c.acts(['grind'], ['masonry'])
+      // "Concrete-look vinyl": no concrete. Polish out of a bottle grinds nothing.
+      if (/\b(?:concrete|stone|brick|tile|marble|slate) look\b/.test(c.words.join(' '))) return null
+      const verbs = c
+        .acts(['grind'], ['masonry'])
+        .filter(
+          (verb) =>
+            !(
+              c.word(verb.at).startsWith('polish') &&
+              /\b(?:countertop|stone|furniture|granite) polish\b/.test(c.words.join(' '))
+            ),
+        )
       if (c.has('wetCut') && !matches(c, /^(dry|seco|grinder|without)$/)) return null
       const grinds = verbs.filter((verb) =>
         /^(grind|ground|jackhammer|saw|sand|polish|mill|rout|buff|chase|lij|pul|mue)/.test(c.word(verb.at)),

@@ -213,7 +213,7 @@ export function tokenize(text: string): Token[] {
       i = token.end
       continue
     }
-    if (endsSentence(text, i, tokens.at(-1))) {
+    if (endsSentence(text, i, tokens)) {
       sentence += 1
       clause += 1
       afterComma = false
@@ -231,12 +231,15 @@ function isDash(text: string, i: number): boolean {
   return text[i] === '-' && (text[i - 1] === ' ' || text[i + 1] === ' ')
 }
 
-function endsSentence(text: string, i: number, last: Token | undefined): boolean {
+function endsSentence(text: string, i: number, tokens: readonly Token[]): boolean {
+  const last = tokens.at(-1)
   const char = text[i]!
   if ('!?;\n\r|•'.includes(char)) return true
   if (char !== '.') return false
   const next = text[i + 1]
   if (next !== undefined && (isDigit(next) || (isLetter(next) && text[i - 2] === '.'))) return false
+  // "Leaves blow in." ends a sentence; "4 in." may not.
+  if (last?.word === 'in' && tokens.at(-2)?.value === null) return true
   return last === undefined || last.end !== i || !ABBREVIATIONS.has(last.word)
 }
 

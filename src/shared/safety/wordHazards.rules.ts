@@ -1,9 +1,11 @@
 import type { Answers } from '../advice/answers.ts'
 import { ASBESTOS_YEAR, LEAD_YEAR, mayBeBuiltBy, saidBuiltBy } from './answerHazards.rules.ts'
+import { WORD_HAZARDS } from './hazardRules.ts'
 import { hitsOf, readText, type Hit, type Reading } from './matching.rules.ts'
 import { readMeasures } from './measures.rules.ts'
-import { isDirectlyNegated, isNegated, isPlainSentence } from './negation.rules.ts'
+import { isDenied, isDirectlyNegated, isLongMended, isNegated, isPlainSentence } from './negation.rules.ts'
 import { isChristmasTree, isSomethingElse } from './otherMeanings.rules.ts'
+import { tellingsIn } from './tellings.rules.ts'
 import type { Token } from './text.rules.ts'
 import type { Concept } from './vocabulary.ts'
 
@@ -21,14 +23,34 @@ type Negation = 'normal' | 'direct' | 'never'
 /** What is read for hazards: who wrote it decides how. */
 export type Voice = 'owner' | 'model'
 
+const FOUND_BY_VALUE: Partial<Record<Concept, (token: Token) => boolean>> = {
+  number: ({ value }) => value !== null && value >= 20 && value < 1000,
+  oldYear: ({ value, word }) => value !== null && value >= 1700 && value <= ASBESTOS_YEAR && /^1[789]\d\d$/.test(word),
+  coWord: ({ word }) => word === 'co',
+}
+
 class Matcher {
   readonly reading: Reading
   readonly answers: Answers
-  private readonly found = new Map<Concept, readonly Hit[]>()
+  /** Whether what was mended long ago cancels a hit. Never for a rule that can be Critical or urgent. */
+  private readonly forgetsMended: boolean
+  private readonly found: Map<Concept, readonly Hit[]>
 
-  constructor(reading: Reading, answers: Answers) {
+  constructor(
+    reading: Reading,
+    answers: Answers,
+    forgetsMended = false,
+    found: Map<Concept, readonly Hit[]> = new Map(),
+  ) {
     this.reading = reading
     this.answers = answers
+    this.forgetsMended = forgetsMended
+    this.found = found
+  }
+
+  /** The same hits, for the rules that what was mended long ago does not fire. */
+  forgettingMended(): Matcher {
+    return new Matcher(this.reading, this.answers, true, this.found)
   }
 
   words(first: number, count: number): string[] {
@@ -58,6 +80,14 @@ class Matcher {
     const hits = isIndoorTree ? [] : hitsOf(this.reading, concept).filter((hit) => !isSomethingElse(tokens, hit))
     this.found.set(concept, hits)
     return hits
+  }
+
+  /** The hits of a concept that no negation cancels. */
+  standing(concept: Concept): readonly Hit[] {
+    const isOne = FOUND_BY_VALUE[concept]
+    if (isOne !== undefined)
+      return this.reading.tokens.flatMap((token, i) => (isOne(token) ? [{ concept, first: i, last: i }] : []))
+    return this.hits(concept).filter((hit) => !this.isCancelled(hit, hit, 'normal'))
   }
 
   has(concept: Concept, negation: Negation = 'normal'): boolean {
@@ -127,9 +157,27 @@ class Matcher {
     if (negation === 'never') return false
     const { tokens } = this.reading
     if (negation === 'direct') return isDirectlyNegated(tokens, left, right)
-    return isNegated(tokens, left) || isNegated(tokens, right)
+    if (!this.forgetsMended) return isDenied(tokens, left) || isDenied(tokens, right)
+    if (isNegated(tokens, left) || isNegated(tokens, right)) return true
+    return !NEVER_MENDED.has(left.concept) && !NEVER_MENDED.has(right.concept) && isLongMended(tokens, left, right)
   }
 }
+
+/** A danger of gas, fumes or fire that is told is never put down as past and mended. */
+const NEVER_MENDED: ReadonlySet<string> = new Set<Concept>([
+  'gas',
+  'gasPipe',
+  'gasPart',
+  'rottenEgg',
+  'smell',
+  'co',
+  'alarmSounds',
+  'symptom',
+  'onFire',
+  'powerLine',
+  'downedWire',
+  'hurt',
+])
 
 const APPLIANCE_WORDS = new Set(
   'stove stoves range ranges grill grills fireplace fireplaces dryer dryers furnace furnaces heater heaters oven ovens cooktop bill bills station stations can cans cap tank mileage mower company companies log logs appliance appliances water'.split(
@@ -216,6 +264,24 @@ const MAY_HAVE_BEEN_USED = new Set(
   ),
 )
 
+/** "No huele a nada", "no smell of anything", "nothing smells": every smell is denied. */
+function isNoSmellAtAll(tokens: readonly Token[], hit: Hit): boolean {
+  const { sentence } = tokens[hit.first]!
+  const wordsOf = (from: number, to: number) =>
+    tokens
+      .slice(Math.max(0, from), to)
+      .filter((token) => token.sentence === sentence)
+      .map(({ word }) => word)
+      .join(' ')
+  const before = wordsOf(hit.first - 2, hit.first)
+  const after = wordsOf(hit.last + 1, hit.last + 4)
+  return (
+    ((/\b(?:no|ni)$/.test(before) && /^(?:a nada|of anything|at all|or anything|de nada|of any kind)\b/.test(after)) ||
+      (/\bnothing$/.test(before) && /^smells?$/.test(tokens[hit.first]!.word) && after === '')) &&
+    isPlainSentence(tokens, hit.first, hit.last)
+  )
+}
+
 const THINGS_WITH_A_LENGTH = new Set(
   'crack cracks gap hole scratch shelf shelves board boards trim pipe tile tiles clearance headroom snow dent stain spot insulation foam space'.split(
     ' ',
@@ -225,12 +291,15 @@ const THINGS_WITH_A_LENGTH = new Set(
 function fires(m: Matcher): Readonly<Record<string, boolean>> {
   const { tokens, raw } = m.reading
   const { answers } = m
+  // For every rule that is neither Critical nor "now".
+  const old = m.forgettingMended()
   const word = (hit: Hit, step: number) => m.words(step < 0 ? hit.first + step : hit.last + step, 1)[0] ?? ''
   const gas = m.hits('gas')
   const gasItself = gas.filter((hit) => !APPLIANCE_WORDS.has(word(hit, 1)))
   const gasVessels = gas.filter((hit) => /^(tank|cylinder|bottle)s?$/.test(word(hit, 1)))
   const odors = m
     .hits('smell')
+    .filter((hit) => !isNoSmellAtAll(tokens, hit))
     .filter((hit) => !/^(musty|moldy|mildew|mouldy|paint|wet|damp|earthy)$/.test(word(hit, -1)))
   // "New gas range, no smell of gas": the range is not what is denied, but the smell is.
   const gasStarts = new Map(gasItself.map((hit) => [hit.first, hit]))
@@ -260,7 +329,8 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
   const hotThings = (['outletLike', 'switchLike', 'panelLike', 'wireLike', 'plug'] as const)
     .flatMap((concept) => m.hits(concept))
     .sort((a, b) => a.first - b.first)
-  const wet = m.hits('water')
+  // "Cracked, nothing wet".
+  const wet = m.hits('water').filter((hit) => !(word(hit, -1) === 'nothing' && isDirectlyNegated(tokens, hit, hit)))
   const heaters = m
     .hits('electrics')
     .filter((hit) => /heater|calentador/.test(tokens[hit.last]!.word) || /heater/.test(word(hit, 1)))
@@ -331,7 +401,10 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
   const runningGrill =
     m.pairOf(m.hits('grill'), rooms, 'direct', FAR) ||
     (m.pair('grill', 'runs', 'direct') && m.pairOf(m.hits('grill'), inside, 'direct', FAR))
-  const ceilingSags = m.pair('ceiling', 'sag') || m.pair('ceilingItself', 'sagWeak')
+  const ceilingSags = (negation: Negation) =>
+    m.pair('ceiling', 'sag', negation, NEAR) ||
+    m.pair('ceilingItself', 'sagWeak', negation, NEAR) ||
+    m.saidOfIt(m.hits('ceilingItself'), m.hits('sag'), negation)
   const waterSomewhere = wet.length > 0 || ['drip', 'running', 'standing', 'unknown'].includes(answers.water ?? '')
   const measures = readMeasures(tokens, raw)
   // "The pipe is frozen. I stuck my heat gun in the hole": the two are in sentences that follow each other.
@@ -340,7 +413,7 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
     tokens.some(({ word }) => /^(frozen|froze|frosen|thaw|congelad)/.test(word)) &&
     m.hits('flame').some((flame) => {
       const { sentence } = tokens[flame.first]!
-      return !isNegated(tokens, flame) && [-1, 0, 1].some((step) => pipeSentences.has(sentence + step))
+      return !isDenied(tokens, flame) && [-1, 0, 1].some((step) => pipeSentences.has(sentence + step))
     })
   const cracked = m.sentencesOf(m.hits('crack').filter((hit) => !isNegated(tokens, hit)))
   const wetSentences = m.sentencesOf(wet)
@@ -355,19 +428,44 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
   const deepWater = measures.some((measure) => {
     const after = m.words(measure.at + 1, 4).join(' ')
     if (isDepthOfARoom(m, measure.at)) return true
+    // "The den is under three inches".
+    if (
+      /\b(?:is|are|was|were|now) under(?: (?:about|bout|like|maybe|almost|over|at least))?(?: an?)?$/.test(
+        m.wordsBefore(measure.at, 6).join(' '),
+      ) &&
+      rooms.concat(m.hits('lowRoom')).some((hit) => tokens[hit.first]!.sentence === tokens[measure.at]!.sentence)
+    )
+      return true
     if (isNeverAnInch(tokens, measure.at)) return false
+    if (isSomethingElse(tokens, { concept: 'standing', first: measure.at, last: measure.at })) return false
     return (
       /^(of|de) (\w+ )?(water|agua|floodwater|sewage)|^(deep|water)/.test(after) &&
       (/water|agua|flood/.test(after) || wetSentences.has(tokens[measure.at]!.sentence))
     )
   })
+  // "The fence is knee high": a depth only where water, or a room that floods, is spoken of.
+  const mayBeDeep =
+    waterSomewhere ||
+    ['floodedWord', 'sewage', 'pumpLike'].some((concept) => m.hits(concept as Concept).length > 0) ||
+    tokens.some(({ word }) => /^(?:basement|cellar|crawlspace|crawl|sotano)/.test(word)) ||
+    answers.kind === 'flood'
+  const standing = m
+    .hits('standing')
+    .filter(
+      (hit) =>
+        mayBeDeep ||
+        tokens[hit.last]!.word !== 'high' ||
+        /\b(?:room|bedroom|kitchen|downstairs|garage|house) (?:is|was|got)(?: now| about| like)?$/.test(
+          m.wordsBefore(hit.first, 5).join(' '),
+        ),
+    )
   const asbestosNames = [
     ...m.hits('asbestosNamed'),
     ...(mayBeBuiltBy(answers, ASBESTOS_YEAR) ? m.hits('asbestosLike') : []),
     ...(saidBuiltBy(answers, ASBESTOS_YEAR) ? m.hits('oldVinyl') : []),
   ].sort((a, b) => a.first - b.first)
-  const asbestos = asbestosNames.some((hit) => !isNegated(tokens, hit))
-  const looseOldPaint = mayBeBuiltBy(answers, LEAD_YEAR) && (m.pair('paintLoose', 'paint') || m.has('leadPaint'))
+  const asbestos = asbestosNames.some((hit) => !isNegated(tokens, hit) && !isLongMended(tokens, hit, hit))
+  const looseOldPaint = mayBeBuiltBy(answers, LEAD_YEAR) && (old.pair('paintLoose', 'paint') || old.has('leadPaint'))
   const childOrPregnant =
     (answers.vulnerable ?? []).some((who) => who === 'child_u6' || who === 'pregnant') || m.has('frail', 'never')
   const isWithout = (hits: readonly Hit[]) => hits.every((hit) => isPlainlyWithout(tokens, hit))
@@ -417,7 +515,7 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
       m.inNeighboringSentences([...gas, ...gasPipes, ...meters], m.hits('hiss').filter(mayBeGas), 'direct') ||
       m.saidOfIt([...gasPipes, ...gasVessels], m.hits('leak'), 'direct'),
     H02: m.pairOf(m.hits('hit'), gasPipes, 'direct', NEAR),
-    H03: m.has('pilotOut', 'never') || m.pair('gasFlame', 'oddFlame'),
+    H03: old.has('pilotOut', 'never') || old.pair('gasFlame', 'oddFlame'),
     H04:
       m.pairOf(co, m.hits('alarmSounds'), 'direct', FAR) ||
       coPpm ||
@@ -455,7 +553,8 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
         'direct',
         FAR,
       ) || m.pairOf(m.hits('leak'), heaters, 'direct', NEAR),
-    H08: m.has('standing') || deepWater || m.pair('floodedWord', 'placeWord', 'normal', 40),
+    H08:
+      standing.some((hit) => !isDenied(tokens, hit)) || deepWater || m.pair('floodedWord', 'placeWord', 'normal', 40),
     H09:
       m.has('shock', 'direct') ||
       m.pairOf(
@@ -466,13 +565,19 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
       ),
     H10:
       m.pairOf(m.hits('burning'), hotThings, 'normal', NEAR) ||
+      m.saidOfIt(hotThings, m.hits('strongBurning')) ||
       m.pair('strongBurning', 'lightLike') ||
       m.pair('strongBurning', 'electrics') ||
       m.pair('strongBurning', 'pluggedIn') ||
       m.has('burningSmell') ||
       m.pair('smell', 'burnWord', 'normal', 30),
     H11:
-      m.pair('flicker', 'wholeHouse') ||
+      old.pairOf(
+        m.hits('flicker'),
+        m.hits('wholeHouse').filter((hit) => !m.hits('flicker').some(({ first }) => first === hit.first)),
+        'normal',
+        NEAR,
+      ) ||
       (m
         .hits('panelLike')
         .some(
@@ -480,33 +585,34 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
             /^(b|f|cort|disy|fusi|rcd|rcbo|safety|trip|past)/.test(tokens[hit.first]!.word) ||
             /breaker|fuse/.test(tokens[hit.last]!.word),
         ) &&
-        m.pair('trips', 'panelLike')) ||
-      m.pair('flicker', 'panelLike'),
-    H12: m.has('badSystem'),
-    H13: m.pair('bareWire', 'wireLike'),
+        old.pair('trips', 'panelLike')) ||
+      old.pair('flicker', 'panelLike'),
+    H12: old.has('badSystem'),
+    H13: old.pair('bareWire', 'wireLike'),
     H14: m.pair('downed', 'powerLine', 'direct', NEAR) || m.has('downedWire', 'direct'),
     H15:
       m.has('onFire', 'direct') ||
       m.pair('haze', 'comesOutOf', 'direct') ||
       (m.has('haze') && m.inNeighboringSentences(m.hits('smokeAlarm'), alarmsThatWentOff, 'direct')),
-    H16: m.has('afterFire') || m.pair('charred', 'framing') || m.pair('charred', 'lightning', 'normal', FAR),
-    H17: ceilingSags,
-    H17W: ceilingSags && waterSomewhere,
+    H16: old.has('afterFire') || old.pair('charred', 'framing') || old.pair('charred', 'lightning', 'normal', FAR),
+    H17: ceilingSags('normal'),
+    H17W: ceilingSags('direct') && waterSomewhere,
     H18:
-      m.pair('collapse', 'structure') ||
-      m.pair('wallWord', 'wallMoves') ||
-      m.saidOfIt([...m.hits('structure'), ...m.hits('wallWord')].filter(isTheThingItself), m.hits('wallMoves')),
-    H19: m.pair('crack', 'badCrack') || wideCrack,
+      old.pair('collapse', 'structure') ||
+      old.pair('wallWord', 'wallMoves') ||
+      old.saidOfIt([...m.hits('structure'), ...m.hits('wallWord')].filter(isTheThingItself), m.hits('wallMoves')),
+    H19: old.pair('crack', 'badCrack') || wideCrack,
     H20:
-      m.pair('floorWord', 'softFloor') ||
-      m.pair('boardsWord', 'givesUnder') ||
-      (m.has('footThrough') && m.hits('floorWord').length + m.hits('boardsWord').length > 0),
-    H21: m.pair('bearing', 'cutOrRotten'),
+      old.pair('floorWord', 'softFloor') ||
+      old.saidOfIt(m.hits('floorWord').filter(isTheThingItself), m.hits('sinksUnderfoot')) ||
+      old.pair('boardsWord', 'givesUnder') ||
+      (old.has('footThrough') && m.hits('floorWord').length + m.hits('boardsWord').length > 0),
+    H21: old.pair('bearing', 'cutOrRotten'),
     H22:
       m.has('ground', 'direct') || m.has('groundMoves', 'direct') || m.pair('groundWord', 'groundGoes', 'direct', NEAR),
     H23:
-      m.has('sewage') ||
-      m.pairOf(
+      old.has('sewage') ||
+      old.pairOf(
         m
           .hits('drainLike')
           .filter(
@@ -519,21 +625,22 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
         'normal',
         NEAR,
       ),
-    H24: m.pair('mold', 'everywhere') || moldAfterAll || (m.has('mold') && hasLargeArea(tokens)),
+    H24:
+      old.pair('mold', 'everywhere') || moldAfterAll || ((old.has('mold') || old.has('fuzz')) && hasLargeArea(tokens)),
     H25:
-      m.has('frail', 'never') &&
-      (m.has('dirtyThings') || moldAfterAll || (m.hits('dirtyThings').length > 0 && m.has('mold'))),
+      old.has('frail', 'never') &&
+      (old.has('dirtyThings') || moldAfterAll || (m.hits('dirtyThings').length > 0 && old.has('mold'))),
     H26: looseOldPaint,
     H26C: looseOldPaint && childOrPregnant,
-    H27: m.has('leadPositive') || m.pair('leadWord', 'positiveWord'),
+    H27: old.has('leadPositive') || old.pair('leadWord', 'positiveWord'),
     H28: asbestos,
-    H29: m.pairOf(asbestosNames, m.hits('crumbling'), 'normal', NEAR),
-    H30: m.pair('climb', 'roof') || m.has('roofMyself') || m.has('slippery'),
-    H31: m.pair('roofNoise', 'roof') || m.has('iceDam'),
+    H29: old.pairOf(asbestosNames, m.hits('crumbling'), 'normal', NEAR),
+    H30: old.pair('climb', 'roof') || old.has('roofMyself') || old.has('slippery'),
+    H31: old.pair('roofNoise', 'roof') || old.has('iceDam'),
     H32:
-      m.pair('shattered', 'glass') ||
-      m.has('glassAllOver') ||
-      m.inNeighboringSentences([...m.hits('glass'), ...m.hits('glazier')], m.hits('breaksUp')),
+      old.pair('shattered', 'glass') ||
+      old.has('glassAllOver') ||
+      old.inNeighboringSentences([...m.hits('glass'), ...m.hits('glazier')], m.hits('breaksUp')),
     H33: m.has('breakIn') || m.pair('forcedIn', 'entry', 'normal', 40),
     H34: chemicals || m.has('mixedCleaners', 'never'),
     H34C: chemicals && m.has('fumes', 'never'),
@@ -548,14 +655,17 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
       m.saidOfIt(reliefValves, m.hits('reliefBad')) ||
       m.inNeighboringSentences(reliefValves, m.hits('capsIt'), 'never', 2) ||
       m.pair('waterHeater', 'heaterBad'),
-    H39: m.pairOf(floodedThings, m.hits('wasUnder'), 'normal', FAR),
-    H40: m.pair('garageDoor', 'springOrCable'),
-    H41: m.pair('silicaCut', 'masonry', 'normal', 45),
-    H42: m.pair('rodent', 'rodentSign') || m.has('droppings'),
-    H43: m.pair('bat', 'batPlace'),
-    H44: m.pair('wildAnimal', 'wildPlace'),
-    H45: m.pair('railLike', 'railLoose') || m.pair('railLike', 'movesUnderfoot', 'normal', FAR),
-    H46: m.pair('flue', 'flueBad') || m.saidOfIt(m.hits('flue'), roarsAndGlows),
+    H39: old.pairOf(floodedThings, m.hits('wasUnder'), 'normal', FAR),
+    H40: old.pair('garageDoor', 'springOrCable'),
+    H41: old.pair('silicaCut', 'masonry', 'normal', 45),
+    H42: old.pair('rodent', 'rodentSign') || old.has('droppings'),
+    H43: old.pair('bat', 'batPlace'),
+    H44: old.pair('wildAnimal', 'wildPlace'),
+    H45:
+      m.saidOfIt(m.hits('railLike').filter(isTheThingItself), m.hits('railsFail')) ||
+      m.pair('railLike', 'railLoose') ||
+      m.pair('railLike', 'movesUnderfoot', 'normal', FAR),
+    H46: old.pair('flue', 'flueBad') || old.saidOfIt(m.hits('flue'), roarsAndGlows),
     H47: noHeat && (m.has('coldOrFrail', 'never') || (answers.vulnerable ?? []).length > 0),
     H48: m.pair('flame', 'pipeLike', 'normal', FAR) || thawsWithFlame,
     H49: m.pair('pit', 'goesIn'),
@@ -596,13 +706,25 @@ export function statementsOf(text: string): string {
   return kept.join('. ')
 }
 
+/** The rules that can be Critical or urgent: only a denial cancels them, and never that something was mended. */
+const URGENT: ReadonlySet<string> = new Set(
+  WORD_HAZARDS.filter(({ severity, urgency }) => severity === 'Critical' || urgency === 'now').map(({ id }) => id),
+)
+
 /** The ids of the rules that a text fires. */
 export function hazardsOfText(text: string, answers: Answers): string[] {
   if (text.trim() === '') return []
   const found = new Set<string>()
   for (const reading of readText(text)) {
-    const fired = fires(new Matcher(reading, answers))
+    const matcher = new Matcher(reading, answers)
+    const fired = fires(matcher)
     for (const id of Object.keys(fired)) if (fired[id]) found.add(id)
+    const forgetting = matcher.forgettingMended()
+    for (const id of tellingsIn(reading.tokens, (concept, { code, isLack }) => {
+      if (isLack) return matcher.hits(concept)
+      return (URGENT.has(code) ? matcher : forgetting).standing(concept)
+    }))
+      found.add(id)
   }
   return [...found]
 }

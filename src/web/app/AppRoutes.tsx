@@ -1,14 +1,15 @@
-import { useEffect, useRef, type ComponentType } from 'react'
-import { Navigate, Route, Routes, useLocation, useNavigationType } from 'react-router'
+import type { ComponentType } from 'react'
+import { Navigate, Route, Routes } from 'react-router'
 import { LoginPage } from '#web/pages/login/LoginPage.tsx'
 import { PATHS } from '#web/lib/paths.ts'
 import { Guarded } from './Guarded.tsx'
 import { OpenFrame } from './OpenFrame.tsx'
 import { ROUTE_TABLE, type RouteEntry } from './routeTable.ts'
 import { LAZY_SCREENS, usePreloadedScreens } from './screens.tsx'
+import { useScrollMemory } from './useScrollMemory.ts'
 
 export function AppRoutes() {
-  useScrollToTop()
+  useScrollMemory()
   usePreloadedScreens()
   return (
     <Routes>
@@ -37,16 +38,4 @@ function content({ path, access, hasOwnFrame = false }: RouteEntry) {
       <Screen />
     </OpenFrame>
   )
-}
-
-/** A new screen starts at the top. On back navigation the browser restores its own scroll position. */
-function useScrollToTop(): void {
-  const { pathname } = useLocation()
-  const isBack = useNavigationType() === 'POP'
-  const shown = useRef(pathname)
-  useEffect(() => {
-    // The same screen with a different query, such as a search, does not count as a new screen.
-    if (!isBack && shown.current !== pathname) scrollTo(0, 0)
-    shown.current = pathname
-  }, [pathname, isBack])
 }

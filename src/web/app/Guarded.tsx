@@ -5,9 +5,9 @@ import { MeProvider } from '#web/features/accounts/MeProvider.tsx'
 import { useSession, useSessionEnd } from '#web/features/accounts/useSession.ts'
 import { usePageTitle } from '#web/lib/usePageTitle.ts'
 import { PATHS } from '#web/lib/paths.ts'
-import { afterLogin, decide, leftPage, type Access } from './guard.rules.ts'
+import { afterLogin, decide, leftScreen, type Access } from './guard.rules.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
-import { SIGNED_IN_PAGES } from './routeTable.ts'
+import { SIGNED_IN_SCREENS } from './routeTable.ts'
 import { SignedInFrame } from './SignedInFrame.tsx'
 import { UnreachableScreen } from './UnreachableScreen.tsx'
 
@@ -25,10 +25,10 @@ export function Guarded({ access, title, children }: Props) {
     case 'explain':
       return session.state === 'unreachable' ? <UnreachableScreen {...session} /> : null
     case 'to_login':
-      return <Navigate to={PATHS.login} replace state={leftPage(end, location)} />
+      return <Navigate to={PATHS.login} replace state={leftScreen(end, location)} />
     case 'to_profile':
       if (session.state !== 'signed_in') return null
-      return <Navigate to={afterLogin(location.state, session.me.id, SIGNED_IN_PAGES, PATHS.profile)} replace />
+      return <Navigate to={afterLogin(location.state, session.me.id, SIGNED_IN_SCREENS, PATHS.profile)} replace />
     case 'show':
       if (access !== 'signed_in' || session.state !== 'signed_in') {
         return <Suspense fallback={<LoadingScreen />}>{children}</Suspense>

@@ -12,12 +12,15 @@ import { FlashMessage } from '#web/ui/FlashMessage.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { OfflineBar } from '#web/ui/OfflineBar.tsx'
 import { TopBar } from '#web/ui/TopBar.tsx'
+import { MainNavigation } from './MainNavigation.tsx'
+import { useLiveUpdates } from './useLiveUpdates.ts'
 
 /** The frame around every logged-in screen. */
 export function SignedInFrame({ children }: { children: ReactNode }) {
   const me = useMe()
   const reloadMe = useReloadMe()
   const main = useRef<HTMLElement>(null)
+  useLiveUpdates(me.id)
   const previewEnded = async () => {
     await reloadMe()
     // The button that was pressed disappears together with its bar, so the focus needs a new place.
@@ -41,19 +44,22 @@ export function SignedInFrame({ children }: { children: ReactNode }) {
             <Logo name={settings.product_name} hidesNameOnPhones />
           </Link>
         }
+        middle={<MainNavigation />}
         end={
           <>
             <AlertLink to={PATHS.emergency} hidesTextOnPhones>
               EMERGENCY
             </AlertLink>
-            <PlanBadge plan={me.plan} />
+            <span className="text-on-coal-soft">
+              <PlanBadge plan={me.plan} />
+            </span>
             <LogoutButton />
           </>
         }
       />
       <OfflineBar />
       <PreviewBar me={me} onEnded={previewEnded} />
-      <main ref={main} id="main" tabIndex={-1} className="page pb-[max(4rem,env(safe-area-inset-bottom))] outline-none">
+      <main ref={main} id="main" tabIndex={-1} className="page pb-[max(4rem,calc(var(--tabs)+2.5rem))] outline-none">
         <FlashMessage />
         <Suspense fallback={<PageSkeleton />}>{children}</Suspense>
       </main>

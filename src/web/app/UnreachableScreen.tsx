@@ -3,7 +3,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { Logo } from '#web/ui/Logo.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
-/** Shown when the session could not be loaded. This does not sign anyone out. */
+/** Shown when the session could not be loaded. Nobody is logged out by this. */
 export function UnreachableScreen({ sentence, retry }: { sentence: string; retry: () => void }) {
   return (
     <main className="grid min-h-dvh place-items-center p-6">

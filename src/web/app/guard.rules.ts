@@ -1,3 +1,5 @@
+import { fitsPath } from '#shared/lib/pathPatterns.ts'
+
 /**
  * Who may see a screen. 'anyone' does not even wait for the session, because the screen must open when the server is
  * down.
@@ -18,31 +20,34 @@ export function decide(access: Access, session: SessionState): Decision {
 }
 
 /**
- * The page on which a session ended by itself, and whose session it was. The login keeps this in its history entry. The
- * person is unknown when someone comes back from the payment service without a session, for example in a different
+ * The screen on which a session ended by itself, and whose session it was. The login keeps this in its history entry.
+ * The person is unknown when someone comes back from the payment service without a session, for example in a different
  * browser.
  */
-export type LeftPage = { leftPage: string; leftBy: string | null }
+export type LeftScreen = { leftScreen: string; leftBy: string | null }
 
 /**
- * What the login should remember about this page, or null when no session ended on it. `end` is undefined on arrival.
+ * What the login should remember about this screen, or null when no session ended on it. `end` says whose session ended
+ * by itself; it is null after a login or a logout, and undefined when this tab has had no session since it was loaded.
  */
-export function leftPage(
+export function leftScreen(
   end: { userId: string } | null | undefined,
   { pathname, search }: { pathname: string; search: string },
-): LeftPage | null {
-  const page = pathname + search
-  if (end === undefined) return new URLSearchParams(search).has('checkout') ? { leftPage: page, leftBy: null } : null
-  return end === null ? null : { leftPage: page, leftBy: end.userId }
+): LeftScreen | null {
+  const screen = pathname + search
+  if (end === undefined)
+    return new URLSearchParams(search).has('checkout') ? { leftScreen: screen, leftBy: null } : null
+  return end === null ? null : { leftScreen: screen, leftBy: end.userId }
 }
 
 /**
- * Where a login leads: back to the page where this person's session ended by itself, if that is one of `pages`, or else
- * to the profile. Any script on this origin can write a history entry, so its content is not trusted.
+ * Where a login leads: back to the screen where this person's session ended by itself, if that is one of `screens`, or
+ * else to the profile. Any script on this origin can write a history entry, so its content is not trusted.
  */
-export function afterLogin(state: unknown, userId: string, pages: readonly string[], profile: string): string {
-  if (typeof state !== 'object' || state === null || !('leftPage' in state) || !('leftBy' in state)) return profile
-  const { leftPage: page, leftBy } = state
-  if (typeof page !== 'string' || (leftBy !== userId && leftBy !== null)) return profile
-  return pages.includes(page.replace(/[?].*$/s, '')) ? page : profile
+export function afterLogin(state: unknown, userId: string, screens: readonly string[], profile: string): string {
+  if (typeof state !== 'object' || state === null || !('leftScreen' in state) || !('leftBy' in state)) return profile
+  const { leftScreen: screen, leftBy } = state
+  if (typeof screen !== 'string' || (leftBy !== userId && leftBy !== null)) return profile
+  const pathname = screen.replace(/[?].*$/s, '')
+  return screens.some((known) => fitsPath(known, pathname)) ? screen : profile
 }

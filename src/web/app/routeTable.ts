@@ -18,7 +18,10 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: PATHS.profile, access: 'signed_in', title: 'Profile' },
   { path: PATHS.home, access: 'signed_in', title: 'Dashboard' },
   { path: PATHS.upload, access: 'signed_in', title: 'Upload' },
+  { path: PATHS.photos, access: 'signed_in', title: 'Photos' },
   { path: PATHS.analysis, access: 'signed_in', title: 'AI damage analysis' },
+  { path: PATHS.repairs, access: 'signed_in', title: 'Repairs' },
+  { path: PATHS.repair, access: 'signed_in', title: 'Repair' },
   { path: PATHS.settings, access: 'signed_in', title: 'Account settings' },
   { path: PATHS.changeEmail, access: 'signed_in', title: 'Change email' },
   { path: PATHS.changePassword, access: 'signed_in', title: 'Change password' },
@@ -37,6 +40,6 @@ export const ROUTE_TABLE: readonly RouteEntry[] = [
   { path: PATHS.undoTwoStep, access: 'anyone', title: 'Remove two-step login', hasOwnFrame: true },
 ]
 
-export const SIGNED_IN_PAGES: readonly string[] = ROUTE_TABLE.filter(({ access }) => access === 'signed_in').map(
+export const SIGNED_IN_SCREENS: readonly string[] = ROUTE_TABLE.filter(({ access }) => access === 'signed_in').map(
   ({ path }) => path,
 )

@@ -1,5 +1,6 @@
 import { useEffect, type ComponentType } from 'react'
 import { useLocation } from 'react-router'
+import { fitsPath } from '#shared/lib/pathPatterns.ts'
 import { AccountFrame } from '#web/features/accounts/AccountFrame.tsx'
 import { lazyModule, type LazyModule } from '#web/lib/lazyModule.ts'
 import { PATHS, type Path } from '#web/lib/paths.ts'
@@ -21,10 +22,13 @@ const MODULES: Readonly<Record<LazyPath, LazyModule<ComponentType>>> = {
   [PATHS.profile]: screen('ProfilePage', async () => (await import('#web/pages/profile/ProfilePage.tsx')).ProfilePage),
   [PATHS.home]: screen('HomePage', async () => (await import('#web/pages/home/HomePage.tsx')).HomePage),
   [PATHS.upload]: screen('UploadPage', async () => (await import('#web/pages/upload/UploadPage.tsx')).UploadPage),
+  [PATHS.photos]: screen('PhotosPage', async () => (await import('#web/pages/photos/PhotosPage.tsx')).PhotosPage),
   [PATHS.analysis]: screen(
     'AnalysisPage',
     async () => (await import('#web/pages/analysis/AnalysisPage.tsx')).AnalysisPage,
   ),
+  [PATHS.repairs]: screen('RepairsPage', async () => (await import('#web/pages/repairs/RepairsPage.tsx')).RepairsPage),
+  [PATHS.repair]: screen('RepairPage', async () => (await import('#web/pages/repair/RepairPage.tsx')).RepairPage),
   [PATHS.forgotPassword]: screen(
     'ForgotPasswordPage',
     async () => (await import('#web/pages/forgotPassword/ForgotPasswordPage.tsx')).ForgotPasswordPage,
@@ -104,22 +108,40 @@ const NEXT: Readonly<Partial<Record<Path, readonly LazyPath[]>>> = {
   [PATHS.register]: [PATHS.profile],
   [PATHS.profile]: [PATHS.upload, PATHS.home, PATHS.emergency],
   [PATHS.home]: [PATHS.upload, PATHS.analysis, PATHS.emergency],
-  [PATHS.upload]: [PATHS.analysis, PATHS.home, PATHS.emergency],
+  // The dashboard is usually loaded already: people come here from it, or from the profile, which loads it.
+  [PATHS.upload]: [PATHS.analysis, PATHS.emergency],
+  // The analysis is not loaded from here, because the dialog that asks before a deletion uses up the size budget.
+  [PATHS.photos]: [PATHS.emergency],
   [PATHS.analysis]: [PATHS.upload, PATHS.home, PATHS.emergency],
+  [PATHS.repairs]: [PATHS.repair, PATHS.upload],
+  [PATHS.repair]: [PATHS.analysis, PATHS.repairs],
 }
 
-/** Screens on which a dialog asks for confirmation. */
-const WITH_CONFIRM_DIALOG: readonly Path[] = [PATHS.upload, PATHS.settings, PATHS.payment]
+/**
+ * Screens that load the confirmation dialog in advance. The upload screen loads it when it is needed, because of its
+ * size budget.
+ */
+const WITH_CONFIRM_DIALOG: readonly Path[] = [PATHS.photos, PATHS.settings, PATHS.payment]
 
-/** Loads the likely next screens when this one is idle, so a lost connection does not block them later. */
+/** By then a screen on a slow connection has what it shows, which the likely next screens must not slow down. */
+const SHOWN_AFTER_MS = 2_000
+
+/** Loads the likely next screens when this one is shown and idle, so a lost connection does not block them later. */
 export function usePreloadedScreens(): void {
-  const path = useLocation().pathname as Path
-  useEffect(
-    () =>
-      whenIdle(() => {
-        for (const next of NEXT[path] ?? []) MODULES[next].preload()
-        if (WITH_CONFIRM_DIALOG.includes(path)) preloadConfirmDialog()
-      }),
-    [path],
-  )
+  const { pathname } = useLocation()
+  useEffect(() => {
+    let stop: () => void = () => undefined
+    const timer = setTimeout(() => (stop = whenIdle(() => preloadNext(pathname))), SHOWN_AFTER_MS)
+    return () => {
+      clearTimeout(timer)
+      stop()
+    }
+  }, [pathname])
+}
+
+function preloadNext(pathname: string): void {
+  const path = Object.values(PATHS).find((known) => fitsPath(known, pathname))
+  if (path === undefined) return
+  for (const next of NEXT[path] ?? []) MODULES[next].preload()
+  if (WITH_CONFIRM_DIALOG.includes(path)) preloadConfirmDialog()
 }

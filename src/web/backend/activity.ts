@@ -16,9 +16,26 @@ export function asBackgroundRequest<T>(work: () => T): T {
   }
 }
 
+let backgroundReads = 0
+
+/**
+ * Marks every GET request until `work` has ended as not caused by a person. A refetch may wait before it calls a
+ * fetcher, as a list does between two of its pages. A person's own read within that time is marked, too, so `work` must
+ * be short; what a person writes never is.
+ */
+export async function asBackgroundReads(work: () => Promise<unknown>): Promise<void> {
+  backgroundReads += 1
+  try {
+    await work()
+  } finally {
+    backgroundReads -= 1
+  }
+}
+
 /** The header for a request made at this moment. */
-export function causeHeaders(background: boolean | undefined): Record<string, string> {
-  return background === true || inBackground ? { [BACKGROUND_HEADER]: '1' } : {}
+export function causeHeaders({ method, background }: { method: string; background?: boolean }): Record<string, string> {
+  const isCausedByNobody = background === true || inBackground || (backgroundReads > 0 && method === 'GET')
+  return isCausedByNobody ? { [BACKGROUND_HEADER]: '1' } : {}
 }
 
 let lastPersonRequest = Date.now()

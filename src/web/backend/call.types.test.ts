@@ -6,7 +6,9 @@ import * as billing from '#shared/api/billing.ts'
 import * as dataDownload from '#shared/api/dataDownload.ts'
 import * as deletion from '#shared/api/deletion.ts'
 import * as diagnostics from '#shared/api/diagnostics.ts'
+import * as events from '#shared/api/events.ts'
 import * as files from '#shared/api/files.ts'
+import * as overview from '#shared/api/overview.ts'
 import * as problem from '#shared/api/problem.ts'
 import * as questions from '#shared/api/questions.ts'
 import * as publicSettings from '#shared/api/publicSettings.ts'
@@ -24,7 +26,9 @@ const API = {
   ...dataDownload,
   ...deletion,
   ...diagnostics,
+  ...events,
   ...files,
+  ...overview,
   ...problem,
   ...publicSettings,
   ...questions,
@@ -72,6 +76,8 @@ const WRONG_BODIES = {
   giveFeedback: { what: 'severity', text: 'Worse than that' } satisfies BodyOf<'giveFeedback'>,
   // @ts-expect-error Nobody can choose when a run was seen.
   markAnalysisSeen: { at: '2026-01-01' } satisfies BodyOf<'markAnalysisSeen'>,
+  // @ts-expect-error A step is done or not.
+  markStep: { done: 'yes' } satisfies BodyOf<'markStep'>,
   // @ts-expect-error There is no such plan.
   previewPlan: { plan_id: 'gold' } satisfies BodyOf<'previewPlan'>,
   // @ts-expect-error The field is called `password`.
@@ -132,6 +138,8 @@ const WRONG_PARAMS = {
   giveFeedback: { analysisId: '1' } satisfies ParamsOf<'giveFeedback'>,
   // @ts-expect-error The id is missing.
   markAnalysisSeen: undefined satisfies ParamsOf<'markAnalysisSeen'>,
+  // @ts-expect-error The number is missing.
+  markStep: { id: '1' } satisfies ParamsOf<'markStep'>,
   // @ts-expect-error The parameter is called `id`.
   listRepairAnalyses: { repairId: '1' } satisfies ParamsOf<'listRepairAnalyses'>,
   // @ts-expect-error The id is missing.

@@ -1,13 +1,24 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { BACKGROUND_HEADER } from '#shared/api/publicSettings.ts'
-import { causeHeaders, idleMs, recordActivity, asBackgroundRequest } from './activity.ts'
+import { asBackgroundReads, causeHeaders, idleMs, recordActivity, asBackgroundRequest } from './activity.ts'
 
 test('only requests started inside are marked', () => {
-  expect(causeHeaders(undefined)).toEqual({})
-  expect(asBackgroundRequest(() => causeHeaders(undefined))).toEqual({ [BACKGROUND_HEADER]: '1' })
-  expect(causeHeaders(undefined)).toEqual({})
-  expect(causeHeaders(true)).toEqual({ [BACKGROUND_HEADER]: '1' })
+  expect(causeHeaders({ method: 'POST' })).toEqual({})
+  expect(asBackgroundRequest(() => causeHeaders({ method: 'POST' }))).toEqual({ [BACKGROUND_HEADER]: '1' })
+  expect(causeHeaders({ method: 'POST' })).toEqual({})
+  expect(causeHeaders({ method: 'POST', background: true })).toEqual({ [BACKGROUND_HEADER]: '1' })
+})
+
+test('all reads are marked until a refetch has ended, and no write is', async () => {
+  const reads = Promise.withResolvers<void>()
+  const refetched = asBackgroundReads(() => reads.promise)
+  await Promise.resolve()
+  expect(causeHeaders({ method: 'GET' })).toEqual({ [BACKGROUND_HEADER]: '1' })
+  expect(causeHeaders({ method: 'POST' })).toEqual({})
+  reads.resolve()
+  await refetched
+  expect(causeHeaders({ method: 'GET' })).toEqual({})
 })
 
 test('a refetch of active queries calls its fetchers before it first waits', async () => {
@@ -17,7 +28,7 @@ test('a refetch of active queries calls its fetchers before it first waits', asy
     queryKey: ['x'],
     networkMode: 'always',
     queryFn: () => {
-      marks.push(BACKGROUND_HEADER in causeHeaders(undefined))
+      marks.push(BACKGROUND_HEADER in causeHeaders({ method: 'POST' }))
       return marks.length
     },
   })

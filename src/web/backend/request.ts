@@ -28,7 +28,7 @@ type Sent = CallOptions & { method: string; body?: unknown; idempotencyKey?: str
 /** Reading the body falls under the same time limit as waiting for the headers. */
 async function send(url: string, call: Sent, accept: string): Promise<string> {
   const timeout = AbortSignal.timeout(call.timeoutMs ?? TIMEOUT_MS.default)
-  const cause = causeHeaders(call.background)
+  const cause = causeHeaders(call)
   const init: RequestInit = {
     method: call.method,
     headers: {
@@ -37,6 +37,7 @@ async function send(url: string, call: Sent, accept: string): Promise<string> {
       ...(call.idempotencyKey === undefined ? {} : { 'idempotency-key': call.idempotencyKey }),
       ...cause,
     },
+    ...(call.keepalive === true ? { keepalive: true } : {}),
     signal: call.signal === undefined ? timeout : AbortSignal.any([timeout, call.signal]),
     ...(call.body === undefined ? {} : { body: JSON.stringify(call.body) }),
   }

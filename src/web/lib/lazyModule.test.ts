@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { lazyModule, type FetchOutcome, type LazyHost } from './lazyModule.ts'
+import { lazyModule, obtained, type FetchOutcome, type LazyHost } from './lazyModule.ts'
 
 const FAILED_IMPORT = new TypeError('Failed to fetch dynamically imported module: http://x/assets/Page-1.js')
 
@@ -159,5 +159,14 @@ describe('a lazy module', () => {
     expect(failed.module.getState().kind).toBe('loading')
     failed.show()
     await failed.until('ready')
+  })
+
+  it('can be obtained for one piece of work, which says why not and may ask again', async () => {
+    const { module, done } = aModule({ fetches: ['unreachable', 'fetched'], reloadsPage: false })
+    expect(await obtained(module)).toEqual({ kind: 'unreachable' })
+    expect(done, 'nobody waits for another attempt').toEqual(['fetch'])
+    expect(await obtained(module)).toEqual({ kind: 'ready', value: 'the screen' })
+    expect(await obtained(module)).toEqual({ kind: 'ready', value: 'the screen' })
+    expect(done).toEqual(['fetch', 'fetch', 'import'])
   })
 })

@@ -130,6 +130,19 @@ export function lazyModule<Value>(
   }
 }
 
+/** The module as one attempt finds it, for work that a person has asked for and can ask for again. */
+export function obtained<Value>(module: LazyModule<Value>): Promise<LazyState<Value>> {
+  const state = module.getState()
+  if (state.kind === 'ready' || state.kind === 'broken') return Promise.resolve(state)
+  return new Promise((resolve) => {
+    const stop = module.subscribe(() => {
+      stop()
+      resolve(module.getState())
+    })
+    module.retry()
+  })
+}
+
 async function imported<Value>(load: () => Promise<Value>): Promise<LazyState<Value>> {
   try {
     return { kind: 'ready', value: await load() }

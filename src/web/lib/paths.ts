@@ -12,6 +12,7 @@ export const PATHS = {
   profile: '/profile',
   home: '/home',
   upload: '/upload',
+  photos: '/photos',
   analysis: PATHS_IN_MAILS.analysis,
   settings: PATHS_IN_MAILS.settings,
   changeEmail: '/change-email',
@@ -24,6 +25,8 @@ export const PATHS = {
   diagnostics: '/diagnostics',
   privacy: '/privacy',
   emergency: '/emergency',
+  repairs: '/repairs',
+  repair: '/repairs/:id',
 } as const
 
 export type Path = (typeof PATHS)[keyof typeof PATHS]
@@ -31,6 +34,11 @@ export type Path = (typeof PATHS)[keyof typeof PATHS]
 /** The analysis screen of one photo. */
 export function analysisPath(fileId: string): string {
   return `${PATHS.analysis}?file=${encodeURIComponent(fileId)}`
+}
+
+/** The screen of one repair. */
+export function repairPath(id: string): string {
+  return `${PATHS.repairs}/${encodeURIComponent(id)}`
 }
 
 /** The screen where a plan is paid for. */
@@ -41,5 +49,5 @@ export function purchasePath(planId: string): string {
 /** Appended to the path of the FAQ to open the message form at once. */
 export const SUPPORT_HASH = '#support'
 
-/** Appended to the path of an analysis to open its questions first. */
+/** Appended to the path of an analysis to open the answers form first. */
 export const ANSWERS_HASH = '#answers'

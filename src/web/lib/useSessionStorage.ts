@@ -11,7 +11,7 @@ export function useSessionStorage(name: string): [string, (value: string) => voi
   const [value, setValue] = useState(() => read(name))
   const keep = (next: string) => {
     setValue(next)
-    write(name, next)
+    keepInSession(name, next)
   }
   return [value, keep]
 }
@@ -25,7 +25,8 @@ function read(name: string): string {
   }
 }
 
-function write(name: string, value: string): void {
+/** The same without showing it. */
+export function keepInSession(name: string, value: string): void {
   try {
     if (value === '') sessionStorage.removeItem(storageKey(name))
     else sessionStorage.setItem(storageKey(name), value)

@@ -4,7 +4,7 @@ import { Link, useLocation, type To } from 'react-router'
 type Props = {
   to: To
   children: string
-  /** Shows only the sign on every phone, for full bars. Without it, only on the narrowest. */
+  /** Shows only the sign on narrow phones, for full bars. Without it, only on the narrowest. */
   hidesTextOnPhones?: boolean
 }
 
@@ -19,7 +19,7 @@ export function AlertLink({ to, children, hidesTextOnPhones = false }: Props) {
       className="label inline-flex min-h-11 min-w-9 items-center justify-center gap-1.5 underline-offset-4 hover:underline"
     >
       <TriangleAlert className="size-6 shrink-0" aria-hidden="true" />
-      <span className={hidesTextOnPhones ? 'max-[36rem]:hidden' : 'max-[22rem]:hidden'}>{children}</span>
+      <span className={hidesTextOnPhones ? 'max-[24.3rem]:hidden' : 'max-[22rem]:hidden'}>{children}</span>
     </Link>
   )
 }

@@ -10,6 +10,8 @@ type Props = {
   confirmLabel: string
   cancelLabel: string
   tone?: 'primary' | 'danger'
+  /** A further answer, between the other two. */
+  other?: { label: string; onPress: () => void } | undefined
   onConfirm: () => void
   onCancel: () => void
 }
@@ -39,6 +41,11 @@ export function ConfirmDialog({ title, text, detail, confirmLabel, cancelLabel, 
             <Button tone={tone} onClick={props.onConfirm} className="grow">
               {confirmLabel}
             </Button>
+            {props.other !== undefined && (
+              <Button onClick={props.other.onPress} className="grow">
+                {props.other.label}
+              </Button>
+            )}
             <Button onClick={props.onCancel} className="grow">
               {cancelLabel}
             </Button>

@@ -20,7 +20,12 @@ export function PageHeading({ children, className, id, takesFocus = false }: Pro
     if (!isFirstScreen || takesFocus) heading.current?.focus({ preventScroll: true })
   }, [isFirstScreen, takesFocus])
   return (
-    <h1 ref={heading} tabIndex={-1} id={id} className={classNames('heading', className ?? 'text-5xl sm:text-7xl')}>
+    <h1
+      ref={heading}
+      tabIndex={-1}
+      id={id}
+      className={classNames('heading', className ?? 'text-[1.75rem] sm:text-5xl lg:text-6xl')}
+    >
       {children}
     </h1>
   )

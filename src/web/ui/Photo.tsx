@@ -8,13 +8,15 @@ type Props = {
   alt: string
   className: string
   isLazy?: boolean
+  /** The browser cannot display it. */
+  onFailed?: () => void
 }
 
 /**
  * A picture in a frame. When the browser cannot display it, as most cannot display HEIC, the frame shows an icon
  * instead.
  */
-export function Photo({ src, widths, alt, className, isLazy = true }: Props) {
+export function Photo({ src, widths, alt, className, isLazy = true, onFailed }: Props) {
   const [failed, setFailed] = useState<string | null>(null)
   const isShown = src !== null && failed !== src
   return (
@@ -27,7 +29,10 @@ export function Photo({ src, widths, alt, className, isLazy = true }: Props) {
           loading={isLazy ? 'lazy' : 'eager'}
           decoding="async"
           className="size-full object-cover"
-          onError={() => setFailed(src)}
+          onError={() => {
+            setFailed(src)
+            onFailed?.()
+          }}
         />
       ) : (
         <svg

@@ -1,13 +1,25 @@
+import { classNames } from '#web/lib/classNames.ts'
+
 /** `note` is shown in small type below the figure. */
 type Stat = { label: string; value: string; spoken?: string; note?: string }
 
-type Props = { label: string; stats: readonly Stat[] }
+type Props = {
+  label: string
+  stats: readonly Stat[]
+  /** Two by two on wide screens as well, as high as what is beside it. */
+  isSquare?: boolean
+}
 
 /** Figures side by side, each below its label. */
-export function StatStrip({ label, stats }: Props) {
+export function StatStrip({ label, stats, isSquare = false }: Props) {
   return (
     <section aria-label={label}>
-      <dl className="grid grid-cols-2 gap-[2px] overflow-hidden rounded-plate border-2 border-rule bg-rule lg:grid-cols-4">
+      <dl
+        className={classNames(
+          'grid grid-cols-2 gap-[2px] overflow-hidden rounded-plate border-2 border-rule bg-rule',
+          isSquare ? 'h-full' : 'lg:grid-cols-4',
+        )}
+      >
         {stats.map((stat) => (
           <div key={stat.label} className="flex min-w-0 flex-col justify-between gap-3 bg-sheet p-4 sm:p-5">
             <dt className="label text-ink-soft">{stat.label}</dt>

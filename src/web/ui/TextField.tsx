@@ -9,14 +9,18 @@ type Props = Omit<ComponentProps<'input'>, 'id' | 'type' | 'className'> & {
   errorId?: string | undefined
   /** The error message shown below the field when no box above the form shows it. */
   error?: string | undefined
+  /** For passwords that are made visible together. Without `onToggle`, the button is on another field. */
+  reveal?: { isShown: boolean; onToggle?: () => void } | undefined
 }
 
 /** A native field with a label. A password can be made visible. The text is 16 px so that phones do not zoom in. */
-export function TextField({ label, type = 'text', hint, errorId, error, ...input }: Props) {
+export function TextField({ label, type = 'text', hint, errorId, error, reveal, ...input }: Props) {
   const id = useId()
   const hintId = `${id}-hint`
-  const [isShown, setShown] = useState(false)
+  const [isShownAlone, setShownAlone] = useState(false)
+  const isShown = reveal?.isShown ?? isShownAlone
   const isPassword = type === 'password'
+  const hasButton = isPassword && (reveal === undefined || reveal.onToggle !== undefined)
   const ownErrorId = `${id}-error`
   const hasError = errorId !== undefined || error !== undefined
   const describedBy = [error === undefined ? '' : ownErrorId, hint === undefined ? '' : hintId, errorId ?? '']
@@ -37,16 +41,16 @@ export function TextField({ label, type = 'text', hint, errorId, error, ...input
           className={classNames(
             'min-h-13 w-full rounded-plate border-2 bg-sheet px-3.5 text-base font-medium text-ink',
             'placeholder:text-ink-soft disabled:opacity-60',
-            isPassword && 'pr-20',
+            hasButton && 'pr-20',
             hasError ? 'border-danger' : 'border-rule',
           )}
         />
-        {isPassword && (
+        {hasButton && (
           <button
             type="button"
-            onClick={() => setShown(!isShown)}
+            onClick={reveal?.onToggle ?? (() => setShownAlone(!isShown))}
             aria-pressed={isShown}
-            aria-label={`Show ${label.toLowerCase()}`}
+            aria-label={reveal === undefined ? `Show ${label.toLowerCase()}` : 'Show both passwords'}
             className="label absolute inset-y-1 right-1 min-w-16 rounded-plate px-3 underline underline-offset-4"
           >
             {isShown ? 'Hide' : 'Show'}

@@ -20,9 +20,24 @@ export function Tile({ to, title, text, icon, badge }: Props) {
       </span>
       {badge !== undefined && (
         <span className="col-start-2 mt-2 justify-self-start sm:row-start-1 sm:mt-0 sm:self-start">
-          <Badge tone="yellow">{badge}</Badge>
+          <Badge>{badge}</Badge>
         </span>
       )}
+    </Link>
+  )
+}
+
+/** A lower tile, for what people rarely need. */
+export function SmallTile({ to, title, icon }: Pick<Props, 'to' | 'title' | 'icon'>) {
+  return (
+    <Link
+      to={to}
+      className="label flex min-h-11 items-center gap-3 rounded-plate border-2 border-hairline px-4 transition-colors duration-[var(--fast)] hover:border-rule"
+    >
+      <span aria-hidden="true" className="*:size-5">
+        {icon}
+      </span>
+      {title}
     </Link>
   )
 }

@@ -53,7 +53,7 @@ export function UnavailablePart({ reason, onRetry }: UnavailableProps) {
 /** Shown in place of an overlay such as a dialog, where it is visible at any scroll position. */
 export function UnavailableOverlay(props: UnavailableProps) {
   return (
-    <div className="fixed inset-x-4 bottom-[max(1rem,env(safe-area-inset-bottom))] z-40 mx-auto max-w-xl shadow-dialog">
+    <div className="fixed inset-x-4 bottom-[calc(var(--tabs)+max(1rem,env(safe-area-inset-bottom)))] z-40 mx-auto max-w-xl shadow-dialog">
       <UnavailablePart {...props} />
     </div>
   )

@@ -93,9 +93,13 @@ export const STATES: readonly Section[] = [
           await enter()
           await open('/profile')
           await expect(saying(page, 'Auto-logout in 6 hours')).toBeVisible()
-          await leave()
           await page.clock.fastForward('06:00:01')
-          await page.getByRole('link', { name: 'Upload Files' }).click()
+          await leave()
+          // An open stream of events leads to the login by itself, as soon as the session has ended.
+          await expect(async () => {
+            if (new URL(page.url()).pathname === '/') return
+            await page.getByRole('link', { name: 'Upload Files' }).click({ timeout: 1_000 })
+          }).toPass()
         },
         says: ['Your session has expired due to inactivity. Please log in again.'],
         and: ({ page }) => expect(page).toHaveURL('/'),
@@ -145,6 +149,8 @@ export const STATES: readonly Section[] = [
           await open('/upload')
           await press('DELETE ceiling.jpg')
           await page.getByRole('alertdialog').getByRole('button', { name: 'DELETE' }).click()
+          // Instead of the six seconds in which it can be undone.
+          await press('Delete now')
           await expect.poll(async () => (await page.request.get(`/api/files/${id}/content`)).status()).toBe(404)
         },
         says: ['File deleted successfully', 'NO DAMAGE PHOTOS YET'],

@@ -119,13 +119,15 @@ export const VALIDATION: readonly Section[] = [
     entries: [
       {
         on: '/upload with a document and a photo of more than 5 MB',
-        bring: async ({ page, enter, open }) => {
+        bring: async ({ page, enter, open, press }) => {
           await enter()
           await open('/upload')
           await choosePhotos(page, [
             { name: 'report.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.7') },
             jpeg('huge.jpg', await aPhotoOfBytes(5 * 1024 * 1024 + 1)),
           ])
+          // A smaller copy has taken its place by itself.
+          await press('Keep the original: huge.jpg')
         },
         says: [
           'report.pdf: Only photo files (JPEG, PNG, WebP, HEIC) are allowed for damage documentation',

@@ -1,7 +1,7 @@
 import { getMe, type Me } from '#shared/api/accounts.ts'
-import { isUnreachable, waits, type Answer } from '../support/backend.ts'
+import { waits, type Answer } from '../support/backend.ts'
 import { aProfile } from '../support/builders.ts'
-import { expectNot, goOffline, goOnline, openScreen, press, see } from '../support/screen.tsx'
+import { expectNot, goOffline, goOnline, openScreen, see } from '../support/screen.tsx'
 import { answers } from '../support/backend.ts'
 import type { StateTest } from './states.ts'
 
@@ -33,17 +33,5 @@ export function waitsForTheSession(address: string, me: Me | null, words: string
     expectNot(words)
     backend.letGo(answers(getMe, me ?? aProfile()))
     await see(me === null ? 'Welcome, Ann Fixer' : words)
-  }
-}
-
-/** Nobody is logged out by a connection that fails, and another try goes on. */
-export function sessionCannotBeHad(address: string, me: Me, words: string, ...prepared: Answer[]): StateTest {
-  return async () => {
-    const backend = openScreen(address, me, ...prepared, isUnreachable(getMe))
-    await see(CONNECTION_FAILED)
-    expectNot(words)
-    backend.given(answers(getMe, me))
-    await press('RETRY')
-    await see(words)
   }
 }

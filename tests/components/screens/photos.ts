@@ -1,11 +1,13 @@
-import { screen } from '@testing-library/dom'
+import { screen, waitFor } from '@testing-library/dom'
+import { getMe } from '#shared/api/accounts.ts'
 import { listAnalyses, requestAnalysis } from '#shared/api/analyses.ts'
 import { getFile, listFiles } from '#shared/api/files.ts'
+import { getOverview } from '#shared/api/overview.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { answers, isUnreachable, refuses, waits } from '../support/backend.ts'
-import { aPage, aPhoto, aProfile, anAnalysis, photos } from '../support/builders.ts'
+import { aPage, aPhoto, aProfile, anAnalysis, anOverview, anOverviewRepair, photos } from '../support/builders.ts'
 import { button, expectNot, openScreen, press, see } from '../support/screen.tsx'
-import { CONNECTION_FAILED, staysOffline, sessionCannotBeHad, waitsForTheSession } from './common.ts'
+import { CONNECTION_FAILED, staysOffline } from './common.ts'
 import type { ScreenStates } from './states.ts'
 
 const SIX = aProfile({ usage: { files: 6, storage_bytes: 14_400_000 } })
@@ -34,8 +36,9 @@ export const profile: ScreenStates = {
     await see('wall 1.jpg')
   },
   full: async () => {
-    openScreen(PATHS.profile, SIX, LATEST)
+    openScreen(PATHS.profile, SIX, answers(listFiles, aPage([aPhoto({ severity: 'Critical' }), ...photos(4)])))
     await see('VIEW ALL 6 FILES')
+    await see('Critical')
     await see('FREE FIXER MEMBER')
     await see('Auto-logout in 6 hours')
     await screen.findByRole('link', { name: 'VIEW wall 1.jpg (new tab)' })
@@ -48,27 +51,73 @@ export const profile: ScreenStates = {
   offline: staysOffline(PATHS.profile, SIX, 'VIEW ALL 6 FILES', LATEST),
 }
 
+const URGENT = anOverviewRepair({ id: 'urgent', title: 'Leaking pipe', severity: 'Critical', urgency: '24h' })
+
 export const home: ScreenStates = {
-  loading: waitsForTheSession(PATHS.home, aProfile(), 'READY TO FIX THE WORLD?'),
+  loading: async () => {
+    const backend = openScreen(PATHS.home, aProfile(), waits(getOverview))
+    await see('READY TO FIX THE WORLD?')
+    await screen.findByRole('status', { name: 'Loading what is going on' })
+    backend.letGo(answers(getOverview, anOverview({ repairs: [URGENT] })))
+    await see('Leaking pipe')
+  },
   empty: async () => {
     openScreen(PATHS.home, aProfile())
-    await see('READY TO FIX THE WORLD?')
+    await see('Take a photo of the damage.')
+    await screen.findByRole('link', { name: 'TAKE A PHOTO' })
     await see('Upgrade Available')
   },
-  error: sessionCannotBeHad(PATHS.home, aProfile(), 'READY TO FIX THE WORLD?'),
+  error: async () => {
+    // Nobody is logged out by a connection that fails, and another try goes on.
+    const backend = openScreen(PATHS.home, aProfile(), isUnreachable(getMe), isUnreachable(getOverview))
+    await see(CONNECTION_FAILED)
+    expectNot('READY TO FIX THE WORLD?')
+    backend.given(answers(getMe, aProfile()))
+    await press('RETRY')
+    await see('READY TO FIX THE WORLD?')
+    await see(CONNECTION_FAILED)
+    backend.given(answers(getOverview, anOverview({ repairs: [URGENT] })))
+    await press('RETRY')
+    await see('Leaking pipe')
+  },
   full: async () => {
-    openScreen(
+    const [one, two] = photos(2)
+    const backend = openScreen(
       PATHS.home,
       aProfile({ plan_id: 'enterprise', usage: { files: 240, storage_bytes: 3_400_000_000, analyses_today: 7 } }),
+      answers(
+        getOverview,
+        anOverview({
+          running: [
+            {
+              id: 'run-1',
+              created_at: '2026-11-20T10:15:00.000Z',
+              repair: anOverviewRepair({ id: 'r', title: 'Roof' }),
+            },
+          ],
+          repairs: [URGENT, anOverviewRepair()],
+          new_photos: { count: 2, files: [one, two].flatMap((file) => file ?? []) },
+        }),
+      ),
     )
     await see('READY TO FIX THE WORLD?')
+    await see('Analyzing one photo')
+    await see('ACT WITHIN 24 HOURS')
+    await see('SEE WHAT TO DO')
+    await see('2 PHOTOS TO ANALYZE')
+    await screen.findByRole('link', { name: 'ANALYZE wall 1.jpg' })
     await see('240')
     expectNot('Test Plans')
+    // What is under way is asked for again until it has ended.
+    backend.given(answers(getOverview, anOverview({ repairs: [anOverviewRepair({ id: 'r', title: 'Roof' })] })))
+    await waitFor(() => expectNot('Analyzing one photo'))
+    await see('Roof')
   },
   'over the limit': async () => {
     openScreen(PATHS.home, aProfile({ usage: { files: 12, storage_bytes: 1 } }))
     await see('Free Fixer includes 10 photos, and you have 12. You can still view them all.')
     await see('Delete 3 photos or upgrade to upload again.')
+    await see('Nothing needs your attention right now.')
     await screen.findByRole('link', { name: 'YOUR PHOTOS' })
   },
   offline: staysOffline(PATHS.home, aProfile(), 'READY TO FIX THE WORLD?'),
@@ -97,7 +146,7 @@ export const upload: ScreenStates = {
     openScreen(PATHS.upload, SIX, LATEST)
     await see('wall 6.jpg')
     await button('DELETE wall 1.jpg')
-    await screen.findByRole('searchbox')
+    await screen.findByRole('link', { name: 'SHOW ALL PHOTOS' })
   },
   'over the limit': async () => {
     openScreen(PATHS.upload, aProfile({ usage: { files: 12, storage_bytes: 1 } }), LATEST)
@@ -108,6 +157,41 @@ export const upload: ScreenStates = {
     await screen.findByRole('link', { name: 'UPGRADE PLAN' })
   },
   offline: staysOffline(PATHS.upload, SIX, 'wall 1.jpg', LATEST),
+}
+
+export const allPhotos: ScreenStates = {
+  loading: async () => {
+    const backend = openScreen(PATHS.photos, SIX, waits(listFiles))
+    await screen.findByRole('status', { name: 'Loading the photo history' })
+    backend.letGo(LATEST)
+    await see('wall 1.jpg')
+  },
+  empty: async () => {
+    openScreen(PATHS.photos, aProfile())
+    await see('NO DAMAGE PHOTOS YET')
+    await screen.findByRole('link', { name: 'ADD PHOTOS' })
+  },
+  error: async () => {
+    const backend = openScreen(PATHS.photos, SIX, isUnreachable(listFiles))
+    await see(CONNECTION_FAILED)
+    backend.given(LATEST)
+    await press('RETRY')
+    await see('wall 1.jpg')
+  },
+  full: async () => {
+    openScreen(PATHS.photos, SIX, answers(listFiles, aPage([aPhoto({ severity: 'High' }), ...photos(5)])))
+    await see('6 photos')
+    await see('High')
+    await see('Not analyzed')
+    await button('Open wall 5.jpg')
+    await screen.findByRole('searchbox')
+  },
+  'over the limit': async () => {
+    openScreen(PATHS.photos, aProfile({ usage: { files: 12, storage_bytes: 1 } }), LATEST)
+    await see('12 photos')
+    await button('Open wall 1.jpg')
+  },
+  offline: staysOffline(PATHS.photos, SIX, 'wall 1.jpg', LATEST),
 }
 
 const PHOTO = aPhoto()
@@ -138,6 +222,7 @@ export const analysis: ScreenStates = {
   full: async () => {
     openScreen(SHEET, SIX, FILE, RUNS)
     await see('Water Damage')
+    await screen.findByRole('link', { name: 'OPEN THIS REPAIR' })
     await see('POWERED BY OpenAI gpt-4o')
     await see('HIGH CONFIDENCE')
     await see('Turn off the power in this room.')

@@ -4,7 +4,8 @@ import { payment, paymentOptions, planTester } from './billing.ts'
 import { emergency } from './emergency.ts'
 import { forgotPassword, login, register } from './entry.ts'
 import { reset, undoEmail, undoTwoStep, verify } from './mailLinks.ts'
-import { analysis, home, profile, upload } from './photos.ts'
+import { allPhotos, analysis, home, profile, upload } from './photos.ts'
+import { repair, repairs } from './repairs.ts'
 import type { ScreenTable } from './states.ts'
 import { diagnostics, faq, privacy, terms } from './texts.ts'
 
@@ -20,7 +21,10 @@ export const SCREENS: ScreenTable = {
   [PATHS.profile]: profile,
   [PATHS.home]: home,
   [PATHS.upload]: upload,
+  [PATHS.photos]: allPhotos,
   [PATHS.analysis]: analysis,
+  [PATHS.repairs]: repairs,
+  [PATHS.repair]: repair,
   [PATHS.settings]: settings,
   [PATHS.changeEmail]: newEmail,
   [PATHS.changePassword]: newPassword,

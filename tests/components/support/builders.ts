@@ -2,6 +2,8 @@ import type { Me, SecurityEventRecord } from '#shared/api/accounts.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import type { Advice } from '#shared/advice/advice.ts'
 import type { FilePage, FileRecord } from '#shared/api/files.ts'
+import type { Repair, RepairSummary } from '#shared/api/repairs.ts'
+import type { Overview, OverviewRepair } from '#shared/api/overview.ts'
 import type { DeviceSession } from '#shared/api/sessions.ts'
 import { planById, PLAN_IDS, PLANS, type BillingKind, type PlanId } from '#shared/plans/plans.ts'
 
@@ -65,6 +67,16 @@ export function photos(count: number): FileRecord[] {
 }
 
 /** One page of the history, and the last one unless there is a cursor. */
+/** What is going on in an account: nothing, unless said otherwise. */
+export function anOverview(more: Partial<Overview> = {}): Overview {
+  return { success: true, running: [], new_photos: { count: 0, files: [] }, repairs: [], ...more }
+}
+
+/** A repair as the overview shows it. */
+export function anOverviewRepair({ file_id = 'photo-1', ...changes }: Partial<OverviewRepair> = {}): OverviewRepair {
+  return { ...aListedRepair(changes), file_id }
+}
+
 export function aPage(files: FileRecord[], more: Partial<FilePage> = {}): FilePage {
   return { success: true, files, next_cursor: null, ...more }
 }
@@ -77,6 +89,8 @@ export function anAdvice(changes: Partial<Advice> = {}): Advice {
     also: [],
     do_now: [],
     do_not: [],
+    until_help: [],
+    insurance: [],
     hazards: [],
     withheld: [],
     work: {
@@ -129,6 +143,10 @@ export function anAnalysis(changes: Partial<Analysis> = {}): Analysis {
       confidence: 88,
     },
     advice: anAdvice(),
+    steps: [
+      { n: 1, done: false },
+      { n: 2, done: false },
+    ],
     confidence: 88,
     second_look: null,
     notice: null,
@@ -136,6 +154,48 @@ export function anAnalysis(changes: Partial<Analysis> = {}): Analysis {
     created_at: '2026-11-20T09:00:00.000Z',
     finished_at: '2026-11-20T09:00:12.000Z',
     seen_at: '2026-11-20T09:00:15.000Z',
+    ...changes,
+  }
+}
+
+/** A repair with one photo, as a list shows it. */
+export function aListedRepair(changes: Partial<RepairSummary> = {}): RepairSummary {
+  return {
+    id: '0199a7a0-0000-7000-8000-0000000000c1',
+    title: 'Water Damage',
+    status: 'open',
+    kind: 'ceiling_stain',
+    severity: 'High',
+    urgency: 'week',
+    photo_count: 1,
+    steps_total: 8,
+    steps_done: 3,
+    cover: '/api/files/0199a7a0-0000-7000-8000-0000000000a1/content?variant=thumb',
+    updated_at: '2026-11-20T09:00:12.000Z',
+    ...changes,
+  }
+}
+
+/** A repair of the photo and the run of the other builders. */
+export function aRepair(changes: Partial<Repair> = {}): Repair {
+  const id = changes.id ?? '0199a7a0-0000-7000-8000-0000000000c1'
+  return {
+    id,
+    title: 'Water Damage',
+    is_titled: false,
+    status: 'open',
+    kind: 'ceiling_stain',
+    severity: 'High',
+    urgency: 'week',
+    answers: {},
+    photos: [aPhoto({ repair_id: id, severity: 'High' })],
+    newest_analysis_id: '0199a7a0-0000-7000-8000-0000000000b1',
+    actual_cost: null,
+    actual_hours: null,
+    after_file_id: null,
+    cost_assumptions: {},
+    created_at: '2026-11-20T09:00:00.000Z',
+    updated_at: '2026-11-20T09:00:12.000Z',
     ...changes,
   }
 }

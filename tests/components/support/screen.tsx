@@ -8,6 +8,7 @@ import { afterEach, expect, vi } from 'vitest'
 import { getMe, listSecurityEvents, type Me } from '#shared/api/accounts.ts'
 import { getPlans, listInvoices, listPaymentMethods } from '#shared/api/billing.ts'
 import { listFiles } from '#shared/api/files.ts'
+import { getOverview } from '#shared/api/overview.ts'
 import { listQuestions } from '#shared/api/questions.ts'
 import { getSecondFactor } from '#shared/api/secondFactor.ts'
 import { listSessions } from '#shared/api/sessions.ts'
@@ -17,7 +18,7 @@ import { AppRoutes } from '#web/app/AppRoutes.tsx'
 import { ErrorBoundary } from '#web/app/ErrorBoundary.tsx'
 import { createQueryClient } from '#web/app/queryClient.ts'
 import { answers, refuses, TestBackend, type Answer } from './backend.ts'
-import { aDevice, aPage, aSecurityEvent, thePlans } from './builders.ts'
+import { aDevice, anOverview, aPage, aSecurityEvent, thePlans } from './builders.ts'
 import { xmlHttpRequestOver } from './uploads.ts'
 
 // A screen's code is imported when the screen is first shown, which takes a while on a busy machine.
@@ -28,6 +29,7 @@ function usualAnswers(me: Me | null): Answer[] {
   return [
     me === null ? refuses(getMe, 401, 'signed_out') : answers(getMe, me),
     answers(listFiles, aPage([])),
+    answers(getOverview, anOverview()),
     answers(listSessions, { success: true, sessions: [aDevice()] }),
     answers(listSecurityEvents, { success: true, events: [aSecurityEvent()] }),
     answers(getSecondFactor, { is_on: false, recovery_codes_left: 0 }),

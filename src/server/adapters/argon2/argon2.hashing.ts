@@ -1,4 +1,4 @@
-import { cpus } from 'node:os'
+import { availableParallelism } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import { Piscina } from 'piscina'
 import type { PasswordHashing } from '../../features/accounts/passwords.port.ts'
@@ -9,11 +9,14 @@ const WORKER = fileURLToPath(new URL('argon2.worker.ts', import.meta.url))
 /** Milliseconds after which an idle thread ends and frees its memory. */
 const IDLE_MS = 60_000
 
+/** More logins at once than this wait for each other, so that hashing never takes more than 160 MB. */
+const THREADS_MAX = 8
+
 /** On macOS, this would slow down the whole process. */
 const NICENESS = process.platform === 'linux' ? 10 : 0
 
 /**
- * A hash takes one core and 19 MiB for some milliseconds. If many people log in at once, only these logins wait. The
+ * A hash takes one core and 19 MiB for some milliseconds. In a container, the cores are those that it may use. If many people log in at once, only these logins wait. The
  * hashing threads are separate from those that read files, and the system gives them a lower priority than all other
  * threads. Each thread has its next password queued, so it does not wait for a busy main thread. Only tests give a cost.
  */
@@ -21,7 +24,7 @@ export function createPasswordHashing(cost?: HashCost): PasswordHashing {
   const threads = new Piscina({
     filename: WORKER,
     minThreads: 0,
-    maxThreads: Math.max(1, cpus().length - 1),
+    maxThreads: Math.max(1, Math.min(THREADS_MAX, availableParallelism() - 1)),
     concurrentTasksPerWorker: 2,
     idleTimeout: IDLE_MS,
     niceIncrement: NICENESS,

@@ -85,6 +85,8 @@ const NODE_ARGUMENTS = [
 const DEADLINE_TIMES = 2
 
 export type ImageWorkers = ImageProcessor & {
+  /** How many photos are decoded, and wait for it, now. HEIC photos have a queue of their own. */
+  counts: () => Record<'ordinary' | 'heic', { running: number; waiting: number }>
   /** Rejects waiting photos and gives those in progress a few more seconds. */
   stop: () => void
   /** Ends all processes. */
@@ -114,6 +116,7 @@ export function createImageWorkers(
       const lane = photo.type === 'image/heic' ? lanes.heic : lanes.ordinary
       return lane.process(photo, copies)
     },
+    counts: () => ({ ordinary: lanes.ordinary.counts(), heic: lanes.heic.counts() }),
     stop() {
       for (const lane of Object.values(lanes)) lane.stop()
     },
@@ -125,7 +128,8 @@ export function createImageWorkers(
 
 type Worker = WorkerProcess<ImageTask, ImageReply>
 
-type Lane = ImageWorkers & {
+type Lane = Omit<ImageWorkers, 'counts'> & {
+  counts: () => { running: number; waiting: number }
   /** Sets the maximum number of processes. Surplus processes end after their current photo. */
   setPlaces: (places: number) => void
 }
@@ -240,6 +244,7 @@ function createLane(
           ),
         ),
       ),
+    counts: queue.counts,
     setPlaces(count) {
       places = count
       for (const worker of idle.splice(0, Math.max(0, all.size - places))) {

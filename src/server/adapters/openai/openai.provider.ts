@@ -68,7 +68,7 @@ export function createOpenAiProvider(options: OpenAiOptions): AssessmentProvider
     const { choices, model, usage } = completion as Partial<typeof completion>
     return {
       content: choices?.[0]?.message?.content ?? null,
-      isCut: choices?.[0]?.finish_reason === 'length',
+      isTruncated: choices?.[0]?.finish_reason === 'length',
       model: model ?? options.model,
       usage,
     }

@@ -11,7 +11,14 @@ import {
   S3Client,
   S3ServiceException,
 } from '@aws-sdk/client-s3'
-import { isObjectKey, objectKeyOrThrow, StoreUnavailable, type ObjectStore } from '../../features/files/files.port.ts'
+import {
+  isObjectKey,
+  objectKeyOrThrow,
+  STORE_MARK,
+  StoreUnavailable,
+  type ObjectStore,
+  type StoreMark,
+} from '../../features/files/files.port.ts'
 import { StartupError } from '../../platform/startupError.ts'
 
 export type S3Options = {
@@ -54,6 +61,7 @@ export type S3Store = ObjectStore & {
    * {@link StoreUnavailable} when the store cannot be reached now.
    */
   requireBucket: () => Promise<void>
+  mark: StoreMark
   close: () => void
 }
 
@@ -185,6 +193,22 @@ export function createS3Store(options: S3Options): S3Store {
         const sentence = permanentProblem(cause, options)
         throw sentence === undefined ? error : new StartupError(sentence, { cause })
       }
+    },
+
+    mark: {
+      async read() {
+        const command = { Bucket, Key: STORE_MARK }
+        return orNull(
+          ask(silentMs, async ({ signal }) => {
+            const answer = await client.send(new GetObjectCommand(command), { abortSignal: signal })
+            return ((await answer.Body?.transformToString()) ?? '').trim()
+          }),
+        )
+      },
+      async write(id) {
+        const command = { Bucket, Key: STORE_MARK, Body: id, ContentType: 'text/plain' }
+        await ask(silentMs, ({ signal }) => client.send(new PutObjectCommand(command), { abortSignal: signal }))
+      },
     },
 
     close: () => client.destroy(),

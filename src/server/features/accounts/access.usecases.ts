@@ -35,7 +35,7 @@ export type AccessParts = {
   hashing: PasswordHashing
   sessions: Pick<
     SessionsRepository,
-    'begin' | 'find' | 'findByReplacedToken' | 'prolong' | 'exchangeToken' | 'endByToken'
+    'begin' | 'find' | 'findByReplacedToken' | 'prolong' | 'exchangeToken' | 'endByToken' | 'liveAmong'
   >
   sessionCookie: SessionCookie
   events: SecurityEventsRepository
@@ -277,6 +277,9 @@ export function createAccess(parts: AccessParts) {
       if (carried === null) return null
       return (await currentSession(carried, prolong)) ?? (await sessionOfReplacedToken(carried))
     },
+
+    /** Those of these sessions that have not ended. */
+    liveSessions: (ids: readonly string[]): Promise<ReadonlySet<string>> => sessions.liveAmong(ids),
 
     /** Reads the sessions as a request does, for diagnostics. Throws when that fails. */
     async checkSessions(): Promise<void> {

@@ -11,8 +11,8 @@ export const PROLONG_EVERY_SECONDS = 60
 
 /**
  * A session gets a new token when the password or second factor of its account changes. Pages send requests all the
- * time, and those that are under way then carry the previous token. It is accepted for this long: a 401 would tell the
- * page that the person is logged out.
+ * time, and those that are in progress then carry the previous token. It is accepted for this long: a 401 would tell
+ * the page that the person is logged out.
  */
 export const REPLACED_TOKEN_SECONDS = 30
 
@@ -37,8 +37,8 @@ export type AccountAllowances = {
   /** After this many wrong codes in a row, the owner gets a mail about the next one, because somebody knows the password. */
   codesBeforeWarning: Allowance
   codeWarningPerAccount: Allowance
-  /** New passwords by mail that reset the counts of codes. */
-  codeRenewalPerAccount: Allowance
+  /** How many new passwords that were chosen by mail reset the counts of codes. */
+  codeResetsPerAccount: Allowance
   /** Attempts to use a link of a mail. */
   linkPerIp: Allowance
 }
@@ -62,6 +62,6 @@ export const DEFAULT_ACCOUNT_ALLOWANCES: AccountAllowances = {
   wrongCodesPerAccount: { attempts: 20, seconds: DAY_SECONDS },
   codesBeforeWarning: { attempts: 2, seconds: DAY_SECONDS },
   codeWarningPerAccount: { attempts: 1, seconds: DAY_SECONDS },
-  codeRenewalPerAccount: { attempts: 2, seconds: DAY_SECONDS },
+  codeResetsPerAccount: { attempts: 2, seconds: DAY_SECONDS },
   linkPerIp: { attempts: 60, seconds: 60 },
 }

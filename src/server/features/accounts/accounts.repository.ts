@@ -3,6 +3,7 @@ import pg from 'pg'
 import type { Preferences } from '#shared/api/accounts.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Users } from '#server/platform/db/tables.generated.ts'
+import { tell } from '#server/platform/events/tell.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
 
@@ -59,13 +60,15 @@ export function createAccountsRepository(db: Db) {
         .where('id', '=', userId)
         .where('email', '=', email)
         .executeTakeFirst()
+      await tell(tx, { userId, topic: 'me' })
       return marked.numUpdatedRows > 0n
     },
 
     /** Undefined fields stay unchanged. */
-    async updateProfile(userId: UserId, changes: ProfileChanges): Promise<void> {
+    async updateProfile(tx: Tx, userId: UserId, changes: ProfileChanges): Promise<void> {
       if (Object.values(changes).every((value) => value === undefined)) return
-      await db.updateTable('users').set(changes).where('id', '=', userId).execute()
+      await tx.updateTable('users').set(changes).where('id', '=', userId).execute()
+      await tell(tx, { userId, topic: 'me' })
     },
 
     /**
@@ -79,6 +82,7 @@ export function createAccountsRepository(db: Db) {
           .set({ email, email_verified: verified, updated_at: sql`now()` })
           .where('id', '=', userId)
           .execute()
+        await tell(tx, { userId, topic: 'me' })
         return true
       } catch (error) {
         if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION) return false

@@ -1,7 +1,7 @@
 import { checkName } from '#shared/accounts/credentials.rules.ts'
 import type { MeChanges } from '#shared/api/accounts.ts'
 import { AppError } from '#shared/errors/appError.ts'
-import type { Tx } from '#server/platform/transactions/transactions.ts'
+import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { Mail, UnaddressedMail } from '../mails/mails.types.ts'
 import { throwIfInvalid } from './accounts.errors.ts'
@@ -11,12 +11,13 @@ import type { AccountsRepository, Profile } from './accounts.repository.ts'
 export type AccountsParts = {
   repository: Pick<AccountsRepository, 'findProfile' | 'updateProfile'>
   enqueueMail: EnqueueMail
+  inTransaction: InTransaction
 }
 
 export type Accounts = ReturnType<typeof createAccounts>
 
 /** The profile of a person, and the mails that the person wants to receive. */
-export function createAccounts({ repository, enqueueMail }: AccountsParts) {
+export function createAccounts({ repository, enqueueMail, inTransaction }: AccountsParts) {
   return {
     /** The profile of a logged-in person. Throws `signed_out` when the account is gone. */
     async profileOrThrow(userId: UserId, tx?: Tx): Promise<Profile> {
@@ -44,7 +45,7 @@ export function createAccounts({ repository, enqueueMail }: AccountsParts) {
     /** Changes only the given fields. Throws `invalid_field`. */
     async updateProfile(userId: UserId, { name, preferences }: MeChanges): Promise<void> {
       if (name !== undefined) throwIfInvalid('name', checkName(name))
-      await repository.updateProfile(userId, { name: name?.trim(), ...preferences })
+      await inTransaction((tx) => repository.updateProfile(tx, userId, { name: name?.trim(), ...preferences }))
     },
   }
 }

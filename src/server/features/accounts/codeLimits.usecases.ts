@@ -15,7 +15,7 @@ export type CodeLimitsParts = {
     codesBeforeWarning: RateLimit
     codeWarningPerAccount: RateLimit
     /** New passwords by mail that reset the counts of wrong codes. */
-    codeRenewalPerAccount: RateLimit
+    codeResetsPerAccount: RateLimit
   }
   log: Log
 }
@@ -59,7 +59,7 @@ export function createCodeLimits({ limits, log }: CodeLimitsParts) {
      * more attempts.
      */
     async renew(userId: UserId): Promise<void> {
-      if (!(await tryTake(limits.codeRenewalPerAccount, userId))) return
+      if (!(await tryTake(limits.codeResetsPerAccount, userId))) return
       const counts = ['codePerAccount', 'wrongCodesPerAccount', 'codesBeforeWarning', 'codeWarningPerAccount'] as const
       await Promise.all(counts.map((count) => limits[count].forget(userId)))
     },

@@ -26,7 +26,7 @@ export function createPasswordsRepository(db: Db) {
     },
 
     /**
-     * Whether this is still the stored hash. Waits for a change that is under way, and keeps others from changing the
+     * Whether this is still the stored hash. Waits for a change that is in progress, and keeps others from changing the
      * password until the transaction ends.
      */
     async isStill(tx: Tx, userId: UserId, hash: string): Promise<boolean> {

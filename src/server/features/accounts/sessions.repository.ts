@@ -3,6 +3,7 @@ import { sql, type Selectable, type SqlBool } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import { preparedStatement } from '#server/platform/db/preparedStatement.ts'
 import type { Sessions } from '#server/platform/db/tables.generated.ts'
+import { tell } from '#server/platform/events/tell.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
@@ -137,8 +138,9 @@ export function createSessionsRepository(db: Db) {
             eb.and([eb('replaced_token_hash', 'in', tokenHashes), isRecentlyReplaced]),
           ]),
         )
-        .returning(['user_id', isLive.as('wasLive')])
+        .returning(['id', 'user_id', isLive.as('wasLive')])
         .executeTakeFirst()
+      if (row !== undefined) await tellEnded(tx, row.user_id, [row])
       return row?.wasLive === true ? row.user_id : null
     },
 
@@ -172,6 +174,12 @@ export function createSessionsRepository(db: Db) {
       return row !== undefined
     },
 
+    /** Those of these sessions that are live. */
+    async liveAmong(ids: readonly string[]): Promise<Set<string>> {
+      const rows = await db.selectFrom('sessions').select('id').where('id', 'in', ids).where(isLive).execute()
+      return new Set(rows.map(({ id }) => id))
+    },
+
     /** Whether anyone is logged in to the account. */
     async hasLive(tx: Tx, userId: UserId): Promise<boolean> {
       const row = await tx
@@ -193,6 +201,7 @@ export function createSessionsRepository(db: Db) {
         .where(isLive)
         .returning('id')
         .executeTakeFirst()
+      if (row !== undefined) await tellEnded(tx, userId, [row])
       return row !== undefined
     },
 
@@ -202,8 +211,9 @@ export function createSessionsRepository(db: Db) {
         .deleteFrom('sessions')
         .where('user_id', '=', userId)
         .where('id', '<>', sessionId)
-        .returning(isLive.as('wasLive'))
+        .returning(['id', isLive.as('wasLive')])
         .execute()
+      await tellEnded(tx, userId, rows)
       return rows.filter(({ wasLive }) => wasLive).length
     },
 
@@ -212,8 +222,9 @@ export function createSessionsRepository(db: Db) {
       const rows = await tx
         .deleteFrom('sessions')
         .where('user_id', '=', userId)
-        .returning(isLive.as('wasLive'))
+        .returning(['id', isLive.as('wasLive')])
         .execute()
+      await tellEnded(tx, userId, rows)
       return rows.filter(({ wasLive }) => wasLive).length
     },
 
@@ -223,6 +234,11 @@ export function createSessionsRepository(db: Db) {
       return rows.map(({ user_id }) => user_id)
     },
   }
+}
+
+/** The streams of these sessions end at once, and the lists of devices of the others are fetched again. */
+async function tellEnded(tx: Tx, userId: UserId, sessions: readonly { id: string }[]): Promise<void> {
+  if (sessions.length > 0) await tell(tx, { userId, topic: 'session_ended', ids: sessions.map(({ id }) => id) })
 }
 
 /** In sessions from before tokens were hashed, an empty text means that the request did not say it. */

@@ -28,5 +28,14 @@ export const RESERVATION_SECONDS = 3600
 /** How many questions one account may ask. */
 export const QUESTION_ALLOWANCE: Allowance = { attempts: 10, seconds: 60 }
 
+/**
+ * How often one account may check off a step or take that back, which is more than anybody does. Each time, the safety
+ * rules are applied.
+ */
+export const STEP_ALLOWANCE: Allowance = { attempts: 120, seconds: 60 }
+
 /** How much feedback one account may give. */
 export const FEEDBACK_ALLOWANCE: Allowance = { attempts: 30, seconds: 3600 }
+
+/** How much the overview contains at most, and how many of the newest photos it looks at for those without a run. */
+export const OVERVIEW = { running: 10, photos: 8, photosLookedAt: 100, repairs: 6 } as const

@@ -5,7 +5,7 @@ export type ProviderAnswer = {
   /** The text of the answer; null when it was empty or the model refused. */
   content: string | null
   /** Whether the answer reached its maximum length, so that its end may be missing. */
-  isCut: boolean
+  isTruncated: boolean
   /** The model name as the provider reports it. */
   model: string
   /** Token counts as the provider reported them, unchanged. */

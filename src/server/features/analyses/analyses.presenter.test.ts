@@ -21,12 +21,13 @@ const run = {
   model: 'gpt-4o',
   confidence: 50,
   notice: null,
+  stepsDone: [],
   createdAt: new Date(),
   finishedAt: new Date(),
   seenAt: null,
 } satisfies Partial<StoredAnalysis>
 const raw = new RawResult({ ...GENERAL_GUIDANCE, repairInstructions: [STEP] })
-const stored: StoredAnalysis = { ...run, raw, photos: [], asked: [], costAssumptions: {} }
+const stored: StoredAnalysis = { ...run, raw, photos: [], asked: [], replies: [], costAssumptions: {} }
 
 test('a stored run is nothing that can be presented, sent as JSON or logged', () => {
   // @ts-expect-error What is stored has not passed the rules.
@@ -42,6 +43,7 @@ test('what may be shown has passed the rules', () => {
     method: 'openai',
     answers: {},
     asked: [],
+    replies: [],
     photos: [],
     playbook: null,
     emergencyNumber: '911',

@@ -1,4 +1,5 @@
 import type { Analysis } from '#shared/api/analyses.ts'
+import { shownSteps } from '#shared/analyses/steps.rules.ts'
 import type { ShownAnalysis } from './analyses.types.ts'
 
 /** The run as its owner sees it, without usage and raw answer. */
@@ -16,6 +17,7 @@ export function presentAnalysis(run: ShownAnalysis, setupHint: string | null): A
     prompt_version: run.promptVersion,
     result: run.result,
     advice: run.advice,
+    steps: shownSteps(run),
     confidence: run.result?.confidence ?? run.confidence,
     second_look: run.secondLook,
     notice: run.notice,

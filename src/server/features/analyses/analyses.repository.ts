@@ -12,6 +12,7 @@ import type { Answers } from '#shared/advice/answers.ts'
 import { answersSchema } from '#shared/advice/answers.schema.ts'
 import { readAssumptions } from '#shared/costs/assumptions.rules.ts'
 import type { SeenPhoto } from '#shared/advice/evidence.rules.ts'
+import { RawReply } from '#shared/knowledge/rawReply.ts'
 import { RawResult } from '#shared/knowledge/rawResult.ts'
 import { RULES_VERSION } from '#shared/safety/safety.rules.ts'
 import { INSTALLATION } from './aiUsage.repository.ts'
@@ -73,6 +74,17 @@ export function createAnalysesRepository(db: Db) {
           .select(sql<string[]>`array_agg(analysis_questions.text order by analysis_questions.id)`.as('texts'))
           .as('asked'),
       )
+      .select((eb) =>
+        eb
+          .selectFrom('analysis_questions')
+          .whereRef('analysis_questions.repair_id', '=', 'analyses.repair_id')
+          .where('analysis_questions.status', '=', 'answered')
+          .select(
+            sql<string[]>`array_agg(analysis_questions.raw_answer order by analysis_questions.id)
+              filter (where analysis_questions.raw_answer is not null)`.as('texts'),
+          )
+          .as('replies'),
+      )
 
   return {
     async insert(tx: Tx, run: NewRun): Promise<void> {
@@ -125,7 +137,7 @@ export function createAnalysesRepository(db: Db) {
       return row === undefined ? null : runOf(row)
     },
 
-    /** The run that counts for a repair (see `currentRun` in shared/analyses). */
+    /** The current run of a repair (see `currentRun` in shared/analyses). */
     async currentOfRepair(tx: Tx, repairId: string): Promise<StoredAnalysis | null> {
       const row = await withPhotos(tx)
         .where('repair_id', '=', repairId)
@@ -137,15 +149,15 @@ export function createAnalysesRepository(db: Db) {
       return row === undefined ? null : runOf(row)
     },
 
-    /** The runs that count for these repairs of anybody, of those that have one. */
+    /** The current runs of these repairs, whoever owns them. A repair without a result has none. */
     async currentOfRepairs(repairIds: readonly string[]): Promise<StoredAnalysis[]> {
       const { rows: current } = await sql<{ id: string }>`
-        select counted.id from unnest(${repairIds}::uuid[]) as repair (id)
+        select current_run.id from unnest(${repairIds}::uuid[]) as repair (id)
         cross join lateral (
           select id from analyses where repair_id = repair.id and status = 'succeeded'
           order by method = 'openai' desc, id desc
           limit 1
-        ) as counted`.execute(db)
+        ) as current_run`.execute(db)
       if (current.length === 0) return []
       const ids = current.map(({ id }) => id)
       return (await withPhotos(db).where('id', 'in', ids).execute()).map(runOf)
@@ -188,6 +200,19 @@ export function createAnalysesRepository(db: Db) {
         .execute()
     },
 
+    /** Locks a run until the transaction ends. The caller has locked its repair, if it is in one. */
+    async lock(tx: Tx, id: string): Promise<void> {
+      await tx.selectFrom('analyses').select('id').where('id', '=', id).forUpdate().execute()
+    },
+
+    async setStepsDone(tx: Tx, id: string, steps: readonly number[]): Promise<void> {
+      await tx
+        .updateTable('analyses')
+        .set({ steps_done: JSON.stringify(steps) })
+        .where('id', '=', id)
+        .execute()
+    },
+
     /** All runs of a repair, newest first. */
     async listForRepair(userId: UserId, repairId: string): Promise<StoredAnalysis[]> {
       const rows = await withPhotos(db)
@@ -211,35 +236,35 @@ export function createAnalysesRepository(db: Db) {
       return rows.map(runOf)
     },
 
-    /** The run that counts for each photo (see `currentRun` in shared/analyses), by the id of the photo. */
+    /** The current run of each photo (see `currentRun` in shared/analyses), by the id of the photo. */
     async currentOf(
       userId: UserId,
       photos: readonly { id: string; repairId: string | null }[],
     ): Promise<Map<string, StoredAnalysis>> {
       // One of the indexes (repair_id, id desc) and (file_id, analysis_id desc) finds the runs of each photo. Few have
       // more than five.
-      const { rows: newest } = await sql<{ file_id: string; id: string }>`
-        select photo.id as file_id, newest.id
+      const { rows: current } = await sql<{ file_id: string; id: string }>`
+        select photo.id as file_id, current_run.id
         from unnest(${photos.map(({ id }) => id)}::uuid[], ${photos.map(({ repairId }) => repairId)}::uuid[])
           as photo (id, repair_id)
         cross join lateral (
-          select counted.id from (
+          select candidate.id from (
             select id, method from analyses
             where repair_id = photo.repair_id and user_id = ${userId} and status = 'succeeded'
             union all
             select analyses.id, method from analysis_photos join analyses on analyses.id = analysis_photos.analysis_id
             where photo.repair_id is null and analysis_photos.file_id = photo.id and repair_id is null
               and user_id = ${userId} and status = 'succeeded'
-          ) as counted
-          order by counted.method = 'openai' desc, counted.id desc
+          ) as candidate
+          order by candidate.method = 'openai' desc, candidate.id desc
           limit 1
-        ) as newest`.execute(db)
-      if (newest.length === 0) return new Map()
-      const ids = [...new Set(newest.map(({ id }) => id))]
+        ) as current_run`.execute(db)
+      if (current.length === 0) return new Map()
+      const ids = [...new Set(current.map(({ id }) => id))]
       const rows = await withPhotos(db).where('id', 'in', ids).execute()
       const runs = new Map(rows.map((row) => [row.id, runOf(row)]))
       return new Map(
-        newest.flatMap(({ file_id: fileId, id }) => {
+        current.flatMap(({ file_id: fileId, id }) => {
           const run = runs.get(id)
           return run === undefined ? [] : [[fileId, run] as const]
         }),
@@ -337,7 +362,7 @@ export function createAnalysesRepository(db: Db) {
           confidence: outcome.result.confidence,
           notice: outcome.notice,
           raw_usage: outcome.rawUsage === undefined ? null : JSON.stringify(outcome.rawUsage),
-          raw_answer: outcome.rawAnswer,
+          raw_answer: outcome.unusableResponse,
           second_look: outcome.second === null ? null : JSON.stringify(outcome.second),
           finished_at: at,
         })
@@ -348,17 +373,24 @@ export function createAnalysesRepository(db: Db) {
     },
 
     /** Only the first call has an effect. */
-    async markSeen(id: string, at: Date): Promise<void> {
-      await db.updateTable('analyses').set({ seen_at: at }).where('id', '=', id).where('seen_at', 'is', null).execute()
+    async markSeen(tx: Tx, id: string, at: Date): Promise<void> {
+      await tx.updateTable('analyses').set({ seen_at: at }).where('id', '=', id).where('seen_at', 'is', null).execute()
     },
 
-    async end(id: string, status: 'failed' | 'cancelled', notice: string | null, at: Date): Promise<void> {
-      await db
+    /** Ends a run without a result. Returns its owner, or null when it has ended meanwhile. */
+    async end(
+      tx: Tx,
+      id: string,
+      { status, notice, at }: { status: 'failed' | 'cancelled'; notice: string | null; at: Date },
+    ): Promise<UserId | null> {
+      const row = await tx
         .updateTable('analyses')
         .set({ status, notice, finished_at: at })
         .where('id', '=', id)
         .where('status', 'in', ['queued', 'running'])
-        .execute()
+        .returning('user_id')
+        .executeTakeFirst()
+      return row?.user_id ?? null
     },
 
     /** Removes the runs of the photo that predate repairs. */
@@ -389,11 +421,14 @@ const secondAnswerSchema = z
   })
   .nullable()
 
+const stepsDoneSchema = z.array(z.number().int())
+
 type Row = Selectable<AnalysesTable> & {
   file_ids: string[] | null
   photos: SeenPhoto[] | null
   cost_assumptions: unknown
   asked: string[] | null
+  replies: string[] | null
 }
 
 function runOf(row: Row): StoredAnalysis {
@@ -406,6 +441,7 @@ function runOf(row: Row): StoredAnalysis {
     photos: row.photos ?? [],
     costAssumptions: readAssumptions(row.cost_assumptions),
     asked: row.asked ?? [],
+    replies: (row.replies ?? []).map((text) => new RawReply(text)),
     answers:
       row.answers === null
         ? answersOfContext(analysisContextSchema.parse(row.context))
@@ -425,6 +461,7 @@ function runOf(row: Row): StoredAnalysis {
           ),
     confidence: row.confidence,
     notice: row.notice,
+    stepsDone: stepsDoneSchema.parse(row.steps_done ?? []),
     createdAt: row.created_at,
     finishedAt: row.finished_at,
     seenAt: row.seen_at,

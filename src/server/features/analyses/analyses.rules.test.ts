@@ -31,6 +31,7 @@ const A_RUN = {
   confidence: 71,
   secondLook: null,
   notice: null,
+  stepsDone: [] as number[],
   createdAt: new Date(),
   finishedAt: null,
   seenAt: null,
@@ -216,6 +217,7 @@ test('a run in a file does not say who lives there, and still holds back what th
     method: 'openai',
     answers,
     asked: [],
+    replies: [],
     photos: [],
     playbook,
     emergencyNumber: '911',
@@ -233,6 +235,7 @@ test('a run in a file does not repeat who lives there from what the owner wrote'
     method: 'openai',
     answers,
     asked: [],
+    replies: [],
     photos: [],
     playbook: null,
     emergencyNumber: '911',
@@ -253,7 +256,14 @@ const TELLING: readonly (readonly [code: string, answers: Answers])[] = [
 
 test.each(TELLING)('%s: neither a file nor the prompt of a question says who lives there', (code, answers) => {
   const raw = new RawResult({ ...answer, repairInstructions: ['Fettle the corner.'] })
-  const circumstances = { method: 'openai', asked: [], photos: [], playbook: null, emergencyNumber: '911' } as const
+  const circumstances = {
+    method: 'openai',
+    asked: [],
+    replies: [],
+    photos: [],
+    playbook: null,
+    emergencyNumber: '911',
+  } as const
   const { result, advice } = raw.shown({ ...circumstances, answers })
   expect(advice.hazards.map((hazard) => hazard.code)).toContain(code)
   expect(advice.withheld).toHaveLength(1)
@@ -267,12 +277,13 @@ test.each(TELLING)('%s: neither a file nor the prompt of a question says who liv
 })
 
 describe('what lists show of a repair', () => {
-  const shown = (severity: 'Low' | 'High', answers: Answers = {}) => {
-    const raw = new RawResult({ ...answer, severity })
+  const shown = (severity: 'Low' | 'High', answers: Answers = {}, changes: Partial<typeof answer> = {}) => {
+    const raw = new RawResult({ ...answer, severity, ...changes })
     const { result, advice } = raw.shown({
       method: 'openai',
       answers,
       asked: [],
+      replies: [],
       photos: [],
       playbook: null,
       emergencyNumber: '911',
@@ -286,7 +297,18 @@ describe('what lists show of a repair', () => {
       kind: 'tile',
       severity: 'Low',
       urgency: 'watch',
+      stepsTotal: 1,
+      stepsDone: 0,
+      noDamage: false,
     })
+    expect(findingOf({ ...shown('Low'), stepsDone: [1] })).toMatchObject({ stepsTotal: 1, stepsDone: 1 })
+  })
+
+  it('says that no damage is visible only if neither the analysis nor the owner names any', () => {
+    const none = { damageType: 'No visible damage', repairInstructions: [] }
+    expect(findingOf(shown('Low', {}, none))).toMatchObject({ noDamage: true, severity: 'Low', stepsTotal: 0 })
+    expect(findingOf(shown('High', {}, none)).noDamage).toBe(false)
+    expect(findingOf(shown('Low', { text: 'I smell gas' }, none)).noDamage).toBe(false)
   })
 
   it('is raised by what the owner says', () => {
@@ -298,12 +320,30 @@ describe('what lists show of a repair', () => {
     const shownOf = (answers: Answers, playbook: Awaited<ReturnType<typeof loadPlaybook>>) => ({
       ...A_RUN,
       answers,
-      ...raw.shown({ method: 'fallback', answers, asked: [], photos: [], playbook, emergencyNumber: '911' }),
+      ...raw.shown({
+        method: 'fallback',
+        answers,
+        asked: [],
+        replies: [],
+        photos: [],
+        playbook,
+        emergencyNumber: '911',
+      }),
     })
-    const nothing = { damageType: null, kind: null, severity: null, urgency: null }
+    const nothing = {
+      damageType: null,
+      kind: null,
+      severity: null,
+      urgency: null,
+      stepsTotal: null,
+      stepsDone: null,
+      noDamage: false,
+    }
     expect(findingOf(null)).toEqual(nothing)
     expect(findingOf({ ...A_RUN, answers: {}, result: null, advice: null })).toEqual(nothing)
-    expect(findingOf(shownOf({}, null))).toEqual(nothing)
+    // Its steps can be done all the same.
+    const stepsTotal = GENERAL_GUIDANCE.repairInstructions.length
+    expect(findingOf(shownOf({}, null))).toEqual({ ...nothing, stepsTotal, stepsDone: 0 })
     const answers: Answers = { kind: 'pipe', water: 'running' }
     expect(findingOf(shownOf(answers, await loadPlaybook('pipe')))).toMatchObject({ kind: 'pipe', severity: 'High' })
   })

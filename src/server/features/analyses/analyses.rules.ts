@@ -1,9 +1,11 @@
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import { answerSchema, type AnalysisContext, type DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
+import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
+import { shownSteps } from '#shared/analyses/steps.rules.ts'
 import { modelSaidOf, type ModelSaid } from '#shared/analyses/modelSaid.schema.ts'
 import { KINDS, type Answers } from '#shared/advice/answers.ts'
 import { HOLDS } from '#shared/safety/hazards.types.ts'
-import { TELLS_WHO_LIVES_THERE } from '#shared/safety/safety.rules.ts'
+import { RULES_VERSION, TELLS_WHO_LIVES_THERE } from '#shared/safety/safety.rules.ts'
 import { checkString, type Held } from '#shared/safety/steps.rules.ts'
 import { NO_FINDING, type RepairFinding } from '../repairs/repairs.types.ts'
 import type { ShownAnalysis } from './analyses.types.ts'
@@ -88,7 +90,7 @@ const NAMES_THE_ACCOUNT =
 const ALL_HELD: Held = { holds: new Set(HOLDS), isSerious: true, unlessPlain: null }
 
 /**
- * A provider's message in one line, shortened, and with a period at the end. Some providers quote the answer of the model
+ * A provider's message in one line, shortened, and with a period at the end. Some providers quote the model's response
  * in their errors, so a message that no step could be shown with is left to the log.
  */
 function sentence(message: string): string {
@@ -110,7 +112,7 @@ export function secondsUntilTomorrow(now: Date): number {
 
 const WHERE_MAX = 80
 
-/** What came with runs from before there were answers, read as answers. */
+/** What the owner said in runs that were stored before the answers form existed, as answers. */
 export function answersOfContext({ room, what_happened, when, place, year_built }: AnalysisContext): Answers {
   const joined = (parts: (string | undefined)[], separator: string) =>
     parts.filter((part) => part !== undefined && part !== '').join(separator)
@@ -147,16 +149,30 @@ export function forFiles(run: ShownAnalysis): ShownAnalysis {
 }
 
 /**
- * What lists show of a repair because of the run that counts for it. The general guidance is about no damage in
- * particular, so it says nothing about a repair.
+ * Stored with every finding. Repairs with another version are computed anew, which has to happen when a safety rule
+ * changes, and when the number after it does because a finding says more than before.
  */
-export function findingOf(run: Pick<ShownAnalysis, 'answers' | 'result' | 'advice'> | null): RepairFinding {
-  if (run === null || run.result === null || run.advice === null || run.advice.urgency === null) return NO_FINDING
-  const { guide, urgency } = run.advice
+export const FINDING_VERSION = `${RULES_VERSION}/3`
+
+/**
+ * What lists show of a repair because of its current run. The general guidance is about no damage in
+ * particular, so it says nothing about a repair, but its steps can be done.
+ */
+export function findingOf(
+  run: Pick<ShownAnalysis, 'method' | 'answers' | 'result' | 'advice' | 'stepsDone'> | null,
+): RepairFinding {
+  if (run === null || run.result === null || run.advice === null) return NO_FINDING
+  const steps = shownSteps(run)
+  const progress = { stepsTotal: steps.length, stepsDone: steps.filter(({ done }) => done).length }
+  const { method, result, advice } = run
+  const { guide, urgency } = advice
+  if (urgency === null) return { ...NO_FINDING, ...progress }
   return {
-    damageType: guide === 'general' ? null : run.result.damageType,
+    ...progress,
+    damageType: guide === 'general' ? null : result.damageType,
     kind: run.answers.kind ?? KINDS.find((kind) => kind === guide) ?? null,
-    severity: run.result.severity,
+    severity: result.severity,
     urgency,
+    noDamage: kindOfResult({ method, result, advice }) === 'no_damage',
   }
 }

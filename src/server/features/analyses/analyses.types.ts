@@ -30,6 +30,8 @@ type Run = {
   model: string | null
   confidence: number | null
   notice: string | null
+  /** The numbers of the steps that the owner has done. A step may be withheld that was shown when it was done. */
+  stepsDone: number[]
   createdAt: Date
   finishedAt: Date | null
   /** When its owner first saw the result. */
@@ -44,6 +46,8 @@ export type StoredAnalysis = Run & {
   costAssumptions: CostAssumptions
   /** The owner's questions about any result of the same repair. */
   asked: string[]
+  /** What a model replied to the questions about any result of the same repair, oldest first. */
+  replies: RawReply[]
 }
 
 /** A run as it may leave the product, by today's rules. */
@@ -59,16 +63,16 @@ export type Outcome = {
   method: AnalysisMethod
   provider: string | null
   model: string | null
-  /** The provider's unchanged result. It is stored, and never shown without the safety rules. */
+  /** The provider's result after validation. It is stored, and never shown without the safety rules. */
   result: DamageAnalysis
   /** What the model added beyond the specification's fields. */
   said: ModelSaid
-  /** What a second model answered about the same photos; null if none was asked. */
+  /** The result of a second model about the same photos; null if none was asked. */
   second: SecondAnswer | null
   notice: string | null
   rawUsage: unknown
-  /** The original answer, if it could not be used. */
-  rawAnswer: string | null
+  /** The text of the provider's response, if it could not be used. */
+  unusableResponse: string | null
 }
 
 type QuestionBase = {
@@ -92,7 +96,7 @@ export type StoredQuestion = QuestionBase & {
 /** How a question ended: with a message, with the reply of a model, or with the notice that it was not answered. */
 export type QuestionOutcome = {
   message: FirstMessageCode | null
-  rawAnswer: string | null
+  replyText: string | null
   provider: string | null
   model: string | null
   rawUsage: unknown

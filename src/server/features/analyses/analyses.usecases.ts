@@ -6,6 +6,7 @@ import { sayTheSame, type Answers } from '#shared/advice/answers.ts'
 import { repairTitle } from '#shared/repairs/repairs.rules.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
+import { tell } from '#server/platform/events/tell.ts'
 import { isId, newId } from '#server/platform/ids/ids.ts'
 import type { Jobs, JobType } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log/log.ts'
@@ -76,6 +77,14 @@ export function createAnalyses(parts: AnalysesParts) {
     return show.one(await findOrThrow(userId, id))
   }
 
+  /** Ends a run in progress without a result. A finished run stays as it is. */
+  async function end(id: string, how: { status: 'failed' | 'cancelled'; notice: string | null }): Promise<void> {
+    await inTransaction(async (tx) => {
+      const userId = await repository.end(tx, id, { ...how, at: clock.now() })
+      if (userId !== null) await tell(tx, { userId, topic: 'analysis', ids: [id] })
+    })
+  }
+
   /**
    * Starts a run, or returns the one in progress: a repair has only one at a time. The row, the daily count and the job
    * are stored in one transaction, under the lock of the repair. Throws `too_many_attempts`, `daily_limit_reached` or
@@ -96,7 +105,7 @@ export function createAnalyses(parts: AnalysesParts) {
         return { run: underWay, isOther: !isSame }
       }
       if (fileIds.length === 0) throw new AppError('invalid_request', ANALYSIS_MESSAGES.noPhotoInRepair)
-      // This is outside the transaction, so an attempt counts even when the daily limit rejects it.
+      // This counts on a connection of its own, so an attempt counts even when the daily limit rolls the transaction back.
       await parts.perMinute.take(userId)
       await takeFromToday(parts, tx, userId)
       const answers = await repairs.replaceAnswers(tx, repair, said)
@@ -112,6 +121,7 @@ export function createAnalyses(parts: AnalysesParts) {
       await repository.insert(tx, run)
       await repairs.noteRun(tx, repair.id, { newestAnalysisId: run.id })
       await jobs.enqueue(tx, ANALYSE_PHOTO, { analysisId: run.id })
+      await tell(tx, { userId, topic: 'analysis', ids: [run.id] })
       log.info({ user_id: userId, analysis_id: run.id, photos: fileIds.length }, 'analysis requested')
       const stored = await repository.find(userId, run.id, tx)
       if (stored === null) throw new Error('A run that was just stored is not there')
@@ -171,14 +181,17 @@ export function createAnalyses(parts: AnalysesParts) {
       const run = await findOrThrow(userId, id)
       if (isUnfinished(run.status)) throw new AppError('not_finished')
       if (run.seenAt !== null) return show.one(run)
-      await repository.markSeen(id, clock.now())
+      await inTransaction(async (tx) => {
+        await repository.markSeen(tx, id, clock.now())
+        await tell(tx, { userId, topic: 'analysis', ids: [id] })
+      })
       return runOrThrow(userId, id)
     },
 
     /** Ends a run in progress. A finished run stays as it is. Throws `not_found`. */
     async cancel(userId: UserId, id: string): Promise<ShownAnalysis> {
       await findOrThrow(userId, id)
-      await repository.end(id, 'cancelled', null, clock.now())
+      await end(id, { status: 'cancelled', notice: null })
       return runOrThrow(userId, id)
     },
 
@@ -211,7 +224,7 @@ export function createAnalyses(parts: AnalysesParts) {
 
     /** Ends a run as failed after every attempt was interrupted, so that nobody waits for it. */
     async giveUp(id: string): Promise<void> {
-      await repository.end(id, 'failed', ANALYSIS_MESSAGES.failedCompletely, clock.now())
+      await end(id, { status: 'failed', notice: ANALYSIS_MESSAGES.failedCompletely })
       await parts.aiUsage.release(id)
       log.error({ analysis_id: id }, 'analysis failed completely')
     },

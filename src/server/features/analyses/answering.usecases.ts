@@ -1,6 +1,7 @@
 import { QUESTION_MESSAGES, QUESTION_SECONDS } from '#shared/advice/questions.ts'
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
+import { tell } from '#server/platform/events/tell.ts'
 import { describeError, type Log } from '#server/platform/log/log.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 import { isFromModel, mostTokens } from './aiUsage.rules.ts'
@@ -9,6 +10,7 @@ import { ProviderFailure, type AssessmentProvider, type ImageUrl } from './analy
 import type { AnalysesRepository } from './analyses.repository.ts'
 import { failureReason } from './analyses.rules.ts'
 import type { QuestionOutcome, StoredAnalysis, StoredQuestion } from './analyses.types.ts'
+import type { Findings } from './findings.usecases.ts'
 import { questionPrompt } from './prompts/question1.ts'
 import type { QuestionsRepository } from './questions.repository.ts'
 import { failedQuestion, parseReply, REPLY_TOKENS_MAX } from './questions.rules.ts'
@@ -18,6 +20,7 @@ export type AnsweringParts = {
   repository: Pick<QuestionsRepository, 'findForWork' | 'ofRun' | 'finish'>
   analyses: Pick<AnalysesRepository, 'findForWork'>
   show: Show
+  findings: Pick<Findings, 'lockFor' | 'refresh'>
   /** Null when no key is set, as after it was removed. */
   provider: AssessmentProvider | null
   providerName: string
@@ -39,7 +42,7 @@ type Answered = { outcome: QuestionOutcome; spent: SpentRequest | null }
  * database fails. Running it again is harmless.
  */
 export async function answerQuestion(parts: AnsweringParts, questionId: string, signal: AbortSignal): Promise<void> {
-  const { repository, analyses, aiUsage, inTransaction, clock, log } = parts
+  const { repository, analyses, findings, aiUsage, inTransaction, clock, log } = parts
   const question = await repository.findForWork(questionId)
   const run = question?.status === 'open' ? await analyses.findForWork(question.analysisId) : null
   if (question === null || run === null) {
@@ -55,8 +58,13 @@ export async function answerQuestion(parts: AnsweringParts, questionId: string, 
   // An answer is stored even when the process is stopping; otherwise it would be paid for twice.
   if (spent === null) signal.throwIfAborted()
   await inTransaction(async (tx) => {
+    // Every other transaction locks the repair first, too.
+    const repairId = await findings.lockFor(tx, run.id)
     await aiUsage.settle(tx, question, spent === null ? [] : [spent])
     await repository.finish(tx, questionId, outcome, clock.now())
+    // What the reply states may raise the result.
+    if (repairId !== null) await findings.refresh(tx, repairId, { changedAt: clock.now() })
+    await tell(tx, { userId: run.userId, topic: 'analysis', ids: [run.id] })
   })
   log.info({ question_id: questionId, analysis_id: run.id, notice: outcome.notice }, 'question ended')
   if (spent !== null) await aiUsage.warnWhenNearlyUsedUp(spent.at)
@@ -97,7 +105,7 @@ async function answer(
     return {
       outcome: {
         message: null,
-        rawAnswer: parsed.text,
+        replyText: parsed.text,
         provider: providerName,
         model: reply.model,
         rawUsage: reply.usage,

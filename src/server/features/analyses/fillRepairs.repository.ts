@@ -68,14 +68,26 @@ export function createFillRepairsRepository(db: Db) {
         where analyses.id = run.id`.execute(tx)
     },
 
-    /** Some repairs whose lists were not computed by these rules. */
-    async staleRepairs(rulesVersion: string, limit: number): Promise<string[]> {
+    /** Whether what lists show of some repair was not computed by these rules. */
+    async hasStaleRepairs(rulesVersion: string): Promise<boolean> {
       // Two ranges of the index, which "is not" would not use.
-      const { rows } = await sql<{ id: string }>`
-        (select id from repairs where rules_version < ${rulesVersion} limit ${limit})
+      const { rows } = await sql`
+        (select from repairs where rules_version < ${rulesVersion} limit 1)
         union all
-        (select id from repairs where rules_version > ${rulesVersion} limit ${limit})
-        limit ${limit}`.execute(db)
+        (select from repairs where rules_version > ${rulesVersion} limit 1)`.execute(db)
+      return rows.length > 0
+    },
+
+    /** The next repairs after this id, in its order, whose lists were not computed by these rules. */
+    async staleRepairs(rulesVersion: string, after: string | null, limit: number): Promise<string[]> {
+      const rows = await db
+        .selectFrom('repairs')
+        .select('id')
+        .where('rules_version', '<>', rulesVersion)
+        .$if(after !== null, (query) => query.where('id', '>', after))
+        .orderBy('id')
+        .limit(limit)
+        .execute()
       return rows.map(({ id }) => id)
     },
 
@@ -89,10 +101,13 @@ export function createFillRepairsRepository(db: Db) {
       const column = (key: keyof RepairFinding) => ids.map((id) => findings.get(id)?.[key] ?? null)
       await sql`
         update repairs set damage_type = found.damage_type, kind = found.kind, severity = found.severity,
-          urgency = found.urgency, rules_version = ${rulesVersion}
+          urgency = found.urgency, steps_total = found.steps_total, steps_done = found.steps_done,
+          no_damage = found.no_damage,
+          rules_version = ${rulesVersion}
         from unnest(${ids}::uuid[], ${column('damageType')}::text[], ${column('kind')}::text[],
-          ${column('severity')}::text[], ${column('urgency')}::text[])
-          as found (id, damage_type, kind, severity, urgency)
+          ${column('severity')}::text[], ${column('urgency')}::text[], ${column('stepsTotal')}::int[],
+          ${column('stepsDone')}::int[], ${column('noDamage')}::boolean[])
+          as found (id, damage_type, kind, severity, urgency, steps_total, steps_done, no_damage)
         where repairs.id = found.id and repairs.rules_version <> ${rulesVersion}`.execute(tx)
     },
   }

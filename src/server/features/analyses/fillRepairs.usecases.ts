@@ -1,7 +1,6 @@
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
-import { RULES_VERSION } from '#shared/safety/safety.rules.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
-import { findingOf } from './analyses.rules.ts'
+import { FINDING_VERSION, findingOf } from './analyses.rules.ts'
 import type { FillRepairsRepository } from './fillRepairs.repository.ts'
 import type { Show } from './show.usecases.ts'
 
@@ -42,36 +41,36 @@ export function createFillRepairs({ repository, analyses, show, inTransaction, l
     })
   }
 
-  /** Returns the number of repairs that were looked at; 0 when none is left. */
-  async function computeSome(limit: number): Promise<number> {
-    const ids = await repository.staleRepairs(RULES_VERSION, limit)
-    if (ids.length === 0) return 0
+  /** Returns the repairs after this one that were looked at; empty when none is left. */
+  async function computeSome(after: string | null, limit: number): Promise<string[]> {
+    const ids = await repository.staleRepairs(FINDING_VERSION, after, limit)
+    if (ids.length === 0) return []
     const runs = await analyses.currentOfRepairs(ids)
     const shown = new Map((await show.all(runs)).map((run) => [run.repairId, run]))
     const findings = new Map(ids.map((id) => [id, findingOf(shown.get(id) ?? null)]))
-    await inTransaction((tx) => repository.noteFindings(tx, findings, RULES_VERSION))
-    return ids.length
+    await inTransaction((tx) => repository.noteFindings(tx, findings, FINDING_VERSION))
+    return ids
   }
 
   return {
     /** Does all that is left. Throws when `signal` fires; the next call goes on from there. */
     async fill(signal?: AbortSignal, { runs = RUNS_PER_STEP, repairs = REPAIRS_PER_STEP } = {}): Promise<void> {
       const done = { analyses: 0, repairs: 0 }
-      const repeat = async (step: () => Promise<number>, count: (rows: number) => void) => {
-        for (let rows = await step(); rows > 0; rows = await step()) {
-          count(rows)
+      try {
+        for (let moved = await moveSome(runs); moved > 0; moved = await moveSome(runs)) {
+          done.analyses += moved
           signal?.throwIfAborted()
         }
-      }
-      try {
-        await repeat(
-          () => moveSome(runs),
-          (rows) => (done.analyses += rows),
-        )
-        await repeat(
-          () => computeSome(repairs),
-          (rows) => (done.repairs += rows),
-        )
+        if (!(await repository.hasStaleRepairs(FINDING_VERSION))) return
+        // Each repair once: during an upgrade, a process of the other version may compute the same ones by its own rules.
+        let after: string | null = null
+        for (;;) {
+          const ids = await computeSome(after, repairs)
+          if (ids.length === 0) return
+          done.repairs += ids.length
+          after = ids.at(-1) ?? null
+          signal?.throwIfAborted()
+        }
       } finally {
         if (done.analyses + done.repairs > 0) log.info(done, 'repairs filled')
       }

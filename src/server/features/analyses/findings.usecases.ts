@@ -1,9 +1,10 @@
+import type { Answers } from '#shared/advice/answers.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { Repairs } from '../repairs/repairs.usecases.ts'
-import { RULES_VERSION } from '#shared/safety/safety.rules.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
-import { findingOf } from './analyses.rules.ts'
+import { FINDING_VERSION, findingOf } from './analyses.rules.ts'
+import type { ShownAnalysis, StoredAnalysis } from './analyses.types.ts'
 import type { Show } from './show.usecases.ts'
 
 export type FindingsParts = {
@@ -17,11 +18,28 @@ export type Findings = ReturnType<typeof createFindings>
 
 /** What lists show of the analyses of a repair, and what else follows for analyses when a repair or a photo changes. */
 export function createFindings({ repository, show, repairs, clock }: FindingsParts) {
-  /** Computes what lists show of a repair, by today's rules. The caller has locked the repair. */
-  async function refresh(tx: Tx, repairId: string, changedAt?: Date): Promise<void> {
+  /**
+   * Computes what lists show of a repair, by today's rules. The caller has locked the repair. `known` is a run to which the
+   * rules have just been applied in this transaction.
+   */
+  async function refresh(
+    tx: Tx,
+    repairId: string,
+    { changedAt, known }: { changedAt?: Date | undefined; known?: ShownAnalysis } = {},
+  ): Promise<void> {
     const run = await repository.currentOfRepair(tx, repairId)
-    const finding = findingOf(run === null ? null : await show.one(run))
-    await repairs.noteFinding(tx, repairId, { finding, rulesVersion: RULES_VERSION, changedAt })
+    const finding = findingOf(run === null ? null : run.id === known?.id ? known : await show.one(run))
+    await repairs.noteFinding(tx, repairId, { finding, rulesVersion: FINDING_VERSION, changedAt })
+  }
+
+  /** A step that the new answers replace by another one is not done, even if the earlier one was. */
+  async function setAnswers(tx: Tx, run: StoredAnalysis, answers: Answers): Promise<void> {
+    await repository.setAnswers(tx, run.id, answers)
+    if (run.stepsDone.length === 0) return
+    const before = (await show.one(run)).result?.repairInstructions ?? []
+    const after = (await show.one({ ...run, answers })).result?.repairInstructions ?? []
+    const same = run.stepsDone.filter((n) => before[n - 1] === after[n - 1])
+    if (same.length < run.stepsDone.length) await repository.setStepsDone(tx, run.id, same)
   }
 
   return {
@@ -37,11 +55,10 @@ export function createFindings({ repository, show, repairs, clock }: FindingsPar
     /** Applies the owner's new answers to the results that are already shown, without asking the provider again. */
     async answersChanged(tx: Tx, repairId: string): Promise<void> {
       const answers = await repairs.answersOf(tx, repairId)
-      const counting = await repository.currentOfRepair(tx, repairId)
+      const current = await repository.currentOfRepair(tx, repairId)
       const newest = await repository.newestOfRepair(tx, repairId)
-      for (const id of new Set([counting?.id, newest?.id])) {
-        if (id !== undefined) await repository.setAnswers(tx, id, answers)
-      }
+      if (current !== null) await setAnswers(tx, current, answers)
+      if (newest !== null && newest.id !== current?.id) await setAnswers(tx, newest, answers)
       await refresh(tx, repairId)
     },
 

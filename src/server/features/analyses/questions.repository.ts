@@ -94,7 +94,7 @@ export function createQuestionsRepository(db: Db) {
         .set({
           status: outcome.notice === null ? 'answered' : 'failed',
           message: outcome.message,
-          raw_answer: outcome.rawAnswer,
+          raw_answer: outcome.replyText,
           provider: outcome.provider,
           model: outcome.model,
           raw_usage: outcome.rawUsage === undefined ? null : JSON.stringify(outcome.rawUsage),

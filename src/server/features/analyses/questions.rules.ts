@@ -78,7 +78,7 @@ export function overdueBefore(now: Date): Date {
 
 /** How a question ends that was not answered. */
 export function failedQuestion(notice: string, rawUsage?: unknown): QuestionOutcome {
-  return { message: null, rawAnswer: null, provider: null, model: null, rawUsage, notice }
+  return { message: null, replyText: null, provider: null, model: null, rawUsage, notice }
 }
 
 /** The words of an answer, one paragraph a line. A first message comes before everything else. */

@@ -3,6 +3,7 @@ import { QUESTION_MESSAGES, QUESTIONS_PER_REPAIR, QUESTIONS_PER_RUN } from '#sha
 import { AppError } from '#shared/errors/appError.ts'
 import { isNewDanger } from '#shared/knowledge/reply.rules.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
+import { tell } from '#server/platform/events/tell.ts'
 import { isId, newId } from '#server/platform/ids/ids.ts'
 import type { Jobs, JobType } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log/log.ts'
@@ -128,7 +129,7 @@ export function createQuestions(parts: QuestionsParts) {
           })
           if (refusal !== null) throw new AppError(refusal)
         }
-        // This is outside the transaction, so an attempt counts even when the daily limit rejects it.
+        // This counts on a connection of its own, so an attempt counts even when the daily limit rolls the transaction back.
         await parts.perAccount.take(userId)
         if (message === null) await takeFromToday(parts, tx, userId)
         const question = {
@@ -147,7 +148,8 @@ export function createQuestions(parts: QuestionsParts) {
           return { ...question, message: message.code, status: 'answered' as const, notice: null, raw: null }
         }
         if (!(await repository.insert(tx, question))) throw new AppError('key_reused', QUESTION_MESSAGES.keyReused)
-        await findings.refresh(tx, repairId, now)
+        await findings.refresh(tx, repairId, { changedAt: now })
+        await tell(tx, { userId, topic: 'analysis', ids: [analysisId] })
         if (message === null) await jobs.enqueue(tx, ANSWER_QUESTION, { questionId: question.id })
         log.info({ user_id: userId, analysis_id: analysisId, question_id: question.id }, 'question asked')
         return askedBefore(userId, { analysisId, text, key }, tx)
@@ -178,7 +180,11 @@ export function createQuestions(parts: QuestionsParts) {
     /** Fails a question after every attempt was interrupted, so that its owner can ask it again. */
     async giveUp(id: string): Promise<void> {
       const notice = QUESTION_MESSAGES.failed(QUESTION_MESSAGES.tooLong)
-      await inTransaction((tx) => repository.finish(tx, id, failedQuestion(notice), clock.now()))
+      const question = await repository.findForWork(id)
+      await inTransaction(async (tx) => {
+        if (!(await repository.finish(tx, id, failedQuestion(notice), clock.now())) || question === null) return
+        await tell(tx, { userId: question.userId, topic: 'analysis', ids: [question.analysisId] })
+      })
       await parts.aiUsage.release(id)
       log.error({ question_id: id }, 'question failed completely')
     },

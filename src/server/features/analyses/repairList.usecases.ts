@@ -28,7 +28,7 @@ type Page = { lines: string; next: string | null }
 
 export type RepairList = ReturnType<typeof createRepairList>
 
-/** All photos of an account with the result that counts for each, as one CSV file that is created while it is sent. */
+/** All photos of an account, each with its current result, as one CSV file that is created while it is sent. */
 export function createRepairList({
   billing,
   files,

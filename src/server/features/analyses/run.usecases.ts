@@ -3,6 +3,7 @@ import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import { NOTHING_ADDED } from '#shared/analyses/modelSaid.schema.ts'
 import type { SecondAnswer } from '#shared/knowledge/secondLook.rules.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
+import { tell } from '#server/platform/events/tell.ts'
 import { describeError, type Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import { isFromModel, mostTokens } from './aiUsage.rules.ts'
@@ -28,29 +29,30 @@ export type RunParts = {
   findings: Pick<Findings, 'lockFor' | 'refresh'>
   /** Null when no key is set. Then every run ends with a fallback result. */
   provider: AssessmentProvider | null
-  /** The model of the second look; null when there is none. */
-  secondLook: AssessmentProvider | null
+  /** Asks the model of the second look. Null when the product has none. */
+  secondProvider: AssessmentProvider | null
   providerName: string
   aiUsage: Pick<AiUsage, 'reserve' | 'settle' | 'release' | 'warnWhenNearlyUsedUp'>
   imageUrl: ImageUrl
   probeImage: ProbeImage
   /** Returns a signal that fires after the given number of milliseconds. */
   timeLimit: (milliseconds: number) => AbortSignal
-  /** Called in the transaction that stores the result. */
-  tellDone: (tx: Tx, run: StoredAnalysis) => Promise<void>
+  /** Queues the mail about a finished analysis, in the transaction that stores its result. */
+  queueDoneMail: (tx: Tx, run: StoredAnalysis) => Promise<void>
   inTransaction: InTransaction
   clock: Clock
   log: Log
 }
 
 /** How often a run in progress checks whether it was canceled. */
-const LOOK_MS = 1000
+const CANCEL_CHECK_MS = 1000
 
 /**
  * Performs one run: asks the provider within 90 seconds in total, if the month's budget allows it, and stores the
  * assessment or, whatever went wrong, the method `fallback` with the reason. The general guidance stored with it is a
- * placeholder: `RawResult.shown` builds the result. The usage is counted in the same transaction, even when nobody needs the result any more. Throws only when `signal` fires, so that the job is retried,
- * or when the database fails. Running it again is harmless.
+ * placeholder: `RawResult.shown` builds the result. The usage is counted in the same transaction, even when nobody
+ * needs the result any more. Throws only when `signal` fires, so that the job is retried, or when the database fails.
+ * Running it again is harmless.
  */
 export async function carryOutRun(parts: RunParts, analysisId: string, signal: AbortSignal): Promise<void> {
   const { repository, findings, aiUsage, inTransaction, clock, log } = parts
@@ -73,8 +75,9 @@ export async function carryOutRun(parts: RunParts, analysisId: string, signal: A
       const repairId = await findings.lockFor(tx, analysisId)
       await aiUsage.settle(tx, run, spent)
       if (!(await repository.finish(tx, analysisId, outcome, clock.now()))) return
-      if (repairId !== null) await findings.refresh(tx, repairId, clock.now())
-      await parts.tellDone(tx, run)
+      if (repairId !== null) await findings.refresh(tx, repairId, { changedAt: clock.now() })
+      await parts.queueDoneMail(tx, run)
+      await tell(tx, { userId: run.userId, topic: 'analysis', ids: [analysisId] })
     })
     log.info(
       { analysis_id: analysisId, method: outcome.method, notice: outcome.notice, ms: clock.now().getTime() - began },
@@ -87,8 +90,8 @@ export async function carryOutRun(parts: RunParts, analysisId: string, signal: A
 }
 
 /**
- * The outcome of a run, and the requests to count: those that the provider answered, or that it worked on when they were
- * canceled. Not those without an answer, also after a timeout.
+ * The outcome of a run, and the requests to count: those that were answered, and those that were canceled while the
+ * provider worked on them, because it charges for both. Requests that failed or timed out are not counted.
  */
 type Assessed = {
   outcome: Outcome
@@ -114,7 +117,7 @@ async function assess(parts: RunParts, run: StoredAnalysis, { all, canceled, beg
     return unasked(failed(error))
   }
   // All requests count for the month in which the first one was reserved.
-  const about: Photos = { run, prompt: damageAnalysisPrompt(run.answers), imageUrls, at: clock.now() }
+  const about: LookRequest = { run, prompt: damageAnalysisPrompt(run.answers), imageUrls, at: clock.now() }
   const { refusal, second } = await reserveLooks(parts, provider, about)
   if (refusal !== null) return unasked(guidance(refusal))
   if (all.aborted) return unasked(failed(all.reason))
@@ -142,15 +145,15 @@ async function assess(parts: RunParts, run: StoredAnalysis, { all, canceled, beg
 
 const unasked = (outcome: Outcome): Assessed => ({ outcome, spent: [], isPaid: false })
 
-/** What each look is about. */
-type Photos = { run: StoredAnalysis; prompt: string; imageUrls: readonly string[]; at: Date }
+/** What a model is asked in a look: the photos of a run as images, and the prompt. `at` says for which month it counts. */
+type LookRequest = { run: StoredAnalysis; prompt: string; imageUrls: readonly string[]; at: Date }
 
-/** What came of asking one model. */
+/** The outcome of asking one model. */
 type Look = { answer: ProviderAnswer | null; error: unknown; spent: SpentRequest[] }
 
 function planned(
   { model }: AssessmentProvider,
-  { prompt, imageUrls }: Photos,
+  { prompt, imageUrls }: LookRequest,
   answerTokens = ANSWER_TOKENS_MAX,
 ): PlannedRequest {
   return { model, most: mostTokens({ prompt, images: imageUrls.length, answerTokens }, model) }
@@ -158,30 +161,34 @@ function planned(
 
 /** Reserves the cost of both looks, or of the first one alone when the budget does not allow both. */
 async function reserveLooks(
-  { aiUsage, secondLook, log }: RunParts,
+  { aiUsage, secondProvider, log }: RunParts,
   provider: AssessmentProvider,
-  about: Photos,
+  about: LookRequest,
 ): Promise<{ refusal: string | null; second: AssessmentProvider | null }> {
   const { run, at } = about
   const first = planned(provider, about)
-  if (secondLook !== null) {
-    const refusal = await aiUsage.reserve(run.id, at, [first, planned(secondLook, about)])
-    if (refusal === null) return { refusal: null, second: secondLook }
+  if (secondProvider !== null) {
+    const refusal = await aiUsage.reserve(run.id, at, [first, planned(secondProvider, about)])
+    if (refusal === null) return { refusal: null, second: secondProvider }
     log.warn({ analysis_id: run.id }, 'the budget allows no second look')
   }
   return { refusal: await aiUsage.reserve(run.id, at, [first]), second: null }
 }
 
-/** Asks the first model. An answer that was cut at its length is asked for once more, if there is time and budget. */
+/**
+ * Asks the first model. A response that was cut at its maximum length and cannot be read is requested once more, if
+ * there is time and budget.
+ */
 async function firstLook(
   { aiUsage, clock, providerName, log }: RunParts,
   { provider, second }: { provider: AssessmentProvider; second: AssessmentProvider | null },
-  about: Photos,
+  about: LookRequest,
   { began, ...signals }: RunSignals,
 ): Promise<Look> {
   const { run, at } = about
   const first = await look(provider, about, signals)
-  if (first.answer?.isCut !== true || parseAnswer(first.answer.content, providerName, run.fileIds).ok) return first
+  if (first.answer?.isTruncated !== true || parseAnswer(first.answer.content, providerName, run.fileIds).ok)
+    return first
   const left = began + RUN_SECONDS * 1000 - clock.now().getTime()
   if (left < ASK_AGAIN_SECONDS * 1000) return first
   const others = second === null ? [] : [planned(second, about)]
@@ -194,7 +201,7 @@ async function firstLook(
 
 async function look(
   provider: AssessmentProvider,
-  about: Photos,
+  about: LookRequest,
   { all, canceled }: Pick<RunSignals, 'all' | 'canceled'>,
   answerTokens = ANSWER_TOKENS_MAX,
 ): Promise<Look> {
@@ -205,31 +212,31 @@ async function look(
     return { answer, error: null, spent: isFromModel(answer) ? [{ ...request, usage: answer.usage }] : [] }
   } catch (error) {
     // A request that is canceled while the provider works on it is charged all the same.
-    const isCutOff = canceled.aborted && !(error instanceof ProviderFailure)
-    return { answer: null, error, spent: isCutOff ? [{ ...request, usage: undefined }] : [] }
+    const wasCanceled = canceled.aborted && !(error instanceof ProviderFailure)
+    return { answer: null, error, spent: wasCanceled ? [{ ...request, usage: undefined }] : [] }
   }
 }
 
-/** What a second model said. If it failed, or said nothing usable, the first answer stands alone. */
+/** The second model's result. If it failed, or its response could not be used, the run has the first result alone. */
 function secondAnswer(
-  { secondLook, providerName, log }: RunParts,
+  { secondProvider, providerName, log }: RunParts,
   { id, fileIds }: StoredAnalysis,
   looked: Look | null,
 ): SecondAnswer | null {
-  if (secondLook === null) return null
+  if (secondProvider === null) return null
   const { answer = null, error = null } = looked ?? {}
   if (answer !== null) {
     const parsed = parseAnswer(answer.content, providerName, fileIds)
     if (parsed.ok) return { model: answer.model, answer: { result: parsed.result, said: parsed.said } }
   }
   const failure = answer === null ? describeError(error) : 'The answer could not be used'
-  log.warn({ analysis_id: id, model: secondLook.model, failure }, 'no second look')
-  return { model: secondLook.model, answer: null }
+  log.warn({ analysis_id: id, model: secondProvider.model, failure }, 'no second look')
+  return { model: secondProvider.model, answer: null }
 }
 
 function outcomeOf(answer: ProviderAnswer, providerName: string, fileIds: readonly string[]): Outcome {
   const parsed = parseAnswer(answer.content, providerName, fileIds)
-  if (!parsed.ok) return { ...guidance(parsed.reason), rawUsage: answer.usage, rawAnswer: answer.content }
+  if (!parsed.ok) return { ...guidance(parsed.reason), rawUsage: answer.usage, unusableResponse: answer.content }
   return {
     method: 'openai',
     provider: providerName,
@@ -239,7 +246,7 @@ function outcomeOf(answer: ProviderAnswer, providerName: string, fileIds: readon
     second: null,
     notice: null,
     rawUsage: answer.usage,
-    rawAnswer: null,
+    unusableResponse: null,
   }
 }
 
@@ -278,11 +285,11 @@ function guidanceWith(notice: string): Outcome {
     second: null,
     notice,
     rawUsage: undefined,
-    rawAnswer: null,
+    unusableResponse: null,
   }
 }
 
-/** A signal that fires when the run was canceled or its photo was deleted, by any process. */
+/** A signal that fires when the run was canceled or the last of its photos was deleted, by any process. */
 function watchForCancel({ repository, log }: RunParts, analysisId: string): { signal: AbortSignal; end: () => void } {
   const controller = new AbortController()
   const timer = setInterval(() => {
@@ -293,6 +300,6 @@ function watchForCancel({ repository, log }: RunParts, analysisId: string): { si
       (error: unknown) =>
         log.warn({ err: error, analysis_id: analysisId }, 'could not check whether a run was canceled'),
     )
-  }, LOOK_MS)
+  }, CANCEL_CHECK_MS)
   return { signal: controller.signal, end: () => clearInterval(timer) }
 }

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { FirstMessage } from '#shared/advice/advice.ts'
 import { loadPlaybook } from '#shared/knowledge/playbooks.ts'
 import { holdEverything, messageForQuestion, messageForWords, type SaidBefore } from '#shared/knowledge/reply.rules.ts'
+import type { RawReply } from '#shared/knowledge/rawReply.ts'
 import { messageOf } from '#shared/safety/messages.rules.ts'
 import type { ShownAnalysis, ShownQuestion, StoredAnalysis, StoredQuestion } from './analyses.types.ts'
 import { answerText } from './questions.rules.ts'
@@ -10,11 +11,21 @@ import { answerText } from './questions.rules.ts'
 export type Show = ReturnType<typeof createShow>
 
 export function createShow({ emergencyNumber }: { emergencyNumber: string }) {
-  async function show({ raw, photos, asked, costAssumptions, ...run }: StoredAnalysis): Promise<ShownAnalysis> {
+  async function show({
+    raw,
+    photos,
+    asked,
+    replies,
+    costAssumptions,
+    ...run
+  }: StoredAnalysis): Promise<ShownAnalysis> {
     if (raw === null || run.method === null) return { ...run, result: null, advice: null, secondLook: null }
     const { method, answers } = run
     const playbook = await loadPlaybook(answers.kind)
-    return { ...run, ...raw.shown({ method, answers, asked, photos, playbook, emergencyNumber, costAssumptions }) }
+    return {
+      ...run,
+      ...raw.shown({ method, answers, asked, replies, photos, playbook, emergencyNumber, costAssumptions }),
+    }
   }
 
   /** The message that answers a question in place of a model: of its own words, or of a danger that holds every step. */
@@ -24,15 +35,19 @@ export function createShow({ emergencyNumber }: { emergencyNumber: string }) {
     return holdEverything(run.advice.hazards.map(({ code }) => code)) ? run.advice.first_message : null
   }
 
-  /** `run` is the run that the question is about, and `earlier` what is shown of the replies to earlier questions about it. */
-  function replyTo({ status, text, message, raw }: StoredQuestion, run: StoredAnalysis, earlier: readonly string[]) {
+  /** `replies` are those to earlier questions about the same run, and `earlier` what is shown of them. */
+  function replyTo(
+    { status, text, message, raw }: StoredQuestion,
+    run: StoredAnalysis,
+    { replies, earlier }: { replies: readonly RawReply[]; earlier: readonly string[] },
+  ) {
     if (status !== 'answered') return null
     const own = messageForWords(text, emergencyNumber)
     const known = message === null ? null : messageOf(message, run.answers, emergencyNumber)
     const firstMessage = own ?? known
     return firstMessage !== null || raw === null || run.raw === null
       ? { lines: [], firstMessage }
-      : run.raw.shownReply(raw, { answers: run.answers, asked: run.asked, emergencyNumber, earlier })
+      : run.raw.shownReply(raw, { answers: run.answers, asked: run.asked, replies, emergencyNumber, earlier })
   }
 
   return {
@@ -56,9 +71,11 @@ export function createShow({ emergencyNumber }: { emergencyNumber: string }) {
     async questions(questions: readonly StoredQuestion[], run: StoredAnalysis): Promise<ShownQuestion[]> {
       const shown: ShownQuestion[] = []
       const earlier: string[] = []
+      const replies: RawReply[] = []
       for (const stored of questions) {
-        const { message: _, raw: __, userId: ___, ...question } = stored
-        const reply = replyTo(stored, run, earlier)
+        const { message: _, raw, userId: __, ...question } = stored
+        const reply = replyTo(stored, run, { replies, earlier })
+        if (raw !== null) replies.push(raw)
         earlier.push(...(reply?.lines ?? []))
         shown.push({
           ...question,

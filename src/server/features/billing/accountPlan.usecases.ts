@@ -1,4 +1,5 @@
 import { planById, type PlanId } from '#shared/plans/plans.ts'
+import { tell } from '#server/platform/events/tell.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
@@ -18,7 +19,7 @@ export type AccountPlanParts = {
  */
 export type PlanGuard = (tx: Tx, from: PlanId) => Promise<void>
 
-/** Puts an account on a plan for which nothing has to be paid. */
+/** Puts an account on a plan for which nothing has to be paid: Free, or any plan in demo billing. */
 export type SetAccountPlan = (userId: UserId, to: PlanId, guard: PlanGuard) => Promise<void>
 
 export function createSetAccountPlan({ repository, provider, inTransaction, log }: AccountPlanParts): SetAccountPlan {
@@ -28,6 +29,7 @@ export function createSetAccountPlan({ repository, provider, inTransaction, log 
       await guard(tx, own)
       await repository.setPlan(tx, userId, to)
       await repository.endPreviews(tx, userId)
+      await tell(tx, { userId, topic: 'plan' })
       return own
     })
     log.info({ user_id: userId, from, to, billing: provider.kind }, 'plan changed')

@@ -44,9 +44,9 @@ export type CheckoutOrder = {
 }
 
 /**
- * The service that takes the money for plans. Each call throws AppError `payment_unavailable` when the service does not answer, or
- * reports a problem that only its operator can fix. If something has changed in spite of that, the next {@link
- * PaymentService.read} finds it.
+ * The service that takes the money for plans. Every call except `eventOf`, which sends no request, and `check` throws
+ * AppError `payment_unavailable` when the service does not answer, or reports a problem that only its operator can fix.
+ * If something has changed in spite of that, the next {@link PaymentService.read} finds it.
  */
 export type PaymentService = {
   /** Whether real money is moved. */

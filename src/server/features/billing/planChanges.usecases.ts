@@ -4,6 +4,7 @@ import { isPlanOffered, offeredSentence } from '#shared/plans/availability.rules
 import { PLANS, planById, type Plan, type PlanId } from '#shared/plans/plans.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
+import { tell } from '#server/platform/events/tell.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 import type { SetAccountPlan } from './accountPlan.usecases.ts'
@@ -40,10 +41,11 @@ export function createPlanChanges(parts: PlanChangesParts) {
 
   return {
     /**
-     * Moves the account to a plan as far as it is paid for: immediately, later, or after the person has paid. No photo
-     * is ever lost by it, even when the account then holds more than its plan allows: such an account keeps its photos, but
-     * cannot add any. Throws `plan_not_offered`, `invalid_field`, `payment_declined`, `payment_due`, `plan_changed`,
-     * `change_running` or `payment_unavailable`; then the request has changed nothing.
+     * Requests a change of plan: it takes effect immediately, at the end of the period, or after the person has paid.
+     * No photo is ever lost by it, even when the account then holds more than its plan allows: such an account keeps
+     * its photos, but cannot add any. Throws `plan_not_offered`, `invalid_field`, `payment_declined`, `payment_due`,
+     * `plan_changed`, `change_running` or `payment_unavailable`. After `payment_unavailable` the service may have made
+     * the change, which the next sync finds; all other errors leave the plan as it was.
      */
     async change(actor: Actor, planChange: PlanChangeRequest): Promise<PlanChange> {
       if (payments === null) {
@@ -66,6 +68,7 @@ export function createPlanChanges(parts: PlanChangesParts) {
         requireOffered(planId, own)
         if (own === planId) await repository.endPreview(tx, actor)
         else if (!(await repository.setPreview(tx, actor, planId, clock.now()))) throw new AppError('signed_out')
+        await tell(tx, { userId: actor.userId, topic: 'plan' })
         return own !== planId
       })
       log.info({ user_id: actor.userId, plan: planId }, isPreviewed ? 'plan preview started' : 'plan preview ended')
@@ -76,6 +79,7 @@ export function createPlanChanges(parts: PlanChangesParts) {
       await inTransaction(async (tx) => {
         await repository.lockPlan(tx, actor.userId)
         await repository.endPreview(tx, actor)
+        await tell(tx, { userId: actor.userId, topic: 'plan' })
       })
     },
   }

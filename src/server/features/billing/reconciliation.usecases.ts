@@ -28,7 +28,7 @@ export type ReconciliationParts = {
  * one subscription. `unknown_price`: a customer pays a price that belongs to no plan. `unpaid`: an account has a paid
  * plan for which nobody pays.
  */
-export type Finding =
+export type Difference =
   | { kind: 'differed'; customerId: string; userId: UserId; to: PlanId | null }
   | { kind: 'unknown_customer'; customerId: string }
   | { kind: 'missing_customer'; customerId: string; userId: UserId }
@@ -55,7 +55,7 @@ export function createReconciliation({ repository, service, subscriptions, clock
   }
 
   /** Syncs a customer whose records differ from the service, or whose plan does not follow from them. */
-  async function resync({ customer, subscriptions: before }: LocalCustomer): Promise<Finding[]> {
+  async function resync({ customer, subscriptions: before }: LocalCustomer): Promise<Difference[]> {
     const { id: customerId, userId } = customer
     if (userId === null) return []
     const { move, isUnknown } = await subscriptions.syncCustomer(customer, 'reconciliation')
@@ -80,16 +80,16 @@ export function createReconciliation({ repository, service, subscriptions, clock
      * Checks every customer who pays, or should, and corrects what differs. Throws `payment_unavailable` when the
      * service does not answer; corrections made before that stay.
      */
-    async reconcile(signal?: AbortSignal): Promise<Finding[]> {
+    async reconcile(signal?: AbortSignal): Promise<Difference[]> {
       const locals = new Map((await repository.listActiveCustomers()).map((local) => [local.customer.id, local]))
-      const findings: Finding[] = []
+      const differences: Difference[] = []
       for (const local of locals.values()) {
         if (!local.subscriptions.some(({ pastDueSince }) => pastDueSince !== null)) continue
         const { id: customerId } = local.customer
         const move = await subscriptions.recomputeEntitlement(customerId)
-        // A change that only the passing of time causes has no event, and it is no finding either.
+        // A change that only the passing of time causes has no event, and it is no difference either.
         if (move === null || isOnGrantedPlan(local)) continue
-        findings.push({ kind: 'differed', customerId, userId: move.userId, to: move.to })
+        differences.push({ kind: 'differed', customerId, userId: move.userId, to: move.to })
       }
       const read = await readAll(signal)
       let failures = 0
@@ -97,27 +97,31 @@ export function createReconciliation({ repository, service, subscriptions, clock
         signal?.throwIfAborted()
         const now = read.get(customerId) ?? []
         const customer = locals.get(customerId)?.customer ?? (await repository.findCustomerById(customerId))
-        findings.push(...findAnomalies(customerId, now))
+        differences.push(...findAnomalies(customerId, now))
         if (customer === null || customer.userId === null) {
-          findings.push({ kind: 'unknown_customer', customerId })
+          differences.push({ kind: 'unknown_customer', customerId })
           continue
         }
         const local = locals.get(customerId) ?? { customer, planId: null, subscriptions: [] }
         if (isInSync(local, now)) continue
         try {
-          findings.push(...(await resync(local)))
+          differences.push(...(await resync(local)))
           failures = 0
         } catch (error) {
           failures += 1
           log.error({ err: error, customer: customerId }, 'a customer could not be compared')
           if (failures === FAILURES_UNTIL_UNREACHABLE) throw error
-          findings.push({ kind: 'not_compared', customerId })
+          differences.push({ kind: 'not_compared', customerId })
         }
       }
-      for (const account of await repository.listUnpaid()) findings.push({ kind: 'unpaid', ...account })
-      for (const finding of findings) log.warn(loggedOf(finding), 'our records differ from the payment service')
-      log.info({ customers: locals.size, subscriptions: read.size, findings: findings.length }, 'payments reconciled')
-      return findings
+      for (const account of await repository.listUnpaid()) differences.push({ kind: 'unpaid', ...account })
+      for (const difference of differences)
+        log.warn(loggedOf(difference), 'our records differ from the payment service')
+      log.info(
+        { customers: locals.size, subscriptions: read.size, differences: differences.length },
+        'payments reconciled',
+      )
+      return differences
     },
   }
 }
@@ -131,13 +135,13 @@ function isOnGrantedPlan({ customer: { grantedPlanId }, planId }: LocalCustomer)
 }
 
 /** Email addresses are never logged. */
-function loggedOf(finding: Finding): object {
-  if (finding.kind !== 'unpaid') return finding
-  const { kind, userId, planId } = finding
+function loggedOf(difference: Difference): object {
+  if (difference.kind !== 'unpaid') return difference
+  const { kind, userId, planId } = difference
   return { kind, userId, planId }
 }
 
-function findAnomalies(customerId: string, subscriptions: readonly SubscriptionSnapshot[]): Finding[] {
+function findAnomalies(customerId: string, subscriptions: readonly SubscriptionSnapshot[]): Difference[] {
   const live = subscriptions.filter(({ status }) => status !== 'ended')
   const active = live.filter(({ status }) => status === 'active').map(({ id }) => id)
   const unknown = live.filter(({ planId }) => planId === null).map(({ id }) => id)

@@ -1,6 +1,7 @@
 import type { SubscriptionRecord } from '#shared/api/billing.ts'
 import { isPaidPlanId, planById, type PaidPlanId, type PlanId } from '#shared/plans/plans.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
+import { tell } from '#server/platform/events/tell.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
@@ -23,7 +24,10 @@ export type SubscriptionsParts = {
   log: Log
 }
 
-/** A change of plan that a sync has caused for an account. */
+/**
+ * A change of an account's plan that follows from its payments. It is found by a sync, or by recomputing the
+ * entitlement when only time has passed, for example at the end of a grace period.
+ */
 export type PlanMove = { userId: UserId; from: PlanId; to: PlanId }
 
 export type SyncOptions = { isGone?: boolean; inSameTransaction?: (tx: Tx) => Promise<boolean> }
@@ -34,8 +38,9 @@ export type SyncOutcome = { isUnknown: boolean; move: PlanMove | null }
 export type Subscriptions = ReturnType<typeof createSubscriptions>
 
 /**
- * The subscriptions of accounts. The payment service is the source of truth: a sync only reads it, and nothing
- * else grants a paid plan. Syncs have version numbers, so the result of an old one that finishes late changes nothing.
+ * The subscriptions of accounts. The payment service is the source of truth: a sync only reads it, and while that
+ * service takes the payments, nothing else grants a paid plan. Syncs have version numbers, so the result of an old one
+ * that finishes late changes nothing.
  */
 export function createSubscriptions(parts: SubscriptionsParts) {
   const { repository, plans, service, accounts, enqueueMail, inTransaction, clock, log } = parts
@@ -68,6 +73,7 @@ export function createSubscriptions(parts: SubscriptionsParts) {
     await repository.setGranted(tx, customerId, granted)
     await plans.setPlan(tx, userId, to)
     await plans.endPreviews(tx, userId)
+    await tell(tx, { userId, topic: 'plan' })
     if (granted === null && before !== null) {
       await queueMail(tx, userId, planEndedMail(before, subscriptions.some(isOverdue)))
     }
@@ -109,6 +115,7 @@ export function createSubscriptions(parts: SubscriptionsParts) {
     if (userId === null) return null
     const before = await repository.subscriptionsOf(customer.id, tx)
     await repository.replaceSubscriptions(tx, customer.id, subscriptions)
+    await tell(tx, { userId, topic: 'plan' })
     await mailFailures(tx, userId, before, subscriptions)
     return applyEntitlement(tx, { ...customer, userId }, subscriptions)
   }

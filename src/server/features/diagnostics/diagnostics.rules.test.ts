@@ -30,7 +30,7 @@ describe('the configuration', () => {
     [{ host: '0.0.0.0' }, /without https/],
     [{ publicUrl: 'http://mendsight.example' }, /without https/],
     [{ publicUrl: 'http://127.0.0.1:3000', imageDelivery: 'url' as const }, /only this machine can reach/],
-    [{ publicUrl: 'https://mendsight.example', isBehindUnknownProxy: true }, /Set TRUST_PROXY/],
+    [{ publicUrl: 'https://mendsight.example', isBehindUnknownProxy: true }, /TRUST_PROXY/],
   ])('with %j is well-formed and not right', (changes, fix) => {
     expect(evaluateConfiguration({ ...facts, ...changes })).toEqual({
       state: 'warning',

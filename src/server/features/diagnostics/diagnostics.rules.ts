@@ -36,7 +36,7 @@ export function evaluateConfiguration(facts: ConfigurationFacts): Finding {
   }
   if (isBehindUnknownProxy) {
     return warning(
-      "A request came through a proxy that TRUST_PROXY doesn't count, so everyone behind it shares one IP address and its limits. Set TRUST_PROXY to the number of proxies and restart. If there is no proxy, someone faked the header.",
+      "A request came through a proxy that TRUST_PROXY doesn't count, so everyone behind it shares one IP address and its limits. Set PUBLIC_URL, and TRUST_PROXY to the number of proxies, and restart. If there is no proxy, someone faked the header.",
     )
   }
   return FINE

@@ -1,7 +1,5 @@
+import { inTime } from '#server/platform/clock/inTime.ts'
 import type { Http } from '#server/platform/http/server.ts'
-
-/** Milliseconds after which a database that has not responded counts as unavailable. Load balancers do not wait long. */
-const READY_WITHIN_MS = 2_000
 
 export type HealthParts = { ping: () => Promise<void>; hasSpace: () => Promise<boolean>; isStopping: () => boolean }
 
@@ -23,16 +21,4 @@ export function healthRoutes(app: Http, { ping, hasSpace, isStopping }: HealthPa
       return reply.status(503).send({ status: 'unavailable' })
     }
   })
-}
-
-async function inTime<Value>(answer: Promise<Value>): Promise<Value> {
-  let timer: NodeJS.Timeout | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => reject(new Error('The database does not answer in time')), READY_WITHIN_MS)
-  })
-  try {
-    return await Promise.race([answer, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }

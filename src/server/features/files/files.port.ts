@@ -25,6 +25,19 @@ export type ObjectStore = {
 }
 
 /**
+ * The random id of a store, kept in the store itself. It tells whether a process uses the store that the photos of its
+ * database are in.
+ */
+export type StoreMark = {
+  /** Null when the store has no mark. */
+  read: () => Promise<string | null>
+  write: (id: string) => Promise<void>
+}
+
+/** The name of the mark in every store. No key of an object can have it. */
+export const STORE_MARK = '.store'
+
+/**
  * An advisory lock of the database. A backup holds it exclusively, and every transaction that removes objects shares it.
  * Nothing that a backup has listed may disappear while it runs.
  */

@@ -28,6 +28,7 @@ export function presentFile(photo: ListedPhoto): FileRecord {
     shows: photo.shows,
     repair_id: photo.repairId,
     severity: photo.severity,
+    no_damage: photo.noDamage,
     created_at: photo.createdAt.toISOString(),
   }
 }

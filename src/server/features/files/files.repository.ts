@@ -4,7 +4,7 @@ import { preparedStatement } from '#server/platform/db/preparedStatement.ts'
 import type { DB, UploadedFiles } from '#server/platform/db/tables.generated.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
-import { SEVERITIES } from '#shared/analyses/analysis.rules.ts'
+import { SEVERITIES, type Severity } from '#shared/analyses/analysis.rules.ts'
 import type { Usage } from '#shared/files/uploads.rules.ts'
 import { PHOTO_VIEWS, type PhotoView } from '#shared/files/photoViews.ts'
 import type { FileOrder } from '#shared/files/history.rules.ts'
@@ -13,11 +13,19 @@ import type { HistoryPlace } from './history.rules.ts'
 
 export type FilesRepository = ReturnType<typeof createFilesRepository>
 
-/** Photos whose name matches one of the ILIKE patterns, that have exactly these bytes, that are in this repair. */
+/**
+ * Selects photos, by all of these conditions that are given. `patterns`: the name matches one of these ILIKE patterns.
+ * `textPatterns`: the name, or the title or damage type of its repair, matches one of these. `sha256`: the photo has
+ * exactly these bytes. `repairId`: it is in this repair. `severity`: its repair has this severity, or no visible damage
+ * for `none`. `isAnalyzed`: its repair has been analyzed, or has not.
+ */
 export type HistoryFilter = {
   patterns?: readonly string[] | undefined
+  textPatterns?: readonly string[] | undefined
   sha256?: string | undefined
   repairId?: string | undefined
+  severity?: Severity | 'none' | undefined
+  isAnalyzed?: boolean | undefined
 }
 
 export type PageOfHistory = HistoryFilter & { limit: number; order: FileOrder; after?: HistoryPlace | undefined }
@@ -51,7 +59,7 @@ const COLUMNS = [
 ] as const satisfies readonly (keyof UploadedFiles)[]
 
 type PhotoRow = Pick<Selectable<UploadedFiles>, (typeof COLUMNS)[number]>
-type ListedRow = PhotoRow & { repair_id: string | null; severity: string | null }
+type ListedRow = PhotoRow & { repair_id: string | null; severity: string | null; no_damage: boolean | null }
 
 /**
  * The repair of each row of `photo`. The repairs module owns these tables and writes them; they are read here, because
@@ -59,7 +67,7 @@ type ListedRow = PhotoRow & { repair_id: string | null; severity: string | null 
  * which it does when it has no estimate of the page.
  */
 const REPAIR_OF_PHOTO = `left join lateral (
-  select repair_photos.repair_id, repairs.severity from repair_photos join repairs on repairs.id = repair_photos.repair_id
+  select repair_photos.repair_id, repairs.severity, repairs.no_damage from repair_photos join repairs on repairs.id = repair_photos.repair_id
   where repair_photos.file_id = photo.id limit 1) as repair on true`
 
 const PHOTOS_OF_USER = `select ${COLUMNS.join(', ')} from uploaded_files where user_id = $1`
@@ -169,7 +177,7 @@ export function createFilesRepository(db: Db) {
         .select(COLUMNS)
         .where(sql<SqlBool>`user_id = any(array[${userId}::uuid])`)
         .$call((query) => (after === undefined ? query : query.where(beyond(after))))
-        .$call((query) => filtered(query, filter))
+        .$call((query) => filtered(query, userId, filter))
         .orderBy(ORDERS[order])
         .limit(limit)
       const { rows } = await sql<ListedRow>`
@@ -177,13 +185,25 @@ export function createFilesRepository(db: Db) {
       return rows.map(listedPhotoOf)
     },
 
-    /** The number of matching photos. With patterns it reads all rows of the person: 1 ms for 2,000 photos. */
-    async count(userId: UserId, filter: HistoryFilter): Promise<number> {
-      const row = await db
+    /** The newest photos of a person. */
+    async newest(tx: Tx, userId: UserId, limit: number): Promise<ListedPhoto[]> {
+      return (await tx.executeQuery(newestPhotos(limit)(userId))).rows.map(listedPhotoOf)
+    },
+
+    /**
+     * The number of matching photos, or `most` if there are more. With patterns it reads all rows of the person: 1 ms for
+     * 2,000 photos.
+     */
+    async count(userId: UserId, filter: HistoryFilter, most: number | null): Promise<number> {
+      const matching = db
         .selectFrom('uploaded_files')
-        .select(({ fn }) => fn.countAll<number>().as('count'))
+        .select('id')
         .where('user_id', '=', userId)
-        .$call((query) => filtered(query, filter))
+        .$call((query) => filtered(query, userId, filter))
+        .$if(most !== null, (query) => query.limit(most ?? 0))
+      const row = await db
+        .selectFrom(matching.as('matching'))
+        .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
       return row.count
     },
@@ -248,11 +268,19 @@ export function createFilesRepository(db: Db) {
       return row === undefined ? null : photoOf(row)
     },
 
-    /** Stores what the owner says that the photo shows. Returns false when it is not this person's. */
-    async setShows(userId: UserId, id: string, shows: readonly PhotoView[]): Promise<boolean> {
-      const changed = await db
+    /** Stores what the photo shows and its new name, if given. Returns false when it is not this person's photo. */
+    async change(
+      tx: Tx,
+      userId: UserId,
+      id: string,
+      { shows, fileName }: { shows?: readonly PhotoView[] | undefined; fileName?: string | undefined },
+    ): Promise<boolean> {
+      const changed = await tx
         .updateTable('uploaded_files')
-        .set({ shows: shows.length === 0 ? null : [...shows] })
+        .set({
+          shows: shows === undefined ? undefined : shows.length === 0 ? null : [...shows],
+          file_name: fileName,
+        })
         .where('user_id', '=', userId)
         .where('id', '=', id)
         .executeTakeFirst()
@@ -298,7 +326,8 @@ function beyond(place: HistoryPlace): RawBuilder<SqlBool> {
 
 function filtered<Output>(
   query: SelectQueryBuilder<DB, 'uploaded_files', Output>,
-  { patterns, sha256, repairId }: HistoryFilter,
+  userId: UserId,
+  { patterns, textPatterns, sha256, repairId, severity, isAnalyzed }: HistoryFilter,
 ): SelectQueryBuilder<DB, 'uploaded_files', Output> {
   return query
     .$if(patterns !== undefined, (all) => all.where(sql<SqlBool>`file_name ilike any(${patterns})`))
@@ -306,6 +335,25 @@ function filtered<Output>(
     .$if(repairId !== undefined, (all) =>
       all.where(sql<SqlBool>`id in (select file_id from repair_photos where repair_id = ${repairId})`),
     )
+    .$if(textPatterns !== undefined, (all) =>
+      all.where(sql<SqlBool>`(file_name ilike any(${textPatterns}) or id in (
+        select file_id from repairs join repair_photos on repair_id = repairs.id
+        where repairs.user_id = ${userId} and (title ilike any(${textPatterns}) or damage_type ilike any(${textPatterns}))))`),
+    )
+    .$if(severity !== undefined, (all) =>
+      all.where(
+        sql<SqlBool>`exists (${repairWith(severity === 'none' ? sql`no_damage` : sql`severity = ${severity} and no_damage is not true`)})`,
+      ),
+    )
+    .$if(isAnalyzed === true, (all) => all.where(sql<SqlBool>`exists (${repairWith(ANALYZED)})`))
+    .$if(isAnalyzed === false, (all) => all.where(sql<SqlBool>`not exists (${repairWith(ANALYZED)})`))
+}
+
+const ANALYZED = sql<SqlBool>`severity is not null`
+
+function repairWith(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select from repair_photos join repairs on repairs.id = repair_id
+    where file_id = uploaded_files.id and ${condition}`
 }
 
 /** A person who has never uploaded has no row. */
@@ -315,7 +363,7 @@ function usageOfRow(row: { file_count: number; storage_bytes: number } | undefin
 
 function listedPhotoOf(row: ListedRow): ListedPhoto {
   const severity = SEVERITIES.find((known) => known === row.severity) ?? null
-  return { ...photoOf(row), repairId: row.repair_id, severity }
+  return { ...photoOf(row), repairId: row.repair_id, severity, noDamage: row.no_damage ?? false }
 }
 
 export function photoOf(row: PhotoRow): StoredPhoto {
@@ -337,7 +385,7 @@ export function photoOf(row: PhotoRow): StoredPhoto {
   }
 }
 
-/** The luminance is stored of every photo that was measured. */
+/** Every photo that was measured has a luminance. The sharpness may be missing, because too few edges were found. */
 function qualityOf(row: PhotoRow): StoredPhoto['quality'] {
   const { sharpness, luminance_median: luminanceMedian, luminance_high: luminanceHigh } = row
   return luminanceMedian === null || luminanceHigh === null ? null : { sharpness, luminanceMedian, luminanceHigh }

@@ -41,8 +41,9 @@ export function filesRoutes(
     listFiles.path,
     { schema: { querystring: listFiles.query, response: { 200: listFiles.response } } },
     async (request) => {
-      const { sort: order, repair_id: repairId, ...query } = request.query
-      const { photos, next, total } = await files.history(actorOf(request).userId, { ...query, order, repairId })
+      const { sort: order, repair_id: repairId, q: text, analyzed: isAnalyzed, ...query } = request.query
+      const wanted = { ...query, order, repairId, text, isAnalyzed }
+      const { photos, next, total } = await files.history(actorOf(request).userId, wanted)
       return { success: true as const, files: photos.map(presentFile), next_cursor: next, total }
     },
   )
@@ -61,8 +62,7 @@ export function filesRoutes(
   app.patch(
     updateFile.path,
     { schema: { params: updateFile.params, body: updateFile.body, response: { 200: updateFile.response } } },
-    async (request) =>
-      presentFile(await files.setShows(actorOf(request).userId, request.params.id, request.body.shows)),
+    async (request) => presentFile(await files.change(actorOf(request).userId, request.params.id, request.body)),
   )
 
   app.delete(deleteFile.path, { schema: { params: deleteFile.params } }, async (request, reply) => {
@@ -92,8 +92,8 @@ export function filesRoutes(
     schema: { params: getFileContent.params, querystring: signature },
     handler: async (request, reply) => {
       const { expires, signature: given } = request.query
-      const dead = expires * 1000 <= clock.now().getTime()
-      if (dead || !links.verify(request.params.id, expires, given)) throw new AppError('not_found')
+      const isExpired = expires * 1000 <= clock.now().getTime()
+      if (isExpired || !links.verify(request.params.id, expires, given)) throw new AppError('not_found')
       return sendContent(request, reply, await files.signedContent(request.params.id))
     },
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { toUserId } from '#server/platform/userId.ts'
-import { sniffFormat, storageKey, sanitizeFileName, variantOf, type PhotoFormat } from './files.rules.ts'
+import { sniffFormat, storageKey, variantOf, type PhotoFormat } from './files.rules.ts'
 
 const latin = (text: string): Buffer => Buffer.from(text, 'latin1')
 
@@ -38,45 +38,5 @@ describe('the key of a photo', () => {
     expect(variantOf(photo, 'original')).toEqual({ key: 'person/photo.png', type: 'image/png' })
     expect(variantOf(photo, 'display')).toEqual({ key: 'person/photo.display.jpg', type: 'image/jpeg' })
     expect(variantOf(photo, 'thumb')).toEqual({ key: 'person/photo.thumb.webp', type: 'image/webp' })
-  })
-})
-
-describe('a tidied file name', () => {
-  it.each([
-    ['wall.jpg', 'wall.jpg'],
-    ['  wall.jpg  ', 'wall.jpg'],
-    ['../../etc/passwd', 'passwd'],
-    ['C:\\photos\\wall.jpg', 'wall.jpg'],
-    ['photos/', 'photo'],
-    ['', 'photo'],
-    ['..', 'photo'],
-    ['.', 'photo'],
-    ['.jpg', 'photo.jpg'],
-    ['.htaccess', 'htaccess'],
-    ['..wall.jpg', 'wall.jpg'],
-    ['. wall.jpg', 'wall.jpg'],
-    ['a\0b\r\nc\u001b[31m.jpg', 'abc[31m.jpg'],
-    ['wall\u202Egpj.exe', 'wallgpj.exe'],
-    ['\u2066wall\u2069\u2028\u200f\u061c.jpg\ufeff', 'wall.jpg'],
-    ['half \ud83c pair \udfe0.jpg', 'half  pair .jpg'],
-    ['Wände 天井 👩‍🔧.jpg', 'Wände 天井 👩‍🔧.jpg'],
-  ])('of %j is %j', (name, tidied) => {
-    expect(sanitizeFileName(name)).toBe(tidied)
-  })
-
-  it('of a file without a name is photo', () => {
-    expect(sanitizeFileName(undefined)).toBe('photo')
-  })
-
-  it('keeps its extension when it is cut, and is never cut within a character', () => {
-    expect(sanitizeFileName(`${'x'.repeat(300)}.jpeg`)).toBe(`${'x'.repeat(250)}.jpeg`)
-    expect(sanitizeFileName(`${'🏠'.repeat(300)}.jpg`)).toBe(`${'🏠'.repeat(251)}.jpg`)
-    expect(sanitizeFileName('x'.repeat(255))).toHaveLength(255)
-  })
-
-  it('is the same when it is tidied again', () => {
-    for (const name of ['.a/.b\\..c .jpg', '. . x', `${' '.repeat(300)}y.png`, '\u202e.jpg']) {
-      expect(sanitizeFileName(sanitizeFileName(name))).toBe(sanitizeFileName(name))
-    }
   })
 })

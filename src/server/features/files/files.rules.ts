@@ -71,24 +71,3 @@ export function objectsOf(photo: {
 }): { key: string; fileId: string }[] {
   return VARIANTS.map((variant) => ({ key: variantOf(photo, variant).key, fileId: photo.id }))
 }
-
-const NAME_MAX = 255
-
-// Control characters and line separators can forge log lines and headers. Directional marks make gpj.exe look like
-// exe.jpg. Half a surrogate pair cannot be encoded as UTF-8.
-const UNSAFE_CHARACTERS =
-  // oxlint-disable-next-line no-control-regex
-  /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\p{Surrogate}]/gu
-
-/**
- * The file name that the user chose, without a path, misleading characters or a leading dot, which would hide the file
- * where it is saved. It is never used to access a file.
- */
-export function sanitizeFileName(name: string | undefined): string {
-  const base = (name ?? '').split(/[\\/]/).at(-1) ?? ''
-  const sanitized = base.replace(UNSAFE_CHARACTERS, '').trim()
-  const extension = /\.[a-z0-9]{1,5}$/i.exec(sanitized)?.[0] ?? ''
-  const stem = sanitized.slice(0, sanitized.length - extension.length).replace(/^[.\s]+/, '')
-  // The name is cut between characters, not within one.
-  return ([...stem].slice(0, NAME_MAX - extension.length).join('') || 'photo') + extension
-}

@@ -33,4 +33,4 @@ export type StoredPhoto = {
 }
 
 /** A photo with its repair, and what lists say about that. */
-export type ListedPhoto = StoredPhoto & { repairId: string | null; severity: Severity | null }
+export type ListedPhoto = StoredPhoto & { repairId: string | null; severity: Severity | null; noDamage: boolean }

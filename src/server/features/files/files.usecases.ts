@@ -2,8 +2,11 @@ import type { Readable } from 'node:stream'
 import type { Variant } from '#shared/api/files.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { tidyViews, type PhotoView } from '#shared/files/photoViews.ts'
-import type { FileOrder } from '#shared/files/history.rules.ts'
-import type { Usage } from '#shared/files/uploads.rules.ts'
+import type { Severity } from '#shared/analyses/analysis.rules.ts'
+import { renamedFile } from '#shared/files/fileName.rules.ts'
+import { COUNT_MAX, type FileOrder } from '#shared/files/history.rules.ts'
+import { UPLOAD_MESSAGES, type Usage } from '#shared/files/uploads.rules.ts'
+import { tell } from '#server/platform/events/tell.ts'
 import { isId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
@@ -13,7 +16,7 @@ import type { ByteRange, ObjectStore } from './files.port.ts'
 import type { FilesRepository } from './files.repository.ts'
 import { objectsOf, variantOf } from './files.rules.ts'
 import type { ListedPhoto, StoredPhoto } from './files.types.ts'
-import { cursorAfter, namePatterns, placeOf } from './history.rules.ts'
+import { cursorAfter, patternsOf, placeOf } from './history.rules.ts'
 import type { PendingObject } from './objects.repository.ts'
 import type { Objects } from './objects.usecases.ts'
 
@@ -39,20 +42,29 @@ export type PhotoContent = {
 }
 
 /**
- * `name` selects photos whose name contains it, `sha256` photos with exactly these bytes, and `repairId` those of a
- * repair.
+ * `name` selects photos whose name contains it, `text` those whose name, or the title or damage type of whose repair,
+ * contains it, `sha256` photos with exactly these bytes, and `repairId` those of a repair. A photo is analyzed if its
+ * repair has a severity, which the general guidance does not give.
  */
 export type HistoryRequest = {
   limit: number
   order: FileOrder
   cursor?: string | undefined
   name?: string | undefined
+  text?: string | undefined
   sha256?: string | undefined
   repairId?: string | undefined
+  severity?: Severity | 'none' | undefined
+  isAnalyzed?: boolean | undefined
 }
 
-/** `total` is set on the first page of a search by name. */
+/**
+ * `total` is set on the first page of a search or a filter. Beyond a search by name it is not counted further than
+ * {@link COUNT_MAX}, and is missing if there are more.
+ */
 export type HistoryPage = { photos: ListedPhoto[]; next: string | null; total?: number }
+
+export type PhotoChange = { shows?: readonly PhotoView[] | undefined; file_name?: string | undefined }
 
 const UNKNOWN_PLACE = "We can't find the next photos from here. Please reload the photo history."
 
@@ -81,11 +93,14 @@ export function createFiles(parts: FilesParts) {
     return { photo, type, size, etag, open: async (range) => orGone(await store.open(key, range)) }
   }
 
+  /** The account's usage is locked from the first photo on, so unlike in `remove` the order of these steps is free. */
   async function removeLocked(tx: Tx, photos: readonly StoredPhoto[]): Promise<PendingObject[]> {
     for (const photo of photos) {
       await photoRemoved.publish(tx, { photoId: photo.id })
       await repository.remove(tx, photo.id)
     }
+    const [first] = photos
+    if (first !== undefined) await tell(tx, { userId: first.userId, topic: 'photos', ids: photos.map(({ id }) => id) })
     const left = photos.flatMap(objectsOf)
     if (left.length > 0) await objects.markForDeletion(tx, left)
     return left
@@ -97,29 +112,47 @@ export function createFiles(parts: FilesParts) {
     /** One page of the history, and the cursor of the next page or null. */
     async history(
       userId: UserId,
-      { limit, order, cursor, name = '', sha256, repairId }: HistoryRequest,
+      { limit, order, cursor, name = '', text = '', repairId, ...conditions }: HistoryRequest,
     ): Promise<HistoryPage> {
       const after = cursor === undefined ? undefined : placeOf(cursor, order)
       if (after === null) throw new AppError('invalid_request', UNKNOWN_PLACE)
-      if (repairId !== undefined && !isId(repairId)) return { photos: [], next: null }
-      const patterns = name === '' ? undefined : namePatterns(name)
-      const filter = { patterns, sha256, repairId }
+      if (repairId !== undefined && !isId(repairId)) return { photos: [], next: null, total: 0 }
+      const patterns = name === '' ? undefined : patternsOf(name)
+      const textPatterns = text === '' ? undefined : patternsOf(text)
+      const filter = { ...conditions, patterns, textPatterns, repairId }
       const rows = await repository.page(userId, { limit: limit + 1, order, after, ...filter })
       const photos = rows.slice(0, limit)
       const last = photos.at(-1)
       const next = rows.length > limit && last !== undefined ? cursorAfter(last, order) : null
-      if (patterns === undefined || after !== undefined) return { photos, next }
+      const { severity, isAnalyzed } = conditions
+      const isFiltered = [textPatterns, severity, isAnalyzed, repairId].some((condition) => condition !== undefined)
+      if ((patterns === undefined && !isFiltered) || after !== undefined) return { photos, next }
       // A page without a successor contains all matching photos.
-      const total = next === null ? photos.length : await repository.count(userId, filter)
-      return { photos, next, total }
+      if (next === null) return { photos, next, total: photos.length }
+      const total = await repository.count(userId, filter, isFiltered ? COUNT_MAX + 1 : null)
+      return isFiltered && total > COUNT_MAX ? { photos, next } : { photos, next, total }
     },
+
+    /** The newest photos of this person. */
+    newest: (tx: Tx, userId: UserId, limit: number): Promise<ListedPhoto[]> => repository.newest(tx, userId, limit),
 
     /** The photo of this person. Throws `not_found` for an unknown photo and for another person's photo alike. */
     photoOrThrow: findOrThrow,
 
-    /** Stores what a photo of this person shows. Throws `not_found`. */
-    async setShows(userId: UserId, id: string, shows: readonly PhotoView[]): Promise<ListedPhoto> {
-      if (!isId(id) || !(await repository.setShows(userId, id, tidyViews(shows) ?? []))) throw new AppError('not_found')
+    /**
+     * Stores what a photo of this person shows, and its new name. The name keeps its extension. Throws `not_found`, and
+     * `invalid_request` for a text that is no file name.
+     */
+    async change(userId: UserId, id: string, { shows, file_name: typed }: PhotoChange): Promise<ListedPhoto> {
+      const photo = await findOrThrow(userId, id)
+      // Every name that the photo has meanwhile got has the same extension.
+      const fileName = typed === undefined ? undefined : renamedFile(photo.fileName, typed)
+      if (fileName === null) throw new AppError('invalid_request', UPLOAD_MESSAGES.noFileName)
+      const views = shows === undefined ? undefined : (tidyViews(shows) ?? [])
+      await inTransaction(async (tx) => {
+        if (!(await repository.change(tx, userId, id, { shows: views, fileName }))) throw new AppError('not_found')
+        await tell(tx, { userId, topic: 'photos', ids: [id] })
+      })
       return findOrThrow(userId, id)
     },
 
@@ -157,8 +190,8 @@ export function createFiles(parts: FilesParts) {
     },
 
     /**
-     * Removes those of these photos that are still there, with all dependent data. Returns their objects, which must be
-     * deleted after the transaction has committed.
+     * Removes these photos with all dependent data; those that are gone already are skipped. Returns the objects of the
+     * removed ones, which must be deleted after the transaction has committed.
      */
     async removeAll(tx: Tx, userId: UserId, ids: readonly string[]): Promise<PendingObject[]> {
       return removeLocked(tx, await repository.lockAll(tx, userId, ids))
@@ -175,7 +208,9 @@ export function createFiles(parts: FilesParts) {
         if (found === null) throw new AppError('not_found')
         await photoRemoved.publish(tx, { photoId: id })
         await objects.markForDeletion(tx, objectsOf(found))
-        // This comes last, because it makes everything else that changes the account's usage wait until the commit.
+        await tell(tx, { userId, topic: 'photos', ids: [id] })
+        // This comes last, because it locks the account's usage: uploads and other deletions of the account wait until
+        // the commit.
         await repository.remove(tx, id)
         return found
       })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { FILE_ORDERS } from '#shared/files/history.rules.ts'
-import { cursorAfter, namePatterns, placeOf } from './history.rules.ts'
+import { cursorAfter, patternsOf, placeOf } from './history.rules.ts'
 
 const id = '01920000-0000-7000-8000-00000000000a'
 const photo = { id, fileName: 'crack "é" 😀.jpg', fileSize: 1234 }
@@ -72,12 +72,12 @@ describe('a search by name', () => {
     [String.raw`\%_`, [String.raw`%\\\%\_%`]],
     ['😀', ['%😀%']],
   ])('takes %s to the letter', (text, patterns) => {
-    expect(namePatterns(text)).toEqual(patterns)
+    expect(patternsOf(text)).toEqual(patterns)
   })
 
   it('looks for an accent within its letter and behind it, however it was typed', () => {
     const both = ['%caf\u00e9%', '%cafe\u0301%']
-    expect(namePatterns('caf\u00e9')).toEqual(both)
-    expect(namePatterns('cafe\u0301')).toEqual(both)
+    expect(patternsOf('caf\u00e9')).toEqual(both)
+    expect(patternsOf('cafe\u0301')).toEqual(both)
   })
 })

@@ -64,10 +64,10 @@ function read(cursor: string): Record<string, unknown> {
 }
 
 /**
- * ILIKE patterns for names that contain this text literally. An accent may be part of its letter or a separate
+ * ILIKE patterns for names and titles that contain this text literally. An accent may be part of its letter or a separate
  * character, as in names from a Mac, so there is a pattern for both forms.
  */
-export function namePatterns(text: string): string[] {
+export function patternsOf(text: string): string[] {
   const spellings = new Set([text.normalize('NFC'), text.normalize('NFD')])
   return [...spellings].map((spelling) => `%${spelling.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`)
 }

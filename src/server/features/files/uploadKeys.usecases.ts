@@ -11,9 +11,12 @@ export type { ClaimedKey } from './uploadKeys.repository.ts'
 /** How long a key refers to its photo. */
 const KEPT_MS = 24 * 60 * 60 * 1000
 
-/** How often a process renews the lease of an upload in progress. A lease lasts three times as long. */
-const RENEW_MS = 20_000
-const LEASE_MS = 60_000
+/**
+ * How often a process renews the lease of an upload in progress. A lease lasts three times as long: after a process was
+ * killed, the same upload is rejected for that time.
+ */
+const RENEW_MS = 10_000
+const LEASE_MS = 30_000
 
 export type UploadKeys = ReturnType<typeof createUploadKeys>
 

@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '#shared/errors/appError.ts'
 import { SENTENCES } from '#shared/errors/codes.ts'
+import { sanitizeFileName } from '#shared/files/fileName.rules.ts'
 import {
   UPLOAD_MESSAGES,
   isPhotoType,
@@ -17,6 +18,7 @@ import { UNLIMITED, type Plan } from '#shared/plans/plans.ts'
 import type { Billing } from '../billing/billing.usecases.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
+import { tell } from '#server/platform/events/tell.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { StatementTimeout, type InTransaction, type Tx } from '#server/platform/transactions/transactions.ts'
@@ -29,7 +31,7 @@ import {
   type ProcessResult,
 } from './files.port.ts'
 import type { FilesRepository } from './files.repository.ts'
-import { objectsOf, storageKey, sanitizeFileName, variantOf, type PhotoFormat } from './files.rules.ts'
+import { objectsOf, storageKey, variantOf, type PhotoFormat } from './files.rules.ts'
 import type { ListedPhoto, StoredPhoto } from './files.types.ts'
 import type { Objects } from './objects.usecases.ts'
 import { receive, TooManyBytes, type Received } from './receive.usecases.ts'
@@ -187,17 +189,19 @@ async function receiveAndStore(parts: UploadsParts, upload: NewUpload): Promise<
       if (claimed !== undefined) await keys.complete(tx, claimed, photo)
       const near = limitComesNear(current, usageBefore(counted.usage, received.size), counted.usage)
       if (near !== null) await parts.notifyNearLimit(tx, userId, near)
+      await tell(tx, { userId, topic: 'photos', ids: [id] })
     }, STORING_TIME_LIMIT)
   } catch (error) {
-    // Objects may still arrive at a store that did not answer. Only the garbage collection, an hour later, finds all of
-    // them.
+    // This removes only objects that are still pending: if the transaction has committed after all, none of them is.
+    // Objects may still arrive at a store that did not answer, so those are left to the garbage collection an hour
+    // later.
     if (!(error instanceof StoreUnavailable)) await objects.deleteNow(stored)
-    // The response to a commit can get lost. Then the photo is stored, and its objects were not removed.
+    // The response to a commit can get lost although the photo is stored.
     const committed = error instanceof AppError ? null : await repository.find(userId, id).catch(() => null)
     if (committed === null) throw error instanceof StatementTimeout ? timedOut(error) : error
   }
   log.info({ user_id: userId, file_id: id, bytes: received.size, plan: plan.id }, 'photo uploaded')
-  return { ...photo, repairId: null, severity: null }
+  return { ...photo, repairId: null, severity: null, noDamage: false }
 }
 
 function timedOut(cause: StatementTimeout): AppError {
@@ -210,8 +214,8 @@ function temporaryFiles(tempDir: string, id: string): TemporaryFiles {
 }
 
 /**
- * Most of these files have been moved to the object store by then, or were never written. Leftovers are removed at the
- * next start.
+ * Most of these files have been moved to the disk store by then, or were never written; after an upload to a bucket they
+ * are removed here. Leftovers are removed at the next start.
  */
 async function removeTemporary(files: readonly string[], log: Log): Promise<void> {
   const removals = await Promise.allSettled(files.map((file) => unlink(file)))
@@ -291,7 +295,7 @@ function limitError(plan: Plan, usage: Usage, size: number): AppError | null {
   return null
 }
 
-/** The usage stays locked after a refusal, so the reason for it is still there. */
+/** The transaction keeps the usage locked after it has refused the photo, so the limit is still exceeded here. */
 function limitErrorOrFail(plan: Plan, usage: Usage, size: number): Error {
   return limitError(plan, usage, size) ?? new Error('A photo was refused although the plan has room for it')
 }

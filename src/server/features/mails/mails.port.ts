@@ -2,7 +2,10 @@
 export type OutgoingMail = {
   /** The id of the mail's row, the same in every attempt. */
   id: string
-  /** `<id@host>`, the same in every attempt, so that a receiver that gets the mail twice can recognize it. */
+  /**
+   * `<id@host>`, the same in every attempt. If a server delivers a mail although it has reported a failure, the
+   * recipient's mail program recognizes the next attempt as a copy of the same mail.
+   */
   messageId: string
   from: MailAddress
   to: string

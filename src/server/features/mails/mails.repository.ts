@@ -9,6 +9,8 @@ export type MailsRepository = ReturnType<typeof createMailsRepository>
 /** How sending a mail ended. */
 export type Ending = 'sent' | 'skipped' | 'failed' | 'unknown'
 
+type MailState = 'queued' | 'sending' | Ending
+
 export function createMailsRepository(db: Db) {
   return {
     async insert(tx: Tx, id: string, { kind, userId, to, data }: Mail, now: Date): Promise<void> {
@@ -40,7 +42,10 @@ export function createMailsRepository(db: Db) {
       return { ...rest, userId, to, data: data as Mail['data'] }
     },
 
-    /** Claims the mail for one sender. Returns false when it is no longer waiting to be sent. */
+    /**
+     * Claims the mail for one attempt. Returns false when another attempt has claimed it first, or when it has ended or
+     * was removed.
+     */
     async claim(id: string, now: Date): Promise<boolean> {
       const { numUpdatedRows } = await db
         .updateTable('mails')
@@ -51,13 +56,17 @@ export function createMailsRepository(db: Db) {
       return numUpdatedRows === 1n
     },
 
-    /** Puts a mail back into the queue. It was certainly not delivered. */
-    async release(id: string, error: string, now: Date): Promise<void> {
+    /**
+     * Puts a mail that was certainly not delivered back into the queue. `from` is `sending` for the attempt that has
+     * claimed the mail, and `queued` for one that has not and only records its error. A mail in another state belongs to
+     * another attempt or has ended, so it stays as it is.
+     */
+    async release(id: string, from: 'queued' | 'sending', error: string, now: Date): Promise<void> {
       await db
         .updateTable('mails')
         .set({ status: 'queued', error, updated_at: now })
         .where('id', '=', id)
-        .where('status', 'in', ['queued', 'sending'])
+        .where('status', '=', from)
         .execute()
     },
 
@@ -95,6 +104,17 @@ export function createMailsRepository(db: Db) {
         .where(sql<boolean>`data ->> 'news' = ${news}`)
         .execute()
       return new Set(rows.flatMap(({ user_id: userId }) => userId ?? []))
+    },
+
+    /** How many mails since that time are in each state. */
+    async countByState(since: Date): Promise<{ state: MailState; count: number }[]> {
+      const rows = await db
+        .selectFrom('mails')
+        .select(({ fn }) => ['status', fn.countAll<number>().as('count')])
+        .where('created_at', '>=', since)
+        .groupBy('status')
+        .execute()
+      return rows.map(({ status, count }) => ({ state: status as MailState, count }))
     },
 
     async wasSent(userId: UserId, kind: MailKind, since: Date): Promise<boolean> {

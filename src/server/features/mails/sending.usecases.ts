@@ -35,6 +35,7 @@ export async function sendMail(parts: SendingParts, id: string, signal: AbortSig
   const mail = await repository.begin(id, clock.now())
   if (mail === null) return endInterrupted(parts, id)
   const about = { mail_id: id, kind: mail.kind }
+  let isClaimed = false
   try {
     const content = await render(parts, mail)
     if (content === null) {
@@ -42,9 +43,13 @@ export async function sendMail(parts: SendingParts, id: string, signal: AbortSig
       log.info(about, 'mail skipped')
       return
     }
-    await parts.transport.send(outgoing(parts, mail, content), () => onBeforeData(parts, id), signal)
+    const onBeforeData = async () => {
+      await claim(parts, id)
+      isClaimed = true
+    }
+    await parts.transport.send(outgoing(parts, mail, content), onBeforeData, signal)
   } catch (error) {
-    return recordFailure(parts, about, error)
+    return recordFailure(parts, about, error, isClaimed ? 'sending' : 'queued')
   }
   await repository.end(id, ['sending', 'unknown'], 'sent', clock.now())
   log.info(about, 'mail sent')
@@ -52,7 +57,9 @@ export async function sendMail(parts: SendingParts, id: string, signal: AbortSig
 
 function render({ renderers }: SendingParts, mail: StoredMail): Promise<MailContent | null> {
   const kind = MAIL_KINDS.find((known) => known === mail.kind)
-  if (kind === undefined) throw new PermanentFailure(`No renderer for the kind ${mail.kind}`)
+  // During an upgrade, the mail of a newer version can come to a process of an older one. A later attempt may find a
+  // process that knows it.
+  if (kind === undefined) throw new Error(`This version does not know mails of the kind ${mail.kind}`)
   return renderers[kind]({ ...mail, kind })
 }
 
@@ -71,7 +78,7 @@ function outgoing({ from, productName, clock }: SendingParts, mail: StoredMail, 
 }
 
 /** From here on the mail may be delivered, whatever happens to this process. */
-async function onBeforeData({ repository, clock }: SendingParts, id: string): Promise<void> {
+async function claim({ repository, clock }: SendingParts, id: string): Promise<void> {
   if (await repository.claim(id, clock.now())) return
   throw new Error('The mail is no longer in the queue, or another attempt is sending it')
 }
@@ -82,16 +89,26 @@ async function endInterrupted({ repository, clock, log }: SendingParts, id: stri
   if (wasInterrupted) log.error({ mail_id: id }, 'sending a mail was interrupted; it is not sent again')
 }
 
-async function recordFailure({ repository, clock, log }: SendingParts, about: { mail_id: string }, error: unknown) {
-  const said = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX)
+/**
+ * Records why an attempt failed, if its mail is still in the state in which the attempt left it: `sending` when it has
+ * claimed the mail, otherwise `queued`. Without that condition, an attempt that another one has overtaken would put a
+ * mail back into the queue that the other one is sending, and the mail would be sent twice.
+ */
+async function recordFailure(
+  { repository, clock, log }: SendingParts,
+  about: { mail_id: string },
+  error: unknown,
+  state: 'queued' | 'sending',
+): Promise<void> {
+  const message = (error instanceof Error ? error.message : String(error)).slice(0, ERROR_MAX)
   if (error instanceof DeliveryUnknown) {
-    await repository.end(about.mail_id, ['sending'], 'unknown', clock.now(), said)
+    await repository.end(about.mail_id, [state], 'unknown', clock.now(), message)
     log.error({ ...about, failure: describeError(error) }, 'a mail may have been sent; it is not sent again')
   } else if (error instanceof PermanentFailure) {
-    await repository.end(about.mail_id, ['queued', 'sending'], 'failed', clock.now(), said)
+    await repository.end(about.mail_id, [state], 'failed', clock.now(), message)
     log.error({ ...about, failure: describeError(error) }, 'a mail was refused')
   } else {
-    await repository.release(about.mail_id, said, clock.now())
+    await repository.release(about.mail_id, state, message, clock.now())
     log.warn({ ...about, failure: describeError(error) }, 'a mail was not sent')
     throw error
   }

@@ -10,6 +10,7 @@ export const NOT_BACKED_UP: Readonly<Record<string, string>> = {
   upload_keys: 'Uploads of the last day; their photos are in the backup.',
   pending_objects: 'What was being put or removed; the backup holds only objects of stored photos.',
   ai_reservations: 'The analyses that hold them end with the restore.',
+  installation: 'It names the object store and the secret of these processes, not those of the restored ones.',
   kysely_migration: 'Written by the migrations that the restore runs.',
   kysely_migration_lock: 'Likewise.',
 }

@@ -17,6 +17,7 @@ export function presentRepair({ repair, photos }: RepairWithPhotos, presentPhoto
     kind: repair.kind,
     severity: repair.severity,
     urgency: repair.urgency,
+    no_damage: repair.noDamage,
     answers: repair.answers,
     photos: photos.map(presentPhoto),
     newest_analysis_id: repair.newestAnalysisId,
@@ -37,7 +38,10 @@ export function presentRepairSummary(repair: ListedRepair): RepairSummary {
     kind: repair.kind,
     severity: repair.severity,
     urgency: repair.urgency,
+    no_damage: repair.noDamage,
     photo_count: repair.photoCount,
+    steps_total: repair.stepsTotal,
+    steps_done: repair.stepsDone,
     cover: repair.coverFileId === null ? null : `/api/files/${repair.coverFileId}/content?variant=thumb`,
     updated_at: repair.updatedAt.toISOString(),
   }

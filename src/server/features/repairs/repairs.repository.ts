@@ -9,7 +9,7 @@ import { KINDS } from '#shared/advice/answers.ts'
 import { answersSchema } from '#shared/advice/answers.schema.ts'
 import { SEVERITIES } from '#shared/analyses/analysis.rules.ts'
 import { readAssumptions } from '#shared/costs/assumptions.rules.ts'
-import type { RepairStatus } from '#shared/repairs/repairs.rules.ts'
+import type { RepairOrder, RepairStatus } from '#shared/repairs/repairs.rules.ts'
 import type { RepairPlace } from './repairs.rules.ts'
 import type { ListedRepair, RepairFinding, StoredRepair } from './repairs.types.ts'
 
@@ -32,10 +32,34 @@ export type RepairChange = Partial<
   >
 >
 
+type PageOfRepairs = {
+  limit: number
+  after?: RepairPlace | undefined
+  status?: RepairStatus | undefined
+  order: RepairOrder
+}
+
 type ListedRow = Omit<Selectable<RepairsTable>, 'answers'> & { photo_count: number; cover_file_id: string | null }
 
-/** Distinguishes these advisory locks from those of other purposes. */
-const ROOM_LOCK = 7_341_002
+/** Distinguishes the advisory locks under which repairs are counted from those of other purposes. */
+const REPAIR_COUNT_LOCK = 7_341_002
+
+/**
+ * The most urgent has the highest rank. A repair that is not assessed may hide damage, so it comes before one without
+ * visible damage, and what is done comes last. Two indexes have the same expression.
+ */
+const urgencyRank = sql<number>`(case when status = 'done' then 0 when no_damage then 1
+  when urgency = 'watch' then 3 when urgency = 'month' then 4 when urgency = 'week' then 5 when urgency = '24h' then 6
+  when urgency = 'now' then 7 else 2 end)`
+
+/** The rank of what to act on within a month. */
+const RANK_TO_ACT_ON = sql.lit(4)
+
+/** What lists show of the photos of each row of `repair`. */
+const PHOTOS_OF_REPAIR = `cross join lateral (
+  select count(*)::int as photo_count, (array_agg(file_id order by position))[1] as cover_file_id
+  from repair_photos where repair_id = repair.id
+) as photos`
 
 /** Every deletion of a photo runs this. The order of ids is that of all locks of repairs. */
 const lockTouchedBy = preparedStatement<{ id: string }>(`select id from repairs
@@ -149,11 +173,11 @@ export function createRepairsRepository(db: Db) {
     },
 
     /**
-     * The number of repairs that this person has made. Whoever asks for the same person waits until the transaction
-     * ends, so that parallel requests cannot exceed a limit.
+     * The number of repairs that this person has made. Other transactions that ask for the same person wait until this
+     * one ends, so that parallel requests cannot exceed the limit.
      */
     async countForLimit(tx: Tx, userId: UserId): Promise<number> {
-      await sql`select pg_advisory_xact_lock(${ROOM_LOCK}, hashtext(${userId}))`.execute(tx)
+      await sql`select pg_advisory_xact_lock(${REPAIR_COUNT_LOCK}, hashtext(${userId}))`.execute(tx)
       const row = await tx
         .selectFrom('repairs')
         .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -199,6 +223,12 @@ export function createRepairsRepository(db: Db) {
           kind: finding.kind,
           severity: finding.severity,
           urgency: finding.urgency,
+          // Nobody said that this danger is repaired.
+          status: sql`case when status = 'done' and urgency is distinct from 'now' and ${finding.urgency}::text = 'now'
+            then 'open' else status end`,
+          steps_total: finding.stepsTotal,
+          steps_done: finding.stepsDone,
+          no_damage: finding.noDamage,
           rules_version: rulesVersion,
           updated_at: changedAt,
         })
@@ -215,29 +245,57 @@ export function createRepairsRepository(db: Db) {
       await tx.deleteFrom('repairs').where('id', '=', id).execute()
     },
 
-    /** The next page, last changed first. */
+    /** The next page in this order, each repair with its place. */
     async page(
       userId: UserId,
-      { limit, after, status }: { limit: number; after?: RepairPlace | undefined; status?: RepairStatus | undefined },
-    ): Promise<ListedRepair[]> {
+      { limit, after, status, order }: PageOfRepairs,
+    ): Promise<{ repair: ListedRepair; place: RepairPlace }[]> {
+      const byUrgency = order === 'urgency'
+      const place = byUrgency ? sql`${urgencyRank}, updated_at, id` : sql`updated_at, id`
       const repairs = db
         .selectFrom('repairs')
         .selectAll()
+        .select(urgencyRank.as('rank'))
         .where('user_id', '=', userId)
         .$if(status !== undefined, (query) => query.where('status', '=', status ?? ''))
         .$if(after !== undefined, (query) =>
-          query.where(sql<boolean>`(updated_at, id) < (${after?.at}::timestamptz, ${after?.id}::uuid)`),
+          query.where(
+            byUrgency
+              ? sql<boolean>`(${place}) < (${after?.rank}::int, ${after?.at}::timestamptz, ${after?.id}::uuid)`
+              : sql<boolean>`(${place}) < (${after?.at}::timestamptz, ${after?.id}::uuid)`,
+          ),
         )
+        .$if(byUrgency, (query) => query.orderBy(urgencyRank, 'desc'))
         .orderBy('updated_at', 'desc')
         .orderBy('id', 'desc')
         .limit(limit)
-      const { rows } = await sql<ListedRow>`
+      const { rows } = await sql<ListedRow & { rank: number }>`
         select repair.*, photos.* from (${repairs}) as repair
-        cross join lateral (
-          select count(*)::int as photo_count, (array_agg(file_id order by position))[1] as cover_file_id
-          from repair_photos where repair_id = repair.id
-        ) as photos
-        order by updated_at desc, id desc`.execute(db)
+        ${sql.raw(PHOTOS_OF_REPAIR)}
+        order by ${sql.raw(byUrgency ? 'rank desc, ' : '')}updated_at desc, id desc`.execute(db)
+      return rows.map((row) => ({
+        repair: listedRepairOf(row),
+        place: { rank: byUrgency ? row.rank : null, at: row.updated_at, id: row.id },
+      }))
+    },
+
+    /** Those of these repairs that belong to this person, as lists show them. */
+    async listedSome(tx: Tx, userId: UserId, ids: readonly string[]): Promise<ListedRepair[]> {
+      const { rows } = await sql<ListedRow>`
+        select repair.*, photos.* from repairs as repair ${sql.raw(PHOTOS_OF_REPAIR)}
+        where repair.user_id = ${userId} and repair.id = any(${ids}::uuid[])`.execute(tx)
+      return rows.map(listedRepairOf)
+    },
+
+    /** The repairs that are neither done nor only to be watched, by their urgency, and last changed first. */
+    async toActOn(tx: Tx, userId: UserId, limit: number): Promise<ListedRepair[]> {
+      const { rows } = await sql<ListedRow>`
+        select repair.*, photos.* from (
+          select *, ${urgencyRank} as rank from repairs where user_id = ${userId} and ${urgencyRank} >= ${RANK_TO_ACT_ON}
+          order by ${urgencyRank} desc, updated_at desc, id desc limit ${sql.lit(limit)}
+        ) as repair
+        ${sql.raw(PHOTOS_OF_REPAIR)}
+        order by rank desc, updated_at desc, id desc`.execute(tx)
       return rows.map(listedRepairOf)
     },
 
@@ -288,12 +346,18 @@ function listedRepairOf(row: ListedRow): ListedRepair {
 }
 
 function findingOf(
-  row: Pick<Selectable<RepairsTable>, 'damage_type' | 'kind' | 'severity' | 'urgency'>,
+  row: Pick<
+    Selectable<RepairsTable>,
+    'damage_type' | 'kind' | 'severity' | 'urgency' | 'steps_total' | 'steps_done' | 'no_damage'
+  >,
 ): RepairFinding {
   return {
     damageType: row.damage_type,
     kind: KINDS.find((known) => known === row.kind) ?? null,
     severity: SEVERITIES.find((known) => known === row.severity) ?? null,
     urgency: URGENCIES.find((known) => known === row.urgency) ?? null,
+    stepsTotal: row.steps_total,
+    stepsDone: row.steps_done,
+    noDamage: row.no_damage ?? false,
   }
 }

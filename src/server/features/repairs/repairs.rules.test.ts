@@ -2,12 +2,19 @@ import { describe, expect, it } from 'vitest'
 import { cursorAfter, placeOf } from './repairs.rules.ts'
 
 const id = '01900000-0000-7000-8000-000000000000'
-const updatedAt = new Date('2026-11-21T10:11:12.345Z')
+const at = new Date('2026-11-21T10:11:12.345Z')
 const encoded = (text: string) => Buffer.from(text).toString('base64url')
 
 describe('a cursor of the list of repairs', () => {
   it('stands for the place after a repair', () => {
-    expect(placeOf(cursorAfter({ id, updatedAt }))).toEqual({ id, at: updatedAt })
+    for (const [order, rank] of [
+      ['changed', null],
+      ['urgency', 7],
+    ] as const) {
+      const place = { rank, at, id }
+      expect(placeOf(cursorAfter(place), order)).toEqual(place)
+      expect(placeOf(cursorAfter(place), order === 'changed' ? 'urgency' : 'changed'), 'of the other order').toBeNull()
+    }
   })
 
   it.each([
@@ -17,8 +24,9 @@ describe('a cursor of the list of repairs', () => {
     ['no id', encoded('2026-11-21T10:11:12.345Z')],
     ['an id with SQL', encoded(`2026-11-21T10:11:12.345Z ' or true --`)],
     ['more than both', encoded(`2026-11-21T10:11:12.345Z ${id} ${id}`)],
-    ['characters that are not base64', `${cursorAfter({ id, updatedAt })}!`],
+    ['characters that are not base64', `${cursorAfter({ rank: null, at, id })}!`],
   ])('is refused with %s', (_name, cursor) => {
-    expect(placeOf(cursor)).toBeNull()
+    expect(placeOf(cursor, 'changed')).toBeNull()
+    expect(placeOf(cursor, 'urgency')).toBeNull()
   })
 })

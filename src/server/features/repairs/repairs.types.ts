@@ -5,15 +5,31 @@ import type { Severity } from '#shared/analyses/analysis.rules.ts'
 import type { RepairStatus } from '#shared/repairs/repairs.rules.ts'
 import type { UserId } from '#server/platform/userId.ts'
 
-/** The result of the current analysis of a repair. All fields are null without one and for the general guidance. */
+/**
+ * The result of the current analysis of a repair. All fields are null without one. For the general guidance, only the
+ * steps are not.
+ */
 export type RepairFinding = {
   damageType: string | null
   kind: Kind | null
   severity: Severity | null
   urgency: Urgency | null
+  /** The number of steps that are shown, and how many of them are done. */
+  stepsTotal: number | null
+  stepsDone: number | null
+  /** Whether no damage can be seen. The severity is then the smallest one, and says nothing. */
+  noDamage: boolean
 }
 
-export const NO_FINDING: RepairFinding = { damageType: null, kind: null, severity: null, urgency: null }
+export const NO_FINDING: RepairFinding = {
+  damageType: null,
+  kind: null,
+  severity: null,
+  urgency: null,
+  stepsTotal: null,
+  stepsDone: null,
+  noDamage: false,
+}
 
 /** One stored repair. */
 export type StoredRepair = RepairFinding & {
@@ -31,7 +47,10 @@ export type StoredRepair = RepairFinding & {
   afterFileId: string | null
   /** What the owner changed about the assumptions of the cost estimate. */
   costAssumptions: CostAssumptions
-  /** Made for a photo that was analyzed on its own, and not changed since. It is deleted together with that photo. */
+  /**
+   * Whether the repair was made by the product for a photo that was analyzed on its own, and has not been changed
+   * since. Then it is deleted together with that photo.
+   */
   goesWithPhoto: boolean
   createdAt: Date
   updatedAt: Date

@@ -1,8 +1,15 @@
 import { sayTheSame, saysAnything, type Answers } from '#shared/advice/answers.ts'
 import { readAssumptions, type CostAssumptions } from '#shared/costs/assumptions.rules.ts'
 import { AppError } from '#shared/errors/appError.ts'
-import { mergePatch, REPAIR_MESSAGES, REPAIRS_PER_ACCOUNT, type RepairStatus } from '#shared/repairs/repairs.rules.ts'
+import {
+  mergePatch,
+  REPAIR_MESSAGES,
+  REPAIRS_PER_ACCOUNT,
+  type RepairOrder,
+  type RepairStatus,
+} from '#shared/repairs/repairs.rules.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
+import { tell } from '#server/platform/events/tell.ts'
 import { isId, newId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
@@ -52,6 +59,13 @@ export type FindingNote = {
   rulesVersion: string
   /** The new time of the last change. Undefined if only the safety rules have changed. */
   changedAt?: Date | undefined
+}
+
+type ListRequest = {
+  limit: number
+  cursor?: string | undefined
+  status?: RepairStatus | undefined
+  sort: RepairOrder
 }
 
 export type RepairWithPhotos = { repair: StoredRepair; photos: ListedPhoto[] }
@@ -106,17 +120,20 @@ export function createRepairs(parts: RepairsParts) {
   }
 
   return {
-    /** One page of a person's repairs, last changed first, and the cursor of the next page or null. */
+    /** One page of a person's repairs, and the cursor of the next page or null. */
     async list(
       userId: UserId,
-      { limit, cursor, status }: { limit: number; cursor?: string | undefined; status?: RepairStatus | undefined },
+      { limit, cursor, status, sort }: ListRequest,
     ): Promise<{ repairs: ListedRepair[]; next: string | null }> {
-      const after = cursor === undefined ? undefined : placeOf(cursor)
+      const after = cursor === undefined ? undefined : placeOf(cursor, sort)
       if (after === null) throw new AppError('invalid_request', UNKNOWN_PLACE)
-      const rows = await repository.page(userId, { limit: limit + 1, after, status })
-      const repairs = rows.slice(0, limit)
-      const last = repairs.at(-1)
-      return { repairs, next: rows.length > limit && last !== undefined ? cursorAfter(last) : null }
+      const rows = await repository.page(userId, { limit: limit + 1, after, status, order: sort })
+      const shown = rows.slice(0, limit)
+      const last = shown.at(-1)
+      return {
+        repairs: shown.map(({ repair }) => repair),
+        next: rows.length > limit && last !== undefined ? cursorAfter(last.place) : null,
+      }
     },
 
     /** A person's repairs after a given one, in the order in which they were made. */
@@ -144,6 +161,7 @@ export function createRepairs(parts: RepairsParts) {
         await noteLoss(tx, from)
         await repository.setPhotos(tx, id, wanted)
         await photosPlaced.publish(tx, { repairId: id, fileIds: wanted })
+        await tell(tx, { userId, topic: 'repairs', ids: [id, ...from] })
         return findOrThrow(userId, id, tx)
       })
       log.info({ user_id: userId, repair_id: id }, 'repair made')
@@ -169,6 +187,7 @@ export function createRepairs(parts: RepairsParts) {
         if (written.answers !== undefined && !sayTheSame(written.answers, repair.answers)) {
           await answersChanged.publish(tx, { repairId: id })
         }
+        await tell(tx, { userId, topic: 'repairs', ids: [id, ...from] })
         return findOrThrow(userId, id, tx)
       })
       return withPhotos(stored)
@@ -178,10 +197,12 @@ export function createRepairs(parts: RepairsParts) {
     async remove(userId: UserId, id: string, { photos }: { photos: 'keep' | 'delete' }): Promise<void> {
       const { fileIds } = await findOrThrow(userId, id)
       const left = await inTransaction(async (tx) => {
-        // The photos come first, in the order of all locks. With its only photo the repair may be gone already.
+        // Photos are locked before repairs, in every transaction. A repair that goes with its only photo has been
+        // removed with it, so the repair is missing only if no photo was removed either.
         const removed = photos === 'delete' ? await files.removeAll(tx, userId, fileIds) : []
         if ((await repository.lock(tx, userId, [id])).length > 0) await repository.remove(tx, id)
         else if (removed.length === 0) throw new AppError('not_found')
+        await tell(tx, { userId, topic: 'repairs', ids: [id] })
         return removed
       })
       await objects.deleteNow(left)
@@ -206,6 +227,7 @@ export function createRepairs(parts: RepairsParts) {
       await repository.insert(tx, { ...made, goesWithPhoto: true })
       await repository.setPhotos(tx, made.id, [fileId])
       await photosPlaced.publish(tx, { repairId: made.id, fileIds: [fileId] })
+      await tell(tx, { userId, topic: 'repairs', ids: [made.id] })
       return findOrThrow(userId, made.id, tx)
     },
 
@@ -218,6 +240,7 @@ export function createRepairs(parts: RepairsParts) {
       if (sayTheSame(answers, repair.answers)) return repair.answers
       await repository.change(tx, repair.id, { answers, updatedAt: clock.now() })
       await answersChanged.publish(tx, { repairId: repair.id })
+      await tell(tx, { userId: repair.userId, topic: 'repairs', ids: [repair.id] })
       return answers
     },
 
@@ -253,6 +276,14 @@ export function createRepairs(parts: RepairsParts) {
       return new Map((await repository.findSome(userId, ids)).map((repair) => [repair.id, repair]))
     },
 
+    /** Those of these repairs that are this person's, as lists show them, by their ids. */
+    async listedSome(tx: Tx, userId: UserId, ids: readonly string[]): Promise<Map<string, ListedRepair>> {
+      return new Map((await repository.listedSome(tx, userId, ids)).map((repair) => [repair.id, repair]))
+    },
+
+    /** The repairs to act on: open or in progress, and not only to be watched. The most urgent come first. */
+    toActOn: (tx: Tx, userId: UserId, limit: number): Promise<ListedRepair[]> => repository.toActOn(tx, userId, limit),
+
     /**
      * Takes a photo that is being deleted out of its repair. A repair that was made for this photo alone goes with it.
      */
@@ -262,6 +293,7 @@ export function createRepairs(parts: RepairsParts) {
       for (const repair of await repository.findLocked(tx, touched)) {
         if (repair.goesWithPhoto && repair.fileIds.every((id) => id === fileId)) await repository.remove(tx, repair.id)
         else await repository.change(tx, repair.id, { updatedAt: clock.now() })
+        await tell(tx, { userId: repair.userId, topic: 'repairs', ids: [repair.id] })
       }
       await repository.removePhoto(tx, fileId)
     },

@@ -18,10 +18,9 @@ const HAS_MODES = process.platform !== 'win32'
  * guessed or read by other users, because whoever knows it can forge such links and decrypt those secrets.
  */
 export async function authSecret(given: string | undefined, dataDir: string): Promise<string> {
-  if (given !== undefined) return given
-  const file = path.join(dataDir, 'auth-secret')
-  const kept = await readIfThere(file)
-  if (kept !== null) return kept
+  const known = await knownSecret(given, dataDir)
+  if (known !== null) return known
+  const file = fileIn(dataDir)
   const draft = `${file}.${process.pid}`
   await writeFile(draft, randomBytes(48).toString('base64url'), { mode: 0o600, flush: true })
   // link() fails when another process has just created the file. Its secret is used then, so all processes have the same.
@@ -32,6 +31,15 @@ export async function authSecret(given: string | undefined, dataDir: string): Pr
   const made = await readIfThere(file)
   if (made === null) throw new StartupError(`The secret in ${file} has been removed while the product was starting.`)
   return made
+}
+
+/** The given secret or the kept one, or null when one would have to be created. Throws {@link StartupError} likewise. */
+export async function knownSecret(given: string | undefined, dataDir: string): Promise<string | null> {
+  return given ?? readIfThere(fileIn(dataDir))
+}
+
+function fileIn(dataDir: string): string {
+  return path.join(dataDir, 'auth-secret')
 }
 
 async function readIfThere(file: string): Promise<string | null> {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { parseSettings } from './settings.ts'
+import { drainSeconds, parseSettings } from './settings.ts'
 
 describe('the settings', () => {
   it('all have a default or may be absent', () => {
@@ -60,6 +60,40 @@ describe('the settings', () => {
     ['AI_IMAGE_DELIVERY', 'url', 'url needs PUBLIC_URL, because the provider fetches photos from there'],
   ])('%s=%s is refused', (name, value, message) => {
     expect(parseSettings({ [name]: value })).toMatchObject({ ok: false, errors: [{ name, message }] })
+  })
+
+  it('of a process that shares its work with others include everything that they must have in common', () => {
+    const parsed = parseSettings({ ROLE: 'web', AUTH_SECRET: 'x'.repeat(32) })
+    expect(parsed).toEqual({
+      ok: false,
+      errors: [
+        {
+          name: 'DATABASE_URL',
+          message: 'is required with ROLE=web, because the embedded database is for one process',
+        },
+        { name: 'STORAGE_URL', message: 'is required with ROLE=web, because all processes need the same photos' },
+        {
+          name: 'SMTP_URL',
+          message: 'is required with ROLE=web, because mails would stay in the folder of one process',
+        },
+        { name: 'PUBLIC_URL', message: 'is required with ROLE=web, because links lead to all processes' },
+      ],
+    })
+  })
+
+  it.each([
+    [{}, 0],
+    [{ DATABASE_URL: 'postgres://db/product' }, 0],
+    [{ DATABASE_URL: 'postgres://db/product', TRUST_PROXY: '1', PUBLIC_URL: 'https://mendsight.example' }, 5],
+    [{ DRAIN_SECONDS: '30' }, 30],
+  ])('%j let a stopping process serve for %i more seconds', (environment, seconds) => {
+    const parsed = parseSettings(environment)
+    expect(parsed.ok && drainSeconds(parsed.settings)).toBe(seconds)
+  })
+
+  it('of a process behind a proxy include the address that people use', () => {
+    const message = 'is required together with TRUST_PROXY: links would lead to this machine'
+    expect(parseSettings({ TRUST_PROXY: '1' })).toEqual({ ok: false, errors: [{ name: 'PUBLIC_URL', message }] })
   })
 
   it('never repeat a value that is wrong, which may be a secret in the wrong place', () => {
@@ -148,5 +182,12 @@ describe('the settings', () => {
     expect(parseSettings({ ...secret, STRIPE_SECRET_KEY: 'sk_test_1' }).ok).toBe(true)
     const live = { ...secret, STRIPE_SECRET_KEY: 'sk_live_1', PUBLIC_URL: 'https://mendsight.example' }
     expect(parseSettings(live).ok).toBe(true)
+  })
+})
+
+it('the port of the metrics differs from the one of the product', () => {
+  expect(parseSettings({ PORT: '9464', METRICS_PORT: '9464' })).toEqual({
+    ok: false,
+    errors: [{ name: 'METRICS_PORT', message: 'must differ from PORT' }],
   })
 })

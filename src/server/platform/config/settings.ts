@@ -84,6 +84,26 @@ export const SETTINGS = {
       .refine((value) => /^postgres(ql)?:\/\//.test(value), 'must begin with postgres:// or postgresql://')
       .optional(),
   ),
+  DATABASE_POOL: setting(
+    'Maximum number of database connections for requests. Background jobs, counting attempts and notifications take up to eight more; a process with ROLE=web takes up to five more, one with the role worker up to seven.',
+    wholeNumber(1, 500).default(10),
+  ),
+  ROLE: setting(
+    'all: this process serves requests and handles background jobs. web: only requests. worker: only background jobs, with /healthz and /readyz. web and worker need DATABASE_URL, STORAGE_URL, SMTP_URL, PUBLIC_URL and AUTH_SECRET.',
+    z.enum(['all', 'web', 'worker'], 'must be all, web or worker').default('all'),
+  ),
+  MIGRATE: setting(
+    'auto: a start migrates the database. only: the process migrates it and exits. never: a start is refused while a migration is missing.',
+    z.enum(['auto', 'only', 'never'], 'must be auto, only or never').default('auto'),
+  ),
+  DRAIN_SECONDS: setting(
+    'Seconds for which a process that was told to stop keeps serving while /readyz answers 503, so that a proxy notices it. The default is 5 with DATABASE_URL and TRUST_PROXY, otherwise 0.',
+    wholeNumber(0, 600).optional(),
+  ),
+  STOP_SECONDS: setting(
+    'Seconds after DRAIN_SECONDS for requests to end; running jobs are interrupted and returned to the queue. After them the process exits, whatever is still running.',
+    wholeNumber(1, 3600).default(20),
+  ),
   STORAGE_URL: setting(
     'Bucket for photos in any S3-compatible store, as s3://bucket?endpoint=https://host&region=name; without endpoint it is Amazon S3. Without STORAGE_URL photos are stored under DATA_DIR.',
     storageUrl.optional(),
@@ -148,7 +168,7 @@ export const SETTINGS = {
   ),
   AI_SECOND_LOOK_OUTPUT_USD_PER_MILLION_TOKENS: setting('The same for a million output tokens.', usd.optional()),
   AI_MONTHLY_BUDGET_USD: setting(
-    'Maximum cost in US dollars of all analyses and questions of a month (UTC); after that, people get guidance without AI until the next month. Needs the two prices. Without it there is no budget.',
+    'Maximum cost in US dollars of all analyses and questions of a month (UTC); after that, people get guidance without AI until the next month. Needs the prices of each model; those of gpt-4o and gpt-4o-mini are known. Without it there is no budget.',
     usd.refine((micros) => micros > 0, 'must be more than 0').optional(),
   ),
   ANALYSES_PER_ACCOUNT_PER_MINUTE: setting(
@@ -160,7 +180,7 @@ export const SETTINGS = {
     wholeNumber(1, 1_000_000).default(50),
   ),
   ANALYSES_PER_DAY: setting(
-    'Analyses that all accounts together may start on one day (UTC). This limits the bill of the provider, with the number of questions.',
+    'Analyses that all accounts together may start on one day (UTC). Together with QUESTIONS_PER_DAY, this limits the bill of the provider.',
     wholeNumber(1, 10_000_000).default(1000),
   ),
   QUESTIONS_PER_ACCOUNT_PER_DAY: setting(
@@ -207,8 +227,16 @@ export const SETTINGS = {
   ),
   PRODUCT_NAME: setting('Name of the product on screens and in reports.', z.string().max(40).default('Mendsight')),
   TRUST_PROXY: setting(
-    'Number of reverse proxies in front of the product whose X-Forwarded-For is trusted.',
+    'Number of reverse proxies in front of the product whose X-Forwarded-For is trusted; needs PUBLIC_URL.',
     wholeNumber(0, 10).default(0),
+  ),
+  METRICS_PORT: setting(
+    'Port on which /metrics answers in the format of Prometheus, such as 9464, at the address of HOST. Without it nothing is counted.',
+    wholeNumber(1, 65535).optional(),
+  ),
+  OTEL_EXPORTER_OTLP_ENDPOINT: setting(
+    'OpenTelemetry collector that gets traces of requests, statements, jobs and calls to the AI provider by OTLP over HTTP, such as http://localhost:4318. Without it nothing is traced.',
+    httpAddress.optional(),
   ),
   LOG_LEVEL: setting(
     'Log level.',
@@ -243,6 +271,36 @@ function storageErrors(settings: Settings): SettingError[] {
     errors.push({ name: 'AWS_ACCESS_KEY_ID', message: 'is required together with AWS_SECRET_ACCESS_KEY' })
   }
   return errors
+}
+
+/** What processes cannot have each for itself when they share their work. */
+const SHARED = {
+  DATABASE_URL: 'the embedded database is for one process',
+  STORAGE_URL: 'all processes need the same photos',
+  SMTP_URL: 'mails would stay in the folder of one process',
+  PUBLIC_URL: 'links lead to all processes',
+  AUTH_SECRET: 'all processes need the same',
+} as const
+
+function roleErrors(settings: Settings): SettingError[] {
+  if (settings.ROLE === 'all') return []
+  return Object.entries(SHARED)
+    .filter(([name]) => settings[name as keyof typeof SHARED] === undefined)
+    .map(([name, reason]) => ({ name, message: `is required with ROLE=${settings.ROLE}, because ${reason}` }))
+}
+
+function proxyErrors({ TRUST_PROXY, PUBLIC_URL }: Settings): SettingError[] {
+  if (TRUST_PROXY === 0 || PUBLIC_URL !== undefined) return []
+  return [{ name: 'PUBLIC_URL', message: 'is required together with TRUST_PROXY: links would lead to this machine' }]
+}
+
+/** How long a stopping process keeps serving, in seconds. */
+export function drainSeconds({
+  DRAIN_SECONDS,
+  DATABASE_URL,
+  TRUST_PROXY,
+}: Pick<Settings, 'DRAIN_SECONDS' | 'DATABASE_URL' | 'TRUST_PROXY'>): number {
+  return DRAIN_SECONDS ?? (DATABASE_URL !== undefined && TRUST_PROXY > 0 ? 5 : 0)
 }
 
 function budgetErrors(settings: Settings): SettingError[] {
@@ -285,6 +343,10 @@ function paymentErrors({ STRIPE_SECRET_KEY, STRIPE_WEBHOOK_SECRET, PUBLIC_URL }:
   return errors
 }
 
+function metricsErrors({ METRICS_PORT, PORT }: Settings): SettingError[] {
+  return METRICS_PORT === PORT ? [{ name: 'METRICS_PORT', message: 'must differ from PORT' }] : []
+}
+
 /** Whether a Stripe key is a live key, which moves real money. */
 export function isLiveKey(key: string): boolean {
   return /^(sk|rk)_live_/.test(key)
@@ -309,10 +371,13 @@ export function parseSettings(environment: Readonly<Record<string, string | unde
   if (errors.length === 0) {
     const settings = values as Settings
     errors.push(
+      ...roleErrors(settings),
+      ...proxyErrors(settings),
       ...storageErrors(settings),
       ...budgetErrors(settings),
       ...mailErrors(settings),
       ...paymentErrors(settings),
+      ...metricsErrors(settings),
     )
   }
   return errors.length === 0 ? { ok: true, settings: values as Settings } : { ok: false, errors }

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { StartupError } from '../startupError.ts'
 import type { PostgresConnection } from './instanceLock.ts'
 import { PreparingClient } from './preparedStatement.ts'
+import { poolerRejection, requireSessions } from './requireSessions.ts'
 import type { DB } from './tables.generated.ts'
 
 export type { PostgresConnection } from './instanceLock.ts'
@@ -16,6 +17,8 @@ export type DatabaseOptions = {
   log: (message: string, details?: object) => void
   /** Maximum number of open connections; 10 by default. */
   maxConnections?: number
+  /** Is told each statement when it has ended, with placeholders for its values. */
+  onQuery?: ((sql: string, milliseconds: number) => void) | undefined
 }
 
 export type Database = {
@@ -24,6 +27,8 @@ export type Database = {
    * The connection settings as pg's Client and Pool take them, for clients outside this pool such as the job queue's.
    */
   connection: pg.ClientConfig
+  /** How many connections of the pool are open and idle, and how many requests wait for one. */
+  pool: Pick<pg.Pool, 'totalCount' | 'idleCount' | 'waitingCount'>
   /** Waits for running statements and closes all connections. Idempotent. */
   close: () => Promise<void>
 }
@@ -37,7 +42,8 @@ const QUERY_TIMEOUT_MS = 16_000
 
 /**
  * Opens a connection pool. int8 is read as a number, timestamptz as a Date, date as 'YYYY-MM-DD' and numeric as text.
- * Throws StartupError when the server cannot be reached or is older than PostgreSQL 15.
+ * Throws StartupError when the server cannot be reached, is older than PostgreSQL 15, or is behind a pooler in transaction
+ * mode.
  */
 export async function openDatabase(source: DatabaseSource, options: DatabaseOptions): Promise<Database> {
   const connection = connectionSettings(source)
@@ -51,12 +57,18 @@ export async function openDatabase(source: DatabaseSource, options: DatabaseOpti
     idleTimeoutMillis: 30_000,
     types: { getTypeParser },
   })
-  const db: Db = new Kysely<DB>({ dialect: new PostgresDialect({ pool }) })
+  const { onQuery } = options
+  const db: Db = new Kysely<DB>({
+    dialect: new PostgresDialect({ pool }),
+    ...(onQuery === undefined ? {} : { log: (event) => onQuery(event.query.sql, event.queryDurationMillis) }),
+  })
   let closing: Promise<void> | undefined
   const close = () => (closing ??= db.destroy())
   try {
     await requireSupportedServer(db, source)
-    return { db, connection, close }
+    // The embedded server has no pooler in front of it.
+    if ('url' in source) await requireSessions(connection)
+    return { db, connection, pool, close }
   } catch (error) {
     await close()
     throw error
@@ -86,6 +98,8 @@ function connectionSettings(source: DatabaseSource): pg.ClientConfig {
 
 async function requireSupportedServer(db: Db, source: DatabaseSource) {
   const version = await serverVersion(db).catch((cause: unknown) => {
+    const rejection = poolerRejection(cause)
+    if (rejection !== undefined) throw rejection
     const reason = cause instanceof Error ? messageOf(cause) : String(cause)
     throw new StartupError(`The database ${nameOf(source)} cannot be reached (${reason}).`, { cause })
   })

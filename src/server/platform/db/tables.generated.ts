@@ -98,6 +98,7 @@ export interface Analyses {
   seen_at: Timestamp | null;
   started_at: Timestamp | null;
   status: string;
+  steps_done: Json | null;
   user_id: UserId;
 }
 
@@ -173,6 +174,13 @@ export interface FileUsage {
   user_id: UserId;
 }
 
+export interface Installation {
+  id: number;
+  newest_contract: string | null;
+  secret_fingerprint: string | null;
+  store_id: string | null;
+}
+
 export interface Mails {
   attempts: Generated<number>;
   created_at: Timestamp;
@@ -236,9 +244,12 @@ export interface Repairs {
   id: string;
   kind: string | null;
   newest_analysis_id: string | null;
+  no_damage: boolean | null;
   rules_version: string;
   severity: string | null;
   status: string;
+  steps_done: number | null;
+  steps_total: number | null;
   title: string | null;
   updated_at: Timestamp;
   urgency: string | null;
@@ -367,6 +378,7 @@ export interface DB {
   billing_syncs: BillingSyncs;
   daily_analysis_counts: DailyAnalysisCounts;
   file_usage: FileUsage;
+  installation: Installation;
   mails: Mails;
   passwords: Passwords;
   pending_objects: PendingObjects;

@@ -15,6 +15,8 @@ export type FairQueue = {
   run: <Result>(owner: string, work: () => Promise<Result>) => Promise<Result>
   /** Changes how many jobs run at the same time. Running jobs continue. */
   setPlaces: (places: number) => void
+  /** How many jobs run and wait now. */
+  counts: () => { running: number; waiting: number }
   /** Rejects waiting jobs and all later ones. Running jobs continue. */
   stop: (reason: () => Error) => void
 }
@@ -107,6 +109,7 @@ export function createFairQueue({ places: placesAtFirst, patienceMs }: QueueOpti
       places = count
       fill()
     },
+    counts: () => ({ running: beginnings.size, waiting: [...waiting.values()].flat().length }),
     stop(reason) {
       stopReason = reason
       clearTimeout(timer)

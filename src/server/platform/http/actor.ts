@@ -44,3 +44,10 @@ export const ALLOW_ANONYMOUS = { allowAnonymous: true } as const
 export function allowsAnonymous(request: FastifyRequest): boolean {
   return (request.routeOptions.config as { allowAnonymous?: boolean } | undefined)?.allowAnonymous === true
 }
+
+/** `config` of a route that browsers request by themselves, so that no request to it prolongs the session. */
+export const IS_BACKGROUND = { isBackground: true } as const
+
+export function isBackground(request: FastifyRequest): boolean {
+  return (request.routeOptions.config as { isBackground?: boolean } | undefined)?.isBackground === true
+}

@@ -23,7 +23,7 @@ export function watchForwarded(app: Http, { trustedProxies, log }: { trustedProx
     if (!hasSeen && isForwarded(request.headers)) {
       hasSeen = true
       log.warn(
-        'a request came through a proxy, but TRUST_PROXY is 0: everybody behind the proxy shares one IP address and its limits. Set TRUST_PROXY to the number of proxies (docs/deployment.md).',
+        'a request came through a proxy, but TRUST_PROXY is 0: everybody behind the proxy shares one IP address and its limits. Set PUBLIC_URL, and TRUST_PROXY to the number of proxies (docs/deployment.md).',
       )
     }
     next()

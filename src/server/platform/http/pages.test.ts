@@ -16,7 +16,10 @@ await writeFile(
   '<!doctype html><head><script id="settings" type="application/json">__SETTINGS__</script></head>',
 )
 await writeFile(path.join(webRoot, 'manifest.webmanifest'), '{"start_url":"/"}')
-await writeFile(path.join(webRoot, 'scripts.json'), '{"/home":["/assets/HomePage-3c4d.js"]}')
+await writeFile(
+  path.join(webRoot, 'scripts.json'),
+  '{"/home":["/assets/HomePage-3c4d.js"],"/repairs/:id":["/assets/RepairPage-5e6f.js"]}',
+)
 await writeFile(path.join(webRoot, 'assets/app-1a2b.js'), 'export {}')
 await writeFile(path.join(webRoot, 'assets/.secret'), 'no')
 await writeFile(path.join(webRoot, 'outside.txt'), 'no')
@@ -76,13 +79,32 @@ describe('the screens', () => {
   it('say whether the browser came without a cookie, so that it need not ask for a session that it cannot have', async () => {
     const { body } = await site.inject({ url: '/home', headers: { cookie: 'anything=at all' } })
     expect(body).toContain('"is_anonymous":false')
-    expect(body).toContain('<link rel="preload" as="fetch" crossorigin href="/api/me"></head>')
+    expect(body).toContain('<link rel="preload" as="fetch" crossorigin href="/api/me">')
     expect((await site.inject('/home')).body).not.toContain('/api/me')
+  })
+
+  it('name what their address asks the API for first, and nothing that somebody else wrote into it', async () => {
+    const preloads = async (url: string) => {
+      const { body } = await site.inject({ url, headers: { cookie: 'anything=at all' } })
+      return [...body.matchAll(/<link rel="preload" as="fetch" crossorigin href="([^"]*)">/g)].map(([, href]) => href)
+    }
+    expect(await preloads('/upload')).toEqual(['/api/me', '/api/files?limit=12'])
+    expect(await preloads('/repairs')).toEqual(['/api/me', '/api/repairs?limit=50&amp;sort=urgency'])
+    expect(await preloads('/analysis?file=018f-3a')).toEqual([
+      '/api/me',
+      '/api/files/018f-3a',
+      '/api/files/018f-3a/analyses',
+    ])
+    const hostile = ['/analysis?file=%22%3E%3Cscript%3E', '/analysis?file=../me', '/analysis', '/repairs?sort=oldest']
+    for (const url of [...hostile, '/constructor']) expect(await preloads(url), url).toEqual(['/api/me'])
   })
 
   it('name the scripts of their own address', async () => {
     const script = '<link rel="modulepreload" crossorigin href="/assets/HomePage-3c4d.js">'
     expect((await site.inject('/home?from=mail')).body).toContain(script)
+    const withId = '<link rel="modulepreload" crossorigin href="/assets/RepairPage-5e6f.js">'
+    expect((await site.inject('/repairs/018f-3a?from=home')).body).toContain(withId)
+    for (const url of ['/repairs/', '/repairs/a/b']) expect((await site.inject(url)).body).not.toContain(withId)
     for (const url of ['/', '/constructor', '/nowhere']) expect((await site.inject(url)).body).not.toContain(script)
   })
 
@@ -142,5 +164,28 @@ describe('the screens', () => {
   it('may be absent', async () => {
     const app = await aSite({ root: path.join(webRoot, 'nothing') })
     expect((await app.inject('/')).statusCode).toBe(404)
+  })
+})
+
+describe('a script that this version does not have', () => {
+  it('reloads the page that would run it, since that page may be from a newer version', async () => {
+    const { statusCode, headers, body } = await site.inject({
+      url: '/assets/app-9z8y.js',
+      headers: { 'sec-fetch-dest': 'script' },
+    })
+    expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
+      200,
+      'text/javascript; charset=utf-8',
+      'no-store',
+    ])
+    expect(body).toContain('location.reload()')
+  })
+
+  it.each([
+    ['/assets/app-9z8y.js', 'empty'],
+    ['/assets/app-9z8y.css', 'style'],
+    ['/api/none.js', 'script'],
+  ])('is missing for everybody else: %s for %s', async (url, destination) => {
+    expect((await site.inject({ url, headers: { 'sec-fetch-dest': destination } })).statusCode).toBe(404)
   })
 })

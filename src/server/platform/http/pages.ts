@@ -1,17 +1,19 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { fitsPath } from '#shared/lib/pathPatterns.ts'
 import { getMe } from '#shared/api/accounts.ts'
 import type { PublicSettings } from '#shared/api/publicSettings.ts'
 import { AppError } from '#shared/errors/appError.ts'
+import { firstRequestsOf } from './firstRequests.ts'
 import { pathOf, type Http } from './server.ts'
 import { sendProblem } from './problems.ts'
 
 /** The placeholder in the built page that is replaced with the settings. */
 const SETTINGS_MARK = '__SETTINGS__'
 
-/** A browser with a cookie may have a session, so it preloads the session while it fetches the scripts that need it. */
-const SESSION_PRELOAD = `<link rel="preload" as="fetch" crossorigin href="${getMe.path}">`
+/** Asks the browser to fetch a URL of the API while it fetches the scripts that need it. */
+const preloadOf = (url: string) => `<link rel="preload" as="fetch" crossorigin href="${url.replaceAll('&', '&amp;')}">`
 
 /** The settings that are the same for every client. */
 type Installation = Omit<PublicSettings, 'is_anonymous'>
@@ -40,13 +42,37 @@ export async function servePages(app: Http, webRoot: string, installation: Insta
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && isPagePath(pathOf(request))
+    if (pageOf !== null && isMissingScript(request.headers['sec-fetch-dest'], pathOf(request))) {
+      return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(RELOAD_SCRIPT)
+    }
     if (pageOf === null || !isPage) return sendProblem(request, reply, new AppError('not_found'))
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'private, no-cache')
       .header('vary', 'cookie')
-      .send(pageOf(pathOf(request), request.headers.cookie === undefined))
+      .send(pageOf(request.url, request.headers.cookie === undefined))
   })
+}
+
+/**
+ * During an upgrade, a page of the new version may ask a process of the old one for its script. The browser would stay
+ * on the empty page forever, so it gets a script that reloads the page: at once, and then every ten seconds. A page that
+ * is already running gets an error, as if the script were missing, and decides itself (`web/lib/lazyModule.ts`).
+ */
+const RELOAD_SCRIPT = `if (document.querySelector('#root > .boot') !== null) {
+  const key = 'reloaded-for-script'
+  const isAgain = Date.now() - Number(sessionStorage.getItem(key)) < 10_000
+  setTimeout(() => {
+    sessionStorage.setItem(key, String(Date.now()))
+    location.reload()
+  }, isAgain ? 10_000 : 0)
+}
+throw new Error('This process does not have the script')
+`
+
+/** Only a page that runs a script asks for it like this; one that only fetches it gets a 404. */
+function isMissingScript(destination: string | string[] | undefined, pathname: string): boolean {
+  return destination === 'script' && /^\/assets\/.*\.js$/.test(pathname)
 }
 
 /** A path with a dot names a file, and files that exist have been served already. */
@@ -54,22 +80,25 @@ function isPagePath(pathname: string): boolean {
   return !/^\/(api|assets)(\/|$)/.test(pathname) && !pathname.includes('.')
 }
 
-/** Returns a function that creates the page for a path. Null without a build. */
+/** Returns a function that creates the page for a URL. Null without a build. */
 async function readPages(
   webRoot: string,
   installation: Installation,
-): Promise<((pathname: string, isAnonymous: boolean) => string) | null> {
+): Promise<((url: string, isAnonymous: boolean) => string) | null> {
   const page = await readIfThere(path.join(webRoot, 'index.html'))
   if (page === null) return null
   const scripts = JSON.parse(await readFile(path.join(webRoot, 'scripts.json'), 'utf8')) as Record<string, string[]>
-  return (pathname, isAnonymous) => {
+  const screens = Object.entries(scripts)
+  return (url, isAnonymous) => {
+    const [pathname = '', query = ''] = url.split('?')
     const settings: PublicSettings = { ...installation, is_anonymous: isAnonymous }
     // Without this, a product name that contains '</script>' would end the script element.
     const json = JSON.stringify(settings).replace(/</g, '\\u003c')
-    const own = Object.hasOwn(scripts, pathname) ? (scripts[pathname] ?? []) : []
+    const [, own = []] = screens.find(([pattern]) => fitsPath(pattern, pathname)) ?? []
     const links = [
       ...own.map((script) => `<link rel="modulepreload" crossorigin href="${script}">`),
-      ...(isAnonymous ? [] : [SESSION_PRELOAD]),
+      // A browser with a cookie may have a session.
+      ...(isAnonymous ? [] : [getMe.path, ...firstRequestsOf(pathname, query)].map(preloadOf)),
     ]
     return page.replace(SETTINGS_MARK, () => json).replace('</head>', `${links.join('')}</head>`)
   }

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Server } from 'node:http'
 import type { Socket } from 'node:net'
 import multipart from '@fastify/multipart'
 import fastify, {
@@ -20,7 +21,7 @@ import { DEFAULT_MIN_BODY_RATE, enforceMinBodyRate, type MinBodyRate } from './m
 import { securityHeaders, STRICT_TRANSPORT_SECONDS } from './securityHeaders.ts'
 
 export type Http = FastifyInstance<
-  import('http').Server,
+  Server,
   import('http').IncomingMessage,
   import('http').ServerResponse,
   FastifyBaseLogger,
@@ -52,7 +53,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     loggerInstance: options.log as FastifyBaseLogger,
     // There is one line per request, and the hook below writes it when the response has been sent.
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
-    genReqId: () => randomUUID(),
+    genReqId: ({ headers }) => requestIdOf(headers['x-request-id'], options.trustedProxies > 0),
     childLoggerFactory: (_log, { request_id: id }) => requestLog(options.log, String(id)) as FastifyBaseLogger,
     trustProxy: options.trustedProxies === 0 ? false : (_address, hop) => hop < options.trustedProxies,
     bodyLimit: JSON_LIMIT,
@@ -66,6 +67,7 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
     // Node checks for late headers at intervals. Its default interval would add half a minute.
     http: { headersTimeout: minBodyRate.headersMs, connectionsCheckingInterval: minBodyRate.headersMs / 3 },
   }).withTypeProvider<ZodTypeProvider>()
+  rememberConnections(app.server)
   decorateRequests(app)
   nameRequestsInTheLog(app)
   takeOnlyJson(app)
@@ -108,11 +110,35 @@ export async function createHttp(options: HttpOptions): Promise<Http> {
 /** Milliseconds between two closings of idle connections while the server stops. */
 const IDLE_LOOK_MS = 50
 
-/** Lets the requests that are under way end, then closes the server. */
+/** The open connections of each server. */
+const CONNECTIONS = new WeakMap<Server, Set<Socket>>()
+
+function rememberConnections(server: Server): void {
+  const connections = new Set<Socket>()
+  CONNECTIONS.set(server, connections)
+  server.on('connection', (socket) => {
+    connections.add(socket)
+    socket.once('close', () => connections.delete(socket))
+  })
+}
+
+/** Lets the requests that are in progress end, then closes the server. */
 export async function closeHttp(http: Http): Promise<void> {
   // Connections that are answering now become idle later, and a browser would keep them open for minutes.
-  const idle = setInterval(() => http.server.closeIdleConnections(), IDLE_LOOK_MS)
-  await http.close().finally(() => clearInterval(idle))
+  let silent: ReadonlySet<Socket> = new Set()
+  const look = setInterval(() => (silent = closeUnused(http.server, silent)), IDLE_LOOK_MS)
+  await http.close().finally(() => clearInterval(look))
+}
+
+/**
+ * Closes connections without a request. Browsers also open some in advance, which Node counts as idle only after their
+ * first request: those are closed when they have been silent since the look before. Returns the ones that are silent now.
+ */
+function closeUnused(server: Server, silentBefore: ReadonlySet<Socket>): ReadonlySet<Socket> {
+  server.closeIdleConnections()
+  const silent = [...(CONNECTIONS.get(server) ?? [])].filter(({ bytesRead }) => bytesRead === 0)
+  for (const socket of silent) if (silentBefore.has(socket)) socket.destroy()
+  return new Set(silent)
 }
 
 /**
@@ -123,6 +149,14 @@ export async function closeHttp(http: Http): Promise<void> {
 function nameRequestsInTheLog(app: Http): void {
   app.addHook('onRequest', (request, _reply, next) => inRequest(contextOf(request), next))
   app.addHook('preValidation', (request, _reply, next) => inRequest(contextOf(request), next))
+}
+
+/** As long as a UUID or what common proxies make, and nothing that could disturb a log. */
+const REQUEST_ID = /^[\w.-]{8,64}$/
+
+/** The id that a proxy has given to a request, so that both logs have the same, or a new one. */
+function requestIdOf(given: string | string[] | undefined, isBehindProxy: boolean): string {
+  return isBehindProxy && typeof given === 'string' && REQUEST_ID.test(given) ? given : randomUUID()
 }
 
 const METHODS = new Set(ALLOWED_METHODS.split(', '))

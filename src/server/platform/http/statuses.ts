@@ -36,6 +36,8 @@ export const STATUSES: Readonly<Record<ErrorCode, number>> = {
   key_reused: 409,
   daily_limit_reached: 429,
   not_finished: 409,
+  step_withheld: 409,
+  step_changed: 409,
   photo_in_repair: 409,
   analysis_running: 409,
   question_open: 409,

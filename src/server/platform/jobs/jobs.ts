@@ -1,7 +1,8 @@
-import { fromKysely, PgBoss } from 'pg-boss'
+import { fromKysely, PgBoss, type Queue } from 'pg-boss'
 import type { PoolConfig } from 'pg'
 import { z } from 'zod'
 import type { Log } from '../log/log.ts'
+import { StartupError } from '../startupError.ts'
 import type { Tx } from '../transactions/transactions.ts'
 import type { JobName } from './jobNames.ts'
 
@@ -25,9 +26,9 @@ type JobOptions = {
 }
 
 type JobHandlers<Payload> = {
-  /** Does the work. The signal fires when the process stops. Throw then, and the job is run again later. */
+  /** Does the work. The signal fires when the process stops or the attempt expires. Throw then: the job is retried. */
   run: (payload: Payload, signal: AbortSignal) => Promise<void>
-  /** Called once after every attempt has failed. */
+  /** Called once, when the last attempt has failed. */
   giveUp: (payload: Payload) => Promise<void>
 }
 
@@ -59,17 +60,29 @@ export type Jobs = {
     options?: { afterSeconds?: number },
   ) => Promise<void>
   /**
-   * Starts to process jobs. `alone` means that no other process works on this database. Then the jobs of a killed
-   * process are available again immediately, and not only after their missed heartbeats.
+   * Starts to process jobs, or only to enqueue them (ROLE=web). `alone` means that no other process works on this
+   * database. Then the jobs of a killed process are available again immediately, and not only after their missed
+   * heartbeats.
    */
   start: (definitions: readonly JobDefinition[], options: { alone: boolean }) => Promise<void>
   /**
-   * Whether this process handles jobs, and whether some jobs wait longer than they should. Throws when the queue cannot
+   * Whether any process handles jobs, and whether some jobs wait longer than they should. Throws when the queue cannot
    * be reached.
    */
   health: () => Promise<'running' | 'behind' | 'stopped'>
+  /** Returns running jobs to the queue. Requests that are still being answered can enqueue jobs. */
+  handBack: () => Promise<void>
   /** Returns running jobs to the queue and closes the database connections. */
   stop: () => Promise<void>
+}
+
+export type JobsOptions = {
+  connection: PoolConfig
+  log: Log
+  /** Whether this process handles jobs. One with ROLE=web only enqueues them, and so does a command. */
+  isWorker: boolean
+  /** Whether a start may change the tables of the queue. */
+  mayMigrate: boolean
 }
 
 /**
@@ -83,13 +96,35 @@ const STOP_SECONDS = 5
 /** Minutes that a job may wait for a free worker before the health check reports it. */
 const WAIT_MINUTES = 2
 
+/** A worker looks after the queues every five seconds. When none has for this long, none is running. */
+const SIGN_OF_LIFE_SECONDS = 60
+
+type BossOptions = Exclude<ConstructorParameters<typeof PgBoss>[0], string>
+
+/** What pg-boss says, in an ordinary Error, when it may not create or change its tables and would have to. */
+const TABLES_DIFFER = ['pg-boss is not installed', 'pg-boss database requires migrations']
+
+function isAboutTables(error: unknown): boolean {
+  return error instanceof Error && TABLES_DIFFER.includes(error.message)
+}
+
+/** Creates or updates the tables of the job queue, without handling any job. */
+export async function migrateJobs(connection: PoolConfig): Promise<void> {
+  const boss = new PgBoss({ ...(connection as BossOptions), max: 2, supervise: false, schedule: false })
+  await boss.start()
+  await boss.stop({ graceful: false })
+}
+
 /** Background jobs on pg-boss, in the product's own database. */
-export function createJobs(connection: PoolConfig, log: Log): Jobs {
+export function createJobs({ connection, log, isWorker, mayMigrate }: JobsOptions): Jobs {
   const boss = new PgBoss({
-    ...(connection as ConstructorParameters<typeof PgBoss>[0] & object),
-    max: 4,
+    ...(connection as BossOptions),
+    max: isWorker ? 4 : 2,
     application_name: 'mendsight-jobs',
-    useListenNotify: true,
+    migrate: mayMigrate,
+    useListenNotify: isWorker,
+    supervise: isWorker,
+    schedule: isWorker,
     // Both settings are needed, or the job of a killed process would wait for the next full minute.
     superviseIntervalSeconds: 5,
     monitorIntervalSeconds: 5,
@@ -100,7 +135,7 @@ export function createJobs(connection: PoolConfig, log: Log): Jobs {
   boss.on('error', (error) => log.error({ err: error }, 'jobs'))
   boss.on('warning', (warning) => log.warn({ warning: warning.message }, 'jobs'))
   const stopping = new AbortController()
-  let isStarted = false
+  let handlesJobs = false
 
   async function handOnOrphans(name: string): Promise<void> {
     const { rows } = await boss
@@ -110,10 +145,16 @@ export function createJobs(connection: PoolConfig, log: Log): Jobs {
     if (ids.length > 0) await boss.fail(name, ids, { reason: 'The process that held this job has ended' })
   }
 
+  /** createQueue() leaves a queue as it is that an earlier version has made, whatever its options are now. */
+  async function openQueue(name: string, options: Omit<Queue, 'name'>): Promise<void> {
+    await boss.createQueue(name, options)
+    if (isWorker) await boss.updateQueue(name, options)
+  }
+
   async function startOne(definition: JobDefinition, alone: boolean): Promise<void> {
     const failed = `${definition.name}-failed`
-    await boss.createQueue(failed, { retryLimit: 10, retryDelay: 2, retryBackoff: true, notify: true })
-    await boss.createQueue(definition.name, {
+    await openQueue(failed, { retryLimit: 10, retryDelay: 2, retryBackoff: true, notify: true })
+    await openQueue(definition.name, {
       retryLimit: definition.retryLimit,
       retryDelay: definition.firstPauseSeconds ?? 1,
       retryBackoff: definition.firstPauseSeconds !== undefined,
@@ -122,6 +163,7 @@ export function createJobs(connection: PoolConfig, log: Log): Jobs {
       deadLetter: failed,
       notify: true,
     })
+    if (!isWorker) return
     if (alone) await Promise.all([handOnOrphans(definition.name), handOnOrphans(failed)])
     if (definition.cron !== undefined) await boss.schedule(definition.name, definition.cron, {})
     // New jobs are announced by a notification. Retries are found only by polling, which by default happens every 30 s.
@@ -137,28 +179,43 @@ export function createJobs(connection: PoolConfig, log: Log): Jobs {
     })
   }
 
+  async function end({ close }: { close: boolean }): Promise<void> {
+    handlesJobs = false
+    stopping.abort(new Error('The process is stopping'))
+    await boss.stop({ graceful: true, timeout: STOP_SECONDS * 1000, close })
+  }
+
   return {
     async enqueue(tx, { name }, payload, { afterSeconds = 0 } = {}) {
       await boss.send(name, payload, { db: fromKysely(tx), startAfter: afterSeconds })
     },
     async start(definitions, { alone }) {
-      await boss.start()
+      await boss.start().catch((error: unknown) => {
+        if (mayMigrate || !isAboutTables(error)) throw error
+        throw new StartupError(
+          'The tables of the job queue are not of this version, and MIGRATE=never forbids changing them here: start this version once with MIGRATE=only.',
+          { cause: error },
+        )
+      })
       for (const definition of definitions) await startOne(definition, alone)
-      isStarted = true
+      handlesJobs = isWorker
     },
     async health() {
-      if (!isStarted || stopping.signal.aborted) return 'stopped'
-      const { rows } = await boss
-        .getDb()
-        .executeSql(
-          `select 1 from pgboss.job where state in ('created', 'retry') and start_after < now() - $1 * interval '1 minute' limit 1`,
-          [WAIT_MINUTES],
-        )
-      return rows.length === 0 ? 'running' : 'behind'
+      // The first condition is written like that of pg-boss's own index, which has no finished jobs.
+      const { rows } = await boss.getDb().executeSql(
+        `select
+           (select max(monitor_on) > now() - $2 * interval '1 second' from pgboss.queue) as is_alive,
+           exists (
+             select from pgboss.job
+             where state < 'active' and not blocked and start_after < now() - $1 * interval '1 minute'
+           ) as is_behind`,
+        [WAIT_MINUTES, SIGN_OF_LIFE_SECONDS],
+      )
+      const [{ is_alive: isAlive, is_behind: isBehind }] = rows as [{ is_alive: boolean | null; is_behind: boolean }]
+      if (!handlesJobs && isAlive !== true) return 'stopped'
+      return isBehind ? 'behind' : 'running'
     },
-    async stop() {
-      stopping.abort(new Error('The process is stopping'))
-      await boss.stop({ graceful: true, timeout: STOP_SECONDS * 1000 })
-    },
+    handBack: () => end({ close: false }),
+    stop: () => end({ close: true }),
   }
 }

@@ -65,4 +65,25 @@ describe('a line of the log', () => {
       err: { message: 'gone' },
     })
   })
+
+  it('about a plain object, such as the job queue reports, says what it says and not what it was given', () => {
+    const err = {
+      message: 'connection refused',
+      code: 'ECONNREFUSED',
+      queue: 'send-mail',
+      data: { to: 'ann@example.com' },
+    }
+    const line = JSON.parse(written((log) => log.error({ err }, 'jobs'))) as { err: object }
+    expect(line.err).toEqual({ message: 'connection refused', code: 'ECONNREFUSED', queue: 'send-mail' })
+    expect(JSON.parse(written((log) => log.error({ err: { worker: 1 } }, 'jobs')))).toMatchObject({
+      err: { message: 'an object with worker' },
+    })
+  })
+})
+
+it('every line says which process has written it, where several write into one log', () => {
+  let text = ''
+  const origin = { instance: 'machine-7', role: 'web', version: '1.2.3' }
+  createLog('info', { write: (line) => void (text += line) }, origin).info('x')
+  expect(JSON.parse(text)).toMatchObject(origin)
 })

@@ -55,12 +55,19 @@ function shownOf(key: string, value: unknown, levels: number): unknown {
   return isLookedInto ? withoutSecrets(value, levels - 1) : value
 }
 
-export function createLog(level: Settings['LOG_LEVEL'], destination: DestinationStream = pino.destination(1)): Log {
+/** Which process has written a line, where several write into one log. */
+export type LogOrigin = { instance: string; role: string; version: string }
+
+export function createLog(
+  level: Settings['LOG_LEVEL'],
+  destination: DestinationStream = pino.destination(1),
+  origin: LogOrigin | null = null,
+): Log {
   return pino(
     {
       level,
       timestamp: pino.stdTimeFunctions.isoTime,
-      base: null,
+      base: origin,
       mixin: (_line, _level, log) => requestFields(log),
       formatters: { log: (fields) => withoutSecrets(fields) },
       // The serializers for secret keys cover the bindings of child loggers, which no formatter sees.
@@ -75,9 +82,20 @@ export function createLog(level: Settings['LOG_LEVEL'], destination: Destination
  * it.
  */
 export function describeError(error: unknown): object {
-  if (!(error instanceof Error)) return { message: String(error) }
+  if (!(error instanceof Error)) return describeThrown(error)
   const { message, stack } = error
   const code = 'code' in error ? { code: error.code } : {}
   const cause = error.cause === undefined ? {} : { cause: describeError(error.cause) }
   return { type: error.name, message, ...code, stack, ...cause }
 }
+
+/** The job queue reports its errors as plain objects. Their other fields can contain what a job was given. */
+function describeThrown(thrown: unknown): object {
+  if (typeof thrown !== 'object' || thrown === null) return { message: String(thrown) }
+  const named = Object.entries(thrown).filter(([key, value]) => THROWN_KEYS.has(key) && typeof value === 'string')
+  return named.length === 0
+    ? { message: `an object with ${Object.keys(thrown).join(', ')}` }
+    : Object.fromEntries(named)
+}
+
+const THROWN_KEYS = new Set(['message', 'code', 'queue', 'name', 'stack'])

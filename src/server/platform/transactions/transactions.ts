@@ -39,3 +39,8 @@ export function createInTransaction(db: Db): InTransaction {
     }
   }
 }
+
+/** Reads in one snapshot of the database: all statements see what was committed before the first of them. */
+export function createInSnapshot(db: Db): InTransaction {
+  return (work) => db.transaction().setIsolationLevel('repeatable read').setAccessMode('read only').execute(work)
+}

@@ -15,8 +15,8 @@ export const PLAYBOOK: Playbook = {
   redFlags: [say('The ceiling sags or bulges.', 'S14'), say('There is a light in the wet area.', 'S1')],
   first15: [
     say('Stop using the bathroom above, and close its valves.'),
-    say('Put a bucket and plastic below the drip if no light is near it.'),
     say('Look from the doorway for a sag or a bulge.', 'S14'),
+    say('Put a bucket and plastic below the drip if no light is near it.'),
     say('Take photos from near and far.', 'S47'),
   ],
   doNot: [say('Do not poke a wet ceiling.', 'S14'), say('Do not switch on lights below the wet spot.', 'S1')],

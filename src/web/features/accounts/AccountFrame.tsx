@@ -15,8 +15,14 @@ const FOOT_LINKS: readonly (readonly [Path, string])[] = [
   [PATHS.diagnostics, 'Diagnostics'],
 ]
 
+type Props = {
+  /** Shown below the tagline. */
+  intro?: ReactNode
+  children: ReactNode
+}
+
 /** The layout of the logged-out screens: a yellow panel with the tagline on one side, the form on the other. */
-export function AccountFrame({ children }: { children: ReactNode }) {
+export function AccountFrame({ intro, children }: Props) {
   const [scan = '', fix = '', simple = ''] = TAGLINE.split(/(?<=\.) /)
   return (
     <div className="grid min-h-dvh grid-rows-[auto_1fr] lg:grid-rows-1 lg:grid-cols-[minmax(0,1.15fr)_minmax(26rem,1fr)]">
@@ -28,12 +34,15 @@ export function AccountFrame({ children }: { children: ReactNode }) {
         <p
           aria-label={TAGLINE}
           role="img"
-          className="heading relative z-10 px-[max(var(--gutter),env(safe-area-inset-left))] pb-6 text-[clamp(2.75rem,13.5vw,4.5rem)] leading-[0.86] lg:text-[clamp(4.5rem,8.2vw,8.5rem)]"
+          className="heading relative z-10 px-[max(var(--gutter),env(safe-area-inset-left))] pb-4 text-[clamp(2.25rem,11.5vw,4.5rem)] leading-[0.86] sm:pb-6 lg:text-[clamp(4.5rem,8.2vw,8.5rem)]"
         >
           <span className="block">{scan}</span>
           <span className="block">{fix}</span>
           <span className="block">{simple}</span>
         </p>
+        {intro !== undefined && (
+          <div className="relative z-10 px-[max(var(--gutter),env(safe-area-inset-left))] pb-4 sm:pb-6">{intro}</div>
+        )}
         <img
           src={plate}
           alt=""
@@ -44,7 +53,7 @@ export function AccountFrame({ children }: { children: ReactNode }) {
       </header>
       <div className="flex min-w-0 flex-col">
         <OfflineBar isBelowTopBar={false} />
-        <main className="flex grow flex-col px-[max(var(--gutter),env(safe-area-inset-left))] py-8 lg:justify-center lg:py-12">
+        <main className="flex grow flex-col px-[max(var(--gutter),env(safe-area-inset-left))] py-5 sm:py-8 lg:justify-center lg:py-12">
           <div className="mx-auto w-full max-w-md">
             <FlashMessage className="mb-6" />
             {children}

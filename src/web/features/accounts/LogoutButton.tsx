@@ -12,7 +12,7 @@ export function LogoutButton() {
         setLeaving(true)
         void leave()
       }}
-      className="heading inline-flex min-h-11 items-center rounded-plate border-2 border-on-coal px-2 whitespace-nowrap sm:px-3 text-[1.1rem] max-[24rem]:px-1.5 max-[24rem]:text-base hover:bg-yellow hover:text-on-yellow hover:border-yellow"
+      className="label inline-flex min-h-11 items-center rounded-plate px-1 whitespace-nowrap text-on-coal-soft underline-offset-4 hover:text-on-coal hover:underline sm:px-2"
     >
       LOGOUT
     </button>

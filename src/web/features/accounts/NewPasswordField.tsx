@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { PASSWORD_MIN } from '#shared/accounts/credentials.rules.ts'
 import { TextField } from '#web/ui/TextField.tsx'
 import type { AccountFieldProps } from './accountField.types.ts'
@@ -6,6 +7,7 @@ type Props = AccountFieldProps & {
   label: string
   /** For the repeated password, which needs no hint. */
   isConfirmation?: boolean
+  reveal?: ComponentProps<typeof TextField>['reveal']
 }
 
 /** A field for a new password. Password managers suggest one and save it. */

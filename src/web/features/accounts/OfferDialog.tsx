@@ -3,10 +3,17 @@ import { DELAY_MS } from '#shared/lib/limits.ts'
 import { useDelay } from '#web/lib/useDelay.ts'
 import { LazyConfirmDialog, preloadConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
 
-type Props = { question: string; confirmLabel: string; onConfirm: () => void; onCancel: () => void }
+type Props = {
+  question: string
+  confirmLabel: string
+  /** What the person may have meant instead. */
+  other?: { label: string; onPress: () => void }
+  onConfirm: () => void
+  onCancel: () => void
+}
 
 /** Waits long enough for the error to be read, then asks the question. */
-export function OfferDialog({ question, confirmLabel, onConfirm, onCancel }: Props) {
+export function OfferDialog({ question, confirmLabel, other, onConfirm, onCancel }: Props) {
   const [isOpen, setOpen] = useState(false)
   useEffect(preloadConfirmDialog, [])
   useDelay(!isOpen, DELAY_MS.beforePrompt, () => setOpen(true))
@@ -16,6 +23,7 @@ export function OfferDialog({ question, confirmLabel, onConfirm, onCancel }: Pro
       title={question}
       confirmLabel={confirmLabel}
       cancelLabel="CANCEL"
+      other={other}
       onConfirm={onConfirm}
       onCancel={onCancel}
     />

@@ -46,7 +46,8 @@ export async function waitForDueLogout(): Promise<void> {
   try {
     await underWay
   } catch {
-    // The login replaces the cookie, and with it the session that was left.
+    // The login replaces the cookie, so this browser can no longer use the session that was left. On the server it ends
+    // when it has been idle for six hours.
   }
 }
 

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
+import { clearDeviceStorage } from '#web/lib/useDeviceStorage.ts'
 import { LEAVING_KEY, signOut } from './accounts.api.ts'
 import { noteLogoutDue } from './dueLogout.ts'
 import { clearSession } from './clearSession.ts'
@@ -17,6 +18,7 @@ export function useLeave(): () => Promise<void> {
       noteLogoutDue()
     }
     clearSession(client, null)
+    clearDeviceStorage()
     client.setQueryData(LEAVING_KEY, false)
     tellOtherTabs({ kind: 'signed_out' })
   }, [client])

@@ -1,60 +1,45 @@
 import type { Advice } from '#shared/advice/advice.ts'
 import { furtherFirstThings } from '#shared/advice/firstThings.rules.ts'
-import { URGENCY_LINES } from './advice.rules.ts'
 import { AdviceSection, Lines } from './AdviceSection.tsx'
 import { FirstMessagePanel } from './FirstMessagePanel.tsx'
 
-type Props = {
+/** The part of the advice right below the verdict: the first message with its call, and what else to do first. */
+export function AdviceTop({
+  advice,
+  warnings,
+  steps,
+}: {
   advice: Advice
-  /** The safety warnings and steps of the result, which are not repeated here. */
   warnings: readonly string[]
   steps: readonly string[]
+}) {
+  const { first_message: first } = advice
+  if (first === null) return null
+  const further = furtherFirstThings(advice, steps)
+  return (
+    <>
+      <FirstMessagePanel message={first} doNot={doNots(advice, warnings)} />
+      {further.length > 0 && (
+        <AdviceSection title="DO THIS FIRST" rank="boxed">
+          <Lines lines={further} />
+        </AdviceSection>
+      )}
+    </>
+  )
 }
 
-/** The part of the advice above a result: how soon to act, what to do first, whom to call and what not to do. */
-export function AdviceTop({ advice, warnings, steps }: Props) {
-  const { urgency, first_message: first, also } = advice
-  const doNot = advice.do_not.filter((line) => !warnings.includes(line))
-  const doFirst = furtherFirstThings(advice, steps)
+/** What not to do. A first message has it in its own panel. */
+export function DoNots({ advice, warnings }: { advice: Advice; warnings: readonly string[] }) {
+  const lines = doNots(advice, warnings)
+  if (advice.first_message !== null || lines.length === 0) return null
   return (
-    <div className="flex flex-col gap-4">
-      {urgency !== null && <p className="heading text-3xl sm:text-4xl">{URGENCY_LINES[urgency]}</p>}
-      {first !== null && <FirstMessagePanel message={first} doNot={doNot} />}
-      {doFirst.length > 0 && (
-        <AdviceSection title="DO THIS FIRST">
-          <Lines lines={doFirst} />
-        </AdviceSection>
-      )}
-      {first === null && doNot.length > 0 && (
-        <AdviceSection title="DO NOT">
-          <Lines lines={doNot} />
-        </AdviceSection>
-      )}
-      {also.length > 0 && (
-        <AdviceSection title="ALSO">
-          <ul className="flex flex-col gap-3">
-            {also.map(({ code, title, lines, call }) => (
-              <li key={code}>
-                <h3 className="font-semibold">{title}</h3>
-                {lines.map((line) => (
-                  <p key={line} className="leading-snug">
-                    {line}
-                  </p>
-                ))}
-                {call.map(({ label, number }) =>
-                  number === null ? null : (
-                    <p key={label}>
-                      <a href={`tel:${number}`} className="inline-flex min-h-11 items-center font-semibold underline">
-                        {label.includes(number) ? label : `${label}: ${number}`}
-                      </a>
-                    </p>
-                  ),
-                )}
-              </li>
-            ))}
-          </ul>
-        </AdviceSection>
-      )}
-    </div>
+    <AdviceSection title="DO NOT" rank="boxed">
+      <Lines lines={lines} />
+    </AdviceSection>
   )
+}
+
+/** The safety warnings of the result are not repeated. */
+function doNots(advice: Advice, warnings: readonly string[]): string[] {
+  return advice.do_not.filter((line) => !warnings.includes(line))
 }

@@ -7,12 +7,12 @@ type Props = {
   userId: string
   runId: string
   /** Called when the words of a question may have changed what is shown of the result. */
-  onHeard: () => void
+  onQuestionsChanged: () => void
 }
 
 /** The questions about a result: a button until one is asked, then the answers and a field for the next question. */
-export function AskAbout({ userId, runId, onHeard }: Props) {
-  const asking = useQuestions(runId, onHeard)
+export function AskAbout({ userId, runId, onQuestionsChanged }: Props) {
+  const asking = useQuestions(runId, onQuestionsChanged)
   const [isOpened, setOpened] = useState(false)
   if (!isOpened && (asking.list.data?.questions ?? []).length === 0) {
     return (

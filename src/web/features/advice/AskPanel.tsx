@@ -3,7 +3,7 @@ import { QUESTIONS_PER_RUN } from '#shared/advice/questions.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { AskForm } from './AskForm.tsx'
-import { Asked } from './Asked.tsx'
+import { QuestionAndReply } from './QuestionAndReply.tsx'
 import type { useQuestions } from './useQuestions.ts'
 
 type Props = {
@@ -29,7 +29,7 @@ export function AskPanel({ userId, runId, asking: { list, ask, isAsking, askErro
       </h2>
       <div role="log" aria-label="Questions and answers" className="flex flex-col gap-5 empty:hidden">
         {questions.map((question) => (
-          <Asked key={question.id} question={question} />
+          <QuestionAndReply key={question.id} question={question} />
         ))}
       </div>
       {list.isError && (

@@ -19,15 +19,15 @@ type Props = {
   answers: Answers
   repairId: string | null
   onChange: (cost: Cost) => void
-  onKept: () => void
+  onSaved: () => void
 }
 
 /** The assumptions of a cost estimate as fields. Each change is computed here, without a request. */
-export function CostAssumptionsForm({ cost, shown, answers, repairId, onChange, onKept }: Props) {
+export function CostAssumptionsForm({ cost, shown, answers, repairId, onChange, onSaved }: Props) {
   const [draft, setDraft] = useState<CostDraft>(() => draftOfChanges(changesIn(cost, answers)))
   const keep = useMutation({
     mutationFn: (id: string) => keepCostAssumptions(id, patchOf(shown, changesOfDraft(draft))),
-    onSuccess: onKept,
+    onSuccess: onSaved,
   })
   const change = (next: CostDraft) => {
     setDraft(next)

@@ -16,7 +16,7 @@ type Props = {
   /** The range of the model's answer. */
   modelRange: { min: number; max: number } | null
   /** Called when changed assumptions were stored. */
-  onKept: () => void
+  onSaved: () => void
 }
 
 /** What the repair costs by public figures, or why that is not known. */
@@ -25,14 +25,14 @@ export function CostSection({ advice, ...props }: Props) {
   if (cost !== null) return <Estimate key={JSON.stringify([cost.job, props.answers])} cost={cost} {...props} />
   if (because === null) return null
   return (
-    <AdviceSection title="LOCAL COST">
+    <AdviceSection title="LOCAL COST" rank="secondary">
       <p className="font-semibold">{NO_LOCAL_ESTIMATE}</p>
       <p>{because}</p>
     </AdviceSection>
   )
 }
 
-function Estimate({ cost, answers, repairId, modelRange, onKept }: Omit<Props, 'advice'> & { cost: Cost }) {
+function Estimate({ cost, answers, repairId, modelRange, onSaved }: Omit<Props, 'advice'> & { cost: Cost }) {
   /** With the assumptions that were typed since the screen was opened, kept or not. */
   const [edited, setEdited] = useState<Cost | null>(null)
   const shown = edited ?? cost
@@ -40,7 +40,7 @@ function Estimate({ cost, answers, repairId, modelRange, onKept }: Omit<Props, '
   const apart = disagreement(modelRange, shown)
   const lines = [...(shown.hired?.lines ?? []), ...(shown.diy?.lines ?? [])]
   return (
-    <AdviceSection title="LOCAL COST">
+    <AdviceSection title="LOCAL COST" rank="secondary">
       <p>{shown.priced}</p>
       <div aria-live="polite">
         <dl className="grid gap-4 sm:grid-cols-2">
@@ -68,7 +68,7 @@ function Estimate({ cost, answers, repairId, modelRange, onKept }: Omit<Props, '
               answers={answers}
               repairId={repairId}
               onChange={setEdited}
-              onKept={onKept}
+              onSaved={onSaved}
             />
           )}
         </Disclosure>

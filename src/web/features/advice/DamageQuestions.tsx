@@ -4,8 +4,14 @@ import { SelectField } from '#web/ui/SelectField.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { isAsked, sizeQuestions, type Draft, type DraftFaults } from './draft.rules.ts'
 import { Question, type Warning } from './Question.tsx'
-import { CRACK_OPTIONS, MEASURE_FIELDS, YES_NO_OPTIONS, type SizeQuestion } from './questions.messages.ts'
-import { ELECTRIC_OPTIONS, KIND_OPTIONS, SINCE_OPTIONS, WATER_OPTIONS } from './questions.messages.ts'
+import {
+  CRACK_OPTIONS,
+  DAMAGE_QUESTIONS,
+  MEASURE_FIELDS,
+  YES_NO_OPTIONS,
+  type SizeQuestion,
+} from './answersForm.messages.ts'
+import { ELECTRIC_OPTIONS, KIND_OPTIONS, SINCE_OPTIONS, WATER_OPTIONS } from './answersForm.messages.ts'
 
 type Props = {
   draft: Draft
@@ -33,14 +39,14 @@ export function DamageQuestions({ draft, faults, warning, onChange }: Props) {
       <h3 className="heading text-2xl">THE DAMAGE</h3>
       <Question id="kind" warning={warning}>
         <SelectField
-          label="What is damaged?"
+          label={DAMAGE_QUESTIONS.kind}
           value={kind ?? ''}
           options={[SKIPPED, ...KIND_OPTIONS]}
           onChoose={(value) => onChange('kind', { kind: value === '' ? null : value })}
         />
         {isAsked('fire_dept_cleared', draft) && (
           <ChoiceField
-            label="Has the fire department said that you may go back in?"
+            label={DAMAGE_QUESTIONS.fire_dept_cleared}
             value={asChoice(draft.fire_dept_cleared)}
             options={CONFIRMED_OPTIONS}
             onChoose={(value) => onChange('kind', { fire_dept_cleared: asAnswer(value) })}
@@ -60,14 +66,14 @@ export function DamageQuestions({ draft, faults, warning, onChange }: Props) {
       </Question>
       <Question id="water" warning={warning}>
         <ChoiceField
-          label="Is there water?"
+          label={DAMAGE_QUESTIONS.water}
           value={water ?? null}
           options={WATER_OPTIONS}
           onChoose={(value) => onChange('water', { water: value })}
         />
         {isAsked('can_stop_water', draft) && (
           <ChoiceField
-            label="Can you stop the water?"
+            label={DAMAGE_QUESTIONS.can_stop_water}
             value={draft.can_stop_water ?? null}
             options={YES_NO_OPTIONS}
             onChoose={(value) => onChange('water', { can_stop_water: value })}
@@ -76,7 +82,7 @@ export function DamageQuestions({ draft, faults, warning, onChange }: Props) {
       </Question>
       <Question id="electric" warning={warning}>
         <ChoiceField
-          label="Is anything electrical there, such as an outlet, a light or a cord?"
+          label={DAMAGE_QUESTIONS.electric}
           value={electric ?? null}
           options={ELECTRIC_OPTIONS}
           onChoose={(value) => onChange('electric', { electric: value })}
@@ -96,7 +102,7 @@ export function DamageQuestions({ draft, faults, warning, onChange }: Props) {
       ))}
       <Question id="since" warning={warning}>
         <ChoiceField
-          label="How long has it been there?"
+          label={DAMAGE_QUESTIONS.since}
           value={draft.since ?? null}
           options={SINCE_OPTIONS}
           onChoose={(value) => onChange('since', { since: value })}
@@ -113,7 +119,7 @@ function Size({ question, draft, faults, onChange }: SizeProps) {
     case 'crack_shape':
       return (
         <ChoiceField
-          label="How does the crack run?"
+          label={DAMAGE_QUESTIONS.crack_shape}
           value={draft.crack_shape ?? null}
           options={CRACK_OPTIONS}
           onChoose={(value) => onChange('since', { crack_shape: value })}
@@ -122,7 +128,7 @@ function Size({ question, draft, faults, onChange }: SizeProps) {
     case 'loose':
       return (
         <ChoiceField
-          label="Is anything loose?"
+          label={DAMAGE_QUESTIONS.loose}
           value={draft.loose ?? null}
           options={YES_NO_OPTIONS}
           onChoose={(value) => onChange('since', { loose: value })}

@@ -3,7 +3,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ChoiceField } from '#web/ui/ChoiceField.tsx'
 import type { Draft } from './draft.rules.ts'
 import { Question, type Warning } from './Question.tsx'
-import { ALARM_OPTIONS, EMERGENCY_OPTIONS, EMERGENCY_QUESTIONS } from './questions.messages.ts'
+import { ALARM_OPTIONS, EMERGENCY_OPTIONS, EMERGENCY_QUESTIONS } from './answersForm.messages.ts'
 
 type Props = { draft: Draft; warning: Warning | null; onChange: (question: string, changes: Draft) => void }
 

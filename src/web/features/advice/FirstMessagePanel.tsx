@@ -21,9 +21,9 @@ export function FirstMessagePanel({ message, doNot, level = 2, isInAnswer = fals
       aria-labelledby={isInAnswer ? undefined : id}
       className="on-coal overflow-hidden rounded-plate border-2 border-[#17150f] bg-coal text-on-coal"
     >
-      <div className="hazard h-5" aria-hidden="true" />
-      <div className="flex flex-col gap-5 p-5 sm:p-7">
-        <Heading id={id} className="heading text-[2.25rem] text-yellow sm:text-5xl">
+      <div className="hazard h-3 sm:h-4" aria-hidden="true" />
+      <div className="flex flex-col gap-4 p-4 sm:p-6">
+        <Heading id={id} className="heading text-[1.9rem] text-yellow sm:text-5xl">
           {message.title}
         </Heading>
         <ol className="flex flex-col gap-3 text-lg leading-snug font-semibold">

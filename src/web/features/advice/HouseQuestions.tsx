@@ -6,7 +6,7 @@ import { TextArea } from '#web/ui/TextArea.tsx'
 import { TextField } from '#web/ui/TextField.tsx'
 import { UNKNOWN_YEAR, type Draft, type DraftFaults } from './draft.rules.ts'
 import { Question, type Warning } from './Question.tsx'
-import { TENURE_OPTIONS, VULNERABLE_OPTIONS } from './questions.messages.ts'
+import { TENURE_OPTIONS, VULNERABLE_OPTIONS } from './answersForm.messages.ts'
 import { STATE_NAMES } from '#shared/advice/states.ts'
 
 type Props = {

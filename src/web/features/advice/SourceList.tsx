@@ -6,12 +6,12 @@ import { sourceLink } from './advice.rules.ts'
 export function SourceList({ sources }: { sources: readonly Source[] }) {
   if (sources.length === 0) return null
   return (
-    <details className="group plate">
-      <summary className="flex min-h-14 items-center justify-between gap-3 px-5 py-3">
-        <h2 className="heading text-2xl">SOURCES ({sources.length})</h2>
+    <details className="group border-t-2 border-hairline">
+      <summary className="flex min-h-11 items-center justify-between gap-3 py-2">
+        <h2 className="heading text-xl">SOURCES ({sources.length})</h2>
         <ChevronDown className="size-6 shrink-0 group-open:rotate-180" aria-hidden="true" />
       </summary>
-      <ul className="flex flex-col gap-2 px-5 pb-5">
+      <ul className="flex flex-col gap-2 pb-3">
         {sources.map((source) => (
           <li key={source.id} className="leading-snug">
             <Line source={source} />

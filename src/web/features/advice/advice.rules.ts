@@ -1,22 +1,14 @@
-import type { Advice, Urgency, Withheld, WorkBy } from '#shared/advice/advice.ts'
+import type { Advice, Withheld, WorkBy } from '#shared/advice/advice.ts'
 import { saysAnything, type Answers } from '#shared/advice/answers.ts'
 
 /**
- * Whether the advice says more than the result itself. It is hidden for a harmless answer without the owner's answers, and
- * for the general guidance.
+ * Whether the advice says more than the result itself. It is hidden for a harmless result if the owner has answered
+ * nothing; the general guidance without answers is such a result.
  */
 export function isWorthShowing(advice: Advice, answers: Answers): boolean {
   return (
     saysAnything(answers) || advice.first_message !== null || advice.hazards.length > 0 || advice.withheld.length > 0
   )
-}
-
-export const URGENCY_LINES: Readonly<Record<Urgency, string>> = {
-  now: 'ACT NOW',
-  '24h': 'ACT WITHIN 24 HOURS',
-  week: 'ACT WITHIN A WEEK',
-  month: 'ACT WITHIN A MONTH',
-  watch: 'WATCH IT',
 }
 
 export const WORK_LINES: Readonly<Record<WorkBy, string>> = {

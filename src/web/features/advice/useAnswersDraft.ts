@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import type { Answers } from '#shared/advice/answers.ts'
-import { useSessionStorage } from '#web/lib/useSessionStorage.ts'
+import { saysAnything, type Answers } from '#shared/advice/answers.ts'
+import { keepInSession, useSessionStorage } from '#web/lib/useSessionStorage.ts'
 import { draftOf, parseKeptDraft, type Draft } from './draft.rules.ts'
 
 type Parts = {
@@ -10,13 +10,20 @@ type Parts = {
   said: Answers
 }
 
+const nameOf = ({ userId, fileId }: Pick<Parts, 'userId' | 'fileId'>) => `${userId}:answers:${fileId}`
+
+/** Fills in the form of a photo before it is opened. */
+export function prefillAnswers({ userId, fileId, said }: Parts): void {
+  if (saysAnything(said)) keepInSession(nameOf({ userId, fileId }), JSON.stringify(draftOf(said)))
+}
+
 /** The form of one photo. Its contents survive a reload and a failed request, until the form has been sent. */
 export function useAnswersDraft({ userId, fileId, said }: Parts): {
   draft: Draft
   change: (changes: Draft) => void
   forget: () => void
 } {
-  const [kept, keep] = useSessionStorage(`${userId}:answers:${fileId}`)
+  const [kept, keep] = useSessionStorage(nameOf({ userId, fileId }))
   const [draft, setDraft] = useState<Draft>(() => parseKeptDraft(kept) ?? draftOf(said))
   return {
     draft,

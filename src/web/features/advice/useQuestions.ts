@@ -1,13 +1,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import type { QuestionRecord } from '#shared/api/questions.ts'
 import { randomId } from '#web/lib/randomId.ts'
 import { askAbout, fetchQuestions, questionsKey, type QuestionList } from './questions.api.ts'
 
 const POLL_MS = 1_000
 
-/** The questions about a result, and how to ask another. While one is open, they are fetched every second. */
-export function useQuestions(runId: string, onHeard: () => void) {
+/** The owner's questions about a result, and how to ask another. While one is open, they are fetched every second. */
+export function useQuestions(runId: string, onQuestionsChanged: () => void) {
   const client = useQueryClient()
   const key = questionsKey(runId)
   const list = useQuery({
@@ -15,6 +15,13 @@ export function useQuestions(runId: string, onHeard: () => void) {
     queryFn: () => fetchQuestions(runId),
     refetchInterval: ({ state }) => (openIn(state.data) === 0 ? false : POLL_MS),
   })
+  const open = openIn(list.data)
+  // A reply may raise the severity of the result beside it.
+  const openBefore = useRef(open)
+  useEffect(() => {
+    if (open < openBefore.current) onQuestionsChanged()
+    openBefore.current = open
+  }, [open, onQuestionsChanged])
   // A question that was never acknowledged may have arrived, so it is sent again with the same key.
   const sent = useRef<{ text: string; key: string } | null>(null)
   const { mutate, isPending, error } = useMutation({
@@ -26,7 +33,7 @@ export function useQuestions(runId: string, onHeard: () => void) {
       sent.current = null
       client.setQueryData<QuestionList>(key, (known) => withQuestion(known, question))
       void client.invalidateQueries({ queryKey: key })
-      onHeard()
+      onQuestionsChanged()
     },
   })
   return {

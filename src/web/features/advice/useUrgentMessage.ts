@@ -1,7 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useSyncExternalStore } from 'react'
-import { FIRST_MESSAGE_CODES } from '#shared/advice/advice.ts'
-import { EMERGENCIES, saysAnything, type Answers } from '#shared/advice/answers.ts'
-import { MESSAGE_OF_EMERGENCY } from '#shared/safety/emergencies.ts'
+import { saysAnything, type Answers } from '#shared/advice/answers.ts'
+import { urgentMessageOfAnswers } from '#shared/safety/answerHazards.rules.ts'
 import { FIRST_MESSAGES } from '#shared/safety/firstMessages.ts'
 import { messageOf } from '#shared/safety/messages.rules.ts'
 import { lazyModule } from '#web/lib/lazyModule.ts'
@@ -14,8 +13,8 @@ const rules = lazyModule('urgentMessage', async () => (await import('./urgentMes
 })
 
 /**
- * The message that must be shown at once for these answers. An emergency gets its message even before the rules are
- * loaded, and without a network.
+ * The message that must be shown at once for these answers. A danger that the answers name gets its message even before
+ * the rules are loaded, and without a network.
  */
 export function useUrgentMessage(answers: Answers): UrgentMessage | null {
   const state = useSyncExternalStore(rules.subscribe, rules.getState)
@@ -30,10 +29,8 @@ export function useUrgentMessage(answers: Answers): UrgentMessage | null {
   )
 }
 
-function messageWithoutRules({ emergency }: Answers): UrgentMessage | null {
-  const happening = EMERGENCIES.filter((each) => emergency?.[each] === 'yes' || emergency?.[each] === 'unsure')
-  const codes = happening.map((each) => MESSAGE_OF_EMERGENCY[each])
-  const first = FIRST_MESSAGE_CODES.find((code) => codes.includes(code))
-  if (first === undefined) return null
-  return { message: messageOf(first, {}, EMERGENCY_NUMBER), doNot: FIRST_MESSAGES[first].doNot }
+function messageWithoutRules(answers: Answers): UrgentMessage | null {
+  const first = urgentMessageOfAnswers(answers)
+  if (first === null) return null
+  return { message: messageOf(first, answers, EMERGENCY_NUMBER), doNot: FIRST_MESSAGES[first].doNot }
 }

@@ -7,7 +7,7 @@ export function AnalysisBadge({ run }: { run: Analysis }) {
   const confidence = run.confidence ?? run.result?.confidence ?? 0
   return (
     <span className="figures inline-flex flex-wrap gap-2">
-      <Badge tone={run.method === 'openai' ? 'yellow' : 'outline'}>{methodLabel(run.method)}</Badge>
+      <Badge tone={run.method === 'openai' ? 'ink' : 'outline'}>{methodLabel(run.method)}</Badge>
       <Badge tone="outline">{confidenceText(confidence)}</Badge>
     </span>
   )

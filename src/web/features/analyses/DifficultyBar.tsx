@@ -7,21 +7,21 @@ export function DifficultyBar({ level, isGuidance }: { level: Difficulty; isGuid
   const filled = difficultySegments(level)
   const [color = ''] = isGuidance ? ['bg-ink-soft'] : DIFFICULTY_COLOR[level].split(' ')
   return (
-    <section className="plate p-5" aria-labelledby="difficulty">
+    <section className="min-w-0" aria-labelledby="difficulty">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4">
-        <h2 id="difficulty" className="heading text-2xl">
+        <h2 id="difficulty" className="label">
           DIFFICULTY LEVEL
         </h2>
-        <p className="heading text-3xl">
+        <p className="heading text-2xl">
           {level}
           <span className="sr-only">
             , {filled} of {DIFFICULTIES.length}
           </span>
         </p>
       </div>
-      <div className="mt-3 grid grid-cols-4 gap-1.5" aria-hidden="true">
+      <div className="mt-2 grid grid-cols-4 gap-1.5" aria-hidden="true">
         {DIFFICULTIES.map((word, index) => (
-          <span key={word} className={classNames('h-5 border-2 border-rule', index < filled ? color : 'bg-bench')} />
+          <span key={word} className={classNames('h-3 border-2 border-rule', index < filled ? color : 'bg-bench')} />
         ))}
       </div>
     </section>

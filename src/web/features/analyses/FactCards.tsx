@@ -3,59 +3,54 @@ import { ESTIMATE_LINE, GUIDANCE_LINE, NO_LOCAL_ESTIMATE } from '#shared/analyse
 import { costRange } from '#shared/analyses/analysis.rules.ts'
 import type { ShownResult } from '#shared/analyses/analysis.schema.ts'
 import { SEE_LOCAL_ESTIMATE } from '#shared/analyses/costReport.rules.ts'
+import type { ResultKind } from '#shared/analyses/resultKind.rules.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { CostBar } from './CostBar.tsx'
-import { SEVERITY_COLOR } from './levels.ts'
 
 type Props = {
   result: ShownResult
-  isGuidance: boolean
+  kind: Exclude<ResultKind, 'guidance'>
   /** Whether the advice below has an estimate of its own. */
   hasLocalEstimate: boolean
 }
 
-/**
- * The damage type, severity, cost and time. The general guidance knows none of this from the photo, so its cards are
- * outlined and have no severity color.
- */
-export function FactCards({ result, isGuidance, hasLocalEstimate }: Props) {
+/** What a repair costs and how long it takes. The figures of a playbook are outlined, because they are about no photo. */
+export function FactCards({ result, kind, hasLocalEstimate }: Props) {
+  const isTypical = kind === 'playbook'
   return (
-    <section aria-label={isGuidance ? 'Typical values' : 'Damage assessment'}>
-      {isGuidance && <h2 className="heading mb-3 text-2xl">TYPICAL VALUES, NOT FROM YOUR PHOTO</h2>}
+    <section aria-labelledby="cost">
+      <h2 id="cost" className="heading mb-4 border-b-2 border-rule pb-3 text-3xl sm:text-4xl">
+        COST AND TIME
+      </h2>
+      {isTypical && <p className="heading mb-3 text-xl">TYPICAL VALUES, NOT FROM YOUR PHOTO</p>}
       <dl
         className={classNames(
-          'grid overflow-hidden rounded-plate border-2 sm:grid-cols-2',
-          isGuidance
-            ? 'border-dashed border-rule *:border-b-2 *:border-dashed *:border-hairline *:bg-transparent *:last:border-b-0 sm:*:odd:border-r-2 sm:*:nth-last-2:border-b-0'
-            : 'gap-[2px] border-rule bg-rule',
+          'grid overflow-hidden rounded-plate border-2 border-rule sm:grid-cols-2',
+          isTypical
+            ? 'border-dashed *:border-dashed *:border-hairline *:bg-transparent *:not-first:border-t-2 sm:*:not-first:border-t-0 sm:*:not-first:border-l-2'
+            : 'gap-[2px] bg-rule',
         )}
       >
-        <Fact label="DAMAGE TYPE">
-          <span className="heading text-3xl">{result.damageType}</span>
-        </Fact>
-        <Fact label="SEVERITY" {...(isGuidance ? {} : { className: SEVERITY_COLOR[result.severity] })}>
-          <span className="heading text-6xl">{result.severity}</span>
-        </Fact>
         <Fact label="ESTIMATED COST">
           {result.estimatedCost === null ? (
             <span className="heading text-3xl">{hasLocalEstimate ? SEE_LOCAL_ESTIMATE : NO_LOCAL_ESTIMATE}</span>
           ) : (
             <span className="heading figures text-4xl">{costRange(result.estimatedCost)}</span>
           )}
-          {!isGuidance && result.estimatedCost !== null && <CostBar cost={result.estimatedCost} />}
+          {kind === 'found' && result.estimatedCost !== null && <CostBar cost={result.estimatedCost} />}
         </Fact>
         <Fact label="ESTIMATED TIME">
           <span className="heading text-3xl">{result.estimatedTime}</span>
         </Fact>
       </dl>
-      <p className="mt-3 text-sm text-ink-soft">{isGuidance ? GUIDANCE_LINE : ESTIMATE_LINE}</p>
+      <p className="mt-3 text-sm text-ink-soft">{isTypical ? GUIDANCE_LINE : ESTIMATE_LINE}</p>
     </section>
   )
 }
 
-function Fact({ label, className, children }: { label: string; className?: string; children: ReactNode }) {
+function Fact({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <div className={classNames('flex min-h-36 min-w-0 flex-col justify-between gap-4 p-5', className ?? 'bg-sheet')}>
+    <div className="flex min-w-0 flex-col gap-2 bg-sheet p-4 sm:p-5">
       <dt className="label">{label}</dt>
       <dd className="min-w-0">{children}</dd>
     </div>

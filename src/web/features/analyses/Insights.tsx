@@ -8,8 +8,8 @@ type Props = {
 export function Insights({ notes, isGuidance }: Props) {
   if (notes.length === 0) return null
   return (
-    <section aria-labelledby="insights" className="border-l-8 border-yellow pl-5">
-      <h2 id="insights" className="heading mb-3 text-2xl">
+    <section aria-labelledby="insights" className="min-w-0 border-t-2 border-hairline pt-3">
+      <h2 id="insights" className="heading mb-3 text-xl">
         {isGuidance ? 'GENERAL NOTES' : 'AI INSIGHTS & NOTES'}
       </h2>
       <ul className="flex max-w-[var(--measure)] flex-col gap-2">

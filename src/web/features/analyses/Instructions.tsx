@@ -1,44 +1,74 @@
+import { STEP_TIME_LINES, type StepGroup } from '#shared/advice/stepGroups.rules.ts'
 import { classNames } from '#web/lib/classNames.ts'
+import { Notice } from '#web/ui/Notice.tsx'
 import { useTickedSteps } from './useTickedSteps.ts'
 
 type Props = {
   runId: string
   steps: readonly string[]
+  /** When each step is done. */
+  groups: readonly StepGroup[]
   /** The numbers of the steps that were left out. The text of each is replaced by the reason. */
   withheld: readonly number[]
 }
 
-/** The steps of the repair, each with a checkbox. */
-export function Instructions({ runId, steps, withheld }: Props) {
-  const { ticked, toggle } = useTickedSteps(runId)
-  const isWithheld = (index: number) => withheld.includes(index + 1)
-  const shown = steps.filter((_step, index) => !isWithheld(index)).length
-  const done = steps.filter((_step, index) => ticked.has(index) && !isWithheld(index)).length
+/** The steps of the repair by when they are done, each with a checkbox. */
+export function Instructions({ runId, steps, groups, withheld }: Props) {
+  const { ticked, toggle, error } = useTickedSteps(runId, steps)
+  const isWithheld = (place: number) => withheld.includes(place + 1)
+  const shown = steps.filter((_step, place) => !isWithheld(place)).length
+  const done = steps.filter((_step, place) => ticked.has(place) && !isWithheld(place)).length
   return (
     <section aria-labelledby="instructions">
       <div className="flex flex-wrap items-baseline justify-between gap-x-4 border-b-2 border-rule pb-3">
-        <h2 id="instructions" className="heading text-4xl">
+        <h2 id="instructions" className="heading text-3xl sm:text-4xl">
           REPAIR INSTRUCTIONS
         </h2>
         <p className="label figures text-ink-soft">
           {done} of {shown} done
         </p>
       </div>
-      <ol>
-        {steps.map((step, index) =>
-          isWithheld(index) ? (
-            <WithheldStep key={index} text={step} />
-          ) : (
-            <Step
-              key={index}
-              number={index + 1}
-              text={step}
-              isDone={ticked.has(index)}
-              onToggle={() => toggle(index)}
-            />
-          ),
-        )}
-      </ol>
+      {groups.map(({ time, places, also }) => (
+        <div key={time}>
+          {groups.length > 1 && (
+            <h3 className="heading mt-4 text-2xl">
+              <span className="bg-ink px-2 py-1 text-paper">{STEP_TIME_LINES[time]}</span>
+            </h3>
+          )}
+          {places.length > 0 && (
+            <ol>
+              {places.map((place) =>
+                isWithheld(place) ? (
+                  <WithheldStep key={place} text={steps[place] ?? ''} />
+                ) : (
+                  <Step
+                    key={place}
+                    number={place + 1}
+                    text={steps[place] ?? ''}
+                    isDone={ticked.has(place)}
+                    onToggle={() => toggle(place)}
+                  />
+                ),
+              )}
+            </ol>
+          )}
+          {also.length > 0 && (
+            <ul className="flex flex-col gap-2 border-b-2 border-hairline py-4">
+              {also.map((line) => (
+                <li key={line} className="flex gap-3 leading-snug">
+                  <span aria-hidden="true" className="mt-[0.4em] size-2 shrink-0 bg-ink-soft" />
+                  <span className="min-w-0">{line}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+      ))}
+      {error !== null && (
+        <Notice tone="error" className="mt-4">
+          {error}
+        </Notice>
+      )}
     </section>
   )
 }

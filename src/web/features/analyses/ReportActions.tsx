@@ -42,7 +42,7 @@ export function ReportActions({ runId, title }: Props) {
         <a
           href={reportUrl(runId)}
           download
-          className={buttonClass('primary', 'normal', 'grow max-sm:px-2.5 max-sm:text-[1.1rem] sm:grow-0')}
+          className={buttonClass('plain', 'normal', 'grow max-sm:px-2.5 max-sm:text-[1.1rem] sm:grow-0')}
         >
           <Download className="size-5" aria-hidden="true" />
           DOWNLOAD REPORT

@@ -1,31 +1,48 @@
 import { useEffect, useState } from 'react'
 import { EMERGENCY_LINE } from '#shared/analyses/analysis.messages.ts'
+import { classNames } from '#web/lib/classNames.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
 const HINTS = ['Detecting damage type', 'Assessing severity', 'Generating repair plan'] as const
 
-type Props = { error: string | null; isCancelling: boolean; onCancel: (() => void) | null }
+type Props = {
+  /** When the run was requested. Null if that is not known yet. */
+  since: string | null
+  /** Whether the provider has the photo. Before that, the run waits for its turn. */
+  isAsked: boolean
+  error: string | null
+  isCancelling: boolean
+  onCancel: (() => void) | null
+}
 
 /** Shown while the provider analyzes the photo. The progress is unknown, so only the elapsed time is shown. */
-export function RunningAnalysis({ error, isCancelling, onCancel }: Props) {
+export function RunningAnalysis({ since, isAsked, error, isCancelling, onCancel }: Props) {
   return (
-    <div className="flex flex-col gap-6">
+    <div className="rise flex flex-col gap-6">
       <div className="flex flex-col gap-4">
-        <h2 className="heading text-5xl sm:text-6xl">AI ANALYZING DAMAGE...</h2>
+        <h2 className="heading text-4xl sm:text-6xl">AI ANALYZING DAMAGE...</h2>
+        <p className="font-semibold">
+          {isAsked
+            ? 'The AI is looking at your photos. This takes up to 90 seconds, and goes on if you leave.'
+            : 'Your photos are safe. Waiting for a turn...'}
+        </p>
         <ul className="border-y-2 border-rule">
           {HINTS.map((hint) => (
             <li
               key={hint}
               className="flex items-center gap-3 border-t-2 border-hairline py-3 text-lg font-medium first:border-t-0"
             >
-              <span aria-hidden="true" className="size-3 animate-pulse bg-yellow-deep" />
+              <span
+                aria-hidden="true"
+                className={classNames('size-3', isAsked ? 'animate-pulse bg-yellow-deep' : 'bg-hairline')}
+              />
               {hint}
             </li>
           ))}
         </ul>
       </div>
-      <Elapsed />
+      <Elapsed since={since} />
       {error !== null && <Notice tone="error">{error}</Notice>}
       {onCancel !== null && (
         <Button className="self-start" onClick={onCancel} disabled={isCancelling}>
@@ -37,12 +54,15 @@ export function RunningAnalysis({ error, isCancelling, onCancel }: Props) {
   )
 }
 
-function Elapsed() {
-  const [seconds, setSeconds] = useState(0)
+function Elapsed({ since }: { since: string | null }) {
+  const [opened] = useState(() => Date.now())
+  const [now, setNow] = useState(opened)
   useEffect(() => {
-    const timer = setInterval(() => setSeconds((before) => before + 1), 1_000)
+    const timer = setInterval(() => setNow(Date.now()), 1_000)
     return () => clearInterval(timer)
   }, [])
+  // The clock of this device may be behind the server's.
+  const seconds = Math.max(0, Math.floor((now - (since === null ? opened : Date.parse(since))) / 1_000))
   return (
     <p className="figures text-ink-soft" aria-hidden="true">
       Elapsed {Math.floor(seconds / 60)}:{String(seconds % 60).padStart(2, '0')}

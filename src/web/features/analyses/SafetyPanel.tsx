@@ -1,41 +1,52 @@
 import { EMERGENCY_LINE } from '#shared/analyses/analysis.messages.ts'
+import { classNames } from '#web/lib/classNames.ts'
+import { WarningSign } from './WarningSign.tsx'
 
-/** The dangers, shown before anything else in a result. */
-export function SafetyPanel({ warnings }: { warnings: readonly string[] }) {
+type Props = {
+  warnings: readonly string[]
+  /** Whether the damage is serious. Otherwise the line for emergencies is small, so that it stays believable. */
+  isLoud: boolean
+}
+
+/** The dangers, and the line for emergencies that every result has. */
+export function SafetyPanel({ warnings, isLoud }: Props) {
   return (
     <section
       aria-labelledby="safety"
-      className="overflow-hidden rounded-plate border-2 border-[#17150f] bg-coal text-on-coal"
+      className={classNames(
+        'overflow-hidden rounded-plate border-2',
+        isLoud ? 'border-[#17150f] bg-coal text-on-coal' : 'border-rule bg-sheet',
+      )}
     >
-      <div className="hazard h-5" aria-hidden="true" />
-      <div className="flex flex-col gap-5 p-5 sm:p-7">
-        <div className="flex items-start gap-4">
-          <WarningSign />
-          <p className="heading text-[1.75rem] leading-none text-yellow sm:text-4xl">{EMERGENCY_LINE}</p>
-        </div>
+      {isLoud && <div className="hazard h-3" aria-hidden="true" />}
+      <div className={classNames('flex flex-col gap-4', isLoud ? 'p-4 sm:p-6' : 'p-4')}>
+        {isLoud && (
+          <div className="flex items-start gap-4">
+            <WarningSign className="w-12 text-yellow sm:w-14" />
+            <p className="heading text-[1.6rem] leading-none text-yellow sm:text-3xl">{EMERGENCY_LINE}</p>
+          </div>
+        )}
         <h2 id="safety" className={warnings.length === 0 ? 'sr-only' : 'heading text-2xl'}>
           SAFETY WARNINGS
         </h2>
         {warnings.length > 0 && (
-          <ul className="-mt-2 flex flex-col gap-3">
+          <ul className="-mt-1 flex flex-col gap-2.5">
             {warnings.map((warning, index) => (
               <li key={index} className="flex gap-3 leading-snug font-medium">
-                <span aria-hidden="true" className="mt-[0.4em] size-2.5 shrink-0 rotate-45 bg-yellow" />
+                <span
+                  aria-hidden="true"
+                  className={classNames(
+                    'mt-[0.4em] size-2.5 shrink-0 rotate-45',
+                    isLoud ? 'bg-yellow' : 'border-2 border-ink bg-yellow',
+                  )}
+                />
                 <span className="min-w-0">{warning}</span>
               </li>
             ))}
           </ul>
         )}
+        {!isLoud && <p className="text-sm font-semibold">{EMERGENCY_LINE}</p>}
       </div>
     </section>
-  )
-}
-
-function WarningSign() {
-  return (
-    <svg viewBox="0 0 48 44" className="w-12 shrink-0 text-yellow sm:w-16" aria-hidden="true">
-      <path d="M24 1 47 43H1z" fill="currentColor" />
-      <path d="M24 15v14M24 33v5" stroke="#17150f" strokeWidth="5" />
-    </svg>
   )
 }

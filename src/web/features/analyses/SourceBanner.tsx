@@ -1,21 +1,18 @@
 import type { Analysis } from '#shared/api/analyses.ts'
 import { confidenceLabel } from '#shared/analyses/analysis.rules.ts'
-import { classNames } from '#web/lib/classNames.ts'
+import { AnalysisBadge } from './AnalysisBadge.tsx'
 import { sourceBanner } from './source.rules.ts'
 
-/** The source of the result and its confidence. */
-export function SourceBanner({ run }: { run: Analysis }) {
+/** The source of the result and its confidence. It comes last, because it answers nobody's first question. */
+export function SourceBanner({ run, isNamedAbove }: { run: Analysis; isNamedAbove: boolean }) {
   const confidence = run.confidence ?? run.result?.confidence ?? 0
-  const isAi = run.method === 'openai'
   return (
-    <div
-      className={classNames(
-        'flex flex-wrap items-center justify-between gap-x-4 gap-y-1 rounded-plate border-2 px-4 py-3',
-        isAi ? 'border-[#17150f] bg-yellow text-on-yellow' : 'border-dashed border-rule bg-sheet',
-      )}
-    >
-      <p className="heading text-xl">{sourceBanner(run)}</p>
-      <p className="label">{confidenceLabel(confidence)} CONFIDENCE</p>
+    <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-3 border-t-2 border-hairline pt-4">
+      <div>
+        {!isNamedAbove && <p className="heading text-xl">{sourceBanner(run)}</p>}
+        <p className="label text-ink-soft">{confidenceLabel(confidence)} CONFIDENCE</p>
+      </div>
+      <AnalysisBadge run={run} />
     </div>
   )
 }

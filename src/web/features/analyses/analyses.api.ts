@@ -5,16 +5,25 @@ import type {
   getAnalysis,
   getReport,
   listAnalyses,
+  listRepairAnalyses,
   markAnalysisSeen,
+  markStep,
   requestAnalysis,
+  requestRepairAnalysis,
 } from '#shared/api/analyses.ts'
+import type { createRepair, Repair } from '#shared/api/repairs.ts'
 import { callUrl } from '#web/backend/callUrl.ts'
 import { request, requestText } from '#web/backend/request.ts'
+import type { UnsavedStep } from './ticks.rules.ts'
 
 const KEY = ['analyses'] as const
-export const runsKey = (fileId: string) => [...KEY, 'of', fileId] as const
+export const RUNS_KEY = [...KEY, 'of'] as const
+export const runsKey = (fileId: string) => [...RUNS_KEY, fileId] as const
+export const repairRunsKey = (repairId: string) => [...RUNS_KEY, 'repair', repairId] as const
 export const firstRunKey = (fileId: string) => [...KEY, 'first', fileId] as const
 export const pollKey = (runId: string) => [...KEY, 'poll', runId] as const
+export const stepsKey = (runId: string) => [...KEY, 'steps', runId] as const
+export const unsavedStepsKey = (runId: string) => [...KEY, 'unsaved steps', runId] as const
 export const REPORTS_KEY = [...KEY, 'report'] as const
 export const reportKey = (runId: string) => [...REPORTS_KEY, runId] as const
 
@@ -37,6 +46,35 @@ export function startRun(fileId: string, answers?: Answers): Promise<Analysis> {
     method: 'POST',
     path: '/api/files/:id/analyses',
     params: { id: fileId },
+    body: answers === undefined ? {} : { answers },
+  })
+}
+
+/** Makes one repair of photos. Those that are in other repairs are moved. */
+export function createRepairOf(fileIds: readonly string[], answers: Answers): Promise<Repair> {
+  return request<typeof createRepair>({
+    method: 'POST',
+    path: '/api/repairs',
+    body: { file_ids: [...fileIds], answers, move: true },
+  })
+}
+
+/** Every run of a repair, newest first. */
+export async function fetchRepairRuns(repairId: string): Promise<Analysis[]> {
+  const { analyses } = await request<typeof listRepairAnalyses>({
+    method: 'GET',
+    path: '/api/repairs/:id/analyses',
+    params: { id: repairId },
+  })
+  return analyses
+}
+
+/** Starts a run over all photos of a repair, or answers with the one in progress. */
+export function startRepairRun(repairId: string, answers?: Answers): Promise<Analysis> {
+  return request<typeof requestRepairAnalysis>({
+    method: 'POST',
+    path: '/api/repairs/:id/analyses',
+    params: { id: repairId },
     body: answers === undefined ? {} : { answers },
   })
 }
@@ -72,6 +110,27 @@ export function markSeen(runId: string): Promise<Analysis> {
     body: {},
     background: true,
   })
+}
+
+/** The steps of a run that are shown, and which of them are done. */
+export async function fetchSteps(runId: string): Promise<Analysis['steps']> {
+  const { steps } = await request<typeof getAnalysis>({
+    method: 'GET',
+    path: '/api/analyses/:id',
+    params: { id: runId },
+  })
+  return steps
+}
+
+/** Marks a step as done or not done, and returns all steps. */
+export async function sendStep(runId: string, n: number, { done, hash }: UnsavedStep): Promise<Analysis['steps']> {
+  const { steps } = await request<typeof markStep>({
+    method: 'PUT',
+    path: '/api/analyses/:id/steps/:n',
+    params: { id: runId, n: String(n) },
+    body: { done, ...(hash === null ? {} : { text_hash: hash }) },
+  })
+  return steps
 }
 
 const reportOf = (runId: string) => ({ path: '/api/analyses/:id/report.txt', params: { id: runId } }) as const

@@ -8,6 +8,7 @@ const LEVELS = [
   'bg-level-4 text-on-level-4',
 ] as const
 
+/** The fills of the severity word. */
 export const SEVERITY_COLOR: Readonly<Record<Severity, string>> = {
   Low: LEVELS[0],
   Medium: LEVELS[1],

@@ -9,7 +9,7 @@ export type RunView<R extends Run> =
   | { kind: 'none' }
   | { kind: 'running'; run: R }
   | { kind: 'result'; run: R }
-  /** The newest run produced no new result. The result that counts, if there is one, stays visible. */
+  /** The newest run produced no new result. The current result, if there is one, stays visible. */
   | { kind: 'cancelled' | 'failed'; run: R; older: R | null }
 
 /** `runs` must be sorted newest first. */

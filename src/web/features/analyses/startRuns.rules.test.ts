@@ -3,9 +3,9 @@ import { startedNews, startHint } from './startRuns.rules.ts'
 
 test('what a press does is said where it is not plain', () => {
   expect(startHint(1)).toBeNull()
-  expect(startHint(3)).toBe('Each of the 3 photos gets its own analysis.')
-  expect(startHint(8)).toBe('Each of the 8 photos gets its own analysis.')
-  expect(startHint(12)).toBe('Each of the first 8 of 12 photos gets its own analysis.')
+  expect(startHint(3)).toBe('All 3 photos are analyzed together, as one repair.')
+  expect(startHint(8)).toBe('All 8 photos are analyzed together, as one repair.')
+  expect(startHint(12)).toBe('The first 8 of 12 photos are analyzed together, as one repair.')
 })
 
 test('what was started is said, and why the rest was not', () => {

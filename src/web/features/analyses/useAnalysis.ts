@@ -13,10 +13,10 @@ export function useRuns(fileId: string) {
 }
 
 /**
- * The runs of a photo. The newest stored run is shown. If there is none, the first one is started, unless `isHeld`: then
- * it waits for answers.
+ * The runs of a photo. The screen is about the newest run; while that one has no result, the current result stays
+ * visible. If there is no run, the first one is started, unless the screen `waitsForAnswers`.
  */
-export function useAnalysis(fileId: string, isHeld: boolean, onStarted: () => void) {
+export function useAnalysis(fileId: string, waitsForAnswers: boolean, onStarted: () => void) {
   const client = useQueryClient()
   const start = async (answers?: Answers) => {
     const run = await startRun(fileId, answers)
@@ -49,7 +49,7 @@ export function useAnalysis(fileId: string, isHeld: boolean, onStarted: () => vo
   const first = useQuery({
     queryKey: firstRunKey(fileId),
     queryFn: async () => keep(await start()),
-    enabled: runs.data?.length === 0 && !isHeld,
+    enabled: runs.data?.length === 0 && !waitsForAnswers,
     staleTime: Infinity,
     gcTime: 0,
     meta: { startsWork: true },
@@ -67,7 +67,7 @@ export function useAnalysis(fileId: string, isHeld: boolean, onStarted: () => vo
   })
 
   const again = useMutation({ mutationFn: () => start(), onSuccess: keep })
-  const tell = useMutation({
+  const sendAnswers = useMutation({
     mutationFn: (answers: Answers) => start(answers),
     onSuccess: (run) => {
       keep(run)
@@ -95,13 +95,14 @@ export function useAnalysis(fileId: string, isHeld: boolean, onStarted: () => vo
       if (!again.isPending) again.mutate()
     },
     /** Sends answers, which starts a run. If a run is in progress, they are stored with it instead. */
-    tell: (answers: Answers, onTold: () => void) => {
-      if (!tell.isPending) tell.mutate(answers, { onSuccess: onTold, onError: (error) => areKept(error) && onTold() })
+    sendAnswers: (answers: Answers, onSent: () => void) => {
+      if (!sendAnswers.isPending)
+        sendAnswers.mutate(answers, { onSuccess: onSent, onError: (error) => areKept(error) && onSent() })
     },
-    isTelling: tell.isPending,
-    tellError: areKept(tell.error) ? null : tell.error,
+    isSendingAnswers: sendAnswers.isPending,
+    answersError: areKept(sendAnswers.error) ? null : sendAnswers.error,
     /** Says that the answers were stored with the run in progress. */
-    keptNotice: areKept(tell.error) ? tell.error : null,
+    keptNotice: areKept(sendAnswers.error) ? sendAnswers.error : null,
     pollError: view.kind === 'running' ? poll.error : null,
     cancel: () => cancel.mutate(runningId),
     isCancelling: cancel.isPending,

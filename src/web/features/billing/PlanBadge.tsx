@@ -4,7 +4,7 @@ import { monthlyPrice } from './planLabel.rules.ts'
 /** The plan's name and its price per month. */
 export function PlanBadge({ plan }: { plan: Plan }) {
   return (
-    <span className="label figures rounded-plate bg-yellow px-2 py-1.5 whitespace-nowrap max-[24rem]:px-1 max-[24rem]:text-xs max-[24rem]:tracking-normal text-center text-on-yellow">
+    <span className="label figures inline-block rounded-plate border border-current px-2 py-1 text-center whitespace-nowrap max-sm:text-xs max-[24rem]:px-1 max-[24rem]:tracking-normal">
       <span className="block leading-tight sm:inline">{plan.name}</span>
       <span className="hidden sm:inline"> · </span>
       <span className="block leading-tight sm:inline">{monthlyPrice(plan)}</span>

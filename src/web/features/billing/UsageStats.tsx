@@ -6,11 +6,12 @@ import { StatStrip } from '#web/ui/StatStrip.tsx'
 import { leftFigure } from './planLabel.rules.ts'
 
 /** The four figures on the dashboard and the profile. */
-export function UsageStats({ plan, usage }: { plan: Plan; usage: Usage }) {
+export function UsageStats({ plan, usage, isSquare }: { plan: Plan; usage: Usage; isSquare?: boolean }) {
   const left = uploadsLeft(plan, usage)
   return (
     <StatStrip
       label="Usage"
+      {...(isSquare === undefined ? {} : { isSquare })}
       stats={[
         { label: 'FILES UPLOADED', value: String(usage.files) },
         { label: 'UPLOADS LEFT', value: leftFigure(left), ...(left === null ? { spoken: 'Unlimited' } : {}) },

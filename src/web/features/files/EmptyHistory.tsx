@@ -24,12 +24,12 @@ export function EmptyHistory() {
   )
 }
 
-/** Shown when there are photos, but none matches the search. */
-export function NoMatch({ name, onShowAll }: { name: string; onShowAll: () => void }) {
+/** Shown when there are photos, but none matches the search and the filters. */
+export function NoMatch({ text, onShowAll }: { text: string; onShowAll: () => void }) {
   return (
     <EmptyPlate>
-      <p className="heading text-3xl">NO PHOTOS MATCH “{name}”</p>
-      <p className="text-ink-soft">Try part of a file name, such as “ceiling”.</p>
+      <p className="heading text-3xl">{text === '' ? 'NO PHOTOS HERE' : `NO PHOTOS MATCH “${text}”`}</p>
+      <p className="text-ink-soft">Try part of a name, a title or a damage, such as “ceiling”, or another filter.</p>
       <Button onClick={onShowAll}>SHOW ALL PHOTOS</Button>
     </EmptyPlate>
   )

@@ -2,6 +2,7 @@ import { ExternalLink } from 'lucide-react'
 import type { Mark } from '#shared/advice/advice.ts'
 import type { FileRecord } from '#shared/api/files.ts'
 import { megabytes } from '#shared/files/uploads.rules.ts'
+import { classNames } from '#web/lib/classNames.ts'
 import { day } from '#web/lib/dates.ts'
 import { useProgressiveImage } from '#web/lib/useProgressiveImage.ts'
 import { buttonClass } from '#web/ui/button.styles.ts'
@@ -14,24 +15,36 @@ type Props = {
   isScanning: boolean
   /** Places on this photo that the result names. */
   marks: readonly Mark[]
+  /** Opens the photo over the whole window. */
+  onOpen: () => void
 }
 
 /** A large view of the photo with its details below, like a plate in a manual. */
-export function FileCard({ file, isScanning, marks }: Props) {
+export function FileCard({ file, isScanning, marks, onOpen }: Props) {
   const src = useProgressiveImage(file.thumbnail_url, file.file_url)
   return (
     <figure className="plate overflow-hidden">
       <div
-        className="relative max-h-[70dvh] w-full border-b-2 border-rule bg-coal"
+        className={classNames(
+          'relative w-full border-b-2 border-rule bg-coal',
+          isScanning ? 'max-h-[34dvh]' : 'max-h-[30dvh]',
+        )}
         style={{ aspectRatio: `${file.width} / ${file.height}` }}
       >
-        <img
-          src={src}
-          alt={`Uploaded photo: ${file.file_name}`}
-          width={file.width}
-          height={file.height}
-          className="size-full object-contain"
-        />
+        <button
+          type="button"
+          onClick={onOpen}
+          aria-label={`Enlarge ${file.file_name}`}
+          className="print-too block size-full cursor-zoom-in"
+        >
+          <img
+            src={src}
+            alt={`Uploaded photo: ${file.file_name}`}
+            width={file.width}
+            height={file.height}
+            className="size-full object-contain"
+          />
+        </button>
         {marks.length > 0 && <MarkOutlines marks={marks} width={file.width} height={file.height} />}
         <span className="brackets pointer-events-none absolute inset-3" aria-hidden="true">
           {isScanning && <span className="scanline absolute inset-x-0" />}

@@ -1,40 +1,120 @@
-import { FILE_ORDERS, NAME_SEARCH_MAX, type FileOrder } from '#shared/files/history.rules.ts'
+import { SlidersHorizontal } from 'lucide-react'
+import { useId, useState } from 'react'
+import { DEFAULT_ORDER, FILE_ORDERS, NAME_SEARCH_MAX } from '#shared/files/history.rules.ts'
+import { classNames } from '#web/lib/classNames.ts'
 import { SearchField } from '#web/ui/SearchField.tsx'
 import { SelectField } from '#web/ui/SelectField.tsx'
-import { ORDER_LABELS } from './historyQuery.rules.ts'
+import { ORDER_LABELS, RESULT_FILTERS, type ResultFilter } from './historyQuery.rules.ts'
+import type { useHistoryQuery } from './useHistoryQuery.ts'
 
-const OPTIONS = FILE_ORDERS.map((value) => ({ value, label: ORDER_LABELS[value] }))
+const ORDERS = FILE_ORDERS.map((value) => ({ value, label: ORDER_LABELS[value] }))
 
-type Props = {
-  typed: string
-  sort: FileOrder
-  onType: (text: string) => void
-  onSearch: () => void
-  onClear: () => void
-  onSort: (sort: FileOrder) => void
+const ALL_REPAIRS = 'all'
+
+/** The repairs that the photos can be narrowed down to, and how to get them. */
+export type RepairChoice = {
+  /** Null until they were asked for. */
+  repairs: readonly { id: string; title: string }[] | null
+  load: () => void
 }
 
-/** The search and sort controls of the history. */
-export function HistoryControls({ typed, sort, onType, onSearch, onClear, onSort }: Props) {
+type Props = { search: ReturnType<typeof useHistoryQuery>; choice: RepairChoice }
+
+/** The search, the filters and the order of the photos. */
+export function HistoryControls({ search, choice }: Props) {
+  const { query, typed } = search
+  const { repairId } = query
+  const id = useId()
+  const [isOpen, setOpen] = useState(query.sort !== DEFAULT_ORDER)
+  // Why only some photos are shown must be seen.
+  const isShown = isOpen || repairId !== null
+  const known = choice.repairs ?? []
+  const repairs = [
+    { value: ALL_REPAIRS, label: 'All repairs' },
+    ...known.map(({ id, title }) => ({ value: id, label: title })),
+    // The address may name a repair before they have been fetched, or one that is not among them.
+    ...(repairId === null || known.some(({ id }) => id === repairId) ? [] : [{ value: repairId, label: 'One repair' }]),
+  ]
   return (
     <form
       role="search"
-      aria-label="Photo history"
+      aria-label="Photos"
       onSubmit={(event) => {
         event.preventDefault()
-        onSearch()
+        search.searchNow()
       }}
-      className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]"
+      className="no-print flex flex-col gap-4"
     >
-      <SearchField
-        label="Search by name"
-        name="name"
-        value={typed}
-        maxLength={NAME_SEARCH_MAX}
-        onType={onType}
-        onClear={onClear}
-      />
-      <SelectField label="Sort" value={sort} options={OPTIONS} onChoose={onSort} />
+      <div className="flex flex-wrap items-end gap-3">
+        <div className="min-w-0 flex-1 basis-40">
+          <SearchField
+            label="Search names, titles and damage"
+            name="q"
+            value={typed}
+            maxLength={NAME_SEARCH_MAX}
+            onType={search.type}
+            onClear={search.clearText}
+          />
+        </div>
+        {/* Phones have no room for what is rarely needed. */}
+        <button
+          type="button"
+          aria-label="Sort and repair"
+          aria-expanded={isShown}
+          aria-controls={id}
+          onClick={() => setOpen(!isShown)}
+          className={classNames(
+            'grid size-13 shrink-0 place-items-center rounded-plate border-2 border-rule lg:hidden',
+            isShown ? 'bg-ink text-paper' : 'bg-sheet text-ink',
+          )}
+        >
+          <SlidersHorizontal className="size-5" aria-hidden="true" />
+        </button>
+        <div
+          id={id}
+          className={classNames('w-full grid-cols-2 gap-3 lg:grid lg:w-[29rem]', isShown ? 'grid' : 'hidden')}
+        >
+          <SelectField label="Sort" value={query.sort} options={ORDERS} onChoose={(sort) => search.change({ sort })} />
+          <div onPointerEnter={choice.load} onFocusCapture={choice.load}>
+            <SelectField
+              label="Repair"
+              value={repairId ?? ALL_REPAIRS}
+              options={repairs}
+              onChoose={(chosen) => search.change({ repairId: chosen === ALL_REPAIRS ? null : chosen })}
+            />
+          </div>
+        </div>
+      </div>
+      <div
+        role="group"
+        aria-label="Show"
+        className="-mx-[var(--gutter)] flex gap-2 overflow-x-auto px-[var(--gutter)] py-1 sm:mx-0 sm:flex-wrap sm:px-0"
+      >
+        {RESULT_FILTERS.map((result) => (
+          <button
+            key={result}
+            type="button"
+            aria-pressed={query.result === result}
+            onClick={() => search.change({ result })}
+            className={classNames(
+              'label min-h-11 shrink-0 rounded-plate border-2 border-rule px-3 text-ink',
+              query.result === result ? 'bg-ink text-paper' : 'bg-sheet',
+            )}
+          >
+            {FILTER_LABELS[result]}
+          </button>
+        ))}
+      </div>
     </form>
   )
+}
+
+const FILTER_LABELS: Readonly<Record<ResultFilter, string>> = {
+  all: 'All',
+  not_analyzed: 'Not analyzed',
+  Critical: 'Critical',
+  High: 'High',
+  Medium: 'Medium',
+  Low: 'Low',
+  none: 'No damage',
 }

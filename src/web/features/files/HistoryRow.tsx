@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { memo } from 'react'
+import { memo, type ReactNode } from 'react'
 import type { FileRecord } from '#shared/api/files.ts'
-import { megabytes } from '#shared/files/uploads.rules.ts'
-import { day } from '#web/lib/dates.ts'
+import { classNames } from '#web/lib/classNames.ts'
 import { analysisPath } from '#web/lib/paths.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button.styles.ts'
@@ -10,62 +9,87 @@ import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
 import { fileKey } from './files.api.ts'
 import { viewAddress } from './original.rules.ts'
-import { OriginalDownload } from './OriginalDownload.tsx'
+import type { SeverityView } from './PhotoChip.tsx'
+import { PhotoFacts } from './PhotoFacts.tsx'
+import { noteOpened } from './useHistory.ts'
 
-type Props = { file: FileRecord; isDeleting: boolean; onDelete: (file: FileRecord) => void }
+type Props = {
+  file: FileRecord
+  chip: SeverityView
+  onDelete: (file: FileRecord) => void
+  isSelected?: boolean
+  /** The name, where it can be changed. */
+  name?: ReactNode
+  /** The box that selects the photo, where several can be selected. */
+  checkbox?: ReactNode
+}
 
-/** There may be thousands of rows, so each renders again only when its own data changes. */
-export const HistoryRow = memo(function HistoryRow({ file, isDeleting, onDelete }: Props) {
-  const client = useQueryClient()
+/** A photo of the history with its actions. */
+export const HistoryRow = memo(function HistoryRow({ file, chip, onDelete, isSelected, name, checkbox }: Props) {
   return (
-    <li
-      data-file={file.id}
-      // The estimated height before the content is laid out, and padding for the focus rings of the buttons, which
-      // would otherwise be cut off.
-      className="flex flex-wrap items-center gap-x-5 gap-y-3 border-b-2 border-rule py-4 [contain-intrinsic-size:auto_9rem] [overflow-clip-margin:8px] sm:[contain-intrinsic-size:auto_5.5rem]"
+    <div
+      className={classNames(
+        'flex flex-wrap items-center gap-x-5 gap-y-3 border-b-2 border-rule py-4',
+        isSelected && 'bg-notice',
+      )}
     >
-      <Photo src={file.thumbnail_url} alt="" className="size-22 rounded-plate border-2 border-rule" />
+      <div data-face className="group relative [-webkit-touch-callout:none]">
+        <Photo src={file.thumbnail_url} alt="" className="size-22 rounded-plate border-2 border-rule" />
+        {checkbox}
+      </div>
       <div className="min-w-40 flex-1 basis-40">
-        <p className="line-clamp-2 text-lg leading-snug font-semibold" title={file.file_name}>
-          {file.file_name}
-        </p>
-        <p className="figures text-sm text-ink-soft">
-          {day(file.created_at)} · {megabytes(file.file_size)} MB
-        </p>
-        <OriginalDownload file={file} />
+        {name ?? (
+          <p className={NAME_OF_ROW} title={file.file_name} data-name>
+            {file.file_name}
+          </p>
+        )}
+        <PhotoFacts file={file} chip={chip} />
       </div>
-      <div className="flex w-full flex-wrap gap-2 sm:w-auto">
-        <ButtonLink
-          to={analysisPath(file.id)}
-          // The screen shows this record at once. It fetches the record only when it was opened by its address.
-          onClick={() => client.setQueryData(fileKey(file.id), file)}
-          tone="primary"
-          size="small"
-          className="grow"
-          aria-label={`ANALYZE ${file.file_name}`}
-        >
-          ANALYZE
-        </ButtonLink>
-        <a
-          href={viewAddress(file)}
-          target="_blank"
-          rel="noopener"
-          className={buttonClass('plain', 'small', 'grow')}
-          aria-label={`VIEW ${file.file_name} (new tab)`}
-        >
-          VIEW
-        </a>
-        <Button
-          tone="danger"
-          size="small"
-          className="grow"
-          disabled={isDeleting}
-          onClick={() => onDelete(file)}
-          aria-label={`DELETE ${file.file_name}`}
-        >
-          {isDeleting ? 'DELETING...' : 'DELETE'}
-        </Button>
-      </div>
-    </li>
+      <PhotoActions file={file} onDelete={onDelete} className="w-full sm:w-auto" />
+    </div>
   )
 })
+
+export const NAME_OF_ROW = 'line-clamp-2 text-lg leading-snug font-semibold'
+
+type ActionsProps = { file: FileRecord; onDelete: (file: FileRecord) => void; className?: string }
+
+/** What can be done with a photo. */
+export function PhotoActions({ file, onDelete, className }: ActionsProps) {
+  const client = useQueryClient()
+  return (
+    <div className={classNames('flex flex-wrap gap-2', className)}>
+      <ButtonLink
+        to={analysisPath(file.id)}
+        onClick={() => {
+          // The screen shows this record at once. It fetches the record only when it was opened by its address.
+          client.setQueryData(fileKey(file.id), file)
+          noteOpened(client, file.id)
+        }}
+        size="small"
+        className="grow"
+        aria-label={`ANALYZE ${file.file_name}`}
+      >
+        ANALYZE
+      </ButtonLink>
+      <a
+        href={viewAddress(file)}
+        target="_blank"
+        rel="noopener"
+        className={buttonClass('plain', 'small', 'grow')}
+        aria-label={`VIEW ${file.file_name} (new tab)`}
+      >
+        VIEW
+      </a>
+      <Button
+        tone="danger"
+        size="small"
+        className="grow"
+        onClick={() => onDelete(file)}
+        aria-label={`DELETE ${file.file_name}`}
+      >
+        DELETE
+      </Button>
+    </div>
+  )
+}

@@ -4,10 +4,15 @@ import { PHOTO_ACCEPT } from '#shared/files/uploads.rules.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { Button } from '#web/ui/Button.tsx'
 
-type Props = { largest: string; onChoose: (photos: readonly File[]) => void }
+type Props = {
+  largest: string
+  /** Photos have been chosen, so adding more is no longer the main thing to do. */
+  isSmall: boolean
+  onChoose: (photos: readonly File[]) => void
+}
 
 /** Selects photos by drag and drop or with the file picker, and on a phone from the camera or the gallery. */
-export function PhotoPicker({ largest, onChoose }: Props) {
+export function PhotoPicker({ largest, isSmall, onChoose }: Props) {
   const [isOver, setOver] = useState(false)
   const files = useRef<HTMLInputElement>(null)
   const camera = useRef<HTMLInputElement>(null)
@@ -24,6 +29,8 @@ export function PhotoPicker({ largest, onChoose }: Props) {
     event.target.value = ''
   }
 
+  const dark = isSmall ? '' : 'border-[#17150f]! bg-[#17150f]! text-yellow!'
+  const size = isSmall ? 'small' : 'large'
   return (
     <div
       onDragEnter={() => setOver(true)}
@@ -34,48 +41,48 @@ export function PhotoPicker({ largest, onChoose }: Props) {
       onDragLeave={() => setOver(false)}
       onDrop={drop}
       className={classNames(
-        'on-yellow relative flex min-h-64 flex-1 flex-col items-start justify-end gap-5 rounded-plate border-2 p-7 pb-8 sm:min-h-80 sm:p-12',
-        'border-[#17150f] bg-yellow text-on-yellow transition-colors duration-[var(--fast)]',
-        isOver && 'bg-yellow-deep',
+        'relative flex rounded-plate border-2 transition-colors duration-[var(--fast)]',
+        isSmall
+          ? 'flex-wrap items-center justify-between gap-3 border-dashed border-rule p-4'
+          : 'on-yellow min-h-64 flex-1 flex-col items-start justify-end gap-5 border-[#17150f] bg-yellow p-7 pb-8 text-on-yellow sm:min-h-80 sm:p-12',
+        isOver && (isSmall ? 'bg-bench' : 'bg-yellow-deep'),
       )}
     >
-      <Corners isOver={isOver} />
-      <div>
-        <h2 className="heading text-5xl sm:text-6xl">
-          <span className="phone:hidden">
-            DROP DAMAGE
-            <br />
-            PHOTOS HERE
-          </span>
-          <span className="desk:hidden">
-            SHOW US
-            <br />
-            THE DAMAGE
-          </span>
-        </h2>
-        <p className="mt-3 font-medium">JPEG, PNG, WebP or HEIC, up to {largest} each</p>
-      </div>
-      <div className="flex w-full flex-wrap gap-3">
-        <Button
-          size="large"
-          onClick={() => files.current?.click()}
-          className="border-[#17150f]! bg-[#17150f]! text-yellow! phone:hidden"
-        >
+      {isSmall ? (
+        <h2 className="heading text-2xl">ADD MORE PHOTOS</h2>
+      ) : (
+        <>
+          <Corners isOver={isOver} />
+          <div>
+            <h2 className="heading text-5xl sm:text-6xl">
+              <span className="phone:hidden">
+                DROP DAMAGE
+                <br />
+                PHOTOS HERE
+              </span>
+              <span className="desk:hidden">
+                SHOW US
+                <br />
+                THE DAMAGE
+              </span>
+            </h2>
+            <p className="mt-3 font-medium">JPEG, PNG, WebP or HEIC, up to {largest} each</p>
+          </div>
+        </>
+      )}
+      <div className={classNames('flex flex-wrap gap-3', !isSmall && 'w-full')}>
+        <Button size={size} onClick={() => files.current?.click()} className={classNames(dark, 'phone:hidden')}>
           <FolderOpen className="size-6" aria-hidden="true" />
           BROWSE FILES
         </Button>
-        <Button
-          size="large"
-          onClick={() => camera.current?.click()}
-          className="grow border-[#17150f]! bg-[#17150f]! text-yellow! desk:hidden"
-        >
+        <Button size={size} onClick={() => camera.current?.click()} className={classNames(dark, 'grow desk:hidden')}>
           <Camera className="size-6" aria-hidden="true" />
           CAMERA
         </Button>
         <Button
-          size="large"
+          size={size}
           onClick={() => files.current?.click()}
-          className="grow border-[#17150f]! bg-transparent! text-on-yellow! desk:hidden"
+          className={classNames(!isSmall && 'border-[#17150f]! bg-transparent! text-on-yellow!', 'grow desk:hidden')}
         >
           <Images className="size-6" aria-hidden="true" />
           GALLERY

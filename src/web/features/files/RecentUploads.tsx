@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { FileRecord } from '#shared/api/files.ts'
 import { megabytes } from '#shared/files/uploads.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
@@ -12,8 +13,14 @@ import { viewAddress } from './original.rules.ts'
 import { OriginalDownload } from './OriginalDownload.tsx'
 import { RECENT_COUNT, useRecentFiles } from './useRecentFiles.ts'
 
+type Props = {
+  total: number
+  /** How bad the damage is, next to the details of a photo. */
+  severityOf: (file: FileRecord) => ReactNode
+}
+
 /** The latest photos, or a link to upload the first one. */
-export function RecentUploads({ total }: { total: number }) {
+export function RecentUploads({ total, severityOf }: Props) {
   const recent = useRecentFiles()
   if (recent.data?.length === 0) return <GetStarted />
   return (
@@ -38,14 +45,14 @@ export function RecentUploads({ total }: { total: number }) {
       )}
       <ul className="grid grid-cols-1 gap-x-5 gap-y-4 sm:grid-cols-3 lg:grid-cols-5">
         {recent.data?.map((file) => (
-          <RecentUpload key={file.id} file={file} />
+          <RecentUpload key={file.id} file={file} severity={severityOf(file)} />
         ))}
       </ul>
     </section>
   )
 }
 
-function RecentUpload({ file }: { file: FileRecord }) {
+function RecentUpload({ file, severity }: { file: FileRecord; severity: ReactNode }) {
   return (
     <li className="flex items-center gap-4 sm:flex-col sm:items-stretch sm:gap-2">
       <Photo
@@ -63,6 +70,7 @@ function RecentUpload({ file }: { file: FileRecord }) {
           <br />
           {megabytes(file.file_size)} MB
         </p>
+        {severity}
         <OriginalDownload file={file} />
       </div>
       <a

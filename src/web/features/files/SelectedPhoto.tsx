@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
-import { megabytes, UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
+import { useState } from 'react'
+import { isHeic, megabytes, UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { analysisPath, PATHS } from '#web/lib/paths.ts'
 import { useObjectUrl } from '#web/lib/useObjectUrl.ts'
 import { Button } from '#web/ui/Button.tsx'
@@ -11,28 +12,51 @@ import type { QueueItem, QueueState } from './uploadQueue.rules.ts'
 
 type Props = {
   item: QueueItem<File>
+  /** The size of the largest photo that the plan accepts, such as '5 MB'. */
+  largest: string
   hasLargerPlan: boolean
   onRemove: () => void
   onShrink: () => void
+  /** The person wants the original instead of the smaller copy. */
+  onRestore: () => void
   onReplace: (photo: File) => void
   onKeep: () => void
   onWant: () => void
 }
 
 /** One selected photo with its details, its error and its upload progress. */
-export function SelectedPhoto({ item, hasLargerPlan, onRemove, onShrink, onReplace, onKeep, onWant }: Props) {
-  const { photo, error, twin, problems, state } = item
+export function SelectedPhoto({ item, largest, hasLargerPlan, onRemove, onShrink, onRestore, ...props }: Props) {
+  const { photo, original, error, twin, problems, state } = item
+  const { onReplace, onKeep, onWant } = props
+  const [isUnshown, setUnshown] = useState(false)
   const canBeReplaced = problems.length > 0 && error === null && twin === null && isStill(state)
   const url = useObjectUrl(photo)
-  const problem = state.kind === 'failed' ? state.message : error?.message
+  const faults = [
+    // That it is too large matters only if no smaller copy can be made.
+    ...(error !== null && state.kind !== 'shrinking' ? [error.message] : []),
+    ...(state.kind === 'failed' ? [state.message] : []),
+  ]
   return (
     <li className="flex gap-4 border-t-2 border-hairline py-4 first:border-t-0">
-      <Photo src={url} alt="" className="size-18 rounded-plate border-2 border-rule" isLazy={false} />
+      <Photo
+        src={url}
+        alt=""
+        className="size-18 rounded-plate border-2 border-rule"
+        isLazy={false}
+        onFailed={() => setUnshown(true)}
+      />
       <div className="min-w-0 grow">
         <div className="flex items-start justify-between gap-3">
           <div className="min-w-0">
             <p className="font-semibold">{photo.name}</p>
-            <p className="figures text-sm text-ink-soft">{megabytes(photo.size)} MB</p>
+            <p className="figures text-sm text-ink-soft">
+              {original === null
+                ? `${megabytes(photo.size)} MB`
+                : `Smaller copy: ${megabytes(photo.size)} MB instead of ${megabytes(original.size)} MB`}
+            </p>
+            {isUnshown && isHeic(photo) && (
+              <p className="text-sm">iPhone photo: we&apos;ll convert it after the upload.</p>
+            )}
           </div>
           <Button
             tone="quiet"
@@ -46,7 +70,11 @@ export function SelectedPhoto({ item, hasLargerPlan, onRemove, onShrink, onRepla
         </div>
         <div aria-live="polite">
           {twin !== null && <p className="mt-1 font-medium">{UPLOAD_MESSAGES.alreadyThere}</p>}
-          {problem !== undefined && <p className="mt-1 font-medium text-danger">{problem}</p>}
+          {faults.map((fault) => (
+            <p key={fault} className="mt-1 font-medium text-danger">
+              {fault}
+            </p>
+          ))}
           {canBeReplaced && (
             <LazyPoorPhoto name={photo.name} problems={problems} onReplace={onReplace} onKeep={onKeep} />
           )}
@@ -61,6 +89,14 @@ export function SelectedPhoto({ item, hasLargerPlan, onRemove, onShrink, onRepla
                 See larger plans
               </ButtonLink>
             )}
+          </div>
+        )}
+        {original !== null && isStill(state) && (
+          <div className="mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm">
+            <p>Your plan allows up to {largest} for each photo.</p>
+            <Button size="small" onClick={onRestore} aria-label={`Keep the original: ${photo.name}`}>
+              Keep the original
+            </Button>
           </div>
         )}
         {twin !== null && (

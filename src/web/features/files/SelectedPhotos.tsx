@@ -12,114 +12,108 @@ type Props = {
   queue: readonly QueueItem<File>[]
   plan: Plan
   usage: Usage
+  /** The size of the largest photo that the plan accepts. */
+  largest: string
   isUploading: boolean
   onRemove: (id: string) => void
   onKeepFirst: (count: number) => void
   onShrink: (item: QueueItem<File>) => void
+  onRestore: (id: string) => void
   onReplace: (id: string, photo: File) => void
   /** The photo is dark, blurred or small, and the person wants it as it is. */
   onKeep: (id: string) => void
   /** The photo is already in the history, and the person wants to upload it anyway. */
   onWant: (id: string) => void
-  /** `isAssisted`: pressed with a key or a screen reader instead of a pointer. */
-  onUpload: (isAssisted: boolean) => void
+  /** Uploads the first `count` photos. `isAssisted`: pressed with a key or a screen reader instead of a pointer. */
+  onUpload: (count: number, isAssisted: boolean) => void
 }
 
-/** The selected photos, if any, and the button that uploads them. */
+/** The selected photos and the button that uploads them, which stays in reach. */
 export function SelectedPhotos({ queue, plan, usage, isUploading, ...props }: Props) {
   const [presses, setPresses] = useState(0)
   const count = sendable(queue).length
   const error = checkSelection(count, plan, usage)
+  const left = uploadsLeft(plan, usage)
+  /** The number of photos that the plan still allows, when more are selected. */
+  const fitting = left !== null && left > 0 && left < count && checkSelection(left, plan, usage) === null ? left : null
+  const isPreparing = queue.some(({ state }) => state.kind === 'shrinking')
   // That nothing can be uploaded is shown only after an attempt. Every other refusal is shown as soon as it is known.
   const isShown = error !== null && !isUploading && (count > 0 || presses > 0)
   const notice = useNoticeInSight(presses)
   const hasLargerPlan = plan.id !== 'enterprise'
 
   const press = (isAssisted: boolean) => {
+    const sent = error === null ? count : fitting
     // A successful press resets the count, so that an old refused press does not show a notice for the next selection.
-    setPresses(error === null ? 0 : presses + 1)
-    if (error === null) props.onUpload(isAssisted)
+    setPresses(sent === null ? presses + 1 : 0)
+    if (sent !== null) props.onUpload(sent, isAssisted)
   }
 
-  const list = queue.length > 0 && (
-    <>
+  const reason = isShown && (
+    <div ref={notice} className="mb-4">
+      <Notice key={presses} tone="error">
+        <p>{error}</p>
+        {count > 0 && (fitting !== null || hasLargerPlan) && (
+          <div className="mt-3 flex flex-wrap gap-2">
+            {fitting !== null && (
+              <Button size="small" onClick={() => props.onKeepFirst(fitting)}>
+                {count - fitting === 1 ? 'Remove the last one' : `Remove the other ${count - fitting}`}
+              </Button>
+            )}
+            {hasLargerPlan && (
+              <ButtonLink to={PATHS.payment} size="small">
+                See larger plans
+              </ButtonLink>
+            )}
+          </div>
+        )}
+      </Notice>
+    </div>
+  )
+  const button = (
+    <Button
+      tone={!isUploading && !isPreparing && count > 0 && (error === null || fitting !== null) ? 'primary' : 'plain'}
+      size="large"
+      className="w-full"
+      // A press with a key or a screen reader has no coordinates, so its `detail` is 0.
+      onClick={({ detail }) => press(detail === 0)}
+      disabled={isUploading || isPreparing}
+    >
+      {isUploading ? 'UPLOADING...' : isPreparing ? 'MAKING SMALLER COPIES...' : uploadLabel(count, fitting)}
+    </Button>
+  )
+  return (
+    <section className="plate px-5 pt-5" aria-labelledby="selected-photos">
       <h2 id="selected-photos" className="heading mb-2 text-2xl">
         SELECTED PHOTOS
       </h2>
+      {reason}
       <ul>
         {queue.map((item) => (
           <SelectedPhoto
             key={item.id}
             item={item}
+            largest={props.largest}
             hasLargerPlan={hasLargerPlan}
             onRemove={() => props.onRemove(item.id)}
             onShrink={() => props.onShrink(item)}
+            onRestore={() => props.onRestore(item.id)}
             onReplace={(photo) => props.onReplace(item.id, photo)}
             onKeep={() => props.onKeep(item.id)}
             onWant={() => props.onWant(item.id)}
           />
         ))}
       </ul>
-    </>
-  )
-  const action = (
-    <>
-      {isShown && (
-        <div ref={notice} className="mb-4">
-          <Notice key={presses} tone="error">
-            <p>{error}</p>
-            {count > 0 && (
-              <WaysOut
-                left={uploadsLeft(plan, usage)}
-                count={count}
-                hasLargerPlan={hasLargerPlan}
-                onKeepFirst={props.onKeepFirst}
-              />
-            )}
-          </Notice>
-        </div>
-      )}
-      <Button
-        tone={count > 0 ? 'primary' : 'plain'}
-        size="large"
-        className={queue.length > 0 ? 'mt-2 w-full' : 'w-full'}
-        // A press with a key or a screen reader has no coordinates, so its `detail` is 0.
-        onClick={({ detail }) => press(detail === 0)}
-        disabled={isUploading}
-      >
-        {isUploading ? 'UPLOADING...' : count > 0 ? `UPLOAD ${count} DAMAGE PHOTO(S)` : 'UPLOAD DAMAGE PHOTO(S)'}
-      </Button>
-    </>
-  )
-  if (queue.length === 0) return <div>{action}</div>
-  return (
-    <section className="plate p-5" aria-labelledby="selected-photos">
-      {list}
-      {action}
+      <div className="upload-bar sticky bottom-(--tabs) z-10 -mx-5 border-t-2 border-rule bg-sheet px-5 py-4">
+        {button}
+      </div>
     </section>
   )
 }
 
-type WaysOutProps = Pick<Props, 'onKeepFirst'> & { left: number | null; count: number; hasLargerPlan: boolean }
-
-/** The actions for a selection that the plan does not allow. */
-function WaysOut({ left, count, hasLargerPlan, onKeepFirst }: WaysOutProps) {
-  const fits = left !== null && left > 0 && left < count
-  if (!fits && !hasLargerPlan) return null
-  return (
-    <div className="mt-3 flex flex-wrap gap-2">
-      {fits && (
-        <Button size="small" onClick={() => onKeepFirst(left)}>
-          {left === 1 ? 'Keep only the first photo' : `Keep only the first ${left} photos`}
-        </Button>
-      )}
-      {hasLargerPlan && (
-        <ButtonLink to={PATHS.payment} size="small">
-          See larger plans
-        </ButtonLink>
-      )}
-    </div>
-  )
+function uploadLabel(count: number, fitting: number | null): string {
+  if (fitting !== null) return fitting === 1 ? 'UPLOAD THE FIRST PHOTO' : `UPLOAD THE FIRST ${fitting}`
+  return count > 0 ? `UPLOAD ${count} DAMAGE PHOTO(S)` : 'UPLOAD DAMAGE PHOTO(S)'
 }
 
 /** A refused press scrolls to the reason, which may be out of sight above the button. */

@@ -1,48 +1,51 @@
-import type { To } from 'react-router'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { Button } from '#web/ui/Button.tsx'
-import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
+import { Progress } from '#web/ui/Progress.tsx'
 import type { UploadResult } from './useUploads.ts'
 
 type Props = {
-  result: UploadResult
+  /** Null while photos are being uploaded. */
+  result: UploadResult | null
+  /** The number of photos that are being uploaded, and how much of that is done. */
+  total: number
+  share: number
   /** What ANALYZE NOW does, when that is not obvious. */
   hint: string | null
+  /** The person answers questions below, so nothing may move under the finger and only the main button is shown. */
+  isCompact: boolean
   isStarting: boolean
   /** The reason that no analysis was started. */
   error: string | null
   onAnalyze: () => void
-  /** Where the questions about the first of the photos are asked. */
-  questions: To
+  /** Starts an analysis of each photo. Null when there is only one. */
+  onAnalyzeEach: (() => void) | null
 }
 
+// The notice of a running upload is as high as the compact one after it.
+const FRAME = 'flex min-h-26 flex-wrap items-center justify-between gap-3 sm:min-h-11'
+
 /**
- * The result of an upload: the successes with the next step, and the failures. The parent's live region announces it.
+ * A running upload, then its result: the successes with the next step, and the failures. The parent's live region
+ * announces it.
  */
-export function UploadOutcome({ result, hint, isStarting, error, onAnalyze, questions }: Props) {
-  const count = result.uploaded.length
+export function UploadOutcome({ result, total, share, ...props }: Props) {
+  if (result === null) {
+    return (
+      <Notice tone="notice" isQuiet>
+        <div className={FRAME}>
+          <div className="flex w-full flex-col gap-2">
+            <p>{total === 1 ? 'Uploading your photo' : `Uploading ${total} photos`}</p>
+            <Progress label="Upload" share={share} />
+          </div>
+        </div>
+      </Notice>
+    )
+  }
   return (
     <div className="flex flex-col gap-3">
-      {count > 0 && (
-        <Notice tone="success" isQuiet>
-          <div className="flex flex-wrap items-center justify-between gap-3">
-            <div>
-              <p>{UPLOAD_MESSAGES.uploaded(count)}</p>
-              {hint !== null && <p className="text-sm font-normal">{hint}</p>}
-            </div>
-            <div className="flex flex-wrap gap-2 max-sm:w-full">
-              <Button tone="primary" className="max-sm:w-full" aria-disabled={isStarting} onClick={onAnalyze}>
-                {isStarting ? 'STARTING...' : 'ANALYZE NOW'}
-              </Button>
-              <ButtonLink to={questions} className="max-sm:w-full">
-                ANSWER QUESTIONS FIRST
-              </ButtonLink>
-            </div>
-          </div>
-        </Notice>
-      )}
-      {error !== null && <Notice tone="error">{error}</Notice>}
+      {result.uploaded.length > 0 && <Uploaded count={result.uploaded.length} {...props} />}
+      {props.error !== null && <Notice tone="error">{props.error}</Notice>}
       {result.failures.length > 0 && (
         <Notice tone="error">
           <p>{UPLOAD_MESSAGES.someFailed}</p>
@@ -54,5 +57,36 @@ export function UploadOutcome({ result, hint, isStarting, error, onAnalyze, ques
         </Notice>
       )}
     </div>
+  )
+}
+
+type UploadedProps = Omit<Props, 'result' | 'total' | 'share' | 'error'> & { count: number }
+
+function Uploaded({ count, hint, isCompact, isStarting, onAnalyze, onAnalyzeEach }: UploadedProps) {
+  return (
+    <Notice tone="success" isQuiet>
+      <div className={FRAME}>
+        <div>
+          <p>{UPLOAD_MESSAGES.uploaded(count)}</p>
+          {hint !== null && !isCompact && <p className="text-sm font-normal">{hint}</p>}
+        </div>
+        <div className="flex flex-wrap gap-2 max-sm:w-full">
+          <Button
+            tone="primary"
+            size={isCompact ? 'normal' : 'large'}
+            className="max-sm:w-full"
+            aria-disabled={isStarting}
+            onClick={onAnalyze}
+          >
+            {isStarting ? 'STARTING...' : 'ANALYZE NOW'}
+          </Button>
+          {onAnalyzeEach !== null && !isCompact && (
+            <Button className="max-sm:w-full" aria-disabled={isStarting} onClick={onAnalyzeEach}>
+              ONE REPAIR EACH
+            </Button>
+          )}
+        </div>
+      </div>
+    </Notice>
   )
 }

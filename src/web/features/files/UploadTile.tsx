@@ -19,22 +19,22 @@ export function UploadTile({ badge }: { badge: string }) {
     <Link
       to={PATHS.upload}
       className={classNames(
-        'on-yellow group grid min-h-56 overflow-hidden rounded-plate border-2 border-[#17150f] bg-yellow text-on-yellow transition-colors duration-[var(--fast)] hover:bg-yellow-deep lg:min-h-72',
+        'group plate grid overflow-hidden transition-colors duration-[var(--fast)] hover:bg-ink hover:text-paper lg:min-h-44',
         newest !== undefined && 'sm:grid-cols-[minmax(0,1fr)_minmax(0,1.4fr)]',
       )}
     >
-      <span className="flex flex-col justify-between gap-8 p-6">
+      <span className="flex flex-col justify-between gap-6 p-4 sm:p-5">
         <span className="flex items-start justify-between gap-3">
-          <Camera className="size-10" strokeWidth={1.8} aria-hidden="true" />
+          <Camera className="size-8" strokeWidth={1.8} aria-hidden="true" />
           <Badge>{badge}</Badge>
         </span>
         <span>
-          <span className="heading block text-5xl sm:text-7xl">Upload Files</span>
-          <span className="mt-2 block font-medium">Show us the damage</span>
+          <span className="heading block text-4xl sm:text-5xl">Upload Files</span>
+          <span className="mt-1 block text-sm text-ink-soft group-hover:text-paper">Show us the damage</span>
         </span>
       </span>
       {newest !== undefined && (
-        <span className="relative block min-h-40 border-t-2 border-[#17150f] sm:border-t-0 sm:border-l-2">
+        <span className="relative block min-h-32 border-t-2 border-rule sm:border-t-0 sm:border-l-2">
           <Photo
             src={newest.file_url}
             widths={{ srcSet: `${newest.thumbnail_url} 480w, ${newest.file_url} 2048w`, sizes: SIZES }}

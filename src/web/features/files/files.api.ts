@@ -1,30 +1,34 @@
 import type { QueryClient } from '@tanstack/react-query'
-import type { z } from 'zod'
-import type { deleteFile, FilePage, FileRecord, getFile, listFiles, listFilesQuery } from '#shared/api/files.ts'
+import type {
+  deleteFile,
+  FilePage,
+  FileRecord,
+  getFile,
+  listFiles,
+  ListFilesQuery,
+  updateFile,
+} from '#shared/api/files.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
 import { BackendError } from '#web/backend/backendError.ts'
 import { request } from '#web/backend/request.ts'
-import { firstPage, withoutPhoto, type HistoryPages } from './historyPages.rules.ts'
-import type { HistoryQuery } from './historyQuery.rules.ts'
-import { forgetNewPhotos } from './newPhotos.ts'
+import { firstPage, withoutPhotos, withRecord, type HistoryPages } from './historyPages.rules.ts'
+import { requestQuery, type HistoryQuery } from './historyQuery.rules.ts'
+import { forgetJustUploaded } from './justUploaded.ts'
 
 export const FILES_KEY = ['files'] as const
 export const HISTORY_KEY = [...FILES_KEY, 'history'] as const
-export const historyKey = ({ name, sort }: HistoryQuery) => [...HISTORY_KEY, sort, name] as const
-export const recentKey = (count: number) => [...FILES_KEY, 'recent', count] as const
+export const historyKey = (query: HistoryQuery) => [...HISTORY_KEY, requestQuery(query)] as const
+const RECENT_KEY = [...FILES_KEY, 'recent'] as const
+export const recentKey = (count: number) => [...RECENT_KEY, count] as const
 export const fileKey = (id: string) => [...FILES_KEY, 'one', id] as const
 
-/** The number of history rows fetched at a time. */
+/** The number of photos fetched at a time. */
 const PAGE_SIZE = 50
 
-export function fetchHistoryPage(
-  { name, sort }: HistoryQuery,
-  cursor: string | null,
-  signal: AbortSignal,
-): Promise<FilePage> {
+export function fetchHistoryPage(query: HistoryQuery, cursor: string | null, signal: AbortSignal): Promise<FilePage> {
   const place = cursor === null ? {} : { cursor }
-  return fetchPage({ limit: PAGE_SIZE, ...(name === '' ? {} : { name }), sort, ...place }, signal)
+  return fetchPage({ limit: PAGE_SIZE, ...requestQuery(query), ...place }, signal)
 }
 
 export function fetchRecentFiles(count: number): Promise<FilePage> {
@@ -37,7 +41,7 @@ export async function fetchTwin(sha256: string): Promise<FileRecord | null> {
   return files[0] ?? null
 }
 
-function fetchPage(query: z.input<typeof listFilesQuery>, signal?: AbortSignal): Promise<FilePage> {
+function fetchPage(query: ListFilesQuery, signal?: AbortSignal): Promise<FilePage> {
   return request<typeof listFiles>({
     method: 'GET',
     path: '/api/files',
@@ -53,10 +57,14 @@ export function refreshFiles(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: FILES_KEY })
 }
 
-/** After a deletion, the photo is removed from the lists, which otherwise stay as they are. */
-export function forgetFile(client: QueryClient, id: string): Promise<void> {
-  client.setQueriesData<HistoryPages>({ queryKey: HISTORY_KEY }, (history) => history && withoutPhoto(history, id))
-  forgetNewPhotos(client, [id])
+/** After a deletion, the photos are removed from the lists, which otherwise stay as they are. */
+export function forgetFiles(client: QueryClient, ids: readonly string[]): Promise<void> {
+  client.setQueriesData<HistoryPages>({ queryKey: HISTORY_KEY }, (history) => history && withoutPhotos(history, ids))
+  client.setQueriesData<FilePage>(
+    { queryKey: RECENT_KEY, predicate: ({ queryKey }) => typeof queryKey[2] === 'number' },
+    (page) => page && { ...page, files: page.files.filter(({ id }) => !ids.includes(id)) },
+  )
+  forgetJustUploaded(client, ids)
   return client.invalidateQueries({
     queryKey: FILES_KEY,
     predicate: ({ queryKey }) => queryKey[1] !== HISTORY_KEY[1],
@@ -73,11 +81,32 @@ export async function fetchFile(id: string): Promise<FileRecord | null> {
   }
 }
 
+/** Shows the record of a photo that has changed in all lists, which otherwise stay as they are. */
+export function showRecord(client: QueryClient, file: FileRecord): Promise<void> {
+  client.setQueriesData<HistoryPages>({ queryKey: HISTORY_KEY }, (history) => history && withRecord(history, file))
+  client.setQueryData(fileKey(file.id), file)
+  return client.invalidateQueries({
+    queryKey: FILES_KEY,
+    predicate: ({ queryKey }) => queryKey[1] !== HISTORY_KEY[1] && queryKey[1] !== fileKey('')[1],
+  })
+}
+
+export function renameFile(id: string, name: string): Promise<FileRecord> {
+  return request<typeof updateFile>({
+    method: 'PATCH',
+    path: '/api/files/:id',
+    params: { id },
+    body: { file_name: name },
+  })
+}
+
 export function removeFile(id: string): Promise<void> {
   return request<typeof deleteFile>({
     method: 'DELETE',
     path: '/api/files/:id',
     params: { id },
+    // A person who leaves the page can't undo the deletion any more, so the request is finished all the same.
+    keepalive: true,
     timeoutMs: TIMEOUT_MS.delete,
     timeoutMessage: UPLOAD_MESSAGES.deleteTimedOut,
   })

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { FilePage, FileRecord } from '#shared/api/files.ts'
-import { firstPage, withoutPhoto, type HistoryPages } from './historyPages.rules.ts'
+import { firstPage, withoutPhotos, withRecord, type HistoryPages } from './historyPages.rules.ts'
 
 function file(id: string): FileRecord {
   return {
@@ -34,15 +34,31 @@ const history: HistoryPages = {
 
 describe('the loaded pages of the history', () => {
   it('lose a photo on any page, and one from their count, but no cursor', () => {
-    expect(withoutPhoto(history, 'c')).toEqual({
+    expect(withoutPhotos(history, ['c'])).toEqual({
       pages: [page(['a', 'b'], 'after b', 2), page([], null)],
       pageParams: [null, 'after b'],
     })
-    expect(withoutPhoto(history, 'b').pages[0]).toEqual(page(['a'], 'after b', 2))
+    expect(withoutPhotos(history, ['b']).pages[0]).toEqual(page(['a'], 'after b', 2))
+  })
+
+  it('lose several photos at once', () => {
+    expect(withoutPhotos(history, ['c', 'a', 'x'])).toEqual({
+      pages: [page(['b'], 'after b', 1), page([], null)],
+      pageParams: [null, 'after b'],
+    })
+  })
+
+  it('show a photo as it is now, and its severity on the other photos of its repair', () => {
+    const inRepair = (id: string) => ({ ...file(id), repair_id: 'r' })
+    const [first] = history.pages
+    const before = { ...history, pages: [{ ...first, files: [inRepair('a'), inRepair('b'), file('c')] } as FilePage] }
+    const now: FileRecord = { ...inRepair('a'), file_name: 'new.jpg', severity: 'High' }
+    expect(withRecord(before, now).pages[0]?.files).toEqual([now, { ...inRepair('b'), severity: 'High' }, file('c')])
+    expect(withRecord(history, { ...file('x'), repair_id: 'r' })).toBe(history)
   })
 
   it('stay as they are when the photo is not among them', () => {
-    expect(withoutPhoto(history, 'x')).toBe(history)
+    expect(withoutPhotos(history, ['x'])).toBe(history)
   })
 
   it('shrink to the first', () => {

@@ -1,17 +1,35 @@
-import type { FilePage } from '#shared/api/files.ts'
+import type { FilePage, FileRecord } from '#shared/api/files.ts'
 
 /** The loaded pages of the history, for one order and one search. */
 export type HistoryPages = { pages: FilePage[]; pageParams: (string | null)[] }
 
-/** The same pages without one photo. The cursors stay valid, because they mark positions and not photos. */
-export function withoutPhoto(history: HistoryPages, id: string): HistoryPages {
-  if (!history.pages.some(({ files }) => files.some((file) => file.id === id))) return history
+/** The same pages without these photos. The cursors stay valid, because they mark positions and not photos. */
+export function withoutPhotos(history: HistoryPages, ids: readonly string[]): HistoryPages {
+  const gone = new Set(ids)
+  const count = history.pages.flatMap(({ files }) => files.filter(({ id }) => gone.has(id))).length
+  if (count === 0) return history
   return {
     ...history,
     pages: history.pages.map((page) => ({
       ...page,
-      files: page.files.filter((file) => file.id !== id),
-      ...(page.total === undefined ? {} : { total: page.total - 1 }),
+      files: page.files.filter(({ id }) => !gone.has(id)),
+      ...(page.total === undefined ? {} : { total: page.total - count }),
+    })),
+  }
+}
+
+/** The same pages with a photo as it is now, and with its severity on the other photos of its repair. */
+export function withRecord(history: HistoryPages, record: FileRecord): HistoryPages {
+  const { id, repair_id: repairId, severity } = record
+  const isSame = (file: FileRecord) => file.id === id
+  const isOfRepair = (file: FileRecord) =>
+    repairId !== null && file.repair_id === repairId && file.severity !== severity
+  if (!history.pages.some(({ files }) => files.some((file) => isSame(file) || isOfRepair(file)))) return history
+  return {
+    ...history,
+    pages: history.pages.map((page) => ({
+      ...page,
+      files: page.files.map((file) => (isSame(file) ? record : isOfRepair(file) ? { ...file, severity } : file)),
     })),
   }
 }

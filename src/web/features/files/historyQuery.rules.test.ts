@@ -1,49 +1,85 @@
 import { describe, expect, it } from 'vitest'
-import { FILE_ORDERS } from '#shared/files/history.rules.ts'
 import {
+  EVERYTHING,
   foundSentence,
+  isNarrowed,
+  photosCount,
   readHistoryQuery,
-  searchedName,
+  RESULT_FILTERS,
+  requestQuery,
+  searchText,
   shownSentence,
   writeHistoryQuery,
+  type HistoryQuery,
 } from './historyQuery.rules.ts'
 
-describe('the query of the history', () => {
-  it('is read from an address as it was written there', () => {
-    for (const sort of FILE_ORDERS) {
-      for (const name of ['', 'crack', '50% & more = “é” 😀', '+1']) {
-        const address = writeHistoryQuery({ name, sort }).toString()
-        expect(readHistoryQuery(new URLSearchParams(address))).toEqual({ name, sort })
-      }
+const CRACKS: HistoryQuery = { text: 'crack & co', sort: 'largest', result: 'Critical', repairId: '0199a7a0-r' }
+
+describe('the address of the history', () => {
+  it('has nothing in it for all photos, newest first', () => {
+    expect(writeHistoryQuery(EVERYTHING).toString()).toBe('')
+    expect(readHistoryQuery(new URLSearchParams())).toEqual(EVERYTHING)
+  })
+
+  it('brings back what was searched', () => {
+    for (const result of RESULT_FILTERS) {
+      const query = { ...CRACKS, result }
+      expect(readHistoryQuery(new URLSearchParams(writeHistoryQuery(query).toString()))).toEqual(query)
     }
   })
 
-  it('leaves the address alone when nothing is asked for', () => {
-    expect(writeHistoryQuery({ name: '', sort: 'newest' }).toString()).toBe('')
-  })
-
-  it.each(['', 'sort=random&other=1', 'sort=', 'sort=toString', 'name=%20%20', 'name=%00'])(
-    'of an address with ?%s is the history as it comes',
-    (address) => {
-      expect(readHistoryQuery(new URLSearchParams(address))).toEqual({ name: '', sort: 'newest' })
-    },
-  )
-
-  it('asks for no more than a name can be, and without the space around it', () => {
-    expect(searchedName('  kitchen ceiling ')).toBe('kitchen ceiling')
-    expect(searchedName('x'.repeat(1000))).toHaveLength(255)
+  it.each([
+    ['?sort=random&result=terrible&repair=..%2Fme', EVERYTHING],
+    ['?q=%20roof%20', { ...EVERYTHING, text: 'roof' }],
+    [`?q=${'x'.repeat(300)}`, { ...EVERYTHING, text: 'x'.repeat(255) }],
+    ['?q=a%00b', { ...EVERYTHING, text: 'ab' }],
+  ])('%s is read as far as it makes sense', (address, query) => {
+    expect(readHistoryQuery(new URLSearchParams(address))).toEqual(query)
   })
 })
 
-describe('the sentences of the history', () => {
-  it('count what was found', () => {
-    expect(foundSentence(0, 'crack')).toBe('No photos match “crack”')
-    expect(foundSentence(1, 'crack')).toBe('1 photo with “crack” in its name')
-    expect(foundSentence(1200, 'crack')).toBe('1,200 photos with “crack” in their names')
+describe('the request', () => {
+  it('asks for what is searched', () => {
+    expect(requestQuery(EVERYTHING)).toEqual({ sort: 'newest' })
+    expect(requestQuery(CRACKS)).toEqual({
+      sort: 'largest',
+      q: 'crack & co',
+      severity: 'Critical',
+      repair_id: '0199a7a0-r',
+    })
+    expect(requestQuery({ ...EVERYTHING, result: 'not_analyzed' })).toEqual({ sort: 'newest', analyzed: 'false' })
   })
+})
 
-  it('never say that more is shown than there is', () => {
-    expect(shownSentence(50, 2000)).toBe('50 of 2,000 photos')
-    expect(shownSentence(51, 50)).toBe('51 of 51 photos')
-  })
+it('offers the worst results first', () => {
+  expect(RESULT_FILTERS).toEqual(['all', 'not_analyzed', 'Critical', 'High', 'Medium', 'Low', 'none'])
+})
+
+it('knows which queries leave photos out', () => {
+  expect(isNarrowed({ ...EVERYTHING, sort: 'name' })).toBe(false)
+  expect(isNarrowed({ ...EVERYTHING, text: 'a' })).toBe(true)
+  expect(isNarrowed({ ...EVERYTHING, result: 'Low' })).toBe(true)
+  expect(isNarrowed({ ...EVERYTHING, repairId: 'r' })).toBe(true)
+})
+
+it('searches for what is typed, without blanks around it', () => {
+  expect(searchText('  roof leak ')).toBe('roof leak')
+})
+
+it.each([
+  [0, 'roof', 'No photos match “roof”'],
+  [1, 'roof', '1 photo matches “roof”'],
+  [1000, 'roof', '1,000 photos match “roof”'],
+  [undefined, 'roof', 'More than 1,000 photos match “roof”'],
+  [0, '', 'No photos here'],
+  [2, '', '2 photos'],
+])('%s photos for %j are said as %j', (total, text, sentence) => {
+  expect(foundSentence(total, { ...EVERYTHING, text })).toBe(sentence)
+})
+
+it('says how many photos of all are shown', () => {
+  expect(shownSentence(50, 2000)).toBe('50 of 2,000 photos')
+  expect(shownSentence(51, 50)).toBe('51 of 51 photos')
+  expect(shownSentence(48, undefined)).toBe('48 of more than 1,000 photos')
+  expect(photosCount(1)).toBe('1 photo')
 })

@@ -1,7 +1,20 @@
+import { SEVERITIES, type Severity } from '#shared/analyses/analysis.rules.ts'
+import type { ListFilesQuery } from '#shared/api/files.ts'
 import { DEFAULT_ORDER, isFileOrder, NAME_SEARCH_MAX, type FileOrder } from '#shared/files/history.rules.ts'
 
-/** Which part of the history is shown: photos with `name` in their names ('' for all), and in which order. */
-export type HistoryQuery = { name: string; sort: FileOrder }
+/** Which photos are shown by their results. */
+export type ResultFilter = 'all' | 'not_analyzed' | Severity | 'none'
+
+/** Worst first, because that is what has to be found. `none` stands for no visible damage. */
+export const RESULT_FILTERS: readonly ResultFilter[] = ['all', 'not_analyzed', ...SEVERITIES.toReversed(), 'none']
+
+/**
+ * Which part of the history is shown: photos that have `text` in their names, or in the title or damage type of their
+ * repair ('' for all), with these results, of one repair or of all, and in which order.
+ */
+export type HistoryQuery = { text: string; sort: FileOrder; result: ResultFilter; repairId: string | null }
+
+export const EVERYTHING: HistoryQuery = { text: '', sort: DEFAULT_ORDER, result: 'all', repairId: null }
 
 export const ORDER_LABELS: Readonly<Record<FileOrder, string>> = {
   newest: 'Newest first',
@@ -13,31 +26,62 @@ export const ORDER_LABELS: Readonly<Record<FileOrder, string>> = {
 /** Reads the query of an address. Anyone may have written it, so invalid parts are ignored. */
 export function readHistoryQuery(search: URLSearchParams): HistoryQuery {
   const sort = search.get('sort')
-  return { name: searchedName(search.get('name') ?? ''), sort: isFileOrder(sort) ? sort : DEFAULT_ORDER }
+  const result = search.get('result')
+  const repairId = search.get('repair') ?? ''
+  return {
+    text: searchText(search.get('q') ?? ''),
+    sort: isFileOrder(sort) ? sort : DEFAULT_ORDER,
+    result: RESULT_FILTERS.find((known) => known === result) ?? 'all',
+    repairId: /^[\w-]{1,100}$/.test(repairId) ? repairId : null,
+  }
 }
 
 /** The query of the address, which is empty for the default view of the history. */
-export function writeHistoryQuery({ name, sort }: HistoryQuery): URLSearchParams {
+export function writeHistoryQuery({ text, sort, result, repairId }: HistoryQuery): URLSearchParams {
   return new URLSearchParams({
-    ...(name === '' ? {} : { name }),
+    ...(text === '' ? {} : { q: text }),
+    ...(result === 'all' ? {} : { result }),
+    ...(repairId === null ? {} : { repair: repairId }),
     ...(sort === DEFAULT_ORDER ? {} : { sort }),
   })
 }
 
+/** The query of the request. */
+export function requestQuery({ text, sort, result, repairId }: HistoryQuery): ListFilesQuery {
+  return {
+    sort,
+    ...(text === '' ? {} : { q: text }),
+    ...(result === 'all' ? {} : result === 'not_analyzed' ? { analyzed: 'false' } : { severity: result }),
+    ...(repairId === null ? {} : { repair_id: repairId }),
+  }
+}
+
+/** Whether only some of the photos can be in the list. */
+export function isNarrowed({ text, result, repairId }: HistoryQuery): boolean {
+  return text !== '' || result !== 'all' || repairId !== null
+}
+
 /** The search term for this content of the field. */
-export function searchedName(typed: string): string {
+export function searchText(typed: string): string {
   return typed.replaceAll('\0', '').slice(0, NAME_SEARCH_MAX).trim()
 }
 
-/** '12 photos with “crack” in their names'. */
-export function foundSentence(total: number, name: string): string {
-  if (total === 0) return `No photos match “${name}”`
-  if (total === 1) return `1 photo with “${name}” in its name`
-  return `${figure(total)} photos with “${name}” in their names`
+/** '12 photos match “crack”'. Without a total, there are more photos than are counted. */
+export function foundSentence(total: number | undefined, { text }: HistoryQuery): string {
+  const found = total === undefined ? 'More than 1,000 photos' : photosCount(total)
+  if (text === '') return total === 0 ? 'No photos here' : found
+  if (total === 0) return `No photos match “${text}”`
+  return `${found} ${total === 1 ? 'matches' : 'match'} “${text}”`
 }
 
-/** '1,950 of 2,000 photos'. The total may be slightly older than the list. */
-export function shownSentence(shown: number, total: number): string {
+/** '1 photo' or '2,000 photos'. */
+export function photosCount(count: number): string {
+  return count === 1 ? '1 photo' : `${figure(count)} photos`
+}
+
+/** '1,950 of 2,000 photos'. The total may be slightly older than the list, and is unknown when it is too large. */
+export function shownSentence(shown: number, total: number | undefined): string {
+  if (total === undefined) return `${figure(shown)} of more than 1,000 photos`
   return `${figure(shown)} of ${figure(Math.max(shown, total))} photos`
 }
 

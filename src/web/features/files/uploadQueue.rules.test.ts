@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { FileRecord } from '#shared/api/files.ts'
 import { MB, UPLOADS_AT_ONCE } from '#shared/files/uploads.rules.ts'
 import { PLANS } from '#shared/plans/plans.ts'
-import { changeQueue, failureLine, retryDelay, sendable, type QueueItem } from './uploadQueue.rules.ts'
+import { changeQueue, failureLine, retryDelay, sendable, uploadShare, type QueueItem } from './uploadQueue.rules.ts'
 
 type Photo = { name: string; type: string; size: number }
 
@@ -39,17 +39,33 @@ test('the same photo is taken once, within one choice and over two', () => {
   expect(again).toHaveLength(1)
 })
 
-test('a smaller copy takes the place of the photo that was too large', () => {
+test('a smaller copy takes the place of the photo that was too large, until the original is wanted', () => {
   const queue = chosen(photo('a.jpg', 9 * MB), photo('b.jpg'))
-  const shrunk = changeQueue(
-    queue,
-    { type: 'replaced', id: '0', newId: 'n', photo: photo('a.jpg', 2 * MB) },
-    PLANS.free,
-  )
-  expect(shrunk.map((item) => [item.id, item.error])).toEqual([
-    ['n', null],
+  const copy = photo('a.jpg', 2 * MB)
+  const shrunk = changeQueue(queue, { type: 'shrunk', id: '0', newId: 'n', photo: copy }, PLANS.free)
+  expect(shrunk.map((item) => [item.id, item.error, item.original?.size ?? null])).toEqual([
+    ['n', null, 9 * MB],
+    ['1', null, null],
+  ])
+  const again = { id: 'x', photo: photo('a.jpg', 9 * MB) }
+  expect(changeQueue(shrunk, { type: 'chosen', photos: [again] }, PLANS.free), 'it is chosen already').toHaveLength(2)
+  const restored = changeQueue(shrunk, { type: 'restored', id: 'n', newId: 'o' }, PLANS.free)
+  expect(restored.map((item) => [item.id, item.error?.kind ?? null])).toEqual([
+    ['o', 'too_large'],
     ['1', null],
   ])
+})
+
+test('how much of an upload is done follows its photos, and leaves out those that are only selected', () => {
+  let queue = chosen(photo('a.jpg'), photo('b.jpg'), photo('c.jpg'))
+  queue = changeQueue(queue, { type: 'started', ids: ['0', '1'] }, PLANS.free)
+  expect(uploadShare(queue, 2)).toBe(0)
+  queue = changeQueue(queue, { type: 'changed', id: '0', state: { kind: 'sending', share: 0.5 } }, PLANS.free)
+  expect(uploadShare(queue, 2)).toBe(0.25)
+  queue = changeQueue(queue, { type: 'removed', id: '0' }, PLANS.free)
+  expect(uploadShare(queue, 2)).toBe(0.5)
+  queue = changeQueue(queue, { type: 'removed', id: '1' }, PLANS.free)
+  expect(uploadShare(queue, 2)).toBe(1)
 })
 
 test('a photo that shows too little can be kept as it is or taken again, and is sent either way', () => {

@@ -16,6 +16,8 @@ export type QueueState =
 export type QueueItem<Photo extends UploadCandidate> = {
   id: string
   photo: Photo
+  /** The photo that was chosen, if `photo` is a smaller copy of it. */
+  original: Photo | null
   /** The reason that this photo cannot be sent in its current form. */
   error: FileError | null
   /** The photo in the history with exactly these bytes. It is not sent again unless the person asks for that. */
@@ -29,6 +31,10 @@ export type QueueAction<Photo extends UploadCandidate> =
   | { type: 'chosen'; photos: readonly { id: string; photo: Photo }[] }
   | { type: 'removed'; id: string }
   | { type: 'replaced'; id: string; newId: string; photo: Photo }
+  /** A smaller copy takes the place of a photo that is too large. */
+  | { type: 'shrunk'; id: string; newId: string; photo: Photo }
+  /** The person wants the original after all. */
+  | { type: 'restored'; id: string; newId: string }
   | { type: 'changed'; id: string; state: QueueState }
   | { type: 'started'; ids: readonly string[] }
   | { type: 'recognized'; id: string; twin: FileRecord }
@@ -45,7 +51,7 @@ export function changeQueue<Photo extends UploadCandidate>(
     case 'chosen': {
       const fresh = action.photos.filter(
         ({ photo }, index) =>
-          !queue.some((item) => isSame(item.photo, photo)) &&
+          !queue.some((item) => isSame(item.original ?? item.photo, photo)) &&
           action.photos.findIndex((other) => isSame(other.photo, photo)) === index,
       )
       return [...queue, ...fresh.map(({ id, photo }) => readyItem(id, photo, plan))]
@@ -54,6 +60,14 @@ export function changeQueue<Photo extends UploadCandidate>(
       return queue.filter((item) => item.id !== action.id)
     case 'replaced':
       return queue.map((item) => (item.id === action.id ? readyItem(action.newId, action.photo, plan) : item))
+    case 'shrunk':
+      return queue.map((item) =>
+        item.id === action.id ? { ...readyItem(action.newId, action.photo, plan), original: item.photo } : item,
+      )
+    case 'restored':
+      return queue.map((item) =>
+        item.id === action.id && item.original !== null ? readyItem(action.newId, item.original, plan) : item,
+      )
     case 'changed':
       return queue.map((item) => (item.id === action.id ? { ...item, state: action.state } : item))
     case 'started':
@@ -71,7 +85,15 @@ export function changeQueue<Photo extends UploadCandidate>(
 }
 
 function readyItem<Photo extends UploadCandidate>(id: string, photo: Photo, plan: Plan): QueueItem<Photo> {
-  return { id, photo, error: checkFile(photo, plan), twin: null, problems: [], state: { kind: 'ready' } }
+  return {
+    id,
+    photo,
+    original: null,
+    error: checkFile(photo, plan),
+    twin: null,
+    problems: [],
+    state: { kind: 'ready' },
+  }
 }
 
 /** Choosing the same photo twice is a mistake and does not mean that the person wants two copies. */
@@ -85,6 +107,18 @@ export function sendable<Photo extends UploadCandidate>(queue: readonly QueueIte
     (item) =>
       item.error === null && item.twin === null && (item.state.kind === 'ready' || item.state.kind === 'failed'),
   )
+}
+
+/** How much of an upload of so many photos is done, from 0 to 1. Photos that were uploaded have left the queue. */
+export function uploadShare<Photo extends UploadCandidate>(queue: readonly QueueItem<Photo>[], total: number): number {
+  if (total === 0) return 0
+  const left = queue.flatMap(({ state }) => {
+    if (state.kind === 'waiting') return [1]
+    if (state.kind === 'sending') return [1 - state.share]
+    // The server still has work to do.
+    return state.kind === 'preparing' ? [0.1] : []
+  })
+  return Math.max(0, 1 - left.reduce((sum, each) => sum + each, 0) / total)
 }
 
 /** For how many milliseconds a photo that is refused only temporarily is sent again. */

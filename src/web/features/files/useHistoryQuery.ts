@@ -1,7 +1,6 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useNavigationType, useSearchParams } from 'react-router'
-import type { FileOrder } from '#shared/files/history.rules.ts'
-import { readHistoryQuery, searchedName, writeHistoryQuery, type HistoryQuery } from './historyQuery.rules.ts'
+import { EVERYTHING, readHistoryQuery, searchText, writeHistoryQuery, type HistoryQuery } from './historyQuery.rules.ts'
 
 /** Milliseconds without a key press before the search starts. */
 const PAUSE_MS = 250
@@ -14,37 +13,52 @@ export function useHistoryQuery() {
   const [search, setSearch] = useSearchParams()
   const { key } = useLocation()
   const arrival = useNavigationType()
-  const { name, sort } = readHistoryQuery(search)
-  const [typed, type] = useState(name)
-  const wanted = searchedName(typed)
+  const address = search.toString()
+  const query = useMemo(() => readHistoryQuery(new URLSearchParams(address)), [address])
+  const [typed, type] = useState(query.text)
+  const wanted = searchText(typed)
 
-  const show = useCallback(
-    // Replaces the history entry, so that back navigation does not step through every search term.
-    (next: HistoryQuery) => setSearch(writeHistoryQuery(next), { replace: true }),
+  // The router may show the address of the last change only after the next key has been pressed.
+  const latest = useRef(query)
+  const change = useCallback(
+    (part: Partial<HistoryQuery>) => {
+      latest.current = { ...latest.current, ...part }
+      // Replaces the history entry, so that back navigation does not step through every search term.
+      setSearch(writeHistoryQuery(latest.current), { replace: true })
+    },
     [setSearch],
   )
 
-  // This hook changes the address only with `replace`. Any other navigation, such as going back, brings its own name to
+  // This hook changes the address only with `replace`. Any other navigation, such as going back, brings its own text to
   // search for.
+  const entry = useRef(key)
   useEffect(() => {
-    if (arrival !== 'REPLACE') type(name)
-  }, [key, arrival, name])
+    if (arrival === 'REPLACE' || entry.current === key) return
+    entry.current = key
+    latest.current = query
+    type(query.text)
+  }, [key, arrival, query])
 
   useEffect(() => {
-    if (wanted === name) return undefined
-    const timer = setTimeout(() => show({ name: wanted, sort }), PAUSE_MS)
+    if (wanted === query.text) return undefined
+    const timer = setTimeout(() => change({ text: wanted }), PAUSE_MS)
     return () => clearTimeout(timer)
-  }, [wanted, name, sort, show])
+  }, [wanted, query.text, change])
 
   return {
-    query: { name, sort },
+    query,
     typed,
     type,
-    searchNow: () => show({ name: wanted, sort }),
-    sortBy: (next: FileOrder) => show({ name: wanted, sort: next }),
+    searchNow: () => change({ text: wanted }),
+    /** Changes another part of the query, together with the text that is still being typed. */
+    change: (part: Partial<Omit<HistoryQuery, 'text'>>) => change({ text: wanted, ...part }),
+    clearText: () => {
+      type('')
+      change({ text: '' })
+    },
     showAll: () => {
       type('')
-      show({ name: '', sort })
+      change({ ...EVERYTHING, sort: query.sort })
     },
   }
 }

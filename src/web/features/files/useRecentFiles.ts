@@ -6,9 +6,13 @@ export const RECENT_COUNT = 5
 
 /** The latest photos of this person. */
 export function useRecentFiles() {
+  return useNewestFiles(RECENT_COUNT)
+}
+
+export function useNewestFiles(count: number) {
   return useQuery({
-    queryKey: recentKey(RECENT_COUNT),
-    queryFn: () => fetchRecentFiles(RECENT_COUNT),
+    queryKey: recentKey(count),
+    queryFn: () => fetchRecentFiles(count),
     select: (page) => page.files,
   })
 }

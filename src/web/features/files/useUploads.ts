@@ -1,41 +1,77 @@
-import pLimit from 'p-limit'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
 import type { FileRecord } from '#shared/api/files.ts'
-import { checkFile, maxFileBytes, UPLOADS_AT_ONCE } from '#shared/files/uploads.rules.ts'
+import { checkFile, maxFileBytes } from '#shared/files/uploads.rules.ts'
 import type { Plan } from '#shared/plans/plans.ts'
-import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
-import { uploadPhoto } from '#web/backend/uploadPhoto.ts'
-import { pause } from '#web/lib/pause.ts'
+import { BACKEND_MESSAGES } from '#web/backend/backend.messages.ts'
+import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
 import { randomId } from '#web/lib/randomId.ts'
 import { sha256 } from '#web/lib/sha256.ts'
 import { beginWork } from '#web/lib/unfinishedWork.ts'
-import { fetchTwin, refreshFiles } from './files.api.ts'
-import { addNewPhotos } from './newPhotos.ts'
+import { fetchTwin, fileKey, refreshFiles } from './files.api.ts'
+import { addJustUploaded } from './justUploaded.ts'
+import { isBeingDeleted } from './photosBeingDeleted.ts'
 import {
   changeQueue,
   failureLine,
-  retryDelay,
   sendable,
+  uploadShare,
   type QueueAction,
   type QueueItem,
 } from './uploadQueue.rules.ts'
 
-const CANNOT_SHRINK = "We couldn't make a smaller copy of this photo. Please choose another."
+const SHRINK_FAILURES = {
+  unreadable: "We couldn't make a smaller copy of this photo. Please choose another.",
+  unreachable: "We couldn't load what makes smaller copies. Check your connection and try again, or reload the page.",
+  outdated: 'A new version is ready. Reload the page to make a smaller copy.',
+} as const
+
+const NEW_VERSION = 'A new version is ready. Reload the page to upload.'
+
+// Loaded for the first photos, so that the screen opens sooner.
+const shrinking = lazyModule('shrinkPhoto', async () => (await import('./shrinkPhoto.ts')).shrinkPhoto, {
+  reloadsPage: false,
+})
+const judging = lazyModule('photoProblems', async () => (await import('./photoProblems.ts')).photoProblems, {
+  reloadsPage: false,
+})
+
+const sending = lazyModule('sendPhotos', async () => (await import('./sendPhotos.ts')).sendPhotos, {
+  reloadsPage: false,
+})
+
+let lastRead: Promise<unknown> = Promise.resolve()
+
+/** A large photo takes 200 MB while it is read, so only one is read at a time. */
+function oneAtATime<Value>(read: () => Promise<Value>): Promise<Value> {
+  const result = lastRead.then(read)
+  lastRead = result.catch(() => undefined)
+  return result
+}
 
 /** The result of the last press of the upload button. */
 export type UploadResult = { uploaded: FileRecord[]; failures: string[] }
 
-/** The selection and its upload. Uploads continue when the screen is left, and appear in the history. */
+/**
+ * The selection and its upload. `batch` has the photos that were uploaded since the selection was last empty when
+ * photos were chosen. Uploads continue when the screen is left, and appear in the history.
+ */
 export function useUploads(plan: Plan, onChanged: () => void) {
   const client = useQueryClient()
   const [queue, setQueue] = useState<readonly QueueItem<File>[]>([])
   const [result, setResult] = useState<UploadResult | null>(null)
-  const [isUploading, setUploading] = useState(false)
+  const [batch, setBatch] = useState<readonly FileRecord[]>([])
+  /** The number of photos that are being uploaded. */
+  const [total, setTotal] = useState(0)
+  const isUploading = total > 0
   const isLocked = useRef(false)
   const cancels = useRef(new Map<string, AbortController>())
-  /** The photo may have been removed from the selection while it waited. */
-  const removed = useRef(new Set<string>())
+  /** Cancels the upload of a photo, which may not have begun. */
+  const cancelOf = (id: string) => {
+    const cancel = cancels.current.get(id) ?? new AbortController()
+    cancels.current.set(id, cancel)
+    return cancel
+  }
 
   const act = useCallback(
     (action: QueueAction<File>) => setQueue((before) => changeQueue(before, action, plan)),
@@ -44,9 +80,14 @@ export function useUploads(plan: Plan, onChanged: () => void) {
 
   const choose = (photos: readonly File[]) => {
     setResult(null)
+    sending.preload()
+    if (queue.length === 0) setBatch([])
     const chosen = photos.map((photo) => ({ id: randomId(), photo }))
     act({ type: 'chosen', photos: chosen })
     void lookAt(chosen)
+    for (const item of chosen) {
+      if (checkFile(item.photo, plan)?.kind === 'too_large') void shrink(item)
+    }
   }
 
   const lookAt = async (chosen: readonly { id: string; photo: File }[]) => {
@@ -54,13 +95,12 @@ export function useUploads(plan: Plan, onChanged: () => void) {
     await Promise.all([recognize(sound), judge(sound)])
   }
 
-  /** Finds photos that show too little. One after the other, because a large one takes 200 MB while it is read. */
+  /** Finds photos that show too little. None is judged if the code for that cannot be loaded. */
   const judge = async (chosen: readonly { id: string; photo: File }[]) => {
-    // Loaded when it is needed, so that the screen opens sooner. Photos are not judged if that fails.
-    const loaded = await import('./photoProblems.ts').catch(() => null)
-    if (loaded === null) return
+    const loaded = await obtained(judging)
+    if (loaded.kind !== 'ready') return
     for (const { id, photo } of chosen) {
-      const problems = await loaded.photoProblems(photo)
+      const problems = await oneAtATime(() => loaded.value(photo))
       if (problems.length > 0) act({ type: 'judged', id, problems })
     }
   }
@@ -73,7 +113,8 @@ export function useUploads(plan: Plan, onChanged: () => void) {
     for (const { id, photo } of chosen) {
       const hash = await sha256(photo)
       const twin = hash === null ? null : await fetchTwin(hash).catch(() => null)
-      if (twin !== null) act({ type: 'recognized', id, twin })
+      // A twin that is about to be gone is no reason to leave this one out.
+      if (twin !== null && !isBeingDeleted(client, twin.id)) act({ type: 'recognized', id, twin })
     }
   }
 
@@ -83,8 +124,7 @@ export function useUploads(plan: Plan, onChanged: () => void) {
   }
 
   const remove = (id: string) => {
-    removed.current.add(id)
-    cancels.current.get(id)?.abort()
+    cancelOf(id).abort()
     act({ type: 'removed', id })
   }
 
@@ -97,77 +137,63 @@ export function useUploads(plan: Plan, onChanged: () => void) {
 
   const keep = (id: string) => act({ type: 'judged', id, problems: [] })
 
-  const shrink = async (item: QueueItem<File>) => {
-    act({ type: 'changed', id: item.id, state: { kind: 'shrinking' } })
-    const loaded = await import('./shrinkPhoto.ts').catch(() => null)
-    const copy = loaded === null ? null : await loaded.shrinkPhoto(item.photo, maxFileBytes(plan.limits))
-    if (copy === null) act({ type: 'changed', id: item.id, state: { kind: 'failed', message: CANNOT_SHRINK } })
-    else act({ type: 'replaced', id: item.id, newId: randomId(), photo: copy })
-  }
-
-  /** Null when the upload was canceled. */
-  const send = async (item: QueueItem<File>): Promise<FileRecord | string | null> => {
-    if (removed.current.has(item.id)) return null
-    const cancel = new AbortController()
-    cancels.current.set(item.id, cancel)
-    const startedAt = performance.now()
-    try {
-      for (;;) {
-        const answer = await sendOnce(item, cancel.signal)
-        if (!(answer instanceof Error)) return answer
-        if (cancel.signal.aborted) return null
-        const delay = answer instanceof BackendError ? retryDelay(answer, performance.now() - startedAt) : null
-        if (delay === null) return sentenceOf(answer)
-        act({ type: 'changed', id: item.id, state: { kind: 'waiting' } })
-        await pause(delay, cancel.signal)
-        if (cancel.signal.aborted) return null
-      }
-    } finally {
-      cancels.current.delete(item.id)
+  const shrink = async ({ id, photo }: { id: string; photo: File }) => {
+    act({ type: 'changed', id, state: { kind: 'shrinking' } })
+    const loaded = await obtained(shrinking)
+    const copy =
+      loaded.kind === 'ready'
+        ? await oneAtATime(() => loaded.value(photo, maxFileBytes(plan.limits))).catch(() => null)
+        : null
+    if (copy !== null) {
+      const newId = randomId()
+      act({ type: 'shrunk', id, newId, photo: copy })
+      return lookAt([{ id: newId, photo: copy }])
     }
+    const message =
+      SHRINK_FAILURES[loaded.kind === 'unreachable' || loaded.kind === 'outdated' ? loaded.kind : 'unreadable']
+    act({ type: 'changed', id, state: { kind: 'failed', message } })
   }
 
-  const sendOnce = async (item: QueueItem<File>, signal: AbortSignal): Promise<FileRecord | Error> => {
-    act({ type: 'changed', id: item.id, state: { kind: 'sending', share: 0 } })
-    try {
-      return await uploadPhoto({
-        file: item.photo,
-        idempotencyKey: item.id,
-        signal,
-        onProgress: (share) => act({ type: 'changed', id: item.id, state: { kind: 'sending', share } }),
-        onSent: () => act({ type: 'changed', id: item.id, state: { kind: 'preparing' } }),
-      })
-    } catch (error) {
-      return error instanceof Error ? error : new Error(String(error))
-    }
-  }
+  const restore = (id: string) => act({ type: 'restored', id, newId: randomId() })
 
-  const upload = async () => {
-    const items = sendable(queue)
+  /** Sends the first `count` photos of the selection, or all. */
+  const upload = async (count = Infinity) => {
+    const items = sendable(queue).slice(0, count)
     if (isLocked.current || items.length === 0) return
     isLocked.current = true
     const endWork = beginWork()
-    setUploading(true)
+    setTotal(items.length)
     setResult(null)
     act({ type: 'started', ids: items.map((item) => item.id) })
     const records = new Map<string, FileRecord>()
     const failures = new Map<string, string>()
-    await pLimit(UPLOADS_AT_ONCE.window).map(items, async (item) => {
-      const answer = await send(item)
+    const onAnswer = (item: QueueItem<File>, answer: FileRecord | string | null) => {
       if (typeof answer === 'string') {
         failures.set(item.id, failureLine(item.photo.name, answer))
         act({ type: 'changed', id: item.id, state: { kind: 'failed', message: answer } })
       } else if (answer !== null) {
         records.set(item.id, answer)
+        client.setQueryData(fileKey(answer.id), answer)
         act({ type: 'removed', id: item.id })
       }
-    })
+    }
+    const loaded = await obtained(sending)
+    if (loaded.kind === 'ready') {
+      await loaded.value(items, {
+        signalOf: (id) => cancelOf(id).signal,
+        onState: (id, state) => act({ type: 'changed', id, state }),
+        onAnswer,
+      })
+    } else {
+      for (const item of items) onAnswer(item, loaded.kind === 'outdated' ? NEW_VERSION : BACKEND_MESSAGES.offline)
+    }
     isLocked.current = false
     endWork()
-    setUploading(false)
+    setTotal(0)
     const uploaded = inOrder(items, records)
     setResult({ uploaded, failures: inOrder(items, failures) })
-    addNewPhotos(
+    setBatch((before) => [...before, ...uploaded])
+    addJustUploaded(
       client,
       uploaded.map(({ id }) => id),
     )
@@ -177,7 +203,24 @@ export function useUploads(plan: Plan, onChanged: () => void) {
 
   const want = (id: string) => act({ type: 'wanted', id })
 
-  return { queue, result, isUploading, choose, remove, keepFirst, shrink, replace, keep, want, upload }
+  return {
+    queue,
+    result,
+    batch,
+    isUploading,
+    total,
+    /** How much of the upload is done, from 0 to 1. */
+    share: uploadShare(queue, total),
+    choose,
+    remove,
+    keepFirst,
+    shrink,
+    restore,
+    replace,
+    keep,
+    want,
+    upload,
+  }
 }
 
 function inOrder<Value>(items: readonly { id: string }[], values: ReadonlyMap<string, Value>): Value[] {

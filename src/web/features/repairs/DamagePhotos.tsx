@@ -6,7 +6,7 @@ type Props = {
   repairId: string
   isOpen: boolean
   onOpenChange: (isOpen: boolean) => void
-  onNamed: () => void
+  onViewsSaved: () => void
   onAdded: () => void
 }
 

@@ -10,7 +10,7 @@ import { Notice } from '#web/ui/Notice.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
 import { useDamagePhotos } from './useDamagePhotos.ts'
 
-type Props = { repairId: string; onNamed: () => void; onAdded: () => void; onClose: () => void }
+type Props = { repairId: string; onViewsSaved: () => void; onAdded: () => void; onClose: () => void }
 
 /** The photos of one damage with what each shows, and the choice of more. */
 export function DamagePhotosPanel({ onClose, onAdded, ...props }: Props) {

@@ -1,14 +1,46 @@
+import type { z } from 'zod'
 import type { FileRecord, listFiles, updateFile } from '#shared/api/files.ts'
-import type { getRepair, Repair, updateRepair } from '#shared/api/repairs.ts'
+import type { requestRepairAnalysis } from '#shared/api/analyses.ts'
+import type {
+  createRepair,
+  deleteRepair,
+  getRepair,
+  listRepairs,
+  Repair,
+  RepairPage,
+  updateRepair,
+} from '#shared/api/repairs.ts'
 import type { PhotoView } from '#shared/files/photoViews.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
 import { request } from '#web/backend/request.ts'
+import type { RepairQuery } from './repairFilter.rules.ts'
 
-export const repairKey = (id: string) => ['repairs', 'one', id] as const
+export const REPAIRS_KEY = ['repairs'] as const
+export const REPAIR_LISTS_KEY = [...REPAIRS_KEY, 'list'] as const
+export const repairKey = (id: string) => [...REPAIRS_KEY, 'one', id] as const
+export const repairsKey = ({ status, sort }: RepairQuery) => [...REPAIR_LISTS_KEY, status, sort] as const
 export const OWN_PHOTOS_KEY = ['files', 'recent', 'for a repair'] as const
 
 /** The number of photos that are offered. Older ones are rarely of the same damage. */
 const OFFERED = 24
+
+/** The number of repairs fetched at a time. */
+const PAGE_SIZE = 50
+
+/** One page of this person's repairs. */
+export function fetchRepairPage(
+  { status, sort }: RepairQuery,
+  cursor: string | null,
+  signal: AbortSignal,
+): Promise<RepairPage> {
+  return request<typeof listRepairs>({
+    method: 'GET',
+    path: '/api/repairs',
+    query: { limit: PAGE_SIZE, sort, ...(status === null ? {} : { status }), ...(cursor === null ? {} : { cursor }) },
+    timeoutMs: TIMEOUT_MS.list,
+    signal,
+  })
+}
 
 export function fetchRepair(id: string): Promise<Repair> {
   return request<typeof getRepair>({ method: 'GET', path: '/api/repairs/:id', params: { id } })
@@ -25,14 +57,30 @@ export async function fetchOwnPhotos(): Promise<FileRecord[]> {
   return files
 }
 
-/** Sets the photos of a repair. Those of other repairs are moved. */
-export function setRepairPhotos(id: string, fileIds: readonly string[]): Promise<Repair> {
-  return request<typeof updateRepair>({
-    method: 'PATCH',
+export type RepairPatch = NonNullable<z.input<typeof updateRepair.body>>
+
+/** Changes only the fields that the patch names. */
+export function changeRepair(id: string, patch: RepairPatch): Promise<Repair> {
+  return request<typeof updateRepair>({ method: 'PATCH', path: '/api/repairs/:id', params: { id }, body: patch })
+}
+
+/** Deletes a repair with its analyses, and its photos if `withPhotos`. */
+export function removeRepair(id: string, withPhotos: boolean): Promise<void> {
+  return request<typeof deleteRepair>({
+    method: 'DELETE',
     path: '/api/repairs/:id',
     params: { id },
-    body: { file_ids: [...fileIds], move: true },
+    query: withPhotos ? { photos: 'delete' } : {},
+    timeoutMs: TIMEOUT_MS.delete,
   })
+}
+
+/**
+ * Sets the photos of a repair. Those of other repairs are moved only if `moves`, and refused otherwise: another device
+ * may have moved them, and an older list must not undo that.
+ */
+export function setRepairPhotos(id: string, fileIds: readonly string[], moves: boolean): Promise<Repair> {
+  return changeRepair(id, { file_ids: [...fileIds], ...(moves ? { move: true } : {}) })
 }
 
 export function setShows(fileId: string, shows: readonly PhotoView[]): Promise<FileRecord> {
@@ -42,4 +90,36 @@ export function setShows(fileId: string, shows: readonly PhotoView[]): Promise<F
     params: { id: fileId },
     body: { shows: [...shows] },
   })
+}
+
+/** Makes a repair of these photos. Those of other repairs are moved. */
+export function makeRepair(fileIds: readonly string[]): Promise<Repair> {
+  return request<typeof createRepair>({
+    method: 'POST',
+    path: '/api/repairs',
+    body: { file_ids: [...fileIds], move: true },
+  })
+}
+
+export function startRepairRun(id: string): Promise<unknown> {
+  return request<typeof requestRepairAnalysis>({
+    method: 'POST',
+    path: '/api/repairs/:id/analyses',
+    params: { id },
+    body: {},
+  })
+}
+
+/** The most repairs that a choice offers. */
+const CHOICE = 100
+
+/** The titles of the repairs that changed last. */
+export async function fetchRepairNames(): Promise<{ id: string; title: string }[]> {
+  const { repairs } = await request<typeof listRepairs>({
+    method: 'GET',
+    path: '/api/repairs',
+    query: { limit: CHOICE },
+    timeoutMs: TIMEOUT_MS.list,
+  })
+  return repairs.map(({ id, title }) => ({ id, title }))
 }

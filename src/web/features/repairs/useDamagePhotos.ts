@@ -5,14 +5,14 @@ import { fetchOwnPhotos, fetchRepair, OWN_PHOTOS_KEY, repairKey, setRepairPhotos
 
 type Parts = {
   repairId: string
-  /** What a photo shows was stored. It changes what a result is based on. */
-  onNamed: () => void
-  /** The photos were put together. */
+  /** Called when it was stored what a photo shows, which changes what a result is based on. */
+  onViewsSaved: () => void
+  /** Called when photos were added to the repair. */
   onAdded: () => void
 }
 
 /** The photos of a repair, and the person's other photos that could belong to it. */
-export function useDamagePhotos({ repairId, onNamed, onAdded }: Parts) {
+export function useDamagePhotos({ repairId, onViewsSaved, onAdded }: Parts) {
   const client = useQueryClient()
   const repair = useQuery({ queryKey: repairKey(repairId), queryFn: () => fetchRepair(repairId) })
   const own = useQuery({ queryKey: OWN_PHOTOS_KEY, queryFn: fetchOwnPhotos })
@@ -23,11 +23,11 @@ export function useDamagePhotos({ repairId, onNamed, onAdded }: Parts) {
         repairKey(repairId),
         (known) => known && { ...known, photos: known.photos.map((each) => (each.id === photo.id ? photo : each)) },
       )
-      onNamed()
+      onViewsSaved()
     },
   })
   const add = useMutation({
-    mutationFn: (fileIds: readonly string[]) => setRepairPhotos(repairId, fileIds),
+    mutationFn: (fileIds: readonly string[]) => setRepairPhotos(repairId, fileIds, true),
     onSuccess: (changed) => {
       client.setQueryData(repairKey(repairId), changed)
       void client.invalidateQueries({ queryKey: OWN_PHOTOS_KEY })

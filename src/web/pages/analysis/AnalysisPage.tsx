@@ -8,23 +8,26 @@ import { useRefreshMe } from '#web/features/accounts/useRefreshMe.ts'
 import { AnswersPanel } from '#web/features/advice/AnswersPanel.tsx'
 import { LazyAnswersForm, preloadAnswersForm } from '#web/features/advice/LazyAnswersForm.tsx'
 import { announcement } from '#web/features/analyses/announcement.rules.ts'
-import { AnalysisBadge } from '#web/features/analyses/AnalysisBadge.tsx'
 import { ReportActions } from '#web/features/analyses/ReportActions.tsx'
 import { useAnalysis, useRuns } from '#web/features/analyses/useAnalysis.ts'
 import { useMarkSeen } from '#web/features/analyses/useMarkSeen.ts'
 import { FileCard } from '#web/features/files/FileCard.tsx'
-import { useNewPhotos } from '#web/features/files/newPhotos.ts'
+import { LazyPhotoViewer } from '#web/features/files/LazyPhotoViewer.tsx'
+import { useJustUploaded } from '#web/features/files/justUploaded.ts'
+import { PhotoStrip } from '#web/features/files/PhotoStrip.tsx'
 import { useFile } from '#web/features/files/useFile.ts'
 import { DamagePhotos } from '#web/features/repairs/DamagePhotos.tsx'
+import { useRunPhotos } from '#web/features/repairs/useRunPhotos.ts'
 import { classNames } from '#web/lib/classNames.ts'
-import { ANSWERS_HASH, PATHS } from '#web/lib/paths.ts'
+import { ANSWERS_HASH, PATHS, repairPath } from '#web/lib/paths.ts'
 import { whenIdle } from '#web/lib/whenIdle.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
-import { Findings } from './Findings.tsx'
-import { FirstThings } from './FirstThings.tsx'
+import { Photo } from '#web/ui/Photo.tsx'
+import { AnalysisState } from './AnalysisState.tsx'
+import { LazyResultDetails } from './LazyResultDetails.tsx'
 import { NoFileSelected } from './NoFileSelected.tsx'
 
 export function AnalysisPage() {
@@ -44,7 +47,7 @@ function OneFile({ id }: { id: string }) {
   // forever.
   if (file.data !== undefined && runs.isFetched) return <Sheet file={file.data} />
   return (
-    <div className="flex flex-col gap-8 pt-6">
+    <div className="flex flex-col gap-4 pt-2 sm:pt-4">
       <Title />
       {file.isError ? (
         <ErrorState
@@ -64,9 +67,9 @@ function OneFile({ id }: { id: string }) {
 
 function Title() {
   return (
-    <div>
-      <BackLink to={PATHS.upload} />
-      <PageHeading>AI DAMAGE ANALYSIS</PageHeading>
+    <div className="flex flex-wrap items-center gap-x-3 max-sm:-mt-2 sm:gap-x-4 [&>a]:mt-0! [&>a]:self-center">
+      <BackLink to={PATHS.upload} orFrom={[PATHS.photos]} />
+      <PageHeading className="text-[1.4rem] sm:text-4xl">AI DAMAGE ANALYSIS</PageHeading>
     </div>
   )
 }
@@ -75,36 +78,51 @@ function Sheet({ file }: { file: FileRecord }) {
   const me = useMe()
   const { hash, search } = useLocation()
   const navigate = useNavigate()
-  const isHeld = hash === ANSWERS_HASH
-  const [isTelling, setTelling] = useState(false)
+  const waitsForAnswers = hash === ANSWERS_HASH
+  const [isAnswering, setAnswering] = useState(false)
   const [isAdding, setAdding] = useState(false)
-  const analysis = useAnalysis(file.id, isHeld, useRefreshMe())
+  const analysis = useAnalysis(file.id, waitsForAnswers, useRefreshMe())
   const { view } = analysis
-  const { forget } = useNewPhotos()
-  useEffect(() => forget([file.id]), [forget, file.id])
+  const { forget } = useJustUploaded()
+  const newest = view.kind === 'none' ? null : view.run
+  // All photos of the run, because it may have been started elsewhere, for several photos together.
+  useEffect(() => forget([file.id, ...(newest?.file_ids ?? [])]), [forget, file.id, newest?.file_ids])
   useEffect(() => whenIdle(preloadAnswersForm), [])
   const shown =
     view.kind === 'result' ? view.run : view.kind === 'cancelled' || view.kind === 'failed' ? view.older : null
   const isScanning = view.kind === 'running' || analysis.isStarting
   // The notice of a run that produced only guidance is shown here too.
   useMarkSeen(file.id, isScanning || view.kind === 'none' ? [] : [view.run, ...(shown === null ? [] : [shown])])
-  const marks = isScanning ? [] : (shown?.advice?.marks.filter((mark) => mark.file_id === file.id) ?? [])
+  const marks = isScanning ? [] : (shown?.advice?.marks ?? [])
   const repairId = isScanning || view.kind === 'none' ? null : view.run.repair_id
-  const asksFirst = isHeld && view.kind === 'none'
-  const tell = (answers: Answers, onTold: () => void) =>
-    analysis.tell(answers, () => {
-      onTold()
+  const photos = useRunPhotos(repairId, shown?.file_ids ?? [], file)
+  /** The place of the photo that is open over the whole window. */
+  const [opened, setOpened] = useState<number | null>(null)
+  const asksFirst = waitsForAnswers && view.kind === 'none'
+  const sendAnswers = (answers: Answers, onSent: () => void) =>
+    analysis.sendAnswers(answers, () => {
+      onSent()
       showTop()
     })
   const form = {
     userId: me.id,
     fileId: file.id,
     said: view.kind === 'none' ? {} : view.run.answers,
-    isSending: analysis.isTelling,
-    error: analysis.tellError === null ? null : sentenceOf(analysis.tellError),
+    isSending: analysis.isSendingAnswers,
+    error: analysis.answersError === null ? null : sentenceOf(analysis.answersError),
   }
+  const picture = (
+    <button
+      type="button"
+      onClick={() => setOpened(photos.indexOf(file))}
+      aria-label="Open the photo"
+      className="no-print shrink-0 lg:hidden"
+    >
+      <Photo src={file.thumbnail_url} alt="" className="size-16 rounded-plate border-2 border-rule" />
+    </button>
+  )
   return (
-    <div className="flex flex-col gap-8 pt-6">
+    <div className="flex flex-col gap-2 pt-2 sm:gap-4 sm:pt-4">
       <p role="status" className="sr-only">
         {announcement({
           kind: view.kind,
@@ -113,52 +131,16 @@ function Sheet({ file }: { file: FileRecord }) {
           couldNotStart: analysis.startError !== null,
         })}
       </p>
-      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-5">
-        <div className="flex flex-col gap-3">
-          <Title />
-          {shown !== null && !isScanning && <AnalysisBadge run={shown} />}
-        </div>
-        {shown !== null && !isScanning && (
-          <ReportActions
-            runId={shown.id}
-            title={`${shown.method === 'openai' ? 'AI DAMAGE ANALYSIS' : 'GENERAL REPAIR GUIDANCE'}: ${file.file_name}`}
-          />
-        )}
-      </div>
-      {shown !== null && !isScanning && <FirstThings run={shown} />}
-      <div className="grid items-start gap-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1.12fr)]">
-        {/* The form and the photos are longer than the window, so they scroll with the page. */}
-        <div
-          className={classNames(
-            'flex min-w-0 flex-col gap-4',
-            !isTelling && !isAdding && 'lg:sticky lg:top-[calc(var(--bars)+1.375rem)]',
-          )}
-        >
-          <FileCard file={file} isScanning={isScanning} marks={marks} />
-          {!asksFirst && (
-            <AnswersPanel
-              {...form}
-              isOpen={isTelling}
-              onOpenChange={setTelling}
-              notice={analysis.keptNotice === null ? null : sentenceOf(analysis.keptNotice)}
-              onSend={tell}
-            />
-          )}
-          {repairId !== null && (
-            <DamagePhotos
-              repairId={repairId}
-              isOpen={isAdding}
-              onOpenChange={setAdding}
-              onNamed={analysis.refresh}
-              onAdded={analysis.start}
-            />
-          )}
-        </div>
-        <div className="flex min-w-0 flex-col gap-6">
+      <Title />
+      {opened !== null && (
+        <LazyPhotoViewer photos={photos} marks={marks} first={opened} onClose={() => setOpened(null)} />
+      )}
+      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr]">
+        <div className="min-w-0">
           {asksFirst ? (
             <LazyAnswersForm
               {...form}
-              onSend={tell}
+              onSend={sendAnswers}
               closeLabel="SKIP AND ANALYZE"
               onClose={() => {
                 void navigate({ search }, { replace: true })
@@ -166,19 +148,74 @@ function Sheet({ file }: { file: FileRecord }) {
               }}
             />
           ) : (
-            <Findings analysis={analysis} />
-          )}
-          {!isScanning && !asksFirst && (
-            <div className="no-print flex flex-wrap gap-3 border-t-2 border-rule pt-6">
-              <ButtonLink to={PATHS.upload} tone="primary" size="large" className="grow">
-                ANALYZE ANOTHER PHOTO
-              </ButtonLink>
-              <ButtonLink to={PATHS.home} size="large" className="grow">
-                BACK TO DASHBOARD
-              </ButtonLink>
-            </div>
+            <AnalysisState analysis={analysis} picture={picture} />
           )}
         </div>
+        {!isScanning && !asksFirst && shown !== null && shown.result !== null && analysis.loadError === null && (
+          <div className="min-w-0 lg:col-start-1">
+            <LazyResultDetails
+              run={shown}
+              result={shown.result}
+              onSaved={analysis.refresh}
+              onQuestionsChanged={analysis.readAgain}
+            />
+          </div>
+        )}
+        {/* The form and the photos are longer than the window, so they scroll with the page. */}
+        <div
+          className={classNames(
+            'flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-span-3 lg:row-start-1',
+            isScanning && 'max-lg:order-first',
+            !isAnswering && !isAdding && 'lg:sticky lg:top-[calc(var(--bars)+1.375rem)]',
+          )}
+        >
+          <FileCard
+            file={file}
+            isScanning={isScanning}
+            marks={marks.filter((mark) => mark.file_id === file.id)}
+            onOpen={() => setOpened(photos.indexOf(file))}
+          />
+          {photos.length > 1 && <PhotoStrip photos={photos} marks={marks} onOpen={setOpened} />}
+          {!asksFirst && (
+            <AnswersPanel
+              {...form}
+              isOpen={isAnswering}
+              onOpenChange={setAnswering}
+              notice={analysis.keptNotice === null ? null : sentenceOf(analysis.keptNotice)}
+              onSend={sendAnswers}
+            />
+          )}
+          {repairId !== null && (
+            <DamagePhotos
+              repairId={repairId}
+              isOpen={isAdding}
+              onOpenChange={setAdding}
+              onViewsSaved={analysis.refresh}
+              onAdded={analysis.start}
+            />
+          )}
+          {repairId !== null && (
+            <ButtonLink to={repairPath(repairId)} className="w-full">
+              OPEN THIS REPAIR
+            </ButtonLink>
+          )}
+          {shown !== null && !isScanning && (
+            <ReportActions
+              runId={shown.id}
+              title={`${shown.method === 'openai' ? 'AI DAMAGE ANALYSIS' : 'GENERAL REPAIR GUIDANCE'}: ${file.file_name}`}
+            />
+          )}
+        </div>
+        {!isScanning && !asksFirst && (
+          <div className="no-print flex min-w-0 flex-wrap gap-3 border-t-2 border-rule pt-6 lg:col-start-1">
+            <ButtonLink to={PATHS.upload} tone="primary" size="large" className="grow">
+              ANALYZE ANOTHER PHOTO
+            </ButtonLink>
+            <ButtonLink to={PATHS.home} size="large" className="grow">
+              BACK TO DASHBOARD
+            </ButtonLink>
+          </div>
+        )}
       </div>
     </div>
   )

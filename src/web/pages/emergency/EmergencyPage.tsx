@@ -13,7 +13,7 @@ export function EmergencyPage() {
   const { hash } = useLocation()
   const { back, backLabel } = useWayBack(PATHS.home)
   return (
-    <div className="flex max-w-3xl flex-col gap-3 pt-2 sm:pt-6">
+    <div className="flex max-w-3xl flex-col gap-3 pt-6">
       <div>
         <div className="flex items-center justify-between gap-3">
           <BackLink to={back}>{backLabel}</BackLink>

@@ -5,7 +5,7 @@ import { AccountFrame } from '#web/features/accounts/AccountFrame.tsx'
 import { loginFailure } from '#web/features/accounts/accountFailure.rules.ts'
 import { signIn } from '#web/features/accounts/accounts.api.ts'
 import { CurrentPasswordField } from '#web/features/accounts/CurrentPasswordField.tsx'
-import { DeletionNotice } from '#web/features/accounts/DeletionNotice.tsx'
+import { AccountDeletionNotice } from '#web/features/accounts/AccountDeletionNotice.tsx'
 import { DueLogoutNotice } from '#web/features/accounts/DueLogoutNotice.tsx'
 import { waitForDueLogout } from '#web/features/accounts/dueLogout.ts'
 import { EmailField } from '#web/features/accounts/EmailField.tsx'
@@ -24,6 +24,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { Intro } from './Intro.tsx'
 
 export function LoginPage() {
   const navigate = useNavigate()
@@ -76,10 +77,10 @@ export function LoginPage() {
   }
 
   return (
-    <AccountFrame>
+    <AccountFrame intro={<Intro />}>
       <div className="flex flex-col gap-5">
         <div className="flex items-center justify-between gap-4 border-b-2 border-rule pb-3">
-          <PageHeading className="text-5xl">LOGIN</PageHeading>
+          <PageHeading className="text-4xl sm:text-5xl">LOGIN</PageHeading>
           <Button
             tone="quiet"
             size="small"
@@ -92,7 +93,7 @@ export function LoginPage() {
           </Button>
         </div>
         <DueLogoutNotice />
-        <DeletionNotice />
+        <AccountDeletionNotice />
         {ended?.sentence !== undefined && <Notice tone="notice">{ended.sentence}</Notice>}
         {isBackFromPayment(state) && <Notice tone="notice">Log in to see the status of your payment.</Notice>}
         <form id={formId} hidden={!isOpen} noValidate onSubmit={(event) => void submit(event)}>
@@ -149,6 +150,10 @@ export function LoginPage() {
         <OfferDialog
           question={ACCOUNT_MESSAGES.offerRegistration}
           confirmLabel="CREATE ACCOUNT"
+          other={{
+            label: 'I FORGOT MY PASSWORD',
+            onPress: () => void navigate(PATHS.forgotPassword, { state: emailState(email) }),
+          }}
           onConfirm={() => void navigate(PATHS.register, { state: emailState(email) })}
           onCancel={form.stopOffering}
         />

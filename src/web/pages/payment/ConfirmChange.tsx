@@ -24,7 +24,7 @@ export function ConfirmChange({ current, selected, note, isBusy, error, onConfir
       aria-label="Plan change"
       className={classNames(
         'on-coal confirm-bar -mx-[var(--gutter)] flex flex-col gap-3 bg-coal px-[var(--gutter)] py-4 text-on-coal sm:mx-0 sm:rounded-plate sm:px-6',
-        selected !== null && 'sticky bottom-0 z-10 pb-[max(1rem,env(safe-area-inset-bottom))] sm:bottom-4',
+        selected !== null && 'sticky bottom-(--tabs) z-10 sm:bottom-[calc(var(--tabs)+1rem)]',
       )}
     >
       {error !== null && (

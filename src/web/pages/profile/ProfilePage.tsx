@@ -1,7 +1,9 @@
 import { Camera, CreditCard, FlaskConical, LayoutDashboard, Settings } from 'lucide-react'
+import type { FileRecord } from '#shared/api/files.ts'
 import { ConfirmBanner } from '#web/features/accounts/ConfirmBanner.tsx'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { IDLE_HOURS } from '#web/features/accounts/session.rules.ts'
+import { SeverityChip } from '#web/features/analyses/SeverityChip.tsx'
 import { PaymentDue } from '#web/features/billing/PlanNotices.tsx'
 import { UsageStats } from '#web/features/billing/UsageStats.tsx'
 import { RecentUploads } from '#web/features/files/RecentUploads.tsx'
@@ -16,16 +18,37 @@ import { InfoCard } from './InfoCard.tsx'
 export function ProfilePage() {
   const me = useMe()
   return (
-    <div className="flex flex-col gap-8 pt-10">
+    <div className="flex flex-col gap-8 pt-6">
       <PaymentDue subscription={me.subscription} />
-      <ConfirmBanner />
-      <div className="flex items-center gap-5 sm:gap-7">
-        <Initial name={me.name} className="size-20 text-6xl sm:size-32 sm:text-8xl" />
-        <div className="flex min-w-0 flex-col gap-2">
-          <PageHeading className="text-4xl leading-none sm:text-7xl sm:leading-none">Welcome, {me.name}</PageHeading>
-          <p className="label text-base">{me.plan.name.toUpperCase()} MEMBER</p>
+      <div className="flex items-center gap-4 sm:gap-6">
+        <Initial name={me.name} className="size-14 text-4xl sm:size-20 sm:text-6xl" />
+        <div className="flex min-w-0 flex-col gap-1">
+          <PageHeading className="text-[1.75rem] leading-none sm:text-5xl sm:leading-none">
+            Welcome, {me.name}
+          </PageHeading>
+          <p className="label">{me.plan.name.toUpperCase()} MEMBER</p>
         </div>
       </div>
+      <RecentUploads total={me.usage.files} severityOf={severityOf} />
+      <ConfirmBanner />
+      <section aria-labelledby="quick-actions" className="no-print flex flex-col gap-5">
+        <h2 id="quick-actions" className="heading border-b-2 border-rule pb-3 text-3xl">
+          QUICK ACTIONS
+        </h2>
+        <nav
+          aria-labelledby="quick-actions"
+          className="grid gap-3 sm:gap-4 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]"
+        >
+          <Tile to={PATHS.upload} title="Upload Files" text="Show us the damage" icon={<Camera />} />
+          <Tile to={PATHS.home} title="Dashboard" text="Your plan and your photos" icon={<LayoutDashboard />} />
+          <Tile to={PATHS.payment} title="Payment Plans" text="Compare the plans" icon={<CreditCard />} />
+          <Tile to={PATHS.settings} title="Settings" text="Email, password and devices" icon={<Settings />} />
+          {me.plan.id !== 'enterprise' && (
+            <Tile to={PATHS.planTester} title="Test Plans" text="Demo plan switcher" icon={<FlaskConical />} />
+          )}
+        </nav>
+      </section>
+      <UsageStats plan={me.plan} usage={me.usage} />
       <div className="grid gap-4 md:grid-cols-3">
         <InfoCard
           title="ACCOUNT INFO"
@@ -46,25 +69,10 @@ export function ProfilePage() {
           lines={[['Last login', me.last_login === null ? 'This is your first login' : moment(me.last_login)]]}
         />
       </div>
-      <UsageStats plan={me.plan} usage={me.usage} />
-      <RecentUploads total={me.usage.files} />
-      <section aria-labelledby="quick-actions" className="no-print flex flex-col gap-5">
-        <h2 id="quick-actions" className="heading border-b-2 border-rule pb-3 text-4xl">
-          QUICK ACTIONS
-        </h2>
-        <nav
-          aria-labelledby="quick-actions"
-          className="grid gap-3 sm:gap-4 sm:grid-cols-[repeat(auto-fit,minmax(13rem,1fr))]"
-        >
-          <Tile to={PATHS.upload} title="Upload Files" text="Show us the damage" icon={<Camera />} />
-          <Tile to={PATHS.home} title="Dashboard" text="Your plan and your photos" icon={<LayoutDashboard />} />
-          <Tile to={PATHS.payment} title="Payment Plans" text="Compare the plans" icon={<CreditCard />} />
-          <Tile to={PATHS.settings} title="Settings" text="Email, password and devices" icon={<Settings />} />
-          {me.plan.id !== 'enterprise' && (
-            <Tile to={PATHS.planTester} title="Test Plans" text="Demo plan switcher" icon={<FlaskConical />} />
-          )}
-        </nav>
-      </section>
     </div>
   )
+}
+
+function severityOf({ severity, no_damage: noDamage }: FileRecord) {
+  return severity === null ? null : <SeverityChip severity={severity} noDamage={noDamage} />
 }

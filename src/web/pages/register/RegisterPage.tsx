@@ -14,12 +14,14 @@ import { OfferDialog } from '#web/features/accounts/OfferDialog.tsx'
 import { prefilledEmail } from '#web/features/accounts/prefilledEmail.rules.ts'
 import { isRegistrationOpen } from '#web/features/accounts/registration.ts'
 import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
+import { useReveal } from '#web/features/accounts/useReveal.ts'
 import { useEnterSession } from '#web/features/accounts/useSession.ts'
 import { PATHS, type Path } from '#web/lib/paths.ts'
 import { useDelay } from '#web/lib/useDelay.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { missingSentence } from './missing.rules.ts'
 
 export function RegisterPage() {
   return <AccountFrame>{isRegistrationOpen ? <Registration /> : <RegistrationClosed />}</AccountFrame>
@@ -36,7 +38,10 @@ function Registration() {
   const [isDone, setDone] = useState(false)
   const errorId = useId()
   const errorOf = (field: string) => (form.error?.field === field ? errorId : undefined)
-  const isComplete = [name, email, password, confirmation].every((value) => value !== '')
+  const missing = missingSentence({ name, email, password, confirmation })
+  const isComplete = missing === null
+  const reveal = useReveal()
+  const missingId = useId()
   useDelay(isDone, DELAY_MS.afterRegistration, () => void enterSession())
 
   const submit = async (event: FormEvent) => {
@@ -58,9 +63,16 @@ function Registration() {
           {isDone && <Notice tone="success">{ACCOUNT_MESSAGES.registered}</Notice>}
           <NameField value={name} onChange={setName} errorId={errorOf('name')} />
           <EmailField value={email} onChange={setEmail} errorId={errorOf('email')} />
-          <NewPasswordField label="Password" value={password} onChange={setPassword} errorId={errorOf('password')} />
+          <NewPasswordField
+            label="Password"
+            reveal={reveal.first}
+            value={password}
+            onChange={setPassword}
+            errorId={errorOf('password')}
+          />
           <NewPasswordField
             label="Confirm Password"
+            reveal={reveal.second}
             isConfirmation
             value={confirmation}
             onChange={setConfirmation}
@@ -70,9 +82,21 @@ function Registration() {
             By creating an account, you accept the <TextLink to={PATHS.terms}>Terms of Service</TextLink>. The{' '}
             <TextLink to={PATHS.privacy}>Privacy Policy</TextLink> explains what we keep about you.
           </p>
-          <Button type="submit" tone="primary" size="large" disabled={!isComplete || form.isBusy}>
-            {form.isBusy && !isDone ? 'CREATING ACCOUNT...' : 'CREATE ACCOUNT'}
-          </Button>
+          <div className="flex flex-col gap-1.5">
+            <Button
+              type="submit"
+              tone="primary"
+              size="large"
+              disabled={!isComplete || form.isBusy}
+              aria-describedby={isComplete ? undefined : missingId}
+            >
+              {form.isBusy && !isDone ? 'CREATING ACCOUNT...' : 'CREATE ACCOUNT'}
+            </Button>
+            {/* The line keeps its height, so that nothing moves under the thumb. */}
+            <p id={missingId} className="min-h-5 text-sm text-ink-soft">
+              {missing}
+            </p>
+          </div>
         </form>
       </Sheet>
       {form.isOffering && (
@@ -110,7 +134,7 @@ function Sheet({ email, children }: { email: string; children: ReactNode }) {
   return (
     <div className="flex flex-col gap-5">
       <div className="border-b-2 border-rule pb-3">
-        <PageHeading className="text-5xl">REGISTER</PageHeading>
+        <PageHeading className="text-4xl sm:text-5xl">REGISTER</PageHeading>
       </div>
       {children}
       <p>

@@ -1,22 +1,28 @@
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { UPLOAD_MESSAGES, uploadsLeft } from '#shared/files/uploads.rules.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { useRefreshMe } from '#web/features/accounts/useRefreshMe.ts'
+import { LazyShortQuestions, preloadShortQuestions } from '#web/features/advice/LazyShortQuestions.tsx'
+import { NO_REPLIES, useShortReplies, type ShortReplies } from '#web/features/advice/shortReplies.ts'
+import { SeverityChip } from '#web/features/analyses/SeverityChip.tsx'
 import { startHint } from '#web/features/analyses/startRuns.rules.ts'
 import { useStartRuns } from '#web/features/analyses/useStartRuns.ts'
 import { PlanLimitsCard } from '#web/features/billing/PlanLimitsCard.tsx'
 import { overLimit } from '#web/features/billing/overLimit.rules.ts'
 import { largestPhoto } from '#web/features/billing/usage.rules.ts'
 import { LimitReached } from '#web/features/files/LimitReached.tsx'
-import { useNewPhotos } from '#web/features/files/newPhotos.ts'
+import { LazyUploadOutcome, preloadUploadOutcome } from '#web/features/files/LazyUploadOutcome.tsx'
+import { LazySelectedPhotos, preloadSelectedPhotos } from '#web/features/files/LazySelectedPhotos.tsx'
+import { useJustUploaded } from '#web/features/files/justUploaded.ts'
+import { NoPhotosSelected } from '#web/features/files/NoPhotosSelected.tsx'
 import { PhotoGuidelines } from '#web/features/files/PhotoGuidelines.tsx'
 import { PhotoHistory } from '#web/features/files/PhotoHistory.tsx'
 import { PhotoPicker } from '#web/features/files/PhotoPicker.tsx'
-import { SelectedPhotos } from '#web/features/files/SelectedPhotos.tsx'
-import { UploadOutcome } from '#web/features/files/UploadOutcome.tsx'
+import { useTakenPhotos } from '#web/features/files/takenPhotos.ts'
 import { useUploads } from '#web/features/files/useUploads.ts'
-import { analysisPath, ANSWERS_HASH, PATHS } from '#web/lib/paths.ts'
+import { classNames } from '#web/lib/classNames.ts'
+import { PATHS } from '#web/lib/paths.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { useWayHome } from './useWayHome.ts'
@@ -26,45 +32,99 @@ export function UploadPage() {
   const navigate = useNavigate()
   const refreshMe = useRefreshMe()
   const uploads = useUploads(me.plan, refreshMe)
-  const { forget } = useNewPhotos()
+  const { forget } = useJustUploaded()
+  const { shortReplies, keep } = useShortReplies()
   const [isAssisted, setAssisted] = useState(false)
-  const { result } = uploads
-  const uploaded = result?.uploaded.map(({ id }) => id) ?? []
-  const runs = useStartRuns((started) => {
-    forget(started)
-    refreshMe()
+  /** Whether the questions have ended. Then the analysis starts as soon as the photos are uploaded. */
+  const [isAwaited, setAwaited] = useState(false)
+  const { result, isUploading } = uploads
+  const uploadedIds = uploads.batch.map(({ id }) => id)
+  const isAnswering = shortReplies.replies.length > 0
+  const runs = useStartRuns({
+    isJustUploaded: true,
+    onStarted: (started) => {
+      forget(started)
+      // If some of the photos have not been analyzed, the answers are kept for the next press of ANALYZE NOW.
+      if (uploadedIds.every((id) => started.includes(id))) keep(NO_REPLIES)
+      refreshMe()
+    },
   })
-  const isComplete = result !== null && result.failures.length === 0 && uploaded.length > 0
+  // Photos that are still selected, because they failed or are too large, would be lost by leaving the page.
+  const isComplete =
+    result !== null && result.failures.length === 0 && uploadedIds.length > 0 && uploads.queue.length === 0
+  const analyze = useEffectEvent(() => runs.analyzeTogether(uploadedIds, shortReplies.answers))
+  useEffect(() => {
+    if (isAwaited && isComplete) analyze()
+  }, [isAwaited, isComplete])
   const { region, handlers } = useWayHome({
+    isUploading,
     outcome: result,
-    // Photos that are still selected, because they failed or are too large, would be lost by leaving the page.
-    isDue: isComplete && uploads.queue.length === 0 && !runs.isStarting && runs.sentence === null,
+    isDue: isComplete && !runs.isStarting && runs.sentence === null,
     isAssisted,
+    isAnswering,
     goHome: () => void navigate(PATHS.home),
   })
+  const choose = (photos: readonly File[]) => {
+    preloadSelectedPhotos()
+    preloadUploadOutcome()
+    preloadShortQuestions()
+    // The replies were about other photos.
+    if (uploads.queue.length === 0) reply(NO_REPLIES)
+    uploads.choose(photos)
+  }
+  const reply = (next: ShortReplies) => {
+    setAwaited(false)
+    keep(next)
+  }
+  useTakenPhotos(choose)
+  const hasOutcome = isUploading || result !== null
+  const asks = isUploading || (result !== null && uploadedIds.length > 0)
+  const [first] = uploadedIds
   // Photos that wait to be sent again stay visible, even if others have filled the plan.
   const over = overLimit(me.plan, me.usage)
   const hasNoneLeft = uploadsLeft(me.plan, me.usage) === 0
   const isFull = (hasNoneLeft || over !== null) && uploads.queue.length === 0
+  const largest = largestPhoto(me.plan)
 
   return (
-    <div className="flex flex-col gap-10 pt-6">
+    // The browser must not scroll on to keep its place when the result and the questions appear.
+    <div className={classNames('flex flex-col gap-10 pt-6', hasOutcome && '[overflow-anchor:none]')}>
       <div>
         <BackLink to={PATHS.home} />
         <PageHeading>UPLOAD DAMAGE PHOTOS</PageHeading>
       </div>
       <div className="no-print grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          {/* The region must exist before its text is added, or some screen readers stay silent. */}
-          <div ref={region} role="status" tabIndex={-1} className="outline-none empty:-mb-6" {...handlers}>
-            {result !== null && (
-              <UploadOutcome
-                result={result}
-                hint={startHint(uploaded.length)}
-                isStarting={runs.isStarting}
-                error={runs.sentence}
-                onAnalyze={() => runs.analyze(uploaded)}
-                questions={`${analysisPath(uploaded[0] ?? '')}${ANSWERS_HASH}`}
+          <div className={classNames('flex flex-col gap-4', !hasOutcome && '-mb-6')} {...handlers}>
+            {/* The region must exist before its text is added, or some screen readers stay silent. */}
+            <div ref={region} role="status" tabIndex={-1} className="outline-none">
+              {hasOutcome && (
+                <LazyUploadOutcome
+                  result={result}
+                  total={uploads.total}
+                  share={uploads.share}
+                  hint={startHint(uploadedIds.length)}
+                  isCompact={isAnswering}
+                  isStarting={runs.isStarting}
+                  error={runs.sentence}
+                  onAnalyze={() => runs.analyzeTogether(uploadedIds, shortReplies.answers)}
+                  onAnalyzeEach={
+                    uploadedIds.length > 1 ? () => runs.analyzeEach(uploadedIds, shortReplies.answers) : null
+                  }
+                />
+              )}
+            </div>
+            {asks && (
+              <LazyShortQuestions
+                shortReplies={shortReplies}
+                onReply={reply}
+                onEnd={() => setAwaited(true)}
+                ending={endingOf(isUploading, isComplete)}
+                longForm={
+                  isUploading || first === undefined
+                    ? null
+                    : { userId: me.id, fileId: first, open: () => runs.askAll(uploadedIds, shortReplies.answers) }
+                }
               />
             )}
           </div>
@@ -78,23 +138,26 @@ export function UploadPage() {
               more={over}
             />
           ) : (
-            <PhotoPicker largest={largestPhoto(me.plan)} onChoose={uploads.choose} />
+            <PhotoPicker largest={largest} isSmall={uploads.queue.length > 0 || hasOutcome} onChoose={choose} />
           )}
-          {!isFull && (
-            <SelectedPhotos
+          {!isFull && uploads.queue.length === 0 && <NoPhotosSelected plan={me.plan} usage={me.usage} />}
+          {uploads.queue.length > 0 && (
+            <LazySelectedPhotos
               queue={uploads.queue}
               plan={me.plan}
               usage={me.usage}
-              isUploading={uploads.isUploading}
+              largest={largest}
+              isUploading={isUploading}
               onRemove={uploads.remove}
               onKeepFirst={uploads.keepFirst}
               onShrink={(item) => void uploads.shrink(item)}
+              onRestore={uploads.restore}
               onReplace={uploads.replace}
               onKeep={uploads.keep}
               onWant={uploads.want}
-              onUpload={(assisted) => {
+              onUpload={(count, assisted) => {
                 setAssisted(assisted)
-                void uploads.upload()
+                void uploads.upload(count)
               }}
             />
           )}
@@ -104,7 +167,15 @@ export function UploadPage() {
           <PhotoGuidelines />
         </div>
       </div>
-      <PhotoHistory plan={me.plan} total={me.usage.files} onDeleted={refreshMe} />
+      <PhotoHistory plan={me.plan} total={me.usage.files} chip={SeverityChip} onDeleted={refreshMe} />
     </div>
   )
+}
+
+/** What follows the last question. */
+function endingOf(isUploading: boolean, isComplete: boolean): string {
+  if (isUploading) return 'The analysis starts as soon as your photos are uploaded.'
+  return isComplete
+    ? 'The analysis starts now.'
+    : 'Some photos are still selected. Press ANALYZE NOW to go on without them.'
 }

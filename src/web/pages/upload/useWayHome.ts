@@ -1,24 +1,29 @@
-import { useEffect, useRef, useState, type FocusEvent, type PointerEvent, type RefObject } from 'react'
+import { useEffect, useEffectEvent, useRef, useState, type FocusEvent, type PointerEvent, type RefObject } from 'react'
 import { DELAY_MS } from '#shared/lib/limits.ts'
 import { useDelay } from '#web/lib/useDelay.ts'
 
 type Parts = {
+  isUploading: boolean
   /** The result of an upload. A different object is a different result. */
   outcome: object | null
   /** Nothing requires the person to stay here. */
   isDue: boolean
   /** The upload was started with a key or a screen reader, whose user reads with the focus. */
   isAssisted: boolean
+  /** The person answers the questions below the result. */
+  isAnswering: boolean
   goHome: () => void
 }
 
 /**
- * Scrolls to the result of an upload and continues to the dashboard after two seconds, as specified. The navigation
- * waits while the pointer is over the result, while a keyboard user has the focus in it, or while it is read aloud.
- * Touching the result cancels it.
+ * Scrolls to a running upload and to its result, and continues to the dashboard after two seconds, as specified. The
+ * navigation waits while the pointer is over the result or the questions below it, while a keyboard user has the focus
+ * in them, or while they are read aloud. Touching them or answering a question cancels it.
  */
-export function useWayHome({ outcome, isDue, isAssisted, goHome }: Parts): {
+export function useWayHome({ isUploading, outcome, isDue, isAssisted, isAnswering, goHome }: Parts): {
+  /** The result, which takes the focus. */
   region: RefObject<HTMLDivElement | null>
+  /** For what contains the result and the questions. */
   handlers: {
     onPointerMove: (event: PointerEvent) => void
     onPointerLeave: () => void
@@ -30,16 +35,31 @@ export function useWayHome({ outcome, isDue, isAssisted, goHome }: Parts): {
   const region = useRef<HTMLDivElement>(null)
   const [isPointedAt, setPointedAt] = useState(false)
   const [isFocused, setFocused] = useState(false)
-  const [touched, setTouched] = useState<object | null>(null)
+  const [isTouched, setTouched] = useState(false)
 
-  useEffect(() => {
-    if (outcome === null || isTyping()) return
+  const show = () => {
+    if (isTyping()) return
     region.current?.focus({ preventScroll: true })
-    region.current?.scrollIntoView({ block: 'center' })
+    region.current?.scrollIntoView({ block: 'start' })
+  }
+  const begin = useEffectEvent(() => {
+    setTouched(false)
+    show()
+  })
+  // A person who is answering a question must not lose the place. The result is announced then, and is right above the
+  // question.
+  const end = useEffectEvent(() => {
+    if (!isAnswering) show()
+  })
+  useEffect(() => {
+    if (isUploading) begin()
+  }, [isUploading])
+  useEffect(() => {
+    if (outcome !== null) end()
   }, [outcome])
 
-  const isHeld = isPointedAt || isFocused || (touched !== null && touched === outcome)
-  useDelay(isDue && !isHeld, DELAY_MS.afterUpload, goHome)
+  const isPaused = isPointedAt || isFocused || isTouched || isAnswering
+  useDelay(isDue && !isPaused, DELAY_MS.afterUpload, goHome)
 
   return {
     region,
@@ -50,9 +70,9 @@ export function useWayHome({ outcome, isDue, isAssisted, goHome }: Parts): {
         if (pointerType === 'mouse' && (movementX !== 0 || movementY !== 0)) setPointedAt(true)
       },
       onPointerLeave: () => setPointedAt(false),
-      onPointerDown: () => setTouched(outcome),
+      onPointerDown: () => setTouched(true),
       // The region itself is always focused, so for a mouse user its focus does not mean reading.
-      onFocus: ({ target, currentTarget }) => setFocused(isAssisted || target !== currentTarget),
+      onFocus: ({ target }) => setFocused(isAssisted || target !== region.current),
       onBlur: ({ relatedTarget, currentTarget }) => {
         if (!currentTarget.contains(relatedTarget)) setFocused(false)
       },

@@ -119,6 +119,7 @@ async function outcomeOf(item: LabeledItem, { provider, answers: recorded }: Rec
   const circumstances = {
     answers: item.answers,
     asked: [],
+    replies: [],
     photos: photoIds.map(seenPhoto),
     playbook: await loadPlaybook(item.answers.kind),
     emergencyNumber: '911',

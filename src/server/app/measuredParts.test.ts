@@ -1,0 +1,33 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { createEventStreams } from '#server/platform/events/streams.ts'
+import { createLog } from '#server/platform/log/log.ts'
+import { createMetrics } from '#server/platform/metrics/metrics.ts'
+import { toUserId } from '#server/platform/userId.ts'
+import { measuredStreams } from './measuredParts.ts'
+
+it('a notification that a resync includes counts as sent with it, and not with the next change', async () => {
+  const ann = { userId: toUserId('ann'), sessionId: 'session of ann' }
+  const metrics = createMetrics()
+  const streams = measuredStreams(
+    createEventStreams({ liveSessions: async () => new Set([ann.sessionId]), log: createLog('silent') }),
+    metrics,
+  )
+  onTestFinished(() => streams.end())
+  const resynced = Promise.withResolvers<void>()
+  streams.open(ann, {
+    write: (text) => text.startsWith('event: resync') && resynced.resolve(),
+    unread: () => 0,
+    end: () => {},
+    cut: () => {},
+  })
+  const change = { userId: ann.userId, topic: 'photos', ids: ['a'] } as const
+  const sent = async () => /^mendsight_event_lag_seconds_count (\d+)$/m.exec(await metrics.text())?.[1]
+  streams.receive(change)
+  expect(await sent()).toBe('1')
+  // The frame before was just now, so this waits, and the change waits with it.
+  streams.resync()
+  streams.receive(change)
+  expect(await sent()).toBe('1')
+  await resynced.promise
+  expect(await sent()).toBe('2')
+})

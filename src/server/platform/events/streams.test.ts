@@ -1,0 +1,134 @@
+import { expect, it, onTestFinished } from 'vitest'
+import { createLog } from '../log/log.ts'
+import { toUserId } from '../userId.ts'
+import { createEventStreams, type EventStreams, type Sink } from './streams.ts'
+
+const ann = { userId: toUserId('ann'), sessionId: 'session of ann' }
+const bob = { userId: toUserId('bob'), sessionId: 'session of bob' }
+
+/** The streams of a process in which these sessions are live. */
+function streamsWith(live = new Set([ann.sessionId, bob.sessionId])): EventStreams {
+  const streams = createEventStreams({ liveSessions: async () => live, log: createLog('silent'), checkMs: 1 })
+  onTestFinished(() => streams.end())
+  return streams
+}
+
+type Reader = Sink & {
+  /** The events that were written to it. */
+  frames: string[]
+  isCut: boolean
+  /** Resolves when the stream is over or cut. */
+  over: Promise<void>
+  /** Resolves when this many frames were written. */
+  has: (count: number) => Promise<void>
+}
+
+/** A reader that takes everything at once, or nothing. */
+function aReader({ isSlow = false } = {}): Reader {
+  const frames: string[] = []
+  let unread = 0
+  let waits: { count: number; resolve: () => void }[] = []
+  const over = Promise.withResolvers<void>()
+  const reader: Reader = {
+    frames,
+    isCut: false,
+    over: over.promise,
+    has: (count) =>
+      frames.length >= count
+        ? Promise.resolve()
+        : new Promise((resolve) => {
+            waits.push({ count, resolve })
+          }),
+    write(text) {
+      unread += isSlow ? text.length : 0
+      frames.push(/event: (.+)\n/.exec(text)?.[1] ?? 'comment')
+      for (const { count, resolve } of waits) if (frames.length >= count) resolve()
+      waits = waits.filter(({ count }) => frames.length < count)
+    },
+    unread: () => unread,
+    end: () => over.resolve(),
+    cut() {
+      reader.isCut = true
+      over.resolve()
+    },
+  }
+  return reader
+}
+
+const photos = (ids: readonly string[] | 'all' = ['a']) => ({ userId: ann.userId, topic: 'photos', ids }) as const
+
+it('ends a stream at once that is opened after the end', async () => {
+  const streams = streamsWith()
+  streams.end()
+  const late = aReader()
+  streams.open(ann, late)
+  await late.over
+  expect(late.frames).toEqual(['bye'])
+})
+
+it('tells only the person concerned', () => {
+  const streams = streamsWith()
+  const [ofAnn, ofBob] = [aReader(), aReader()]
+  streams.open(ann, ofAnn)
+  streams.open(bob, ofBob)
+  streams.receive(photos())
+  expect([ofAnn.frames, ofBob.frames]).toEqual([['hello', 'changed'], ['hello']])
+})
+
+it('sends a hundred changes within a moment in two frames', async () => {
+  const streams = streamsWith()
+  const reader = aReader()
+  streams.open(ann, reader)
+  for (let n = 0; n < 100; n += 1) streams.receive(photos([`photo ${n}`]))
+  expect(reader.frames).toEqual(['hello', 'changed'])
+  await reader.has(3)
+  streams.receive({ ...photos(), topic: 'repairs' })
+  await reader.has(4)
+  expect(reader.frames).toEqual(['hello', 'changed', 'changed', 'changed'])
+})
+
+it('cuts a reader that leaves more than 64 KiB unread, and keeps nothing for it', async () => {
+  const streams = streamsWith()
+  const reader = aReader({ isSlow: true })
+  streams.open(ann, reader)
+  for (let n = 0; !reader.isCut; n += 1) {
+    streams.receive(photos([`photo ${n}`, 'x'.repeat(10_000)]))
+    await reader.has(2 + n)
+  }
+  expect(reader.frames.length).toBe(1 + 7)
+  const before = reader.frames.length
+  streams.receive(photos())
+  expect(reader.frames).toHaveLength(before)
+  expect(streams.hasRoom(ann.userId)).toBe(true)
+})
+
+it('ends the streams of a session at once, and tells the other sessions of the account', () => {
+  const streams = streamsWith()
+  const other = { ...ann, sessionId: 'other session of ann' }
+  const [ended, kept] = [aReader(), aReader()]
+  streams.open(ann, ended)
+  streams.open(other, kept)
+  streams.receive({ userId: ann.userId, topic: 'session_ended', ids: [ann.sessionId] })
+  expect([ended.frames, kept.frames]).toEqual([
+    ['hello', 'bye'],
+    ['hello', 'changed'],
+  ])
+})
+
+it('ends the stream of a session that has expired', async () => {
+  const live = new Set([ann.sessionId])
+  const streams = streamsWith(live)
+  const reader = aReader()
+  streams.open(ann, reader)
+  live.delete(ann.sessionId)
+  await reader.over
+  expect(reader.frames).toEqual(['hello', 'bye'])
+})
+
+it('opens eight streams of an account, and another one when one of them is closed', () => {
+  const streams = streamsWith()
+  const closed = Array.from({ length: 8 }, () => streams.open(ann, aReader()))
+  expect([streams.hasRoom(ann.userId), streams.hasRoom(bob.userId)]).toEqual([false, true])
+  closed[0]?.()
+  expect(streams.hasRoom(ann.userId)).toBe(true)
+})

@@ -1,0 +1,19 @@
+/** What each screen asks the API for first, as its address without a query has it. */
+const FIRST: Readonly<Record<string, readonly string[]>> = {
+  '/home': ['/api/overview', '/api/files?limit=5'],
+  '/upload': ['/api/files?limit=12'],
+  '/repairs': ['/api/repairs?limit=50&sort=urgency'],
+}
+
+/**
+ * The URLs that a screen requests first, so that its page can ask the browser to fetch them beside the scripts. A URL
+ * that the screen does not request after all would be fetched in vain, so only those are named that it always requests.
+ */
+export function firstRequestsOf(pathname: string, query: string): readonly string[] {
+  if (pathname === '/analysis') {
+    const id = new URLSearchParams(query).get('file') ?? ''
+    // Anyone may have written the address, and these URLs become part of the page.
+    return /^[\w-]{1,100}$/.test(id) ? [`/api/files/${id}`, `/api/files/${id}/analyses`] : []
+  }
+  return query === '' && Object.hasOwn(FIRST, pathname) ? (FIRST[pathname] ?? []) : []
+}

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { answersSchema } from './answers.schema.ts'
+import { KINDS, type Kind } from './answers.ts'
+import { evidenceOf } from './evidence.rules.ts'
+import {
+  KIND_GROUPS,
+  nextShortQuestion,
+  SHORT_QUESTIONS_MAX,
+  shortAnswers,
+  shortChoices,
+  type KindGroup,
+  type ShortQuestion,
+  type ShortReply,
+} from './shortQuestions.rules.ts'
+
+type Chosen = Partial<Record<ShortQuestion, string>>
+
+/** Answers every question until none is left: what is given, and otherwise the first choice. */
+function answerAll(chosen: Chosen): ShortReply[] {
+  const replies: ShortReply[] = []
+  for (let question = nextShortQuestion(replies); question !== null; question = nextShortQuestion(replies)) {
+    replies.push({ question, choice: chosen[question] ?? shortChoices(question, replies)[0] ?? null })
+  }
+  return replies
+}
+
+function groupOf(kind: Kind): KindGroup {
+  const groups = Object.entries(KIND_GROUPS) as [KindGroup, readonly Kind[]][]
+  const found = groups.find(([, kinds]) => kinds.includes(kind))
+  if (found === undefined) throw new Error(`${kind} is in no group`)
+  return found[0]
+}
+
+const about = (kind: Kind, chosen: Chosen = {}) => answerAll({ group: groupOf(kind), kind, ...chosen })
+const asked = (replies: readonly ShortReply[]) => replies.map(({ question }) => question)
+
+describe('the short questions', () => {
+  it('begin with what it is, and go on with what is most dangerous about it', () => {
+    expect(asked(about('pipe', { water: 'running' }))).toEqual([
+      'group',
+      'kind',
+      'water',
+      'can_stop_water',
+      'electric',
+      'since',
+    ])
+    expect(asked(about('electric'))).toEqual(['group', 'fire_or_sparks', 'shock', 'electric', 'year_built'])
+    expect(asked(about('storm'))).toEqual(['group', 'kind', 'wire_down', 'water', 'electric'])
+    expect(asked(about('gas_co'))).toEqual(['group', 'gas', 'co', 'alarm'])
+  })
+
+  it('ask whether water can be stopped only where there may be some', () => {
+    expect(asked(about('pipe', { water: 'unknown' }))).toContain('can_stop_water')
+    expect(asked(about('pipe', { water: 'stopped' }))).not.toContain('can_stop_water')
+    const skipped: ShortReply[] = [
+      { question: 'group', choice: 'wet' },
+      { question: 'kind', choice: 'pipe' },
+      { question: 'water', choice: null },
+    ]
+    expect(nextShortQuestion(skipped)).toBe('electric')
+  })
+
+  it('go on with what is dangerous anywhere when the kind was skipped, and say nothing about it', () => {
+    const open: ShortReply[] = [
+      { question: 'group', choice: 'broken' },
+      { question: 'kind', choice: null },
+    ]
+    expect(nextShortQuestion(open)).toBe('fire_or_sparks')
+    open.push({ question: 'fire_or_sparks', choice: null })
+    expect(nextShortQuestion(open)).toBe('water')
+    expect(shortAnswers(open)).toEqual({})
+  })
+
+  it.each(KINDS)('take at most six taps about %s, and say what the answers may say', (kind) => {
+    const replies = about(kind)
+    expect(replies.length).toBeLessThanOrEqual(SHORT_QUESTIONS_MAX)
+    expect(new Set(asked(replies)).size).toBe(replies.length)
+    const answers = shortAnswers(replies)
+    expect(answers.kind).toBe(kind)
+    expect(answersSchema.parse(answers)).toEqual(answers)
+  })
+
+  // The size of these decides a price, so the short questions leave it out.
+  it.each(KINDS.filter((kind) => !['hole', 'paint'].includes(kind)))(
+    'are the ones whose answers count as evidence about %s',
+    (kind) => {
+      const { reasons } = evidenceOf({ photos: [], answers: shortAnswers(about(kind)) })
+      expect(reasons).toContain('You answered the questions that matter most for this kind of damage.')
+    },
+  )
+})

@@ -1,0 +1,168 @@
+/**
+ * The few questions that are asked while photos upload. Each takes one tap and may be skipped. The answers so far decide
+ * which one comes next, and the one whose answer may mean the most danger comes first.
+ */
+
+import {
+  EMERGENCIES,
+  isSaid,
+  KINDS,
+  SINCE,
+  WATER,
+  YES_NO_UNKNOWN,
+  ELECTRIC,
+  CRACK_SHAPES,
+  ALARMS,
+  EMERGENCY_ANSWERS,
+  type Answers,
+  type Kind,
+} from './answers.ts'
+
+/** More taps than this would keep people from their result. */
+export const SHORT_QUESTIONS_MAX = 6
+
+/** Groups of kinds, because the list of all kinds is too long to choose from on a phone. */
+export const KIND_GROUPS = {
+  wet: ['pipe', 'ceiling_stain', 'ceiling_sag', 'roof', 'flood', 'sewage'],
+  broken: ['crack_hair', 'crack_wide', 'hole', 'masonry', 'deck'],
+  power: ['electric'],
+  gas: ['gas_co'],
+  fire: ['fire'],
+  living: ['mold', 'rot', 'pest'],
+  weather: ['storm', 'roof', 'masonry'],
+  surface: ['paint', 'tile', 'wood_floor', 'glass', 'door', 'asbestos'],
+  machine: ['appliance', 'hvac'],
+  other: ['other'],
+} as const satisfies Readonly<Record<string, readonly Kind[]>>
+
+export type KindGroup = keyof typeof KIND_GROUPS
+
+/** The sizes that can be chosen. Each choice names its number, so what is stored is what the owner said. */
+const SIZES = {
+  size_sqft: ['1', '5', '20', '100'],
+  width_mm: ['0.5', '2', '7', '15'],
+  depth_in: ['1', '3', '12', '24'],
+  height_ft: ['2', '6', '10'],
+} as const
+
+const CHOICES = {
+  group: Object.keys(KIND_GROUPS) as KindGroup[],
+  kind: KINDS,
+  water: WATER,
+  can_stop_water: YES_NO_UNKNOWN,
+  electric: ELECTRIC,
+  since: SINCE,
+  loose: YES_NO_UNKNOWN,
+  crack_shape: CRACK_SHAPES,
+  alarm: ALARMS,
+  fire_dept_cleared: ['yes', 'no'],
+  /**
+   * The rules on old paint and asbestos know three spans of years. Each choice is a year of its span; for the first two
+   * it is the last one.
+   */
+  year_built: ['1977', '1980', '1990', '2010', 'unknown'],
+  ...SIZES,
+  gas: EMERGENCY_ANSWERS,
+  co: EMERGENCY_ANSWERS,
+  fire_or_sparks: EMERGENCY_ANSWERS,
+  shock: EMERGENCY_ANSWERS,
+  wire_down: EMERGENCY_ANSWERS,
+  moving: EMERGENCY_ANSWERS,
+} as const
+
+export type ShortQuestion = keyof typeof CHOICES
+export type ShortChoice<Question extends ShortQuestion> = (typeof CHOICES)[Question][number]
+
+/** One question that was asked, and what was chosen. Null if it was skipped. */
+export type ShortReply = { question: ShortQuestion; choice: string | null }
+
+/** For no kind, and for one that is not known: the questions whose answers are dangerous with any kind of damage. */
+const ANY_KIND = ['fire_or_sparks', 'water', 'can_stop_water', 'electric', 'since'] as const
+
+/**
+ * The questions about each kind. The size of a hole, of paint and of a roof is left out: it decides a price, which takes
+ * more than a guess.
+ */
+const ABOUT: Readonly<Record<Kind, readonly ShortQuestion[]>> = {
+  pipe: ['water', 'can_stop_water', 'electric', 'since'],
+  ceiling_stain: ['water', 'can_stop_water', 'electric', 'since'],
+  ceiling_sag: ['moving', 'water', 'electric', 'year_built'],
+  roof: ['water', 'electric', 'since'],
+  flood: ['electric', 'water', 'depth_in', 'since'],
+  sewage: ['electric', 'water', 'since'],
+  mold: ['size_sqft', 'water', 'since'],
+  crack_hair: ['crack_shape', 'width_mm', 'since'],
+  crack_wide: ['moving', 'width_mm', 'crack_shape', 'since'],
+  hole: ['electric', 'year_built'],
+  wood_floor: ['water', 'size_sqft', 'since'],
+  rot: ['loose', 'size_sqft', 'since'],
+  glass: ['size_sqft'],
+  door: ['loose'],
+  electric: ['fire_or_sparks', 'shock', 'electric', 'year_built'],
+  fire: ['fire_or_sparks', 'fire_dept_cleared', 'electric', 'since'],
+  gas_co: ['gas', 'co', 'alarm'],
+  storm: ['wire_down', 'water', 'electric'],
+  tile: ['loose', 'size_sqft', 'year_built'],
+  paint: ['year_built'],
+  appliance: ['gas', 'water', 'can_stop_water', 'electric'],
+  hvac: ['co', 'gas', 'water', 'since'],
+  pest: ['since'],
+  masonry: ['moving', 'loose', 'height_ft'],
+  asbestos: ['year_built', 'size_sqft'],
+  deck: ['loose', 'height_ft'],
+  other: ANY_KIND,
+}
+
+/** The next question, or null when enough was asked. */
+export function nextShortQuestion(replies: readonly ShortReply[]): ShortQuestion | null {
+  if (replies.length >= SHORT_QUESTIONS_MAX) return null
+  const answers = shortAnswers(replies)
+  const group = groupOf(replies)
+  const first: readonly ShortQuestion[] =
+    group === null || KIND_GROUPS[group].length === 1 ? ['group'] : ['group', 'kind']
+  const questions = [...first, ...(isSaid(answers.kind) ? ABOUT[answers.kind] : ANY_KIND)]
+  const isOpen = (question: ShortQuestion) =>
+    replies.every((reply) => reply.question !== question) && isShortQuestionAsked(question, answers)
+  return questions.find(isOpen) ?? null
+}
+
+/** Whether water can be stopped is asked only where there may be some. */
+function isShortQuestionAsked(question: ShortQuestion, { water }: Answers): boolean {
+  return question !== 'can_stop_water' || ['drip', 'running', 'standing', 'unknown'].includes(water ?? '')
+}
+
+/** What can be chosen, in order. */
+export function shortChoices(question: ShortQuestion, replies: readonly ShortReply[]): readonly string[] {
+  const group = groupOf(replies)
+  return question === 'kind' && group !== null ? KIND_GROUPS[group] : CHOICES[question]
+}
+
+/** What these replies say. A skipped question says nothing. */
+export function shortAnswers(replies: readonly ShortReply[]): Answers {
+  const answers: Answers = {}
+  for (const { question, choice } of replies) {
+    if (choice !== null) Object.assign(answers, answerOf(question, choice, answers))
+  }
+  return answers
+}
+
+function answerOf(question: ShortQuestion, choice: string, { emergency }: Answers): Answers {
+  if (question === 'group') {
+    const [kind, ...others] = KIND_GROUPS[choice as KindGroup]
+    return others.length === 0 ? { kind } : {}
+  }
+  if (isEmergency(question)) return { emergency: { ...emergency, [question]: choice } }
+  if (question === 'fire_dept_cleared') return { fire_dept_cleared: choice === 'yes' }
+  if (question in SIZES) return { [question]: Number(choice) }
+  if (question === 'year_built') return { year_built: choice === 'unknown' ? choice : Number(choice) }
+  return { [question]: choice }
+}
+
+function isEmergency(question: string): boolean {
+  return (EMERGENCIES as readonly string[]).includes(question)
+}
+
+function groupOf(replies: readonly ShortReply[]): KindGroup | null {
+  const reply = replies.find(({ question }) => question === 'group')
+  return (reply?.choice ?? null) as KindGroup | null
+}

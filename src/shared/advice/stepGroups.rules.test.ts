@@ -1,0 +1,75 @@
+import { expect, test } from 'vitest'
+import { stepGroups } from './stepGroups.rules.ts'
+
+const NOTHING = { do_now: [], first_message: null, until_help: [], withheld: [] }
+const STEPS = ['Shut off the water above.', 'Let the ceiling dry.', 'Cut out the soft drywall.', 'Let the joint dry.']
+
+const placesOf = (...args: Parameters<typeof stepGroups>) =>
+  Object.fromEntries(stepGroups(...args).map(({ time, places }) => [time, places]))
+
+test('the first steps that stop harm come now, those that bridge the time next, and the rest is the repair', () => {
+  expect(placesOf(STEPS, NOTHING)).toEqual({ now: [0], until: [1], repair: [2, 3] })
+})
+
+test('no step changes its place, so a later one stays behind the one that it relies on', () => {
+  const steps = ['Open the wall.', 'Shut off the water.', 'Let it dry.']
+  expect(placesOf(steps, NOTHING)).toEqual({ repair: [0, 1, 2] })
+  for (const given of [STEPS, steps, []]) {
+    expect(stepGroups(given, NOTHING).flatMap(({ places }) => places)).toEqual(given.map((_step, place) => place))
+  }
+})
+
+test('what the advice says to do at once is done now, also with a condition in front', () => {
+  const advice = { ...NOTHING, do_now: ['Catch the water in a bucket.'] }
+  expect(placesOf(['From a dry place: Catch the water in a bucket.', 'Paint it.'], advice)).toEqual({
+    now: [0],
+    repair: [1],
+  })
+})
+
+test('a withheld step is part of the repair, and what follows it too', () => {
+  const withheld = [{ step: 1, why: 'Water and electricity can kill.', who: 'a licensed electrician' }]
+  expect(placesOf(STEPS, { ...NOTHING, withheld })).toEqual({ repair: [0, 1, 2, 3] })
+})
+
+test('what to do until help comes is said once, and is no step', () => {
+  const until_help = ['Let the ceiling dry.', 'Keep the room aired.']
+  const [, until] = stepGroups(STEPS, { ...NOTHING, until_help })
+  expect(until).toEqual({ time: 'until', places: [1], also: ['Keep the room aired.'] })
+  expect(stepGroups(['Paint it.'], { ...NOTHING, until_help: ['Air it.'] }).map(({ time }) => time)).toEqual([
+    'until',
+    'repair',
+  ])
+})
+
+test('an answer of a server that does not know what to do until help comes shows its steps', () => {
+  expect(placesOf(STEPS, { do_now: [], first_message: null, withheld: [] })).toEqual({
+    now: [0],
+    until: [1],
+    repair: [2, 3],
+  })
+})
+
+test.each([
+  'Stop the leak by soldering the joint.',
+  'Shut off the water, then open the wall.',
+  'Move furniture and cut out the ceiling.',
+  'Leave the joint to cure.',
+  'Tarp the roof.',
+  'Cover the hole in the roof.',
+  'Photograph the shingles from a ladder.',
+  'Let the wall dry. Cut out what is soft.',
+])('a step that goes on to more, or up, is part of the repair: %s', (step) => {
+  expect(placesOf([step, 'Paint it.'], NOTHING)).toEqual({ repair: [0, 1] })
+})
+
+test.each(['F-CEIL', 'F-STRUCT', 'F-EW', 'F-GAS'] as const)('beside %s no step is called urgent', (code) => {
+  const first_message = { code, title: 'STAY OUT', lines: ['Stay out.'], call: [] }
+  const steps = ['Put a bucket under the drip.', 'Let the ceiling dry.']
+  const advice = { ...NOTHING, first_message, do_now: ['Put a bucket under the drip.'] }
+  expect(placesOf(steps, advice)).toEqual({ repair: [0, 1] })
+  expect(placesOf(steps, { ...advice, first_message: { ...first_message, code: 'T-plumber' } })).toEqual({
+    now: [0],
+    until: [1],
+  })
+})

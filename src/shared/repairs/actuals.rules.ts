@@ -1,0 +1,42 @@
+/** The largest values that can be stored for a repair. */
+export const ACTUAL_COST_MAX = 100_000_000
+export const ACTUAL_HOURS_MAX = 100_000
+
+type Read = { value: number | null } | { error: string }
+
+/** What somebody typed as an amount in dollars: '350', '$1,250.50', or nothing. */
+export function readActualCost(typed: string): Read {
+  return read(typed.trim().replace(/^\$\s*/, ''), {
+    max: ACTUAL_COST_MAX,
+    error: 'Please enter an amount in dollars, such as 350 or 1,250.50.',
+    tooMuch: 'Please enter at most $100,000,000.',
+  })
+}
+
+/** What somebody typed as a number of hours: '6', '2.5', or nothing. */
+export function readActualHours(typed: string): Read {
+  return read(typed.trim(), {
+    max: ACTUAL_HOURS_MAX,
+    error: 'Please enter a number of hours, such as 6 or 2.5.',
+    tooMuch: 'Please enter at most 100,000 hours.',
+  })
+}
+
+function read(text: string, { max, error, tooMuch }: { max: number; error: string; tooMuch: string }): Read {
+  if (text === '') return { value: null }
+  if (!/^(\d{1,12}|\d{1,3}(,\d{3}){1,3})(\.\d{1,2})?$/.test(text)) return { error }
+  const value = Number(text.replaceAll(',', ''))
+  return value > max ? { error: tooMuch } : { value }
+}
+
+/** '$1,250' or '$1,250.50'. */
+export function dollars(amount: number): string {
+  return `$${amount.toLocaleString('en-US', { minimumFractionDigits: Number.isInteger(amount) ? 0 : 2, maximumFractionDigits: 2 })}`
+}
+
+/** How what was paid compares with what was estimated. */
+export function againstEstimate(actual: number, { min, max }: { min: number; max: number }): string {
+  if (actual > max) return `${dollars(actual - max)} more than the highest estimate.`
+  if (actual < min) return `${dollars(min - actual)} less than the lowest estimate.`
+  return 'Within the estimate.'
+}

@@ -1,0 +1,129 @@
+import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from 'lucide-react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
+import { Dialog } from 'react-aria-components/Dialog'
+import { Modal, ModalOverlay } from 'react-aria-components/Modal'
+import type { Mark } from '#shared/advice/advice.ts'
+import type { FileRecord } from '#shared/api/files.ts'
+import { buttonClass } from '#web/ui/button.styles.ts'
+import { viewAddress } from './original.rules.ts'
+import { MarkOutlines } from './PhotoMarks.tsx'
+import { usePhotoZoom } from './usePhotoZoom.ts'
+
+type Props = {
+  photos: readonly FileRecord[]
+  marks: readonly Mark[]
+  /** The place of the photo that is shown first. */
+  first: number
+  onClose: () => void
+}
+
+/** The photos of a result over the whole window, to be enlarged and paged through. */
+export function PhotoViewer({ photos, marks, first, onClose }: Props) {
+  const [place, setPlace] = useState(first)
+  const frame = useRef<HTMLDivElement>(null)
+  const go = (by: number) => {
+    const next = place + by
+    if (photos[next] === undefined) return
+    setPlace(next)
+    reset()
+  }
+  const { zoom, zoomBy, reset, handlers } = usePhotoZoom({ frame, onSwipe: go })
+  const photo = photos[place]
+  useEffect(() => {
+    const listen = ({ key }: KeyboardEvent) => {
+      if (key === 'ArrowRight') go(1)
+      else if (key === 'ArrowLeft') go(-1)
+      else if (key === '+' || key === '=') zoomBy(1.5)
+      else if (key === '-') zoomBy(1 / 1.5)
+    }
+    addEventListener('keydown', listen)
+    return () => removeEventListener('keydown', listen)
+  })
+  if (photo === undefined) return null
+  const own = marks.filter(({ file_id: id }) => id === photo.id)
+  return (
+    <ModalOverlay
+      isOpen
+      isKeyboardDismissDisabled={false}
+      onOpenChange={(isOpen) => {
+        if (!isOpen) onClose()
+      }}
+      className="fixed inset-0 z-50 bg-[#0a0906]"
+    >
+      <Modal className="size-full">
+        <Dialog
+          aria-label={`Photo ${place + 1} of ${photos.length}: ${photo.file_name}`}
+          className="on-coal flex size-full flex-col text-on-coal outline-none"
+        >
+          <div className="flex items-center gap-3 p-3">
+            <p className="min-w-0 grow truncate font-semibold" aria-live="polite">
+              {photos.length > 1 && `${place + 1} of ${photos.length} · `}
+              {photo.file_name}
+            </p>
+            <Tool label="Close" onPress={onClose}>
+              <X className="size-6" aria-hidden="true" />
+            </Tool>
+          </div>
+          <div ref={frame} className="relative min-h-0 grow touch-none overflow-hidden select-none" {...handlers}>
+            <div
+              className="absolute inset-0"
+              style={{ transform: `translate(${zoom.x}px, ${zoom.y}px) scale(${zoom.scale})` }}
+            >
+              <img
+                src={photo.file_url}
+                alt={`Uploaded photo: ${photo.file_name}`}
+                draggable={false}
+                className="size-full object-contain"
+              />
+              {own.length > 0 && <MarkOutlines marks={own} width={photo.width} height={photo.height} />}
+            </div>
+          </div>
+          <div className="flex flex-wrap items-center justify-center gap-2 p-3 pb-[max(0.75rem,env(safe-area-inset-bottom))]">
+            {photos.length > 1 && (
+              <Tool label="Previous photo" isDisabled={place === 0} onPress={() => go(-1)}>
+                <ChevronLeft className="size-6" aria-hidden="true" />
+              </Tool>
+            )}
+            <Tool label="Smaller" isDisabled={zoom.scale === 1} onPress={() => zoomBy(1 / 1.5)}>
+              <ZoomOut className="size-6" aria-hidden="true" />
+            </Tool>
+            <Tool label="Larger" onPress={() => zoomBy(1.5)}>
+              <ZoomIn className="size-6" aria-hidden="true" />
+            </Tool>
+            {photos.length > 1 && (
+              <Tool label="Next photo" isDisabled={place === photos.length - 1} onPress={() => go(1)}>
+                <ChevronRight className="size-6" aria-hidden="true" />
+              </Tool>
+            )}
+            <a
+              href={viewAddress(photo)}
+              target="_blank"
+              rel="noopener"
+              className={buttonClass('plain', 'small')}
+              aria-label={`VIEW ORIGINAL of ${photo.file_name} (new tab)`}
+            >
+              VIEW ORIGINAL
+            </a>
+          </div>
+        </Dialog>
+      </Modal>
+    </ModalOverlay>
+  )
+}
+
+type ToolProps = { label: string; isDisabled?: boolean; onPress: () => void; children: ReactNode }
+
+function Tool({ label, isDisabled = false, onPress, children }: ToolProps) {
+  return (
+    <button
+      type="button"
+      aria-label={label}
+      // Not disabled, because the focus would be lost with the button that was pressed last.
+      aria-disabled={isDisabled}
+      onClick={() => !isDisabled && onPress()}
+      className="grid size-12 shrink-0 place-items-center rounded-plate border-2 border-on-coal-soft aria-disabled:opacity-40"
+    >
+      {children}
+    </button>
+  )
+}

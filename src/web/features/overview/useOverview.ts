@@ -1,0 +1,27 @@
+import { useQuery } from '@tanstack/react-query'
+import type { getOverview, Overview } from '#shared/api/overview.ts'
+import { request } from '#web/backend/request.ts'
+
+const OVERVIEW_KEY = ['overview'] as const
+const POLL_MS = 2_000
+
+/**
+ * What is going on in the account. It is read again at each visit, and while an analysis is in progress. No person
+ * causes these later requests, so they do not extend the session.
+ */
+export function useOverview() {
+  return useQuery({
+    queryKey: OVERVIEW_KEY,
+    queryFn: ({ client }) => fetchOverview(isRunning(client.getQueryData<Overview>(OVERVIEW_KEY))),
+    staleTime: 0,
+    refetchInterval: ({ state }) => (isRunning(state.data) ? POLL_MS : false),
+  })
+}
+
+function fetchOverview(background: boolean): Promise<Overview> {
+  return request<typeof getOverview>({ method: 'GET', path: '/api/overview', background })
+}
+
+function isRunning(overview: Overview | undefined): boolean {
+  return overview !== undefined && overview.running.length > 0
+}

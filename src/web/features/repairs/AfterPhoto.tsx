@@ -1,0 +1,91 @@
+import { useEffect, useRef, useState } from 'react'
+import type { FileRecord } from '#shared/api/files.ts'
+import type { Repair } from '#shared/api/repairs.ts'
+import { sentenceOf } from '#web/backend/backendError.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { LazyPhotoChooser } from './LazyPhotoChooser.tsx'
+import { useRepairChange } from './useRepairChange.ts'
+
+type Props = {
+  repair: Repair
+  /** The photo of the finished repair, once it is known. */
+  after: FileRecord | null
+  onUploaded: () => void
+}
+
+/** The first photo of a repair beside one of the finished work, which the owner may add. */
+export function AfterPhoto({ repair, after, onUploaded }: Props) {
+  const [isChoosing, setChoosing] = useState(false)
+  const { mutate, isPending, error } = useRepairChange(repair.id)
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasChoosing = useRef(false)
+  useEffect(() => {
+    // The button that opened the panel was removed while it was open, so the focus has to be set anew.
+    if (!isChoosing && wasChoosing.current) opener.current?.focus()
+    wasChoosing.current = isChoosing
+  }, [isChoosing])
+  const [before] = repair.photos
+  return (
+    <section aria-labelledby="after" className="plate flex flex-col gap-4 p-5">
+      <h2 id="after" className="heading text-3xl">
+        BEFORE AND AFTER
+      </h2>
+      {after === null ? (
+        <p>Add a photo of the finished work, if you like. It helps when you sell, or when the damage comes back.</p>
+      ) : (
+        <div className="grid grid-cols-2 gap-3">
+          {before !== undefined && <Picture photo={before} caption="BEFORE" />}
+          <Picture photo={after} caption="AFTER" />
+        </div>
+      )}
+      {error !== null && <Notice tone="error">{sentenceOf(error)} The photo hasn't changed.</Notice>}
+      {isChoosing ? (
+        <LazyPhotoChooser
+          title="PHOTO OF THE FINISHED WORK"
+          without={repair.after_file_id === null ? [] : [repair.after_file_id]}
+          room={1}
+          addLabel={() => 'USE THIS PHOTO'}
+          isSaving={isPending}
+          onUploaded={onUploaded}
+          onChosen={([fileId]) => mutate({ after_file_id: fileId ?? null }, { onSuccess: () => setChoosing(false) })}
+          onClose={() => setChoosing(false)}
+        />
+      ) : (
+        <div className="flex flex-wrap gap-3">
+          <Button ref={opener} onClick={() => setChoosing(true)}>
+            {after === null ? 'ADD A PHOTO OF AFTER' : 'CHANGE THE PHOTO'}
+          </Button>
+          {after !== null && (
+            <Button
+              tone="quiet"
+              aria-disabled={isPending}
+              onClick={() => {
+                mutate({ after_file_id: null })
+                opener.current?.focus()
+              }}
+            >
+              REMOVE IT
+            </Button>
+          )}
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Picture({ photo, caption }: { photo: FileRecord; caption: string }) {
+  return (
+    <figure className="min-w-0">
+      <img
+        src={photo.file_url}
+        alt={`${caption === 'BEFORE' ? 'Before' : 'After'}: ${photo.file_name}`}
+        width={photo.width}
+        height={photo.height}
+        loading="lazy"
+        className="aspect-square w-full rounded-plate border-2 border-rule bg-bench object-cover"
+      />
+      <figcaption className="label mt-1">{caption}</figcaption>
+    </figure>
+  )
+}

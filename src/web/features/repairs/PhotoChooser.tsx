@@ -1,0 +1,137 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
+import { PHOTO_ACCEPT } from '#shared/files/uploads.rules.ts'
+import { sentenceOf } from '#web/backend/backendError.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Photo } from '#web/ui/Photo.tsx'
+import { fetchOwnPhotos, OWN_PHOTOS_KEY } from './repairs.api.ts'
+import { usePhotoUpload } from './usePhotoUpload.ts'
+
+type Props = {
+  title: string
+  /** Photos that are not offered. */
+  without: readonly string[]
+  /** How many may be chosen. */
+  room: number
+  addLabel: (count: number) => string
+  isSaving: boolean
+  /** A photo is new in the account. */
+  onUploaded: () => void
+  onChosen: (fileIds: string[]) => void
+  onClose: () => void
+}
+
+/** The choice of photos from this person's newest ones, or of new ones, which are uploaded at once. */
+export function PhotoChooser({ title, without, room, addLabel, isSaving, onUploaded, onChosen, onClose }: Props) {
+  const id = useId()
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const own = useQuery({ queryKey: OWN_PHOTOS_KEY, queryFn: fetchOwnPhotos })
+  const [picked, setPicked] = useState<readonly string[]>([])
+  const pick = (fileId: string) =>
+    setPicked((before) => (room === 1 ? [fileId] : before.length < room ? [...before, fileId] : before))
+  const upload = usePhotoUpload((photo) => {
+    pick(photo.id)
+    onUploaded()
+  })
+  const offered = own.data?.filter((photo) => !without.includes(photo.id))
+  return (
+    <section aria-labelledby={id} className="plate flex flex-col gap-4 p-5">
+      <h3 ref={heading} id={id} tabIndex={-1} className="heading text-2xl outline-none">
+        {title}
+      </h3>
+      <UploadHere isSingle={room === 1} isOff={upload.isUploading} onChoose={upload.start} />
+      <div role="status" className={upload.isUploading ? 'font-medium' : 'sr-only'}>
+        {upload.isUploading && `Uploading, ${upload.left} left...`}
+      </div>
+      {upload.error !== null && <ErrorState sentence={sentenceOf(upload.error)} onRetry={upload.retry} />}
+      {own.isError && (
+        <ErrorState sentence={sentenceOf(own.error)} onRetry={() => void own.refetch()} isRetrying={own.isFetching} />
+      )}
+      {own.isPending && <div role="status" aria-label="Loading your photos" className="skeleton min-h-40" />}
+      {offered?.length === 0 && <p>You have no other photos.</p>}
+      {offered !== undefined && offered.length > 0 && (
+        <fieldset>
+          <legend className="mb-2 font-semibold">{room === 1 ? 'Choose one' : `Choose up to ${room}`}</legend>
+          <div className="grid max-h-[28rem] grid-cols-3 gap-2 overflow-y-auto p-1 sm:grid-cols-4">
+            {offered.map((photo) => {
+              const isPicked = picked.includes(photo.id)
+              return (
+                <label
+                  key={photo.id}
+                  className="relative overflow-hidden rounded-plate border-2 border-rule has-checked:outline-4 has-checked:-outline-offset-4 has-checked:outline-yellow has-focus-visible:ring-4 has-focus-visible:ring-ink"
+                >
+                  <input
+                    type={room === 1 ? 'radio' : 'checkbox'}
+                    name={id}
+                    className="absolute top-2 left-2 size-6 accent-ink"
+                    checked={isPicked}
+                    disabled={!isPicked && room > 1 && picked.length >= room}
+                    onChange={() => (isPicked ? setPicked(picked.filter((each) => each !== photo.id)) : pick(photo.id))}
+                  />
+                  <Photo src={photo.thumbnail_url} alt="" className="aspect-square w-full" />
+                  <span className="block truncate px-2 py-1 text-sm">{photo.file_name}</span>
+                  {photo.repair_id !== null && room > 1 && (
+                    <span className="block px-2 pb-1 text-sm text-ink-soft">Moves here from another repair</span>
+                  )}
+                </label>
+              )
+            })}
+          </div>
+        </fieldset>
+      )}
+      <div className="flex flex-wrap gap-3">
+        {picked.length > 0 && (
+          <Button aria-disabled={isSaving} onClick={() => !isSaving && onChosen([...picked])}>
+            {isSaving ? 'SAVING...' : addLabel(picked.length)}
+          </Button>
+        )}
+        <Button tone="quiet" onClick={onClose}>
+          CANCEL
+        </Button>
+      </div>
+    </section>
+  )
+}
+
+type UploadHereProps = { isSingle: boolean; isOff: boolean; onChoose: (files: readonly File[]) => void }
+
+function UploadHere({ isSingle, isOff, onChoose }: UploadHereProps) {
+  const files = useRef<HTMLInputElement>(null)
+  const camera = useRef<HTMLInputElement>(null)
+  const choose = (event: ChangeEvent<HTMLInputElement>) => {
+    const chosen = [...(event.target.files ?? [])]
+    // This allows choosing the same photo again.
+    event.target.value = ''
+    if (chosen.length > 0) onChoose(chosen)
+  }
+  return (
+    <div className="flex flex-wrap gap-3">
+      <Button size="small" className="desk:hidden" aria-disabled={isOff} onClick={() => camera.current?.click()}>
+        TAKE A PHOTO
+      </Button>
+      <Button size="small" aria-disabled={isOff} onClick={() => files.current?.click()}>
+        UPLOAD FROM THIS DEVICE
+      </Button>
+      <input
+        ref={files}
+        type="file"
+        aria-label="New photos"
+        accept={PHOTO_ACCEPT}
+        multiple={!isSingle}
+        hidden
+        onChange={choose}
+      />
+      <input
+        ref={camera}
+        type="file"
+        aria-label="Camera"
+        accept="image/*"
+        capture="environment"
+        hidden
+        onChange={choose}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,163 @@
+import { ArrowDown, ArrowUp, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import type { FileRecord } from '#shared/api/files.ts'
+import type { Repair } from '#shared/api/repairs.ts'
+import { PHOTOS_PER_REPAIR } from '#shared/repairs/repairs.rules.ts'
+import { sentenceOf } from '#web/backend/backendError.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Photo } from '#web/ui/Photo.tsx'
+import { LazyPhotoChooser } from './LazyPhotoChooser.tsx'
+import { useChangedPhotos } from './useChangedPhotos.ts'
+
+type Props = { repair: Repair; onUploaded: () => void }
+
+/** The photos of a repair in their order, which is the order in which an analysis looks at them. */
+export function RepairPhotos({ repair, onUploaded }: Props) {
+  const { photos } = repair
+  const ids = photos.map(({ id }) => id)
+  const order = ids.join(' ')
+  const { idsNow, set, isSaving, error } = useChangedPhotos(repair)
+  const [isChoosing, setChoosing] = useState(false)
+  const [said, setSaid] = useState<{ text: string; before: readonly string[] | null } | null>(null)
+  const list = useRef<HTMLUListElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const focusNext = useRef<{ id: string; move: Direction } | null>(null)
+  useEffect(() => {
+    // Browsers take the focus from a button that is moved in the page.
+    const moved = focusNext.current
+    focusNext.current = null
+    if (moved === null || document.activeElement !== document.body) return
+    list.current?.querySelector<HTMLElement>(`[data-photo="${moved.id}"] [data-move="${moved.move}"]`)?.focus()
+  }, [order])
+
+  const move = (photo: FileRecord, direction: Direction) => {
+    const now = idsNow()
+    const from = now.indexOf(photo.id)
+    const to = direction === 'earlier' ? from - 1 : from + 1
+    if (to < 0 || to >= now.length) return
+    const others = now.filter((id) => id !== photo.id)
+    focusNext.current = { id: photo.id, move: direction }
+    setSaid({ text: `${photo.file_name} is now photo ${to + 1} of ${now.length}.`, before: null })
+    set([...others.slice(0, to), photo.id, ...others.slice(to)])
+  }
+  const remove = (photo: FileRecord) => {
+    setSaid({
+      text: `${photo.file_name} was taken out of this repair. You'll still find it in your photos.`,
+      before: idsNow(),
+    })
+    set(idsNow().filter((id) => id !== photo.id))
+    opener.current?.focus()
+  }
+  const close = () => {
+    setChoosing(false)
+    // The panel that had the focus no longer exists.
+    requestAnimationFrame(() => opener.current?.focus())
+  }
+  return (
+    <section aria-labelledby="photos" className="flex flex-col gap-4">
+      <h2 id="photos" className="heading text-3xl">
+        PHOTOS
+      </h2>
+      {photos.length === 0 && <p>This repair has no photos.</p>}
+      <ul ref={list} className="grid grid-cols-2 gap-x-4 gap-y-5 sm:grid-cols-3">
+        {photos.map((photo, place) => (
+          <li key={photo.id} data-photo={photo.id} className="flex min-w-0 flex-col gap-1.5">
+            <Photo
+              src={photo.thumbnail_url}
+              alt={photo.file_name}
+              className="aspect-[4/3] w-full rounded-plate border-2 border-rule"
+            />
+            <div className="flex justify-between gap-1">
+              <span className="flex gap-1">
+                <IconButton
+                  name={`Move ${photo.file_name} earlier`}
+                  move="earlier"
+                  isOff={place === 0}
+                  onPress={() => move(photo, 'earlier')}
+                />
+                <IconButton
+                  name={`Move ${photo.file_name} later`}
+                  move="later"
+                  isOff={place === photos.length - 1}
+                  onPress={() => move(photo, 'later')}
+                />
+              </span>
+              <IconButton name={`Take ${photo.file_name} out of this repair`} onPress={() => remove(photo)} />
+            </div>
+          </li>
+        ))}
+      </ul>
+      {/* The region must exist before its text is added, or some screen readers stay silent. */}
+      <div role="status" className={said?.before == null ? 'sr-only' : undefined}>
+        {said?.before == null ? (
+          said?.text
+        ) : (
+          <Notice tone="notice" isQuiet>
+            <div className="flex flex-wrap items-center justify-between gap-3">
+              <span className="min-w-0">{said.text}</span>
+              <Button
+                size="small"
+                onClick={() => {
+                  set(said.before ?? [])
+                  setSaid(null)
+                  opener.current?.focus()
+                }}
+              >
+                UNDO
+              </Button>
+            </div>
+          </Notice>
+        )}
+      </div>
+      {error !== null && (
+        <Notice tone="error">{sentenceOf(error)} The photos of this repair are shown as they are saved.</Notice>
+      )}
+      {isChoosing ? (
+        <LazyPhotoChooser
+          title="ADD PHOTOS"
+          without={ids}
+          room={PHOTOS_PER_REPAIR - ids.length}
+          addLabel={(count) => (count === 1 ? 'ADD 1 PHOTO' : `ADD ${count} PHOTOS`)}
+          isSaving={isSaving}
+          onUploaded={onUploaded}
+          onChosen={(chosen) => {
+            setSaid(null)
+            set([...idsNow(), ...chosen], { onSaved: close })
+          }}
+          onClose={close}
+        />
+      ) : (
+        <Button
+          ref={opener}
+          className="self-start"
+          aria-disabled={ids.length >= PHOTOS_PER_REPAIR}
+          onClick={() => ids.length < PHOTOS_PER_REPAIR && setChoosing(true)}
+        >
+          {ids.length >= PHOTOS_PER_REPAIR ? `${PHOTOS_PER_REPAIR} PHOTOS, THE MOST FOR ONE REPAIR` : 'ADD PHOTOS'}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+type Direction = 'earlier' | 'later'
+
+type IconButtonProps = { name: string; move?: Direction; isOff?: boolean; onPress: () => void }
+
+function IconButton({ name, move, isOff = false, onPress }: IconButtonProps) {
+  const Icon = move === 'earlier' ? ArrowUp : move === 'later' ? ArrowDown : X
+  return (
+    <Button
+      size="small"
+      className="min-w-11 px-0!"
+      aria-label={name}
+      data-move={move}
+      // Not disabled, because that would take the focus away.
+      aria-disabled={isOff}
+      onClick={() => !isOff && onPress()}
+    >
+      <Icon className="size-5" aria-hidden="true" />
+    </Button>
+  )
+}

@@ -1,0 +1,116 @@
+import type { ReactNode } from 'react'
+import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
+import type { Analysis } from '#shared/api/analyses.ts'
+import { sentenceOf } from '#web/backend/backendError.ts'
+import { NoticeCard } from '#web/features/analyses/NoticeCard.tsx'
+import { RunningAnalysis } from '#web/features/analyses/RunningAnalysis.tsx'
+import { SafetyPanel } from '#web/features/analyses/SafetyPanel.tsx'
+import type { useAnalysis } from '#web/features/analyses/useAnalysis.ts'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { ResultTop } from './ResultTop.tsx'
+
+type Props = {
+  analysis: ReturnType<typeof useAnalysis>
+  /** The photo, small, for the head of a result. */
+  picture: ReactNode
+}
+
+/** The first part of the sheet: running, found, canceled, or unavailable. */
+export function AnalysisState({ analysis, picture }: Props) {
+  const { view, startError, loadError } = analysis
+  if (loadError !== null) return <ErrorState sentence={sentenceOf(loadError)} onRetry={analysis.reload} />
+  if (view.kind === 'running') {
+    const error = analysis.cancelError ?? analysis.pollError
+    return (
+      <RunningAnalysis
+        since={view.run.created_at}
+        isAsked={view.run.status === 'running'}
+        error={error === null ? null : sentenceOf(error)}
+        isCancelling={analysis.isCancelling}
+        onCancel={analysis.cancel}
+      />
+    )
+  }
+  if (analysis.isStarting)
+    return <RunningAnalysis since={null} isAsked={false} error={null} isCancelling={false} onCancel={null} />
+  if (startError !== null)
+    return <Stopped analysis={analysis} picture={picture} sentence={sentenceOf(startError)} isAboutService={false} />
+  switch (view.kind) {
+    case 'none':
+      return <div role="status" aria-label="Loading the analysis" className="skeleton min-h-80" />
+    case 'result':
+      return <Found analysis={analysis} picture={picture} run={view.run} />
+    case 'failed':
+      return (
+        <Stopped
+          analysis={analysis}
+          picture={picture}
+          sentence={view.run.notice ?? ANALYSIS_MESSAGES.failedCompletely}
+          isAboutService
+        />
+      )
+    case 'cancelled':
+      return (
+        <Stopped
+          analysis={analysis}
+          picture={picture}
+          sentence="The analysis was canceled."
+          isAboutService={false}
+          retryLabel="ANALYZE"
+        />
+      )
+  }
+}
+
+type StoppedProps = Props & { sentence: string; isAboutService: boolean; retryLabel?: string }
+
+/**
+ * There is no new result. This shows the reason with a button to try again, and below it the older result if there is
+ * one.
+ */
+function Stopped({ analysis, picture, sentence, isAboutService, retryLabel }: StoppedProps) {
+  const { view } = analysis
+  const older =
+    view.kind === 'result' ? view.run : view.kind === 'failed' || view.kind === 'cancelled' ? view.older : null
+  return (
+    <div className="flex flex-col gap-4 sm:gap-5">
+      <NoticeCard
+        sentence={sentence}
+        isAboutService={isAboutService}
+        setupHint={view.kind === 'failed' ? view.run.setup_hint : null}
+        stillShown={older?.method === 'openai' ? 'The earlier analysis of this photo is shown below.' : null}
+        isBusy={analysis.isStarting}
+        onRetry={analysis.start}
+        {...(retryLabel === undefined ? {} : { retryLabel })}
+      />
+      {older?.result == null ? (
+        <SafetyPanel warnings={[]} isLoud={false} />
+      ) : (
+        // The notice of the guidance is left out, because the card above says what has happened since.
+        <ResultTop run={older} result={older.result} picture={picture} notice={null} />
+      )}
+    </div>
+  )
+}
+
+function Found({ analysis, picture, run }: Props & { run: Analysis }) {
+  if (run.result === null) return null
+  return (
+    <ResultTop
+      run={run}
+      result={run.result}
+      picture={picture}
+      notice={
+        run.notice === null ? null : (
+          <NoticeCard
+            sentence={run.notice}
+            isAboutService
+            setupHint={run.setup_hint}
+            isBusy={analysis.isStarting}
+            onRetry={analysis.start}
+          />
+        )
+      }
+    />
+  )
+}

@@ -1,0 +1,51 @@
+import { useParams } from 'react-router'
+import { BackendError, sentenceOf } from '#web/backend/backendError.ts'
+import { useRepair } from '#web/features/repairs/useRepair.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { BackLink } from '#web/ui/BackLink.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { RepairSheet } from './RepairSheet.tsx'
+
+/** One repair, from the first photo to the finished work. */
+export function RepairPage() {
+  const { id = '' } = useParams()
+  return <OneRepair key={id} id={id} />
+}
+
+function OneRepair({ id }: { id: string }) {
+  const repair = useRepair(id)
+  if (repair.data !== undefined) return <RepairSheet repair={repair.data} />
+  if (repair.error instanceof BackendError && repair.error.status === 404) return <NotFound />
+  return (
+    <div className="flex flex-col gap-6 pt-6">
+      <BackLink to={PATHS.repairs}>Repairs</BackLink>
+      {repair.isError ? (
+        <ErrorState
+          sentence={sentenceOf(repair.error)}
+          onRetry={() => void repair.refetch()}
+          isRetrying={repair.isFetching}
+        />
+      ) : (
+        <div role="status" aria-label="Loading the repair" className="flex flex-col gap-6">
+          <div className="skeleton h-16 w-2/3" />
+          <div className="skeleton h-60" />
+        </div>
+      )}
+    </div>
+  )
+}
+
+function NotFound() {
+  return (
+    <div className="flex flex-col items-start gap-6 pt-6">
+      <BackLink to={PATHS.repairs}>Repairs</BackLink>
+      <PageHeading>REPAIR NOT FOUND</PageHeading>
+      <p className="max-w-prose text-lg">It may have been deleted.</p>
+      <ButtonLink to={PATHS.repairs} tone="primary" size="large">
+        YOUR REPAIRS
+      </ButtonLink>
+    </div>
+  )
+}

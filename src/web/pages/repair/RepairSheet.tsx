@@ -1,0 +1,222 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { stepGroups } from '#shared/advice/stepGroups.rules.ts'
+import { costRange, isUnfinished } from '#shared/analyses/analysis.rules.ts'
+import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
+import { currentRun } from '#shared/analyses/runs.rules.ts'
+import type { Analysis } from '#shared/api/analyses.ts'
+import type { Repair } from '#shared/api/repairs.ts'
+import { sentenceOf } from '#web/backend/backendError.ts'
+import { useMe } from '#web/features/accounts/MeProvider.tsx'
+import { useRefreshMe } from '#web/features/accounts/useRefreshMe.ts'
+import { AnswersPanel } from '#web/features/advice/AnswersPanel.tsx'
+import { AskAbout } from '#web/features/advice/AskAbout.tsx'
+import { Disagree } from '#web/features/advice/Disagree.tsx'
+import { Instructions } from '#web/features/analyses/Instructions.tsx'
+import { useRepairRuns } from '#web/features/analyses/useRepairRuns.ts'
+import { useFile } from '#web/features/files/useFile.ts'
+import { Actuals, type Estimate } from '#web/features/repairs/Actuals.tsx'
+import { AfterPhoto } from '#web/features/repairs/AfterPhoto.tsx'
+import { DeleteRepair } from '#web/features/repairs/DeleteRepair.tsx'
+import { RepairPhotos } from '#web/features/repairs/RepairPhotos.tsx'
+import { RepairStatusChoice } from '#web/features/repairs/RepairStatusChoice.tsx'
+import { RepairTitle } from '#web/features/repairs/RepairTitle.tsx'
+import { useRepair } from '#web/features/repairs/useRepair.ts'
+import { setFlashMessage } from '#web/lib/flashMessage.ts'
+import { analysisPath, PATHS } from '#web/lib/paths.ts'
+import { BackLink } from '#web/ui/BackLink.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { ResultInShort } from './ResultInShort.tsx'
+import { RunComparison } from './RunComparison.tsx'
+
+/** Everything about one repair. */
+export function RepairSheet({ repair }: { repair: Repair }) {
+  const navigate = useNavigate()
+  const refreshMe = useRefreshMe()
+  const analyses = useRepairRuns(repair.id, refreshMe)
+  const { refetch } = useRepair(repair.id)
+  const runs = analyses.runs.data
+  const current = runs === undefined ? null : currentRun(runs)
+  const isDone = repair.status === 'done'
+  const [first] = repair.photos
+  const openResult = () => {
+    if (first !== undefined) void navigate(analysisPath(first.id))
+  }
+  return (
+    <div className="flex flex-col gap-6 pt-6">
+      <div className="flex flex-col gap-5">
+        <div className="flex flex-col gap-2">
+          <BackLink to={PATHS.repairs}>Repairs</BackLink>
+          <RepairTitle repair={repair} />
+        </div>
+        <RepairStatusChoice repair={repair} />
+      </div>
+      <div className="grid items-start gap-8 lg:grid-cols-2">
+        <div className="flex min-w-0 flex-col gap-6">
+          <Result repair={repair} analyses={analyses} current={current} openResult={openResult} />
+          {current !== null && <Steps key={`steps:${current.id}`} run={current} />}
+          {runs !== undefined && <RunComparison runs={runs} />}
+          {current !== null && <Talk run={current} onQuestionsChanged={analyses.readAgain} />}
+        </div>
+        <div className="flex min-w-0 flex-col gap-8">
+          <RepairPhotos repair={repair} onUploaded={refreshMe} />
+          <OwnersAnswers
+            repair={repair}
+            analyses={analyses}
+            onAnswersSent={() => {
+              void refetch()
+              openResult()
+            }}
+          />
+          {(isDone || repair.after_file_id !== null) && <After repair={repair} onUploaded={refreshMe} />}
+          <Actuals repair={repair} estimate={estimateOf(current)} />
+          <DeleteRepair
+            repair={repair}
+            onDeleted={(withPhotos) => {
+              if (withPhotos) refreshMe()
+              setFlashMessage({
+                sentence: withPhotos ? 'The repair and its photos were deleted.' : 'The repair was deleted.',
+              })
+              void navigate(PATHS.repairs, { replace: true })
+            }}
+          />
+        </div>
+      </div>
+    </div>
+  )
+}
+
+type Analyses = ReturnType<typeof useRepairRuns>
+type ResultProps = { repair: Repair; analyses: Analyses; current: Analysis | null; openResult: () => void }
+
+function Result({ repair, analyses, current, openResult }: ResultProps) {
+  const { runs } = analyses
+  const [first] = repair.photos
+  const [newest] = runs.data ?? []
+  if (runs.data === undefined) {
+    return runs.isError ? (
+      <ErrorState sentence={sentenceOf(runs.error)} onRetry={() => void runs.refetch()} isRetrying={runs.isFetching} />
+    ) : (
+      <div role="status" aria-label="Loading the result" className="skeleton min-h-40" />
+    )
+  }
+  const isRunning = newest !== undefined && isUnfinished(newest.status)
+  const isOtherPhotos =
+    newest !== undefined && !isRunning && repair.photos.some(({ id }) => !newest.file_ids.includes(id))
+  const count = repair.photos.length
+  return (
+    <div className="flex flex-col gap-4">
+      {current !== null && <ResultInShort run={current} isDone={repair.status === 'done'} />}
+      {isRunning && <Notice tone="notice">A new analysis is running.</Notice>}
+      {isOtherPhotos && (
+        <Notice tone="notice">
+          <div className="flex flex-wrap items-center justify-between gap-3">
+            <span className="min-w-0">Photos have been added since the last analysis.</span>
+            <Button
+              size="small"
+              aria-disabled={analyses.isStarting}
+              onClick={() => analyses.start(undefined, openResult)}
+            >
+              {count === 1 ? 'ANALYZE THE PHOTO' : `ANALYZE ${count} PHOTOS TOGETHER`}
+            </Button>
+          </div>
+        </Notice>
+      )}
+      {analyses.startError !== null && <Notice tone="error">{sentenceOf(analyses.startError)}</Notice>}
+      {first !== undefined && (
+        <ButtonLink to={analysisPath(first.id)} tone="primary" size="large">
+          {newest === undefined ? 'ANALYZE' : 'OPEN THE FULL RESULT'}
+        </ButtonLink>
+      )}
+    </div>
+  )
+}
+
+/** The steps of the current result. Those of the general guidance stay in one group, as on its own screen. */
+function Steps({ run: { id, method, result, advice } }: { run: Analysis }) {
+  if (result === null || advice === null || result.repairInstructions.length === 0) return null
+  const steps = result.repairInstructions
+  const isGuidance = kindOfResult({ method, result, advice }) === 'guidance'
+  return (
+    <Instructions
+      runId={id}
+      steps={steps}
+      groups={
+        isGuidance
+          ? [{ time: 'repair', places: steps.map((_step, place) => place), also: [] }]
+          : stepGroups(steps, advice)
+      }
+      withheld={advice.withheld.map(({ step }) => step)}
+    />
+  )
+}
+
+type OwnersAnswersProps = { repair: Repair; analyses: Analyses; onAnswersSent: () => void }
+
+/** What the owner says about the damage. New answers start a new analysis. */
+function OwnersAnswers({ repair, analyses, onAnswersSent }: OwnersAnswersProps) {
+  const me = useMe()
+  const [isOpen, setOpen] = useState(false)
+  const [first] = repair.photos
+  if (first === undefined) return null
+  return (
+    <section aria-labelledby="answers" className="flex flex-col gap-4">
+      <h2 id="answers" className="heading text-3xl">
+        YOUR ANSWERS
+      </h2>
+      <AnswersPanel
+        userId={me.id}
+        fileId={first.id}
+        said={repair.answers}
+        isOpen={isOpen}
+        onOpenChange={setOpen}
+        isSending={analyses.isStarting}
+        error={analyses.startError === null ? null : sentenceOf(analyses.startError)}
+        notice={analyses.keptNotice === null ? null : sentenceOf(analyses.keptNotice)}
+        onSend={(answers, onSent) =>
+          analyses.start(answers, () => {
+            onSent()
+            onAnswersSent()
+          })
+        }
+      />
+    </section>
+  )
+}
+
+/** Questions about the result, and what is wrong with it. */
+function Talk({ run, onQuestionsChanged }: { run: Analysis; onQuestionsChanged: () => void }) {
+  const me = useMe()
+  return (
+    <div className="flex flex-col gap-3">
+      {run.method === 'openai' && (
+        <AskAbout key={`questions:${run.id}`} userId={me.id} runId={run.id} onQuestionsChanged={onQuestionsChanged} />
+      )}
+      {run.advice?.urgency != null && <Disagree key={run.id} userId={me.id} runId={run.id} />}
+    </div>
+  )
+}
+
+function After({ repair, onUploaded }: { repair: Repair; onUploaded: () => void }) {
+  return repair.after_file_id === null ? (
+    <AfterPhoto repair={repair} after={null} onUploaded={onUploaded} />
+  ) : (
+    <LoadedAfter repair={repair} fileId={repair.after_file_id} onUploaded={onUploaded} />
+  )
+}
+
+function LoadedAfter({ repair, fileId, onUploaded }: { repair: Repair; fileId: string; onUploaded: () => void }) {
+  const file = useFile(fileId)
+  if (file.isPending) return <div role="status" aria-label="Loading the photo" className="skeleton min-h-40" />
+  return <AfterPhoto repair={repair} after={file.data ?? null} onUploaded={onUploaded} />
+}
+
+/** Only an estimate of the AI is of this damage. */
+function estimateOf(run: Analysis | null): Estimate | null {
+  if (run?.result == null || run.method !== 'openai') return null
+  const { estimatedCost: cost, estimatedTime: timeText } = run.result
+  return { cost, costText: cost === null ? null : costRange(cost), timeText }
+}

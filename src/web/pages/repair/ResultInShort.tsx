@@ -1,0 +1,64 @@
+import { costRange, SEVERITIES } from '#shared/analyses/analysis.rules.ts'
+import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
+import type { Analysis } from '#shared/api/analyses.ts'
+import { URGENCY_LINES } from '#shared/advice/urgency.messages.ts'
+import { isWorthShowing } from '#web/features/advice/advice.rules.ts'
+import { AdviceTop, DoNots } from '#web/features/advice/AdviceTop.tsx'
+import { FurtherMessages } from '#web/features/advice/FurtherMessages.tsx'
+import { SEVERITY_COLOR } from '#web/features/analyses/levels.ts'
+import { SafetyPanel } from '#web/features/analyses/SafetyPanel.tsx'
+import { classNames } from '#web/lib/classNames.ts'
+
+/**
+ * What the current result says first, and all of its dangers, because its steps can be checked off below. How soon to
+ * act is left out when the repair is done.
+ */
+export function ResultInShort({ run, isDone }: { run: Analysis; isDone: boolean }) {
+  const { result, advice, method, answers } = run
+  if (result === null || advice === null) return null
+  const { first_message: first, urgency } = advice
+  const kind = kindOfResult({ method, result, advice })
+  const isShown = isWorthShowing(advice, answers)
+  const top = isShown && (
+    <AdviceTop advice={advice} warnings={result.safetyWarnings} steps={result.repairInstructions} />
+  )
+  const isSerious = SEVERITIES.indexOf(result.severity) >= SEVERITIES.indexOf('High')
+  return (
+    <section aria-label="Result" className="flex flex-col gap-4">
+      {first !== null && top}
+      {kind === 'no_damage' && (
+        <p className="rounded-plate border-2 border-dashed border-rule px-5 py-4">
+          <span className="heading block text-2xl">NO DAMAGE VISIBLE</span>
+          We found nothing to repair in this photo.
+        </p>
+      )}
+      {(kind === 'found' || kind === 'playbook') && (
+        <div className="overflow-hidden rounded-plate border-2 border-rule bg-sheet">
+          <p className={classNames('flex flex-wrap items-baseline gap-x-4 px-5 py-3', SEVERITY_COLOR[result.severity])}>
+            <span className="heading text-4xl">{result.severity}</span>
+            {urgency !== null && !isDone && <span className="heading text-2xl">{URGENCY_LINES[urgency]}</span>}
+          </p>
+          <div className="flex flex-col gap-1 px-5 py-4">
+            <p className="heading text-2xl">{result.damageType}</p>
+            {method === 'openai' && result.estimatedCost !== null && (
+              <p className="figures">
+                {costRange(result.estimatedCost)} · {result.estimatedTime}
+              </p>
+            )}
+            {method === 'fallback' && <p>Prepared guidance from your answers, not an assessment of your photos.</p>}
+          </div>
+        </div>
+      )}
+      {kind === 'guidance' && (
+        <p className="rounded-plate border-2 border-dashed border-rule px-5 py-4">
+          <span className="heading block text-2xl">GENERAL GUIDANCE</span>
+          This is not an assessment of your photos.
+        </p>
+      )}
+      {first === null && top}
+      <SafetyPanel warnings={result.safetyWarnings} isLoud={isSerious || advice.is_text_unread || first !== null} />
+      <FurtherMessages messages={advice.also} />
+      {isShown && <DoNots advice={advice} warnings={result.safetyWarnings} />}
+    </section>
+  )
+}

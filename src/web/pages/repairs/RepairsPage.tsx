@@ -1,0 +1,196 @@
+import { useEffect, useRef } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import type { RepairSummary } from '#shared/api/repairs.ts'
+import { REPAIR_ORDERS, REPAIR_STATUS_LABELS, type RepairStatus } from '#shared/repairs/repairs.rules.ts'
+import { sentenceOf } from '#web/backend/backendError.ts'
+import {
+  readRepairQuery,
+  REPAIR_FILTERS,
+  REPAIR_ORDER_LABELS,
+  writeRepairQuery,
+  type RepairQuery,
+} from '#web/features/repairs/repairFilter.rules.ts'
+import { useRepairs } from '#web/features/repairs/useRepairs.ts'
+import { classNames } from '#web/lib/classNames.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { BackLink } from '#web/ui/BackLink.tsx'
+import { Button } from '#web/ui/Button.tsx'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { ErrorState } from '#web/ui/ErrorState.tsx'
+import { PageHeading } from '#web/ui/PageHeading.tsx'
+import { SelectField } from '#web/ui/SelectField.tsx'
+import { RepairCard } from './RepairCard.tsx'
+
+/** Every repair of this person, the most urgent first. */
+export function RepairsPage() {
+  const [search, setSearch] = useSearchParams()
+  const query = readRepairQuery(search)
+  const { status } = query
+  const list = useRepairs(query)
+  const { repairs } = list
+  const isCurrent = list.isSuccess && !list.isPlaceholderData
+  return (
+    <div className="flex flex-col gap-6 pt-6">
+      <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+        <div>
+          <BackLink to={PATHS.home} />
+          <PageHeading>REPAIRS</PageHeading>
+        </div>
+        {repairs.length > 0 && (
+          <ButtonLink to={PATHS.upload} tone="primary" className="grow sm:grow-0">
+            TAKE A PHOTO
+          </ButtonLink>
+        )}
+      </div>
+      {(repairs.length > 0 || status !== null) && (
+        <div className="flex flex-wrap items-end justify-between gap-x-8 gap-y-3">
+          <Filters query={query} />
+          <div className="w-full sm:w-60">
+            <SelectField
+              label="Sort"
+              value={query.sort}
+              options={SORTS}
+              onChoose={(sort) => setSearch(writeRepairQuery({ ...query, sort }), { replace: true })}
+            />
+          </div>
+        </div>
+      )}
+      {list.isPending && <Skeleton />}
+      {list.isError && !list.isFetchNextPageError && repairs.length === 0 && (
+        <ErrorState
+          sentence={sentenceOf(list.error)}
+          onRetry={() => void list.refetch()}
+          isRetrying={list.isFetching}
+        />
+      )}
+      {isCurrent && repairs.length === 0 && (status === null ? <NoRepairs /> : <NoneWithStatus status={status} />)}
+      {repairs.length > 0 && (
+        <Cards
+          repairs={repairs}
+          isOutdated={list.isPlaceholderData}
+          hasMore={list.hasNextPage && !list.isFetchNextPageError}
+          isLoadingMore={list.isFetchingNextPage}
+          onLoadMore={() => void list.fetchNextPage()}
+        />
+      )}
+      {list.isFetchNextPageError && (
+        <ErrorState
+          sentence={sentenceOf(list.error)}
+          onRetry={() => void list.fetchNextPage()}
+          isRetrying={list.isFetching}
+        />
+      )}
+    </div>
+  )
+}
+
+const SORTS = REPAIR_ORDERS.toReversed().map((value) => ({ value, label: REPAIR_ORDER_LABELS[value] }))
+
+function Filters({ query }: { query: RepairQuery }) {
+  return (
+    <nav aria-label="Show repairs by status" className="flex flex-wrap gap-2">
+      {REPAIR_FILTERS.map((filter) => (
+        <Link
+          key={filter.label}
+          replace
+          to={{ search: writeRepairQuery({ ...query, status: filter.status }).toString() }}
+          aria-current={filter.status === query.status ? 'true' : undefined}
+          className="inline-flex min-h-11 items-center rounded-plate border-2 border-rule bg-sheet px-3.5 font-semibold aria-[current=true]:bg-ink aria-[current=true]:text-paper"
+        >
+          {filter.label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+/** With more cards than this, each is laid out only when it comes near the viewport. */
+const LONG = 30
+
+type CardsProps = {
+  repairs: readonly RepairSummary[]
+  /** The repairs of the previous status are still shown. */
+  isOutdated: boolean
+  hasMore: boolean
+  isLoadingMore: boolean
+  onLoadMore: () => void
+}
+
+function Cards({ repairs, isOutdated, hasMore, isLoadingMore, onLoadMore }: CardsProps) {
+  const list = useRef<HTMLUListElement>(null)
+  // The button is pushed down or removed, so the focus moves to the first of the new repairs.
+  const last = useRef<string | null>(null)
+  useEffect(() => {
+    const next = repairs[repairs.findIndex(({ id }) => id === last.current) + 1]
+    if (last.current === null || next === undefined) return
+    last.current = null
+    list.current?.querySelector<HTMLElement>(`[data-repair="${next.id}"] a`)?.focus({ preventScroll: true })
+  }, [repairs])
+  return (
+    <>
+      <ul
+        ref={list}
+        aria-busy={isOutdated}
+        className={classNames(
+          'grid gap-4 transition-opacity duration-[var(--fast)] lg:grid-cols-2',
+          isOutdated && 'opacity-55',
+          repairs.length > LONG && '[&>li]:[content-visibility:auto]',
+        )}
+      >
+        {repairs.map((repair) => (
+          <RepairCard key={repair.id} repair={repair} />
+        ))}
+      </ul>
+      {hasMore && !isOutdated && (
+        <Button
+          className="self-center"
+          // Not disabled, because that would take the focus away.
+          aria-disabled={isLoadingMore}
+          onClick={() => {
+            if (isLoadingMore) return
+            last.current = repairs.at(-1)?.id ?? null
+            onLoadMore()
+          }}
+        >
+          {isLoadingMore ? 'LOADING...' : 'LOAD MORE'}
+        </Button>
+      )}
+    </>
+  )
+}
+
+function NoRepairs() {
+  return (
+    <div className="flex flex-col items-center gap-4 rounded-plate border-2 border-dashed border-rule px-6 py-14 text-center">
+      <p className="heading text-3xl">NO REPAIRS YET</p>
+      <p className="max-w-prose text-ink-soft">
+        Take a photo of the damage and have it analyzed. You'll find the repair here again, with its steps and costs.
+      </p>
+      <ButtonLink to={PATHS.upload} tone="primary" size="large">
+        TAKE A PHOTO
+      </ButtonLink>
+    </div>
+  )
+}
+
+function NoneWithStatus({ status }: { status: RepairStatus }) {
+  return (
+    <div className="flex flex-col items-center gap-4 rounded-plate border-2 border-dashed border-rule px-6 py-14 text-center">
+      <p className="heading text-3xl">NOTHING HERE</p>
+      <p className="text-ink-soft">None of your repairs has the status “{REPAIR_STATUS_LABELS[status]}”.</p>
+      <ButtonLink to={PATHS.repairs} replace>
+        SHOW ALL REPAIRS
+      </ButtonLink>
+    </div>
+  )
+}
+
+function Skeleton() {
+  return (
+    <div role="status" aria-busy="true" aria-label="Loading your repairs" className="grid gap-4 lg:grid-cols-2">
+      {[0, 1, 2, 3].map((card) => (
+        <div key={card} className="skeleton h-40" />
+      ))}
+    </div>
+  )
+}

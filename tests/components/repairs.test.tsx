@@ -1,0 +1,82 @@
+import { screen, waitFor } from '@testing-library/dom'
+import { expect, test } from 'vitest'
+import { listRepairs } from '#shared/api/repairs.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { answers, isUnreachable } from './support/backend.ts'
+import { aListedRepair, aProfile } from './support/builders.ts'
+import { expectAddress, expectNot, openScreen, press, see, user } from './support/screen.tsx'
+
+const MANY = Array.from({ length: 60 }, (_, place) => aListedRepair({ id: `c${place}`, title: `Repair ${place}` }))
+
+/** Fifty repairs on each page, of which the cursor is the place. */
+const PAGED = answers(listRepairs, ({ query }) => {
+  const from = Number(query.get('cursor') ?? 0)
+  return { success: true as const, repairs: MANY.slice(from, from + 50), next_cursor: from === 0 ? '50' : null }
+})
+
+test('the list of repairs continues where it ended, and the focus moves to the first of the new ones', async () => {
+  const backend = openScreen(PATHS.repairs, aProfile(), PAGED)
+  await see('Repair 49')
+  await press('LOAD MORE')
+  await see('Repair 59')
+  expect(document.activeElement?.textContent).toBe('Repair 50')
+  expect(backend.requestsTo(listRepairs).map(({ query }) => query.get('cursor'))).toEqual([null, '50'])
+})
+
+test('a next page that does not arrive keeps the repairs on the screen, and is asked for again', async () => {
+  const backend = openScreen(PATHS.repairs, aProfile(), PAGED)
+  await see('Repair 49')
+  backend.given(isUnreachable(listRepairs))
+  await press('LOAD MORE')
+  await see('The connection failed.')
+  await see('Repair 0')
+  backend.given(PAGED)
+  await press('RETRY')
+  await see('Repair 59')
+})
+
+test('a repair without visible damage says so, and neither how bad it is nor when to act', async () => {
+  const none = aListedRepair({ severity: 'Low', urgency: 'watch', no_damage: true, steps_total: 0, steps_done: 0 })
+  openScreen(PATHS.repairs, aProfile(), answers(listRepairs, { success: true, repairs: [none], next_cursor: null }))
+  await see('No damage visible')
+  expectNot('Low')
+  expectNot('KEEP AN EYE ON IT')
+})
+
+test('repairs are filtered by their status, which the address keeps', async () => {
+  const done = aListedRepair({ id: 'done', title: 'Mended fence', status: 'done' })
+  const backend = openScreen(
+    PATHS.repairs,
+    aProfile(),
+    answers(listRepairs, ({ query }) => {
+      const repairs = [done, aListedRepair()].filter(({ status }) => (query.get('status') ?? status) === status)
+      return { success: true as const, repairs, next_cursor: null }
+    }),
+  )
+  await see('Water Damage')
+  await user.click(await screen.findByRole('link', { name: 'Done' }))
+  await expectAddress('/repairs?status=done')
+  await see('Mended fence')
+  await screen.findByRole('link', { name: 'Done', current: true })
+  await user.click(await screen.findByRole('link', { name: 'In progress' }))
+  await see('None of your repairs has the status “In progress”.')
+  expectNot('Mended fence')
+  await user.click(await screen.findByRole('link', { name: 'SHOW ALL REPAIRS' }))
+  await see('Water Damage')
+  await user.selectOptions(screen.getByLabelText('Sort'), 'Last changed first')
+  await expectAddress('/repairs?sort=changed')
+  await waitFor(() =>
+    expect(backend.requestsTo(listRepairs).map(({ query }) => query.get('sort'))).toEqual([
+      'urgency',
+      'urgency',
+      'urgency',
+      'changed',
+    ]),
+  )
+  expect(backend.requestsTo(listRepairs).map(({ query }) => query.get('status'))).toEqual([
+    null,
+    'done',
+    'in_progress',
+    null,
+  ])
+})

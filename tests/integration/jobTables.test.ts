@@ -1,0 +1,71 @@
+import { execFile } from 'node:child_process'
+import { writeFile } from 'node:fs/promises'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterAll, beforeEach, expect, it } from 'vitest'
+import { createJobs, migrateJobs } from '#server/platform/jobs/jobs.ts'
+import { createLog } from '#server/platform/log/log.ts'
+import { StartupError } from '#server/platform/startupError.ts'
+import { testDatabase } from '#tests/support/database.ts'
+import { urlOf } from '#tests/support/databaseUrl.ts'
+import { freePort } from '#tests/support/ports.ts'
+import { processEnvironment } from '#tests/support/processEnvironment.ts'
+import { temporaryFolder } from '#tests/support/product.ts'
+
+const { db, connection } = await testDatabase()
+const { folder, remove } = await temporaryFolder()
+afterAll(remove)
+beforeEach(() => sql`drop schema if exists pgboss cascade`.execute(db))
+
+const DIFFERENT = /^The tables of the job queue are not of this version, and MIGRATE=never forbids changing them here/
+
+/** What the start of a process says that may not change the tables of the queue. */
+async function refusal(changes: Partial<typeof connection> = {}): Promise<unknown> {
+  const log = createLog('silent')
+  const jobs = createJobs({ connection: { ...connection, ...changes }, log, isWorker: false, mayMigrate: false })
+  try {
+    return await jobs.start([], { alone: false }).catch((error: unknown) => error)
+  } finally {
+    await jobs.stop()
+  }
+}
+
+async function hasTables(): Promise<boolean> {
+  const { rows } = await sql<{ has: boolean }>`select to_regnamespace('pgboss') is not null as has`.execute(db)
+  return rows[0]?.has === true
+}
+
+/** Runs `npm run send-news`. */
+async function sendNews(environment: Record<string, string>): Promise<string> {
+  const file = path.join(folder, 'news.txt')
+  await writeFile(file, 'News\n\nThere are some.\n')
+  const program = path.join(import.meta.dirname, '../../scripts/send-news.ts')
+  const env = { ...processEnvironment(), DATABASE_URL: urlOf(connection), ...environment }
+  return new Promise((resolve) =>
+    execFile(process.execPath, [program, file], { cwd: folder, env }, (_error, stdout, stderr) =>
+      resolve(stdout + stderr),
+    ),
+  )
+}
+
+it('tables of the queue that are missing or of another version stop a process that may not change them', async () => {
+  expect(await refusal()).toMatchObject({ message: expect.stringMatching(DIFFERENT) })
+  expect(await hasTables()).toBe(false)
+  await migrateJobs(connection)
+  expect(await refusal()).toBeUndefined()
+  await sql`update pgboss.version set version = version - 1`.execute(db)
+  expect(await refusal()).toMatchObject({ message: expect.stringMatching(DIFFERENT) })
+})
+
+it('a database that cannot be reached is not taken for one with other tables', async () => {
+  const error = await refusal({ host: '127.0.0.1', port: await freePort() })
+  expect(error).toMatchObject({ code: 'ECONNREFUSED' })
+  expect(error).not.toBeInstanceOf(StartupError)
+})
+
+it('a command changes the tables of the queue only where a start may', async () => {
+  expect(await sendNews({ MIGRATE: 'never' })).toMatch(DIFFERENT)
+  expect(await hasTables()).toBe(false)
+  expect(await sendNews({})).toBe('0 mails queued.\n')
+  expect(await sendNews({ MIGRATE: 'never' })).toBe('0 mails queued.\n')
+})

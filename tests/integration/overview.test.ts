@@ -1,0 +1,194 @@
+import { sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { DEFAULT_ACCOUNT_ALLOWANCES } from '#server/features/accounts/accounts.config.ts'
+import { createFilesRepository } from '#server/features/files/files.repository.ts'
+import { createOverviewRepository } from '#server/features/analyses/overview.repository.ts'
+import { createRepairsRepository } from '#server/features/repairs/repairs.repository.ts'
+import { isUnfinished } from '#shared/analyses/analysis.rules.ts'
+import type { Analysis } from '#shared/api/analyses.ts'
+import type { Overview } from '#shared/api/overview.ts'
+import { completion, goodAnswer, startAiServer } from '#tests/support/aiServer.ts'
+import { aPerson, eventually, testApp, type Person, type TestClient } from '#tests/support/app.ts'
+import { aPhoto } from '#tests/support/photos.ts'
+import { plantPhotos } from '#tests/support/plantedPhotos.ts'
+import { explain, listeningDatabase, nodesOf } from '#tests/support/plans.ts'
+import { aRepair, patched, plantOldRun } from '#tests/support/repairs.ts'
+import { idOf } from '#tests/support/uploads.ts'
+
+const ai = await startAiServer()
+afterAll(() => ai.close())
+const product = await testApp({
+  environment: { OPENAI_API_KEY: 'sk-test', OPENAI_BASE_URL: ai.baseUrl, ANALYSES_PER_ACCOUNT_PER_MINUTE: '100' },
+  allowances: {
+    ...DEFAULT_ACCOUNT_ALLOWANCES,
+    registrationPerIp: { attempts: 1000, seconds: 60 },
+    mailPerIp: { attempts: 1000, seconds: 60 },
+  },
+})
+const { db } = product.database
+const small = await aPhoto({ width: 64, height: 48 })
+
+async function overviewOf(person: TestClient): Promise<Overview> {
+  const response = await person.get('/api/overview')
+  if (response.status !== 200) throw new Error(`The overview answered ${response.status}: ${await response.text()}`)
+  return (await response.json()) as Overview
+}
+
+const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id)
+
+async function started(person: TestClient, fileId: string): Promise<Analysis> {
+  return (await (await person.post(`/api/files/${fileId}/analyses`)).json()) as Analysis
+}
+
+async function ended(person: TestClient, id: string): Promise<void> {
+  await eventually(async () => {
+    const run = (await (await person.get(`/api/analyses/${id}`)).json()) as Analysis
+    return isUnfinished(run.status) ? undefined : true
+  })
+}
+
+/** A repair that lists show with this urgency. */
+async function aRepairToActOn(person: Person, title: string, urgency: string): Promise<string> {
+  const { id } = await aRepair(person, { title, file_ids: [(await person.uploaded(small)).id] })
+  await db.updateTable('repairs').set({ urgency, severity: 'High', kind: 'pipe' }).where('id', '=', id).execute()
+  return id
+}
+
+describe('the overview', () => {
+  it('is empty for a new account', async () => {
+    expect(await overviewOf(await aPerson(product))).toEqual({
+      success: true,
+      running: [],
+      new_photos: { count: 0, files: [] },
+      repairs: [],
+    })
+  })
+
+  it('contains a photo until it is analyzed, then the run, and then the repair with its urgency', async () => {
+    const person = await aPerson(product)
+    const photo = await person.uploaded(small)
+    const before = await overviewOf(person)
+    expect(before.new_photos).toEqual({ count: 1, files: [photo] })
+    ai.answers('hang')
+    const run = await started(person, photo.id)
+    const during = await overviewOf(person)
+    expect(during).toMatchObject({
+      running: [{ id: run.id, repair: { id: run.repair_id, file_id: photo.id, cover: photo.thumbnail_url } }],
+      new_photos: { count: 0 },
+      repairs: [],
+    })
+    await person.post(`/api/analyses/${run.id}/cancel`)
+    expect(await overviewOf(person)).toMatchObject({ running: [], new_photos: { count: 0 } })
+    ai.answers(completion(goodAnswer({ severity: 'High' })))
+    await ended(person, (await started(person, photo.id)).id)
+    expect(await overviewOf(person)).toMatchObject({
+      running: [],
+      new_photos: { count: 0 },
+      repairs: [{ id: run.repair_id, severity: 'High', file_id: photo.id, photo_count: 1 }],
+    })
+  })
+
+  it('lists repairs by urgency, without those that are done or only to be watched', async () => {
+    const person = await aPerson(product)
+    const month = await aRepairToActOn(person, 'month', 'month')
+    const older = await aRepairToActOn(person, 'older', 'now')
+    const week = await aRepairToActOn(person, 'week', 'week')
+    await aRepairToActOn(person, 'watch', 'watch')
+    const done = await aRepairToActOn(person, 'done', 'now')
+    const newer = await aRepairToActOn(person, 'newer', 'now')
+    await patched(person, done, { status: 'done' })
+    await patched(person, week, { status: 'in_progress' })
+    const { repairs } = await overviewOf(person)
+    expect(idsOf(repairs)).toEqual([newer, older, week, month])
+    expect(repairs[2]).toMatchObject({ title: 'week', status: 'in_progress', urgency: 'week' })
+  })
+
+  it('lists a repair that is done again as soon as it becomes dangerous', async () => {
+    const person = await aPerson(product)
+    const photo = await person.uploaded(small)
+    ai.answers(completion(goodAnswer({ severity: 'High' })))
+    const run = await started(person, photo.id)
+    await ended(person, run.id)
+    const id = run.repair_id ?? ''
+    await patched(person, id, { status: 'done' })
+    expect((await overviewOf(person)).repairs).toEqual([])
+    await patched(person, id, { answers: { emergency: { gas: 'yes' } } })
+    expect((await overviewOf(person)).repairs).toMatchObject([{ id, status: 'open', urgency: 'now' }])
+    await patched(person, id, { status: 'done' })
+    await patched(person, id, { answers: { where: 'Kitchen' } })
+    expect((await overviewOf(person)).repairs, 'the owner has said that this one is done').toEqual([])
+  })
+
+  it('contains the newest eight of the new photos and the count of all of them', async () => {
+    const person = await aPerson(product)
+    const ids = await plantPhotos(
+      db,
+      person.email,
+      Array.from({ length: 12 }, (_, at) => ({ name: `photo ${at}.jpg` })),
+    )
+    await plantOldRun(product, { userId: await idOf(person), fileId: ids[11] ?? '' })
+    const { new_photos: photos } = await overviewOf(person)
+    expect(photos.count).toBe(11)
+    expect(idsOf(photos.files)).toEqual(ids.slice(3, 11).toReversed())
+  })
+
+  it('contains nothing of another person', async () => {
+    const owner = await aPerson(product)
+    await aRepairToActOn(owner, 'leak', 'now')
+    ai.answers('hang')
+    const run = await started(owner, (await owner.uploaded(small)).id)
+    await owner.uploaded(small)
+    expect(await overviewOf(await aPerson(product))).toMatchObject({
+      running: [],
+      new_photos: { count: 0, files: [] },
+      repairs: [],
+    })
+    await owner.post(`/api/analyses/${run.id}/cancel`)
+  })
+
+  it('costs the same with many photos, like the list of repairs: no table is read as a whole', async () => {
+    const person = await aPerson(product)
+    const photos = Array.from({ length: 10_000 }, (_, at) => ({ name: `photo ${at}.jpg` }))
+    await plantPhotos(db, person.email, photos)
+    await plantPhotos(db, (await aPerson(product)).email, photos)
+    const userId = await idOf(person)
+    await sql`insert into repairs
+        (id, user_id, status, urgency, answers, goes_with_photo, rules_version, created_at, updated_at)
+      select id, user_id, 'open', 'month', '{}', true, '', created_at, created_at from uploaded_files
+        where file_name like 'photo %' on conflict do nothing`.execute(db)
+    await sql`insert into repair_photos (file_id, repair_id, position)
+      select id, id, 0 from uploaded_files where file_name like 'photo %' on conflict do nothing`.execute(db)
+    await sql`insert into analyses (id, user_id, repair_id, photo_count, status, answers, prompt_version, created_at)
+      select id, user_id, id, 1, 'cancelled', '{}', 'test', created_at from uploaded_files
+        where file_name like 'photo %' on conflict do nothing`.execute(db)
+    await sql`analyze uploaded_files, repairs, repair_photos, analyses`.execute(db)
+    const { db: listening, statements, close } = listeningDatabase(product)
+    try {
+      await listening.transaction().execute(async (tx) => {
+        const runs = createOverviewRepository()
+        const repairs = createRepairsRepository(listening)
+        await runs.unfinished(tx, userId)
+        const newest = await createFilesRepository(listening).newest(tx, userId, 100)
+        await runs.withoutRun(tx, newest)
+        const toActOn = await repairs.toActOn(tx, userId, 6)
+        await repairs.listedSome(tx, userId, idsOf(toActOn))
+      })
+      const repairs = createRepairsRepository(listening)
+      const urgent = { limit: 21, order: 'urgency' } as const
+      const place = (await repairs.page(userId, urgent)).at(-1)?.place
+      await repairs.page(userId, { ...urgent, after: place })
+      await repairs.page(userId, { ...urgent, after: place, status: 'open' })
+      const reads = statements.filter(({ sql: text }) => text.includes('select'))
+      expect(reads).toHaveLength(8)
+      for (const statement of reads) {
+        for (const node of nodesOf(await explain(listening, statement))) {
+          expect(node['Node Type'], statement.sql).not.toBe('Seq Scan')
+          expect(node['Actual Rows'], statement.sql).toBeLessThanOrEqual(100)
+          expect(node['Rows Removed by Filter'] ?? 0, statement.sql).toBeLessThanOrEqual(100)
+        }
+      }
+    } finally {
+      await close()
+    }
+  })
+})

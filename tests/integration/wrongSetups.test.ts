@@ -1,0 +1,103 @@
+import { execFile } from 'node:child_process'
+import { mkdir, readdir } from 'node:fs/promises'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { sql } from 'kysely'
+import { DEFAULT_MIGRATION_TABLE } from 'kysely/migration'
+import { afterAll, afterEach, describe, expect, it } from 'vitest'
+import { testDatabase } from '#tests/support/database.ts'
+import { urlOf } from '#tests/support/databaseUrl.ts'
+import { aPhoto } from '#tests/support/photos.ts'
+import { processEnvironment } from '#tests/support/processEnvironment.ts'
+import { startProduct, temporaryFolder, type Product } from '#tests/support/product.ts'
+import { TestClient } from '#tests/support/app.ts'
+
+const database = await testDatabase()
+const { folder, remove } = await temporaryFolder()
+const running: Product[] = []
+afterEach(async () => {
+  for (const product of running.splice(0)) await product.stop()
+})
+afterAll(remove)
+
+const SECRET = 'a secret that all processes of this installation have'
+const settings = { DATABASE_URL: urlOf(database.connection), AUTH_SECRET: SECRET }
+
+/** A process with a data folder of its own. */
+async function start(name: string, environment: Record<string, string> = {}): Promise<Product> {
+  const own = path.join(folder, name)
+  await mkdir(own, { recursive: true })
+  const product = await startProduct(own, { ...settings, ...environment })
+  running.push(product)
+  return product
+}
+
+/** What a process prints that does not start: one line. */
+async function refusal(name: string, environment: Record<string, string> = {}): Promise<string> {
+  const before = await installation()
+  const printed = await start(name, environment).then(
+    () => 'It has started',
+    (error: Error) => error.message,
+  )
+  const [first, ...lines] = printed.trim().split('\n')
+  expect(first).toBe('Ended with 1 before it was ready:')
+  expect(lines).toHaveLength(1)
+  expect(await installation(), 'the database').toEqual(before)
+  expect(await readdir(path.join(folder, name, 'data')), 'the data folder').toEqual([])
+  return lines.join('')
+}
+
+function installation() {
+  return database.db.selectFrom('installation').selectAll().execute()
+}
+
+/** Runs `npm run installation -- forget …`. */
+async function forget(what: string): Promise<string> {
+  const program = path.join(import.meta.dirname, '../../scripts/installation.ts')
+  const env = { ...processEnvironment(), DATABASE_URL: settings.DATABASE_URL }
+  return (await promisify(execFile)(process.execPath, [program, 'forget', what], { cwd: folder, env })).stdout
+}
+
+describe('a second process does not start on the database of the first', () => {
+  it('with another secret, or without one, or with photos in another place, and says so in one sentence', async () => {
+    const first = await start('first')
+    const person = new TestClient(first.origin)
+    await person.post('/api/auth/sign-up/email', { name: 'Ann', email: 'ann@example.com', password: 'right as rain 7' })
+    await person.uploaded(await aPhoto())
+
+    const otherSecret = 'AUTH_SECRET is not the secret that this database is used with: set it to that of the other'
+    expect(await refusal('other', { AUTH_SECRET: 'another secret that is long enough, too' })).toContain(otherSecret)
+    expect(await refusal('other', { AUTH_SECRET: '' })).toContain(otherSecret)
+    expect(await refusal('other')).toContain(
+      `The photos of this database are not in the folder ${path.join(folder, 'other', 'data', 'objects')}: set STORAGE_URL or DATA_DIR`,
+    )
+  })
+
+  it('with photos in another place, and then it does not migrate either', async () => {
+    // As a database of the version before, which lacks an index.
+    await sql`drop index repairs_urgency_idx`.execute(database.db)
+    await sql`delete from ${sql.table(DEFAULT_MIGRATION_TABLE)} where name = '0031_repairs_by_urgency'`.execute(
+      database.db,
+    )
+    expect(await refusal('other')).toContain('The photos of this database are not in the folder')
+    const { rows } = await sql`select from pg_indexes where indexname = 'repairs_urgency_idx'`.execute(database.db)
+    expect(rows).toEqual([])
+    await start('first')
+  })
+
+  it('until the operator lets the database forget its secret, and only then with a new one', async () => {
+    expect(await forget('secret')).toBe('The next process that starts binds its own secret to this database.\n')
+    await start('first', { AUTH_SECRET: 'a new secret that is long enough, too' })
+    expect(await refusal('other')).toContain('AUTH_SECRET is not the secret')
+    await forget('secret')
+  })
+
+  it('even when the first is of a version that has not marked its store yet', async () => {
+    await database.db.updateTable('installation').set({ store_id: null, secret_fingerprint: null }).execute()
+    expect(await refusal('other')).toContain('The photos of this database are not in the folder')
+    await start('first')
+    expect(await installation()).toMatchObject([
+      { store_id: expect.any(String), secret_fingerprint: expect.any(String) },
+    ])
+  })
+})

@@ -1,0 +1,151 @@
+import { randomUUID } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import net from 'node:net'
+import { setTimeout as sleep } from 'node:timers/promises'
+import type pg from 'pg'
+import { EVENTS_PATH } from '#shared/api/events.ts'
+import { createSessionCookie } from '#server/features/accounts/sessions.cookie.ts'
+import { writeMessage } from '#server/platform/events/eventMessage.rules.ts'
+import { CHANNEL } from '#server/platform/events/tell.ts'
+import { ms, quantile, type Row } from './measures.ts'
+import { memoryOf } from './processes.ts'
+import type { Stage } from './stage.ts'
+
+const BUSY_STREAMS = 1_000
+const IDLE_STREAMS = 5_000
+const CHANGES_PER_SECOND = 50
+const CHANGES = 1_000
+/** Longer than the time between two comments, and than that between two checks of all sessions. */
+const IDLE_SECONDS = 40
+/** Streams that are opened at the same time. */
+const AT_ONCE = 50
+const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g
+
+/**
+ * How long a change takes from before its COMMIT, in another process, to the reader of a stream; and what open streams
+ * cost while nothing happens.
+ */
+export async function eventStreams(stage: Stage): Promise<Row[]> {
+  const { pid, origin } = stage.product
+  const people = await somePeople(stage.sql, IDLE_STREAMS)
+  const before = memoryOf(pid).rss
+  const streams: net.Socket[] = []
+  const heardAt = new Map<string, number>()
+  const open = async (count: number): Promise<void> => {
+    while (streams.length < count) {
+      const next = people.slice(streams.length, Math.min(count, streams.length + AT_ONCE))
+      streams.push(...(await Promise.all(next.map(({ cookie }) => openStream(origin, cookie, heardAt)))))
+    }
+  }
+  try {
+    await open(BUSY_STREAMS)
+    const delays = await change(stage.sql, people.slice(0, BUSY_STREAMS), heardAt)
+    const lost = CHANGES - delays.length
+    await open(IDLE_STREAMS)
+    const share = await processorShare(pid, IDLE_SECONDS)
+    const memory = memoryOf(pid).rss - before
+    const row = (what: string, product: string, promise: string, isKept: boolean): Row => {
+      return { what, product, baseline: '', ratio: '', promise, verdict: isKept ? 'ok' : 'MISS' }
+    }
+    const [half, most] = [quantile(delays, 0.5), quantile(delays, 0.99)]
+    const busy = `with ${BUSY_STREAMS} streams, ${CHANGES_PER_SECOND} changes a second`
+    return [
+      row(`a change reaches its reader, median, ${busy}`, ms(half), '<= 250 ms', half <= 250),
+      row(`a change reaches its reader, 99th percentile, ${busy}`, ms(most), '<= 1000 ms', most <= 1_000),
+      row(`changes lost of ${CHANGES}`, String(lost), '0', lost === 0),
+      row(`memory of ${IDLE_STREAMS} idle streams`, `${memory.toFixed(0)} MB`, '<= 250 MB', memory <= 250),
+      row(
+        `processor while ${IDLE_STREAMS} streams are idle`,
+        `${(share * 100).toFixed(1)} % of a core`,
+        '<= 5 %',
+        share <= 0.05,
+      ),
+    ]
+  } finally {
+    for (const stream of streams) stream.destroy()
+  }
+}
+
+type Reader = { userId: string; cookie: string }
+
+/** Accounts with a session each. A registration would cost a hash. */
+async function somePeople(sql: pg.Pool, count: number): Promise<Reader[]> {
+  const cookies = createSessionCookie({ secret: '', isSecure: false })
+  const people = Array.from({ length: count }, () => {
+    const { hash, cookie } = cookies.issue()
+    return { userId: randomUUID(), hash, cookie: cookie.split(';', 1)[0] ?? '' }
+  })
+  const ids = people.map(({ userId }) => userId)
+  await sql.query(
+    `insert into users (id, name, email) select id, 'Ann Fixer', id || '@example.com' from unnest($1::uuid[]) as id`,
+    [ids],
+  )
+  await sql.query(
+    `insert into sessions (id, user_id, token_hash, expires_at)
+     select gen_random_uuid(), id, hash, now() + interval '6 hours' from unnest($1::uuid[], $2::text[]) as one (id, hash)`,
+    [ids, people.map(({ hash }) => hash)],
+  )
+  return people
+}
+
+/** Opens a stream, and notes when each id arrives on it. Resolves when the server has greeted. */
+async function openStream(origin: string, cookie: string, heardAt: Map<string, number>): Promise<net.Socket> {
+  const { hostname, port } = new URL(origin)
+  const socket = net.connect(Number(port), hostname)
+  socket.setEncoding('latin1')
+  socket.write(`GET ${EVENTS_PATH} HTTP/1.1\r\nhost: ${hostname}:${port}\r\ncookie: ${cookie}\r\n\r\n`)
+  await new Promise<void>((resolve, reject) => {
+    socket.on('error', reject)
+    socket.on('data', (text: string) => {
+      if (text.startsWith('HTTP/1.1 ') && !text.startsWith('HTTP/1.1 200')) reject(new Error(text.split('\r\n', 1)[0]))
+      if (text.includes('event: hello')) resolve()
+      if (!text.includes('event: changed')) return
+      for (const [id] of text.matchAll(ID)) heardAt.set(id, performance.now())
+    })
+  })
+  return socket
+}
+
+/** Makes changes at a steady rate, each for another person, and returns after how many milliseconds they were heard. */
+async function change(sql: pg.Pool, people: readonly Reader[], heardAt: Map<string, number>): Promise<number[]> {
+  const committedAt = new Map<string, number>()
+  const startedAt = performance.now()
+  const client = await sql.connect()
+  try {
+    for (let n = 0; n < CHANGES; n += 1) {
+      const wait = startedAt + (n * 1_000) / CHANGES_PER_SECOND - performance.now()
+      if (wait > 0) await sleep(wait)
+      const { userId } = people[(n * 7) % people.length]!
+      const id = randomUUID()
+      await client.query('begin')
+      await client.query('update users set updated_at = now() where id = $1', [userId])
+      await client.query('select pg_notify($1, $2)', [CHANNEL, writeMessage({ userId, topic: 'photos', ids: [id] })])
+      committedAt.set(id, performance.now())
+      await client.query('commit')
+    }
+  } finally {
+    client.release()
+  }
+  const deadline = performance.now() + 5_000
+  while (heardAt.size < CHANGES && performance.now() < deadline) await sleep(50)
+  return [...committedAt].flatMap(([id, at]) => {
+    const heard = heardAt.get(id)
+    return heard === undefined ? [] : [heard - at]
+  })
+}
+
+/** The share of one core that a process uses within these seconds. */
+async function processorShare(pid: number, seconds: number): Promise<number> {
+  const [from, startedAt] = [processorSeconds(pid), performance.now()]
+  await sleep(seconds * 1_000)
+  return (processorSeconds(pid) - from) / ((performance.now() - startedAt) / 1_000)
+}
+
+/** Linux counts processor time in hundredths of a second. */
+const TICKS_PER_SECOND = 100
+
+function processorSeconds(pid: number): number {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND
+}
