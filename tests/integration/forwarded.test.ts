@@ -38,7 +38,7 @@ describe('a request that a proxy has passed on', () => {
     expect(warnings()[0]).not.toContain(value)
     expect(await configurationOf(product)).toMatchObject({
       state: 'warning',
-      fix: expect.stringMatching(/^A request came through a proxy.*Set TRUST_PROXY/),
+      fix: expect.stringMatching(/^A request came through a proxy.*Set PUBLIC_URL, and TRUST_PROXY/),
     })
   })
 

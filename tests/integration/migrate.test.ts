@@ -167,3 +167,15 @@ test('a new migration says in its first line whether older versions can run besi
     'The first line of the migration 0029_more.sql must be "-- expand" or "-- contract"',
   )
 })
+
+test('a migration without a transaction may do nothing but create and drop indexes concurrently', async () => {
+  const mixed = `-- expand without a transaction
+CREATE INDEX CONCURRENTLY notes_text_idx ON notes (text);
+ALTER TABLE notes ADD COLUMN wide text;
+`
+  await expect(run(await migrations({ ...MARKED, '0031_mixed.sql': mixed }))).rejects.toThrow(
+    'The migration 0031_mixed.sql has no transaction, so it may only create and drop indexes concurrently',
+  )
+  const { rows } = await sql`SELECT to_regclass('notes') AS notes`.execute(database.db)
+  expect(rows).toEqual([{ notes: null }])
+})

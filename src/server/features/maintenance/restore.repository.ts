@@ -1,4 +1,4 @@
-import { cp, mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import type { Writable } from 'node:stream'
@@ -6,6 +6,7 @@ import pg from 'pg'
 import copyStreams from 'pg-copy-streams'
 import type { Database } from '#server/platform/db/database.ts'
 import { migrate, PRODUCT_MIGRATIONS } from '#server/platform/db/migrate.ts'
+import { readMigrationFiles } from '#server/platform/db/migrationFiles.ts'
 import type { ArchivedTable } from './archive.types.ts'
 import { columnsOf, tablesToBackUp } from './tables.repository.ts'
 
@@ -58,11 +59,18 @@ function targetOf(client: pg.Client) {
       return rows.length === 0
     },
 
-    /** The tables that an empty database has after these migrations, read in a transaction that is rolled back. */
+    /**
+     * The tables that an empty database has after these migrations, read in a transaction that is rolled back. A
+     * migration without a transaction cannot run in it, and only changes indexes.
+     */
     async tablesAfter(migrations: readonly string[]): Promise<ArchivedTable[]> {
+      const files = await readMigrationFiles(PRODUCT_MIGRATIONS)
       await client.query('begin')
       try {
-        for (const name of migrations) await client.query(await readFile(path.join(PRODUCT_MIGRATIONS, name), 'utf8'))
+        for (const { name, hasTransaction, statements } of files) {
+          if (!hasTransaction || !migrations.includes(`${name}.sql`)) continue
+          for (const statement of statements) await client.query(statement)
+        }
         const tables = []
         for (const name of await tablesToBackUp(client)) tables.push({ name, columns: await columnsOf(client, name) })
         return tables

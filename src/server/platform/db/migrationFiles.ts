@@ -13,6 +13,9 @@ export type MigrationFile = {
   statements: readonly string[]
 }
 
+/** What a migration without a transaction may do: a failure in its middle leaves nothing but indexes behind. */
+const INDEX_STATEMENT = /^(?:--.*\n|\s)*(?:create(?: unique)?|drop) index concurrently /i
+
 const FILE_NAME = /^\d{4}_[a-z0-9_]+\.sql$/
 
 /** The first line of a file. */
@@ -40,12 +43,16 @@ function parse(file: string, text: string): MigrationFile {
     )
   }
   const hasTransaction = mark?.[2] === undefined
+  // PostgreSQL runs several statements of one message in one transaction, so these are sent one by one.
+  const statements = hasTransaction ? [text] : text.split(/;[ \t]*(?:\n|$)/).filter((part) => hasStatement(part))
+  if (!hasTransaction && !statements.every((statement) => INDEX_STATEMENT.test(statement))) {
+    throw new Error(`The migration ${file} has no transaction, so it may only create and drop indexes concurrently`)
+  }
   return {
     name: path.basename(file, '.sql'),
     kind: mark?.[1] === 'contract' ? 'contract' : 'expand',
     hasTransaction,
-    // PostgreSQL runs several statements of one message in one transaction, so these are sent one by one.
-    statements: hasTransaction ? [text] : text.split(/;[ \t]*(?:\n|$)/).filter((part) => hasStatement(part)),
+    statements,
   }
 }
 
