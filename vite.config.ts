@@ -133,6 +133,9 @@ function installable(): Plugin {
   }
 }
 
+/** Lazy parts that most people see as soon as their screen opens, so the page names their scripts, too. */
+const SEEN_AT_ONCE = ['ResultDetails']
+
 /** Stands in the code of the first page for the list that is known only once everything is bundled. */
 const LAZY_SCRIPTS = 'globalThis.LAZY_SCRIPTS'
 
@@ -164,9 +167,9 @@ function nameScripts(): Plugin {
       ]
       const byAddress = Object.entries(PATHS).map(([screen, address]) => {
         // Other lazy parts of a screen are in the same folder.
-        const isScreen = new RegExp(`/src/web/pages/${screen}/\\w+Page\\.tsx$`)
-        const own = chunks.find(({ facadeModuleId }) => isScreen.test(facadeModuleId ?? ''))
-        return [address, own === undefined ? [] : ownOf(own.fileName)]
+        const isOwn = new RegExp(`/src/web/pages/${screen}/(?:\\w+Page|${SEEN_AT_ONCE.join('|')})\\.tsx$`)
+        const own = chunks.filter(({ facadeModuleId }) => isOwn.test(facadeModuleId ?? ''))
+        return [address, [...new Set(own.flatMap(({ fileName }) => ownOf(fileName)))]]
       })
       this.emitFile({ type: 'asset', fileName: 'scripts.json', source: JSON.stringify(Object.fromEntries(byAddress)) })
       const byName = chunks

@@ -161,6 +161,13 @@ describe('a lazy module', () => {
     await failed.until('ready')
   })
 
+  it('whose scripts the page has requested is loaded ahead of its time without another request', async () => {
+    const { module, done, until } = aModule({ isNamedByPage: true })
+    module.preload()
+    await until('ready')
+    expect(done).toEqual(['import'])
+  })
+
   it('can be obtained for one piece of work, which says why not and may ask again', async () => {
     const { module, done } = aModule({ fetches: ['unreachable', 'fetched'], reloadsPage: false })
     expect(await obtained(module)).toEqual({ kind: 'unreachable' })

@@ -106,6 +106,13 @@ export function lazyModule<Value>(
     void work()
   }
 
+  async function inAdvance(): Promise<void> {
+    const isThere = host.isNamedByPage(scripts) || (await host.fetchScripts(scripts, false)) === 'fetched'
+    if (!isThere || state.kind !== 'loading') return
+    const result = await imported(load)
+    if (result.kind === 'ready') show(result)
+  }
+
   return {
     getState: () => state,
     open,
@@ -121,11 +128,7 @@ export function lazyModule<Value>(
     },
     preload() {
       if (isAtWork || state.kind !== 'loading') return
-      void host.fetchScripts(scripts, false).then(async (outcome) => {
-        if (outcome !== 'fetched' || state.kind !== 'loading') return
-        const result = await imported(load)
-        if (result.kind === 'ready') show(result)
-      })
+      void inAdvance()
     },
   }
 }

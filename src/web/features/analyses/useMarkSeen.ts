@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { usePageVisible } from '#web/lib/usePageVisible.ts'
+import { whenIdle } from '#web/lib/whenIdle.ts'
 import { markSeen, runsKey } from './analyses.api.ts'
 import { withRun } from './runs.rules.ts'
 
@@ -19,7 +20,6 @@ export function useMarkSeen(fileId: string, shown: readonly Analysis[]): void {
   const isVisible = usePageVisible()
   const unseen = shown.find(({ result, seen_at: seenAt }) => result !== null && seenAt === null)
   const unseenId = isVisible && unseen !== undefined ? unseen.id : null
-  useEffect(() => {
-    if (unseenId !== null) mutate(unseenId)
-  }, [unseenId, mutate])
+  // The result comes first: the request waits until the page has drawn it.
+  useEffect(() => (unseenId === null ? undefined : whenIdle(() => mutate(unseenId))), [unseenId, mutate])
 }

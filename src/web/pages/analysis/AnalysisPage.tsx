@@ -27,7 +27,7 @@ import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
 import { AnalysisState } from './AnalysisState.tsx'
-import { LazyResultDetails } from './LazyResultDetails.tsx'
+import { LazyResultDetails, preloadResultDetails } from './LazyResultDetails.tsx'
 import { NoFileSelected } from './NoFileSelected.tsx'
 
 export function AnalysisPage() {
@@ -42,6 +42,7 @@ function OneFile({ id }: { id: string }) {
   // Loaded in parallel with the photo and rendered together with it, so that nothing moves when the second of the two
   // arrives.
   const runs = useRuns(id)
+  useEffect(preloadResultDetails, [])
   if (file.data === null) return <NoFileSelected />
   // Not 'pending', because after a failure the sheet's own fetch sets that state again, and the two would alternate
   // forever.
