@@ -27,6 +27,41 @@ test('shows that it works, can be cancelled, and can be asked again @phone', asy
   await expect(page.getByText(/POWERED BY OpenAI/)).toBeVisible()
 })
 
+test('the photo moves from the list to its analysis and on into the result, unless motion is reduced @phone', async ({
+  page,
+  person,
+  ai,
+}) => {
+  expect(person.name).not.toBe('')
+  ai.answers('hang')
+  await uploaded(page)
+  await page.addInitScript(() => {
+    const animate = Element.prototype.animate
+    Element.prototype.animate = function (frames, options) {
+      if (this.querySelector('img[src*="/api/files/"]') !== null) {
+        sessionStorage.setItem('moved', `${sessionStorage.getItem('moved') ?? ''}${this.localName} `)
+      }
+      return animate.call(this, frames, options)
+    }
+  })
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  const moved = () => page.evaluate(() => sessionStorage.getItem('moved'))
+  await page.goto('/home')
+  await expect(page.getByRole('listitem').filter({ hasText: 'ceiling.jpg' }).locator('img')).toBeVisible()
+  await page.getByRole('link', { name: 'ANALYZE ceiling.jpg' }).click()
+  await expect.poll(moved).toBe('figure ')
+  await expect(page.getByRole('heading', { name: 'ANALYSIS NOTICE' })).toBeVisible()
+  // On a wide window, the photo stays where it is.
+  const isPhone = (page.viewportSize()?.width ?? 0) < 1_000
+  await expect.poll(moved).toBe(isPhone ? 'figure button ' : 'figure ')
+  await page.evaluate(() => sessionStorage.removeItem('moved'))
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await page.goto('/upload')
+  await page.getByRole('link', { name: 'ANALYZE ceiling.jpg' }).click()
+  await expect(page.getByRole('heading', { name: 'ANALYSIS NOTICE' })).toBeVisible()
+  expect(await moved()).toBeNull()
+})
+
 test('an answer full of markup stays plain text', async ({ page, person, ai }) => {
   expect(person.name).not.toBe('')
   const hostile = '<img src=x onerror="document.title=\'owned\'"><script>document.title="owned"</script>'

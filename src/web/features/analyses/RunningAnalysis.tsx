@@ -1,6 +1,7 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useLayoutEffect, useState } from 'react'
 import { EMERGENCY_LINE } from '#shared/analyses/analysis.messages.ts'
 import { classNames } from '#web/lib/classNames.ts'
+import { notePhotoPlaces } from '#web/lib/photoMotion.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
 
@@ -18,6 +19,8 @@ type Props = {
 
 /** Shown while the provider analyzes the photo. The progress is unknown, so only the elapsed time is shown. */
 export function RunningAnalysis({ since, isAsked, error, isCancelling, onCancel }: Props) {
+  // The photo is still in its place when this part of the screen is taken away for the result.
+  useLayoutEffect(() => notePhotoPlaces, [])
   return (
     <div className="rise flex flex-col gap-6">
       <div className="flex flex-col gap-4">

@@ -4,6 +4,7 @@ import type { FileRecord } from '#shared/api/files.ts'
 import { megabytes } from '#shared/files/uploads.rules.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { day } from '#web/lib/dates.ts'
+import { usePhotoArrival } from '#web/lib/photoMotion.ts'
 import { useProgressiveImage } from '#web/lib/useProgressiveImage.ts'
 import { buttonClass } from '#web/ui/button.styles.ts'
 import { viewAddress } from './original.rules.ts'
@@ -22,8 +23,9 @@ type Props = {
 /** A large view of the photo with its details below, like a plate in a manual. */
 export function FileCard({ file, isScanning, marks, onOpen }: Props) {
   const src = useProgressiveImage(file.thumbnail_url, file.file_url)
+  const arrival = usePhotoArrival(file.id)
   return (
-    <figure className="plate overflow-hidden">
+    <figure ref={arrival} className="plate overflow-hidden">
       <div
         className={classNames(
           'relative w-full border-b-2 border-rule bg-coal',

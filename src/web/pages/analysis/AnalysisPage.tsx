@@ -19,6 +19,7 @@ import { useFile } from '#web/features/files/useFile.ts'
 import { DamagePhotos } from '#web/features/repairs/DamagePhotos.tsx'
 import { useRunPhotos } from '#web/features/repairs/useRunPhotos.ts'
 import { classNames } from '#web/lib/classNames.ts'
+import { usePhotoArrival } from '#web/lib/photoMotion.ts'
 import { ANSWERS_HASH, PATHS, repairPath } from '#web/lib/paths.ts'
 import { whenIdle } from '#web/lib/whenIdle.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
@@ -99,6 +100,7 @@ function Sheet({ file }: { file: FileRecord }) {
   const photos = useRunPhotos(repairId, shown?.file_ids ?? [], file)
   /** The place of the photo that is open over the whole window. */
   const [opened, setOpened] = useState<number | null>(null)
+  const arrival = usePhotoArrival(file.id)
   const asksFirst = waitsForAnswers && view.kind === 'none'
   const sendAnswers = (answers: Answers, onSent: () => void) =>
     analysis.sendAnswers(answers, () => {
@@ -114,6 +116,7 @@ function Sheet({ file }: { file: FileRecord }) {
   }
   const picture = (
     <button
+      ref={arrival}
       type="button"
       onClick={() => setOpened(photos.indexOf(file))}
       aria-label="Open the photo"
