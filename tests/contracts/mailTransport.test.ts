@@ -59,8 +59,8 @@ describe('a mail that is given to a server', () => {
   it.each<[string, Manner, unknown, boolean]>([
     ['that refuses the connection', { refuses: 'connection', code: 421 }, TemporaryFailure, false],
     ['that refuses the sender', { refuses: 'sender', code: 550 }, TemporaryFailure, false],
-    ['that puts the receiver off', { refuses: 'receiver', code: 450 }, TemporaryFailure, false],
-    ['that refuses the receiver', { refuses: 'receiver', code: 550 }, PermanentFailure, false],
+    ['that puts the recipient off', { refuses: 'recipient', code: 450 }, TemporaryFailure, false],
+    ['that refuses the recipient', { refuses: 'recipient', code: 550 }, PermanentFailure, false],
     ['that puts the mail off', { refuses: 'data', code: 451 }, TemporaryFailure, true],
     ['that refuses the mail', { refuses: 'data', code: 554 }, PermanentFailure, true],
     ['that is gone before it has answered', 'takes and is gone', DeliveryUnknown, true],
@@ -87,7 +87,7 @@ describe('a mail that is given to a server', () => {
   })
 
   it('is left alone when the product stops before it was handed over', async () => {
-    smtp.does({ hangsAt: 'receiver' })
+    smtp.does({ hangsAt: 'recipient' })
     const stopping = new AbortController()
     const offers = smtp.offers()
     const attempted = attempt(transportTo(smtp), stopping.signal)

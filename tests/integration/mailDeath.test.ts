@@ -45,7 +45,7 @@ async function mailsAbout(subject: string) {
 
 describe('a process that is killed', () => {
   it('before the server had the mail sends it when it is started again, once', async () => {
-    const first = await killedWhile({ hangsAt: 'receiver' }, 'Before')
+    const first = await killedWhile({ hangsAt: 'recipient' }, 'Before')
     await first.kill()
     smtp.does('takes')
     const second = await start()

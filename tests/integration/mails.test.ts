@@ -215,7 +215,7 @@ describe('a mail', () => {
 
   it('that is erased with its account before it went is not sent', async () => {
     const person = await somebody(product)
-    smtp.does({ refuses: 'receiver', code: 450 })
+    smtp.does({ refuses: 'recipient', code: 450 })
     const id = await aMail(product, person, { subject: 'Of nobody' })
     await eventually(async () => ((await rowOf(product, id)).error === null ? undefined : true))
     await product.database.db.deleteFrom('mails').where('id', '=', id).execute()
@@ -231,7 +231,7 @@ describe('a server that refuses', () => {
     ['the connection, as if for good', { refuses: 'connection', code: 554, times: 1 }],
     ['the sender, for now', { refuses: 'sender', code: 451, times: 1 }],
     ['the sender, which somebody may mend', { refuses: 'sender', code: 550, times: 1 }],
-    ['the receiver, for now', { refuses: 'receiver', code: 450, times: 2 }],
+    ['the recipient, for now', { refuses: 'recipient', code: 450, times: 2 }],
     ['the mail itself, for now', { refuses: 'data', code: 451, times: 1 }],
   ])('%s, gets it later, once', async (what, manner) => {
     const person = await somebody(product)
@@ -246,7 +246,7 @@ describe('a server that refuses', () => {
   })
 
   it.each<[string, Manner]>([
-    ['the receiver', { refuses: 'receiver', code: 550 }],
+    ['the recipient', { refuses: 'recipient', code: 550 }],
     ['the mail itself', { refuses: 'data', code: 554 }],
   ])('%s for good is not asked again', async (what, manner) => {
     const person = await somebody(product)
@@ -262,7 +262,7 @@ describe('a server that refuses', () => {
     const impatient = await productWithSmtp({ retryPolicy: { retries: 1, firstPauseSeconds: 1 } })
     const person = await somebody(impatient.product)
     const before = impatient.smtp.offers()
-    impatient.smtp.does({ refuses: 'receiver', code: 450 })
+    impatient.smtp.does({ refuses: 'recipient', code: 450 })
     const id = await aMail(impatient.product, person)
     const row = await eventually(async () => {
       const seen = await rowOf(impatient.product, id)
@@ -399,7 +399,7 @@ describe('an attempt that was overtaken by another attempt for the same mail', (
   })
 
   it('does not end the mail when the server refuses the recipient', async () => {
-    smtp.does({ refuses: 'receiver', code: 550 })
+    smtp.does({ refuses: 'recipient', code: 550 })
     const { id } = await overtaken()
     expect(await rowOf(product, id)).toMatchObject({ status: 'sending', error: null })
     await repository.end(id, ['sending'], 'sent', new Date())

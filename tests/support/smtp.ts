@@ -17,11 +17,11 @@ export type Mailboxes = {
 export type Manner =
   | 'takes'
   /** Rejects at this step; `times` says how often before it accepts. */
-  | { refuses: 'connection' | 'sender' | 'receiver' | 'data'; code: number; times?: number }
+  | { refuses: 'connection' | 'sender' | 'recipient' | 'data'; code: number; times?: number }
   /** Receives everything, and the connection is lost before it could confirm that. */
   | 'takes and is gone'
   /** Stops responding at this step. */
-  | { hangsAt: 'receiver' | 'data' }
+  | { hangsAt: 'recipient' | 'data' }
 
 export type Smtp = Mailboxes & {
   /** For SMTP_URL; with user and password when the server wants a login. */
@@ -74,7 +74,7 @@ export async function startSmtp({
     onMailFrom: (_address, _session, answer) => answer(refusal('sender')),
     onRcptTo(_address, _session, answer) {
       offers += 1
-      if (!hangsAt('receiver')) answer(refusal('receiver'))
+      if (!hangsAt('recipient')) answer(refusal('recipient'))
     },
     onData(stream, session, answer) {
       const chunks: Buffer[] = []

@@ -86,8 +86,8 @@ export function evaluate(
       : new TemporaryFailure(message, { cause: error })
   }
   // A complaint about the sender concerns our settings, which somebody may be fixing, so it is temporary.
-  const isAboutReceiver = command === 'RCPT TO' || command === 'DATA'
-  return responseCode >= 500 && isAboutReceiver
+  const isAboutRecipientOrMail = command === 'RCPT TO' || command === 'DATA'
+  return responseCode >= 500 && isAboutRecipientOrMail
     ? new PermanentFailure(message, { cause: error })
     : new TemporaryFailure(message, { cause: error })
 }
