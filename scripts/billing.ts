@@ -116,7 +116,7 @@ async function carryOut(command: Command, settings: Settings, database: Database
 }
 
 async function paidBilling(settings: Settings, { db }: Database, jobs: ReturnType<typeof createJobs>) {
-  const { payments: service } = await billingProviderOf(settings)
+  const { paymentService: service } = await billingProviderOf(settings)
   if (service === null) throw new StartupError('Billing is a demo here: STRIPE_SECRET_KEY is not set.')
   const log = createLog('silent')
   const mails = createMails({ repository: createMailsRepository(db), jobs, clock: systemClock, log })
@@ -142,7 +142,7 @@ async function paidBilling(settings: Settings, { db }: Database, jobs: ReturnTyp
 }
 
 async function endUnpaid(settings: Settings, { db }: Database, isDry: boolean): Promise<number> {
-  const { payments: service } = await billingProviderOf(settings)
+  const { paymentService: service } = await billingProviderOf(settings)
   if (service === null) throw new StartupError('Billing is a demo here: nobody pays for a plan.')
   const plans = createBillingRepository(db)
   const inTransaction = createInTransaction(db)

@@ -22,7 +22,7 @@ const { db } = database
 async function aSlowProcess() {
   const parsed = parseSettings(stripeSettings(stripe))
   if (!parsed.ok) throw new Error(JSON.stringify(parsed.errors))
-  const { payments: service } = await billingProviderOf(parsed.settings)
+  const { paymentService: service } = await billingProviderOf(parsed.settings)
   if (service === null) throw new Error('No payments')
   const accounts = createAccountsRepository(db)
   const inTransaction = createInTransaction(db)

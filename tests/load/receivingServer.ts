@@ -70,7 +70,7 @@ const room = createFilesModule({
   db,
   store: { ...disk, put: async (key, file, type) => (isCopy(key) ? undefined : disk.put(key, file, type)) },
   images,
-  billing: createBilling({ repository: createBillingRepository(db), provider: createDemoBilling() }),
+  billing: createBilling({ repository: createBillingRepository(db), billingProvider: createDemoBilling() }),
   freeBytes: createFreeBytes(objects),
   inTransaction,
   notifyNearLimit: async () => {},

@@ -216,7 +216,7 @@ export async function filesModule(
     db: database.db,
     store: options.store?.(disk) ?? disk,
     images,
-    billing: createBilling({ repository: createBillingRepository(database.db), provider: createDemoBilling() }),
+    billing: createBilling({ repository: createBillingRepository(database.db), billingProvider: createDemoBilling() }),
     freeBytes: async () => Infinity,
     inTransaction: createInTransaction(database.db),
     notifyNearLimit: async () => {},

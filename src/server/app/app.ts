@@ -43,8 +43,8 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { settings, database, secret, dataDir, clock, log } = options
   const { db } = database
   const publicUrl = settings.PUBLIC_URL
-  const provider = await billingProviderOf(settings)
-  await refuseDemoWhilePaid(db, provider)
+  const billingProvider = await billingProviderOf(settings)
+  await refuseDemoWhilePaid(db, billingProvider)
   const http = await createHttp({
     log,
     trustedProxies: settings.TRUST_PROXY,
@@ -87,7 +87,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   })
   const billingModule = createBillingModule({
     ...shared,
-    provider,
+    billingProvider,
     accounts,
     isDeletionRequested: (userId) => accountsModule.deletion.isRequested(userId),
     enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
@@ -159,7 +159,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     checkSessions: () => accountsModule.access.checkSessions(),
     checkJobs: () => jobs.health(),
     checkMail: mailsModule.check,
-    checkPayments: provider.payments === null ? null : provider.payments.check,
+    checkPayments: billingProvider.paymentService?.check ?? null,
   })
   answerWithProblems(http)
   if (isWeb) {

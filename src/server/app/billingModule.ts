@@ -29,7 +29,7 @@ import type { UserId } from '#server/platform/userId.ts'
 
 export type BillingModuleParts = {
   db: Db
-  provider: BillingProvider
+  billingProvider: BillingProvider
   accounts: Accounts
   /** Whether the owner of an account has requested its deletion. */
   isDeletionRequested: (userId: UserId) => Promise<boolean>
@@ -48,16 +48,26 @@ export type BillingModule = ReturnType<typeof createBillingModule>
 
 /** Wires the billing module: plans and, where payments are taken, subscriptions. */
 export function createBillingModule(parts: BillingModuleParts) {
-  const { db, provider, accounts, jobs, limitsPool, inTransaction, clock, log } = parts
+  const { db, billingProvider, accounts, jobs, limitsPool, inTransaction, clock, log } = parts
   const perAccount = createRateLimit(limitsPool, 'payments-account', PAYMENTS_ALLOWANCE)
   const repository = createBillingRepository(db)
-  const billing = createBilling({ repository, provider })
+  const billing = createBilling({ repository, billingProvider })
   const paid =
-    provider.payments === null ? null : createPaidBilling({ ...parts, perAccount, service: provider.payments })
-  const setAccountPlan = createSetAccountPlan({ repository, provider, inTransaction, log })
-  const changes = { repository, provider, setAccountPlan, payments: paid?.payments ?? null, inTransaction, clock, log }
+    billingProvider.paymentService === null
+      ? null
+      : createPaidBilling({ ...parts, perAccount, service: billingProvider.paymentService })
+  const setAccountPlan = createSetAccountPlan({ repository, billingProvider, inTransaction, log })
+  const changes = {
+    repository,
+    billingProvider,
+    setAccountPlan,
+    payments: paid?.payments ?? null,
+    inTransaction,
+    clock,
+    log,
+  }
   const planChanges = createPlanChanges(changes)
-  const subscriptionsRepository = createSubscriptionsRepository(db, provider.payments?.livemode ?? false)
+  const subscriptionsRepository = createSubscriptionsRepository(db, billingProvider.paymentService?.livemode ?? false)
 
   return {
     billing,
@@ -100,7 +110,7 @@ export function createPaidBilling({ db, service, ...parts }: PaidBillingParts) {
   const plans = createBillingRepository(db)
   const subscriptions = createSubscriptions({ ...parts, repository, plans, service })
   const events = createPaymentEvents({ ...parts, repository, service, subscriptions })
-  const setAccountPlan = createSetAccountPlan({ ...parts, repository: plans, provider: { kind: 'stripe' } })
+  const setAccountPlan = createSetAccountPlan({ ...parts, repository: plans, billingProvider: { kind: 'stripe' } })
   const payments = createPayments({ ...parts, repository, service, subscriptions, setAccountPlan })
   const reconciliation = createReconciliation({ ...parts, repository, service, subscriptions })
   return {
@@ -119,14 +129,14 @@ export async function billingProviderOf(settings: Settings): Promise<BillingProv
   if (secretKey === undefined || webhookSecret === undefined) return createDemoBilling(settings.DEMO_PLAN_MAX)
   // The SDK of Stripe is imported only when it is used, because it takes several megabytes of memory.
   const { createStripePayments } = await import('#server/adapters/stripe/stripe.payments.ts')
-  const payments = createStripePayments({
+  const paymentService = createStripePayments({
     secretKey,
     webhookSecret,
     apiUrl: settings.STRIPE_API_URL,
     livemode: isLiveKey(secretKey),
     productName: settings.PRODUCT_NAME,
   })
-  return { kind: 'stripe', largestPlanId: 'enterprise', previewsGrantLimits: false, payments }
+  return { kind: 'stripe', largestPlanId: 'enterprise', previewsGrantLimits: false, paymentService }
 }
 
 /** The line about payments that is printed at the start. */
@@ -140,8 +150,8 @@ export function paymentsHint({ STRIPE_SECRET_KEY: key }: Pick<Settings, 'STRIPE_
  * Throws StartupError without a live key of Stripe while accounts pay real money. In demo billing plans cost nothing, so an
  * installation whose Stripe key was lost would otherwise give every plan away.
  */
-export async function refuseDemoWhilePaid(db: Db, provider: BillingProvider): Promise<void> {
-  if (provider.payments?.livemode === true || !(await hasPayers(db))) return
+export async function refuseDemoWhilePaid(db: Db, billingProvider: BillingProvider): Promise<void> {
+  if (billingProvider.paymentService?.livemode === true || !(await hasPayers(db))) return
   throw new StartupError(
     'Accounts of this installation pay with Stripe, and no live key is set. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or end the subscriptions at Stripe first.',
   )

@@ -8,7 +8,7 @@ import type { BillingRepository } from './billing.repository.ts'
 
 export type AccountPlanParts = {
   repository: Pick<BillingRepository, 'lockPlan' | 'setPlan' | 'endPreviews'>
-  provider: Pick<BillingProvider, 'kind'>
+  billingProvider: Pick<BillingProvider, 'kind'>
   inTransaction: InTransaction
   log: Log
 }
@@ -22,7 +22,12 @@ export type PlanGuard = (tx: Tx, from: PlanId) => Promise<void>
 /** Puts an account on a plan for which nothing has to be paid: Free, or any plan in demo billing. */
 export type SetAccountPlan = (userId: UserId, to: PlanId, guard: PlanGuard) => Promise<void>
 
-export function createSetAccountPlan({ repository, provider, inTransaction, log }: AccountPlanParts): SetAccountPlan {
+export function createSetAccountPlan({
+  repository,
+  billingProvider,
+  inTransaction,
+  log,
+}: AccountPlanParts): SetAccountPlan {
   return async (userId, to, guard) => {
     const from = await inTransaction(async (tx) => {
       const own = planById(await repository.lockPlan(tx, userId)).id
@@ -32,6 +37,6 @@ export function createSetAccountPlan({ repository, provider, inTransaction, log 
       await tell(tx, { userId, topic: 'plan' })
       return own
     })
-    log.info({ user_id: userId, from, to, billing: provider.kind }, 'plan changed')
+    log.info({ user_id: userId, from, to, billing: billingProvider.kind }, 'plan changed')
   }
 }

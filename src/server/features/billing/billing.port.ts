@@ -14,7 +14,7 @@ export type BillingProvider = {
   /** Whether a preview of a plan also grants the plan's limits. Only where plans cost nothing. */
   previewsGrantLimits: boolean
   /** The service that takes the money. Null where plans cost nothing; then a change of plan takes effect immediately. */
-  payments: PaymentService | null
+  paymentService: PaymentService | null
 }
 
 /** A notification from the payment service that something has changed. The change itself is read from the service. */

@@ -10,7 +10,7 @@ import type { BillingRepository, StoredPlans } from './billing.repository.ts'
 
 export type BillingParts = {
   repository: Pick<BillingRepository, 'findPlan' | 'findPlans' | 'lockPlans'>
-  provider: Pick<BillingProvider, 'kind' | 'largestPlanId' | 'previewsGrantLimits'>
+  billingProvider: Pick<BillingProvider, 'kind' | 'largestPlanId' | 'previewsGrantLimits'>
 }
 
 /** The plan of the account, the one that is previewed on the session, and the one of them that is displayed. */
@@ -19,15 +19,15 @@ export type PlanStatus = { planId: PlanId; previewId: PlanId | null; shown: Plan
 export type Billing = ReturnType<typeof createBilling>
 
 /** The available plans, and which of them applies to a person on a session. */
-export function createBilling({ repository, provider }: BillingParts) {
+export function createBilling({ repository, billingProvider }: BillingParts) {
   /** The previewed plan. Null without one, and also when the plan is no longer offered. */
   function previewOf({ planId, previewId }: StoredPlans): PlanId | null {
-    const offer = { own: planById(planId).id, largest: provider.largestPlanId }
+    const offer = { own: planById(planId).id, largest: billingProvider.largestPlanId }
     return previewId !== null && isPlanOffered(previewId, offer) ? previewId : null
   }
 
   function allowed(stored: StoredPlans): Plan {
-    return planById((provider.previewsGrantLimits ? previewOf(stored) : null) ?? stored.planId)
+    return planById((billingProvider.previewsGrantLimits ? previewOf(stored) : null) ?? stored.planId)
   }
 
   async function planOf(actor: Actor): Promise<Plan> {
@@ -35,10 +35,10 @@ export function createBilling({ repository, provider }: BillingParts) {
   }
 
   return {
-    kind: provider.kind,
+    kind: billingProvider.kind,
 
     /** The largest plan that can be newly chosen. */
-    largestPlanId: provider.largestPlanId,
+    largestPlanId: billingProvider.largestPlanId,
 
     /** The four plans, cheapest first. */
     plans(): Plan[] {

@@ -15,7 +15,7 @@ import type { Payments } from './payments.usecases.ts'
 
 export type PlanChangesParts = {
   repository: BillingRepository
-  provider: Pick<BillingProvider, 'largestPlanId'>
+  billingProvider: Pick<BillingProvider, 'largestPlanId'>
   setAccountPlan: SetAccountPlan
   /** Null where plans cost nothing. */
   payments: Pick<Payments, 'change'> | null
@@ -32,7 +32,7 @@ export type PlanChanges = ReturnType<typeof createPlanChanges>
 /** Changes the plan of an account, and previews a plan on a session. */
 export function createPlanChanges(parts: PlanChangesParts) {
   const { repository, setAccountPlan, payments, inTransaction, clock, log } = parts
-  const { largestPlanId: largest } = parts.provider
+  const { largestPlanId: largest } = parts.billingProvider
 
   function requireOffered(to: PlanId, own: PlanId): void {
     if (isPlanOffered(to, { own, largest })) return
