@@ -4,7 +4,7 @@ import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
 import { END_PAYMENTS, endPaymentsJob, reconcilePaymentsJob } from '#server/features/billing/billing.jobs.ts'
 import { billingRenderers } from '#server/features/billing/billing.mails.ts'
 import type { BillingProvider, PaymentService } from '#server/features/billing/billing.port.ts'
-import { createSetAccountPlan } from '#server/features/billing/accountPlan.usecases.ts'
+import { createSetPlanWithoutPayment } from '#server/features/billing/planWithoutPayment.usecases.ts'
 import { createBillingRepository } from '#server/features/billing/billing.repository.ts'
 import { billingRoutes, paymentEventsRoutes } from '#server/features/billing/billing.routes.ts'
 import { createBilling } from '#server/features/billing/billing.usecases.ts'
@@ -56,11 +56,11 @@ export function createBillingModule(parts: BillingModuleParts) {
     billingProvider.paymentService === null
       ? null
       : createPaidBilling({ ...parts, perAccount, service: billingProvider.paymentService })
-  const setAccountPlan = createSetAccountPlan({ repository, billingProvider, inTransaction, log })
+  const setPlanWithoutPayment = createSetPlanWithoutPayment({ repository, billingProvider, inTransaction, log })
   const changes = {
     repository,
     billingProvider,
-    setAccountPlan,
+    setPlanWithoutPayment,
     payments: paid?.payments ?? null,
     inTransaction,
     clock,
@@ -110,8 +110,12 @@ export function createPaidBilling({ db, service, ...parts }: PaidBillingParts) {
   const plans = createBillingRepository(db)
   const subscriptions = createSubscriptions({ ...parts, repository, plans, service })
   const events = createPaymentEvents({ ...parts, repository, service, subscriptions })
-  const setAccountPlan = createSetAccountPlan({ ...parts, repository: plans, billingProvider: { kind: 'stripe' } })
-  const payments = createPayments({ ...parts, repository, service, subscriptions, setAccountPlan })
+  const setPlanWithoutPayment = createSetPlanWithoutPayment({
+    ...parts,
+    repository: plans,
+    billingProvider: { kind: 'stripe' },
+  })
+  const payments = createPayments({ ...parts, repository, service, subscriptions, setPlanWithoutPayment })
   const reconciliation = createReconciliation({ ...parts, repository, service, subscriptions })
   return {
     repository,

@@ -10,7 +10,7 @@ import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { Accounts } from '../accounts/accounts.usecases.ts'
-import type { SetAccountPlan } from './accountPlan.usecases.ts'
+import type { SetPlanWithoutPayment } from './planWithoutPayment.usecases.ts'
 import type { Payer, PaymentService, SubscriptionSnapshot } from './billing.port.ts'
 import type { PlanChangeRequest } from './billing.types.ts'
 import { CHANGE_SECONDS } from './subscriptions.config.ts'
@@ -22,7 +22,7 @@ export type PaymentsParts = {
   repository: SubscriptionsRepository
   service: PaymentService
   subscriptions: Pick<Subscriptions, 'syncCustomer'>
-  setAccountPlan: SetAccountPlan
+  setPlanWithoutPayment: SetPlanWithoutPayment
   accounts: Pick<Accounts, 'profileOrThrow'>
   perAccount: RateLimit
   clock: Clock
@@ -44,7 +44,7 @@ type PlanChanger = {
 
 /** What people do with payments: start one, change what they pay for, and view past payments. */
 export function createPayments(parts: PaymentsParts) {
-  const { repository, service, subscriptions, setAccountPlan, accounts, perAccount, clock, log } = parts
+  const { repository, service, subscriptions, setPlanWithoutPayment, accounts, perAccount, clock, log } = parts
 
   async function payerOf(userId: UserId): Promise<Payer> {
     const { email, name } = await accounts.profileOrThrow(userId)
@@ -117,7 +117,7 @@ export function createPayments(parts: PaymentsParts) {
    * read, so this throws when the account has been granted a plan.
    */
   async function leaveUnpaidPlan(userId: UserId): Promise<PlanChangeRecord> {
-    await setAccountPlan(userId, 'free', async (tx: Tx) => {
+    await setPlanWithoutPayment(userId, 'free', async (tx: Tx) => {
       const customer = await repository.findCustomer(userId, tx)
       if (customer !== null && customer.grantedPlanId !== null) throw new AppError('plan_changed')
     })

@@ -7,7 +7,7 @@ import type { Clock } from '#server/platform/clock/clock.ts'
 import { tell } from '#server/platform/events/tell.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
-import type { SetAccountPlan } from './accountPlan.usecases.ts'
+import type { SetPlanWithoutPayment } from './planWithoutPayment.usecases.ts'
 import type { BillingProvider } from './billing.port.ts'
 import type { BillingRepository } from './billing.repository.ts'
 import type { PlanChangeRequest } from './billing.types.ts'
@@ -16,7 +16,7 @@ import type { Payments } from './payments.usecases.ts'
 export type PlanChangesParts = {
   repository: BillingRepository
   billingProvider: Pick<BillingProvider, 'largestPlanId'>
-  setAccountPlan: SetAccountPlan
+  setPlanWithoutPayment: SetPlanWithoutPayment
   /** Null where plans cost nothing. */
   payments: Pick<Payments, 'change'> | null
   inTransaction: InTransaction
@@ -31,7 +31,7 @@ export type PlanChanges = ReturnType<typeof createPlanChanges>
 
 /** Changes the plan of an account, and previews a plan on a session. */
 export function createPlanChanges(parts: PlanChangesParts) {
-  const { repository, setAccountPlan, payments, inTransaction, clock, log } = parts
+  const { repository, setPlanWithoutPayment, payments, inTransaction, clock, log } = parts
   const { largestPlanId: largest } = parts.billingProvider
 
   function requireOffered(to: PlanId, own: PlanId): void {
@@ -49,7 +49,7 @@ export function createPlanChanges(parts: PlanChangesParts) {
      */
     async change(actor: Actor, planChange: PlanChangeRequest): Promise<PlanChange> {
       if (payments === null) {
-        await setAccountPlan(actor.userId, planChange.to, async (_tx, own) => requireOffered(planChange.to, own))
+        await setPlanWithoutPayment(actor.userId, planChange.to, async (_tx, own) => requireOffered(planChange.to, own))
         return { plan: PLANS[planChange.to], change: { kind: 'done' } }
       }
       const change = await payments.change(actor.userId, planChange)

@@ -6,7 +6,7 @@ import type { UserId } from '#server/platform/userId.ts'
 import type { BillingProvider } from './billing.port.ts'
 import type { BillingRepository } from './billing.repository.ts'
 
-export type AccountPlanParts = {
+export type PlanWithoutPaymentParts = {
   repository: Pick<BillingRepository, 'lockPlan' | 'setPlan' | 'endPreviews'>
   billingProvider: Pick<BillingProvider, 'kind'>
   inTransaction: InTransaction
@@ -20,14 +20,14 @@ export type AccountPlanParts = {
 export type PlanGuard = (tx: Tx, from: PlanId) => Promise<void>
 
 /** Puts an account on a plan for which nothing has to be paid: Free, or any plan in demo billing. */
-export type SetAccountPlan = (userId: UserId, to: PlanId, guard: PlanGuard) => Promise<void>
+export type SetPlanWithoutPayment = (userId: UserId, to: PlanId, guard: PlanGuard) => Promise<void>
 
-export function createSetAccountPlan({
+export function createSetPlanWithoutPayment({
   repository,
   billingProvider,
   inTransaction,
   log,
-}: AccountPlanParts): SetAccountPlan {
+}: PlanWithoutPaymentParts): SetPlanWithoutPayment {
   return async (userId, to, guard) => {
     const from = await inTransaction(async (tx) => {
       const own = planById(await repository.lockPlan(tx, userId)).id
