@@ -1,3 +1,4 @@
+import { SESSION_IDLE_HOURS, SESSION_MAX_DAYS } from '../accounts/sessionLimits.ts'
 import type { Installation, Section } from './texts.types.ts'
 
 /** What this product currently stores and passes on. When either changes, this text must change too. */
@@ -60,7 +61,7 @@ export function privacy({ product, provider, billing, ai, mail, support }: Insta
     {
       title: 'Cookies and your browser',
       paragraphs: [
-        "One cookie keeps you logged in. It ends with the session, after 6 hours of inactivity or 30 days after you log in. Your browser also keeps a few things that it sends to nobody: the theme, the repair steps you've checked off, and text you haven't sent yet.",
+        `One cookie keeps you logged in. It ends with the session, after ${SESSION_IDLE_HOURS} hours of inactivity or ${SESSION_MAX_DAYS} days after you log in. Your browser also keeps a few things that it sends to nobody: the theme, the repair steps you've checked off, and text you haven't sent yet.`,
       ],
     },
     {

@@ -1,11 +1,5 @@
 import type { Allowance } from '#server/platform/rate-limit/rateLimit.ts'
 
-/** A session ends after this many hours without a request that a person caused. Screens have it as `IDLE_HOURS`. */
-export const SESSION_IDLE_HOURS = 6
-
-/** A session ends this many days after it began. A trigger of the table enforces it (migration 0018). */
-export const SESSION_MAX_DAYS = 30
-
 /** A session is prolonged at most this often, so that a busy page does not write a row with each request. */
 export const PROLONG_EVERY_SECONDS = 60
 

@@ -1,5 +1,5 @@
 import { createHash, createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
-import { SESSION_IDLE_HOURS } from './accounts.config.ts'
+import { SESSION_IDLE_HOURS } from '#shared/accounts/sessionLimits.ts'
 import { cookieValues } from './knownBrowsers.rules.ts'
 
 /** A new token: its hash for the database, and the Set-Cookie line for the browser. */

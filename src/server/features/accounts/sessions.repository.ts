@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { sql, type Selectable, type SqlBool } from 'kysely'
+import { SESSION_IDLE_HOURS, SESSION_MAX_DAYS } from '#shared/accounts/sessionLimits.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import { preparedStatement } from '#server/platform/db/preparedStatement.ts'
 import type { Sessions } from '#server/platform/db/tables.generated.ts'
@@ -7,12 +8,7 @@ import { tell } from '#server/platform/events/tell.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
-import {
-  PROLONG_EVERY_SECONDS,
-  REPLACED_TOKEN_SECONDS,
-  SESSION_IDLE_HOURS,
-  SESSION_MAX_DAYS,
-} from './accounts.config.ts'
+import { PROLONG_EVERY_SECONDS, REPLACED_TOKEN_SECONDS } from './accounts.config.ts'
 import type { ClientInfo } from './accounts.port.ts'
 import type { LiveSession } from './sessions.port.ts'
 

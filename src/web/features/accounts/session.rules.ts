@@ -1,5 +1,4 @@
-/** Hours without a request caused by a person, after which the server ends a session: its `SESSION_IDLE_HOURS`. */
-export const IDLE_HOURS = 6
+import { SESSION_IDLE_HOURS } from '#shared/accounts/sessionLimits.ts'
 
 export const SESSION_MESSAGES = {
   /** Specification, section 4. */
@@ -14,7 +13,7 @@ export type SessionEnd = { sentence: string; userId: string }
 
 /** Why a session ended without a logout: because of its own idle time, or for the reason that the server gives. */
 export function endedSentence(serverSentence: string, idleMs: number): string {
-  return idleMs >= IDLE_HOURS * 3_600_000 ? SESSION_MESSAGES.expired : serverSentence
+  return idleMs >= SESSION_IDLE_HOURS * 3_600_000 ? SESSION_MESSAGES.expired : serverSentence
 }
 
 /** The messages that tabs send to each other. */

@@ -1,8 +1,8 @@
 import { Camera, CreditCard, FlaskConical, LayoutDashboard, Settings } from 'lucide-react'
+import { SESSION_IDLE_HOURS } from '#shared/accounts/sessionLimits.ts'
 import type { FileRecord } from '#shared/api/files.ts'
 import { ConfirmBanner } from '#web/features/accounts/ConfirmBanner.tsx'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
-import { IDLE_HOURS } from '#web/features/accounts/session.rules.ts'
 import { SeverityChip } from '#web/features/analyses/SeverityChip.tsx'
 import { PaymentDue } from '#web/features/billing/PlanNotices.tsx'
 import { UsageStats } from '#web/features/billing/UsageStats.tsx'
@@ -61,7 +61,7 @@ export function ProfilePage() {
           title="SESSION INFO"
           lines={[
             ['Status', 'Active Session'],
-            ['Idle limit', `Auto-logout in ${IDLE_HOURS} hours`],
+            ['Idle limit', `Auto-logout in ${SESSION_IDLE_HOURS} hours`],
           ]}
         />
         <InfoCard

@@ -1,0 +1,5 @@
+/** A session ends after this many hours without a request that a person caused. */
+export const SESSION_IDLE_HOURS = 6
+
+/** A session ends this many days after it began. A trigger of the table enforces it (migration 0018). */
+export const SESSION_MAX_DAYS = 30
