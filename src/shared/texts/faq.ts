@@ -33,7 +33,7 @@ export function faq({ product, provider, billing, ai, support }: Installation): 
       id: 'security',
       question: 'Is my data secure?',
       answer: [
-        `Your photos are private: they can only be opened from your account, while you're logged in. Passwords are stored as salted hashes that nobody can turn back into a password, and a session ends after ${SESSION_IDLE_HOURS} hours of inactivity, at the latest ${SESSION_MAX_DAYS} days after you log in.`,
+        `Your photos are private: no other user can open them. The privacy policy says who else can. Passwords are stored as salted hashes that nobody can turn back into a password, and a session ends after ${SESSION_IDLE_HOURS} hours of inactivity, at the latest ${SESSION_MAX_DAYS} days after you log in.`,
         hasAi
           ? `The copy of a photo that ${provider} gets for the analysis contains no location or camera data.${ai === 'url' ? ` ${provider} fetches it through a link that works for ten minutes.` : ''}`
           : 'No photo is sent to an AI service.',

@@ -6,7 +6,7 @@ import type { Section } from './entry.ts'
 const QUESTIONS: readonly [question: string, answer: string][] = [
   ['Which file formats can I upload?', "Documents such as PDF, TIFF, DOC, DOCX and TXT can't be uploaded yet."],
   ['How does repair documentation work?', 'DOWNLOAD REPORT saves it as a text file'],
-  ['Is my data secure?', "Your photos are private: they can only be opened from your account, while you're logged in."],
+  ['Is my data secure?', 'Your photos are private: no other user can open them.'],
   ['Can I cancel anytime?', 'Access to a paid plan continues until the end of the billing period.'],
   ['How do the plans differ?', 'AI damage analysis is part of every plan.'],
   [
