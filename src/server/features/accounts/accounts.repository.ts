@@ -40,7 +40,10 @@ export function createAccountsRepository(db: Db) {
       return profileOf(await db.selectFrom('users').select(PROFILE).where('email', '=', email).executeTakeFirst())
     },
 
-    /** All people with a confirmed email address, or with `willing` only those who have news turned on. */
+    /**
+     * All people with a confirmed email address who have not requested the deletion of their account, or with `willing`
+     * only those of them who have news turned on.
+     */
     async newsRecipients(tx: Tx, which: 'willing' | 'all'): Promise<{ id: UserId; email: string }[]> {
       return tx
         .selectFrom('users')

@@ -16,8 +16,9 @@ export type NewsParts = {
 }
 
 /**
- * Puts news into the queue for all people who want it, or a notice for all people. Returns how many. If the same text is
- * queued again, only people who have not received it get it.
+ * Puts news into the queue for all people who want it, or a notice for all people, in both cases only those with a
+ * confirmed email address and no requested deletion. Returns how many. If the same text is queued again, only people
+ * who have not received it get it.
  */
 export function queueNews(
   { accounts, alreadyQueuedFor, enqueueMail, inTransaction }: NewsParts,
