@@ -215,7 +215,7 @@ function temporaryFiles(tempDir: string, id: string): TemporaryFiles {
 
 /**
  * Most of these files have been moved to the disk store by then, or were never written; after an upload to a bucket they
- * are removed here. Leftovers are removed at the next start.
+ * are removed here. Leftovers are removed with the folder, when the process stops or by a later start.
  */
 async function removeTemporary(files: readonly string[], log: Log): Promise<void> {
   const removals = await Promise.allSettled(files.map((file) => unlink(file)))
