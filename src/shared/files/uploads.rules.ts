@@ -43,6 +43,7 @@ export const UPLOAD_MESSAGES = {
   signedOut: 'You must be logged in to upload files',
   limitReached: (limit: number) =>
     `You've reached your monthly upload limit of ${limit} files. Upgrade your plan to upload more.`,
+  /** The specification's sentence. No month resets the number: it counts all photos of the account. */
   tooMany: (left: number) =>
     `You can only upload ${left} more files this month. Please select fewer files or upgrade your plan.`,
   storageFull: (gigabytes: number) =>
