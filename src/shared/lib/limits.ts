@@ -1,4 +1,7 @@
-/** The time limits of the specification (section 9), in milliseconds. */
+/**
+ * The time limits of the specification (section 9), in milliseconds. `payment` and `uploadPreparing` are limits of our
+ * own.
+ */
 export const TIMEOUT_MS = {
   default: 5_000,
   signUp: 8_000,

@@ -145,7 +145,7 @@ export function priceInCents(plan: Pick<Plan, 'price'>): number {
   return Math.round(plan.price * 100)
 }
 
-/** The plan with this id. A missing or unknown id falls back to free, as specified. */
+/** The plan with this id. A missing or unknown id falls back to free (specification, section 3). */
 export function planById(id: string | null | undefined): Plan {
   return isPlanId(id) ? PLANS[id] : PLANS.free
 }
