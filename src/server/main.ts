@@ -13,7 +13,7 @@ import { openTraces } from './app/tracedParts.ts'
 import { systemClock } from './platform/clock/clock.ts'
 import { readSettings } from './platform/config/environment.ts'
 import { authSecret, knownSecret } from './platform/config/secret.ts'
-import { drainSeconds, type Settings } from './platform/config/settings.ts'
+import { drainSeconds, patienceSeconds, type Settings } from './platform/config/settings.ts'
 import { openDatabase, type Database, type DatabaseSource } from './platform/db/database.ts'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from './platform/db/embeddedPostgres.ts'
 import { migrate, requireMigrated } from './platform/db/migrate.ts'
@@ -108,19 +108,22 @@ async function databaseSource(
 
 /**
  * Stops everything in order. A second signal exits immediately. A process that serves requests first goes on for some
- * seconds, because a proxy sends it new ones until it has asked `/readyz` again.
+ * seconds, because a proxy sends it new ones until it has asked `/readyz` again. It takes no new jobs from the start.
  */
 async function stop(exitCode: number): Promise<void> {
   if (stopping) process.exit(1)
   stopping = true
   const { app, settings } = running
-  app?.drain()
-  if (app !== undefined && settings !== undefined && exitCode === 0) {
-    await new Promise((resolve) => setTimeout(resolve, drainSeconds(settings) * 1000))
+  const isOrderly = app !== undefined && settings !== undefined && exitCode === 0
+  const patienceMs = isOrderly ? patienceSeconds(settings) * 1000 : 0
+  if (isOrderly) {
+    const drainMs = drainSeconds(settings) * 1000
+    app.drain(drainMs + patienceMs)
+    await new Promise((resolve) => setTimeout(resolve, drainMs))
   }
   setTimeout(() => process.exit(1), (settings?.STOP_SECONDS ?? 20) * 1000).unref()
   try {
-    await running.app?.close()
+    await running.app?.close(patienceMs)
     await running.database?.close()
     await running.traces?.close()
   } catch (error) {

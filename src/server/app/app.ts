@@ -149,6 +149,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     log,
   })
   let stopping = false
+  let handedBack: Promise<void> | undefined
   const diagnosticsModule = createDiagnosticsModule({
     ...shared,
     sawForwarded: watchForwarded(http, { trustedProxies: settings.TRUST_PROXY, log }),
@@ -225,14 +226,22 @@ export async function createApp(options: AppOptions): Promise<App> {
         startOptions,
       )
     },
-    drain() {
+    drain(patienceMs) {
       stopping = true
+      // A process that only serves requests goes on to enqueue jobs.
+      if (settings.ROLE === 'web') return
+      handedBack = jobs.handBack(patienceMs)
+      // close() throws what went wrong.
+      handedBack.catch(() => undefined)
     },
-    async close() {
+    async close(patienceMs = 0) {
       stopping = true
-      images.stop()
+      // An upload that arrives slowly can still be decoded and stored.
+      if (patienceMs === 0) images.stop()
+      const timer = setTimeout(() => images.stop(), patienceMs)
       // A slow download must not keep the jobs of this process from the others.
-      await Promise.all([closeHttp(http), jobs.handBack()])
+      await Promise.all([closeHttp(http), handedBack ?? jobs.handBack(patienceMs)])
+      clearTimeout(timer)
       await jobs.stop()
       await eventsModule.stop()
       await limitsPool.end()

@@ -44,8 +44,14 @@ export type App = {
   http: Http
   /** Starts to process background jobs, unless the role is `web`. `alone` means that no other process works on this database. */
   startJobs: (options: { alone: boolean }) => Promise<void>
-  /** From now on `/readyz` answers 503, so that a proxy sends its requests to other processes. */
-  drain: () => void
-  /** Waits for requests in progress and returns running jobs to the queue. The database stays open. */
-  close: () => Promise<void>
+  /**
+   * From now on `/readyz` answers 503, so that a proxy sends its requests to other processes, and no more jobs are taken.
+   * Running ones are interrupted after `patienceMs`.
+   */
+  drain: (patienceMs: number) => void
+  /**
+   * Waits for requests and jobs in progress. After `patienceMs`, photos that are not decoded yet are refused, and running
+   * jobs are returned to the queue. The database stays open.
+   */
+  close: (patienceMs?: number) => Promise<void>
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { drainSeconds, parseSettings } from './settings.ts'
+import { drainSeconds, parseSettings, patienceSeconds } from './settings.ts'
 
 describe('the settings', () => {
   it('all have a default or may be absent', () => {
@@ -89,6 +89,16 @@ describe('the settings', () => {
   ])('%j let a stopping process serve for %i more seconds', (environment, seconds) => {
     const parsed = parseSettings(environment)
     expect(parsed.ok && drainSeconds(parsed.settings)).toBe(seconds)
+  })
+
+  it.each([
+    [{}, 0],
+    [{ DATABASE_URL: 'postgres://db/product' }, 10],
+    [{ DATABASE_URL: 'postgres://db/product', STOP_SECONDS: '100' }, 90],
+    [{ DATABASE_URL: 'postgres://db/product', STOP_SECONDS: '5' }, 0],
+  ])('%j let requests and jobs go on for %i seconds before they are interrupted', (environment, seconds) => {
+    const parsed = parseSettings(environment)
+    expect(parsed.ok && patienceSeconds(parsed.settings)).toBe(seconds)
   })
 
   it('of a process behind a proxy include the address that people use', () => {

@@ -101,7 +101,7 @@ export const SETTINGS = {
     wholeNumber(0, 600).optional(),
   ),
   STOP_SECONDS: setting(
-    'Seconds after DRAIN_SECONDS for requests to end; running jobs are interrupted and returned to the queue. After them the process exits, whatever is still running.',
+    'Seconds after DRAIN_SECONDS for requests and running jobs to end. Ten seconds before the end, with DATABASE_URL, jobs are interrupted and returned to the queue; without it, at once. After them the process exits, whatever is still running.',
     wholeNumber(1, 3600).default(20),
   ),
   STORAGE_URL: setting(
@@ -301,6 +301,20 @@ export function drainSeconds({
   TRUST_PROXY,
 }: Pick<Settings, 'DRAIN_SECONDS' | 'DATABASE_URL' | 'TRUST_PROXY'>): number {
   return DRAIN_SECONDS ?? (DATABASE_URL !== undefined && TRUST_PROXY > 0 ? 5 : 0)
+}
+
+/** What is interrupted needs up to five of these seconds to end, and the connections the others. */
+const INTERRUPTED_SECONDS = 10
+
+/**
+ * How many seconds requests and jobs may go on after a process has drained, before they are interrupted. With the
+ * embedded database there is no other process that could take over, and somebody waits for the end.
+ */
+export function patienceSeconds({
+  STOP_SECONDS,
+  DATABASE_URL,
+}: Pick<Settings, 'STOP_SECONDS' | 'DATABASE_URL'>): number {
+  return DATABASE_URL === undefined ? 0 : Math.max(0, STOP_SECONDS - INTERRUPTED_SECONDS)
 }
 
 function budgetErrors(settings: Settings): SettingError[] {

@@ -70,8 +70,11 @@ export type Jobs = {
    * be reached.
    */
   health: () => Promise<'running' | 'behind' | 'stopped'>
-  /** Returns running jobs to the queue. Requests that are still being answered can enqueue jobs. */
-  handBack: () => Promise<void>
+  /**
+   * Takes no more jobs. Running ones may end within `patienceMs`; then they are interrupted and returned to the queue.
+   * Requests that are still being answered can enqueue jobs.
+   */
+  handBack: (patienceMs: number) => Promise<void>
   /** Returns running jobs to the queue and closes the database connections. */
   stop: () => Promise<void>
 }
@@ -90,8 +93,8 @@ export type JobsOptions = {
  * minimum.
  */
 const HEARTBEAT_SECONDS = 10
-/** Seconds that running jobs get to react to the stop signal. */
-const STOP_SECONDS = 5
+/** Milliseconds that running jobs get to react to the stop signal. */
+const REACT_MS = 5_000
 
 /** Minutes that a job may wait for a free worker before the health check reports it. */
 const WAIT_MINUTES = 2
@@ -179,10 +182,13 @@ export function createJobs({ connection, log, isWorker, mayMigrate }: JobsOption
     })
   }
 
-  async function end({ close }: { close: boolean }): Promise<void> {
+  async function end({ close, patienceMs }: { close: boolean; patienceMs: number }): Promise<void> {
     handlesJobs = false
-    stopping.abort(new Error('The process is stopping'))
-    await boss.stop({ graceful: true, timeout: STOP_SECONDS * 1000, close })
+    const interrupt = (): void => stopping.abort(new Error('The process is stopping'))
+    if (patienceMs === 0) interrupt()
+    const timer = setTimeout(interrupt, patienceMs)
+    await boss.stop({ graceful: true, timeout: patienceMs + REACT_MS, close })
+    clearTimeout(timer)
   }
 
   return {
@@ -215,7 +221,7 @@ export function createJobs({ connection, log, isWorker, mayMigrate }: JobsOption
       if (!handlesJobs && isAlive !== true) return 'stopped'
       return isBehind ? 'behind' : 'running'
     },
-    handBack: () => end({ close: false }),
-    stop: () => end({ close: true }),
+    handBack: (patienceMs) => end({ close: false, patienceMs }),
+    stop: () => end({ close: true, patienceMs: 0 }),
   }
 }

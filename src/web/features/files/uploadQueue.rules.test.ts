@@ -23,6 +23,7 @@ test('a photo that is refused only for now is sent again when the server says, f
   const busy = { code: 'uploads_busy', retryAfterSeconds: 5 }
   expect(retryDelay(busy, 0)).toBe(5000)
   expect(retryDelay({ code: 'too_many_uploads' }, 0)).toBe(5000)
+  expect(retryDelay({ code: 'upload_running', retryAfterSeconds: 2 }, 30_000)).toBe(2000)
   expect(retryDelay(busy, 295_000)).toBe(5000)
   expect(retryDelay(busy, 295_001)).toBeNull()
   expect(retryDelay({ code: 'limit_reached', retryAfterSeconds: 5 }, 0)).toBeNull()

@@ -124,8 +124,11 @@ export function uploadShare<Photo extends UploadCandidate>(queue: readonly Queue
 /** For how many milliseconds a photo that is refused only temporarily is sent again. */
 const WAIT_MS = 5 * 60_000
 
-/** Refusals that end when other uploads end, such as those of another window. */
-const PASSING: readonly string[] = ['too_many_uploads', 'uploads_busy']
+/**
+ * Refusals that end when other uploads end, such as those of another window, or the earlier attempt of the same photo: a
+ * server that was killed meanwhile leaves it behind for half a minute.
+ */
+const PASSING: readonly string[] = ['too_many_uploads', 'uploads_busy', 'upload_running']
 
 /**
  * Milliseconds until a refused photo is sent again, or null when the person must be told. `since` is how long it has
