@@ -9,7 +9,8 @@ import { StoreUnavailable, type ObjectStore } from '#server/features/files/files
 import { moveObjects } from '#server/features/files/move.usecases.ts'
 import { eventually } from '#tests/support/app.ts'
 import { temporaryFolder } from '#tests/support/product.ts'
-import { startS3, type S3Server } from '#tests/support/s3.ts'
+import { startS3 } from '#tests/support/s3.ts'
+import type { S3Server } from '#tests/support/s3Server.ts'
 import { processEnvironment } from '#tests/support/processEnvironment.ts'
 
 const SCRIPT = path.join(import.meta.dirname, '../../scripts/move-storage.ts')

@@ -7,6 +7,7 @@ import { lighthouse } from './lighthouse.ts'
 import { inTurns, median, ms, perSecond, skipped, slowdown, type Row } from './measures.ts'
 import { overhead } from './overhead.ts'
 import { memoryOf, memoryOfTree } from './processes.ts'
+import { rolling } from './rolling.ts'
 import { rules } from './rules.ts'
 import { scrolling } from './scrolling.ts'
 import { beginSlowUploads } from './slowUploads.ts'
@@ -42,6 +43,7 @@ export const PARTS: Readonly<Record<string, (stage: Stage) => Promise<Row[]>>> =
   overhead,
   rules,
   events: eventStreams,
+  rolling,
   scrolling,
   lighthouse,
 }

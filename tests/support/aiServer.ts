@@ -231,8 +231,11 @@ export const HOSTILE_ANSWERS: readonly (readonly [name: string, answer: Record<s
   ],
 ]
 
-/** A server with the HTTP interface of chat completions. Its answers are valid unless a test sets others. */
-export async function startAiServer(): Promise<AiServer> {
+/**
+ * A server with the HTTP interface of chat completions. Its answers are valid unless a test sets others. For the bench,
+ * it can take as long for each as a model does.
+ */
+export async function startAiServer({ answerMs = 0 } = {}): Promise<AiServer> {
   const requests: AiRequest[] = []
   const modelRequests: (string | undefined)[] = []
   let replies: AiReply[] = [completion(goodAnswer())]
@@ -253,8 +256,9 @@ export async function startAiServer(): Promise<AiServer> {
           waiting = undefined
           return
         }
-        if (choose !== undefined) return send(response, choose(seen))
-        send(response, (replies.length > 1 ? replies.shift() : replies[0]) ?? 'hang')
+        const reply = choose?.(seen) ?? (replies.length > 1 ? replies.shift() : replies[0]) ?? 'hang'
+        if (answerMs === 0) send(response, reply)
+        else setTimeout(() => send(response, reply), answerMs)
       },
       // The product was killed or gave up while the photo was being sent.
       () => response.destroy(),
