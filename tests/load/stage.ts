@@ -29,6 +29,8 @@ export type Stage = {
   readonly product: ServerProcess
   /** Kills the product with -9 and starts it again on the same port. */
   killProduct: () => Promise<void>
+  /** Starts a second process of the product, with the same photos. Stop it when it is no longer needed. */
+  startAnother: () => Promise<ServerProcess>
   /** The product's upload without image processing; started when it is first needed. */
   receiving: () => Promise<ServerProcess>
   bare: ServerProcess
@@ -74,15 +76,14 @@ export async function openStage({ nodeArguments = [] as string[] } = {}): Promis
       receiving: path.join(folder, 'receiving'),
       bare: path.join(folder, 'bare'),
     }
-    const port = String(await freePort())
+    const addressOf = (port: number) => ({ PORT: String(port), PUBLIC_URL: `http://127.0.0.1:${port}` })
     const settings = {
-      PORT: port,
+      ...addressOf(await freePort()),
       DATA_DIR: dataDir,
       DATABASE_URL: urlOf(connection),
       AUTH_SECRET: SECRET,
       // Each login can then claim another IP address.
       TRUST_PROXY: '1',
-      PUBLIC_URL: `http://127.0.0.1:${port}`,
       DRAIN_SECONDS: '0',
     }
     let product = await start(MAIN, 'product', settings)
@@ -110,6 +111,7 @@ export async function openStage({ nodeArguments = [] as string[] } = {}): Promis
         starts += 1
         product = await start(MAIN, `product-${starts}`, settings)
       },
+      startAnother: async () => start(MAIN, 'another', { ...settings, ...addressOf(await freePort()) }),
       bare,
       receiving: () =>
         (receiving ??= start(path.join(import.meta.dirname, 'receivingServer.ts'), 'receiving', {
