@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { POOLED } from '#server/platform/db/requireSessions.ts'
 import { createListener } from '#server/platform/events/listener.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { TestClient, aPerson, eventually, testApp, type Person, type TestApp } from '#tests/support/app.ts'
@@ -161,5 +162,5 @@ it('refuses to start where notifications get lost, as in a connection pooler in 
     onGap: () => {},
     log: createLog('silent'),
   })
-  await expect(listener.start()).rejects.toThrow(/^Notifications of the database do not arrive, .* session mode\.$/)
+  await expect(listener.start()).rejects.toThrow(POOLED)
 })

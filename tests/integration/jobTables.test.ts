@@ -19,10 +19,10 @@ beforeEach(() => sql`drop schema if exists pgboss cascade`.execute(db))
 
 const DIFFERENT = /^The tables of the job queue are not of this version, and MIGRATE=never forbids changing them here/
 
-/** What the start of a process says that may not change the tables of the queue. */
-async function refusal(changes: Partial<typeof connection> = {}): Promise<unknown> {
+/** What the start of a process says that, unless `mayMigrate`, may not change the tables of the queue. */
+async function refusal({ mayMigrate = false, ...changes }: Partial<typeof connection> & { mayMigrate?: boolean } = {}) {
   const log = createLog('silent')
-  const jobs = createJobs({ connection: { ...connection, ...changes }, log, isWorker: false, mayMigrate: false })
+  const jobs = createJobs({ connection: { ...connection, ...changes }, log, isWorker: false, mayMigrate })
   try {
     return await jobs.start([], { alone: false }).catch((error: unknown) => error)
   } finally {
@@ -55,6 +55,13 @@ it('tables of the queue that are missing or of another version stop a process th
   expect(await refusal()).toBeUndefined()
   await sql`update pgboss.version set version = version - 1`.execute(db)
   expect(await refusal()).toMatchObject({ message: expect.stringMatching(DIFFERENT) })
+})
+
+it('tables of the queue of a newer version stop only a process that may not change them', async () => {
+  await migrateJobs(connection)
+  await sql`update pgboss.version set version = version + 1`.execute(db)
+  expect(await refusal()).toMatchObject({ message: expect.stringMatching(DIFFERENT) })
+  expect(await refusal({ mayMigrate: true })).toBeUndefined()
 })
 
 it('a database that cannot be reached is not taken for one with other tables', async () => {

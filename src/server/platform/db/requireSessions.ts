@@ -7,7 +7,8 @@ const LOOKS = 3
 /** A pooler such as PgBouncer rejects parameters that it could not apply to each client separately. */
 const REJECTED_PARAMETER = /unsupported startup parameter/
 
-const SENTENCE =
+/** Why a process refuses to start behind a pooler in transaction mode, however it has found out. */
+export const POOLED =
   'DATABASE_URL leads to a connection pooler in transaction mode, such as PgBouncer, where time limits and locks of one process reach another, and notifications get lost: set it to PostgreSQL itself, or to a pooler in session mode.'
 
 const NO_TIME_LIMITS =
@@ -26,7 +27,7 @@ export async function requireSessions(connection: pg.ClientConfig): Promise<void
     await first.connect()
     await second.connect()
     for (let look = 0; look < LOOKS; look += 1) {
-      if ((await sessionOf(first)) === (await sessionOf(second))) throw new StartupError(SENTENCE)
+      if ((await sessionOf(first)) === (await sessionOf(second))) throw new StartupError(POOLED)
     }
   } finally {
     await Promise.allSettled([first.end(), second.end()])

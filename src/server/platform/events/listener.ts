@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Db } from '../db/database.ts'
+import { POOLED } from '../db/requireSessions.ts'
 import { newId } from '../ids/ids.ts'
 import type { Log } from '../log/log.ts'
 import { StartupError } from '../startupError.ts'
@@ -127,9 +128,6 @@ export function createListener({ connection, db, onMessage, onGap, log }: Listen
 
 /** Messages of a starting process to itself begin with this. Others ignore them. */
 const PROBE = 'probe:'
-
-const POOLED =
-  'Notifications of the database do not arrive, so DATABASE_URL probably leads to a connection pooler in transaction mode, such as PgBouncer: set it to PostgreSQL itself, or to a pooler in session mode.'
 
 /** A dead line never confirms the end, so nothing waits for it. */
 function close(client: pg.Client): void {

@@ -199,7 +199,7 @@ export function createJobs({ connection, log, isWorker, mayMigrate }: JobsOption
       await boss.start().catch((error: unknown) => {
         if (mayMigrate || !isAboutTables(error)) throw error
         throw new StartupError(
-          'The tables of the job queue are not of this version, and MIGRATE=never forbids changing them here: start this version once with MIGRATE=only.',
+          'The tables of the job queue are not of this version, and MIGRATE=never forbids changing them here: start this version once with MIGRATE=only, or the newer version that has changed them.',
           { cause: error },
         )
       })
