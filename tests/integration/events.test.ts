@@ -39,11 +39,15 @@ async function setEnd(person: Person, expires_at: Date): Promise<void> {
   await here.database.db.updateTable('sessions').set({ expires_at }).where('id', '=', id).execute()
 }
 
-/** Cuts the connections on which the processes listen. */
+/** Cuts the connections on which the processes listen, and waits until both listen again. */
 async function cutListeners(): Promise<void> {
+  const person = await aPerson(here)
+  const witnesses = [await streamAt(here, person), await streamAt(there, person)]
   const { rows } = await sql<{ ended: boolean }>`select pg_terminate_backend(pid) as ended from pg_stat_activity
     where application_name = 'mendsight-events' and datname = current_database()`.execute(here.database.db)
   expect(rows.map(({ ended }) => ended)).toEqual([true, true])
+  // What is told before is heard by nobody.
+  for (const stream of witnesses) await stream.next(({ event }) => event === 'resync')
 }
 
 it('tells at one process what was changed at the other', async () => {
