@@ -27,10 +27,17 @@ const MAIN = path.join(import.meta.dirname, '../../src/server/main.ts')
 /** Time limit of a start in milliseconds. It takes about two seconds on an idle machine. */
 const START_MS = 120_000
 
-/** Starts the product and waits until it is ready. Rejects with its output when it exits instead. */
-export async function startProduct(folder: string, environment: Record<string, string> = {}): Promise<Product> {
+/**
+ * Starts the product, of this version unless another program is given, and waits until it is ready. Rejects with its
+ * output when it exits instead.
+ */
+export async function startProduct(
+  folder: string,
+  environment: Record<string, string> = {},
+  program = MAIN,
+): Promise<Product> {
   const dataDir = path.join(folder, 'data')
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [program], {
     // In a working directory without a .env.
     cwd: folder,
     env: { ...processEnvironment(), PORT: '0', DATA_DIR: dataDir, LOG_LEVEL: 'warn', ...environment },
