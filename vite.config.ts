@@ -83,7 +83,7 @@ const APPLE_SHARE = 0.86
 
 /**
  * Draws the icons of an installed app from the favicon, and writes the manifest that names them; the server adds the
- * product's name to it. There is no service worker: nothing here works without the server.
+ * product's name to it.
  */
 function installable(): Plugin {
   return {

@@ -28,8 +28,33 @@ async function compress(file) {
   if (gzip.length < bytes.length) await fs.writeFile(`${file}.gz`, gzip)
 }
 
+/** What the service worker keeps: all that the screens need. The icons are kept by the system that the app is installed on. */
+const KEPT = /\.(js|css|woff2|svg)$/
+
+/** Builds the service worker, which names the files of the build, and therefore cannot be a part of it. */
+async function buildServiceWorker() {
+  const assets = await fs.readdir(path.join(inWork, 'assets'))
+  const kept = assets.filter((name) => KEPT.test(name)).map((name) => `/assets/${name}`)
+  await build({
+    root,
+    configFile: false,
+    logLevel: 'warn',
+    define: { BUILT_FILES: JSON.stringify(kept.toSorted()) },
+    build: {
+      outDir: inWork,
+      emptyOutDir: false,
+      copyPublicDir: false,
+      rolldownOptions: {
+        input: path.join(root, 'src/web/serviceWorker/worker.ts'),
+        output: { format: 'iife', entryFileNames: 'service-worker.js' },
+      },
+    },
+  })
+}
+
 await fs.rm(inWork, { recursive: true, force: true })
 await build({ root, logLevel: 'warn', build: { outDir: inWork, emptyOutDir: true } })
+await buildServiceWorker()
 const built = await fs.readdir(inWork, { recursive: true, withFileTypes: true })
 const files = built.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name))
 await Promise.all(files.filter((file) => COMPRESSIBLE.test(file)).map(compress))

@@ -26,6 +26,8 @@ export type PublicSettings = {
   support: 'mailed' | 'stored'
   /** EMERGENCY_NUMBER: '911' by default. */
   emergency_number: string
+  /** Identifies the build of the page together with these settings. Empty in development. */
+  version: string
   /** The page was requested without any cookie. There is no session, so the browser need not ask for one. */
   is_anonymous: boolean
 }
@@ -39,6 +41,7 @@ export const DEFAULT_PUBLIC_SETTINGS: PublicSettings = {
   mail: 'sent',
   support: 'mailed',
   emergency_number: '911',
+  version: '',
   is_anonymous: false,
 }
 
@@ -46,3 +49,15 @@ export const DEFAULT_PUBLIC_SETTINGS: PublicSettings = {
 export const BACKGROUND_HEADER = 'x-background-request'
 
 export const TAGLINE = 'We scan. You fix. Simple.'
+
+/** The page that a browser keeps for when it has no connection. It is the same for everybody and asks for nothing. */
+export const SHELL_PATH = '/app-shell'
+
+/** The script that keeps the files of a build in the browser. */
+export const SERVICE_WORKER_PATH = '/service-worker.js'
+
+/**
+ * What the page wants a file for, such as 'script'. The service worker sends it with what it fetches for a page, because
+ * browsers then leave it out of `Sec-Fetch-Dest`.
+ */
+export const DESTINATION_HEADER = 'x-fetch-dest'

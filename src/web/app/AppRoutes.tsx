@@ -8,11 +8,13 @@ import { OpenFrame } from './OpenFrame.tsx'
 import { ROUTE_TABLE, type RouteEntry } from './routeTable.ts'
 import { LAZY_SCREENS, usePreloadedScreens } from './screens.tsx'
 import { useScrollMemory } from './useScrollMemory.ts'
+import { useVersions } from './useVersions.ts'
 
 export function AppRoutes() {
   useScrollMemory()
   usePhotoPlaces()
   usePreloadedScreens()
+  useVersions()
   return (
     <Routes>
       {ROUTE_TABLE.map((entry) => (

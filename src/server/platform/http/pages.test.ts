@@ -20,6 +20,7 @@ await writeFile(
   path.join(webRoot, 'scripts.json'),
   '{"/home":["/assets/HomePage-3c4d.js"],"/repairs/:id":["/assets/RepairPage-5e6f.js"]}',
 )
+await writeFile(path.join(webRoot, 'service-worker.js'), 'const VERSION = "__VERSION__"')
 await writeFile(path.join(webRoot, 'assets/app-1a2b.js'), 'export {}')
 await writeFile(path.join(webRoot, 'assets/.secret'), 'no')
 await writeFile(path.join(webRoot, 'outside.txt'), 'no')
@@ -30,6 +31,8 @@ async function aSite({ root = webRoot, productName = 'Mendsight', secure = false
   await servePages(app, root, { ...DEFAULT_PUBLIC_SETTINGS, product_name: productName })
   return app
 }
+
+const settingsOf = (page: string): unknown => JSON.parse(/json">(.*)<\/script>/.exec(page)?.[1] ?? '')
 
 const site = await aSite()
 
@@ -43,9 +46,11 @@ describe('the screens', () => {
       expect(headers['cache-control']).toBe('private, no-cache')
       expect(headers['vary']).toBe('cookie')
       expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
-      expect(body).toContain(
-        '{"product_name":"Mendsight","provider_name":"OpenAI","billing":"demo","registration":"open","ai":"inline","mail":"sent","support":"mailed","emergency_number":"911","is_anonymous":true}',
-      )
+      expect(settingsOf(body)).toEqual({
+        ...DEFAULT_PUBLIC_SETTINGS,
+        version: expect.stringMatching(/^[0-9a-f]{16}$/),
+        is_anonymous: true,
+      })
     },
   )
 
@@ -54,6 +59,8 @@ describe('the screens', () => {
     '/nowhere',
     '/assets/app-1a2b.js',
     '/manifest.webmanifest',
+    '/service-worker.js',
+    '/app-shell',
     '/assets/none.js',
     '/assets',
     '/%00',
@@ -112,7 +119,7 @@ describe('the screens', () => {
     const app = await aSite({ productName: "</script><script>alert('$&')</script>" })
     const { body } = await app.inject('/')
     expect(body.match(/<\/script>/g)).toHaveLength(1)
-    expect(JSON.parse(/json">(.*)<\/script>/.exec(body)?.[1] ?? '')).toMatchObject({
+    expect(settingsOf(body)).toMatchObject({
       product_name: "</script><script>alert('$&')</script>",
     })
   })
@@ -125,6 +132,34 @@ describe('the screens', () => {
     expect(headers['cache-control']).toBe('no-cache')
     expect(JSON.parse(body)).toEqual({ name: 'Roof "Doctor"', short_name: 'Roof "Doctor"', start_url: '/' })
     expect((await app.inject('/')).headers['content-security-policy']).toContain("manifest-src 'self'")
+  })
+
+  it('can be kept in the browser: a service worker, and a page for everybody of the same version', async () => {
+    const worker = await site.inject('/service-worker.js')
+    expect(worker.headers['content-type']).toBe('text/javascript; charset=utf-8')
+    const shell = await site.inject({ url: '/app-shell', headers: { cookie: 'anything=at all' } })
+    expect(shell.headers['content-type']).toBe('text/html; charset=utf-8')
+    for (const { headers } of [worker, shell]) {
+      expect([headers['cache-control'], headers['vary'], headers['set-cookie']]).toEqual([
+        'no-cache',
+        undefined,
+        undefined,
+      ])
+    }
+    // It must not claim that there is no session, and asks for nothing that a browser without a network cannot have.
+    expect(settingsOf(shell.body)).toMatchObject({ is_anonymous: false })
+    expect(shell.body).not.toContain('preload')
+    expect((await site.inject('/app-shell')).body).toBe(shell.body)
+    const { version } = settingsOf((await site.inject('/home')).body) as { version: string }
+    expect(settingsOf(shell.body)).toMatchObject({ version })
+    expect(worker.body).toBe(`const VERSION = "${version}"`)
+  })
+
+  it('are a new version with other settings', async () => {
+    const versionOf = async (app: Awaited<ReturnType<typeof aSite>>) =>
+      (settingsOf((await app.inject('/')).body) as { version: string }).version
+    expect(await versionOf(await aSite())).toBe(await versionOf(site))
+    expect(await versionOf(await aSite({ productName: 'Roof Doctor' }))).not.toBe(await versionOf(site))
   })
 
   it('have assets that are kept for good', async () => {
@@ -168,11 +203,11 @@ describe('the screens', () => {
 })
 
 describe('a script that this version does not have', () => {
-  it('reloads the page that would run it, since that page may be from a newer version', async () => {
-    const { statusCode, headers, body } = await site.inject({
-      url: '/assets/app-9z8y.js',
-      headers: { 'sec-fetch-dest': 'script' },
-    })
+  it.each([
+    ['itself', { 'sec-fetch-dest': 'script' }],
+    ['through its service worker', { 'sec-fetch-dest': 'empty', 'x-fetch-dest': 'script' }],
+  ])('reloads the page that asks for it %s, since that page may be from a newer version', async (_, asked) => {
+    const { statusCode, headers, body } = await site.inject({ url: '/assets/app-9z8y.js', headers: asked })
     expect([statusCode, headers['content-type'], headers['cache-control']]).toEqual([
       200,
       'text/javascript; charset=utf-8',

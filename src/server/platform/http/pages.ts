@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
+import type { FastifyRequest } from 'fastify'
 import { fitsPath } from '#shared/lib/pathPatterns.ts'
 import { getMe } from '#shared/api/accounts.ts'
-import type { PublicSettings } from '#shared/api/publicSettings.ts'
+import { DESTINATION_HEADER, SERVICE_WORKER_PATH, SHELL_PATH, type PublicSettings } from '#shared/api/publicSettings.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { firstRequestsOf } from './firstRequests.ts'
 import { pathOf, type Http } from './server.ts'
@@ -15,17 +17,30 @@ const SETTINGS_MARK = '__SETTINGS__'
 /** Asks the browser to fetch a URL of the API while it fetches the scripts that need it. */
 const preloadOf = (url: string) => `<link rel="preload" as="fetch" crossorigin href="${url.replaceAll('&', '&amp;')}">`
 
+/** The placeholder in the built service worker that is replaced with the version of the page. */
+const VERSION_MARK = '__VERSION__'
+
 /** The settings that are the same for every client. */
-type Installation = Omit<PublicSettings, 'is_anonymous'>
+type Installation = Omit<PublicSettings, 'is_anonymous' | 'version'>
 
 /**
  * Serves the built screens. Assets have hashed names, are compressed by the build and may be cached forever. All other
  * paths get the same page, whose router knows the routes. Without a build, only the API is served.
  */
 export async function servePages(app: Http, webRoot: string, installation: Installation): Promise<void> {
-  const pageOf = await readPages(webRoot, installation)
-  if (pageOf !== null) {
+  const pages = await readPages(webRoot, installation)
+  if (pages !== null) {
     const manifest = await readManifest(webRoot, installation)
+    const worker = (await readFile(path.join(webRoot, 'service-worker.js'), 'utf8')).replace(
+      VERSION_MARK,
+      pages.version,
+    )
+    app.get(SERVICE_WORKER_PATH, (_request, reply) =>
+      reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-cache').send(worker),
+    )
+    app.get(SHELL_PATH, (_request, reply) =>
+      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(pages.shell),
+    )
     app.get('/manifest.webmanifest', (_request, reply) =>
       reply.type('application/manifest+json; charset=utf-8').header('cache-control', 'no-cache').send(manifest),
     )
@@ -42,15 +57,15 @@ export async function servePages(app: Http, webRoot: string, installation: Insta
   }
   app.setNotFoundHandler((request, reply) => {
     const isPage = (request.method === 'GET' || request.method === 'HEAD') && isPagePath(pathOf(request))
-    if (pageOf !== null && isMissingScript(request.headers['sec-fetch-dest'], pathOf(request))) {
+    if (pages !== null && isMissingScript(request)) {
       return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(RELOAD_SCRIPT)
     }
-    if (pageOf === null || !isPage) return sendProblem(request, reply, new AppError('not_found'))
+    if (pages === null || !isPage) return sendProblem(request, reply, new AppError('not_found'))
     return reply
       .type('text/html; charset=utf-8')
       .header('cache-control', 'private, no-cache')
       .header('vary', 'cookie')
-      .send(pageOf(request.url, request.headers.cookie === undefined))
+      .send(pages.pageOf(request.url, request.headers.cookie === undefined))
   })
 }
 
@@ -71,8 +86,9 @@ throw new Error('This process does not have the script')
 `
 
 /** Only a page that runs a script asks for it like this; one that only fetches it gets a 404. */
-function isMissingScript(destination: string | string[] | undefined, pathname: string): boolean {
-  return destination === 'script' && /^\/assets\/.*\.js$/.test(pathname)
+function isMissingScript(request: FastifyRequest): boolean {
+  const { 'sec-fetch-dest': destination, [DESTINATION_HEADER]: ofThePage } = request.headers
+  return (destination === 'script' || ofThePage === 'script') && /^\/assets\/.*\.js$/.test(pathOf(request))
 }
 
 /** A path with a dot names a file, and files that exist have been served already. */
@@ -80,27 +96,44 @@ function isPagePath(pathname: string): boolean {
   return !/^\/(api|assets)(\/|$)/.test(pathname) && !pathname.includes('.')
 }
 
-/** Returns a function that creates the page for a URL. Null without a build. */
-async function readPages(
-  webRoot: string,
-  installation: Installation,
-): Promise<((url: string, isAnonymous: boolean) => string) | null> {
+type Pages = {
+  /** Identifies the build together with the settings: a page and the scripts that it names are of one version. */
+  version: string
+  /** The page that works for everybody, at any URL. */
+  shell: string
+  pageOf: (url: string, isAnonymous: boolean) => string
+}
+
+/** Reads the built page. Null without a build. */
+async function readPages(webRoot: string, installation: Installation): Promise<Pages | null> {
   const page = await readIfThere(path.join(webRoot, 'index.html'))
   if (page === null) return null
   const scripts = JSON.parse(await readFile(path.join(webRoot, 'scripts.json'), 'utf8')) as Record<string, string[]>
   const screens = Object.entries(scripts)
-  return (url, isAnonymous) => {
-    const [pathname = '', query = ''] = url.split('?')
-    const settings: PublicSettings = { ...installation, is_anonymous: isAnonymous }
+  // The page names the hashed files that it needs, and those name theirs.
+  const version = createHash('sha256')
+    .update(page + JSON.stringify(installation))
+    .digest('hex')
+    .slice(0, 16)
+  const withSettings = (isAnonymous: boolean): string => {
+    const settings: PublicSettings = { ...installation, version, is_anonymous: isAnonymous }
     // Without this, a product name that contains '</script>' would end the script element.
     const json = JSON.stringify(settings).replace(/</g, '\\u003c')
-    const [, own = []] = screens.find(([pattern]) => fitsPath(pattern, pathname)) ?? []
-    const links = [
-      ...own.map((script) => `<link rel="modulepreload" crossorigin href="${script}">`),
-      // A browser with a cookie may have a session.
-      ...(isAnonymous ? [] : [getMe.path, ...firstRequestsOf(pathname, query)].map(preloadOf)),
-    ]
-    return page.replace(SETTINGS_MARK, () => json).replace('</head>', `${links.join('')}</head>`)
+    return page.replace(SETTINGS_MARK, () => json)
+  }
+  return {
+    version,
+    shell: withSettings(false),
+    pageOf(url, isAnonymous) {
+      const [pathname = '', query = ''] = url.split('?')
+      const [, own = []] = screens.find(([pattern]) => fitsPath(pattern, pathname)) ?? []
+      const links = [
+        ...own.map((script) => `<link rel="modulepreload" crossorigin href="${script}">`),
+        // A browser with a cookie may have a session.
+        ...(isAnonymous ? [] : [getMe.path, ...firstRequestsOf(pathname, query)].map(preloadOf)),
+      ]
+      return withSettings(isAnonymous).replace('</head>', `${links.join('')}</head>`)
+    },
   }
 }
 

@@ -1,0 +1,106 @@
+import { DESTINATION_HEADER, SHELL_PATH } from '#shared/api/publicSettings.ts'
+import { fitsPath } from '#shared/lib/pathPatterns.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import type { PageOfWorker, VersionMessage, WorkerScope } from './worker.types.ts'
+
+/**
+ * The service worker. It keeps the files of one build, so that the screens open without a network, and so that a page
+ * that is open during a deployment still finds its own scripts. It keeps nothing else: requests to the API, photos,
+ * downloads, and pages that are no screens pass by it.
+ */
+
+/** The paths of the scripts, styles and fonts of this build, which the build writes here. */
+declare const BUILT_FILES: readonly string[]
+
+/** The server writes the version of its page here, which differs with the build and with the settings. */
+const VERSION = '__VERSION__'
+
+const CACHE_PREFIX = 'mendsight:build:'
+const CACHE = CACHE_PREFIX + VERSION
+
+/** The number of earlier versions whose files are kept for pages that are still open. */
+const EARLIER_VERSIONS = 2
+
+/** How long a page may take before the one that is kept here is shown. */
+const PATIENCE_MS = 4_000
+
+/** What a proxy answers while the server restarts. */
+const RESTARTING: readonly number[] = [502, 503, 504]
+
+/** The scope of a worker, whose type differs from that of a page. */
+declare const self: WorkerScope
+
+self.addEventListener('install', (event) => event.waitUntil(install()))
+self.addEventListener('activate', (event) => event.waitUntil(activate()))
+self.addEventListener('message', ({ source }) => source !== null && tellVersion(source))
+self.addEventListener('fetch', (event) => {
+  const { request } = event
+  const { origin, pathname } = new URL(request.url)
+  if (request.method !== 'GET' || origin !== self.location.origin) return
+  if (request.mode === 'navigate') {
+    if (isScreen(pathname)) event.respondWith(page(request))
+  } else if (pathname.startsWith('/assets/')) {
+    event.respondWith(asset(request))
+  }
+})
+
+function tellVersion(page: PageOfWorker): void {
+  const message: VersionMessage = { kind: 'version', version: VERSION }
+  // A page that this worker controls is of this origin, and takes no target.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  page.postMessage(message)
+}
+
+function isScreen(pathname: string): boolean {
+  return Object.values(PATHS).some((path) => fitsPath(path, pathname))
+}
+
+/**
+ * Keeps all files of the build, or fails as a whole. The browser tries again when it next looks for an update. The new
+ * worker need not wait for open pages to close, because it also has the files of their version.
+ */
+async function install(): Promise<void> {
+  const cache = await caches.open(CACHE)
+  const shell = await fetch(SHELL_PATH, { cache: 'no-store', credentials: 'omit', redirect: 'error' })
+  // During an upgrade, another process may answer, which has another version.
+  if (!shell.ok || !(await shell.clone().text()).includes(`"version":"${VERSION}"`)) {
+    throw new Error('The server has another version by now')
+  }
+  // One after the other, because the person who has just opened the page comes first.
+  for (const file of BUILT_FILES) await keep(cache, file)
+  await cache.put(SHELL_PATH, shell)
+  await self.skipWaiting()
+}
+
+async function keep(cache: Cache, file: string): Promise<void> {
+  // The name of a file changes with its contents, so the file of an earlier build is the same.
+  const known = await caches.match(file, { ignoreVary: true })
+  const response = known ?? (await fetch(file, { priority: 'low', redirect: 'error' }))
+  const isPage = /text\/html/.test(response.headers.get('content-type') ?? '')
+  if (!response.ok || isPage) throw new Error(`The server does not have ${file}`)
+  await cache.put(file, response)
+}
+
+async function activate(): Promise<void> {
+  const earlier = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE)
+  await Promise.all(earlier.slice(0, -EARLIER_VERSIONS).map((name) => caches.delete(name)))
+  await self.clients.claim()
+  for (const client of await self.clients.matchAll({ type: 'window' })) tellVersion(client)
+}
+
+/** The page of the server, or else the one that is kept. Each names only files of its own version. */
+async function page(request: Request): Promise<Response> {
+  const asked = fetch(request)
+  const late = new Promise<null>((resolve) => setTimeout(resolve, PATIENCE_MS, null))
+  const answer = await Promise.race([asked.catch(() => null), late])
+  if (answer !== null && !RESTARTING.includes(answer.status)) return answer
+  const cache = await caches.open(CACHE)
+  return (await cache.match(SHELL_PATH)) ?? asked
+}
+
+/** A file of any version that is kept, or else of the server. */
+async function asset({ url, destination }: Request): Promise<Response> {
+  return (
+    (await caches.match(url, { ignoreVary: true })) ?? fetch(url, { headers: { [DESTINATION_HEADER]: destination } })
+  )
+}

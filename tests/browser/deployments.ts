@@ -1,0 +1,138 @@
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import path from 'node:path'
+import type { Page } from '@playwright/test'
+import { createLog } from '#server/platform/log/log.ts'
+import { servePages } from '#server/platform/http/pages.ts'
+import { answerWithProblems } from '#server/platform/http/problems.ts'
+import { createHttp, type Http } from '#server/platform/http/server.ts'
+import { DEFAULT_PUBLIC_SETTINGS } from '#shared/api/publicSettings.ts'
+
+const BUILT = path.join(import.meta.dirname, '../../dist/web')
+
+declare global {
+  /** The versions whose scripts have run on this page. */
+  var versionsRun: Set<string> | undefined
+}
+
+/** An address of the product where a test deploys one version of the screens after the other, and can be cut off. */
+export type Front = {
+  origin: string
+  /** The paths that were asked for, in their order. */
+  asked: string[]
+  /** Makes another version the one that is served, as a deployment that removes the one before. */
+  deploy: (version: string) => Promise<void>
+  /** Has the pages come from another version, while files still come from the one before. */
+  beginUpgrade: (version: string) => Promise<void>
+  /** Ends all connections and accepts no new ones. */
+  stop: () => Promise<void>
+  start: () => Promise<void>
+  close: () => Promise<void>
+}
+
+/** The screens come from the real routes of the server, and the API from the product. */
+export async function frontOf(api: string, folder: string, version: string): Promise<Front> {
+  let site: Http | undefined
+  let upgraded: Http | undefined
+  const asked: string[] = []
+  const server = createServer((request, response) => {
+    asked.push(request.url ?? '')
+    if (/^\/(api|healthz|readyz|outbox)/.test(request.url ?? '')) passOn(api, request, response)
+    else if (request.url?.startsWith('/assets/')) site?.routing(request, response)
+    else (upgraded ?? site)?.routing(request, response)
+  })
+  const listen = (port: number) =>
+    new Promise<number>((resolve) =>
+      server.listen(port, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)),
+    )
+  const stop = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve())
+      server.closeAllConnections()
+    })
+  const deploy = async (next: string) => {
+    const before = [site, upgraded]
+    site = await siteOf(await versionIn(folder, next))
+    upgraded = undefined
+    for (const each of before) await each?.close()
+  }
+  await deploy(version)
+  const port = await listen(0)
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    asked,
+    deploy,
+    beginUpgrade: async (next) => void (upgraded = await siteOf(await versionIn(folder, next))),
+    stop,
+    start: async () => void (await listen(port)),
+    async close() {
+      if (server.listening) await stop()
+      await site?.close()
+    },
+  }
+}
+
+async function siteOf(webRoot: string): Promise<Http> {
+  const site = await createHttp({ log: createLog('silent'), trustedProxies: 0, secure: false })
+  answerWithProblems(site)
+  await servePages(site, webRoot, DEFAULT_PUBLIC_SETTINGS)
+  await site.ready()
+  return site
+}
+
+function passOn(api: string, request: IncomingMessage, response: ServerResponse): void {
+  const { method, url, headers } = request
+  const answering = forward(`${api}${url}`, { method, headers }, (answer) => {
+    response.writeHead(answer.statusCode ?? 502, answer.headers)
+    answer.pipe(response)
+  })
+  answering.on('error', () => response.destroy())
+  response.on('close', () => answering.destroy())
+  request.pipe(answering)
+}
+
+/** A copy of the build in which every file has another name, and every script says of which version it is. */
+async function versionIn(folder: string, version: string): Promise<string> {
+  const target = path.join(folder, version)
+  await rm(target, { recursive: true, force: true })
+  await mkdir(path.join(target, 'assets'), { recursive: true })
+  const assets = (await readdir(path.join(BUILT, 'assets'))).filter((name) => !/\.(br|gz)$/.test(name))
+  const renamed = (name: string) => name.replace(/(\.\w+)$/, `-${version}$1`)
+  const rename = (text: string) => assets.reduce((before, name) => before.replaceAll(name, renamed(name)), text)
+  for (const name of assets) {
+    const [from, to] = [path.join(BUILT, 'assets', name), path.join(target, 'assets', renamed(name))]
+    if (!/\.(js|css)$/.test(name)) {
+      await cp(from, to)
+      continue
+    }
+    const code = rename(await readFile(from, 'utf8'))
+    const mark = `(globalThis.versionsRun ??= new Set()).add(${JSON.stringify(version)});`
+    await writeFile(to, name.endsWith('.js') ? mark + code : code)
+  }
+  for (const name of ['index.html', 'scripts.json', 'manifest.webmanifest', 'service-worker.js'])
+    await writeFile(path.join(target, name), rename(await readFile(path.join(BUILT, name), 'utf8')))
+  return target
+}
+
+/** The versions of all files that this page has loaded or run. */
+export function versionsOn(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const loaded = performance
+      .getEntriesByType('resource')
+      .map(({ name }) => /\/assets\/.*-(\w+)\.\w+$/.exec(name)?.[1])
+      .filter((version) => version !== undefined)
+    return [...new Set([...(globalThis.versionsRun ?? []), ...loaded])]
+  })
+}
+
+/** Waits until the browser keeps the app, and this page gets its files from there. */
+export async function untilKept(page: Page): Promise<void> {
+  await page.evaluate(async () => {
+    await navigator.serviceWorker.ready
+    if (navigator.serviceWorker.controller !== null) return
+    await new Promise((resolve) =>
+      navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+    )
+  })
+}

@@ -1,0 +1,235 @@
+import path from 'node:path'
+import type { BrowserContext, Page } from '@playwright/test'
+import { temporaryFolder } from '#tests/support/product.ts'
+import { aPhoto } from '#tests/support/photos.ts'
+import { frontOf, untilKept, versionsOn, type Front } from './deployments.ts'
+import { expect, jpeg, register, somebody, test as base } from './fixtures.ts'
+
+type Device = {
+  /** The address of the product for this device. */
+  front: Front
+  /** Starts the browser, with everything that it stored when it was closed. */
+  startBrowser: () => Promise<{ context: BrowserContext; page: Page }>
+  /** Closes the browser. */
+  endBrowser: () => Promise<void>
+}
+
+const test = base.extend<{ device: Device }>({
+  device: async ({ playwright, product, faults }, use, info) => {
+    const { folder, remove } = await temporaryFolder()
+    const front = await frontOf(product.origin, folder, 'one')
+    let running: BrowserContext | undefined
+    const endBrowser = async () => {
+      await running?.close()
+      running = undefined
+    }
+    await use({
+      front,
+      endBrowser,
+      async startBrowser() {
+        const { launchOptions, viewport, hasTouch, isMobile } = info.project.use
+        const context = await playwright.chromium.launchPersistentContext(path.join(folder, 'browser'), {
+          ...launchOptions,
+          baseURL: front.origin,
+          serviceWorkers: 'allow',
+          viewport: viewport ?? null,
+          hasTouch: hasTouch ?? false,
+          isMobile: isMobile ?? false,
+        })
+        running = context
+        const [page = await context.newPage()] = context.pages()
+        page.on('pageerror', (error) => faults.push(error.message))
+        return { context, page }
+      },
+    })
+    await endBrowser()
+    await front.close()
+    await remove()
+  },
+})
+
+const heading = (page: Page) => page.getByRole('heading', { level: 1 })
+
+const NEW_VERSION = 'A new version is ready'
+
+test('after one visit the app and the emergencies open without a network, also after a restart of the browser @phone', async ({
+  device,
+}) => {
+  const { front } = device
+  const first = await device.startBrowser()
+  await first.page.goto('/')
+  await expect(first.page.getByRole('button', { name: 'SIGN IN' })).toBeVisible()
+  await untilKept(first.page)
+  await device.endBrowser()
+  await front.stop()
+
+  const { page, context } = await device.startBrowser()
+  await context.setOffline(true)
+  await page.goto('/emergency')
+  await page.getByText('CARBON MONOXIDE', { exact: true }).click()
+  await expect(page.getByRole('heading', { name: 'CARBON MONOXIDE: LEAVE NOW' })).toBeInViewport()
+  await expect(page.getByRole('link', { name: 'CALL 911 ONCE YOU ARE OUTSIDE' })).toHaveAttribute('href', 'tel:911')
+  expect(await page.evaluate(() => [...document.fonts].some(({ status }) => status === 'loaded'))).toBe(true)
+  // Whether somebody is logged in cannot be known, so nobody is sent to the login.
+  await page.goto('/home')
+  await expect(page.getByText('The connection failed.')).toBeVisible()
+  await front.start()
+  await context.setOffline(false)
+  await expect(page.getByRole('button', { name: 'SIGN IN' }), 'by itself').toBeVisible()
+})
+
+test('only the files of the app are kept, and everything else comes from the server or not at all', async ({
+  device,
+}) => {
+  const { front } = device
+  const { page } = await device.startBrowser()
+  const person = somebody()
+  await register(page, person)
+  await untilKept(page)
+  await page.request.post('/api/files', { multipart: { file: jpeg('wall.jpg', await aPhoto()) } })
+  const fromWorker: string[] = []
+  page.on('response', (response) => {
+    if (response.fromServiceWorker()) fromWorker.push(new URL(response.url()).pathname)
+  })
+  for (const screen of ['/upload', '/photos', '/reset-password?token=secret', '/home']) {
+    await page.goto(screen)
+    await page.waitForLoadState('networkidle')
+  }
+  expect(fromWorker.filter((each) => each.startsWith('/api'))).toEqual([])
+  expect(fromWorker.some((each) => each.startsWith('/assets/'))).toBe(true)
+
+  const kept = await page.evaluate(async () => {
+    const all = await Promise.all(
+      (await caches.keys()).map(async (name) => {
+        const cache = await caches.open(name)
+        return Promise.all(
+          (await cache.keys()).map(async (request) => {
+            const response = await cache.match(request)
+            return { url: request.url, text: (await response?.text()) ?? '' }
+          }),
+        )
+      }),
+    )
+    return all.flat()
+  })
+  const paths = kept.map(({ url }) => url.slice(front.origin.length))
+  expect(paths.filter((each) => !each.startsWith('/assets/'))).toEqual(['/app-shell'])
+  for (const { url, text } of kept) {
+    expect(text, url).not.toContain(person.email)
+    expect(text, url).not.toContain(person.name)
+  }
+
+  await front.stop()
+  for (const each of ['/api/me', '/api/files?limit=12', '/healthz', '/outbox', '/nowhere']) {
+    const isAnswered = await page.evaluate(
+      (url) =>
+        fetch(url).then(
+          () => true,
+          () => false,
+        ),
+      each,
+    )
+    expect(isAnswered, each).toBe(false)
+  }
+  for (const each of ['/outbox', '/api/diagnostics', '/r/0123'])
+    await expect(page.goto(each), each).rejects.toThrow(/ERR_CONNECTION_REFUSED/)
+})
+
+test('the app is kept only after the first screen has everything it needs', async ({ device }) => {
+  const { front } = device
+  const { page } = await device.startBrowser()
+  await page.goto('/')
+  await untilKept(page)
+  const worker = front.asked.indexOf('/service-worker.js')
+  const own = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .filter(({ name }) => !/versions-/.test(name))
+      .map(({ name }) => new URL(name).pathname),
+  )
+  expect(own.length).toBeGreaterThan(3)
+  for (const each of own) expect(front.asked.indexOf(each), each).toBeLessThan(worker)
+})
+
+test('deployments under an open tab end on no error screen, and never mix two versions', async ({ device }) => {
+  const { front } = device
+  const { page } = await device.startBrowser()
+  await register(page, somebody())
+  await untilKept(page)
+  const lookForUpdate = () =>
+    page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
+  const walk = async (version: string) => {
+    for (const [link, title] of [
+      ['Home', 'READY TO FIX THE WORLD?'],
+      ['Repairs', 'REPAIRS'],
+      ['Account', 'ACCOUNT SETTINGS'],
+      ['Photos', 'PHOTOS'],
+    ] as const) {
+      await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: link }).click()
+      await expect(heading(page)).toContainText(link === 'Account' ? /./ : title)
+      await expect(page.getByText('SOMETHING WENT WRONG')).toHaveCount(0)
+    }
+    expect(await versionsOn(page)).toEqual([version])
+  }
+  await front.deploy('two')
+  await walk('one')
+  await lookForUpdate()
+  await expect(page.getByText(NEW_VERSION)).toBeVisible()
+  // The next deployment comes before anybody has reloaded.
+  await front.deploy('three')
+  await lookForUpdate()
+  await expect
+    .poll(() =>
+      page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('mendsight:build:')).length),
+    )
+    .toBe(3)
+  await page.getByRole('link', { name: 'EMERGENCY' }).click()
+  await expect(heading(page)).toHaveText('EMERGENCY')
+  await page.goBack()
+  await walk('one')
+  await page.getByRole('button', { name: 'RELOAD' }).click()
+  await expect(page.getByText(NEW_VERSION)).toHaveCount(0)
+  await expect(heading(page)).toHaveText('PHOTOS')
+  await walk('three')
+  // Without a network, it is the version of the worker, and whole.
+  await front.stop()
+  await page.goto('/emergency')
+  await expect(heading(page)).toHaveText('EMERGENCY')
+  expect(await versionsOn(page)).toEqual(['three'])
+})
+
+test('a page of the new version that meets a process of the old one is reloaded until it gets its scripts', async ({
+  device,
+  faults,
+}) => {
+  const { front } = device
+  const { page } = await device.startBrowser()
+  await page.goto('/register')
+  await untilKept(page)
+  await front.beginUpgrade('two')
+  const before = front.asked.length
+  await page.goto('/')
+  await expect.poll(() => front.asked.slice(before).filter((each) => each === '/').length).toBeGreaterThan(1)
+  await front.deploy('two')
+  await expect(page.getByRole('button', { name: 'SIGN IN' })).toBeVisible()
+  expect(new Set(faults.splice(0)), 'the script that reloads the page ends like this').toEqual(
+    new Set(['This process does not have the script']),
+  )
+  expect(await versionsOn(page)).toEqual(['two'])
+})
+
+test('a deployment under the open tab of a browser that keeps nothing reloads it, and ends on no error screen', async ({
+  browser,
+  device,
+}) => {
+  const { front } = device
+  const context = await browser.newContext({ baseURL: front.origin, serviceWorkers: 'block' })
+  const page = await context.newPage()
+  await page.goto('/')
+  await expect(page.getByRole('button', { name: 'SIGN IN' })).toBeVisible()
+  await front.deploy('two')
+  await page.getByRole('link', { name: 'EMERGENCY' }).click()
+  await expect(heading(page)).toHaveText('EMERGENCY')
+  expect(await versionsOn(page)).toEqual(['two'])
+  await context.close()
+})
