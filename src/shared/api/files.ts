@@ -130,7 +130,7 @@ export const updateFile = {
   response: fileSchema,
 } as const
 export const deleteFile = { method: 'DELETE', path: '/api/files/:id', params: fileParams } as const
-/** 1 to 200 visible characters. The same key from the same person within a day answers with the same photo. */
+/** 1 to 200 visible characters. The same key from the same person within `UPLOAD_KEY_DAYS` answers with the same photo. */
 export const IDEMPOTENCY_KEY = z.string().regex(/^[\x21-\x7e]{1,200}$/)
 
 /** multipart/form-data with exactly one part, `file`. Answers 201 with the record. */

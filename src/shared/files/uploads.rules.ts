@@ -35,6 +35,9 @@ export const PHOTO_ACCEPT = [...PHOTO_TYPES, '.heic', '.heif'].join(',')
  */
 export const UPLOADS_AT_ONCE = { window: 3, account: 4, all: 32 } as const
 
+/** For how many days the server knows the photo that an Idempotency-Key belongs to. */
+export const UPLOAD_KEY_DAYS = 7
+
 export const UPLOAD_MESSAGES = {
   wrongType: (file: string) => `${file}: Only photo files (JPEG, PNG, WebP, HEIC) are allowed for damage documentation`,
   tooLarge: (file: string, megabytes: number) =>

@@ -6,7 +6,7 @@ import type { UploadKeys } from './uploadKeys.usecases.ts'
 // would wait forever, which the health check would report.
 const COLLECT_GARBAGE = { name: 'sweep-store', payload: NO_PAYLOAD } as const
 
-/** Removes what killed processes left in the object store, and idempotency keys older than a day. */
+/** Removes what killed processes left in the object store, and idempotency keys that have expired. */
 export function collectGarbageJob(parts: {
   objects: Pick<Objects, 'collectGarbage'>
   keys: Pick<UploadKeys, 'forgetOld'>

@@ -1,4 +1,5 @@
 import { AppError } from '#shared/errors/appError.ts'
+import { UPLOAD_KEY_DAYS } from '#shared/files/uploads.rules.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
@@ -8,8 +9,8 @@ import type { ClaimedKey, UploadKeysRepository } from './uploadKeys.repository.t
 
 export type { ClaimedKey } from './uploadKeys.repository.ts'
 
-/** How long a key refers to its photo. */
-const KEPT_MS = 24 * 60 * 60 * 1000
+/** How long a key refers to its photo: photos may wait on a device for a connection. */
+const KEPT_MS = UPLOAD_KEY_DAYS * 86_400_000
 
 /**
  * How often a process renews the lease of an upload in progress. A lease lasts three times as long: after a process was
@@ -87,7 +88,7 @@ export function createUploadKeys({
      */
     endLeases: (): Promise<void> => repository.releaseAll(),
 
-    /** Deletes keys older than a day. */
+    /** Deletes keys that refer to nothing any more. */
     forgetOld: (): Promise<void> => repository.forgetBefore(later(-KEPT_MS)),
   }
 }
