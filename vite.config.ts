@@ -172,8 +172,10 @@ function nameScripts(): Plugin {
         return [address, [...new Set(own.flatMap(({ fileName }) => ownOf(fileName)))]]
       })
       this.emitFile({ type: 'asset', fileName: 'scripts.json', source: JSON.stringify(Object.fromEntries(byAddress)) })
+      // A chunk of a group is not marked as an entry, although it may be imported like one.
+      const lazy = new Set(chunks.flatMap(({ dynamicImports }) => dynamicImports))
       const byName = chunks
-        .filter(({ isDynamicEntry }) => isDynamicEntry)
+        .filter(({ fileName }) => lazy.has(fileName))
         .map((each) => [each.name, ownOf(each.fileName)])
       const users = chunks.filter(({ code }) => code.includes(LAZY_SCRIPTS))
       if (users.length === 0) throw new Error('No script reads which scripts there are.')
@@ -210,6 +212,13 @@ const CHUNKS = [
     name: 'questions',
     test: /features[\\/]advice[\\/](questions\.messages|draft\.rules|useAnswersDraft|useUrgentMessage)\.ts/,
     minShareCount: 2,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
+  // The photos that wait for a connection, which most devices do not have.
+  {
+    name: 'waitingPhotos',
+    test: /backend[\\/]waitingPhotos\.ts|node_modules[\\/]idb[\\/]/,
     includeDependenciesRecursively: false,
     priority: 1,
   },

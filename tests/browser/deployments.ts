@@ -16,6 +16,8 @@ declare global {
   var versionsRun: Set<string> | undefined
 }
 
+export type DropPoint = 'before the photo' | 'in the middle of the photo' | 'before the answer'
+
 /** An address of the product where a test deploys one version of the screens after the other, and can be cut off. */
 export type Front = {
   origin: string
@@ -25,6 +27,8 @@ export type Front = {
   deploy: (version: string) => Promise<void>
   /** Has the pages come from another version, while files still come from the one before. */
   beginUpgrade: (version: string) => Promise<void>
+  /** Has the connection drop at this point of the next upload. Resolves when it has. */
+  dropUpload: (point: DropPoint) => Promise<void>
   /** Ends all connections and accepts no new ones. */
   stop: () => Promise<void>
   start: () => Promise<void>
@@ -36,9 +40,14 @@ export async function frontOf(api: string, folder: string, version: string): Pro
   let site: Http | undefined
   let upgraded: Http | undefined
   const asked: string[] = []
+  let drop: { point: DropPoint; done: () => void } | undefined
   const server = createServer((request, response) => {
     asked.push(request.url ?? '')
-    if (/^\/(api|healthz|readyz|outbox)/.test(request.url ?? '')) passOn(api, request, response)
+    if (drop !== undefined && request.method === 'POST' && request.url === '/api/files') {
+      dropAt(drop.point, api, request, response)
+      drop.done()
+      drop = undefined
+    } else if (/^\/(api|healthz|readyz|outbox)/.test(request.url ?? '')) passOn(api, request, response)
     else if (request.url?.startsWith('/assets/')) site?.routing(request, response)
     else (upgraded ?? site)?.routing(request, response)
   })
@@ -64,6 +73,7 @@ export async function frontOf(api: string, folder: string, version: string): Pro
     asked,
     deploy,
     beginUpgrade: async (next) => void (upgraded = await siteOf(await versionIn(folder, next))),
+    dropUpload: (point) => new Promise<void>((done) => (drop = { point, done })),
     stop,
     start: async () => void (await listen(port)),
     async close() {
@@ -90,6 +100,24 @@ function passOn(api: string, request: IncomingMessage, response: ServerResponse)
   answering.on('error', () => response.destroy())
   response.on('close', () => answering.destroy())
   request.pipe(answering)
+}
+
+/** Passes an upload on until the connection drops. */
+function dropAt(point: DropPoint, api: string, request: IncomingMessage, response: ServerResponse): void {
+  if (point === 'before the photo') return void request.socket.destroy()
+  const answering = forward(`${api}${request.url}`, { method: 'POST', headers: request.headers }, (answer) => {
+    // The photo is stored, and nobody hears of it.
+    answer.resume()
+    response.destroy()
+  })
+  answering.on('error', () => response.destroy())
+  if (point === 'before the answer') return void request.pipe(answering)
+  request.once('data', (chunk: Buffer) => {
+    answering.write(chunk.subarray(0, chunk.length / 2), () => {
+      answering.destroy()
+      request.socket.destroy()
+    })
+  })
 }
 
 /** A copy of the build in which every file has another name, and every script says of which version it is. */

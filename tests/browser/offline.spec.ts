@@ -1,52 +1,8 @@
-import path from 'node:path'
-import type { BrowserContext, Page } from '@playwright/test'
-import { temporaryFolder } from '#tests/support/product.ts'
+import type { Page } from '@playwright/test'
 import { aPhoto } from '#tests/support/photos.ts'
-import { frontOf, untilKept, versionsOn, type Front } from './deployments.ts'
-import { expect, jpeg, register, somebody, test as base } from './fixtures.ts'
-
-type Device = {
-  /** The address of the product for this device. */
-  front: Front
-  /** Starts the browser, with everything that it stored when it was closed. */
-  startBrowser: () => Promise<{ context: BrowserContext; page: Page }>
-  /** Closes the browser. */
-  endBrowser: () => Promise<void>
-}
-
-const test = base.extend<{ device: Device }>({
-  device: async ({ playwright, product, faults }, use, info) => {
-    const { folder, remove } = await temporaryFolder()
-    const front = await frontOf(product.origin, folder, 'one')
-    let running: BrowserContext | undefined
-    const endBrowser = async () => {
-      await running?.close()
-      running = undefined
-    }
-    await use({
-      front,
-      endBrowser,
-      async startBrowser() {
-        const { launchOptions, viewport, hasTouch, isMobile } = info.project.use
-        const context = await playwright.chromium.launchPersistentContext(path.join(folder, 'browser'), {
-          ...launchOptions,
-          baseURL: front.origin,
-          serviceWorkers: 'allow',
-          viewport: viewport ?? null,
-          hasTouch: hasTouch ?? false,
-          isMobile: isMobile ?? false,
-        })
-        running = context
-        const [page = await context.newPage()] = context.pages()
-        page.on('pageerror', (error) => faults.push(error.message))
-        return { context, page }
-      },
-    })
-    await endBrowser()
-    await front.close()
-    await remove()
-  },
-})
+import { untilKept, versionsOn } from './deployments.ts'
+import { test } from './device.ts'
+import { expect, jpeg, register, somebody } from './fixtures.ts'
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1 })
 

@@ -7,7 +7,7 @@ export function publicSettings(
   settings: Settings,
   billing: BillingKind,
   hasProvider: boolean,
-): Omit<PublicSettings, 'is_anonymous' | 'version'> {
+): Omit<PublicSettings, 'is_anonymous' | 'is_shell' | 'version'> {
   return {
     product_name: settings.PRODUCT_NAME,
     provider_name: settings.AI_PROVIDER_NAME,

@@ -28,6 +28,8 @@ export type PublicSettings = {
   emergency_number: string
   /** Identifies the build of the page together with these settings. Empty in development. */
   version: string
+  /** The page is the one that the browser keeps, because the server gave none. */
+  is_shell: boolean
   /** The page was requested without any cookie. There is no session, so the browser need not ask for one. */
   is_anonymous: boolean
 }
@@ -42,6 +44,7 @@ export const DEFAULT_PUBLIC_SETTINGS: PublicSettings = {
   support: 'mailed',
   emergency_number: '911',
   version: '',
+  is_shell: false,
   is_anonymous: false,
 }
 

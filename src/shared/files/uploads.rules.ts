@@ -56,6 +56,10 @@ export const UPLOAD_MESSAGES = {
   someFailed: 'Some uploads failed:',
   failed: 'Upload failed. Please try again.',
   timedOut: 'Upload timed out. Please try again.',
+  notKept: {
+    full: 'This device has no room to keep this photo for later. Free some storage, or stay here until you are online.',
+    impossible: "This browser can't keep photos for later. Leave this page open until you're online, then upload it.",
+  },
   noFileName: 'Please enter a name of at most 255 characters, without / and \\.',
   deleted: 'File deleted successfully',
   deleteFailed: 'Failed to delete file. Please try again.',

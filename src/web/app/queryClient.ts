@@ -2,6 +2,7 @@ import { focusManager, QueryClient } from '@tanstack/react-query'
 import type { Me } from '#shared/api/accounts.ts'
 import { LEAVING_KEY, ME_KEY } from '#web/features/accounts/accounts.api.ts'
 import { clearSession } from '#web/features/accounts/clearSession.ts'
+import { showsKeptMe } from '#web/features/accounts/keptMe.ts'
 import { onOtherTabs } from '#web/features/accounts/otherTabs.ts'
 import { answerToNews, endedSentence } from '#web/features/accounts/session.rules.ts'
 import { idleMs, asBackgroundRequest } from '#web/backend/activity.ts'
@@ -68,7 +69,8 @@ function refetchOnReconnect(client: QueryClient): void {
       client.refetchQueries({
         type: 'active',
         predicate: (query) =>
-          query.meta?.['startsWork'] !== true && (query.state.status === 'error' || query.isStale()),
+          query.meta?.['startsWork'] !== true &&
+          (query.state.status === 'error' || query.isStale() || (query.queryKey[0] === ME_KEY[0] && showsKeptMe())),
       }),
     )
   })

@@ -7,10 +7,10 @@ const PREFIX = 'mendsight:device:'
  * id, because a session that ended by itself leaves it here.
  */
 export function useDeviceStorage(name: string): [string, (value: string) => void] {
-  const [value, setValue] = useState(() => read(name))
+  const [value, setValue] = useState(() => readDeviceStorage(name))
   const keep = (next: string) => {
     setValue(next)
-    write(name, next)
+    writeDeviceStorage(name, next)
   }
   return [value, keep]
 }
@@ -24,8 +24,8 @@ export function clearDeviceStorage(): void {
   }
 }
 
-// Storage may be forbidden or full. Then the text lasts as long as the screen.
-function read(name: string): string {
+/** A text that {@link useDeviceStorage} keeps, or ''. */
+export function readDeviceStorage(name: string): string {
   try {
     return localStorage.getItem(PREFIX + name) ?? ''
   } catch {
@@ -33,7 +33,8 @@ function read(name: string): string {
   }
 }
 
-function write(name: string, value: string): void {
+/** Keeps a text as {@link useDeviceStorage} does. Storage may be forbidden or full; then it is not kept. */
+export function writeDeviceStorage(name: string, value: string): void {
   try {
     if (value === '') localStorage.removeItem(PREFIX + name)
     else localStorage.setItem(PREFIX + name, value)

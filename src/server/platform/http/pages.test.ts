@@ -147,7 +147,7 @@ describe('the screens', () => {
       ])
     }
     // It must not claim that there is no session, and asks for nothing that a browser without a network cannot have.
-    expect(settingsOf(shell.body)).toMatchObject({ is_anonymous: false })
+    expect(settingsOf(shell.body)).toMatchObject({ is_anonymous: false, is_shell: true })
     expect(shell.body).not.toContain('preload')
     expect((await site.inject('/app-shell')).body).toBe(shell.body)
     const { version } = settingsOf((await site.inject('/home')).body) as { version: string }

@@ -21,7 +21,7 @@ const preloadOf = (url: string) => `<link rel="preload" as="fetch" crossorigin h
 const VERSION_MARK = '__VERSION__'
 
 /** The settings that are the same for every client. */
-type Installation = Omit<PublicSettings, 'is_anonymous' | 'version'>
+type Installation = Omit<PublicSettings, 'is_anonymous' | 'is_shell' | 'version'>
 
 /**
  * Serves the built screens. Assets have hashed names, are compressed by the build and may be cached forever. All other
@@ -115,15 +115,15 @@ async function readPages(webRoot: string, installation: Installation): Promise<P
     .update(page + JSON.stringify(installation))
     .digest('hex')
     .slice(0, 16)
-  const withSettings = (isAnonymous: boolean): string => {
-    const settings: PublicSettings = { ...installation, version, is_anonymous: isAnonymous }
+  const withSettings = (ofThisPage: Pick<PublicSettings, 'is_anonymous' | 'is_shell'>): string => {
+    const settings: PublicSettings = { ...installation, version, ...ofThisPage }
     // Without this, a product name that contains '</script>' would end the script element.
     const json = JSON.stringify(settings).replace(/</g, '\\u003c')
     return page.replace(SETTINGS_MARK, () => json)
   }
   return {
     version,
-    shell: withSettings(false),
+    shell: withSettings({ is_anonymous: false, is_shell: true }),
     pageOf(url, isAnonymous) {
       const [pathname = '', query = ''] = url.split('?')
       const [, own = []] = screens.find(([pattern]) => fitsPath(pattern, pathname)) ?? []
@@ -132,7 +132,7 @@ async function readPages(webRoot: string, installation: Installation): Promise<P
         // A browser with a cookie may have a session.
         ...(isAnonymous ? [] : [getMe.path, ...firstRequestsOf(pathname, query)].map(preloadOf)),
       ]
-      return withSettings(isAnonymous).replace('</head>', `${links.join('')}</head>`)
+      return withSettings({ is_anonymous: isAnonymous, is_shell: false }).replace('</head>', `${links.join('')}</head>`)
     },
   }
 }

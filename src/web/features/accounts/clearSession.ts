@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ENDED_KEY, LEAVING_KEY, ME_KEY } from './accounts.api.ts'
+import { keepMe } from './keptMe.ts'
 import type { SessionEnd } from './session.rules.ts'
 
 /**
@@ -11,6 +12,7 @@ export function clearSession(client: QueryClient, ended: SessionEnd | null): voi
   void client.cancelQueries({ queryKey: ME_KEY })
   client.setQueryData<SessionEnd | null>(ENDED_KEY, ended)
   client.setQueryData(ME_KEY, null)
+  keepMe(null)
   // Not client.clear(), because the guards would keep observing the removed queries.
   const kept: unknown[] = [ME_KEY[0], ENDED_KEY[0], LEAVING_KEY[0]]
   client.removeQueries({ predicate: ({ queryKey }) => !kept.includes(queryKey[0]) })

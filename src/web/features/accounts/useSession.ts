@@ -5,6 +5,7 @@ import { TIMEOUT_MS } from '#shared/lib/limits.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { ENDED_KEY, fetchMe, ME_KEY } from './accounts.api.ts'
 import { forgetDueLogout, settleDueLogout } from './dueLogout.ts'
+import { isWithoutNetwork, keepMe, keptMe } from './keptMe.ts'
 import { tellOtherTabs } from './otherTabs.ts'
 import type { SessionEnd } from './session.rules.ts'
 
@@ -22,7 +23,15 @@ async function fetchSession(): Promise<Me | null> {
   isStartup = false
   // A person who has logged out is not shown as logged in, not even after a reload.
   await settleDueLogout()
-  return fetchMe(timeoutMs)
+  try {
+    const me = await fetchMe(timeoutMs)
+    keepMe(me)
+    return me
+  } catch (error) {
+    const kept = isWithoutNetwork() ? keptMe() : null
+    if (kept === null) throw error
+    return kept
+  }
 }
 
 export function useSession(): Session {
@@ -49,6 +58,7 @@ export function useEnterSession(): () => Promise<void> {
       const me = await fetchMe(TIMEOUT_MS.profile)
       client.setQueryData(ENDED_KEY, null)
       client.setQueryData(ME_KEY, me)
+      keepMe(me)
       if (me !== null) tellOtherTabs({ kind: 'signed_in', userId: me.id })
     } catch {
       // The credentials are right and only the profile failed to load. The screen for an unknown session offers another

@@ -13,6 +13,7 @@ import { HistoryRow, NAME_OF_ROW } from './HistoryRow.tsx'
 import { foundSentence, isNarrowed, shownSentence, writeHistoryQuery } from './historyQuery.rules.ts'
 import { HistorySkeleton } from './HistorySkeleton.tsx'
 import { LazyPhotoDetails } from './LazyPhotoDetails.tsx'
+import { LazyWaitingPhotos } from './LazyWaitingPhotos.tsx'
 import { PhotoCheckbox } from './PhotoCheckbox.tsx'
 import type { SeverityView } from './PhotoChip.tsx'
 import { PhotoName } from './PhotoName.tsx'
@@ -29,6 +30,7 @@ import { WindowedList } from './WindowedList.tsx'
 const AHEAD = '800px'
 
 type Props = {
+  userId: string
   /** The number of photos this person has. */
   total: number
   chip: SeverityView
@@ -38,7 +40,7 @@ type Props = {
 }
 
 /** Every photo of this person: searched, filtered, as a grid or a list, and with actions for one or for several. */
-export function PhotoGallery({ total, chip, choice, together, onDeleted }: Props) {
+export function PhotoGallery({ userId, total, chip, choice, together, onDeleted }: Props) {
   const search = useHistoryQuery()
   const { query } = search
   const [view, chooseView] = useHistoryView()
@@ -96,6 +98,7 @@ export function PhotoGallery({ total, chip, choice, together, onDeleted }: Props
   const isEmpty = total === 0 && !isSearched && isCurrent && files.length === 0
   return (
     <div ref={box} tabIndex={-1} className="flex flex-col gap-5 outline-none" {...selection.handlers}>
+      <LazyWaitingPhotos userId={userId} />
       {isEmpty && <EmptyHistory />}
       {!isEmpty && <HistoryControls search={search} choice={choice} />}
       <div className={classNames('flex min-h-11 flex-wrap items-center justify-between gap-3', isEmpty && 'hidden')}>

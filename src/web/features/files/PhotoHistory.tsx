@@ -10,6 +10,7 @@ import { PhotoDeletionNotice } from './PhotoDeletionNotice.tsx'
 import { EmptyHistory } from './EmptyHistory.tsx'
 import { HistoryRow } from './HistoryRow.tsx'
 import { HistorySkeleton } from './HistorySkeleton.tsx'
+import { LazyWaitingPhotos } from './LazyWaitingPhotos.tsx'
 import type { SeverityView } from './PhotoChip.tsx'
 import { RepairListDownload } from './RepairListDownload.tsx'
 import { useDeletions } from './useDeletions.ts'
@@ -19,6 +20,7 @@ import { useNewestFiles } from './useRecentFiles.ts'
 const SHOWN = 12
 
 type Props = {
+  userId: string
   plan: Plan
   /** The number of photos this person has. */
   total: number
@@ -27,7 +29,7 @@ type Props = {
 }
 
 /** The newest photos of this person, with the actions for each. */
-export function PhotoHistory({ plan, total, chip, onDeleted }: Props) {
+export function PhotoHistory({ userId, plan, total, chip, onDeleted }: Props) {
   const newest = useNewestFiles(SHOWN)
   const deletions = useDeletions(onDeleted)
   const files = newest.data?.filter(({ id }) => !deletions.hidden.has(id)) ?? []
@@ -43,6 +45,7 @@ export function PhotoHistory({ plan, total, chip, onDeleted }: Props) {
         </h2>
         {total > 0 && <RepairListDownload plan={plan} />}
       </div>
+      <LazyWaitingPhotos userId={userId} />
       {newest.isPending && <HistorySkeleton />}
       {newest.isError && newest.data === undefined && (
         <ErrorState

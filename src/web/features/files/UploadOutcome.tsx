@@ -18,6 +18,8 @@ type Props = {
   /** The reason that no analysis was started. */
   error: string | null
   onAnalyze: () => void
+  /** Lets the photos wait that did not reach the server. Null when there are none. */
+  onSendLater: (() => void) | null
   /** Starts an analysis of each photo. Null when there is only one. */
   onAnalyzeEach: (() => void) | null
 }
@@ -54,13 +56,18 @@ export function UploadOutcome({ result, total, share, ...props }: Props) {
               <li key={line}>{line}</li>
             ))}
           </ul>
+          {props.onSendLater !== null && (
+            <Button size="small" className="mt-3" onClick={props.onSendLater}>
+              SEND WHEN THE CONNECTION IS BACK
+            </Button>
+          )}
         </Notice>
       )}
     </div>
   )
 }
 
-type UploadedProps = Omit<Props, 'result' | 'total' | 'share' | 'error'> & { count: number }
+type UploadedProps = Omit<Props, 'result' | 'total' | 'share' | 'error' | 'onSendLater'> & { count: number }
 
 function Uploaded({ count, hint, isCompact, isStarting, onAnalyze, onAnalyzeEach }: UploadedProps) {
   return (

@@ -1,7 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
+import type { Answers } from '#shared/advice/answers.ts'
 import type { FileRecord } from '#shared/api/files.ts'
-import { checkFile, maxFileBytes } from '#shared/files/uploads.rules.ts'
+import { checkFile, maxFileBytes, UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import type { Plan } from '#shared/plans/plans.ts'
 import { BACKEND_MESSAGES } from '#web/backend/backend.messages.ts'
 import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
@@ -26,6 +27,9 @@ const SHRINK_FAILURES = {
   outdated: 'A new version is ready. Reload the page to make a smaller copy.',
 } as const
 
+/** What is said when nobody has refused a photo. */
+const NOT_ANSWERED: readonly string[] = [BACKEND_MESSAGES.offline, UPLOAD_MESSAGES.timedOut]
+
 const NEW_VERSION = 'A new version is ready. Reload the page to upload.'
 
 // Loaded for the first photos, so that the screen opens sooner.
@@ -40,6 +44,8 @@ const sending = lazyModule('sendPhotos', async () => (await import('./sendPhotos
   reloadsPage: false,
 })
 
+const waitingPhotos = lazyModule('waitingPhotos', () => import('#web/backend/waitingPhotos.ts'), { reloadsPage: false })
+
 let lastRead: Promise<unknown> = Promise.resolve()
 
 /** A large photo takes 200 MB while it is read, so only one is read at a time. */
@@ -52,15 +58,26 @@ function oneAtATime<Value>(read: () => Promise<Value>): Promise<Value> {
 /** The result of the last press of the upload button. */
 export type UploadResult = { uploaded: FileRecord[]; failures: string[] }
 
+type Parts = {
+  userId: string
+  plan: Plan
+  /** What has been said about the photos so far, which is kept with those that wait for a connection. */
+  answers: Answers
+  onChanged: () => void
+}
+
 /**
  * The selection and its upload. `batch` has the photos that were uploaded since the selection was last empty when
  * photos were chosen. Uploads continue when the screen is left, and appear in the history.
  */
-export function useUploads(plan: Plan, onChanged: () => void) {
+export function useUploads({ userId, plan, answers, onChanged }: Parts) {
   const client = useQueryClient()
   const [queue, setQueue] = useState<readonly QueueItem<File>[]>([])
   const [result, setResult] = useState<UploadResult | null>(null)
   const [batch, setBatch] = useState<readonly FileRecord[]>([])
+  /** Whether photos were kept on this device, as one batch, and whether some of them still wait for a connection. */
+  const [wait, setWait] = useState<'none' | 'on' | 'over'>('none')
+  const keptBatch = useRef(randomId())
   /** The number of photos that are being uploaded. */
   const [total, setTotal] = useState(0)
   const isUploading = total > 0
@@ -81,10 +98,13 @@ export function useUploads(plan: Plan, onChanged: () => void) {
   const choose = (photos: readonly File[]) => {
     setResult(null)
     sending.preload()
+    waitingPhotos.preload()
     if (queue.length === 0) setBatch([])
     const chosen = photos.map((photo) => ({ id: randomId(), photo }))
     act({ type: 'chosen', photos: chosen })
-    void lookAt(chosen)
+    // Photos from the camera are nowhere else, and the system may end the app at any time.
+    if (!navigator.onLine) void keepForLater(chosen.filter(({ photo }) => checkFile(photo, plan) === null))
+    else void lookAt(chosen)
     for (const item of chosen) {
       if (checkFile(item.photo, plan)?.kind === 'too_large') void shrink(item)
     }
@@ -147,6 +167,7 @@ export function useUploads(plan: Plan, onChanged: () => void) {
     if (copy !== null) {
       const newId = randomId()
       act({ type: 'shrunk', id, newId, photo: copy })
+      if (!navigator.onLine) return keepForLater([{ id: newId, photo: copy }])
       return lookAt([{ id: newId, photo: copy }])
     }
     const message =
@@ -156,10 +177,26 @@ export function useUploads(plan: Plan, onChanged: () => void) {
 
   const restore = (id: string) => act({ type: 'restored', id, newId: randomId() })
 
+  /** Keeps photos on this device, which sends them by itself when there is a connection. They leave the selection. */
+  const keepForLater = async (items: readonly { id: string; photo: File }[]) => {
+    if (items.length === 0) return
+    const loaded = await obtained(waitingPhotos)
+    const outcome =
+      loaded.kind === 'ready'
+        ? await loaded.value.keepPhotos({ userId, batch: keptBatch.current, repairId: null, answers }, items)
+        : 'impossible'
+    for (const { id } of items) {
+      if (outcome === 'kept') act({ type: 'removed', id })
+      else act({ type: 'changed', id, state: { kind: 'failed', message: UPLOAD_MESSAGES.notKept[outcome] } })
+    }
+    if (outcome === 'kept') setWait('on')
+  }
+
   /** Sends the first `count` photos of the selection, or all. */
   const upload = async (count = Infinity) => {
     const items = sendable(queue).slice(0, count)
     if (isLocked.current || items.length === 0) return
+    if (!navigator.onLine) return keepForLater(items)
     isLocked.current = true
     const endWork = beginWork()
     setTotal(items.length)
@@ -167,8 +204,13 @@ export function useUploads(plan: Plan, onChanged: () => void) {
     act({ type: 'started', ids: items.map((item) => item.id) })
     const records = new Map<string, FileRecord>()
     const failures = new Map<string, string>()
+    /** The connection failed, so nobody has refused them. */
+    const unsent = new Set<string>()
     const onAnswer = (item: QueueItem<File>, answer: FileRecord | string | null) => {
-      if (typeof answer === 'string') {
+      if (answer === BACKEND_MESSAGES.offline && !navigator.onLine) {
+        unsent.add(item.id)
+        act({ type: 'changed', id: item.id, state: { kind: 'ready' } })
+      } else if (typeof answer === 'string') {
         failures.set(item.id, failureLine(item.photo.name, answer))
         act({ type: 'changed', id: item.id, state: { kind: 'failed', message: answer } })
       } else if (answer !== null) {
@@ -199,7 +241,25 @@ export function useUploads(plan: Plan, onChanged: () => void) {
     )
     void refreshFiles(client)
     onChanged()
+    // The network was lost on the way. The same keys make sure that nothing is stored twice.
+    if (!navigator.onLine) await keepForLater(items.filter(({ id }) => unsent.has(id)))
   }
+
+  /** Keeps with the photos that wait on this device what was said about them since. */
+  const say = async (said: Answers) => {
+    const loaded = wait === 'none' ? null : await obtained(waitingPhotos)
+    if (loaded?.kind === 'ready') await loaded.value.changeWaitingBatch(keptBatch.current, { answers: said })
+  }
+
+  const stuck = queue.filter(({ state }) => state.kind === 'failed' && NOT_ANSWERED.includes(state.message))
+  /** Lets the photos wait whose upload the server did not answer. Null when there are none. */
+  const sendLater =
+    stuck.length === 0
+      ? null
+      : () => {
+          setResult(null)
+          void keepForLater(stuck)
+        }
 
   const want = (id: string) => act({ type: 'wanted', id })
 
@@ -207,6 +267,10 @@ export function useUploads(plan: Plan, onChanged: () => void) {
     queue,
     result,
     batch,
+    wait,
+    endWait: () => setWait('over'),
+    say,
+    sendLater,
     isUploading,
     total,
     /** How much of the upload is done, from 0 to 1. */

@@ -46,6 +46,7 @@ export function PhotosPage() {
         </div>
       </div>
       <PhotoGallery
+        userId={me.id}
         total={me.usage.files}
         chip={SeverityChip}
         choice={choice}

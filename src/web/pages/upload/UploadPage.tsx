@@ -13,6 +13,7 @@ import { overLimit } from '#web/features/billing/overLimit.rules.ts'
 import { largestPhoto } from '#web/features/billing/usage.rules.ts'
 import { LimitReached } from '#web/features/files/LimitReached.tsx'
 import { LazyUploadOutcome, preloadUploadOutcome } from '#web/features/files/LazyUploadOutcome.tsx'
+import { LazyWaitingNotice } from '#web/features/files/LazyWaitingPhotos.tsx'
 import { LazySelectedPhotos, preloadSelectedPhotos } from '#web/features/files/LazySelectedPhotos.tsx'
 import { useJustUploaded } from '#web/features/files/justUploaded.ts'
 import { NoPhotosSelected } from '#web/features/files/NoPhotosSelected.tsx'
@@ -24,6 +25,7 @@ import { useUploads } from '#web/features/files/useUploads.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { BackLink } from '#web/ui/BackLink.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
 import { PageHeading } from '#web/ui/PageHeading.tsx'
 import { useWayHome } from './useWayHome.ts'
 
@@ -31,9 +33,10 @@ export function UploadPage() {
   const me = useMe()
   const navigate = useNavigate()
   const refreshMe = useRefreshMe()
-  const uploads = useUploads(me.plan, refreshMe)
   const { forget } = useJustUploaded()
   const { shortReplies, keep } = useShortReplies()
+  const { answers } = shortReplies
+  const uploads = useUploads({ userId: me.id, plan: me.plan, answers, onChanged: refreshMe })
   const [isAssisted, setAssisted] = useState(false)
   /** Whether the questions have ended. Then the analysis starts as soon as the photos are uploaded. */
   const [isAwaited, setAwaited] = useState(false)
@@ -69,16 +72,17 @@ export function UploadPage() {
     preloadUploadOutcome()
     preloadShortQuestions()
     // The replies were about other photos.
-    if (uploads.queue.length === 0) reply(NO_REPLIES)
+    if (uploads.queue.length === 0 && uploads.wait !== 'on') reply(NO_REPLIES)
     uploads.choose(photos)
   }
   const reply = (next: ShortReplies) => {
     setAwaited(false)
     keep(next)
+    void uploads.say(next.answers)
   }
   useTakenPhotos(choose)
   const hasOutcome = isUploading || result !== null
-  const asks = isUploading || (result !== null && uploadedIds.length > 0)
+  const asks = isUploading || (result !== null && uploadedIds.length > 0) || uploads.wait === 'on'
   const [first] = uploadedIds
   // Photos that wait to be sent again stay visible, even if others have filled the plan.
   const over = overLimit(me.plan, me.usage)
@@ -95,7 +99,10 @@ export function UploadPage() {
       </div>
       <div className="no-print grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          <div className={classNames('flex flex-col gap-4', !hasOutcome && '-mb-6')} {...handlers}>
+          <div
+            className={classNames('flex flex-col gap-4', !hasOutcome && uploads.wait === 'none' && '-mb-6')}
+            {...handlers}
+          >
             {/* The region must exist before its text is added, or some screen readers stay silent. */}
             <div ref={region} role="status" tabIndex={-1} className="outline-none">
               {hasOutcome && (
@@ -107,11 +114,18 @@ export function UploadPage() {
                   isCompact={isAnswering}
                   isStarting={runs.isStarting}
                   error={runs.sentence}
+                  onSendLater={uploads.sendLater}
                   onAnalyze={() => runs.analyzeTogether(uploadedIds, shortReplies.answers)}
                   onAnalyzeEach={
                     uploadedIds.length > 1 ? () => runs.analyzeEach(uploadedIds, shortReplies.answers) : null
                   }
                 />
+              )}
+              {uploads.wait === 'on' && <LazyWaitingNotice userId={me.id} onSent={uploads.endWait} />}
+              {uploads.wait === 'over' && (
+                <Notice tone="success" isQuiet>
+                  Nothing waits on this device any more. The photos that were sent are in the history below.
+                </Notice>
               )}
             </div>
             {asks && (
@@ -119,7 +133,7 @@ export function UploadPage() {
                 shortReplies={shortReplies}
                 onReply={reply}
                 onEnd={() => setAwaited(true)}
-                ending={endingOf(isUploading, isComplete)}
+                ending={endingOf(isUploading, isComplete, uploads.wait === 'on')}
                 longForm={
                   isUploading || first === undefined
                     ? null
@@ -167,13 +181,14 @@ export function UploadPage() {
           <PhotoGuidelines />
         </div>
       </div>
-      <PhotoHistory plan={me.plan} total={me.usage.files} chip={SeverityChip} onDeleted={refreshMe} />
+      <PhotoHistory userId={me.id} plan={me.plan} total={me.usage.files} chip={SeverityChip} onDeleted={refreshMe} />
     </div>
   )
 }
 
 /** What follows the last question. */
-function endingOf(isUploading: boolean, isComplete: boolean): string {
+function endingOf(isUploading: boolean, isComplete: boolean, isKept: boolean): string {
+  if (isKept) return 'Your answers are kept with your photos, and sent with them.'
   if (isUploading) return 'The analysis starts as soon as your photos are uploaded.'
   return isComplete
     ? 'The analysis starts now.'

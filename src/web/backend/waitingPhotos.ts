@@ -1,0 +1,117 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb'
+import { DATABASE, DATABASE_CHANNEL, noteWaitingPhotos } from '#web/lib/waitingFlag.ts'
+import type { WaitingPhoto } from './waitingPhotos.types.ts'
+
+type NewPhoto = Pick<WaitingPhoto, 'id' | 'photo'>
+type Batch = Pick<WaitingPhoto, 'userId' | 'batch' | 'repairId' | 'answers'>
+
+interface Store extends DBSchema {
+  photos: { key: number; value: WaitingPhoto; indexes: { userId: string; batch: string } }
+}
+
+/** The photos must have reached the disk before anybody is told that they are kept. */
+const DURABLE = { durability: 'strict' } as const
+
+let opened: Promise<IDBPDatabase<Store>> | null = null
+
+function database(): Promise<IDBPDatabase<Store>> {
+  opened ??= openDB<Store>(DATABASE, 1, {
+    upgrade(db) {
+      const photos = db.createObjectStore('photos', { keyPath: 'place', autoIncrement: true })
+      photos.createIndex('userId', 'userId')
+      photos.createIndex('batch', 'batch')
+    },
+    // A newer version of the app, in another tab, waits for this connection to close.
+    blocking: (_current, _blocked, event) => {
+      ;(event.target as IDBDatabase).close()
+      opened = null
+    },
+    terminated: () => (opened = null),
+  }).catch((error: unknown) => {
+    opened = null
+    throw error
+  })
+  return opened
+}
+
+const channel = new BroadcastChannel(DATABASE_CHANNEL)
+const listeners = new Set<() => void>()
+const notify = () => {
+  for (const listener of listeners) listener()
+}
+channel.addEventListener('message', notify)
+
+/** Calls the listener when the photos have changed, in this tab or in another one. Returns how to stop. */
+export function onWaitingPhotos(listener: () => void): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+function changed(): void {
+  noteWaitingPhotos()
+  notify()
+  // A channel reaches this origin only, and takes no target.
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin
+  channel.postMessage(null)
+}
+
+/** The photos of this person, in their order. */
+export async function waitingPhotosOf(userId: string): Promise<WaitingPhoto[]> {
+  const photos = await (await database()).getAllFromIndex('photos', 'userId', userId)
+  return photos.toSorted((one, other) => one.place - other.place)
+}
+
+/** How many photos of this person have not been sent. */
+export async function countWaitingPhotos(userId: string): Promise<number> {
+  return (await waitingPhotosOf(userId)).filter(({ fileId }) => fileId === null).length
+}
+
+/**
+ * Keeps all of the photos, or none. `full` when the browser has no room for them, and `impossible` when it keeps nothing,
+ * as in some private windows.
+ */
+export async function keepPhotos(batch: Batch, photos: readonly NewPhoto[]): Promise<'kept' | 'full' | 'impossible'> {
+  try {
+    const write = (await database()).transaction('photos', 'readwrite', DURABLE)
+    const keptAt = Date.now()
+    for (const photo of photos) {
+      const kept: Omit<WaitingPhoto, 'place'> = { ...batch, ...photo, keptAt, fileId: null, refusal: null }
+      // If it fails, so does the whole transaction, which reports it.
+      write.store.add(kept as WaitingPhoto).catch(() => undefined)
+    }
+    await write.done
+  } catch (error) {
+    return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'impossible'
+  }
+  changed()
+  // Otherwise a browser that runs out of room may delete them without asking. It may refuse.
+  await navigator.storage?.persist?.().catch(() => false)
+  return 'kept'
+}
+
+type Change = Partial<Pick<WaitingPhoto, 'repairId' | 'answers' | 'fileId' | 'refusal'>>
+
+/** Changes one photo. Returns false when it has been removed meanwhile. */
+export async function changeWaitingPhoto(place: number, change: Change): Promise<boolean> {
+  const write = (await database()).transaction('photos', 'readwrite', DURABLE)
+  const photo = await write.store.get(place)
+  if (photo !== undefined) await write.store.put({ ...photo, ...change })
+  await write.done
+  changed()
+  return photo !== undefined
+}
+
+/** Changes all photos of a batch. */
+export async function changeWaitingBatch(batch: string, change: Change): Promise<void> {
+  const write = (await database()).transaction('photos', 'readwrite', DURABLE)
+  for (const photo of await write.store.index('batch').getAll(batch)) await write.store.put({ ...photo, ...change })
+  await write.done
+  changed()
+}
+
+export async function removeWaitingPhotos(places: readonly number[]): Promise<void> {
+  const write = (await database()).transaction('photos', 'readwrite', DURABLE)
+  for (const place of places) await write.store.delete(place)
+  await write.done
+  changed()
+}

@@ -1,0 +1,120 @@
+import { useState } from 'react'
+import { megabytes } from '#shared/files/uploads.rules.ts'
+import type { WaitingPhoto } from '#web/backend/waitingPhotos.types.ts'
+import { PATHS } from '#web/lib/paths.ts'
+import { useObjectUrl } from '#web/lib/useObjectUrl.ts'
+import { Button } from '#web/ui/Button.tsx'
+import { buttonClass } from '#web/ui/button.styles.ts'
+import { ButtonLink } from '#web/ui/ButtonLink.tsx'
+import { LazyConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
+import { Notice } from '#web/ui/Notice.tsx'
+import { Photo } from '#web/ui/Photo.tsx'
+import { Progress } from '#web/ui/Progress.tsx'
+import { useWaitingPhotos } from './useWaitingPhotos.ts'
+import type { Sending } from './waiting.types.ts'
+
+/** The photos that are on this device only, above those of the history. */
+export function WaitingPhotos({ userId }: { userId: string }) {
+  const { photos, isUnreadable, sending, remove, sendAgain } = useWaitingPhotos(userId)
+  const [doomed, setDoomed] = useState<WaitingPhoto | null>(null)
+  if (isUnreadable) {
+    return (
+      <Notice tone="error">
+        The photos that wait on this device can&apos;t be read. Reload the page to try again. Photos that were sent are
+        in your history.
+      </Notice>
+    )
+  }
+  if (photos.length === 0) return null
+  return (
+    <section aria-labelledby="waiting-photos" className="flex flex-col gap-3">
+      <h3 id="waiting-photos" className="heading text-2xl">
+        NOT SENT YET
+      </h3>
+      <p>
+        {photos.length === 1
+          ? "This photo is on this device only. It's sent by itself when the app is open and you're online."
+          : `These ${photos.length} photos are on this device only. They're sent by themselves when the app is open and you're online.`}
+      </p>
+      <ul className="border-t-2 border-rule">
+        {photos.map((waiting) => (
+          <li key={waiting.place} className="border-b-2 border-rule py-4">
+            <WaitingRow
+              waiting={waiting}
+              sending={sending?.id === waiting.id ? sending : null}
+              onRemove={() => setDoomed(waiting)}
+              onSendAgain={() => void sendAgain(waiting.place)}
+            />
+          </li>
+        ))}
+      </ul>
+      {doomed !== null && (
+        <LazyConfirmDialog
+          title="DELETE THIS PHOTO?"
+          text={`${doomed.photo.name} is on this device only. It can't be brought back.`}
+          confirmLabel="DELETE"
+          cancelLabel="CANCEL"
+          tone="danger"
+          onConfirm={() => {
+            void remove(doomed.place)
+            setDoomed(null)
+          }}
+          onCancel={() => setDoomed(null)}
+        />
+      )}
+    </section>
+  )
+}
+
+type RowProps = { waiting: WaitingPhoto; sending: Sending | null; onRemove: () => void; onSendAgain: () => void }
+
+function WaitingRow({ waiting, sending, onRemove, onSendAgain }: RowProps) {
+  const { photo, refusal } = waiting
+  const url = useObjectUrl(photo)
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
+      <Photo src={url} alt="" className="size-22 rounded-plate border-2 border-rule" isLazy={false} />
+      <div className="min-w-40 flex-1 basis-40">
+        <p className="line-clamp-2 text-lg leading-snug font-semibold">{photo.name}</p>
+        <p className="figures text-sm text-ink-soft">{megabytes(photo.size)} MB</p>
+        <div aria-live="polite">
+          {refusal !== null && <p className="mt-1 font-medium text-danger">{refusal.sentence}</p>}
+          {refusal === null && sending === null && <p className="mt-1 font-medium">Waiting for a connection</p>}
+        </div>
+        {sending !== null && (
+          <div className="mt-2 flex flex-col gap-1">
+            <Progress label={`Upload of ${photo.name}`} share={sending.share} />
+            <p className="figures text-sm">
+              {sending.share === null ? 'Preparing' : `${Math.round(sending.share * 100)}%`}
+            </p>
+          </div>
+        )}
+      </div>
+      {sending === null && (
+        <div className="flex w-full flex-wrap gap-2 sm:w-auto">
+          {refusal !== null && (
+            <Button size="small" className="grow" onClick={onSendAgain} aria-label={`TRY AGAIN ${photo.name}`}>
+              TRY AGAIN
+            </Button>
+          )}
+          {(refusal?.code === 'limit_reached' || refusal?.code === 'too_large') && (
+            <ButtonLink to={PATHS.payment} size="small" className="grow">
+              SEE LARGER PLANS
+            </ButtonLink>
+          )}
+          <a
+            href={url ?? undefined}
+            download={photo.name}
+            className={buttonClass('plain', 'small', 'grow')}
+            aria-label={`SAVE ${photo.name}`}
+          >
+            SAVE
+          </a>
+          <Button tone="danger" size="small" className="grow" onClick={onRemove} aria-label={`DELETE ${photo.name}`}>
+            DELETE
+          </Button>
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+import { useSyncExternalStore } from 'react'
+
+/** The database of this browser. It is made for the first photo that waits for a connection, for any account. */
+export const DATABASE = 'mendsight'
+
+/** Says to other tabs that the photos in it have changed. */
+export const DATABASE_CHANNEL = 'mendsight:waiting-photos'
+
+const listeners = new Set<() => void>()
+let mayHaveSome = false
+let looked: Promise<void> | null = null
+
+/** Whether photos may wait in this browser. The code of its database is loaded only then. */
+export async function mayHaveWaitingPhotos(): Promise<boolean> {
+  await (looked ??= look())
+  return mayHaveSome
+}
+
+export function useMayHaveWaitingPhotos(): boolean {
+  return useSyncExternalStore(subscribe, () => mayHaveSome)
+}
+
+/** Call it when the database has been made. */
+export function noteWaitingPhotos(): void {
+  mayHaveSome = true
+  for (const listener of listeners) listener()
+}
+
+async function look(): Promise<void> {
+  new BroadcastChannel(DATABASE_CHANNEL).addEventListener('message', noteWaitingPhotos)
+  if (await isMade()) noteWaitingPhotos()
+}
+
+async function isMade(): Promise<boolean> {
+  if (!('indexedDB' in globalThis)) return false
+  try {
+    return (await indexedDB.databases()).some(({ name }) => name === DATABASE)
+  } catch {
+    // Some private windows forbid it, and older browsers do not have this method. The code finds out.
+    return true
+  }
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener)
+  void mayHaveWaitingPhotos()
+  return () => listeners.delete(listener)
+}
