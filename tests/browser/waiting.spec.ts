@@ -114,6 +114,31 @@ for (const point of ['before the photo', 'in the middle of the photo', 'before t
   })
 }
 
+test('photos that are added to a repair without a network join it when it is back', async ({ device }) => {
+  const { page, context } = await device.startBrowser()
+  await register(page, somebody())
+  await untilKept(page)
+  const first = await page.request.post('/api/files', { multipart: { file: jpeg('near.jpg', await aPhoto()) } })
+  const { id: fileId } = (await first.json()) as FileRecord
+  const made = await page.request.post('/api/repairs', { data: { file_ids: [fileId] } })
+  const { id } = (await made.json()) as Repair
+  await page.goto(`/repairs/${id}`)
+  const open = page.getByRole('button', { name: 'ADD PHOTOS' })
+  await expect(open).toBeVisible()
+  await context.setOffline(true)
+  await open.click()
+  await page
+    .getByLabel('New photos')
+    .setInputFiles([jpeg('far.jpg', await aPhoto({ seed: 2 })), jpeg('coin.jpg', await aPhoto({ seed: 3 }))])
+  await expect(page.getByText('Your 2 photos are kept on this device.')).toBeVisible()
+  await context.setOffline(false)
+  const names = async () => {
+    const { photos } = (await (await page.request.get(`/api/repairs/${id}`)).json()) as Repair
+    return photos.map(({ file_name: name }) => name)
+  }
+  await expect.poll(names).toEqual(['near.jpg', 'far.jpg', 'coin.jpg'])
+})
+
 test('photos whose upload failed can wait, too', async ({ device }) => {
   const { front } = device
   const { page } = await device.startBrowser()
@@ -164,7 +189,7 @@ test('a logout asks first, and nobody else on the device sees or sends the photo
   await page.getByRole('button', { name: 'STAY LOGGED IN' }).click()
   await expect(waitingRows(page)).toHaveCount(1)
   await page.getByRole('button', { name: 'LOGOUT' }).click()
-  await page.getByRole('button', { name: 'LOG OUT, KEEP THEM' }).click()
+  await page.getByRole('button', { name: 'LOG OUT, KEEP IT' }).click()
   await expect(page.getByRole('button', { name: 'SIGN IN' })).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByText("You're logged out now.")).toBeVisible()

@@ -44,10 +44,13 @@ export function LogoutButton() {
       {unsent > 0 && (
         <LazyConfirmDialog
           title={unsent === 1 ? '1 PHOTO IS NOT SENT YET' : `${unsent} PHOTOS ARE NOT SENT YET`}
-          text="They are on this device only. If they stay, they are sent when you log in here again, and nobody else sees them."
-          confirmLabel="LOG OUT, KEEP THEM"
+          text="What is not sent is on this device only. If it stays, it is sent when you log in here again, and nobody else sees it."
+          confirmLabel={unsent === 1 ? 'LOG OUT, KEEP IT' : 'LOG OUT, KEEP THEM'}
           cancelLabel="STAY LOGGED IN"
-          other={{ label: 'LOG OUT, DELETE THEM', onPress: () => void deleteAndLeave() }}
+          other={{
+            label: unsent === 1 ? 'LOG OUT, DELETE IT' : 'LOG OUT, DELETE THEM',
+            onPress: () => void deleteAndLeave(),
+          }}
           onConfirm={leaveNow}
           onCancel={() => setUnsent(0)}
         />

@@ -28,9 +28,9 @@ export function WaitingPhotos({ userId }: { userId: string }) {
   if (photos.length === 0) return null
   return (
     <section aria-labelledby="waiting-photos" className="flex flex-col gap-3">
-      <h3 id="waiting-photos" className="heading text-2xl">
+      <h2 id="waiting-photos" className="heading text-2xl">
         NOT SENT YET
-      </h3>
+      </h2>
       <p>
         {photos.length === 1
           ? "This photo is on this device only. It's sent by itself when the app is open and you're online."

@@ -42,6 +42,7 @@ export function AfterPhoto({ repair, after, onUploaded }: Props) {
       {error !== null && <Notice tone="error">{sentenceOf(error)} The photo hasn't changed.</Notice>}
       {isChoosing ? (
         <LazyPhotoChooser
+          joins={null}
           title="PHOTO OF THE FINISHED WORK"
           without={repair.after_file_id === null ? [] : [repair.after_file_id]}
           room={1}

@@ -6,7 +6,7 @@ import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
 import { fetchOwnPhotos, OWN_PHOTOS_KEY } from './repairs.api.ts'
-import { usePhotoUpload } from './usePhotoUpload.ts'
+import { usePhotoUpload, type PhotosOfRepair } from './usePhotoUpload.ts'
 
 type Props = {
   title: string
@@ -16,6 +16,8 @@ type Props = {
   room: number
   addLabel: (count: number) => string
   isSaving: boolean
+  /** The repair that new photos join by themselves when they have to wait for a connection. */
+  joins: PhotosOfRepair | null
   /** A photo is new in the account. */
   onUploaded: () => void
   onChosen: (fileIds: string[]) => void
@@ -23,7 +25,17 @@ type Props = {
 }
 
 /** The choice of photos from this person's newest ones, or of new ones, which are uploaded at once. */
-export function PhotoChooser({ title, without, room, addLabel, isSaving, onUploaded, onChosen, onClose }: Props) {
+export function PhotoChooser({
+  title,
+  without,
+  room,
+  addLabel,
+  isSaving,
+  joins,
+  onUploaded,
+  onChosen,
+  onClose,
+}: Props) {
   const id = useId()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
@@ -34,7 +46,7 @@ export function PhotoChooser({ title, without, room, addLabel, isSaving, onUploa
   const upload = usePhotoUpload((photo) => {
     pick(photo.id)
     onUploaded()
-  })
+  }, joins)
   const offered = own.data?.filter((photo) => !without.includes(photo.id))
   return (
     <section aria-labelledby={id} className="plate flex flex-col gap-4 p-5">
@@ -42,8 +54,9 @@ export function PhotoChooser({ title, without, room, addLabel, isSaving, onUploa
         {title}
       </h3>
       <UploadHere isSingle={room === 1} isOff={upload.isUploading} onChoose={upload.start} />
-      <div role="status" className={upload.isUploading ? 'font-medium' : 'sr-only'}>
+      <div role="status" className={upload.isUploading || upload.kept > 0 ? 'font-medium' : 'sr-only'}>
         {upload.isUploading && `Uploading, ${upload.left} left...`}
+        {!upload.isUploading && upload.kept > 0 && keptSentence(upload.kept)}
       </div>
       {upload.error !== null && <ErrorState sentence={sentenceOf(upload.error)} onRetry={upload.retry} />}
       {own.isError && (
@@ -93,6 +106,12 @@ export function PhotoChooser({ title, without, room, addLabel, isSaving, onUploa
       </div>
     </section>
   )
+}
+
+function keptSentence(count: number): string {
+  return count === 1
+    ? "Your photo is kept on this device. It's sent by itself, and joins this repair, when you're online again."
+    : `Your ${count} photos are kept on this device. They're sent by themselves, and join this repair, when you're online again.`
 }
 
 type UploadHereProps = { isSingle: boolean; isOff: boolean; onChoose: (files: readonly File[]) => void }

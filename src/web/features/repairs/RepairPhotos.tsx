@@ -10,10 +10,10 @@ import { Photo } from '#web/ui/Photo.tsx'
 import { LazyPhotoChooser } from './LazyPhotoChooser.tsx'
 import { useChangedPhotos } from './useChangedPhotos.ts'
 
-type Props = { repair: Repair; onUploaded: () => void }
+type Props = { userId: string; repair: Repair; onUploaded: () => void }
 
 /** The photos of a repair in their order, which is the order in which an analysis looks at them. */
-export function RepairPhotos({ repair, onUploaded }: Props) {
+export function RepairPhotos({ userId, repair, onUploaded }: Props) {
   const { photos } = repair
   const ids = photos.map(({ id }) => id)
   const order = ids.join(' ')
@@ -120,6 +120,7 @@ export function RepairPhotos({ repair, onUploaded }: Props) {
           room={PHOTOS_PER_REPAIR - ids.length}
           addLabel={(count) => (count === 1 ? 'ADD 1 PHOTO' : `ADD ${count} PHOTOS`)}
           isSaving={isSaving}
+          joins={{ userId, repairId: repair.id }}
           onUploaded={onUploaded}
           onChosen={(chosen) => {
             setSaid(null)

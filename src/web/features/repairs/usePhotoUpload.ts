@@ -1,17 +1,29 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FileRecord } from '#shared/api/files.ts'
+import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
+import { BackendError } from '#web/backend/backendError.ts'
 import { uploadPhoto } from '#web/backend/uploadPhoto.ts'
+import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
 import { randomId } from '#web/lib/randomId.ts'
 import { beginWork } from '#web/lib/unfinishedWork.ts'
 import { OWN_PHOTOS_KEY } from './repairs.api.ts'
 
+const waitingPhotos = lazyModule('waitingPhotos', () => import('#web/backend/waitingPhotos.ts'), { reloadsPage: false })
+
 type Waiting = { file: File; key: string }
 
-/** Uploads photos one after the other. Those that were not uploaded when one fails wait for another try. */
-export function usePhotoUpload(onUploaded: (photo: FileRecord) => void) {
+/** Whose photos they are, and the repair that they join. */
+export type PhotosOfRepair = { userId: string; repairId: string }
+
+/**
+ * Uploads photos one after the other. Those that were not uploaded when one fails wait for another try. Without a network,
+ * photos of a repair are kept on the device until there is one.
+ */
+export function usePhotoUpload(onUploaded: (photo: FileRecord) => void, joins: PhotosOfRepair | null) {
   const client = useQueryClient()
   const [waiting, setWaiting] = useState<readonly Waiting[]>([])
+  const [kept, setKept] = useState(0)
   const cancel = useRef(new AbortController())
   const upload = useMutation({
     mutationFn: async (all: readonly Waiting[]) => {
@@ -19,6 +31,11 @@ export function usePhotoUpload(onUploaded: (photo: FileRecord) => void) {
       try {
         for (const [place, { file, key }] of all.entries()) {
           setWaiting(all.slice(place))
+          if (joins !== null && !navigator.onLine) {
+            await keep(joins, all.slice(place))
+            setKept((before) => before + all.length - place)
+            break
+          }
           const photo = await uploadPhoto({
             file,
             idempotencyKey: key,
@@ -37,6 +54,8 @@ export function usePhotoUpload(onUploaded: (photo: FileRecord) => void) {
   })
   return {
     left: waiting.length,
+    /** How many were kept on this device. */
+    kept,
     isUploading: upload.isPending,
     error: upload.error,
     start: (files: readonly File[]) => {
@@ -46,4 +65,18 @@ export function usePhotoUpload(onUploaded: (photo: FileRecord) => void) {
       if (!upload.isPending) upload.mutate(waiting)
     },
   }
+}
+
+/** Throws with the reason when the device keeps none of them. */
+async function keep(joins: PhotosOfRepair, photos: readonly Waiting[]): Promise<void> {
+  const loaded = await obtained(waitingPhotos)
+  const batch = { ...joins, batch: randomId(), answers: {} }
+  const outcome =
+    loaded.kind === 'ready'
+      ? await loaded.value.keepPhotos(
+          batch,
+          photos.map(({ file, key }) => ({ id: key, photo: file })),
+        )
+      : 'impossible'
+  if (outcome !== 'kept') throw new BackendError('offline', UPLOAD_MESSAGES.notKept[outcome])
 }

@@ -34,6 +34,7 @@ import { RunComparison } from './RunComparison.tsx'
 
 /** Everything about one repair. */
 export function RepairSheet({ repair }: { repair: Repair }) {
+  const me = useMe()
   const navigate = useNavigate()
   const refreshMe = useRefreshMe()
   const analyses = useRepairRuns(repair.id, refreshMe)
@@ -62,7 +63,7 @@ export function RepairSheet({ repair }: { repair: Repair }) {
           {current !== null && <Talk run={current} onQuestionsChanged={analyses.readAgain} />}
         </div>
         <div className="flex min-w-0 flex-col gap-8">
-          <RepairPhotos repair={repair} onUploaded={refreshMe} />
+          <RepairPhotos userId={me.id} repair={repair} onUploaded={refreshMe} />
           <OwnersAnswers
             repair={repair}
             analyses={analyses}
