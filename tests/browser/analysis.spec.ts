@@ -36,7 +36,7 @@ test('the photo moves from the list to its analysis and on into the result, unle
   ai.answers('hang')
   await uploaded(page)
   await page.addInitScript(() => {
-    const animate = Element.prototype.animate
+    const animate = Reflect.get(Element.prototype, 'animate') as Element['animate']
     Element.prototype.animate = function (frames, options) {
       if (this.querySelector('img[src*="/api/files/"]') !== null) {
         sessionStorage.setItem('moved', `${sessionStorage.getItem('moved') ?? ''}${this.localName} `)
