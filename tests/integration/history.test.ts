@@ -521,7 +521,7 @@ describe('the cost of a page', () => {
           'Node Type': 'Index Scan',
           'Index Name': statement.sql.includes('file_size desc')
             ? 'uploaded_files_size_idx'
-            : 'uploaded_files_history_idx',
+            : 'uploaded_files_values_idx',
           'Actual Rows': 21,
         })
         expect(scan?.['Rows Removed by Filter'] ?? 0).toBe(0)

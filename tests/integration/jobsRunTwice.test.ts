@@ -112,6 +112,19 @@ const FIRST_RUNS: Record<JobName, FirstRun> = {
     return {}
   },
 
+  async 'forget-sessions'() {
+    const person = await aPerson(product)
+    const userId = await idOf(person)
+    await db
+      .updateTable('sessions')
+      .set({ expires_at: new Date('2026-01-01') })
+      .where('user_id', '=', userId)
+      .execute()
+    await runJob(product, 'forget-sessions')
+    expect(await db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()).toEqual([])
+    return {}
+  },
+
   async 'sweep-store'() {
     const person = await aPerson(product)
     const photo = await person.uploaded(await aPhoto())

@@ -36,6 +36,7 @@ import { createSecurityEventsRepository } from '#server/features/accounts/securi
 import { createSessionCookie } from '#server/features/accounts/sessions.cookie.ts'
 import { createSessionsRepository } from '#server/features/accounts/sessions.repository.ts'
 import { sessionsRoutes } from '#server/features/accounts/sessions.routes.ts'
+import { forgetSessionsJob } from '#server/features/accounts/sessions.jobs.ts'
 import { createSessions } from '#server/features/accounts/sessions.usecases.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
@@ -142,6 +143,7 @@ export function createAccountsModule({
       links,
     }),
   })
+  const devices = createSessions({ ...shared, repository: sessions, access })
   return {
     access,
     accounts: createAccounts({ ...parts, repository }),
@@ -152,9 +154,10 @@ export function createAccountsModule({
       credentialsRoutes(http, credentials)
       linksRoutes(http, linkUses, nameDevice)
       secondFactorRoutes(http, secondFactor)
-      sessionsRoutes(http, createSessions({ ...shared, repository: sessions, access }), nameDevice)
+      sessionsRoutes(http, devices, nameDevice)
       deletionRoutes(http, deletion)
     },
+    jobs: [forgetSessionsJob(devices)],
     renderers: {
       ...accountRenderers({ ...parts, repository, links }),
       ...deletionRenderers({ ...parts, accounts: repository, repository: deletionRepository }),

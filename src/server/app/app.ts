@@ -215,6 +215,7 @@ export async function createApp(options: AppOptions): Promise<App> {
             [
               ...analysesModule.jobs,
               ...filesModule.jobs,
+              ...accountsModule.jobs,
               ...privacyModule.jobs,
               ...billingModule.jobs,
               ...mailsModule.jobs(allRenderers),

@@ -224,6 +224,18 @@ export function createSessionsRepository(db: Db) {
       return rows.filter(({ wasLive }) => wasLive).length
     },
 
+    /**
+     * Removes at most this many sessions that have expired, longest expired first, and returns how many. One that another
+     * transaction is ending is left to it.
+     */
+    async removeExpired(limit: number): Promise<number> {
+      const { numAffectedRows } = await sql`
+        delete from sessions where id in (
+          select id from sessions where expires_at <= now() order by expires_at limit ${limit} for update skip locked
+        )`.execute(db)
+      return Number(numAffectedRows ?? 0)
+    },
+
     /** All users who have a session, live or not. */
     async owners(tx: Tx): Promise<UserId[]> {
       const rows = await tx.selectFrom('sessions').select('user_id').distinct().orderBy('user_id').execute()

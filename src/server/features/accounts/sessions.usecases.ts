@@ -20,6 +20,9 @@ export type SessionsParts = {
   log: Log
 }
 
+/** How many expired sessions are removed in one statement, so that it is short and locks few rows. */
+const EXPIRED_PER_STEP = 1000
+
 export type Sessions = ReturnType<typeof createSessions>
 
 /** The list of devices on which a person is logged in. */
@@ -51,6 +54,15 @@ export function createSessions({ repository, access, events, inTransaction, cloc
         return count
       })
       log.info({ user_id: actor.userId, address: client.address, sessions: ended }, 'other sessions ended')
+    },
+
+    /** Removes all sessions that have expired, in steps. Throws when `signal` fires; the next call continues. */
+    async forgetExpired(signal: AbortSignal): Promise<void> {
+      let removed: number
+      do {
+        signal.throwIfAborted()
+        removed = await repository.removeExpired(EXPIRED_PER_STEP)
+      } while (removed === EXPIRED_PER_STEP)
     },
   }
 }

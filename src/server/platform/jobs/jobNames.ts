@@ -13,6 +13,7 @@ export const JOB_NAMES = [
   'erase-accounts',
   'fill-repairs',
   'forget-mails',
+  'forget-sessions',
   'reconcile-payments',
   'send-mail',
   'sweep-store',
