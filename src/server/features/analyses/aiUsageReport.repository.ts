@@ -22,13 +22,12 @@ export function readAiUsage(db: Db, month: string): Promise<Pick<AiUsageReport, 
     .execute(async (tx) => {
       const { rows: accounts } = await sql<AccountUsage>`
         select users.email as address, users.plan_id as plan, coalesce(file_usage.file_count, 0) as photos,
-          coalesce(file_usage.storage_bytes, 0) as "storageBytes", used.*
+          coalesce(file_usage.storage_bytes, 0) as "storageBytes", ${SUMS}
         from users
         left join file_usage on file_usage.user_id = users.id
-        cross join lateral (
-          select ${SUMS} from ai_usage where month = ${day}::date and scope = users.id::text
-        ) as used
-        order by used."costMicros" desc, used.requests desc, users.email`.execute(tx)
+        left join ai_usage on month = ${day}::date and scope = users.id::text
+        group by users.id, file_usage.user_id
+        order by "costMicros" desc, requests desc, users.email`.execute(tx)
       const { rows: all } = await sql<MonthUsage>`
         select ${SUMS} from ai_usage where month = ${day}::date and scope = ${INSTALLATION}`.execute(tx)
       const [installation] = all

@@ -31,7 +31,8 @@ export type HistoryFilter = {
 export type PageOfHistory = HistoryFilter & { limit: number; order: FileOrder; after?: HistoryPlace | undefined }
 
 // The first two orders read the index (user_id, id desc) forward or backward, and the last one has an index of its own.
-// The order by name sorts all photos of the person. Photos with the same name or size come newest first.
+// The order by name sorts all names of the person, which the first index contains. Photos with the same name or size come
+// newest first.
 const ORDERS: Readonly<Record<FileOrder, RawBuilder<unknown>>> = {
   newest: sql`user_id asc, id desc`,
   oldest: sql`user_id desc, id asc`,
@@ -83,7 +84,11 @@ const newestPage = (photos: string) => (limit: number) =>
 const newestPhotos = ofLimit(newestPage(HISTORY_OF_USER))
 const newestPhotosAfter = ofLimit(newestPage(`${HISTORY_OF_USER} and id < $2`))
 const onePhoto = preparedStatement<ListedRow>(withRepairs(`${PHOTOS_OF_USER} and id = $2`))
-const somePhotos = preparedStatement<ListedRow>(withRepairs(`${PHOTOS_OF_USER} and id = any($2::uuid[])`))
+// One probe of an index for each id, however many photos the person has.
+const somePhotos = preparedStatement<ListedRow>(
+  withRepairs(`select found.* from unnest($2::uuid[]) as wanted (id)
+    cross join lateral (${PHOTOS_OF_USER} and id = wanted.id limit 1) as found`),
+)
 const onePhotoLocked = preparedStatement<PhotoRow>(`${PHOTOS_OF_USER} and id = $2 for update`)
 
 const removePhoto = preparedStatement(`with removed as (
@@ -172,16 +177,19 @@ export function createFilesRepository(db: Db) {
         const page = after === undefined ? newestPhotos(limit)(userId) : newestPhotosAfter(limit)(userId, after.id)
         return (await db.executeQuery(page)).rows.map(listedPhotoOf)
       }
-      const photos = db
+      // Ids come from an index where possible, so that only the photos of the page are read from the table.
+      const ids = db
         .selectFrom('uploaded_files')
-        .select(COLUMNS)
+        .select('id')
         .where(sql<SqlBool>`user_id = any(array[${userId}::uuid])`)
         .$call((query) => (after === undefined ? query : query.where(beyond(after))))
         .$call((query) => filtered(query, userId, filter))
         .orderBy(ORDERS[order])
         .limit(limit)
       const { rows } = await sql<ListedRow>`
-        select * from (${photos}) as photo ${sql.raw(REPAIR_OF_PHOTO)} order by ${ORDERS[order]}`.execute(db)
+        select * from (
+          select ${sql.raw(COLUMNS.join(', '))} from (${ids}) as page join uploaded_files using (id)
+        ) as photo ${sql.raw(REPAIR_OF_PHOTO)} order by ${ORDERS[order]}`.execute(db)
       return rows.map(listedPhotoOf)
     },
 
@@ -195,14 +203,22 @@ export function createFilesRepository(db: Db) {
      * 2,000 photos.
      */
     async count(userId: UserId, filter: HistoryFilter, most: number | null): Promise<number> {
-      const matching = db
-        .selectFrom('uploaded_files')
-        .select('id')
-        .where('user_id', '=', userId)
-        .$call((query) => filtered(query, userId, filter))
-        .$if(most !== null, (query) => query.limit(most ?? 0))
+      const { severity, isAnalyzed, ...rest } = filter
+      const ofRepairs = [
+        ...(severity === undefined ? [] : [withSeverity(severity)]),
+        ...(isAnalyzed === true ? [ANALYZED] : []),
+      ]
+      const photos = db.selectFrom('uploaded_files').select('id').where('user_id', '=', userId)
+      const matching =
+        ofRepairs.length === 0
+          ? filtered(photos, userId, filter)
+          : filtered(photos, userId, isAnalyzed === false ? { ...rest, isAnalyzed } : rest).innerJoin(
+              photosOfRepairs(userId, sql.join(ofRepairs, sql` and `)).as('of_repair'),
+              'of_repair.file_id',
+              'uploaded_files.id',
+            )
       const row = await db
-        .selectFrom(matching.as('matching'))
+        .selectFrom(matching.$if(most !== null, (query) => query.limit(most ?? 0)).as('matching'))
         .select(({ fn }) => fn.countAll<number>().as('count'))
         .executeTakeFirstOrThrow()
       return row.count
@@ -341,19 +357,32 @@ function filtered<Output>(
         where repairs.user_id = ${userId} and (title ilike any(${textPatterns}) or damage_type ilike any(${textPatterns}))))`),
     )
     .$if(severity !== undefined, (all) =>
-      all.where(
-        sql<SqlBool>`exists (${repairWith(severity === 'none' ? sql`no_damage` : sql`severity = ${severity} and no_damage is not true`)})`,
-      ),
+      all.where(sql<SqlBool>`exists (${repairWith(userId, withSeverity(severity ?? 'none'))})`),
     )
-    .$if(isAnalyzed === true, (all) => all.where(sql<SqlBool>`exists (${repairWith(ANALYZED)})`))
-    .$if(isAnalyzed === false, (all) => all.where(sql<SqlBool>`not exists (${repairWith(ANALYZED)})`))
+    .$if(isAnalyzed === true, (all) => all.where(sql<SqlBool>`exists (${repairWith(userId, ANALYZED)})`))
+    .$if(isAnalyzed === false, (all) => all.where(sql<SqlBool>`not exists (${repairWith(userId, ANALYZED)})`))
 }
 
 const ANALYZED = sql<SqlBool>`severity is not null`
 
-function repairWith(condition: RawBuilder<unknown>): RawBuilder<unknown> {
+function withSeverity(severity: Severity | 'none'): RawBuilder<SqlBool> {
+  return severity === 'none' ? sql`no_damage` : sql`severity = ${severity} and no_damage is not true`
+}
+
+/**
+ * The photos of the repairs that meet the condition. The offset keeps PostgreSQL from joining the photos of all accounts;
+ * counting ends at its limit, and so early.
+ */
+function photosOfRepairs(userId: UserId, condition: RawBuilder<unknown>): RawBuilder<{ file_id: string }> {
+  return sql`(select file_id from repairs cross join lateral (
+    select file_id from repair_photos where repair_id = repairs.id offset 0
+  ) as placed where user_id = ${userId} and ${condition})`
+}
+
+/** The account is named, so that PostgreSQL can begin with the repairs of the account when few of them match. */
+function repairWith(userId: UserId, condition: RawBuilder<unknown>): RawBuilder<unknown> {
   return sql`select from repair_photos join repairs on repairs.id = repair_id
-    where file_id = uploaded_files.id and ${condition}`
+    where file_id = uploaded_files.id and repairs.user_id = ${userId} and ${condition}`
 }
 
 /** A person who has never uploaded has no row. */
