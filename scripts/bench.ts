@@ -5,7 +5,7 @@
  */
 import { cpus, totalmem } from 'node:os'
 import { table, type Row } from '../tests/load/measures.ts'
-import { PARTS } from '../tests/load/parts.ts'
+import { ONLY_WHEN_NAMED, PARTS } from '../tests/load/parts.ts'
 import { openStage } from '../tests/load/stage.ts'
 
 const words = process.argv.slice(2)
@@ -27,7 +27,7 @@ const stage = await openStage()
 const rows: Row[] = []
 try {
   for (const [name, part] of Object.entries(PARTS)) {
-    if (words.length > 0 && !words.includes(name)) continue
+    if (words.length > 0 ? !words.includes(name) : ONLY_WHEN_NAMED.has(name)) continue
     const startedAt = performance.now()
     const seen = await Promise.race([part(stage), interrupted])
     rows.push(...seen)

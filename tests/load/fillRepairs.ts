@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import { FINDING_VERSION } from '#server/features/analyses/analyses.rules.ts'
 import { goodAnswer } from '#tests/support/aiServer.ts'
+import { startJob } from './jobs.ts'
 import { median, perSecond, slowdown, type Row } from './measures.ts'
 import type { Person, Stage } from './stage.ts'
 
@@ -23,7 +24,7 @@ export async function measureFill(stage: Stage, watch: (seconds: number) => Prom
   await plantOldAnalyses(sql, person)
   const idle = [await watch(3), await watch(3), await watch(3)]
   const startedAt = performance.now()
-  await startJob(sql)
+  await startJob(stage, 'fill-repairs')
   const moving: number[] = []
   let isKilled = false
   while ((await leftOf(sql)) > 0) {
@@ -32,7 +33,7 @@ export async function measureFill(stage: Stage, watch: (seconds: number) => Prom
     if (isKilled || (await leftOf(sql)) > ANALYSES / 2) continue
     isKilled = true
     await stage.killProduct()
-    await startJob(sql)
+    await startJob(stage, 'fill-repairs')
   }
   const seconds = (performance.now() - startedAt) / 1000
   await requireAllMoved(sql, person)
@@ -78,14 +79,6 @@ async function plantOldAnalyses(sql: pg.Pool, person: Person): Promise<void> {
     [person.id, ANALYSES - photos, JSON.stringify(goodAnswer())],
   )
   await sql.query('analyze uploaded_files, analyses, analysis_photos')
-}
-
-async function startJob(sql: pg.Pool): Promise<void> {
-  await sql.query(
-    `insert into pgboss.job (name, data, retry_limit, expire_seconds, deletion_seconds, policy)
-     select name, '{}', retry_limit, expire_seconds, deletion_seconds, policy from pgboss.queue
-     where name = 'fill-repairs'`,
-  )
 }
 
 async function leftOf(sql: pg.Pool): Promise<number> {

@@ -4,6 +4,7 @@ import { eventStreams } from './eventStreams.ts'
 import { measureFill } from './fillRepairs.ts'
 import type { Load, LoadRequest } from './generator.messages.ts'
 import { lighthouse } from './lighthouse.ts'
+import { million } from './million.ts'
 import { inTurns, median, ms, perSecond, skipped, slowdown, type Row } from './measures.ts'
 import { overhead } from './overhead.ts'
 import { memoryOf, memoryOfTree } from './processes.ts'
@@ -46,7 +47,11 @@ export const PARTS: Readonly<Record<string, (stage: Stage) => Promise<Row[]>>> =
   rolling,
   scrolling,
   lighthouse,
+  million,
 }
+
+/** The parts that run only when they are named, because they take much longer than the others. */
+export const ONLY_WHEN_NAMED: ReadonlySet<string> = new Set(['million'])
 
 /** Enough photos for one page and a next one. */
 const PHOTOS = 200

@@ -41,6 +41,10 @@ export type Stage = {
   hashesPerSecond: (order: HashingOrder) => Promise<number>
   /** A signed-in person on the enterprise plan, known to the product and so to the other servers. */
   aPerson: () => Promise<Person>
+  /** A second installation with its own database, which is closed with this one. */
+  another: () => Promise<Stage>
+  /** The database of this installation. */
+  connection: PostgresConnection
   sql: pg.Pool
   folder: string
   /** The photo folders of the product, the receiving server and the bare server. */
@@ -85,6 +89,9 @@ export async function openStage({ nodeArguments = [] as string[] } = {}): Promis
       // Each login can then claim another IP address.
       TRUST_PROXY: '1',
       DRAIN_SECONDS: '0',
+      // An account may request more analyses than people do.
+      ANALYSES_PER_ACCOUNT_PER_MINUTE: '10000',
+      ANALYSES_PER_ACCOUNT_PER_DAY: '10000',
     }
     let product = await start(MAIN, 'product', settings)
     let starts = 1
@@ -126,6 +133,12 @@ export async function openStage({ nodeArguments = [] as string[] } = {}): Promis
       probe: async (load) => whole(load, await prober.ask(load)),
       hashesPerSecond: (order) => hashing.ask(order),
       aPerson: () => aPerson(product.origin, sql),
+      another: async () => {
+        const other = await openStage({ nodeArguments })
+        closers.push(() => other.close())
+        return other
+      },
+      connection,
       sql,
       folder,
       objects,
@@ -137,6 +150,8 @@ export async function openStage({ nodeArguments = [] as string[] } = {}): Promis
   }
 }
 
+let databases = 0
+
 /** A separate database, on the server in BENCH_DATABASE_URL or else on an embedded one. */
 async function openPostgres(dataDir: string, closers: (() => Promise<unknown>)[]): Promise<PostgresConnection> {
   const url = process.env['BENCH_DATABASE_URL']
@@ -146,7 +161,8 @@ async function openPostgres(dataDir: string, closers: (() => Promise<unknown>)[]
     return postgres.connection
   }
   const { hostname, port, username, password } = new URL(url)
-  const database = `mendsight_bench_${process.pid}`
+  databases += 1
+  const database = `mendsight_bench_${process.pid}_${databases}`
   const server = new pg.Pool({ connectionString: url, max: 1 })
   closers.push(() => server.end())
   await server.query(`create database ${database}`)
@@ -207,13 +223,17 @@ export async function somePhotos(sql: pg.Pool, person: Person, count: number, ob
      do update set file_count = file_usage.file_count + $2, storage_bytes = file_usage.storage_bytes + $3`,
     [person.id, count, count * 2345678],
   )
-  if (objects === undefined) return ids
+  if (objects !== undefined) await someObjects(objects, person, ids)
+  return ids
+}
+
+/** Writes small files in place of the objects of these photos. */
+export async function someObjects(objects: string, person: Person, ids: readonly string[]): Promise<void> {
   const folder = path.join(objects, person.id)
   await mkdir(folder, { recursive: true })
   for (const id of ids) {
     for (const ending of ['.jpg', '.display.jpg', '.thumb.webp']) await writeFile(path.join(folder, id + ending), 'x')
   }
-  return ids
 }
 
 /** Removes a person's uploads, so that the disk does not fill up and all rounds begin alike. */
