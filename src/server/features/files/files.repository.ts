@@ -209,19 +209,19 @@ export function createFilesRepository(db: Db) {
         ...(isAnalyzed === true ? [ANALYZED] : []),
       ]
       const photos = db.selectFrom('uploaded_files').select('id').where('user_id', '=', userId)
+      const others = isAnalyzed === false ? { ...rest, isAnalyzed } : rest
+      const shown = photosOfRepairs(userId, sql.join(ofRepairs, sql` and `))
       const matching =
         ofRepairs.length === 0
           ? filtered(photos, userId, filter)
-          : filtered(photos, userId, isAnalyzed === false ? { ...rest, isAnalyzed } : rest).innerJoin(
-              photosOfRepairs(userId, sql.join(ofRepairs, sql` and `)).as('of_repair'),
-              'of_repair.file_id',
-              'uploaded_files.id',
-            )
-      const row = await db
-        .selectFrom(matching.$if(most !== null, (query) => query.limit(most ?? 0)).as('matching'))
-        .select(({ fn }) => fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return row.count
+          : Object.values(others).every((value) => value === undefined)
+            ? sql`select from ${shown} as shown`
+            : filtered(photos, userId, others).innerJoin(shown.as('shown'), 'shown.file_id', 'uploaded_files.id')
+      const { rows } = await sql<{ count: number }>`
+        select count(*) as count from (${matching} ${most === null ? sql`` : sql`limit ${most}`}) as matching`.execute(
+        db,
+      )
+      return rows[0]?.count ?? 0
     },
 
     /** The photo if it belongs to this person. Null for another person's photo, just as for an unknown one. */

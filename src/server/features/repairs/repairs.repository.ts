@@ -61,9 +61,13 @@ const PHOTOS_OF_REPAIR = `cross join lateral (
   from repair_photos where repair_id = repair.id
 ) as photos`
 
-/** Every deletion of a photo runs this. The order of ids is that of all locks of repairs. */
-const lockTouchedBy = preparedStatement<{ id: string }>(`select id from repairs
-  where id in (select repair_id from repair_photos where file_id = $1) or after_file_id = $1 order by id for update`)
+/**
+ * Every deletion of a photo runs this. The order of ids is that of all locks of repairs. With "or" in place of the union,
+ * PostgreSQL would read the repairs of all accounts.
+ */
+const lockTouchedBy = preparedStatement<{ id: string }>(`select id from repairs where id in (
+    select repair_id from repair_photos where file_id = $1 union all select id from repairs where after_file_id = $1
+  ) order by id for update`)
 
 export function createRepairsRepository(db: Db) {
   const withPhotoIds = (from: Db | Tx) =>
