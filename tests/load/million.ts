@@ -27,7 +27,7 @@ const PHOTOS_PER_ACCOUNT = 50
 /** Photos of the small installation, and of an ordinary account of the large one. */
 const FEW = 1000
 
-const ROUNDS = 7
+const ROUNDS = 5
 /** How long a request is repeated in each round. */
 const SECONDS = 0.1
 const WARM_UP_SECONDS = 0.4
@@ -449,7 +449,7 @@ async function reports(small: { db: Db }, large: { db: Db }): Promise<Row[]> {
 
 async function comparedInTurns(what: string, small: () => Promise<number>, large: () => Promise<number>): Promise<Row> {
   const seen: [small: number, large: number][] = []
-  for (let round = 0; round < 5; round += 1) seen.push([await small(), await large()])
+  for (let round = 0; round < 3; round += 1) seen.push([await small(), await large()])
   const ratio = median(seen.map(([one, other]) => other / one))
   return {
     ...plain(what, ms(median(seen.map(([, other]) => other)))),
