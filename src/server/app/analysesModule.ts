@@ -7,7 +7,7 @@ import type { Accounts } from '#server/features/accounts/accounts.usecases.ts'
 import { createAiUsageRepository } from '#server/features/analyses/aiUsage.repository.ts'
 import { createAiUsage } from '#server/features/analyses/aiUsage.usecases.ts'
 import { FEEDBACK_ALLOWANCE, QUESTION_ALLOWANCE, STEP_ALLOWANCE } from '#server/features/analyses/analyses.config.ts'
-import { analysePhotoJob } from '#server/features/analyses/analyses.jobs.ts'
+import { runAnalysisJob } from '#server/features/analyses/analyses.jobs.ts'
 import { analysesRenderers, analysisDoneMail } from '#server/features/analyses/analyses.mails.ts'
 import { createAnalysesRepository } from '#server/features/analyses/analyses.repository.ts'
 import { analysesRoutes } from '#server/features/analyses/analyses.routes.ts'
@@ -212,7 +212,7 @@ export async function createAnalysesModule({
     renderers: analysesRenderers({ repository, show, files, accounts, origin: parts.origin }),
     jobs: [
       fillRepairsJob(fillRepairs),
-      analysePhotoJob(analyses, {
+      runAnalysisJob(analyses, {
         ...asking,
         secondProvider,
         repository,

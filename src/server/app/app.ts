@@ -231,7 +231,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       stopping = true
       // A process that only serves requests goes on to enqueue jobs.
       if (settings.ROLE === 'web') return
-      handedBack = jobs.handBack(patienceMs)
+      handedBack = jobs.returnRunningJobs(patienceMs)
       // close() throws what went wrong.
       handedBack.catch(() => undefined)
     },
@@ -241,7 +241,7 @@ export async function createApp(options: AppOptions): Promise<App> {
       if (patienceMs === 0) images.stop()
       const timer = setTimeout(() => images.stop(), patienceMs)
       // A slow download must not keep the jobs of this process from the others.
-      await Promise.all([closeHttp(http), handedBack ?? jobs.handBack(patienceMs)])
+      await Promise.all([closeHttp(http), handedBack ?? jobs.returnRunningJobs(patienceMs)])
       clearTimeout(timer)
       await jobs.stop()
       await eventsModule.stop()

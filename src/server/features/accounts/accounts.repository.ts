@@ -3,7 +3,7 @@ import pg from 'pg'
 import type { Preferences } from '#shared/api/accounts.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Users } from '#server/platform/db/tables.generated.ts'
-import { tell } from '#server/platform/events/tell.ts'
+import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
 
@@ -63,7 +63,7 @@ export function createAccountsRepository(db: Db) {
         .where('id', '=', userId)
         .where('email', '=', email)
         .executeTakeFirst()
-      await tell(tx, { userId, topic: 'me' })
+      await notifyScreens(tx, { userId, topic: 'me' })
       return marked.numUpdatedRows > 0n
     },
 
@@ -71,7 +71,7 @@ export function createAccountsRepository(db: Db) {
     async updateProfile(tx: Tx, userId: UserId, changes: ProfileChanges): Promise<void> {
       if (Object.values(changes).every((value) => value === undefined)) return
       await tx.updateTable('users').set(changes).where('id', '=', userId).execute()
-      await tell(tx, { userId, topic: 'me' })
+      await notifyScreens(tx, { userId, topic: 'me' })
     },
 
     /**
@@ -85,7 +85,7 @@ export function createAccountsRepository(db: Db) {
           .set({ email, email_verified: verified, updated_at: sql`now()` })
           .where('id', '=', userId)
           .execute()
-        await tell(tx, { userId, topic: 'me' })
+        await notifyScreens(tx, { userId, topic: 'me' })
         return true
       } catch (error) {
         if (error instanceof pg.DatabaseError && error.code === UNIQUE_VIOLATION) return false

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Db } from '#server/platform/db/database.ts'
-import { tell } from '#server/platform/events/tell.ts'
+import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import { normalizeCode } from './secondFactor.rules.ts'
@@ -68,7 +68,7 @@ export function createSecondFactorRepository(db: Db) {
 
     async confirm(tx: Tx, userId: UserId, at: Date): Promise<void> {
       await tx.updateTable('second_steps').set({ confirmed_at: at }).where('user_id', '=', userId).execute()
-      await tell(tx, { userId, topic: 'me' })
+      await notifyScreens(tx, { userId, topic: 'me' })
     },
 
     async rememberTimeStep(tx: Tx, userId: UserId, timeStep: number): Promise<void> {
@@ -97,7 +97,7 @@ export function createSecondFactorRepository(db: Db) {
     async remove(tx: Tx, userId: UserId): Promise<void> {
       await tx.deleteFrom('second_steps').where('user_id', '=', userId).execute()
       await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
-      await tell(tx, { userId, topic: 'me' })
+      await notifyScreens(tx, { userId, topic: 'me' })
     },
   }
 }

@@ -4,7 +4,7 @@ import { SESSION_IDLE_HOURS, SESSION_MAX_DAYS } from '#shared/accounts/sessionLi
 import type { Db } from '#server/platform/db/database.ts'
 import { preparedStatement } from '#server/platform/db/preparedStatement.ts'
 import type { Sessions } from '#server/platform/db/tables.generated.ts'
-import { tell } from '#server/platform/events/tell.ts'
+import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
@@ -17,7 +17,7 @@ export type StoredSession = {
   userId: UserId
   createdAt: Date
   expiresAt: Date
-  /** False when it was prolonged less than a minute ago, and on its last day. */
+  /** False when it was prolonged less than a minute ago, and once its end has reached the thirty days. */
   mayBeProlonged: boolean
 }
 
@@ -33,7 +33,7 @@ const idleEnd = sql<Date>`now() + make_interval(secs => ${sql.lit(IDLE_SECONDS)}
 
 const isRecentlyReplaced = sql<SqlBool>`token_replaced_at > now() - make_interval(secs => ${sql.lit(REPLACED_TOKEN_SECONDS)})`
 
-/** Prepared because it runs for every request. On the last day of a session there is nothing left to prolong. */
+/** Prepared because it runs for every request. Once its end has reached the thirty days, there is nothing left to prolong. */
 const liveSession = preparedStatement<SessionRow>(`select id, user_id, created_at, expires_at,
   expires_at <= now() + make_interval(secs => ${IDLE_SECONDS - PROLONG_EVERY_SECONDS})
     and expires_at < created_at + make_interval(days => ${SESSION_MAX_DAYS}) as is_due
@@ -246,7 +246,8 @@ export function createSessionsRepository(db: Db) {
 
 /** The streams of these sessions end at once, and the lists of devices of the others are fetched again. */
 async function tellEnded(tx: Tx, userId: UserId, sessions: readonly { id: string }[]): Promise<void> {
-  if (sessions.length > 0) await tell(tx, { userId, topic: 'session_ended', ids: sessions.map(({ id }) => id) })
+  if (sessions.length > 0)
+    await notifyScreens(tx, { userId, topic: 'session_ended', ids: sessions.map(({ id }) => id) })
 }
 
 /** In sessions from before tokens were hashed, an empty text means that the request did not say it. */

@@ -6,7 +6,7 @@ import { sayTheSame, type Answers } from '#shared/advice/answers.ts'
 import { repairTitle } from '#shared/repairs/repairs.rules.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
-import { tell } from '#server/platform/events/tell.ts'
+import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import { isId, newId } from '#server/platform/ids/ids.ts'
 import type { Jobs, JobType } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log/log.ts'
@@ -43,7 +43,7 @@ export type AnalysesParts = {
 }
 
 /** The job that performs a run. */
-export const ANALYSE_PHOTO: JobType<{ analysisId: string }> = {
+export const RUN_ANALYSIS: JobType<{ analysisId: string }> = {
   name: 'analyse-photo',
   payload: z.object({ analysisId: z.string() }),
 }
@@ -81,7 +81,7 @@ export function createAnalyses(parts: AnalysesParts) {
   async function end(id: string, how: { status: 'failed' | 'cancelled'; notice: string | null }): Promise<void> {
     await inTransaction(async (tx) => {
       const userId = await repository.end(tx, id, { ...how, at: clock.now() })
-      if (userId !== null) await tell(tx, { userId, topic: 'analysis', ids: [id] })
+      if (userId !== null) await notifyScreens(tx, { userId, topic: 'analysis', ids: [id] })
     })
   }
 
@@ -120,8 +120,8 @@ export function createAnalyses(parts: AnalysesParts) {
       }
       await repository.insert(tx, run)
       await repairs.noteRun(tx, repair.id, { newestAnalysisId: run.id })
-      await jobs.enqueue(tx, ANALYSE_PHOTO, { analysisId: run.id })
-      await tell(tx, { userId, topic: 'analysis', ids: [run.id] })
+      await jobs.enqueue(tx, RUN_ANALYSIS, { analysisId: run.id })
+      await notifyScreens(tx, { userId, topic: 'analysis', ids: [run.id] })
       log.info({ user_id: userId, analysis_id: run.id, photos: fileIds.length }, 'analysis requested')
       const stored = await repository.find(userId, run.id, tx)
       if (stored === null) throw new Error('A run that was just stored is not there')
@@ -183,7 +183,7 @@ export function createAnalyses(parts: AnalysesParts) {
       if (run.seenAt !== null) return show.one(run)
       await inTransaction(async (tx) => {
         await repository.markSeen(tx, id, clock.now())
-        await tell(tx, { userId, topic: 'analysis', ids: [id] })
+        await notifyScreens(tx, { userId, topic: 'analysis', ids: [id] })
       })
       return runOrThrow(userId, id)
     },

@@ -1,7 +1,7 @@
 import { QUESTION_MESSAGES, QUESTION_SECONDS } from '#shared/advice/questions.ts'
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
-import { tell } from '#server/platform/events/tell.ts'
+import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import { describeError, type Log } from '#server/platform/log/log.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 import { isFromModel, mostTokens } from './aiUsage.rules.ts'
@@ -64,7 +64,7 @@ export async function answerQuestion(parts: AnsweringParts, questionId: string, 
     await repository.finish(tx, questionId, outcome, clock.now())
     // What the reply states may raise the result.
     if (repairId !== null) await findings.refresh(tx, repairId, { changedAt: clock.now() })
-    await tell(tx, { userId: run.userId, topic: 'analysis', ids: [run.id] })
+    await notifyScreens(tx, { userId: run.userId, topic: 'analysis', ids: [run.id] })
   })
   log.info({ question_id: questionId, analysis_id: run.id, notice: outcome.notice }, 'question ended')
   if (spent !== null) await aiUsage.warnWhenNearlyUsedUp(spent.at)

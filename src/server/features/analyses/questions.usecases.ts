@@ -3,7 +3,7 @@ import { QUESTION_MESSAGES, QUESTIONS_PER_REPAIR, QUESTIONS_PER_RUN } from '#sha
 import { AppError } from '#shared/errors/appError.ts'
 import { isNewDanger } from '#shared/knowledge/reply.rules.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
-import { tell } from '#server/platform/events/tell.ts'
+import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import { isId, newId } from '#server/platform/ids/ids.ts'
 import type { Jobs, JobType } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log/log.ts'
@@ -149,7 +149,7 @@ export function createQuestions(parts: QuestionsParts) {
         }
         if (!(await repository.insert(tx, question))) throw new AppError('key_reused', QUESTION_MESSAGES.keyReused)
         await findings.refresh(tx, repairId, { changedAt: now })
-        await tell(tx, { userId, topic: 'analysis', ids: [analysisId] })
+        await notifyScreens(tx, { userId, topic: 'analysis', ids: [analysisId] })
         if (message === null) await jobs.enqueue(tx, ANSWER_QUESTION, { questionId: question.id })
         log.info({ user_id: userId, analysis_id: analysisId, question_id: question.id }, 'question asked')
         return askedBefore(userId, { analysisId, text, key }, tx)
@@ -183,7 +183,7 @@ export function createQuestions(parts: QuestionsParts) {
       const question = await repository.findForWork(id)
       await inTransaction(async (tx) => {
         if (!(await repository.finish(tx, id, failedQuestion(notice), clock.now())) || question === null) return
-        await tell(tx, { userId: question.userId, topic: 'analysis', ids: [question.analysisId] })
+        await notifyScreens(tx, { userId: question.userId, topic: 'analysis', ids: [question.analysisId] })
       })
       await parts.aiUsage.release(id)
       log.error({ question_id: id }, 'question failed completely')

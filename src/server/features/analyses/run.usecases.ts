@@ -3,7 +3,7 @@ import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import { NOTHING_ADDED } from '#shared/analyses/modelSaid.schema.ts'
 import type { SecondAnswer } from '#shared/knowledge/secondLook.rules.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
-import { tell } from '#server/platform/events/tell.ts'
+import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import { describeError, type Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import { isFromModel, mostTokens } from './aiUsage.rules.ts'
@@ -77,7 +77,7 @@ export async function carryOutRun(parts: RunParts, analysisId: string, signal: A
       if (!(await repository.finish(tx, analysisId, outcome, clock.now()))) return
       if (repairId !== null) await findings.refresh(tx, repairId, { changedAt: clock.now() })
       await parts.queueDoneMail(tx, run)
-      await tell(tx, { userId: run.userId, topic: 'analysis', ids: [analysisId] })
+      await notifyScreens(tx, { userId: run.userId, topic: 'analysis', ids: [analysisId] })
     })
     log.info(
       { analysis_id: analysisId, method: outcome.method, notice: outcome.notice, ms: clock.now().getTime() - began },
@@ -123,10 +123,10 @@ async function assess(parts: RunParts, run: StoredAnalysis, { all, canceled, beg
   if (all.aborted) return unasked(failed(all.reason))
   const pointless = new AbortController()
   const [looked, other] = await Promise.all([
-    firstLook(parts, { provider, second }, about, { all, canceled, began }).then((look) => {
+    firstLook(parts, { provider, second }, about, { all, canceled, began }).then((first) => {
       // Nobody waits for a second look at nothing.
-      if (look.answer === null) pointless.abort(new Error('The first model gave no answer'))
-      return look
+      if (first.answer === null) pointless.abort(new Error('The first model gave no answer'))
+      return first
     }),
     second === null
       ? null

@@ -1,7 +1,7 @@
 import { markedSteps, shownSteps, stepHash, type StepState } from '#shared/analyses/steps.rules.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
-import { tell } from '#server/platform/events/tell.ts'
+import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import { isId } from '#server/platform/ids/ids.ts'
 import type { RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
@@ -51,7 +51,7 @@ export function createSteps({ repository, show, findings, perAccount, inTransact
         const stepsDone = markedSteps(run.stepsDone, step)
         if (before.done !== step.done) {
           await repository.setStepsDone(tx, id, stepsDone)
-          await tell(tx, { userId, topic: 'analysis', ids: [id] })
+          await notifyScreens(tx, { userId, topic: 'analysis', ids: [id] })
           if (repairId !== null)
             await findings.refresh(tx, repairId, { changedAt: clock.now(), known: { ...run, stepsDone } })
         }

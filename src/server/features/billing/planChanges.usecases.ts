@@ -4,7 +4,7 @@ import { isPlanOffered, offeredSentence } from '#shared/plans/availability.rules
 import { PLANS, planById, type Plan, type PlanId } from '#shared/plans/plans.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
-import { tell } from '#server/platform/events/tell.ts'
+import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 import type { SetPlanWithoutPayment } from './planWithoutPayment.usecases.ts'
@@ -68,7 +68,7 @@ export function createPlanChanges(parts: PlanChangesParts) {
         requireOffered(planId, own)
         if (own === planId) await repository.endPreview(tx, actor)
         else if (!(await repository.setPreview(tx, actor, planId, clock.now()))) throw new AppError('signed_out')
-        await tell(tx, { userId: actor.userId, topic: 'plan' })
+        await notifyScreens(tx, { userId: actor.userId, topic: 'plan' })
         return own !== planId
       })
       log.info({ user_id: actor.userId, plan: planId }, isPreviewed ? 'plan preview started' : 'plan preview ended')
@@ -79,7 +79,7 @@ export function createPlanChanges(parts: PlanChangesParts) {
       await inTransaction(async (tx) => {
         await repository.lockPlan(tx, actor.userId)
         await repository.endPreview(tx, actor)
-        await tell(tx, { userId: actor.userId, topic: 'plan' })
+        await notifyScreens(tx, { userId: actor.userId, topic: 'plan' })
       })
     },
   }

@@ -1,5 +1,5 @@
 import { planById, type PlanId } from '#shared/plans/plans.ts'
-import { tell } from '#server/platform/events/tell.ts'
+import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
@@ -34,7 +34,7 @@ export function createSetPlanWithoutPayment({
       await guard(tx, own)
       await repository.setPlan(tx, userId, to)
       await repository.endPreviews(tx, userId)
-      await tell(tx, { userId, topic: 'plan' })
+      await notifyScreens(tx, { userId, topic: 'plan' })
       return own
     })
     log.info({ user_id: userId, from, to, billing: billingProvider.kind }, 'plan changed')

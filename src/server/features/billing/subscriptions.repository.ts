@@ -202,8 +202,8 @@ export function createSubscriptionsRepository(db: Db, livemode: boolean) {
       const locals = new Map(
         rows.map((row) => [row.id, { customer: customerOf(row), planId: row.plan_id, subscriptions: snapshots() }]),
       )
-      const live = await db.selectFrom('subscriptions').selectAll().where('status', '!=', 'ended').execute()
-      for (const row of live) locals.get(row.customer_id)?.subscriptions.push(toSnapshot(row))
+      const notEnded = await db.selectFrom('subscriptions').selectAll().where('status', '!=', 'ended').execute()
+      for (const row of notEnded) locals.get(row.customer_id)?.subscriptions.push(toSnapshot(row))
       return [...locals.values()]
     },
 

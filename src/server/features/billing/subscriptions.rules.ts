@@ -61,8 +61,8 @@ export function currentSubscription<Snapshot extends SubscriptionSnapshot>(
     IMPORTANCE.indexOf(snapshot.status) * 1000 +
     (snapshot.endsAt === null ? 500 : 0) +
     (snapshot.planId === null ? 0 : PLANS[snapshot.planId].price)
-  const live = subscriptions.filter(({ status }) => status !== 'ended')
-  return live.toSorted((one, other) => rank(other) - rank(one))[0] ?? null
+  const notEnded = subscriptions.filter(({ status }) => status !== 'ended')
+  return notEnded.toSorted((one, other) => rank(other) - rank(one))[0] ?? null
 }
 
 /** The step that leads from the current subscription to the requested plan. */

@@ -1,7 +1,7 @@
 import type { SubscriptionRecord } from '#shared/api/billing.ts'
 import { isPaidPlanId, planById, type PaidPlanId, type PlanId } from '#shared/plans/plans.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
-import { tell } from '#server/platform/events/tell.ts'
+import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
@@ -73,7 +73,7 @@ export function createSubscriptions(parts: SubscriptionsParts) {
     await repository.setGranted(tx, customerId, granted)
     await plans.setPlan(tx, userId, to)
     await plans.endPreviews(tx, userId)
-    await tell(tx, { userId, topic: 'plan' })
+    await notifyScreens(tx, { userId, topic: 'plan' })
     if (granted === null && before !== null) {
       await queueMail(tx, userId, planEndedMail(before, subscriptions.some(isOverdue)))
     }
@@ -115,7 +115,7 @@ export function createSubscriptions(parts: SubscriptionsParts) {
     if (userId === null) return null
     const before = await repository.subscriptionsOf(customer.id, tx)
     await repository.replaceSubscriptions(tx, customer.id, subscriptions)
-    await tell(tx, { userId, topic: 'plan' })
+    await notifyScreens(tx, { userId, topic: 'plan' })
     await mailFailures(tx, userId, before, subscriptions)
     return applyEntitlement(tx, { ...customer, userId }, subscriptions)
   }
@@ -150,8 +150,8 @@ export function createSubscriptions(parts: SubscriptionsParts) {
       { isGone = false, inSameTransaction = async () => true }: SyncOptions = {},
     ): Promise<SyncOutcome> {
       const syncVersion = await repository.nextSyncVersion()
-      const hasNoOwner = isGone || customer.userId === null
-      const subscriptions = hasNoOwner ? [] : await readKnown(customer.id)
+      const paysForNobody = isGone || customer.userId === null
+      const subscriptions = paysForNobody ? [] : await readKnown(customer.id)
       if (subscriptions === null) {
         log.error({ user_id: customer.userId, customer: customer.id }, 'the payment service does not know a customer')
         await inTransaction(inSameTransaction)

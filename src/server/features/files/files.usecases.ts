@@ -6,7 +6,7 @@ import type { Severity } from '#shared/analyses/analysis.rules.ts'
 import { renamedFile } from '#shared/files/fileName.rules.ts'
 import { COUNT_MAX, type FileOrder } from '#shared/files/history.rules.ts'
 import { UPLOAD_MESSAGES, type Usage } from '#shared/files/uploads.rules.ts'
-import { tell } from '#server/platform/events/tell.ts'
+import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import { isId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
@@ -100,7 +100,8 @@ export function createFiles(parts: FilesParts) {
       await repository.remove(tx, photo.id)
     }
     const [first] = photos
-    if (first !== undefined) await tell(tx, { userId: first.userId, topic: 'photos', ids: photos.map(({ id }) => id) })
+    if (first !== undefined)
+      await notifyScreens(tx, { userId: first.userId, topic: 'photos', ids: photos.map(({ id }) => id) })
     const left = photos.flatMap(objectsOf)
     if (left.length > 0) await objects.markForDeletion(tx, left)
     return left
@@ -145,13 +146,13 @@ export function createFiles(parts: FilesParts) {
      */
     async change(userId: UserId, id: string, { shows, file_name: typed }: PhotoChange): Promise<ListedPhoto> {
       const photo = await findOrThrow(userId, id)
-      // Every name that the photo has meanwhile got has the same extension.
+      // Any name given to it in the meantime has the same extension.
       const fileName = typed === undefined ? undefined : renamedFile(photo.fileName, typed)
       if (fileName === null) throw new AppError('invalid_request', UPLOAD_MESSAGES.noFileName)
       const views = shows === undefined ? undefined : (tidyViews(shows) ?? [])
       await inTransaction(async (tx) => {
         if (!(await repository.change(tx, userId, id, { shows: views, fileName }))) throw new AppError('not_found')
-        await tell(tx, { userId, topic: 'photos', ids: [id] })
+        await notifyScreens(tx, { userId, topic: 'photos', ids: [id] })
       })
       return findOrThrow(userId, id)
     },
@@ -208,7 +209,7 @@ export function createFiles(parts: FilesParts) {
         if (found === null) throw new AppError('not_found')
         await photoRemoved.publish(tx, { photoId: id })
         await objects.markForDeletion(tx, objectsOf(found))
-        await tell(tx, { userId, topic: 'photos', ids: [id] })
+        await notifyScreens(tx, { userId, topic: 'photos', ids: [id] })
         // This comes last, because it locks the account's usage: uploads and other deletions of the account wait until
         // the commit.
         await repository.remove(tx, id)

@@ -18,7 +18,7 @@ import { UNLIMITED, type Plan } from '#shared/plans/plans.ts'
 import type { Billing } from '../billing/billing.usecases.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
-import { tell } from '#server/platform/events/tell.ts'
+import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import { newId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import { StatementTimeout, type InTransaction, type Tx } from '#server/platform/transactions/transactions.ts'
@@ -189,7 +189,7 @@ async function receiveAndStore(parts: UploadsParts, upload: NewUpload): Promise<
       if (claimed !== undefined) await keys.complete(tx, claimed, photo)
       const near = limitComesNear(current, usageBefore(counted.usage, received.size), counted.usage)
       if (near !== null) await parts.notifyNearLimit(tx, userId, near)
-      await tell(tx, { userId, topic: 'photos', ids: [id] })
+      await notifyScreens(tx, { userId, topic: 'photos', ids: [id] })
     }, STORING_TIME_LIMIT)
   } catch (error) {
     // This removes only objects that are still pending: if the transaction has committed after all, none of them is.

@@ -4,7 +4,7 @@ import type { Client } from 'pg'
 export const NOT_BACKED_UP: Readonly<Record<string, string>> = {
   sessions: 'A session that was ended after the backup would live again: people log in again.',
   plan_previews: 'They end with the sessions.',
-  verifications: 'Links that were used after the backup would work again.',
+  verifications: 'Unused since migration 0020. Links are in account_links, and a restore ends those.',
   mails: 'Their jobs are not in it, and what was sent after the backup would be sent again.',
   rate_limits: 'Counts of the last day.',
   upload_keys: 'Uploads of the last day; their photos are in the backup.',

@@ -9,7 +9,7 @@ import {
   type RepairStatus,
 } from '#shared/repairs/repairs.rules.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
-import { tell } from '#server/platform/events/tell.ts'
+import { notifyScreens } from '#server/platform/events/notifyScreens.ts'
 import { isId, newId } from '#server/platform/ids/ids.ts'
 import type { Log } from '#server/platform/log/log.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
@@ -161,7 +161,7 @@ export function createRepairs(parts: RepairsParts) {
         await noteLoss(tx, from)
         await repository.setPhotos(tx, id, wanted)
         await photosPlaced.publish(tx, { repairId: id, fileIds: wanted })
-        await tell(tx, { userId, topic: 'repairs', ids: [id, ...from] })
+        await notifyScreens(tx, { userId, topic: 'repairs', ids: [id, ...from] })
         return findOrThrow(userId, id, tx)
       })
       log.info({ user_id: userId, repair_id: id }, 'repair made')
@@ -187,7 +187,7 @@ export function createRepairs(parts: RepairsParts) {
         if (written.answers !== undefined && !sayTheSame(written.answers, repair.answers)) {
           await answersChanged.publish(tx, { repairId: id })
         }
-        await tell(tx, { userId, topic: 'repairs', ids: [id, ...from] })
+        await notifyScreens(tx, { userId, topic: 'repairs', ids: [id, ...from] })
         return findOrThrow(userId, id, tx)
       })
       return withPhotos(stored)
@@ -202,7 +202,7 @@ export function createRepairs(parts: RepairsParts) {
         const removed = photos === 'delete' ? await files.removeAll(tx, userId, fileIds) : []
         if ((await repository.lock(tx, userId, [id])).length > 0) await repository.remove(tx, id)
         else if (removed.length === 0) throw new AppError('not_found')
-        await tell(tx, { userId, topic: 'repairs', ids: [id] })
+        await notifyScreens(tx, { userId, topic: 'repairs', ids: [id] })
         return removed
       })
       await objects.deleteNow(left)
@@ -227,7 +227,7 @@ export function createRepairs(parts: RepairsParts) {
       await repository.insert(tx, { ...made, goesWithPhoto: true })
       await repository.setPhotos(tx, made.id, [fileId])
       await photosPlaced.publish(tx, { repairId: made.id, fileIds: [fileId] })
-      await tell(tx, { userId, topic: 'repairs', ids: [made.id] })
+      await notifyScreens(tx, { userId, topic: 'repairs', ids: [made.id] })
       return findOrThrow(userId, made.id, tx)
     },
 
@@ -240,7 +240,7 @@ export function createRepairs(parts: RepairsParts) {
       if (sayTheSame(answers, repair.answers)) return repair.answers
       await repository.change(tx, repair.id, { answers, updatedAt: clock.now() })
       await answersChanged.publish(tx, { repairId: repair.id })
-      await tell(tx, { userId: repair.userId, topic: 'repairs', ids: [repair.id] })
+      await notifyScreens(tx, { userId: repair.userId, topic: 'repairs', ids: [repair.id] })
       return answers
     },
 
@@ -293,7 +293,7 @@ export function createRepairs(parts: RepairsParts) {
       for (const repair of await repository.findLocked(tx, touched)) {
         if (repair.goesWithPhoto && repair.fileIds.every((id) => id === fileId)) await repository.remove(tx, repair.id)
         else await repository.change(tx, repair.id, { updatedAt: clock.now() })
-        await tell(tx, { userId: repair.userId, topic: 'repairs', ids: [repair.id] })
+        await notifyScreens(tx, { userId: repair.userId, topic: 'repairs', ids: [repair.id] })
       }
       await repository.removePhoto(tx, fileId)
     },

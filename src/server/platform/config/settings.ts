@@ -85,7 +85,7 @@ export const SETTINGS = {
       .optional(),
   ),
   DATABASE_POOL: setting(
-    'Maximum number of database connections for requests. Background jobs, counting attempts and notifications take up to eight more; a process with ROLE=web takes up to five more, one with the role worker up to seven.',
+    'Maximum number of database connections for requests. Background jobs, counting attempts and notifications take up to eight more; a process with ROLE=web takes up to five more, one with ROLE=worker up to seven.',
     wholeNumber(1, 500).default(10),
   ),
   ROLE: setting(
@@ -273,7 +273,7 @@ function storageErrors(settings: Settings): SettingError[] {
   return errors
 }
 
-/** What processes cannot have each for itself when they share their work. */
+/** Settings that processes must share when they share their work. */
 const SHARED = {
   DATABASE_URL: 'the embedded database is for one process',
   STORAGE_URL: 'all processes need the same photos',

@@ -8,7 +8,7 @@ import type { Log } from '../log/log.ts'
 import { StartupError } from '../startupError.ts'
 import { readMessage, type EventMessage } from './eventMessage.rules.ts'
 import { reconnectPause } from './reconnect.rules.ts'
-import { CHANNEL } from './tell.ts'
+import { CHANNEL } from './notifyScreens.ts'
 
 export type ListenerParts = {
   /** For the one connection of this process that listens. It must lead to PostgreSQL itself. */

@@ -74,7 +74,7 @@ export type Jobs = {
    * Takes no more jobs. Running ones may end within `patienceMs`; then they are interrupted and returned to the queue.
    * Requests that are still being answered can enqueue jobs.
    */
-  handBack: (patienceMs: number) => Promise<void>
+  returnRunningJobs: (patienceMs: number) => Promise<void>
   /** Returns running jobs to the queue and closes the database connections. */
   stop: () => Promise<void>
 }
@@ -140,7 +140,7 @@ export function createJobs({ connection, log, isWorker, mayMigrate }: JobsOption
   const stopping = new AbortController()
   let handlesJobs = false
 
-  async function handOnOrphans(name: string): Promise<void> {
+  async function retryOrphanedJobs(name: string): Promise<void> {
     const { rows } = await boss
       .getDb()
       .executeSql(`select id from pgboss.job where name = $1 and state = 'active'`, [name])
@@ -148,7 +148,7 @@ export function createJobs({ connection, log, isWorker, mayMigrate }: JobsOption
     if (ids.length > 0) await boss.fail(name, ids, { reason: 'The process that held this job has ended' })
   }
 
-  /** createQueue() leaves a queue as it is that an earlier version has made, whatever its options are now. */
+  /** createQueue() does not update the options of a queue that an earlier version created. */
   async function openQueue(name: string, options: Omit<Queue, 'name'>): Promise<void> {
     await boss.createQueue(name, options)
     if (isWorker) await boss.updateQueue(name, options)
@@ -167,7 +167,7 @@ export function createJobs({ connection, log, isWorker, mayMigrate }: JobsOption
       notify: true,
     })
     if (!isWorker) return
-    if (alone) await Promise.all([handOnOrphans(definition.name), handOnOrphans(failed)])
+    if (alone) await Promise.all([retryOrphanedJobs(definition.name), retryOrphanedJobs(failed)])
     if (definition.cron !== undefined) await boss.schedule(definition.name, definition.cron, {})
     // New jobs are announced by a notification. Retries are found only by polling, which by default happens every 30 s.
     const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 }
@@ -221,7 +221,7 @@ export function createJobs({ connection, log, isWorker, mayMigrate }: JobsOption
       if (!handlesJobs && isAlive !== true) return 'stopped'
       return isBehind ? 'behind' : 'running'
     },
-    handBack: (patienceMs) => end({ close: false, patienceMs }),
+    returnRunningJobs: (patienceMs) => end({ close: false, patienceMs }),
     stop: () => end({ close: true, patienceMs: 0 }),
   }
 }

@@ -11,11 +11,11 @@ export const CHANNEL = 'mendsight_events'
  * Tells the open screens of a person that something has changed, in every process. They hear of it when the transaction
  * commits, and never when it is rolled back.
  *
- * Transactions that notify commit one at a time, so one disk write limits them: about 1,000 a second were measured with a disk that
- * writes in 0.5 ms. That is
- * far above what one process does; many processes would have to send their messages together.
+ * Transactions that notify commit one at a time, so one disk write limits them: about 1,000 a second were measured with
+ * a disk that writes in 0.5 ms. That is far above what one process does; many processes would have to send their
+ * messages together.
  */
-export async function tell(
+export async function notifyScreens(
   tx: Tx,
   { userId, topic, ids = [] }: { userId: UserId; topic: Topic; ids?: readonly string[] | 'all' },
 ): Promise<void> {
