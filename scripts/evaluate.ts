@@ -1,6 +1,6 @@
 /**
  * `npm run evaluate -- FOLDER`: asks the configured provider about the labeled photos in a folder and writes a report
- * with the figures. `--recorded FILE` uses recorded answers instead. `--compare` alone compares the set in
+ * with the figures. `--recorded FILE` uses recorded responses instead. `--compare` alone compares the set in
  * evaluation/drawings with its committed figures; `--accept` writes them anew. `--feedback FOLDER` writes the consented
  * feedback of owners as a set to label. Exits with code 1 when a target is missed. See docs/evaluation.md.
  */
@@ -17,7 +17,7 @@ import { KEY_FIGURES, missedTargets, written } from '#server/features/analyses/e
 import { evaluationReport } from '#server/features/analyses/evaluation/report.presenter.ts'
 import {
   readEvaluation,
-  readRecordedAnswers,
+  readRecordedResponses,
   readSet,
   readTargets,
 } from '#server/features/analyses/evaluation/setFiles.usecases.ts'
@@ -29,7 +29,7 @@ import { createLog } from '#server/platform/log/log.ts'
 import { StartupError } from '#server/platform/startupError.ts'
 import type { Evaluation } from '#shared/evaluation/evaluation.schema.ts'
 import type { LabeledItem, Labels } from '#shared/evaluation/labels.schema.ts'
-import type { RecordedAnswers } from '#shared/evaluation/recordedAnswers.schema.ts'
+import type { RecordedResponses } from '#shared/evaluation/recordedResponses.schema.ts'
 import { targetsSchema, type Targets } from '#shared/evaluation/targets.schema.ts'
 
 const USAGE = `npm run evaluate -- FOLDER [--recorded FILE] [--record FILE] [--prompt VERSION] [--compare FIGURES]
@@ -109,7 +109,7 @@ async function run(wanted: Asked): Promise<number> {
     const recorded =
       wanted.recorded === undefined
         ? await askConfigured(labels, wanted.prompt, photos)
-        : await readRecordedAnswers(wanted.recorded)
+        : await readRecordedResponses(wanted.recorded)
     if (wanted.record !== undefined) await writeJson(wanted.record, recorded)
     const evaluation = await evaluate(labels, recorded)
     const missed = missedTargets(evaluation.figures, targets)
@@ -153,7 +153,7 @@ function withTargets(targets: Targets, given: readonly string[]): Targets {
 }
 
 /** Asks the provider of the settings, with the adapter and the prompt of the product. */
-async function askConfigured(labels: Labels, version: string, photos: Photos): Promise<RecordedAnswers> {
+async function askConfigured(labels: Labels, version: string, photos: Photos): Promise<RecordedResponses> {
   const settings = readSettings()
   const prompt = PROMPT_VERSIONS.find(({ name }) => name === version)
   if (prompt === undefined)
@@ -240,10 +240,10 @@ async function decodable(file: string, own: string): Promise<string> {
   return `${own}.png`
 }
 
-/** What the shipped set with its recorded answers shows today. */
+/** What the shipped set with its recorded responses shows today. */
 async function shipped(): Promise<Evaluation> {
   const { labels } = await readSet(SHIPPED)
-  return evaluate(labels, { ...(await readRecordedAnswers(SHIPPED_ANSWERS)), prompt_version: PROMPT_VERSION })
+  return evaluate(labels, { ...(await readRecordedResponses(SHIPPED_ANSWERS)), prompt_version: PROMPT_VERSION })
 }
 
 async function compareShipped(): Promise<number> {
@@ -255,7 +255,7 @@ async function compareShipped(): Promise<number> {
   }
   console.error(changes(comparison))
   console.error(`
-The recorded answers now lead to something else than evaluation/drawings/figures.json says. If that is what the change
+The recorded responses now lead to something else than evaluation/drawings/figures.json says. If that is what the change
 is for, run "npm run evaluate -- --accept" and commit the file, so that the commit shows its effect.`)
   return 1
 }

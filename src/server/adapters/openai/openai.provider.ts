@@ -3,7 +3,7 @@ import OpenAI, { APIConnectionTimeoutError, APIError } from 'openai'
 import {
   ProviderFailure,
   type AssessmentProvider,
-  type ProviderAnswer,
+  type ProviderResponse,
   type ProviderRequest,
 } from '../../features/analyses/analyses.port.ts'
 
@@ -45,7 +45,12 @@ export function createOpenAiProvider(options: OpenAiOptions): AssessmentProvider
     fetch: (input, init) => boundedFetch(options.apiKey, input, init),
   })
 
-  async function attemptOnce({ prompt, imageUrls, answerTokens, signal }: ProviderRequest): Promise<ProviderAnswer> {
+  async function attemptOnce({
+    prompt,
+    imageUrls,
+    responseTokens,
+    signal,
+  }: ProviderRequest): Promise<ProviderResponse> {
     const completion = await client.chat.completions.create(
       {
         model: options.model,
@@ -59,7 +64,7 @@ export function createOpenAiProvider(options: OpenAiOptions): AssessmentProvider
           },
         ],
         response_format: { type: 'json_object' },
-        max_tokens: answerTokens,
+        max_tokens: responseTokens,
         temperature: TEMPERATURE,
       },
       { signal },

@@ -74,12 +74,12 @@ const FRAME_TOKENS = 100
 
 /** Maximum number of tokens of a request. No token of a text is shorter than one byte. */
 export function mostTokens(
-  request: { prompt: string; images: number; answerTokens: number },
+  request: { prompt: string; images: number; responseTokens: number },
   model: string,
 ): TokenCounts {
   const perImage = /^gpt-4o(-\d{4}-\d{2}-\d{2})?$/.test(model) ? IMAGE_TOKENS_MAX.gpt4o : IMAGE_TOKENS_MAX.others
   const text = new TextEncoder().encode(request.prompt).length
-  return { input: text + FRAME_TOKENS + request.images * perImage, output: request.answerTokens }
+  return { input: text + FRAME_TOKENS + request.images * perImage, output: request.responseTokens }
 }
 
 export type BudgetUsage = {

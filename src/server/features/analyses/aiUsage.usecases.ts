@@ -16,7 +16,7 @@ import {
   type TokenCounts,
   type TokenPrices,
 } from './aiUsage.rules.ts'
-import { ANSWER_TOKENS_MAX } from './analyses.port.ts'
+import { RESPONSE_TOKENS_MAX } from './analyses.port.ts'
 import { damageAnalysisPrompt } from './prompts/damageAnalysis.ts'
 
 export type AiUsageParts = {
@@ -45,7 +45,7 @@ export type SpentRequest = PlannedRequest & {
 
 /** The maximum cost of an ordinary run, in millionths of a US dollar. */
 function costOfOne(model: string, prices: TokenPrices): number {
-  const request = { prompt: damageAnalysisPrompt({}), images: 1, answerTokens: ANSWER_TOKENS_MAX }
+  const request = { prompt: damageAnalysisPrompt({}), images: 1, responseTokens: RESPONSE_TOKENS_MAX }
   return costMicros(mostTokens(request, model), prices)
 }
 

@@ -1,7 +1,7 @@
 import type { UserId } from '#server/platform/userId.ts'
 
 /** A provider's answer before it is validated. */
-export type ProviderAnswer = {
+export type ProviderResponse = {
   /** The text of the answer; null when it was empty or the model refused. */
   content: string | null
   /** Whether the answer reached its maximum length, so that its end may be missing. */
@@ -26,7 +26,7 @@ export class ProviderFailure extends Error {
 }
 
 /** Maximum number of tokens of an assessment (docs/specification.md, section 7). */
-export const ANSWER_TOKENS_MAX = 2000
+export const RESPONSE_TOKENS_MAX = 2000
 
 /** The same when an answer was cut at that length and is asked for once more. */
 export const LONGER_ANSWER_TOKENS_MAX = 4000
@@ -35,7 +35,7 @@ export type ProviderRequest = {
   prompt: string
   imageUrls: readonly string[]
   /** Maximum number of tokens of the answer. */
-  answerTokens: number
+  responseTokens: number
   signal: AbortSignal
 }
 
@@ -48,7 +48,7 @@ export type AssessmentProvider = {
    * Asks for one answer, as a JSON object. The adapter retries; callers must not. Image URLs are https: or data: URLs. Throws {@link
    * ProviderFailure}, or the signal's reason when it was aborted.
    */
-  ask: (request: ProviderRequest) => Promise<ProviderAnswer>
+  ask: (request: ProviderRequest) => Promise<ProviderResponse>
 }
 
 /** Whether an image can be fetched from its URL: null, or else the problem in the words of the specification. */

@@ -13,7 +13,7 @@ import {
   failureNotice,
   findingOf,
   forFiles,
-  parseAnswer,
+  parseResponse,
   secondsUntilTomorrow,
 } from './analyses.rules.ts'
 
@@ -53,7 +53,7 @@ const answer = {
 
 const SENT = ['near', 'far']
 const parsed = (value: unknown) =>
-  parseAnswer(typeof value === 'string' ? value : JSON.stringify(value), 'OpenAI', SENT)
+  parseResponse(typeof value === 'string' ? value : JSON.stringify(value), 'OpenAI', SENT)
 
 describe('an answer', () => {
   it('is taken as it is when it holds to the schema', () => {
@@ -123,7 +123,7 @@ describe('an answer', () => {
   })
 
   it.each([null, '', '  \n'])('is empty: %j', (content) => {
-    expect(parseAnswer(content, 'OpenAI', SENT)).toEqual({ ok: false, reason: 'No response received from OpenAI' })
+    expect(parseResponse(content, 'OpenAI', SENT)).toEqual({ ok: false, reason: 'No response received from OpenAI' })
   })
 })
 

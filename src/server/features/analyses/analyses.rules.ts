@@ -10,15 +10,15 @@ import { checkString, type Held } from '#shared/safety/steps.rules.ts'
 import { NO_FINDING, type RepairFinding } from '../repairs/repairs.types.ts'
 import type { ShownAnalysis } from './analyses.types.ts'
 
-export type ParsedAnswer = { ok: true; result: DamageAnalysis; said: ModelSaid } | { ok: false; reason: string }
+export type ParsedResponse = { ok: true; result: DamageAnalysis; said: ModelSaid } | { ok: false; reason: string }
 
-const failed = (message: string): ParsedAnswer => ({ ok: false, reason: ANALYSIS_MESSAGES.failed(message) })
+const failed = (message: string): ParsedResponse => ({ ok: false, reason: ANALYSIS_MESSAGES.failed(message) })
 
 /**
  * Validates the text of an answer with the one schema. An invalid answer is rejected with the reason from the
  * specification. What it adds about the photos `fileIds` is optional: what cannot be read of it is dropped.
  */
-export function parseAnswer(content: string | null, provider: string, fileIds: readonly string[]): ParsedAnswer {
+export function parseResponse(content: string | null, provider: string, fileIds: readonly string[]): ParsedResponse {
   if (content === null || content.trim() === '') return { ok: false, reason: ANALYSIS_MESSAGES.emptyReply(provider) }
   const value = parseJson(content)
   if (value === undefined) return { ok: false, reason: ANALYSIS_MESSAGES.notJson }

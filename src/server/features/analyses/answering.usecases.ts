@@ -92,13 +92,13 @@ async function answer(
       earlier: await answeredBefore(parts, run),
       text: question.text,
     })
-    const request = { prompt, images: imageUrls.length, answerTokens: REPLY_TOKENS_MAX }
+    const request = { prompt, images: imageUrls.length, responseTokens: REPLY_TOKENS_MAX }
     const planned = { model: provider.model, most: mostTokens(request, provider.model) }
     const at = clock.now()
     const refusal = await aiUsage.reserve(question.id, at, [planned])
     if (refusal !== null) return unasked(failed(refusal))
     signal.throwIfAborted()
-    const reply = await provider.ask({ prompt, imageUrls, answerTokens: REPLY_TOKENS_MAX, signal })
+    const reply = await provider.ask({ prompt, imageUrls, responseTokens: REPLY_TOKENS_MAX, signal })
     if (isFromModel(reply)) spent = { ...planned, at, usage: reply.usage }
     const parsed = parseReply(reply.content, providerName)
     if (!parsed.ok) return { outcome: { ...failed(parsed.reason), rawUsage: reply.usage }, spent }

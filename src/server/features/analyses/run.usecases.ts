@@ -10,17 +10,17 @@ import { isFromModel, mostTokens } from './aiUsage.rules.ts'
 import type { AiUsage, PlannedRequest, SpentRequest } from './aiUsage.usecases.ts'
 import { ASK_AGAIN_SECONDS, RUN_SECONDS } from './analyses.config.ts'
 import {
-  ANSWER_TOKENS_MAX,
+  RESPONSE_TOKENS_MAX,
   LONGER_ANSWER_TOKENS_MAX,
   ProviderFailure,
   type AssessmentProvider,
   type ImageUrl,
   type ProbeImage,
-  type ProviderAnswer,
+  type ProviderResponse,
 } from './analyses.port.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
 import type { Findings } from './findings.usecases.ts'
-import { failureNotice, parseAnswer } from './analyses.rules.ts'
+import { failureNotice, parseResponse } from './analyses.rules.ts'
 import type { Outcome, StoredAnalysis } from './analyses.types.ts'
 import { damageAnalysisPrompt, PROMPT_VERSION } from './prompts/damageAnalysis.ts'
 
@@ -125,7 +125,7 @@ async function assess(parts: RunParts, run: StoredAnalysis, { all, canceled, beg
   const [looked, other] = await Promise.all([
     firstLook(parts, { provider, second }, about, { all, canceled, began }).then((first) => {
       // Nobody waits for a second look at nothing.
-      if (first.answer === null) pointless.abort(new Error('The first model gave no answer'))
+      if (first.response === null) pointless.abort(new Error('The first model gave no answer'))
       return first
     }),
     second === null
@@ -137,8 +137,8 @@ async function assess(parts: RunParts, run: StoredAnalysis, { all, canceled, beg
   ])
   const spent = [...looked.spent, ...(other?.spent ?? [])]
   const isPaid = looked.spent.length > 0
-  if (looked.answer === null) return { outcome: failed(looked.error), spent, isPaid }
-  const outcome = outcomeOf(looked.answer, providerName, run.fileIds)
+  if (looked.response === null) return { outcome: failed(looked.error), spent, isPaid }
+  const outcome = outcomeOf(looked.response, providerName, run.fileIds)
   const answered = outcome.method === 'openai' ? secondAnswer(parts, run, other) : null
   return { outcome: { ...outcome, second: answered }, spent, isPaid }
 }
@@ -149,14 +149,14 @@ const unasked = (outcome: Outcome): Assessed => ({ outcome, spent: [], isPaid: f
 type LookRequest = { run: StoredAnalysis; prompt: string; imageUrls: readonly string[]; at: Date }
 
 /** The outcome of asking one model. */
-type Look = { answer: ProviderAnswer | null; error: unknown; spent: SpentRequest[] }
+type Look = { response: ProviderResponse | null; error: unknown; spent: SpentRequest[] }
 
 function planned(
   { model }: AssessmentProvider,
   { prompt, imageUrls }: LookRequest,
-  answerTokens = ANSWER_TOKENS_MAX,
+  responseTokens = RESPONSE_TOKENS_MAX,
 ): PlannedRequest {
-  return { model, most: mostTokens({ prompt, images: imageUrls.length, answerTokens }, model) }
+  return { model, most: mostTokens({ prompt, images: imageUrls.length, responseTokens }, model) }
 }
 
 /** Reserves the cost of both looks, or of the first one alone when the budget does not allow both. */
@@ -187,7 +187,7 @@ async function firstLook(
 ): Promise<Look> {
   const { run, at } = about
   const first = await look(provider, about, signals)
-  if (first.answer?.isTruncated !== true || parseAnswer(first.answer.content, providerName, run.fileIds).ok)
+  if (first.response?.isTruncated !== true || parseResponse(first.response.content, providerName, run.fileIds).ok)
     return first
   const left = began + RUN_SECONDS * 1000 - clock.now().getTime()
   if (left < ASK_AGAIN_SECONDS * 1000) return first
@@ -196,24 +196,24 @@ async function firstLook(
   if ((await aiUsage.reserve(run.id, at, requests, { isMore: true })) !== null) return first
   log.info({ analysis_id: run.id }, 'the answer was cut, so it is asked for once more')
   const again = await look(provider, about, signals, LONGER_ANSWER_TOKENS_MAX)
-  return { ...(again.answer === null ? first : again), spent: [...first.spent, ...again.spent] }
+  return { ...(again.response === null ? first : again), spent: [...first.spent, ...again.spent] }
 }
 
 async function look(
   provider: AssessmentProvider,
   about: LookRequest,
   { all, canceled }: Pick<RunSignals, 'all' | 'canceled'>,
-  answerTokens = ANSWER_TOKENS_MAX,
+  responseTokens = RESPONSE_TOKENS_MAX,
 ): Promise<Look> {
   const { prompt, imageUrls, at } = about
-  const request = { ...planned(provider, about, answerTokens), at }
+  const request = { ...planned(provider, about, responseTokens), at }
   try {
-    const answer = await provider.ask({ prompt, imageUrls, answerTokens, signal: all })
-    return { answer, error: null, spent: isFromModel(answer) ? [{ ...request, usage: answer.usage }] : [] }
+    const response = await provider.ask({ prompt, imageUrls, responseTokens, signal: all })
+    return { response, error: null, spent: isFromModel(response) ? [{ ...request, usage: response.usage }] : [] }
   } catch (error) {
     // A request that is canceled while the provider works on it is charged all the same.
     const wasCanceled = canceled.aborted && !(error instanceof ProviderFailure)
-    return { answer: null, error, spent: wasCanceled ? [{ ...request, usage: undefined }] : [] }
+    return { response: null, error, spent: wasCanceled ? [{ ...request, usage: undefined }] : [] }
   }
 }
 
@@ -224,28 +224,28 @@ function secondAnswer(
   looked: Look | null,
 ): SecondAnswer | null {
   if (secondProvider === null) return null
-  const { answer = null, error = null } = looked ?? {}
-  if (answer !== null) {
-    const parsed = parseAnswer(answer.content, providerName, fileIds)
-    if (parsed.ok) return { model: answer.model, answer: { result: parsed.result, said: parsed.said } }
+  const { response = null, error = null } = looked ?? {}
+  if (response !== null) {
+    const parsed = parseResponse(response.content, providerName, fileIds)
+    if (parsed.ok) return { model: response.model, answer: { result: parsed.result, said: parsed.said } }
   }
-  const failure = answer === null ? describeError(error) : 'The answer could not be used'
+  const failure = response === null ? describeError(error) : 'The answer could not be used'
   log.warn({ analysis_id: id, model: secondProvider.model, failure }, 'no second look')
   return { model: secondProvider.model, answer: null }
 }
 
-function outcomeOf(answer: ProviderAnswer, providerName: string, fileIds: readonly string[]): Outcome {
-  const parsed = parseAnswer(answer.content, providerName, fileIds)
-  if (!parsed.ok) return { ...guidance(parsed.reason), rawUsage: answer.usage, unusableResponse: answer.content }
+function outcomeOf(response: ProviderResponse, providerName: string, fileIds: readonly string[]): Outcome {
+  const parsed = parseResponse(response.content, providerName, fileIds)
+  if (!parsed.ok) return { ...guidance(parsed.reason), rawUsage: response.usage, unusableResponse: response.content }
   return {
     method: 'openai',
     provider: providerName,
-    model: answer.model,
+    model: response.model,
     result: parsed.result,
     said: parsed.said,
     second: null,
     notice: null,
-    rawUsage: answer.usage,
+    rawUsage: response.usage,
     unusableResponse: null,
   }
 }

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { labelsSchema, type WrittenLabels } from '#shared/evaluation/labels.schema.ts'
 import { targetsSchema } from '#shared/evaluation/targets.schema.ts'
-import type { RecordedAnswer } from '#shared/evaluation/recordedAnswers.schema.ts'
+import type { RecordedResponse } from '#shared/evaluation/recordedResponses.schema.ts'
 import { goodAnswer } from '#tests/support/aiServer.ts'
 import { compare } from './comparison.rules.ts'
 import { evaluate } from './evaluate.usecases.ts'
@@ -22,12 +22,12 @@ const HOLE = {
   confidence: 90,
 }
 
-function answered(changes: Record<string, unknown>, seconds = 2): RecordedAnswer {
+function answered(changes: Record<string, unknown>, seconds = 2): RecordedResponse {
   return { content: goodAnswer(changes), usage: { prompt_tokens: 1000, completion_tokens: 100 }, seconds }
 }
 
 async function evaluated(
-  items: Record<string, [expected: WrittenItem['expected'], answer: RecordedAnswer, more?: Partial<WrittenItem>]>,
+  items: Record<string, [expected: WrittenItem['expected'], answer: RecordedResponse, more?: Partial<WrittenItem>]>,
 ) {
   const labels = labelsSchema.parse({
     name: 'Test',

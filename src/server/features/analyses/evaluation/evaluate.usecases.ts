@@ -3,14 +3,19 @@ import { GENERAL_GUIDANCE } from '#shared/analyses/guidance.ts'
 import type { SeenPhoto } from '#shared/advice/evidence.rules.ts'
 import type { Evaluation } from '#shared/evaluation/evaluation.schema.ts'
 import type { LabeledItem, Labels } from '#shared/evaluation/labels.schema.ts'
-import type { RecordedAnswer, RecordedAnswers } from '#shared/evaluation/recordedAnswers.schema.ts'
+import type { RecordedResponse, RecordedResponses } from '#shared/evaluation/recordedResponses.schema.ts'
 import { loadPlaybook } from '#shared/knowledge/playbooks.ts'
 import { RawResult } from '#shared/knowledge/rawResult.ts'
 import { RULES_VERSION } from '#shared/safety/safety.rules.ts'
 import { mostTokens, type TokenCounts } from '../aiUsage.rules.ts'
 import { RUN_SECONDS } from '../analyses.config.ts'
-import { ANSWER_TOKENS_MAX, ProviderFailure, type AssessmentProvider, type ProviderAnswer } from '../analyses.port.ts'
-import { failureNotice, parseAnswer } from '../analyses.rules.ts'
+import {
+  RESPONSE_TOKENS_MAX,
+  ProviderFailure,
+  type AssessmentProvider,
+  type ProviderResponse,
+} from '../analyses.port.ts'
+import { failureNotice, parseResponse } from '../analyses.rules.ts'
 import { PROMPT_VERSIONS } from '../prompts/damageAnalysis.ts'
 import { roughTokens, type PromptVersion } from '../prompts/promptVersion.ts'
 import { figuresOf } from './figures.rules.ts'
@@ -35,7 +40,7 @@ export async function askProvider({ items, provider, prompt, imagesOf, tell }: A
   const atOnce = pLimit(AT_ONCE)
   let done = 0
   let model: string | null = null
-  const ask = async (item: LabeledItem): Promise<RecordedAnswer> => {
+  const ask = async (item: LabeledItem): Promise<RecordedResponse> => {
     const imageUrls = await imagesOf(item)
     const signal = AbortSignal.timeout(RUN_SECONDS * 1000)
     const began = performance.now()
@@ -44,11 +49,11 @@ export async function askProvider({ items, provider, prompt, imagesOf, tell }: A
       const answer = await provider.ask({
         prompt: prompt.write(item.answers),
         imageUrls,
-        answerTokens: ANSWER_TOKENS_MAX,
+        responseTokens: RESPONSE_TOKENS_MAX,
         signal,
       })
       model = answer.model
-      return recordedAnswer(answer, seconds())
+      return recordedResponse(answer, seconds())
     } catch (error) {
       if (!signal.aborted && !(error instanceof ProviderFailure)) throw error
       return { failure: signal.aborted ? TIMED_OUT : (error as Error).message, seconds: seconds() }
@@ -67,7 +72,7 @@ export async function askProvider({ items, provider, prompt, imagesOf, tell }: A
 }
 
 /** A JSON object is kept as one, because people can read it. Anything else is kept as the text that it was. */
-function recordedAnswer({ content, usage }: ProviderAnswer, seconds: number): RecordedAnswer {
+function recordedResponse({ content, usage }: ProviderResponse, seconds: number): RecordedResponse {
   try {
     const value: unknown = JSON.parse(content ?? '')
     if (typeof value === 'object' && value !== null && !Array.isArray(value))
@@ -82,7 +87,7 @@ function recordedAnswer({ content, usage }: ProviderAnswer, seconds: number): Re
 export function mostTokensOf(items: readonly LabeledItem[], prompt: PromptVersion, model: string): TokenCounts {
   const most = { input: 0, output: 0 }
   for (const { answers, photos } of items) {
-    const request = { prompt: prompt.write(answers), images: photos.length, answerTokens: ANSWER_TOKENS_MAX }
+    const request = { prompt: prompt.write(answers), images: photos.length, responseTokens: RESPONSE_TOKENS_MAX }
     const { input, output } = mostTokens(request, model)
     most.input += input
     most.output += output
@@ -91,7 +96,7 @@ export function mostTokensOf(items: readonly LabeledItem[], prompt: PromptVersio
 }
 
 /** Reads the answers as a run does, applies today's safety rules, and compares what is shown with the labels. */
-export async function evaluate(labels: Labels, recorded: RecordedAnswers): Promise<Evaluation> {
+export async function evaluate(labels: Labels, recorded: RecordedResponses): Promise<Evaluation> {
   const items = []
   for (const item of labels.items) items.push(judge(item, await outcomeOf(item, recorded)))
   const prompt = PROMPT_VERSIONS.find(({ name }) => name === recorded.prompt_version)
@@ -111,9 +116,9 @@ export async function evaluate(labels: Labels, recorded: RecordedAnswers): Promi
 
 const inMicros = (usd: number) => Math.round(usd * 1_000_000)
 
-const NOT_RECORDED: RecordedAnswer = { failure: 'No answer was recorded.', seconds: 0 }
+const NOT_RECORDED: RecordedResponse = { failure: 'No response was recorded.', seconds: 0 }
 
-async function outcomeOf(item: LabeledItem, { provider, answers: recorded }: RecordedAnswers): Promise<ItemOutcome> {
+async function outcomeOf(item: LabeledItem, { provider, answers: recorded }: RecordedResponses): Promise<ItemOutcome> {
   const answer = recorded[item.id] ?? NOT_RECORDED
   const photoIds = item.photos.map((_, at) => `${item.id}/${at + 1}`)
   const circumstances = {
@@ -138,7 +143,7 @@ async function outcomeOf(item: LabeledItem, { provider, answers: recorded }: Rec
   }
   const { content, usage } = answer
   const text = typeof content === 'object' && content !== null ? JSON.stringify(content) : content
-  const parsed = parseAnswer(text, provider, photoIds)
+  const parsed = parseResponse(text, provider, photoIds)
   if (!parsed.ok) return guidance(parsed.reason, usage)
   return {
     answered: parsed,

@@ -44,7 +44,7 @@ ${table('All figures', ['Figure', 'Value', 'Target'], figureRows(evaluation, tar
 ${table('Confidence and right answers', ['Confidence shown', 'Answers', 'Mean confidence', 'Right'], calibrationRows(evaluation))}
 ${compared === null ? '' : comparisonPart(compared.comparison, compared.other, evaluation)}
 <h2>Items</h2>
-<p>What the product shows of each answer. The text of a step that was withheld is not repeated here; it is in the recorded answers.</p>
+<p>What the product shows of each answer. The text of a step that was withheld is not repeated here; it is in the recorded responses.</p>
 <ul class="items">
 ${items.map((item) => itemCard(item, pictures.get(item.id) ?? [])).join('\n')}
 </ul>

@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readRecordedAnswers, readSet, readTargets } from './setFiles.usecases.ts'
+import { readRecordedResponses, readSet, readTargets } from './setFiles.usecases.ts'
 
 let folder = ''
 beforeAll(async () => void (folder = await mkdtemp(path.join(os.tmpdir(), 'mendsight-set-'))))
@@ -68,5 +68,5 @@ test('a file that is missing or of another form is named', async () => {
   await expect(readSet(path.join(folder, 'nowhere'))).rejects.toThrow(/There is no file .*nowhere/)
   const place = await aSet('targets', '{"kinds": 1}')
   await expect(readTargets(path.join(place, 'labels.json'))).rejects.toThrow(/cannot be used:\n.*kinds/)
-  await expect(readRecordedAnswers(path.join(place, 'labels.json'))).rejects.toThrow(/provider: /)
+  await expect(readRecordedResponses(path.join(place, 'labels.json'))).rejects.toThrow(/provider: /)
 })

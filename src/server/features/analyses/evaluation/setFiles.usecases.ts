@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { z } from 'zod'
 import { evaluationSchema, type Evaluation } from '#shared/evaluation/evaluation.schema.ts'
 import { labelsSchema, type Labels } from '#shared/evaluation/labels.schema.ts'
-import { recordedAnswersSchema, type RecordedAnswers } from '#shared/evaluation/recordedAnswers.schema.ts'
+import { recordedResponsesSchema, type RecordedResponses } from '#shared/evaluation/recordedResponses.schema.ts'
 import { targetsSchema, type Targets } from '#shared/evaluation/targets.schema.ts'
 import { StartupError } from '#server/platform/startupError.ts'
 
@@ -33,8 +33,8 @@ export function readTargets(file: string): Promise<Targets> {
   return readJson(file, targetsSchema)
 }
 
-export function readRecordedAnswers(file: string): Promise<RecordedAnswers> {
-  return readJson(file, recordedAnswersSchema)
+export function readRecordedResponses(file: string): Promise<RecordedResponses> {
+  return readJson(file, recordedResponsesSchema)
 }
 
 export function readEvaluation(file: string): Promise<Evaluation> {

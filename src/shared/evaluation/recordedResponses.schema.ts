@@ -2,7 +2,7 @@ import { z } from 'zod'
 
 const usd = z.number().min(0)
 
-const recordedAnswerSchema = z.union([
+const recordedResponseSchema = z.union([
   z.strictObject({
     /** The text of the answer, or the JSON object that it was. Null: the answer was empty. */
     content: z.union([z.string(), z.record(z.string(), z.unknown()), z.null()]),
@@ -14,7 +14,7 @@ const recordedAnswerSchema = z.union([
 ])
 
 /** The answers of a provider to a set, kept so that they can be evaluated again without asking it. */
-export const recordedAnswersSchema = z.strictObject({
+export const recordedResponsesSchema = z.strictObject({
   provider: z.string(),
   model: z.string(),
   prompt_version: z.string(),
@@ -22,8 +22,8 @@ export const recordedAnswersSchema = z.strictObject({
   usd_per_million_tokens: z.strictObject({ input: usd, output: usd }).nullable(),
   note: z.string().optional(),
   /** By the id of the item. */
-  answers: z.record(z.string(), recordedAnswerSchema),
+  answers: z.record(z.string(), recordedResponseSchema),
 })
 
-export type RecordedAnswers = z.output<typeof recordedAnswersSchema>
-export type RecordedAnswer = z.output<typeof recordedAnswerSchema>
+export type RecordedResponses = z.output<typeof recordedResponsesSchema>
+export type RecordedResponse = z.output<typeof recordedResponseSchema>
