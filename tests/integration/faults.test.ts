@@ -112,10 +112,10 @@ describe('an upload leaves the whole photo or nothing', () => {
 
   /** Sent again with its key, the photo exists once, and it is the one from before. */
   async function isTakenOnce(key: string, id: string | undefined): Promise<void> {
-    // A process that could not release its key keeps it for a minute.
+    // A process that could not release its key keeps it for half a minute.
     await database.db
       .updateTable('upload_keys')
-      .set({ leased_until: new Date() })
+      .set({ leased_until: new Date(0) })
       .where('file_id', 'is', null)
       .execute()
     const again = await sendPhoto(room, small, key)

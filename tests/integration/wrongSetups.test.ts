@@ -74,13 +74,13 @@ describe('a second process does not start on the database of the first', () => {
   })
 
   it('with photos in another place, and then it does not migrate either', async () => {
-    // As a database of the version before, which lacks an index.
-    await sql`drop index repairs_urgency_idx`.execute(database.db)
-    await sql`delete from ${sql.table(DEFAULT_MIGRATION_TABLE)} where name = '0031_repairs_by_urgency'`.execute(
+    // As a database of the version before, which lacks an index. A migration without a transaction can run again.
+    await sql`drop index sessions_expires_at_idx`.execute(database.db)
+    await sql`delete from ${sql.table(DEFAULT_MIGRATION_TABLE)} where name >= '0032_large_installations'`.execute(
       database.db,
     )
     expect(await refusal('other')).toContain('The photos of this database are not in the folder')
-    const { rows } = await sql`select from pg_indexes where indexname = 'repairs_urgency_idx'`.execute(database.db)
+    const { rows } = await sql`select from pg_indexes where indexname = 'sessions_expires_at_idx'`.execute(database.db)
     expect(rows).toEqual([])
     await start('first')
   })
