@@ -7,6 +7,12 @@ import { shareByTabs } from '#web/lib/sharedByTabs.ts'
 import { pauseAfterRefetch, queriesToRefetch, RESYNC_WITHIN_MS } from './liveUpdates.rules.ts'
 
 /**
+ * The tab that has ended the session says so itself, and leads all tabs of the browser to the login. Only when it was
+ * ended on another device does the server have to be asked, and that can wait this long.
+ */
+const ASK_AFTER_END_MS = 2_000
+
+/**
  * Keeps the screens of this tab up to date with what happens in other tabs and on other devices: what is on the screen
  * is fetched again when the server says that it has changed. The rest is fetched again when it is next shown. Returns how
  * to stop.
@@ -14,6 +20,7 @@ import { pauseAfterRefetch, queriesToRefetch, RESYNC_WITHIN_MS } from './liveUpd
 export function followChanges(client: QueryClient, userId: string): () => void {
   const refetcher = createRefetcher(client)
   let resync: ReturnType<typeof setTimeout> | undefined
+  let ended: ReturnType<typeof setTimeout> | undefined
   const leave = shareByTabs<StreamNews>({
     name: `mendsight:events:${userId}`,
     work: openEventStream,
@@ -30,12 +37,18 @@ export function followChanges(client: QueryClient, userId: string): () => void {
           return
         case 'ended':
           // When the session has ended, the answer is 401, which leads to the login.
-          return void asBackgroundReads(() => client.refetchQueries({ queryKey: ME_KEY }))
+          clearTimeout(ended)
+          ended = setTimeout(
+            () => void asBackgroundReads(() => client.refetchQueries({ queryKey: ME_KEY })),
+            ASK_AFTER_END_MS,
+          )
+          return
       }
     },
   })
   return () => {
     clearTimeout(resync)
+    clearTimeout(ended)
     refetcher.stop()
     leave()
   }

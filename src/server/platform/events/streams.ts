@@ -96,9 +96,9 @@ export function createEventStreams({ liveSessions, log, checkMs = CHECK_MS }: Ev
   function queue(stream: Stream, pending: Pending): void {
     stream.pending = pending
     if (stream.timer !== null) return
-    const wait = waitForFrame(stream.lastFrameAt, performance.now())
-    if (wait === 0) sendNext(stream)
-    else stream.timer = setTimeout(() => sendNext(stream), wait)
+    // Never before the other notifications of the same transaction: one of them may end the stream, and a browser that
+    // fetched what has changed would only learn that it is logged out.
+    stream.timer = setTimeout(() => sendNext(stream), waitForFrame(stream.lastFrameAt, performance.now()))
   }
 
   function sendNext(stream: Stream): void {
