@@ -33,13 +33,31 @@ export function isDenied(tokens: readonly Token[], hit: Hit): boolean {
     if (tokens[i]!.clause !== clause) return false
     if (isNegatorAt(tokens, i)) return !endsAnymore(tokens, hit)
   }
-  return isRuledOut(tokens, hit)
+  return isRuledOut(tokens, hit) || isDeniedInAList(tokens, hit)
+}
+
+/** The first part of a denied pair: "never any sparks or", "nothing is loose or". */
+const DENIES_A_PAIR =
+  /\b(?:(?:no|never|without)(?: any| a| an| signs? of)*|nothing(?: there)? (?:is|was|feels|looks|seems)(?: even)?) [a-z]+ n?or$/
+
+/** "Never any sparks or buzzing": what ends a denied pair, in a sentence without doubt, contrast or time. */
+function isDeniedInAList(tokens: readonly Token[], hit: Hit): boolean {
+  const { clause } = tokens[hit.first]!
+  const next = tokens[hit.last + 1]
+  // "No touching or sparks fly": what follows makes the second part a sentence of its own.
+  if (next?.clause === clause && !/^(either|anywhere)$/.test(next.word)) return false
+  const before = tokens
+    .slice(Math.max(0, hit.first - 7), hit.first)
+    .filter((token) => token.clause === clause)
+    .map(({ word }) => word)
+    .join(' ')
+  return DENIES_A_PAIR.test(before) && isPlainSentence(tokens, hit.first, hit.last)
 }
 
 function endsAnymore(tokens: readonly Token[], hit: Hit): boolean {
   const { sentence } = tokens[hit.first]!
   for (let i = hit.last + 1; i <= hit.last + REACH && tokens[i]?.sentence === sentence; i += 1)
-    if (/^(anymore|more|longer|yet)$/.test(tokens[i]!.word)) return true
+    if (/^(anymore|more|longer|yet|until|till|til|hasta)$/.test(tokens[i]!.word)) return true
   return false
 }
 
@@ -93,7 +111,7 @@ const FILLERS = new Set(
 /** Between the two parts of what is denied. */
 const LINKS = new Set(
   (
-    'or nor any anywhere near nearby around close to the a an in at by of next within this that its it there is are was ' +
+    'or nor ni any anywhere near nearby around close to the a an in at by of next within this that its it there is are was ' +
     'under above on from reach reaching touch touching getting like lights light outlets outlet smell odor here ' +
     'inside room kitchen area cerca del de la el en'
   ).split(' '),
@@ -121,7 +139,8 @@ export function isPlainSentence(tokens: readonly Token[], first: number, last: n
   while (from > 0 && tokens[from - 1]!.sentence === sentence && first - from < SENTENCE_MAX) from -= 1
   let to = last
   while (tokens[to + 1]?.sentence === sentence && to - last < SENTENCE_MAX) to += 1
-  for (let i = from; i <= to; i += 1) if (NOT_PLAIN.has(tokens[i]!.word) && !namesTheCause(tokens, i)) return false
+  for (let i = from; i <= to; i += 1)
+    if (NOT_PLAIN.has(tokens[i]!.word) && !namesTheCause(tokens, i) && !namesNoDanger(tokens, i)) return false
   return true
 }
 
@@ -129,6 +148,26 @@ export function isPlainSentence(tokens: readonly Token[], first: number, last: n
 function namesTheCause(tokens: readonly Token[], i: number): boolean {
   const [before, after] = [tokens[i - 1]?.word ?? '', tokens[i + 1]?.word ?? '']
   return /^(only|just)$/.test(tokens[i]!.word) && /^(its|is|thats)$/.test(before) && /^(the|a|an|my|our)$/.test(after)
+}
+
+const PRIDE = /^(pride|ego|dignity|feelings|orgullo)$/
+const HOLE = /^(hoyo|agujero|hole|dent|scratch)$/
+const MAY_LEAK =
+  /^(?:gas|propan|tub[oe]|tuber|pip(?:e|ing)|lines?$|linea|manguera|hose|tank|tanque|medidor|meter|duct|flue|chim|furnace|boiler|heater|calentador|estufa|stove)/
+
+/** "No flames, just my pride", "no hay agua ni cables, solo el hoyo feo": the end of the sentence names no danger. */
+function namesNoDanger(tokens: readonly Token[], i: number): boolean {
+  const { sentence } = tokens[i]!
+  if (!/^(just|only|but|solo)$/.test(tokens[i]!.word)) return false
+  if (!/^(my|our|his|her|the|a|mi|el|un)$/.test(tokens[i + 1]?.word ?? '')) return false
+  const isEnd = (at: number) => tokens[at]?.sentence !== sentence
+  const thing = tokens[i + 2]
+  if (thing === undefined || thing.sentence !== sentence) return false
+  if (!isEnd(i + 3) && !(/^(feo|chico|pequeno|ugly|itself)$/.test(tokens[i + 3]!.word) && isEnd(i + 4))) return false
+  if (PRIDE.test(thing.word)) return true
+  // A hole in a pipe is a danger of its own.
+  const rest = tokens.slice(Math.max(0, i - SENTENCE_MAX), i).filter((token) => token.sentence === sentence)
+  return HOLE.test(thing.word) && !rest.some(({ word }) => MAY_LEAK.test(word))
 }
 
 /** Where a sentence is longer than this on either side, it counts as not plain. */
@@ -154,7 +193,9 @@ function isDeniedBefore(tokens: readonly Token[], left: Hit, right: Hit): boolea
     steps += 1
   }
   if (i < 0 || tokens[i]!.clause !== clause || !isNegatorAt(tokens, i)) return false
-  if (isNegatorAt(tokens, i - 1) || isNegatorAt(tokens, i - 2)) return false
+  // "No fire, no flames" denies twice; "not without flames" does not deny.
+  const isListed = tokens[i - 2]?.word === 'no' && tokens[i - 2]!.clause !== clause
+  if (isNegatorAt(tokens, i - 1) || (isNegatorAt(tokens, i - 2) && !isListed)) return false
   for (let between = left.last + 1; between < right.first; between += 1)
     if (!LINKS.has(tokens[between]!.word)) return false
   return !isAboutWorking(tokens, right)

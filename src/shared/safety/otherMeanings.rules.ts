@@ -162,6 +162,10 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
       return (
         (first.startsWith('headache') && isWord && (isSaidOfATask(tokens, hit) || isAboutTaste(tokens, hit))) ||
         isDizzyFromALook(tokens, hit) ||
+        // "A dizzying number of sizes".
+        (first === 'dizzying' &&
+          /^(a|the|this|that|such)$/.test(before) &&
+          /^(?:number|array|amount|variety|selection|choice|range) of\b/.test(around(tokens, hit).after)) ||
         (first === 'confused' && /^(about|by|what|which|how|why|as|on|if|whether)$/.test(after))
       )
     case 'hurt':
@@ -324,6 +328,7 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         isOnlyAtAPorch(first, after) ||
         isOfADollhouse(tokens, hit) ||
         isSmallPost(tokens, hit) ||
+        isPlateOfASwitch(tokens, hit) ||
         isOfAFenceOrBed(tokens, hit) ||
         (isWord && /^posts?$/.test(first) && /^(fence|mailbox|lamp|sign|bed|newel|light|blog)$/.test(before)) ||
         (first === 'roof' &&
@@ -504,7 +509,10 @@ export function isSomethingElse(tokens: readonly Token[], hit: Hit): boolean {
         (first.startsWith('burglar') && before === 'cat' && /^(costume|mask|movie|outfit|party)$/.test(after))
       )
     case 'silicaCut':
+      if (isGrindingCoffee(tokens, hit)) return true
       return isWord && first === 'cut' && /^(off|down|back|short)$/.test(after)
+    case 'gritTool':
+      return isGrindingCoffee(tokens, hit)
     case 'indoors':
       return /^windows?$/.test(first) && /^(shut|closed|air)$/.test(before)
     case 'water':
@@ -1131,6 +1139,28 @@ function isOfADollhouse(tokens: readonly Token[], hit: Hit): boolean {
     (isToy || isPartOfOne) &&
     !/\b(?:ours?|real|mine|house|stand|stood|step\w*|walk\w*|concrete|deck|we)\b/.test(`${before} ${after}`) &&
     isPlainSentence(tokens, hit.first, hit.last)
+  )
+}
+
+/** "Where I grind coffee every morning". Coffee stains are ground off a floor. */
+function isGrindingCoffee(tokens: readonly Token[], hit: Hit): boolean {
+  return (
+    hit.first === hit.last &&
+    /^grind(?:s|ing)?$/.test(tokens[hit.first]!.word) &&
+    /^(?:(?:my|our|the|fresh) ){0,2}(?:coffee|espresso)(?: beans)?(?=$| (?:every|each|in the morning|at|for)\b)/.test(
+      around(tokens, hit).after,
+    )
+  )
+}
+
+/** "The wall plate on the light switch": a cover, and not the timber on top of a wall. */
+function isPlateOfASwitch(tokens: readonly Token[], hit: Hit): boolean {
+  if (!/^plates?$/.test(tokens[hit.last]!.word)) return false
+  const { before, after } = around(tokens, hit, 5)
+  return (
+    /^(?:on|of|over|around|for) (?:the|my|our|a) (?:light |dimmer |wall )?(?:switch|outlet|thermostat|doorbell)\b/.test(
+      after,
+    ) || /\b(?:plastic|switch|outlet|light switch|almond)$/.test(before)
   )
 }
 

@@ -138,6 +138,28 @@ describe('words', () => {
     expect(codesOf(run({}, { text }))).toContain(code)
   })
 
+  test.each([
+    'Walk on the roof early, before the shingles get hot.',
+    'Climb up to the roof once the rain stops.',
+    'Always climb onto the roof from the back.',
+  ])('the note "%s" of a model sends the owner up', (note) => {
+    expect(codesOf(run({ additionalNotes: [note] }))).toContain('H30')
+  })
+
+  test.each([
+    'Never walk on the roof.',
+    'Do not climb on the roof before it is dry.',
+    'Look at the roof from the ground.',
+  ])('the note "%s" of a model sends nobody up', (note) => {
+    expect(codesOf(run({ additionalNotes: [note] }))).toEqual([])
+  })
+
+  test('the wall plate of a switch is no part of the frame where the owner says it is about electricity', () => {
+    expect(codesOf(run({ damageType: 'Broken wall plate' }, { kind: 'electric' }))).toEqual([])
+    expect(codesOf(run({ damageType: 'Broken wall plate' }))).toContain('H21')
+    expect(codesOf(run({}, { kind: 'electric', text: 'I cut the wall plate for a cable' }))).toContain('H21')
+  })
+
   test('inch marks and the word paint cancel no danger', () => {
     const missed = [...RED_WORDS, ...RED_TELLINGS].filter(([text, code]) => {
       const marked = `It is 4" up: ${text.replace(/[.?!\s]+$/, '')}, and the wall 2" away is painted`

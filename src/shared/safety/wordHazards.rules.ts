@@ -489,6 +489,9 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
   const roarsAndGlows = m
     .hits('flueBad')
     .filter((hit) => /^(roar|freight|like|glow|cherry|red)/.test(tokens[hit.first]!.word))
+  // "Broken wall plate", and the owner says it is about electricity: the cover of a switch or an outlet.
+  const isNameOfACover = answers.kind === 'electric' && /^(?:broken|cracked|chipped) wall plate\W*$/i.test(raw.trim())
+  const bearing = isNameOfACover ? [] : m.hits('bearing')
   const floodedThings = m.hits('equipment')
   const noHeat = m.has('noHeat', 'never')
   return {
@@ -607,7 +610,7 @@ function fires(m: Matcher): Readonly<Record<string, boolean>> {
       old.saidOfIt(m.hits('floorWord').filter(isTheThingItself), m.hits('sinksUnderfoot')) ||
       old.pair('boardsWord', 'givesUnder') ||
       (old.has('footThrough') && m.hits('floorWord').length + m.hits('boardsWord').length > 0),
-    H21: old.pair('bearing', 'cutOrRotten'),
+    H21: old.pairOf(bearing, m.hits('cutOrRotten'), 'normal', NEAR),
     H22:
       m.has('ground', 'direct') || m.has('groundMoves', 'direct') || m.pair('groundWord', 'groundGoes', 'direct', NEAR),
     H23:
@@ -686,13 +689,31 @@ const NOT_A_STATEMENT = new Set(
   ).split(' '),
 )
 
+/** In an order to go up, these say when, and not whether: "Walk on the roof early, before the shingles get hot". */
+const SAYS_WHEN = new Set('before until once always must'.split(' '))
+
+/** The sentences that send the owner onto a roof. */
+function ordersOntoARoof(tokens: readonly Token[]): ReadonlySet<number> {
+  const starts = new Set<number>()
+  tokens.forEach(({ sentence, word }, i) => {
+    const at = tokens[i - 1]?.word === 'always' ? i - 1 : i
+    if (tokens[at - 1]?.sentence !== sentence && /^(walk|climb|crawl)$/.test(word)) starts.add(sentence)
+  })
+  return new Set(
+    tokens.filter(({ sentence, word }) => starts.has(sentence) && /^roofs?$/.test(word)).map((t) => t.sentence),
+  )
+}
+
 /** The sentences of a model's text that state something. */
 export function statementsOf(text: string): string {
   const [reading] = readText(text)
   if (reading === undefined) return ''
   const said = new Map<number, boolean>()
-  for (const token of reading.tokens)
-    said.set(token.sentence, (said.get(token.sentence) ?? true) && !NOT_A_STATEMENT.has(token.word))
+  const orders = ordersOntoARoof(reading.tokens)
+  for (const { sentence, word } of reading.tokens) {
+    const isOpen = NOT_A_STATEMENT.has(word) && !(orders.has(sentence) && SAYS_WHEN.has(word))
+    said.set(sentence, (said.get(sentence) ?? true) && !isOpen)
+  }
   const kept: string[] = []
   let from: number | null = null
   reading.tokens.forEach((token, i) => {
