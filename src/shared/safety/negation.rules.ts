@@ -11,6 +11,9 @@ const NEGATORS = new Set(
 /** After these, a negation says the opposite or nothing: "no longer", "no idea", "not sure", "not only". */
 const VOIDS_NEGATION = new Set('longer idea sure only just clue doubt question know matter se solo ya'.split(' '))
 
+/** "Don't touch the switch or sparks fly" forbids an act and denies nothing. */
+const ACTS = /^(touch|use|flip|plug|jiggle|wiggle|bump|lean|press|push)(ing)?$/
+
 /** How many words a negation stands before the noun or verb at most. */
 const REACH = 3
 
@@ -18,7 +21,8 @@ function isNegatorAt(tokens: readonly Token[], i: number): boolean {
   const token = tokens[i]
   if (token === undefined || !NEGATORS.has(token.word)) return false
   if (token.word === 'free') return tokens[i + 1]?.word === 'of'
-  return !VOIDS_NEGATION.has(tokens[i + 1]?.word ?? '')
+  const next = tokens[i + 1]?.word ?? ''
+  return !VOIDS_NEGATION.has(next) && !ACTS.test(next)
 }
 
 /** Whether a hit is denied, or named as past and repaired. Never for what can be Critical or urgent: see `isDenied`. */
