@@ -13,9 +13,13 @@ it('a notification that a resync includes counts as sent with it, and not with t
     metrics,
   )
   onTestFinished(() => streams.end())
+  const changed = Promise.withResolvers<void>()
   const resynced = Promise.withResolvers<void>()
   streams.open(ann, {
-    write: (text) => text.startsWith('event: resync') && resynced.resolve(),
+    write(text) {
+      if (text.startsWith('event: changed')) changed.resolve()
+      if (text.startsWith('event: resync')) resynced.resolve()
+    },
     unread: () => 0,
     end: () => {},
     cut: () => {},
@@ -23,6 +27,7 @@ it('a notification that a resync includes counts as sent with it, and not with t
   const change = { userId: ann.userId, topic: 'photos', ids: ['a'] } as const
   const sent = async () => /^mendsight_event_lag_seconds_count (\d+)$/m.exec(await metrics.text())?.[1]
   streams.receive(change)
+  await changed.promise
   expect(await sent()).toBe('1')
   // The frame before was just now, so this waits, and the change waits with it.
   streams.resync()
