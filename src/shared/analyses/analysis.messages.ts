@@ -36,7 +36,7 @@ export const ANALYSIS_MESSAGES = {
 } as const
 
 /** Shown beside a message about the service, which the person with the damage can do nothing about. */
-export const SERVICE_UNAVAILABLE = "Your photos are safe. The AI service isn't available right now."
+export const SERVICE_UNAVAILABLE = "Your photos are saved. The AI service isn't available right now."
 
 /** Shown with the dangers of each result, including the general guidance. */
 export const EMERGENCY_LINE = 'Smell gas, see sparks, or a ceiling that sags? Leave now and call for help from outside.'

@@ -22,13 +22,13 @@ export function RunningAnalysis({ since, isAsked, error, isCancelling, onCancel 
   // The photo is still in its place when this part of the screen is taken away for the result.
   useLayoutEffect(() => notePhotoPlaces, [])
   return (
-    <div className="rise flex flex-col gap-6">
+    <div className="rise flex flex-col gap-4 sm:gap-6">
       <div className="flex flex-col gap-4">
         <h2 className="heading text-4xl sm:text-6xl">AI ANALYZING DAMAGE...</h2>
         <p className="font-semibold">
           {isAsked
             ? 'The AI is looking at your photos. This takes up to 90 seconds, and goes on if you leave.'
-            : 'Your photos are safe. Waiting for a turn...'}
+            : 'Your photos are saved. Waiting for a turn...'}
         </p>
         <ul className="border-y-2 border-rule">
           {HINTS.map((hint) => (
@@ -45,13 +45,15 @@ export function RunningAnalysis({ since, isAsked, error, isCancelling, onCancel 
           ))}
         </ul>
       </div>
-      <Elapsed since={since} />
       {error !== null && <Notice tone="error">{error}</Notice>}
-      {onCancel !== null && (
-        <Button className="self-start" onClick={onCancel} disabled={isCancelling}>
-          {isCancelling ? 'CANCELLING...' : 'CANCEL'}
-        </Button>
-      )}
+      <div className="flex flex-wrap items-center justify-between gap-4">
+        {onCancel !== null && (
+          <Button onClick={onCancel} disabled={isCancelling}>
+            {isCancelling ? 'CANCELLING...' : 'CANCEL'}
+          </Button>
+        )}
+        <Elapsed since={since} />
+      </div>
       <p className="border-l-8 border-yellow pl-4 font-medium">{EMERGENCY_LINE}</p>
     </div>
   )

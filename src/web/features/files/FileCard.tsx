@@ -25,11 +25,11 @@ export function FileCard({ file, isScanning, marks, onOpen }: Props) {
   const src = useProgressiveImage(file.thumbnail_url, file.file_url)
   const arrival = usePhotoArrival(file.id)
   return (
-    <figure ref={arrival} className="plate overflow-hidden">
+    <figure ref={arrival} className={classNames('plate overflow-hidden', isScanning && 'max-lg:order-first')}>
       <div
         className={classNames(
           'relative w-full border-b-2 border-rule bg-coal',
-          isScanning ? 'max-h-[34dvh]' : 'max-h-[30dvh]',
+          isScanning ? 'max-h-[26dvh] lg:max-h-[34dvh]' : 'max-h-[30dvh]',
         )}
         style={{ aspectRatio: `${file.width} / ${file.height}` }}
       >
@@ -52,7 +52,12 @@ export function FileCard({ file, isScanning, marks, onOpen }: Props) {
           {isScanning && <span className="scanline absolute inset-x-0" />}
         </span>
       </div>
-      <figcaption className="flex flex-wrap items-end justify-between gap-x-4 gap-y-3 p-4">
+      <figcaption
+        className={classNames(
+          'flex flex-wrap items-end justify-between gap-x-4 gap-y-3 p-4',
+          isScanning && 'max-lg:hidden',
+        )}
+      >
         <div className="min-w-0 flex-1 basis-48">
           <p className="font-semibold">{file.file_name}</p>
           <p className="figures text-sm text-ink-soft">

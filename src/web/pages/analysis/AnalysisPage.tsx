@@ -139,7 +139,7 @@ function Sheet({ file }: { file: FileRecord }) {
       {opened !== null && (
         <LazyPhotoViewer photos={photos} marks={marks} first={opened} onClose={() => setOpened(null)} />
       )}
-      <div className="grid items-start gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr]">
+      <div className="grid items-start gap-x-8 gap-y-6 [overflow-anchor:none] lg:grid-cols-[minmax(0,1fr)_24rem] lg:grid-rows-[auto_auto_1fr]">
         <div className="min-w-0">
           {asksFirst ? (
             <LazyAnswersForm
@@ -169,7 +169,8 @@ function Sheet({ file }: { file: FileRecord }) {
         <div
           className={classNames(
             'flex min-w-0 flex-col gap-4 lg:col-start-2 lg:row-span-3 lg:row-start-1',
-            isScanning && 'max-lg:order-first',
+            // On a phone, the photo that is being analyzed comes first, and what can be done meanwhile comes last.
+            isScanning && 'max-lg:contents',
             !isAnswering && !isAdding && 'lg:sticky lg:top-[calc(var(--bars)+1.375rem)]',
           )}
         >
