@@ -218,7 +218,7 @@ const CHUNKS = [
   // The photos that wait for a connection, which most devices do not have.
   {
     name: 'waitingPhotos',
-    test: /backend[\\/]waitingPhotos\.ts|node_modules[\\/]idb[\\/]/,
+    test: /[\\/](waitingPhotos|useWaitingPhotos)\.ts|node_modules[\\/]idb[\\/]/,
     includeDependenciesRecursively: false,
     priority: 1,
   },

@@ -149,7 +149,8 @@ test('deployments under an open tab end on no error screen, and never mix two ve
   await walk('three')
   // Without a network, it is the version of the worker, and whole.
   await front.stop()
-  await page.goto('/emergency')
+  // On a busy machine, Chromium may be slow to start a worker that it has just replaced, and gives the page up.
+  await expect(() => page.goto('/emergency', { timeout: 20_000 })).toPass()
   await expect(heading(page)).toHaveText('EMERGENCY')
   expect(await versionsOn(page)).toEqual(['three'])
 })
