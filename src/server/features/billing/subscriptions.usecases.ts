@@ -150,8 +150,8 @@ export function createSubscriptions(parts: SubscriptionsParts) {
       { isGone = false, inSameTransaction = async () => true }: SyncOptions = {},
     ): Promise<SyncOutcome> {
       const syncVersion = await repository.nextSyncVersion()
-      const paysForNobody = isGone || customer.userId === null
-      const subscriptions = paysForNobody ? [] : await readKnown(customer.id)
+      const grantsNothing = isGone || customer.userId === null
+      const subscriptions = grantsNothing ? [] : await readKnown(customer.id)
       if (subscriptions === null) {
         log.error({ user_id: customer.userId, customer: customer.id }, 'the payment service does not know a customer')
         await inTransaction(inSameTransaction)

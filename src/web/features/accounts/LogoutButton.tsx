@@ -1,11 +1,10 @@
 import { useState } from 'react'
-import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
+import { lazyWaitingPhotos } from '#web/backend/lazyWaitingPhotos.ts'
+import { obtained } from '#web/lib/lazyModule.ts'
 import { mayHaveWaitingPhotos } from '#web/lib/waitingFlag.ts'
 import { LazyConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
 import { useMe } from './MeProvider.tsx'
 import { useLeave } from './useLeave.ts'
-
-const waitingPhotos = lazyModule('waitingPhotos', () => import('#web/backend/waitingPhotos.ts'), { reloadsPage: false })
 
 export function LogoutButton() {
   const me = useMe()
@@ -19,13 +18,13 @@ export function LogoutButton() {
   }
   /** Photos that are on this device only must not be forgotten without a word. */
   const ask = async () => {
-    const state = (await mayHaveWaitingPhotos()) ? await obtained(waitingPhotos) : null
+    const state = (await mayHaveWaitingPhotos()) ? await obtained(lazyWaitingPhotos) : null
     const count = state?.kind === 'ready' ? await state.value.countWaitingPhotos(me.id).catch(() => 0) : 0
     if (count === 0) leaveNow()
     else setUnsent(count)
   }
   const deleteAndLeave = async () => {
-    const state = await obtained(waitingPhotos)
+    const state = await obtained(lazyWaitingPhotos)
     if (state.kind !== 'ready') return
     const photos = await state.value.waitingPhotosOf(me.id)
     await state.value.removeWaitingPhotos(photos.map(({ place }) => place))

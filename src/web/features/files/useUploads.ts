@@ -4,6 +4,7 @@ import type { Answers } from '#shared/advice/answers.ts'
 import type { FileRecord } from '#shared/api/files.ts'
 import { checkFile, maxFileBytes, UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import type { Plan } from '#shared/plans/plans.ts'
+import { lazyWaitingPhotos } from '#web/backend/lazyWaitingPhotos.ts'
 import { BACKEND_MESSAGES } from '#web/backend/backend.messages.ts'
 import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
 import { randomId } from '#web/lib/randomId.ts'
@@ -43,8 +44,6 @@ const judging = lazyModule('photoProblems', async () => (await import('./photoPr
 const sending = lazyModule('sendPhotos', async () => (await import('./sendPhotos.ts')).sendPhotos, {
   reloadsPage: false,
 })
-
-const waitingPhotos = lazyModule('waitingPhotos', () => import('#web/backend/waitingPhotos.ts'), { reloadsPage: false })
 
 let lastRead: Promise<unknown> = Promise.resolve()
 
@@ -98,7 +97,7 @@ export function useUploads({ userId, plan, answers, onChanged }: Parts) {
   const choose = (photos: readonly File[]) => {
     setResult(null)
     sending.preload()
-    waitingPhotos.preload()
+    lazyWaitingPhotos.preload()
     if (queue.length === 0) setBatch([])
     const chosen = photos.map((photo) => ({ id: randomId(), photo }))
     act({ type: 'chosen', photos: chosen })
@@ -180,7 +179,7 @@ export function useUploads({ userId, plan, answers, onChanged }: Parts) {
   /** Keeps photos on this device, which sends them by itself when there is a connection. They leave the selection. */
   const keepForLater = async (items: readonly { id: string; photo: File }[]) => {
     if (items.length === 0) return
-    const loaded = await obtained(waitingPhotos)
+    const loaded = await obtained(lazyWaitingPhotos)
     const outcome =
       loaded.kind === 'ready'
         ? await loaded.value.keepPhotos({ userId, batch: keptBatch.current, repairId: null, answers }, items)
@@ -247,7 +246,7 @@ export function useUploads({ userId, plan, answers, onChanged }: Parts) {
 
   /** Keeps with the photos that wait on this device what was said about them since. */
   const say = async (said: Answers) => {
-    const loaded = wait === 'none' ? null : await obtained(waitingPhotos)
+    const loaded = wait === 'none' ? null : await obtained(lazyWaitingPhotos)
     if (loaded?.kind === 'ready') await loaded.value.changeWaitingBatch(keptBatch.current, { answers: said })
   }
 

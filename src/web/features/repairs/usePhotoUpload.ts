@@ -2,14 +2,13 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import type { FileRecord } from '#shared/api/files.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
+import { lazyWaitingPhotos } from '#web/backend/lazyWaitingPhotos.ts'
 import { BackendError } from '#web/backend/backendError.ts'
 import { uploadPhoto } from '#web/backend/uploadPhoto.ts'
-import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
+import { obtained } from '#web/lib/lazyModule.ts'
 import { randomId } from '#web/lib/randomId.ts'
 import { beginWork } from '#web/lib/unfinishedWork.ts'
 import { OWN_PHOTOS_KEY } from './repairs.api.ts'
-
-const waitingPhotos = lazyModule('waitingPhotos', () => import('#web/backend/waitingPhotos.ts'), { reloadsPage: false })
 
 type Waiting = { file: File; key: string }
 
@@ -69,7 +68,7 @@ export function usePhotoUpload(onUploaded: (photo: FileRecord) => void, joins: P
 
 /** Throws with the reason when the device keeps none of them. */
 async function keep(joins: PhotosOfRepair, photos: readonly Waiting[]): Promise<void> {
-  const loaded = await obtained(waitingPhotos)
+  const loaded = await obtained(lazyWaitingPhotos)
   const batch = { ...joins, batch: randomId(), answers: {} }
   const outcome =
     loaded.kind === 'ready'
