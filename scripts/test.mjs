@@ -8,7 +8,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { parseEnv } from 'node:util'
+import { parseEnv, stripVTControlCharacters } from 'node:util'
 import { endLike, runChild } from './bootstrap/children.mjs'
 import { ensureChromium } from './chromium.mjs'
 
@@ -95,6 +95,14 @@ const CHECKS = [
 ]
 
 const tally = { passed: 0, failed: 0, skipped: 0 }
+/** The failed tests of all steps, each as its name and the beginning of its error. */
+const failures = []
+const FAILURE_LINES = 15
+
+function noteFailure(name, message) {
+  const lines = stripVTControlCharacters(message).trim().split('\n').slice(0, FAILURE_LINES)
+  failures.push([name, ...lines.map((line) => `    ${line}`)].join('\n'))
+}
 
 function readReport(name) {
   const file = path.join(reports, `${name}.json`)
@@ -116,7 +124,23 @@ async function vitest(...projects) {
   tally.passed += report?.numPassedTests ?? 0
   tally.failed += report?.numFailedTests ?? 0
   tally.skipped += (report?.numPendingTests ?? 0) + (report?.numTodoTests ?? 0)
+  for (const file of report?.testResults ?? []) {
+    const failed = file.assertionResults.filter(({ status }) => status === 'failed')
+    const name = path.relative(root, file.name)
+    for (const each of failed) noteFailure(`${name} › ${each.fullName}`, each.failureMessages.join('\n'))
+    if (file.status === 'failed' && failed.length === 0) noteFailure(name, file.message)
+  }
   return isGreen
+}
+
+function noteFailedSpecs({ suites = [], specs = [] }) {
+  for (const { file, title, tests } of specs) {
+    for (const { status, projectName, results } of tests) {
+      const errors = results.flatMap((result) => result.errors.map(({ message }) => message ?? ''))
+      if (status === 'unexpected') noteFailure(`[${projectName}] ${file} › ${title}`, errors.join('\n'))
+    }
+  }
+  for (const suite of suites) noteFailedSpecs(suite)
 }
 
 async function browser() {
@@ -126,10 +150,12 @@ async function browser() {
     'test',
     ...(words.length > 0 ? ['--pass-with-no-tests', ...words] : []),
   )
-  const stats = readReport('browser')?.stats
+  const report = readReport('browser')
+  const stats = report?.stats
   tally.passed += (stats?.expected ?? 0) + (stats?.flaky ?? 0)
   tally.failed += stats?.unexpected ?? 0
   tally.skipped += stats?.skipped ?? 0
+  noteFailedSpecs(report ?? {})
   return isGreen
 }
 
@@ -168,6 +194,8 @@ for (const [heading, step, needed] of steps) {
 
 await removeTemporary()
 console.log('')
+// A log that is cut short keeps its end, so what failed is said there again.
+for (const failure of failures) console.log(`${failure}\n`)
 if (failedSteps.length > 0) console.log(`Failed: ${failedSteps.join(', ')}`)
 if (tally.skipped > 0) console.log(`${tally.skipped} skipped`)
 console.log(`${tally.passed} passed, ${tally.failed} failed`)
