@@ -155,6 +155,27 @@ test('deployments under an open tab end on no error screen, and never mix two ve
   expect(await versionsOn(page)).toEqual(['three'])
 })
 
+test('a page that is newer than the worker is not offered its own version', async ({ device }) => {
+  const { front } = device
+  const { page } = await device.startBrowser()
+  await page.goto('/')
+  await untilKept(page)
+  await front.deploy('two')
+  await page.reload()
+  await expect.poll(() => versionsOn(page)).toEqual(['two'])
+  const kept = () => page.evaluate(async () => (await caches.keys()).length)
+  await expect.poll(kept).toBe(2)
+  // The worker of this version has taken over, and has told every page.
+  await expect
+    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
+    .toBe('activated')
+  await expect(page.getByText(NEW_VERSION)).toHaveCount(0)
+  // Back to the version before: pages of the newer one are told.
+  await front.deploy('one')
+  await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())?.update()))
+  await expect(page.getByText(NEW_VERSION)).toBeVisible()
+})
+
 test('a page of the new version that meets a process of the old one is reloaded until it gets its scripts', async ({
   device,
   faults,

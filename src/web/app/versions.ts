@@ -13,7 +13,8 @@ const LOOK_MS = 60 * 60_000
 export function followVersions(): void {
   const { serviceWorker } = navigator
   serviceWorker.addEventListener('message', ({ data }: MessageEvent<VersionMessage>) => {
-    if (data.kind === 'version' && data.version !== settings.version) announceNewVersion()
+    // A page that is newer than the worker is not among its earlier versions. Its own worker is being installed.
+    if (data.earlier.includes(settings.version)) announceNewVersion()
   })
   serviceWorker.startMessages()
   serviceWorker.controller?.postMessage(null)

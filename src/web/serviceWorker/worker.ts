@@ -32,7 +32,7 @@ declare const self: WorkerScope
 
 self.addEventListener('install', (event) => event.waitUntil(install()))
 self.addEventListener('activate', (event) => event.waitUntil(activate()))
-self.addEventListener('message', ({ source }) => source !== null && tellVersion(source))
+self.addEventListener('message', (event) => event.waitUntil(tellVersions(event.source === null ? [] : [event.source])))
 self.addEventListener('fetch', (event) => {
   const { request } = event
   const { origin, pathname } = new URL(request.url)
@@ -44,11 +44,20 @@ self.addEventListener('fetch', (event) => {
   }
 })
 
-function tellVersion(page: PageOfWorker): void {
-  const message: VersionMessage = { kind: 'version', version: VERSION }
+async function tellVersions(pages: readonly PageOfWorker[]): Promise<void> {
+  const message: VersionMessage = {
+    version: VERSION,
+    earlier: (await earlierCaches()).map((name) => name.slice(CACHE_PREFIX.length)),
+  }
   // A page that this worker controls is of this origin, and takes no target.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  page.postMessage(message)
+  for (const page of pages) page.postMessage(message)
+}
+
+/** In the order in which they were made. A cache after that of this version belongs to a worker that is being installed. */
+async function earlierCaches(): Promise<string[]> {
+  const names = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX))
+  return names.slice(0, Math.max(0, names.indexOf(CACHE)))
 }
 
 function isScreen(pathname: string): boolean {
@@ -60,7 +69,18 @@ function isScreen(pathname: string): boolean {
  * worker need not wait for open pages to close, because it also has the files of their version.
  */
 async function install(): Promise<void> {
-  const cache = await caches.open(CACHE)
+  // The operator may have gone back to a version that is kept here. Its cache must be the newest again.
+  await caches.delete(CACHE)
+  try {
+    await fill(await caches.open(CACHE))
+  } catch (error) {
+    await caches.delete(CACHE)
+    throw error
+  }
+  await self.skipWaiting()
+}
+
+async function fill(cache: Cache): Promise<void> {
   const shell = await fetch(SHELL_PATH, { cache: 'no-store', credentials: 'omit', redirect: 'error' })
   // During an upgrade, another process may answer, which has another version.
   if (!shell.ok || !(await shell.clone().text()).includes(`"version":"${VERSION}"`)) {
@@ -69,7 +89,6 @@ async function install(): Promise<void> {
   // One after the other, because the person who has just opened the page comes first.
   for (const file of BUILT_FILES) await keep(cache, file)
   await cache.put(SHELL_PATH, shell)
-  await self.skipWaiting()
 }
 
 async function keep(cache: Cache, file: string): Promise<void> {
@@ -82,10 +101,10 @@ async function keep(cache: Cache, file: string): Promise<void> {
 }
 
 async function activate(): Promise<void> {
-  const earlier = (await caches.keys()).filter((name) => name.startsWith(CACHE_PREFIX) && name !== CACHE)
-  await Promise.all(earlier.slice(0, -EARLIER_VERSIONS).map((name) => caches.delete(name)))
+  const outdated = (await earlierCaches()).slice(0, -EARLIER_VERSIONS)
+  await Promise.all(outdated.map((name) => caches.delete(name)))
   await self.clients.claim()
-  for (const client of await self.clients.matchAll({ type: 'window' })) tellVersion(client)
+  await tellVersions(await self.clients.matchAll({ type: 'window' }))
 }
 
 /** The page of the server, or else the one that is kept. Each names only files of its own version. */

@@ -15,8 +15,8 @@ type WorkerEvents = {
   activate: WaitingEvent
   fetch: WaitingEvent & { request: Request; respondWith: (response: Promise<Response>) => void }
   /** A page asks for the version. */
-  message: { source: PageOfWorker | null }
+  message: WaitingEvent & { source: PageOfWorker | null }
 }
 
-/** Which version the worker keeps. */
-export type VersionMessage = { kind: 'version'; version: string }
+/** Which versions the worker keeps: its own, and those before it. */
+export type VersionMessage = { version: string; earlier: readonly string[] }
