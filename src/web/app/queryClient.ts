@@ -2,7 +2,7 @@ import { focusManager, QueryClient } from '@tanstack/react-query'
 import type { Me } from '#shared/api/accounts.ts'
 import { LEAVING_KEY, ME_KEY } from '#web/features/accounts/accounts.api.ts'
 import { clearSession } from '#web/features/accounts/clearSession.ts'
-import { showsKeptMe } from '#web/features/accounts/keptMe.ts'
+import { keepMe, showsKeptMe } from '#web/features/accounts/keptMe.ts'
 import { onOtherTabs } from '#web/features/accounts/otherTabs.ts'
 import { answerToNews, endedSentence } from '#web/features/accounts/session.rules.ts'
 import { idleMs, asBackgroundRequest } from '#web/backend/activity.ts'
@@ -19,7 +19,10 @@ export function createQueryClient(): QueryClient {
     },
   })
   // Without a session the server would answer 401, and the login would have to wait for that.
-  if (cameAnonymously()) client.setQueryData(ME_KEY, null)
+  if (cameAnonymously()) {
+    client.setQueryData(ME_KEY, null)
+    keepMe(null)
+  }
   endSessionsOn401(client)
   followOtherTabs(client)
   refetchOnFocus(client)

@@ -25,9 +25,10 @@ export const LEAVING_KEY = ['session-leaving'] as const
 export const ENDED_KEY = ['session-ended'] as const
 
 /** The logged-in person, or null when nobody is logged in. */
-export async function fetchMe(timeoutMs: number): Promise<Me | null> {
+export async function fetchMe(timeoutMs: number, signal?: AbortSignal): Promise<Me | null> {
   try {
-    return await request<typeof getMe>({ method: 'GET', path: '/api/me', timeoutMs })
+    const options = signal === undefined ? { timeoutMs } : { timeoutMs, signal }
+    return await request<typeof getMe>({ method: 'GET', path: '/api/me', ...options })
   } catch (error) {
     if (error instanceof BackendError && error.status === 401) return null
     throw error

@@ -1,21 +1,32 @@
+import { SESSION_MAX_DAYS } from '#shared/accounts/sessionLimits.ts'
 import type { Me } from '#shared/api/accounts.ts'
 import { settings } from '#web/backend/settings.ts'
 import { readDeviceStorage, writeDeviceStorage } from '#web/lib/useDeviceStorage.ts'
 
 const NAME = 'me'
 
+/** No session is older than that, whatever the last visit was. */
+const MAX_AGE_MS = SESSION_MAX_DAYS * 86_400_000
+
+type Kept = { me: Me; keptAt: number }
+
 let isShown = false
 
 /** Remembers on this device who is logged in, until the session ends, so that the app can be used without a network. */
 export function keepMe(me: Me | null): void {
   isShown = false
-  writeDeviceStorage(NAME, me === null ? '' : JSON.stringify(me))
+  const kept: Kept | null = me && { me, keptAt: Date.now() }
+  writeDeviceStorage(NAME, kept === null ? '' : JSON.stringify(kept))
 }
 
 /** Who was logged in when there last was a network, or null. */
 export function keptMe(): Me | null {
   try {
-    const me = JSON.parse(readDeviceStorage(NAME)) as Me
+    const { me, keptAt } = JSON.parse(readDeviceStorage(NAME)) as Kept
+    // An earlier version of the app may have kept something else.
+    if (!(Date.now() - keptAt < MAX_AGE_MS) || typeof me.plan.limits !== 'object' || typeof me.usage !== 'object') {
+      return null
+    }
     isShown = true
     return me
   } catch {

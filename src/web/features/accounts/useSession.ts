@@ -4,7 +4,7 @@ import type { Me } from '#shared/api/accounts.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { ENDED_KEY, fetchMe, ME_KEY } from './accounts.api.ts'
-import { forgetDueLogout, settleDueLogout } from './dueLogout.ts'
+import { forgetDueLogout, isLogoutDue, settleDueLogout } from './dueLogout.ts'
 import { isWithoutNetwork, keepMe, keptMe } from './keptMe.ts'
 import { tellOtherTabs } from './otherTabs.ts'
 import type { SessionEnd } from './session.rules.ts'
@@ -18,13 +18,14 @@ export type Session =
 
 let isStartup = true
 
-async function fetchSession(): Promise<Me | null> {
+async function fetchSession({ signal }: { signal: AbortSignal }): Promise<Me | null> {
   const timeoutMs = isStartup ? TIMEOUT_MS.startup : TIMEOUT_MS.profile
   isStartup = false
   // A person who has logged out is not shown as logged in, not even after a reload.
-  await settleDueLogout()
+  // Without an await otherwise, because a request that no person caused must be made at once, see `asBackgroundRequest`.
+  if (isLogoutDue()) await settleDueLogout()
   try {
-    const me = await fetchMe(timeoutMs)
+    const me = await fetchMe(timeoutMs, signal)
     keepMe(me)
     return me
   } catch (error) {
