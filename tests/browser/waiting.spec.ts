@@ -1,4 +1,3 @@
-import type { BrowserContext, Page } from '@playwright/test'
 import type { FileRecord } from '#shared/api/files.ts'
 import type { Repair } from '#shared/api/repairs.ts'
 import { heicFixture } from '#tests/support/heic.ts'
@@ -6,48 +5,15 @@ import { aPhoto } from '#tests/support/photos.ts'
 import { untilKept } from './deployments.ts'
 import { test } from './device.ts'
 import { choosePhotos, expect, jpeg, register, somebody } from './fixtures.ts'
-import type { Person } from './people.ts'
-
-const NOT_SENT = 'NOT SENT YET'
-const WAITING = 'Waiting for a connection'
-
-async function photosOnServer(page: Page): Promise<FileRecord[]> {
-  const answer = await page.request.get('/api/files?limit=50')
-  return ((await answer.json()) as { files: FileRecord[] }).files
-}
-
-const namesOf = (photos: readonly FileRecord[]) => photos.map(({ file_name: name }) => name).toSorted()
-
-/** Registers somebody in this browser, waits until it keeps the app, and takes the network away. */
-async function enterAndLeaveTheNetwork(page: Page, context: BrowserContext): Promise<Person> {
-  const person = somebody()
-  await register(page, person)
-  await untilKept(page)
-  await page.goto('/upload')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('UPLOAD DAMAGE PHOTOS')
-  await context.setOffline(true)
-  return person
-}
-
-const waitingRows = (page: Page) => page.getByRole('region', { name: NOT_SENT }).getByRole('listitem')
-
-/** What was said about each photo in the database of the browser. */
-function answersKept(page: Page): Promise<unknown[]> {
-  return page.evaluate(
-    () =>
-      new Promise<unknown[]>((resolve, reject) => {
-        const opening = indexedDB.open('mendsight')
-        opening.addEventListener('error', () => reject(opening.error))
-        opening.addEventListener('success', () => {
-          const reading = opening.result.transaction('photos').objectStore('photos').getAll()
-          reading.addEventListener('success', () => {
-            opening.result.close()
-            resolve((reading.result as { answers: unknown }[]).map(({ answers }) => answers))
-          })
-        })
-      }),
-  )
-}
+import {
+  answersKept,
+  enterAndLeaveTheNetwork,
+  namesOf,
+  NOT_SENT,
+  photosOnServer,
+  WAITING,
+  waitingRows,
+} from './waiting.ts'
 
 test('photos taken without a network survive a killed browser, and are on the server once when it is back', async ({
   device,
@@ -167,8 +133,8 @@ test('a refused photo says why, does not hold up the others, and is sent again o
   await expect(waitingRows(page)).toHaveCount(2)
   await context.setOffline(false)
   await expect(waitingRows(page)).toHaveCount(1)
-  await expect(page.getByText('Your photo is kept on this device.')).toBeVisible()
-  await expect(page.getByText("This photo is damaged and can't be read.")).toBeVisible()
+  await expect(page.getByText('Successfully uploaded 1 damage photo(s)!')).toBeVisible()
+  await expect(waitingRows(page).getByText("This photo is damaged and can't be read.")).toBeVisible()
   expect(namesOf(await photosOnServer(page))).toEqual(['fine.jpg'])
   const asked = page.waitForResponse((response) => response.request().method() === 'POST')
   await page.getByRole('button', { name: 'TRY AGAIN torn.jpg' }).click()
@@ -176,7 +142,6 @@ test('a refused photo says why, does not hold up the others, and is sent again o
   await page.getByRole('button', { name: 'DELETE torn.jpg' }).click()
   await page.getByRole('button', { name: 'DELETE', exact: true }).click()
   await expect(page.getByText(NOT_SENT)).toHaveCount(0)
-  await expect(page.getByText('Nothing waits on this device any more.')).toBeVisible()
 })
 
 test('a logout asks first, and nobody else on the device sees or sends the photos', async ({ device }) => {

@@ -1,6 +1,8 @@
 import { connect } from 'node:net'
 import { describe, expect, it } from 'vitest'
+import type { Me } from '#shared/api/accounts.ts'
 import { problemSchema } from '#shared/api/problem.ts'
+import { ON_BEHALF_HEADER } from '#shared/api/publicSettings.ts'
 import { aPerson, testApp, TestClient } from '#tests/support/app.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 
@@ -403,4 +405,22 @@ describe('every answer', () => {
       )
     }
   })
+})
+
+it('what is sent for one person is refused when another one is logged in, and reaches nobody', async () => {
+  const rosa = await aPerson(product)
+  const ben = await aPerson(product)
+  const { id } = (await (await rosa.get('/api/me')).json()) as Me
+  const forRosa = { headers: { [ON_BEHALF_HEADER]: id } }
+  const form = new FormData()
+  form.append('file', new File([new Uint8Array(await aPhoto())], 'mine.jpg', { type: 'image/jpeg' }))
+  for (const answer of [
+    await ben.send('POST', '/api/files', { ...forRosa, body: form }),
+    await ben.send('POST', '/api/repairs', { ...forRosa, json: {} }),
+  ]) {
+    expect(answer.status).toBe(409)
+    expect(problemSchema.parse(await answer.json()).code).toBe('other_account')
+  }
+  expect(await (await ben.get('/api/files')).json()).toMatchObject({ files: [] })
+  expect((await rosa.send('POST', '/api/files', { ...forRosa, body: form })).status).toBe(201)
 })

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 import { uploadFile } from '#shared/api/files.ts'
-import { BACKGROUND_HEADER } from '#shared/api/publicSettings.ts'
+import { BACKGROUND_HEADER, ON_BEHALF_HEADER } from '#shared/api/publicSettings.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { setCookies, clientInfoOf } from '#server/features/accounts/accounts.routes.ts'
@@ -11,7 +11,8 @@ import { pathOf, type Http } from '#server/platform/http/server.ts'
 
 /**
  * Runs before every route under /api. Refuses requests from pages of other sites, and anonymous requests unless the
- * route allows them. A request that no person caused does not prolong the session.
+ * route allows them. A request that no person caused does not prolong the session, and one that was made for another
+ * person is refused.
  */
 export function authenticateApi(app: Http, access: Access, publicUrl: string | undefined): void {
   app.addHook('onRequest', async (request, reply) => {
@@ -23,6 +24,7 @@ export function authenticateApi(app: Http, access: Access, publicUrl: string | u
     const prolong = request.headers[BACKGROUND_HEADER] === undefined && !isBackground(request)
     const session = await access.sessionOf(clientInfoOf(request), { prolong })
     if (session === null) throw new AppError('signed_out', isUpload(request) ? UPLOAD_MESSAGES.signedOut : undefined)
+    if ((request.headers[ON_BEHALF_HEADER] ?? session.userId) !== session.userId) throw new AppError('other_account')
     setActor(request, { userId: session.userId, sessionId: session.id })
     // The answer to an upload may come minutes later. By then the session may have a new token, and this cookie would
     // replace it in the browser.

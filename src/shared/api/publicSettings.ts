@@ -51,6 +51,12 @@ export const DEFAULT_PUBLIC_SETTINGS: PublicSettings = {
 /** Sent with requests that no person caused (polling, refetching), which do not extend the session. */
 export const BACKGROUND_HEADER = 'x-background-request'
 
+/**
+ * Sent with requests that are made for one person only, whose id it has: photos that have waited in the browser, where
+ * somebody else may have logged in since. The server refuses them for every other account with `other_account`.
+ */
+export const ON_BEHALF_HEADER = 'x-on-behalf-of'
+
 export const TAGLINE = 'We scan. You fix. Simple.'
 
 /** The page that a browser keeps for when it has no connection. It is the same for everybody and asks for nothing. */

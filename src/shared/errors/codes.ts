@@ -5,6 +5,7 @@
 export const ERROR_CODES = [
   'invalid_request',
   'signed_out',
+  'other_account',
   'foreign_origin',
   'not_found',
   'method_not_allowed',
@@ -62,6 +63,7 @@ export type ErrorCode = (typeof ERROR_CODES)[number]
 export const SENTENCES: Readonly<Record<ErrorCode, string>> = {
   invalid_request: "We couldn't understand this request.",
   signed_out: 'You must be logged in to do this.',
+  other_account: 'Another account is logged in to this browser now.',
   foreign_origin: 'This request came from another site and was refused.',
   not_found: "We couldn't find this.",
   method_not_allowed: "This isn't possible here.",

@@ -48,6 +48,8 @@ export type CallOptions = {
   timeoutMessage?: string
   /** True for calls that no person caused, such as polling. */
   background?: boolean
+  /** The id of the only person that the call is made for. Refused with `other_account` if somebody else is logged in. */
+  onBehalfOf?: string
   /** True for a call that must reach the server even if the page is left meanwhile. Its body is limited to 64 KiB. */
   keepalive?: boolean
   signal?: AbortSignal

@@ -1,3 +1,4 @@
+import { ON_BEHALF_HEADER } from '#shared/api/publicSettings.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
 import { BACKEND_MESSAGES } from './backend.messages.ts'
 import { BackendError } from './backendError.ts'
@@ -35,6 +36,7 @@ async function send(url: string, call: Sent, accept: string): Promise<string> {
       accept,
       ...(call.body === undefined ? {} : { 'content-type': 'application/json' }),
       ...(call.idempotencyKey === undefined ? {} : { 'idempotency-key': call.idempotencyKey }),
+      ...(call.onBehalfOf === undefined ? {} : { [ON_BEHALF_HEADER]: call.onBehalfOf }),
       ...cause,
     },
     ...(call.keepalive === true ? { keepalive: true } : {}),

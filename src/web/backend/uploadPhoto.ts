@@ -1,4 +1,5 @@
 import type { FileRecord } from '#shared/api/files.ts'
+import { BACKGROUND_HEADER, ON_BEHALF_HEADER } from '#shared/api/publicSettings.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
 import { BACKEND_MESSAGES } from './backend.messages.ts'
@@ -19,11 +20,14 @@ type Upload = {
   /** The last byte has been sent. The rest is the server's work. */
   onSent: () => void
   signal: AbortSignal
+  /** The id of the person whose photo it is, if the app sends it by itself. Refused for anybody else. */
+  onBehalfOf?: string
 }
 
 /** Sends one photo. It uses XMLHttpRequest because fetch does not report how many bytes have been sent. */
 export function uploadPhoto(upload: Upload): Promise<FileRecord> {
   return new Promise((resolve, reject) => {
+    upload.signal.throwIfAborted()
     const xhr = new XMLHttpRequest()
     let timer: ReturnType<typeof setTimeout>
     const end = (settle: () => void) => {
@@ -63,7 +67,7 @@ export function uploadPhoto(upload: Upload): Promise<FileRecord> {
           reportSignedOut(answer)
           reject(answer)
         } else {
-          recordActivity({})
+          recordActivity(headers)
           resolve(answer)
         }
       }),
@@ -71,11 +75,14 @@ export function uploadPhoto(upload: Upload): Promise<FileRecord> {
     xhr.addEventListener('error', () => end(() => reject(new BackendError('offline', BACKEND_MESSAGES.offline))))
     upload.signal.addEventListener('abort', cancel)
 
+    const headers =
+      upload.onBehalfOf === undefined ? {} : { [BACKGROUND_HEADER]: '1', [ON_BEHALF_HEADER]: upload.onBehalfOf }
     const form = new FormData()
     form.append('file', upload.file, upload.file.name)
     xhr.open('POST', '/api/files')
     xhr.setRequestHeader('accept', 'application/json')
     xhr.setRequestHeader('idempotency-key', upload.idempotencyKey)
+    for (const [name, value] of Object.entries(headers)) xhr.setRequestHeader(name, value)
     timeOutAfter(TIMEOUT_MS.uploadStall)
     xhr.send(form)
   })

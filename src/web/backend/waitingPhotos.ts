@@ -35,30 +35,37 @@ function database(): Promise<IDBPDatabase<Store>> {
 }
 
 const channel = new BroadcastChannel(DATABASE_CHANNEL)
-const listeners = new Set<() => void>()
-const notify = () => {
-  for (const listener of listeners) listener()
+const listeners = new Set<(isDue: boolean) => void>()
+const notify = (isDue: boolean) => {
+  for (const listener of listeners) listener(isDue)
 }
-channel.addEventListener('message', notify)
+channel.addEventListener('message', ({ data }: MessageEvent<boolean>) => notify(data))
 
-/** Calls the listener when the photos have changed, in this tab or in another one. Returns how to stop. */
-export function onWaitingPhotos(listener: () => void): () => void {
+/**
+ * Calls the listener when the photos have changed, in this tab or in another one. `isDue` when something can be sent
+ * because of it. Returns how to stop.
+ */
+export function onWaitingPhotos(listener: (isDue: boolean) => void): () => void {
   listeners.add(listener)
   return () => listeners.delete(listener)
 }
 
-function changed(): void {
+function changed({ isDue }: { isDue: boolean }): void {
   noteWaitingPhotos()
-  notify()
+  notify(isDue)
   // A channel reaches this origin only, and takes no target.
   // oxlint-disable-next-line unicorn/require-post-message-target-origin
-  channel.postMessage(null)
+  channel.postMessage(isDue)
+}
+
+/** Has every tab look whether something can be sent. */
+export function lookAtWaitingPhotos(): void {
+  changed({ isDue: true })
 }
 
 /** The photos of this person, in their order. */
 export async function waitingPhotosOf(userId: string): Promise<WaitingPhoto[]> {
-  const photos = await (await database()).getAllFromIndex('photos', 'userId', userId)
-  return photos.toSorted((one, other) => one.place - other.place)
+  return (await database()).getAllFromIndex('photos', 'userId', userId)
 }
 
 /** How many photos of this person have not been sent. */
@@ -67,15 +74,17 @@ export async function countWaitingPhotos(userId: string): Promise<number> {
 }
 
 /**
- * Keeps all of the photos, or none. `full` when the browser has no room for them, and `impossible` when it keeps nothing,
+ * Keeps all of the photos, or none, except that one that waits already is not kept again. `full` when the browser has no room for them, and `impossible` when it keeps nothing,
  * as in some private windows.
  */
 export async function keepPhotos(batch: Batch, photos: readonly NewPhoto[]): Promise<'kept' | 'full' | 'impossible'> {
   try {
     const write = (await database()).transaction('photos', 'readwrite', DURABLE)
-    const keptAt = Date.now()
-    for (const photo of photos) {
-      const kept: Omit<WaitingPhoto, 'place'> = { ...batch, ...photo, keptAt, fileId: null, refusal: null }
+    const before = await write.store.index('userId').getAll(batch.userId)
+    const added = photos.filter(({ photo }) => !before.some((known) => isSameFile(known.photo, photo)))
+    const fresh = { keptAt: Date.now(), fileId: null, attempts: 0, failure: null, refusal: null }
+    for (const photo of added) {
+      const kept: Omit<WaitingPhoto, 'place'> = { ...batch, ...photo, ...fresh }
       // If it fails, so does the whole transaction, which reports it.
       write.store.add(kept as WaitingPhoto).catch(() => undefined)
     }
@@ -83,13 +92,18 @@ export async function keepPhotos(batch: Batch, photos: readonly NewPhoto[]): Pro
   } catch (error) {
     return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'impossible'
   }
-  changed()
+  changed({ isDue: true })
   // Otherwise a browser that runs out of room may delete them without asking. It may refuse.
   await navigator.storage?.persist?.().catch(() => false)
   return 'kept'
 }
 
-type Change = Partial<Pick<WaitingPhoto, 'repairId' | 'answers' | 'fileId' | 'refusal'>>
+/** Cameras give every photo the same name, but not the same time. */
+function isSameFile(one: File, other: File): boolean {
+  return one.name === other.name && one.size === other.size && one.lastModified === other.lastModified
+}
+
+type Change = Partial<Pick<WaitingPhoto, 'repairId' | 'answers' | 'fileId' | 'attempts' | 'failure' | 'refusal'>>
 
 /** Changes one photo. Returns false when it has been removed meanwhile. */
 export async function changeWaitingPhoto(place: number, change: Change): Promise<boolean> {
@@ -97,8 +111,14 @@ export async function changeWaitingPhoto(place: number, change: Change): Promise
   const photo = await write.store.get(place)
   if (photo !== undefined) await write.store.put({ ...photo, ...change })
   await write.done
-  changed()
+  changed({ isDue: false })
   return photo !== undefined
+}
+
+/** Forgets why it was refused or failed, so that it is sent again at once. */
+export async function sendAgain(place: number): Promise<void> {
+  await changeWaitingPhoto(place, { refusal: null, failure: null, attempts: 0 })
+  lookAtWaitingPhotos()
 }
 
 /** Changes all photos of a batch. */
@@ -106,12 +126,18 @@ export async function changeWaitingBatch(batch: string, change: Change): Promise
   const write = (await database()).transaction('photos', 'readwrite', DURABLE)
   for (const photo of await write.store.index('batch').getAll(batch)) await write.store.put({ ...photo, ...change })
   await write.done
-  changed()
+  changed({ isDue: false })
 }
 
 export async function removeWaitingPhotos(places: readonly number[]): Promise<void> {
   const write = (await database()).transaction('photos', 'readwrite', DURABLE)
   for (const place of places) await write.store.delete(place)
   await write.done
-  changed()
+  changed({ isDue: false })
+}
+
+/** Removes all photos of this person that wait on this device. */
+export async function removeWaitingPhotosOf(userId: string): Promise<void> {
+  const photos = await waitingPhotosOf(userId)
+  await removeWaitingPhotos(photos.map(({ place }) => place))
 }

@@ -19,6 +19,10 @@ export type WaitingPhoto = {
   keptAt: number
   /** Its id on the server, once it has been sent. Then only its repair is missing. */
   fileId: string | null
-  /** Why the server does not take it. It is sent again only when the person asks for it. */
+  /** How often it could not be sent in a row, although the server could be reached. Those that failed less go first. */
+  attempts: number
+  /** Why it could not be sent the last time. It is tried again by itself. */
+  failure: string | null
+  /** Why the server does not take it, or its repair. It is sent again only when the person asks for it. */
   refusal: { code: BackendErrorCode; sentence: string } | null
 }

@@ -4,6 +4,7 @@ import type { ErrorCode } from '#shared/errors/codes.ts'
 export const STATUSES: Readonly<Record<ErrorCode, number>> = {
   invalid_request: 400,
   signed_out: 401,
+  other_account: 409,
   foreign_origin: 403,
   not_found: 404,
   method_not_allowed: 405,

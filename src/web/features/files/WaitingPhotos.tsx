@@ -3,6 +3,7 @@ import { megabytes } from '#shared/files/uploads.rules.ts'
 import type { WaitingPhoto } from '#web/backend/waitingPhotos.types.ts'
 import { PATHS } from '#web/lib/paths.ts'
 import { useObjectUrl } from '#web/lib/useObjectUrl.ts'
+import { useOnline } from '#web/lib/useOnline.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { buttonClass } from '#web/ui/button.styles.ts'
 import { ButtonLink } from '#web/ui/ButtonLink.tsx'
@@ -25,29 +26,41 @@ export function WaitingPhotos({ userId }: { userId: string }) {
       </Notice>
     )
   }
-  if (photos.length === 0) return null
+  const unsent = photos.filter(({ fileId }) => fileId === null)
+  const apart = photos.filter(({ fileId, refusal }) => fileId !== null && refusal !== null)
+  if (unsent.length === 0 && apart.length === 0) return null
   return (
-    <section aria-labelledby="waiting-photos" className="flex flex-col gap-3">
-      <h2 id="waiting-photos" className="heading text-2xl">
-        NOT SENT YET
-      </h2>
-      <p>
-        {photos.length === 1
-          ? "This photo is on this device only. It's sent by itself when the app is open and you're online."
-          : `These ${photos.length} photos are on this device only. They're sent by themselves when the app is open and you're online.`}
-      </p>
-      <ul className="border-t-2 border-rule">
-        {photos.map((waiting) => (
-          <li key={waiting.place} className="border-b-2 border-rule py-4">
-            <WaitingRow
-              waiting={waiting}
-              sending={sending?.id === waiting.id ? sending : null}
-              onRemove={() => setDoomed(waiting)}
-              onSendAgain={() => void sendAgain(waiting.place)}
-            />
-          </li>
-        ))}
-      </ul>
+    <section aria-labelledby={unsent.length > 0 ? 'waiting-photos' : undefined} className="flex flex-col gap-3">
+      {apart.map(({ place, photo, refusal }) => (
+        <Notice key={place} tone="notice">
+          <p className="break-words">{`${photo.name} was sent. ${refusal?.sentence}`}</p>
+          <Button size="small" className="mt-3" onClick={() => void remove(place)}>
+            OK
+          </Button>
+        </Notice>
+      ))}
+      {unsent.length > 0 && (
+        <h2 id="waiting-photos" className="heading text-2xl">
+          NOT SENT YET
+        </h2>
+      )}
+      {unsent.some(({ refusal }) => refusal === null) && (
+        <p>What waits is on this device only. It&apos;s sent by itself when the app is open and you&apos;re online.</p>
+      )}
+      {unsent.length > 0 && (
+        <ul className="border-t-2 border-rule">
+          {unsent.map((waiting) => (
+            <li key={waiting.place} className="border-b-2 border-rule py-4">
+              <WaitingRow
+                waiting={waiting}
+                sending={sending?.id === waiting.id ? sending : null}
+                onRemove={() => setDoomed(waiting)}
+                onSendAgain={() => void sendAgain(waiting.place)}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
       {doomed !== null && (
         <LazyConfirmDialog
           title="DELETE THIS PHOTO?"
@@ -69,7 +82,8 @@ export function WaitingPhotos({ userId }: { userId: string }) {
 type RowProps = { waiting: WaitingPhoto; sending: Sending | null; onRemove: () => void; onSendAgain: () => void }
 
 function WaitingRow({ waiting, sending, onRemove, onSendAgain }: RowProps) {
-  const { photo, refusal } = waiting
+  const { photo, refusal, failure } = waiting
+  const isOnline = useOnline()
   const url = useObjectUrl(photo)
   return (
     <div className="flex flex-wrap items-center gap-x-5 gap-y-3">
@@ -79,7 +93,7 @@ function WaitingRow({ waiting, sending, onRemove, onSendAgain }: RowProps) {
         <p className="figures text-sm text-ink-soft">{megabytes(photo.size)} MB</p>
         <div aria-live="polite">
           {refusal !== null && <p className="mt-1 font-medium text-danger">{refusal.sentence}</p>}
-          {refusal === null && sending === null && <p className="mt-1 font-medium">Waiting for a connection</p>}
+          {refusal === null && sending === null && <p className="mt-1 font-medium">{stateOf(failure, isOnline)}</p>}
         </div>
         {sending !== null && (
           <div className="mt-2 flex flex-col gap-1">
@@ -92,7 +106,7 @@ function WaitingRow({ waiting, sending, onRemove, onSendAgain }: RowProps) {
       </div>
       {sending === null && (
         <div className="flex w-full flex-wrap gap-2 sm:w-auto">
-          {refusal !== null && (
+          {(refusal !== null || (failure !== null && isOnline)) && (
             <Button size="small" className="grow" onClick={onSendAgain} aria-label={`TRY AGAIN ${photo.name}`}>
               TRY AGAIN
             </Button>
@@ -117,4 +131,9 @@ function WaitingRow({ waiting, sending, onRemove, onSendAgain }: RowProps) {
       )}
     </div>
   )
+}
+
+function stateOf(failure: string | null, isOnline: boolean): string {
+  if (!isOnline) return 'Waiting for a connection'
+  return failure === null ? 'Waiting to be sent' : `${failure} It's also sent again by itself.`
 }

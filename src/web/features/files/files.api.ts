@@ -11,6 +11,7 @@ import type {
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
 import { BackendError } from '#web/backend/backendError.ts'
+import type { CallOptions } from '#web/backend/call.types.ts'
 import { request } from '#web/backend/request.ts'
 import { firstPage, withoutPhotos, withRecord, type HistoryPages } from './historyPages.rules.ts'
 import { requestQuery, type HistoryQuery } from './historyQuery.rules.ts'
@@ -28,7 +29,7 @@ const PAGE_SIZE = 50
 
 export function fetchHistoryPage(query: HistoryQuery, cursor: string | null, signal: AbortSignal): Promise<FilePage> {
   const place = cursor === null ? {} : { cursor }
-  return fetchPage({ limit: PAGE_SIZE, ...requestQuery(query), ...place }, signal)
+  return fetchPage({ limit: PAGE_SIZE, ...requestQuery(query), ...place }, { signal })
 }
 
 export function fetchRecentFiles(count: number): Promise<FilePage> {
@@ -36,18 +37,18 @@ export function fetchRecentFiles(count: number): Promise<FilePage> {
 }
 
 /** The photo in the history with exactly these bytes (SHA-256 in hex), or null. */
-export async function fetchTwin(sha256: string): Promise<FileRecord | null> {
-  const { files } = await fetchPage({ limit: 1, sha256 })
+export async function fetchTwin(sha256: string, options: CallOptions = {}): Promise<FileRecord | null> {
+  const { files } = await fetchPage({ limit: 1, sha256 }, options)
   return files[0] ?? null
 }
 
-function fetchPage(query: ListFilesQuery, signal?: AbortSignal): Promise<FilePage> {
+function fetchPage(query: ListFilesQuery, options: CallOptions = {}): Promise<FilePage> {
   return request<typeof listFiles>({
     method: 'GET',
     path: '/api/files',
     query,
     timeoutMs: TIMEOUT_MS.list,
-    ...(signal === undefined ? {} : { signal }),
+    ...options,
   })
 }
 

@@ -57,11 +57,11 @@ function oneAtATime<Value>(read: () => Promise<Value>): Promise<Value> {
 /** The result of the last press of the upload button. */
 export type UploadResult = { uploaded: FileRecord[]; failures: string[] }
 
+type Together = { batch: string; answers: Answers }
+
 type Parts = {
   userId: string
   plan: Plan
-  /** What has been said about the photos so far, which is kept with those that wait for a connection. */
-  answers: Answers
   onChanged: () => void
 }
 
@@ -69,14 +69,15 @@ type Parts = {
  * The selection and its upload. `batch` has the photos that were uploaded since the selection was last empty when
  * photos were chosen. Uploads continue when the screen is left, and appear in the history.
  */
-export function useUploads({ userId, plan, answers, onChanged }: Parts) {
+export function useUploads({ userId, plan, onChanged }: Parts) {
   const client = useQueryClient()
   const [queue, setQueue] = useState<readonly QueueItem<File>[]>([])
   const [result, setResult] = useState<UploadResult | null>(null)
   const [batch, setBatch] = useState<readonly FileRecord[]>([])
-  /** Whether photos were kept on this device, as one batch, and whether some of them still wait for a connection. */
-  const [wait, setWait] = useState<'none' | 'on' | 'over'>('none')
-  const keptBatch = useRef(randomId())
+  /** Photos that belong together, and what was said about them, which is kept with those that wait for a connection. */
+  const together = useRef<Together>({ batch: '', answers: {} })
+  /** The batch of photos that wait on this device, `over` when the person has deleted all of them, or null. */
+  const [wait, setWait] = useState<{ batch: string } | 'over' | null>(null)
   /** The number of photos that are being uploaded. */
   const [total, setTotal] = useState(0)
   const isUploading = total > 0
@@ -94,7 +95,9 @@ export function useUploads({ userId, plan, answers, onChanged }: Parts) {
     [plan],
   )
 
-  const choose = (photos: readonly File[]) => {
+  /** `isNew` when nothing of what was said before is about these photos. */
+  const choose = (photos: readonly File[], { isNew }: { isNew: boolean }) => {
+    if (isNew || together.current.batch === '') together.current = { batch: randomId(), answers: {} }
     setResult(null)
     sending.preload()
     lazyWaitingPhotos.preload()
@@ -179,16 +182,18 @@ export function useUploads({ userId, plan, answers, onChanged }: Parts) {
   /** Keeps photos on this device, which sends them by itself when there is a connection. They leave the selection. */
   const keepForLater = async (items: readonly { id: string; photo: File }[]) => {
     if (items.length === 0) return
+    // Other photos may be chosen before these are kept.
+    const about = together.current
     const loaded = await obtained(lazyWaitingPhotos)
     const outcome =
       loaded.kind === 'ready'
-        ? await loaded.value.keepPhotos({ userId, batch: keptBatch.current, repairId: null, answers }, items)
+        ? await loaded.value.keepPhotos({ userId, repairId: null, ...about }, items)
         : 'impossible'
     for (const { id } of items) {
       if (outcome === 'kept') act({ type: 'removed', id })
       else act({ type: 'changed', id, state: { kind: 'failed', message: UPLOAD_MESSAGES.notKept[outcome] } })
     }
-    if (outcome === 'kept') setWait('on')
+    if (outcome === 'kept' && about === together.current) setWait({ batch: about.batch })
   }
 
   /** Sends the first `count` photos of the selection, or all. */
@@ -244,10 +249,20 @@ export function useUploads({ userId, plan, answers, onChanged }: Parts) {
     if (!navigator.onLine) await keepForLater(items.filter(({ id }) => unsent.has(id)))
   }
 
-  /** Keeps with the photos that wait on this device what was said about them since. */
-  const say = async (said: Answers) => {
-    const loaded = wait === 'none' ? null : await obtained(lazyWaitingPhotos)
-    if (loaded?.kind === 'ready') await loaded.value.changeWaitingBatch(keptBatch.current, { answers: said })
+  /** Keeps what was said about the photos with those of them that wait on this device. */
+  const say = async (answers: Answers) => {
+    const about = together.current
+    about.answers = answers
+    const loaded = wait === null ? null : await obtained(lazyWaitingPhotos)
+    if (loaded?.kind === 'ready') await loaded.value.changeWaitingBatch(about.batch, { answers })
+  }
+
+  /** Goes on with photos that waited, as if they had been uploaded at once. */
+  const endWait = (uploaded: FileRecord[], failures: string[]) => {
+    setWait(uploaded.length === 0 && failures.length === 0 ? 'over' : null)
+    if (uploaded.length === 0) return
+    setResult({ uploaded, failures })
+    setBatch((before) => [...before, ...uploaded])
   }
 
   const stuck = queue.filter(({ state }) => state.kind === 'failed' && NOT_ANSWERED.includes(state.message))
@@ -267,7 +282,7 @@ export function useUploads({ userId, plan, answers, onChanged }: Parts) {
     result,
     batch,
     wait,
-    endWait: () => setWait('over'),
+    endWait,
     say,
     sendLater,
     isUploading,

@@ -1,14 +1,12 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import {
-  changeWaitingPhoto,
-  onWaitingPhotos,
-  removeWaitingPhotos,
-  waitingPhotosOf,
-} from '#web/backend/waitingPhotos.ts'
+import { onWaitingPhotos, removeWaitingPhotos, sendAgain, waitingPhotosOf } from '#web/backend/waitingPhotos.ts'
+import type { WaitingPhoto } from '#web/backend/waitingPhotos.types.ts'
 import { SENDING_KEY, WAITING_KEY, type Sending } from './waiting.types.ts'
 
-/** The photos of this person that wait on this device for a connection, in their order. */
+const NONE: readonly WaitingPhoto[] = []
+
+/** The photos of this person that are kept on this device, in their order, also those of which only a repair is missing. */
 export function useWaitingPhotos(userId: string) {
   const client = useQueryClient()
   const queryKey = [...WAITING_KEY, userId]
@@ -21,11 +19,11 @@ export function useWaitingPhotos(userId: string) {
   })
   useEffect(() => onWaitingPhotos(() => void client.invalidateQueries({ queryKey: WAITING_KEY })), [client])
   return {
-    photos: waiting.data?.filter(({ fileId }) => fileId === null) ?? [],
+    photos: waiting.data ?? NONE,
     isKnown: waiting.isSuccess && !waiting.isFetching,
     isUnreadable: waiting.isError,
     sending,
     remove: (place: number) => removeWaitingPhotos([place]),
-    sendAgain: (place: number) => changeWaitingPhoto(place, { refusal: null }),
+    sendAgain,
   }
 }

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import type { Answers } from '#shared/advice/answers.ts'
 import type { WaitingPhoto } from '#web/backend/waitingPhotos.types.ts'
-import { afterFailure, isKeyUncertain, needsRepair, nextStep, pauseAfter } from './waiting.rules.ts'
+import { afterFailure, isKeyUncertain, missingAnswers, nextStep, pauseAfter, sentBatch } from './waiting.rules.ts'
 
 const REFUSED = { code: 'limit_reached', sentence: 'Too many.' } as const
 
@@ -15,34 +16,73 @@ function waiting(place: number, changes: Partial<WaitingPhoto> = {}): WaitingPho
     answers: {},
     keptAt: 0,
     fileId: null,
+    attempts: 0,
+    failure: null,
     refusal: null,
     ...changes,
   }
 }
 
+/** Places that failed in this round, and batches that a screen takes over. */
+const leftOut = (places: number[] = [], batches: string[] = []) => ({
+  places: new Set(places),
+  batches: new Set(batches),
+})
+
 describe('the next step', () => {
   it('is the first photo that was neither sent nor refused', () => {
     const photos = [waiting(1, { fileId: 'a' }), waiting(2, { refusal: REFUSED }), waiting(3), waiting(4)]
-    expect(nextStep(photos)).toEqual({ kind: 'send', photo: photos[2] })
+    expect(nextStep(photos, leftOut())).toEqual({ kind: 'send', photo: photos[2] })
   })
 
   it('finishes a batch before the next one begins', () => {
     const photos = [waiting(1, { fileId: 'a' }), waiting(2, { refusal: REFUSED }), waiting(3, { batch: 'two' })]
-    expect(nextStep(photos)).toEqual({ kind: 'finish', photos: [photos[0]] })
+    expect(nextStep(photos, leftOut())).toEqual({ kind: 'finish', photos: [photos[0]] })
+  })
+
+  it('leaves a batch to the screen that takes it over', () => {
+    const photos = [waiting(1, { fileId: 'a' }), waiting(2, { batch: 'two' })]
+    expect(nextStep(photos, leftOut([], ['one']))).toEqual({ kind: 'send', photo: photos[1] })
+    expect(nextStep(photos.slice(0, 1), leftOut([], ['one']))).toEqual({ kind: 'none' })
   })
 
   it('passes by a batch that was refused as a whole', () => {
     const photos = [waiting(1, { refusal: REFUSED }), waiting(2, { batch: 'two' })]
-    expect(nextStep(photos)).toEqual({ kind: 'send', photo: photos[1] })
-    expect(nextStep(photos.slice(0, 1))).toEqual({ kind: 'none' })
-    expect(nextStep([])).toEqual({ kind: 'none' })
+    expect(nextStep(photos, leftOut())).toEqual({ kind: 'send', photo: photos[1] })
+    expect(nextStep(photos.slice(0, 1), leftOut())).toEqual({ kind: 'none' })
+    expect(nextStep([], leftOut())).toEqual({ kind: 'none' })
+  })
+
+  it('is not the photo that keeps failing, until all others have been sent', () => {
+    const photos = [waiting(1, { attempts: 2 }), waiting(2), waiting(3, { attempts: 1 })]
+    expect(nextStep(photos, leftOut())).toEqual({ kind: 'send', photo: photos[1] })
+    expect(nextStep([photos[0]!, photos[2]!], leftOut())).toEqual({ kind: 'send', photo: photos[2] })
+  })
+
+  it('is no second attempt in one round, unless the person asks for it', () => {
+    const failed = waiting(1, { attempts: 1, failure: 'No.' })
+    expect(nextStep([failed], leftOut([1]))).toEqual({ kind: 'none' })
+    const asked = waiting(1)
+    expect(nextStep([asked], leftOut([1]))).toEqual({ kind: 'send', photo: asked })
+  })
+
+  it('does not let a photo that keeps failing hold up the repair of the others', () => {
+    const photos = [waiting(1, { fileId: 'a' }), waiting(2, { attempts: 1 })]
+    expect(nextStep(photos, leftOut([2]))).toEqual({ kind: 'finish', photos: [photos[0]] })
   })
 })
 
-it('photos belong into a repair if there is one or if something was said', () => {
-  expect(needsRepair(waiting(1))).toBe(false)
-  expect(needsRepair(waiting(1, { repairId: 'r' }))).toBe(true)
-  expect(needsRepair(waiting(1, { answers: { kind: 'pipe' } }))).toBe(true)
+it('a screen takes a batch over once none of its photos is on its way', () => {
+  const sent = waiting(1, { fileId: 'a' })
+  expect(sentBatch([sent, waiting(2)], 'one')).toBeNull()
+  expect(sentBatch([sent, waiting(2, { refusal: REFUSED }), waiting(3, { batch: 'two' })], 'one')).toEqual([sent])
+  expect(sentBatch([waiting(2, { refusal: REFUSED })], 'one')).toBeNull()
+  expect(sentBatch([], 'one')).toBeNull()
+})
+
+it('a repair that has the photos by now keeps its answers, and is given no answer that permits anything', () => {
+  const said: Answers = { kind: 'pipe', water: 'drip', power_confirmed_off: true, fire_dept_cleared: true }
+  expect(missingAnswers(said, { kind: 'roof', water: null })).toEqual({ water: 'drip' })
 })
 
 it('the server is asked whether it has a photo when it may have forgotten the key', () => {
@@ -54,13 +94,25 @@ it('the server is asked whether it has a photo when it may have forgotten the ke
   expect(isKeyUncertain(now + hours, now), 'the clock was set back').toBe(true)
 })
 
-it('only what the person can change counts as refused', () => {
-  expect(afterFailure({ code: 'signed_out', status: 401 })).toBe('log_in')
-  expect(afterFailure({ code: 'offline', status: 0 })).toBe('later')
-  expect(afterFailure({ code: 'unexpected', status: 502 })).toBe('later')
-  expect(afterFailure({ code: 'upload_running', status: 409 })).toBe('later')
-  for (const code of ['limit_reached', 'too_large', 'wrong_type', 'unreadable_photo'] as const)
-    expect(afterFailure({ code, status: 403 }), code).toBe('refused')
+it.each([
+  ['signed_out', 401, 'log_in'],
+  ['other_account', 409, 'log_in'],
+  ['offline', 0, 'pause'],
+  ['unavailable', 503, 'pause'],
+  ['too_many_attempts', 429, 'pause'],
+  ['timed_out', 0, 'next'],
+  ['internal', 500, 'next'],
+  ['upload_running', 409, 'next'],
+  ['unexpected', 502, 'next'],
+  ['unexpected', 429, 'next'],
+  ['unexpected', 413, 'refused'],
+  ['unexpected', 403, 'refused'],
+  ['limit_reached', 403, 'refused'],
+  ['too_large', 413, 'refused'],
+  ['wrong_type', 400, 'refused'],
+  ['unreadable_photo', 400, 'refused'],
+] as const)('after %s with %i follows: %s', (code, status, next) => {
+  expect(afterFailure({ code, status })).toBe(next)
 })
 
 it('the pauses grow, and are never shorter than the server asks for', () => {

@@ -1,12 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
 import { PHOTO_ACCEPT } from '#shared/files/uploads.rules.ts'
+import { PHOTOS_PER_REPAIR } from '#shared/repairs/repairs.rules.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { ErrorState } from '#web/ui/ErrorState.tsx'
 import { Photo } from '#web/ui/Photo.tsx'
 import { fetchOwnPhotos, OWN_PHOTOS_KEY } from './repairs.api.ts'
-import { usePhotoUpload, type PhotosOfRepair } from './usePhotoUpload.ts'
+import { usePhotoUpload, type Kept, type PhotosOfRepair } from './usePhotoUpload.ts'
 
 type Props = {
   title: string
@@ -43,10 +44,15 @@ export function PhotoChooser({
   const [picked, setPicked] = useState<readonly string[]>([])
   const pick = (fileId: string) =>
     setPicked((before) => (room === 1 ? [fileId] : before.length < room ? [...before, fileId] : before))
-  const upload = usePhotoUpload((photo) => {
-    pick(photo.id)
-    onUploaded()
-  }, joins)
+  const upload = usePhotoUpload(
+    (photo) => {
+      pick(photo.id)
+      onUploaded()
+    },
+    joins,
+    room,
+  )
+  const hasKept = upload.kept.joining + upload.kept.apart > 0
   const offered = own.data?.filter((photo) => !without.includes(photo.id))
   return (
     <section aria-labelledby={id} className="plate flex flex-col gap-4 p-5">
@@ -54,9 +60,9 @@ export function PhotoChooser({
         {title}
       </h3>
       <UploadHere isSingle={room === 1} isOff={upload.isUploading} onChoose={upload.start} />
-      <div role="status" className={upload.isUploading || upload.kept > 0 ? 'font-medium' : 'sr-only'}>
+      <div role="status" className={upload.isUploading || hasKept ? 'font-medium' : 'sr-only'}>
         {upload.isUploading && `Uploading, ${upload.left} left...`}
-        {!upload.isUploading && upload.kept > 0 && keptSentence(upload.kept)}
+        {!upload.isUploading && hasKept && keptSentences(upload.kept)}
       </div>
       {upload.error !== null && <ErrorState sentence={sentenceOf(upload.error)} onRetry={upload.retry} />}
       {own.isError && (
@@ -108,10 +114,23 @@ export function PhotoChooser({
   )
 }
 
-function keptSentence(count: number): string {
-  return count === 1
-    ? "Your photo is kept on this device. It's sent by itself, and joins this repair, when you're online again."
-    : `Your ${count} photos are kept on this device. They're sent by themselves, and join this repair, when you're online again.`
+function keptSentences({ joining, apart }: Kept): string {
+  const sentences = []
+  if (joining === 1) {
+    sentences.push("Your photo is kept on this device. It's sent by itself, and joins this repair, when you're online.")
+  }
+  if (joining > 1) {
+    sentences.push(
+      `Your ${joining} photos are kept on this device. They're sent by themselves, and join this repair, when you're online.`,
+    )
+  }
+  if (apart > 0) {
+    const photos = apart === 1 ? '1 photo is' : `${apart} photos are`
+    sentences.push(
+      `A repair holds ${PHOTOS_PER_REPAIR} photos, so ${photos} kept for your history only, and sent there when you're online.`,
+    )
+  }
+  return sentences.join(' ')
 }
 
 type UploadHereProps = { isSingle: boolean; isOff: boolean; onChoose: (files: readonly File[]) => void }

@@ -15,14 +15,17 @@ type Waiting = { file: File; key: string }
 /** Whose photos they are, and the repair that they join. */
 export type PhotosOfRepair = { userId: string; repairId: string }
 
+/** How many photos were kept on this device: those that will join the repair, and those for which it has no room. */
+export type Kept = { joining: number; apart: number }
+
 /**
  * Uploads photos one after the other. Those that were not uploaded when one fails wait for another try. Without a network,
- * photos of a repair are kept on the device until there is one.
+ * photos of a repair are kept on the device until there is one; `room` of them join it.
  */
-export function usePhotoUpload(onUploaded: (photo: FileRecord) => void, joins: PhotosOfRepair | null) {
+export function usePhotoUpload(onUploaded: (photo: FileRecord) => void, joins: PhotosOfRepair | null, room: number) {
   const client = useQueryClient()
   const [waiting, setWaiting] = useState<readonly Waiting[]>([])
-  const [kept, setKept] = useState(0)
+  const [kept, setKept] = useState<Kept>({ joining: 0, apart: 0 })
   const cancel = useRef(new AbortController())
   const upload = useMutation({
     mutationFn: async (all: readonly Waiting[]) => {
@@ -31,8 +34,11 @@ export function usePhotoUpload(onUploaded: (photo: FileRecord) => void, joins: P
         for (const [place, { file, key }] of all.entries()) {
           setWaiting(all.slice(place))
           if (joins !== null && !navigator.onLine) {
-            await keep(joins, all.slice(place))
-            setKept((before) => before + all.length - place)
+            const joining = all.slice(place, place + Math.max(0, room - kept.joining))
+            const apart = all.slice(place + joining.length)
+            await keep(joins, joining)
+            await keep({ ...joins, repairId: null }, apart)
+            setKept({ joining: kept.joining + joining.length, apart: kept.apart + apart.length })
             break
           }
           const photo = await uploadPhoto({
@@ -53,7 +59,6 @@ export function usePhotoUpload(onUploaded: (photo: FileRecord) => void, joins: P
   })
   return {
     left: waiting.length,
-    /** How many were kept on this device. */
     kept,
     isUploading: upload.isPending,
     error: upload.error,
@@ -67,7 +72,8 @@ export function usePhotoUpload(onUploaded: (photo: FileRecord) => void, joins: P
 }
 
 /** Throws with the reason when the device keeps none of them. */
-async function keep(joins: PhotosOfRepair, photos: readonly Waiting[]): Promise<void> {
+async function keep(joins: { userId: string; repairId: string | null }, photos: readonly Waiting[]): Promise<void> {
+  if (photos.length === 0) return
   const loaded = await obtained(lazyWaitingPhotos)
   const batch = { ...joins, batch: randomId(), answers: {} }
   const outcome =

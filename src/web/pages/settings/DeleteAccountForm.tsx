@@ -10,6 +10,8 @@ import { clearSession } from '#web/features/accounts/clearSession.ts'
 import { useMe } from '#web/features/accounts/MeProvider.tsx'
 import { tellOtherTabs } from '#web/features/accounts/otherTabs.ts'
 import { useAccountForm } from '#web/features/accounts/useAccountForm.ts'
+import { clearDeviceStorage } from '#web/lib/useDeviceStorage.ts'
+import { useUnsentPhotos } from '#web/features/accounts/useUnsentPhotos.ts'
 import { useFocusFirstError } from '#web/lib/useFocusFirstError.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { Notice } from '#web/ui/Notice.tsx'
@@ -17,7 +19,8 @@ import { Notice } from '#web/ui/Notice.tsx'
 /** The password proves who is asking. With it, the account is locked and this browser is logged out. */
 export function DeleteAccountForm({ onLeft }: { onLeft: () => void }) {
   const client = useQueryClient()
-  const { subscription } = useMe()
+  const { id, subscription } = useMe()
+  const unsent = useUnsentPhotos(id)
   const [password, setPassword] = useState('')
   const { error, errorOf, isBusy, submit } = useAccountForm()
   const form = useFocusFirstError(error?.count ?? 0)
@@ -36,6 +39,9 @@ export function DeleteAccountForm({ onLeft }: { onLeft: () => void }) {
     })
     if (!isTaken) return
     clearSession(client, null)
+    clearDeviceStorage()
+    // What cannot be deleted from a broken store is sent to nobody else either.
+    void unsent.deleteAll().catch(() => undefined)
     tellOtherTabs({ kind: 'signed_out' })
     client.setQueryData(DELETION_KEY, dueAt)
   }
@@ -54,6 +60,13 @@ export function DeleteAccountForm({ onLeft }: { onLeft: () => void }) {
           Every device is logged out right away, and your account is erased after {DELETION_GRACE_DAYS} days. Log in
           before then to keep it.
         </p>
+        {unsent.count > 0 && (
+          <p className="mt-2 text-sm font-semibold">
+            {unsent.count === 1
+              ? "1 photo on this device that isn't sent yet is deleted right away."
+              : `${unsent.count} photos on this device that aren't sent yet are deleted right away.`}
+          </p>
+        )}
         {subscription !== null && (
           <p className="mt-2 text-sm font-semibold">
             {subscription.status === 'pending' && "The first payment is already under way and can't be stopped. "}

@@ -37,12 +37,12 @@ export function UploadPage() {
   const refreshMe = useRefreshMe()
   const { forget } = useJustUploaded()
   const { shortReplies, keep } = useShortReplies()
-  const { answers } = shortReplies
-  const uploads = useUploads({ userId: me.id, plan: me.plan, answers, onChanged: refreshMe })
+  const uploads = useUploads({ userId: me.id, plan: me.plan, onChanged: refreshMe })
   const [isAssisted, setAssisted] = useState(false)
   /** Whether the questions have ended. Then the analysis starts as soon as the photos are uploaded. */
   const [isAwaited, setAwaited] = useState(false)
-  const { result, isUploading } = uploads
+  const { result, isUploading, wait } = uploads
+  const isWaiting = wait !== null && wait !== 'over'
   const uploadedIds = uploads.batch.map(({ id }) => id)
   const isAnswering = shortReplies.replies.length > 0
   const runs = useStartRuns({
@@ -73,9 +73,12 @@ export function UploadPage() {
     preloadSelectedPhotos()
     preloadUploadOutcome()
     preloadShortQuestions()
-    // The replies were about other photos.
-    if (uploads.queue.length === 0 && uploads.wait !== 'on') reply(NO_REPLIES)
-    uploads.choose(photos)
+    // Without a network, photos leave the selection at once. Those that are taken one by one belong together until
+    // something is said: an answer about one damage must not count for a photo of another.
+    const joins = isWaiting && !isAnswering && !navigator.onLine
+    const isNew = uploads.queue.length === 0 && !joins
+    uploads.choose(photos, { isNew })
+    if (isNew) reply(NO_REPLIES)
   }
   const reply = (next: ShortReplies) => {
     setAwaited(false)
@@ -84,7 +87,7 @@ export function UploadPage() {
   }
   useTakenPhotos(choose)
   const hasOutcome = isUploading || result !== null
-  const asks = isUploading || (result !== null && uploadedIds.length > 0) || uploads.wait === 'on'
+  const asks = isUploading || (result !== null && uploadedIds.length > 0) || isWaiting
   const [first] = uploadedIds
   // Photos that wait to be sent again stay visible, even if others have filled the plan.
   const over = overLimit(me.plan, me.usage)
@@ -101,10 +104,7 @@ export function UploadPage() {
       </div>
       <div className="no-print grid gap-6 lg:grid-cols-[minmax(0,1fr)_21rem]">
         <div className="flex min-w-0 flex-col gap-6">
-          <div
-            className={classNames('flex flex-col gap-4', !hasOutcome && uploads.wait === 'none' && '-mb-6')}
-            {...handlers}
-          >
+          <div className={classNames('flex flex-col gap-4', !hasOutcome && wait === null && '-mb-6')} {...handlers}>
             {/* The region must exist before its text is added, or some screen readers stay silent. */}
             <div ref={region} role="status" tabIndex={-1} className="outline-none">
               {hasOutcome && (
@@ -123,8 +123,8 @@ export function UploadPage() {
                   }
                 />
               )}
-              {uploads.wait === 'on' && <LazyWaitingNotice userId={me.id} onSent={uploads.endWait} />}
-              {uploads.wait === 'over' && (
+              {isWaiting && <LazyWaitingNotice userId={me.id} batch={wait.batch} onSent={uploads.endWait} />}
+              {wait === 'over' && (
                 <Notice tone="success" isQuiet>
                   Nothing waits on this device any more. The photos that were sent are in the history below.
                 </Notice>
@@ -135,7 +135,7 @@ export function UploadPage() {
                 shortReplies={shortReplies}
                 onReply={reply}
                 onEnd={() => setAwaited(true)}
-                ending={endingOf(isUploading, isComplete, uploads.wait === 'on')}
+                ending={endingOf(isUploading, isComplete, isWaiting)}
                 longForm={
                   isUploading || first === undefined
                     ? null
