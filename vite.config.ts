@@ -16,7 +16,7 @@ function preloadFont(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler(_html, { bundle }) {
-        const font = Object.keys(bundle ?? {}).find((file) => /\/archivo-latin-[^/]*\.woff2$/.test(file))
+        const font = Object.keys(bundle ?? {}).find((file) => /\/archivo-english-[^/]*\.woff2$/.test(file))
         if (font === undefined) throw new Error('The text font is missing from the build.')
         const attrs = { rel: 'preload', href: `/${font}`, as: 'font', type: 'font/woff2', crossorigin: '' }
         return [{ tag: 'link', attrs, injectTo: 'head-prepend' }]

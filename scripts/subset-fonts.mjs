@@ -1,7 +1,7 @@
 /**
  * Generates src/web/ui/fonts from the files of @fontsource-variable/archivo. With --check, fails when they are not up
- * to date. Each font keeps all of its characters, but only the weights and widths that base.css declares; the unused
- * rest is a third of the bytes. The same input gives the same bytes on every machine.
+ * to date. Each font keeps only the characters, weights and widths that base.css declares for it, because every page loads
+ * the first one. The same input gives the same bytes on every machine.
  */
 import fs from 'node:fs/promises'
 import path from 'node:path'
@@ -27,11 +27,26 @@ function declaredRange(css, pattern) {
   return { min, max }
 }
 
-async function subset(name, variationAxes) {
-  const font = await fs.readFile(path.join(source, 'files', `archivo-${name}-wdth-normal.woff2`))
-  return subsetFont(font, undefined, {
+/** The characters that the stylesheet declares for a file: 'U+0020-007E, U+00A0'. */
+function declaredText(css, file) {
+  const face = css.split('@font-face').find((each) => each.includes(`/${file}'`))
+  const ranges = face?.match(/unicode-range:([^;]*);/)?.[1].split(',') ?? []
+  if (ranges.length === 0) throw new Error(`base.css declares no characters for ${file}.`)
+  const characters = ranges.flatMap((range) => {
+    const [first, last = first] = range
+      .trim()
+      .slice('U+'.length)
+      .split('-')
+      .map((hex) => Number.parseInt(hex, 16))
+    return Array.from({ length: last - first + 1 }, (_, place) => String.fromCodePoint(first + place))
+  })
+  return characters.join('')
+}
+
+async function subset(original, text, variationAxes) {
+  const font = await fs.readFile(path.join(source, 'files', `archivo-${original}-wdth-normal.woff2`))
+  return subsetFont(font, text, {
     targetFormat: 'woff2',
-    keepAllGlyphs: true,
     keepFeatures: FEATURES,
     preserveNameIds: LEGAL_NAMES,
     variationAxes,
@@ -43,10 +58,14 @@ const axes = {
   wght: declaredRange(css, /font-weight: (\d+) (\d+);/g),
   wdth: declaredRange(css, /font-stretch: (\d+)% (\d+)%;/g),
 }
-const files = {
-  'archivo-latin.woff2': await subset('latin', axes),
-  'archivo-extended-latin.woff2': await subset('latin-ext', axes),
-  'LICENSE.txt': await fs.readFile(path.join(source, 'LICENSE')),
+const ORIGINALS = {
+  'archivo-english.woff2': 'latin',
+  'archivo-latin.woff2': 'latin',
+  'archivo-extended-latin.woff2': 'latin-ext',
+}
+const files = { 'LICENSE.txt': await fs.readFile(path.join(source, 'LICENSE')) }
+for (const [file, original] of Object.entries(ORIGINALS)) {
+  files[file] = await subset(original, declaredText(css, file), axes)
 }
 const isCheck = process.argv.includes('--check')
 for (const [name, bytes] of Object.entries(files)) {

@@ -20,7 +20,7 @@ export function AppRoutes() {
           key={entry.path}
           path={entry.path}
           element={
-            <Guarded access={entry.access} title={entry.title}>
+            <Guarded path={entry.path} access={entry.access} title={entry.title}>
               {content(entry)}
             </Guarded>
           }

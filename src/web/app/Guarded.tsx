@@ -4,21 +4,23 @@ import { settings } from '#web/backend/settings.ts'
 import { MeProvider } from '#web/features/accounts/MeProvider.tsx'
 import { useSession, useSessionEnd } from '#web/features/accounts/useSession.ts'
 import { usePageTitle } from '#web/lib/usePageTitle.ts'
-import { PATHS } from '#web/lib/paths.ts'
+import { PATHS, type Path } from '#web/lib/paths.ts'
 import { afterLogin, decide, leftScreen, type Access } from './guard.rules.ts'
 import { LoadingScreen } from './LoadingScreen.tsx'
+import { useIsFirstLoading } from './screens.tsx'
 import { SIGNED_IN_SCREENS } from './routeTable.ts'
 import { SignedInFrame } from './SignedInFrame.tsx'
 import { UnreachableScreen } from './UnreachableScreen.tsx'
 
-type Props = { access: Access; title: string; children: ReactNode }
+type Props = { path: Path; access: Access; title: string; children: ReactNode }
 
 /** Shows a screen to the people who may see it and redirects everyone else as the route table says. */
-export function Guarded({ access, title, children }: Props) {
+export function Guarded({ path, access, title, children }: Props) {
   usePageTitle(`${title} · ${settings.product_name}`)
   const session = useSession()
   const end = useSessionEnd()
   const location = useLocation()
+  if (useIsFirstLoading(path)) return <LoadingScreen />
   switch (decide(access, session.state)) {
     case 'wait':
       return <LoadingScreen />

@@ -1,6 +1,7 @@
-import { useEffect, type ComponentType } from 'react'
+import { useEffect, useSyncExternalStore, type ComponentType } from 'react'
 import { useLocation } from 'react-router'
 import { fitsPath } from '#shared/lib/pathPatterns.ts'
+import { cameAnonymously } from '#web/backend/settings.ts'
 import { AccountFrame } from '#web/features/accounts/AccountFrame.tsx'
 import { lazyModule, type LazyModule } from '#web/lib/lazyModule.ts'
 import { PATHS, type Path } from '#web/lib/paths.ts'
@@ -103,6 +104,24 @@ export const LAZY_SCREENS = Object.fromEntries(
   ]),
 ) as Readonly<Record<LazyPath, ComponentType>>
 
+const pathAt = (pathname: string) => Object.values(PATHS).find((path) => fitsPath(path, pathname))
+
+/** The screen with which the app was opened. It is loaded beside the session. */
+const first = pathAt(location.pathname)
+const firstModule = first === undefined || first === PATHS.login || cameAnonymously() ? undefined : MODULES[first]
+firstModule?.open()
+
+const neverLoads = { subscribe: () => () => undefined, getState: () => null }
+
+/**
+ * Whether this is the first screen and still on its way. It is waited for outside of Suspense, because React keeps what
+ * Suspense shows meanwhile on the screen for 300 ms more, even if the screen is there after one.
+ */
+export function useIsFirstLoading(path: Path): boolean {
+  const { subscribe, getState } = (path === first ? firstModule : undefined) ?? neverLoads
+  return useSyncExternalStore(subscribe, () => getState()?.kind === 'loading')
+}
+
 /** The screens people usually go to next. The login has none, because the first page loads no more than it needs. */
 const NEXT: Readonly<Partial<Record<Path, readonly LazyPath[]>>> = {
   [PATHS.register]: [PATHS.profile],
@@ -140,7 +159,7 @@ export function usePreloadedScreens(): void {
 }
 
 function preloadNext(pathname: string): void {
-  const path = Object.values(PATHS).find((known) => fitsPath(known, pathname))
+  const path = pathAt(pathname)
   if (path === undefined) return
   for (const next of NEXT[path] ?? []) MODULES[next].preload()
   if (WITH_CONFIRM_DIALOG.includes(path)) preloadConfirmDialog()
