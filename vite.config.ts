@@ -210,7 +210,7 @@ const CHUNKS = [
   // Both forms of the questions load it, and no screen does.
   {
     name: 'questions',
-    test: /features[\\/]advice[\\/](questions\.messages|draft\.rules|useAnswersDraft|useUrgentMessage)\.ts/,
+    test: /features[\\/]advice[\\/](answersForm\.messages|questions\.messages|draft\.rules|useAnswersDraft|useUrgentMessage)\.ts/,
     minShareCount: 2,
     includeDependenciesRecursively: false,
     priority: 1,
@@ -218,10 +218,18 @@ const CHUNKS = [
   // The photos that wait for a connection, which most devices do not have.
   {
     name: 'waitingPhotos',
-    test: /[\\/](waitingPhotos|useWaitingPhotos)\.ts|node_modules[\\/]idb[\\/]/,
+    test: /[\\/](waitingPhotos|useWaitingPhotos|waiting\.\w+|attendedBatches)\.ts/,
     includeDependenciesRecursively: false,
     priority: 1,
   },
+  // What was kept for when there is no network.
+  {
+    name: 'keptAnswers',
+    test: /[\\/]keptAnswers\.ts/,
+    includeDependenciesRecursively: false,
+    priority: 1,
+  },
+  { name: 'idb', test: /node_modules[\\/]idb[\\/]/, includeDependenciesRecursively: false, priority: 1 },
   { name: 'screens', test: /src[\\/](web|shared)|lucide/, minShareCount: 2, includeDependenciesRecursively: false },
 ]
 

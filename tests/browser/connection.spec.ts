@@ -3,7 +3,8 @@ import { completion, goodAnswer } from '#tests/support/aiServer.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { expect, jpeg, test } from './fixtures.ts'
 
-const OFFLINE = "You're offline. This page continues by itself when you're back online."
+const OFFLINE =
+  "You're offline. You see what this device has kept. This page continues by itself when you're back online."
 const NO_CONNECTION = 'NO CONNECTION'
 const NEW_VERSION = 'A NEW VERSION IS READY'
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { openDatabase, type Db } from '#server/platform/db/database.ts'
 import { joinEmbeddedPostgres } from '#server/platform/db/joinEmbeddedPostgres.ts'
-import { RULES_VERSION } from '#shared/safety/safety.rules.ts'
+import { RULES_VERSION } from '#shared/safety/rulesVersion.ts'
 import { aPhoto } from '#tests/support/photos.ts'
 import { plantPhotos } from '#tests/support/plantedPhotos.ts'
 import { newId } from '#server/platform/ids/ids.ts'

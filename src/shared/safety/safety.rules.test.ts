@@ -7,13 +7,8 @@ import type { DamageAnalysis } from '../analyses/analysis.schema.ts'
 import { URGENCIES, type Urgency } from '../advice/advice.ts'
 import { KINDS, VULNERABLE, WATER, ELECTRIC, SINCE, type Answers } from '../advice/answers.ts'
 import { ANSWER_HAZARDS, HAZARD_CODES, WORD_HAZARDS } from './hazardRules.ts'
-import {
-  applySafetyRules,
-  RULES_VERSION,
-  TELLS_WHO_LIVES_THERE,
-  withheldLine,
-  type SafetyOutcome,
-} from './safety.rules.ts'
+import { applySafetyRules, TELLS_WHO_LIVES_THERE, withheldLine, type SafetyOutcome } from './safety.rules.ts'
+import { RULES_VERSION } from './rulesVersion.ts'
 import { GREEN_ANSWERS, RED_ANSWERS } from '#tests/fixtures/safety/answers.ts'
 import { GREEN_STEPS, HIDDEN, RED_STEPS } from '#tests/fixtures/safety/steps.ts'
 import { GREEN_TELLINGS, RED_TELLINGS, STRICTLY_FOUND } from '#tests/fixtures/safety/tellings.ts'

@@ -31,9 +31,6 @@ import {
 import { normalize, tokenize } from './text.rules.ts'
 import { hazardsOfText, statementsOf } from './wordHazards.rules.ts'
 
-/** Stored with every answer. It changes when a rule changes what is shown. */
-export const RULES_VERSION = 'safety-13'
-
 export type SafetyInput = {
   /** The model's result before any rule was applied, or the result of a playbook. */
   result: DamageAnalysis

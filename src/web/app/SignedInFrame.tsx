@@ -13,16 +13,14 @@ import { Logo } from '#web/ui/Logo.tsx'
 import { OfflineBar } from '#web/ui/OfflineBar.tsx'
 import { TopBar } from '#web/ui/TopBar.tsx'
 import { MainNavigation } from './MainNavigation.tsx'
-import { useLiveUpdates } from './useLiveUpdates.ts'
-import { useSendWaitingPhotos } from './useSendWaitingPhotos.ts'
+import { useBackgroundWork } from './useBackgroundWork.ts'
 
 /** The frame around every logged-in screen. */
 export function SignedInFrame({ children }: { children: ReactNode }) {
   const me = useMe()
   const reloadMe = useReloadMe()
   const main = useRef<HTMLElement>(null)
-  useLiveUpdates(me.id)
-  useSendWaitingPhotos(me.id)
+  useBackgroundWork(me.id)
   const previewEnded = async () => {
     await reloadMe()
     // The button that was pressed disappears together with its bar, so the focus needs a new place.

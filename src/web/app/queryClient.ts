@@ -8,13 +8,20 @@ import { answerToNews, endedSentence } from '#web/features/accounts/session.rule
 import { idleMs, asBackgroundRequest } from '#web/backend/activity.ts'
 import { cameAnonymously } from '#web/backend/settings.ts'
 import { onSignedOut } from '#web/backend/signedOut.ts'
+import { askOrKept, showsKeptAnswer } from './askOrKept.ts'
 
 /** The cache of server answers. It reacts to the end of the session and to window focus. */
 export function createQueryClient(): QueryClient {
   const client = new QueryClient({
     defaultOptions: {
       // 'always': without a connection, a call must fail with its error message instead of waiting silently.
-      queries: { retry: false, staleTime: 10_000, networkMode: 'always', refetchOnReconnect: false },
+      queries: {
+        retry: false,
+        staleTime: 10_000,
+        networkMode: 'always',
+        refetchOnReconnect: false,
+        persister: (ask, context, query) => askOrKept(() => ask(context), context.client, query),
+      },
       mutations: { retry: false, networkMode: 'always' },
     },
   })
@@ -73,7 +80,10 @@ function refetchOnReconnect(client: QueryClient): void {
         type: 'active',
         predicate: (query) =>
           query.meta?.['startsWork'] !== true &&
-          (query.state.status === 'error' || query.isStale() || (query.queryKey[0] === ME_KEY[0] && showsKeptMe())),
+          (query.state.status === 'error' ||
+            query.isStale() ||
+            showsKeptAnswer(query) ||
+            (query.queryKey[0] === ME_KEY[0] && showsKeptMe())),
       }),
     )
   })

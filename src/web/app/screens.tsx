@@ -131,7 +131,8 @@ const NEXT: Readonly<Partial<Record<Path, readonly LazyPath[]>>> = {
   [PATHS.upload]: [PATHS.analysis, PATHS.emergency],
   // The analysis is not loaded from here, because the dialog that asks before a deletion uses up the size budget.
   [PATHS.photos]: [PATHS.emergency],
-  [PATHS.analysis]: [PATHS.upload, PATHS.home, PATHS.emergency],
+  // The dashboard is usually loaded already, and not worth the size budget otherwise.
+  [PATHS.analysis]: [PATHS.upload, PATHS.emergency],
   [PATHS.repairs]: [PATHS.repair, PATHS.upload],
   [PATHS.repair]: [PATHS.analysis, PATHS.repairs],
 }

@@ -20,6 +20,19 @@ export function useMayHaveWaitingPhotos(): boolean {
   return useSyncExternalStore(subscribe, () => mayHaveSome)
 }
 
+/** Calls the listener once, as soon as photos may wait in this browser. Returns how to stop. */
+export function whenWaitingPhotosArePossible(listener: () => void): () => void {
+  let isCalled = false
+  const call = () => {
+    if (isCalled || !mayHaveSome) return
+    isCalled = true
+    listener()
+  }
+  const stop = subscribe(call)
+  call()
+  return stop
+}
+
 /** Call it when the database has been made. */
 export function noteWaitingPhotos(): void {
   mayHaveSome = true

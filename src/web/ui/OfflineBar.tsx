@@ -23,7 +23,8 @@ export function OfflineBar({ isBelowTopBar = true }: Props) {
     >
       {!isOnline && (
         <Bar isBelowTopBar={isBelowTopBar}>
-          You&apos;re offline. This page continues by itself when you&apos;re back online.
+          You&apos;re offline. You see what this device has kept. This page continues by itself when you&apos;re back
+          online.
         </Bar>
       )}
       {isOnline && isOutdated && (

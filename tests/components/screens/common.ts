@@ -5,7 +5,8 @@ import { expectNot, goOffline, goOnline, openScreen, see } from '../support/scre
 import { answers } from '../support/backend.ts'
 import type { StateTest } from './states.ts'
 
-const OFFLINE = "You're offline. This page continues by itself when you're back online."
+const OFFLINE =
+  "You're offline. You see what this device has kept. This page continues by itself when you're back online."
 
 export const CONNECTION_FAILED = 'The connection failed. Please check your network and try again.'
 

@@ -6,7 +6,7 @@ import type { UserId } from '#server/platform/userId.ts'
 import { FIRST_MESSAGE_CODES } from '#shared/advice/advice.ts'
 import type { QuestionStatus } from '#shared/advice/questions.ts'
 import { RawReply } from '#shared/knowledge/rawReply.ts'
-import { RULES_VERSION } from '#shared/safety/safety.rules.ts'
+import { RULES_VERSION } from '#shared/safety/rulesVersion.ts'
 import type { QuestionOutcome, StoredQuestion } from './analyses.types.ts'
 
 export type QuestionsRepository = ReturnType<typeof createQuestionsRepository>

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
-import { mayHaveWaitingPhotos } from '#web/lib/waitingFlag.ts'
 import { useMe } from './MeProvider.tsx'
 import type { UnsentPhotosDialog } from './UnsentPhotosDialog.tsx'
 import { useLeave } from './useLeave.ts'
@@ -23,8 +22,8 @@ export function LogoutButton() {
   }
   /** Photos that are on this device only must not be forgotten without a word. */
   const ask = async () => {
-    const state = (await mayHaveWaitingPhotos()) ? await obtained(dialog) : null
-    if (state?.kind === 'ready') setAsking({ Dialog: state.value })
+    const state = await obtained(dialog)
+    if (state.kind === 'ready') setAsking({ Dialog: state.value })
     else leaveNow()
   }
   return (

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent, useState } from 'react'
-import { countWaitingPhotos, removeWaitingPhotosOf } from '#web/backend/waitingPhotos.ts'
 import { LazyConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
+import { waitingStore } from './useUnsentPhotos.ts'
 
 type Props = { userId: string; onLeave: () => void; onStay: () => void }
 
@@ -12,8 +12,9 @@ export function UnsentPhotosDialog({ userId, onLeave, onStay }: Props) {
   const [count, setCount] = useState<number | 'unreadable' | null>(null)
   const [isUndeletable, setUndeletable] = useState(false)
   const look = useEffectEvent(async () => {
-    const found = await countWaitingPhotos(userId).catch(() => 'unreadable' as const)
-    if (found === 0) onLeave()
+    const store = await waitingStore()
+    const found = await store?.countWaitingPhotos(userId).catch(() => 'unreadable' as const)
+    if (found === undefined || found === 0) onLeave()
     else setCount(found)
   })
   useEffect(() => void look(), [])
@@ -31,7 +32,8 @@ export function UnsentPhotosDialog({ userId, onLeave, onStay }: Props) {
     )
   }
   const deleteAndLeave = () => {
-    removeWaitingPhotosOf(userId).then(onLeave, () => setUndeletable(true))
+    const deleted = waitingStore().then((store) => store?.removeWaitingPhotosOf(userId))
+    deleted.then(onLeave, () => setUndeletable(true))
   }
   const them = count === 1 ? 'IT' : 'THEM'
   return (

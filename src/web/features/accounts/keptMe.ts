@@ -1,6 +1,7 @@
 import { SESSION_MAX_DAYS } from '#shared/accounts/sessionLimits.ts'
 import type { Me } from '#shared/api/accounts.ts'
 import { settings } from '#web/backend/settings.ts'
+import { deleteKeptAnswers } from '#web/lib/keptDatabase.ts'
 import { readDeviceStorage, writeDeviceStorage } from '#web/lib/useDeviceStorage.ts'
 
 const NAME = 'me'
@@ -12,11 +13,15 @@ type Kept = { me: Me; keptAt: number }
 
 let isShown = false
 
-/** Remembers on this device who is logged in, until the session ends, so that the app can be used without a network. */
+/**
+ * Remembers on this device who is logged in, until the session ends, so that the app can be used without a network. Null
+ * also deletes what this person was shown.
+ */
 export function keepMe(me: Me | null): void {
   isShown = false
   const kept: Kept | null = me && { me, keptAt: Date.now() }
   writeDeviceStorage(NAME, kept === null ? '' : JSON.stringify(kept))
+  if (kept === null) deleteKeptAnswers()
 }
 
 /** Who was logged in when there last was a network, or null. */

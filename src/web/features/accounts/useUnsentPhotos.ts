@@ -21,7 +21,8 @@ export function useUnsentPhotos(userId: string): { count: number; deleteAll: () 
   return { count, deleteAll: async () => (await waitingStore())?.removeWaitingPhotosOf(userId) }
 }
 
-async function waitingStore() {
+/** The photos that wait on this device, or null where none was ever kept or their code is out of reach. */
+export async function waitingStore() {
   const state = (await mayHaveWaitingPhotos()) ? await obtained(lazyWaitingPhotos) : null
   return state?.kind === 'ready' ? state.value : null
 }

@@ -1,8 +1,19 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Answers } from '#shared/advice/answers.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
+import { forgetKept } from '#web/backend/lazyKeptAnswers.ts'
 import { BackendError } from '#web/backend/backendError.ts'
-import { cancelRun, fetchRuns, firstRunKey, pollKey, pollRun, REPORTS_KEY, runsKey, startRun } from './analyses.api.ts'
+import {
+  cancelRun,
+  fetchRuns,
+  firstRunKey,
+  pollKey,
+  pollRun,
+  REPORTS_KEY,
+  RUNS_KEY,
+  runsKey,
+  startRun,
+} from './analyses.api.ts'
 import { viewOf, withRun } from './runs.rules.ts'
 
 const POLL_MS = 1_000
@@ -32,6 +43,7 @@ export function useAnalysis(fileId: string, waitsForAnswers: boolean, onStarted:
    * are held back now, so it is dropped even if it cannot be read again.
    */
   const dropEarlier = () => {
+    void forgetKept(RUNS_KEY)
     client.setQueryData<Analysis[]>(runsKey(fileId), (known) => known?.slice(0, 1))
     client.removeQueries({ queryKey: REPORTS_KEY })
     void client.invalidateQueries({ queryKey: runsKey(fileId) })
@@ -40,6 +52,7 @@ export function useAnalysis(fileId: string, waitsForAnswers: boolean, onStarted:
   const runs = useRuns(fileId)
   /** The same for the words of a question. The result stays on the screen unless it cannot be read again. */
   const readAgain = async () => {
+    void forgetKept(RUNS_KEY)
     client.removeQueries({ queryKey: REPORTS_KEY })
     const { isError } = await runs.refetch()
     if (isError) await client.resetQueries({ queryKey: runsKey(fileId) })

@@ -1,5 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Answers } from '#shared/advice/answers.ts'
+import { forgetKept } from '#web/backend/lazyKeptAnswers.ts'
 import { BackendError } from '#web/backend/backendError.ts'
 import { fetchRepairRuns, repairRunsKey, REPORTS_KEY, RUNS_KEY, startRepairRun } from './analyses.api.ts'
 
@@ -10,6 +11,7 @@ export function useRepairRuns(repairId: string, onStarted: () => void) {
   /** What was read before may show steps that the new answers hold back. */
   const forget = () => {
     client.removeQueries({ queryKey: REPORTS_KEY })
+    void forgetKept(RUNS_KEY)
     client.removeQueries({ queryKey: RUNS_KEY, type: 'inactive' })
     void client.resetQueries({ queryKey: repairRunsKey(repairId) })
   }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { getOverview, Overview } from '#shared/api/overview.ts'
 import { request } from '#web/backend/request.ts'
 
-const OVERVIEW_KEY = ['overview'] as const
+export const OVERVIEW_KEY = ['overview'] as const
 const POLL_MS = 2_000
 
 /**

@@ -6,7 +6,7 @@ import type { LabeledItem, Labels } from '#shared/evaluation/labels.schema.ts'
 import type { RecordedResponse, RecordedResponses } from '#shared/evaluation/recordedResponses.schema.ts'
 import { loadPlaybook } from '#shared/knowledge/playbooks.ts'
 import { RawResult } from '#shared/knowledge/rawResult.ts'
-import { RULES_VERSION } from '#shared/safety/safety.rules.ts'
+import { RULES_VERSION } from '#shared/safety/rulesVersion.ts'
 import { mostTokens, type TokenCounts } from '../aiUsage.rules.ts'
 import { RUN_SECONDS } from '../analyses.config.ts'
 import {

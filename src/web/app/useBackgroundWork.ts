@@ -2,26 +2,22 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useRefreshMe } from '#web/features/accounts/useRefreshMe.ts'
 import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
-import { useMayHaveWaitingPhotos } from '#web/lib/waitingFlag.ts'
 import { whenIdle } from '#web/lib/whenIdle.ts'
 
-const sender = lazyModule(
-  'sendWaiting',
-  async () => (await import('#web/features/files/sendWaiting.ts')).sendWaitingPhotos,
-  { reloadsPage: false },
-)
+// Only logged-in people need it, and they need it last.
+const work = lazyModule('backgroundWork', async () => (await import('./backgroundWork.ts')).startBackgroundWork, {
+  reloadsPage: false,
+})
 
-/** Sends the photos of this person that wait on this device, as soon as there is a connection. */
-export function useSendWaitingPhotos(userId: string): void {
+/** Starts the work that a tab does by itself for this person, once the screen is idle. */
+export function useBackgroundWork(userId: string): void {
   const client = useQueryClient()
   const refreshMe = useRefreshMe()
-  const mayHaveSome = useMayHaveWaitingPhotos()
   useEffect(() => {
-    if (!mayHaveSome) return
     let stop: (() => void) | undefined
     let isOver = false
     const start = async () => {
-      const state = await obtained(sender)
+      const state = await obtained(work)
       if (!isOver && state.kind === 'ready') stop = state.value(client, userId, refreshMe)
     }
     const cancel = whenIdle(() => void start())
@@ -30,5 +26,5 @@ export function useSendWaitingPhotos(userId: string): void {
       cancel()
       stop?.()
     }
-  }, [client, userId, refreshMe, mayHaveSome])
+  }, [client, userId, refreshMe])
 }

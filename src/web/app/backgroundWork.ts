@@ -1,0 +1,48 @@
+import type { QueryClient } from '@tanstack/react-query'
+import { lazyModule, obtained } from '#web/lib/lazyModule.ts'
+import { whenWaitingPhotosArePossible } from '#web/lib/waitingFlag.ts'
+import { followChanges } from './liveUpdates.ts'
+import { lazyKeptQueries } from './lazyKeptQueries.ts'
+
+const sender = lazyModule(
+  'sendWaiting',
+  async () => (await import('#web/features/files/sendWaiting.ts')).sendWaitingPhotos,
+  { reloadsPage: false },
+)
+
+/** The first seconds belong to the screen itself: its scripts, its photos, and what the person does first. */
+const LIVE_AFTER_MS = 2_000
+
+type Stop = () => void
+
+/**
+ * What a tab does by itself as long as this person is logged in: it keeps what is shown for when there is no network,
+ * sends photos that wait for one, and follows changes elsewhere. `onSent` is called after each photo. Returns how to
+ * stop.
+ */
+export function startBackgroundWork(client: QueryClient, userId: string, onSent: () => void): Stop {
+  const stops: Stop[] = []
+  let isOver = false
+  const begin = (start: () => Stop) => {
+    if (!isOver) stops.push(start())
+  }
+  const keep = async () => {
+    const state = await obtained(lazyKeptQueries)
+    if (state.kind === 'ready') begin(() => state.value.keepAnswers(client, userId))
+  }
+  const send = async () => {
+    const state = await obtained(sender)
+    if (state.kind === 'ready') begin(() => state.value(client, userId, onSent))
+  }
+  void keep()
+  stops.push(whenWaitingPhotosArePossible(() => void send()))
+  if ('EventSource' in window) {
+    // Without it, screens fetch as they do by themselves.
+    const timer = setTimeout(() => begin(() => followChanges(client, userId)), LIVE_AFTER_MS)
+    stops.push(() => clearTimeout(timer))
+  }
+  return () => {
+    isOver = true
+    for (const stop of stops) stop()
+  }
+}

@@ -1,0 +1,11 @@
+/** The answers of the server that can be read without a network. They belong to the person who is logged in. */
+export const KEPT_DATABASE = 'mendsight-kept'
+
+/** Deletes them. It waits for tabs that still read them, which close their connection for it. */
+export function deleteKeptAnswers(): void {
+  try {
+    indexedDB.deleteDatabase(KEPT_DATABASE)
+  } catch {
+    // Some private windows forbid the database, so nothing was kept.
+  }
+}
