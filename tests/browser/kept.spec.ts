@@ -105,6 +105,7 @@ test('what was opened can be read without a network after a restart, and is brou
   await expect(page.getByText(STEP).first()).toBeVisible()
   await page.goto(`/analysis?file=${fileId}`)
   await expect(page.getByText(STEP).first()).toBeVisible()
+  await expect(page.getByText("This photo can't be loaded right now.")).toBeAttached()
   await expect(page.getByText('SOMETHING WENT WRONG')).toHaveCount(0)
 
   await front.start()
@@ -112,6 +113,7 @@ test('what was opened can be read without a network after a restart, and is brou
   await context.setOffline(false)
   expect((await asked).status()).toBe(200)
   await expect(page.getByText(KEPT)).toHaveCount(0)
+  await expect(page.getByRole('img', { name: 'Uploaded photo: ceiling.jpg' })).toBeAttached()
 })
 
 test('advice that was kept under other safety rules is not shown', async ({ device, ai }) => {

@@ -1,10 +1,12 @@
 import { ExternalLink } from 'lucide-react'
+import { useState } from 'react'
 import type { Mark } from '#shared/advice/advice.ts'
 import type { FileRecord } from '#shared/api/files.ts'
 import { megabytes } from '#shared/files/uploads.rules.ts'
 import { classNames } from '#web/lib/classNames.ts'
 import { day } from '#web/lib/dates.ts'
 import { usePhotoArrival } from '#web/lib/photoMotion.ts'
+import { useBackOnline } from '#web/lib/useOnline.ts'
 import { useProgressiveImage } from '#web/lib/useProgressiveImage.ts'
 import { buttonClass } from '#web/ui/button.styles.ts'
 import { viewAddress } from './original.rules.ts'
@@ -24,6 +26,10 @@ type Props = {
 export function FileCard({ file, isScanning, marks, onOpen }: Props) {
   const src = useProgressiveImage(file.thumbnail_url, file.file_url)
   const arrival = usePhotoArrival(file.id)
+  /** The address that did not load, as without a network. */
+  const [failed, setFailed] = useState<string | null>(null)
+  useBackOnline(() => setFailed(null))
+  const isThere = failed !== src
   return (
     <figure ref={arrival} className={classNames('plate overflow-hidden', isScanning && 'max-lg:order-first')}>
       <div
@@ -33,21 +39,28 @@ export function FileCard({ file, isScanning, marks, onOpen }: Props) {
         )}
         style={{ aspectRatio: `${file.width} / ${file.height}` }}
       >
-        <button
-          type="button"
-          onClick={onOpen}
-          aria-label={`Enlarge ${file.file_name}`}
-          className="print-too block size-full cursor-zoom-in"
-        >
-          <img
-            src={src}
-            alt={`Uploaded photo: ${file.file_name}`}
-            width={file.width}
-            height={file.height}
-            className="size-full object-contain"
-          />
-        </button>
-        {marks.length > 0 && <MarkOutlines marks={marks} width={file.width} height={file.height} />}
+        {isThere ? (
+          <button
+            type="button"
+            onClick={onOpen}
+            aria-label={`Enlarge ${file.file_name}`}
+            className="print-too block size-full cursor-zoom-in"
+          >
+            <img
+              src={src}
+              alt={`Uploaded photo: ${file.file_name}`}
+              width={file.width}
+              height={file.height}
+              className="size-full object-contain"
+              onError={() => setFailed(src)}
+            />
+          </button>
+        ) : (
+          <p className="grid size-full place-items-center p-8 text-center text-on-coal-soft">
+            This photo can&apos;t be loaded right now.
+          </p>
+        )}
+        {isThere && marks.length > 0 && <MarkOutlines marks={marks} width={file.width} height={file.height} />}
         <span className="brackets pointer-events-none absolute inset-3" aria-hidden="true">
           {isScanning && <span className="scanline absolute inset-x-0" />}
         </span>
