@@ -93,8 +93,9 @@ export async function keepPhotos(batch: Batch, photos: readonly NewPhoto[]): Pro
     return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'impossible'
   }
   changed({ isDue: true })
-  // Otherwise a browser that runs out of room may delete them without asking. It may refuse.
-  await navigator.storage?.persist?.().catch(() => false)
+  // Otherwise a browser that runs out of room may delete them without asking. It may refuse, and Firefox asks the person,
+  // for whose answer nobody should have to wait.
+  navigator.storage?.persist?.().catch(() => false)
   return 'kept'
 }
 
