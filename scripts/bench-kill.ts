@@ -7,7 +7,7 @@ import { readdir, readlink, realpath } from 'node:fs/promises'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { createDiskStore } from '#server/adapters/disk/disk.store.ts'
-import { diskPlace } from '#server/app/objectStore.ts'
+import { objectsFolder } from '#server/adapters/disk/disk.open.ts'
 import { joinDatabase } from '#server/platform/db/joinDatabase.ts'
 import { createIntegrityRepository } from '#server/features/files/integrity.repository.ts'
 import { createIntegrity } from '#server/features/files/integrity.usecases.ts'
@@ -181,7 +181,7 @@ async function checkAll(people: readonly Person[], origin: string): Promise<Find
 async function lookForOrphans(): Promise<string[]> {
   return withDatabase(async ({ db }) => {
     const inTransaction = createInTransaction(db)
-    const store = createDiskStore(diskPlace(dataDir))
+    const store = createDiskStore(objectsFolder(dataDir))
     const inTwoHours = { now: () => new Date(Date.now() + 2 * 60 * 60 * 1000) }
     const repository = createObjectsRepository(db)
     const removed = await createObjects({

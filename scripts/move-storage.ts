@@ -6,7 +6,8 @@ import { mkdir, rm } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { diskPlace, openStore } from '#server/app/objectStore.ts'
+import { objectsFolder } from '#server/adapters/disk/disk.open.ts'
+import { openStore } from '#server/app/objectStore.ts'
 import { StoreUnavailable } from '#server/features/files/files.port.ts'
 import { moveObjects } from '#server/features/files/move.usecases.ts'
 import { readSettings } from '#server/platform/config/environment.ts'
@@ -28,7 +29,7 @@ try {
 async function move(): Promise<number> {
   const settings = readSettings()
   const places = placesOrThrow()
-  const from = places.from ?? diskPlace(path.resolve(settings.DATA_DIR))
+  const from = places.from ?? objectsFolder(path.resolve(settings.DATA_DIR))
   const { to } = places
   if (isSame(from, to)) throw new StartupError('Both ends are the same place.')
   const source = await openStore(from, settings, 'read')

@@ -1,10 +1,11 @@
-import { access, constants } from 'node:fs/promises'
+import { requireUsableFolder } from '#server/adapters/disk/disk.check.ts'
+import { objectsFolder } from '#server/adapters/disk/disk.open.ts'
 import { createOpenAiCheck } from '#server/adapters/openai/openai.check.ts'
 import { DIAGNOSTICS_ALLOWANCE } from '#server/features/diagnostics/diagnostics.config.ts'
-import type { CheckStorage } from '#server/features/diagnostics/diagnostics.port.ts'
 import { createDiagnosticsRepository } from '#server/features/diagnostics/diagnostics.repository.ts'
 import { diagnosticsRoutes } from '#server/features/diagnostics/diagnostics.routes.ts'
 import { createDiagnostics, type DiagnosticsParts } from '#server/features/diagnostics/diagnostics.usecases.ts'
+import { createCheckStorage } from '#server/features/diagnostics/storage.usecases.ts'
 import { healthRoutes } from '#server/features/diagnostics/health.routes.ts'
 import type { ObjectStore } from '#server/features/files/files.port.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
@@ -12,7 +13,6 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { SawForwarded } from '#server/platform/http/forwarded.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import { createLocalRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
-import { diskPlace } from './objectStore.ts'
 
 export type DiagnosticsModuleParts = Pick<
   DiagnosticsParts,
@@ -49,7 +49,11 @@ export function createDiagnosticsModule({
       imageDelivery: settings.AI_IMAGE_DELIVERY,
       isBehindUnknownProxy: sawForwarded(),
     }),
-    checkStorage: createCheckStorage(settings.STORAGE_URL === undefined ? diskPlace(dataDir) : null, store, hasSpace),
+    checkStorage: createCheckStorage({
+      requireFolder: settings.STORAGE_URL === undefined ? () => requireUsableFolder(objectsFolder(dataDir)) : null,
+      store,
+      hasSpace,
+    }),
     checkProvider: apiKey === undefined ? null : createOpenAiCheck({ apiKey, baseUrl }),
     providerName: settings.AI_PROVIDER_NAME,
     perIp: createLocalRateLimit(DIAGNOSTICS_ALLOWANCE),
@@ -58,20 +62,5 @@ export function createDiagnosticsModule({
   return {
     healthRoutes: (http: Http): void => healthRoutes(http, { ping: () => repository.ping(), hasSpace, isStopping }),
     routes: (http: Http): void => diagnosticsRoutes(http, diagnostics),
-  }
-}
-
-/** The key of an object that never exists. A store that works reports that it does not exist. */
-const NO_OBJECT = 'diagnostics/no-object'
-
-function createCheckStorage(
-  folder: string | null,
-  store: Pick<ObjectStore, 'size'>,
-  hasSpace: () => Promise<boolean>,
-): CheckStorage {
-  return async () => {
-    if (folder !== null) await access(folder, constants.R_OK | constants.W_OK | constants.X_OK)
-    await store.size(NO_OBJECT)
-    return (await hasSpace()) ? 'ready' : 'no_space'
   }
 }

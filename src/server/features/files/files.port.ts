@@ -34,6 +34,24 @@ export type StoreMark = {
   write: (id: string) => Promise<void>
 }
 
+/** What a store is opened for: a look that creates nothing, reading what must be there, or everything. */
+export type StoreUse = 'look' | 'read' | 'write'
+
+/** An object store that is open, and how a process begins to use it. */
+export type OpenStore = {
+  store: ObjectStore
+  mark: StoreMark
+  /** What the store is called in messages. */
+  place: string
+  /**
+   * Checks that the store can be used in this way, and creates the folder of a store that is written to. Throws
+   * StartupError for problems that only a person can fix, and {@link StoreUnavailable} when the store cannot be reached
+   * now.
+   */
+  prepare: (use: StoreUse) => Promise<void>
+  close: () => void
+}
+
 /** The name of the mark in every store. No key of an object can have it. */
 export const STORE_MARK = '.store'
 

@@ -65,3 +65,29 @@ export function defaultSender(productName: string, publicUrl: string | undefined
   if (host.startsWith('[') || /^[\d.]+$/.test(host)) return null
   return { name: productName, address: `no-reply@${host}` }
 }
+
+type SenderSettings = { PRODUCT_NAME: string; PUBLIC_URL?: string | undefined; MAIL_FROM?: Sender | undefined }
+
+/** The sender of all mails. A name or an address that is not configured is made of the product name and public URL. */
+export function senderOf({ PRODUCT_NAME, PUBLIC_URL, MAIL_FROM }: SenderSettings): { name: string; address: string } {
+  const byDefault = defaultSender(PRODUCT_NAME, PUBLIC_URL)
+  return {
+    name: MAIL_FROM?.name ?? PRODUCT_NAME,
+    address: MAIL_FROM?.address ?? byDefault?.address ?? 'no-reply@localhost',
+  }
+}
+
+/**
+ * Whether only this machine can send requests to the installation, so that its dev mailbox may have pages. With a public
+ * address or behind a proxy, requests of strangers can arrive over loopback and look local, and with the links in these
+ * mails they could take over any account. The mails can still be read as files.
+ */
+export function isOnlyForThisMachine({
+  PUBLIC_URL,
+  TRUST_PROXY,
+}: {
+  PUBLIC_URL?: string | undefined
+  TRUST_PROXY: number
+}): boolean {
+  return TRUST_PROXY === 0 && (PUBLIC_URL === undefined || isLoopbackHost(new URL(PUBLIC_URL).hostname))
+}
