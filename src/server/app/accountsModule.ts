@@ -1,10 +1,10 @@
 import { randomInt } from 'node:crypto'
 import type { Pool } from 'pg'
-import { ACCOUNT_MESSAGES } from '#shared/accounts/credentials.rules.ts'
 import { createPasswordHashing } from '#server/adapters/argon2/argon2.hashing.ts'
 import { nameDevice } from '#server/adapters/bowser/bowser.devices.ts'
 import { timeCodes } from '#server/adapters/otplib/timeCodes.ts'
 import { DEFAULT_ACCOUNT_ALLOWANCES, type AccountAllowances } from '#server/features/accounts/accounts.config.ts'
+import { createAccountLimits } from '#server/features/accounts/accountLimits.usecases.ts'
 import { createAccess } from '#server/features/accounts/access.usecases.ts'
 import { accountRenderers } from '#server/features/accounts/accounts.mails.ts'
 import type { EnqueueMail, IsCommonPassword } from '#server/features/accounts/accounts.port.ts'
@@ -84,7 +84,10 @@ export function createAccountsModule({
   const repository = createAccountsRepository(db)
   const links = createLinksRepository(db)
   const events = createSecurityEventsRepository(db)
-  const limits = accountLimits(limitsPool, { ...DEFAULT_ACCOUNT_ALLOWANCES, ...allowances })
+  const limits = createAccountLimits((...limit) => createRateLimit(limitsPool, ...limit), {
+    ...DEFAULT_ACCOUNT_ALLOWANCES,
+    ...allowances,
+  })
   const knownBrowsers = createKnownBrowsers({
     repository: createKnownBrowsersRepository(db),
     encryptor: createEncryptor(secret, 'known browser'),
@@ -162,36 +165,5 @@ export function createAccountsModule({
       ...accountRenderers({ ...parts, repository, links }),
       ...deletionRenderers({ ...parts, accounts: repository, repository: deletionRepository }),
     },
-  }
-}
-
-function accountLimits(pool: Pool, allowances: AccountAllowances) {
-  return {
-    loginPerAccount: createRateLimit(pool, 'login-account', allowances.loginPerAccount),
-    wrongPasswordsPerAccount: createRateLimit(pool, 'wrong-passwords', allowances.wrongPasswordsPerAccount),
-    wrongPasswordsFromKnownBrowsers: createRateLimit(
-      pool,
-      'reserved-passwords',
-      allowances.wrongPasswordsFromKnownBrowsers,
-    ),
-    loginPerIp: createRateLimit(pool, 'login-address', allowances.loginPerIp),
-    passwordPerAccount: createRateLimit(pool, 'password-account', allowances.loginPerAccount),
-    registrationPerIp: createRateLimit(pool, 'registration-address', allowances.registrationPerIp),
-    // This limit is separate from that of mails which an owner requests, so that registrations cannot use that one up.
-    registrationPerMailbox: createRateLimit(pool, 'registration-mailbox', allowances.mailPerAccount),
-    changePerAccount: createRateLimit(pool, 'change-account', allowances.changePerAccount),
-    mailPerAccount: createRateLimit(pool, 'mail-account', allowances.mailPerAccount),
-    mailPerIp: createRateLimit(pool, 'mail-address', allowances.mailPerIp),
-    codePerAccount: createRateLimit(pool, 'code-account', allowances.codePerAccount),
-    wrongCodesPerAccount: createRateLimit(
-      pool,
-      'wrong-codes',
-      allowances.wrongCodesPerAccount,
-      ACCOUNT_MESSAGES.tooManyWrongCodes,
-    ),
-    codesBeforeWarning: createRateLimit(pool, 'codes-before-warning', allowances.codesBeforeWarning),
-    codeWarningPerAccount: createRateLimit(pool, 'code-warning', allowances.codeWarningPerAccount),
-    codeResetsPerAccount: createRateLimit(pool, 'code-renewal', allowances.codeResetsPerAccount),
-    linkPerIp: createRateLimit(pool, 'link-address', allowances.linkPerIp),
   }
 }

@@ -2,6 +2,9 @@ import { createFreeBytes } from '#server/adapters/disk/disk.space.ts'
 import { outboxKey } from '#server/adapters/dev-mailbox/devMailbox.access.ts'
 import { createImageWorkers } from '#server/adapters/image-workers/imageWorkers.ts'
 import { readCommonPasswords } from '#server/adapters/zxcvbn/commonPasswords.ts'
+import { authenticateApi } from '#server/features/accounts/authentication.routes.ts'
+import { meRoutes } from '#server/features/accounts/me.routes.ts'
+import { createMe } from '#server/features/accounts/me.usecases.ts'
 import { filesRenderers, nearLimitMail } from '#server/features/files/files.mails.ts'
 import { watchForwarded } from '#server/platform/http/forwarded.ts'
 import { linkOrigin } from '#server/platform/http/linkOrigin.ts'
@@ -18,14 +21,12 @@ import { createInTransaction } from '#server/platform/transactions/transactions.
 import type { App, AppOptions } from './app.types.ts'
 import { createAccountsModule } from './accountsModule.ts'
 import { createAnalysesModule } from './analysesModule.ts'
-import { authenticateApi } from './authentication.ts'
 import { billingProviderOf, createBillingModule, refuseDemoWhilePaid } from './billingModule.ts'
 import { createDiagnosticsModule } from './diagnosticsModule.ts'
 import { createEventsModule } from './eventsModule.ts'
 import { createFilesModule } from './filesModule.ts'
 import { createMailsModule } from './mailsModule.ts'
 import { measuredImages, measuredJobs, measureRequests, openMetrics } from './measuredParts.ts'
-import { meRoutes } from './me.routes.ts'
 import { createObjectStore } from './objectStore.ts'
 import { createPrivacyModule } from './privacyModule.ts'
 import { publicSettings } from './publicSettings.ts'
@@ -130,6 +131,13 @@ export async function createApp(options: AppOptions): Promise<App> {
   filesModule.photoRemoved.subscribe((tx, { photoId }) => findings.photoRemoved(tx, photoId))
   repairsModule.photosPlaced.subscribe((tx, { repairId, fileIds }) => findings.photosPlaced(tx, repairId, fileIds))
   repairsModule.answersChanged.subscribe((tx, { repairId }) => findings.answersChanged(tx, repairId))
+  const me = createMe({
+    accounts,
+    planStatusOf: (actor) => billing.statusOf(actor),
+    subscriptionOf: billingModule.subscriptionOf,
+    storageUsageOf: files.usageOf,
+    analysesUsageOf: (userId) => analysesModule.analyses.usageOf(userId),
+  })
   const supportModule = createSupportModule({ ...shared, mails, accounts, billing })
   const privacyModule = createPrivacyModule({
     ...shared,
@@ -171,13 +179,7 @@ export async function createApp(options: AppOptions): Promise<App> {
     filesModule.routes(http, links)
     repairsModule.routes(http)
     analysesModule.routes(http)
-    meRoutes(http, {
-      accounts,
-      billing,
-      files,
-      analyses: analysesModule.analyses,
-      subscriptionOf: billingModule.subscriptionOf,
-    })
+    meRoutes(http, me)
     privacyModule.routes(http)
     supportModule.routes(http)
     eventsModule.routes(http)

@@ -3,11 +3,11 @@ import { uploadFile } from '#shared/api/files.ts'
 import { BACKGROUND_HEADER, ON_BEHALF_HEADER } from '#shared/api/publicSettings.ts'
 import { AppError } from '#shared/errors/appError.ts'
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
-import { setCookies, clientInfoOf } from '#server/features/accounts/accounts.routes.ts'
-import type { Access } from '#server/features/accounts/access.usecases.ts'
 import { allowsAnonymous, isBackground, setActor } from '#server/platform/http/actor.ts'
 import { isForeign } from '#server/platform/http/origin.ts'
 import { pathOf, type Http } from '#server/platform/http/server.ts'
+import type { Access } from './access.usecases.ts'
+import { setCookies, clientInfoOf } from './accounts.routes.ts'
 
 /**
  * Runs before every route under /api. Refuses requests from pages of other sites, and anonymous requests unless the
