@@ -8,7 +8,9 @@
  * Each command works whether or not the product is running. See docs/billing.md.
  */
 import { parseArgs } from 'node:util'
-import { billingProviderOf, createPaidBilling, refuseDemoWhilePaid } from '#server/app/billingModule.ts'
+import { billingProviderOf, createPaidBilling } from '#server/app/billingModule.ts'
+import { refuseDemoWhilePaid } from '#server/features/billing/payers.usecases.ts'
+import { hasPayers } from '#server/features/billing/subscriptions.repository.ts'
 import { joinDatabase } from '#server/platform/db/joinDatabase.ts'
 import { createAccountsRepository } from '#server/features/accounts/accounts.repository.ts'
 import { createBillingRepository } from '#server/features/billing/billing.repository.ts'
@@ -45,7 +47,7 @@ try {
   const { database, leave } = await joinDatabase(settings)
   try {
     // With a test key, every customer who pays real money would be taken for one who does not pay.
-    await refuseDemoWhilePaid(database.db, await billingProviderOf(settings))
+    await refuseDemoWhilePaid(await billingProviderOf(settings), () => hasPayers(database.db))
     process.exitCode = await carryOut(command, settings, database)
   } finally {
     await leave()

@@ -38,7 +38,8 @@ import type { Files } from '#server/features/files/files.usecases.ts'
 import { presentRepairSummary } from '#server/features/repairs/repairs.presenter.ts'
 import type { Repairs } from '#server/features/repairs/repairs.usecases.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
-import { pricesOf, secondLookOf, type AiPrices } from '#server/platform/config/aiPrices.ts'
+import { pricesByModel, pricesOf, secondLookOf } from '#server/platform/config/aiPrices.ts'
+import { setupHint } from '#server/platform/config/operatorHints.ts'
 import type { Settings } from '#server/platform/config/settings.ts'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Http } from '#server/platform/http/server.ts'
@@ -106,7 +107,7 @@ export async function createAnalysesModule({
   const aiUsage = createAiUsage({
     repository: createAiUsageRepository(db),
     model: settings.AI_MODEL,
-    prices: pricesByModel([{ model: settings.AI_MODEL, prices: pricesOf(settings) }, second]),
+    prices: pricesByModel(settings),
     budgetMicros: settings.AI_MONTHLY_BUDGET_USD ?? null,
     inTransaction,
     clock,
@@ -240,11 +241,6 @@ export async function createAnalysesModule({
   }
 }
 
-/** The models in use whose prices are known. */
-function pricesByModel(models: readonly ({ model: string; prices: AiPrices | null } | null)[]): Map<string, AiPrices> {
-  return new Map(models.flatMap((each) => (each === null || each.prices === null ? [] : [[each.model, each.prices]])))
-}
-
 /** The provider of the settings, for one of its models; null when no key is set. */
 export async function providerOf(settings: Settings, model = settings.AI_MODEL) {
   if (settings.OPENAI_API_KEY === undefined) return null
@@ -257,9 +253,4 @@ export async function providerOf(settings: Settings, model = settings.AI_MODEL) 
     providerName: settings.AI_PROVIDER_NAME,
     timeoutMs: settings.AI_TIMEOUT_MS,
   })
-}
-
-/** The hint for the person who runs the product on this machine when no key is set. */
-export function setupHint(settings: Pick<Settings, 'PRODUCT_NAME' | 'AI_PROVIDER_NAME'>): string {
-  return `No AI key is set. Put OPENAI_API_KEY=... into the file .env and restart ${settings.PRODUCT_NAME}. Then ${settings.AI_PROVIDER_NAME} analyzes each photo.`
 }

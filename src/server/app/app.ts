@@ -5,13 +5,16 @@ import { readCommonPasswords } from '#server/adapters/zxcvbn/commonPasswords.ts'
 import { authenticateApi } from '#server/features/accounts/authentication.routes.ts'
 import { meRoutes } from '#server/features/accounts/me.routes.ts'
 import { createMe } from '#server/features/accounts/me.usecases.ts'
+import { refuseDemoWhilePaid } from '#server/features/billing/payers.usecases.ts'
+import { hasPayers } from '#server/features/billing/subscriptions.repository.ts'
 import { filesRenderers, nearLimitMail } from '#server/features/files/files.mails.ts'
 import { watchForwarded } from '#server/platform/http/forwarded.ts'
 import { linkOrigin } from '#server/platform/http/linkOrigin.ts'
 import { servePages } from '#server/platform/http/pages.ts'
 import { answerWithProblems } from '#server/platform/http/problems.ts'
 import { createLinkSigner } from '#server/platform/http/signedLink.ts'
-import { isLoopbackHost } from '#server/platform/config/mailSettings.ts'
+import { isOnOtherMachine } from '#server/platform/config/databaseUrl.ts'
+import { publicSettings } from '#server/platform/config/publicSettings.ts'
 import { closeHttp, createHttp } from '#server/platform/http/server.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { readWaitingJobs } from '#server/platform/jobs/waitingJobs.ts'
@@ -21,7 +24,7 @@ import { createInTransaction } from '#server/platform/transactions/transactions.
 import type { App, AppOptions } from './app.types.ts'
 import { createAccountsModule } from './accountsModule.ts'
 import { createAnalysesModule } from './analysesModule.ts'
-import { billingProviderOf, createBillingModule, refuseDemoWhilePaid } from './billingModule.ts'
+import { billingProviderOf, createBillingModule } from './billingModule.ts'
 import { createDiagnosticsModule } from './diagnosticsModule.ts'
 import { createEventsModule } from './eventsModule.ts'
 import { createFilesModule } from './filesModule.ts'
@@ -29,7 +32,6 @@ import { createMailsModule } from './mailsModule.ts'
 import { measuredImages, measuredJobs, measureRequests, openMetrics } from './measuredParts.ts'
 import { createObjectStore } from './objectStore.ts'
 import { createPrivacyModule } from './privacyModule.ts'
-import { publicSettings } from './publicSettings.ts'
 import { openReceivingFolder } from './receivingFolder.ts'
 import { createRepairsModule } from './repairsModule.ts'
 import { createSupportModule } from './supportModule.ts'
@@ -46,7 +48,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   const { db } = database
   const publicUrl = settings.PUBLIC_URL
   const billingProvider = await billingProviderOf(settings)
-  await refuseDemoWhilePaid(db, billingProvider)
+  await refuseDemoWhilePaid(billingProvider, () => hasPayers(db))
   const http = await createHttp({
     log,
     trustedProxies: settings.TRUST_PROXY,
@@ -255,13 +257,6 @@ export async function createApp(options: AppOptions): Promise<App> {
       await metricsServer?.close()
     },
   }
-}
-
-/** Whether this database surely keeps its files on another machine. Without a host it is reached by a local socket. */
-function isOnOtherMachine(databaseUrl: string | undefined): boolean {
-  if (databaseUrl === undefined) return false
-  const { hostname } = new URL(databaseUrl)
-  return hostname !== '' && !isLoopbackHost(hostname)
 }
 
 function poolCounts(pool: { totalCount: number; idleCount: number; waitingCount: number }) {

@@ -13,7 +13,7 @@ import { createPayments } from '#server/features/billing/payments.usecases.ts'
 import { createPlanChanges } from '#server/features/billing/planChanges.usecases.ts'
 import { createReconciliation } from '#server/features/billing/reconciliation.usecases.ts'
 import { PAYMENTS_ALLOWANCE } from '#server/features/billing/subscriptions.config.ts'
-import { createSubscriptionsRepository, hasPayers } from '#server/features/billing/subscriptions.repository.ts'
+import { createSubscriptionsRepository } from '#server/features/billing/subscriptions.repository.ts'
 import { createSubscriptions } from '#server/features/billing/subscriptions.usecases.ts'
 import type { Mail } from '#server/features/mails/mails.types.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
@@ -22,7 +22,6 @@ import type { Db } from '#server/platform/db/database.ts'
 import type { Http } from '#server/platform/http/server.ts'
 import type { JobDefinition, Jobs } from '#server/platform/jobs/jobs.ts'
 import type { Log } from '#server/platform/log/log.ts'
-import { StartupError } from '#server/platform/startupError.ts'
 import { createRateLimit, type RateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import type { InTransaction, Tx } from '#server/platform/transactions/transactions.ts'
 import type { UserId } from '#server/platform/userId.ts'
@@ -141,22 +140,4 @@ export async function billingProviderOf(settings: Settings): Promise<BillingProv
     productName: settings.PRODUCT_NAME,
   })
   return { kind: 'stripe', largestPlanId: 'enterprise', previewsGrantLimits: false, paymentService }
-}
-
-/** The line about payments that is printed at the start. */
-export function paymentsHint({ STRIPE_SECRET_KEY: key }: Pick<Settings, 'STRIPE_SECRET_KEY'>): string {
-  if (key === undefined)
-    return 'Billing is a demo: no payment is taken. docs/billing.md explains how to set up payments.'
-  return isLiveKey(key) ? 'Stripe takes payments.' : "Stripe's test mode: no real payment is taken."
-}
-
-/**
- * Throws StartupError without a live key of Stripe while accounts pay real money. In demo billing plans cost nothing, so an
- * installation whose Stripe key was lost would otherwise give every plan away.
- */
-export async function refuseDemoWhilePaid(db: Db, billingProvider: BillingProvider): Promise<void> {
-  if (billingProvider.paymentService?.livemode === true || !(await hasPayers(db))) return
-  throw new StartupError(
-    'Accounts of this installation pay with Stripe, and no live key is set. Set STRIPE_SECRET_KEY and STRIPE_WEBHOOK_SECRET, or end the subscriptions at Stripe first.',
-  )
 }

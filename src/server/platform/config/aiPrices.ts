@@ -49,6 +49,12 @@ export function secondLookOf(settings: SecondLookSettings): { model: string; pri
   return { model, prices }
 }
 
+/** The prices of all models of the settings, by model. A model whose prices are not known is left out. */
+export function pricesByModel(settings: SecondLookSettings): Map<string, AiPrices> {
+  const models = [{ model: settings.AI_MODEL, prices: pricesOf(settings) }, secondLookOf(settings)]
+  return new Map(models.flatMap((each) => (each === null || each.prices === null ? [] : [[each.model, each.prices]])))
+}
+
 function pricesFor(model: string, given: { input: number | undefined; output: number | undefined }): AiPrices | null {
   const list = Object.hasOwn(LIST, model) ? LIST[model] : undefined
   const input = given.input ?? parseUsd(list?.input ?? '')

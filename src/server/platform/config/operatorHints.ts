@@ -1,5 +1,5 @@
-import { isLoopbackHost } from '#server/platform/config/mailSettings.ts'
-import type { Settings } from '#server/platform/config/settings.ts'
+import { isLoopbackHost } from './mailSettings.ts'
+import { isLiveKey, type Settings } from './settings.ts'
 
 /** Warnings for the operator at startup about a setup that puts people or the machine at risk. */
 export function startWarnings(
@@ -19,4 +19,16 @@ export function startWarnings(
     )
   }
   return warnings
+}
+
+/** The hint for the person who runs the product on this machine when no key is set. */
+export function setupHint(settings: Pick<Settings, 'PRODUCT_NAME' | 'AI_PROVIDER_NAME'>): string {
+  return `No AI key is set. Put OPENAI_API_KEY=... into the file .env and restart ${settings.PRODUCT_NAME}. Then ${settings.AI_PROVIDER_NAME} analyzes each photo.`
+}
+
+/** The line about payments that is printed at the start. */
+export function paymentsHint({ STRIPE_SECRET_KEY: key }: Pick<Settings, 'STRIPE_SECRET_KEY'>): string {
+  if (key === undefined)
+    return 'Billing is a demo: no payment is taken. docs/billing.md explains how to set up payments.'
+  return isLiveKey(key) ? 'Stripe takes payments.' : "Stripe's test mode: no real payment is taken."
 }

@@ -1,6 +1,6 @@
 import type { PublicSettings } from '#shared/api/publicSettings.ts'
 import type { BillingKind } from '#shared/plans/plans.ts'
-import type { Settings } from '#server/platform/config/settings.ts'
+import type { Settings } from './settings.ts'
 
 /** The settings that every page gets, including those of anonymous clients. */
 export function publicSettings(
