@@ -94,6 +94,6 @@ it('loads none of the packages of traces and metrics without their settings', as
     })
     return Number(stdout)
   }
-  expect(await countAfter('app/app.ts', 'app/tracedParts.ts')).toBe(0)
+  expect(await countAfter('app/app.ts', 'platform/traces/openTraces.ts')).toBe(0)
   expect(await countAfter('platform/traces/traces.ts')).toBeGreaterThan(0)
 })

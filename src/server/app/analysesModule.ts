@@ -20,6 +20,7 @@ import { createFillRepairsRepository } from '#server/features/analyses/fillRepai
 import { createFillRepairs } from '#server/features/analyses/fillRepairs.usecases.ts'
 import { createFindings } from '#server/features/analyses/findings.usecases.ts'
 import { createImageUrl } from '#server/features/analyses/imageUrl.usecases.ts'
+import { observedProvider, type Observation } from '#server/features/analyses/observedProvider.usecases.ts'
 import { answerQuestionJob } from '#server/features/analyses/questions.jobs.ts'
 import { createQuestionsRepository } from '#server/features/analyses/questions.repository.ts'
 import { questionsRoutes } from '#server/features/analyses/questions.routes.ts'
@@ -50,8 +51,6 @@ import type { Metrics } from '#server/platform/metrics/metrics.ts'
 import type { Traces } from '#server/platform/traces/traces.ts'
 import { createRateLimit } from '#server/platform/rate-limit/rateLimit.ts'
 import { createInSnapshot, type InTransaction } from '#server/platform/transactions/transactions.ts'
-import { measuredProvider } from './measuredParts.ts'
-import { tracedProvider } from './tracedParts.ts'
 
 export type AnalysesModuleParts = {
   settings: Settings
@@ -158,17 +157,10 @@ export async function createAnalysesModule({
     inTransaction,
     log,
   })
-  const provider = tracedProvider(
-    measuredProvider(await providerOf(settings), 'first', pricesOf(settings), metrics),
-    traces,
-  )
+  const first = { model: settings.AI_MODEL, prices: pricesOf(settings) }
+  const provider = await observedProviderOf(settings, first, { look: 'first', metrics, traces })
   const secondProvider =
-    second === null
-      ? null
-      : tracedProvider(
-          measuredProvider(await providerOf(settings, second.model), 'second', second.prices, metrics),
-          traces,
-        )
+    second === null ? null : await observedProviderOf(settings, second, { look: 'second', metrics, traces })
   const imageUrl = createImageUrl({
     files,
     sign: links.sign,
@@ -239,6 +231,16 @@ export async function createAnalysesModule({
       overviewRoutes(http, overviewOf, { photo: presentFile, repair: presentRepairSummary })
     },
   }
+}
+
+/** The provider of the settings for a model, with its calls measured and traced; null when no key is set. */
+async function observedProviderOf(
+  settings: Settings,
+  { model, prices }: Pick<Observation, 'prices'> & { model: string },
+  observation: Omit<Observation, 'prices'>,
+) {
+  const provider = await providerOf(settings, model)
+  return provider === null ? null : observedProvider(provider, { ...observation, prices })
 }
 
 /** The provider of the settings, for one of its models; null when no key is set. */

@@ -2,12 +2,14 @@ import { createFreeBytes } from '#server/adapters/disk/disk.space.ts'
 import { outboxKey } from '#server/adapters/dev-mailbox/devMailbox.access.ts'
 import { createImageWorkers } from '#server/adapters/image-workers/imageWorkers.ts'
 import { readCommonPasswords } from '#server/adapters/zxcvbn/commonPasswords.ts'
-import { authenticateApi } from '#server/features/accounts/authentication.routes.ts'
-import { meRoutes } from '#server/features/accounts/me.routes.ts'
-import { createMe } from '#server/features/accounts/me.usecases.ts'
 import { refuseDemoWhilePaid } from '#server/features/billing/payers.usecases.ts'
 import { hasPayers } from '#server/features/billing/subscriptions.repository.ts'
+import { measuredImages } from '#server/features/files/measuredImages.usecases.ts'
+import { openReceivingFolder } from '#server/features/files/receivingFolder.usecases.ts'
 import { filesRenderers, nearLimitMail } from '#server/features/files/files.mails.ts'
+import { authenticateApi } from '#server/features/accounts/authentication.routes.ts'
+import { createMe } from '#server/features/accounts/me.usecases.ts'
+import { meRoutes } from '#server/features/accounts/me.routes.ts'
 import { watchForwarded } from '#server/platform/http/forwarded.ts'
 import { linkOrigin } from '#server/platform/http/linkOrigin.ts'
 import { servePages } from '#server/platform/http/pages.ts'
@@ -15,11 +17,16 @@ import { answerWithProblems } from '#server/platform/http/problems.ts'
 import { createLinkSigner } from '#server/platform/http/signedLink.ts'
 import { isOnOtherMachine } from '#server/platform/config/databaseUrl.ts'
 import { publicSettings } from '#server/platform/config/publicSettings.ts'
-import { closeHttp, createHttp } from '#server/platform/http/server.ts'
+import { createHttp } from '#server/platform/http/server.ts'
 import { createJobs } from '#server/platform/jobs/jobs.ts'
 import { readWaitingJobs } from '#server/platform/jobs/waitingJobs.ts'
+import { measuredJobs } from '#server/platform/metrics/measuredJobs.ts'
+import { measureRequests } from '#server/platform/metrics/measuredRequests.ts'
+import { openMetrics } from '#server/platform/metrics/openMetrics.ts'
 import { serveMetrics } from '#server/platform/metrics/metricsServer.ts'
 import { createLimitsPool } from '#server/platform/rate-limit/rateLimit.ts'
+import { createShutdown } from '#server/platform/shutdown/shutdown.ts'
+import { tracedJobs } from '#server/platform/traces/tracedJobs.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
 import type { App, AppOptions } from './app.types.ts'
 import { createAccountsModule } from './accountsModule.ts'
@@ -29,13 +36,10 @@ import { createDiagnosticsModule } from './diagnosticsModule.ts'
 import { createEventsModule } from './eventsModule.ts'
 import { createFilesModule } from './filesModule.ts'
 import { createMailsModule } from './mailsModule.ts'
-import { measuredImages, measuredJobs, measureRequests, openMetrics } from './measuredParts.ts'
 import { createObjectStore } from './objectStore.ts'
 import { createPrivacyModule } from './privacyModule.ts'
-import { openReceivingFolder } from './receivingFolder.ts'
 import { createRepairsModule } from './repairsModule.ts'
 import { createSupportModule } from './supportModule.ts'
-import { tracedJobs } from './tracedParts.ts'
 
 /** The program of the processes that decode photos. */
 const IMAGE_WORKER = new URL('../image-worker/main.ts', import.meta.url)
@@ -159,15 +163,20 @@ export async function createApp(options: AppOptions): Promise<App> {
     liveSessions: (ids) => accountsModule.access.liveSessions(ids),
     log,
   })
-  let stopping = false
-  let handedBack: Promise<void> | undefined
+  const shutdown = createShutdown({
+    http,
+    jobs,
+    isServerOnly: settings.ROLE === 'web',
+    // An upload that arrives slowly can be decoded and stored until then.
+    interruptRequests: () => images.stop(),
+  })
   const diagnosticsModule = createDiagnosticsModule({
     ...shared,
     sawForwarded: watchForwarded(http, { trustedProxies: settings.TRUST_PROXY, log }),
     dataDir,
     store: objectStore.store,
     hasSpace: async () => (await freeBytes()) >= 0,
-    isStopping: () => stopping,
+    isStopping: shutdown.isStopping,
     checkSessions: () => accountsModule.access.checkSessions(),
     checkJobs: () => jobs.health(),
     checkMail: mailsModule.check,
@@ -192,7 +201,7 @@ export async function createApp(options: AppOptions): Promise<App> {
   diagnosticsModule.healthRoutes(http)
   if (isWeb) await eventsModule.start()
   metrics?.read({
-    connections: () => ({ requests: poolCounts(database.pool), limits: poolCounts(limitsPool) }),
+    pools: () => ({ requests: database.pool, limits: limitsPool }),
     decoding: () => images.counts(),
     waitingJobs: () => readWaitingJobs(db),
     mails: () => mailsModule.countByState(new Date(clock.now().getTime() - DAY_MS)),
@@ -232,22 +241,9 @@ export async function createApp(options: AppOptions): Promise<App> {
         startOptions,
       )
     },
-    drain(patienceMs) {
-      stopping = true
-      // A process that only serves requests goes on to enqueue jobs.
-      if (settings.ROLE === 'web') return
-      handedBack = jobs.returnRunningJobs(patienceMs)
-      // close() throws what went wrong.
-      handedBack.catch(() => undefined)
-    },
+    drain: (patienceMs) => shutdown.drain(patienceMs),
     async close(patienceMs = 0) {
-      stopping = true
-      // An upload that arrives slowly can still be decoded and stored.
-      if (patienceMs === 0) images.stop()
-      const timer = setTimeout(() => images.stop(), patienceMs)
-      // A slow download must not keep the jobs of this process from the others.
-      await Promise.all([closeHttp(http), handedBack ?? jobs.returnRunningJobs(patienceMs)])
-      clearTimeout(timer)
+      await shutdown.finish(patienceMs)
       await jobs.stop()
       await eventsModule.stop()
       await limitsPool.end()
@@ -257,8 +253,4 @@ export async function createApp(options: AppOptions): Promise<App> {
       await metricsServer?.close()
     },
   }
-}
-
-function poolCounts(pool: { totalCount: number; idleCount: number; waitingCount: number }) {
-  return { busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }
 }

@@ -1,10 +1,10 @@
 import type { Database } from '#server/platform/db/database.ts'
+import { eventsRoutes } from '#server/platform/events/events.routes.ts'
 import { createListener } from '#server/platform/events/listener.ts'
 import { createEventStreams, type EventStreamsParts } from '#server/platform/events/streams.ts'
 import type { Http } from '#server/platform/http/server.ts'
+import { measuredStreams } from '#server/platform/metrics/measuredStreams.ts'
 import type { Metrics } from '#server/platform/metrics/metrics.ts'
-import { eventsRoutes } from './events.routes.ts'
-import { measuredStreams } from './measuredParts.ts'
 
 /** Wires the streams of events with the connection that hears what every process tells. */
 export function createEventsModule({

@@ -2,7 +2,10 @@ import { expect, it } from 'vitest'
 import { createMetrics } from './metrics.ts'
 
 const processReadings = {
-  connections: () => ({ requests: { busy: 3, idle: 0, waiting: 0 }, limits: { busy: 0, idle: 0, waiting: 0 } }),
+  pools: () => ({
+    requests: { totalCount: 5, idleCount: 2, waitingCount: 0 },
+    limits: { totalCount: 0, idleCount: 0, waitingCount: 0 },
+  }),
   decoding: () => ({ ordinary: { running: 0, waiting: 0 }, heic: { running: 0, waiting: 0 } }),
 }
 const waitingJobs = async () => [{ job: 'send-mail', state: 'waiting', count: 4, oldestSeconds: 7 }] as const

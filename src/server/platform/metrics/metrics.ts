@@ -26,13 +26,14 @@ export const LABELS = {
 
 type Label<Name extends keyof typeof LABELS> = (typeof LABELS)[Name][number]
 
-type ConnectionCounts = Record<Label<'connection'>, number>
+/** Connections of a pool, as it counts them; those that are not idle are busy. */
+type PoolCounts = { totalCount: number; idleCount: number; waitingCount: number }
 type DecodingCounts = { running: number; waiting: number }
 type MailCount = { state: Label<'mail'>; count: number }
 
 /** What is read when somebody asks for the metrics. While the database cannot be read, its part is left out. */
 type Readings = {
-  connections: () => Record<Label<'pool'>, ConnectionCounts>
+  pools: () => Record<Label<'pool'>, PoolCounts>
   decoding: () => Record<Label<'lane'>, DecodingCounts>
   waitingJobs: () => Promise<readonly WaitingJobs[]>
   mails: () => Promise<readonly MailCount[]>
@@ -183,8 +184,13 @@ export function createMetrics(): Metrics {
   })
   let readings: Readings | undefined
 
-  function readProcess({ connections: pools, decoding: lanes }: Readings): void {
-    for (const [pool, counts] of Object.entries(pools())) {
+  function readProcess({ pools, decoding: lanes }: Readings): void {
+    for (const [pool, { totalCount, idleCount, waitingCount }] of Object.entries(pools())) {
+      const counts: Record<Label<'connection'>, number> = {
+        busy: totalCount - idleCount,
+        idle: idleCount,
+        waiting: waitingCount,
+      }
       for (const [state, count] of Object.entries(counts)) connections.set({ pool, state }, count)
     }
     for (const [lane, counts] of Object.entries(lanes())) {

@@ -3,7 +3,7 @@ import { createEventStreams } from '#server/platform/events/streams.ts'
 import { createLog } from '#server/platform/log/log.ts'
 import { createMetrics } from '#server/platform/metrics/metrics.ts'
 import { toUserId } from '#server/platform/userId.ts'
-import { measuredStreams } from './measuredParts.ts'
+import { measuredStreams } from './measuredStreams.ts'
 
 it('a notification that a resync includes counts as sent with it, and not with the next change', async () => {
   const ann = { userId: toUserId('ann'), sessionId: 'session of ann' }

@@ -1,8 +1,8 @@
 import { EVENTS_PATH } from '#shared/api/events.ts'
-import type { EventStreams } from '#server/platform/events/streams.ts'
-import { actorOf, IS_BACKGROUND } from '#server/platform/http/actor.ts'
-import { FOR_OWN_PAGES } from '#server/platform/http/origin.ts'
-import type { Http } from '#server/platform/http/server.ts'
+import { actorOf, IS_BACKGROUND } from '../http/actor.ts'
+import { FOR_OWN_PAGES } from '../http/origin.ts'
+import type { Http } from '../http/server.ts'
+import type { EventStreams } from './streams.ts'
 
 /**
  * The stream of events of the logged-in person. It does not prolong the session, because browsers open it again by

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { systemClock } from '#server/platform/clock/clock.ts'
-import { openReceivingFolder } from './receivingFolder.ts'
+import { openReceivingFolder } from './receivingFolder.usecases.ts'
 
 const dataDir = await mkdtemp(path.join(os.tmpdir(), 'mendsight-receiving-'))
 afterEach(() => rm(dataDir, { recursive: true, force: true }))
