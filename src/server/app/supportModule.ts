@@ -36,8 +36,7 @@ export function createSupportModule(parts: SupportModuleParts) {
       repository,
       writerOf: async (userId) => {
         const [profile, plan] = await Promise.all([accounts.profileOrThrow(userId), billing.ownPlanOf(userId)])
-        // There is no phone support yet, so the largest plan has priority support like the plan below it.
-        return { ...profile, planName: plan.name, hasPriority: plan.limits.supportLevel !== 'email' }
+        return { ...profile, planName: plan.name, supportLevel: plan.limits.supportLevel }
       },
       productName: settings.PRODUCT_NAME,
     }),

@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import type { SupportLevel } from '#shared/plans/plans.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { MailRenderer, Mail } from '../mails/mails.types.ts'
 import type { SupportRepository } from './support.repository.ts'
+import { hasPriority } from './support.rules.ts'
 
 const DATA = z.object({ messageId: z.string() })
 
@@ -15,7 +17,7 @@ export type SupportWriter = {
   email: string
   emailVerified: boolean
   planName: string
-  hasPriority: boolean
+  supportLevel: SupportLevel
 }
 
 export type SupportMailsParts = {
@@ -35,10 +37,11 @@ export function supportRenderers({ repository, writerOf, productName }: SupportM
       if (userId === null) return null
       const message = await repository.find(userId, DATA.parse(data).messageId)
       if (message === null) return null
-      const { name, email, emailVerified, planName, hasPriority } = await writerOf(userId)
-      const plan = hasPriority ? `${planName}, with priority support` : planName
+      const { name, email, emailVerified, planName, supportLevel } = await writerOf(userId)
+      const isPriority = hasPriority(supportLevel)
+      const plan = isPriority ? `${planName}, with priority support` : planName
       const content = {
-        subject: `${hasPriority ? 'Priority support' : 'Support'}: ${message.subject === '' ? `a message from ${name}` : message.subject}`,
+        subject: `${isPriority ? 'Priority support' : 'Support'}: ${message.subject === '' ? `a message from ${name}` : message.subject}`,
         reason: `You're getting this email because your address is set as SUPPORT_EMAIL in this ${productName} installation.`,
       }
       if (!emailVerified) {

@@ -1,3 +1,5 @@
+import type { SupportLevel } from '#shared/plans/plans.ts'
+
 // PostgreSQL takes no NUL, and the others would forge lines where the message is shown as plain text.
 // oxlint-disable-next-line no-control-regex
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000b-\u001f\u007f]/g
@@ -10,4 +12,9 @@ export function sanitizeText(text: string): string {
 /** The same for a single line. */
 export function sanitizeLine(text: string): string {
   return sanitizeText(text.replaceAll(/\s+/g, ' '))
+}
+
+/** There is no phone support yet, so the largest plan has priority support like the plan below it. */
+export function hasPriority(level: SupportLevel): boolean {
+  return level !== 'email'
 }

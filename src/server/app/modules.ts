@@ -1,0 +1,158 @@
+import type { Pool } from 'pg'
+import { outboxKey } from '#server/adapters/dev-mailbox/devMailbox.access.ts'
+import { readCommonPasswords } from '#server/adapters/zxcvbn/commonPasswords.ts'
+import { meRoutes } from '#server/features/accounts/me.routes.ts'
+import { createMe } from '#server/features/accounts/me.usecases.ts'
+import type { BillingProvider } from '#server/features/billing/billing.port.ts'
+import { filesRenderers, nearLimitMail } from '#server/features/files/files.mails.ts'
+import type { FreeBytes, ImageProcessor, ObjectStore } from '#server/features/files/files.port.ts'
+import type { Http } from '#server/platform/http/server.ts'
+import { createLinkSigner } from '#server/platform/http/signedLink.ts'
+import type { Jobs } from '#server/platform/jobs/jobs.ts'
+import type { Metrics } from '#server/platform/metrics/metrics.ts'
+import { createInTransaction } from '#server/platform/transactions/transactions.ts'
+import type { AppOptions } from './app.types.ts'
+import { createAccountsModule } from './accountsModule.ts'
+import { createAnalysesModule } from './analysesModule.ts'
+import { createBillingModule } from './billingModule.ts'
+import { createFilesModule } from './filesModule.ts'
+import { createMailsModule } from './mailsModule.ts'
+import { createPrivacyModule } from './privacyModule.ts'
+import { createRepairsModule } from './repairsModule.ts'
+import { createSupportModule } from './supportModule.ts'
+
+export type ModulesParts = {
+  options: AppOptions
+  limitsPool: Pool
+  jobs: Pick<Jobs, 'enqueue'>
+  /** The URL of the product, for links in mails. */
+  origin: () => string
+  billingProvider: BillingProvider
+  store: ObjectStore
+  images: ImageProcessor
+  freeBytes: FreeBytes
+  /** The folder for uploads that are being received. */
+  tempDir: string
+  /** Measures the calls to the provider; null for no metrics. */
+  metrics: Metrics | null
+}
+
+/** Creates all modules of the product in the order of their dependencies, and subscribes the later ones to events. */
+export async function createModules({ options, limitsPool, jobs, origin, metrics, ...parts }: ModulesParts) {
+  const { settings, database, secret, dataDir, clock, log, traces = null } = options
+  const { db } = database
+  const { billingProvider, store, images, freeBytes, tempDir } = parts
+  const publicUrl = settings.PUBLIC_URL
+  const links = createLinkSigner(secret)
+  const shared = { settings, db, limitsPool, jobs, origin, inTransaction: createInTransaction(db), clock, log }
+
+  const mailsModule = createMailsModule({
+    ...shared,
+    dataDir,
+    outboxKey: await outboxKey(settings, dataDir),
+    retryPolicy: options.retryPolicy,
+  })
+  const { mails } = mailsModule
+  const { accounts, renderers, ...accountsModule } = createAccountsModule({
+    ...shared,
+    isCommonPassword: await readCommonPasswords(),
+    isRegistrationOpen: settings.REGISTRATION === 'open',
+    allowances: options.allowances,
+    hashing: options.hashing,
+    secret,
+    publicUrl,
+    productName: settings.PRODUCT_NAME,
+    enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
+  })
+  const billingModule = createBillingModule({
+    ...shared,
+    billingProvider,
+    accounts,
+    isDeletionRequested: (userId) => accountsModule.deletion.isRequested(userId),
+    enqueueMail: (tx, mail) => mails.enqueue(tx, mail),
+    publicUrl,
+  })
+  accountsModule.deletionRequested.subscribe((tx, { userId }) => billingModule.cancelPaymentsAtPeriodEnd(tx, userId))
+  const { billing } = billingModule
+  const filesModule = createFilesModule({
+    ...shared,
+    store,
+    images,
+    billing,
+    freeBytes,
+    slotLimits: options.slotLimits,
+    notifyNearLimit: (tx, userId, near) => accounts.notify(tx, userId, nearLimitMail(near)),
+    tempDir,
+  })
+  const { files } = filesModule
+  const repairsModule = createRepairsModule({ ...shared, files, objects: filesModule.objects })
+  filesModule.photoRemoved.subscribe((tx, { photoId }) => repairsModule.repairs.forgetPhoto(tx, photoId))
+  const analysesModule = await createAnalysesModule({
+    ...shared,
+    accounts,
+    billing,
+    files,
+    repairs: repairsModule.repairs,
+    links,
+    metrics,
+    traces,
+    mailSeconds: options.analysisMailSeconds,
+    runTimeLimit: options.runTimeLimit,
+  })
+  const { findings } = analysesModule
+  filesModule.photoRemoved.subscribe((tx, { photoId }) => findings.photoRemoved(tx, photoId))
+  repairsModule.photosPlaced.subscribe((tx, { repairId, fileIds }) => findings.photosPlaced(tx, repairId, fileIds))
+  repairsModule.answersChanged.subscribe((tx, { repairId }) => findings.answersChanged(tx, repairId))
+  const me = createMe({
+    accounts,
+    planStatusOf: (actor) => billing.statusOf(actor),
+    subscriptionOf: billingModule.subscriptionOf,
+    storageUsageOf: files.usageOf,
+    analysesUsageOf: (userId) => analysesModule.analyses.usageOf(userId),
+  })
+  const supportModule = createSupportModule({ ...shared, mails, accounts, billing })
+  const privacyModule = createPrivacyModule({
+    ...shared,
+    accounts,
+    deletion: accountsModule.deletion,
+    billing: billingModule,
+    files,
+    objects: filesModule.objects,
+    repairs: repairsModule.repairs,
+    analyses: analysesModule,
+    mails: mailsModule,
+  })
+
+  const allRenderers = {
+    ...renderers,
+    ...billingModule.renderers,
+    ...filesRenderers({ accounts, mails, origin, clock }),
+    ...analysesModule.renderers,
+    ...supportModule.renderers,
+  }
+  return {
+    access: accountsModule.access,
+    uploadKeys: filesModule.keys,
+    mails: mailsModule,
+    hasProvider: analysesModule.hasProvider,
+    jobs: [
+      ...analysesModule.jobs,
+      ...filesModule.jobs,
+      ...accountsModule.jobs,
+      ...privacyModule.jobs,
+      ...billingModule.jobs,
+      ...mailsModule.jobs(allRenderers),
+    ],
+    async routes(http: Http): Promise<void> {
+      accountsModule.routes(http)
+      await billingModule.routes(http)
+      filesModule.routes(http, links)
+      repairsModule.routes(http)
+      analysesModule.routes(http)
+      meRoutes(http, me)
+      privacyModule.routes(http)
+      supportModule.routes(http)
+      mailsModule.routes(http, options.webRoot)
+    },
+  }
+}
