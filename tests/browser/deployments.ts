@@ -2,7 +2,7 @@ import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, request as forward, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
-import type { Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { createLog } from '#server/platform/log/log.ts'
 import { servePages } from '#server/platform/http/pages.ts'
 import { answerWithProblems } from '#server/platform/http/problems.ts'
@@ -163,4 +163,17 @@ export async function untilKept(page: Page): Promise<void> {
       navigator.serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
     )
   })
+}
+
+/** Waits until this many versions are kept, the newest one as a whole, and its worker has taken over. */
+export async function untilVersionsKept(page: Page, count: number): Promise<void> {
+  const state = () =>
+    page.evaluate(async () => {
+      const registration = await navigator.serviceWorker.getRegistration()
+      const names = (await caches.keys()).filter((name) => name.startsWith('mendsight:build:'))
+      const shell = await (await caches.open(names.at(-1) ?? '')).match('/app-shell')
+      const isSettled = registration?.installing === null && registration.waiting === null
+      return { versions: names.length, isWhole: shell !== undefined, worker: isSettled && registration.active?.state }
+    })
+  await expect.poll(state).toEqual({ versions: count, isWhole: true, worker: 'activated' })
 }

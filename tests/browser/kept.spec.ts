@@ -145,6 +145,51 @@ test('after a change of the answers, earlier advice is not kept', async ({ devic
   await expect.poll(() => keptKeys(page)).toContain(`["analyses","of","${other}"]`)
 })
 
+test('advice that may show too much is forgotten, whatever becomes of what was said', async ({ device, ai }) => {
+  ai.answers(completion(goodAnswer()))
+  const { page } = await device.startBrowser()
+  await register(page, somebody())
+  await untilKept(page)
+  const { fileId, repairId } = await openAdvice(page)
+  const ofRepair = `["analyses","of","repair","${repairId}"]`
+  const openRepair = async () => {
+    await page.getByRole('link', { name: 'OPEN THIS REPAIR' }).click()
+    await expect.poll(() => keptKeys(page)).toContain(ofRepair)
+    await page.goBack()
+  }
+  await openRepair()
+
+  // The answers arrive, but nobody hears that they did.
+  await page.route(`**/api/files/${fileId}/analyses`, async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    return route.abort('connectionreset')
+  })
+  await page.getByRole('button', { name: 'TELL US MORE' }).click()
+  await page.getByLabel('In your own words').fill('burning smell at the outlet')
+  await page.getByRole('button', { name: 'SEND ANSWERS' }).click()
+  await expect.poll(() => keptKeys(page)).not.toContain(ofRepair)
+  // It does not come back from memory when the person returns from a screen without an account.
+  await page.getByRole('link', { name: 'EMERGENCY' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('EMERGENCY')
+  await page.getByRole('link', { name: 'Home' }).first().click()
+  await expect.poll(async () => (await keptKeys(page))?.includes('["overview"]')).toBe(true)
+  expect(await keptKeys(page)).not.toContain(ofRepair)
+
+  // Another device says something while this one shows another screen.
+  await page.unroute(`**/api/files/${fileId}/analyses`)
+  await page.goto(`/repairs/${repairId}`)
+  await expect.poll(() => keptKeys(page)).toContain(ofRepair)
+  const stream = page.waitForRequest('**/api/events')
+  await page.goto('/profile')
+  await stream
+  await expect(async () => {
+    const said = { answers: { text: `I smell gas ${Date.now()}` } }
+    expect((await page.request.patch(`/api/repairs/${repairId}`, { data: said })).status()).toBe(200)
+    expect(await keptKeys(page)).not.toContain(ofRepair)
+  }).toPass({ timeout: 15_000 })
+})
+
 test('a logout deletes what was kept', async ({ device, ai }) => {
   ai.answers(completion(goodAnswer()))
   const { page } = await device.startBrowser()

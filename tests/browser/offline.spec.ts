@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { aPhoto } from '#tests/support/photos.ts'
-import { untilKept, versionsOn } from './deployments.ts'
+import { untilKept, untilVersionsKept, versionsOn } from './deployments.ts'
 import { test } from './device.ts'
 import { expect, jpeg, register, somebody } from './fixtures.ts'
 
@@ -134,11 +134,7 @@ test('deployments under an open tab end on no error screen, and never mix two ve
   // The next deployment comes before anybody has reloaded.
   await front.deploy('three')
   await lookForUpdate()
-  await expect
-    .poll(() =>
-      page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('mendsight:build:')).length),
-    )
-    .toBe(3)
+  await untilVersionsKept(page, 3)
   await page.getByRole('link', { name: 'EMERGENCY' }).click()
   await expect(heading(page)).toHaveText('EMERGENCY')
   await page.goBack()
@@ -163,12 +159,7 @@ test('a page that is newer than the worker is not offered its own version', asyn
   await front.deploy('two')
   await page.reload()
   await expect.poll(() => versionsOn(page)).toEqual(['two'])
-  const kept = () => page.evaluate(async () => (await caches.keys()).length)
-  await expect.poll(kept).toBe(2)
-  // The worker of this version has taken over, and has told every page.
-  await expect
-    .poll(() => page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state))
-    .toBe('activated')
+  await untilVersionsKept(page, 2)
   await expect(page.getByText(NEW_VERSION)).toHaveCount(0)
   // Back to the version before: pages of the newer one are told.
   await front.deploy('one')

@@ -22,8 +22,8 @@ export async function askOrKept<Data>(
     shown.delete(query)
     return data
   } catch (error) {
-    const isOffline = error instanceof BackendError && error.code === 'offline'
-    if (!isOffline || (query.state.data !== undefined && !shown.has(query))) throw error
+    const isUnanswered = error instanceof BackendError && ['offline', 'timed_out'].includes(error.code)
+    if (!isUnanswered || (query.state.data !== undefined && !shown.has(query))) throw error
     const state = await obtained(lazyKeptQueries)
     const kept = state.kind === 'ready' ? await state.value.keptAnswer(client, query) : undefined
     if (kept === undefined) throw error

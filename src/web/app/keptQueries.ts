@@ -1,11 +1,14 @@
 import type { InfiniteData, Query, QueryClient } from '@tanstack/react-query'
 import type { Me } from '#shared/api/accounts.ts'
+import { BackendError } from '#web/backend/backendError.ts'
 import { keepAnswer, readKeptAnswer } from '#web/backend/keptAnswers.ts'
 import { ME_KEY } from '#web/features/accounts/accounts.api.ts'
-import { RUNS_KEY, stepsKey } from '#web/features/analyses/analyses.api.ts'
+import { stepsKey } from '#web/features/analyses/analyses.api.ts'
+import { RUNS_KEY } from '#web/backend/lazyKeptAnswers.ts'
 import { FILES_KEY } from '#web/features/files/files.api.ts'
 import { OVERVIEW_KEY } from '#web/features/overview/useOverview.ts'
 import { REPAIRS_KEY } from '#web/features/repairs/repairs.api.ts'
+import { deleteKeptAnswers } from '#web/lib/keptDatabase.ts'
 
 /** What the screens of photos, repairs and their advice read. */
 const KEPT: readonly (readonly string[])[] = [FILES_KEY, REPAIRS_KEY, RUNS_KEY, stepsKey('').slice(0, 2), OVERVIEW_KEY]
@@ -18,36 +21,59 @@ function isKept({ queryKey }: Pick<Query, 'queryKey'>): boolean {
 
 /**
  * Keeps on this device what the person is shown, so that it can be read without a network. It follows the cache, so what
- * is dropped or replaced there is so here. Returns how to stop.
+ * is replaced there is so here, and what has changed elsewhere is forgotten until it is read again. Returns how to stop.
  */
 export function keepAnswers(client: QueryClient, userId: string): () => void {
-  const keep = (query: Query) => {
+  /** What is to be written, by the hash of the query. Undefined removes it. */
+  const due = new Map<string, unknown>()
+  let isWriting = false
+  const write = async () => {
+    if (isWriting) return
+    isWriting = true
+    for (const [hash, data] of due) {
+      due.delete(hash)
+      // An older answer must not outlive one that could not be kept, as when the device is full.
+      await keepAnswer(userId, hash, data).catch(deleteKeptAnswers)
+    }
+    isWriting = false
+  }
+  const keep = (query: Query, data: unknown) => {
     if (!isKept(query)) return
-    // Where the browser keeps nothing, or has no more room, the app needs a network, as it does on the first visit.
-    keepAnswer(userId, query.queryHash, firstPageOf(query.state.data)).catch(() => undefined)
+    due.set(query.queryHash, data)
+    void write()
   }
-  const drop = (query: Query) => {
-    if (isKept(query)) keepAnswer(userId, query.queryHash, undefined).catch(() => undefined)
+  for (const query of client.getQueryCache().findAll()) {
+    if (query.state.status === 'success' && !query.state.isInvalidated) keep(query, keptPartOf(query.state.data))
   }
-  for (const query of client.getQueryCache().findAll()) if (query.state.status === 'success') keep(query)
   return client.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || client.getQueryData<Me | null>(ME_KEY)?.id !== userId) return
     const { query, action } = event
-    if (action.type === 'success' || action.type === 'setState') keep(query)
-    // What has changed elsewhere is read again if it is on the screen, and otherwise when it is opened.
-    if (action.type === 'invalidate' && !query.isActive()) drop(query)
+    if (action.type === 'success' || action.type === 'setState') keep(query, keptPartOf(query.state.data))
+    if (action.type === 'invalidate' || (action.type === 'error' && isGone(action.error))) keep(query, undefined)
   })
 }
+
+function isGone(error: unknown): boolean {
+  return error instanceof BackendError && error.status === 404
+}
+
+/** No database takes longer, unless a tab that the system has put to sleep holds it. */
+const PATIENCE_MS = 2_000
 
 /** What is kept for a query, or undefined. */
 export async function keptAnswer(client: QueryClient, query: Query): Promise<unknown> {
   const me = client.getQueryData<Me | null>(ME_KEY)
   if (me == null || !isKept(query)) return undefined
-  return readKeptAnswer(me.id, query.queryHash).catch(() => undefined)
+  const kept = readKeptAnswer(me.id, query.queryHash).catch(() => undefined)
+  return Promise.race([kept, new Promise<undefined>((resolve) => setTimeout(resolve, PATIENCE_MS))])
 }
 
-/** A list of several pages begins at its first page again. */
-function firstPageOf(data: unknown): unknown {
+/**
+ * A list of several pages begins at its first page again. An empty list of runs is not kept: a screen that reads it starts
+ * an analysis.
+ */
+function keptPartOf(data: unknown): unknown {
+  if (Array.isArray(data) && data.length === 0) return undefined
   if (typeof data !== 'object' || data === null || !('pages' in data) || !('pageParams' in data)) return data
   const { pages, pageParams } = data as InfiniteData<unknown>
   return { pages: pages.slice(0, 1), pageParams: pageParams.slice(0, 1) }

@@ -2,6 +2,7 @@ import type { Query, QueryClient } from '@tanstack/react-query'
 import type { Topic } from '#shared/api/events.ts'
 import { asBackgroundReads } from '#web/backend/activity.ts'
 import { openEventStream, type StreamNews } from '#web/backend/eventStream.ts'
+import { forgetKeptRuns } from '#web/backend/lazyKeptAnswers.ts'
 import { ME_KEY } from '#web/features/accounts/accounts.api.ts'
 import { shareByTabs } from '#web/lib/sharedByTabs.ts'
 import { pauseAfterRefetch, queriesToRefetch, RESYNC_WITHIN_MS } from './liveUpdates.rules.ts'
@@ -30,6 +31,10 @@ export function followChanges(client: QueryClient, userId: string): () => void {
         case 'open':
           return refetcher.add('all')
         case 'changed':
+          // What is on the screen is read again, and kept again. What is not may show what is held back by now.
+          if (news.change.topic === 'analysis' || news.change.topic === 'repairs') {
+            forgetKeptRuns(news.change.ids)
+          }
           return refetcher.add(news.change.topic)
         case 'resync':
           clearTimeout(resync)

@@ -53,18 +53,33 @@ export async function readKeptAnswer(userId: string, hash: string): Promise<unkn
 /** Keeps what is shown, and as many others as there is room for. Undefined removes it. */
 export async function keepAnswer(userId: string, hash: string, data: unknown): Promise<void> {
   const write = (await database()).transaction('answers', 'readwrite')
-  if (data === undefined) await write.store.delete(hash)
-  else await write.store.put({ hash, userId, rules: RULES_VERSION, keptAt: Date.now(), data })
-  let excess = (await write.store.count()) - MOST
-  for (let oldest = await write.store.index('keptAt').openCursor(); oldest && excess > 0; excess -= 1) {
-    await oldest.delete()
-    oldest = await oldest.continue()
+  const change = async () => {
+    if (data === undefined) await write.store.delete(hash)
+    else await write.store.put({ hash, userId, rules: RULES_VERSION, keptAt: Date.now(), data })
+    let excess = (await write.store.count()) - MOST
+    for (let oldest = await write.store.index('keptAt').openCursor(); oldest && excess > 0; excess -= 1) {
+      await oldest.delete()
+      oldest = await oldest.continue()
+    }
   }
-  await write.done
+  await Promise.all([change(), write.done])
 }
 
-/** Removes the answers of all queries whose keys begin like this. */
-export async function forgetKeptAnswers(key: readonly string[]): Promise<void> {
+/**
+ * Removes the answers of all queries whose keys begin like this. With `ids`, only those that name one of them, whether in
+ * the key or in the data.
+ */
+export async function forgetKeptAnswers(key: readonly string[], ids: readonly string[] | 'all' = 'all'): Promise<void> {
+  // Without its bracket, the key is how all of them begin.
   const start = JSON.stringify(key).slice(0, -1)
-  await (await database()).delete('answers', IDBKeyRange.bound(start, `${start}\uffff`))
+  const range = IDBKeyRange.bound(start, `${start}\uffff`)
+  const write = (await database()).transaction('answers', 'readwrite')
+  const change = async () => {
+    if (ids === 'all') return write.store.delete(range)
+    for (let kept = await write.store.openCursor(range); kept; kept = await kept.continue()) {
+      const text = kept.key + JSON.stringify(kept.value.data)
+      if (ids.some((id) => text.includes(id))) await kept.delete()
+    }
+  }
+  await Promise.all([change(), write.done])
 }

@@ -4,12 +4,17 @@ import { deleteKeptAnswers } from '#web/lib/keptDatabase.ts'
 /** What can be read without a network. Its code is loaded only once a person is logged in. */
 export const lazyKeptAnswers = lazyModule('keptAnswers', () => import('./keptAnswers.ts'), { reloadsPage: false })
 
-/**
- * Forgets the kept answers of all queries whose keys begin like this. What the owner has said since may hold back a step
- * that they show.
- */
-export async function forgetKept(key: readonly string[]): Promise<void> {
+/** Forgets the kept answers of all queries whose keys begin like this. With `ids`, only those that name one of them. */
+export async function forgetKept(key: readonly string[], ids: readonly string[] | 'all' = 'all'): Promise<void> {
   const state = await obtained(lazyKeptAnswers)
-  if (state.kind === 'ready') await state.value.forgetKeptAnswers(key).catch(deleteKeptAnswers)
+  if (state.kind === 'ready') await state.value.forgetKeptAnswers(key, ids).catch(deleteKeptAnswers)
   else deleteKeptAnswers()
+}
+
+/** How the keys of the queries for runs begin. */
+export const RUNS_KEY = ['analyses', 'of'] as const
+
+/** Forgets the kept runs, or those that name one of the ids, because a step that they show may be held back by now. */
+export function forgetKeptRuns(ids: readonly string[] | 'all' = 'all'): void {
+  void forgetKept(RUNS_KEY, ids)
 }

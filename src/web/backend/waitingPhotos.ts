@@ -5,9 +5,16 @@ import type { WaitingPhoto } from './waitingPhotos.types.ts'
 type NewPhoto = Pick<WaitingPhoto, 'id' | 'photo'>
 type Batch = Pick<WaitingPhoto, 'userId' | 'batch' | 'repairId' | 'answers'>
 
+/** Without the photo itself, so that a change of what is known about it does not write its megabytes again. */
+type Waiting = Omit<WaitingPhoto, 'photo'>
+
 interface Store extends DBSchema {
-  photos: { key: number; value: WaitingPhoto; indexes: { userId: string; batch: string } }
+  photos: { key: number; value: Waiting; indexes: { userId: string; batch: string } }
+  /** By the place of their photos. */
+  files: { key: number; value: File }
 }
+
+const BOTH = ['photos', 'files'] as const
 
 /** The photos must have reached the disk before anybody is told that they are kept. */
 const DURABLE = { durability: 'strict' } as const
@@ -20,6 +27,7 @@ function database(): Promise<IDBPDatabase<Store>> {
       const photos = db.createObjectStore('photos', { keyPath: 'place', autoIncrement: true })
       photos.createIndex('userId', 'userId')
       photos.createIndex('batch', 'batch')
+      db.createObjectStore('files')
     },
     // A newer version of the app, in another tab, waits for this connection to close.
     blocking: (_current, _blocked, event) => {
@@ -65,7 +73,13 @@ export function lookAtWaitingPhotos(): void {
 
 /** The photos of this person, in their order. */
 export async function waitingPhotosOf(userId: string): Promise<WaitingPhoto[]> {
-  return (await database()).getAllFromIndex('photos', 'userId', userId)
+  const read = (await database()).transaction(BOTH)
+  const photos = await read.objectStore('photos').index('userId').getAll(userId)
+  const files = await Promise.all(photos.map(({ place }) => read.objectStore('files').get(place)))
+  return photos.flatMap((waiting, at) => {
+    const photo = files[at]
+    return photo === undefined ? [] : [{ ...waiting, photo }]
+  })
 }
 
 /** How many photos of this person have not been sent. */
@@ -74,21 +88,35 @@ export async function countWaitingPhotos(userId: string): Promise<number> {
 }
 
 /**
- * Keeps all of the photos, or none, except that one that waits already is not kept again. `full` when the browser has no room for them, and `impossible` when it keeps nothing,
- * as in some private windows.
+ * Keeps all of the photos, or none. One that waits already joins this batch with what was said about it, and is tried
+ * again. `full` when the browser has no room for them, and `impossible` when it keeps nothing, as in some private windows.
  */
 export async function keepPhotos(batch: Batch, photos: readonly NewPhoto[]): Promise<'kept' | 'full' | 'impossible'> {
   try {
-    const write = (await database()).transaction('photos', 'readwrite', DURABLE)
-    const before = await write.store.index('userId').getAll(batch.userId)
-    const added = photos.filter(({ photo }) => !before.some((known) => isSameFile(known.photo, photo)))
+    const before = await waitingPhotosOf(batch.userId)
+    const write = (await database()).transaction(BOTH, 'readwrite', DURABLE)
     const fresh = { keptAt: Date.now(), fileId: null, attempts: 0, failure: null, refusal: null }
-    for (const photo of added) {
-      const kept: Omit<WaitingPhoto, 'place'> = { ...batch, ...photo, ...fresh }
-      // If it fails, so does the whole transaction, which reports it.
-      write.store.add(kept as WaitingPhoto).catch(() => undefined)
+    const add = async ({ id, photo }: NewPhoto) => {
+      const known = before.find((waiting) => waiting.fileId === null && isSameFile(waiting.photo, photo))
+      const store = write.objectStore('photos')
+      if (known !== undefined) {
+        const { photo: _file, ...rest } = known
+        await store.put({
+          ...rest,
+          ...fresh,
+          ...batch,
+          keptAt: rest.keptAt,
+          answers: { ...rest.answers, ...batch.answers },
+        })
+        return
+      }
+      const added: Omit<Waiting, 'place'> = { ...batch, id, ...fresh }
+      const place = await store.add(added as Waiting)
+      await write.objectStore('files').add(photo, place)
     }
-    await write.done
+    // If one fails, so does the whole transaction, and only that knows whether there was room.
+    const [whole, ...added] = await Promise.allSettled([write.done, ...photos.map(add)])
+    for (const each of [whole, ...added]) if (each?.status === 'rejected') throw each.reason
   } catch (error) {
     return error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'impossible'
   }
@@ -131,8 +159,11 @@ export async function changeWaitingBatch(batch: string, change: Change): Promise
 }
 
 export async function removeWaitingPhotos(places: readonly number[]): Promise<void> {
-  const write = (await database()).transaction('photos', 'readwrite', DURABLE)
-  for (const place of places) await write.store.delete(place)
+  const write = (await database()).transaction(BOTH, 'readwrite', DURABLE)
+  for (const place of places) {
+    await write.objectStore('photos').delete(place)
+    await write.objectStore('files').delete(place)
+  }
   await write.done
   changed({ isDue: false })
 }

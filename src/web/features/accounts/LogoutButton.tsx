@@ -10,6 +10,11 @@ const dialog = lazyModule(
   { reloadsPage: false },
 )
 
+/** A person who leaves must not wait for a script that does not come. */
+const PATIENCE_MS = 3_000
+
+const pause = (milliseconds: number) => new Promise<undefined>((resolve) => setTimeout(resolve, milliseconds))
+
 export function LogoutButton() {
   const me = useMe()
   const leave = useLeave()
@@ -22,8 +27,8 @@ export function LogoutButton() {
   }
   /** Photos that are on this device only must not be forgotten without a word. */
   const ask = async () => {
-    const state = await obtained(dialog)
-    if (state.kind === 'ready') setAsking({ Dialog: state.value })
+    const state = await Promise.race([obtained(dialog), pause(PATIENCE_MS)])
+    if (state?.kind === 'ready') setAsking({ Dialog: state.value })
     else leaveNow()
   }
   return (

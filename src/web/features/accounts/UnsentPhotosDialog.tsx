@@ -7,13 +7,17 @@ type Props = { userId: string; onLeave: () => void; onStay: () => void }
 const KEPT =
   'What is not sent is on this device only. If it stays, it is sent when you log in here again, and nobody else sees it.'
 
+/** No database takes longer, unless a tab that the system has put to sleep holds it. */
+const PATIENCE_MS = 3_000
+
 /** Asks before a logout what becomes of the photos that are on this device only. Without any, the person just leaves. */
 export function UnsentPhotosDialog({ userId, onLeave, onStay }: Props) {
   const [count, setCount] = useState<number | 'unreadable' | null>(null)
   const [isUndeletable, setUndeletable] = useState(false)
   const look = useEffectEvent(async () => {
-    const store = await waitingStore()
-    const found = await store?.countWaitingPhotos(userId).catch(() => 'unreadable' as const)
+    const late = new Promise<'unreadable'>((resolve) => setTimeout(resolve, PATIENCE_MS, 'unreadable'))
+    const count = waitingStore().then((store) => store?.countWaitingPhotos(userId))
+    const found = await Promise.race([count.catch(() => 'unreadable' as const), late])
     if (found === undefined || found === 0) onLeave()
     else setCount(found)
   })

@@ -1,6 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
 import type { QuestionRecord } from '#shared/api/questions.ts'
+import { forgetKeptRuns } from '#web/backend/lazyKeptAnswers.ts'
 import { randomId } from '#web/lib/randomId.ts'
 import { askAbout, fetchQuestions, questionsKey, type QuestionList } from './questions.api.ts'
 
@@ -29,6 +30,8 @@ export function useQuestions(runId: string, onQuestionsChanged: () => void) {
       if (sent.current?.text !== text) sent.current = { text, key: randomId() }
       return askAbout(runId, text, sent.current.key)
     },
+    // Its words count for all results of the repair, and the server may have them even if its answer is lost.
+    onMutate: () => forgetKeptRuns(),
     onSuccess: (question) => {
       sent.current = null
       client.setQueryData<QuestionList>(key, (known) => withQuestion(known, question))

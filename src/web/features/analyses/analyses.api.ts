@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query'
 import type { Answers } from '#shared/advice/answers.ts'
 import type {
   Analysis,
@@ -13,11 +14,11 @@ import type {
 } from '#shared/api/analyses.ts'
 import type { createRepair, Repair } from '#shared/api/repairs.ts'
 import { callUrl } from '#web/backend/callUrl.ts'
+import { forgetKeptRuns, RUNS_KEY } from '#web/backend/lazyKeptAnswers.ts'
 import { request, requestText } from '#web/backend/request.ts'
 import type { UnsavedStep } from './ticks.rules.ts'
 
 const KEY = ['analyses'] as const
-export const RUNS_KEY = [...KEY, 'of'] as const
 export const runsKey = (fileId: string) => [...RUNS_KEY, fileId] as const
 export const repairRunsKey = (repairId: string) => [...RUNS_KEY, 'repair', repairId] as const
 export const firstRunKey = (fileId: string) => [...KEY, 'first', fileId] as const
@@ -141,4 +142,14 @@ export function reportUrl(runId: string): string {
 
 export function fetchReport(runId: string): Promise<string> {
   return requestText<typeof getReport>({ method: 'GET', ...reportOf(runId) })
+}
+
+/**
+ * Forgets what was read of all runs that are not on the screen, in memory and on this device, because what the owner says
+ * may hold back a step that they show.
+ */
+export function forgetOtherRuns(client: QueryClient): void {
+  client.removeQueries({ queryKey: REPORTS_KEY })
+  client.removeQueries({ queryKey: RUNS_KEY, type: 'inactive' })
+  forgetKeptRuns()
 }

@@ -1,16 +1,15 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Answers } from '#shared/advice/answers.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
-import { forgetKept } from '#web/backend/lazyKeptAnswers.ts'
 import { BackendError } from '#web/backend/backendError.ts'
 import {
   cancelRun,
   fetchRuns,
   firstRunKey,
+  forgetOtherRuns,
   pollKey,
   pollRun,
   REPORTS_KEY,
-  RUNS_KEY,
   runsKey,
   startRun,
 } from './analyses.api.ts'
@@ -43,17 +42,15 @@ export function useAnalysis(fileId: string, waitsForAnswers: boolean, onStarted:
    * are held back now, so it is dropped even if it cannot be read again.
    */
   const dropEarlier = () => {
-    void forgetKept(RUNS_KEY)
+    forgetOtherRuns(client)
     client.setQueryData<Analysis[]>(runsKey(fileId), (known) => known?.slice(0, 1))
-    client.removeQueries({ queryKey: REPORTS_KEY })
     void client.invalidateQueries({ queryKey: runsKey(fileId) })
   }
 
   const runs = useRuns(fileId)
   /** The same for the words of a question. The result stays on the screen unless it cannot be read again. */
   const readAgain = async () => {
-    void forgetKept(RUNS_KEY)
-    client.removeQueries({ queryKey: REPORTS_KEY })
+    forgetOtherRuns(client)
     const { isError } = await runs.refetch()
     if (isError) await client.resetQueries({ queryKey: runsKey(fileId) })
   }
@@ -82,6 +79,8 @@ export function useAnalysis(fileId: string, waitsForAnswers: boolean, onStarted:
   const again = useMutation({ mutationFn: () => start(), onSuccess: keep })
   const sendAnswers = useMutation({
     mutationFn: (answers: Answers) => start(answers),
+    // The server may have them even if its answer is lost.
+    onMutate: () => forgetOtherRuns(client),
     onSuccess: (run) => {
       keep(run)
       dropEarlier()

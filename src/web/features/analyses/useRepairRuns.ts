@@ -1,8 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { Answers } from '#shared/advice/answers.ts'
-import { forgetKept } from '#web/backend/lazyKeptAnswers.ts'
 import { BackendError } from '#web/backend/backendError.ts'
-import { fetchRepairRuns, repairRunsKey, REPORTS_KEY, RUNS_KEY, startRepairRun } from './analyses.api.ts'
+import { fetchRepairRuns, forgetOtherRuns, repairRunsKey, startRepairRun } from './analyses.api.ts'
 
 /** The runs of a repair, newest first, and a way to start another one. */
 export function useRepairRuns(repairId: string, onStarted: () => void) {
@@ -10,18 +9,18 @@ export function useRepairRuns(repairId: string, onStarted: () => void) {
   const runs = useQuery({ queryKey: repairRunsKey(repairId), queryFn: () => fetchRepairRuns(repairId) })
   /** What was read before may show steps that the new answers hold back. */
   const forget = () => {
-    client.removeQueries({ queryKey: REPORTS_KEY })
-    void forgetKept(RUNS_KEY)
-    client.removeQueries({ queryKey: RUNS_KEY, type: 'inactive' })
+    forgetOtherRuns(client)
     void client.resetQueries({ queryKey: repairRunsKey(repairId) })
   }
   const readAgain = async () => {
-    client.removeQueries({ queryKey: REPORTS_KEY })
+    forgetOtherRuns(client)
     const { isError } = await runs.refetch()
     if (isError) forget()
   }
   const start = useMutation({
     mutationFn: (answers: Answers | undefined) => startRepairRun(repairId, answers),
+    // The server may have them even if its answer is lost.
+    onMutate: (answers) => answers !== undefined && forgetOtherRuns(client),
     onSuccess: () => {
       forget()
       onStarted()

@@ -3,7 +3,8 @@ import { useEffect } from 'react'
 import { stepHash, type StepState } from '#shared/analyses/steps.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import { BackendError } from '#web/backend/backendError.ts'
-import { fetchSteps, RUNS_KEY, sendStep, stepsKey, unsavedStepsKey } from './analyses.api.ts'
+import { fetchSteps, sendStep, stepsKey, unsavedStepsKey } from './analyses.api.ts'
+import { RUNS_KEY } from '#web/backend/lazyKeptAnswers.ts'
 import {
   readUnsaved,
   stillShown,

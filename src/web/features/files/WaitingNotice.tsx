@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryClient } from '@tanstack/react-query'
-import { useEffect, useEffectEvent } from 'react'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import type { FileRecord } from '#shared/api/files.ts'
 import { asBackgroundRequest } from '#web/backend/activity.ts'
 import { BackendError } from '#web/backend/backendError.ts'
@@ -26,9 +26,13 @@ type Props = {
 export function WaitingNotice({ userId, batch, onSent }: Props) {
   const client = useQueryClient()
   const { photos, isKnown } = useWaitingPhotos(userId)
+  /** The batch that this screen takes over, unless it has done so. */
+  const attended = useRef<string | null>(null)
   useEffect(() => {
     const stop = attendBatch(batch)
+    attended.current = batch
     return () => {
+      attended.current = null
       stop()
       lookAtWaitingPhotos()
     }
@@ -39,6 +43,8 @@ export function WaitingNotice({ userId, batch, onSent }: Props) {
     const ids = sent?.flatMap(({ fileId }) => fileId ?? []) ?? []
     // Where the connection is lost again, they stay, and become a repair when this screen is left.
     const records = await asBackgroundRequest(() => Promise.all(ids.map((id) => recordOf(client, id))))
+    if (attended.current !== batch) return
+    attended.current = null
     const refused = photos.filter((photo) => photo.batch === batch && photo.refusal !== null)
     await removeWaitingPhotos(sent?.map(({ place }) => place) ?? [])
     onSent(

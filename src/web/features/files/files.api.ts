@@ -11,6 +11,7 @@ import type {
 import { UPLOAD_MESSAGES } from '#shared/files/uploads.rules.ts'
 import { TIMEOUT_MS } from '#shared/lib/limits.ts'
 import { BackendError } from '#web/backend/backendError.ts'
+import { forgetKept } from '#web/backend/lazyKeptAnswers.ts'
 import type { CallOptions } from '#web/backend/call.types.ts'
 import { request } from '#web/backend/request.ts'
 import { firstPage, withoutPhotos, withRecord, type HistoryPages } from './historyPages.rules.ts'
@@ -66,6 +67,7 @@ export function forgetFiles(client: QueryClient, ids: readonly string[]): Promis
     (page) => page && { ...page, files: page.files.filter(({ id }) => !ids.includes(id)) },
   )
   forgetJustUploaded(client, ids)
+  void forgetKept([], ids)
   return client.invalidateQueries({
     queryKey: FILES_KEY,
     predicate: ({ queryKey }) => queryKey[1] !== HISTORY_KEY[1],

@@ -5,6 +5,7 @@ import type { createRepair, getRepair, updateRepair } from '#shared/api/repairs.
 import { PHOTOS_PER_REPAIR } from '#shared/repairs/repairs.rules.ts'
 import { asBackgroundReads, asBackgroundRequest } from '#web/backend/activity.ts'
 import { BackendError } from '#web/backend/backendError.ts'
+import { forgetKeptRuns } from '#web/backend/lazyKeptAnswers.ts'
 import { request } from '#web/backend/request.ts'
 import { uploadPhoto } from '#web/backend/uploadPhoto.ts'
 import {
@@ -126,6 +127,7 @@ export function sendWaitingPhotos(client: QueryClient, userId: string, onSent: (
     if (added.length > 0 || saysAnything(said)) {
       const body = { ...(added.length > 0 ? { file_ids: [...before, ...added] } : {}), answers: said }
       await request<typeof updateRepair>({ method: 'PATCH', ...at, body })
+      forgetKeptRuns()
     }
     return free.slice(room)
   }
@@ -161,7 +163,8 @@ export function sendWaitingPhotos(client: QueryClient, userId: string, onSent: (
           continue
         }
         retryAfterSeconds = Math.max(retryAfterSeconds ?? 0, error.retryAfterSeconds ?? 0)
-        if (error.code === 'offline') break
+        // The device itself says that there is no network, so it is not about this photo.
+        if (error.code === 'offline' && !navigator.onLine) break
         for (const { place, attempts } of tried) {
           places.add(place)
           await changeWaitingPhoto(place, { attempts: attempts + 1, failure: error.message })
@@ -182,7 +185,11 @@ export function sendWaitingPhotos(client: QueryClient, userId: string, onSent: (
       const pause = await alone(`mendsight:send:${userId}`, signal, round)
       if (pause !== null) timer = setTimeout(() => void start(), pause)
     } catch (error) {
-      if (!signal.aborted) throw error
+      if (signal.aborted) return
+      // The database of this browser failed, perhaps for want of room. The next round tries again.
+      failedRounds += 1
+      timer = setTimeout(() => void start(), pauseAfter(failedRounds, undefined))
+      throw error
     } finally {
       isBusy = false
     }

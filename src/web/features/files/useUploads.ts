@@ -57,7 +57,7 @@ function oneAtATime<Value>(read: () => Promise<Value>): Promise<Value> {
 /** The result of the last press of the upload button. */
 export type UploadResult = { uploaded: FileRecord[]; failures: string[] }
 
-type Together = { batch: string; answers: Answers }
+type Together = { batch: string; answers: Answers; isKept: boolean }
 
 type Parts = {
   userId: string
@@ -75,9 +75,11 @@ export function useUploads({ userId, plan, onChanged }: Parts) {
   const [result, setResult] = useState<UploadResult | null>(null)
   const [batch, setBatch] = useState<readonly FileRecord[]>([])
   /** Photos that belong together, and what was said about them, which is kept with those that wait for a connection. */
-  const together = useRef<Together>({ batch: '', answers: {} })
+  const together = useRef<Together>({ batch: '', answers: {}, isKept: false })
   /** The batch of photos that wait on this device, `over` when the person has deleted all of them, or null. */
   const [wait, setWait] = useState<{ batch: string } | 'over' | null>(null)
+  /** Whether the last answer could not be kept with photos that wait. */
+  const [isUnsaid, setUnsaid] = useState(false)
   /** The number of photos that are being uploaded. */
   const [total, setTotal] = useState(0)
   const isUploading = total > 0
@@ -97,7 +99,7 @@ export function useUploads({ userId, plan, onChanged }: Parts) {
 
   /** `isNew` when nothing of what was said before is about these photos. */
   const choose = (photos: readonly File[], { isNew }: { isNew: boolean }) => {
-    if (isNew || together.current.batch === '') together.current = { batch: randomId(), answers: {} }
+    if (isNew || together.current.batch === '') together.current = { batch: randomId(), answers: {}, isKept: false }
     setResult(null)
     sending.preload()
     lazyWaitingPhotos.preload()
@@ -184,11 +186,15 @@ export function useUploads({ userId, plan, onChanged }: Parts) {
     if (items.length === 0) return
     // Other photos may be chosen before these are kept.
     const about = together.current
+    const { batch, answers } = about
     const loaded = await obtained(lazyWaitingPhotos)
-    const outcome =
-      loaded.kind === 'ready'
-        ? await loaded.value.keepPhotos({ userId, repairId: null, ...about }, items)
-        : 'impossible'
+    const store = loaded.kind === 'ready' ? loaded.value : null
+    const outcome = (await store?.keepPhotos({ userId, repairId: null, batch, answers }, items)) ?? 'impossible'
+    if (outcome === 'kept') {
+      about.isKept = true
+      // Something was said while they were written.
+      if (about.answers !== answers) await keepAnswers(about)
+    }
     for (const { id } of items) {
       if (outcome === 'kept') act({ type: 'removed', id })
       else act({ type: 'changed', id, state: { kind: 'failed', message: UPLOAD_MESSAGES.notKept[outcome] } })
@@ -249,12 +255,20 @@ export function useUploads({ userId, plan, onChanged }: Parts) {
     if (!navigator.onLine) await keepForLater(items.filter(({ id }) => unsent.has(id)))
   }
 
-  /** Keeps what was said about the photos with those of them that wait on this device. */
-  const say = async (answers: Answers) => {
+  /** What was said about the photos. It is kept with those of them that wait on this device. */
+  const say = (answers: Answers) => {
     const about = together.current
     about.answers = answers
-    const loaded = wait === null ? null : await obtained(lazyWaitingPhotos)
-    if (loaded?.kind === 'ready') await loaded.value.changeWaitingBatch(about.batch, { answers })
+    if (about.isKept) void keepAnswers(about)
+  }
+
+  const keepAnswers = async ({ batch, answers }: Together) => {
+    const loaded = await obtained(lazyWaitingPhotos)
+    const change = loaded.kind === 'ready' ? loaded.value.changeWaitingBatch(batch, { answers }) : Promise.reject()
+    await change.then(
+      () => setUnsaid(false),
+      () => setUnsaid(true),
+    )
   }
 
   /** Goes on with photos that waited, as if they had been uploaded at once. */
@@ -283,6 +297,7 @@ export function useUploads({ userId, plan, onChanged }: Parts) {
     batch,
     wait,
     endWait,
+    isUnsaid,
     say,
     sendLater,
     isUploading,

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Repair } from '#shared/api/repairs.ts'
+import { forgetKept } from '#web/backend/lazyKeptAnswers.ts'
 import { sentenceOf } from '#web/backend/backendError.ts'
 import { Button } from '#web/ui/Button.tsx'
 import { LazyConfirmDialog } from '#web/ui/LazyConfirmDialog.tsx'
@@ -18,6 +19,7 @@ export function DeleteRepair({ repair, onDeleted }: Props) {
     onSuccess: (_answer, withPhotos) => {
       onDeleted(withPhotos)
       client.removeQueries({ queryKey: repairKey(repair.id) })
+      void forgetKept([], [repair.id])
       void client.invalidateQueries({ queryKey: REPAIR_LISTS_KEY })
     },
   })

@@ -56,7 +56,11 @@ export function UploadPage() {
   })
   // Photos that are still selected, because they failed or are too large, would be lost by leaving the page.
   const isComplete =
-    result !== null && result.failures.length === 0 && uploadedIds.length > 0 && uploads.queue.length === 0
+    result !== null &&
+    result.failures.length === 0 &&
+    uploadedIds.length > 0 &&
+    uploads.queue.length === 0 &&
+    !isWaiting
   const analyze = useEffectEvent(() => runs.analyzeTogether(uploadedIds, shortReplies.answers))
   useEffect(() => {
     if (isAwaited && isComplete) analyze()
@@ -83,7 +87,7 @@ export function UploadPage() {
   const reply = (next: ShortReplies) => {
     setAwaited(false)
     keep(next)
-    void uploads.say(next.answers)
+    uploads.say(next.answers)
   }
   useTakenPhotos(choose)
   const hasOutcome = isUploading || result !== null
@@ -124,6 +128,11 @@ export function UploadPage() {
                 />
               )}
               {isWaiting && <LazyWaitingNotice userId={me.id} batch={wait.batch} onSent={uploads.endWait} />}
+              {uploads.isUnsaid && (
+                <Notice tone="error">
+                  This device couldn&apos;t keep your last answer. Free some storage and choose it again.
+                </Notice>
+              )}
               {wait === 'over' && (
                 <Notice tone="success" isQuiet>
                   Nothing waits on this device any more. The photos that were sent are in the history below.
