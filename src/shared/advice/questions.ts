@@ -27,7 +27,7 @@ export const QUESTION_MESSAGES = {
   dailyAccountLimit: (limit: number) =>
     `You've reached today's limit of ${limit} questions for your account. Please try again tomorrow.`,
   dailyInstallationLimit: "Today's limit of questions for everyone has been reached. Please try again tomorrow.",
-  /** Questions that were not answered do not count, so they may be asked again. */
+  /** Questions that were not answered count for the daily limits, but not for those of the result. */
   failed: (reason: string) => `We couldn't answer this. ${reason.replace(/\.+$/, '')}. You can ask it again.`,
   tooLong: 'It took too long.',
   unexpected: 'Something went wrong on our side.',

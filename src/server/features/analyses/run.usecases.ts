@@ -96,7 +96,7 @@ export async function carryOutRun(parts: RunParts, analysisId: string, signal: A
 type Assessed = {
   outcome: Outcome
   spent: SpentRequest[]
-  /** Whether the first model has answered, so that trying again would cost once more. */
+  /** Whether the first look may have cost something, so that trying again would cost once more. */
   isPaid: boolean
 }
 
@@ -108,9 +108,9 @@ async function assess(parts: RunParts, run: StoredAnalysis, { all, canceled, beg
   const failed = (error: unknown): Outcome => {
     log.warn({ analysis_id: run.id, failure: describeError(error) }, 'no answer from the provider, or it was not asked')
     const isInline = imageUrls.every((url) => url.startsWith('data:'))
-    return guidanceWith(failureNotice(failureOf(error, all), { provider: providerName, isInline }))
+    return fallbackWith(failureNotice(failureOf(error, all), { provider: providerName, isInline }))
   }
-  if (provider === null) return unasked(guidance(ANALYSIS_MESSAGES.keyInvalid(providerName)))
+  if (provider === null) return unasked(fallback(ANALYSIS_MESSAGES.keyInvalid(providerName)))
   try {
     imageUrls = await imagesOf(parts, run)
   } catch (error) {
@@ -119,7 +119,7 @@ async function assess(parts: RunParts, run: StoredAnalysis, { all, canceled, beg
   // All requests count for the month in which the first one was reserved.
   const about: LookRequest = { run, prompt: damageAnalysisPrompt(run.answers), imageUrls, at: clock.now() }
   const { refusal, second } = await reserveLooks(parts, provider, about)
-  if (refusal !== null) return unasked(guidance(refusal))
+  if (refusal !== null) return unasked(fallback(refusal))
   if (all.aborted) return unasked(failed(all.reason))
   const pointless = new AbortController()
   const [looked, other] = await Promise.all([
@@ -236,7 +236,7 @@ function secondAnswer(
 
 function outcomeOf(response: ProviderResponse, providerName: string, fileIds: readonly string[]): Outcome {
   const parsed = parseResponse(response.content, providerName, fileIds)
-  if (!parsed.ok) return { ...guidance(parsed.reason), rawUsage: response.usage, unusableResponse: response.content }
+  if (!parsed.ok) return { ...fallback(parsed.reason), rawUsage: response.usage, unusableResponse: response.content }
   return {
     method: 'openai',
     provider: providerName,
@@ -271,11 +271,11 @@ function failureOf(error: unknown, signal: AbortSignal) {
   return { message: error instanceof Error ? error.message : String(error) }
 }
 
-function guidance(reason: string): Outcome {
-  return guidanceWith(ANALYSIS_MESSAGES.unavailable(reason))
+function fallback(reason: string): Outcome {
+  return fallbackWith(ANALYSIS_MESSAGES.unavailable(reason))
 }
 
-function guidanceWith(notice: string): Outcome {
+function fallbackWith(notice: string): Outcome {
   return {
     method: 'fallback',
     provider: null,

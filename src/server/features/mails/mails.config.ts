@@ -17,8 +17,8 @@ export type RetryPolicy = {
 export const RETRY_POLICY: RetryPolicy = { retries: 9, firstPauseSeconds: 5 }
 
 /**
- * Days for which a finished mail is kept. Its row contains an email address, and after this time it no longer explains
- * anything.
+ * Days after which a mail is deleted, whatever its status. Its row contains an email address, and after this time it no
+ * longer explains anything.
  */
 export const KEPT_DAYS = 30
 
