@@ -14,7 +14,10 @@ const scriptOf = (name: string) => new RegExp(`/assets/${name}-[^/]+\\.js$`)
 /** How often this tab has loaded the page. */
 function countLoads(page: Page): () => number {
   let loads = 0
-  page.on('load', () => (loads += 1))
+  // Counted when the page is asked for, because its first scripts are asked for before it has loaded.
+  page.on('request', (request) => {
+    if (request.isNavigationRequest() && request.frame() === page.mainFrame()) loads += 1
+  })
   return () => loads
 }
 
