@@ -5,7 +5,7 @@ import { createFillRepairsRepository } from '#server/features/analyses/fillRepai
 import { createFillRepairs } from '#server/features/analyses/fillRepairs.usecases.ts'
 import { createShow } from '#server/features/analyses/show.usecases.ts'
 import { createInTransaction } from '#server/platform/transactions/transactions.ts'
-import { FINDING_VERSION } from '#server/features/analyses/analyses.rules.ts'
+import { FINDING_VERSION } from '#shared/knowledge/finding.rules.ts'
 import type { Analysis } from '#shared/api/analyses.ts'
 import type { FileRecord } from '#shared/api/files.ts'
 import { aPerson, MANY_UPLOADS, testApp, type Person, type TestClient } from '#tests/support/app.ts'

@@ -1,5 +1,5 @@
 import { gigabytes, megabytes, GB } from '#shared/files/uploads.rules.ts'
-import { csvLine } from './repairList.rules.ts'
+import { csvLine } from '#shared/repairs/repairList.rules.ts'
 
 /** The AI usage of a month. */
 export type MonthUsage = {

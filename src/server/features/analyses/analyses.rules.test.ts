@@ -4,18 +4,13 @@ import type { Answers } from '#shared/advice/answers.ts'
 import { loadPlaybook } from '#shared/knowledge/playbooks.ts'
 import { RawReply } from '#shared/knowledge/rawReply.ts'
 import { RawResult } from '#shared/knowledge/rawResult.ts'
+import { forFiles } from '#shared/knowledge/forFiles.rules.ts'
+import { findingOf } from '#shared/knowledge/finding.rules.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { ShownAnalysis } from './analyses.types.ts'
 import { NOTHING_ADDED } from '#shared/analyses/modelSaid.schema.ts'
 import { questionPrompt } from './prompts/question1.ts'
-import {
-  answersOfContext,
-  failureNotice,
-  findingOf,
-  forFiles,
-  parseResponse,
-  secondsUntilTomorrow,
-} from './analyses.rules.ts'
+import { answersOfContext, failureNotice, parseResponse, secondsUntilTomorrow } from './analyses.rules.ts'
 
 const A_RUN = {
   id: 'a run',

@@ -1,15 +1,9 @@
 import { ANALYSIS_MESSAGES } from '#shared/analyses/analysis.messages.ts'
 import { answerSchema, type AnalysisContext, type DamageAnalysis } from '#shared/analyses/analysis.schema.ts'
-import { kindOfResult } from '#shared/analyses/resultKind.rules.ts'
-import { shownSteps } from '#shared/analyses/steps.rules.ts'
 import { modelSaidOf, type ModelSaid } from '#shared/analyses/modelSaid.schema.ts'
-import { KINDS, type Answers } from '#shared/advice/answers.ts'
+import type { Answers } from '#shared/advice/answers.ts'
 import { HOLDS } from '#shared/safety/hazards.types.ts'
-import { RULES_VERSION } from '#shared/safety/rulesVersion.ts'
-import { TELLS_WHO_LIVES_THERE } from '#shared/safety/safety.rules.ts'
 import { checkString, type Held } from '#shared/safety/steps.rules.ts'
-import { NO_FINDING, type RepairFinding } from '../repairs/repairs.types.ts'
-import type { ShownAnalysis } from './analyses.types.ts'
 
 export type ParsedResponse = { ok: true; result: DamageAnalysis; said: ModelSaid } | { ok: false; reason: string }
 
@@ -127,53 +121,3 @@ export function answersOfContext({ room, what_happened, when, place, year_built 
 }
 
 const TEXT_MAX = 2000
-
-/**
- * A run as it is written to a file, which other people may see: it does not say who lives in the house. The steps that are
- * withheld because of them stay withheld, because a file must not show more than the screen.
- */
-export function forFiles(run: ShownAnalysis): ShownAnalysis {
-  const { vulnerable: _, ...answers } = run.answers
-  if (run.advice === null) return { ...run, answers }
-  const { hazards, work } = run.advice
-  const frail = hazards.filter(({ code }) => TELLS_WHO_LIVES_THERE.has(code))
-  const isWhy = frail.some(({ because }) => because === work.why)
-  return {
-    ...run,
-    answers,
-    advice: {
-      ...run.advice,
-      hazards: hazards.filter((hazard) => !frail.includes(hazard)),
-      work: isWhy ? { ...work, why: 'This can make people ill.' } : work,
-    },
-  }
-}
-
-/**
- * Stored with every finding. Repairs with another version are computed anew, which has to happen when a safety rule
- * changes, and when the number after it does because a finding says more than before.
- */
-export const FINDING_VERSION = `${RULES_VERSION}/3`
-
-/**
- * What lists show of a repair because of its current run. The general guidance is about no damage in
- * particular, so it says nothing about a repair, but its steps can be done.
- */
-export function findingOf(
-  run: Pick<ShownAnalysis, 'method' | 'answers' | 'result' | 'advice' | 'stepsDone'> | null,
-): RepairFinding {
-  if (run === null || run.result === null || run.advice === null) return NO_FINDING
-  const steps = shownSteps(run)
-  const progress = { stepsTotal: steps.length, stepsDone: steps.filter(({ done }) => done).length }
-  const { method, result, advice } = run
-  const { guide, urgency } = advice
-  if (urgency === null) return { ...NO_FINDING, ...progress }
-  return {
-    ...progress,
-    damageType: guide === 'general' ? null : result.damageType,
-    kind: run.answers.kind ?? KINDS.find((kind) => kind === guide) ?? null,
-    severity: result.severity,
-    urgency,
-    noDamage: kindOfResult({ method, result, advice }) === 'no_damage',
-  }
-}

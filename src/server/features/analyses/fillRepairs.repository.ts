@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#server/platform/db/database.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
-import type { RepairFinding } from '../repairs/repairs.types.ts'
+import type { RepairFinding } from '#shared/knowledge/finding.rules.ts'
 
 export type FillRepairsRepository = ReturnType<typeof createFillRepairsRepository>
 

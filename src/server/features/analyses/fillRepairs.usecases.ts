@@ -1,6 +1,6 @@
 import type { InTransaction } from '#server/platform/transactions/transactions.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
-import { FINDING_VERSION, findingOf } from './analyses.rules.ts'
+import { FINDING_VERSION, findingOf } from '#shared/knowledge/finding.rules.ts'
 import type { FillRepairsRepository } from './fillRepairs.repository.ts'
 import type { Show } from './show.usecases.ts'
 

@@ -1,9 +1,9 @@
 import type { Answers } from '#shared/advice/answers.ts'
+import { FINDING_VERSION, findingOf } from '#shared/knowledge/finding.rules.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { Tx } from '#server/platform/transactions/transactions.ts'
 import type { Repairs } from '../repairs/repairs.usecases.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
-import { FINDING_VERSION, findingOf } from './analyses.rules.ts'
 import type { ShownAnalysis, StoredAnalysis } from './analyses.types.ts'
 import type { Show } from './show.usecases.ts'
 

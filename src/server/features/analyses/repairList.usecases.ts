@@ -7,7 +7,7 @@ import type { Actor } from '#server/platform/actor.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
 import type { UserId } from '#server/platform/userId.ts'
 import type { AnalysesRepository } from './analyses.repository.ts'
-import { REPAIR_LIST_HEAD, repairListLine, repairListName } from './repairList.rules.ts'
+import { REPAIR_LIST_HEAD, repairListLine, repairListName } from '#shared/repairs/repairList.rules.ts'
 import type { Show } from './show.usecases.ts'
 
 export type RepairListParts = {

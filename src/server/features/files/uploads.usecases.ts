@@ -3,6 +3,7 @@ import path from 'node:path'
 import type { Readable } from 'node:stream'
 import { AppError } from '#shared/errors/appError.ts'
 import { SENTENCES } from '#shared/errors/codes.ts'
+import { limitError, limitsOf } from '#shared/files/uploadLimits.rules.ts'
 import { sanitizeFileName } from '#shared/files/fileName.rules.ts'
 import {
   UPLOAD_MESSAGES,
@@ -10,11 +11,10 @@ import {
   limitComesNear,
   maxFileBytes,
   photoType,
-  storageLimitBytes,
   type NearLimit,
   type Usage,
 } from '#shared/files/uploads.rules.ts'
-import { UNLIMITED, type Plan } from '#shared/plans/plans.ts'
+import type { Plan } from '#shared/plans/plans.ts'
 import type { Billing } from '../billing/billing.usecases.ts'
 import type { Actor } from '#server/platform/actor.ts'
 import type { Clock } from '#server/platform/clock/clock.ts'
@@ -271,28 +271,9 @@ function photoFormatOrThrow({ format }: Received, name: string): PhotoFormat {
   return format
 }
 
-function limitsOf(plan: Plan): { files: number | null; bytes: number } {
-  return {
-    files: plan.limits.monthlyUploads === UNLIMITED ? null : plan.limits.monthlyUploads,
-    bytes: storageLimitBytes(plan),
-  }
-}
-
 /** The usage before a photo of this size was counted. */
 function usageBefore(usage: Usage, size: number): Usage {
   return { files: usage.files - 1, storage_bytes: usage.storage_bytes - size }
-}
-
-/** Why a photo of this size does not fit, or null when it does. */
-function limitError(plan: Plan, usage: Usage, size: number): AppError | null {
-  const limits = limitsOf(plan)
-  if (limits.files !== null && usage.files >= limits.files) {
-    return new AppError('limit_reached', UPLOAD_MESSAGES.limitReached(plan.limits.monthlyUploads))
-  }
-  if (usage.storage_bytes + size > limits.bytes) {
-    return new AppError('limit_reached', UPLOAD_MESSAGES.storageFull(plan.limits.storageGB))
-  }
-  return null
 }
 
 /** The transaction keeps the usage locked after it has refused the photo, so the limit is still exceeded here. */

@@ -9,9 +9,10 @@ import { KINDS } from '#shared/advice/answers.ts'
 import { answersSchema } from '#shared/advice/answers.schema.ts'
 import { SEVERITIES } from '#shared/analyses/analysis.rules.ts'
 import { readAssumptions } from '#shared/costs/assumptions.rules.ts'
+import type { RepairFinding } from '#shared/knowledge/finding.rules.ts'
 import type { RepairOrder, RepairStatus } from '#shared/repairs/repairs.rules.ts'
 import type { RepairPlace } from './repairs.rules.ts'
-import type { ListedRepair, RepairFinding, StoredRepair } from './repairs.types.ts'
+import type { ListedRepair, StoredRepair } from './repairs.types.ts'
 
 export type RepairsRepository = ReturnType<typeof createRepairsRepository>
 

@@ -1,8 +1,8 @@
 import { sayTheSame, saysAnything, type Answers } from '#shared/advice/answers.ts'
-import { readAssumptions, type CostAssumptions } from '#shared/costs/assumptions.rules.ts'
 import { AppError } from '#shared/errors/appError.ts'
+import { changeOf, mergedAnswers, type RepairPatch } from '#shared/repairs/change.rules.ts'
+import { NO_FINDING, type RepairFinding } from '#shared/knowledge/finding.rules.ts'
 import {
-  mergePatch,
   REPAIR_MESSAGES,
   REPAIRS_PER_ACCOUNT,
   type RepairOrder,
@@ -20,7 +20,7 @@ import type { Objects } from '../files/objects.usecases.ts'
 import type { AnswersChanged, PhotosPlaced } from './repairs.events.ts'
 import type { RepairsRepository } from './repairs.repository.ts'
 import { cursorAfter, placeOf } from './repairs.rules.ts'
-import { NO_FINDING, type ListedRepair, type RepairFinding, type StoredRepair } from './repairs.types.ts'
+import type { ListedRepair, StoredRepair } from './repairs.types.ts'
 
 export type RepairsParts = {
   repository: RepairsRepository
@@ -38,19 +38,6 @@ export type NewRepair = {
   fileIds?: readonly string[] | undefined
   answers?: Answers | undefined
   /** Whether photos of other repairs may be moved here. */
-  move?: boolean | undefined
-}
-
-/** A merge patch: absent fields stay, and null gives a field its default again. */
-export type RepairPatch = {
-  title?: string | null | undefined
-  status?: RepairStatus | null | undefined
-  answers?: Answers | null | undefined
-  fileIds?: readonly string[] | null | undefined
-  actualCost?: number | null | undefined
-  actualHours?: number | null | undefined
-  afterFileId?: string | null | undefined
-  costAssumptions?: Readonly<Record<string, number | null | undefined>> | null | undefined
   move?: boolean | undefined
 }
 
@@ -236,7 +223,7 @@ export function createRepairs(parts: RepairsParts) {
      * none. Returns the answers that apply. The caller has locked the repair, which still ends with its photo.
      */
     async replaceAnswers(tx: Tx, repair: StoredRepair, said: Answers | undefined): Promise<Answers> {
-      const answers = said === undefined ? repair.answers : merged({}, said)
+      const answers = said === undefined ? repair.answers : mergedAnswers({}, said)
       if (sayTheSame(answers, repair.answers)) return repair.answers
       await repository.change(tx, repair.id, { answers, updatedAt: clock.now() })
       await answersChanged.publish(tx, { repairId: repair.id })
@@ -327,7 +314,7 @@ function newRepair({
     userId,
     title: title ?? null,
     status: 'open',
-    answers: merged({}, answers),
+    answers: mergedAnswers({}, answers),
     fileIds: [],
     newestAnalysisId: null,
     actualCost: null,
@@ -338,34 +325,4 @@ function newRepair({
     createdAt: now,
     updatedAt: now,
   }
-}
-
-/** The fields to write. A field that is null has its default again. */
-function changeOf(repair: StoredRepair, patch: RepairPatch, now: Date) {
-  return {
-    ...(patch.title === undefined ? {} : { title: patch.title }),
-    ...(patch.status === undefined ? {} : { status: patch.status ?? 'open' }),
-    ...(patch.answers === undefined ? {} : { answers: merged(repair.answers, patch.answers) }),
-    ...(patch.actualCost === undefined ? {} : { actualCost: patch.actualCost }),
-    ...(patch.actualHours === undefined ? {} : { actualHours: patch.actualHours }),
-    ...(patch.afterFileId === undefined ? {} : { afterFileId: patch.afterFileId }),
-    ...(patch.costAssumptions === undefined
-      ? {}
-      : { costAssumptions: mergedAssumptions(repair.costAssumptions, patch.costAssumptions) }),
-    goesWithPhoto: false,
-    updatedAt: now,
-  }
-}
-
-/** The keys are a closed list, so what is stored stays small. */
-function mergedAssumptions(
-  assumptions: CostAssumptions,
-  patch: NonNullable<RepairPatch['costAssumptions']> | null,
-): CostAssumptions {
-  return patch === null ? {} : readAssumptions(mergePatch(assumptions, patch))
-}
-
-/** Merging two valid sets of answers field by field makes a valid one. */
-function merged(answers: Answers, patch: Answers | null): Answers {
-  return patch === null ? {} : (mergePatch(answers, patch) as Answers)
 }

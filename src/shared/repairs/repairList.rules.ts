@@ -1,20 +1,26 @@
-import { confidencePercent } from '#shared/analyses/analysis.rules.ts'
-import type { Urgency } from '#shared/advice/advice.ts'
-import { REPAIR_STATUS_LABELS, repairTitle } from '#shared/repairs/repairs.rules.ts'
-import { megabytes } from '#shared/files/uploads.rules.ts'
-import type { StoredPhoto } from '../files/files.types.ts'
-import type { StoredRepair } from '../repairs/repairs.types.ts'
-import type { ShownAnalysis } from './analyses.types.ts'
+import type { Advice, Urgency } from '../advice/advice.ts'
+import { megabytes } from '../files/uploads.rules.ts'
+import { REPAIR_STATUS_LABELS, repairTitle, type RepairStatus } from './repairs.rules.ts'
+import { confidencePercent, type AnalysisMethod } from '../analyses/analysis.rules.ts'
+import type { ShownResult } from '../analyses/analysis.schema.ts'
 
-type Run = Pick<ShownAnalysis, 'method' | 'provider' | 'model' | 'createdAt' | 'finishedAt' | 'result' | 'advice'>
+type Run = {
+  method: AnalysisMethod | null
+  provider: string | null
+  model: string | null
+  createdAt: Date
+  finishedAt: Date | null
+  result: ShownResult | null
+  advice: Advice | null
+}
 
 /** The result of an analysis with its time and its source. */
 type Finding = Run & { result: NonNullable<Run['result']> }
 
 /** A photo with its repair and the analysis that counts for it; both are null when there is none. */
 export type RepairListRow = {
-  photo: Pick<StoredPhoto, 'fileName' | 'fileSize' | 'createdAt'>
-  repair: Pick<StoredRepair, 'title' | 'damageType' | 'createdAt' | 'status'> | null
+  photo: { fileName: string; fileSize: number; createdAt: Date }
+  repair: { title: string | null; damageType: string | null; createdAt: Date; status: RepairStatus } | null
   run: Run | null
 }
 

@@ -1,0 +1,69 @@
+import type { Advice, Urgency } from '../advice/advice.ts'
+import { KINDS, type Answers, type Kind } from '../advice/answers.ts'
+import type { AnalysisMethod, Severity } from '../analyses/analysis.rules.ts'
+import type { ShownResult } from '../analyses/analysis.schema.ts'
+import { kindOfResult } from '../analyses/resultKind.rules.ts'
+import { shownSteps } from '../analyses/steps.rules.ts'
+import { RULES_VERSION } from '../safety/rulesVersion.ts'
+
+/**
+ * The result of the current analysis of a repair. All fields are null without one. For the general guidance, only the
+ * steps are not.
+ */
+export type RepairFinding = {
+  damageType: string | null
+  kind: Kind | null
+  severity: Severity | null
+  urgency: Urgency | null
+  /** The number of steps that are shown, and how many of them are done. */
+  stepsTotal: number | null
+  stepsDone: number | null
+  /** Whether no damage can be seen. The severity is then the smallest one, and says nothing. */
+  noDamage: boolean
+}
+
+export const NO_FINDING: RepairFinding = {
+  damageType: null,
+  kind: null,
+  severity: null,
+  urgency: null,
+  stepsTotal: null,
+  stepsDone: null,
+  noDamage: false,
+}
+
+/** The parts of a run, as it is shown by today's safety rules, that a finding is made of. */
+type ShownRun = {
+  method: AnalysisMethod | null
+  answers: Answers
+  result: ShownResult | null
+  advice: Advice | null
+  stepsDone: readonly number[]
+}
+
+/**
+ * Stored with every finding. Repairs with another version are computed anew, which has to happen when a safety rule
+ * changes, and when the number after it does because a finding says more than before.
+ */
+export const FINDING_VERSION = `${RULES_VERSION}/3`
+
+/**
+ * What lists show of a repair because of its current run. The general guidance is about no damage in
+ * particular, so it says nothing about a repair, but its steps can be done.
+ */
+export function findingOf(run: ShownRun | null): RepairFinding {
+  if (run === null || run.result === null || run.advice === null) return NO_FINDING
+  const steps = shownSteps(run)
+  const progress = { stepsTotal: steps.length, stepsDone: steps.filter(({ done }) => done).length }
+  const { method, result, advice } = run
+  const { guide, urgency } = advice
+  if (urgency === null) return { ...NO_FINDING, ...progress }
+  return {
+    ...progress,
+    damageType: guide === 'general' ? null : result.damageType,
+    kind: run.answers.kind ?? KINDS.find((kind) => kind === guide) ?? null,
+    severity: result.severity,
+    urgency,
+    noDamage: kindOfResult({ method, result, advice }) === 'no_damage',
+  }
+}
